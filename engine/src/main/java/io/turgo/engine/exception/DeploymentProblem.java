@@ -1,0 +1,33 @@
+package io.turgo.engine.exception;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One reason why a BPMN file can not be deployed.
+ *
+ * @param resource the name of the file as it was given to the deployment
+ * @param line 1-based line, 0 where the problem has no place
+ * @param column 1-based column, 0 where the problem has no place
+ * @param element local name of the XML element, such as {@code serviceTask}
+ * @param elementId its id attribute
+ * @param message what was expected, what was found and how to mend it
+ */
+public record DeploymentProblem(
+    String resource,
+    int line,
+    int column,
+    @Nullable String element,
+    @Nullable String elementId,
+    String message) {
+  @Override
+  public String toString() {
+    StringBuilder text = new StringBuilder(resource).append(':').append(line).append(':').append(column);
+    if (element != null) {
+      text.append(": <").append(element).append('>');
+    }
+    if (elementId != null) {
+      text.append(" '").append(elementId).append('\'');
+    }
+    return text.append(": ").append(message).toString();
+  }
+}

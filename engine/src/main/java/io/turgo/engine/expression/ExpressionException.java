@@ -1,0 +1,11 @@
+package io.turgo.engine.expression;
+
+import io.turgo.engine.exception.TurgoException;
+import org.jspecify.annotations.Nullable;
+
+/** An expression can not be compiled or evaluated; the message has its text. */
+public class ExpressionException extends TurgoException {
+  public ExpressionException(String message, @Nullable Throwable cause) {
+    super(message, cause);
+  }
+}

@@ -1,0 +1,167 @@
+package io.turgo.engine.model;
+
+import io.turgo.engine.expression.Expression;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A BPMN flow node as the interpreter sees it: one record per BPMN element. What a node does is in
+ * the behaviour class of the same name in the interpreter package.
+ */
+public sealed interface FlowNode {
+  /** What all nodes have. */
+  Common common();
+
+  default String id() {
+    return common().id();
+  }
+
+  default @Nullable String name() {
+    return common().name();
+  }
+
+  /** The BPMN element's local name, as history and queries show it: {@code serviceTask}. */
+  String type();
+
+  /** An activity: what can carry boundary events. */
+  sealed interface Activity extends FlowNode {
+    /** Ids of the boundary events attached to it, in the order of the file. */
+    List<String> boundaryEventIds();
+  }
+
+  /**
+   * @param scopeId id of the process or sub-process that the node is in
+   * @param outgoing ids of the flows that leave it, in the order of the file
+   * @param incoming ids of the flows that lead to it
+   * @param defaultFlowId id of the flow taken when no condition holds
+   */
+  record Common(
+      String id,
+      @Nullable String name,
+      String scopeId,
+      List<String> outgoing,
+      List<String> incoming,
+      @Nullable String defaultFlowId,
+      AsyncSettings async) {}
+
+  /**
+   * The asynchronous continuations of a node.
+   *
+   * @param before a job runs the node
+   * @param after a job leaves the node once it is done
+   * @param exclusive jobs of the same instance do not run at the same time as the one before
+   * @param exclusiveAfter the same for the job that leaves the node
+   */
+  record AsyncSettings(
+      boolean before,
+      boolean after,
+      boolean exclusive,
+      boolean exclusiveAfter,
+      @Nullable RetryCycle retryCycle) {
+    public static final AsyncSettings NONE = new AsyncSettings(false, false, true, true, null);
+  }
+
+  record StartEvent(Common common, @Nullable String initiatorVariable) implements FlowNode {
+    @Override
+    public String type() {
+      return "startEvent";
+    }
+  }
+
+  record EndEvent(Common common) implements FlowNode {
+    @Override
+    public String type() {
+      return "endEvent";
+    }
+  }
+
+  /** Ends its nearest scope, or the whole instance with {@code terminateAll}. */
+  record TerminateEndEvent(Common common, boolean terminateAll) implements FlowNode {
+    @Override
+    public String type() {
+      return "endEvent";
+    }
+  }
+
+  record ServiceTask(
+      Common common,
+      List<String> boundaryEventIds,
+      Implementation implementation,
+      @Nullable String resultVariable,
+      boolean resultVariableLocal)
+      implements Activity {
+    @Override
+    public String type() {
+      return "serviceTask";
+    }
+  }
+
+  record UserTask(
+      Common common,
+      List<String> boundaryEventIds,
+      @Nullable Expression taskName,
+      @Nullable Expression documentation,
+      @Nullable Expression assignee,
+      @Nullable Expression owner,
+      List<Expression> candidateUsers,
+      List<Expression> candidateGroups,
+      @Nullable Expression dueDate,
+      @Nullable Expression priority,
+      @Nullable Expression category,
+      @Nullable Expression formKey)
+      implements Activity {
+    @Override
+    public String type() {
+      return "userTask";
+    }
+  }
+
+  /** A task of no type or a manual task: passes through. */
+  record PassThroughTask(Common common, List<String> boundaryEventIds, String type)
+      implements Activity {}
+
+  record ReceiveTask(Common common, List<String> boundaryEventIds) implements Activity {
+    @Override
+    public String type() {
+      return "receiveTask";
+    }
+  }
+
+  record SubProcess(Common common, List<String> boundaryEventIds, Scope scope)
+      implements Activity {
+    @Override
+    public String type() {
+      return "subProcess";
+    }
+  }
+
+  record ExclusiveGateway(Common common) implements FlowNode {
+    @Override
+    public String type() {
+      return "exclusiveGateway";
+    }
+  }
+
+  record ParallelGateway(Common common) implements FlowNode {
+    @Override
+    public String type() {
+      return "parallelGateway";
+    }
+  }
+
+  record BoundaryTimerEvent(
+      Common common, String attachedToId, boolean cancelActivity, TimerDefinition timer)
+      implements FlowNode {
+    @Override
+    public String type() {
+      return "boundaryEvent";
+    }
+  }
+
+  record IntermediateTimerCatchEvent(Common common, TimerDefinition timer) implements FlowNode {
+    @Override
+    public String type() {
+      return "intermediateCatchEvent";
+    }
+  }
+}

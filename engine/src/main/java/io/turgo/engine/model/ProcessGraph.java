@@ -1,0 +1,75 @@
+package io.turgo.engine.model;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A compiled process: an immutable graph of {@link FlowNode}s, {@link SequenceFlow}s and {@link
+ * Scope}s, shared by all threads.
+ *
+ * <p>It is compiled once per deployment (and once per node and start) from BPMN XML and knows
+ * nothing of the database: the id of its definition is with the row that names it.
+ */
+public final class ProcessGraph {
+  private final String key;
+  private final @Nullable String name;
+  private final Scope root;
+  private final Map<String, FlowNode> nodes;
+  private final Map<String, SequenceFlow> flows;
+
+  public ProcessGraph(
+      String key,
+      @Nullable String name,
+      Scope root,
+      Map<String, FlowNode> nodes,
+      Map<String, SequenceFlow> flows) {
+    this.key = key;
+    this.name = name;
+    this.root = root;
+    this.nodes = Map.copyOf(nodes);
+    this.flows = Map.copyOf(flows);
+  }
+
+  /** The id attribute of the process element. */
+  public String key() {
+    return key;
+  }
+
+  public @Nullable String name() {
+    return name;
+  }
+
+  /** The process itself as a scope. */
+  public Scope root() {
+    return root;
+  }
+
+  /** The node with that id, in whatever scope it stands. */
+  public FlowNode node(String id) {
+    FlowNode node = nodes.get(id);
+    if (node == null) {
+      throw new IllegalStateException("Process '" + key + "' has no flow node '" + id + "'");
+    }
+    return node;
+  }
+
+  /** The node with that id, if this version of the process has it. */
+  public Optional<FlowNode> findNode(String id) {
+    return Optional.ofNullable(nodes.get(id));
+  }
+
+  public SequenceFlow flow(String id) {
+    SequenceFlow flow = flows.get(id);
+    if (flow == null) {
+      throw new IllegalStateException("Process '" + key + "' has no sequence flow '" + id + "'");
+    }
+    return flow;
+  }
+
+  /** Sequence flows that leave a node, in the order of the file. */
+  public List<SequenceFlow> outgoing(FlowNode node) {
+    return node.common().outgoing().stream().map(this::flow).toList();
+  }
+}

@@ -1,0 +1,12 @@
+package io.turgo.engine.model;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Where flow nodes live: the process itself or an embedded sub-process.
+ *
+ * @param elementId id of the process or of the sub-process
+ * @param startNodeId id of its one none start event
+ * @param parentId id of the element that this scope is in, null for the process
+ */
+public record Scope(String elementId, String startNodeId, @Nullable String parentId) {}

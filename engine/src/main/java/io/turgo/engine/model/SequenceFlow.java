@@ -1,0 +1,16 @@
+package io.turgo.engine.model;
+
+import io.turgo.engine.expression.Expression;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A sequence flow from one node to another of the same scope.
+ *
+ * @param condition null where the flow has none, which counts as true
+ */
+public record SequenceFlow(
+    String id,
+    @Nullable String name,
+    String sourceId,
+    String targetId,
+    @Nullable Expression condition) {}
