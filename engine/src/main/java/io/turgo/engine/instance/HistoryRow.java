@@ -1,0 +1,89 @@
+package io.turgo.engine.instance;
+
+import io.turgo.engine.variable.VariableValue;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A row of history. It is never loaded to be changed: an update carries the id and the columns that
+ * can change ({@code ended...}, the value), its other columns are ignored.
+ */
+public sealed interface HistoryRow extends Row {
+  /** {@code h_instance}; the id is the instance's. Updates set the end columns only. */
+  record OfInstance(
+      long id,
+      long definitionId,
+      @Nullable String businessKey,
+      @Nullable String name,
+      @Nullable String startUserId,
+      @Nullable String startActivityId,
+      long startedAt,
+      @Nullable Long endedAt,
+      @Nullable String endActivityId,
+      @Nullable String deleteReason)
+      implements HistoryRow {}
+
+  /**
+   * {@code h_activity}. Updates set the end columns only.
+   *
+   * @param viaFlow the sequence flow that led here, null for a start and a boundary event
+   * @param taskId the user task, for a user task
+   */
+  record OfActivity(
+      long id,
+      long instanceId,
+      long executionId,
+      long definitionId,
+      String activityId,
+      @Nullable String activityName,
+      String activityType,
+      @Nullable String viaFlow,
+      @Nullable Long taskId,
+      long startedAt,
+      @Nullable Long endedAt,
+      @Nullable String deleteReason)
+      implements HistoryRow {}
+
+  /** {@code h_task}; the id is the task's. Updates set all columns from name on but startedAt. */
+  record OfTask(
+      long id,
+      long instanceId,
+      long executionId,
+      long definitionId,
+      String taskDefinitionKey,
+      @Nullable String name,
+      @Nullable String description,
+      @Nullable String assignee,
+      @Nullable String owner,
+      int priority,
+      @Nullable Long dueAt,
+      @Nullable String category,
+      @Nullable String formKey,
+      long startedAt,
+      @Nullable Long claimedAt,
+      @Nullable Long endedAt,
+      @Nullable String deleteReason)
+      implements HistoryRow {}
+
+  /** {@code h_variable}: the last value; the id is the variable's. Updates set value and time. */
+  record OfVariable(
+      long id,
+      long instanceId,
+      long executionId,
+      String name,
+      VariableValue value,
+      long createdAt,
+      long updatedAt)
+      implements HistoryRow {}
+
+  /** {@code h_detail}: one change of a variable. Never updated. */
+  record OfDetail(
+      long id,
+      long instanceId,
+      long executionId,
+      long activityInstanceId,
+      long variableId,
+      String name,
+      VariableValue value,
+      long changedAt)
+      implements HistoryRow {}
+}
