@@ -7,6 +7,6 @@ import java.time.Duration;
  * failedJobRetryTimeCycle}: {@code R5/PT10S} is five attempts in all, ten seconds apart.
  *
  * @param attempts attempts in all, at least 1
- * @param wait time between two attempts
+ * @param pause time between two attempts
  */
-public record RetryCycle(int attempts, Duration wait) {}
+public record RetryCycle(int attempts, Duration pause) {}

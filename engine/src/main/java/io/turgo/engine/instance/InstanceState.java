@@ -1,0 +1,365 @@
+package io.turgo.engine.instance;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A process instance while one unit of work changes it: a committed snapshot below, the unit's
+ * changes above. Owned by one thread at a time.
+ *
+ * <p>It only remembers; what a change means is the interpreter's business. An instance whose row is
+ * removed is over, and so is everything below it.
+ */
+public final class InstanceState {
+  private final @Nullable InstanceSnapshot base;
+  private @Nullable InstanceRow instance;
+  private final RowMap<ExecutionRow> executions;
+  private final RowMap<VariableRow> variables;
+  private final RowMap<TaskRow> tasks;
+  private final RowMap<IdentityLinkRow> identityLinks;
+  private final RowMap<JobRow> jobs;
+  private final Map<HistoryKey, HistoryRow> historyInserts;
+  private final Map<HistoryKey, HistoryRow> historyUpdates;
+
+  private record HistoryKey(Class<?> table, long id) {}
+
+  private InstanceState(
+      @Nullable InstanceSnapshot base,
+      @Nullable InstanceRow instance,
+      RowMap<ExecutionRow> executions,
+      RowMap<VariableRow> variables,
+      RowMap<TaskRow> tasks,
+      RowMap<IdentityLinkRow> identityLinks,
+      RowMap<JobRow> jobs,
+      Map<HistoryKey, HistoryRow> historyInserts,
+      Map<HistoryKey, HistoryRow> historyUpdates) {
+    this.base = base;
+    this.instance = instance;
+    this.executions = executions;
+    this.variables = variables;
+    this.tasks = tasks;
+    this.identityLinks = identityLinks;
+    this.jobs = jobs;
+    this.historyInserts = historyInserts;
+    this.historyUpdates = historyUpdates;
+  }
+
+  /** The state of a committed instance, nothing changed yet. */
+  public static InstanceState of(InstanceSnapshot base) {
+    return new InstanceState(
+        base,
+        base.instance(),
+        new RowMap<>(base.executions()),
+        new RowMap<>(base.variables()),
+        new RowMap<>(base.tasks()),
+        new RowMap<>(base.identityLinks()),
+        new RowMap<>(base.jobs()),
+        new HashMap<>(),
+        new HashMap<>());
+  }
+
+  /** The state of an instance that is being started. */
+  public static InstanceState started(InstanceRow instance) {
+    return new InstanceState(
+        null,
+        instance,
+        new RowMap<>(Map.of()),
+        new RowMap<>(Map.of()),
+        new RowMap<>(Map.of()),
+        new RowMap<>(Map.of()),
+        new RowMap<>(Map.of()),
+        new HashMap<>(),
+        new HashMap<>());
+  }
+
+  /** An independent copy with the same base and the same changes. */
+  public InstanceState fork() {
+    return new InstanceState(
+        base,
+        instance,
+        executions.fork(),
+        variables.fork(),
+        tasks.fork(),
+        identityLinks.fork(),
+        jobs.fork(),
+        new HashMap<>(historyInserts),
+        new HashMap<>(historyUpdates));
+  }
+
+  /** The snapshot that this state was made from; null for an instance that is being started. */
+  public @Nullable InstanceSnapshot base() {
+    return base;
+  }
+
+  public boolean isEnded() {
+    return instance == null;
+  }
+
+  /** The instance's row; fails once it has ended. */
+  public InstanceRow instance() {
+    if (instance == null) {
+      throw new IllegalStateException("The instance has ended in this unit");
+    }
+    return instance;
+  }
+
+  public long id() {
+    return instance().id();
+  }
+
+  /** The rev that the instance has once this unit is committed. */
+  public long nextRev() {
+    return base == null ? 1 : base.rev() + 1;
+  }
+
+  public void updateInstance(InstanceRow row) {
+    instance = row;
+  }
+
+  /** Ends the instance: its row goes, with every row below it that is left. */
+  public void endInstance() {
+    instance = null;
+    for (ExecutionRow row : executions.values()) {
+      executions.remove(row.id());
+    }
+    for (VariableRow row : variables.values()) {
+      variables.remove(row.id());
+    }
+    for (TaskRow row : tasks.values()) {
+      tasks.remove(row.id());
+    }
+    for (IdentityLinkRow row : identityLinks.values()) {
+      identityLinks.remove(row.id());
+    }
+    for (JobRow row : jobs.values()) {
+      jobs.remove(row.id());
+    }
+  }
+
+  public @Nullable ExecutionRow execution(long id) {
+    return executions.get(id);
+  }
+
+  public void put(ExecutionRow row) {
+    executions.put(row);
+  }
+
+  public void removeExecution(long id) {
+    executions.remove(id);
+  }
+
+  /** Executions directly below an execution or the instance, oldest first. */
+  public List<ExecutionRow> children(long parentId) {
+    return where(executions, row -> row.parentId() == parentId);
+  }
+
+  public List<ExecutionRow> executions() {
+    return where(executions, row -> true);
+  }
+
+  /** The variable of exactly that scope. */
+  public @Nullable VariableRow variable(long executionId, String name) {
+    Finder<VariableRow> finder =
+        new Finder<>(row -> row.executionId() == executionId && row.name().equals(name));
+    variables.forEach(finder::offer);
+    return finder.found;
+  }
+
+  public List<VariableRow> variables(long executionId) {
+    return where(variables, row -> row.executionId() == executionId);
+  }
+
+  public List<VariableRow> variables() {
+    return where(variables, row -> true);
+  }
+
+  public void put(VariableRow row) {
+    variables.put(row);
+  }
+
+  public void removeVariable(long id) {
+    variables.remove(id);
+  }
+
+  public @Nullable TaskRow task(long id) {
+    return tasks.get(id);
+  }
+
+  public List<TaskRow> tasksOf(long executionId) {
+    return where(tasks, row -> row.executionId() == executionId);
+  }
+
+  public List<TaskRow> tasks() {
+    return where(tasks, row -> true);
+  }
+
+  public void put(TaskRow row) {
+    tasks.put(row);
+  }
+
+  /** Removes a task with its identity links. */
+  public void removeTask(long id) {
+    tasks.remove(id);
+    for (IdentityLinkRow link : where(identityLinks, row -> row.taskId() == id)) {
+      identityLinks.remove(link.id());
+    }
+  }
+
+  public void put(IdentityLinkRow row) {
+    identityLinks.put(row);
+  }
+
+  public void removeIdentityLink(long id) {
+    identityLinks.remove(id);
+  }
+
+  public List<IdentityLinkRow> identityLinks(long taskId) {
+    return where(identityLinks, row -> row.taskId() == taskId);
+  }
+
+  public @Nullable JobRow job(long id) {
+    return jobs.get(id);
+  }
+
+  public List<JobRow> jobsOf(long executionId) {
+    return where(jobs, row -> row.executionId() == executionId);
+  }
+
+  public List<JobRow> jobs() {
+    return where(jobs, row -> true);
+  }
+
+  public void put(JobRow row) {
+    jobs.put(row);
+  }
+
+  public void removeJob(long id) {
+    jobs.remove(id);
+  }
+
+  /** A history row that starts here. */
+  public void record(HistoryRow row) {
+    historyInserts.put(new HistoryKey(row.getClass(), row.id()), row);
+  }
+
+  /** A history row that began in an earlier unit and changes here. */
+  public void revise(HistoryRow row) {
+    historyUpdates.put(new HistoryKey(row.getClass(), row.id()), row);
+  }
+
+  /** The row of that table and id if it starts in this unit, to be replaced by a fuller one. */
+  public <H extends HistoryRow> @Nullable H recordedHere(Class<H> table, long id) {
+    return table.cast(historyInserts.get(new HistoryKey(table, id)));
+  }
+
+  public boolean isChanged() {
+    return base == null
+        || instance != base.instance()
+        || executions.isChanged()
+        || variables.isChanged()
+        || tasks.isChanged()
+        || identityLinks.isChanged()
+        || jobs.isChanged()
+        || !historyInserts.isEmpty()
+        || !historyUpdates.isEmpty();
+  }
+
+  /** What the database has to do so that it holds this state. */
+  public InstanceChanges changes() {
+    List<Row> inserts = new ArrayList<>();
+    List<Row> updates = new ArrayList<>();
+    List<Row> deletes = new ArrayList<>();
+    InstanceRow now = instance;
+    if (base == null) {
+      if (now != null) {
+        inserts.add(now.withRev(1));
+      }
+    } else if (now == null) {
+      deletes.add(base.instance());
+    } else {
+      updates.add(now.withRev(base.rev() + 1));
+    }
+    RowMap.Difference<Row> sort =
+        (before, after) -> {
+          if (before == null) {
+            inserts.add(java.util.Objects.requireNonNull(after));
+          } else if (after == null) {
+            deletes.add(before);
+          } else {
+            updates.add(after);
+          }
+        };
+    executions.differences(sort::accept);
+    variables.differences(sort::accept);
+    tasks.differences(sort::accept);
+    identityLinks.differences(sort::accept);
+    jobs.differences(
+        (before, after) -> {
+          if (before != null && after != null && before.state() != after.state()) {
+            deletes.add(before);
+            inserts.add(after);
+          } else {
+            sort.accept(before, after);
+          }
+        });
+    inserts.addAll(historyInserts.values());
+    updates.addAll(historyUpdates.values());
+    long id = base != null ? base.id() : instanceIdOf(inserts);
+    return new InstanceChanges(
+        id, base == null ? InstanceChanges.CREATED : base.rev(), now == null, inserts, updates, deletes);
+  }
+
+  /** The snapshot of this state after its commit; only for an instance that goes on. */
+  public InstanceSnapshot committed() {
+    return new InstanceSnapshot(
+        instance().withRev(nextRev()),
+        executions.merged(),
+        variables.merged(),
+        tasks.merged(),
+        identityLinks.merged(),
+        jobs.merged());
+  }
+
+  private static long instanceIdOf(List<Row> inserts) {
+    for (Row row : inserts) {
+      if (row instanceof InstanceRow || row instanceof HistoryRow.OfInstance) {
+        return row.id();
+      }
+    }
+    throw new IllegalStateException("A started instance has neither a row nor a history row");
+  }
+
+  private static <R extends Row> List<R> where(RowMap<R> rows, Predicate<R> condition) {
+    List<R> found = new ArrayList<>();
+    rows.forEach(
+        row -> {
+          if (condition.test(row)) {
+            found.add(row);
+          }
+        });
+    if (found.size() > 1) {
+      found.sort(Comparator.comparingLong(Row::id));
+    }
+    return found;
+  }
+
+  private static final class Finder<R> {
+    private final Predicate<R> condition;
+    private @Nullable R found;
+
+    Finder(Predicate<R> condition) {
+      this.condition = condition;
+    }
+
+    void offer(R row) {
+      if (found == null && condition.test(row)) {
+        found = row;
+      }
+    }
+  }
+}

@@ -1,0 +1,55 @@
+package io.turgo.engine.store;
+
+import io.turgo.engine.instance.InstanceChanges;
+import java.util.BitSet;
+import java.util.List;
+
+/**
+ * Writes groups of units as one transaction each. Owned by one committer thread.
+ *
+ * <p>Instances are written in the order of their ids. A writer that lost its connection opens another
+ * at the next call.
+ */
+public interface GroupWriter extends AutoCloseable {
+  /**
+   * Writes all units in one transaction and commits it, or writes none.
+   *
+   * @param units each a list of the instances that it changes; all of a unit or nothing of it
+   * @param lockFirst locks the instances first, skipping rows that others hold, and leaves units
+   *     aside that were skipped or have changed: they are the losers of {@link Outcome.Committed}
+   * @param mayWait waits for row locks instead of giving up after the short lock timeout
+   */
+  Outcome write(List<List<InstanceChanges>> units, boolean lockFirst, boolean mayWait);
+
+  @Override
+  void close();
+
+  /** How a group ended. */
+  sealed interface Outcome {
+    /**
+     * The transaction is durable.
+     *
+     * @param losers units left aside, not written (only with {@code lockFirst})
+     * @param definitionEpoch the epoch of the definitions as that transaction saw it
+     */
+    record Committed(BitSet losers, long definitionEpoch) implements Outcome {}
+
+    /**
+     * Nothing was written: a guard failed for these units (somebody else changed or ended their
+     * instance, or a row that they change is gone).
+     */
+    record Clashed(BitSet losers) implements Outcome {}
+
+    /** Nothing was written: a lock timeout or a deadlock. */
+    record Locked(Exception cause) implements Outcome {}
+
+    /** Nothing was written: a value of some unit is the cause (SQLState 22, 23). */
+    record DataError(Exception cause) implements Outcome {}
+
+    /** Nothing was written: no connection, shutdown, disk full, read-only file. Try again later. */
+    record Unavailable(Exception cause) implements Outcome {}
+
+    /** The connection died at commit and the database could not be asked for the outcome. */
+    record Unknown(Exception cause) implements Outcome {}
+  }
+}

@@ -1,0 +1,94 @@
+package io.turgo.engine.store;
+
+import io.turgo.engine.instance.InstanceSnapshot;
+import io.turgo.engine.instance.JobRow;
+import io.turgo.engine.variable.VariableValue;
+import java.util.Collection;
+import java.util.List;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.function.Consumer;
+import javax.sql.DataSource;
+import org.jooq.SQLDialect;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A database that remembers what the interpreter decided. One contract, held by one conformance
+ * suite on every database.
+ *
+ * <p>Safe for all threads. Every method is a transaction of its own; every failure of the database is
+ * a {@link io.turgo.engine.exception.TurgoStoreException} except in {@link GroupWriter}, whose
+ * outcomes are values.
+ */
+public interface Store extends AutoCloseable {
+  /** Number of shards, fixed in the schema. */
+  int shards();
+
+  /** First id of a block of {@code count} ids that nobody else gets, in a transaction of its own. */
+  long allocateIds(int count);
+
+  /**
+   * Reads whole instances in one read-only snapshot, so that no instance is torn. Those that do not
+   * exist are missing from the answer. Values over 8 kB come deferred.
+   */
+  List<InstanceSnapshot> load(Collection<Long> instanceIds);
+
+  /** The value of a variable that was left in the database; null when the variable is gone. */
+  @Nullable VariableValue loadVariable(long variableId);
+
+  /** The running instance that an open task belongs to. */
+  OptionalLong instanceOfTask(long taskId);
+
+  /** The running instance that an execution belongs to; an instance's own id is itself. */
+  OptionalLong instanceOfExecution(long executionId);
+
+  /** The running instance that a job of any state belongs to. */
+  OptionalLong instanceOfJob(long jobId);
+
+  /** A connection for one committer thread, with the statements of the commit path. */
+  GroupWriter openWriter();
+
+  /** Deployments and definitions. */
+  DefinitionStore definitions();
+
+  /** Nodes and shard leases. */
+  LeaseStore leases();
+
+  /**
+   * Ready jobs of each shard, highest priority first, then oldest.
+   *
+   * @param after where to go on per shard, aligned with {@code shards}; {@link Cursor#START} reads
+   *     from the start
+   * @param perShard at most so many jobs of each shard
+   */
+  List<JobRow> readyJobs(int[] shards, Cursor[] after, int perShard);
+
+  /** The oldest ready jobs of the shards whatever their priority, so that none starves. */
+  List<JobRow> oldestReadyJobs(int[] shards, int limit);
+
+  /**
+   * Timers of the shards that are due before {@code dueBefore} (epoch milliseconds), soonest first,
+   * {@code limit} at most.
+   */
+  List<JobRow> timersDue(int[] shards, long dueBefore, int limit);
+
+  /** Tells the nodes that serve these shards that there are new jobs; after commit, best effort. */
+  void wake(Set<Integer> shards);
+
+  /** Calls back with the shard of every wake-up of another node; a no-op on an embedded database. */
+  AutoCloseable listen(Consumer<Integer> onShard);
+
+  /** Pooled read connections for queries; read-only, auto-commit. */
+  DataSource reads();
+
+  /** The SQL dialect of {@link #reads}. */
+  SQLDialect dialect();
+
+  @Override
+  void close();
+
+  /** Where reading of a shard's ready jobs stopped. */
+  record Cursor(int priority, long id) {
+    public static final Cursor START = new Cursor(Integer.MAX_VALUE, 0);
+  }
+}
