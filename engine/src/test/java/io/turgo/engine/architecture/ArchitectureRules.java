@@ -1,0 +1,169 @@
+package io.turgo.engine.architecture;
+
+import static com.tngtech.archunit.base.DescribedPredicate.describe;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+
+import com.tngtech.archunit.base.DescribedPredicate;
+import com.tngtech.archunit.core.domain.JavaAccess;
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.lang.ArchCondition;
+import com.tngtech.archunit.lang.ArchRule;
+import com.tngtech.archunit.lang.ConditionEvents;
+import com.tngtech.archunit.lang.SimpleConditionEvent;
+import java.time.Clock;
+import java.util.Calendar;
+import java.util.Date;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.NullMarked;
+
+/**
+ * The rules that keep deciding apart from remembering, for the packages below a root.
+ *
+ * <p>The root is a parameter so that the same rules also run on classes that break them: a rule
+ * that no longer fails on its violation is noticed.
+ *
+ * @param root the package whose sub-packages are judged
+ */
+record ArchitectureRules(String root) {
+
+  private static final Set<String> CLOCK_FACTORIES =
+      Set.of(
+          "system", "systemUTC", "systemDefaultZone", "tickMillis", "tickSeconds", "tickMinutes");
+
+  /** The sub-packages that a decision may depend on nothing but its arguments. */
+  private String[] deciding() {
+    return new String[] {root + ".interpreter..", root + ".instance..", root + ".model.."};
+  }
+
+  ArchRule noPackageCycles() {
+    return slices().matching(root + ".(*)..").should().beFreeOfCycles().allowEmptyShould(true);
+  }
+
+  ArchRule decidingUsesNoSql() {
+    return noClasses()
+        .that()
+        .resideInAnyPackage(deciding())
+        .should()
+        .dependOnClassesThat()
+        .resideInAnyPackage("java.sql..", "javax.sql..", "org.jooq..")
+        .because("the interpreter decides and the store remembers")
+        .allowEmptyShould(true);
+  }
+
+  ArchRule decidingUsesNoThreads() {
+    return noClasses()
+        .that()
+        .resideInAnyPackage(deciding())
+        .should()
+        .dependOnClassesThat(isThread())
+        .because("an instance has one owner and a decision can be repeated")
+        .allowEmptyShould(true);
+  }
+
+  ArchRule decidingReadsNoWallClock() {
+    return noClasses()
+        .that()
+        .resideInAnyPackage(deciding())
+        .should()
+        .accessTargetWhere(readsWallClock())
+        .because("time is handed to a decision, so that it can be repeated and tested")
+        .allowEmptyShould(true);
+  }
+
+  ArchRule storeImplementationsStayBehindTheStore() {
+    return noClasses()
+        .that(
+            describe(
+                "are neither the engine's front door nor in the store",
+                type ->
+                    !type.getPackageName().equals(root)
+                        && !resideInAPackage(root + ".store..").test(type)))
+        .should()
+        .dependOnClassesThat()
+        .resideInAnyPackage(root + ".store.postgres..", root + ".store.sqlite..")
+        .because("the core knows the store's contract and no database")
+        .allowEmptyShould(true);
+  }
+
+  ArchRule storeImplementationsDoNotKnowEachOther() {
+    return noClasses()
+        .that()
+        .resideInAPackage(root + ".store.postgres..")
+        .should()
+        .dependOnClassesThat(resideInAPackage(root + ".store.sqlite.."))
+        .allowEmptyShould(true);
+  }
+
+  ArchRule everyPackageIsNullMarked() {
+    return classes()
+        .should(
+            new ArchCondition<JavaClass>("reside in a package that is @NullMarked") {
+              @Override
+              public void check(JavaClass type, ConditionEvents events) {
+                boolean marked = type.getPackage().isAnnotatedWith(NullMarked.class);
+                events.add(
+                    new SimpleConditionEvent(
+                        type,
+                        marked,
+                        "%s resides in %s, whose package-info.java %s @NullMarked"
+                            .formatted(
+                                type.getName(),
+                                type.getPackageName(),
+                                marked ? "says" : "is missing or lacks")));
+              }
+            })
+        .allowEmptyShould(true);
+  }
+
+  List<ArchRule> all() {
+    return List.of(
+        noPackageCycles(),
+        decidingUsesNoSql(),
+        decidingUsesNoThreads(),
+        decidingReadsNoWallClock(),
+        storeImplementationsStayBehindTheStore(),
+        storeImplementationsDoNotKnowEachOther(),
+        everyPackageIsNullMarked());
+  }
+
+  private static DescribedPredicate<JavaClass> isThread() {
+    return describe(
+        "are threads or run tasks on them",
+        type ->
+            type.isAssignableTo(Thread.class)
+                || type.isAssignableTo("java.util.Timer")
+                || type.isAssignableTo("java.util.concurrent.Executor")
+                || type.isAssignableTo("java.util.concurrent.Executors")
+                || type.isAssignableTo("java.util.concurrent.ExecutorCompletionService")
+                || type.isAssignableTo("java.util.concurrent.CompletionStage"));
+  }
+
+  /** Covers method references as well as calls, since both are accesses of the target. */
+  private static DescribedPredicate<JavaAccess<?>> readsWallClock() {
+    return describe(
+        "the target reads the wall clock",
+        access -> {
+          JavaClass owner = access.getTargetOwner();
+          String name = access.getName();
+          if (owner.isEquivalentTo(System.class)) {
+            return name.equals("currentTimeMillis") || name.equals("nanoTime");
+          }
+          if (owner.isEquivalentTo(Clock.class)) {
+            return CLOCK_FACTORIES.contains(name);
+          }
+          if (owner.isEquivalentTo(Date.class)) {
+            return access.getTarget().getFullName().endsWith(".<init>()");
+          }
+          if (owner.isEquivalentTo(Calendar.class)) {
+            return name.equals("getInstance");
+          }
+          return owner.getPackageName().equals("java.time")
+              && name.equals("now")
+              && !access.getTarget().getFullName().endsWith("(" + Clock.class.getName() + ")");
+        });
+  }
+}

@@ -1,0 +1,94 @@
+package io.turgo.engine.architecture;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import com.tngtech.archunit.lang.ArchRule;
+import java.util.List;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
+
+/** Holds the engine to its architecture, and the rules to their purpose. */
+class ArchitectureTest {
+
+  private static final String ENGINE = "io.turgo.engine";
+  private static final String VIOLATIONS = "io.turgo.engine.architecture.violations";
+
+  private final ArchitectureRules violated = new ArchitectureRules(VIOLATIONS);
+
+  @TestFactory
+  List<DynamicTest> engineKeepsRule() {
+    JavaClasses engine =
+        new ClassFileImporter()
+            .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
+            .importPackages(ENGINE);
+    return new ArchitectureRules(ENGINE)
+        .all().stream()
+            .map(rule -> DynamicTest.dynamicTest(rule.getDescription(), () -> rule.check(engine)))
+            .toList();
+  }
+
+  @Test
+  void packageCycleIsFound() {
+    assertThat(violations(violated.noPackageCycles()))
+        .singleElement()
+        .asString()
+        .contains("Slice cyclea", "Slice cycleb");
+  }
+
+  @Test
+  void sqlInModelIsFound() {
+    assertThat(violations(violated.decidingUsesNoSql()))
+        .anySatisfy(line -> assertThat(line).contains("SpeaksSql", "java.sql.Connection"));
+  }
+
+  @Test
+  void threadsInInstanceAreFound() {
+    assertThat(violations(violated.decidingUsesNoThreads()))
+        .anySatisfy(line -> assertThat(line).contains("startsThread", "java.lang.Thread"))
+        .anySatisfy(line -> assertThat(line).contains("usesPool", "ExecutorService"));
+  }
+
+  @Test
+  void everyWayToReadTheClockInInterpreterIsFound() {
+    assertThat(violations(violated.decidingReadsNoWallClock()))
+        .anySatisfy(line -> assertThat(line).contains("millis()"))
+        .anySatisfy(line -> assertThat(line).contains("nanos()"))
+        .anySatisfy(line -> assertThat(line).contains("instant()"))
+        .anySatisfy(line -> assertThat(line).contains("reference()"))
+        .anySatisfy(line -> assertThat(line).contains("clock()"))
+        .anySatisfy(line -> assertThat(line).contains("date()"))
+        .noneSatisfy(line -> assertThat(line).contains("handedOver("))
+        .hasSize(6);
+  }
+
+  @Test
+  void storeImplementationUsedOutsideTheStoreIsFound() {
+    assertThat(violations(violated.storeImplementationsStayBehindTheStore()))
+        .allSatisfy(line -> assertThat(line).contains("ImportsPostgresStore"))
+        .isNotEmpty();
+  }
+
+  @Test
+  void storeImplementationThatUsesTheOtherIsFound() {
+    assertThat(violations(violated.storeImplementationsDoNotKnowEachOther()))
+        .allSatisfy(line -> assertThat(line).contains("SqliteStore"))
+        .isNotEmpty();
+  }
+
+  @Test
+  void packageWithoutNullMarkedIsFound() {
+    assertThat(violations(violated.everyPackageIsNullMarked()))
+        .anySatisfy(line -> assertThat(line).contains("violations.unmarked"))
+        .noneSatisfy(line -> assertThat(line).contains("violations.cyclea"));
+  }
+
+  private static List<String> violations(ArchRule rule) {
+    return rule.evaluate(new ClassFileImporter().importPackages(VIOLATIONS))
+        .getFailureReport()
+        .getDetails();
+  }
+}

@@ -1,0 +1,5 @@
+package io.turgo.engine.architecture.violations.model;
+
+import java.sql.Connection;
+
+record SpeaksSql(Connection connection) {}

@@ -1,0 +1,3 @@
+package io.turgo.engine.architecture.violations.store.sqlite;
+
+public final class SqliteStore {}

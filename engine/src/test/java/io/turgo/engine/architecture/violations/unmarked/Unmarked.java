@@ -1,0 +1,3 @@
+package io.turgo.engine.architecture.violations.unmarked;
+
+final class Unmarked {}
