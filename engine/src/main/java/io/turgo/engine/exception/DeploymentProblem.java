@@ -21,7 +21,8 @@ public record DeploymentProblem(
     String message) {
   @Override
   public String toString() {
-    StringBuilder text = new StringBuilder(resource).append(':').append(line).append(':').append(column);
+    StringBuilder text =
+        new StringBuilder(resource).append(':').append(line).append(':').append(column);
     if (element != null) {
       text.append(": <").append(element).append('>');
     }

@@ -2,7 +2,10 @@ package io.turgo.engine.exception;
 
 import org.jspecify.annotations.Nullable;
 
-/** The connection died at commit and its outcome could not be found out: the call may or may not have been done. */
+/**
+ * The connection died at commit and its outcome could not be found out: the call may or may not
+ * have been done.
+ */
 public class UnknownCommitException extends TurgoException {
   public UnknownCommitException(String message) {
     super(message);

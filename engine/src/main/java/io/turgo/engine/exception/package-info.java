@@ -1,4 +1,7 @@
-/** The exceptions of the public API; all are unchecked and extend {@link io.turgo.engine.exception.TurgoException}. */
+/**
+ * The exceptions of the public API; all are unchecked and extend {@link
+ * io.turgo.engine.exception.TurgoException}.
+ */
 @NullMarked
 package io.turgo.engine.exception;
 

@@ -9,14 +9,16 @@ public interface Expression {
   /** The text as it stands in the file. */
   String text();
 
-  /** Whether it is a plain text without {@code ${}} or {@code #{}}, so that its value is that text. */
+  /**
+   * Whether it is a plain text without {@code ${}} or {@code #{}}, so that its value is that text.
+   */
   boolean isLiteral();
 
   /**
    * Evaluates the expression: this is user code, since it may call beans.
    *
-   * @throws ExpressionException if a variable or property is missing, a bean throws or something out
-   *     of an expression's reach is touched
+   * @throws ExpressionException if a variable or property is missing, a bean throws or something
+   *     out of an expression's reach is touched
    */
   @Nullable Object evaluate(Variables variables);
 

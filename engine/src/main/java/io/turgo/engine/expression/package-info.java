@@ -1,4 +1,6 @@
-/** Expressions: the contract the engine sees, and its Jakarta Expression Language implementation. */
+/**
+ * Expressions: the contract the engine sees, and its Jakarta Expression Language implementation.
+ */
 @NullMarked
 package io.turgo.engine.expression;
 

@@ -25,11 +25,29 @@ public record InstanceRow(
     implements Row {
   public InstanceRow withRev(long newRev) {
     return new InstanceRow(
-        id, rootId, definitionId, shard, newRev, businessKey, name, startUserId, startedAt, suspended);
+        id,
+        rootId,
+        definitionId,
+        shard,
+        newRev,
+        businessKey,
+        name,
+        startUserId,
+        startedAt,
+        suspended);
   }
 
   public InstanceRow withSuspended(boolean newSuspended) {
     return new InstanceRow(
-        id, rootId, definitionId, shard, rev, businessKey, name, startUserId, startedAt, newSuspended);
+        id,
+        rootId,
+        definitionId,
+        shard,
+        rev,
+        businessKey,
+        name,
+        startUserId,
+        startedAt,
+        newSuspended);
   }
 }

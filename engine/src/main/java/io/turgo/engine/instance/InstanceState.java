@@ -257,6 +257,7 @@ public final class InstanceState {
     return table.cast(historyInserts.get(new HistoryKey(table, id)));
   }
 
+  @SuppressWarnings("ReferenceEquality") // a changed row is a new record
   public boolean isChanged() {
     return base == null
         || instance != base.instance()
@@ -298,20 +299,24 @@ public final class InstanceState {
     variables.differences(sort::accept);
     tasks.differences(sort::accept);
     identityLinks.differences(sort::accept);
-    jobs.differences(
-        (before, after) -> {
-          if (before != null && after != null && before.state() != after.state()) {
-            deletes.add(before);
-            inserts.add(after);
-          } else {
-            sort.accept(before, after);
-          }
-        });
+    jobs.differences((before, after) -> {
+      if (before != null && after != null && before.state() != after.state()) {
+        deletes.add(before);
+        inserts.add(after);
+      } else {
+        sort.accept(before, after);
+      }
+    });
     inserts.addAll(historyInserts.values());
     updates.addAll(historyUpdates.values());
     long id = base != null ? base.id() : instanceIdOf(inserts);
     return new InstanceChanges(
-        id, base == null ? InstanceChanges.CREATED : base.rev(), now == null, inserts, updates, deletes);
+        id,
+        base == null ? InstanceChanges.CREATED : base.rev(),
+        now == null,
+        inserts,
+        updates,
+        deletes);
   }
 
   /** The snapshot of this state after its commit; only for an instance that goes on. */
@@ -336,12 +341,11 @@ public final class InstanceState {
 
   private static <R extends Row> List<R> where(RowMap<R> rows, Predicate<R> condition) {
     List<R> found = new ArrayList<>();
-    rows.forEach(
-        row -> {
-          if (condition.test(row)) {
-            found.add(row);
-          }
-        });
+    rows.forEach(row -> {
+      if (condition.test(row)) {
+        found.add(row);
+      }
+    });
     if (found.size() > 1) {
       found.sort(Comparator.comparingLong(Row::id));
     }

@@ -56,35 +56,106 @@ public record JobRow(
 
   public JobRow withState(State newState) {
     return new JobRow(
-        id, newState, kind, shard, instanceId, executionId, definitionId, activityId, exclusive,
-        priority, retries, dueAt, repeat, createdAt, instanceRev, exceptionMessage,
+        id,
+        newState,
+        kind,
+        shard,
+        instanceId,
+        executionId,
+        definitionId,
+        activityId,
+        exclusive,
+        priority,
+        retries,
+        dueAt,
+        repeat,
+        createdAt,
+        instanceRev,
+        exceptionMessage,
         exceptionStacktrace);
   }
 
   public JobRow withDueAt(@Nullable Long newDueAt) {
     return new JobRow(
-        id, state, kind, shard, instanceId, executionId, definitionId, activityId, exclusive,
-        priority, retries, newDueAt, repeat, createdAt, instanceRev, exceptionMessage,
+        id,
+        state,
+        kind,
+        shard,
+        instanceId,
+        executionId,
+        definitionId,
+        activityId,
+        exclusive,
+        priority,
+        retries,
+        newDueAt,
+        repeat,
+        createdAt,
+        instanceRev,
+        exceptionMessage,
         exceptionStacktrace);
   }
 
   public JobRow withRetries(int newRetries) {
     return new JobRow(
-        id, state, kind, shard, instanceId, executionId, definitionId, activityId, exclusive,
-        priority, newRetries, dueAt, repeat, createdAt, instanceRev, exceptionMessage,
+        id,
+        state,
+        kind,
+        shard,
+        instanceId,
+        executionId,
+        definitionId,
+        activityId,
+        exclusive,
+        priority,
+        newRetries,
+        dueAt,
+        repeat,
+        createdAt,
+        instanceRev,
+        exceptionMessage,
         exceptionStacktrace);
   }
 
   public JobRow withInstanceRev(long newRev) {
     return new JobRow(
-        id, state, kind, shard, instanceId, executionId, definitionId, activityId, exclusive,
-        priority, retries, dueAt, repeat, createdAt, newRev, exceptionMessage,
+        id,
+        state,
+        kind,
+        shard,
+        instanceId,
+        executionId,
+        definitionId,
+        activityId,
+        exclusive,
+        priority,
+        retries,
+        dueAt,
+        repeat,
+        createdAt,
+        newRev,
+        exceptionMessage,
         exceptionStacktrace);
   }
 
   public JobRow withException(@Nullable String message, @Nullable String stacktrace) {
     return new JobRow(
-        id, state, kind, shard, instanceId, executionId, definitionId, activityId, exclusive,
-        priority, retries, dueAt, repeat, createdAt, instanceRev, message, stacktrace);
+        id,
+        state,
+        kind,
+        shard,
+        instanceId,
+        executionId,
+        definitionId,
+        activityId,
+        exclusive,
+        priority,
+        retries,
+        dueAt,
+        repeat,
+        createdAt,
+        instanceRev,
+        message,
+        stacktrace);
   }
 }

@@ -4,13 +4,14 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Rows of one kind: an immutable base shared with the cache, and on top of it what one unit of work
- * changed. The changes are by construction the net difference: what was put and removed again leaves
- * nothing.
+ * changed. The changes are by construction the net difference: what was put and removed again
+ * leaves nothing.
  */
 final class RowMap<R extends Row> {
   private final Map<Long, R> base;
@@ -54,18 +55,16 @@ final class RowMap<R extends Row> {
   }
 
   void forEach(Consumer<R> action) {
-    base.forEach(
-        (id, row) -> {
-          if (changes.isEmpty() || !changes.containsKey(id)) {
-            action.accept(row);
-          }
-        });
-    changes.forEach(
-        (id, row) -> {
-          if (row != null) {
-            action.accept(row);
-          }
-        });
+    base.forEach((id, row) -> {
+      if (changes.isEmpty() || !changes.containsKey(id)) {
+        action.accept(row);
+      }
+    });
+    changes.forEach((id, row) -> {
+      if (row != null) {
+        action.accept(row);
+      }
+    });
   }
 
   List<R> values() {
@@ -84,26 +83,24 @@ final class RowMap<R extends Row> {
       return base;
     }
     Map<Long, R> merged = new HashMap<>(base);
-    changes.forEach(
-        (id, row) -> {
-          if (row == null) {
-            merged.remove(id);
-          } else {
-            merged.put(id, row);
-          }
-        });
+    changes.forEach((id, row) -> {
+      if (row == null) {
+        merged.remove(id);
+      } else {
+        merged.put(id, row);
+      }
+    });
     return merged;
   }
 
   /** Hands out each changed row: before (null: inserted) and after (null: deleted). */
   void differences(Difference<R> to) {
-    changes.forEach(
-        (id, after) -> {
-          @Nullable R before = base.get(id);
-          if (before != after && !(before != null && before.equals(after))) {
-            to.accept(before, after);
-          }
-        });
+    changes.forEach((id, after) -> {
+      @Nullable R before = base.get(id);
+      if (!Objects.equals(before, after)) {
+        to.accept(before, after);
+      }
+    });
   }
 
   /** Takes one changed row. */

@@ -127,8 +127,7 @@ public sealed interface FlowNode {
     }
   }
 
-  record SubProcess(Common common, List<String> boundaryEventIds, Scope scope)
-      implements Activity {
+  record SubProcess(Common common, List<String> boundaryEventIds, Scope scope) implements Activity {
     @Override
     public String type() {
       return "subProcess";

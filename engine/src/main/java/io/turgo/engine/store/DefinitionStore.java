@@ -7,8 +7,8 @@ import org.jspecify.annotations.Nullable;
 /** Deployments and the process definitions that they brought. */
 public interface DefinitionStore {
   /**
-   * Stores a deployment with its files, gives each definition the next version of its key, and steps
-   * the definition epoch, in one transaction.
+   * Stores a deployment with its files, gives each definition the next version of its key, and
+   * steps the definition epoch, in one transaction.
    */
   Deployed deploy(NewDeployment deployment);
 
@@ -27,8 +27,8 @@ public interface DefinitionStore {
   /**
    * A deployment to store.
    *
-   * @param keys definitions in it: process key to the file that it is in
-   * @param names definition names by key
+   * @param resources the deployed files by name
+   * @param definitions the processes in these files
    * @param deployedAt epoch milliseconds of the business clock
    */
   record NewDeployment(

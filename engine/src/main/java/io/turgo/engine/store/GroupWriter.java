@@ -7,8 +7,8 @@ import java.util.List;
 /**
  * Writes groups of units as one transaction each. Owned by one committer thread.
  *
- * <p>Instances are written in the order of their ids. A writer that lost its connection opens another
- * at the next call.
+ * <p>Instances are written in the order of their ids. A writer that lost its connection opens
+ * another at the next call.
  */
 public interface GroupWriter extends AutoCloseable {
   /**

@@ -16,15 +16,17 @@ import org.jspecify.annotations.Nullable;
  * A database that remembers what the interpreter decided. One contract, held by one conformance
  * suite on every database.
  *
- * <p>Safe for all threads. Every method is a transaction of its own; every failure of the database is
- * a {@link io.turgo.engine.exception.TurgoStoreException} except in {@link GroupWriter}, whose
+ * <p>Safe for all threads. Every method is a transaction of its own; every failure of the database
+ * is a {@link io.turgo.engine.exception.TurgoStoreException} except in {@link GroupWriter}, whose
  * outcomes are values.
  */
 public interface Store extends AutoCloseable {
   /** Number of shards, fixed in the schema. */
   int shards();
 
-  /** First id of a block of {@code count} ids that nobody else gets, in a transaction of its own. */
+  /**
+   * First id of a block of {@code count} ids that nobody else gets, in a transaction of its own.
+   */
   long allocateIds(int count);
 
   /**
@@ -75,7 +77,9 @@ public interface Store extends AutoCloseable {
   /** Tells the nodes that serve these shards that there are new jobs; after commit, best effort. */
   void wake(Set<Integer> shards);
 
-  /** Calls back with the shard of every wake-up of another node; a no-op on an embedded database. */
+  /**
+   * Calls back with the shard of every wake-up of another node; a no-op on an embedded database.
+   */
   AutoCloseable listen(Consumer<Integer> onShard);
 
   /** Pooled read connections for queries; read-only, auto-commit. */

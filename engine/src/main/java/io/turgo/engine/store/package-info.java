@@ -1,4 +1,7 @@
-/** What the engine asks of a database; start at {@link io.turgo.engine.store.Store}. One package below for each database. */
+/**
+ * What the engine asks of a database; start at {@link io.turgo.engine.store.Store}. One package
+ * below for each database.
+ */
 @NullMarked
 package io.turgo.engine.store;
 

@@ -36,7 +36,8 @@ public enum VariableType {
         return type;
       }
     }
-    throw new IllegalStateException("The database has a variable of unknown type '" + typeName + "'");
+    throw new IllegalStateException(
+        "The database has a variable of unknown type '" + typeName + "'");
   }
 
   /**

@@ -1,4 +1,7 @@
-/** Variable types: how a Java value becomes the columns of a row and back; start at {@link io.turgo.engine.variable.VariableValue}. */
+/**
+ * Variable types: how a Java value becomes the columns of a row and back; start at {@link
+ * io.turgo.engine.variable.VariableValue}.
+ */
 @NullMarked
 package io.turgo.engine.variable;
 
