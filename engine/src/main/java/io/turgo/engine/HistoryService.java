@@ -1,0 +1,31 @@
+package io.turgo.engine;
+
+import io.turgo.engine.history.HistoricActivityInstanceQuery;
+import io.turgo.engine.history.HistoricDetailQuery;
+import io.turgo.engine.history.HistoricProcessInstanceQuery;
+import io.turgo.engine.history.HistoricTaskInstanceQuery;
+import io.turgo.engine.history.HistoricVariableInstanceQuery;
+
+/**
+ * Reads what happened, as far as the engine's {@link io.turgo.engine.history.HistoryLevel} records
+ * it. History is written in the transaction of what it tells of.
+ */
+public interface HistoryService {
+  HistoricProcessInstanceQuery createHistoricProcessInstanceQuery();
+
+  HistoricActivityInstanceQuery createHistoricActivityInstanceQuery();
+
+  HistoricTaskInstanceQuery createHistoricTaskInstanceQuery();
+
+  HistoricVariableInstanceQuery createHistoricVariableInstanceQuery();
+
+  HistoricDetailQuery createHistoricDetailQuery();
+
+  /**
+   * Deletes everything that was recorded of an ended instance.
+   *
+   * @throws io.turgo.engine.exception.TurgoObjectNotFoundException if there is no such instance
+   * @throws io.turgo.engine.exception.TurgoException if it still runs
+   */
+  void deleteHistoricProcessInstance(String processInstanceId);
+}

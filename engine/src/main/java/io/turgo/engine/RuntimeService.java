@@ -1,0 +1,202 @@
+package io.turgo.engine;
+
+import io.turgo.engine.runtime.ExecutionQuery;
+import io.turgo.engine.runtime.ProcessInstance;
+import io.turgo.engine.runtime.ProcessInstanceBuilder;
+import io.turgo.engine.runtime.ProcessInstanceQuery;
+import java.util.Collection;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Starts process instances and works on running ones.
+ *
+ * <p>Each call that changes something is one unit of work: it returns once that is durable and the
+ * instance has come to wait states, and changes nothing when it throws. Called by user code, it
+ * belongs to the unit that runs and is committed with it.
+ *
+ * <p>All calls throw {@link io.turgo.engine.exception.TurgoIllegalArgumentException} for a missing
+ * argument and {@link io.turgo.engine.exception.TurgoObjectNotFoundException} if the instance,
+ * execution or definition does not exist. Those that change an instance throw {@link
+ * io.turgo.engine.exception.TurgoException} while it is suspended and {@link
+ * io.turgo.engine.exception.TurgoOptimisticLockingException} if it changed again and again
+ * meanwhile. An exception of user code comes out as it was thrown if it is unchecked.
+ */
+public interface RuntimeService {
+  /** Starts the latest version of a process. */
+  ProcessInstance startProcessInstanceByKey(String processDefinitionKey);
+
+  /**
+   * Starts the latest version of a process.
+   *
+   * @param businessKey the user's own name for the case, not necessarily unique
+   */
+  ProcessInstance startProcessInstanceByKey(
+      String processDefinitionKey, @Nullable String businessKey);
+
+  /**
+   * Starts the latest version of a process.
+   *
+   * @param variables set on the instance before its first step; null for none
+   */
+  ProcessInstance startProcessInstanceByKey(
+      String processDefinitionKey, @Nullable Map<String, ? extends @Nullable Object> variables);
+
+  /**
+   * Starts the latest version of a process.
+   *
+   * @param businessKey the user's own name for the case, not necessarily unique
+   * @param variables set on the instance before its first step; null for none
+   */
+  ProcessInstance startProcessInstanceByKey(
+      String processDefinitionKey,
+      @Nullable String businessKey,
+      @Nullable Map<String, ? extends @Nullable Object> variables);
+
+  /** Starts exactly that definition. */
+  ProcessInstance startProcessInstanceById(String processDefinitionId);
+
+  /**
+   * Starts exactly that definition.
+   *
+   * @param businessKey the user's own name for the case, not necessarily unique
+   */
+  ProcessInstance startProcessInstanceById(
+      String processDefinitionId, @Nullable String businessKey);
+
+  /**
+   * Starts exactly that definition.
+   *
+   * @param variables set on the instance before its first step; null for none
+   */
+  ProcessInstance startProcessInstanceById(
+      String processDefinitionId, @Nullable Map<String, ? extends @Nullable Object> variables);
+
+  /**
+   * Starts exactly that definition.
+   *
+   * @param businessKey the user's own name for the case, not necessarily unique
+   * @param variables set on the instance before its first step; null for none
+   */
+  ProcessInstance startProcessInstanceById(
+      String processDefinitionId,
+      @Nullable String businessKey,
+      @Nullable Map<String, ? extends @Nullable Object> variables);
+
+  /** Starts to collect what a new instance starts with. */
+  ProcessInstanceBuilder createProcessInstanceBuilder();
+
+  /**
+   * Moves an execution on that waits in an element for a signal from outside, such as a receive
+   * task.
+   *
+   * @throws io.turgo.engine.exception.TurgoException if it does not wait so
+   */
+  void trigger(String executionId);
+
+  /**
+   * Moves an execution on as {@link #trigger(String)} does.
+   *
+   * @param processVariables set before, as {@link #setVariables} does; null for none
+   */
+  void trigger(
+      String executionId, @Nullable Map<String, ? extends @Nullable Object> processVariables);
+
+  /**
+   * Deletes a running instance with everything below it; its history stays.
+   *
+   * @param deleteReason recorded in the history; null for none
+   */
+  void deleteProcessInstance(String processInstanceId, @Nullable String deleteReason);
+
+  /**
+   * Suspends an instance: its jobs do not run and its tasks can not be completed until it is
+   * activated.
+   *
+   * @throws io.turgo.engine.exception.TurgoException if it is suspended already
+   */
+  void suspendProcessInstanceById(String processInstanceId);
+
+  /**
+   * Activates a suspended instance.
+   *
+   * @throws io.turgo.engine.exception.TurgoException if it is not suspended
+   */
+  void activateProcessInstanceById(String processInstanceId);
+
+  /** All variables that can be seen from an execution; the inner ones hide the outer. */
+  Map<String, @Nullable Object> getVariables(String executionId);
+
+  /** Those of the named variables that can be seen from an execution. */
+  Map<String, @Nullable Object> getVariables(String executionId, Collection<String> variableNames);
+
+  /** Variables of an execution's own. */
+  Map<String, @Nullable Object> getVariablesLocal(String executionId);
+
+  /** Those of the named variables that are an execution's own. */
+  Map<String, @Nullable Object> getVariablesLocal(
+      String executionId, Collection<String> variableNames);
+
+  /** The value that can be seen from an execution; null also if there is no such variable. */
+  @Nullable Object getVariable(String executionId, String variableName);
+
+  /**
+   * The value that can be seen from an execution; null also if there is no such variable.
+   *
+   * @throws ClassCastException if it is of another class
+   */
+  default <T> @Nullable T getVariable(
+      String executionId, String variableName, Class<T> variableClass) {
+    return variableClass.cast(getVariable(executionId, variableName));
+  }
+
+  /** The value of an execution's own variable; null also if there is no such variable. */
+  @Nullable Object getVariableLocal(String executionId, String variableName);
+
+  /**
+   * The value of an execution's own variable; null also if there is no such variable.
+   *
+   * @throws ClassCastException if it is of another class
+   */
+  default <T> @Nullable T getVariableLocal(
+      String executionId, String variableName, Class<T> variableClass) {
+    return variableClass.cast(getVariableLocal(executionId, variableName));
+  }
+
+  /** Whether a variable can be seen from an execution, be it null. */
+  boolean hasVariable(String executionId, String variableName);
+
+  /** Whether an execution has a variable of its own, be it null. */
+  boolean hasVariableLocal(String executionId, String variableName);
+
+  /**
+   * Sets a variable in the nearest scope around the execution that has one of that name, in the
+   * instance if none has.
+   */
+  void setVariable(String executionId, String variableName, @Nullable Object value);
+
+  /** Sets a variable of the execution's own. */
+  void setVariableLocal(String executionId, String variableName, @Nullable Object value);
+
+  /** Sets several variables as {@link #setVariable} does, all or none. */
+  void setVariables(String executionId, Map<String, ? extends @Nullable Object> variables);
+
+  /** Sets several variables of the execution's own, all or none. */
+  void setVariablesLocal(String executionId, Map<String, ? extends @Nullable Object> variables);
+
+  /** Removes the variable that can be seen from an execution; does nothing if there is none. */
+  void removeVariable(String executionId, String variableName);
+
+  /** Removes a variable of the execution's own; does nothing if there is none. */
+  void removeVariableLocal(String executionId, String variableName);
+
+  /** Removes several variables as {@link #removeVariable} does, all or none. */
+  void removeVariables(String executionId, Collection<String> variableNames);
+
+  /** Removes several variables of the execution's own, all or none. */
+  void removeVariablesLocal(String executionId, Collection<String> variableNames);
+
+  ProcessInstanceQuery createProcessInstanceQuery();
+
+  ExecutionQuery createExecutionQuery();
+}

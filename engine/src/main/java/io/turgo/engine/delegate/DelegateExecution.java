@@ -1,0 +1,29 @@
+package io.turgo.engine.delegate;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The execution for which user code is called, with its variables.
+ *
+ * <p>It belongs to the thread and the duration of the call; what is set through it is committed
+ * with the unit of work that made the call.
+ */
+public interface DelegateExecution extends VariableScope {
+  /** The execution's id. */
+  String getId();
+
+  String getProcessInstanceId();
+
+  /** The instance at the top of the tree of call activities; its own instance for most. */
+  String getRootProcessInstanceId();
+
+  String getProcessDefinitionId();
+
+  /** The execution that it is in, null for the instance itself. */
+  @Nullable String getParentId();
+
+  @Nullable String getProcessInstanceBusinessKey();
+
+  /** The element where it is. */
+  String getCurrentActivityId();
+}

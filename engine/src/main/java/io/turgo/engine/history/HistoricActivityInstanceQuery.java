@@ -1,0 +1,67 @@
+package io.turgo.engine.history;
+
+import io.turgo.engine.search.Query;
+import java.util.Collection;
+import java.util.Date;
+
+/** Finds visits to elements, running and ended. */
+public interface HistoricActivityInstanceQuery
+    extends Query<HistoricActivityInstanceQuery, HistoricActivityInstance> {
+  HistoricActivityInstanceQuery activityInstanceId(String activityInstanceId);
+
+  HistoricActivityInstanceQuery processInstanceId(String processInstanceId);
+
+  HistoricActivityInstanceQuery processInstanceIds(Collection<String> processInstanceIds);
+
+  HistoricActivityInstanceQuery processDefinitionId(String processDefinitionId);
+
+  HistoricActivityInstanceQuery executionId(String executionId);
+
+  HistoricActivityInstanceQuery activityId(String activityId);
+
+  HistoricActivityInstanceQuery activityName(String name);
+
+  /** Elements of that local name, such as {@code serviceTask}. */
+  HistoricActivityInstanceQuery activityType(String activityType);
+
+  HistoricActivityInstanceQuery activityTypes(Collection<String> activityTypes);
+
+  /** User tasks that the user has or had. */
+  HistoricActivityInstanceQuery taskAssignee(String userId);
+
+  HistoricActivityInstanceQuery finished();
+
+  HistoricActivityInstanceQuery unfinished();
+
+  HistoricActivityInstanceQuery startedBefore(Date time);
+
+  HistoricActivityInstanceQuery startedAfter(Date time);
+
+  HistoricActivityInstanceQuery finishedBefore(Date time);
+
+  HistoricActivityInstanceQuery finishedAfter(Date time);
+
+  HistoricActivityInstanceQuery deleteReason(String deleteReason);
+
+  HistoricActivityInstanceQuery deleteReasonLike(String pattern);
+
+  HistoricActivityInstanceQuery orderByHistoricActivityInstanceId();
+
+  HistoricActivityInstanceQuery orderByHistoricActivityInstanceStartTime();
+
+  HistoricActivityInstanceQuery orderByHistoricActivityInstanceEndTime();
+
+  HistoricActivityInstanceQuery orderByHistoricActivityInstanceDuration();
+
+  HistoricActivityInstanceQuery orderByActivityId();
+
+  HistoricActivityInstanceQuery orderByActivityName();
+
+  HistoricActivityInstanceQuery orderByActivityType();
+
+  HistoricActivityInstanceQuery orderByExecutionId();
+
+  HistoricActivityInstanceQuery orderByProcessInstanceId();
+
+  HistoricActivityInstanceQuery orderByProcessDefinitionId();
+}

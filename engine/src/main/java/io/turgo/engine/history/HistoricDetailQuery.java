@@ -1,0 +1,29 @@
+package io.turgo.engine.history;
+
+import io.turgo.engine.search.Query;
+
+/** Finds details, recorded at {@link HistoryLevel#FULL}. */
+public interface HistoricDetailQuery extends Query<HistoricDetailQuery, HistoricDetail> {
+  HistoricDetailQuery id(String id);
+
+  HistoricDetailQuery processInstanceId(String processInstanceId);
+
+  HistoricDetailQuery executionId(String executionId);
+
+  /** Details of one visit, a {@link HistoricActivityInstance#getId}. */
+  HistoricDetailQuery activityInstanceId(String activityInstanceId);
+
+  /** Details of all visits to an element. */
+  HistoricDetailQuery activityId(String activityId);
+
+  /** Finds only {@link HistoricVariableUpdate}s. */
+  HistoricDetailQuery variableUpdates();
+
+  HistoricDetailQuery orderByProcessInstanceId();
+
+  HistoricDetailQuery orderByVariableName();
+
+  HistoricDetailQuery orderByVariableType();
+
+  HistoricDetailQuery orderByTime();
+}

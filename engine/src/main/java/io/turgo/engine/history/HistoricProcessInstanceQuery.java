@@ -1,0 +1,96 @@
+package io.turgo.engine.history;
+
+import io.turgo.engine.search.Query;
+import io.turgo.engine.search.VariableFilters;
+import java.util.Collection;
+import java.util.Date;
+
+/**
+ * Finds process instances, running and ended. Filters on variables look at the last value that was
+ * recorded.
+ */
+public interface HistoricProcessInstanceQuery
+    extends Query<HistoricProcessInstanceQuery, HistoricProcessInstance>,
+        VariableFilters<HistoricProcessInstanceQuery> {
+  HistoricProcessInstanceQuery processInstanceId(String processInstanceId);
+
+  HistoricProcessInstanceQuery processInstanceIds(Collection<String> processInstanceIds);
+
+  HistoricProcessInstanceQuery processDefinitionId(String processDefinitionId);
+
+  HistoricProcessInstanceQuery processDefinitionKey(String key);
+
+  HistoricProcessInstanceQuery processDefinitionKeyIn(Collection<String> keys);
+
+  HistoricProcessInstanceQuery processDefinitionKeyNotIn(Collection<String> keys);
+
+  HistoricProcessInstanceQuery processDefinitionKeyLike(String pattern);
+
+  HistoricProcessInstanceQuery processDefinitionKeyLikeIgnoreCase(String pattern);
+
+  HistoricProcessInstanceQuery processDefinitionName(String name);
+
+  HistoricProcessInstanceQuery processDefinitionVersion(int version);
+
+  HistoricProcessInstanceQuery deploymentId(String deploymentId);
+
+  HistoricProcessInstanceQuery deploymentIdIn(Collection<String> deploymentIds);
+
+  HistoricProcessInstanceQuery processInstanceBusinessKey(String businessKey);
+
+  HistoricProcessInstanceQuery processInstanceBusinessKeyLike(String pattern);
+
+  HistoricProcessInstanceQuery processInstanceBusinessKeyLikeIgnoreCase(String pattern);
+
+  HistoricProcessInstanceQuery processInstanceName(String name);
+
+  HistoricProcessInstanceQuery processInstanceNameLike(String pattern);
+
+  HistoricProcessInstanceQuery processInstanceNameLikeIgnoreCase(String pattern);
+
+  /** Instances that have ended, in whatever way. */
+  HistoricProcessInstanceQuery finished();
+
+  /** Instances that run. */
+  HistoricProcessInstanceQuery unfinished();
+
+  /** Instances that were deleted. */
+  HistoricProcessInstanceQuery deleted();
+
+  /** Instances that were not deleted. */
+  HistoricProcessInstanceQuery notDeleted();
+
+  HistoricProcessInstanceQuery startedBefore(Date time);
+
+  HistoricProcessInstanceQuery startedAfter(Date time);
+
+  HistoricProcessInstanceQuery startedBy(String userId);
+
+  HistoricProcessInstanceQuery finishedBefore(Date time);
+
+  HistoricProcessInstanceQuery finishedAfter(Date time);
+
+  /** Running instances with an execution at that element. */
+  HistoricProcessInstanceQuery activeActivityId(String activityId);
+
+  /** Running instances with an execution at one of those elements. */
+  HistoricProcessInstanceQuery activeActivityIds(Collection<String> activityIds);
+
+  /** Running instances with a job, in whatever state, whose last run failed. */
+  HistoricProcessInstanceQuery withJobException();
+
+  /** Also reads the instances' own variables, in one more statement for a list. */
+  HistoricProcessInstanceQuery includeProcessVariables();
+
+  HistoricProcessInstanceQuery orderByProcessInstanceId();
+
+  HistoricProcessInstanceQuery orderByProcessDefinitionId();
+
+  HistoricProcessInstanceQuery orderByProcessInstanceBusinessKey();
+
+  HistoricProcessInstanceQuery orderByProcessInstanceStartTime();
+
+  HistoricProcessInstanceQuery orderByProcessInstanceEndTime();
+
+  HistoricProcessInstanceQuery orderByProcessInstanceDuration();
+}

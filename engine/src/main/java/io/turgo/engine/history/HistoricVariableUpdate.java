@@ -1,0 +1,13 @@
+package io.turgo.engine.history;
+
+import org.jspecify.annotations.Nullable;
+
+/** A variable was set. */
+public interface HistoricVariableUpdate extends HistoricDetail {
+  String getVariableName();
+
+  /** The name of the value's type, such as {@code integer}. */
+  String getVariableTypeName();
+
+  @Nullable Object getValue();
+}

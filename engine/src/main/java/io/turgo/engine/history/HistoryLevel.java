@@ -1,0 +1,51 @@
+package io.turgo.engine.history;
+
+import io.turgo.engine.exception.TurgoIllegalArgumentException;
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.stream.Collectors;
+
+/** How much the engine records; each level includes those before it. */
+public enum HistoryLevel {
+  /** Nothing. */
+  NONE,
+  /** Process instances. */
+  INSTANCE,
+  /** User tasks as well. */
+  TASK,
+  /** Every activity and the last value of each variable as well. */
+  ACTIVITY,
+  /** The same as {@link #ACTIVITY}, kept for settings that name it. */
+  AUDIT,
+  /** Every change of a variable as well. */
+  FULL;
+
+  /** The name in settings: {@code none}, {@code instance} and so on. */
+  public String getKey() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+
+  /** Whether everything of another level is recorded. */
+  public boolean isAtLeast(HistoryLevel level) {
+    return compareTo(level) >= 0;
+  }
+
+  /**
+   * The level of a name in settings.
+   *
+   * @throws TurgoIllegalArgumentException if there is none
+   */
+  public static HistoryLevel getHistoryLevelForKey(String key) {
+    for (HistoryLevel level : values()) {
+      if (level.getKey().equals(key)) {
+        return level;
+      }
+    }
+    throw new TurgoIllegalArgumentException(
+        "Expected a history level ("
+            + Arrays.stream(values()).map(HistoryLevel::getKey).collect(Collectors.joining(", "))
+            + "), but got '"
+            + key
+            + "'");
+  }
+}

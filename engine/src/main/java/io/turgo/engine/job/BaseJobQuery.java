@@ -1,0 +1,64 @@
+package io.turgo.engine.job;
+
+import io.turgo.engine.search.Query;
+import java.util.Collection;
+import java.util.Date;
+
+/**
+ * Filters and sorts for jobs of every state.
+ *
+ * @param <Q> the query itself
+ */
+public interface BaseJobQuery<Q extends BaseJobQuery<Q>> extends Query<Q, Job> {
+  Q jobId(String jobId);
+
+  Q jobIds(Collection<String> jobIds);
+
+  Q processInstanceId(String processInstanceId);
+
+  Q executionId(String executionId);
+
+  Q processDefinitionId(String processDefinitionId);
+
+  Q processDefinitionKey(String key);
+
+  /** Jobs for that element. */
+  Q elementId(String elementId);
+
+  /** Jobs of that {@linkplain Job#getJobHandlerType kind}. */
+  Q handlerType(String handlerType);
+
+  Q handlerTypes(Collection<String> handlerTypes);
+
+  /** Timers only. */
+  Q timers();
+
+  /** Asynchronous steps only. */
+  Q messages();
+
+  Q duedateLowerThan(Date time);
+
+  Q duedateHigherThan(Date time);
+
+  /** Jobs whose last run failed. */
+  Q withException();
+
+  /** Jobs whose last run failed with exactly that message. */
+  Q exceptionMessage(String message);
+
+  Q withRetriesLeft();
+
+  Q noRetriesLeft();
+
+  Q orderByJobId();
+
+  Q orderByJobDuedate();
+
+  Q orderByJobCreateTime();
+
+  Q orderByJobRetries();
+
+  Q orderByProcessInstanceId();
+
+  Q orderByExecutionId();
+}

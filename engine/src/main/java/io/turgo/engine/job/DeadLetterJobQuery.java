@@ -1,0 +1,4 @@
+package io.turgo.engine.job;
+
+/** Finds jobs that have no retries left and wait for somebody to look. */
+public interface DeadLetterJobQuery extends BaseJobQuery<DeadLetterJobQuery> {}

@@ -1,0 +1,57 @@
+package io.turgo.engine.job;
+
+import java.util.Date;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Work to be done later for an execution, as it was when it was read. It keeps its id while it
+ * moves between the states that {@link JobQuery}, {@link TimerJobQuery}, {@link SuspendedJobQuery}
+ * and {@link DeadLetterJobQuery} show.
+ */
+public interface Job {
+  /** The {@linkplain #getJobType type} of a timer. */
+  String JOB_TYPE_TIMER = "timer";
+
+  /** The {@linkplain #getJobType type} of an asynchronous step. */
+  String JOB_TYPE_MESSAGE = "message";
+
+  String getId();
+
+  /**
+   * {@link #JOB_TYPE_TIMER} or {@link #JOB_TYPE_MESSAGE}; a step that waits to be retried stays
+   * one.
+   */
+  String getJobType();
+
+  /**
+   * What running it does: {@code async-continuation} enters and runs the element, {@code
+   * async-leave} leaves it, {@code trigger-timer} fires it.
+   */
+  String getJobHandlerType();
+
+  /** When it is due, null if it is so at once. */
+  @Nullable Date getDuedate();
+
+  String getProcessInstanceId();
+
+  String getExecutionId();
+
+  /** The element that it is for. */
+  String getElementId();
+
+  String getProcessDefinitionId();
+
+  /** Whether it never runs at the same time as another exclusive job of its instance. */
+  boolean isExclusive();
+
+  /** Greater runs first. */
+  int getPriority();
+
+  /** How many attempts are left. */
+  int getRetries();
+
+  /** What the last failed run threw, null if none failed. */
+  @Nullable String getExceptionMessage();
+
+  Date getCreateTime();
+}

@@ -1,0 +1,79 @@
+package io.turgo.engine.runtime;
+
+import io.turgo.engine.search.ProcessVariableFilters;
+import io.turgo.engine.search.Query;
+import io.turgo.engine.search.VariableFilters;
+import java.util.Collection;
+import java.util.Date;
+
+/**
+ * Finds executions of running process instances, the instances themselves among them.
+ *
+ * <p>{@code variable...} filters look at variables that are local to the execution, {@code
+ * processVariable...} filters at those of its instance.
+ */
+public interface ExecutionQuery
+    extends Query<ExecutionQuery, Execution>,
+        VariableFilters<ExecutionQuery>,
+        ProcessVariableFilters<ExecutionQuery> {
+  ExecutionQuery executionId(String executionId);
+
+  ExecutionQuery processInstanceId(String processInstanceId);
+
+  ExecutionQuery processInstanceIds(Collection<String> processInstanceIds);
+
+  /** Executions of all instances below that root, the root's own among them. */
+  ExecutionQuery rootProcessInstanceId(String rootProcessInstanceId);
+
+  /** Executions directly below another execution or instance. */
+  ExecutionQuery parentId(String parentId);
+
+  /** Executions that are at an element, waiting at a join among them. */
+  ExecutionQuery activityId(String activityId);
+
+  ExecutionQuery processDefinitionId(String processDefinitionId);
+
+  ExecutionQuery processDefinitionKey(String key);
+
+  ExecutionQuery processDefinitionKeys(Collection<String> keys);
+
+  ExecutionQuery excludeProcessDefinitionKeys(Collection<String> keys);
+
+  ExecutionQuery processDefinitionName(String name);
+
+  ExecutionQuery processDefinitionVersion(int version);
+
+  /** The instance with that business key, without the executions below it. */
+  ExecutionQuery processInstanceBusinessKey(String businessKey);
+
+  /**
+   * The instance with that business key.
+   *
+   * @param includeChildExecutions whether the executions below it are found as well
+   */
+  ExecutionQuery processInstanceBusinessKey(String businessKey, boolean includeChildExecutions);
+
+  /** Leaves the instances out. */
+  ExecutionQuery onlyChildExecutions();
+
+  /** Finds instances only. */
+  ExecutionQuery onlyProcessInstanceExecutions();
+
+  /** Finds running sub-processes only. */
+  ExecutionQuery onlySubProcessExecutions();
+
+  /** Instances that started before that time; other executions have no start time. */
+  ExecutionQuery startedBefore(Date time);
+
+  /** Instances that started after that time; other executions have no start time. */
+  ExecutionQuery startedAfter(Date time);
+
+  /** Instances that a user started. */
+  ExecutionQuery startedBy(String userId);
+
+  ExecutionQuery orderByProcessInstanceId();
+
+  ExecutionQuery orderByProcessDefinitionId();
+
+  ExecutionQuery orderByProcessDefinitionKey();
+}

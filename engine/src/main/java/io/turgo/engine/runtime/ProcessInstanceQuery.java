@@ -1,0 +1,86 @@
+package io.turgo.engine.runtime;
+
+import io.turgo.engine.search.Query;
+import io.turgo.engine.search.VariableFilters;
+import java.util.Collection;
+import java.util.Date;
+
+/** Finds running process instances. Ended ones are in the history. */
+public interface ProcessInstanceQuery
+    extends Query<ProcessInstanceQuery, ProcessInstance>, VariableFilters<ProcessInstanceQuery> {
+  ProcessInstanceQuery processInstanceId(String processInstanceId);
+
+  ProcessInstanceQuery processInstanceIds(Collection<String> processInstanceIds);
+
+  ProcessInstanceQuery processInstanceBusinessKey(String businessKey);
+
+  /** Instances of that process with that business key. */
+  ProcessInstanceQuery processInstanceBusinessKey(String businessKey, String processDefinitionKey);
+
+  ProcessInstanceQuery processInstanceBusinessKeyLike(String pattern);
+
+  ProcessInstanceQuery processInstanceBusinessKeyLikeIgnoreCase(String pattern);
+
+  ProcessInstanceQuery processInstanceName(String name);
+
+  ProcessInstanceQuery processInstanceNameLike(String pattern);
+
+  ProcessInstanceQuery processInstanceNameLikeIgnoreCase(String pattern);
+
+  ProcessInstanceQuery processDefinitionId(String processDefinitionId);
+
+  ProcessInstanceQuery processDefinitionIds(Collection<String> processDefinitionIds);
+
+  ProcessInstanceQuery processDefinitionKey(String key);
+
+  ProcessInstanceQuery processDefinitionKeyLike(String pattern);
+
+  ProcessInstanceQuery processDefinitionKeyLikeIgnoreCase(String pattern);
+
+  ProcessInstanceQuery processDefinitionKeys(Collection<String> keys);
+
+  ProcessInstanceQuery excludeProcessDefinitionKeys(Collection<String> keys);
+
+  ProcessInstanceQuery processDefinitionName(String name);
+
+  ProcessInstanceQuery processDefinitionNameLike(String pattern);
+
+  ProcessInstanceQuery processDefinitionNameLikeIgnoreCase(String pattern);
+
+  ProcessInstanceQuery processDefinitionVersion(int version);
+
+  ProcessInstanceQuery deploymentId(String deploymentId);
+
+  ProcessInstanceQuery deploymentIdIn(Collection<String> deploymentIds);
+
+  /** Instances that are not suspended. */
+  ProcessInstanceQuery active();
+
+  ProcessInstanceQuery suspended();
+
+  /** Instances with an execution at that element. */
+  ProcessInstanceQuery activeActivityId(String activityId);
+
+  /** Instances with an execution at one of those elements. */
+  ProcessInstanceQuery activeActivityIds(Collection<String> activityIds);
+
+  /** Instances with a job, in whatever state, whose last run failed. */
+  ProcessInstanceQuery withJobException();
+
+  ProcessInstanceQuery startedBefore(Date time);
+
+  ProcessInstanceQuery startedAfter(Date time);
+
+  ProcessInstanceQuery startedBy(String userId);
+
+  /** Also reads the instances' own variables, in one more statement for a list. */
+  ProcessInstanceQuery includeProcessVariables();
+
+  ProcessInstanceQuery orderByProcessInstanceId();
+
+  ProcessInstanceQuery orderByProcessDefinitionId();
+
+  ProcessInstanceQuery orderByProcessDefinitionKey();
+
+  ProcessInstanceQuery orderByStartTime();
+}

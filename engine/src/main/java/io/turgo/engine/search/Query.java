@@ -1,0 +1,64 @@
+package io.turgo.engine.search;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A question to the engine: filters, sorts, and then one of the methods that answer it.
+ *
+ * <p>Filters are combined with <i>and</i>; calling the same filter again replaces its value, but
+ * filters on variables add up. Sorts apply in the order of their {@code asc()} and {@code desc()};
+ * rows that are equal in all of them, and all rows of a query without sorts, come in the order of
+ * their ids. Rows without a value come last in ascending and first in descending order. Text
+ * compares as the database's collation says.
+ *
+ * <p>An id that no object can have finds nothing. Where a filter is {@code ...Like}, {@code %}
+ * stands for any text, {@code _} for any one character, and a backslash takes the special meaning
+ * from the character after it. Filters that ignore the case do so for ASCII letters on every
+ * database, for others as far as the database knows them.
+ *
+ * <p>A query shows committed state, each answer as one statement saw it. It is not safe for use by
+ * several threads. Filters throw {@link io.turgo.engine.exception.TurgoIllegalArgumentException}
+ * for a null argument and for an empty collection, and answers throw {@link
+ * io.turgo.engine.exception.TurgoStoreException} when the database can not be read.
+ *
+ * @param <Q> the query itself
+ * @param <T> what it finds
+ */
+public interface Query<Q extends Query<Q, T>, T> {
+  /**
+   * Sorts by the property that was named before, smallest first.
+   *
+   * @throws io.turgo.engine.exception.TurgoIllegalArgumentException if no property was named
+   */
+  Q asc();
+
+  /**
+   * Sorts by the property that was named before, largest first.
+   *
+   * @throws io.turgo.engine.exception.TurgoIllegalArgumentException if no property was named
+   */
+  Q desc();
+
+  /** How many objects match. */
+  long count();
+
+  /**
+   * The one object that matches, null if there is none.
+   *
+   * @throws io.turgo.engine.exception.TurgoException if more than one matches
+   */
+  @Nullable T singleResult();
+
+  /** All objects that match. */
+  List<T> list();
+
+  /**
+   * A part of the objects that match.
+   *
+   * @param firstResult how many to leave out from the start, 0 for none
+   * @param maxResults how many to return at most
+   * @throws io.turgo.engine.exception.TurgoIllegalArgumentException if one of them is negative
+   */
+  List<T> listPage(int firstResult, int maxResults);
+}

@@ -1,0 +1,55 @@
+package io.turgo.engine.search;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Filters on the variables of the very scope that a query finds: of an instance its own variables,
+ * of an execution those that are local to it.
+ *
+ * <p>Comparisons are exact in type: a variable that was set to the integer 5 does not equal the
+ * long 5, and only values of the same type are smaller or greater. Values of bytes can not be
+ * compared. Filters on variables add up. All throw {@link
+ * io.turgo.engine.exception.TurgoIllegalArgumentException} for a value that can not be compared so.
+ *
+ * @param <Q> the query itself
+ */
+public interface VariableFilters<Q> {
+  /** A variable has that type and value; null finds variables that are set to null. */
+  Q variableValueEquals(String name, @Nullable Object value);
+
+  /** Some variable, whatever its name, has that type and value. */
+  Q variableValueEquals(Object value);
+
+  /** A variable is that text in upper or lower case. */
+  Q variableValueEqualsIgnoreCase(String name, String value);
+
+  /** A variable is set and has another type or value. */
+  Q variableValueNotEquals(String name, @Nullable Object value);
+
+  /** A variable is a text other than that one, whatever the case. */
+  Q variableValueNotEqualsIgnoreCase(String name, String value);
+
+  /** A variable is greater than a number, a text or a time of its type. */
+  Q variableValueGreaterThan(String name, Object value);
+
+  /** A variable is at least a number, a text or a time of its type. */
+  Q variableValueGreaterThanOrEqual(String name, Object value);
+
+  /** A variable is less than a number, a text or a time of its type. */
+  Q variableValueLessThan(String name, Object value);
+
+  /** A variable is at most a number, a text or a time of its type. */
+  Q variableValueLessThanOrEqual(String name, Object value);
+
+  /** A variable is a text that matches a pattern. */
+  Q variableValueLike(String name, String pattern);
+
+  /** A variable is a text that matches a pattern, whatever the case. */
+  Q variableValueLikeIgnoreCase(String name, String pattern);
+
+  /** A variable is set, be it to null. */
+  Q variableExists(String name);
+
+  /** A variable is not set. */
+  Q variableNotExists(String name);
+}

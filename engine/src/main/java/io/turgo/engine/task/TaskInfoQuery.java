@@ -1,0 +1,160 @@
+package io.turgo.engine.task;
+
+import io.turgo.engine.search.ProcessVariableFilters;
+import io.turgo.engine.search.Query;
+import java.util.Collection;
+import java.util.Date;
+
+/**
+ * Filters and sorts for both open and finished user tasks.
+ *
+ * @param <Q> the query itself
+ * @param <T> what it finds
+ */
+public interface TaskInfoQuery<Q extends TaskInfoQuery<Q, T>, T extends TaskInfo>
+    extends Query<Q, T>, ProcessVariableFilters<Q> {
+  Q taskId(String taskId);
+
+  Q taskIds(Collection<String> taskIds);
+
+  Q taskName(String name);
+
+  Q taskNameIn(Collection<String> names);
+
+  Q taskNameInIgnoreCase(Collection<String> names);
+
+  Q taskNameLike(String pattern);
+
+  Q taskNameLikeIgnoreCase(String pattern);
+
+  Q taskDescription(String description);
+
+  Q taskDescriptionLike(String pattern);
+
+  Q taskDescriptionLikeIgnoreCase(String pattern);
+
+  Q taskPriority(int priority);
+
+  /** Tasks with at least that priority. */
+  Q taskMinPriority(int minPriority);
+
+  /** Tasks with at most that priority. */
+  Q taskMaxPriority(int maxPriority);
+
+  Q taskAssignee(String userId);
+
+  Q taskAssigneeLike(String pattern);
+
+  Q taskAssigneeLikeIgnoreCase(String pattern);
+
+  Q taskAssigneeIds(Collection<String> userIds);
+
+  /** Tasks that somebody has. */
+  Q taskAssigned();
+
+  /** Tasks that nobody has. */
+  Q taskUnassigned();
+
+  Q taskOwner(String userId);
+
+  Q taskOwnerLike(String pattern);
+
+  Q taskOwnerLikeIgnoreCase(String pattern);
+
+  Q taskDefinitionKey(String key);
+
+  Q taskDefinitionKeys(Collection<String> keys);
+
+  Q taskDefinitionKeyLike(String pattern);
+
+  Q taskCategory(String category);
+
+  Q taskCategoryIn(Collection<String> categories);
+
+  Q taskCategoryNotIn(Collection<String> categories);
+
+  Q taskWithoutCategory();
+
+  Q taskFormKey(String formKey);
+
+  Q taskWithFormKey();
+
+  Q taskCreatedOn(Date time);
+
+  Q taskCreatedBefore(Date time);
+
+  Q taskCreatedAfter(Date time);
+
+  Q taskDueDate(Date dueDate);
+
+  Q taskDueBefore(Date time);
+
+  Q taskDueAfter(Date time);
+
+  Q withoutTaskDueDate();
+
+  Q executionId(String executionId);
+
+  Q processInstanceId(String processInstanceId);
+
+  Q processInstanceIdIn(Collection<String> processInstanceIds);
+
+  Q processInstanceBusinessKey(String businessKey);
+
+  Q processInstanceBusinessKeyLike(String pattern);
+
+  Q processInstanceBusinessKeyLikeIgnoreCase(String pattern);
+
+  Q processDefinitionId(String processDefinitionId);
+
+  Q processDefinitionKey(String key);
+
+  Q processDefinitionKeyLike(String pattern);
+
+  Q processDefinitionKeyLikeIgnoreCase(String pattern);
+
+  Q processDefinitionKeyIn(Collection<String> keys);
+
+  Q processDefinitionName(String name);
+
+  Q processDefinitionNameLike(String pattern);
+
+  Q deploymentId(String deploymentId);
+
+  Q deploymentIdIn(Collection<String> deploymentIds);
+
+  /** Also reads the variables of the tasks' instances, in one more statement for a list. */
+  Q includeProcessVariables();
+
+  Q orderByTaskId();
+
+  Q orderByTaskName();
+
+  Q orderByTaskDescription();
+
+  Q orderByTaskPriority();
+
+  Q orderByTaskAssignee();
+
+  Q orderByTaskOwner();
+
+  Q orderByTaskDefinitionKey();
+
+  Q orderByTaskCreateTime();
+
+  Q orderByTaskDueDate();
+
+  /** Sorts by due date with tasks that have none first, whatever the direction. */
+  Q orderByDueDateNullsFirst();
+
+  /** Sorts by due date with tasks that have none last, whatever the direction. */
+  Q orderByDueDateNullsLast();
+
+  Q orderByCategory();
+
+  Q orderByExecutionId();
+
+  Q orderByProcessInstanceId();
+
+  Q orderByProcessDefinitionId();
+}

@@ -1,0 +1,42 @@
+package io.turgo.engine.task;
+
+import java.util.Collection;
+
+/**
+ * Finds open user tasks.
+ *
+ * <p>The candidate filters find tasks that nobody has yet, unless {@link #ignoreAssigneeValue} is
+ * called. A task matches when the user or one of the groups is a candidate. A user's groups are not
+ * looked up: name them.
+ */
+public interface TaskQuery extends TaskInfoQuery<TaskQuery, Task> {
+  /** Tasks that a user may claim. */
+  TaskQuery taskCandidateUser(String userId);
+
+  /** Tasks that a group may claim. */
+  TaskQuery taskCandidateGroup(String groupId);
+
+  /** Tasks that one of the groups may claim; replaces {@link #taskCandidateGroup}. */
+  TaskQuery taskCandidateGroupIn(Collection<String> groupIds);
+
+  /**
+   * Tasks that a user has, and those that nobody has and the user, or a group of {@link
+   * #taskCandidateGroupIn}, may claim.
+   */
+  TaskQuery taskCandidateOrAssigned(String userId);
+
+  /** Lets the candidate filters find tasks that somebody has already. */
+  TaskQuery ignoreAssigneeValue();
+
+  /** Tasks that a user has or owns, or has any other part in. */
+  TaskQuery taskInvolvedUser(String userId);
+
+  /** Tasks that one of the groups has any part in. */
+  TaskQuery taskInvolvedGroups(Collection<String> groupIds);
+
+  /** Tasks whose process instance is not suspended. */
+  TaskQuery active();
+
+  /** Tasks whose process instance is suspended. */
+  TaskQuery suspended();
+}
