@@ -1,0 +1,35 @@
+package io.turgo.bench.async27;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The figures of a run; null where the database or the system has no such figure. The names of the
+ * components are the keys of the JSON file.
+ *
+ * @param engine name and version
+ * @param db name and version
+ * @param seconds from the first start to the last end, as the database has them
+ * @param latencyP50Ms from the time when a job was ready until its run began
+ * @param statementsPerJob SQL statements that the server executed, BEGIN and COMMIT included
+ * @param transactionsPerJob committed and rolled back, everything that the engine did included
+ * @param rowsPerJob rows inserted, updated and deleted
+ */
+public record Result(
+    String scenario,
+    String engine,
+    String db,
+    String historyLevel,
+    int instances,
+    long jobs,
+    double seconds,
+    double jobsPerSecond,
+    double startsPerSecond,
+    @Nullable Double latencyP50Ms,
+    @Nullable Double latencyP99Ms,
+    @Nullable Double statementsPerJob,
+    @Nullable Double transactionsPerJob,
+    @Nullable Double rowsPerJob,
+    @Nullable Double walBytesPerJob,
+    @Nullable Double jvmCpuMsPerJob,
+    @Nullable Double dbCpuMsPerJob,
+    boolean verified) {}

@@ -1,0 +1,68 @@
+package io.turgo.bench.database;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class PostgresServerTest {
+  @TempDir Path directory;
+
+  @Test
+  void keepsCommittedRowsThroughAKillOfItsProcessTree() throws SQLException {
+    try (PostgresServer server = PostgresServer.start(directory.resolve("postgres"))) {
+      execute(server, "CREATE TABLE kept (id int)", "INSERT INTO kept VALUES (1), (2)");
+
+      server.kill();
+      server.restart();
+
+      assertThat(count(server, "kept")).isEqualTo(2);
+    }
+  }
+
+  @Test
+  void stopsTheServerThatAKilledProcessLeftRunning() throws SQLException {
+    Path data = directory.resolve("postgres");
+    PostgresServer orphan = PostgresServer.start(data);
+    execute(orphan, "CREATE TABLE kept (id int)", "INSERT INTO kept VALUES (1)");
+
+    try (PostgresServer server = PostgresServer.start(data)) {
+      assertThat(count(server, "kept")).isEqualTo(1);
+      assertThat(server.jdbcUrl()).isNotEqualTo(orphan.jdbcUrl());
+    }
+    orphan.close();
+  }
+
+  @Test
+  void isDurable() {
+    try (PostgresServer server = PostgresServer.start(directory.resolve("postgres"))) {
+      assertThat(new PostgresDatabase(server.jdbcUrl(), null, null).describeDurable())
+          .startsWith("PostgreSQL 18")
+          .contains("fsync=on, synchronous_commit=on, full_page_writes=on");
+    }
+  }
+
+  private static void execute(PostgresServer server, String... sqls) throws SQLException {
+    try (Connection connection = DriverManager.getConnection(server.jdbcUrl());
+        Statement statement = connection.createStatement()) {
+      for (String sql : sqls) {
+        statement.execute(sql);
+      }
+    }
+  }
+
+  private static long count(PostgresServer server, String table) throws SQLException {
+    try (Connection connection = DriverManager.getConnection(server.jdbcUrl());
+        Statement statement = connection.createStatement();
+        ResultSet row = statement.executeQuery("SELECT count(*) FROM " + table)) {
+      row.next();
+      return row.getLong(1);
+    }
+  }
+}
