@@ -1,0 +1,132 @@
+package io.turgo.engine.model;
+
+import io.turgo.engine.exception.TurgoIllegalArgumentException;
+import java.time.DateTimeException;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.time.OffsetDateTime;
+import java.time.Period;
+import java.time.ZoneOffset;
+import java.time.ZonedDateTime;
+import java.time.format.DateTimeFormatter;
+import java.time.format.DateTimeFormatterBuilder;
+import java.time.temporal.TemporalAccessor;
+import java.util.Calendar;
+import java.util.Date;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Turns the value of a timer or of a due date into the instant that it means.
+ *
+ * <p>The same rules check a literal when a file is deployed and read the value of an expression
+ * when a timer is made, so a file that deploys does not fail later for its form. Nothing here looks
+ * at a clock. A date or time without an offset is read as UTC.
+ */
+public final class TimerValues {
+  private static final Instant FIRST = Instant.parse("0001-01-01T00:00:00Z");
+  private static final Instant LAST = Instant.parse("9999-12-31T23:59:59.999999999Z");
+
+  private static final DateTimeFormatter DATE_TIME =
+      new DateTimeFormatterBuilder()
+          .append(DateTimeFormatter.ISO_LOCAL_DATE)
+          .optionalStart()
+          .appendLiteral('T')
+          .append(DateTimeFormatter.ISO_LOCAL_TIME)
+          .appendPattern("[XXX][XX][X]")
+          .optionalEnd()
+          .toFormatter();
+
+  private TimerValues() {}
+
+  /**
+   * When a timer with that value is due.
+   *
+   * <p>A value that is a point in time already ({@link Date}, {@link Calendar}, {@link Instant},
+   * {@link OffsetDateTime}, {@link ZonedDateTime}, {@link LocalDateTime}, {@link LocalDate}) is
+   * that point for a date and for a duration, and a {@link Duration}, a {@link Period} or its text
+   * counts from now for both, as users know it. A cycle is a text only; its answer is the first
+   * firing and {@link TimerCycle} has the rest.
+   *
+   * @throws TurgoIllegalArgumentException if the value is of no such form
+   */
+  public static Instant dueAt(TimerDefinition.Kind kind, @Nullable Object value, Instant now) {
+    return switch (kind) {
+      case DATE -> dateOrInterval(value, now, true);
+      case DURATION -> dateOrInterval(value, now, false);
+      case CYCLE -> {
+        if (value instanceof CharSequence text) {
+          yield TimerCycle.parse(text.toString(), now).nextDue();
+        }
+        throw unexpected("a repeating interval such as 'R3/PT10S'", value, null);
+      }
+    };
+  }
+
+  private static Instant dateOrInterval(@Nullable Object value, Instant now, boolean dateText) {
+    Instant instant =
+        switch (value) {
+          case Duration duration -> TimeInterval.of(duration).after(now);
+          case Period period -> TimeInterval.of(period).after(now);
+          case Instant point -> point;
+          case Date date -> Instant.ofEpochMilli(date.getTime());
+          case Calendar calendar -> calendar.toInstant();
+          case OffsetDateTime time -> time.toInstant();
+          case ZonedDateTime time -> time.toInstant();
+          case LocalDateTime time -> time.toInstant(ZoneOffset.UTC);
+          case LocalDate date -> date.atStartOfDay().toInstant(ZoneOffset.UTC);
+          case CharSequence text when !dateText || isInterval(text) ->
+              TimeInterval.parse(text.toString()).after(now);
+          case CharSequence text -> date(text.toString());
+          case null, default ->
+              throw unexpected(
+                  "an ISO 8601 text or a date, time, duration or period of Java", value, null);
+        };
+    return inCalendar(instant, value);
+  }
+
+  private static boolean isInterval(CharSequence text) {
+    String trimmed = text.toString().trim();
+    return trimmed.startsWith("P") || trimmed.startsWith("-P");
+  }
+
+  private static Instant date(String text) {
+    try {
+      TemporalAccessor parsed =
+          DATE_TIME.parseBest(
+              text.trim(), OffsetDateTime::from, LocalDateTime::from, LocalDate::from);
+      return switch (parsed) {
+        case OffsetDateTime time -> time.toInstant();
+        case LocalDateTime time -> time.toInstant(ZoneOffset.UTC);
+        default -> LocalDate.from(parsed).atStartOfDay().toInstant(ZoneOffset.UTC);
+      };
+    } catch (DateTimeException e) {
+      throw unexpected(
+          "an ISO 8601 date such as '2026-12-31', '2026-12-31T18:00:00Z' or"
+              + " '2026-12-31T18:00:00+01:00'",
+          text,
+          e);
+    }
+  }
+
+  static Instant inCalendar(Instant instant, @Nullable Object value) {
+    if (instant.isBefore(FIRST) || instant.isAfter(LAST)) {
+      throw outOfCalendar(value, null);
+    }
+    return instant;
+  }
+
+  static TurgoIllegalArgumentException outOfCalendar(
+      @Nullable Object value, @Nullable Throwable cause) {
+    return unexpected("a time in the years 1 to 9999", value, cause);
+  }
+
+  private static TurgoIllegalArgumentException unexpected(
+      String expected, @Nullable Object found, @Nullable Throwable cause) {
+    String type =
+        found == null || found instanceof CharSequence ? "" : " of " + found.getClass().getName();
+    return new TurgoIllegalArgumentException(
+        "Expected " + expected + ", found '" + found + "'" + type, cause);
+  }
+}
