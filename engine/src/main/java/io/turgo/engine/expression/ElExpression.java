@@ -1,0 +1,36 @@
+package io.turgo.engine.expression;
+
+import java.util.Optional;
+import org.apache.el.lang.EvaluationContext;
+import org.apache.el.parser.Node;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An expression that is evaluated by walking its syntax tree.
+ *
+ * <p>The tree is walked directly and not through {@code jakarta.el.ValueExpression}, which looks
+ * for an expression factory by the thread's class loader at each coercion. Every evaluation has a
+ * small context of its own, so threads share nothing that changes.
+ */
+record ElExpression(String text, Node node, Names names) implements Expression {
+  @Override
+  public boolean isLiteral() {
+    return false;
+  }
+
+  @Override
+  @SuppressWarnings("NullAway") // Tomcat documents null mappers as absent ones.
+  public @Nullable Object evaluate(Variables variables) {
+    EvaluationContext context =
+        new EvaluationContext(new EvaluationScope(names, variables), null, null);
+    try {
+      return Reach.checkValue(node.getValue(context), "the value", text);
+    } catch (ExpressionException e) {
+      throw e;
+    } catch (RuntimeException e) {
+      String why = Optional.ofNullable(e.getMessage()).orElse(e.toString());
+      throw new ExpressionException(
+          "Expression '" + text + "' can not be evaluated: " + Syntax.shortened(why), e);
+    }
+  }
+}

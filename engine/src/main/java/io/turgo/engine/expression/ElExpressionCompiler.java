@@ -1,0 +1,87 @@
+package io.turgo.engine.expression;
+
+import jakarta.el.ELException;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import org.apache.el.lang.ExpressionBuilder;
+import org.apache.el.parser.AstIdentifier;
+import org.apache.el.parser.Node;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The compiler of {@code ${}} and {@code #{}} expressions, in the Jakarta Expression Language as
+ * Tomcat parses it.
+ *
+ * <p>A name is looked up among the variables first and then among the beans. Members of objects are
+ * their public instance methods and properties, keys of maps and indexes of lists and arrays;
+ * static members, constructors, lambdas and functions are not part of the language here, and {@link
+ * Reach} lists the types whose members are closed. A name that is neither a variable nor a bean is
+ * an error; a property of null is null.
+ *
+ * <p>Numbers follow the specification of the language: {@code ${1}} is a {@link Long}, {@code
+ * ${1.5}} a {@link Double}, {@code +} adds numbers and never joins texts ({@code +=} does),
+ * integers divide to a {@link Double}, and null counts as 0.
+ *
+ * <p>Safe for all threads; an expression is parsed once, and one without names is computed once.
+ */
+public final class ElExpressionCompiler implements ExpressionCompiler {
+  private final Function<String, @Nullable Object> beans;
+
+  /** Without beans. */
+  public ElExpressionCompiler() {
+    this(Map.of());
+  }
+
+  /** With beans by name. */
+  public ElExpressionCompiler(Map<String, Object> beans) {
+    this(Map.copyOf(beans)::get);
+  }
+
+  /**
+   * @param beans gives the bean of a name or null; called at every evaluation that needs it
+   */
+  public ElExpressionCompiler(Function<String, @Nullable Object> beans) {
+    this.beans = beans;
+  }
+
+  @Override
+  public Expression compile(String text) {
+    if (!text.contains("${") && !text.contains("#{")) {
+      return new LiteralExpression(text);
+    }
+    Node node = parse(text);
+    Syntax.check(text, node);
+    Names names = new Names(text, beans);
+    if (node instanceof AstIdentifier) {
+      return new NameExpression(text, node.getImage(), names);
+    }
+    ElExpression expression = new ElExpression(text, node, names);
+    return Syntax.isConstant(node)
+        ? new ConstantExpression(text, expression.evaluate(NoVariables.INSTANCE))
+        : expression;
+  }
+
+  private static Node parse(String text) {
+    try {
+      return ExpressionBuilder.createNode(text);
+    } catch (ELException e) {
+      throw new ExpressionException(
+          "Expected an expression, found '" + text + "': " + reason(e), e);
+    } catch (StackOverflowError e) {
+      throw new ExpressionException(
+          "Expression '" + Syntax.shortened(text) + "' is nested too deeply", e);
+    }
+  }
+
+  private static String reason(ELException e) {
+    String message =
+        Optional.ofNullable(e.getCause())
+            .map(Throwable::getMessage)
+            .or(() -> Optional.ofNullable(e.getMessage()))
+            .orElse("it can not be parsed");
+    int expected = message.indexOf("Was expecting");
+    String found = expected < 0 ? message : message.substring(0, expected);
+    return Syntax.shortened(found.strip().replaceAll("\\s+", " "));
+  }
+}

@@ -1,0 +1,14 @@
+package io.turgo.engine.expression;
+
+/** A text without expressions. */
+record LiteralExpression(String text) implements Expression {
+  @Override
+  public boolean isLiteral() {
+    return true;
+  }
+
+  @Override
+  public Object evaluate(Variables variables) {
+    return text;
+  }
+}

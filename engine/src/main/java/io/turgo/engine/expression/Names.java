@@ -1,0 +1,36 @@
+package io.turgo.engine.expression;
+
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How the names of one expression are looked up: variables first, then beans, as people who come
+ * from Flowable expect.
+ */
+record Names(String text, Function<String, @Nullable Object> beans) {
+  @Nullable Object value(String name, Expression.Variables variables) {
+    if (variables.has(name)) {
+      return Reach.checkValue(variables.get(name), name, text);
+    }
+    Object bean = bean(name);
+    if (bean == null) {
+      throw new ExpressionException(
+          "Expected a variable or bean '"
+              + name
+              + "' for the expression '"
+              + text
+              + "', but there is none",
+          null);
+    }
+    return Reach.checkValue(bean, name, text);
+  }
+
+  private @Nullable Object bean(String name) {
+    try {
+      return beans.apply(name);
+    } catch (RuntimeException e) {
+      throw new ExpressionException(
+          "The bean '" + name + "' of the expression '" + text + "' can not be had: " + e, e);
+    }
+  }
+}
