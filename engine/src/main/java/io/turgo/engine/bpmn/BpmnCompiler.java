@@ -1,0 +1,99 @@
+package io.turgo.engine.bpmn;
+
+import io.turgo.engine.exception.BpmnDeploymentException;
+import io.turgo.engine.expression.ExpressionCompiler;
+import io.turgo.engine.model.ProcessGraph;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * The compiler of BPMN files into process graphs.
+ *
+ * <p>It refuses what it does not execute: every element and attribute of BPMN and of the engine
+ * namespaces is either compiled, or listed in the resource {@code harmless.tsv} beside this class
+ * as something that changes nothing, or a problem. A process that deploys therefore runs as its
+ * file says. All problems of a file are reported at once, each with its line and column.
+ *
+ * <p>Processes with {@code isExecutable="false"} are left out. Safe for all threads.
+ */
+public final class BpmnCompiler {
+  private final ExpressionCompiler expressions;
+
+  public BpmnCompiler(ExpressionCompiler expressions) {
+    this.expressions = expressions;
+  }
+
+  /**
+   * Compiles the executable processes of a file, in its order.
+   *
+   * @param resourceName the name that problems show
+   * @throws BpmnDeploymentException with every problem of the file
+   */
+  public List<ProcessGraph> compile(String resourceName, byte[] xml) {
+    Compilation compilation = new Compilation(resourceName, expressions);
+    List<ProcessGraph> graphs = compile(compilation, xml);
+    if (!compilation.problems().isEmpty()) {
+      throw new BpmnDeploymentException(compilation.problems());
+    }
+    return graphs;
+  }
+
+  private static List<ProcessGraph> compile(Compilation compilation, byte[] xml) {
+    XmlElement root;
+    try {
+      root = XmlReader.read(xml);
+    } catch (XmlReader.UnreadableXmlException e) {
+      compilation.problem(e.line(), e.column(), e.problem());
+      return List.of();
+    }
+    if (!root.is("definitions")) {
+      compilation.problem(
+          root,
+          "Expected <definitions> of the namespace "
+              + Vocabulary.BPMN_NAMESPACE
+              + " as the root of a BPMN file, found <"
+              + root.written()
+              + ">");
+      return List.of();
+    }
+    return compileDefinitions(compilation, root);
+  }
+
+  private static List<ProcessGraph> compileDefinitions(Compilation compilation, XmlElement root) {
+    List<XmlElement> executable = new ArrayList<>();
+    Set<XmlElement> leftOut = new HashSet<>();
+    for (XmlElement process : root.bpmnChildren("process")) {
+      if (compilation.bpmnFlag(process, "isExecutable", true)) {
+        executable.add(process);
+      } else {
+        leftOut.add(process);
+      }
+    }
+    if (executable.isEmpty() && compilation.problems().isEmpty()) {
+      compilation.problem(
+          root,
+          leftOut.isEmpty()
+              ? "Expected a <process>, but the file has none"
+              : "Expected an executable process, but every process has isExecutable=\"false\"");
+    }
+    checkKeys(compilation, executable);
+    List<ProcessGraph> graphs = new ArrayList<>();
+    for (XmlElement process : executable) {
+      new ProcessCompiler(compilation, process).compile().ifPresent(graphs::add);
+    }
+    new LeftoverCheck(compilation, leftOut).check(root);
+    return List.copyOf(graphs);
+  }
+
+  private static void checkKeys(Compilation compilation, List<XmlElement> processes) {
+    Set<String> keys = new HashSet<>();
+    for (XmlElement process : processes) {
+      String key = process.id();
+      if (key != null && !keys.add(key)) {
+        compilation.problem(process, "The file has another process with the id '" + key + "'");
+      }
+    }
+  }
+}

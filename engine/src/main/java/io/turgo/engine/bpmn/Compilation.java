@@ -1,0 +1,143 @@
+package io.turgo.engine.bpmn;
+
+import io.turgo.engine.exception.DeploymentProblem;
+import io.turgo.engine.exception.TurgoIllegalArgumentException;
+import io.turgo.engine.expression.Expression;
+import io.turgo.engine.expression.ExpressionCompiler;
+import io.turgo.engine.expression.ExpressionException;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The compilation of one file: its problems so far, and how the values of attributes are read.
+ *
+ * <p>Reading never throws. What can not be read becomes a problem and the caller goes on with a
+ * value that fits, so that all problems of a file are found at once.
+ */
+final class Compilation {
+  private static final int MAX_ID = 255;
+
+  private final String resource;
+  private final ExpressionCompiler expressions;
+  private final List<DeploymentProblem> problems = new ArrayList<>();
+
+  Compilation(String resource, ExpressionCompiler expressions) {
+    this.resource = resource;
+    this.expressions = expressions;
+  }
+
+  void problem(XmlElement element, String message) {
+    problems.add(
+        new DeploymentProblem(
+            resource,
+            element.line(),
+            element.column(),
+            element.name(),
+            element.nearestId(),
+            message));
+  }
+
+  void problem(int line, int column, String message) {
+    problems.add(new DeploymentProblem(resource, line, column, null, null, message));
+  }
+
+  /** The problems in the order of their places. */
+  List<DeploymentProblem> problems() {
+    return problems.stream()
+        .sorted(
+            Comparator.comparingInt(DeploymentProblem::line)
+                .thenComparingInt(DeploymentProblem::column))
+        .toList();
+  }
+
+  /** The element's id, or empty and a problem. */
+  Optional<String> requireId(XmlElement element) {
+    String id = element.id();
+    if (id == null) {
+      problem(element, "Expected an id attribute, but it has none");
+    } else if (id.length() > MAX_ID) {
+      problem(
+          element,
+          "Expected an id of at most " + MAX_ID + " characters, found one of " + id.length());
+    }
+    return Optional.ofNullable(id);
+  }
+
+  /** A required attribute of BPMN, or empty and a problem. */
+  Optional<String> require(XmlElement element, String attribute) {
+    String value = element.attribute(attribute);
+    if (value == null || value.isBlank()) {
+      problem(element, "Expected the attribute '" + attribute + "', but it is missing or empty");
+      return Optional.empty();
+    }
+    return Optional.of(value.strip());
+  }
+
+  /** An engine attribute that is there and not empty. */
+  Optional<String> engineAttribute(XmlElement element, String attribute) {
+    List<String> values = element.engineAttribute(attribute);
+    if (values.size() > 1) {
+      problem(
+          element,
+          "The attribute '"
+              + attribute
+              + "' is given in several namespaces with different values: "
+              + values);
+    }
+    return values.stream().map(String::strip).filter(v -> !v.isEmpty()).findFirst();
+  }
+
+  boolean engineFlag(XmlElement element, String attribute, boolean otherwise) {
+    return engineAttribute(element, attribute)
+        .map(value -> flag(element, attribute, value))
+        .orElse(otherwise);
+  }
+
+  boolean bpmnFlag(XmlElement element, String attribute, boolean otherwise) {
+    String value = element.attribute(attribute);
+    return value == null ? otherwise : flag(element, attribute, value);
+  }
+
+  private boolean flag(XmlElement element, String attribute, String value) {
+    return switch (value.strip().toLowerCase(Locale.ROOT)) {
+      case "true", "1" -> true;
+      case "false", "0" -> false;
+      default -> {
+        problem(element, "Expected true or false for '" + attribute + "', found '" + value + "'");
+        yield false;
+      }
+    };
+  }
+
+  /** An engine attribute as an expression, null where it is missing or wrong. */
+  @Nullable Expression engineExpression(XmlElement element, String attribute) {
+    return engineAttribute(element, attribute)
+        .map(text -> expression(element, attribute, text))
+        .orElse(null);
+  }
+
+  /** A compiled expression, or null and a problem that says what it was for. */
+  @Nullable Expression expression(XmlElement element, String what, String text) {
+    try {
+      return expressions.compile(text);
+    } catch (ExpressionException e) {
+      problem(element, "The value of '" + what + "' can not be compiled: " + e.getMessage());
+      return null;
+    }
+  }
+
+  /** What a parser makes of a text, or empty and a problem. */
+  <T> Optional<T> parsed(XmlElement element, String what, String text, Function<String, T> parser) {
+    try {
+      return Optional.of(parser.apply(text));
+    } catch (TurgoIllegalArgumentException e) {
+      problem(element, "The value of '" + what + "' can not be read: " + e.getMessage());
+      return Optional.empty();
+    }
+  }
+}

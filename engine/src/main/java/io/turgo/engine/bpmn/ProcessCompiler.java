@@ -1,0 +1,93 @@
+package io.turgo.engine.bpmn;
+
+import io.turgo.engine.model.FlowNode;
+import io.turgo.engine.model.ProcessGraph;
+import io.turgo.engine.model.Scope;
+import io.turgo.engine.model.SequenceFlow;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Compiles one process: its ids first, then its flows, then its nodes, because each of these needs
+ * the ones before it.
+ */
+final class ProcessCompiler {
+  private final Compilation compilation;
+  private final XmlElement process;
+  private final Map<String, FlowNode> nodes = new LinkedHashMap<>();
+
+  ProcessCompiler(Compilation compilation, XmlElement process) {
+    this.compilation = compilation;
+    this.process = process;
+  }
+
+  /** The graph, or empty where problems leave none. */
+  Optional<ProcessGraph> compile() {
+    String key = compilation.requireId(process).orElse("");
+    ScopeTree tree = new ScopeTree(compilation, process, key);
+    FlowCompiler flows = new FlowCompiler(compilation, tree);
+    List<String> scopes = new ArrayList<>(List.of(key));
+    for (int i = 0; i < scopes.size(); i++) {
+      for (ScopeTree.Entry entry : tree.of(scopes.get(i))) {
+        if (entry.element().is("sequenceFlow")) {
+          flows.compile(entry);
+        } else if (entry.element().is("subProcess")) {
+          scopes.add(entry.id());
+        }
+      }
+    }
+    NodeCompiler compiler = new NodeCompiler(compilation, tree, flows);
+    Scope root = compileScope(compiler, tree, process, key, null);
+    Map<String, SequenceFlow> compiledFlows = flows.flows();
+    return root == null
+        ? Optional.empty()
+        : Optional.of(new ProcessGraph(key, process.attribute("name"), root, nodes, compiledFlows));
+  }
+
+  private @Nullable Scope compileScope(
+      NodeCompiler compiler,
+      ScopeTree tree,
+      XmlElement scope,
+      String scopeId,
+      @Nullable String parentId) {
+    String start = startNode(tree, scope, scopeId);
+    for (ScopeTree.Entry entry : tree.of(scopeId)) {
+      if (entry.element().is("subProcess")) {
+        Scope inner = compileScope(compiler, tree, entry.element(), entry.id(), scopeId);
+        compiler.subProcess(entry, inner).ifPresent(this::add);
+      } else {
+        compiler.compile(entry).ifPresent(this::add);
+      }
+    }
+    return start == null ? null : new Scope(scopeId, start, parentId);
+  }
+
+  private void add(FlowNode node) {
+    nodes.put(node.id(), node);
+  }
+
+  private @Nullable String startNode(ScopeTree tree, XmlElement scope, String scopeId) {
+    List<ScopeTree.Entry> starts =
+        tree.of(scopeId).stream().filter(e -> e.element().is("startEvent")).toList();
+    if (starts.isEmpty()) {
+      compilation.problem(scope, "Expected one none start event, but it has no start event");
+      return null;
+    }
+    List<ScopeTree.Entry> none =
+        starts.stream().filter(e -> !NodeCompiler.hasEventDefinition(e.element())).toList();
+    for (ScopeTree.Entry extra : none.stream().skip(1).toList()) {
+      compilation.problem(
+          extra.element(),
+          "Expected one none start event in '"
+              + scopeId
+              + "', but '"
+              + none.get(0).id()
+              + "' is one already");
+    }
+    return none.isEmpty() ? null : none.get(0).id();
+  }
+}

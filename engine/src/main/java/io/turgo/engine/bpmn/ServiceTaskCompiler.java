@@ -1,0 +1,147 @@
+package io.turgo.engine.bpmn;
+
+import io.turgo.engine.expression.Expression;
+import io.turgo.engine.model.FlowNode;
+import io.turgo.engine.model.Implementation;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Compiles what a service task runs and where its result goes. */
+final class ServiceTaskCompiler {
+  private static final List<String> IMPLEMENTATIONS =
+      List.of("class", "expression", "delegateExpression");
+
+  private final Compilation compilation;
+
+  ServiceTaskCompiler(Compilation compilation) {
+    this.compilation = compilation;
+  }
+
+  Optional<FlowNode> compile(
+      FlowNode.Common common, List<String> boundaryEventIds, XmlElement task) {
+    Optional<Implementation> implementation = implementation(task);
+    String resultVariable = resultVariable(task);
+    boolean local = compilation.engineFlag(task, "useLocalScopeForResultVariable", false);
+    if (implementation.isEmpty()) {
+      return Optional.empty();
+    }
+    if (resultVariable != null
+        && !(implementation.get() instanceof Implementation.ValueExpression)) {
+      compilation.problem(
+          task,
+          "The result variable '"
+              + resultVariable
+              + "' needs an 'expression'; a delegate has no result but sets variables itself");
+    }
+    return Optional.of(
+        new FlowNode.ServiceTask(
+            common, boundaryEventIds, implementation.get(), resultVariable, local));
+  }
+
+  private Optional<Implementation> implementation(XmlElement task) {
+    List<String> given = IMPLEMENTATIONS.stream().filter(task::hasEngineAttribute).toList();
+    if (given.size() != 1) {
+      given.forEach(task::engineAttribute);
+      if (!given.isEmpty() || !task.hasEngineAttribute("type")) {
+        compilation.problem(
+            task,
+            "Expected exactly one of class, expression and delegateExpression, found "
+                + (given.isEmpty() ? "none" : String.join(" and ", given)));
+      }
+      return Optional.empty();
+    }
+    String attribute = given.get(0);
+    String value = compilation.engineAttribute(task, attribute).orElse("");
+    if (value.isEmpty()) {
+      compilation.problem(task, "Expected a value of '" + attribute + "', but it is empty");
+      return Optional.empty();
+    }
+    List<Implementation.Field> fields = fields(task);
+    if (attribute.equals("class")) {
+      return Optional.of(new Implementation.JavaClass(value, fields));
+    }
+    Expression expression = compilation.expression(task, attribute, value);
+    if (expression == null) {
+      return Optional.empty();
+    }
+    return attribute.equals("expression")
+        ? valueExpression(task, expression)
+        : delegateExpression(task, expression, fields);
+  }
+
+  private Optional<Implementation> valueExpression(XmlElement task, Expression expression) {
+    if (!task.extensions("field").isEmpty()) {
+      compilation.problem(
+          task.extensions("field").get(0),
+          "A field is injected into a delegate, but the task has an 'expression'");
+    }
+    return Optional.of(new Implementation.ValueExpression(expression));
+  }
+
+  private Optional<Implementation> delegateExpression(
+      XmlElement task, Expression expression, List<Implementation.Field> fields) {
+    if (expression.isLiteral()) {
+      compilation.problem(
+          task,
+          "Expected an expression such as '${bean}' for 'delegateExpression', found '"
+              + expression.text()
+              + "'");
+    }
+    return Optional.of(new Implementation.DelegateExpression(expression, fields));
+  }
+
+  private @Nullable String resultVariable(XmlElement task) {
+    Optional<String> name = compilation.engineAttribute(task, "resultVariable");
+    Optional<String> otherName = compilation.engineAttribute(task, "resultVariableName");
+    if (name.isPresent() && otherName.isPresent() && !name.equals(otherName)) {
+      compilation.problem(
+          task,
+          "resultVariable and resultVariableName mean the same, but are '"
+              + name.get()
+              + "' and '"
+              + otherName.get()
+              + "'");
+    }
+    return name.or(() -> otherName).orElse(null);
+  }
+
+  private List<Implementation.Field> fields(XmlElement task) {
+    List<Implementation.Field> fields = new ArrayList<>();
+    for (XmlElement field : task.extensions("field")) {
+      String name = compilation.require(field, "name").orElse("");
+      field(field, name).ifPresent(fields::add);
+    }
+    return List.copyOf(fields);
+  }
+
+  private Optional<Implementation.Field> field(XmlElement field, String name) {
+    List<String> texts = values(field, "stringValue", "string");
+    List<String> expressions = values(field, "expression", "expression");
+    if (texts.size() + expressions.size() != 1) {
+      compilation.problem(
+          field,
+          "Expected exactly one string or expression for the field '"
+              + name
+              + "', found "
+              + (texts.size() + expressions.size()));
+      return Optional.empty();
+    }
+    if (!texts.isEmpty()) {
+      return Optional.of(new Implementation.Field(name, texts.get(0), null));
+    }
+    return Optional.ofNullable(compilation.expression(field, name, expressions.get(0)))
+        .map(expression -> new Implementation.Field(name, null, expression));
+  }
+
+  private static List<String> values(XmlElement field, String attribute, String child) {
+    List<String> values = new ArrayList<>();
+    String value = field.attribute(attribute);
+    if (value != null) {
+      values.add(value);
+    }
+    field.children(Vocabulary.ENGINE, child).forEach(e -> values.add(e.text()));
+    return values;
+  }
+}

@@ -1,0 +1,73 @@
+package io.turgo.engine.bpmn;
+
+import io.turgo.engine.expression.Expression;
+import io.turgo.engine.model.TimerDefinition;
+import io.turgo.engine.model.TimerValues;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Compiles the timer of an event, literal values to the point where they can not fail later. */
+final class TimerCompiler {
+  private static final Map<String, TimerDefinition.Kind> KINDS =
+      Map.of(
+          "timeDate", TimerDefinition.Kind.DATE,
+          "timeDuration", TimerDefinition.Kind.DURATION,
+          "timeCycle", TimerDefinition.Kind.CYCLE);
+
+  private final Compilation compilation;
+
+  TimerCompiler(Compilation compilation) {
+    this.compilation = compilation;
+  }
+
+  /** The one timer of an event, or empty and a problem. */
+  Optional<TimerDefinition> compile(XmlElement event) {
+    List<XmlElement> timers = event.bpmnChildren("timerEventDefinition");
+    if (timers.isEmpty()) {
+      if (!NodeCompiler.hasEventDefinition(event)) {
+        compilation.problem(event, "Expected a timerEventDefinition, but it has none");
+      }
+      return Optional.empty();
+    }
+    if (timers.size() > 1) {
+      compilation.problem(timers.get(1), "An event has one timerEventDefinition at most");
+    }
+    return timer(timers.get(0));
+  }
+
+  private Optional<TimerDefinition> timer(XmlElement timer) {
+    List<XmlElement> values = new ArrayList<>();
+    for (XmlElement child : timer.children()) {
+      if (child.vocabulary() == Vocabulary.BPMN && KINDS.containsKey(child.name())) {
+        child.use();
+        values.add(child);
+      }
+    }
+    if (values.size() != 1) {
+      compilation.problem(
+          timer,
+          "Expected exactly one of timeDate, timeDuration and timeCycle, found "
+              + (values.isEmpty()
+                  ? "none"
+                  : String.join(" and ", values.stream().map(XmlElement::name).toList())));
+      return Optional.empty();
+    }
+    XmlElement value = values.get(0);
+    TimerDefinition.Kind kind = KINDS.getOrDefault(value.name(), TimerDefinition.Kind.DATE);
+    Expression expression = compilation.expression(value, value.name(), value.text());
+    if (expression == null || (expression.isLiteral() && !isReadable(value, kind))) {
+      return Optional.empty();
+    }
+    return Optional.of(new TimerDefinition(kind, expression));
+  }
+
+  private boolean isReadable(XmlElement value, TimerDefinition.Kind kind) {
+    return compilation
+        .parsed(
+            value, value.name(), value.text(), text -> TimerValues.dueAt(kind, text, Instant.EPOCH))
+        .isPresent();
+  }
+}

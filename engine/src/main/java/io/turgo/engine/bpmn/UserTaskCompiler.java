@@ -1,0 +1,130 @@
+package io.turgo.engine.bpmn;
+
+import io.turgo.engine.exception.TurgoIllegalArgumentException;
+import io.turgo.engine.expression.Expression;
+import io.turgo.engine.model.FlowNode;
+import io.turgo.engine.model.TimerDefinition;
+import io.turgo.engine.model.TimerValues;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/** Compiles who a user task is for and what it shows. */
+final class UserTaskCompiler {
+  private final Compilation compilation;
+
+  UserTaskCompiler(Compilation compilation) {
+    this.compilation = compilation;
+  }
+
+  FlowNode compile(FlowNode.Common common, List<String> boundaryEventIds, XmlElement task) {
+    List<Expression> users = list(task, "candidateUsers");
+    List<Expression> groups = list(task, "candidateGroups");
+    for (XmlElement owner : task.bpmnChildren("potentialOwner")) {
+      potentialOwner(owner, users, groups);
+    }
+    return new FlowNode.UserTask(
+        common,
+        boundaryEventIds,
+        common.name() == null ? null : compilation.expression(task, "name", common.name()),
+        documentation(task),
+        assignee(task),
+        compilation.engineExpression(task, "owner"),
+        List.copyOf(users),
+        List.copyOf(groups),
+        checked(
+            task,
+            "dueDate",
+            text -> TimerValues.dueAt(TimerDefinition.Kind.DATE, text, Instant.EPOCH)),
+        checked(task, "priority", UserTaskCompiler::priority),
+        compilation.engineExpression(task, "category"),
+        compilation.engineExpression(task, "formKey"));
+  }
+
+  private @Nullable Expression documentation(XmlElement task) {
+    return task.bpmnChildren("documentation").stream()
+        .filter(e -> !e.text().isEmpty())
+        .findFirst()
+        .map(e -> compilation.expression(e, "documentation", e.text()))
+        .orElse(null);
+  }
+
+  private @Nullable Expression assignee(XmlElement task) {
+    Expression assignee = compilation.engineExpression(task, "assignee");
+    List<XmlElement> performers = task.bpmnChildren("humanPerformer");
+    if (performers.isEmpty()) {
+      return assignee;
+    }
+    if (performers.size() > 1 || assignee != null) {
+      compilation.problem(
+          performers.get(performers.size() - 1), "A user task has one assignee at most");
+    }
+    XmlElement performer = performers.get(0);
+    return formalExpression(performer)
+        .map(text -> compilation.expression(performer, "humanPerformer", text))
+        .orElse(null);
+  }
+
+  private void potentialOwner(XmlElement owner, List<Expression> users, List<Expression> groups) {
+    for (String part : formalExpression(owner).map(CommaList::split).orElse(List.of())) {
+      boolean isUser = part.startsWith("user(") && part.endsWith(")");
+      boolean isGroup = part.startsWith("group(") && part.endsWith(")");
+      String name =
+          isUser || isGroup
+              ? part.substring(part.indexOf('(') + 1, part.length() - 1).strip()
+              : part;
+      Expression expression = compilation.expression(owner, "potentialOwner", name);
+      if (expression != null) {
+        (isUser ? users : groups).add(expression);
+      }
+    }
+  }
+
+  private Optional<String> formalExpression(XmlElement role) {
+    List<String> texts =
+        role.bpmnChildren("resourceAssignmentExpression").stream()
+            .flatMap(e -> e.bpmnChildren("formalExpression").stream())
+            .map(XmlElement::text)
+            .filter(text -> !text.isEmpty())
+            .toList();
+    if (texts.size() != 1) {
+      compilation.problem(
+          role,
+          "Expected one resourceAssignmentExpression with a formalExpression, found "
+              + texts.size());
+    }
+    return texts.stream().findFirst();
+  }
+
+  private List<Expression> list(XmlElement task, String attribute) {
+    List<Expression> parts = new ArrayList<>();
+    for (String part :
+        compilation.engineAttribute(task, attribute).map(CommaList::split).orElse(List.of())) {
+      Expression expression = compilation.expression(task, attribute, part);
+      if (expression != null) {
+        parts.add(expression);
+      }
+    }
+    return parts;
+  }
+
+  private @Nullable Expression checked(
+      XmlElement task, String attribute, Function<String, ?> literalParser) {
+    Expression expression = compilation.engineExpression(task, attribute);
+    if (expression != null && expression.isLiteral()) {
+      compilation.parsed(task, attribute, expression.text(), literalParser);
+    }
+    return expression;
+  }
+
+  private static Integer priority(String text) {
+    try {
+      return Integer.valueOf(text);
+    } catch (NumberFormatException e) {
+      throw new TurgoIllegalArgumentException("Expected a number, found '" + text + "'", e);
+    }
+  }
+}

@@ -1,0 +1,173 @@
+package io.turgo.engine.bpmn;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An element of a BPMN file with its place, and a record of which of its parts were used.
+ *
+ * <p>Asking for an attribute or a child marks it as used. What is left unmarked when a file has
+ * been compiled was not executed, and {@link LeftoverCheck} reports it: nobody has to remember to
+ * refuse what is not supported.
+ */
+final class XmlElement {
+  private final Vocabulary vocabulary;
+  private final String name;
+  private final String written;
+  private final @Nullable XmlElement parent;
+  private final List<XmlAttribute> attributes;
+  private final int line;
+  private final int column;
+  private final List<XmlElement> children = new ArrayList<>();
+  private final StringBuilder text = new StringBuilder();
+  private final Set<String> usedAttributes = new HashSet<>();
+  private boolean used;
+
+  XmlElement(
+      Vocabulary vocabulary,
+      String name,
+      String written,
+      @Nullable XmlElement parent,
+      List<XmlAttribute> attributes,
+      SourcePlaces.Place place) {
+    this.vocabulary = vocabulary;
+    this.name = name;
+    this.written = written;
+    this.parent = parent;
+    this.attributes = List.copyOf(attributes);
+    this.line = place.line();
+    this.column = place.column();
+    if (parent != null) {
+      parent.children.add(this);
+    }
+  }
+
+  Vocabulary vocabulary() {
+    return vocabulary;
+  }
+
+  /** Its local name. */
+  String name() {
+    return name;
+  }
+
+  /** Its name with the prefix it has in the file. */
+  String written() {
+    return written;
+  }
+
+  int line() {
+    return line;
+  }
+
+  int column() {
+    return column;
+  }
+
+  @Nullable XmlElement parent() {
+    return parent;
+  }
+
+  boolean is(String bpmnName) {
+    return vocabulary == Vocabulary.BPMN && name.equals(bpmnName);
+  }
+
+  /** Its id attribute; asking does not mark it, since an id is never a leftover. */
+  @Nullable String id() {
+    return attributes.stream()
+        .filter(a -> a.vocabulary() == vocabulary && a.name().equals("id"))
+        .map(XmlAttribute::value)
+        .filter(id -> !id.isBlank())
+        .findFirst()
+        .orElse(null);
+  }
+
+  /** The id of this element or else of the nearest one around it that has any. */
+  @Nullable String nearestId() {
+    for (XmlElement e = this; e != null; e = e.parent) {
+      String id = e.id();
+      if (id != null) {
+        return id;
+      }
+    }
+    return null;
+  }
+
+  /** The value of an attribute in the element's own vocabulary, null if it is not there. */
+  @Nullable String attribute(String attributeName) {
+    List<String> values = values(vocabulary, attributeName);
+    return values.isEmpty() ? null : values.get(0);
+  }
+
+  /** The values of an engine attribute; several only if it is given in several namespaces. */
+  List<String> engineAttribute(String attributeName) {
+    return values(Vocabulary.ENGINE, attributeName);
+  }
+
+  /** Whether an engine attribute is there; asking does not mark it. */
+  boolean hasEngineAttribute(String attributeName) {
+    return attributes.stream()
+        .anyMatch(a -> a.vocabulary() == Vocabulary.ENGINE && a.name().equals(attributeName));
+  }
+
+  private List<String> values(Vocabulary of, String attributeName) {
+    List<XmlAttribute> found =
+        attributes.stream()
+            .filter(a -> a.vocabulary() == of && a.name().equals(attributeName))
+            .toList();
+    found.forEach(a -> usedAttributes.add(a.written()));
+    return found.stream().map(XmlAttribute::value).distinct().toList();
+  }
+
+  List<XmlAttribute> attributes() {
+    return attributes;
+  }
+
+  boolean isUsed(XmlAttribute attribute) {
+    return usedAttributes.contains(attribute.written());
+  }
+
+  List<XmlElement> children() {
+    return children;
+  }
+
+  /** Its BPMN children of that name, marked as used. */
+  List<XmlElement> bpmnChildren(String childName) {
+    return children(Vocabulary.BPMN, childName);
+  }
+
+  /** Engine elements of that name among its extension elements, marked as used. */
+  List<XmlElement> extensions(String extensionName) {
+    return bpmnChildren("extensionElements").stream()
+        .flatMap(e -> e.children(Vocabulary.ENGINE, extensionName).stream())
+        .toList();
+  }
+
+  /** Its children in one vocabulary with that name, marked as used. */
+  List<XmlElement> children(Vocabulary of, String childName) {
+    List<XmlElement> found =
+        children.stream().filter(c -> c.vocabulary == of && c.name.equals(childName)).toList();
+    found.forEach(XmlElement::use);
+    return found;
+  }
+
+  void use() {
+    used = true;
+  }
+
+  boolean isUsed() {
+    return used;
+  }
+
+  void appendText(String part) {
+    text.append(part);
+  }
+
+  /** Its own text without white space at both ends. */
+  String text() {
+    return text.toString().strip();
+  }
+}

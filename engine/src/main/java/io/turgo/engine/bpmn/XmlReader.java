@@ -1,0 +1,219 @@
+package io.turgo.engine.bpmn;
+
+import java.io.ByteArrayInputStream;
+import java.nio.ByteBuffer;
+import java.nio.CharBuffer;
+import java.nio.charset.Charset;
+import java.nio.charset.IllegalCharsetNameException;
+import java.nio.charset.StandardCharsets;
+import java.nio.charset.UnsupportedCharsetException;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import javax.xml.stream.Location;
+import javax.xml.stream.XMLInputFactory;
+import javax.xml.stream.XMLStreamConstants;
+import javax.xml.stream.XMLStreamException;
+import javax.xml.stream.XMLStreamReader;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The one place where XML is parsed: a StAX reader without document types and external entities.
+ *
+ * <p>The JDK's own parser is used even where another one is on the class path, so that its limits
+ * and messages are the tested ones. A document type is refused by itself, which leaves no entity to
+ * expand; nesting is bounded because the compiler descends by recursion, and below the bound of the
+ * newest JDK so that all of them accept the same files.
+ */
+final class XmlReader {
+  private static final int MAX_DEPTH = 80;
+  private static final Pattern ENCODING =
+      Pattern.compile("^.{0,3}<\\?xml[^>]*encoding\\s*=\\s*[\"']([^\"']+)[\"']", Pattern.DOTALL);
+
+  private XmlReader() {}
+
+  /** The file is not XML that is read; the message says why. */
+  static final class UnreadableXmlException extends Exception {
+    private static final long serialVersionUID = 1L;
+
+    private final String problem;
+    private final int line;
+    private final int column;
+
+    UnreadableXmlException(String problem, int line, int column, @Nullable Throwable cause) {
+      super(problem, cause);
+      this.problem = problem;
+      this.line = line;
+      this.column = column;
+    }
+
+    String problem() {
+      return problem;
+    }
+
+    int line() {
+      return line;
+    }
+
+    int column() {
+      return column;
+    }
+  }
+
+  /** Reads a file into a tree and gives its root. */
+  static XmlElement read(byte[] xml) throws UnreadableXmlException {
+    checkUtf8(xml);
+    try {
+      XMLStreamReader reader = factory().createXMLStreamReader(new ByteArrayInputStream(xml));
+      try {
+        return read(reader, new SourcePlaces(decode(xml, reader)));
+      } finally {
+        reader.close();
+      }
+    } catch (XMLStreamException e) {
+      Location location = e.getLocation();
+      throw new UnreadableXmlException(
+          "The file is not well-formed XML: " + reason(e),
+          location == null ? 0 : Math.max(0, location.getLineNumber()),
+          location == null ? 0 : Math.max(0, location.getColumnNumber()),
+          e);
+    }
+  }
+
+  private static XMLInputFactory factory() {
+    XMLInputFactory factory = XMLInputFactory.newDefaultFactory();
+    factory.setProperty(XMLInputFactory.SUPPORT_DTD, false);
+    factory.setProperty(XMLInputFactory.IS_SUPPORTING_EXTERNAL_ENTITIES, false);
+    factory.setProperty(XMLInputFactory.IS_NAMESPACE_AWARE, true);
+    factory.setXMLResolver((publicId, systemId, base, namespace) -> {
+      throw new XMLStreamException("External entities are not read: " + systemId);
+    });
+    return factory;
+  }
+
+  private static XmlElement read(XMLStreamReader reader, SourcePlaces places)
+      throws XMLStreamException, UnreadableXmlException {
+    XmlElement root = null;
+    XmlElement current = null;
+    int depth = 0;
+    while (reader.hasNext()) {
+      switch (reader.next()) {
+        case XMLStreamConstants.DTD ->
+            throw refused("A document type (<!DOCTYPE>) is not allowed in a BPMN file", reader);
+        case XMLStreamConstants.ENTITY_REFERENCE ->
+            throw refused("Entities are not allowed in a BPMN file", reader);
+        case XMLStreamConstants.START_ELEMENT -> {
+          SourcePlaces.Place place = places.next();
+          if (++depth > MAX_DEPTH) {
+            throw new UnreadableXmlException(
+                "Elements are nested deeper than " + MAX_DEPTH + " levels",
+                place.line(),
+                place.column(),
+                null);
+          }
+          current = element(reader, current, place);
+          root = root == null ? current : root;
+        }
+        case XMLStreamConstants.END_ELEMENT -> {
+          depth--;
+          current = current == null ? null : current.parent();
+        }
+        case XMLStreamConstants.CHARACTERS, XMLStreamConstants.CDATA -> {
+          if (current != null) {
+            current.appendText(reader.getText());
+          }
+        }
+        default -> {}
+      }
+    }
+    if (root == null) {
+      throw refused("The file has no element", reader);
+    }
+    return root;
+  }
+
+  private static XmlElement element(
+      XMLStreamReader reader, @Nullable XmlElement parent, SourcePlaces.Place place) {
+    Vocabulary vocabulary = Vocabulary.of(reader.getNamespaceURI());
+    List<XmlAttribute> attributes = new ArrayList<>();
+    for (int i = 0; i < reader.getAttributeCount(); i++) {
+      String namespace = reader.getAttributeNamespace(i);
+      String name = reader.getAttributeLocalName(i);
+      boolean bare = namespace == null || namespace.isEmpty();
+      attributes.add(
+          new XmlAttribute(
+              bare ? vocabulary : Vocabulary.of(namespace),
+              name,
+              written(reader.getAttributePrefix(i), name),
+              reader.getAttributeValue(i)));
+    }
+    String name = reader.getLocalName();
+    return new XmlElement(
+        vocabulary, name, written(reader.getPrefix(), name), parent, attributes, place);
+  }
+
+  private static String written(@Nullable String prefix, String name) {
+    return prefix == null || prefix.isEmpty() ? name : prefix + ":" + name;
+  }
+
+  private static UnreadableXmlException refused(String message, XMLStreamReader reader) {
+    Location location = reader.getLocation();
+    return new UnreadableXmlException(
+        message, location.getLineNumber(), location.getColumnNumber(), null);
+  }
+
+  /**
+   * Refuses bytes that are no UTF-8, because the parser does not say where they are and prints to
+   * the standard error output.
+   */
+  private static void checkUtf8(byte[] xml) throws UnreadableXmlException {
+    String head = new String(xml, 0, Math.min(xml.length, 200), StandardCharsets.ISO_8859_1);
+    Matcher declared = ENCODING.matcher(head);
+    boolean utf8 =
+        declared.find() ? declared.group(1).equalsIgnoreCase("UTF-8") : !head.contains("\0");
+    if (!utf8 || head.startsWith("\u00FE\u00FF") || head.startsWith("\u00FF\u00FE")) {
+      return;
+    }
+    CharBuffer valid = CharBuffer.allocate(xml.length);
+    ByteBuffer bytes = ByteBuffer.wrap(xml);
+    if (StandardCharsets.UTF_8.newDecoder().decode(bytes, valid, true).isError()) {
+      SourcePlaces.Place place = SourcePlaces.endOf(valid.flip().toString());
+      throw new UnreadableXmlException(
+          "The file is not well-formed XML: the byte 0x"
+              + HexFormat.of().toHexDigits(bytes.get())
+              + " is no UTF-8",
+          place.line(),
+          place.column(),
+          null);
+    }
+  }
+
+  /** The file as the parser sees it, for places only. */
+  private static String decode(byte[] xml, XMLStreamReader reader) {
+    Charset charset =
+        Optional.ofNullable(reader.getCharacterEncodingScheme())
+            .or(() -> Optional.ofNullable(reader.getEncoding()))
+            .flatMap(XmlReader::charset)
+            .orElse(StandardCharsets.UTF_8);
+    String text = new String(xml, charset);
+    return text.startsWith("\uFEFF") ? text.substring(1) : text;
+  }
+
+  private static Optional<Charset> charset(String name) {
+    try {
+      return Optional.of(Charset.forName(name));
+    } catch (IllegalCharsetNameException | UnsupportedCharsetException e) {
+      return Optional.empty();
+    }
+  }
+
+  /** The parser's message without the place that it begins with. */
+  private static String reason(XMLStreamException e) {
+    String message = Optional.ofNullable(e.getMessage()).orElse(e.toString());
+    int start = message.indexOf("Message: ");
+    return (start < 0 ? message : message.substring(start + "Message: ".length())).strip();
+  }
+}

@@ -1,0 +1,474 @@
+package io.turgo.engine.bpmn;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class BpmnProblemsTest {
+  private static final String START = "<startEvent id='start'/>\n";
+
+  /** Checks that the body of a process has exactly one problem. */
+  private static void check(String body, String problem) {
+    assertThat(Files.problems(Files.process(body))).containsExactly(problem);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      value = {
+        "<scriptTask id='x' scriptFormat='groovy'><script>1</script></scriptTask>"
+            + "|4:3 scriptTask x: <scriptTask>",
+        "<callActivity id='x' calledElement='y'/>|4:3 callActivity x: <callActivity>",
+        "<inclusiveGateway id='x'/>|4:3 inclusiveGateway x: <inclusiveGateway>",
+        "<eventBasedGateway id='x'/>|4:3 eventBasedGateway x: <eventBasedGateway>",
+        "<transaction id='x'><startEvent/></transaction>|4:3 transaction x: <transaction>",
+        "<intermediateThrowEvent id='x'/>|4:3 intermediateThrowEvent x: <intermediateThrowEvent>",
+        "<dataObject id='x' itemSubjectRef='xsd:int'/>|4:3 dataObject x: <dataObject>",
+        "<madeUp/>|4:3 madeUp order: <madeUp>",
+        "<task id='x'><multiInstanceLoopCharacteristics/></task>"
+            + "|4:16 multiInstanceLoopCharacteristics x:"
+            + " <multiInstanceLoopCharacteristics> in <task>",
+        "<task id='x'><extensionElements><flowable:executionListener event='start'/>"
+            + "</extensionElements></task>"
+            + "|4:35 executionListener x: <flowable:executionListener> in <task>",
+        "<endEvent id='x'><errorEventDefinition errorRef='e'/></endEvent>"
+            + "|4:20 errorEventDefinition x: <errorEventDefinition> in <endEvent>",
+        "<intermediateCatchEvent id='x'><messageEventDefinition messageRef='e'/>"
+            + "</intermediateCatchEvent>"
+            + "|4:34 messageEventDefinition x: <messageEventDefinition> in <intermediateCatchEvent>",
+        "<task id='x' isForCompensation='true'/>"
+            + "|4:3 task x: The attribute isForCompensation=\"true\"",
+        "<userTask id='x' flowable:skipExpression='${true}'/>"
+            + "|4:3 userTask x: The attribute flowable:skipExpression=\"${true}\"",
+        "<userTask id='x' activiti:assigne='me'/>"
+            + "|4:3 userTask x: The attribute activiti:assigne=\"me\"",
+        "<userTask id='x' nmae='me'/>|4:3 userTask x: The attribute nmae=\"me\"",
+        "<serviceTask id='x' flowable:type='mail'/>"
+            + "|4:3 serviceTask x: The attribute flowable:type=\"mail\"",
+        "<receiveTask id='x' messageRef='m'/>"
+            + "|4:3 receiveTask x: The attribute messageRef=\"m\"",
+      })
+  void whatIsNotExecuted(String element, String start) {
+    check(START + "  " + element, start + " is not executed by this version of Turgo");
+  }
+
+  @Test
+  void eventSubProcess() {
+    assertThat(
+            Files.problems(
+                Files.process(
+                    START
+                        + "<subProcess id='x' triggeredByEvent='true'><startEvent id='y'>"
+                        + "<errorEventDefinition/></startEvent></subProcess>")))
+        .containsExactly(
+            "4:1 subProcess x: The attribute triggeredByEvent=\"true\" is not executed by this"
+                + " version of Turgo",
+            "4:63 errorEventDefinition y: <errorEventDefinition> in <startEvent> is not executed"
+                + " by this version of Turgo");
+  }
+
+  @Test
+  void flowToSomethingThatIsNotExecutedIsOneProblem() {
+    check(
+        START + "<sequenceFlow id='f' sourceRef='start' targetRef='x'/><scriptTask id='x'/>",
+        "4:55 scriptTask x: <scriptTask> is not executed by this version of Turgo");
+  }
+
+  @Test
+  void allProblemsOfAFileAtOnceInTheOrderOfTheirPlaces() {
+    assertThat(
+            Files.problems(
+                Files.process(
+                    """
+                    <startEvent id="start"/>
+                    <sequenceFlow id="f" sourceRef="start"
+                        targetRef="nowhere">
+                      <conditionExpression>${1 +}</conditionExpression>
+                    </sequenceFlow>
+                    <userTask id="u" flowable:assignee="${a" flowable:dueDate="tomorrow"/>
+                    <scriptTask id="s"/>\
+                    """)))
+        .satisfiesExactly(
+            p ->
+                assertThat(p)
+                    .isEqualTo(
+                        "4:1 sequenceFlow f: The targetRef 'nowhere' is no flow node of this"
+                            + " process"),
+            p -> assertThat(p).startsWith("6:3 conditionExpression f: ").contains("${1 +}"),
+            p -> assertThat(p).startsWith("8:1 userTask u: ").contains("'assignee'", "${a"),
+            p -> assertThat(p).startsWith("8:1 userTask u: ").contains("'dueDate'", "tomorrow"),
+            p -> assertThat(p).startsWith("9:1 scriptTask s: "));
+  }
+
+  @Test
+  void ids() {
+    check(START + "<task/>", "4:1 task order: Expected an id attribute, but it has none");
+    check(
+        START + "<task id='start'/>",
+        "4:1 task start: The id 'start' is taken by <startEvent> in line 3");
+    check(
+        START + "<task id='order'/>",
+        "4:1 task order: The id 'order' is taken by <process> in line 2");
+    check(
+        START + "<task id='" + "x".repeat(256) + "'/>",
+        "4:1 task "
+            + "x".repeat(256)
+            + ": Expected an id of at most 255 characters, found one of 256");
+    assertThat(
+            Files.problems(
+                Files.DEFINITIONS + "<process><startEvent id='s'/></process></definitions>"))
+        .containsExactly("2:1 process null: Expected an id attribute, but it has none");
+    assertThat(
+            Files.problems(
+                Files.DEFINITIONS
+                    + "<process id='a'><startEvent id='s'/></process>\n"
+                    + "<process id='a'><startEvent id='s'/></process></definitions>"))
+        .containsExactly("3:1 process a: The file has another process with the id 'a'");
+  }
+
+  @Test
+  void processesThatCanNotBeExecuted() {
+    assertThat(Files.problems(Files.DEFINITIONS + "</definitions>"))
+        .containsExactly("1:1 definitions null: Expected a <process>, but the file has none");
+    assertThat(
+            Files.problems(
+                Files.DEFINITIONS + "<process id='a' isExecutable='false'/></definitions>"))
+        .containsExactly(
+            "1:1 definitions null: Expected an executable process, but every process has"
+                + " isExecutable=\"false\"");
+    assertThat(
+            Files.problems(
+                Files.DEFINITIONS
+                    + "<process id='a' isExecutable='perhaps'><startEvent id='s'/></process>"
+                    + "</definitions>"))
+        .containsExactly(
+            "2:1 process a: Expected true or false for 'isExecutable', found 'perhaps'");
+  }
+
+  @Test
+  void startEvents() {
+    check(
+        "<task id='t'/>",
+        "2:1 process order: Expected one none start event, but it has no start event");
+    check(
+        START + "<startEvent id='other'/>",
+        "4:1 startEvent other: Expected one none start event in 'order', but 'start' is one already");
+    check(
+        START + "<subProcess id='sub'><task id='t'/></subProcess>",
+        "4:1 subProcess sub: Expected one none start event, but it has no start event");
+    check(
+        "<startEvent id='s'><timerEventDefinition/></startEvent>",
+        "3:20 timerEventDefinition s: <timerEventDefinition> in <startEvent> is not executed by"
+            + " this version of Turgo");
+  }
+
+  @Test
+  void sequenceFlows() {
+    check(
+        START + "<sequenceFlow id='f' targetRef='start2'/><task id='start2'/>",
+        "4:1 sequenceFlow f: Expected the attribute 'sourceRef', but it is missing or empty");
+    check(
+        START + "<sequenceFlow id='f' sourceRef='start' targetRef='order'/>",
+        "4:1 sequenceFlow f: The targetRef 'order' is no flow node of this process");
+    check(
+        START
+            + "<subProcess id='sub'><startEvent id='inner'/><task id='t'/></subProcess>\n"
+            + "<sequenceFlow id='f' sourceRef='start' targetRef='t'/>",
+        "5:1 sequenceFlow f: A sequence flow can not leave or enter a sub-process, but the"
+            + " targetRef 't' is in 'sub' and the flow in 'order'");
+    check(
+        START + "<task id='t'/>\n<sequenceFlow id='f' sourceRef='t' targetRef='start'/>",
+        "5:1 sequenceFlow f: No flow can lead to the start event 'start'");
+    check(
+        START
+            + "<endEvent id='e'/>\n<sequenceFlow id='f' sourceRef='e' targetRef='t'/><task id='t'/>",
+        "5:1 sequenceFlow f: No flow can leave the end event 'e'");
+    check(
+        START
+            + "<task id='t'/><sequenceFlow id='f' sourceRef='start' targetRef='t'>\n"
+            + "<conditionExpression>true</conditionExpression></sequenceFlow>",
+        "5:1 conditionExpression f: Expected a condition such as '${amount > 100}', found 'true'");
+    check(
+        START
+            + "<task id='t'/><sequenceFlow id='f' sourceRef='start' targetRef='t'>\n"
+            + "<conditionExpression language='groovy'>${x}</conditionExpression></sequenceFlow>",
+        "5:1 conditionExpression f: The attribute language=\"groovy\" is not executed by this"
+            + " version of Turgo");
+  }
+
+  @Test
+  void gateways() {
+    check(
+        START + "<exclusiveGateway id='g'/>",
+        "4:1 exclusiveGateway g: Expected a sequence flow that leaves it, but there is none");
+    check(
+        START
+            + "<task id='t' default='in'/><sequenceFlow id='in' sourceRef='start' targetRef='t'/>",
+        "4:1 task t: The default flow 'in' is no sequence flow that leaves it");
+    check(
+        START
+            + "<exclusiveGateway id='g' default='f'/><task id='t'/>"
+            + "<sequenceFlow id='f' sourceRef='g' targetRef='t'>"
+            + "<conditionExpression>${x}</conditionExpression></sequenceFlow>",
+        "4:1 exclusiveGateway g: The default flow 'f' has a condition, which would never be asked");
+    check(
+        START + "<parallelGateway id='g' default='f'/>",
+        "4:1 parallelGateway g: The attribute default=\"f\" is not executed by this version of"
+            + " Turgo");
+  }
+
+  @Test
+  void boundaryEvents() {
+    String timer = "<timerEventDefinition><timeDuration>PT1S</timeDuration></timerEventDefinition>";
+    String leave =
+        "<task id='t'/><sequenceFlow id='f' sourceRef='b' targetRef='t'/><endEvent id='e'/>\n";
+    check(
+        START + leave + "<boundaryEvent id='b'>" + timer + "</boundaryEvent>",
+        "5:1 boundaryEvent b: Expected the attribute 'attachedToRef', but it is missing or empty");
+    check(
+        START + leave + "<boundaryEvent id='b' attachedToRef='x'>" + timer + "</boundaryEvent>",
+        "5:1 boundaryEvent b: The attachedToRef 'x' is no activity of 'order'");
+    check(
+        START + leave + "<boundaryEvent id='b' attachedToRef='e'>" + timer + "</boundaryEvent>",
+        "5:1 boundaryEvent b: A boundary event can be attached to an activity only, but 'e' is a"
+            + " <endEvent>");
+    check(
+        START + leave + "<boundaryEvent id='b' attachedToRef='t'/>",
+        "5:1 boundaryEvent b: Expected a timerEventDefinition, but it has none");
+    check(
+        START
+            + "<task id='t'/>\n<boundaryEvent id='b' attachedToRef='t'>"
+            + timer
+            + "</boundaryEvent>",
+        "5:1 boundaryEvent b: Expected a sequence flow that leaves it, but there is none");
+    check(
+        START
+            + leave
+            + "<boundaryEvent id='b' attachedToRef='t'>"
+            + timer
+            + "</boundaryEvent>\n<sequenceFlow id='g' sourceRef='t' targetRef='b'/>",
+        "6:1 sequenceFlow g: No flow can lead to the boundary event 'b'");
+    check(
+        START
+            + leave
+            + "<boundaryEvent id='b' attachedToRef='t' cancelActivity='no'>"
+            + timer
+            + "</boundaryEvent>",
+        "5:1 boundaryEvent b: Expected true or false for 'cancelActivity', found 'no'");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      value = {
+        "|5:1 timerEventDefinition c: Expected exactly one of timeDate, timeDuration and"
+            + " timeCycle, found none",
+        "<timeDate>2026-01-01</timeDate><timeDuration>PT1S</timeDuration>"
+            + "|5:1 timerEventDefinition c: Expected exactly one of timeDate, timeDuration and"
+            + " timeCycle, found timeDate and timeDuration",
+        "<timeDuration>1 hour</timeDuration>"
+            + "|6:1 timeDuration c: The value of 'timeDuration' can not be read: Expected an ISO"
+            + " 8601 duration such as 'PT30M', 'P1DT12H' or 'P2W', found '1 hour'",
+        "<timeDate>2026-13-01</timeDate>"
+            + "|6:1 timeDate c: The value of 'timeDate' can not be read: Expected an ISO 8601 date"
+            + " such as '2026-12-31', '2026-12-31T18:00:00Z' or '2026-12-31T18:00:00+01:00', found"
+            + " '2026-13-01'",
+        "<timeCycle>PT1H</timeCycle>"
+            + "|6:1 timeCycle c: The value of 'timeCycle' can not be read: Expected a repeating"
+            + " interval such as 'R3/PT10S', 'R/PT1H' or 'R5/2026-01-01T00:00:00Z/P1D', found"
+            + " 'PT1H'",
+        "<timeCycle>0 0 12 * * ?</timeCycle>"
+            + "|6:1 timeCycle c: The value of 'timeCycle' can not be read: Expected a repeating"
+            + " interval such as 'R3/PT10S', 'R/PT1H' or 'R5/2026-01-01T00:00:00Z/P1D', found"
+            + " '0 0 12 * * ?'; cron is not executed by this version",
+        "<timeCycle flowable:endDate='2030-01-01'>R/PT1H</timeCycle>"
+            + "|6:1 timeCycle c: The attribute flowable:endDate=\"2030-01-01\" is not executed by"
+            + " this version of Turgo",
+      })
+  void timers(@Nullable String value, String problem) {
+    check(
+        START
+            + "<intermediateCatchEvent id='c'>\n<timerEventDefinition>"
+            + (value == null ? "" : "\n" + value)
+            + "</timerEventDefinition></intermediateCatchEvent>",
+        problem);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      value = {
+        "|Expected exactly one of class, expression and delegateExpression, found none",
+        "flowable:class='A' flowable:expression='${a}'"
+            + "|Expected exactly one of class, expression and delegateExpression, found class and"
+            + " expression",
+        "flowable:class=' '|Expected a value of 'class', but it is empty",
+        "flowable:class='A' activiti:class='B'"
+            + "|The attribute 'class' is given in several namespaces with different values: [A, B]",
+        "flowable:delegateExpression='bean'"
+            + "|Expected an expression such as '${bean}' for 'delegateExpression', found 'bean'",
+        "flowable:class='A' flowable:resultVariable='r'"
+            + "|The result variable 'r' needs an 'expression'; a delegate has no result but sets"
+            + " variables itself",
+        "flowable:expression='${a}' flowable:resultVariable='r' flowable:resultVariableName='s'"
+            + "|resultVariable and resultVariableName mean the same, but are 'r' and 's'",
+        "flowable:class='A' flowable:async='${yes}'"
+            + "|Expected true or false for 'async', found '${yes}'",
+      })
+  void serviceTasks(@Nullable String attributes, String message) {
+    check(
+        START + "<serviceTask id='t' " + (attributes == null ? "" : attributes) + "/>",
+        "4:1 serviceTask t: " + message);
+  }
+
+  @Test
+  void fields() {
+    String open = START + "<serviceTask id='t' flowable:class='A'><extensionElements>\n";
+    String close = "</extensionElements></serviceTask>";
+    check(
+        open + "<flowable:field stringValue='x'/>" + close,
+        "5:1 field t: Expected the attribute 'name', but it is missing or empty");
+    check(
+        open + "<flowable:field name='n'/>" + close,
+        "5:1 field t: Expected exactly one string or expression for the field 'n', found 0");
+    check(
+        open + "<flowable:field name='n' stringValue='x' expression='${y}'/>" + close,
+        "5:1 field t: Expected exactly one string or expression for the field 'n', found 2");
+    check(
+        open.replace("class='A'", "expression='${a}'")
+            + "<flowable:field name='n' stringValue='x'/>"
+            + close,
+        "5:1 field t: A field is injected into a delegate, but the task has an 'expression'");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "PT10S|found 'PT10S', which does not say how many attempts: write 'R<attempts in all>/PT10S'",
+        "R3/PT1M,PT5M|found 'R3/PT1M,PT5M'; a list of intervals is not executed by this version",
+        "R0/PT1M|found 'R0/PT1M'; it must have at least one attempt",
+        "R3/P1M|found 'R3/P1M'; its wait must be of weeks, days, hours, minutes and seconds",
+        "five times|found 'five times'",
+      })
+  void retryCycles(String cycle, String end) {
+    check(
+        START
+            + "<task id='t'><extensionElements>\n<flowable:failedJobRetryTimeCycle>"
+            + cycle
+            + "</flowable:failedJobRetryTimeCycle></extensionElements></task>",
+        "5:1 failedJobRetryTimeCycle t: The value of 'failedJobRetryTimeCycle' can not be read:"
+            + " Expected a retry cycle such as 'R5/PT10S', "
+            + end);
+  }
+
+  @Test
+  void userTasks() {
+    check(
+        START + "<userTask id='t' flowable:priority='high'/>",
+        "4:1 userTask t: The value of 'priority' can not be read: Expected a number, found 'high'");
+    check(
+        START + "<userTask id='t'><potentialOwner/></userTask>",
+        "4:18 potentialOwner t: Expected one resourceAssignmentExpression with a formalExpression,"
+            + " found 0");
+    check(
+        START
+            + "<userTask id='t' flowable:assignee='a'><humanPerformer><resourceAssignmentExpression>"
+            + "<formalExpression>b</formalExpression></resourceAssignmentExpression></humanPerformer>"
+            + "</userTask>",
+        "4:40 humanPerformer t: A user task has one assignee at most");
+  }
+
+  @Test
+  void notBpmn() {
+    assertThat(Files.problems("<definitions/>"))
+        .containsExactly(
+            "1:1 definitions null: Expected <definitions> of the namespace"
+                + " http://www.omg.org/spec/BPMN/20100524/MODEL as the root of a BPMN file, found"
+                + " <definitions>");
+  }
+
+  @Test
+  void malformedXml() {
+    assertThat(Files.problems("<definitions>\n  <process></definitions>"))
+        .singleElement()
+        .asString()
+        .startsWith("2:14 null null: The file is not well-formed XML: ");
+    assertThat(Files.problems("")).singleElement().asString().contains("not well-formed XML");
+    assertThat(Files.problems(new byte[] {'<', 'a', '>', (byte) 0xff, '<', '/', 'a', '>'}))
+        .singleElement()
+        .asString()
+        .startsWith("1:4 null null: The file is not well-formed XML: ");
+  }
+
+  @Test
+  void entityBombAndExternalEntities() {
+    String bomb =
+        """
+        <?xml version="1.0"?>
+        <!DOCTYPE definitions [
+          <!ENTITY a "aaaaaaaaaaaaaaaaaaaa">
+          <!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;&a;&a;">
+          <!ENTITY c "&b;&b;&b;&b;&b;&b;&b;&b;&b;&b;">
+          <!ENTITY x SYSTEM "file:///etc/passwd">
+        ]>
+        <definitions>&c;&x;</definitions>
+        """;
+
+    assertThat(Files.problems(bomb))
+        .singleElement()
+        .asString()
+        .endsWith("null null: A document type (<!DOCTYPE>) is not allowed in a BPMN file");
+    assertThat(Files.problems("<definitions>\n&undeclared;</definitions>"))
+        .singleElement()
+        .asString()
+        .startsWith("2:");
+  }
+
+  @Test
+  void hugeNesting() {
+    int depth = 100_000;
+    String xml = Files.process("<subProcess>".repeat(depth) + "</subProcess>".repeat(depth));
+
+    assertThat(Files.problems(xml))
+        .containsExactly(
+            "3:"
+                + (78 * "<subProcess>".length() + 1)
+                + " null null: Elements are nested deeper than 80 levels");
+  }
+
+  @Test
+  void placesInAnyEncodingAndWithAnyLineEnd() {
+    String xml =
+        ("<?xml version='1.0' encoding='UTF-16'?>\r\n"
+            + Files.process("<!-- <a>\u00e4\ud83d\ude00 -->" + START + "\t<scriptTask\r\n id='x'/>")
+                .replace("\n", "\r"));
+
+    assertThat(Files.problems(xml.getBytes(StandardCharsets.UTF_16)))
+        .isEqualTo(
+            List.of("5:2 scriptTask x: <scriptTask> is not executed by this version of Turgo"));
+  }
+
+  @Test
+  void aLargeFileKeepsItsPlaces() {
+    StringBuilder body = new StringBuilder(START);
+    for (int i = 0; i < 5_000; i++) {
+      body.append("<task id='t")
+          .append(i)
+          .append("' name='\u00e4 &lt; &gt; >'>\r\n")
+          .append("<documentation><![CDATA[<a>\n</a>]]></documentation></task>\n");
+    }
+
+    check(
+        body + "<scriptTask id='x'/>",
+        "15004:1 scriptTask x: <scriptTask> is not executed by this version of Turgo");
+  }
+}

@@ -1,0 +1,76 @@
+package io.turgo.engine.bpmn;
+
+import io.turgo.engine.exception.BpmnDeploymentException;
+import io.turgo.engine.expression.ElExpressionCompiler;
+import io.turgo.engine.model.ProcessGraph;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+
+/** BPMN files for tests: what a test gives stands in them from line 3 on. */
+final class Files {
+  static final String DEFINITIONS =
+      "<definitions xmlns=\"http://www.omg.org/spec/BPMN/20100524/MODEL\""
+          + " xmlns:xsi=\"http://www.w3.org/2001/XMLSchema-instance\""
+          + " xmlns:turgo=\"http://turgo.io/bpmn\""
+          + " xmlns:flowable=\"http://flowable.org/bpmn\""
+          + " xmlns:activiti=\"http://activiti.org/bpmn\""
+          + " xmlns:camunda=\"http://camunda.org/schema/1.0/bpmn\""
+          + " targetNamespace=\"test\">\n";
+
+  private Files() {}
+
+  static String process(String body) {
+    return DEFINITIONS + "<process id=\"order\">\n" + body + "\n</process>\n</definitions>";
+  }
+
+  /** A process of start, the given node with the id {@code node}, and end; the node is line 3. */
+  static String around(String node) {
+    return process(
+        node
+            + """
+
+            <startEvent id="start"/>
+            <sequenceFlow id="in" sourceRef="start" targetRef="node"/>
+            <sequenceFlow id="out" sourceRef="node" targetRef="end"/>
+            <endEvent id="end"/>\
+            """);
+  }
+
+  static List<ProcessGraph> compileAll(String xml) {
+    return new BpmnCompiler(new ElExpressionCompiler())
+        .compile("test.bpmn", xml.getBytes(StandardCharsets.UTF_8));
+  }
+
+  static ProcessGraph compile(String xml) {
+    List<ProcessGraph> graphs = compileAll(xml);
+    if (graphs.size() != 1) {
+      throw new AssertionError("Expected one process, compiled " + graphs.size());
+    }
+    return graphs.get(0);
+  }
+
+  /** The problems as {@code line:column element id: message}. */
+  static List<String> problems(String xml) {
+    return problems(xml.getBytes(StandardCharsets.UTF_8));
+  }
+
+  static List<String> problems(byte[] xml) {
+    try {
+      new BpmnCompiler(new ElExpressionCompiler()).compile("test.bpmn", xml);
+    } catch (BpmnDeploymentException e) {
+      return e.problems().stream()
+          .map(p ->
+              p.line()
+                  + ":"
+                  + p.column()
+                  + " "
+                  + p.element()
+                  + " "
+                  + p.elementId()
+                  + ": "
+                  + p.message())
+          .toList();
+    }
+    return List.of();
+  }
+}
