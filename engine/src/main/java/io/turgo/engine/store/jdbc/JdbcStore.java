@@ -1,0 +1,179 @@
+package io.turgo.engine.store.jdbc;
+
+import io.turgo.engine.exception.TurgoStoreException;
+import io.turgo.engine.store.DefinitionStore;
+import io.turgo.engine.store.LeaseStore;
+import io.turgo.engine.store.Store;
+import io.turgo.engine.variable.VariableValue;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.OptionalLong;
+import javax.sql.DataSource;
+import org.jspecify.annotations.Nullable;
+
+/** What is the same on every database: ids, look-ups, definitions and leases. */
+public abstract class JdbcStore implements Store {
+  private static final String ALLOCATE_IDS =
+      """
+      UPDATE id_block SET next_id = next_id + ? WHERE name = 'main' RETURNING next_id
+      """;
+
+  private static final String LOAD_VARIABLE =
+      """
+      SELECT type, long_value, double_value, text_value, bytes_value, FALSE AS deferred
+      FROM variable WHERE id = ?
+      """;
+
+  private static final String INSTANCE_OF_TASK =
+      """
+      SELECT instance_id FROM task WHERE id = ?
+      """;
+
+  private static final String INSTANCE_OF_EXECUTION =
+      """
+      SELECT instance_id FROM execution WHERE id = ?
+      UNION ALL
+      SELECT id FROM instance WHERE id = ?
+      """;
+
+  private static final String INSTANCE_OF_JOB =
+      """
+      SELECT instance_id FROM job WHERE id = ?
+      UNION ALL
+      SELECT instance_id FROM timer_job WHERE id = ?
+      UNION ALL
+      SELECT instance_id FROM suspended_job WHERE id = ?
+      UNION ALL
+      SELECT instance_id FROM dead_letter_job WHERE id = ?
+      UNION ALL
+      SELECT instance_id FROM external_job WHERE id = ?
+      """;
+
+  private final int shards;
+  private final DataSource reads;
+  private final Transactions transactions;
+  private final DefinitionStore definitions;
+  private final LeaseStore leases;
+
+  /**
+   * @param lockAndNow selects the database's time in epoch milliseconds and keeps other lease
+   *     rounds out
+   */
+  protected JdbcStore(int shards, DataSource reads, Transactions transactions, String lockAndNow) {
+    this.shards = shards;
+    this.reads = reads;
+    this.transactions = transactions;
+    this.definitions = new JdbcDefinitionStore(reads, transactions);
+    this.leases = new JdbcLeaseStore(transactions, shards, lockAndNow);
+  }
+
+  @Override
+  public final int shards() {
+    return shards;
+  }
+
+  @Override
+  public final DataSource reads() {
+    return reads;
+  }
+
+  @Override
+  public final DefinitionStore definitions() {
+    return definitions;
+  }
+
+  @Override
+  public final LeaseStore leases() {
+    return leases;
+  }
+
+  @Override
+  public final long allocateIds(int count) {
+    if (count <= 0) {
+      throw new IllegalArgumentException("Expected a positive number of ids, but got " + count);
+    }
+    return transactions.write(
+        "allocate ids",
+        connection -> {
+          try (PreparedStatement allocate = connection.prepareStatement(ALLOCATE_IDS)) {
+            allocate.setInt(1, count);
+            try (ResultSet row = allocate.executeQuery()) {
+              if (!row.next()) {
+                throw new SQLException("Expected the row 'main' in id_block, but it is missing");
+              }
+              return row.getLong(1) - count;
+            }
+          }
+        });
+  }
+
+  @Override
+  public final @Nullable VariableValue loadVariable(long variableId) {
+    List<VariableValue> found =
+        Sql.read(
+            reads,
+            "read variable " + variableId,
+            connection -> {
+              try (PreparedStatement read = connection.prepareStatement(LOAD_VARIABLE)) {
+                read.setLong(1, variableId);
+                try (ResultSet rows = read.executeQuery()) {
+                  RowReader reader = new RowReader(rows);
+                  return reader.next() ? List.of(reader.value()) : List.of();
+                }
+              }
+            });
+    return found.isEmpty() ? null : found.getFirst();
+  }
+
+  @Override
+  public final OptionalLong instanceOfTask(long taskId) {
+    return find("find task " + taskId, INSTANCE_OF_TASK, 1, taskId);
+  }
+
+  @Override
+  public final OptionalLong instanceOfExecution(long executionId) {
+    return find("find execution " + executionId, INSTANCE_OF_EXECUTION, 2, executionId);
+  }
+
+  @Override
+  public final OptionalLong instanceOfJob(long jobId) {
+    return find("find job " + jobId, INSTANCE_OF_JOB, 5, jobId);
+  }
+
+  private OptionalLong find(String what, String sql, int parameters, long id) {
+    return Sql.read(
+        reads,
+        what,
+        connection -> {
+          try (PreparedStatement read = connection.prepareStatement(sql)) {
+            for (int i = 1; i <= parameters; i++) {
+              read.setLong(i, id);
+            }
+            try (ResultSet row = read.executeQuery()) {
+              return row.next() ? OptionalLong.of(row.getLong(1)) : OptionalLong.empty();
+            }
+          }
+        });
+  }
+
+  /** Closes in order, all of them even if some fail. */
+  protected static void closeAll(AutoCloseable... resources) {
+    TurgoStoreException failure = null;
+    for (AutoCloseable resource : resources) {
+      try {
+        resource.close();
+      } catch (Exception e) {
+        if (failure == null) {
+          failure = new TurgoStoreException("The store could not be closed: " + e.getMessage(), e);
+        } else {
+          failure.addSuppressed(e);
+        }
+      }
+    }
+    if (failure != null) {
+      throw failure;
+    }
+  }
+}

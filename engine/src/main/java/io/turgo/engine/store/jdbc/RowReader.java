@@ -1,0 +1,146 @@
+package io.turgo.engine.store.jdbc;
+
+import io.turgo.engine.instance.ExecutionRow;
+import io.turgo.engine.instance.IdentityLinkRow;
+import io.turgo.engine.instance.InstanceRow;
+import io.turgo.engine.instance.JobRow;
+import io.turgo.engine.instance.TaskRow;
+import io.turgo.engine.instance.VariableRow;
+import io.turgo.engine.variable.VariableType;
+import io.turgo.engine.variable.VariableValue;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads rows column by column, in the order of the record's components: a select list that is read
+ * here names its columns in that order.
+ */
+public final class RowReader {
+  private final ResultSet rows;
+  private int column;
+
+  public RowReader(ResultSet rows) {
+    this.rows = rows;
+  }
+
+  /** Goes to the next row. */
+  public boolean next() throws SQLException {
+    column = 0;
+    return rows.next();
+  }
+
+  public long int8() throws SQLException {
+    return rows.getLong(++column);
+  }
+
+  public @Nullable Long int8OrNull() throws SQLException {
+    long value = rows.getLong(++column);
+    return rows.wasNull() ? null : value;
+  }
+
+  public int int4() throws SQLException {
+    return rows.getInt(++column);
+  }
+
+  public boolean bool() throws SQLException {
+    return rows.getBoolean(++column);
+  }
+
+  /** A text that the schema declares NOT NULL. */
+  public String text() throws SQLException {
+    String value = rows.getString(++column);
+    if (value == null) {
+      throw new IllegalStateException("Expected a text in column " + column + ", but found null");
+    }
+    return value;
+  }
+
+  public @Nullable String textOrNull() throws SQLException {
+    return rows.getString(++column);
+  }
+
+  public InstanceRow instance() throws SQLException {
+    return new InstanceRow(
+        int8(),
+        int8(),
+        int8(),
+        int4(),
+        int8(),
+        textOrNull(),
+        textOrNull(),
+        textOrNull(),
+        int8(),
+        bool());
+  }
+
+  public ExecutionRow execution() throws SQLException {
+    return new ExecutionRow(int8(), int8(), int8(), text(), bool(), bool(), int8(), textOrNull());
+  }
+
+  public VariableRow variable() throws SQLException {
+    return new VariableRow(int8(), int8(), int8(), text(), value());
+  }
+
+  public TaskRow task() throws SQLException {
+    return new TaskRow(
+        int8(),
+        int8(),
+        int8(),
+        int8(),
+        text(),
+        textOrNull(),
+        textOrNull(),
+        textOrNull(),
+        textOrNull(),
+        int4(),
+        int8OrNull(),
+        textOrNull(),
+        textOrNull(),
+        int8(),
+        int8OrNull());
+  }
+
+  public IdentityLinkRow identityLink() throws SQLException {
+    return new IdentityLinkRow(int8(), int8(), int8(), text(), textOrNull(), textOrNull());
+  }
+
+  /** A job; the state is the table that was asked. */
+  public JobRow job(JobRow.State state) throws SQLException {
+    return new JobRow(
+        int8(),
+        state,
+        Tables.kindOf(text()),
+        int4(),
+        int8(),
+        int8(),
+        int8(),
+        text(),
+        bool(),
+        int4(),
+        int4(),
+        int8OrNull(),
+        textOrNull(),
+        int8(),
+        int8(),
+        textOrNull(),
+        textOrNull());
+  }
+
+  /**
+   * The columns type, long_value, double_value, text_value, bytes_value, deferred. SQLite has no
+   * NaN and keeps it as null, which no other double is.
+   */
+  public VariableValue value() throws SQLException {
+    VariableType type = VariableType.of(text());
+    Long longValue = int8OrNull();
+    double number = rows.getDouble(++column);
+    Double doubleValue = rows.wasNull() ? null : (Double) number;
+    if (type == VariableType.DOUBLE && doubleValue == null) {
+      doubleValue = Double.NaN;
+    }
+    String textValue = textOrNull();
+    byte[] bytesValue = rows.getBytes(++column);
+    return new VariableValue(type, longValue, doubleValue, textValue, bytesValue, bool());
+  }
+}

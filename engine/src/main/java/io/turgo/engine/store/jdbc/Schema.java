@@ -1,0 +1,126 @@
+package io.turgo.engine.store.jdbc;
+
+import io.turgo.engine.exception.TurgoStoreException;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import javax.sql.DataSource;
+import org.flywaydb.core.Flyway;
+import org.flywaydb.core.api.FlywayException;
+import org.flywaydb.core.api.MigrationInfo;
+import org.flywaydb.core.api.MigrationVersion;
+
+/**
+ * Brings the schema of a database to the version that this Turgo knows, or refuses the database.
+ */
+public final class Schema {
+  /** Flyway's own table, apart from the one of an application that lives in the same schema. */
+  public static final String HISTORY_TABLE = "turgo_schema_history";
+
+  private static final String READ_SHARDS = "SELECT value FROM property WHERE name = 'shards'";
+
+  private static final String FIX_SHARDS =
+      """
+      INSERT INTO property (name, value) VALUES ('shards', ?) ON CONFLICT (name) DO NOTHING
+      """;
+
+  private static final String ADD_LEASE =
+      """
+      INSERT INTO shard_lease (shard, node_id, epoch, expires_at) VALUES (?, NULL, 0, 0)
+      ON CONFLICT (shard) DO NOTHING
+      """;
+
+  private Schema() {}
+
+  /**
+   * Applies what is missing.
+   *
+   * @param dialect the folder of the migrations below {@code db/turgo}
+   * @throws TurgoStoreException for a database of a newer Turgo
+   */
+  public static void migrate(DataSource dataSource, String dialect) {
+    try {
+      Flyway flyway =
+          Flyway.configure(Schema.class.getClassLoader())
+              .dataSource(dataSource)
+              .locations("classpath:db/turgo/" + dialect)
+              .table(HISTORY_TABLE)
+              .baselineOnMigrate(true)
+              .baselineVersion("0")
+              .load();
+      refuseNewer(flyway);
+      flyway.migrate();
+    } catch (FlywayException e) {
+      throw new TurgoStoreException(
+          "The schema of the database could not be brought up to date: " + e.getMessage(), e);
+    }
+  }
+
+  private static void refuseNewer(Flyway flyway) {
+    MigrationVersion known = MigrationVersion.EMPTY;
+    MigrationVersion applied = MigrationVersion.EMPTY;
+    for (MigrationInfo info : flyway.info().all()) {
+      MigrationVersion version = info.getVersion();
+      if (version == null) {
+        continue;
+      }
+      if (info.getState().isResolved() && version.compareTo(known) > 0) {
+        known = version;
+      }
+      if (info.getState().isApplied() && version.compareTo(applied) > 0) {
+        applied = version;
+      }
+    }
+    if (applied.compareTo(known) > 0) {
+      throw new TurgoStoreException(
+          "The database has schema version "
+              + applied
+              + ", but this Turgo knows versions up to "
+              + known
+              + ": a newer Turgo has migrated it. Start the newer Turgo here, or restore a backup"
+              + " from before the migration");
+    }
+  }
+
+  /** Fixes the number of shards in a new database; in an old one it must be the same. */
+  public static void fixShards(Transactions transactions, int shards) {
+    long stored =
+        transactions.write(
+            "read the number of shards",
+            connection -> {
+              try (PreparedStatement fix = connection.prepareStatement(FIX_SHARDS)) {
+                fix.setLong(1, shards);
+                if (fix.executeUpdate() == 1) {
+                  addLeases(connection, shards);
+                }
+              }
+              try (PreparedStatement read = connection.prepareStatement(READ_SHARDS);
+                  ResultSet row = read.executeQuery()) {
+                if (!row.next()) {
+                  throw new SQLException("Expected the property 'shards', but it is not set");
+                }
+                return row.getLong(1);
+              }
+            });
+    if (stored != shards) {
+      throw new TurgoStoreException(
+          "The database was set up with "
+              + stored
+              + " shards, but the settings say "
+              + shards
+              + ". The number can not change while jobs are assigned to shards: set it to "
+              + stored);
+    }
+  }
+
+  private static void addLeases(Connection connection, int shards) throws SQLException {
+    try (PreparedStatement add = connection.prepareStatement(ADD_LEASE)) {
+      for (int shard = 0; shard < shards; shard++) {
+        add.setInt(1, shard);
+        add.addBatch();
+      }
+      add.executeBatch();
+    }
+  }
+}

@@ -1,0 +1,25 @@
+package io.turgo.engine.store.jdbc;
+
+import io.turgo.engine.exception.TurgoStoreException;
+import java.sql.Connection;
+import java.sql.SQLException;
+import javax.sql.DataSource;
+
+/** Reading and failing, the same on every database. */
+public final class Sql {
+  private Sql() {}
+
+  /** Reads on a pooled connection; failures name what was asked. */
+  public static <T> T read(DataSource reads, String what, Transactions.Work<T> work) {
+    try (Connection connection = reads.getConnection()) {
+      return work.apply(connection);
+    } catch (SQLException e) {
+      throw failed(what, e);
+    }
+  }
+
+  public static TurgoStoreException failed(String what, SQLException cause) {
+    return new TurgoStoreException(
+        "The database could not " + what + ": " + cause.getMessage(), cause);
+  }
+}

@@ -1,0 +1,317 @@
+package io.turgo.engine.store.jdbc;
+
+import static io.turgo.engine.store.jdbc.Column.bool;
+import static io.turgo.engine.store.jdbc.Column.bytes;
+import static io.turgo.engine.store.jdbc.Column.float8OrNull;
+import static io.turgo.engine.store.jdbc.Column.int4;
+import static io.turgo.engine.store.jdbc.Column.int8;
+import static io.turgo.engine.store.jdbc.Column.int8OrNull;
+import static io.turgo.engine.store.jdbc.Column.text;
+
+import io.turgo.engine.instance.ExecutionRow;
+import io.turgo.engine.instance.HistoryRow;
+import io.turgo.engine.instance.IdentityLinkRow;
+import io.turgo.engine.instance.InstanceRow;
+import io.turgo.engine.instance.JobRow;
+import io.turgo.engine.instance.Row;
+import io.turgo.engine.instance.TaskRow;
+import io.turgo.engine.instance.VariableRow;
+import io.turgo.engine.variable.VariableValue;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+
+/** The tables that groups write, each column list standing once. */
+public final class Tables {
+  /** Updates of an instance are bumps, which check its rev: they have statements of their own. */
+  public static final Table<InstanceRow> INSTANCE =
+      new Table<>(
+          0,
+          "instance",
+          false,
+          List.of(
+              int8("id", InstanceRow::id),
+              int8("root_id", InstanceRow::rootId),
+              int8("definition_id", InstanceRow::definitionId),
+              int4("shard", InstanceRow::shard),
+              int8("rev", InstanceRow::rev),
+              text("business_key", InstanceRow::businessKey),
+              text("name", InstanceRow::name),
+              text("start_user_id", InstanceRow::startUserId),
+              int8("started_at", InstanceRow::startedAt),
+              bool("suspended", InstanceRow::suspended)));
+
+  static final Table<ExecutionRow> EXECUTION =
+      new Table<>(
+          1,
+          "execution",
+          false,
+          List.of(
+              int8("id", ExecutionRow::id),
+              int8("instance_id", ExecutionRow::instanceId),
+              int8("parent_id", ExecutionRow::parentId).alsoUpdated(),
+              text("activity_id", ExecutionRow::activityId).alsoUpdated(),
+              bool("active", ExecutionRow::active).alsoUpdated(),
+              bool("scope", ExecutionRow::scope).alsoUpdated(),
+              int8("activity_instance_id", ExecutionRow::activityInstanceId).alsoUpdated(),
+              text("via_flow", ExecutionRow::viaFlow).alsoUpdated()));
+
+  static final Table<VariableRow> VARIABLE =
+      new Table<>(
+          2,
+          "variable",
+          false,
+          withValue(
+              VariableRow::value,
+              List.of(
+                  int8("id", VariableRow::id),
+                  int8("instance_id", VariableRow::instanceId),
+                  int8("execution_id", VariableRow::executionId),
+                  text("name", VariableRow::name)),
+              true));
+
+  static final Table<TaskRow> TASK =
+      new Table<>(
+          3,
+          "task",
+          false,
+          List.of(
+              int8("id", TaskRow::id),
+              int8("instance_id", TaskRow::instanceId),
+              int8("execution_id", TaskRow::executionId),
+              int8("definition_id", TaskRow::definitionId),
+              text("task_definition_key", TaskRow::taskDefinitionKey),
+              text("name", TaskRow::name).alsoUpdated(),
+              text("description", TaskRow::description).alsoUpdated(),
+              text("assignee", TaskRow::assignee).alsoUpdated(),
+              text("owner", TaskRow::owner).alsoUpdated(),
+              int4("priority", TaskRow::priority).alsoUpdated(),
+              int8OrNull("due_at", TaskRow::dueAt).alsoUpdated(),
+              text("category", TaskRow::category).alsoUpdated(),
+              text("form_key", TaskRow::formKey).alsoUpdated(),
+              int8("created_at", TaskRow::createdAt),
+              int8OrNull("claimed_at", TaskRow::claimedAt).alsoUpdated()));
+
+  static final Table<IdentityLinkRow> IDENTITY_LINK =
+      new Table<>(
+          4,
+          "identity_link",
+          false,
+          List.of(
+              int8("id", IdentityLinkRow::id),
+              int8("instance_id", IdentityLinkRow::instanceId),
+              int8("task_id", IdentityLinkRow::taskId),
+              text("type", IdentityLinkRow::type).alsoUpdated(),
+              text("user_id", IdentityLinkRow::userId).alsoUpdated(),
+              text("group_id", IdentityLinkRow::groupId).alsoUpdated()));
+
+  static final Table<JobRow> JOB = jobTable(5, "job");
+  static final Table<JobRow> TIMER_JOB = jobTable(6, "timer_job");
+  static final Table<JobRow> SUSPENDED_JOB = jobTable(7, "suspended_job");
+  static final Table<JobRow> DEAD_LETTER_JOB = jobTable(8, "dead_letter_job");
+
+  static final Table<HistoryRow.OfInstance> H_INSTANCE =
+      new Table<>(
+          9,
+          "h_instance",
+          true,
+          List.of(
+              int8("id", HistoryRow.OfInstance::id),
+              int8("definition_id", HistoryRow.OfInstance::definitionId),
+              text("business_key", HistoryRow.OfInstance::businessKey),
+              text("name", HistoryRow.OfInstance::name),
+              text("start_user_id", HistoryRow.OfInstance::startUserId),
+              text("start_activity_id", HistoryRow.OfInstance::startActivityId),
+              int8("started_at", HistoryRow.OfInstance::startedAt),
+              int8OrNull("ended_at", HistoryRow.OfInstance::endedAt).alsoUpdated(),
+              text("end_activity_id", HistoryRow.OfInstance::endActivityId).alsoUpdated(),
+              text("delete_reason", HistoryRow.OfInstance::deleteReason).alsoUpdated()));
+
+  static final Table<HistoryRow.OfActivity> H_ACTIVITY =
+      new Table<>(
+          10,
+          "h_activity",
+          true,
+          List.of(
+              int8("id", HistoryRow.OfActivity::id),
+              int8("instance_id", HistoryRow.OfActivity::instanceId),
+              int8("execution_id", HistoryRow.OfActivity::executionId),
+              int8("definition_id", HistoryRow.OfActivity::definitionId),
+              text("activity_id", HistoryRow.OfActivity::activityId),
+              text("activity_name", HistoryRow.OfActivity::activityName),
+              text("activity_type", HistoryRow.OfActivity::activityType),
+              text("via_flow", HistoryRow.OfActivity::viaFlow),
+              int8OrNull("task_id", HistoryRow.OfActivity::taskId),
+              int8("started_at", HistoryRow.OfActivity::startedAt),
+              int8OrNull("ended_at", HistoryRow.OfActivity::endedAt).alsoUpdated(),
+              text("delete_reason", HistoryRow.OfActivity::deleteReason).alsoUpdated()));
+
+  static final Table<HistoryRow.OfTask> H_TASK =
+      new Table<>(
+          11,
+          "h_task",
+          true,
+          List.of(
+              int8("id", HistoryRow.OfTask::id),
+              int8("instance_id", HistoryRow.OfTask::instanceId),
+              int8("execution_id", HistoryRow.OfTask::executionId),
+              int8("definition_id", HistoryRow.OfTask::definitionId),
+              text("task_definition_key", HistoryRow.OfTask::taskDefinitionKey),
+              text("name", HistoryRow.OfTask::name).alsoUpdated(),
+              text("description", HistoryRow.OfTask::description).alsoUpdated(),
+              text("assignee", HistoryRow.OfTask::assignee).alsoUpdated(),
+              text("owner", HistoryRow.OfTask::owner).alsoUpdated(),
+              int4("priority", HistoryRow.OfTask::priority).alsoUpdated(),
+              int8OrNull("due_at", HistoryRow.OfTask::dueAt).alsoUpdated(),
+              text("category", HistoryRow.OfTask::category).alsoUpdated(),
+              text("form_key", HistoryRow.OfTask::formKey).alsoUpdated(),
+              int8("started_at", HistoryRow.OfTask::startedAt),
+              int8OrNull("claimed_at", HistoryRow.OfTask::claimedAt).alsoUpdated(),
+              int8OrNull("ended_at", HistoryRow.OfTask::endedAt).alsoUpdated(),
+              text("delete_reason", HistoryRow.OfTask::deleteReason).alsoUpdated()));
+
+  static final Table<HistoryRow.OfVariable> H_VARIABLE =
+      new Table<>(
+          12,
+          "h_variable",
+          true,
+          withValue(
+              HistoryRow.OfVariable::value,
+              List.of(
+                  int8("id", HistoryRow.OfVariable::id),
+                  int8("instance_id", HistoryRow.OfVariable::instanceId),
+                  int8("execution_id", HistoryRow.OfVariable::executionId),
+                  text("name", HistoryRow.OfVariable::name),
+                  int8("created_at", HistoryRow.OfVariable::createdAt),
+                  int8("updated_at", HistoryRow.OfVariable::updatedAt).alsoUpdated()),
+              true));
+
+  static final Table<HistoryRow.OfDetail> H_DETAIL =
+      new Table<>(
+          13,
+          "h_detail",
+          true,
+          withValue(
+              HistoryRow.OfDetail::value,
+              List.of(
+                  int8("id", HistoryRow.OfDetail::id),
+                  int8("instance_id", HistoryRow.OfDetail::instanceId),
+                  int8("execution_id", HistoryRow.OfDetail::executionId),
+                  int8("activity_instance_id", HistoryRow.OfDetail::activityInstanceId),
+                  int8("variable_id", HistoryRow.OfDetail::variableId),
+                  text("name", HistoryRow.OfDetail::name),
+                  int8("changed_at", HistoryRow.OfDetail::changedAt)),
+              false));
+
+  /** All of them by ordinal. */
+  public static final List<Table<?>> ALL =
+      List.of(
+          INSTANCE,
+          EXECUTION,
+          VARIABLE,
+          TASK,
+          IDENTITY_LINK,
+          JOB,
+          TIMER_JOB,
+          SUSPENDED_JOB,
+          DEAD_LETTER_JOB,
+          H_INSTANCE,
+          H_ACTIVITY,
+          H_TASK,
+          H_VARIABLE,
+          H_DETAIL);
+
+  private Tables() {}
+
+  /** The table that a row belongs to. */
+  public static Table<?> of(Row row) {
+    return switch (row) {
+      case InstanceRow i -> INSTANCE;
+      case ExecutionRow e -> EXECUTION;
+      case VariableRow v -> VARIABLE;
+      case TaskRow t -> TASK;
+      case IdentityLinkRow l -> IDENTITY_LINK;
+      case JobRow j ->
+          switch (j.state()) {
+            case READY -> JOB;
+            case TIMER -> TIMER_JOB;
+            case SUSPENDED -> SUSPENDED_JOB;
+            case DEAD_LETTER -> DEAD_LETTER_JOB;
+          };
+      case HistoryRow.OfInstance h -> H_INSTANCE;
+      case HistoryRow.OfActivity h -> H_ACTIVITY;
+      case HistoryRow.OfTask h -> H_TASK;
+      case HistoryRow.OfVariable h -> H_VARIABLE;
+      case HistoryRow.OfDetail h -> H_DETAIL;
+    };
+  }
+
+  /** The name of a job's kind in the database. */
+  static String nameOf(JobRow.Kind kind) {
+    return switch (kind) {
+      case ASYNC_BEFORE -> "async_before";
+      case ASYNC_AFTER -> "async_after";
+      case TIMER -> "timer";
+    };
+  }
+
+  static JobRow.Kind kindOf(String name) {
+    return switch (name) {
+      case "async_before" -> JobRow.Kind.ASYNC_BEFORE;
+      case "async_after" -> JobRow.Kind.ASYNC_AFTER;
+      case "timer" -> JobRow.Kind.TIMER;
+      default ->
+          throw new IllegalStateException("The database has a job of unknown kind '" + name + "'");
+    };
+  }
+
+  private static Table<JobRow> jobTable(int ordinal, String name) {
+    return new Table<>(
+        ordinal,
+        name,
+        false,
+        List.of(
+            int8("id", JobRow::id),
+            text("kind", job -> nameOf(job.kind())),
+            int4("shard", JobRow::shard),
+            int8("instance_id", JobRow::instanceId),
+            int8("execution_id", JobRow::executionId),
+            int8("definition_id", JobRow::definitionId),
+            text("activity_id", JobRow::activityId),
+            bool("exclusive", JobRow::exclusive),
+            int4("priority", JobRow::priority).alsoUpdated(),
+            int4("retries", JobRow::retries).alsoUpdated(),
+            int8OrNull("due_at", JobRow::dueAt).alsoUpdated(),
+            text("repeat", JobRow::repeat).alsoUpdated(),
+            int8("created_at", JobRow::createdAt),
+            int8("instance_rev", JobRow::instanceRev).alsoUpdated(),
+            text("exception_message", JobRow::exceptionMessage).alsoUpdated(),
+            text("exception_stacktrace", JobRow::exceptionStacktrace).alsoUpdated()));
+  }
+
+  private static <R> List<Column<R>> withValue(
+      Function<R, VariableValue> value, List<Column<R>> columns, boolean updated) {
+    List<Column<R>> value5 =
+        List.of(
+            text("type", row -> written(value.apply(row)).type().typeName()),
+            int8OrNull("long_value", row -> value.apply(row).longValue()),
+            float8OrNull("double_value", row -> value.apply(row).doubleValue()),
+            text("text_value", row -> value.apply(row).textValue()),
+            bytes("bytes_value", row -> value.apply(row).bytesValue()));
+    List<Column<R>> all = new ArrayList<>(columns);
+    for (Column<R> column : value5) {
+      all.add(updated ? column.alsoUpdated() : column);
+    }
+    return all;
+  }
+
+  /** Refuses to write a value that was never read: it would erase the one in the database. */
+  private static VariableValue written(VariableValue value) {
+    if (value.deferred()) {
+      throw new IllegalStateException(
+          "Expected a value that is in memory to write it, but got a deferred one, which must be"
+              + " read from the database first");
+    }
+    return value;
+  }
+}

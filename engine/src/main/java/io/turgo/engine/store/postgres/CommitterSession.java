@@ -1,0 +1,187 @@
+package io.turgo.engine.store.postgres;
+
+import io.turgo.engine.store.jdbc.Table;
+import java.sql.Array;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.Executor;
+import org.postgresql.PGConnection;
+
+/**
+ * A committer's connection with its prepared statements. Used by one thread; thrown away after any
+ * failure that is not plainly the data's or a lock's.
+ */
+final class CommitterSession implements AutoCloseable {
+  /** Combinations of statements are few in a steady load; each costs memory on the server. */
+  private static final int MAX_COMBINATIONS = 48;
+
+  /**
+   * Locks instances in id order and skips those that others hold, so that what is left of the group
+   * can not wait for anybody. By primary key.
+   */
+  private static final String LOCK_FREE =
+      """
+      SELECT id, rev FROM instance WHERE id = ANY (?::bigint[])
+      ORDER BY id FOR NO KEY UPDATE SKIP LOCKED
+      """;
+
+  /** The same for a group that may wait. */
+  private static final String LOCK_ALL =
+      """
+      SELECT id, rev FROM instance WHERE id = ANY (?::bigint[])
+      ORDER BY id FOR NO KEY UPDATE
+      """;
+
+  private static final String REVS =
+      """
+      SELECT id, rev FROM instance WHERE id = ANY (?::bigint[])
+      """;
+
+  /** What a group's transaction was before its commit. */
+  record Flushed(String transactionId, long definitionEpoch, Set<GroupStatement> missed) {}
+
+  private final Connection connection;
+  private final PGConnection postgres;
+  private final int processId;
+  private final Map<Long, PreparedStatement> combinations = new LinkedHashMap<>(16, 0.75f, true);
+
+  CommitterSession(Connection connection) throws SQLException {
+    this.connection = connection;
+    this.postgres = connection.unwrap(PGConnection.class);
+    this.processId = postgres.getBackendPID();
+  }
+
+  int processId() {
+    return processId;
+  }
+
+  /** Sends all statements of the group in one round trip. */
+  Flushed flush(Flush flush) throws SQLException {
+    PreparedStatement statement = prepared(flush);
+    int parameter = 0;
+    for (Object array : flush.arrays()) {
+      statement.setArray(++parameter, array(array));
+    }
+    boolean isRows = statement.execute();
+    Set<GroupStatement> missed = new HashSet<>();
+    for (int i = 0; i < flush.statements().size(); i++) {
+      if (isRows || statement.getUpdateCount() != flush.expected(i)) {
+        missed.add(flush.statements().get(i));
+      }
+      isRows = statement.getMoreResults();
+    }
+    try (ResultSet row = statement.getResultSet()) {
+      if (!isRows || row == null || !row.next()) {
+        throw new SQLException("Expected the property 'definition_epoch', but it is not set");
+      }
+      return new Flushed(row.getString(1), row.getLong(2), missed);
+    }
+  }
+
+  private Array array(Object values) throws SQLException {
+    return switch (values) {
+      case long[] numbers -> postgres.createArrayOf("int8", numbers);
+      case Long[] numbers -> postgres.createArrayOf("int8", numbers);
+      case int[] numbers -> postgres.createArrayOf("int4", numbers);
+      case boolean[] flags -> postgres.createArrayOf("bool", flags);
+      case Double[] numbers -> postgres.createArrayOf("float8", numbers);
+      case String[] texts -> postgres.createArrayOf("text", texts);
+      case byte[][] blobs -> postgres.createArrayOf("bytea", blobs);
+      default -> throw new IllegalArgumentException("No array type for " + values.getClass());
+    };
+  }
+
+  private PreparedStatement prepared(Flush flush) throws SQLException {
+    PreparedStatement known = combinations.get(flush.combination());
+    if (known != null) {
+      return known;
+    }
+    StringBuilder sql = new StringBuilder();
+    for (GroupStatement statement : flush.statements()) {
+      sql.append(statement.sql()).append(";\n");
+    }
+    sql.append(GroupStatement.TRANSACTION_AND_EPOCH);
+    if (combinations.size() >= MAX_COMBINATIONS) {
+      Map.Entry<Long, PreparedStatement> eldest = combinations.entrySet().iterator().next();
+      eldest.getValue().close();
+      combinations.remove(eldest.getKey());
+    }
+    PreparedStatement statement = connection.prepareStatement(sql.toString());
+    combinations.put(flush.combination(), statement);
+    return statement;
+  }
+
+  /** Raises the lock timeout until the transaction ends. */
+  void waitLonger(Duration timeout) throws SQLException {
+    try (PreparedStatement set = connection.prepareStatement(GroupStatement.WAIT_LONGER)) {
+      set.setString(1, String.valueOf(timeout.toMillis()));
+      set.execute();
+    }
+  }
+
+  /** Locks instances and returns the revs of those that it got. */
+  Map<Long, Long> lock(long[] sortedIds, boolean mayWait) throws SQLException {
+    return revs(mayWait ? LOCK_ALL : LOCK_FREE, sortedIds);
+  }
+
+  /** The revs of those of the instances that exist. */
+  Map<Long, Long> revs(long[] ids) throws SQLException {
+    return revs(REVS, ids);
+  }
+
+  private Map<Long, Long> revs(String sql, long[] ids) throws SQLException {
+    try (PreparedStatement read = connection.prepareStatement(sql)) {
+      read.setArray(1, postgres.createArrayOf("int8", ids));
+      try (ResultSet rows = read.executeQuery()) {
+        Map<Long, Long> revs = new HashMap<>();
+        while (rows.next()) {
+          revs.put(rows.getLong(1), rows.getLong(2));
+        }
+        return revs;
+      }
+    }
+  }
+
+  /** Those of the ids that the table has. */
+  Set<Long> existing(Table<?> table, List<Long> ids) throws SQLException {
+    String sql = "SELECT id FROM %s WHERE id = ANY (?::bigint[])".formatted(table.name());
+    try (PreparedStatement read = connection.prepareStatement(sql)) {
+      read.setArray(1, connection.createArrayOf("int8", ids.toArray(Long[]::new)));
+      try (ResultSet rows = read.executeQuery()) {
+        Set<Long> existing = new HashSet<>();
+        while (rows.next()) {
+          existing.add(rows.getLong(1));
+        }
+        return existing;
+      }
+    }
+  }
+
+  void commit() throws SQLException {
+    connection.commit();
+  }
+
+  void rollback() throws SQLException {
+    connection.rollback();
+  }
+
+  /** Drops the connection without asking the server, which may not answer. */
+  void abort() throws SQLException {
+    Executor here = Runnable::run;
+    connection.abort(here);
+  }
+
+  @Override
+  public void close() throws SQLException {
+    connection.close();
+  }
+}

@@ -1,0 +1,129 @@
+package io.turgo.engine.store.postgres;
+
+import io.turgo.engine.instance.Row;
+import io.turgo.engine.store.jdbc.Column;
+import io.turgo.engine.store.jdbc.Group.Guard;
+import io.turgo.engine.store.jdbc.Table;
+import io.turgo.engine.store.jdbc.Tables;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/**
+ * The set-based statements that a group is made of: one per table and kind of change, its
+ * parameters arrays of equal length.
+ *
+ * @param number identifies it among all of them, below 64
+ */
+record GroupStatement(int number, String sql) {
+  /**
+   * The guard of instances that go on; always the first statement of a group, its arrays in id
+   * order so that groups lock in the same order. The planner has no other way than a nested loop
+   * from unnest into the primary key, which keeps that order. The update count says whether all of
+   * them still were at their base rev; RETURNING was rejected: it costs a row per instance and is
+   * needed only when the count is wrong.
+   */
+  static final GroupStatement BUMP =
+      new GroupStatement(
+          0,
+          """
+          UPDATE instance AS i
+          SET rev = u.rev, business_key = u.business_key, name = u.name, suspended = u.suspended
+          FROM unnest(?::bigint[], ?::bigint[], ?::bigint[], ?::text[], ?::text[], ?::boolean[])
+            AS u (id, base_rev, rev, business_key, name, suspended)
+          WHERE i.id = u.id AND i.rev = u.base_rev
+          """);
+
+  /** The guard of instances that end. */
+  static final GroupStatement END =
+      new GroupStatement(
+          1,
+          """
+          DELETE FROM instance AS i
+          USING unnest(?::bigint[], ?::bigint[]) AS u (id, base_rev)
+          WHERE i.id = u.id AND i.rev = u.base_rev
+          """);
+
+  private static final int FIRST_OF_TABLES = 2;
+
+  /** Deletes by table. */
+  static final List<GroupStatement> DELETES = perTable(0, GroupStatement::delete);
+
+  /** Inserts by table. */
+  static final List<GroupStatement> INSERTS = perTable(1, GroupStatement::insert);
+
+  /** Updates by table; a table that is never updated has an empty statement. */
+  static final List<GroupStatement> UPDATES = perTable(2, GroupStatement::update);
+
+  /** The last statement of each group: what to ask for if the commit's answer gets lost. */
+  static final String TRANSACTION_AND_EPOCH =
+      """
+      SELECT pg_current_xact_id()::text, value FROM property WHERE name = 'definition_epoch'
+      """;
+
+  /** Before the others in a group that may wait for row locks; ends with the transaction. */
+  static final String WAIT_LONGER =
+      """
+      SELECT set_config('lock_timeout', ?, true)
+      """;
+
+  static long[] ids(List<Guard> guards) {
+    return guards.stream().mapToLong(Guard::id).toArray();
+  }
+
+  static long[] baseRevs(List<Guard> guards) {
+    return guards.stream().mapToLong(Guard::baseRev).toArray();
+  }
+
+  private static List<GroupStatement> perTable(int kind, Function<Table<?>, String> sql) {
+    List<GroupStatement> statements = new ArrayList<>();
+    int tables = Tables.ALL.size();
+    for (Table<?> table : Tables.ALL) {
+      statements.add(
+          new GroupStatement(FIRST_OF_TABLES + kind * tables + table.ordinal(), sql.apply(table)));
+    }
+    return List.copyOf(statements);
+  }
+
+  private static <R extends Row> String insert(Table<R> table) {
+    String columns = names(table.columns());
+    return "INSERT INTO %s (%s)\nSELECT %s FROM unnest(%s)\n  AS u (%s)\n"
+        .formatted(table.name(), columns, columns, arrays(table.columns()), columns);
+  }
+
+  private static <R extends Row> String update(Table<R> table) {
+    if (table.updatedColumns().isEmpty()) {
+      return "";
+    }
+    List<Column<R>> columns = updateParameters(table);
+    String sets =
+        table.updatedColumns().stream()
+            .map(column -> column.name() + " = u." + column.name())
+            .collect(Collectors.joining(", "));
+    return "UPDATE %s AS t SET %s\nFROM unnest(%s)\n  AS u (%s)\nWHERE t.id = u.id\n"
+        .formatted(table.name(), sets, arrays(columns), names(columns));
+  }
+
+  private static String delete(Table<?> table) {
+    return "DELETE FROM %s WHERE id = ANY (?::bigint[])\n".formatted(table.name());
+  }
+
+  /** The columns whose arrays an update takes: the id, then those that it sets. */
+  static <R extends Row> List<Column<R>> updateParameters(Table<R> table) {
+    List<Column<R>> columns = new ArrayList<>();
+    columns.add(table.id());
+    columns.addAll(table.updatedColumns());
+    return columns;
+  }
+
+  private static <R> String names(List<Column<R>> columns) {
+    return columns.stream().map(Column::name).collect(Collectors.joining(", "));
+  }
+
+  private static <R> String arrays(List<Column<R>> columns) {
+    return columns.stream()
+        .map(column -> "?::" + column.sqlType() + "[]")
+        .collect(Collectors.joining(", "));
+  }
+}

@@ -1,0 +1,168 @@
+package io.turgo.engine.store.postgres;
+
+import io.turgo.engine.instance.InstanceChanges;
+import io.turgo.engine.store.GroupWriter;
+import io.turgo.engine.store.jdbc.Group;
+import io.turgo.engine.store.jdbc.Table;
+import io.turgo.engine.store.jdbc.Tables;
+import io.turgo.engine.store.jdbc.Units;
+import io.turgo.engine.store.postgres.CommitterSession.Flushed;
+import java.sql.SQLException;
+import java.util.BitSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Writes a group in two round trips: all statements, then COMMIT.
+ *
+ * <p>Owned by one thread. Row counts are checked before the commit; only when one is wrong is the
+ * database asked, after the rollback, which instances have changed: revs only grow, so what made a
+ * guard fail is still to be seen. A connection that failed is thrown away and the next call opens
+ * another.
+ */
+final class PostgresGroupWriter implements GroupWriter {
+  private static final Logger LOG = LoggerFactory.getLogger(PostgresGroupWriter.class);
+
+  private final Connections connections;
+  private final PostgresSettings.Timeouts timeouts;
+  private final CommitOutcome commitOutcome;
+  private @Nullable CommitterSession session;
+
+  PostgresGroupWriter(Connections connections, PostgresSettings.Timeouts timeouts) {
+    this.connections = connections;
+    this.timeouts = timeouts;
+    this.commitOutcome = new CommitOutcome(connections, timeouts.unknownCommit());
+  }
+
+  @Override
+  public Outcome write(List<List<InstanceChanges>> units, boolean lockFirst, boolean mayWait) {
+    CommitterSession opened;
+    try {
+      opened = session();
+    } catch (SQLException e) {
+      return new Outcome.Unavailable(e);
+    }
+    Outcome outcome;
+    try {
+      outcome = write(opened, units, lockFirst, mayWait);
+    } catch (SQLException e) {
+      outcome = SqlStates.outcome(e);
+    }
+    if (outcome instanceof Outcome.Unavailable || outcome instanceof Outcome.Unknown) {
+      discard(opened);
+    } else if (!(outcome instanceof Outcome.Committed)) {
+      rollback(opened);
+    }
+    return outcome;
+  }
+
+  private Outcome write(
+      CommitterSession opened,
+      List<List<InstanceChanges>> units,
+      boolean lockFirst,
+      boolean mayWait)
+      throws SQLException {
+    if (mayWait) {
+      opened.waitLonger(timeouts.slowRowLock());
+    }
+    BitSet losers = new BitSet();
+    if (lockFirst) {
+      Map<Long, Long> revs = opened.lock(Units.guarded(units), mayWait);
+      losers = Units.changed(units, revs);
+    }
+    Flush flush;
+    try {
+      flush = Flush.of(Group.of(units, losers));
+    } catch (RuntimeException e) {
+      return new Outcome.DataError(e);
+    }
+    Flushed flushed = opened.flush(flush);
+    if (!flushed.missed().isEmpty()) {
+      opened.rollback();
+      return explain(opened, units, flushed.missed());
+    }
+    try {
+      opened.commit();
+    } catch (SQLException e) {
+      LOG.warn(
+          "The connection failed at the commit of transaction {}; asking for its outcome",
+          flushed.transactionId(),
+          e);
+      discard(opened);
+      return commitOutcome.of(
+          flushed.transactionId(),
+          opened.processId(),
+          e,
+          new Outcome.Committed(losers, flushed.definitionEpoch()));
+    }
+    return new Outcome.Committed(losers, flushed.definitionEpoch());
+  }
+
+  /** Finds out why a statement touched fewer rows than it should have. */
+  private static Outcome explain(
+      CommitterSession opened, List<List<InstanceChanges>> units, Set<GroupStatement> missed)
+      throws SQLException {
+    BitSet losers = Units.changed(units, opened.revs(Units.guarded(units)));
+    BitSet withoutHistory = new BitSet();
+    for (Table<?> table : Tables.ALL) {
+      if (missed.contains(GroupStatement.UPDATES.get(table.ordinal()))
+          || missed.contains(GroupStatement.DELETES.get(table.ordinal()))) {
+        Set<Long> existing = opened.existing(table, Units.touched(units, table));
+        (table.history() ? withoutHistory : losers).or(Units.missing(units, table, existing));
+      }
+    }
+    if (!losers.isEmpty()) {
+      return new Outcome.Clashed(losers);
+    }
+    if (!withoutHistory.isEmpty()) {
+      return new Outcome.DataError(
+          new SQLException(
+              "Expected history rows that are to be updated, but they are gone, though their"
+                  + " instances are unchanged; units "
+                  + withoutHistory));
+    }
+    return new Outcome.Locked(
+        new SQLException("A row was not as expected for a moment; the group can be tried again"));
+  }
+
+  private CommitterSession session() throws SQLException {
+    if (session == null) {
+      session = new CommitterSession(connections.openCommitter());
+    }
+    return session;
+  }
+
+  private void rollback(CommitterSession opened) {
+    try {
+      opened.rollback();
+    } catch (SQLException e) {
+      LOG.debug("A group could not be rolled back; its connection is thrown away", e);
+      discard(opened);
+    }
+  }
+
+  private void discard(CommitterSession opened) {
+    session = null;
+    try {
+      opened.abort();
+    } catch (SQLException e) {
+      LOG.debug("A broken connection could not be aborted", e);
+    }
+  }
+
+  @Override
+  public void close() {
+    if (session != null) {
+      try {
+        session.close();
+      } catch (SQLException e) {
+        LOG.debug("A committer's connection could not be closed", e);
+      }
+      session = null;
+    }
+  }
+}

@@ -1,0 +1,261 @@
+package io.turgo.engine.store.postgres;
+
+import io.turgo.engine.instance.InstanceSnapshot;
+import io.turgo.engine.instance.JobRow;
+import io.turgo.engine.store.Store.Cursor;
+import io.turgo.engine.store.jdbc.RowReader;
+import io.turgo.engine.store.jdbc.Snapshots;
+import io.turgo.engine.store.jdbc.Sql;
+import java.sql.Array;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.List;
+import javax.sql.DataSource;
+import org.postgresql.PGConnection;
+
+/** What the engine reads on its way: whole instances, ready jobs, due timers. */
+final class PostgresReads {
+  /**
+   * Whole instances in one snapshot and one round trip, transaction and all. Each table by its
+   * index on instance_id; sequential scans are off because a plan is kept, and one that was made
+   * while a table was small would be kept too long. A join of all tables was rejected: it
+   * multiplies rows.
+   */
+  private static final String LOAD =
+      """
+      BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY;
+      SET LOCAL enable_seqscan = off;
+      SELECT id, root_id, definition_id, shard, rev, business_key, name, start_user_id,
+             started_at, suspended
+      FROM instance WHERE id = ANY (?::bigint[]);
+      SELECT id, instance_id, parent_id, activity_id, active, scope, activity_instance_id, via_flow
+      FROM execution WHERE instance_id = ANY (?::bigint[]);
+      SELECT id, instance_id, execution_id, name, type, long_value, double_value,
+             CASE WHEN octet_length(text_value) <= 8192 THEN text_value END,
+             CASE WHEN octet_length(bytes_value) <= 8192 THEN bytes_value END,
+             coalesce(octet_length(text_value) > 8192, octet_length(bytes_value) > 8192, false)
+      FROM variable WHERE instance_id = ANY (?::bigint[]);
+      SELECT id, instance_id, execution_id, definition_id, task_definition_key, name, description,
+             assignee, owner, priority, due_at, category, form_key, created_at, claimed_at
+      FROM task WHERE instance_id = ANY (?::bigint[]);
+      SELECT id, instance_id, task_id, type, user_id, group_id
+      FROM identity_link WHERE instance_id = ANY (?::bigint[]);
+      SELECT id, kind, shard, instance_id, execution_id, definition_id, activity_id, exclusive,
+             priority, retries, due_at, repeat, created_at, instance_rev, exception_message,
+             exception_stacktrace
+      FROM job WHERE instance_id = ANY (?::bigint[]);
+      SELECT id, kind, shard, instance_id, execution_id, definition_id, activity_id, exclusive,
+             priority, retries, due_at, repeat, created_at, instance_rev, exception_message,
+             exception_stacktrace
+      FROM timer_job WHERE instance_id = ANY (?::bigint[]);
+      SELECT id, kind, shard, instance_id, execution_id, definition_id, activity_id, exclusive,
+             priority, retries, due_at, repeat, created_at, instance_rev, exception_message,
+             exception_stacktrace
+      FROM suspended_job WHERE instance_id = ANY (?::bigint[]);
+      SELECT id, kind, shard, instance_id, execution_id, definition_id, activity_id, exclusive,
+             priority, retries, due_at, repeat, created_at, instance_rev, exception_message,
+             exception_stacktrace
+      FROM dead_letter_job WHERE instance_id = ANY (?::bigint[]);
+      COMMIT
+      """;
+
+  private static final int TABLES = 9;
+
+  /**
+   * Ready jobs of many shards from where each was left: highest priority first, then oldest. Each
+   * shard is two ranges of the index job_feed (shard, priority DESC, id): the rest of the cursor's
+   * priority, then what is below it. One row comparison can not say that, because the directions
+   * differ, and an OR would read and drop everything before the cursor. No locks, no claims: the
+   * shard's lease says who may run them.
+   */
+  private static final String READY_JOBS =
+      """
+      SELECT j.id, j.kind, j.shard, j.instance_id, j.execution_id, j.definition_id, j.activity_id,
+             j.exclusive, j.priority, j.retries, j.due_at, j.repeat, j.created_at, j.instance_rev,
+             j.exception_message, j.exception_stacktrace
+      FROM unnest(?::integer[], ?::integer[], ?::bigint[], ?::integer[])
+        AS s (shard, after_priority, after_id, page)
+      CROSS JOIN LATERAL (
+        (SELECT * FROM job
+         WHERE job.shard = s.shard AND job.priority = s.after_priority AND job.id > s.after_id
+         ORDER BY job.priority DESC, job.id
+         LIMIT s.page)
+        UNION ALL
+        (SELECT * FROM job
+         WHERE job.shard = s.shard AND job.priority < s.after_priority
+         ORDER BY job.priority DESC, job.id
+         LIMIT s.page)
+        ORDER BY priority DESC, id
+        LIMIT s.page
+      ) AS j
+      """;
+
+  /**
+   * The oldest ready jobs whatever their priority, along the primary key. An index on (shard, id)
+   * for this alone was rejected: every job would pay for it, and the oldest jobs are found at the
+   * head of the key unless this node serves almost none of them.
+   */
+  private static final String OLDEST_READY_JOBS =
+      """
+      SELECT id, kind, shard, instance_id, execution_id, definition_id, activity_id, exclusive,
+             priority, retries, due_at, repeat, created_at, instance_rev, exception_message,
+             exception_stacktrace
+      FROM job
+      WHERE shard = ANY (?::integer[])
+      ORDER BY id
+      LIMIT ?
+      """;
+
+  /** Due timers, soonest first: a range of timer_job_due (shard, due_at, id) per shard, merged. */
+  private static final String TIMERS_DUE =
+      """
+      SELECT j.id, j.kind, j.shard, j.instance_id, j.execution_id, j.definition_id, j.activity_id,
+             j.exclusive, j.priority, j.retries, j.due_at, j.repeat, j.created_at, j.instance_rev,
+             j.exception_message, j.exception_stacktrace
+      FROM unnest(?::integer[], ?::integer[]) AS s (shard, page)
+      CROSS JOIN LATERAL (
+        SELECT * FROM timer_job
+        WHERE timer_job.shard = s.shard AND timer_job.due_at < ?
+        ORDER BY timer_job.due_at, timer_job.id
+        LIMIT s.page
+      ) AS j
+      ORDER BY j.due_at, j.id
+      LIMIT ?
+      """;
+
+  private final DataSource reads;
+
+  PostgresReads(DataSource reads) {
+    this.reads = reads;
+  }
+
+  List<InstanceSnapshot> load(Collection<Long> instanceIds) {
+    if (instanceIds.isEmpty()) {
+      return List.of();
+    }
+    long[] ids = instanceIds.stream().mapToLong(Long::longValue).toArray();
+    return Sql.read(reads, "load instances", connection -> load(connection, ids));
+  }
+
+  private static List<InstanceSnapshot> load(Connection connection, long[] ids)
+      throws SQLException {
+    try (PreparedStatement load = connection.prepareStatement(LOAD)) {
+      Array array = connection.unwrap(PGConnection.class).createArrayOf("int8", ids);
+      for (int i = 1; i <= TABLES; i++) {
+        load.setArray(i, array);
+      }
+      load.execute();
+      Snapshots snapshots = new Snapshots();
+      snapshots.instances(nextRows(load));
+      snapshots.executions(nextRows(load));
+      snapshots.variables(nextRows(load));
+      snapshots.tasks(nextRows(load));
+      snapshots.identityLinks(nextRows(load));
+      snapshots.jobs(JobRow.State.READY, nextRows(load));
+      snapshots.jobs(JobRow.State.TIMER, nextRows(load));
+      snapshots.jobs(JobRow.State.SUSPENDED, nextRows(load));
+      snapshots.jobs(JobRow.State.DEAD_LETTER, nextRows(load));
+      return snapshots.all();
+    } catch (SQLException e) {
+      endTransaction(connection, e);
+      throw e;
+    }
+  }
+
+  /** The next result that has rows; those of BEGIN and SET have none. */
+  private static ResultSet nextRows(PreparedStatement statement) throws SQLException {
+    while (!statement.getMoreResults()) {
+      if (statement.getUpdateCount() == -1) {
+        throw new SQLException("Expected the rows of a table, but there are no more results");
+      }
+    }
+    ResultSet rows = statement.getResultSet();
+    if (rows == null) {
+      throw new SQLException("Expected the rows of a table, but there are none");
+    }
+    return rows;
+  }
+
+  private static void endTransaction(Connection connection, SQLException cause) {
+    try (Statement statement = connection.createStatement()) {
+      statement.execute("ROLLBACK");
+    } catch (SQLException e) {
+      cause.addSuppressed(e);
+    }
+  }
+
+  List<JobRow> readyJobs(int[] shards, Cursor[] after, int perShard) {
+    int[] priorities = new int[shards.length];
+    long[] ids = new long[shards.length];
+    for (int i = 0; i < shards.length; i++) {
+      priorities[i] = after[i].priority();
+      ids[i] = after[i].id();
+    }
+    return Sql.read(
+        reads,
+        "read ready jobs",
+        connection -> {
+          PGConnection postgres = connection.unwrap(PGConnection.class);
+          try (PreparedStatement read = connection.prepareStatement(READY_JOBS)) {
+            read.setArray(1, postgres.createArrayOf("int4", shards));
+            read.setArray(2, postgres.createArrayOf("int4", priorities));
+            read.setArray(3, postgres.createArrayOf("int8", ids));
+            read.setArray(4, postgres.createArrayOf("int4", same(perShard, shards.length)));
+            return jobs(read, JobRow.State.READY);
+          }
+        });
+  }
+
+  List<JobRow> oldestReadyJobs(int[] shards, int limit) {
+    return Sql.read(
+        reads,
+        "read the oldest ready jobs",
+        connection -> {
+          PGConnection postgres = connection.unwrap(PGConnection.class);
+          try (PreparedStatement read = connection.prepareStatement(OLDEST_READY_JOBS)) {
+            read.setArray(1, postgres.createArrayOf("int4", shards));
+            read.setInt(2, limit);
+            return jobs(read, JobRow.State.READY);
+          }
+        });
+  }
+
+  List<JobRow> timersDue(int[] shards, long dueBefore, int limit) {
+    return Sql.read(
+        reads,
+        "read due timers",
+        connection -> {
+          PGConnection postgres = connection.unwrap(PGConnection.class);
+          try (PreparedStatement read = connection.prepareStatement(TIMERS_DUE)) {
+            read.setArray(1, postgres.createArrayOf("int4", shards));
+            read.setArray(2, postgres.createArrayOf("int4", same(limit, shards.length)));
+            read.setLong(3, dueBefore);
+            read.setInt(4, limit);
+            return jobs(read, JobRow.State.TIMER);
+          }
+        });
+  }
+
+  private static List<JobRow> jobs(PreparedStatement read, JobRow.State state) throws SQLException {
+    try (ResultSet rows = read.executeQuery()) {
+      List<JobRow> jobs = new ArrayList<>();
+      RowReader reader = new RowReader(rows);
+      while (reader.next()) {
+        jobs.add(reader.job(state));
+      }
+      return jobs;
+    }
+  }
+
+  private static int[] same(int value, int length) {
+    int[] values = new int[length];
+    Arrays.fill(values, value);
+    return values;
+  }
+}

@@ -1,0 +1,92 @@
+package io.turgo.engine.store.postgres;
+
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How a PostgreSQL database is reached and used.
+ *
+ * @param user null when the URL names the user
+ * @param password null when the URL or {@code .pgpass} has it, or none is needed
+ * @param shards fixed by the first start on a database
+ * @param readPoolSize connections for loading instances and for queries
+ * @param allowUnsafeDurability starts on a server with {@code fsync=off} or {@code
+ *     synchronous_commit=off} too, where acknowledged work can be lost
+ */
+public record PostgresSettings(
+    String jdbcUrl,
+    @Nullable String user,
+    @Nullable String password,
+    int shards,
+    int readPoolSize,
+    boolean allowUnsafeDurability,
+    Timeouts timeouts) {
+  public PostgresSettings {
+    if (!jdbcUrl.startsWith("jdbc:postgresql:")) {
+      throw new IllegalArgumentException(
+          "Expected a URL that starts with jdbc:postgresql:, but got '" + jdbcUrl + "'");
+    }
+    if (shards < 1 || readPoolSize < 1) {
+      throw new IllegalArgumentException(
+          "Expected at least one shard and one read connection, but got "
+              + shards
+              + " and "
+              + readPoolSize);
+    }
+  }
+
+  /**
+   * How long the database may take.
+   *
+   * @param socket silence on a connection of the engine's own after which it counts as dead;
+   *     queries on the read pool may take longer
+   * @param rowLock for how long a group waits for a row that somebody else holds
+   * @param slowRowLock the same for a group that may wait
+   * @param unknownCommit for how long the outcome of a commit is asked for after the connection
+   *     died
+   */
+  public record Timeouts(
+      Duration connect,
+      Duration socket,
+      Duration rowLock,
+      Duration slowRowLock,
+      Duration unknownCommit) {
+    public static final Timeouts DEFAULT =
+        new Timeouts(
+            Duration.ofSeconds(10),
+            Duration.ofSeconds(60),
+            Duration.ofMillis(50),
+            Duration.ofSeconds(5),
+            Duration.ofSeconds(30));
+  }
+
+  public static PostgresSettings of(
+      String jdbcUrl, @Nullable String user, @Nullable String password) {
+    return new PostgresSettings(jdbcUrl, user, password, 256, 8, false, Timeouts.DEFAULT);
+  }
+
+  public PostgresSettings withShards(int newShards) {
+    return new PostgresSettings(
+        jdbcUrl, user, password, newShards, readPoolSize, allowUnsafeDurability, timeouts);
+  }
+
+  public PostgresSettings withReadPoolSize(int newSize) {
+    return new PostgresSettings(
+        jdbcUrl, user, password, shards, newSize, allowUnsafeDurability, timeouts);
+  }
+
+  public PostgresSettings withAllowUnsafeDurability(boolean allow) {
+    return new PostgresSettings(jdbcUrl, user, password, shards, readPoolSize, allow, timeouts);
+  }
+
+  public PostgresSettings withTimeouts(Timeouts newTimeouts) {
+    return new PostgresSettings(
+        jdbcUrl, user, password, shards, readPoolSize, allowUnsafeDurability, newTimeouts);
+  }
+
+  /** Without the password. */
+  @Override
+  public String toString() {
+    return "PostgresSettings[" + jdbcUrl + ", user " + user + ", shards " + shards + "]";
+  }
+}

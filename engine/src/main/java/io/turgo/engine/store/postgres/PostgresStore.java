@@ -1,0 +1,171 @@
+package io.turgo.engine.store.postgres;
+
+import com.zaxxer.hikari.HikariDataSource;
+import io.turgo.engine.exception.TurgoStoreException;
+import io.turgo.engine.instance.InstanceSnapshot;
+import io.turgo.engine.instance.JobRow;
+import io.turgo.engine.store.GroupWriter;
+import io.turgo.engine.store.jdbc.JdbcStore;
+import io.turgo.engine.store.jdbc.Schema;
+import io.turgo.engine.store.jdbc.Sql;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.Collection;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Consumer;
+import org.jooq.SQLDialect;
+
+/**
+ * A store on PostgreSQL.
+ *
+ * <p>Connections: one per committer (opened by its writer), a pool for loads and queries, a pool of
+ * two for ids, leases and deployments, one to send wake-ups and one to hear them. No thread holds
+ * two at a time.
+ */
+public final class PostgresStore extends JdbcStore {
+  /** Rounds follow each other by the lock on this row; {@code now()} is the database's own time. */
+  private static final String LOCK_LEASES_AND_NOW =
+      """
+      SELECT (extract(epoch FROM now()) * 1000)::bigint
+      FROM property WHERE name = 'shards'
+      FOR UPDATE
+      """;
+
+  private static final String SERVER_SETTINGS =
+      """
+      SELECT current_setting('fsync'), current_setting('synchronous_commit'), current_schema()
+      """;
+
+  private static final long LISTEN_WAIT_MILLIS = 2_000;
+
+  private final Connections connections;
+  private final PostgresSettings settings;
+  private final HikariDataSource readPool;
+  private final HikariDataSource controlPool;
+  private final PostgresReads queries;
+  private final WakeSender wakeSender;
+  private final String channel;
+
+  private PostgresStore(
+      PostgresSettings settings,
+      Connections connections,
+      HikariDataSource readPool,
+      HikariDataSource controlPool,
+      String schema) {
+    super(settings.shards(), readPool, new PostgresTransactions(controlPool), LOCK_LEASES_AND_NOW);
+    this.settings = settings;
+    this.connections = connections;
+    this.readPool = readPool;
+    this.controlPool = controlPool;
+    this.queries = new PostgresReads(readPool);
+    this.channel = "turgo_wake_" + schema;
+    this.wakeSender = new WakeSender(connections, channel);
+  }
+
+  /**
+   * Opens the database, brings its schema up to date and checks that it is fit.
+   *
+   * @throws TurgoStoreException when it can not be reached, is of a newer Turgo, has another number
+   *     of shards, or would lose acknowledged work
+   */
+  public static PostgresStore open(PostgresSettings settings) {
+    Connections connections = new Connections(settings);
+    String schema = checkServer(connections, settings);
+    Schema.migrate(connections.dataSource("turgo migration", Duration.ZERO), "postgresql");
+    HikariDataSource readPool = connections.readPool();
+    HikariDataSource controlPool = connections.controlPool();
+    try {
+      Schema.fixShards(new PostgresTransactions(controlPool), settings.shards());
+      PostgresStore store = new PostgresStore(settings, connections, readPool, controlPool, schema);
+      store.wakeSender.start();
+      return store;
+    } catch (RuntimeException e) {
+      readPool.close();
+      controlPool.close();
+      throw e;
+    }
+  }
+
+  private static String checkServer(Connections connections, PostgresSettings settings) {
+    try (Connection connection = connections.open("turgo start");
+        Statement statement = connection.createStatement();
+        ResultSet row = statement.executeQuery(SERVER_SETTINGS)) {
+      if (!row.next()) {
+        throw new SQLException("Expected the server's settings, but got no row");
+      }
+      refuseIfOff("fsync", row.getString(1), settings);
+      refuseIfOff("synchronous_commit", row.getString(2), settings);
+      String schema = row.getString(3);
+      if (schema == null) {
+        throw new TurgoStoreException(
+            "The search path of the connection names no schema that exists; create it, or name one"
+                + " with currentSchema in the JDBC URL");
+      }
+      return schema;
+    } catch (SQLException e) {
+      throw Sql.failed("be opened at " + settings.jdbcUrl(), e);
+    }
+  }
+
+  private static void refuseIfOff(String setting, String value, PostgresSettings settings) {
+    if (value.equals("off") && !settings.allowUnsafeDurability()) {
+      throw new TurgoStoreException(
+          "The PostgreSQL server has "
+              + setting
+              + "=off, with which a crash loses acknowledged work; switch it on, or set"
+              + " allowUnsafeDurability if that is wanted (tests)");
+    }
+  }
+
+  @Override
+  public List<InstanceSnapshot> load(Collection<Long> instanceIds) {
+    return queries.load(instanceIds);
+  }
+
+  @Override
+  public GroupWriter openWriter() {
+    return new PostgresGroupWriter(connections, settings.timeouts());
+  }
+
+  @Override
+  public List<JobRow> readyJobs(int[] shards, Cursor[] after, int perShard) {
+    return queries.readyJobs(shards, after, perShard);
+  }
+
+  @Override
+  public List<JobRow> oldestReadyJobs(int[] shards, int limit) {
+    return queries.oldestReadyJobs(shards, limit);
+  }
+
+  @Override
+  public List<JobRow> timersDue(int[] shards, long dueBefore, int limit) {
+    return queries.timersDue(shards, dueBefore, limit);
+  }
+
+  @Override
+  public void wake(Set<Integer> shards) {
+    wakeSender.wake(shards);
+  }
+
+  @Override
+  public AutoCloseable listen(Consumer<Integer> onShard) {
+    WakeListener listener = new WakeListener(connections, channel, wakeSender::processId, onShard);
+    listener.start(LISTEN_WAIT_MILLIS);
+    return listener;
+  }
+
+  @Override
+  public SQLDialect dialect() {
+    return SQLDialect.POSTGRES;
+  }
+
+  /** Writers and listeners are closed by who opened them. */
+  @Override
+  public void close() {
+    closeAll(wakeSender, readPool, controlPool);
+  }
+}

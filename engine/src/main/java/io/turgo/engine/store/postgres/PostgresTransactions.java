@@ -1,0 +1,54 @@
+package io.turgo.engine.store.postgres;
+
+import io.turgo.engine.exception.UnknownCommitException;
+import io.turgo.engine.store.jdbc.Sql;
+import io.turgo.engine.store.jdbc.Transactions;
+import java.sql.Connection;
+import java.sql.SQLException;
+import javax.sql.DataSource;
+
+/** Short writing transactions on a small pool of their own. */
+final class PostgresTransactions implements Transactions {
+  private final DataSource pool;
+
+  PostgresTransactions(DataSource pool) {
+    this.pool = pool;
+  }
+
+  @Override
+  public <T> T write(String what, Work<T> work) {
+    try (Connection connection = pool.getConnection()) {
+      T result;
+      try {
+        result = work.apply(connection);
+      } catch (SQLException | RuntimeException e) {
+        rollback(connection, e);
+        throw e;
+      }
+      commit(connection, what);
+      return result;
+    } catch (SQLException e) {
+      throw Sql.failed(what, e);
+    }
+  }
+
+  private static void commit(Connection connection, String what) throws SQLException {
+    try {
+      connection.commit();
+    } catch (SQLException e) {
+      if (SqlStates.mayHaveCommitted(e)) {
+        throw new UnknownCommitException(
+            "The connection died while the database was to " + what + "; it may have done it", e);
+      }
+      throw e;
+    }
+  }
+
+  private static void rollback(Connection connection, Exception cause) {
+    try {
+      connection.rollback();
+    } catch (SQLException e) {
+      cause.addSuppressed(e);
+    }
+  }
+}

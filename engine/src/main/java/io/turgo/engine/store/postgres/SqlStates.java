@@ -1,0 +1,29 @@
+package io.turgo.engine.store.postgres;
+
+import io.turgo.engine.store.GroupWriter.Outcome;
+import java.sql.SQLException;
+
+/** What an SQLState means for a group of which nothing was committed. */
+final class SqlStates {
+  private SqlStates() {}
+
+  static Outcome outcome(SQLException e) {
+    String state = e.getSQLState() == null ? "" : e.getSQLState();
+    return switch (state) {
+      // lock_not_available, deadlock_detected, query_canceled (by a statement timeout)
+      case "55P03", "40P01", "57014" -> new Outcome.Locked(e);
+      default -> {
+        // data exceptions, constraint violations, and limits such as a key too long for its index
+        boolean data = state.startsWith("22") || state.startsWith("23") || state.startsWith("54");
+        yield data ? new Outcome.DataError(e) : new Outcome.Unavailable(e);
+      }
+    };
+  }
+
+  /** After a failed commit: false only if the server answered that it did not commit. */
+  static boolean mayHaveCommitted(SQLException e) {
+    String state = e.getSQLState() == null ? "" : e.getSQLState();
+    boolean refused = state.startsWith("23") || state.startsWith("40") || state.startsWith("25");
+    return !refused;
+  }
+}

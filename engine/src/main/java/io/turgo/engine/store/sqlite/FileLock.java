@@ -1,0 +1,67 @@
+package io.turgo.engine.store.sqlite;
+
+import io.turgo.engine.exception.TurgoStoreException;
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.OverlappingFileLockException;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Keeps other engines off a database file, in this JVM and in others, by a lock on a file beside
+ * it. The operating system drops it when the process ends, however that happens: who gets the lock
+ * knows that the former holder is dead. The lock's file stays; removing it would race with the next
+ * holder.
+ */
+final class FileLock implements AutoCloseable {
+  private final FileChannel channel;
+
+  private FileLock(FileChannel channel) {
+    this.channel = channel;
+  }
+
+  static FileLock of(Path file) {
+    Path lockFile = file.resolveSibling(file.getFileName() + ".lock");
+    FileChannel channel = null;
+    try {
+      channel = FileChannel.open(lockFile, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+      if (channel.tryLock() != null) {
+        return new FileLock(channel);
+      }
+      channel.close();
+      throw inUse(file, null);
+    } catch (OverlappingFileLockException e) {
+      closeQuietly(channel, e);
+      throw inUse(file, e);
+    } catch (IOException e) {
+      closeQuietly(channel, e);
+      throw new TurgoStoreException(
+          "The lock file " + lockFile + " of the database could not be used: " + e.getMessage(), e);
+    }
+  }
+
+  private static TurgoStoreException inUse(Path file, @Nullable Exception cause) {
+    return new TurgoStoreException(
+        "The database "
+            + file
+            + " is in use by another engine, in this process or another one. SQLite serves one"
+            + " engine at a time: stop the other, or use PostgreSQL for several",
+        cause);
+  }
+
+  private static void closeQuietly(@Nullable FileChannel channel, Exception cause) {
+    if (channel != null) {
+      try {
+        channel.close();
+      } catch (IOException e) {
+        cause.addSuppressed(e);
+      }
+    }
+  }
+
+  @Override
+  public void close() throws IOException {
+    channel.close();
+  }
+}

@@ -1,0 +1,74 @@
+package io.turgo.engine.store.sqlite;
+
+import com.zaxxer.hikari.HikariConfig;
+import com.zaxxer.hikari.HikariDataSource;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import org.sqlite.SQLiteDataSource;
+
+/** Opens the writing connection and the pool of reading ones. */
+final class SqliteConnections {
+  private static final String READER_SESSION =
+      """
+      PRAGMA query_only = 1; PRAGMA busy_timeout = 10000; PRAGMA temp_store = MEMORY
+      """;
+
+  private static final long BYTES_PER_MEGABYTE = 1L << 20;
+
+  private final SqliteSettings settings;
+
+  SqliteConnections(SqliteSettings settings) {
+    this.settings = settings;
+  }
+
+  /** The connection that writes; transactions on it are begun and ended by statements. */
+  Connection openWriter() throws SQLException {
+    Connection connection = dataSource().getConnection();
+    try (Statement statement = connection.createStatement()) {
+      statement.execute("PRAGMA busy_timeout = 10000");
+      statement.execute("PRAGMA journal_mode = WAL");
+      statement.execute("PRAGMA synchronous = " + (settings.durable() ? "FULL" : "OFF"));
+      statement.execute("PRAGMA temp_store = MEMORY");
+      statement.execute("PRAGMA cache_size = " + -1024 * settings.cacheMegabytes());
+      statement.execute("PRAGMA wal_autocheckpoint = 4000");
+      statement.execute("PRAGMA journal_size_limit = " + 64 * BYTES_PER_MEGABYTE);
+      if (settings.maxFileMegabytes() > 0) {
+        statement.execute(
+            "PRAGMA max_page_count = "
+                + settings.maxFileMegabytes() * BYTES_PER_MEGABYTE / pageSize(statement));
+      }
+      return connection;
+    } catch (SQLException e) {
+      connection.close();
+      throw e;
+    }
+  }
+
+  private static long pageSize(Statement statement) throws SQLException {
+    try (ResultSet row = statement.executeQuery("PRAGMA page_size")) {
+      if (!row.next()) {
+        throw new SQLException("Expected a page size, but got no row");
+      }
+      return row.getLong(1);
+    }
+  }
+
+  HikariDataSource readPool() {
+    HikariConfig config = new HikariConfig();
+    config.setPoolName("turgo-reads");
+    config.setDataSource(dataSource());
+    config.setMaximumPoolSize(settings.readPoolSize());
+    config.setMinimumIdle(1);
+    config.setConnectionInitSql(READER_SESSION);
+    config.setInitializationFailTimeout(-1);
+    return new HikariDataSource(config);
+  }
+
+  SQLiteDataSource dataSource() {
+    SQLiteDataSource dataSource = new SQLiteDataSource();
+    dataSource.setUrl("jdbc:sqlite:" + settings.file());
+    return dataSource;
+  }
+}

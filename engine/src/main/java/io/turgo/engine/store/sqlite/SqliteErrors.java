@@ -1,0 +1,26 @@
+package io.turgo.engine.store.sqlite;
+
+import io.turgo.engine.store.GroupWriter.Outcome;
+import java.sql.SQLException;
+
+/** What an error of SQLite means for a group, of which nothing was committed. */
+final class SqliteErrors {
+  // Primary result codes of SQLite; the driver reports extended ones, whose low byte is this.
+  private static final int BUSY = 5;
+  private static final int LOCKED = 6;
+  private static final int TOO_BIG = 18;
+  private static final int CONSTRAINT = 19;
+  private static final int MISMATCH = 20;
+  private static final int RANGE = 25;
+
+  private SqliteErrors() {}
+
+  /** Everything else, a full disk, an IO error or a read-only file say, may pass. */
+  static Outcome outcome(SQLException e) {
+    return switch (e.getErrorCode() & 0xff) {
+      case BUSY, LOCKED -> new Outcome.Locked(e);
+      case TOO_BIG, CONSTRAINT, MISMATCH, RANGE -> new Outcome.DataError(e);
+      default -> new Outcome.Unavailable(e);
+    };
+  }
+}

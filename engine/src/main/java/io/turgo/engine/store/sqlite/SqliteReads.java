@@ -1,0 +1,270 @@
+package io.turgo.engine.store.sqlite;
+
+import io.turgo.engine.instance.InstanceSnapshot;
+import io.turgo.engine.instance.JobRow;
+import io.turgo.engine.store.Store.Cursor;
+import io.turgo.engine.store.jdbc.RowReader;
+import io.turgo.engine.store.jdbc.Snapshots;
+import io.turgo.engine.store.jdbc.Sql;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.Collectors;
+import javax.sql.DataSource;
+
+/**
+ * What the engine reads on its way: whole instances, ready jobs, due timers. Lists of ids and
+ * shards go in as a JSON array, so that each statement has one text.
+ */
+final class SqliteReads {
+  private static final String INSTANCES =
+      """
+      SELECT id, root_id, definition_id, shard, rev, business_key, name, start_user_id,
+             started_at, suspended
+      FROM instance WHERE id IN (SELECT value FROM json_each(?))
+      """;
+
+  private static final String EXECUTIONS =
+      """
+      SELECT id, instance_id, parent_id, activity_id, active, scope, activity_instance_id, via_flow
+      FROM execution WHERE instance_id IN (SELECT value FROM json_each(?))
+      """;
+
+  private static final String VARIABLES =
+      """
+      SELECT id, instance_id, execution_id, name, type, long_value, double_value,
+             CASE WHEN octet_length(text_value) <= 8192 THEN text_value END,
+             CASE WHEN octet_length(bytes_value) <= 8192 THEN bytes_value END,
+             coalesce(octet_length(text_value) > 8192, octet_length(bytes_value) > 8192, 0)
+      FROM variable WHERE instance_id IN (SELECT value FROM json_each(?))
+      """;
+
+  private static final String TASKS =
+      """
+      SELECT id, instance_id, execution_id, definition_id, task_definition_key, name, description,
+             assignee, owner, priority, due_at, category, form_key, created_at, claimed_at
+      FROM task WHERE instance_id IN (SELECT value FROM json_each(?))
+      """;
+
+  private static final String IDENTITY_LINKS =
+      """
+      SELECT id, instance_id, task_id, type, user_id, group_id
+      FROM identity_link WHERE instance_id IN (SELECT value FROM json_each(?))
+      """;
+
+  private static final String JOBS =
+      """
+      SELECT id, kind, shard, instance_id, execution_id, definition_id, activity_id, exclusive,
+             priority, retries, due_at, repeat, created_at, instance_rev, exception_message,
+             exception_stacktrace
+      FROM job WHERE instance_id IN (SELECT value FROM json_each(?))
+      """;
+
+  private static final String TIMER_JOBS =
+      """
+      SELECT id, kind, shard, instance_id, execution_id, definition_id, activity_id, exclusive,
+             priority, retries, due_at, repeat, created_at, instance_rev, exception_message,
+             exception_stacktrace
+      FROM timer_job WHERE instance_id IN (SELECT value FROM json_each(?))
+      """;
+
+  private static final String SUSPENDED_JOBS =
+      """
+      SELECT id, kind, shard, instance_id, execution_id, definition_id, activity_id, exclusive,
+             priority, retries, due_at, repeat, created_at, instance_rev, exception_message,
+             exception_stacktrace
+      FROM suspended_job WHERE instance_id IN (SELECT value FROM json_each(?))
+      """;
+
+  private static final String DEAD_LETTER_JOBS =
+      """
+      SELECT id, kind, shard, instance_id, execution_id, definition_id, activity_id, exclusive,
+             priority, retries, due_at, repeat, created_at, instance_rev, exception_message,
+             exception_stacktrace
+      FROM dead_letter_job WHERE instance_id IN (SELECT value FROM json_each(?))
+      """;
+
+  /** Asked for each shard: the rest of the cursor's priority along job_feed. */
+  private static final String READY_SAME_PRIORITY =
+      """
+      SELECT id, kind, shard, instance_id, execution_id, definition_id, activity_id, exclusive,
+             priority, retries, due_at, repeat, created_at, instance_rev, exception_message,
+             exception_stacktrace
+      FROM job
+      WHERE shard = ? AND priority = ? AND id > ?
+      ORDER BY id
+      LIMIT ?
+      """;
+
+  /** Then what is below that priority, along the same index. */
+  private static final String READY_LOWER_PRIORITY =
+      """
+      SELECT id, kind, shard, instance_id, execution_id, definition_id, activity_id, exclusive,
+             priority, retries, due_at, repeat, created_at, instance_rev, exception_message,
+             exception_stacktrace
+      FROM job
+      WHERE shard = ? AND priority < ?
+      ORDER BY priority DESC, id
+      LIMIT ?
+      """;
+
+  /** Along the primary key; the plus sign keeps the index on shard out of it. */
+  private static final String OLDEST_READY =
+      """
+      SELECT id, kind, shard, instance_id, execution_id, definition_id, activity_id, exclusive,
+             priority, retries, due_at, repeat, created_at, instance_rev, exception_message,
+             exception_stacktrace
+      FROM job
+      WHERE +shard IN (SELECT value FROM json_each(?))
+      ORDER BY id
+      LIMIT ?
+      """;
+
+  /** Asked for each shard, along timer_job_due. */
+  private static final String TIMERS_DUE =
+      """
+      SELECT id, kind, shard, instance_id, execution_id, definition_id, activity_id, exclusive,
+             priority, retries, due_at, repeat, created_at, instance_rev, exception_message,
+             exception_stacktrace
+      FROM timer_job
+      WHERE shard = ? AND due_at < ?
+      ORDER BY due_at, id
+      LIMIT ?
+      """;
+
+  private static final Comparator<JobRow> BY_DUE_TIME =
+      Comparator.<JobRow>comparingLong(job -> job.dueAt() == null ? 0 : job.dueAt())
+          .thenComparingLong(JobRow::id);
+
+  private final DataSource reads;
+
+  SqliteReads(DataSource reads) {
+    this.reads = reads;
+  }
+
+  List<InstanceSnapshot> load(Collection<Long> instanceIds) {
+    if (instanceIds.isEmpty()) {
+      return List.of();
+    }
+    String ids =
+        instanceIds.stream().map(String::valueOf).collect(Collectors.joining(",", "[", "]"));
+    return Sql.read(reads, "load instances", connection -> inSnapshot(connection, ids));
+  }
+
+  private static List<InstanceSnapshot> inSnapshot(Connection connection, String ids)
+      throws SQLException {
+    try (Statement transaction = connection.createStatement()) {
+      transaction.execute("BEGIN");
+      try {
+        return load(connection, ids);
+      } finally {
+        transaction.execute("ROLLBACK");
+      }
+    }
+  }
+
+  private static List<InstanceSnapshot> load(Connection connection, String ids)
+      throws SQLException {
+    Snapshots snapshots = new Snapshots();
+    read(connection, INSTANCES, ids, snapshots::instances);
+    read(connection, EXECUTIONS, ids, snapshots::executions);
+    read(connection, VARIABLES, ids, snapshots::variables);
+    read(connection, TASKS, ids, snapshots::tasks);
+    read(connection, IDENTITY_LINKS, ids, snapshots::identityLinks);
+    read(connection, JOBS, ids, rows -> snapshots.jobs(JobRow.State.READY, rows));
+    read(connection, TIMER_JOBS, ids, rows -> snapshots.jobs(JobRow.State.TIMER, rows));
+    read(connection, SUSPENDED_JOBS, ids, rows -> snapshots.jobs(JobRow.State.SUSPENDED, rows));
+    read(connection, DEAD_LETTER_JOBS, ids, rows -> snapshots.jobs(JobRow.State.DEAD_LETTER, rows));
+    return snapshots.all();
+  }
+
+  private interface RowsReader {
+    void read(ResultSet rows) throws SQLException;
+  }
+
+  private static void read(Connection connection, String sql, String ids, RowsReader reader)
+      throws SQLException {
+    try (PreparedStatement read = connection.prepareStatement(sql)) {
+      read.setString(1, ids);
+      try (ResultSet rows = read.executeQuery()) {
+        reader.read(rows);
+      }
+    }
+  }
+
+  List<JobRow> readyJobs(int[] shards, Cursor[] after, int perShard) {
+    return Sql.read(
+        reads,
+        "read ready jobs",
+        connection -> {
+          List<JobRow> jobs = new ArrayList<>();
+          try (PreparedStatement same = connection.prepareStatement(READY_SAME_PRIORITY);
+              PreparedStatement lower = connection.prepareStatement(READY_LOWER_PRIORITY)) {
+            for (int i = 0; i < shards.length; i++) {
+              int before = jobs.size();
+              same.setInt(1, shards[i]);
+              same.setInt(2, after[i].priority());
+              same.setLong(3, after[i].id());
+              same.setInt(4, perShard);
+              addJobs(same, JobRow.State.READY, jobs);
+              lower.setInt(1, shards[i]);
+              lower.setInt(2, after[i].priority());
+              lower.setInt(3, perShard - (jobs.size() - before));
+              addJobs(lower, JobRow.State.READY, jobs);
+            }
+          }
+          return jobs;
+        });
+  }
+
+  List<JobRow> oldestReadyJobs(int[] shards, int limit) {
+    return Sql.read(
+        reads,
+        "read the oldest ready jobs",
+        connection -> {
+          try (PreparedStatement read = connection.prepareStatement(OLDEST_READY)) {
+            read.setString(1, Arrays.toString(shards));
+            read.setInt(2, limit);
+            List<JobRow> jobs = new ArrayList<>();
+            addJobs(read, JobRow.State.READY, jobs);
+            return jobs;
+          }
+        });
+  }
+
+  List<JobRow> timersDue(int[] shards, long dueBefore, int limit) {
+    return Sql.read(
+        reads,
+        "read due timers",
+        connection -> {
+          List<JobRow> jobs = new ArrayList<>();
+          try (PreparedStatement read = connection.prepareStatement(TIMERS_DUE)) {
+            for (int shard : shards) {
+              read.setInt(1, shard);
+              read.setLong(2, dueBefore);
+              read.setInt(3, limit);
+              addJobs(read, JobRow.State.TIMER, jobs);
+            }
+          }
+          jobs.sort(BY_DUE_TIME);
+          return jobs.size() <= limit ? jobs : new ArrayList<>(jobs.subList(0, limit));
+        });
+  }
+
+  private static void addJobs(PreparedStatement read, JobRow.State state, List<JobRow> jobs)
+      throws SQLException {
+    try (ResultSet rows = read.executeQuery()) {
+      RowReader reader = new RowReader(rows);
+      while (reader.next()) {
+        jobs.add(reader.job(state));
+      }
+    }
+  }
+}

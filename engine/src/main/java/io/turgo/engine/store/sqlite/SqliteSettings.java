@@ -1,0 +1,52 @@
+package io.turgo.engine.store.sqlite;
+
+import java.nio.file.Path;
+
+/**
+ * Where the file of an embedded database is and how it is used.
+ *
+ * @param file created with its tables when it does not exist
+ * @param durable false only for tests: commits do not wait for the disk, a power loss can lose work
+ * @param shards fixed by the first start on a file
+ * @param readPoolSize connections for loading instances and for queries
+ * @param cacheMegabytes page cache of the writing connection
+ * @param maxFileMegabytes a limit of the file's size, at which writing fails as on a full disk; 0
+ *     for none
+ */
+public record SqliteSettings(
+    Path file,
+    boolean durable,
+    int shards,
+    int readPoolSize,
+    int cacheMegabytes,
+    int maxFileMegabytes) {
+  public SqliteSettings {
+    if (shards < 1 || readPoolSize < 1 || cacheMegabytes < 1 || maxFileMegabytes < 0) {
+      throw new IllegalArgumentException(
+          "Expected positive numbers of shards, read connections and megabytes of cache, but got "
+              + shards
+              + ", "
+              + readPoolSize
+              + " and "
+              + cacheMegabytes);
+    }
+  }
+
+  public static SqliteSettings of(Path file) {
+    return new SqliteSettings(file, true, 256, 4, 64, 0);
+  }
+
+  public SqliteSettings withDurable(boolean newDurable) {
+    return new SqliteSettings(
+        file, newDurable, shards, readPoolSize, cacheMegabytes, maxFileMegabytes);
+  }
+
+  public SqliteSettings withShards(int newShards) {
+    return new SqliteSettings(
+        file, durable, newShards, readPoolSize, cacheMegabytes, maxFileMegabytes);
+  }
+
+  public SqliteSettings withMaxFileMegabytes(int newMaximum) {
+    return new SqliteSettings(file, durable, shards, readPoolSize, cacheMegabytes, newMaximum);
+  }
+}

@@ -1,0 +1,185 @@
+package io.turgo.engine.store.sqlite;
+
+import com.zaxxer.hikari.HikariDataSource;
+import io.turgo.engine.exception.TurgoStoreException;
+import io.turgo.engine.instance.InstanceSnapshot;
+import io.turgo.engine.instance.JobRow;
+import io.turgo.engine.store.GroupWriter;
+import io.turgo.engine.store.jdbc.JdbcStore;
+import io.turgo.engine.store.jdbc.Schema;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermission;
+import java.sql.PreparedStatement;
+import java.util.Collection;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Consumer;
+import org.jooq.SQLDialect;
+
+/**
+ * A store in one SQLite file, in WAL mode: one connection writes, a pool of others reads beside it.
+ * One engine at a time.
+ */
+public final class SqliteStore extends JdbcStore {
+  /** The transaction is the only one that writes, so there is nothing to lock. */
+  private static final String NOW =
+      """
+      SELECT CAST(unixepoch('subsec') * 1000 AS INTEGER)
+      """;
+
+  /** All nodes in the file are of a former process, which is dead; their shards can be taken. */
+  private static final List<String> EXPIRE_FORMER_NODES =
+      List.of(
+          """
+          UPDATE shard_lease SET expires_at = 0 WHERE expires_at <> 0
+          """,
+          """
+          UPDATE node SET expires_at = 0
+          """);
+
+  private final FileLock fileLock;
+  private final SqliteWriter writer;
+  private final HikariDataSource readPool;
+  private final SqliteReads queries;
+
+  private SqliteStore(
+      SqliteSettings settings, FileLock fileLock, SqliteWriter writer, HikariDataSource readPool) {
+    super(settings.shards(), readPool, writer, NOW);
+    this.fileLock = fileLock;
+    this.writer = writer;
+    this.readPool = readPool;
+    this.queries = new SqliteReads(readPool);
+  }
+
+  /**
+   * Opens the file, creating it if need be, and brings its schema up to date.
+   *
+   * @throws TurgoStoreException when another engine uses the file, when it can not be written, is
+   *     of a newer Turgo, or has another number of shards
+   */
+  public static SqliteStore open(SqliteSettings settings) {
+    Path file = prepare(settings.file());
+    FileLock fileLock = FileLock.of(file);
+    SqliteConnections connections = new SqliteConnections(settings);
+    SqliteWriter writer = new SqliteWriter(connections);
+    HikariDataSource readPool = null;
+    try {
+      Schema.migrate(connections.dataSource(), "sqlite");
+      Schema.fixShards(writer, settings.shards());
+      expireFormerNodes(writer);
+      readPool = connections.readPool();
+      return new SqliteStore(settings, fileLock, writer, readPool);
+    } catch (RuntimeException e) {
+      try {
+        if (readPool != null) {
+          readPool.close();
+        }
+        closeAll(writer, fileLock);
+      } catch (RuntimeException onClose) {
+        e.addSuppressed(onClose);
+      }
+      throw e;
+    }
+  }
+
+  /** The file's real path, after checking that it can be written. */
+  private static Path prepare(Path file) {
+    try {
+      Path absolute = file.toAbsolutePath();
+      Path folder = absolute.getParent();
+      if (folder == null) {
+        throw new TurgoStoreException("Expected the path of a file, but got '" + file + "'");
+      }
+      Files.createDirectories(folder);
+      if (!Files.exists(absolute)) {
+        return folder.toRealPath().resolve(absolute.getFileName());
+      }
+      Path real = absolute.toRealPath();
+      if (!Files.isWritable(real) || isMarkedReadOnly(real)) {
+        throw new TurgoStoreException(
+            "The database file "
+                + real
+                + " is read-only; give this process the right to write it and its folder");
+      }
+      return real;
+    } catch (IOException e) {
+      throw new TurgoStoreException(
+          "The database file " + file + " can not be used: " + e.getMessage(), e);
+    }
+  }
+
+  /** Nobody may write it: a privileged user could all the same, but it is not meant. */
+  private static boolean isMarkedReadOnly(Path file) throws IOException {
+    if (!file.getFileSystem().supportedFileAttributeViews().contains("posix")) {
+      return false;
+    }
+    Set<PosixFilePermission> permissions = Files.getPosixFilePermissions(file);
+    return EnumSet.of(
+            PosixFilePermission.OWNER_WRITE,
+            PosixFilePermission.GROUP_WRITE,
+            PosixFilePermission.OTHERS_WRITE)
+        .stream()
+        .noneMatch(permissions::contains);
+  }
+
+  private static void expireFormerNodes(SqliteWriter writer) {
+    writer.write(
+        "end the leases of a former process",
+        connection -> {
+          for (String sql : EXPIRE_FORMER_NODES) {
+            try (PreparedStatement expire = connection.prepareStatement(sql)) {
+              expire.executeUpdate();
+            }
+          }
+          return true;
+        });
+  }
+
+  @Override
+  public List<InstanceSnapshot> load(Collection<Long> instanceIds) {
+    return queries.load(instanceIds);
+  }
+
+  @Override
+  public GroupWriter openWriter() {
+    return new SqliteGroupWriter(writer);
+  }
+
+  @Override
+  public List<JobRow> readyJobs(int[] shards, Cursor[] after, int perShard) {
+    return queries.readyJobs(shards, after, perShard);
+  }
+
+  @Override
+  public List<JobRow> oldestReadyJobs(int[] shards, int limit) {
+    return queries.oldestReadyJobs(shards, limit);
+  }
+
+  @Override
+  public List<JobRow> timersDue(int[] shards, long dueBefore, int limit) {
+    return queries.timersDue(shards, dueBefore, limit);
+  }
+
+  /** There are no other nodes. */
+  @Override
+  public void wake(Set<Integer> shards) {}
+
+  /** There are no other nodes. */
+  @Override
+  public AutoCloseable listen(Consumer<Integer> onShard) {
+    return () -> {};
+  }
+
+  @Override
+  public SQLDialect dialect() {
+    return SQLDialect.SQLITE;
+  }
+
+  @Override
+  public void close() {
+    closeAll(readPool, writer, fileLock);
+  }
+}
