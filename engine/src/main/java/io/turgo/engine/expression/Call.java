@@ -25,8 +25,8 @@ record Call(Method method, @Nullable Object[] arguments, int cost) {
   private static final int EXACT = 0;
   private static final int FITS = 1;
   private static final int WIDENED = 2;
-  private static final int CONVERTED = 10;
-  private static final int SPREAD = 100;
+  private static final int CONVERTED = 1_000;
+  private static final int SPREAD = 50;
 
   private static final Map<Class<?>, Class<?>> BOXES =
       Map.of(

@@ -1,5 +1,6 @@
 package io.turgo.engine.expression;
 
+import io.turgo.engine.exception.TurgoException;
 import java.util.Optional;
 import org.apache.el.lang.EvaluationContext;
 import org.apache.el.parser.Node;
@@ -25,7 +26,7 @@ record ElExpression(String text, Node node, Names names) implements Expression {
         new EvaluationContext(new EvaluationScope(names, variables), null, null);
     try {
       return Reach.checkValue(node.getValue(context), "the value", text);
-    } catch (ExpressionException e) {
+    } catch (TurgoException e) {
       throw e;
     } catch (RuntimeException e) {
       String why = Optional.ofNullable(e.getMessage()).orElse(e.toString());

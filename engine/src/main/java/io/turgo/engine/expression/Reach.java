@@ -83,6 +83,7 @@ enum Reach {
       Set.of(
           "java.lang.constant.Constable",
           "java.lang.constant.ConstantDesc",
+          "java.lang.reflect.Proxy",
           "java.lang.invoke.TypeDescriptor");
 
   private static final List<Class<?>> OPEN_JDK_TYPES =

@@ -46,11 +46,17 @@ final class Syntax {
     switch (node) {
       case AstLambdaExpression lambda -> throw refused(text, "lambdas are not executed");
       case AstFunction function ->
-          throw refused(text, "the function '" + function.getOutputName() + "' is not executed");
+          throw refused(text, "the function '" + name(function) + "' is not executed");
       case AstAssign assign when !(assign.jjtGetChild(0) instanceof AstIdentifier) ->
           throw refused(text, "only a variable can be assigned");
       default -> {}
     }
+  }
+
+  private static String name(AstFunction function) {
+    return function.getPrefix().isEmpty()
+        ? function.getLocalName()
+        : function.getPrefix() + ":" + function.getLocalName();
   }
 
   /** Whether its value can not change, so that it is computed once. */

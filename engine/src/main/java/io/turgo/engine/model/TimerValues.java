@@ -12,9 +12,11 @@ import java.time.ZoneOffset;
 import java.time.ZonedDateTime;
 import java.time.format.DateTimeFormatter;
 import java.time.format.DateTimeFormatterBuilder;
+import java.time.format.ResolverStyle;
 import java.time.temporal.TemporalAccessor;
 import java.util.Calendar;
 import java.util.Date;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -36,7 +38,8 @@ public final class TimerValues {
           .append(DateTimeFormatter.ISO_LOCAL_TIME)
           .appendPattern("[XXX][XX][X]")
           .optionalEnd()
-          .toFormatter();
+          .toFormatter(Locale.ROOT)
+          .withResolverStyle(ResolverStyle.STRICT);
 
   private TimerValues() {}
 

@@ -1,0 +1,155 @@
+package io.turgo.engine.model;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.turgo.engine.exception.TurgoIllegalArgumentException;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.time.OffsetDateTime;
+import java.time.Period;
+import java.time.ZonedDateTime;
+import java.util.Date;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class TimerValuesTest {
+  private static final Instant NOW = Instant.parse("2026-01-31T12:00:00Z");
+
+  @ParameterizedTest
+  @CsvSource({
+    "DATE,2026-03-01,2026-03-01T00:00:00Z",
+    "DATE,2026-03-01T10:00,2026-03-01T10:00:00Z",
+    "DATE, 2026-03-01T10:00:05.25 ,2026-03-01T10:00:05.250Z",
+    "DATE,2026-03-01T10:00:00Z,2026-03-01T10:00:00Z",
+    "DATE,2026-03-01T10:00:00+02:00,2026-03-01T08:00:00Z",
+    "DATE,2026-03-01T10:00:00+0200,2026-03-01T08:00:00Z",
+    "DATE,2026-03-01T10:00:00-03,2026-03-01T13:00:00Z",
+    "DATE,P1D,2026-02-01T12:00:00Z",
+    "DURATION,PT1H30M,2026-01-31T13:30:00Z",
+    "DURATION,PT0.5S,2026-01-31T12:00:00.500Z",
+    "DURATION,P1M,2026-02-28T12:00:00Z",
+    "DURATION,P1Y1DT1H,2027-02-01T13:00:00Z",
+    "DURATION,P2W,2026-02-14T12:00:00Z",
+    "DURATION,-PT1H,2026-01-31T11:00:00Z",
+    "CYCLE,R3/PT10S,2026-01-31T12:00:10Z",
+    "CYCLE,R3/2026-02-01T00:00:00Z/PT10S,2026-02-01T00:00:00Z",
+  })
+  void texts(TimerDefinition.Kind kind, String value, Instant due) {
+    assertThat(TimerValues.dueAt(kind, value, NOW)).isEqualTo(due);
+  }
+
+  static Stream<Arguments> objects() {
+    Instant noon = Instant.parse("2026-03-01T12:00:00Z");
+    return Stream.of(
+        Arguments.of(noon, noon),
+        Arguments.of(Date.from(noon), noon),
+        Arguments.of(new java.sql.Date(noon.toEpochMilli()), noon),
+        Arguments.of(OffsetDateTime.parse("2026-03-01T14:00:00+02:00"), noon),
+        Arguments.of(ZonedDateTime.parse("2026-03-01T13:00:00+01:00[Europe/Berlin]"), noon),
+        Arguments.of(LocalDateTime.parse("2026-03-01T12:00:00"), noon),
+        Arguments.of(LocalDate.parse("2026-03-01"), Instant.parse("2026-03-01T00:00:00Z")),
+        Arguments.of(Duration.ofHours(1), NOW.plusSeconds(3600)),
+        Arguments.of(Period.ofMonths(1), Instant.parse("2026-02-28T12:00:00Z")),
+        Arguments.of("P1D", Instant.parse("2026-02-01T12:00:00Z")));
+  }
+
+  @ParameterizedTest
+  @MethodSource("objects")
+  void values(Object value, Instant due) {
+    assertThat(TimerValues.dueAt(TimerDefinition.Kind.DATE, value, NOW)).isEqualTo(due);
+    assertThat(TimerValues.dueAt(TimerDefinition.Kind.DURATION, value, NOW)).isEqualTo(due);
+  }
+
+  static Stream<Arguments> unusable() {
+    return Stream.of(
+        Arguments.of(TimerDefinition.Kind.DATE, null, "found 'null'"),
+        Arguments.of(TimerDefinition.Kind.DATE, 5, "found '5' of java.lang.Integer"),
+        Arguments.of(TimerDefinition.Kind.DATE, "", "found ''"),
+        Arguments.of(TimerDefinition.Kind.DATE, "tomorrow", "found 'tomorrow'"),
+        Arguments.of(TimerDefinition.Kind.DATE, "2026-02-30", "found '2026-02-30'"),
+        Arguments.of(TimerDefinition.Kind.DURATION, "", "found ''"),
+        Arguments.of(TimerDefinition.Kind.DURATION, "P", "found 'P'"),
+        Arguments.of(TimerDefinition.Kind.DURATION, "PT", "found 'PT'"),
+        Arguments.of(TimerDefinition.Kind.DURATION, "P1DT", "found 'P1DT'"),
+        Arguments.of(TimerDefinition.Kind.DURATION, "10", "found '10'"),
+        Arguments.of(TimerDefinition.Kind.DURATION, "2026-01-01", "found '2026-01-01'"),
+        Arguments.of(TimerDefinition.Kind.DURATION, "P999999999Y", "years 1 to 9999"),
+        Arguments.of(TimerDefinition.Kind.DURATION, "PT9999999999999H", "PT9999999999999H"),
+        Arguments.of(TimerDefinition.Kind.DATE, Instant.MAX, "years 1 to 9999"),
+        Arguments.of(TimerDefinition.Kind.CYCLE, null, "found 'null'"),
+        Arguments.of(TimerDefinition.Kind.CYCLE, Duration.ofHours(1), "repeating interval"),
+        Arguments.of(TimerDefinition.Kind.CYCLE, "PT1H", "found 'PT1H'"),
+        Arguments.of(TimerDefinition.Kind.CYCLE, "R3", "found 'R3'"),
+        Arguments.of(TimerDefinition.Kind.CYCLE, "Rx/PT1H", "'Rx' is no number"),
+        Arguments.of(TimerDefinition.Kind.CYCLE, "R0/PT1H", "at least once"),
+        Arguments.of(TimerDefinition.Kind.CYCLE, "R-1/PT1H", "at least once"),
+        Arguments.of(TimerDefinition.Kind.CYCLE, "R3/PT0S", "longer than nothing"),
+        Arguments.of(TimerDefinition.Kind.CYCLE, "R3/-PT1S", "end with its interval"),
+        Arguments.of(TimerDefinition.Kind.CYCLE, "R3/PT-1S", "longer than nothing"),
+        Arguments.of(TimerDefinition.Kind.CYCLE, "R3/PT1H/2026-01-01", "end with its interval"),
+        Arguments.of(
+            TimerDefinition.Kind.CYCLE, "R3/2026-01-01/PT1H/2027-01-01", "an end is not executed"),
+        Arguments.of(TimerDefinition.Kind.CYCLE, "0 0 12 * * ?", "cron is not executed"));
+  }
+
+  @ParameterizedTest
+  @MethodSource("unusable")
+  void unusableValues(TimerDefinition.Kind kind, @Nullable Object value, String part) {
+    assertThatThrownBy(() -> TimerValues.dueAt(kind, value, NOW))
+        .isInstanceOf(TurgoIllegalArgumentException.class)
+        .hasMessageStartingWith("Expected ")
+        .hasMessageContaining(part);
+  }
+
+  @Test
+  void aCycleCountsDown() {
+    TimerCycle first = TimerCycle.parse("R2/PT10S", NOW);
+    TimerCycle second = first.fired(NOW.plusSeconds(10)).orElseThrow();
+
+    assertThat(first.remaining()).isEqualTo(2);
+    assertThat(second).hasToString("R1/2026-01-31T12:00:20Z/PT10S");
+    assertThat(second.fired(NOW.plusSeconds(20))).isEmpty();
+  }
+
+  @Test
+  void anEndlessCycleGoesOn() {
+    TimerCycle cycle = TimerCycle.parse("R/P1M", NOW);
+
+    assertThat(cycle.remaining()).isEqualTo(TimerCycle.ENDLESS);
+    assertThat(cycle.nextDue()).isEqualTo(Instant.parse("2026-02-28T12:00:00Z"));
+    assertThat(cycle.fired(cycle.nextDue()).orElseThrow())
+        .hasToString("R/2026-03-28T12:00:00Z/P1M");
+  }
+
+  @Test
+  void missedFiringsAreNotMadeUpAndDoNotCount() {
+    assertThat(TimerCycle.parse("R3/2020-01-01T00:00:05Z/PT10S", NOW))
+        .hasToString("R3/2026-01-31T12:00:05Z/PT10S");
+    assertThat(TimerCycle.parse("R/0001-01-01/P1D", NOW).nextDue())
+        .isEqualTo(Instant.parse("2026-02-01T00:00:00Z"));
+    assertThat(TimerCycle.parse("R3/PT10S", NOW).fired(NOW.plusSeconds(95)).orElseThrow())
+        .hasToString("R2/2026-01-31T12:01:40Z/PT10S");
+  }
+
+  @Test
+  void aStoredCycleFiresWhatIsOverdue() {
+    String stored = TimerCycle.parse("R3/PT10S", NOW).toString();
+
+    assertThat(TimerCycle.resume(stored, NOW.plusSeconds(3600)))
+        .isEqualTo(TimerCycle.parse("R3/PT10S", NOW));
+  }
+
+  @ParameterizedTest
+  @CsvSource({"P1DT2H", "PT1M30.5S", "P1Y2M3D", "PT0S", "P-1D"})
+  void intervalsReadWhatTheyWrite(String text) {
+    assertThat(TimeInterval.parse(text)).hasToString(text);
+  }
+}
