@@ -33,18 +33,16 @@ public final class Async27Process {
 
   private Async27Process() {}
 
-  /** Deploys the process as the benchmark runs it. */
-  public static void deploy(RepositoryService repository) {
-    deploy(repository, TIMER_OF_THE_FILE);
+  /** Deploys the process as the benchmark runs it, unless it is deployed. */
+  public static void deployUnlessThere(RepositoryService repository) {
+    if (repository.createProcessDefinitionQuery().processDefinitionKey(KEY).count() == 0) {
+      repository.createDeployment().name(KEY).addString(FILE, xml()).deploy();
+    }
   }
 
-  /** Deploys the process with another duration of the user task's timer. */
-  public static void deploy(RepositoryService repository, Duration taskTimer) {
-    repository
-        .createDeployment()
-        .name(KEY)
-        .addString(FILE, xml().replace(">" + TIMER_OF_THE_FILE + "<", ">" + taskTimer + "<"))
-        .deploy();
+  /** The process file with another duration of the user task's timer. */
+  public static String xml(Duration taskTimer) {
+    return xml().replace(">" + TIMER_OF_THE_FILE + "<", ">" + taskTimer + "<");
   }
 
   /** The process file. */

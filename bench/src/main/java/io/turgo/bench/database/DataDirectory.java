@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class DataDirectory implements AutoCloseable {
   private final Path path;
-  private final boolean temporary;
+  private boolean temporary;
   private final FileChannel lockFile;
 
   private DataDirectory(Path path, boolean temporary, FileChannel lockFile) {
@@ -65,10 +65,6 @@ public final class DataDirectory implements AutoCloseable {
     return path;
   }
 
-  public boolean isTemporary() {
-    return temporary;
-  }
-
   /** The PostgreSQL cluster in this directory. */
   public Path postgres() {
     return path.resolve("postgres");
@@ -77,6 +73,11 @@ public final class DataDirectory implements AutoCloseable {
   /** The SQLite file in this directory. */
   public Path sqlite() {
     return path.resolve("turgo.sqlite");
+  }
+
+  /** Keeps a temporary directory, for somebody to look into. */
+  public void keep() {
+    temporary = false;
   }
 
   /** Releases the lock and deletes a temporary directory. */

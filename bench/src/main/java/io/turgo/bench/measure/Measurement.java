@@ -8,8 +8,8 @@ import java.sql.SQLException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a stretch of work cost, as the difference of two readings: {@link #begin}, then {@link
- * #end()} right after the work, then {@link #costs()} after the engine has been closed.
+ * What a stretch of work cost, as the difference of two readings: {@link #begin}, then {@link #end}
+ * right after the work, then {@link #costs} after the engine has been closed.
  *
  * <p>Sessions report transactions and rows up to ten seconds late, so the beginning waits for what
  * was before, and the end for the sessions to be gone. Everything that happens in the database
@@ -18,35 +18,37 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Measurement implements AutoCloseable {
   /** A little more than the time after which an idle PostgreSQL session reports what it did. */
-  private static final int REPORTED_AFTER_SECONDS = 11;
+  private static final int REPORTED_AFTER_MILLIS = 11_000;
 
   private final @Nullable PostgresCounters counters;
-  private final PostgresCounters.@Nullable Exact exactBefore;
-  private final PostgresCounters.@Nullable Reported reportedBefore;
-  private final long jvmCpuBefore;
+  private PostgresCounters.@Nullable Exact exactBefore;
+  private PostgresCounters.@Nullable Reported reportedBefore;
   private PostgresCounters.@Nullable Exact exactAfter;
+  private long jvmCpuBefore;
   private long jvmCpuAfter;
 
-  private Measurement(@Nullable PostgresCounters counters) throws SQLException {
+  private Measurement(@Nullable PostgresCounters counters) {
     this.counters = counters;
-    this.reportedBefore = counters == null ? null : counters.reported();
-    this.exactBefore = counters == null ? null : counters.exact();
-    this.jvmCpuBefore = jvmCpuNanos();
-    this.jvmCpuAfter = jvmCpuBefore;
   }
 
   /**
-   * Takes the first reading.
+   * Prepares a measurement.
    *
    * @param postgres null on SQLite
    */
-  public static Measurement begin(@Nullable PostgresDatabase postgres) {
+  public static Measurement on(@Nullable PostgresDatabase postgres) {
+    return new Measurement(postgres == null ? null : PostgresCounters.open(postgres));
+  }
+
+  /** Takes the first reading, on PostgreSQL once its sessions have reported what was before. */
+  public void begin() {
     try {
-      if (postgres == null) {
-        return new Measurement(null);
+      if (counters != null) {
+        pause(REPORTED_AFTER_MILLIS);
+        reportedBefore = counters.reported();
+        exactBefore = counters.exact();
       }
-      pause(REPORTED_AFTER_SECONDS * 1000);
-      return new Measurement(PostgresCounters.open(postgres));
+      jvmCpuBefore = jvmCpuNanos();
     } catch (SQLException e) {
       throw new BenchException("Could not read the database's counters: " + e.getMessage(), e);
     }
@@ -108,8 +110,11 @@ public final class Measurement implements AutoCloseable {
       @Nullable Long rowsWritten,
       @Nullable Long walBytes,
       @Nullable Double fullPageShare,
-      double jvmCpuMillis,
-      @Nullable Long dbCpuMillis) {}
+      @Nullable Double jvmCpuMillis,
+      @Nullable Long dbCpuMillis) {
+    /** Nothing was measured. */
+    public static final Costs UNKNOWN = new Costs(null, null, null, null, null, null, null);
+  }
 
   private static @Nullable Long difference(@Nullable Long before, @Nullable Long after) {
     return before == null || after == null ? null : after - before;

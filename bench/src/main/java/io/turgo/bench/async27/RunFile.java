@@ -1,0 +1,50 @@
+package io.turgo.bench.async27;
+
+import io.turgo.bench.BenchException;
+import java.io.IOException;
+import java.io.Reader;
+import java.io.Writer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Properties;
+
+/**
+ * What a run in a data directory set out to do, for the process that resumes it.
+ *
+ * @param run the first part of its business keys
+ * @param instances how many it starts in all
+ * @param producers on how many threads, because the keys name them
+ */
+record RunFile(String run, int instances, int producers) {
+  private static final String NAME = "async27.properties";
+
+  static boolean existsIn(Path directory) {
+    return Files.exists(directory.resolve(NAME));
+  }
+
+  static RunFile read(Path directory) {
+    Path file = directory.resolve(NAME);
+    Properties properties = new Properties();
+    try (Reader in = Files.newBufferedReader(file)) {
+      properties.load(in);
+      return new RunFile(
+          properties.getProperty("run", ""),
+          Integer.parseInt(properties.getProperty("instances", "")),
+          Integer.parseInt(properties.getProperty("producers", "")));
+    } catch (IOException | NumberFormatException e) {
+      throw new BenchException("Could not read " + file + ": " + e.getMessage(), e);
+    }
+  }
+
+  void write(Path directory) {
+    Properties properties = new Properties();
+    properties.setProperty("run", run);
+    properties.setProperty("instances", String.valueOf(instances));
+    properties.setProperty("producers", String.valueOf(producers));
+    try (Writer out = Files.newBufferedWriter(directory.resolve(NAME))) {
+      properties.store(out, "The run in this directory, for --resume");
+    } catch (IOException e) {
+      throw new BenchException("Could not write to " + directory + ": " + e.getMessage(), e);
+    }
+  }
+}

@@ -1,0 +1,77 @@
+package io.turgo.bench.crash;
+
+import io.turgo.bench.async27.Async27Process;
+import io.turgo.engine.RepositoryService;
+import io.turgo.engine.repository.DeploymentBuilder;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/** The processes of the crash test, and what a finished instance of each must have left behind. */
+enum CrashProcess {
+  /** Joins, a timer that fires, a scope with a timer that is cancelled. */
+  ASYNC27(Async27Process.KEY),
+  /** Jobs side by side that all change one variable. */
+  COUNTING("counting"),
+  /** User tasks that somebody completes. */
+  APPROVAL("approval");
+
+  private static final Duration TASK_TIMER = Duration.ofMillis(200);
+
+  private final String key;
+
+  CrashProcess(String key) {
+    this.key = key;
+  }
+
+  /** The key of the process. */
+  String key() {
+    return key;
+  }
+
+  /** How often each activity must have completed in every instance. */
+  Map<String, Integer> completions() {
+    return switch (this) {
+      case ASYNC27 -> async27Completions();
+      case COUNTING -> Map.of("one", 1, "two", 1, "three", 1, "four", 1, "five", 1);
+      case APPROVAL -> Map.of("review", 1, "one", 1, "approve", 1);
+    };
+  }
+
+  /** What an instance starts with. */
+  Map<String, Integer> variables(int number) {
+    return this == ASYNC27 ? Map.of("input1", number, "input2", 1) : Map.of("n", 0);
+  }
+
+  /** Deploys all of them, in one transaction. */
+  static void deployAll(RepositoryService repository) {
+    DeploymentBuilder deployment = repository.createDeployment().name("crash test");
+    deployment.addString("async27.bpmn", Async27Process.xml(TASK_TIMER));
+    deployment.addString("counting.bpmn", file("counting.bpmn"));
+    deployment.addString("approval.bpmn", file("approval.bpmn"));
+    deployment.deploy();
+  }
+
+  private static Map<String, Integer> async27Completions() {
+    Map<String, Integer> completions = new LinkedHashMap<>(Async27Process.ARRIVALS);
+    Async27Process.SERVICE_TASKS.forEach(task -> completions.put(task, 1));
+    completions.put(Async27Process.TIMER, 1);
+    return Map.copyOf(completions);
+  }
+
+  private static String file(String name) {
+    try (InputStream in = CrashProcess.class.getResourceAsStream(name)) {
+      if (in == null) {
+        throw new IllegalStateException(
+            "Expected " + name + " beside this class, but it is missing");
+      }
+      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}
