@@ -76,15 +76,14 @@ enum Reach {
           "org.apache.el.");
 
   /**
-   * Interfaces of those packages that plain data implements: texts and numbers can describe
-   * themselves as constants, and every proxy and record type has such a parent somewhere.
+   * Types of those packages that plain objects descend from: texts, numbers and enums can describe
+   * themselves as constants, and every proxy extends the proxy class.
    */
   private static final Set<String> HARMLESS_PARENTS =
       Set.of(
           "java.lang.constant.Constable",
           "java.lang.constant.ConstantDesc",
-          "java.lang.reflect.Proxy",
-          "java.lang.invoke.TypeDescriptor");
+          "java.lang.reflect.Proxy");
 
   private static final List<Class<?>> OPEN_JDK_TYPES =
       List.of(
