@@ -1,0 +1,19 @@
+package io.turgo.engine.commit;
+
+/** How a unit ended. */
+public sealed interface CommitResult {
+  /** Durable. */
+  record Committed() implements CommitResult {}
+
+  /** Not written: somebody else changed or holds an instance; step again on a fresh copy. */
+  record Clashed() implements CommitResult {}
+
+  /** Not written: the database refuses one of its values. */
+  record Refused(Exception cause) implements CommitResult {}
+
+  /** Not written: the database can not be reached or can not grow. */
+  record Unavailable(Exception cause) implements CommitResult {}
+
+  /** Written or not: the connection died at commit and the outcome could not be asked for. */
+  record Unknown(Exception cause) implements CommitResult {}
+}

@@ -1,0 +1,58 @@
+package io.turgo.engine.commit;
+
+import io.turgo.engine.instance.InstanceChanges;
+import io.turgo.engine.instance.Row;
+import io.turgo.engine.instance.VariableRow;
+import io.turgo.engine.instance.HistoryRow;
+import io.turgo.engine.variable.VariableValue;
+import java.util.List;
+import java.util.function.Consumer;
+
+/**
+ * Everything that one command, or several coalesced ones, changes: written as a whole or not at all.
+ *
+ * @param losses how often its instances were lost to somebody else before; a unit that keeps losing
+ *     gets a lane of its own
+ * @param onResult called once, on a committer thread, so it must be quick and must not throw
+ */
+public record UnitOfWork(
+    List<InstanceChanges> instances, int losses, Consumer<CommitResult> onResult) {
+  private static final int ROW_BYTES = 200;
+
+  int rows() {
+    int rows = 0;
+    for (InstanceChanges changes : instances) {
+      rows += changes.rows();
+    }
+    return rows;
+  }
+
+  /** Roughly what it costs on the wire. */
+  long bytes() {
+    long bytes = (long) rows() * ROW_BYTES;
+    for (InstanceChanges changes : instances) {
+      for (Row row : changes.inserts()) {
+        bytes += payload(row);
+      }
+      for (Row row : changes.updates()) {
+        bytes += payload(row);
+      }
+    }
+    return bytes;
+  }
+
+  private static long payload(Row row) {
+    return switch (row) {
+      case VariableRow r -> payload(r.value());
+      case HistoryRow.OfVariable r -> payload(r.value());
+      case HistoryRow.OfDetail r -> payload(r.value());
+      default -> 0;
+    };
+  }
+
+  private static long payload(VariableValue value) {
+    String text = value.textValue();
+    byte[] bytes = value.bytesValue();
+    return (text == null ? 0 : text.length()) + (bytes == null ? 0L : bytes.length);
+  }
+}

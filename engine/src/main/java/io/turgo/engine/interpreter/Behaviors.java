@@ -1,0 +1,77 @@
+package io.turgo.engine.interpreter;
+
+import io.turgo.engine.instance.ExecutionRow;
+import io.turgo.engine.instance.JobRow;
+import io.turgo.engine.model.FlowNode;
+
+/** The table from BPMN element to behaviour. */
+final class Behaviors {
+  private static final PassThrough PASS_THROUGH = new PassThrough();
+  private static final EndEventBehavior END = new EndEventBehavior();
+  private static final TerminateEndEventBehavior TERMINATE = new TerminateEndEventBehavior();
+  private static final ServiceTaskBehavior SERVICE_TASK = new ServiceTaskBehavior();
+  private static final UserTaskBehavior USER_TASK = new UserTaskBehavior();
+  private static final ReceiveTaskBehavior RECEIVE_TASK = new ReceiveTaskBehavior();
+  private static final SubProcessBehavior SUB_PROCESS = new SubProcessBehavior();
+  private static final ExclusiveGatewayBehavior EXCLUSIVE = new ExclusiveGatewayBehavior();
+  private static final ParallelGatewayBehavior PARALLEL = new ParallelGatewayBehavior();
+  private static final BoundaryTimerBehavior BOUNDARY_TIMER = new BoundaryTimerBehavior();
+  private static final TimerCatchBehavior TIMER_CATCH = new TimerCatchBehavior();
+
+  private Behaviors() {}
+
+  /** Does something with a node and its behaviour, both of the node's type. */
+  private interface Use {
+    <N extends FlowNode> void with(N node, NodeBehavior<? super N> behavior);
+  }
+
+  static void execute(FlowNode node, ExecutionRow token, Walk walk) {
+    dispatch(
+        node,
+        new Use() {
+          @Override
+          public <N extends FlowNode> void with(N n, NodeBehavior<? super N> behavior) {
+            behavior.execute(n, token, walk);
+          }
+        });
+  }
+
+  static void trigger(FlowNode node, ExecutionRow token, Walk walk) {
+    dispatch(
+        node,
+        new Use() {
+          @Override
+          public <N extends FlowNode> void with(N n, NodeBehavior<? super N> behavior) {
+            behavior.trigger(n, token, walk);
+          }
+        });
+  }
+
+  static void timerFired(FlowNode node, ExecutionRow token, JobRow job, Walk walk) {
+    dispatch(
+        node,
+        new Use() {
+          @Override
+          public <N extends FlowNode> void with(N n, NodeBehavior<? super N> behavior) {
+            behavior.timerFired(n, token, job, walk);
+          }
+        });
+  }
+
+  private static void dispatch(FlowNode node, Use use) {
+    switch (node) {
+      case FlowNode.StartEvent n -> use.with(n, PASS_THROUGH);
+      case FlowNode.EndEvent n -> use.with(n, END);
+      case FlowNode.TerminateEndEvent n -> use.with(n, TERMINATE);
+      case FlowNode.ServiceTask n -> use.with(n, SERVICE_TASK);
+      case FlowNode.UserTask n -> use.with(n, USER_TASK);
+      case FlowNode.PassThroughTask n -> use.with(n, PASS_THROUGH);
+      case FlowNode.ReceiveTask n -> use.with(n, RECEIVE_TASK);
+      case FlowNode.SubProcess n -> use.with(n, SUB_PROCESS);
+      case FlowNode.ExclusiveGateway n -> use.with(n, EXCLUSIVE);
+      case FlowNode.ParallelGateway n -> use.with(n, PARALLEL);
+      case FlowNode.BoundaryTimerEvent n -> use.with(n, BOUNDARY_TIMER);
+      case FlowNode.IntermediateTimerCatchEvent n -> use.with(n, TIMER_CATCH);
+    }
+  }
+}

@@ -1,0 +1,31 @@
+package io.turgo.engine.interpreter;
+
+import io.turgo.engine.instance.ExecutionRow;
+import io.turgo.engine.instance.JobRow;
+import io.turgo.engine.model.FlowNode;
+
+/**
+ * A boundary timer event. It waits as a child of its host's token; when its timer fires, an
+ * interrupting one cancels the host and goes on in its place, another goes on beside it.
+ */
+final class BoundaryTimerBehavior implements NodeBehavior<FlowNode.BoundaryTimerEvent> {
+  @Override
+  public void execute(FlowNode.BoundaryTimerEvent node, ExecutionRow token, Walk walk) {
+    walk.leave(token);
+  }
+
+  @Override
+  public void timerFired(
+      FlowNode.BoundaryTimerEvent node, ExecutionRow waiting, JobRow job, Walk walk) {
+    ExecutionRow host = walk.token(waiting.parentId());
+    if (node.cancelActivity()) {
+      walk.cancel(host, "boundary event (" + node.id() + ")");
+    } else {
+      walk.jobs().repeat(job);
+      if (job.repeat() == null) {
+        walk.remove(waiting);
+      }
+    }
+    walk.begin(walk.newToken(host.parentId(), node.id(), null));
+  }
+}

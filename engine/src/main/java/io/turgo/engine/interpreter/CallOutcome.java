@@ -1,0 +1,22 @@
+package io.turgo.engine.interpreter;
+
+import io.turgo.engine.variable.VariableValue;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a user call did: its value and its changes to variables in order, or what it threw.
+ *
+ * @param error what the code threw; its changes are then dropped with the unit
+ */
+public record CallOutcome(
+    @Nullable Object value, List<VariableChange> changes, @Nullable Throwable error) {
+
+  /**
+   * One change as seen from the call's execution.
+   *
+   * @param value the new value; null removes the variable
+   * @param local in exactly the execution's scope
+   */
+  public record VariableChange(String name, @Nullable VariableValue value, boolean local) {}
+}

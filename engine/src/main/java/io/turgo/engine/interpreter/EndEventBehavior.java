@@ -1,0 +1,12 @@
+package io.turgo.engine.interpreter;
+
+import io.turgo.engine.instance.ExecutionRow;
+import io.turgo.engine.model.FlowNode;
+
+/** A none end event: the token ends, and with the last token its scope. */
+final class EndEventBehavior implements NodeBehavior<FlowNode.EndEvent> {
+  @Override
+  public void execute(FlowNode.EndEvent node, ExecutionRow token, Walk walk) {
+    walk.leave(token);
+  }
+}

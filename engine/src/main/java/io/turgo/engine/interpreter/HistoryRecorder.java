@@ -1,0 +1,249 @@
+package io.turgo.engine.interpreter;
+
+import io.turgo.engine.instance.ExecutionRow;
+import io.turgo.engine.instance.HistoryRow;
+import io.turgo.engine.instance.InstanceRow;
+import io.turgo.engine.instance.InstanceState;
+import io.turgo.engine.instance.TaskRow;
+import io.turgo.engine.instance.VariableRow;
+import io.turgo.engine.interpreter.StepContext.HistoryDetail;
+import io.turgo.engine.model.FlowNode;
+import org.jspecify.annotations.Nullable;
+
+/** Writes history beside the runtime change, as far as the engine's history level asks for it. */
+final class HistoryRecorder {
+  private final InstanceState state;
+  private final StepContext context;
+
+  HistoryRecorder(InstanceState state, StepContext context) {
+    this.state = state;
+    this.context = context;
+  }
+
+  private boolean records(HistoryDetail detail) {
+    return context.policy().history().compareTo(detail) >= 0;
+  }
+
+  void instanceStarted(String startActivityId) {
+    if (records(HistoryDetail.INSTANCE)) {
+      state.record(ofInstance(startActivityId, null, null, null));
+    }
+  }
+
+  void instanceEnded(@Nullable String endActivityId, @Nullable String reason) {
+    if (!records(HistoryDetail.INSTANCE)) {
+      return;
+    }
+    HistoryRow.OfInstance here = state.recordedHere(HistoryRow.OfInstance.class, state.id());
+    HistoryRow.OfInstance row =
+        ofInstance(
+            here == null ? null : here.startActivityId(), context.now(), endActivityId, reason);
+    if (here != null) {
+      state.record(row);
+    } else {
+      state.revise(row);
+    }
+  }
+
+  private HistoryRow.OfInstance ofInstance(
+      @Nullable String startActivityId,
+      @Nullable Long endedAt,
+      @Nullable String endActivityId,
+      @Nullable String reason) {
+    InstanceRow i = state.instance();
+    return new HistoryRow.OfInstance(
+        i.id(),
+        i.definitionId(),
+        i.businessKey(),
+        i.name(),
+        i.startUserId(),
+        startActivityId,
+        i.startedAt(),
+        endedAt,
+        endActivityId,
+        reason);
+  }
+
+  /** Notes that a token has entered a node; the token then knows its activity instance. */
+  ExecutionRow activityStarted(ExecutionRow token, FlowNode node) {
+    if (!records(HistoryDetail.ACTIVITY)) {
+      return token;
+    }
+    long id = context.ids().getAsLong();
+    state.record(
+        new HistoryRow.OfActivity(
+            id,
+            token.instanceId(),
+            token.id(),
+            state.instance().definitionId(),
+            node.id(),
+            node.name(),
+            node.type(),
+            token.viaFlow(),
+            null,
+            context.now(),
+            null,
+            null));
+    ExecutionRow entered = token.entered(id);
+    state.put(entered);
+    return entered;
+  }
+
+  void activityEnded(ExecutionRow token, @Nullable String reason) {
+    long id = token.activityInstanceId();
+    if (id == 0 || !records(HistoryDetail.ACTIVITY)) {
+      return;
+    }
+    HistoryRow.OfActivity here = state.recordedHere(HistoryRow.OfActivity.class, id);
+    HistoryRow.OfActivity base =
+        here != null
+            ? here
+            : new HistoryRow.OfActivity(
+                id,
+                token.instanceId(),
+                token.id(),
+                state.instance().definitionId(),
+                token.activityId(),
+                null,
+                "",
+                null,
+                null,
+                0,
+                null,
+                null);
+    HistoryRow.OfActivity ended =
+        new HistoryRow.OfActivity(
+            id,
+            base.instanceId(),
+            base.executionId(),
+            base.definitionId(),
+            base.activityId(),
+            base.activityName(),
+            base.activityType(),
+            base.viaFlow(),
+            base.taskId(),
+            base.startedAt(),
+            context.now(),
+            reason);
+    if (here != null) {
+      state.record(ended);
+    } else {
+      state.revise(ended);
+    }
+  }
+
+  void taskStarted(ExecutionRow token, TaskRow task) {
+    if (records(HistoryDetail.TASK)) {
+      state.record(ofTask(task, null, null));
+    }
+    HistoryRow.OfActivity activity =
+        state.recordedHere(HistoryRow.OfActivity.class, token.activityInstanceId());
+    if (activity != null) {
+      state.record(
+          new HistoryRow.OfActivity(
+              activity.id(),
+              activity.instanceId(),
+              activity.executionId(),
+              activity.definitionId(),
+              activity.activityId(),
+              activity.activityName(),
+              activity.activityType(),
+              activity.viaFlow(),
+              task.id(),
+              activity.startedAt(),
+              activity.endedAt(),
+              activity.deleteReason()));
+    }
+  }
+
+  void taskUpdated(TaskRow task) {
+    write(ofTask(task, null, null));
+  }
+
+  void taskEnded(TaskRow task, @Nullable String reason) {
+    write(ofTask(task, context.now(), reason));
+  }
+
+  private void write(HistoryRow.OfTask row) {
+    if (!records(HistoryDetail.TASK)) {
+      return;
+    }
+    if (state.recordedHere(HistoryRow.OfTask.class, row.id()) != null) {
+      state.record(row);
+    } else {
+      state.revise(row);
+    }
+  }
+
+  private static HistoryRow.OfTask ofTask(
+      TaskRow t, @Nullable Long endedAt, @Nullable String reason) {
+    return new HistoryRow.OfTask(
+        t.id(),
+        t.instanceId(),
+        t.executionId(),
+        t.definitionId(),
+        t.taskDefinitionKey(),
+        t.name(),
+        t.description(),
+        t.assignee(),
+        t.owner(),
+        t.priority(),
+        t.dueAt(),
+        t.category(),
+        t.formKey(),
+        t.createdAt(),
+        t.claimedAt(),
+        endedAt,
+        reason);
+  }
+
+  /**
+   * @param executionId who set it; the change is booked on the activity that it is in
+   */
+  void variableCreated(VariableRow row, long executionId) {
+    if (records(HistoryDetail.ACTIVITY)) {
+      state.record(ofVariable(row, context.now()));
+      detail(row, executionId);
+    }
+  }
+
+  void variableUpdated(VariableRow row, long executionId) {
+    if (!records(HistoryDetail.ACTIVITY)) {
+      return;
+    }
+    HistoryRow.OfVariable here = state.recordedHere(HistoryRow.OfVariable.class, row.id());
+    if (here != null) {
+      state.record(ofVariable(row, here.createdAt()));
+    } else {
+      state.revise(ofVariable(row, 0));
+    }
+    detail(row, executionId);
+  }
+
+  private HistoryRow.OfVariable ofVariable(VariableRow row, long createdAt) {
+    return new HistoryRow.OfVariable(
+        row.id(),
+        row.instanceId(),
+        row.executionId(),
+        row.name(),
+        row.value(),
+        createdAt,
+        context.now());
+  }
+
+  private void detail(VariableRow row, long executionId) {
+    if (records(HistoryDetail.FULL)) {
+      ExecutionRow execution = state.execution(executionId);
+      state.record(
+          new HistoryRow.OfDetail(
+              context.ids().getAsLong(),
+              row.instanceId(),
+              execution == null ? row.instanceId() : execution.id(),
+              execution == null ? 0 : execution.activityInstanceId(),
+              row.id(),
+              row.name(),
+              row.value(),
+              context.now()));
+    }
+  }
+}

@@ -1,0 +1,159 @@
+package io.turgo.engine.interpreter;
+
+import io.turgo.engine.exception.TurgoIllegalArgumentException;
+import io.turgo.engine.instance.ExecutionRow;
+import io.turgo.engine.instance.JobRow;
+import io.turgo.engine.model.FlowNode;
+import io.turgo.engine.model.RetryCycle;
+import io.turgo.engine.model.TimerCycle;
+import io.turgo.engine.model.TimerDefinition;
+import io.turgo.engine.model.TimerValues;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Makes jobs: asynchronous continuations, timers, retries. */
+final class JobScheduler {
+  private static final int MAX_MESSAGE = 4_000;
+
+  private final Walk walk;
+  private final StepContext context;
+
+  JobScheduler(Walk walk, StepContext context) {
+    this.walk = walk;
+    this.context = context;
+  }
+
+  /** A ready job goes on with the token. */
+  void continueLater(ExecutionRow token, JobRow.Kind kind) {
+    FlowNode node = walk.node(token);
+    boolean exclusive =
+        kind == JobRow.Kind.ASYNC_AFTER
+            ? node.common().async().exclusiveAfter()
+            : node.common().async().exclusive();
+    put(token, kind, JobRow.State.READY, exclusive, null, null);
+  }
+
+  /** A timer job fires the token's event; {@code then} goes on once its due time is known. */
+  void scheduleTimer(ExecutionRow token, TimerDefinition timer, Runnable then) {
+    walk.evaluate(
+        token,
+        List.of(timer.value()),
+        values -> {
+          Object value = values.get(0);
+          if (value == null) {
+            throw new Rejection(
+                new TurgoIllegalArgumentException(
+                    "The timer of '"
+                        + token.activityId()
+                        + "' needs a time, but "
+                        + timer.value().text()
+                        + " is null"));
+          }
+          Instant now = Instant.ofEpochMilli(context.now());
+          if (timer.kind() == TimerDefinition.Kind.CYCLE) {
+            schedule(token, TimerCycle.parse(value.toString(), now));
+          } else {
+            schedule(token, TimerValues.dueAt(timer.kind(), value, now), null);
+          }
+          then.run();
+        });
+  }
+
+  /** The next timer of a cycle, if the one that fired has any left. */
+  void repeat(JobRow fired) {
+    if (fired.repeat() != null) {
+      Instant now = Instant.ofEpochMilli(context.now());
+      TimerCycle.resume(fired.repeat(), now)
+          .fired(now)
+          .ifPresent(next -> schedule(walk.token(fired.executionId()), next));
+    }
+  }
+
+  private void schedule(ExecutionRow token, TimerCycle cycle) {
+    schedule(token, cycle.nextDue(), cycle.remaining() == 1 ? null : cycle.toString());
+  }
+
+  private void schedule(ExecutionRow token, Instant dueAt, @Nullable String repeat) {
+    put(token, JobRow.Kind.TIMER, JobRow.State.TIMER, true, dueAt.toEpochMilli(), repeat);
+  }
+
+  private void put(
+      ExecutionRow token,
+      JobRow.Kind kind,
+      JobRow.State state,
+      boolean exclusive,
+      @Nullable Long dueAt,
+      @Nullable String repeat) {
+    RetryCycle cycle = walk.node(token).common().async().retryCycle();
+    boolean suspended = walk.state().instance().suspended();
+    walk.state()
+        .put(
+            new JobRow(
+                walk.newId(),
+                suspended ? JobRow.State.SUSPENDED : state,
+                kind,
+                walk.state().instance().shard(),
+                token.instanceId(),
+                token.id(),
+                walk.state().instance().definitionId(),
+                token.activityId(),
+                exclusive,
+                0,
+                cycle == null ? context.policy().attempts() : cycle.attempts(),
+                dueAt,
+                repeat,
+                context.now(),
+                walk.state().nextRev(),
+                null,
+                null));
+  }
+
+  /** One attempt of a job failed. */
+  void failed(JobRow job, String message, String stacktrace) {
+    int left = job.retries() - 1;
+    RetryCycle cycle =
+        context
+            .graph()
+            .findNode(job.activityId())
+            .map(node -> node.common().async().retryCycle())
+            .orElse(null);
+    JobRow failed =
+        job.withException(storable(message, MAX_MESSAGE), storable(stacktrace, Integer.MAX_VALUE))
+            .withInstanceRev(walk.state().nextRev());
+    if (left <= 0) {
+      walk.state().put(failed.withRetries(0).withState(JobRow.State.DEAD_LETTER));
+      return;
+    }
+    long pause = (cycle == null ? context.policy().retryPause() : cycle.pause()).toMillis();
+    walk.state()
+        .put(
+            failed
+                .withRetries(left)
+                .withDueAt(context.now() + pause)
+                .withState(
+                    job.state() == JobRow.State.SUSPENDED
+                        ? JobRow.State.SUSPENDED
+                        : JobRow.State.TIMER));
+  }
+
+  /** Text that every database can store: U+0000 and lone surrogates are shown escaped. */
+  private static String storable(String text, int max) {
+    StringBuilder safe = new StringBuilder(Math.min(text.length(), max));
+    for (int i = 0; i < text.length() && safe.length() < max; i++) {
+      char c = text.charAt(i);
+      boolean pair =
+          Character.isHighSurrogate(c)
+              && i + 1 < text.length()
+              && Character.isLowSurrogate(text.charAt(i + 1));
+      if (pair) {
+        safe.append(c).append(text.charAt(++i));
+      } else if (c == 0 || Character.isSurrogate(c)) {
+        safe.append(String.format("\\u%04x", (int) c));
+      } else {
+        safe.append(c);
+      }
+    }
+    return safe.toString();
+  }
+}

@@ -1,0 +1,37 @@
+package io.turgo.engine.interpreter;
+
+import io.turgo.engine.exception.TurgoException;
+import io.turgo.engine.instance.ExecutionRow;
+import io.turgo.engine.instance.JobRow;
+import io.turgo.engine.model.FlowNode;
+
+/**
+ * What one BPMN element does, in three moments of a token's stay.
+ *
+ * <p>When {@link #execute} is called the token has entered: history has begun, boundary events are
+ * in place, and an {@code asyncBefore} job, if any, is consumed. The behaviour leaves at once by
+ * {@link Walk#leave}, or returns without and so waits. It never leaves twice. User code is asked for
+ * by {@link Walk#call} and nothing else.
+ */
+interface NodeBehavior<N extends FlowNode> {
+  void execute(N node, ExecutionRow token, Walk walk);
+
+  /** Somebody outside triggers a token that waits here. */
+  default void trigger(N node, ExecutionRow token, Walk walk) {
+    throw new Rejection(
+        new TurgoException(
+            "Execution "
+                + token.id()
+                + " is at "
+                + node.type()
+                + " '"
+                + node.id()
+                + "', which does not wait for a trigger"));
+  }
+
+  /** The timer of a token that waits here fires; its job is consumed already. */
+  default void timerFired(N node, ExecutionRow token, JobRow job, Walk walk) {
+    throw new IllegalStateException(
+        "Timer job " + job.id() + " belongs to " + node.type() + " '" + node.id() + "'");
+  }
+}

@@ -1,0 +1,34 @@
+package io.turgo.engine.interpreter;
+
+import io.turgo.engine.instance.ExecutionRow;
+import io.turgo.engine.model.FlowNode;
+import java.util.List;
+
+/**
+ * A parallel gateway, join and fork in one: waits until as many tokens of the same scope have come
+ * as flows lead to it, then one token goes on by all outgoing flows, conditions ignored.
+ */
+final class ParallelGatewayBehavior implements NodeBehavior<FlowNode.ParallelGateway> {
+  @Override
+  public void execute(FlowNode.ParallelGateway node, ExecutionRow token, Walk walk) {
+    walk.state().put(token.withActive(false));
+    int awaited = Math.max(1, node.common().incoming().size());
+    List<ExecutionRow> joined =
+        walk.state().children(token.parentId()).stream()
+            .filter(other -> !other.active() && other.activityId().equals(node.id()))
+            .limit(awaited)
+            .toList();
+    if (joined.size() < awaited) {
+      return;
+    }
+    for (ExecutionRow other : joined) {
+      if (other.id() != token.id()) {
+        walk.history().activityEnded(other, null);
+        walk.remove(other);
+      }
+    }
+    ExecutionRow merged = token.withActive(true);
+    walk.state().put(merged);
+    walk.leave(merged);
+  }
+}

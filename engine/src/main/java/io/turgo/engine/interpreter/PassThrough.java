@@ -1,0 +1,12 @@
+package io.turgo.engine.interpreter;
+
+import io.turgo.engine.instance.ExecutionRow;
+import io.turgo.engine.model.FlowNode;
+
+/** A start event, a task of no type, a manual task: nothing to do, the token goes on. */
+final class PassThrough implements NodeBehavior<FlowNode> {
+  @Override
+  public void execute(FlowNode node, ExecutionRow token, Walk walk) {
+    walk.leave(token);
+  }
+}

@@ -1,0 +1,293 @@
+package io.turgo.engine.interpreter;
+
+import io.turgo.engine.exception.TurgoException;
+import io.turgo.engine.exception.TurgoObjectNotFoundException;
+import io.turgo.engine.instance.ExecutionRow;
+import io.turgo.engine.instance.InstanceRow;
+import io.turgo.engine.instance.InstanceState;
+import io.turgo.engine.instance.JobRow;
+import io.turgo.engine.instance.TaskRow;
+import io.turgo.engine.model.FlowNode;
+import io.turgo.engine.variable.VariableType;
+import io.turgo.engine.variable.VariableValue;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Steps one command through one instance: {@link #begin} and then {@link #resume} after each user
+ * call, until the command is done, failed or rejected.
+ *
+ * <p>The same command on the same state with the same outcomes and ids gives the same result, so a
+ * clash is answered by stepping again on a fresh state with the outcomes that are already there.
+ */
+public final class Stepper {
+  private static final Set<JobRow.State> RUNNABLE =
+      Set.of(JobRow.State.READY, JobRow.State.TIMER);
+
+  private final Command command;
+  private final StepContext context;
+  private final Walk walk;
+  private final InstanceState state;
+  private final boolean begun;
+
+  /**
+   * @param begun user code of this command has run already, so that a job is finished even where its
+   *     instance was suspended meanwhile
+   */
+  private Stepper(Command command, InstanceState state, StepContext context, boolean begun) {
+    this.command = command;
+    this.context = context;
+    this.state = state;
+    this.walk = new Walk(state, context);
+    this.begun = begun;
+  }
+
+  /** A stepper for a command on an instance that exists; it owns the state from now on. */
+  public static Stepper of(
+      Command command, InstanceState state, StepContext context, boolean begun) {
+    return new Stepper(command, state, context, begun);
+  }
+
+  /** A stepper that starts an instance. */
+  public static Stepper start(Command.Start start, StepContext context) {
+    InstanceRow row =
+        new InstanceRow(
+            start.instanceId(),
+            start.instanceId(),
+            start.definitionId(),
+            start.shard(),
+            1,
+            start.businessKey(),
+            start.name(),
+            start.userId(),
+            context.now(),
+            false);
+    return new Stepper(start, InstanceState.started(row), context, false);
+  }
+
+  public Step begin() {
+    return guarded(() -> perform(command));
+  }
+
+  /** Goes on with the outcome of the user call that the last step asked for. */
+  public Step resume(UserCall call, CallOutcome outcome) {
+    Throwable error = outcome.error();
+    if (error != null) {
+      return new Step.Failed(call, error);
+    }
+    return guarded(() -> walk.resume(outcome));
+  }
+
+  private Step guarded(Runnable move) {
+    try {
+      move.run();
+      UserCall call = walk.run();
+      return call != null ? new Step.Call(call) : new Step.Done(state);
+    } catch (Rejection rejection) {
+      return new Step.Rejected(rejection.reason);
+    } catch (TurgoException e) {
+      return new Step.Rejected(e);
+    }
+  }
+
+  private void perform(Command c) {
+    switch (c) {
+      case Command.Start start -> start(start);
+      case Command.RunJob run -> run(run.jobId());
+      case Command.FailJob fail ->
+          walk.jobs().failed(job(fail.jobId()), fail.message(), fail.stacktrace());
+      case Command.CompleteTask complete -> complete(complete);
+      case Command.Trigger trigger -> trigger(trigger);
+      case Command.SetVariables set -> {
+        checkExecution(set.executionId());
+        setAll(set.executionId(), set.variables(), set.local());
+      }
+      case Command.RemoveVariables remove -> {
+        checkExecution(remove.executionId());
+        remove
+            .names()
+            .forEach(name -> walk.variables().remove(remove.executionId(), name, remove.local()));
+      }
+      case Command.SetTaskVariables set ->
+          setAll(task(set.taskId()).executionId(), set.variables(), false);
+      case Command.AssignTask assign -> assign(assign);
+      case Command.DeleteInstance delete -> walk.endInstance(null, reasonOf(delete));
+      case Command.SuspendInstance suspend -> suspend(true);
+      case Command.ActivateInstance activate -> suspend(false);
+      case Command.SetRetries set ->
+          state.put(jobIn(set.jobId(), set.in()).withRetries(set.retries()));
+      case Command.MoveJob move -> move(move);
+      case Command.DeleteJob delete -> state.removeJob(jobIn(delete.jobId(), delete.in()).id());
+    }
+  }
+
+  private static String reasonOf(Command.DeleteInstance delete) {
+    return Objects.requireNonNullElse(delete.reason(), "deleted");
+  }
+
+  private void start(Command.Start start) {
+    String startNode = context.graph().root().startNodeId();
+    walk.history().instanceStarted(startNode);
+    setAll(state.id(), start.variables(), false);
+    if (context.graph().node(startNode)
+            instanceof FlowNode.StartEvent event
+        && event.initiatorVariable() != null
+        && start.userId() != null) {
+      String variable = event.initiatorVariable();
+      walk.variables()
+          .set(
+              state.id(),
+              variable,
+              VariableType.encode(variable, start.userId()),
+              false);
+    }
+    walk.arrive(walk.newToken(state.id(), startNode, null));
+  }
+
+  private void run(long jobId) {
+    JobRow job = job(jobId);
+    boolean early = job.state() == JobRow.State.TIMER && due(job) > context.now();
+    if (!begun && (!RUNNABLE.contains(job.state()) || early)) {
+      throw new Rejection(
+          new TurgoException(
+              "Job "
+                  + jobId
+                  + " can not run now: it is "
+                  + job.state()
+                  + (early ? " and not due before " + due(job) : "")));
+    }
+    state.removeJob(jobId);
+    ExecutionRow token = walk.token(job.executionId());
+    switch (job.kind()) {
+      case ASYNC_BEFORE -> walk.begin(token);
+      case ASYNC_AFTER -> walk.leaveNow(token);
+      case TIMER -> Behaviors.timerFired(walk.node(token), token, job, walk);
+    }
+  }
+
+  private static long due(JobRow job) {
+    Long due = job.dueAt();
+    return due == null ? 0 : due;
+  }
+
+  private void complete(Command.CompleteTask complete) {
+    TaskRow task = task(complete.taskId());
+    checkActive("complete task " + task.id());
+    ExecutionRow token = walk.token(task.executionId());
+    setAll(token.id(), complete.variables(), false);
+    walk.history().taskEnded(task, null);
+    state.removeTask(task.id());
+    walk.leave(token);
+  }
+
+  private void trigger(Command.Trigger trigger) {
+    ExecutionRow token = state.execution(trigger.executionId());
+    if (token == null) {
+      throw notFound("Execution", trigger.executionId());
+    }
+    checkActive("trigger execution " + token.id());
+    setAll(token.id(), trigger.variables(), false);
+    Behaviors.trigger(walk.node(token), token, walk);
+  }
+
+  private void assign(Command.AssignTask assign) {
+    TaskRow task = task(assign.taskId());
+    String user = assign.userId();
+    String owner = task.assignee();
+    if (assign.claim() && user != null && owner != null && !owner.equals(user)) {
+      throw new Rejection(
+          new TurgoException(
+              "Task " + task.id() + " can not be claimed by '" + user + "': '" + owner + "' has it"));
+    }
+    TaskRow assigned = task.withAssignee(user, assign.claim() ? context.now() : task.claimedAt());
+    state.put(assigned);
+    walk.history().taskUpdated(assigned);
+  }
+
+  private void suspend(boolean suspended) {
+    if (state.instance().suspended() == suspended) {
+      throw new Rejection(
+          new TurgoException(
+              "Process instance "
+                  + state.id()
+                  + (suspended ? " is suspended already" : " is not suspended")));
+    }
+    state.updateInstance(state.instance().withSuspended(suspended));
+    for (JobRow job : state.jobs()) {
+      if (suspended && RUNNABLE.contains(job.state())) {
+        state.put(job.withState(JobRow.State.SUSPENDED).withInstanceRev(state.nextRev()));
+      } else if (!suspended && job.state() == JobRow.State.SUSPENDED) {
+        JobRow.State back =
+            job.dueAt() != null ? JobRow.State.TIMER : JobRow.State.READY;
+        state.put(job.withState(back).withInstanceRev(state.nextRev()));
+      }
+    }
+  }
+
+  private void move(Command.MoveJob move) {
+    JobRow job = jobIn(move.jobId(), move.from());
+    Integer retries = move.retries();
+    JobRow moved = job.withInstanceRev(state.nextRev());
+    if (retries != null) {
+      moved = moved.withRetries(retries);
+    }
+    JobRow.State to =
+        state.instance().suspended() && RUNNABLE.contains(move.to())
+            ? JobRow.State.SUSPENDED
+            : move.to();
+    if (move.to() == JobRow.State.READY) {
+      moved = moved.withDueAt(null);
+    }
+    state.put(moved.withState(to));
+  }
+
+  private void setAll(long executionId, Map<String, VariableValue> variables, boolean local) {
+    variables.forEach((name, value) -> walk.variables().set(executionId, name, value, local));
+  }
+
+  private JobRow job(long id) {
+    JobRow job = state.job(id);
+    if (job == null) {
+      throw notFound("Job", id);
+    }
+    return job;
+  }
+
+  private JobRow jobIn(long id, Set<JobRow.State> states) {
+    JobRow job = job(id);
+    if (!states.contains(job.state())) {
+      throw new Rejection(
+          new TurgoObjectNotFoundException(
+              "Job " + id + " is " + job.state() + ", expected one of " + states));
+    }
+    return job;
+  }
+
+  private TaskRow task(long id) {
+    @Nullable TaskRow task = state.task(id);
+    if (task == null) {
+      throw notFound("Task", id);
+    }
+    return task;
+  }
+
+  private void checkExecution(long id) {
+    if (id != state.id() && state.execution(id) == null) {
+      throw notFound("Execution", id);
+    }
+  }
+
+  private void checkActive(String what) {
+    if (state.instance().suspended()) {
+      throw new Rejection(
+          new TurgoException(
+              "Can not " + what + ": process instance " + state.id() + " is suspended"));
+    }
+  }
+
+  private static Rejection notFound(String kind, long id) {
+    return new Rejection(new TurgoObjectNotFoundException(kind + " " + id + " does not exist"));
+  }
+}

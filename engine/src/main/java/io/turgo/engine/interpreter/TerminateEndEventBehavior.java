@@ -1,0 +1,21 @@
+package io.turgo.engine.interpreter;
+
+import io.turgo.engine.instance.ExecutionRow;
+import io.turgo.engine.model.FlowNode;
+
+/** A terminate end event: cancels everything else in the nearest scope, or in the whole instance. */
+final class TerminateEndEventBehavior implements NodeBehavior<FlowNode.TerminateEndEvent> {
+  @Override
+  public void execute(FlowNode.TerminateEndEvent node, ExecutionRow token, Walk walk) {
+    String reason = "terminate end event (" + node.id() + ")";
+    walk.history().activityEnded(token, null);
+    walk.remove(token);
+    if (node.terminateAll() || token.parentId() == walk.state().id()) {
+      walk.endInstance(node.id(), reason);
+      return;
+    }
+    ExecutionRow scope = walk.token(token.parentId());
+    walk.cancelBelow(scope, reason, false);
+    walk.leave(scope);
+  }
+}

@@ -1,0 +1,123 @@
+package io.turgo.engine.interpreter;
+
+import io.turgo.engine.exception.TurgoIllegalArgumentException;
+import io.turgo.engine.expression.Expression;
+import io.turgo.engine.instance.ExecutionRow;
+import io.turgo.engine.instance.IdentityLinkRow;
+import io.turgo.engine.instance.TaskRow;
+import io.turgo.engine.model.FlowNode;
+import io.turgo.engine.model.TimerDefinition;
+import io.turgo.engine.model.TimerValues;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.List;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** A user task: opens a task, waits until it is completed. */
+final class UserTaskBehavior implements NodeBehavior<FlowNode.UserTask> {
+  @Override
+  public void execute(FlowNode.UserTask node, ExecutionRow token, Walk walk) {
+    List<@Nullable Expression> wanted = new ArrayList<>();
+    wanted.add(node.taskName());
+    wanted.add(node.documentation());
+    wanted.add(node.assignee());
+    wanted.add(node.owner());
+    wanted.add(node.dueDate());
+    wanted.add(node.priority());
+    wanted.add(node.category());
+    wanted.add(node.formKey());
+    wanted.addAll(node.candidateUsers());
+    wanted.addAll(node.candidateGroups());
+    walk.evaluate(token, wanted, values -> open(node, token, walk, values));
+  }
+
+  private static void open(
+      FlowNode.UserTask node, ExecutionRow token, Walk walk, List<@Nullable Object> values) {
+    TaskRow task =
+        new TaskRow(
+            walk.newId(),
+            token.instanceId(),
+            token.id(),
+            walk.state().instance().definitionId(),
+            node.id(),
+            text(values.get(0)),
+            text(values.get(1)),
+            text(values.get(2)),
+            text(values.get(3)),
+            priority(node, values.get(5)),
+            dueAt(values.get(4), walk.now()),
+            text(values.get(6)),
+            text(values.get(7)),
+            walk.now(),
+            null);
+    walk.state().put(task);
+    walk.history().taskStarted(walk.token(token.id()), task);
+    int users = 8 + node.candidateUsers().size();
+    for (int i = 8; i < values.size(); i++) {
+      boolean group = i >= users;
+      names(values.get(i))
+          .forEach(
+              name ->
+                  walk.state()
+                      .put(
+                          new IdentityLinkRow(
+                              walk.newId(),
+                              token.instanceId(),
+                              task.id(),
+                              "candidate",
+                              group ? null : name,
+                              group ? name : null)));
+    }
+  }
+
+  private static @Nullable String text(@Nullable Object value) {
+    return value == null ? null : value.toString();
+  }
+
+  private static @Nullable Long dueAt(@Nullable Object value, long now) {
+    if (value == null || value.equals("")) {
+      return null;
+    }
+    TimerDefinition.Kind kind =
+        value instanceof String text && text.startsWith("P")
+            ? TimerDefinition.Kind.DURATION
+            : value instanceof java.time.temporal.TemporalAmount
+                ? TimerDefinition.Kind.DURATION
+                : TimerDefinition.Kind.DATE;
+    return TimerValues.dueAt(kind, value, Instant.ofEpochMilli(now)).toEpochMilli();
+  }
+
+  private static int priority(FlowNode.UserTask node, @Nullable Object value) {
+    return switch (value) {
+      case null -> TaskRow.DEFAULT_PRIORITY;
+      case Number number -> number.intValue();
+      default -> {
+        try {
+          yield Integer.parseInt(value.toString().trim());
+        } catch (NumberFormatException e) {
+          throw new TurgoIllegalArgumentException(
+              "Expected a whole number as the priority of user task '"
+                  + node.id()
+                  + "', but got '"
+                  + value
+                  + "'",
+              e);
+        }
+      }
+    };
+  }
+
+  /** One name, names separated by commas, or a collection of names. */
+  private static Stream<String> names(@Nullable Object value) {
+    Stream<String> names =
+        switch (value) {
+          case null -> Stream.of();
+          case Collection<?> many -> many.stream().map(String::valueOf);
+          default -> Arrays.stream(value.toString().split(","));
+        };
+    return names.map(String::trim).filter(name -> !name.isEmpty());
+  }
+}

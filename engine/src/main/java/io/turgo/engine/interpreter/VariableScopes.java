@@ -1,0 +1,66 @@
+package io.turgo.engine.interpreter;
+
+import io.turgo.engine.instance.ExecutionRow;
+import io.turgo.engine.instance.InstanceState;
+import io.turgo.engine.instance.VariableRow;
+import io.turgo.engine.variable.VariableValue;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Variables by scope: a name is looked up from an execution upwards to the instance; a name that
+ * nobody has is set at the instance.
+ */
+final class VariableScopes {
+  private final InstanceState state;
+  private final StepContext context;
+  private final HistoryRecorder history;
+
+  VariableScopes(InstanceState state, StepContext context, HistoryRecorder history) {
+    this.state = state;
+    this.context = context;
+    this.history = history;
+  }
+
+  void set(long executionId, String name, VariableValue value, boolean local) {
+    VariableRow found = local ? state.variable(executionId, name) : find(state, executionId, name);
+    VariableRow row;
+    if (found != null) {
+      row = found.withValue(value);
+      history.variableUpdated(row, executionId);
+    } else {
+      long scope = local ? executionId : state.id();
+      row = new VariableRow(context.ids().getAsLong(), state.id(), scope, name, value);
+      history.variableCreated(row, executionId);
+    }
+    state.put(row);
+  }
+
+  void remove(long executionId, String name, boolean local) {
+    VariableRow found = local ? state.variable(executionId, name) : find(state, executionId, name);
+    if (found != null) {
+      state.removeVariable(found.id());
+    }
+  }
+
+  void removeScope(long executionId) {
+    for (VariableRow row : state.variables(executionId)) {
+      state.removeVariable(row.id());
+    }
+  }
+
+  /** The variable that an execution sees under a name. */
+  static @Nullable VariableRow find(InstanceState state, long executionId, String name) {
+    long scope = executionId;
+    while (true) {
+      VariableRow row = state.variable(scope, name);
+      if (row != null) {
+        return row;
+      }
+      ExecutionRow execution = state.execution(scope);
+      if (execution == null) {
+        return null;
+      }
+      scope = execution.parentId();
+    }
+  }
+}

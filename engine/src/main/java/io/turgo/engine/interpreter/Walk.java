@@ -1,0 +1,361 @@
+package io.turgo.engine.interpreter;
+
+import io.turgo.engine.exception.TurgoException;
+import io.turgo.engine.expression.Expression;
+import io.turgo.engine.instance.ExecutionRow;
+import io.turgo.engine.instance.InstanceState;
+import io.turgo.engine.instance.JobRow;
+import io.turgo.engine.instance.TaskRow;
+import io.turgo.engine.model.FlowNode;
+import io.turgo.engine.model.SequenceFlow;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.Objects;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The moves that tokens make, for behaviours to use. Moves are queued and made one after the other,
+ * so that a long chain of nodes needs no deep stack; a user call stops the queue until its outcome is
+ * there.
+ */
+final class Walk {
+  private final InstanceState state;
+  private final StepContext context;
+  private final HistoryRecorder history;
+  private final VariableScopes variables;
+  private final JobScheduler jobs;
+  private final Deque<Runnable> agenda = new ArrayDeque<>();
+  private @Nullable UserCall pendingCall;
+  private @Nullable Consumer<CallOutcome> afterCall;
+
+  Walk(InstanceState state, StepContext context) {
+    this.state = state;
+    this.context = context;
+    this.history = new HistoryRecorder(state, context);
+    this.variables = new VariableScopes(state, context, history);
+    this.jobs = new JobScheduler(this, context);
+  }
+
+  InstanceState state() {
+    return state;
+  }
+
+  HistoryRecorder history() {
+    return history;
+  }
+
+  VariableScopes variables() {
+    return variables;
+  }
+
+  JobScheduler jobs() {
+    return jobs;
+  }
+
+  long now() {
+    return context.now();
+  }
+
+  long newId() {
+    return context.ids().getAsLong();
+  }
+
+  FlowNode node(ExecutionRow token) {
+    return context.graph().node(token.activityId());
+  }
+
+  /** The token as it is now; it must exist. */
+  ExecutionRow token(long id) {
+    return Objects.requireNonNull(state.execution(id), () -> "No execution " + id);
+  }
+
+  /** Makes the queued moves until none is left or user code is needed. */
+  @Nullable UserCall run() {
+    while (pendingCall == null) {
+      Runnable next = agenda.poll();
+      if (next == null) {
+        return null;
+      }
+      next.run();
+    }
+    return pendingCall;
+  }
+
+  /** Goes on with the outcome of the pending call. */
+  void resume(CallOutcome outcome) {
+    UserCall call = Objects.requireNonNull(pendingCall, "No user call is pending");
+    Consumer<CallOutcome> next = Objects.requireNonNull(afterCall);
+    pendingCall = null;
+    afterCall = null;
+    for (CallOutcome.VariableChange change : outcome.changes()) {
+      if (change.value() == null) {
+        variables.remove(call.executionId(), change.name(), change.local());
+      } else {
+        variables.set(call.executionId(), change.name(), change.value(), change.local());
+      }
+    }
+    next.accept(outcome);
+  }
+
+  /** Asks for user code; what comes after waits for its outcome. */
+  void call(ExecutionRow token, UserCall.Work work, Consumer<CallOutcome> then) {
+    if (pendingCall != null) {
+      throw new IllegalStateException("A user call is pending already: " + pendingCall);
+    }
+    pendingCall = new UserCall(token.id(), node(token), work);
+    afterCall = then;
+  }
+
+  /** Evaluates expressions, literals without asking; missing ones have the value null. */
+  void evaluate(
+      ExecutionRow token,
+      List<@Nullable Expression> wanted,
+      Consumer<List<@Nullable Object>> then) {
+    List<@Nullable Object> values = new ArrayList<>(wanted.size());
+    List<Expression> open = new ArrayList<>();
+    for (Expression expression : wanted) {
+      boolean literal = expression == null || expression.isLiteral();
+      values.add(expression != null && literal ? expression.text() : null);
+      if (!literal) {
+        open.add(Objects.requireNonNull(expression));
+      }
+    }
+    if (open.isEmpty()) {
+      then.accept(values);
+      return;
+    }
+    call(
+        token,
+        new UserCall.Evaluate(open),
+        outcome -> {
+          List<?> evaluated = (List<?>) Objects.requireNonNull(outcome.value());
+          int next = 0;
+          for (int i = 0; i < values.size(); i++) {
+            Expression expression = wanted.get(i);
+            if (expression != null && !expression.isLiteral()) {
+              values.set(i, evaluated.get(next++));
+            }
+          }
+          then.accept(values);
+        });
+  }
+
+  /** A new token of this scope, about to arrive at a node. */
+  ExecutionRow newToken(long parentId, String activityId, @Nullable String viaFlow) {
+    ExecutionRow token =
+        new ExecutionRow(newId(), state.id(), parentId, activityId, true, false, 0, viaFlow);
+    state.put(token);
+    return token;
+  }
+
+  /** A token comes to a node: a job runs it later, or it begins now. */
+  void arrive(ExecutionRow token) {
+    FlowNode node = node(token);
+    if (node.common().async().before()) {
+      jobs.continueLater(token, JobRow.Kind.ASYNC_BEFORE);
+    } else {
+      begin(token);
+    }
+  }
+
+  /** A token enters a node: history, boundary events, then the node's behaviour. */
+  void begin(ExecutionRow token) {
+    agenda.add(
+        () -> {
+          if (state.execution(token.id()) == null) {
+            return; // a terminate end event was faster
+          }
+          FlowNode node = node(token);
+          ExecutionRow entered = history.activityStarted(token, node);
+          List<String> boundaries =
+              node instanceof FlowNode.Activity activity ? activity.boundaryEventIds() : List.of();
+          attach(entered, node, boundaries, 0);
+        });
+  }
+
+  private void attach(ExecutionRow token, FlowNode node, List<String> boundaryIds, int next) {
+    if (next == boundaryIds.size()) {
+      agenda.addFirst(() -> Behaviors.execute(node, token(token.id()), this));
+      return;
+    }
+    FlowNode.BoundaryTimerEvent event =
+        (FlowNode.BoundaryTimerEvent) context.graph().node(boundaryIds.get(next));
+    ExecutionRow waiting = newToken(token.id(), event.id(), null);
+    jobs.scheduleTimer(waiting, event.timer(), () -> attach(token, node, boundaryIds, next + 1));
+  }
+
+  /** A token is done with its node: a job leaves it later, or it leaves now. */
+  void leave(ExecutionRow token) {
+    if (node(token).common().async().after()) {
+      jobs.continueLater(token, JobRow.Kind.ASYNC_AFTER);
+    } else {
+      leaveNow(token);
+    }
+  }
+
+  /** Ends the activity, takes its boundary events away and takes the outgoing flows. */
+  void leaveNow(ExecutionRow token) {
+    agenda.add(
+        () -> {
+          if (state.execution(token.id()) == null) {
+            return; // cancelled meanwhile
+          }
+          FlowNode node = node(token);
+          for (ExecutionRow child : state.children(token.id())) {
+            remove(child);
+          }
+          if (node instanceof FlowNode.ParallelGateway || !hasConditions(node)) {
+            depart(token, node, node.common().outgoing());
+          } else {
+            boolean firstOnly = node instanceof FlowNode.ExclusiveGateway;
+            choose(token, node, firstOnly);
+          }
+        });
+  }
+
+  private boolean hasConditions(FlowNode node) {
+    for (String flowId : node.common().outgoing()) {
+      if (context.graph().flow(flowId).condition() != null) {
+        return true;
+      }
+    }
+    return node.common().defaultFlowId() != null || node instanceof FlowNode.ExclusiveGateway;
+  }
+
+  private void choose(ExecutionRow token, FlowNode node, boolean firstOnly) {
+    List<UserCall.Condition> conditions = new ArrayList<>();
+    List<String> always = new ArrayList<>();
+    for (String flowId : node.common().outgoing()) {
+      if (flowId.equals(node.common().defaultFlowId())) {
+        continue;
+      }
+      Expression condition = context.graph().flow(flowId).condition();
+      if (condition != null) {
+        conditions.add(new UserCall.Condition(flowId, condition));
+      } else {
+        always.add(flowId);
+        if (firstOnly) {
+          break;
+        }
+      }
+    }
+    if (conditions.isEmpty()) {
+      depart(token, node, orDefault(node, always, firstOnly));
+      return;
+    }
+    call(
+        token,
+        new UserCall.Choose(conditions, firstOnly),
+        outcome -> {
+          List<?> holding = (List<?>) Objects.requireNonNull(outcome.value());
+          List<String> taken = new ArrayList<>();
+          for (String flowId : node.common().outgoing()) {
+            if (holding.contains(flowId) || always.contains(flowId)) {
+              taken.add(flowId);
+            }
+          }
+          depart(token, node, orDefault(node, taken, firstOnly));
+        });
+  }
+
+  private static List<String> orDefault(FlowNode node, List<String> taken, boolean firstOnly) {
+    String defaultFlow = node.common().defaultFlowId();
+    if (taken.isEmpty() && defaultFlow != null) {
+      return List.of(defaultFlow);
+    }
+    if (taken.isEmpty() && !node.common().outgoing().isEmpty()) {
+      throw new Rejection(
+          new TurgoException(
+              "No outgoing sequence flow of "
+                  + node.type()
+                  + " '"
+                  + node.id()
+                  + "' could be taken: no condition holds and it has no default flow"));
+    }
+    return firstOnly && taken.size() > 1 ? taken.subList(0, 1) : taken;
+  }
+
+  private void depart(ExecutionRow token, FlowNode node, List<String> flowIds) {
+    history.activityEnded(token, null);
+    if (flowIds.isEmpty()) {
+      remove(token);
+      scopeMayEnd(token.parentId(), node.id());
+      return;
+    }
+    for (int i = 0; i < flowIds.size(); i++) {
+      SequenceFlow flow = context.graph().flow(flowIds.get(i));
+      ExecutionRow moved;
+      if (i == 0) {
+        moved = token.at(flow.targetId(), flow.id());
+        state.put(moved);
+      } else {
+        moved = newToken(token.parentId(), flow.targetId(), flow.id());
+      }
+      arrive(moved);
+    }
+  }
+
+  /** Ends a scope once nothing but its own boundary events is left in it. */
+  private void scopeMayEnd(long scopeId, String endActivityId) {
+    ExecutionRow scope = state.execution(scopeId);
+    for (ExecutionRow child : state.children(scopeId)) {
+      if (scope == null || !isBoundaryOf(scope, child)) {
+        return;
+      }
+    }
+    if (scope == null) {
+      endInstance(endActivityId, null);
+    } else {
+      leave(scope);
+    }
+  }
+
+  private boolean isBoundaryOf(ExecutionRow host, ExecutionRow child) {
+    return context.graph().node(child.activityId()) instanceof FlowNode.BoundaryTimerEvent event
+        && event.attachedToId().equals(host.activityId());
+  }
+
+  /** Cancels an activity with everything in it, its token included. */
+  void cancel(ExecutionRow token, String reason) {
+    cancelBelow(token, reason, true);
+    history.activityEnded(token, reason);
+    remove(token);
+  }
+
+  /** Cancels everything in a scope; its boundary events too if asked. */
+  void cancelBelow(ExecutionRow scope, String reason, boolean boundaryEventsToo) {
+    for (ExecutionRow child : state.children(scope.id())) {
+      if (boundaryEventsToo || !isBoundaryOf(scope, child)) {
+        cancel(child, reason);
+      }
+    }
+    for (TaskRow task : state.tasksOf(scope.id())) {
+      history.taskEnded(task, reason);
+      state.removeTask(task.id());
+    }
+  }
+
+  /** Takes an execution away with its jobs and local variables. */
+  void remove(ExecutionRow token) {
+    for (JobRow job : state.jobsOf(token.id())) {
+      state.removeJob(job.id());
+    }
+    variables.removeScope(token.id());
+    state.removeExecution(token.id());
+  }
+
+  /** Ends the instance, cancelling whatever is left of it. */
+  void endInstance(@Nullable String endActivityId, @Nullable String reason) {
+    String cancelReason = reason == null ? "process ended" : reason;
+    for (ExecutionRow child : state.children(state.id())) {
+      cancel(child, cancelReason);
+    }
+    agenda.clear();
+    variables.removeScope(state.id());
+    history.instanceEnded(endActivityId, reason);
+    state.endInstance();
+  }
+}
