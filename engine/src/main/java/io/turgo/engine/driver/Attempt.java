@@ -1,0 +1,49 @@
+package io.turgo.engine.driver;
+
+import io.turgo.engine.instance.InstanceSnapshot;
+import io.turgo.engine.interpreter.Command;
+import io.turgo.engine.interpreter.Stepper;
+import io.turgo.engine.interpreter.UserCall;
+import java.util.concurrent.Executor;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A command on its way: what has been called for it so far and where its stepping stands. Owned by
+ * one thread at a time; it is handed on through the gates and the pipeline.
+ */
+final class Attempt {
+  final long instanceId;
+  final Command command;
+  final Completion completion;
+
+  /** Runs its user code when the thread that holds it may not. */
+  final Executor userCodeThread;
+
+  final Journal journal = new Journal();
+  int losses;
+
+  /** Its instance must be read again before it is stepped. */
+  boolean fresh;
+
+  /** It is not coalesced with others any more. */
+  boolean alone;
+
+  /** Stepping that waits for a user call, and the snapshot that it began on. */
+  @Nullable Stepper stepper;
+
+  @Nullable InstanceSnapshot steppedFrom;
+  @Nullable UserCall answered;
+
+  Attempt(long instanceId, Command command, Completion completion, Executor userCodeThread) {
+    this.instanceId = instanceId;
+    this.command = command;
+    this.completion = completion;
+    this.userCodeThread = userCodeThread;
+  }
+
+  void forgetStepping() {
+    stepper = null;
+    steppedFrom = null;
+    answered = null;
+  }
+}

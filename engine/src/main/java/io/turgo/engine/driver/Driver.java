@@ -1,0 +1,544 @@
+package io.turgo.engine.driver;
+
+import io.turgo.engine.commit.CommitPipeline;
+import io.turgo.engine.commit.CommitResult;
+import io.turgo.engine.commit.UnitOfWork;
+import io.turgo.engine.exception.TurgoException;
+import io.turgo.engine.exception.TurgoObjectNotFoundException;
+import io.turgo.engine.exception.TurgoStoreException;
+import io.turgo.engine.exception.UnknownCommitException;
+import io.turgo.engine.instance.InstanceChanges;
+import io.turgo.engine.instance.InstanceSnapshot;
+import io.turgo.engine.instance.InstanceState;
+import io.turgo.engine.instance.JobRow;
+import io.turgo.engine.instance.Row;
+import io.turgo.engine.instance.VariableRow;
+import io.turgo.engine.interpreter.CallOutcome;
+import io.turgo.engine.interpreter.Command;
+import io.turgo.engine.interpreter.Step;
+import io.turgo.engine.interpreter.StepContext;
+import io.turgo.engine.interpreter.Stepper;
+import io.turgo.engine.interpreter.UserCall;
+import io.turgo.engine.store.Store;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.Executor;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Takes commands to their commit: gate, load, step, user code, pipeline, and again after a clash.
+ *
+ * <p>Stepping happens while the instance's gate is held, user code while it is not, so that a long
+ * call keeps nobody waiting. A unit holds the gate from its stepping until its commit is answered.
+ * Commands that wait meanwhile are coalesced into one unit where their user code has run already. A
+ * rejection counts only on a snapshot that was read for it, since a cached one may be old.
+ */
+public final class Driver {
+  private static final Logger LOG = LoggerFactory.getLogger(Driver.class);
+  private static final int MAX_COALESCED = 100;
+
+  private final Store store;
+  private final CommitPipeline pipeline;
+  private final Definitions definitions;
+  private final UserCode userCode;
+  private final StepContext.Policy policy;
+  private final LongSupplier ids;
+  private final LongSupplier businessClock;
+  private final Executor steps;
+  private final InstanceCache cache;
+  private final Gates gates = new Gates();
+  private final DriverMetrics metrics = new DriverMetrics();
+  private volatile CommittedWork committedWork = CommittedWork.NONE;
+
+  /**
+   * @param ids fresh ids, never given twice
+   * @param businessClock epoch milliseconds
+   * @param steps runs stepping that no thread is there for, after a commit
+   */
+  public record Parts(
+      Store store,
+      CommitPipeline pipeline,
+      Definitions definitions,
+      UserCode userCode,
+      StepContext.Policy policy,
+      LongSupplier ids,
+      LongSupplier businessClock,
+      Executor steps,
+      long cacheBytes) {}
+
+  public Driver(Parts parts) {
+    this.store = parts.store();
+    this.pipeline = parts.pipeline();
+    this.definitions = parts.definitions();
+    this.userCode = parts.userCode();
+    this.policy = parts.policy();
+    this.ids = parts.ids();
+    this.businessClock = parts.businessClock();
+    this.steps = parts.steps();
+    this.cache = new InstanceCache(parts.cacheBytes());
+  }
+
+  /** Says who hears of jobs; before the first command. */
+  public void onCommittedWork(CommittedWork listener) {
+    committedWork = listener;
+  }
+
+  public DriverMetrics metrics() {
+    return metrics;
+  }
+
+  /**
+   * Does a command. The calling thread steps and runs user code as long as nobody else is at the
+   * instance; it never waits for the commit.
+   *
+   * @param userCodeThread runs the command's user code when another thread steps it
+   */
+  public void submit(
+      long instanceId, Command command, Completion completion, Executor userCodeThread) {
+    proceed(new Attempt(instanceId, command, completion, userCodeThread));
+  }
+
+  /** Reads instances into the cache in one snapshot, unless a copy that is new enough is there. */
+  public void prefetch(Collection<JobRow> jobs) {
+    List<Long> wanted = new ArrayList<>();
+    for (JobRow job : jobs) {
+      InstanceSnapshot cached = cache.get(job.instanceId());
+      if (cached == null || cached.rev() < job.instanceRev()) {
+        wanted.add(job.instanceId());
+      }
+    }
+    if (!wanted.isEmpty()) {
+      metrics.loads.add(wanted.size());
+      store.load(wanted.stream().distinct().toList()).forEach(cache::put);
+    }
+  }
+
+  /** Drops what is cached of a shard, because another node may serve it now. */
+  public void forgetShard(int shard) {
+    cache.removeShard(shard);
+  }
+
+  private void proceed(Attempt attempt) {
+    if (gates.enter(attempt.instanceId, attempt)) {
+      step(attempt, true);
+    }
+  }
+
+  /**
+   * Steps an attempt whose gate is held, with those in line behind it that can be coalesced.
+   *
+   * @param own the calling thread may run the attempt's user code
+   */
+  private void step(Attempt first, boolean own) {
+    Attempt current = first;
+    boolean inline = own;
+    while (true) {
+      Runnable after;
+      try {
+        after = stepUnit(current, inline);
+      } catch (RuntimeException | Error e) {
+        RuntimeException reason =
+            e instanceof RuntimeException r ? r : new TurgoException("Stepping failed", e);
+        Attempt failing = current;
+        after = () -> failing.completion.failed(reason);
+      }
+      if (after == IN_FLIGHT) {
+        return;
+      }
+      Attempt next = gates.leave(current.instanceId);
+      if (next == null) {
+        after.run();
+        return;
+      }
+      Attempt following = next;
+      steps.execute(() -> step(following, false));
+      after.run();
+      return;
+    }
+  }
+
+  private static final Runnable IN_FLIGHT = () -> {};
+
+  /**
+   * Steps a unit. Answers what is to be done once the gate is given up, or {@link #IN_FLIGHT} if the
+   * unit is with the pipeline, whose answer will give the gate up.
+   */
+  private Runnable stepUnit(Attempt first, boolean own) {
+    boolean isStart = first.command instanceof Command.Start;
+    InstanceSnapshot snapshot = null;
+    if (!isStart) {
+      snapshot = snapshot(first);
+      if (snapshot == null) {
+        return missing(first);
+      }
+    }
+    Advance advance = advance(first, snapshot, null);
+    switch (advance) {
+      case Advance.NeedsCall needs -> {
+        return () -> runCall(first, needs, own);
+      }
+      case Advance.Over over -> {
+        return over.report();
+      }
+      case Advance.Ready ready -> {
+        List<Attempt> included = new ArrayList<>();
+        included.add(first);
+        InstanceState state = ready.state();
+        if (!isStart && !first.alone && !state.isEnded()) {
+          state = coalesce(first, Objects.requireNonNull(snapshot), state, included);
+        }
+        commit(state, included);
+        return IN_FLIGHT;
+      }
+    }
+  }
+
+  /** Steps those in line that need no more user code on top of the unit. */
+  private InstanceState coalesce(
+      Attempt first, InstanceSnapshot snapshot, InstanceState unit, List<Attempt> included) {
+    InstanceState state = unit;
+    List<Attempt> candidates =
+        gates.takeWhile(first.instanceId, MAX_COALESCED - 1, waiting -> !waiting.alone);
+    for (int i = 0; i < candidates.size(); i++) {
+      Attempt candidate = candidates.get(i);
+      Advance advance =
+          state.isEnded() ? null : advance(candidate, snapshot, state.fork());
+      if (advance instanceof Advance.Ready ready) {
+        state = ready.state();
+        included.add(candidate);
+        metrics.coalesced.increment();
+      } else {
+        // It is stepped by itself once this unit is committed.
+        candidate.forgetStepping();
+        gates.putBack(first.instanceId, candidates.subList(i, candidates.size()));
+        return state;
+      }
+    }
+    return state;
+  }
+
+  private @Nullable InstanceSnapshot snapshot(Attempt attempt) {
+    if (!attempt.fresh) {
+      InstanceSnapshot cached = cache.get(attempt.instanceId);
+      if (cached != null) {
+        return cached;
+      }
+    }
+    return load(attempt);
+  }
+
+  private @Nullable InstanceSnapshot load(Attempt attempt) {
+    metrics.loads.increment();
+    attempt.fresh = true;
+    List<InstanceSnapshot> loaded = store.load(List.of(attempt.instanceId));
+    if (loaded.isEmpty()) {
+      cache.remove(attempt.instanceId);
+      return null;
+    }
+    cache.put(loaded.getFirst());
+    return loaded.getFirst();
+  }
+
+  private Runnable missing(Attempt attempt) {
+    if (isJobRun(attempt)) {
+      return obsolete(attempt);
+    }
+    return () ->
+        attempt.completion.failed(
+            new TurgoObjectNotFoundException(
+                "Process instance " + attempt.instanceId + " does not exist or has ended"));
+  }
+
+  private Runnable obsolete(Attempt attempt) {
+    if (!attempt.journal.isEmpty()) {
+      metrics.discarded.increment();
+      LOG.info(
+          "The outcome of {} is dropped: the job or instance {} was ended meanwhile",
+          attempt.command,
+          attempt.instanceId);
+    }
+    return attempt.completion::obsolete;
+  }
+
+  private static boolean isJobRun(Attempt attempt) {
+    return attempt.command instanceof Command.RunJob
+        || attempt.command instanceof Command.FailJob;
+  }
+
+  /** How far an attempt came. */
+  private sealed interface Advance {
+    record Ready(InstanceState state) implements Advance {}
+
+    record NeedsCall(UserCall call, InstanceState state) implements Advance {}
+
+    record Over(Runnable report) implements Advance {}
+  }
+
+  /**
+   * @param onTop the unit's state to step on; null to step on the snapshot
+   */
+  private Advance advance(
+      Attempt attempt, @Nullable InstanceSnapshot snapshot, @Nullable InstanceState onTop) {
+    Command command = attempt.command;
+    if (onTop == null
+        && command instanceof Command.RunJob run
+        && Objects.requireNonNull(snapshot).jobs().get(run.jobId()) == null) {
+      return retryFreshOr(attempt, obsolete(attempt));
+    }
+    Stepper stepper = attempt.stepper;
+    UserCall answered = attempt.answered;
+    Step step;
+    InstanceState state;
+    if (stepper != null
+        && answered != null
+        && onTop == null
+        && attempt.steppedFrom == snapshot
+        && !attempt.fresh) {
+      CallOutcome outcome = attempt.journal.replayLast();
+      step = stepper.resume(answered, outcome);
+      state = stepper.state();
+    } else {
+      attempt.journal.rewind();
+      if (command instanceof Command.Start start) {
+        stepper = Stepper.start(start, context(start.definitionId()));
+      } else {
+        InstanceState base =
+            onTop != null ? onTop : InstanceState.of(Objects.requireNonNull(snapshot));
+        stepper =
+            Stepper.of(
+                command,
+                base,
+                context(base.instance().definitionId()),
+                !attempt.journal.isEmpty());
+      }
+      state = stepper.state();
+      step = stepper.begin();
+    }
+    attempt.forgetStepping();
+    while (step instanceof Step.Call(UserCall call)) {
+      InstanceState seen = state;
+      CallOutcome known =
+          attempt.journal.replay(
+              call,
+              name -> {
+                VariableRow row = seen.visibleVariable(call.executionId(), name);
+                return row == null ? null : row.value();
+              });
+      if (known == null) {
+        attempt.stepper = stepper;
+        attempt.steppedFrom = snapshot;
+        return new Advance.NeedsCall(call, state);
+      }
+      metrics.replays.increment();
+      step = stepper.resume(call, known);
+    }
+    return switch (step) {
+      case Step.Done done -> new Advance.Ready(done.state());
+      case Step.Failed(UserCall call, Throwable error) ->
+          new Advance.Over(() -> attempt.completion.userCodeFailed(call.node().id(), error));
+      case Step.Rejected(TurgoException reason) -> rejected(attempt, snapshot, reason);
+      case Step.Call call -> throw new IllegalStateException("Unanswered " + call);
+    };
+  }
+
+  private Advance rejected(
+      Attempt attempt, @Nullable InstanceSnapshot snapshot, TurgoException reason) {
+    if (attempt.command instanceof Command.RunJob run && snapshot != null) {
+      JobRow job = snapshot.jobs().get(run.jobId());
+      boolean runnable =
+          job != null
+              && (job.state() == JobRow.State.READY || job.state() == JobRow.State.TIMER)
+              && (job.dueAt() == null || job.dueAt() <= businessClock.getAsLong());
+      if (!runnable && attempt.journal.isEmpty()) {
+        return retryFreshOr(attempt, obsolete(attempt));
+      }
+      String activity = job == null ? "?" : job.activityId();
+      return retryFreshOr(
+          attempt, () -> attempt.completion.userCodeFailed(activity, reason));
+    }
+    if (attempt.command instanceof Command.FailJob
+        && reason instanceof TurgoObjectNotFoundException) {
+      return retryFreshOr(attempt, obsolete(attempt));
+    }
+    return retryFreshOr(attempt, () -> attempt.completion.failed(reason));
+  }
+
+  /** Reports only what was found on a copy that was read for this attempt; else tries again. */
+  private Advance retryFreshOr(Attempt attempt, Runnable report) {
+    if (attempt.fresh || attempt.command instanceof Command.Start) {
+      return new Advance.Over(report);
+    }
+    return new Advance.Over(
+        () -> {
+          attempt.fresh = true;
+          attempt.forgetStepping();
+          steps.execute(() -> proceed(attempt, false));
+        });
+  }
+
+  private void proceed(Attempt attempt, boolean own) {
+    if (gates.enter(attempt.instanceId, attempt)) {
+      step(attempt, own);
+    }
+  }
+
+  private StepContext context(long definitionId) {
+    return new StepContext(
+        definitions.graph(definitionId), businessClock.getAsLong(), ids, policy);
+  }
+
+  private void runCall(Attempt attempt, Advance.NeedsCall needs, boolean own) {
+    if (own) {
+      callAndProceed(attempt, needs);
+    } else {
+      attempt.userCodeThread.execute(() -> callAndProceed(attempt, needs));
+    }
+  }
+
+  private void callAndProceed(Attempt attempt, Advance.NeedsCall needs) {
+    metrics.userCalls.increment();
+    UserCode.Result result = userCode.run(needs.call(), needs.state());
+    attempt.journal.add(needs.call(), result.outcome(), result.readThenWritten());
+    attempt.answered = needs.call();
+    attempt.fresh = false;
+    proceed(attempt, true);
+  }
+
+  private void commit(InstanceState state, List<Attempt> included) {
+    InstanceChanges changes = state.changes();
+    int losses = 0;
+    for (Attempt attempt : included) {
+      losses = Math.max(losses, attempt.losses);
+    }
+    AtomicBoolean answered = new AtomicBoolean();
+    pipeline.submit(
+        new UnitOfWork(
+            List.of(changes),
+            losses,
+            result -> {
+              if (answered.compareAndSet(false, true)) {
+                answered(state, changes, included, result);
+              }
+            }));
+  }
+
+  private void answered(
+      InstanceState state, InstanceChanges changes, List<Attempt> included, CommitResult result) {
+    long instanceId = changes.instanceId();
+    switch (result) {
+      case CommitResult.Committed done -> {
+        if (changes.ended()) {
+          cache.remove(instanceId);
+        } else {
+          cache.put(state.committed());
+        }
+        Attempt next = gates.leave(instanceId);
+        announce(changes);
+        included.forEach(attempt -> attempt.completion.committed(state));
+        if (next != null) {
+          steps.execute(() -> step(next, false));
+        }
+      }
+      case CommitResult.Clashed clashed -> {
+        cache.remove(instanceId);
+        for (Attempt attempt : included) {
+          attempt.losses++;
+          attempt.fresh = true;
+        }
+        again(instanceId, included);
+      }
+      case CommitResult.Refused refused -> {
+        cache.remove(instanceId);
+        if (included.size() > 1) {
+          included.forEach(attempt -> attempt.alone = true);
+          again(instanceId, included);
+        } else {
+          release(instanceId);
+          Attempt only = included.getFirst();
+          TurgoException reason =
+              new TurgoException(
+                  "The database refuses a value of " + describe(only) + ": " + refused.cause(),
+                  refused.cause());
+          if (only.command instanceof Command.RunJob) {
+            only.completion.userCodeFailed("", reason);
+          } else {
+            only.completion.failed(reason);
+          }
+        }
+      }
+      case CommitResult.Unavailable gone -> {
+        cache.remove(instanceId);
+        release(instanceId);
+        included.forEach(
+            attempt ->
+                attempt.completion.failed(
+                    new TurgoStoreException(
+                        "Nothing of "
+                            + describe(attempt)
+                            + " was written, the database is unavailable: "
+                            + gone.cause().getMessage(),
+                        gone.cause())));
+      }
+      case CommitResult.Unknown unknown -> {
+        cache.remove(instanceId);
+        release(instanceId);
+        included.forEach(
+            attempt ->
+                attempt.completion.failed(
+                    new UnknownCommitException(
+                        "Whether "
+                            + describe(attempt)
+                            + " was written is unknown: the connection died at commit and the"
+                            + " database could not be asked",
+                        unknown.cause())));
+      }
+    }
+  }
+
+  private static String describe(Attempt attempt) {
+    return attempt.command.getClass().getSimpleName() + " of instance " + attempt.instanceId;
+  }
+
+  private void release(long instanceId) {
+    Attempt next = gates.leave(instanceId);
+    if (next != null) {
+      steps.execute(() -> step(next, false));
+    }
+  }
+
+  /** Steps attempts again whose gate is still held. */
+  private void again(long instanceId, List<Attempt> attempts) {
+    attempts.forEach(Attempt::forgetStepping);
+    gates.putBack(instanceId, attempts.subList(1, attempts.size()));
+    steps.execute(() -> step(attempts.getFirst(), false));
+  }
+
+  private void announce(InstanceChanges changes) {
+    List<JobRow> appeared = new ArrayList<>(4);
+    List<JobRow> gone = new ArrayList<>(4);
+    for (Row row : changes.inserts()) {
+      if (row instanceof JobRow job) {
+        appeared.add(job);
+      }
+    }
+    for (Row row : changes.updates()) {
+      if (row instanceof JobRow job) {
+        appeared.add(job);
+      }
+    }
+    for (Row row : changes.deletes()) {
+      if (row instanceof JobRow job) {
+        gone.add(job);
+      }
+    }
+    if (!appeared.isEmpty() || !gone.isEmpty()) {
+      committedWork.changed(appeared, gone);
+    }
+  }
+}

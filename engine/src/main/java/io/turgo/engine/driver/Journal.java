@@ -1,0 +1,104 @@
+package io.turgo.engine.driver;
+
+import io.turgo.engine.interpreter.CallOutcome;
+import io.turgo.engine.interpreter.UserCall;
+import io.turgo.engine.variable.VariableValue;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The outcomes of the user calls of one attempt, to be applied instead of calling again when the
+ * attempt is stepped on a fresh copy of its instance.
+ *
+ * <p>A call is known by its element, its kind and how many such calls came before it. Its outcome
+ * holds unless a variable that the call read and then wrote has changed since: then the call is
+ * repeated, or an increment would be lost.
+ */
+final class Journal {
+  private final List<Entry> entries = new ArrayList<>();
+  private final Map<String, Integer> replayed = new HashMap<>();
+
+  /**
+   * @param readThenWritten the variables that the call read and then wrote, with what it read (null:
+   *     there was none)
+   */
+  record Entry(
+      String key, CallOutcome outcome, Map<String, @Nullable VariableValue> readThenWritten) {}
+
+  boolean isEmpty() {
+    return entries.isEmpty();
+  }
+
+  /** Begins a new replay. */
+  void rewind() {
+    replayed.clear();
+  }
+
+  /**
+   * The outcome of a call if it is known and still holds; otherwise null, and what is known of this
+   * call and of those after it is forgotten.
+   *
+   * @param current the variable that the call would see now
+   */
+  @Nullable CallOutcome replay(UserCall call, Function<String, @Nullable VariableValue> current) {
+    String key = keyOf(call);
+    for (int i = 0; i < entries.size(); i++) {
+      Entry entry = entries.get(i);
+      if (entry.key().equals(key)) {
+        if (holds(entry, current)) {
+          count(call);
+          return entry.outcome();
+        }
+        entries.subList(i, entries.size()).clear();
+        return null;
+      }
+    }
+    return null;
+  }
+
+  /** Notes the outcome of the call that replay did not know. */
+  void add(
+      UserCall call, CallOutcome outcome, Map<String, @Nullable VariableValue> readThenWritten) {
+    entries.add(new Entry(keyOf(call), outcome, readThenWritten));
+    count(call);
+  }
+
+  private static boolean holds(Entry entry, Function<String, @Nullable VariableValue> current) {
+    for (Map.Entry<String, @Nullable VariableValue> read : entry.readThenWritten().entrySet()) {
+      if (!same(read.getValue(), current.apply(read.getKey()))) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  static boolean same(@Nullable VariableValue a, @Nullable VariableValue b) {
+    if (a == null || b == null) {
+      return a == null && b == null;
+    }
+    return a.type() == b.type()
+        && Objects.equals(a.longValue(), b.longValue())
+        && Objects.equals(a.doubleValue(), b.doubleValue())
+        && Objects.equals(a.textValue(), b.textValue())
+        && Arrays.equals(a.bytesValue(), b.bytesValue());
+  }
+
+  private String keyOf(UserCall call) {
+    String site = site(call);
+    return site + '#' + replayed.getOrDefault(site, 0);
+  }
+
+  private void count(UserCall call) {
+    replayed.merge(site(call), 1, Integer::sum);
+  }
+
+  private static String site(UserCall call) {
+    return call.node().id() + '/' + call.work().getClass().getSimpleName();
+  }
+}
