@@ -101,7 +101,7 @@ public final class Driver {
    */
   public void submit(
       long instanceId, Command command, Completion completion, Executor userCodeThread) {
-    proceed(new Attempt(instanceId, command, completion, userCodeThread));
+    proceed(new Attempt(instanceId, command, completion, userCodeThread), true);
   }
 
   /** Reads instances into the cache in one snapshot, unless a copy that is new enough is there. */
@@ -124,42 +124,23 @@ public final class Driver {
     cache.removeShard(shard);
   }
 
-  private void proceed(Attempt attempt) {
-    if (gates.enter(attempt.instanceId, attempt)) {
-      step(attempt, true);
-    }
-  }
-
   /**
    * Steps an attempt whose gate is held, with those in line behind it that can be coalesced.
    *
    * @param own the calling thread may run the attempt's user code
    */
   private void step(Attempt first, boolean own) {
-    Attempt current = first;
-    boolean inline = own;
-    while (true) {
-      Runnable after;
-      try {
-        after = stepUnit(current, inline);
-      } catch (RuntimeException | Error e) {
-        RuntimeException reason =
-            e instanceof RuntimeException r ? r : new TurgoException("Stepping failed", e);
-        Attempt failing = current;
-        after = () -> failing.completion.failed(reason);
-      }
-      if (after == IN_FLIGHT) {
-        return;
-      }
-      Attempt next = gates.leave(current.instanceId);
-      if (next == null) {
-        after.run();
-        return;
-      }
-      Attempt following = next;
-      steps.execute(() -> step(following, false));
+    Runnable after;
+    try {
+      after = stepUnit(first, own);
+    } catch (RuntimeException | Error e) {
+      RuntimeException reason =
+          e instanceof RuntimeException r ? r : new TurgoException("Stepping failed", e);
+      after = () -> first.completion.failed(reason);
+    }
+    if (after != IN_FLIGHT) {
+      release(first.instanceId);
       after.run();
-      return;
     }
   }
 
@@ -300,7 +281,7 @@ public final class Driver {
         && onTop == null
         && attempt.steppedFrom == snapshot
         && !attempt.fresh) {
-      CallOutcome outcome = attempt.journal.replayLast();
+      CallOutcome outcome = attempt.journal.last();
       step = stepper.resume(answered, outcome);
       state = stepper.state();
     } else {

@@ -62,6 +62,11 @@ final class Journal {
     return null;
   }
 
+  /** The outcome that was noted last. */
+  CallOutcome last() {
+    return entries.getLast().outcome();
+  }
+
   /** Notes the outcome of the call that replay did not know. */
   void add(
       UserCall call, CallOutcome outcome, Map<String, @Nullable VariableValue> readThenWritten) {

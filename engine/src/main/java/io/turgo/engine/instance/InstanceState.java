@@ -170,6 +170,22 @@ public final class InstanceState {
     return finder.found;
   }
 
+  /** The variable that an execution sees under a name: its own, or that of the nearest scope. */
+  public @Nullable VariableRow visibleVariable(long executionId, String name) {
+    long scope = executionId;
+    while (true) {
+      VariableRow row = variable(scope, name);
+      if (row != null) {
+        return row;
+      }
+      ExecutionRow execution = executions.get(scope);
+      if (execution == null) {
+        return null;
+      }
+      scope = execution.parentId();
+    }
+  }
+
   public List<VariableRow> variables(long executionId) {
     return where(variables, row -> row.executionId() == executionId);
   }

@@ -67,6 +67,11 @@ public final class Stepper {
     return new Stepper(start, InstanceState.started(row), context, false);
   }
 
+  /** The instance as far as it was stepped. */
+  public InstanceState state() {
+    return state;
+  }
+
   public Step begin() {
     return guarded(() -> perform(command));
   }
@@ -201,7 +206,11 @@ public final class Stepper {
           new TurgoException(
               "Task " + task.id() + " can not be claimed by '" + user + "': '" + owner + "' has it"));
     }
-    TaskRow assigned = task.withAssignee(user, assign.claim() ? context.now() : task.claimedAt());
+    Long claimedAt = task.claimedAt();
+    if (assign.claim()) {
+      claimedAt = user == null ? null : Long.valueOf(context.now());
+    }
+    TaskRow assigned = task.withAssignee(user, claimedAt);
     state.put(assigned);
     walk.history().taskUpdated(assigned);
   }

@@ -1,10 +1,8 @@
 package io.turgo.engine.interpreter;
 
-import io.turgo.engine.instance.ExecutionRow;
 import io.turgo.engine.instance.InstanceState;
 import io.turgo.engine.instance.VariableRow;
 import io.turgo.engine.variable.VariableValue;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Variables by scope: a name is looked up from an execution upwards to the instance; a name that
@@ -22,7 +20,7 @@ final class VariableScopes {
   }
 
   void set(long executionId, String name, VariableValue value, boolean local) {
-    VariableRow found = local ? state.variable(executionId, name) : find(state, executionId, name);
+    VariableRow found = local ? state.variable(executionId, name) : state.visibleVariable(executionId, name);
     VariableRow row;
     if (found != null) {
       row = found.withValue(value);
@@ -36,7 +34,7 @@ final class VariableScopes {
   }
 
   void remove(long executionId, String name, boolean local) {
-    VariableRow found = local ? state.variable(executionId, name) : find(state, executionId, name);
+    VariableRow found = local ? state.variable(executionId, name) : state.visibleVariable(executionId, name);
     if (found != null) {
       state.removeVariable(found.id());
     }
@@ -45,22 +43,6 @@ final class VariableScopes {
   void removeScope(long executionId) {
     for (VariableRow row : state.variables(executionId)) {
       state.removeVariable(row.id());
-    }
-  }
-
-  /** The variable that an execution sees under a name. */
-  static @Nullable VariableRow find(InstanceState state, long executionId, String name) {
-    long scope = executionId;
-    while (true) {
-      VariableRow row = state.variable(scope, name);
-      if (row != null) {
-        return row;
-      }
-      ExecutionRow execution = state.execution(scope);
-      if (execution == null) {
-        return null;
-      }
-      scope = execution.parentId();
     }
   }
 }

@@ -1,0 +1,16 @@
+package io.turgo.engine.delegate;
+
+import org.jspecify.annotations.Nullable;
+
+/** An expression that was injected into a field of a delegate. */
+public interface Expression {
+  /**
+   * Evaluates it for an execution.
+   *
+   * @throws io.turgo.engine.exception.TurgoException if it can not be evaluated
+   */
+  @Nullable Object getValue(VariableScope variableScope);
+
+  /** Its text as it stands in the file. */
+  String getExpressionText();
+}

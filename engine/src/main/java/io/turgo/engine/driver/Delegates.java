@@ -1,0 +1,175 @@
+package io.turgo.engine.driver;
+
+import io.turgo.engine.delegate.Expression;
+import io.turgo.engine.delegate.JavaDelegate;
+import io.turgo.engine.delegate.VariableScope;
+import io.turgo.engine.exception.TurgoException;
+import io.turgo.engine.exception.TurgoIllegalArgumentException;
+import io.turgo.engine.model.FlowNode;
+import io.turgo.engine.model.Implementation;
+import java.lang.reflect.Constructor;
+import java.lang.reflect.Field;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Makes the delegates that service tasks name by class, one for each element and definition, and
+ * injects their fields. A delegate is shared by all threads that run its element.
+ */
+final class Delegates {
+  private final Supplier<@Nullable ClassLoader> classLoader;
+  private final ConcurrentHashMap<FlowNode.ServiceTask, JavaDelegate> made =
+      new ConcurrentHashMap<>();
+
+  Delegates(Supplier<@Nullable ClassLoader> classLoader) {
+    this.classLoader = classLoader;
+  }
+
+  JavaDelegate ofClass(FlowNode.ServiceTask node, Implementation.JavaClass implementation) {
+    JavaDelegate delegate = made.get(node);
+    if (delegate == null) {
+      Object object = instantiate(node, implementation.className());
+      inject(node, object, implementation.fields());
+      delegate = asDelegate(node, object, "class " + implementation.className());
+      JavaDelegate earlier = made.putIfAbsent(node, delegate);
+      delegate = earlier == null ? delegate : earlier;
+    }
+    return delegate;
+  }
+
+  JavaDelegate asDelegate(FlowNode.ServiceTask node, @Nullable Object object, String from) {
+    if (object instanceof JavaDelegate delegate) {
+      return delegate;
+    }
+    throw new TurgoIllegalArgumentException(
+        "Service task '"
+            + node.id()
+            + "' needs a "
+            + JavaDelegate.class.getName()
+            + ", but "
+            + from
+            + " gives "
+            + (object == null ? "null" : "a " + object.getClass().getName()));
+  }
+
+  private Object instantiate(FlowNode.ServiceTask node, String className) {
+    try {
+      Constructor<?> constructor =
+          Class.forName(className, true, loader()).getDeclaredConstructor();
+      constructor.setAccessible(true);
+      return constructor.newInstance();
+    } catch (InvocationTargetException e) {
+      throw new TurgoException(
+          "The constructor of delegate class "
+              + className
+              + " of service task '"
+              + node.id()
+              + "' threw "
+              + e.getCause(),
+          e.getCause());
+    } catch (ReflectiveOperationException | LinkageError e) {
+      throw new TurgoException(
+          "Service task '"
+              + node.id()
+              + "' names the delegate class '"
+              + className
+              + "', which can not be made ("
+              + e
+              + "); put it on the class path with a constructor without arguments",
+          e);
+    }
+  }
+
+  private ClassLoader loader() {
+    ClassLoader given = classLoader.get();
+    if (given != null) {
+      return given;
+    }
+    ClassLoader ofThread = Thread.currentThread().getContextClassLoader();
+    return ofThread != null ? ofThread : Delegates.class.getClassLoader();
+  }
+
+  void inject(FlowNode.ServiceTask node, Object target, List<Implementation.Field> fields) {
+    for (Implementation.Field field : fields) {
+      inject(node, target, field);
+    }
+  }
+
+  private static void inject(
+      FlowNode.ServiceTask node, Object target, Implementation.Field field) {
+    String setter =
+        "set" + field.name().substring(0, 1).toUpperCase(Locale.ROOT) + field.name().substring(1);
+    Object value =
+        field.expression() != null
+            ? new Injected(field.expression())
+            : new Literal(String.valueOf(field.text()));
+    try {
+      for (Method method : target.getClass().getMethods()) {
+        if (method.getName().equals(setter)
+            && method.getParameterCount() == 1
+            && method.getParameterTypes()[0].isInstance(value)) {
+          method.invoke(target, value);
+          return;
+        }
+      }
+      for (Class<?> type = target.getClass(); type != null; type = type.getSuperclass()) {
+        for (Field declared : type.getDeclaredFields()) {
+          if (declared.getName().equals(field.name()) && declared.getType().isInstance(value)) {
+            declared.setAccessible(true);
+            declared.set(target, value);
+            return;
+          }
+        }
+      }
+    } catch (ReflectiveOperationException e) {
+      throw new TurgoException(
+          "Field '" + field.name() + "' of service task '" + node.id() + "' can not be injected",
+          e);
+    }
+    throw new TurgoIllegalArgumentException(
+        "Service task '"
+            + node.id()
+            + "' injects the field '"
+            + field.name()
+            + "', but "
+            + target.getClass().getName()
+            + " has no field or setter of that name and of type "
+            + Expression.class.getName());
+  }
+
+  private record Literal(String text) implements Expression {
+    @Override
+    public Object getValue(VariableScope variableScope) {
+      return text;
+    }
+
+    @Override
+    public String getExpressionText() {
+      return text;
+    }
+  }
+
+  private record Injected(io.turgo.engine.expression.Expression expression)
+      implements Expression {
+    @Override
+    public @Nullable Object getValue(VariableScope variableScope) {
+      if (variableScope instanceof io.turgo.engine.expression.Expression.Variables variables) {
+        return expression.evaluate(variables);
+      }
+      throw new TurgoIllegalArgumentException(
+          "The expression "
+              + expression.text()
+              + " needs the execution that the delegate was called with");
+    }
+
+    @Override
+    public String getExpressionText() {
+      return expression.text();
+    }
+  }
+}

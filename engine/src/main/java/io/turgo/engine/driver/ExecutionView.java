@@ -1,0 +1,237 @@
+package io.turgo.engine.driver;
+
+import io.turgo.engine.delegate.DelegateExecution;
+import io.turgo.engine.exception.TurgoObjectNotFoundException;
+import io.turgo.engine.expression.Expression;
+import io.turgo.engine.instance.ExecutionRow;
+import io.turgo.engine.instance.InstanceState;
+import io.turgo.engine.instance.VariableRow;
+import io.turgo.engine.interpreter.CallOutcome.VariableChange;
+import io.turgo.engine.interpreter.UserCall;
+import io.turgo.engine.store.Store;
+import io.turgo.engine.variable.VariableType;
+import io.turgo.engine.variable.VariableValue;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What user code sees of its execution: the variables as they were when the call began, with its own
+ * changes on top. It writes down what is read and what is changed; nothing reaches the instance
+ * before the call has returned. For the thread of the call only.
+ */
+final class ExecutionView implements DelegateExecution, Expression.Variables {
+  private final UserCall call;
+  private final InstanceState state;
+  private final Store store;
+  private final List<VariableChange> changes = new ArrayList<>(2);
+  private final Map<String, @Nullable VariableValue> overlay = new HashMap<>();
+  private final Map<String, @Nullable VariableValue> localOverlay = new HashMap<>();
+  private final Map<String, @Nullable VariableValue> reads = new HashMap<>();
+  private final Map<String, @Nullable VariableValue> readThenWritten = new HashMap<>();
+
+  ExecutionView(UserCall call, InstanceState state, Store store) {
+    this.call = call;
+    this.state = state;
+    this.store = store;
+  }
+
+  List<VariableChange> changes() {
+    return changes;
+  }
+
+  Map<String, @Nullable VariableValue> readThenWritten() {
+    return readThenWritten;
+  }
+
+  @Override
+  public String getId() {
+    return Long.toString(call.executionId());
+  }
+
+  @Override
+  public String getProcessInstanceId() {
+    return Long.toString(state.id());
+  }
+
+  @Override
+  public String getRootProcessInstanceId() {
+    return Long.toString(state.instance().rootId());
+  }
+
+  @Override
+  public String getProcessDefinitionId() {
+    return Long.toString(state.instance().definitionId());
+  }
+
+  @Override
+  public @Nullable String getParentId() {
+    ExecutionRow row = state.execution(call.executionId());
+    return row == null ? null : Long.toString(row.parentId());
+  }
+
+  @Override
+  public @Nullable String getProcessInstanceBusinessKey() {
+    return state.instance().businessKey();
+  }
+
+  @Override
+  public String getCurrentActivityId() {
+    return call.node().id();
+  }
+
+  @Override
+  public Map<String, @Nullable Object> getVariables() {
+    Map<String, @Nullable Object> all = new LinkedHashMap<>();
+    for (long scope = call.executionId(); ; ) {
+      for (VariableRow row : state.variables(scope)) {
+        if (!all.containsKey(row.name())) {
+          all.put(row.name(), getVariable(row.name()));
+        }
+      }
+      ExecutionRow execution = state.execution(scope);
+      if (execution == null) {
+        break;
+      }
+      scope = execution.parentId();
+    }
+    apply(overlay, all);
+    apply(localOverlay, all);
+    return all;
+  }
+
+  @Override
+  public Map<String, @Nullable Object> getVariablesLocal() {
+    Map<String, @Nullable Object> all = new LinkedHashMap<>();
+    for (VariableRow row : state.variables(call.executionId())) {
+      all.put(row.name(), getVariableLocal(row.name()));
+    }
+    apply(localOverlay, all);
+    return all;
+  }
+
+  private void apply(
+      Map<String, @Nullable VariableValue> changed, Map<String, @Nullable Object> to) {
+    changed.forEach(
+        (name, value) -> {
+          if (value == null) {
+            to.remove(name);
+          } else {
+            to.put(name, VariableType.decode(value));
+          }
+        });
+  }
+
+  @Override
+  public @Nullable Object getVariable(String variableName) {
+    VariableValue value = visible(variableName);
+    return value == null ? null : VariableType.decode(value);
+  }
+
+  @Override
+  public @Nullable Object getVariableLocal(String variableName) {
+    VariableValue value = local(variableName);
+    return value == null ? null : VariableType.decode(value);
+  }
+
+  @Override
+  public boolean hasVariable(String variableName) {
+    return visible(variableName) != null;
+  }
+
+  @Override
+  public boolean hasVariableLocal(String variableName) {
+    return local(variableName) != null;
+  }
+
+  private @Nullable VariableValue visible(String name) {
+    if (localOverlay.containsKey(name)) {
+      return localOverlay.get(name);
+    }
+    if (overlay.containsKey(name)) {
+      return overlay.get(name);
+    }
+    return read(name, state.visibleVariable(call.executionId(), name));
+  }
+
+  private @Nullable VariableValue local(String name) {
+    if (localOverlay.containsKey(name)) {
+      return localOverlay.get(name);
+    }
+    VariableRow row = state.variable(call.executionId(), name);
+    if (row != null && overlay.containsKey(name)) {
+      return overlay.get(name);
+    }
+    return read(name, row);
+  }
+
+  private @Nullable VariableValue read(String name, @Nullable VariableRow row) {
+    if (row == null) {
+      reads.putIfAbsent(name, null);
+      return null;
+    }
+    reads.putIfAbsent(name, row.value());
+    return row.value().deferred() ? fetch(row) : row.value();
+  }
+
+  private VariableValue fetch(VariableRow row) {
+    VariableValue value = store.loadVariable(row.id());
+    if (value == null) {
+      throw new TurgoObjectNotFoundException(
+          "Variable '" + row.name() + "' of instance " + state.id() + " was removed meanwhile");
+    }
+    return value;
+  }
+
+  @Override
+  public void setVariable(String variableName, @Nullable Object value) {
+    change(variableName, VariableType.encode(variableName, value), false);
+  }
+
+  @Override
+  public void setVariableLocal(String variableName, @Nullable Object value) {
+    change(variableName, VariableType.encode(variableName, value), true);
+  }
+
+  @Override
+  public void removeVariable(String variableName) {
+    change(variableName, null, false);
+  }
+
+  @Override
+  public void removeVariableLocal(String variableName) {
+    change(variableName, null, true);
+  }
+
+  private void change(String name, @Nullable VariableValue value, boolean local) {
+    if (reads.containsKey(name)) {
+      readThenWritten.putIfAbsent(name, reads.get(name));
+    }
+    changes.add(new VariableChange(name, value, local));
+    boolean inLocalScope =
+        local
+            || localOverlay.get(name) != null
+            || state.variable(call.executionId(), name) != null;
+    (inLocalScope ? localOverlay : overlay).put(name, value);
+  }
+
+  // What an expression sees: "execution" and the variables.
+
+  @Override
+  public boolean has(String name) {
+    return name.equals("execution") || hasVariable(name);
+  }
+
+  @Override
+  public @Nullable Object get(String name) {
+    return name.equals("execution") ? this : getVariable(name);
+  }
+
+  @Override
+  public void set(String name, @Nullable Object value) {
+    setVariable(name, value);
+  }
+}

@@ -1,0 +1,445 @@
+package io.turgo.engine.executor;
+
+import io.turgo.engine.instance.JobRow;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.PriorityQueue;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The jobs that this node holds in memory: ready ones by priority and age, exclusive ones in the
+ * mailbox of their instance, timers by due time, and those in flight.
+ *
+ * <p>Safe for all threads; one lock, held for map operations only. A job is known by its id and by
+ * the rev that it was written with, so that a stale page never brings back a job that is running or
+ * done. Nothing here is durable: what is dropped is still in its table.
+ */
+final class Dispatcher {
+  private static final Comparator<Timer> BY_DUE =
+      Comparator.comparingLong(Timer::dueAt).thenComparingLong(timer -> timer.job().id());
+
+  private final int queueSize;
+  private final ExecutorMetrics metrics;
+  private final ReentrantLock lock = new ReentrantLock();
+
+  /** Rev that each job in memory was written with; done jobs while a page read may bring them. */
+  private final Map<Long, Long> known = new HashMap<>();
+
+  private final List<Long> doneDuringRead = new ArrayList<>();
+  private boolean reading;
+
+  private final TreeMap<Integer, Deque<Ready>> ready = new TreeMap<>(Comparator.reverseOrder());
+  private int readyCount;
+
+  /** Exclusive jobs whose turn in their mailbox has come. */
+  private final Deque<Ready> granted = new ArrayDeque<>();
+
+  private final Map<Long, Deque<Ready>> mailboxes = new HashMap<>();
+  private final PriorityQueue<Timer> timers = new PriorityQueue<>(BY_DUE);
+  private final Map<Key, InFlight> inFlight = new HashMap<>();
+  private final Map<Integer, Integer> inFlightByShard = new HashMap<>();
+  private final Set<Long> suspects = new HashSet<>();
+  private boolean suspectRunning;
+  private boolean tableHasMore;
+  private boolean timersHaveMore;
+
+  /** A job that may run. */
+  record Ready(JobRow job, long sinceNanos) {}
+
+  private record Timer(JobRow job, long dueAt) {}
+
+  private record InFlight(JobRow job, long startedNanos) {}
+
+  /** A job as it was written once: a retry has the same id and a later rev. */
+  private record Key(long id, long rev) {
+    static Key of(JobRow job) {
+      return new Key(job.id(), job.instanceRev());
+    }
+  }
+
+  Dispatcher(int queueSize, ExecutorMetrics metrics) {
+    this.queueSize = queueSize;
+    this.metrics = metrics;
+  }
+
+  /** A page is about to be read: what ends from now on is remembered until it has been offered. */
+  void readBegins() {
+    locked(() -> reading = true);
+  }
+
+  void readEnds() {
+    locked(
+        () -> {
+          reading = false;
+          doneDuringRead.forEach(id -> known.computeIfPresent(id, (i, rev) -> rev < 0 ? null : rev));
+          doneDuringRead.clear();
+        });
+  }
+
+  /** Jobs of a page that are not in memory yet. */
+  List<JobRow> unknown(List<JobRow> page) {
+    lock.lock();
+    try {
+      List<JobRow> fresh = new ArrayList<>();
+      for (JobRow job : page) {
+        if (isNew(job)) {
+          fresh.add(job);
+        }
+      }
+      return fresh;
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  private boolean isNew(JobRow job) {
+    Long rev = known.get(job.id());
+    return rev == null || Math.abs(rev) < job.instanceRev();
+  }
+
+  /** Takes a ready job into memory, unless it is known or memory is full. */
+  void offerReady(JobRow job) {
+    lock.lock();
+    try {
+      if (!isNew(job)) {
+        return;
+      }
+      if (readyCount >= queueSize && !makeRoomFor(job.priority())) {
+        tableHasMore = true;
+        metrics.dropped.increment();
+        return;
+      }
+      known.put(job.id(), job.instanceRev());
+      enqueue(new Ready(job, System.nanoTime()));
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  private boolean makeRoomFor(int priority) {
+    Map.Entry<Integer, Deque<Ready>> lowest = ready.lastEntry();
+    if (lowest == null || lowest.getKey() >= priority) {
+      return false;
+    }
+    Ready dropped = lowest.getValue().pollLast();
+    if (dropped == null) {
+      return false;
+    }
+    if (lowest.getValue().isEmpty()) {
+      ready.remove(lowest.getKey());
+    }
+    readyCount--;
+    known.remove(dropped.job().id());
+    tableHasMore = true;
+    metrics.dropped.increment();
+    return true;
+  }
+
+  private void enqueue(Ready entry) {
+    ready.computeIfAbsent(entry.job().priority(), priority -> new ArrayDeque<>()).addLast(entry);
+    readyCount++;
+  }
+
+  /** Takes a timer into memory; it becomes ready by {@link #fireTimers}. */
+  void offerTimer(JobRow job) {
+    Long dueAt = job.dueAt();
+    if (dueAt == null) {
+      throw new IllegalArgumentException("Timer job " + job.id() + " has no due time");
+    }
+    locked(
+        () -> {
+          if (isNew(job)) {
+            known.put(job.id(), job.instanceRev());
+            timers.add(new Timer(job, dueAt));
+          }
+        });
+  }
+
+  /**
+   * Makes due timers ready.
+   *
+   * @return when the next one is due, in epoch milliseconds; {@link Long#MAX_VALUE} for never
+   */
+  long fireTimers(long now) {
+    lock.lock();
+    try {
+      long since = System.nanoTime();
+      while (true) {
+        Timer next = timers.peek();
+        if (next == null) {
+          return Long.MAX_VALUE;
+        }
+        if (next.dueAt() > now) {
+          return next.dueAt();
+        }
+        timers.poll();
+        if (isCurrent(next.job())) {
+          enqueue(new Ready(next.job(), since));
+        }
+      }
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /** The next job to run, or null; it is in flight from now on. */
+  @Nullable Ready take(int maxInFlight) {
+    lock.lock();
+    try {
+      if (inFlight.size() >= maxInFlight) {
+        return null;
+      }
+      Ready turn;
+      while ((turn = granted.pollFirst()) != null) {
+        if (isCurrent(turn.job())) {
+          return fly(turn);
+        }
+        grantNext(turn.job().instanceId());
+      }
+      while (true) {
+        Map.Entry<Integer, Deque<Ready>> highest = ready.firstEntry();
+        if (highest == null) {
+          return null;
+        }
+        Ready entry = highest.getValue().pollFirst();
+        if (highest.getValue().isEmpty()) {
+          ready.remove(highest.getKey());
+        }
+        if (entry == null) {
+          continue;
+        }
+        readyCount--;
+        JobRow job = entry.job();
+        if (!isCurrent(job)) {
+          continue; // moved or done meanwhile
+        }
+        if (suspects.contains(job.id())) {
+          if (suspectRunning) {
+            known.remove(job.id()); // it comes again from the table, one suspect at a time
+            tableHasMore = true;
+            continue;
+          }
+          suspectRunning = true;
+        }
+        if (job.exclusive()) {
+          Deque<Ready> mailbox = mailboxes.get(job.instanceId());
+          if (mailbox != null) {
+            mailbox.addLast(entry);
+            continue;
+          }
+          mailboxes.put(job.instanceId(), new ArrayDeque<>(4));
+        }
+        return fly(entry);
+      }
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  private boolean isCurrent(JobRow job) {
+    Long rev = known.get(job.id());
+    return rev != null && rev == job.instanceRev();
+  }
+
+  private Ready fly(Ready entry) {
+    JobRow job = entry.job();
+    inFlight.put(Key.of(job), new InFlight(job, System.nanoTime()));
+    inFlightByShard.merge(job.shard(), 1, Integer::sum);
+    return entry;
+  }
+
+  /** Gives the instance's mailbox to the next in it, or away if it is empty. */
+  private void grantNext(long instanceId) {
+    Deque<Ready> mailbox = mailboxes.get(instanceId);
+    Ready next = mailbox == null ? null : mailbox.pollFirst();
+    if (next == null) {
+      mailboxes.remove(instanceId);
+    } else {
+      granted.addLast(next);
+    }
+  }
+
+  /** A job that was taken is over: committed, failed for good, gone, or left to the table. */
+  void ended(JobRow job, boolean leftToTable) {
+    lock.lock();
+    try {
+      if (inFlight.remove(Key.of(job)) == null) {
+        return;
+      }
+      inFlightByShard.computeIfPresent(job.shard(), (s, n) -> n == 1 ? null : n - 1);
+      if (suspects.remove(job.id())) {
+        suspectRunning = false;
+      }
+      Long rev = known.get(job.id());
+      if (rev != null && rev == job.instanceRev()) {
+        if (leftToTable) {
+          known.remove(job.id());
+          tableHasMore = true;
+        } else {
+          forget(job.id(), rev);
+        }
+      }
+      if (job.exclusive()) {
+        grantNext(job.instanceId());
+      }
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  private void forget(long id, long rev) {
+    if (reading) {
+      known.put(id, -rev);
+      doneDuringRead.add(id);
+    } else {
+      known.remove(id);
+    }
+  }
+
+  /** Jobs left their tables by a commit of this node: those that wait in memory are stale. */
+  void gone(List<JobRow> jobs) {
+    locked(
+        () -> {
+          for (JobRow job : jobs) {
+            Long rev = known.get(job.id());
+            if (rev != null
+                && rev <= job.instanceRev()
+                && !inFlight.containsKey(new Key(job.id(), rev))) {
+              forget(job.id(), rev);
+            }
+          }
+        });
+  }
+
+  /** Forgets the waiting jobs of shards that are ours no more; those in flight run on. */
+  void dropShards(Set<Integer> shards) {
+    locked(
+        () -> {
+          ready.values().forEach(line -> line.removeIf(entry -> dropped(entry.job(), shards)));
+          ready.values().removeIf(Deque::isEmpty);
+          readyCount = ready.values().stream().mapToInt(Deque::size).sum();
+          mailboxes
+              .values()
+              .forEach(line -> line.removeIf(entry -> dropped(entry.job(), shards)));
+          timers.removeIf(timer -> dropped(timer.job(), shards));
+        });
+  }
+
+  private boolean dropped(JobRow job, Set<Integer> shards) {
+    if (!shards.contains(job.shard())) {
+      return false;
+    }
+    known.remove(job.id());
+    return true;
+  }
+
+  /** Shards of these that have nothing in flight. */
+  Set<Integer> idle(Set<Integer> shards) {
+    lock.lock();
+    try {
+      Set<Integer> idle = new HashSet<>(shards);
+      idle.removeAll(inFlightByShard.keySet());
+      return idle;
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /** Jobs that run, or wait for their commit, for longer than that. */
+  List<Long> runningLongerThan(long nanos) {
+    lock.lock();
+    try {
+      long before = System.nanoTime() - nanos;
+      List<Long> ids = new ArrayList<>();
+      inFlight.forEach(
+          (key, flight) -> {
+            if (flight.startedNanos() - before < 0) {
+              ids.add(key.id());
+            }
+          });
+      return ids;
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /** These jobs were running on a node that died: they run one at a time. */
+  void suspect(List<Long> jobIds) {
+    locked(() -> suspects.addAll(jobIds));
+  }
+
+  int inFlightCount() {
+    lock.lock();
+    try {
+      return inFlight.size();
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  int readyCount() {
+    lock.lock();
+    try {
+      return readyCount;
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  int timerCount() {
+    lock.lock();
+    try {
+      return timers.size();
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  void tableHasMore(boolean more) {
+    locked(() -> tableHasMore = more);
+  }
+
+  void timersHaveMore(boolean more) {
+    locked(() -> timersHaveMore = more);
+  }
+
+  /** Whether the feed should read at once: memory runs low and the tables have more. */
+  boolean wantsMore() {
+    lock.lock();
+    try {
+      return (tableHasMore && readyCount < queueSize / 2)
+          || (timersHaveMore && timers.isEmpty() && readyCount < queueSize / 2);
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /** Calls back with every waiting job; for tests and the live view. */
+  void forEachWaiting(Consumer<JobRow> action) {
+    locked(
+        () -> {
+          ready.values().forEach(line -> line.forEach(entry -> action.accept(entry.job())));
+          mailboxes.values().forEach(line -> line.forEach(entry -> action.accept(entry.job())));
+          timers.forEach(timer -> action.accept(timer.job()));
+        });
+  }
+
+  private void locked(Runnable action) {
+    lock.lock();
+    try {
+      action.run();
+    } finally {
+      lock.unlock();
+    }
+  }
+}

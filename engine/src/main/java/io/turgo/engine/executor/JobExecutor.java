@@ -1,0 +1,473 @@
+package io.turgo.engine.executor;
+
+import io.turgo.engine.driver.CommittedWork;
+import io.turgo.engine.driver.Completion;
+import io.turgo.engine.driver.Driver;
+import io.turgo.engine.exception.TurgoStoreException;
+import io.turgo.engine.exception.UnknownCommitException;
+import io.turgo.engine.instance.InstanceState;
+import io.turgo.engine.instance.JobRow;
+import io.turgo.engine.interpreter.Command;
+import io.turgo.engine.store.Store;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.util.ArrayDeque;
+import java.util.HashSet;
+import java.util.List;
+import java.util.OptionalLong;
+import java.util.Queue;
+import java.util.Set;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Runs the jobs and timers of this node's shards.
+ *
+ * <p>Jobs come from commits of this node and, where those do not reach, from the {@link JobFeed}. A
+ * worker is free as soon as its job's unit is with the commit pipeline; the answer to the commit
+ * brings the instance's next job. User code is bounded by {@link ExecutorSettings#concurrency}, jobs
+ * that wait for their commit by {@link ExecutorSettings#maxInFlight}.
+ *
+ * <p>Failure: what user code throws costs the job a retry; a clash, a lost connection, a full disk or
+ * a stop never does.
+ */
+public final class JobExecutor implements CommittedWork, AutoCloseable {
+  private static final Logger LOG = LoggerFactory.getLogger(JobExecutor.class);
+
+  private final Store store;
+  private final Driver driver;
+  private final ExecutorSettings settings;
+  private final LongSupplier businessClock;
+  private final JobObserver observer;
+  private final ExecutorService workers;
+  private final ExecutorMetrics metrics = new ExecutorMetrics();
+  private final Dispatcher dispatcher;
+  private final ShardLeases leases;
+  private final JobFeed feed;
+  private final Service timers;
+  private final Semaphore permits;
+  private final AtomicInteger pumping = new AtomicInteger();
+  private final Set<Integer> toWake = new HashSet<>();
+  private final Service waker;
+  private @Nullable AutoCloseable listener;
+  private volatile boolean running;
+  private volatile @Nullable CountDownLatch drained;
+
+  /**
+   * @param nodeId this node's id
+   * @param businessClock epoch milliseconds, which may be set
+   */
+  public record Parts(
+      Store store,
+      Driver driver,
+      ExecutorSettings settings,
+      long nodeId,
+      LongSupplier businessClock,
+      JobObserver observer,
+      ExecutorService workers) {}
+
+  public JobExecutor(Parts parts) {
+    this.store = parts.store();
+    this.driver = parts.driver();
+    this.settings = parts.settings();
+    this.businessClock = parts.businessClock();
+    this.observer = parts.observer();
+    this.workers = parts.workers();
+    this.permits = new Semaphore(settings.concurrency());
+    this.dispatcher = new Dispatcher(settings.queueSize(), metrics);
+    this.leases =
+        new ShardLeases(
+            store.leases(), parts.nodeId(), settings, dispatcher, new LeaseChanges(), metrics);
+    this.feed =
+        new JobFeed(
+            new JobFeed.Parts(
+                store,
+                settings,
+                leases,
+                dispatcher,
+                driver::prefetch,
+                this::timersOrPump,
+                businessClock,
+                metrics));
+    this.timers = new TimerService();
+    this.waker = new WakeService();
+  }
+
+  /** The threads for user code, as the settings ask for. */
+  public static ExecutorService newWorkers(ExecutorSettings settings) {
+    return Workers.create(settings);
+  }
+
+  public ExecutorMetrics metrics() {
+    return metrics;
+  }
+
+  public boolean isRunning() {
+    return running;
+  }
+
+  /** Takes shards and begins to run jobs; the first lease round is done when this returns. */
+  public synchronized void start() {
+    if (running) {
+      return;
+    }
+    running = true;
+    listener =
+        store.listen(
+            shard -> {
+              if (leases.owns(shard)) {
+                feed.wake();
+              }
+            });
+    leases.runOnce();
+    leases.start();
+    feed.start();
+    timers.start();
+    waker.start();
+  }
+
+  /** Begins nothing new, waits for what runs, gives the shards back. */
+  public synchronized void stop() {
+    if (!running) {
+      return;
+    }
+    CountDownLatch idle = new CountDownLatch(1);
+    drained = idle;
+    running = false;
+    feed.stop();
+    timers.stop();
+    waker.stop();
+    if (dispatcher.inFlightCount() > 0 && !awaits(idle)) {
+      LOG.warn(
+          "{} jobs still run after {}; their outcome is dropped and they run again",
+          dispatcher.inFlightCount(),
+          settings.stopPatience());
+    }
+    drained = null;
+    leases.stop();
+    Set<Integer> all = new HashSet<>();
+    for (int shard : leases.owned()) {
+      all.add(shard);
+    }
+    dispatcher.dropShards(all);
+    try {
+      leases.leave();
+      if (listener != null) {
+        listener.close();
+      }
+    } catch (Exception e) {
+      LOG.warn("The node could not sign off; its leases run out by themselves", e);
+    }
+  }
+
+  private boolean awaits(CountDownLatch idle) {
+    try {
+      return idle.await(settings.stopPatience().toMillis(), TimeUnit.MILLISECONDS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return false;
+    }
+  }
+
+  @Override
+  public void close() {
+    stop();
+  }
+
+  /** The business clock was set: timers that are due now fire. */
+  public void clockChanged() {
+    feed.wake();
+    timers.wake();
+  }
+
+  @Override
+  public void changed(List<JobRow> appeared, List<JobRow> gone) {
+    dispatcher.gone(gone);
+    boolean timer = false;
+    boolean ready = false;
+    for (JobRow job : appeared) {
+      boolean ours = running && leases.owns(job.shard());
+      switch (job.state()) {
+        case READY -> {
+          if (ours) {
+            dispatcher.offerReady(job);
+            ready = true;
+          } else {
+            wakeOthers(job.shard());
+          }
+        }
+        case TIMER -> {
+          Long dueAt = job.dueAt();
+          long until = businessClock.getAsLong() + settings.timerWindow().toMillis();
+          if (dueAt != null && dueAt <= until) {
+            if (ours) {
+              dispatcher.offerTimer(job);
+              timer = true;
+            } else {
+              wakeOthers(job.shard());
+            }
+          }
+        }
+        case SUSPENDED, DEAD_LETTER -> {}
+      }
+    }
+    if (timer) {
+      timers.wake();
+    }
+    if (ready) {
+      pump();
+    }
+  }
+
+  private void wakeOthers(int shard) {
+    synchronized (toWake) {
+      toWake.add(shard);
+    }
+    waker.wake();
+  }
+
+  private void timersOrPump() {
+    timers.wake();
+    pump();
+  }
+
+  /** Starts jobs while there are permits; one thread at a time does it, the others leave a note. */
+  private void pump() {
+    if (pumping.getAndIncrement() != 0) {
+      return;
+    }
+    int notes = 1;
+    do {
+      while (running && leases.mayDispatch() && permits.tryAcquire()) {
+        Dispatcher.Ready next = dispatcher.take(settings.maxInFlight());
+        if (next == null) {
+          permits.release();
+          break;
+        }
+        workers.execute(() -> run(next));
+      }
+      notes = pumping.addAndGet(-notes);
+    } while (notes != 0);
+    if (dispatcher.wantsMore()) {
+      feed.wake();
+    }
+  }
+
+  private void run(Dispatcher.Ready ready) {
+    JobRow job = ready.job();
+    try {
+      observer.started(job, System.nanoTime() - ready.sinceNanos());
+      driver.submit(
+          job.instanceId(), new Command.RunJob(job.id()), new RunEnds(job), workers::execute);
+    } catch (RuntimeException | Error e) {
+      LOG.error("Job {} could not be handed over", job.id(), e);
+      ended(job, true);
+    } finally {
+      permits.release();
+      pump();
+    }
+  }
+
+  private void ended(JobRow job, boolean leftToTable) {
+    dispatcher.ended(job, leftToTable);
+    CountDownLatch idle = drained;
+    if (idle != null && dispatcher.inFlightCount() == 0) {
+      idle.countDown();
+    }
+    pump();
+  }
+
+  /** What follows from how a job's attempt ended. */
+  private final class RunEnds implements Completion {
+    private final JobRow job;
+
+    RunEnds(JobRow job) {
+      this.job = job;
+    }
+
+    @Override
+    public void committed(InstanceState state) {
+      metrics.finished.increment();
+      observer.finished(job);
+      ended(job, false);
+    }
+
+    @Override
+    public void obsolete() {
+      metrics.obsolete.increment();
+      ended(job, false);
+    }
+
+    @Override
+    public void failed(RuntimeException reason) {
+      if (reason instanceof TurgoStoreException || reason instanceof UnknownCommitException) {
+        LOG.warn("Job {} is left in its table: {}", job.id(), reason.getMessage());
+        ended(job, true);
+      } else {
+        userCodeFailed(job.activityId(), reason);
+      }
+    }
+
+    @Override
+    public void userCodeFailed(String activityId, Throwable error) {
+      metrics.failed.increment();
+      observer.failed(job, error);
+      LOG.info(
+          "Job {} of instance {} failed at '{}': {}",
+          job.id(),
+          job.instanceId(),
+          activityId,
+          error.toString());
+      driver.submit(
+          job.instanceId(), failure(job.id(), error), new FailureEnds(job), workers::execute);
+    }
+  }
+
+  /** The command that counts an attempt that ended with this error. */
+  public static Command.FailJob failure(long jobId, Throwable error) {
+    StringWriter trace = new StringWriter();
+    error.printStackTrace(new PrintWriter(trace));
+    String message = error.getMessage();
+    return new Command.FailJob(
+        jobId, message == null ? error.getClass().getName() : message, trace.toString());
+  }
+
+  private final class FailureEnds implements Completion {
+    private final JobRow job;
+
+    FailureEnds(JobRow job) {
+      this.job = job;
+    }
+
+    @Override
+    public void committed(InstanceState state) {
+      ended(job, false);
+    }
+
+    @Override
+    public void obsolete() {
+      ended(job, false);
+    }
+
+    @Override
+    public void failed(RuntimeException reason) {
+      LOG.warn("The failure of job {} could not be written; it runs again", job.id(), reason);
+      ended(job, true);
+    }
+
+    @Override
+    public void userCodeFailed(String activityId, Throwable error) {
+      failed(new IllegalStateException("Counting a failure ran user code", error));
+    }
+  }
+
+  private final class LeaseChanges implements ShardLeases.Changes {
+    @Override
+    public void gained(Set<Integer> shards) {
+      shards.forEach(driver::forgetShard);
+      LOG.info("Node {} serves {} more shards", settings.nodeName(), shards.size());
+      feed.wake();
+    }
+
+    @Override
+    public void lost(Set<Integer> shards) {
+      shards.forEach(driver::forgetShard);
+      LOG.info("Node {} serves {} shards less", settings.nodeName(), shards.size());
+    }
+
+    @Override
+    public void suspects(List<Long> jobIds) {
+      dispatcher.suspect(jobIds);
+      for (long jobId : jobIds) {
+        OptionalLong instance = store.instanceOfJob(jobId);
+        if (instance.isPresent()) {
+          Throwable crash =
+              new IllegalStateException("The node that was running this job died before it ended");
+          driver.submit(
+              instance.getAsLong(), failure(jobId, crash), new Noted(jobId), workers::execute);
+        }
+      }
+    }
+  }
+
+  /** The crash attempt of a suspect job; nobody waits for it. */
+  private record Noted(long jobId) implements Completion {
+    @Override
+    public void committed(InstanceState state) {
+      LOG.warn("Job {} was running on a node that died; that counts as an attempt", jobId);
+    }
+
+    @Override
+    public void failed(RuntimeException reason) {
+      LOG.warn("The crash of job {} could not be counted", jobId, reason);
+    }
+
+    @Override
+    public void userCodeFailed(String activityId, Throwable error) {
+      LOG.warn("The crash of job {} could not be counted", jobId, error);
+    }
+  }
+
+  /** Fires timers in memory when they are due. */
+  private final class TimerService extends Service {
+    private static final long LONGEST_WAIT_MS = 1_000;
+
+    TimerService() {
+      super("turgo-timers");
+    }
+
+    @Override
+    long runOnce() {
+      long now = businessClock.getAsLong();
+      long next = dispatcher.fireTimers(now);
+      pump();
+      return next == Long.MAX_VALUE
+          ? LONGEST_WAIT_MS
+          : Math.clamp(next - now, 1, LONGEST_WAIT_MS);
+    }
+  }
+
+  /** Tells other nodes of jobs for their shards, after commit and off the committers' threads. */
+  private final class WakeService extends Service {
+    WakeService() {
+      super("turgo-waker");
+    }
+
+    @Override
+    long runOnce() {
+      Set<Integer> shards;
+      synchronized (toWake) {
+        shards = Set.copyOf(toWake);
+        toWake.clear();
+      }
+      if (!shards.isEmpty()) {
+        store.wake(shards);
+      }
+      return 1_000;
+    }
+  }
+
+  /** Ready jobs in memory, for the live view. */
+  public int readyInMemory() {
+    return dispatcher.readyCount();
+  }
+
+  /** Jobs that run or wait for their commit. */
+  public int inFlight() {
+    return dispatcher.inFlightCount();
+  }
+
+  /** The waiting jobs in memory, in no order. */
+  public Queue<JobRow> waitingInMemory() {
+    Queue<JobRow> jobs = new ArrayDeque<>();
+    dispatcher.forEachWaiting(jobs::add);
+    return jobs;
+  }
+}
