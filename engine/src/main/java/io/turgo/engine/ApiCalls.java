@@ -1,0 +1,152 @@
+package io.turgo.engine;
+
+import io.turgo.engine.driver.Completion;
+import io.turgo.engine.driver.Driver;
+import io.turgo.engine.exception.TurgoException;
+import io.turgo.engine.exception.TurgoIllegalArgumentException;
+import io.turgo.engine.exception.TurgoObjectNotFoundException;
+import io.turgo.engine.instance.InstanceState;
+import io.turgo.engine.interpreter.Command;
+import io.turgo.engine.store.Store;
+import java.util.OptionalLong;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.Executor;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.function.LongFunction;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Does commands for callers of the API: on the calling thread, which waits until they are durable.
+ * User code that a command needs runs on the calling thread too.
+ */
+final class ApiCalls {
+  private final Driver driver;
+  private final Store store;
+
+  ApiCalls(Driver driver, Store store) {
+    this.driver = driver;
+    this.store = store;
+  }
+
+  /** Does a command and waits; answers the committed state. */
+  InstanceState call(long instanceId, Command command) {
+    Waiter waiter = new Waiter();
+    driver.submit(instanceId, command, waiter, waiter);
+    return waiter.await();
+  }
+
+  /** Does a command for the instance of a task. */
+  InstanceState ofTask(String taskId, LongFunction<Command> command) {
+    long id = parse("Task", taskId);
+    return call(found("Task", taskId, store.instanceOfTask(id)), command.apply(id));
+  }
+
+  /** Does a command for the instance of an execution. */
+  InstanceState ofExecution(String executionId, LongFunction<Command> command) {
+    long id = parse("Execution", executionId);
+    return call(found("Execution", executionId, store.instanceOfExecution(id)), command.apply(id));
+  }
+
+  /** Does a command for a process instance. */
+  InstanceState ofInstance(String instanceId, Command command) {
+    return call(parse("Process instance", instanceId), command);
+  }
+
+  /** Does a command for the instance of a job. */
+  InstanceState ofJob(String jobId, LongFunction<Command> command) {
+    long id = parse("Job", jobId);
+    return call(found("Job", jobId, store.instanceOfJob(id)), command.apply(id));
+  }
+
+  private static long found(String kind, String id, OptionalLong instance) {
+    return instance.orElseThrow(
+        () -> new TurgoObjectNotFoundException(kind + " " + id + " does not exist"));
+  }
+
+  /** An id of the API as a number; one that is none names nothing. */
+  static long parse(String kind, @Nullable String id) {
+    if (id == null) {
+      throw new TurgoIllegalArgumentException(kind + " id must not be null");
+    }
+    try {
+      return Long.parseLong(id);
+    } catch (NumberFormatException e) {
+      throw new TurgoObjectNotFoundException(kind + " '" + id + "' does not exist", e);
+    }
+  }
+
+  /** Waits for a command and runs its user code meanwhile. */
+  private static final class Waiter implements Completion, Executor {
+    private final BlockingQueue<Runnable> events = new LinkedBlockingQueue<>();
+    private @Nullable InstanceState state;
+    private @Nullable Throwable error;
+    private boolean over;
+
+    InstanceState await() {
+      boolean interrupted = false;
+      while (!over) {
+        try {
+          events.take().run();
+        } catch (InterruptedException e) {
+          interrupted = true; // what was asked for is under way and can not be called back
+        }
+      }
+      if (interrupted) {
+        Thread.currentThread().interrupt();
+      }
+      Throwable thrown = error;
+      if (thrown instanceof RuntimeException e) {
+        throw e;
+      }
+      if (thrown instanceof Error e) {
+        throw e;
+      }
+      InstanceState committed = state;
+      if (committed == null) {
+        throw new IllegalStateException("A command ended without a result", thrown);
+      }
+      return committed;
+    }
+
+    @Override
+    public void execute(Runnable userCode) {
+      events.add(userCode);
+    }
+
+    @Override
+    public void committed(InstanceState committed) {
+      events.add(
+          () -> {
+            state = committed;
+            over = true;
+          });
+    }
+
+    @Override
+    public void failed(RuntimeException reason) {
+      events.add(
+          () -> {
+            error = reason;
+            over = true;
+          });
+    }
+
+    @Override
+    public void userCodeFailed(String activityId, Throwable thrown) {
+      Throwable reason =
+          thrown instanceof RuntimeException || thrown instanceof Error
+              ? thrown
+              : new TurgoException("Activity '" + activityId + "' threw " + thrown, thrown);
+      events.add(
+          () -> {
+            error = reason;
+            over = true;
+          });
+    }
+
+    @Override
+    public void obsolete() {
+      failed(new TurgoObjectNotFoundException("The job is gone or can not run now"));
+    }
+  }
+}

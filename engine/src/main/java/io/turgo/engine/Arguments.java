@@ -1,0 +1,42 @@
+package io.turgo.engine;
+
+import io.turgo.engine.exception.TurgoIllegalArgumentException;
+import io.turgo.engine.variable.VariableType;
+import io.turgo.engine.variable.VariableValue;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Checks of the arguments of API calls. */
+final class Arguments {
+  private Arguments() {}
+
+  static void required(String name, @Nullable Object value) {
+    if (value == null) {
+      throw new TurgoIllegalArgumentException("The argument '" + name + "' must not be null");
+    }
+  }
+
+  /** Text that goes to the database as it is. */
+  static @Nullable String storable(String name, @Nullable String text) {
+    if (text != null && text.indexOf('\0') >= 0) {
+      throw new TurgoIllegalArgumentException(
+          "The argument '" + name + "' has the character U+0000, which databases can not store");
+    }
+    return text;
+  }
+
+  /** Variables as the database keeps them; null counts as none. */
+  static Map<String, VariableValue> variables(
+      @Nullable Map<String, ? extends @Nullable Object> variables) {
+    Map<String, VariableValue> encoded = new LinkedHashMap<>();
+    if (variables != null) {
+      variables.forEach(
+          (name, value) -> {
+            required("variable name", name);
+            encoded.put(name, VariableType.encode(name, value));
+          });
+    }
+    return encoded;
+  }
+}

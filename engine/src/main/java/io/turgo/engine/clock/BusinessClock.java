@@ -1,0 +1,54 @@
+package io.turgo.engine.clock;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The time that processes live by: every timestamp that users see and every due date. It is the
+ * system's time until it is set; set, it stands still until it is set again, advanced or reset.
+ * Setting it wakes the timers. Leases do not follow it.
+ *
+ * <p>Safe for all threads.
+ */
+public final class BusinessClock implements LongSupplier {
+  private final List<Runnable> listeners = new CopyOnWriteArrayList<>();
+  private volatile @Nullable Instant fixed;
+
+  /** The current time, in milliseconds. */
+  public Instant now() {
+    return Instant.ofEpochMilli(getAsLong());
+  }
+
+  /** The current time in epoch milliseconds. */
+  @Override
+  public long getAsLong() {
+    Instant set = fixed;
+    return set == null ? System.currentTimeMillis() : set.toEpochMilli();
+  }
+
+  /** Sets the time; it stands still from now on. */
+  public void setCurrentTime(Instant time) {
+    fixed = time;
+    listeners.forEach(Runnable::run);
+  }
+
+  /** Sets the time so much later than it is now. */
+  public void advance(Duration by) {
+    setCurrentTime(now().plus(by));
+  }
+
+  /** Lets the clock follow the system's time again. */
+  public void reset() {
+    fixed = null;
+    listeners.forEach(Runnable::run);
+  }
+
+  /** Calls back after each change; on the thread that made it. */
+  public void onChange(Runnable listener) {
+    listeners.add(listener);
+  }
+}

@@ -1,0 +1,49 @@
+package io.turgo.engine.store;
+
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executor;
+import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Fresh 64-bit ids from blocks that the database hands out, the next block fetched before the last
+ * one is used up. Ids of a block that a stop leaves unused are never given again. Safe for all
+ * threads.
+ */
+public final class IdBlocks implements LongSupplier {
+  private final Store store;
+  private final int blockSize;
+  private final Executor background;
+  private long next;
+  private long end;
+  private @Nullable CompletableFuture<Long> fetching;
+
+  public IdBlocks(Store store, int blockSize, Executor background) {
+    this.store = store;
+    this.blockSize = blockSize;
+    this.background = background;
+  }
+
+  @Override
+  public synchronized long getAsLong() {
+    if (next == end) {
+      CompletableFuture<Long> pending = fetching;
+      fetching = null;
+      next = pending != null ? joined(pending) : store.allocateIds(blockSize);
+      end = next + blockSize;
+    } else if (fetching == null && end - next < blockSize / 2) {
+      fetching =
+          CompletableFuture.supplyAsync(() -> store.allocateIds(blockSize), background);
+    }
+    return next++;
+  }
+
+  private long joined(CompletableFuture<Long> pending) {
+    try {
+      return pending.join();
+    } catch (RuntimeException e) {
+      // The fetch ahead failed; ask once more, so that the caller sees what is wrong now.
+      return store.allocateIds(blockSize);
+    }
+  }
+}
