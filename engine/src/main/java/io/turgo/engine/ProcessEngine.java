@@ -1,13 +1,30 @@
 package io.turgo.engine;
 
+import io.turgo.engine.clock.BusinessClock;
+import io.turgo.engine.executor.JobExecutor;
+
 /**
  * A running engine and the door to its services. Safe for all threads, its services too.
  *
  * <p>Calls that change something return once the change is durable.
  */
 public interface ProcessEngine extends AutoCloseable {
+  /** Begins the settings of an engine. */
+  static ProcessEngineBuilder builder() {
+    return new ProcessEngineBuilder();
+  }
+
   /** The name of this engine, for logs and metrics. */
   String getName();
+
+  /** The business clock, which may be set. */
+  BusinessClock getClock();
+
+  /** The asynchronous executor, which can be started and stopped. */
+  JobExecutor getJobExecutor();
+
+  /** Counters since the engine was built. */
+  EngineMetrics getMetrics();
 
   /** Deploys processes and reads what was deployed. */
   RepositoryService getRepositoryService();

@@ -2,6 +2,7 @@ package io.turgo.engine.clock;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.time.InstantSource;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.LongSupplier;
@@ -14,12 +15,13 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Safe for all threads.
  */
-public final class BusinessClock implements LongSupplier {
+public final class BusinessClock implements LongSupplier, InstantSource {
   private final List<Runnable> listeners = new CopyOnWriteArrayList<>();
   private volatile @Nullable Instant fixed;
 
-  /** The current time, in milliseconds. */
-  public Instant now() {
+  /** The current time, to the millisecond. */
+  @Override
+  public Instant instant() {
     return Instant.ofEpochMilli(getAsLong());
   }
 
@@ -38,7 +40,7 @@ public final class BusinessClock implements LongSupplier {
 
   /** Sets the time so much later than it is now. */
   public void advance(Duration by) {
-    setCurrentTime(now().plus(by));
+    setCurrentTime(instant().plus(by));
   }
 
   /** Lets the clock follow the system's time again. */

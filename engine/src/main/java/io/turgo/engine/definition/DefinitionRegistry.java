@@ -42,9 +42,14 @@ public final class DefinitionRegistry implements Definitions {
     this.ids = ids;
   }
 
+  /** Whether the database has a newer epoch than this node. */
+  public boolean isOlderThan(long epoch) {
+    return epoch > known.epoch();
+  }
+
   /** Reads the definitions again if the database has a newer epoch than this node. */
   public void noticeEpoch(long epoch) {
-    if (epoch > known.epoch()) {
+    if (isOlderThan(epoch)) {
       refresh();
     }
   }

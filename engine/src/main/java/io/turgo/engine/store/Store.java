@@ -50,6 +50,13 @@ public interface Store extends AutoCloseable {
   /** A connection for one committer thread, with the statements of the commit path. */
   GroupWriter openWriter();
 
+  /**
+   * Deletes the history of an ended instance, all of it in one transaction.
+   *
+   * @return false if there is no history of an ended instance with that id
+   */
+  boolean deleteHistory(long instanceId);
+
   /** Deployments and definitions. */
   DefinitionStore definitions();
 

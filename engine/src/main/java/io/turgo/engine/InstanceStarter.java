@@ -1,0 +1,134 @@
+package io.turgo.engine;
+
+import io.turgo.engine.clock.BusinessClock;
+import io.turgo.engine.definition.DefinitionRegistry;
+import io.turgo.engine.instance.InstanceRow;
+import io.turgo.engine.instance.InstanceState;
+import io.turgo.engine.interpreter.Command;
+import io.turgo.engine.runtime.ProcessInstance;
+import io.turgo.engine.runtime.ProcessInstanceBuilder;
+import io.turgo.engine.store.DefinitionStore.DefinitionRow;
+import io.turgo.engine.exception.TurgoIllegalArgumentException;
+import io.turgo.engine.store.Shards;
+import io.turgo.engine.query.Queries;
+import io.turgo.engine.variable.VariableType;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
+
+/** Starts process instances. */
+final class InstanceStarter {
+  private final ApiCalls calls;
+  private final DefinitionRegistry definitions;
+  private final LongSupplier ids;
+  private final BusinessClock clock;
+  private final int shards;
+
+  InstanceStarter(
+      ApiCalls calls,
+      DefinitionRegistry definitions,
+      LongSupplier ids,
+      BusinessClock clock,
+      int shards) {
+    this.calls = calls;
+    this.definitions = definitions;
+    this.ids = ids;
+    this.clock = clock;
+    this.shards = shards;
+  }
+
+  ProcessInstanceBuilder builder() {
+    return new Builder();
+  }
+
+  private final class Builder implements ProcessInstanceBuilder {
+    private @Nullable String key;
+    private @Nullable String definitionId;
+    private @Nullable String businessKey;
+    private @Nullable String name;
+    private final Map<String, @Nullable Object> variables = new HashMap<>();
+
+    @Override
+    public ProcessInstanceBuilder processDefinitionKey(String processDefinitionKey) {
+      Arguments.required("processDefinitionKey", processDefinitionKey);
+      key = processDefinitionKey;
+      return this;
+    }
+
+    @Override
+    public ProcessInstanceBuilder processDefinitionId(String processDefinitionId) {
+      Arguments.required("processDefinitionId", processDefinitionId);
+      definitionId = processDefinitionId;
+      return this;
+    }
+
+    @Override
+    public ProcessInstanceBuilder businessKey(@Nullable String newBusinessKey) {
+      businessKey = Arguments.storable("businessKey", newBusinessKey);
+      return this;
+    }
+
+    @Override
+    public ProcessInstanceBuilder name(@Nullable String processInstanceName) {
+      name = Arguments.storable("name", processInstanceName);
+      return this;
+    }
+
+    @Override
+    public ProcessInstanceBuilder variable(String variableName, @Nullable Object value) {
+      variables.put(variableName, value);
+      return this;
+    }
+
+    @Override
+    public ProcessInstanceBuilder variables(Map<String, ? extends @Nullable Object> more) {
+      variables.putAll(more);
+      return this;
+    }
+
+    @Override
+    public ProcessInstance start() {
+      if ((key == null) == (definitionId == null)) {
+        throw new TurgoIllegalArgumentException(
+            "A process instance is started by either processDefinitionKey or processDefinitionId");
+      }
+      DefinitionRow definition =
+          key != null
+              ? definitions.latest(key)
+              : definitions.byId(ApiCalls.parse("Process definition", definitionId));
+      long id = ids.getAsLong();
+      String user = Arguments.storable("authenticated user", Authentication.getAuthenticatedUserId());
+      int shard = Shards.of(id, shards);
+      InstanceState state =
+          calls.call(
+              id,
+              new Command.Start(
+                  id,
+                  definition.id(),
+                  shard,
+                  businessKey,
+                  name,
+                  user,
+                  Arguments.variables(variables)));
+      InstanceRow started =
+          new InstanceRow(
+              id,
+              id,
+              definition.id(),
+              shard,
+              1,
+              businessKey,
+              name,
+              user,
+              clock.getAsLong(),
+              false);
+      Map<String, @Nullable Object> current = new HashMap<>();
+      if (!state.isEnded()) {
+        state.variables(id).forEach(row -> current.put(row.name(), VariableType.decode(row.value())));
+      }
+      return Queries.processInstance(
+          state.isEnded() ? started : state.instance(), definition, state.isEnded(), current);
+    }
+  }
+}

@@ -1,0 +1,132 @@
+package io.turgo.engine;
+
+import io.turgo.engine.clock.BusinessClock;
+import io.turgo.engine.commit.CommitSettings;
+import io.turgo.engine.executor.ExecutorSettings;
+import io.turgo.engine.executor.JobObserver;
+import io.turgo.engine.history.HistoryLevel;
+import io.turgo.engine.store.Store;
+import io.turgo.engine.store.postgres.PostgresSettings;
+import io.turgo.engine.store.postgres.PostgresStore;
+import io.turgo.engine.store.sqlite.SqliteSettings;
+import io.turgo.engine.store.sqlite.SqliteStore;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Settings of an engine to be built. Without a store it can not be built; everything else has a
+ * default.
+ */
+public final class ProcessEngineBuilder {
+  String name = "default";
+  @Nullable Store store;
+  @Nullable CommitSettings commit;
+  ExecutorSettings executor = ExecutorSettings.defaults();
+  boolean executorActive = true;
+  HistoryLevel history = HistoryLevel.AUDIT;
+  int attempts = 3;
+  Duration retryPause = Duration.ofSeconds(10);
+  final Map<String, Object> beans = new HashMap<>();
+  BusinessClock clock = new BusinessClock();
+  JobObserver observer = JobObserver.NONE;
+  @Nullable ClassLoader classLoader;
+  long cacheBytes = Math.max(32L << 20, Runtime.getRuntime().maxMemory() / 8);
+
+  ProcessEngineBuilder() {}
+
+  /** The engine's name, for logs. */
+  public ProcessEngineBuilder name(String newName) {
+    name = newName;
+    return this;
+  }
+
+  /** Uses an open store, which the engine closes. */
+  public ProcessEngineBuilder store(Store newStore) {
+    store = newStore;
+    return this;
+  }
+
+  /** Uses an embedded SQLite file, made if it does not exist; every commit is synced. */
+  public ProcessEngineBuilder sqlite(Path file) {
+    return store(SqliteStore.open(SqliteSettings.of(file)));
+  }
+
+  /** Uses a PostgreSQL database. */
+  public ProcessEngineBuilder postgres(String jdbcUrl, String user, String password) {
+    return store(PostgresStore.open(PostgresSettings.of(jdbcUrl, user, password)));
+  }
+
+  public ProcessEngineBuilder commit(CommitSettings settings) {
+    commit = settings;
+    return this;
+  }
+
+  public ProcessEngineBuilder executor(ExecutorSettings settings) {
+    executor = settings;
+    return this;
+  }
+
+  /** Whether the executor starts with the engine; true unless said otherwise. */
+  public ProcessEngineBuilder executorActive(boolean active) {
+    executorActive = active;
+    return this;
+  }
+
+  /** How much history is written; audit unless said otherwise. */
+  public ProcessEngineBuilder history(HistoryLevel level) {
+    history = level;
+    return this;
+  }
+
+  /**
+   * What a failed job gets where its element has no retry cycle.
+   *
+   * @param newAttempts attempts in all, at least 1
+   * @param pause time between two
+   */
+  public ProcessEngineBuilder retries(int newAttempts, Duration pause) {
+    attempts = newAttempts;
+    retryPause = pause;
+    return this;
+  }
+
+  /** An object that expressions can name. */
+  public ProcessEngineBuilder bean(String beanName, Object bean) {
+    beans.put(beanName, bean);
+    return this;
+  }
+
+  public ProcessEngineBuilder clock(BusinessClock newClock) {
+    clock = newClock;
+    return this;
+  }
+
+  public ProcessEngineBuilder jobObserver(JobObserver newObserver) {
+    observer = newObserver;
+    return this;
+  }
+
+  /** Where delegate classes are looked up; the calling thread's context class loader by default. */
+  public ProcessEngineBuilder classLoader(ClassLoader loader) {
+    classLoader = loader;
+    return this;
+  }
+
+  /** How many bytes of instances are kept in memory, about. */
+  public ProcessEngineBuilder cacheBytes(long bytes) {
+    cacheBytes = bytes;
+    return this;
+  }
+
+  /**
+   * Builds and starts the engine.
+   *
+   * @throws io.turgo.engine.exception.TurgoIllegalArgumentException if no store was given
+   */
+  public ProcessEngine build() {
+    return TurgoProcessEngine.start(this);
+  }
+}

@@ -1,0 +1,54 @@
+package io.turgo.engine;
+
+import io.turgo.engine.exception.TurgoObjectNotFoundException;
+import io.turgo.engine.history.HistoricActivityInstanceQuery;
+import io.turgo.engine.history.HistoricDetailQuery;
+import io.turgo.engine.history.HistoricProcessInstanceQuery;
+import io.turgo.engine.history.HistoricTaskInstanceQuery;
+import io.turgo.engine.history.HistoricVariableInstanceQuery;
+import io.turgo.engine.query.Queries;
+import io.turgo.engine.store.Store;
+
+/** {@link HistoryService} by queries. */
+final class TurgoHistoryService implements HistoryService {
+  private final Store store;
+  private final Queries queries;
+
+  TurgoHistoryService(Store store, Queries queries) {
+    this.store = store;
+    this.queries = queries;
+  }
+
+  @Override
+  public HistoricProcessInstanceQuery createHistoricProcessInstanceQuery() {
+    return queries.historicProcessInstances();
+  }
+
+  @Override
+  public HistoricActivityInstanceQuery createHistoricActivityInstanceQuery() {
+    return queries.historicActivityInstances();
+  }
+
+  @Override
+  public HistoricTaskInstanceQuery createHistoricTaskInstanceQuery() {
+    return queries.historicTaskInstances();
+  }
+
+  @Override
+  public HistoricVariableInstanceQuery createHistoricVariableInstanceQuery() {
+    return queries.historicVariableInstances();
+  }
+
+  @Override
+  public HistoricDetailQuery createHistoricDetailQuery() {
+    return queries.historicDetails();
+  }
+
+  @Override
+  public void deleteHistoricProcessInstance(String processInstanceId) {
+    if (!store.deleteHistory(ApiCalls.parse("Historic process instance", processInstanceId))) {
+      throw new TurgoObjectNotFoundException(
+          "There is no history of an ended process instance " + processInstanceId);
+    }
+  }
+}

@@ -1,0 +1,160 @@
+package io.turgo.engine;
+
+import static io.turgo.engine.instance.JobRow.State.DEAD_LETTER;
+import static io.turgo.engine.instance.JobRow.State.READY;
+import static io.turgo.engine.instance.JobRow.State.SUSPENDED;
+import static io.turgo.engine.instance.JobRow.State.TIMER;
+
+import io.turgo.engine.exception.TurgoException;
+import io.turgo.engine.exception.TurgoIllegalArgumentException;
+import io.turgo.engine.exception.TurgoObjectNotFoundException;
+import io.turgo.engine.exception.TurgoStoreException;
+import io.turgo.engine.exception.UnknownCommitException;
+import io.turgo.engine.executor.JobExecutor;
+import io.turgo.engine.instance.InstanceState;
+import io.turgo.engine.instance.JobRow;
+import io.turgo.engine.interpreter.Command;
+import io.turgo.engine.job.DeadLetterJobQuery;
+import io.turgo.engine.job.Job;
+import io.turgo.engine.job.JobQuery;
+import io.turgo.engine.job.SuspendedJobQuery;
+import io.turgo.engine.job.TimerJobQuery;
+import io.turgo.engine.query.Queries;
+import java.util.Objects;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** {@link ManagementService} by commands and queries. */
+final class TurgoManagementService implements ManagementService {
+  private final ApiCalls calls;
+  private final Queries queries;
+
+  TurgoManagementService(ApiCalls calls, Queries queries) {
+    this.calls = calls;
+    this.queries = queries;
+  }
+
+  @Override
+  public JobQuery createJobQuery() {
+    return queries.jobs();
+  }
+
+  @Override
+  public TimerJobQuery createTimerJobQuery() {
+    return queries.timerJobs();
+  }
+
+  @Override
+  public SuspendedJobQuery createSuspendedJobQuery() {
+    return queries.suspendedJobs();
+  }
+
+  @Override
+  public DeadLetterJobQuery createDeadLetterJobQuery() {
+    return queries.deadLetterJobs();
+  }
+
+  @Override
+  public void executeJob(String jobId) {
+    try {
+      calls.ofJob(jobId, Command.RunJob::new);
+    } catch (TurgoStoreException
+        | UnknownCommitException
+        | TurgoObjectNotFoundException e) {
+      throw e;
+    } catch (RuntimeException | Error e) {
+      // As with the executor, a failed attempt costs a retry; the caller learns what was thrown.
+      try {
+        calls.ofJob(jobId, id -> JobExecutor.failure(id, e));
+      } catch (TurgoException notCounted) {
+        e.addSuppressed(notCounted);
+      }
+      throw e;
+    }
+  }
+
+  @Override
+  public void setJobRetries(String jobId, int retries) {
+    setRetries(jobId, Set.of(READY, SUSPENDED), retries);
+  }
+
+  @Override
+  public void setTimerJobRetries(String jobId, int retries) {
+    setRetries(jobId, Set.of(TIMER), retries);
+  }
+
+  private void setRetries(String jobId, Set<JobRow.State> in, int retries) {
+    if (retries < 0) {
+      throw new TurgoIllegalArgumentException(
+          "A job's retries must not be negative, but got " + retries + " for job " + jobId);
+    }
+    calls.ofJob(jobId, id -> new Command.SetRetries(id, in, retries));
+  }
+
+  @Override
+  public Job moveTimerToExecutableJob(String jobId) {
+    return move(jobId, Set.of(TIMER), READY, null);
+  }
+
+  @Override
+  public Job moveJobToDeadLetterJob(String jobId) {
+    return move(jobId, Set.of(READY, TIMER, SUSPENDED), DEAD_LETTER, 0);
+  }
+
+  @Override
+  public Job moveDeadLetterJobToExecutableJob(String jobId, int retries) {
+    if (retries < 1) {
+      throw new TurgoIllegalArgumentException(
+          "A job needs at least one retry to run, but got " + retries + " for job " + jobId);
+    }
+    return move(jobId, Set.of(DEAD_LETTER), READY, retries);
+  }
+
+  /** Moves a job and answers it as the move left it. */
+  private Job move(
+      String jobId, Set<JobRow.State> from, JobRow.State to, @Nullable Integer retries) {
+    InstanceState state =
+        calls.ofJob(jobId, id -> new Command.MoveJob(id, from, to, retries));
+    return Queries.job(Objects.requireNonNull(state.job(ApiCalls.parse("Job", jobId))));
+  }
+
+  @Override
+  public void deleteJob(String jobId) {
+    calls.ofJob(jobId, id -> new Command.DeleteJob(id, Set.of(READY)));
+  }
+
+  @Override
+  public void deleteTimerJob(String jobId) {
+    calls.ofJob(jobId, id -> new Command.DeleteJob(id, Set.of(TIMER)));
+  }
+
+  @Override
+  public void deleteSuspendedJob(String jobId) {
+    calls.ofJob(jobId, id -> new Command.DeleteJob(id, Set.of(SUSPENDED)));
+  }
+
+  @Override
+  public void deleteDeadLetterJob(String jobId) {
+    calls.ofJob(jobId, id -> new Command.DeleteJob(id, Set.of(DEAD_LETTER)));
+  }
+
+  @Override
+  public @Nullable String getJobExceptionStacktrace(String jobId) {
+    return queries.exceptionStacktrace(READY, jobId);
+  }
+
+  @Override
+  public @Nullable String getTimerJobExceptionStacktrace(String jobId) {
+    return queries.exceptionStacktrace(TIMER, jobId);
+  }
+
+  @Override
+  public @Nullable String getSuspendedJobExceptionStacktrace(String jobId) {
+    return queries.exceptionStacktrace(SUSPENDED, jobId);
+  }
+
+  @Override
+  public @Nullable String getDeadLetterJobExceptionStacktrace(String jobId) {
+    return queries.exceptionStacktrace(DEAD_LETTER, jobId);
+  }
+}

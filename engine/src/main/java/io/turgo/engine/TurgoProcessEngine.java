@@ -1,0 +1,192 @@
+package io.turgo.engine;
+
+import io.turgo.engine.bpmn.BpmnCompiler;
+import io.turgo.engine.clock.BusinessClock;
+import io.turgo.engine.commit.CommitPipeline;
+import io.turgo.engine.commit.CommitSettings;
+import io.turgo.engine.definition.DefinitionRegistry;
+import io.turgo.engine.driver.Driver;
+import io.turgo.engine.driver.UserCodeRunner;
+import io.turgo.engine.exception.TurgoIllegalArgumentException;
+import io.turgo.engine.executor.JobExecutor;
+import io.turgo.engine.expression.ElExpressionCompiler;
+import io.turgo.engine.interpreter.StepContext;
+import io.turgo.engine.query.Queries;
+import io.turgo.engine.store.IdBlocks;
+import io.turgo.engine.store.Store;
+import java.util.Map;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.TimeUnit;
+import org.jooq.SQLDialect;
+
+/** The engine: puts the parts together, starts and stops them in order. */
+final class TurgoProcessEngine implements ProcessEngine {
+  private static final int ID_BLOCK = 20_000;
+
+  private final String name;
+  private final Store store;
+  private final BusinessClock clock;
+  private final CommitPipeline pipeline;
+  private final Driver driver;
+  private final JobExecutor executor;
+  private final ExecutorService workers;
+  private final RepositoryService repositoryService;
+  private final RuntimeService runtimeService;
+  private final TaskService taskService;
+  private final HistoryService historyService;
+  private final ManagementService managementService;
+  private boolean closed;
+
+  static TurgoProcessEngine start(ProcessEngineBuilder settings) {
+    Store store = settings.store;
+    if (store == null) {
+      throw new TurgoIllegalArgumentException(
+          "An engine needs a database: call sqlite(file), postgres(url, user, password) or"
+              + " store(store) on its builder");
+    }
+    if (settings.attempts < 1 || settings.retryPause.isNegative()) {
+      throw new TurgoIllegalArgumentException(
+          "Retries need at least one attempt and a pause that is not negative, but are "
+              + settings.attempts
+              + " and "
+              + settings.retryPause);
+    }
+    TurgoProcessEngine engine = new TurgoProcessEngine(settings, store);
+    if (settings.executorActive) {
+      try {
+        engine.executor.start();
+      } catch (RuntimeException e) {
+        engine.close();
+        throw e;
+      }
+    }
+    return engine;
+  }
+
+  private TurgoProcessEngine(ProcessEngineBuilder settings, Store store) {
+    this.name = settings.name;
+    this.store = store;
+    this.clock = settings.clock;
+    this.workers = JobExecutor.newWorkers(settings.executor);
+    IdBlocks ids = new IdBlocks(store, ID_BLOCK, workers);
+    DefinitionRegistry definitions =
+        new DefinitionRegistry(
+            store.definitions(),
+            new BpmnCompiler(new ElExpressionCompiler(Map.copyOf(settings.beans))),
+            ids);
+    CommitSettings commit = settings.commit;
+    if (commit == null) {
+      commit = CommitSettings.defaults(store.dialect() == SQLDialect.SQLITE ? 1 : 2);
+    }
+    this.pipeline =
+        new CommitPipeline(
+            store,
+            commit,
+            epoch -> {
+              // Reading definitions takes a connection, so it is not done on a committer.
+              if (definitions.isOlderThan(epoch)) {
+                workers.execute(() -> definitions.noticeEpoch(epoch));
+              }
+            });
+    this.driver =
+        new Driver(
+            new Driver.Parts(
+                store,
+                pipeline,
+                definitions,
+                new UserCodeRunner(store, () -> settings.classLoader),
+                new StepContext.Policy(
+                    StepContext.HistoryDetail.valueOf(settings.history.name()),
+                    settings.attempts,
+                    settings.retryPause),
+                ids,
+                clock,
+                workers,
+                settings.cacheBytes));
+    this.executor =
+        new JobExecutor(
+            new JobExecutor.Parts(
+                store,
+                driver,
+                settings.executor,
+                ids.getAsLong(),
+                clock,
+                settings.observer,
+                workers));
+    driver.onCommittedWork(executor);
+    clock.onChange(executor::clockChanged);
+    Queries queries = new Queries(store, clock);
+    ApiCalls calls = new ApiCalls(driver, store);
+    this.repositoryService =
+        new TurgoRepositoryService(definitions, store.definitions(), queries, clock);
+    this.runtimeService =
+        new TurgoRuntimeService(
+            calls, new InstanceStarter(calls, definitions, ids, clock, store.shards()), queries);
+    this.taskService = new TurgoTaskService(calls, queries);
+    this.historyService = new TurgoHistoryService(store, queries);
+    this.managementService = new TurgoManagementService(calls, queries);
+    pipeline.start();
+  }
+
+  @Override
+  public String getName() {
+    return name;
+  }
+
+  @Override
+  public RepositoryService getRepositoryService() {
+    return repositoryService;
+  }
+
+  @Override
+  public RuntimeService getRuntimeService() {
+    return runtimeService;
+  }
+
+  @Override
+  public TaskService getTaskService() {
+    return taskService;
+  }
+
+  @Override
+  public HistoryService getHistoryService() {
+    return historyService;
+  }
+
+  @Override
+  public ManagementService getManagementService() {
+    return managementService;
+  }
+
+  @Override
+  public BusinessClock getClock() {
+    return clock;
+  }
+
+  @Override
+  public JobExecutor getJobExecutor() {
+    return executor;
+  }
+
+  @Override
+  public EngineMetrics getMetrics() {
+    return new EngineMetrics(pipeline.metrics(), driver.metrics(), executor.metrics());
+  }
+
+  @Override
+  public synchronized void close() {
+    if (closed) {
+      return;
+    }
+    closed = true;
+    executor.stop();
+    pipeline.close();
+    workers.shutdown();
+    try {
+      workers.awaitTermination(5, TimeUnit.SECONDS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+    store.close();
+  }
+}

@@ -1,0 +1,227 @@
+package io.turgo.engine;
+
+import io.turgo.engine.interpreter.Command;
+import io.turgo.engine.query.Queries;
+import io.turgo.engine.runtime.ExecutionQuery;
+import io.turgo.engine.runtime.ProcessInstance;
+import io.turgo.engine.runtime.ProcessInstanceBuilder;
+import io.turgo.engine.runtime.ProcessInstanceQuery;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** {@link RuntimeService} by commands and queries. */
+final class TurgoRuntimeService implements RuntimeService {
+  private final ApiCalls calls;
+  private final InstanceStarter starter;
+  private final Queries queries;
+
+  TurgoRuntimeService(ApiCalls calls, InstanceStarter starter, Queries queries) {
+    this.calls = calls;
+    this.starter = starter;
+    this.queries = queries;
+  }
+
+  @Override
+  public ProcessInstance startProcessInstanceByKey(String processDefinitionKey) {
+    return createProcessInstanceBuilder().processDefinitionKey(processDefinitionKey).start();
+  }
+
+  @Override
+  public ProcessInstance startProcessInstanceByKey(
+      String processDefinitionKey, @Nullable String businessKey) {
+    return startProcessInstanceByKey(processDefinitionKey, businessKey, null);
+  }
+
+  @Override
+  public ProcessInstance startProcessInstanceByKey(
+      String processDefinitionKey, @Nullable Map<String, ? extends @Nullable Object> variables) {
+    return startProcessInstanceByKey(processDefinitionKey, null, variables);
+  }
+
+  @Override
+  public ProcessInstance startProcessInstanceByKey(
+      String processDefinitionKey,
+      @Nullable String businessKey,
+      @Nullable Map<String, ? extends @Nullable Object> variables) {
+    return started(
+        createProcessInstanceBuilder().processDefinitionKey(processDefinitionKey),
+        businessKey,
+        variables);
+  }
+
+  @Override
+  public ProcessInstance startProcessInstanceById(String processDefinitionId) {
+    return startProcessInstanceById(processDefinitionId, null, null);
+  }
+
+  @Override
+  public ProcessInstance startProcessInstanceById(
+      String processDefinitionId, @Nullable String businessKey) {
+    return startProcessInstanceById(processDefinitionId, businessKey, null);
+  }
+
+  @Override
+  public ProcessInstance startProcessInstanceById(
+      String processDefinitionId, @Nullable Map<String, ? extends @Nullable Object> variables) {
+    return startProcessInstanceById(processDefinitionId, null, variables);
+  }
+
+  @Override
+  public ProcessInstance startProcessInstanceById(
+      String processDefinitionId,
+      @Nullable String businessKey,
+      @Nullable Map<String, ? extends @Nullable Object> variables) {
+    return started(
+        createProcessInstanceBuilder().processDefinitionId(processDefinitionId),
+        businessKey,
+        variables);
+  }
+
+  private static ProcessInstance started(
+      ProcessInstanceBuilder builder,
+      @Nullable String businessKey,
+      @Nullable Map<String, ? extends @Nullable Object> variables) {
+    return builder
+        .businessKey(businessKey)
+        .variables(variables == null ? Map.of() : variables)
+        .start();
+  }
+
+  @Override
+  public ProcessInstanceBuilder createProcessInstanceBuilder() {
+    return starter.builder();
+  }
+
+  @Override
+  public void trigger(String executionId) {
+    trigger(executionId, null);
+  }
+
+  @Override
+  public void trigger(
+      String executionId, @Nullable Map<String, ? extends @Nullable Object> processVariables) {
+    calls.ofExecution(
+        executionId, id -> new Command.Trigger(id, Arguments.variables(processVariables)));
+  }
+
+  @Override
+  public void deleteProcessInstance(String processInstanceId, @Nullable String deleteReason) {
+    calls.ofInstance(
+        processInstanceId,
+        new Command.DeleteInstance(Arguments.storable("deleteReason", deleteReason)));
+  }
+
+  @Override
+  public void suspendProcessInstanceById(String processInstanceId) {
+    calls.ofInstance(processInstanceId, new Command.SuspendInstance());
+  }
+
+  @Override
+  public void activateProcessInstanceById(String processInstanceId) {
+    calls.ofInstance(processInstanceId, new Command.ActivateInstance());
+  }
+
+  @Override
+  public Map<String, @Nullable Object> getVariables(String executionId) {
+    return queries.variables(executionId);
+  }
+
+  @Override
+  public Map<String, @Nullable Object> getVariables(
+      String executionId, Collection<String> variableNames) {
+    return queries.variables(executionId, variableNames);
+  }
+
+  @Override
+  public Map<String, @Nullable Object> getVariablesLocal(String executionId) {
+    return queries.variablesLocal(executionId);
+  }
+
+  @Override
+  public Map<String, @Nullable Object> getVariablesLocal(
+      String executionId, Collection<String> variableNames) {
+    return queries.variablesLocal(executionId, variableNames);
+  }
+
+  @Override
+  public @Nullable Object getVariable(String executionId, String variableName) {
+    return queries.variable(executionId, variableName);
+  }
+
+  @Override
+  public @Nullable Object getVariableLocal(String executionId, String variableName) {
+    return queries.variablesLocal(executionId).get(variableName);
+  }
+
+  @Override
+  public boolean hasVariable(String executionId, String variableName) {
+    return queries.variables(executionId).containsKey(variableName);
+  }
+
+  @Override
+  public boolean hasVariableLocal(String executionId, String variableName) {
+    return queries.variablesLocal(executionId).containsKey(variableName);
+  }
+
+  @Override
+  public void setVariable(String executionId, String variableName, @Nullable Object value) {
+    set(executionId, Variables.one(variableName, value), false);
+  }
+
+  @Override
+  public void setVariableLocal(String executionId, String variableName, @Nullable Object value) {
+    set(executionId, Variables.one(variableName, value), true);
+  }
+
+  @Override
+  public void setVariables(
+      String executionId, Map<String, ? extends @Nullable Object> variables) {
+    set(executionId, variables, false);
+  }
+
+  @Override
+  public void setVariablesLocal(
+      String executionId, Map<String, ? extends @Nullable Object> variables) {
+    set(executionId, variables, true);
+  }
+
+  private void set(
+      String executionId, Map<String, ? extends @Nullable Object> variables, boolean local) {
+    calls.ofExecution(
+        executionId, id -> new Command.SetVariables(id, Arguments.variables(variables), local));
+  }
+
+  @Override
+  public void removeVariable(String executionId, String variableName) {
+    removeVariables(executionId, List.of(variableName));
+  }
+
+  @Override
+  public void removeVariableLocal(String executionId, String variableName) {
+    removeVariablesLocal(executionId, List.of(variableName));
+  }
+
+  @Override
+  public void removeVariables(String executionId, Collection<String> variableNames) {
+    calls.ofExecution(
+        executionId, id -> new Command.RemoveVariables(id, List.copyOf(variableNames), false));
+  }
+
+  @Override
+  public void removeVariablesLocal(String executionId, Collection<String> variableNames) {
+    calls.ofExecution(
+        executionId, id -> new Command.RemoveVariables(id, List.copyOf(variableNames), true));
+  }
+
+  @Override
+  public ProcessInstanceQuery createProcessInstanceQuery() {
+    return queries.processInstances();
+  }
+
+  @Override
+  public ExecutionQuery createExecutionQuery() {
+    return queries.executions();
+  }
+}
