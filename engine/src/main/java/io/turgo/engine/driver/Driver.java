@@ -130,7 +130,7 @@ public final class Driver {
    * @param own the calling thread may run the attempt's user code
    */
   private void step(Attempt first, boolean own) {
-    Runnable after;
+    @Nullable Runnable after;
     try {
       after = stepUnit(first, own);
     } catch (RuntimeException | Error e) {
@@ -138,19 +138,17 @@ public final class Driver {
           e instanceof RuntimeException r ? r : new TurgoException("Stepping failed", e);
       after = () -> first.completion.failed(reason);
     }
-    if (after != IN_FLIGHT) {
+    if (after != null) {
       release(first.instanceId);
       after.run();
     }
   }
 
-  private static final Runnable IN_FLIGHT = () -> {};
-
   /**
-   * Steps a unit. Answers what is to be done once the gate is given up, or {@link #IN_FLIGHT} if the
-   * unit is with the pipeline, whose answer will give the gate up.
+   * Steps a unit. Answers what is to be done once the gate is given up, or null if the unit is with
+   * the pipeline, whose answer will give the gate up.
    */
-  private Runnable stepUnit(Attempt first, boolean own) {
+  private @Nullable Runnable stepUnit(Attempt first, boolean own) {
     boolean isStart = first.command instanceof Command.Start;
     InstanceSnapshot snapshot = null;
     if (!isStart) {
@@ -175,7 +173,7 @@ public final class Driver {
           state = coalesce(first, Objects.requireNonNull(snapshot), state, included);
         }
         commit(state, included);
-        return IN_FLIGHT;
+        return null;
       }
     }
   }
@@ -279,7 +277,7 @@ public final class Driver {
     if (stepper != null
         && answered != null
         && onTop == null
-        && attempt.steppedFrom == snapshot
+        && sameRev(attempt.steppedFrom, snapshot)
         && !attempt.fresh) {
       CallOutcome outcome = attempt.journal.last();
       step = stepper.resume(answered, outcome);
@@ -326,6 +324,14 @@ public final class Driver {
       case Step.Rejected(TurgoException reason) -> rejected(attempt, snapshot, reason);
       case Step.Call call -> throw new IllegalStateException("Unanswered " + call);
     };
+  }
+
+  private static boolean sameRev(
+      @Nullable InstanceSnapshot before, @Nullable InstanceSnapshot now) {
+    if (before == null || now == null) {
+      return before == null && now == null;
+    }
+    return before.rev() == now.rev();
   }
 
   private Advance rejected(

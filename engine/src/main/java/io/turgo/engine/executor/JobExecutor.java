@@ -265,7 +265,7 @@ public final class JobExecutor implements CommittedWork, AutoCloseable {
     try {
       observer.started(job, System.nanoTime() - ready.sinceNanos());
       driver.submit(
-          job.instanceId(), new Command.RunJob(job.id()), new RunEnds(job), workers::execute);
+          job.instanceId(), new Command.RunJob(job.id()), new RunEnds(job), workers);
     } catch (RuntimeException | Error e) {
       LOG.error("Job {} could not be handed over", job.id(), e);
       ended(job, true);
@@ -326,7 +326,7 @@ public final class JobExecutor implements CommittedWork, AutoCloseable {
           activityId,
           error.toString());
       driver.submit(
-          job.instanceId(), failure(job.id(), error), new FailureEnds(job), workers::execute);
+          job.instanceId(), failure(job.id(), error), new FailureEnds(job), workers);
     }
   }
 
@@ -391,7 +391,7 @@ public final class JobExecutor implements CommittedWork, AutoCloseable {
           Throwable crash =
               new IllegalStateException("The node that was running this job died before it ended");
           driver.submit(
-              instance.getAsLong(), failure(jobId, crash), new Noted(jobId), workers::execute);
+              instance.getAsLong(), failure(jobId, crash), new Noted(jobId), workers);
         }
       }
     }

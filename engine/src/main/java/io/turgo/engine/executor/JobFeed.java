@@ -107,7 +107,7 @@ final class JobFeed extends Service {
         cursors[shard] = end;
         more = true;
       } else {
-        wrapped |= cursors[shard] != Cursor.START;
+        wrapped |= !cursors[shard].equals(Cursor.START);
         cursors[shard] = Cursor.START;
       }
     }

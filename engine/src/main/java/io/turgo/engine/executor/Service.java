@@ -57,7 +57,7 @@ abstract class Service {
       lock.unlock();
     }
     boolean interrupted = false;
-    while (ending != null && ending.isAlive() && ending != Thread.currentThread()) {
+    while (ending != null && ending.isAlive() && !ending.equals(Thread.currentThread())) {
       try {
         ending.join();
       } catch (InterruptedException e) {
