@@ -51,6 +51,25 @@ public abstract class JdbcStore implements Store {
       SELECT instance_id FROM external_job WHERE id = ?
       """;
 
+  /** Only of an instance that has ended: that of a running one is still written. */
+  private static final List<String> DELETE_HISTORY =
+      List.of(
+          """
+          DELETE FROM h_instance WHERE id = ? AND ended_at IS NOT NULL
+          """,
+          """
+          DELETE FROM h_activity WHERE instance_id = ?
+          """,
+          """
+          DELETE FROM h_task WHERE instance_id = ?
+          """,
+          """
+          DELETE FROM h_variable WHERE instance_id = ?
+          """,
+          """
+          DELETE FROM h_detail WHERE instance_id = ?
+          """);
+
   private final int shards;
   private final DataSource reads;
   private final Transactions transactions;
@@ -140,6 +159,26 @@ public abstract class JdbcStore implements Store {
   @Override
   public final OptionalLong instanceOfJob(long jobId) {
     return find("find job " + jobId, INSTANCE_OF_JOB, 5, jobId);
+  }
+
+  @Override
+  public final boolean deleteHistory(long instanceId) {
+    return transactions.write(
+        "delete the history of instance " + instanceId,
+        connection -> {
+          boolean ended = false;
+          for (String sql : DELETE_HISTORY) {
+            try (PreparedStatement delete = connection.prepareStatement(sql)) {
+              delete.setLong(1, instanceId);
+              int rows = delete.executeUpdate();
+              if (!ended && rows == 0) {
+                return false;
+              }
+              ended = true;
+            }
+          }
+          return true;
+        });
   }
 
   private OptionalLong find(String what, String sql, int parameters, long id) {
