@@ -33,12 +33,16 @@ public interface HistoricActivityInstanceQuery
 
   HistoricActivityInstanceQuery unfinished();
 
+  /** Visits that started at that time or before. */
   HistoricActivityInstanceQuery startedBefore(Date time);
 
+  /** Visits that started at that time or after. */
   HistoricActivityInstanceQuery startedAfter(Date time);
 
+  /** Visits that ended at that time or before. */
   HistoricActivityInstanceQuery finishedBefore(Date time);
 
+  /** Visits that ended at that time or after. */
   HistoricActivityInstanceQuery finishedAfter(Date time);
 
   HistoricActivityInstanceQuery deleteReason(String deleteReason);

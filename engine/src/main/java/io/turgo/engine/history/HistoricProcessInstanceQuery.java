@@ -7,7 +7,7 @@ import java.util.Date;
 
 /**
  * Finds process instances, running and ended. Filters on variables look at the last value that was
- * recorded.
+ * recorded, of the instance's own variables and of those local to any scope below it.
  */
 public interface HistoricProcessInstanceQuery
     extends Query<HistoricProcessInstanceQuery, HistoricProcessInstance>,
@@ -60,14 +60,18 @@ public interface HistoricProcessInstanceQuery
   /** Instances that were not deleted. */
   HistoricProcessInstanceQuery notDeleted();
 
+  /** Instances that started at that time or before. */
   HistoricProcessInstanceQuery startedBefore(Date time);
 
+  /** Instances that started at that time or after. */
   HistoricProcessInstanceQuery startedAfter(Date time);
 
   HistoricProcessInstanceQuery startedBy(String userId);
 
+  /** Instances that ended at that time or before. */
   HistoricProcessInstanceQuery finishedBefore(Date time);
 
+  /** Instances that ended at that time or after. */
   HistoricProcessInstanceQuery finishedAfter(Date time);
 
   /** Running instances with an execution at that element. */

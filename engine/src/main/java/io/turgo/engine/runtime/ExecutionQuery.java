@@ -62,10 +62,10 @@ public interface ExecutionQuery
   /** Finds running sub-processes only. */
   ExecutionQuery onlySubProcessExecutions();
 
-  /** Instances that started before that time; other executions have no start time. */
+  /** Instances that started at that time or before; other executions have no start time. */
   ExecutionQuery startedBefore(Date time);
 
-  /** Instances that started after that time; other executions have no start time. */
+  /** Instances that started at that time or after; other executions have no start time. */
   ExecutionQuery startedAfter(Date time);
 
   /** Instances that a user started. */

@@ -67,8 +67,10 @@ public interface ProcessInstanceQuery
   /** Instances with a job, in whatever state, whose last run failed. */
   ProcessInstanceQuery withJobException();
 
+  /** Instances that started at that time or before. */
   ProcessInstanceQuery startedBefore(Date time);
 
+  /** Instances that started at that time or after. */
   ProcessInstanceQuery startedAfter(Date time);
 
   ProcessInstanceQuery startedBy(String userId);

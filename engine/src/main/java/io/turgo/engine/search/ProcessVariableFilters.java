@@ -19,7 +19,9 @@ public interface ProcessVariableFilters<Q> {
   /** A variable is that text in upper or lower case. */
   Q processVariableValueEqualsIgnoreCase(String name, String value);
 
-  /** A variable is set and has another type or value. */
+  /**
+   * A variable has that type and another value; null finds variables that are set to anything else.
+   */
   Q processVariableValueNotEquals(String name, @Nullable Object value);
 
   /** A variable is a text other than that one, whatever the case. */

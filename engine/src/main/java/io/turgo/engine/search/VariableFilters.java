@@ -23,7 +23,9 @@ public interface VariableFilters<Q> {
   /** A variable is that text in upper or lower case. */
   Q variableValueEqualsIgnoreCase(String name, String value);
 
-  /** A variable is set and has another type or value. */
+  /**
+   * A variable has that type and another value; null finds variables that are set to anything else.
+   */
   Q variableValueNotEquals(String name, @Nullable Object value);
 
   /** A variable is a text other than that one, whatever the case. */

@@ -1,0 +1,35 @@
+package io.turgo.engine.query;
+
+import io.turgo.engine.exception.TurgoIllegalArgumentException;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Checks of what callers hand in. */
+final class Arguments {
+  private Arguments() {}
+
+  /** The argument, which must not be null. */
+  static <T> T required(String name, @Nullable T argument) {
+    if (argument == null) {
+      throw new TurgoIllegalArgumentException(
+          "Expected a value for '" + name + "', but it is null");
+    }
+    return argument;
+  }
+
+  /** A copy of a collection, which must have elements and no null. */
+  static <T> List<T> some(String name, @Nullable Collection<T> argument) {
+    Collection<T> given = required(name, argument);
+    if (given.isEmpty()) {
+      throw new TurgoIllegalArgumentException(
+          "Expected at least one value in '" + name + "', but it is empty");
+    }
+    List<T> values = new ArrayList<>(given.size());
+    for (T value : given) {
+      values.add(required("an element of " + name, value));
+    }
+    return values;
+  }
+}

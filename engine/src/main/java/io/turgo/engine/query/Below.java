@@ -1,0 +1,64 @@
+package io.turgo.engine.query;
+
+import static io.turgo.engine.query.Tables.DEFINITION;
+import static io.turgo.engine.query.Tables.EXECUTION;
+import static io.turgo.engine.query.Tables.PROCESS_INSTANCE;
+
+import org.jooq.Condition;
+import org.jooq.Field;
+import org.jooq.impl.DSL;
+
+/** Conditions on a row by what it refers to, as sub-selects that need no join. */
+final class Below {
+  private static final Relation OF_EXECUTION = EXECUTION.as("of_exe");
+  private static final Relation OF_INSTANCE = PROCESS_INSTANCE.as("of_ins");
+
+  private Below() {}
+
+  /** The row's definition is such. */
+  static Condition definition(Field<Long> definitionId, Condition such) {
+    return definitionId.in(DSL.select(DEFINITION.id()).from(DEFINITION.table()).where(such));
+  }
+
+  /** A property of the row's definition, to sort by. */
+  static <T> Field<T> definitionField(Field<Long> definitionId, Field<T> property) {
+    return DSL.field(
+        DSL.select(property).from(DEFINITION.table()).where(DEFINITION.id().eq(definitionId)));
+  }
+
+  /** The row belongs to the instance of a running execution; leads to the index on the instance. */
+  static Condition instanceOfExecution(Field<Long> instanceId, long executionId) {
+    return instanceId.in(
+        DSL.select(OF_EXECUTION.number("instance_id"))
+            .from(OF_EXECUTION.table())
+            .where(OF_EXECUTION.id().eq(executionId))
+            .unionAll(
+                DSL.select(OF_INSTANCE.id())
+                    .from(OF_INSTANCE.table())
+                    .where(OF_INSTANCE.id().eq(executionId))));
+  }
+
+  /** Running executions of the instance are at such a place. */
+  static Condition executionOf(Field<Long> instanceId, Condition such) {
+    return DSL.exists(
+        DSL.selectOne()
+            .from(EXECUTION.table())
+            .where(EXECUTION.number("instance_id").eq(instanceId))
+            .and(such));
+  }
+
+  /** A job of the instance, in whatever state, failed in its last run. */
+  static Condition failedJobOf(Field<Long> instanceId) {
+    Condition some = DSL.noCondition();
+    for (Relation jobs : Jobs.TABLES.values()) {
+      some =
+          some.or(
+              DSL.exists(
+                  DSL.selectOne()
+                      .from(jobs.table())
+                      .where(jobs.number("instance_id").eq(instanceId))
+                      .and(Jobs.failed(jobs))));
+    }
+    return some;
+  }
+}

@@ -1,0 +1,55 @@
+package io.turgo.engine.query;
+
+import io.turgo.engine.runtime.Execution;
+import org.jspecify.annotations.Nullable;
+
+/** A token or scope, or a process instance as the root of its tree. */
+record ExecutionValue(
+    long id,
+    long instanceId,
+    long rootId,
+    @Nullable Long parentId,
+    @Nullable String activityId,
+    @Nullable String name,
+    boolean suspended)
+    implements Execution {
+  @Override
+  public String getId() {
+    return Ids.format(id);
+  }
+
+  @Override
+  public String getProcessInstanceId() {
+    return Ids.format(instanceId);
+  }
+
+  @Override
+  public String getRootProcessInstanceId() {
+    return Ids.format(rootId);
+  }
+
+  @Override
+  public @Nullable String getParentId() {
+    return parentId == null ? null : Ids.format(parentId);
+  }
+
+  @Override
+  public @Nullable String getActivityId() {
+    return activityId;
+  }
+
+  @Override
+  public @Nullable String getName() {
+    return name;
+  }
+
+  @Override
+  public boolean isSuspended() {
+    return suspended;
+  }
+
+  @Override
+  public boolean isEnded() {
+    return false;
+  }
+}

@@ -1,0 +1,301 @@
+package io.turgo.engine.query;
+
+import static io.turgo.engine.query.Arguments.required;
+import static io.turgo.engine.query.Tables.DEFINITION;
+import static io.turgo.engine.query.Tables.EXECUTION;
+import static io.turgo.engine.query.Tables.PROCESS_INSTANCE;
+import static io.turgo.engine.query.Tables.VARIABLE;
+
+import io.turgo.engine.runtime.Execution;
+import io.turgo.engine.runtime.ExecutionQuery;
+import java.util.Collection;
+import java.util.Date;
+import java.util.List;
+import org.jooq.Condition;
+import org.jooq.Field;
+import org.jooq.Record;
+import org.jooq.SelectFieldOrAsterisk;
+import org.jooq.Table;
+import org.jooq.impl.DSL;
+import org.jooq.impl.SQLDataType;
+
+/**
+ * {@link ExecutionQuery} on {@code execution} and {@code instance} together: an instance is the
+ * root of its tree.
+ */
+final class Executions extends Select<ExecutionQuery, Execution>
+    implements ExecutionQuery,
+        ScopeVariableFilters<ExecutionQuery>,
+        InstanceVariableFilters<ExecutionQuery> {
+  private static final Relation ROW = new Relation("token", "tok");
+  private static final Field<Long> DEFINITION_ID = ROW.number("definition_id");
+  private static final List<Field<?>> FIELDS =
+      List.of(
+          ROW.id(),
+          ROW.number("instance_id"),
+          ROW.number("root_id"),
+          ROW.optionalNumber("parent_id"),
+          ROW.optionalText("activity_id"),
+          ROW.optionalText("name"),
+          ROW.flag("suspended"));
+
+  /** Which of the two tables can have rows that match; the other is not read. */
+  private boolean instances = true;
+
+  private boolean children = true;
+
+  Executions(Reads reads) {
+    super(reads);
+  }
+
+  @Override
+  ExecutionQuery self() {
+    return this;
+  }
+
+  @Override
+  Field<Long> id() {
+    return ROW.id();
+  }
+
+  @Override
+  Table<?> from() {
+    if (instances && children) {
+      return DSL.table(belowInstances().unionAll(instancesThemselves())).as(ROW.alias());
+    }
+    return DSL.table(instances ? instancesThemselves() : belowInstances()).as(ROW.alias());
+  }
+
+  @Override
+  Collection<? extends SelectFieldOrAsterisk> fields() {
+    return FIELDS;
+  }
+
+  private static org.jooq.Select<Record> belowInstances() {
+    return DSL.select(
+            List.<Field<?>>of(
+                EXECUTION.id(),
+                EXECUTION.number("instance_id"),
+                PROCESS_INSTANCE.number("root_id"),
+                EXECUTION.optionalNumber("parent_id"),
+                EXECUTION.optionalText("activity_id"),
+                EXECUTION.flag("scope"),
+                DSL.castNull(SQLDataType.VARCHAR).as("name"),
+                PROCESS_INSTANCE.flag("suspended"),
+                PROCESS_INSTANCE.number("definition_id"),
+                PROCESS_INSTANCE.optionalText("business_key"),
+                DSL.castNull(SQLDataType.BIGINT).as("started_at"),
+                DSL.castNull(SQLDataType.VARCHAR).as("start_user_id")))
+        .from(EXECUTION.table())
+        .join(PROCESS_INSTANCE.table())
+        .on(PROCESS_INSTANCE.id().eq(EXECUTION.number("instance_id")));
+  }
+
+  private static org.jooq.Select<Record> instancesThemselves() {
+    return DSL.select(
+            List.<Field<?>>of(
+                PROCESS_INSTANCE.id(),
+                PROCESS_INSTANCE.id().as("instance_id"),
+                PROCESS_INSTANCE.number("root_id"),
+                DSL.castNull(SQLDataType.BIGINT).as("parent_id"),
+                DSL.castNull(SQLDataType.VARCHAR).as("activity_id"),
+                DSL.inline(true).as("scope"),
+                PROCESS_INSTANCE.optionalText("name"),
+                PROCESS_INSTANCE.flag("suspended"),
+                PROCESS_INSTANCE.number("definition_id"),
+                PROCESS_INSTANCE.optionalText("business_key"),
+                PROCESS_INSTANCE.optionalNumber("started_at"),
+                PROCESS_INSTANCE.optionalText("start_user_id")))
+        .from(PROCESS_INSTANCE.table());
+  }
+
+  @Override
+  Execution map(Record row) {
+    return new ExecutionValue(
+        row.get(ROW.id()),
+        row.get(ROW.number("instance_id")),
+        row.get(ROW.number("root_id")),
+        row.get(ROW.optionalNumber("parent_id")),
+        row.get(ROW.optionalText("activity_id")),
+        row.get(ROW.optionalText("name")),
+        row.get(ROW.flag("suspended")));
+  }
+
+  @Override
+  public ScopeVariables scopeVariables() {
+    return variables(ROW.id());
+  }
+
+  @Override
+  public ScopeVariables instanceVariables() {
+    return variables(ROW.number("instance_id"));
+  }
+
+  private ScopeVariables variables(Field<Long> scope) {
+    return new ScopeVariables(
+        new VariableCondition(reads, VARIABLE),
+        VARIABLE
+            .number("instance_id")
+            .eq(ROW.number("instance_id"))
+            .and(VARIABLE.number("execution_id").eq(scope)));
+  }
+
+  private ExecutionQuery onlyChildren(String name, Condition condition) {
+    instances = false;
+    return filter(name, isChild().and(condition));
+  }
+
+  private ExecutionQuery onlyInstances(String name, Condition condition) {
+    children = false;
+    return filter(name, isChild().not().and(condition));
+  }
+
+  private static Condition isChild() {
+    return ROW.optionalNumber("parent_id").isNotNull();
+  }
+
+  @Override
+  public ExecutionQuery parentId(String parentId) {
+    Long id = Ids.parse(required("parentId", parentId));
+    return onlyChildren(
+        "parentId",
+        id == null
+            ? DSL.falseCondition()
+            : ROW.optionalNumber("parent_id")
+                .eq(id)
+                .and(Below.instanceOfExecution(ROW.number("instance_id"), id)));
+  }
+
+  @Override
+  public ExecutionQuery executionId(String value) {
+    return id("executionId", ROW.id(), value);
+  }
+
+  @Override
+  public ExecutionQuery processInstanceId(String value) {
+    return id("processInstanceId", ROW.number("instance_id"), value);
+  }
+
+  @Override
+  public ExecutionQuery processInstanceIds(Collection<String> values) {
+    return ids("processInstanceIds", ROW.number("instance_id"), values);
+  }
+
+  @Override
+  public ExecutionQuery rootProcessInstanceId(String value) {
+    return id("rootProcessInstanceId", ROW.number("root_id"), value);
+  }
+
+  @Override
+  public ExecutionQuery activityId(String activityId) {
+    return onlyChildren(
+        "activityId", isText("activityId", ROW.optionalText("activity_id"), activityId));
+  }
+
+  @Override
+  public ExecutionQuery processDefinitionId(String value) {
+    return id("processDefinitionId", DEFINITION_ID, value);
+  }
+
+  @Override
+  public ExecutionQuery processDefinitionKey(String value) {
+    return filter(
+        "processDefinitionKey",
+        Below.definition(
+            DEFINITION_ID, isText("processDefinitionKey", DEFINITION.optionalText("key"), value)));
+  }
+
+  @Override
+  public ExecutionQuery processDefinitionKeys(Collection<String> values) {
+    return filter(
+        "processDefinitionKeys",
+        Below.definition(
+            DEFINITION_ID,
+            isOneOf("processDefinitionKeys", DEFINITION.optionalText("key"), values)));
+  }
+
+  @Override
+  public ExecutionQuery excludeProcessDefinitionKeys(Collection<String> values) {
+    return filter(
+        "excludeProcessDefinitionKeys",
+        Below.definition(
+                DEFINITION_ID,
+                isOneOf("excludeProcessDefinitionKeys", DEFINITION.optionalText("key"), values))
+            .not());
+  }
+
+  @Override
+  public ExecutionQuery processDefinitionName(String value) {
+    return filter(
+        "processDefinitionName",
+        Below.definition(
+            DEFINITION_ID,
+            isText("processDefinitionName", DEFINITION.optionalText("name"), value)));
+  }
+
+  @Override
+  public ExecutionQuery processDefinitionVersion(int version) {
+    return filter(
+        "processDefinitionVersion",
+        Below.definition(DEFINITION_ID, DEFINITION.integer("version").eq(version)));
+  }
+
+  @Override
+  public ExecutionQuery processInstanceBusinessKey(String businessKey) {
+    return processInstanceBusinessKey(businessKey, false);
+  }
+
+  @Override
+  public ExecutionQuery processInstanceBusinessKey(
+      String businessKey, boolean includeChildExecutions) {
+    Condition same = isText("businessKey", ROW.optionalText("business_key"), businessKey);
+    return includeChildExecutions
+        ? filter("processInstanceBusinessKey", same)
+        : onlyInstances("processInstanceBusinessKey", same);
+  }
+
+  @Override
+  public ExecutionQuery onlyChildExecutions() {
+    return onlyChildren("onlyChildExecutions", DSL.noCondition());
+  }
+
+  @Override
+  public ExecutionQuery onlyProcessInstanceExecutions() {
+    return onlyInstances("onlyProcessInstanceExecutions", DSL.noCondition());
+  }
+
+  @Override
+  public ExecutionQuery onlySubProcessExecutions() {
+    return onlyChildren("onlySubProcessExecutions", ROW.flag("scope").isTrue());
+  }
+
+  @Override
+  public ExecutionQuery startedBefore(Date time) {
+    return notAfter("startedBefore", ROW.optionalNumber("started_at"), time);
+  }
+
+  @Override
+  public ExecutionQuery startedAfter(Date time) {
+    return notBefore("startedAfter", ROW.optionalNumber("started_at"), time);
+  }
+
+  @Override
+  public ExecutionQuery startedBy(String value) {
+    return text("startedBy", ROW.optionalText("start_user_id"), value);
+  }
+
+  @Override
+  public ExecutionQuery orderByProcessInstanceId() {
+    return orderBy(ROW.number("instance_id"));
+  }
+
+  @Override
+  public ExecutionQuery orderByProcessDefinitionId() {
+    return orderBy(DEFINITION_ID);
+  }
+
+  @Override
+  public ExecutionQuery orderByProcessDefinitionKey() {
+    return orderBy(Below.definitionField(DEFINITION_ID, DEFINITION.text("key")));
+  }
+}

@@ -1,0 +1,97 @@
+package io.turgo.engine.query;
+
+import io.turgo.engine.history.HistoricActivityInstance;
+import java.util.Date;
+import org.jspecify.annotations.Nullable;
+
+/** A row of {@code h_activity}, with the assignee of its task. */
+record HistoricActivityValue(
+    long id,
+    long instanceId,
+    long executionId,
+    long definitionId,
+    String activityId,
+    @Nullable String activityName,
+    String activityType,
+    @Nullable String viaFlow,
+    @Nullable Long taskId,
+    @Nullable String assignee,
+    long startedAt,
+    @Nullable Long endedAt,
+    @Nullable String deleteReason)
+    implements HistoricActivityInstance {
+  @Override
+  public String getId() {
+    return Ids.format(id);
+  }
+
+  @Override
+  public String getProcessInstanceId() {
+    return Ids.format(instanceId);
+  }
+
+  @Override
+  public String getExecutionId() {
+    return Ids.format(executionId);
+  }
+
+  @Override
+  public String getProcessDefinitionId() {
+    return Ids.format(definitionId);
+  }
+
+  @Override
+  public String getActivityId() {
+    return activityId;
+  }
+
+  @Override
+  public @Nullable String getActivityName() {
+    return activityName;
+  }
+
+  @Override
+  public String getActivityType() {
+    return activityType;
+  }
+
+  @Override
+  public @Nullable String getViaSequenceFlowId() {
+    return viaFlow;
+  }
+
+  @Override
+  public @Nullable String getTaskId() {
+    return taskId == null ? null : Ids.format(taskId);
+  }
+
+  @Override
+  public @Nullable String getAssignee() {
+    return assignee;
+  }
+
+  @Override
+  public Date getStartTime() {
+    return new Date(startedAt);
+  }
+
+  @Override
+  public Date getTime() {
+    return new Date(startedAt);
+  }
+
+  @Override
+  public @Nullable Date getEndTime() {
+    return endedAt == null ? null : new Date(endedAt);
+  }
+
+  @Override
+  public @Nullable String getDeleteReason() {
+    return deleteReason;
+  }
+
+  @Override
+  public @Nullable Long getDurationInMillis() {
+    return endedAt == null ? null : endedAt - startedAt;
+  }
+}

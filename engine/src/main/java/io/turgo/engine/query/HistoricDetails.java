@@ -1,0 +1,122 @@
+package io.turgo.engine.query;
+
+import static io.turgo.engine.query.Tables.H_ACTIVITY;
+import static io.turgo.engine.query.Tables.H_DETAIL;
+
+import io.turgo.engine.history.HistoricDetail;
+import io.turgo.engine.history.HistoricDetailQuery;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import org.jooq.Field;
+import org.jooq.Record;
+import org.jooq.SelectFieldOrAsterisk;
+import org.jooq.Table;
+import org.jooq.impl.DSL;
+
+/**
+ * {@link HistoricDetailQuery} on {@code h_detail}, whose rows are all of variables that were set.
+ */
+final class HistoricDetails extends Select<HistoricDetailQuery, HistoricDetail>
+    implements HistoricDetailQuery {
+
+  HistoricDetails(Reads reads) {
+    super(reads);
+  }
+
+  @Override
+  HistoricDetailQuery self() {
+    return this;
+  }
+
+  @Override
+  Field<Long> id() {
+    return H_DETAIL.id();
+  }
+
+  @Override
+  Table<?> from() {
+    return H_DETAIL.table();
+  }
+
+  @Override
+  Collection<? extends SelectFieldOrAsterisk> fields() {
+    List<Field<?>> fields = new ArrayList<>(Variables.valueFields(H_DETAIL));
+    fields.add(H_DETAIL.id());
+    fields.add(H_DETAIL.number("instance_id"));
+    fields.add(H_DETAIL.number("execution_id"));
+    fields.add(H_DETAIL.number("activity_instance_id"));
+    fields.add(H_DETAIL.text("name"));
+    fields.add(H_DETAIL.number("changed_at"));
+    return fields;
+  }
+
+  @Override
+  HistoricDetail map(Record row) {
+    return new HistoricVariableUpdateValue(
+        row.get(H_DETAIL.id()),
+        row.get(H_DETAIL.number("instance_id")),
+        row.get(H_DETAIL.number("execution_id")),
+        row.get(H_DETAIL.number("activity_instance_id")),
+        row.get(H_DETAIL.text("name")),
+        row.get(H_DETAIL.text("type")),
+        Variables.value(H_DETAIL, row),
+        row.get(H_DETAIL.number("changed_at")));
+  }
+
+  @Override
+  public HistoricDetailQuery id(String value) {
+    return id("id", H_DETAIL.id(), value);
+  }
+
+  @Override
+  public HistoricDetailQuery processInstanceId(String value) {
+    return id("processInstanceId", H_DETAIL.number("instance_id"), value);
+  }
+
+  @Override
+  public HistoricDetailQuery executionId(String value) {
+    return id("executionId", H_DETAIL.number("execution_id"), value);
+  }
+
+  @Override
+  public HistoricDetailQuery activityInstanceId(String value) {
+    return id("activityInstanceId", H_DETAIL.number("activity_instance_id"), value);
+  }
+
+  @Override
+  public HistoricDetailQuery activityId(String activityId) {
+    return filter(
+        "activityId",
+        DSL.exists(
+            DSL.selectOne()
+                .from(H_ACTIVITY.table())
+                .where(H_ACTIVITY.id().eq(H_DETAIL.number("activity_instance_id")))
+                .and(isText("activityId", H_ACTIVITY.text("activity_id"), activityId))));
+  }
+
+  @Override
+  public HistoricDetailQuery variableUpdates() {
+    return this;
+  }
+
+  @Override
+  public HistoricDetailQuery orderByProcessInstanceId() {
+    return orderBy(H_DETAIL.number("instance_id"));
+  }
+
+  @Override
+  public HistoricDetailQuery orderByVariableName() {
+    return orderBy(H_DETAIL.text("name"));
+  }
+
+  @Override
+  public HistoricDetailQuery orderByVariableType() {
+    return orderBy(H_DETAIL.text("type"));
+  }
+
+  @Override
+  public HistoricDetailQuery orderByTime() {
+    return orderBy(H_DETAIL.number("changed_at"));
+  }
+}

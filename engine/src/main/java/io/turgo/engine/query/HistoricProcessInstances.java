@@ -1,0 +1,309 @@
+package io.turgo.engine.query;
+
+import static io.turgo.engine.query.Tables.DEFINITION;
+import static io.turgo.engine.query.Tables.EXECUTION;
+import static io.turgo.engine.query.Tables.H_INSTANCE;
+import static io.turgo.engine.query.Tables.H_VARIABLE;
+
+import io.turgo.engine.history.HistoricProcessInstance;
+import io.turgo.engine.history.HistoricProcessInstanceQuery;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Date;
+import java.util.List;
+import java.util.Map;
+import org.jooq.Field;
+import org.jooq.Record;
+import org.jooq.SelectFieldOrAsterisk;
+import org.jooq.Table;
+import org.jspecify.annotations.Nullable;
+
+/** {@link HistoricProcessInstanceQuery} on {@code h_instance}. */
+final class HistoricProcessInstances
+    extends Select<HistoricProcessInstanceQuery, HistoricProcessInstance>
+    implements HistoricProcessInstanceQuery, ScopeVariableFilters<HistoricProcessInstanceQuery> {
+  private static final List<Field<?>> FIELDS =
+      List.of(
+          H_INSTANCE.id(),
+          H_INSTANCE.number("definition_id"),
+          DEFINITION.text("key"),
+          DEFINITION.optionalText("name"),
+          DEFINITION.integer("version"),
+          DEFINITION.number("deployment_id"),
+          H_INSTANCE.optionalText("business_key"),
+          H_INSTANCE.optionalText("name"),
+          H_INSTANCE.optionalText("start_user_id"),
+          H_INSTANCE.optionalText("start_activity_id"),
+          H_INSTANCE.number("started_at"),
+          H_INSTANCE.optionalNumber("ended_at"),
+          H_INSTANCE.optionalText("end_activity_id"),
+          H_INSTANCE.optionalText("delete_reason"));
+  private boolean includeVariables;
+
+  HistoricProcessInstances(Reads reads) {
+    super(reads);
+  }
+
+  @Override
+  HistoricProcessInstanceQuery self() {
+    return this;
+  }
+
+  @Override
+  Field<Long> id() {
+    return H_INSTANCE.id();
+  }
+
+  @Override
+  Table<?> from() {
+    return H_INSTANCE
+        .table()
+        .join(DEFINITION.table())
+        .on(DEFINITION.id().eq(H_INSTANCE.number("definition_id")));
+  }
+
+  @Override
+  Collection<? extends SelectFieldOrAsterisk> fields() {
+    return FIELDS;
+  }
+
+  @Override
+  HistoricProcessInstance map(Record row) {
+    return new HistoricProcessInstanceValue(
+        row.get(H_INSTANCE.id()),
+        row.get(H_INSTANCE.number("definition_id")),
+        row.get(DEFINITION.text("key")),
+        row.get(DEFINITION.optionalText("name")),
+        row.get(DEFINITION.integer("version")),
+        row.get(DEFINITION.number("deployment_id")),
+        row.get(H_INSTANCE.optionalText("business_key")),
+        row.get(H_INSTANCE.optionalText("name")),
+        row.get(H_INSTANCE.optionalText("start_user_id")),
+        row.get(H_INSTANCE.optionalText("start_activity_id")),
+        row.get(H_INSTANCE.number("started_at")),
+        row.get(H_INSTANCE.optionalNumber("ended_at")),
+        row.get(H_INSTANCE.optionalText("end_activity_id")),
+        row.get(H_INSTANCE.optionalText("delete_reason")),
+        Map.of());
+  }
+
+  @Override
+  List<HistoricProcessInstance> complete(List<HistoricProcessInstance> found) {
+    if (!includeVariables) {
+      return found;
+    }
+    List<Long> ids = new ArrayList<>();
+    found.forEach(one -> ids.add(((HistoricProcessInstanceValue) one).id()));
+    Map<Long, Map<String, @Nullable Object>> variables =
+        new Variables(reads).ofInstances(H_VARIABLE, ids);
+    List<HistoricProcessInstance> completed = new ArrayList<>(found.size());
+    for (HistoricProcessInstance one : found) {
+      HistoricProcessInstanceValue value = (HistoricProcessInstanceValue) one;
+      completed.add(value.with(variables.getOrDefault(value.id(), Map.of())));
+    }
+    return completed;
+  }
+
+  @Override
+  public ScopeVariables scopeVariables() {
+    return new ScopeVariables(
+        new VariableCondition(reads, H_VARIABLE),
+        H_VARIABLE.number("instance_id").eq(H_INSTANCE.id()));
+  }
+
+  @Override
+  public HistoricProcessInstanceQuery processInstanceId(String value) {
+    return id("processInstanceId", H_INSTANCE.id(), value);
+  }
+
+  @Override
+  public HistoricProcessInstanceQuery processInstanceIds(Collection<String> values) {
+    return ids("processInstanceIds", H_INSTANCE.id(), values);
+  }
+
+  @Override
+  public HistoricProcessInstanceQuery processDefinitionId(String value) {
+    return id("processDefinitionId", H_INSTANCE.number("definition_id"), value);
+  }
+
+  @Override
+  public HistoricProcessInstanceQuery processDefinitionKey(String value) {
+    return text("processDefinitionKey", DEFINITION.text("key"), value);
+  }
+
+  @Override
+  public HistoricProcessInstanceQuery processDefinitionKeyIn(Collection<String> values) {
+    return texts("processDefinitionKeyIn", DEFINITION.text("key"), values);
+  }
+
+  @Override
+  public HistoricProcessInstanceQuery processDefinitionKeyNotIn(Collection<String> keys) {
+    return filter("processDefinitionKeyNotIn", isOneOf("keys", DEFINITION.text("key"), keys).not());
+  }
+
+  @Override
+  public HistoricProcessInstanceQuery processDefinitionKeyLike(String pattern) {
+    return like("processDefinitionKeyLike", DEFINITION.text("key"), pattern);
+  }
+
+  @Override
+  public HistoricProcessInstanceQuery processDefinitionKeyLikeIgnoreCase(String pattern) {
+    return likeIgnoreCase("processDefinitionKeyLikeIgnoreCase", DEFINITION.text("key"), pattern);
+  }
+
+  @Override
+  public HistoricProcessInstanceQuery processDefinitionName(String value) {
+    return text("processDefinitionName", DEFINITION.optionalText("name"), value);
+  }
+
+  @Override
+  public HistoricProcessInstanceQuery processDefinitionVersion(int version) {
+    return filter("processDefinitionVersion", DEFINITION.integer("version").eq(version));
+  }
+
+  @Override
+  public HistoricProcessInstanceQuery deploymentId(String value) {
+    return id("deploymentId", DEFINITION.number("deployment_id"), value);
+  }
+
+  @Override
+  public HistoricProcessInstanceQuery deploymentIdIn(Collection<String> values) {
+    return ids("deploymentIdIn", DEFINITION.number("deployment_id"), values);
+  }
+
+  @Override
+  public HistoricProcessInstanceQuery processInstanceBusinessKey(String value) {
+    return text("processInstanceBusinessKey", H_INSTANCE.optionalText("business_key"), value);
+  }
+
+  @Override
+  public HistoricProcessInstanceQuery processInstanceBusinessKeyLike(String pattern) {
+    return like("processInstanceBusinessKeyLike", H_INSTANCE.optionalText("business_key"), pattern);
+  }
+
+  @Override
+  public HistoricProcessInstanceQuery processInstanceBusinessKeyLikeIgnoreCase(String pattern) {
+    return likeIgnoreCase(
+        "processInstanceBusinessKeyLikeIgnoreCase",
+        H_INSTANCE.optionalText("business_key"),
+        pattern);
+  }
+
+  @Override
+  public HistoricProcessInstanceQuery processInstanceName(String value) {
+    return text("processInstanceName", H_INSTANCE.optionalText("name"), value);
+  }
+
+  @Override
+  public HistoricProcessInstanceQuery processInstanceNameLike(String pattern) {
+    return like("processInstanceNameLike", H_INSTANCE.optionalText("name"), pattern);
+  }
+
+  @Override
+  public HistoricProcessInstanceQuery processInstanceNameLikeIgnoreCase(String pattern) {
+    return likeIgnoreCase(
+        "processInstanceNameLikeIgnoreCase", H_INSTANCE.optionalText("name"), pattern);
+  }
+
+  @Override
+  public HistoricProcessInstanceQuery finished() {
+    return filter("finished", H_INSTANCE.optionalNumber("ended_at").isNotNull());
+  }
+
+  @Override
+  public HistoricProcessInstanceQuery unfinished() {
+    return filter("unfinished", H_INSTANCE.optionalNumber("ended_at").isNull());
+  }
+
+  @Override
+  public HistoricProcessInstanceQuery deleted() {
+    return filter("deleted", H_INSTANCE.optionalText("delete_reason").isNotNull());
+  }
+
+  @Override
+  public HistoricProcessInstanceQuery notDeleted() {
+    return filter("notDeleted", H_INSTANCE.optionalText("delete_reason").isNull());
+  }
+
+  @Override
+  public HistoricProcessInstanceQuery startedBefore(Date time) {
+    return notAfter("startedBefore", H_INSTANCE.number("started_at"), time);
+  }
+
+  @Override
+  public HistoricProcessInstanceQuery startedAfter(Date time) {
+    return notBefore("startedAfter", H_INSTANCE.number("started_at"), time);
+  }
+
+  @Override
+  public HistoricProcessInstanceQuery startedBy(String value) {
+    return text("startedBy", H_INSTANCE.optionalText("start_user_id"), value);
+  }
+
+  @Override
+  public HistoricProcessInstanceQuery finishedBefore(Date time) {
+    return notAfter("finishedBefore", H_INSTANCE.optionalNumber("ended_at"), time);
+  }
+
+  @Override
+  public HistoricProcessInstanceQuery finishedAfter(Date time) {
+    return notBefore("finishedAfter", H_INSTANCE.optionalNumber("ended_at"), time);
+  }
+
+  @Override
+  public HistoricProcessInstanceQuery activeActivityId(String activityId) {
+    return filter(
+        "activeActivityId",
+        Below.executionOf(
+            H_INSTANCE.id(), isText("activityId", EXECUTION.text("activity_id"), activityId)));
+  }
+
+  @Override
+  public HistoricProcessInstanceQuery activeActivityIds(Collection<String> activityIds) {
+    return filter(
+        "activeActivityIds",
+        Below.executionOf(
+            H_INSTANCE.id(), isOneOf("activityIds", EXECUTION.text("activity_id"), activityIds)));
+  }
+
+  @Override
+  public HistoricProcessInstanceQuery withJobException() {
+    return filter("withJobException", Below.failedJobOf(H_INSTANCE.id()));
+  }
+
+  @Override
+  public HistoricProcessInstanceQuery includeProcessVariables() {
+    includeVariables = true;
+    return this;
+  }
+
+  @Override
+  public HistoricProcessInstanceQuery orderByProcessInstanceId() {
+    return orderBy(H_INSTANCE.id());
+  }
+
+  @Override
+  public HistoricProcessInstanceQuery orderByProcessDefinitionId() {
+    return orderBy(H_INSTANCE.number("definition_id"));
+  }
+
+  @Override
+  public HistoricProcessInstanceQuery orderByProcessInstanceBusinessKey() {
+    return orderBy(H_INSTANCE.optionalText("business_key"));
+  }
+
+  @Override
+  public HistoricProcessInstanceQuery orderByProcessInstanceStartTime() {
+    return orderBy(H_INSTANCE.number("started_at"));
+  }
+
+  @Override
+  public HistoricProcessInstanceQuery orderByProcessInstanceEndTime() {
+    return orderBy(H_INSTANCE.optionalNumber("ended_at"));
+  }
+
+  @Override
+  public HistoricProcessInstanceQuery orderByProcessInstanceDuration() {
+    return orderBy(H_INSTANCE.optionalNumber("ended_at").minus(H_INSTANCE.number("started_at")));
+  }
+}

@@ -1,0 +1,57 @@
+package io.turgo.engine.query;
+
+import io.turgo.engine.history.HistoricVariableUpdate;
+import java.util.Date;
+import org.jspecify.annotations.Nullable;
+
+/** A row of {@code h_detail}. */
+record HistoricVariableUpdateValue(
+    long id,
+    long instanceId,
+    long executionId,
+    long activityInstanceId,
+    String name,
+    String typeName,
+    @Nullable Object value,
+    long changedAt)
+    implements HistoricVariableUpdate {
+  @Override
+  public String getId() {
+    return Ids.format(id);
+  }
+
+  @Override
+  public String getProcessInstanceId() {
+    return Ids.format(instanceId);
+  }
+
+  @Override
+  public String getExecutionId() {
+    return Ids.format(executionId);
+  }
+
+  @Override
+  public String getActivityInstanceId() {
+    return Ids.format(activityInstanceId);
+  }
+
+  @Override
+  public String getVariableName() {
+    return name;
+  }
+
+  @Override
+  public String getVariableTypeName() {
+    return typeName;
+  }
+
+  @Override
+  public @Nullable Object getValue() {
+    return value;
+  }
+
+  @Override
+  public Date getTime() {
+    return new Date(changedAt);
+  }
+}

@@ -1,0 +1,62 @@
+package io.turgo.engine.query;
+
+import io.turgo.engine.history.HistoricVariableInstance;
+import java.util.Date;
+import org.jspecify.annotations.Nullable;
+
+/** A row of {@code h_variable}. */
+record HistoricVariableValue(
+    long id,
+    long instanceId,
+    long executionId,
+    String name,
+    String typeName,
+    @Nullable Object value,
+    long createdAt,
+    long updatedAt)
+    implements HistoricVariableInstance {
+  @Override
+  public String getId() {
+    return Ids.format(id);
+  }
+
+  @Override
+  public String getProcessInstanceId() {
+    return Ids.format(instanceId);
+  }
+
+  @Override
+  public String getExecutionId() {
+    return Ids.format(executionId);
+  }
+
+  @Override
+  public String getVariableName() {
+    return name;
+  }
+
+  @Override
+  public String getVariableTypeName() {
+    return typeName;
+  }
+
+  @Override
+  public @Nullable Object getValue() {
+    return value;
+  }
+
+  @Override
+  public Date getCreateTime() {
+    return new Date(createdAt);
+  }
+
+  @Override
+  public Date getTime() {
+    return new Date(createdAt);
+  }
+
+  @Override
+  public Date getLastUpdatedTime() {
+    return new Date(updatedAt);
+  }
+}

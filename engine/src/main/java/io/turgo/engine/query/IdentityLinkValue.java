@@ -1,0 +1,34 @@
+package io.turgo.engine.query;
+
+import io.turgo.engine.task.IdentityLink;
+import org.jspecify.annotations.Nullable;
+
+/** A row of {@code identity_link}, or what a column of its task says. */
+record IdentityLinkValue(
+    long instanceId, long taskId, String type, @Nullable String userId, @Nullable String groupId)
+    implements IdentityLink {
+  @Override
+  public String getProcessInstanceId() {
+    return Ids.format(instanceId);
+  }
+
+  @Override
+  public String getTaskId() {
+    return Ids.format(taskId);
+  }
+
+  @Override
+  public String getType() {
+    return type;
+  }
+
+  @Override
+  public @Nullable String getUserId() {
+    return userId;
+  }
+
+  @Override
+  public @Nullable String getGroupId() {
+    return groupId;
+  }
+}

@@ -1,0 +1,37 @@
+package io.turgo.engine.query;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Ids as callers write them: decimal numbers; any other text is the id of nothing. */
+final class Ids {
+  private Ids() {}
+
+  /** The number, null for a text that the engine would never have written. */
+  static @Nullable Long parse(String id) {
+    try {
+      long number = Long.parseLong(id);
+      return Long.toString(number).equals(id) ? number : null;
+    } catch (NumberFormatException e) {
+      return null;
+    }
+  }
+
+  /** The numbers of those that are ids. */
+  static List<Long> parse(Collection<String> ids) {
+    List<Long> numbers = new ArrayList<>(ids.size());
+    for (String id : ids) {
+      Long number = parse(id);
+      if (number != null) {
+        numbers.add(number);
+      }
+    }
+    return numbers;
+  }
+
+  static String format(long id) {
+    return Long.toString(id);
+  }
+}

@@ -1,0 +1,86 @@
+package io.turgo.engine.query;
+
+import io.turgo.engine.job.Job;
+import java.util.Date;
+import org.jspecify.annotations.Nullable;
+
+/** A row of one of the job tables. */
+record JobValue(
+    long id,
+    String handlerType,
+    long instanceId,
+    long executionId,
+    long definitionId,
+    String activityId,
+    boolean exclusive,
+    int priority,
+    int retries,
+    @Nullable Long dueAt,
+    long createdAt,
+    @Nullable String exceptionMessage)
+    implements Job {
+  @Override
+  public String getId() {
+    return Ids.format(id);
+  }
+
+  @Override
+  public String getJobHandlerType() {
+    return handlerType;
+  }
+
+  @Override
+  public String getProcessInstanceId() {
+    return Ids.format(instanceId);
+  }
+
+  @Override
+  public String getExecutionId() {
+    return Ids.format(executionId);
+  }
+
+  @Override
+  public String getProcessDefinitionId() {
+    return Ids.format(definitionId);
+  }
+
+  @Override
+  public String getElementId() {
+    return activityId;
+  }
+
+  @Override
+  public boolean isExclusive() {
+    return exclusive;
+  }
+
+  @Override
+  public int getPriority() {
+    return priority;
+  }
+
+  @Override
+  public int getRetries() {
+    return retries;
+  }
+
+  @Override
+  public @Nullable Date getDuedate() {
+    return dueAt == null ? null : new Date(dueAt);
+  }
+
+  @Override
+  public Date getCreateTime() {
+    return new Date(createdAt);
+  }
+
+  @Override
+  public @Nullable String getExceptionMessage() {
+    return exceptionMessage;
+  }
+
+  @Override
+  public String getJobType() {
+    return handlerType.equals(Jobs.TIMER_HANDLER) ? JOB_TYPE_TIMER : JOB_TYPE_MESSAGE;
+  }
+}

@@ -1,0 +1,323 @@
+package io.turgo.engine.query;
+
+import static io.turgo.engine.query.Arguments.required;
+import static io.turgo.engine.query.Arguments.some;
+import static io.turgo.engine.query.Tables.DEFINITION;
+
+import io.turgo.engine.instance.JobRow;
+import io.turgo.engine.job.BaseJobQuery;
+import io.turgo.engine.job.DeadLetterJobQuery;
+import io.turgo.engine.job.Job;
+import io.turgo.engine.job.JobQuery;
+import io.turgo.engine.job.SuspendedJobQuery;
+import io.turgo.engine.job.TimerJobQuery;
+import java.util.Collection;
+import java.util.Date;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.jooq.Condition;
+import org.jooq.Field;
+import org.jooq.Record;
+import org.jooq.SelectFieldOrAsterisk;
+import org.jooq.Table;
+import org.jooq.impl.DSL;
+
+/**
+ * What the queries for jobs of the four states share; a nested class for each.
+ *
+ * @param <Q> the query itself
+ */
+abstract class Jobs<Q extends BaseJobQuery<Q>> extends Select<Q, Job> implements BaseJobQuery<Q> {
+  static final Map<JobRow.State, Relation> TABLES =
+      Map.of(
+          JobRow.State.READY, Tables.JOB,
+          JobRow.State.TIMER, Tables.TIMER_JOB,
+          JobRow.State.SUSPENDED, Tables.SUSPENDED_JOB,
+          JobRow.State.DEAD_LETTER, Tables.DEAD_LETTER_JOB);
+
+  static final String TIMER_HANDLER = handler(JobRow.Kind.TIMER);
+  private static final String TIMER_KIND = column(JobRow.Kind.TIMER);
+  private static final Map<String, String> KIND_TO_HANDLER =
+      Map.of(
+          column(JobRow.Kind.ASYNC_BEFORE), handler(JobRow.Kind.ASYNC_BEFORE),
+          column(JobRow.Kind.ASYNC_AFTER), handler(JobRow.Kind.ASYNC_AFTER),
+          column(JobRow.Kind.TIMER), handler(JobRow.Kind.TIMER));
+
+  private final Relation jobs;
+
+  private Jobs(Reads reads, JobRow.State state) {
+    super(reads);
+    this.jobs = table(state);
+  }
+
+  static Relation table(JobRow.State state) {
+    return required("state", TABLES.get(state));
+  }
+
+  /** The name that the public API has for a kind of job. */
+  static String handler(JobRow.Kind kind) {
+    return switch (kind) {
+      case ASYNC_BEFORE -> "async-continuation";
+      case ASYNC_AFTER -> "async-leave";
+      case TIMER -> "trigger-timer";
+    };
+  }
+
+  static Condition failed(Relation jobs) {
+    return jobs.optionalText("exception_message")
+        .isNotNull()
+        .or(jobs.optionalText("exception_stacktrace").isNotNull());
+  }
+
+  private static String column(JobRow.Kind kind) {
+    return kind.name().toLowerCase(Locale.ROOT);
+  }
+
+  @Override
+  Field<Long> id() {
+    return jobs.id();
+  }
+
+  @Override
+  Table<?> from() {
+    return jobs.table();
+  }
+
+  @Override
+  Collection<? extends SelectFieldOrAsterisk> fields() {
+    return List.of(
+        jobs.id(),
+        jobs.text("kind"),
+        jobs.number("instance_id"),
+        jobs.number("execution_id"),
+        jobs.number("definition_id"),
+        jobs.text("activity_id"),
+        jobs.flag("exclusive"),
+        jobs.integer("priority"),
+        jobs.integer("retries"),
+        jobs.optionalNumber("due_at"),
+        jobs.number("created_at"),
+        jobs.optionalText("exception_message"));
+  }
+
+  @Override
+  Job map(Record row) {
+    return new JobValue(
+        row.get(jobs.id()),
+        required("kind", KIND_TO_HANDLER.get(row.get(jobs.text("kind")))),
+        row.get(jobs.number("instance_id")),
+        row.get(jobs.number("execution_id")),
+        row.get(jobs.number("definition_id")),
+        row.get(jobs.text("activity_id")),
+        row.get(jobs.flag("exclusive")),
+        row.get(jobs.integer("priority")),
+        row.get(jobs.integer("retries")),
+        row.get(jobs.optionalNumber("due_at")),
+        row.get(jobs.number("created_at")),
+        row.get(jobs.optionalText("exception_message")));
+  }
+
+  @Override
+  public Q jobId(String value) {
+    return id("jobId", jobs.id(), value);
+  }
+
+  @Override
+  public Q jobIds(Collection<String> values) {
+    return ids("jobIds", jobs.id(), values);
+  }
+
+  @Override
+  public Q processInstanceId(String value) {
+    return id("processInstanceId", jobs.number("instance_id"), value);
+  }
+
+  @Override
+  public Q executionId(String executionId) {
+    Long id = Ids.parse(required("executionId", executionId));
+    return filter(
+        "executionId",
+        id == null
+            ? DSL.falseCondition()
+            : jobs.number("execution_id")
+                .eq(id)
+                .and(Below.instanceOfExecution(jobs.number("instance_id"), id)));
+  }
+
+  @Override
+  public Q processDefinitionId(String value) {
+    return id("processDefinitionId", jobs.number("definition_id"), value);
+  }
+
+  @Override
+  public Q processDefinitionKey(String value) {
+    return filter(
+        "processDefinitionKey",
+        Below.definition(
+            jobs.number("definition_id"),
+            isText("processDefinitionKey", DEFINITION.optionalText("key"), value)));
+  }
+
+  @Override
+  public Q elementId(String value) {
+    return text("elementId", jobs.text("activity_id"), value);
+  }
+
+  @Override
+  public Q handlerType(String handlerType) {
+    return handlerTypes("handlerType", List.of(required("handlerType", handlerType)));
+  }
+
+  @Override
+  public Q handlerTypes(Collection<String> handlerTypes) {
+    return handlerTypes("handlerTypes", some("handlerTypes", handlerTypes));
+  }
+
+  private Q handlerTypes(String name, List<String> handlerTypes) {
+    List<String> kinds =
+        KIND_TO_HANDLER.entrySet().stream()
+            .filter(entry -> handlerTypes.contains(entry.getValue()))
+            .map(Map.Entry::getKey)
+            .toList();
+    return filter(name, jobs.text("kind").in(kinds));
+  }
+
+  @Override
+  public Q timers() {
+    return filter("timers", jobs.text("kind").eq(TIMER_KIND));
+  }
+
+  @Override
+  public Q messages() {
+    return filter("messages", jobs.text("kind").ne(TIMER_KIND));
+  }
+
+  @Override
+  public Q duedateLowerThan(Date time) {
+    return before("duedateLowerThan", jobs.optionalNumber("due_at"), time);
+  }
+
+  @Override
+  public Q duedateHigherThan(Date time) {
+    return after("duedateHigherThan", jobs.optionalNumber("due_at"), time);
+  }
+
+  @Override
+  public Q withException() {
+    return filter("withException", failed(jobs));
+  }
+
+  @Override
+  public Q exceptionMessage(String value) {
+    return text("exceptionMessage", jobs.optionalText("exception_message"), value);
+  }
+
+  @Override
+  public Q withRetriesLeft() {
+    return filter("withRetriesLeft", jobs.integer("retries").gt(0));
+  }
+
+  @Override
+  public Q noRetriesLeft() {
+    return filter("noRetriesLeft", jobs.integer("retries").le(0));
+  }
+
+  @Override
+  public Q orderByJobId() {
+    return orderBy(jobs.id());
+  }
+
+  @Override
+  public Q orderByJobDuedate() {
+    return orderBy(jobs.optionalNumber("due_at"));
+  }
+
+  @Override
+  public Q orderByJobCreateTime() {
+    return orderBy(jobs.number("created_at"));
+  }
+
+  @Override
+  public Q orderByJobRetries() {
+    return orderBy(jobs.integer("retries"));
+  }
+
+  @Override
+  public Q orderByProcessInstanceId() {
+    return orderBy(jobs.number("instance_id"));
+  }
+
+  @Override
+  public Q orderByExecutionId() {
+    return orderBy(jobs.number("execution_id"));
+  }
+
+  /** {@link JobQuery}. */
+  static final class Ready extends Jobs<JobQuery> implements JobQuery {
+
+    Ready(Reads reads) {
+      super(reads, JobRow.State.READY);
+    }
+
+    @Override
+    JobQuery self() {
+      return this;
+    }
+  }
+
+  /** {@link SuspendedJobQuery}. */
+  static final class Suspended extends Jobs<SuspendedJobQuery> implements SuspendedJobQuery {
+
+    Suspended(Reads reads) {
+      super(reads, JobRow.State.SUSPENDED);
+    }
+
+    @Override
+    SuspendedJobQuery self() {
+      return this;
+    }
+  }
+
+  /** {@link DeadLetterJobQuery}. */
+  static final class DeadLetter extends Jobs<DeadLetterJobQuery> implements DeadLetterJobQuery {
+
+    DeadLetter(Reads reads) {
+      super(reads, JobRow.State.DEAD_LETTER);
+    }
+
+    @Override
+    DeadLetterJobQuery self() {
+      return this;
+    }
+  }
+
+  /** {@link TimerJobQuery}. */
+  static final class Timers extends Jobs<TimerJobQuery> implements TimerJobQuery {
+    private boolean executable;
+
+    Timers(Reads reads) {
+      super(reads, JobRow.State.TIMER);
+    }
+
+    @Override
+    TimerJobQuery self() {
+      return this;
+    }
+
+    @Override
+    public TimerJobQuery executable() {
+      executable = true;
+      return this;
+    }
+
+    @Override
+    List<Condition> lateConditions() {
+      Relation timers = table(JobRow.State.TIMER);
+      return executable
+          ? List.of(
+              timers.optionalNumber("due_at").le(reads.now()), timers.integer("retries").gt(0))
+          : List.of();
+    }
+  }
+}

@@ -1,0 +1,127 @@
+package io.turgo.engine.query;
+
+import io.turgo.engine.runtime.ProcessInstance;
+import java.util.Date;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** A running process instance with its definition. */
+record ProcessInstanceValue(
+    long id,
+    long rootId,
+    long definitionId,
+    String definitionKey,
+    @Nullable String definitionName,
+    int definitionVersion,
+    long deploymentId,
+    @Nullable String businessKey,
+    @Nullable String name,
+    @Nullable String startUserId,
+    long startedAt,
+    boolean suspended,
+    boolean ended,
+    Map<String, @Nullable Object> variables)
+    implements ProcessInstance {
+  @Override
+  public String getId() {
+    return Ids.format(id);
+  }
+
+  @Override
+  public String getProcessInstanceId() {
+    return Ids.format(id);
+  }
+
+  @Override
+  public String getRootProcessInstanceId() {
+    return Ids.format(rootId);
+  }
+
+  @Override
+  public String getProcessDefinitionId() {
+    return Ids.format(definitionId);
+  }
+
+  @Override
+  public String getProcessDefinitionKey() {
+    return definitionKey;
+  }
+
+  @Override
+  public @Nullable String getProcessDefinitionName() {
+    return definitionName;
+  }
+
+  @Override
+  public int getProcessDefinitionVersion() {
+    return definitionVersion;
+  }
+
+  @Override
+  public String getDeploymentId() {
+    return Ids.format(deploymentId);
+  }
+
+  @Override
+  public @Nullable String getBusinessKey() {
+    return businessKey;
+  }
+
+  @Override
+  public @Nullable String getName() {
+    return name;
+  }
+
+  @Override
+  public @Nullable String getStartUserId() {
+    return startUserId;
+  }
+
+  @Override
+  public Date getStartTime() {
+    return new Date(startedAt);
+  }
+
+  @Override
+  public boolean isSuspended() {
+    return suspended;
+  }
+
+  @Override
+  public boolean isEnded() {
+    return ended;
+  }
+
+  @Override
+  public Map<String, @Nullable Object> getProcessVariables() {
+    return variables;
+  }
+
+  @Override
+  public @Nullable String getParentId() {
+    return null;
+  }
+
+  @Override
+  public @Nullable String getActivityId() {
+    return null;
+  }
+
+  ProcessInstanceValue with(Map<String, @Nullable Object> newVariables) {
+    return new ProcessInstanceValue(
+        id,
+        rootId,
+        definitionId,
+        definitionKey,
+        definitionName,
+        definitionVersion,
+        deploymentId,
+        businessKey,
+        name,
+        startUserId,
+        startedAt,
+        suspended,
+        ended,
+        newVariables);
+  }
+}

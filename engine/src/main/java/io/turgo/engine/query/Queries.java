@@ -1,0 +1,287 @@
+package io.turgo.engine.query;
+
+import static io.turgo.engine.query.Arguments.required;
+import static io.turgo.engine.query.Tables.IDENTITY_LINK;
+import static io.turgo.engine.query.Tables.TASK;
+
+import io.turgo.engine.exception.TurgoObjectNotFoundException;
+import io.turgo.engine.history.HistoricActivityInstanceQuery;
+import io.turgo.engine.history.HistoricDetailQuery;
+import io.turgo.engine.history.HistoricProcessInstanceQuery;
+import io.turgo.engine.history.HistoricTaskInstanceQuery;
+import io.turgo.engine.history.HistoricVariableInstanceQuery;
+import io.turgo.engine.instance.InstanceRow;
+import io.turgo.engine.instance.JobRow;
+import io.turgo.engine.job.DeadLetterJobQuery;
+import io.turgo.engine.job.Job;
+import io.turgo.engine.job.JobQuery;
+import io.turgo.engine.job.SuspendedJobQuery;
+import io.turgo.engine.job.TimerJobQuery;
+import io.turgo.engine.repository.Deployment;
+import io.turgo.engine.repository.DeploymentQuery;
+import io.turgo.engine.repository.ProcessDefinitionQuery;
+import io.turgo.engine.runtime.ExecutionQuery;
+import io.turgo.engine.runtime.ProcessInstance;
+import io.turgo.engine.runtime.ProcessInstanceQuery;
+import io.turgo.engine.store.DefinitionStore.DefinitionRow;
+import io.turgo.engine.store.Store;
+import io.turgo.engine.task.IdentityLink;
+import io.turgo.engine.task.IdentityLinkType;
+import io.turgo.engine.task.TaskQuery;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jooq.Record;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The door to all that can be read: a new query by each method, and the reads that need none.
+ *
+ * <p>Safe for all threads. Everything shows committed state, and throws {@link
+ * io.turgo.engine.exception.TurgoStoreException} when the database can not be read.
+ */
+public final class Queries {
+  private final Reads reads;
+  private final Variables variables;
+
+  /**
+   * @param clock the business clock, for filters that ask what is due
+   */
+  public Queries(Store store, InstantSource clock) {
+    this.reads = new Reads(store, clock);
+    this.variables = new Variables(reads);
+  }
+
+  public DeploymentQuery deployments() {
+    return new Deployments(reads);
+  }
+
+  public ProcessDefinitionQuery processDefinitions() {
+    return new ProcessDefinitions(reads);
+  }
+
+  public ProcessInstanceQuery processInstances() {
+    return new ProcessInstances(reads);
+  }
+
+  public ExecutionQuery executions() {
+    return new Executions(reads);
+  }
+
+  public TaskQuery tasks() {
+    return new Tasks(reads);
+  }
+
+  public JobQuery jobs() {
+    return new Jobs.Ready(reads);
+  }
+
+  public TimerJobQuery timerJobs() {
+    return new Jobs.Timers(reads);
+  }
+
+  public SuspendedJobQuery suspendedJobs() {
+    return new Jobs.Suspended(reads);
+  }
+
+  public DeadLetterJobQuery deadLetterJobs() {
+    return new Jobs.DeadLetter(reads);
+  }
+
+  public HistoricProcessInstanceQuery historicProcessInstances() {
+    return new HistoricProcessInstances(reads);
+  }
+
+  public HistoricActivityInstanceQuery historicActivityInstances() {
+    return new HistoricActivities(reads);
+  }
+
+  public HistoricTaskInstanceQuery historicTaskInstances() {
+    return new HistoricTasks(reads);
+  }
+
+  public HistoricVariableInstanceQuery historicVariableInstances() {
+    return new HistoricVariables(reads);
+  }
+
+  public HistoricDetailQuery historicDetails() {
+    return new HistoricDetails(reads);
+  }
+
+  /**
+   * The value that can be seen from a running execution; null also if there is no such variable.
+   *
+   * @throws TurgoObjectNotFoundException if there is no such execution
+   */
+  public @Nullable Object variable(String executionId, String name) {
+    return variables(executionId, List.of(required("variableName", name))).get(name);
+  }
+
+  /**
+   * All variables that can be seen from a running execution, the inner ones hiding the outer.
+   *
+   * @throws TurgoObjectNotFoundException if there is no such execution
+   */
+  public Map<String, @Nullable Object> variables(String executionId) {
+    return variables.of(executionId, false, null);
+  }
+
+  /**
+   * Those of the named variables that can be seen from a running execution; a variable is set, be
+   * it to null, if its name is a key of the answer.
+   *
+   * @throws TurgoObjectNotFoundException if there is no such execution
+   */
+  public Map<String, @Nullable Object> variables(String executionId, Collection<String> names) {
+    return variables.of(executionId, false, required("variableNames", names));
+  }
+
+  /**
+   * All variables of a running execution's own.
+   *
+   * @throws TurgoObjectNotFoundException if there is no such execution
+   */
+  public Map<String, @Nullable Object> variablesLocal(String executionId) {
+    return variables.of(executionId, true, null);
+  }
+
+  /**
+   * Those of the named variables that are a running execution's own.
+   *
+   * @throws TurgoObjectNotFoundException if there is no such execution
+   */
+  public Map<String, @Nullable Object> variablesLocal(
+      String executionId, Collection<String> names) {
+    return variables.of(executionId, true, required("variableNames", names));
+  }
+
+  /**
+   * Who has a part in an open task: its assignee and owner, then all others.
+   *
+   * @throws TurgoObjectNotFoundException if there is no such task
+   */
+  public List<IdentityLink> identityLinks(String taskId) {
+    Long id = Ids.parse(required("taskId", taskId));
+    Record task =
+        id == null
+            ? null
+            : reads.read(sql ->
+                sql.select(
+                        TASK.number("instance_id"),
+                        TASK.optionalText("assignee"),
+                        TASK.optionalText("owner"))
+                    .from(TASK.table())
+                    .where(TASK.id().eq(id))
+                    .fetchOne());
+    if (id == null || task == null) {
+      throw new TurgoObjectNotFoundException(
+          "Expected an open task with id '" + taskId + "', but there is none");
+    }
+    long instanceId = task.get(TASK.number("instance_id"));
+    List<IdentityLink> links = new ArrayList<>();
+    String assignee = task.get(TASK.optionalText("assignee"));
+    if (assignee != null) {
+      links.add(new IdentityLinkValue(instanceId, id, IdentityLinkType.ASSIGNEE, assignee, null));
+    }
+    String owner = task.get(TASK.optionalText("owner"));
+    if (owner != null) {
+      links.add(new IdentityLinkValue(instanceId, id, IdentityLinkType.OWNER, owner, null));
+    }
+    links.addAll(
+        reads.read(sql ->
+            sql.select(
+                    IDENTITY_LINK.text("type"),
+                    IDENTITY_LINK.optionalText("user_id"),
+                    IDENTITY_LINK.optionalText("group_id"))
+                .from(IDENTITY_LINK.table())
+                .where(IDENTITY_LINK.number("instance_id").eq(instanceId))
+                .and(IDENTITY_LINK.number("task_id").eq(id))
+                .orderBy(IDENTITY_LINK.id())
+                .fetch(row ->
+                    new IdentityLinkValue(
+                        instanceId,
+                        id,
+                        row.get(IDENTITY_LINK.text("type")),
+                        row.get(IDENTITY_LINK.optionalText("user_id")),
+                        row.get(IDENTITY_LINK.optionalText("group_id"))))));
+    return links;
+  }
+
+  /**
+   * The stack trace of the last failed run of a job, null if none failed.
+   *
+   * @param state where the job is
+   * @throws TurgoObjectNotFoundException if there is no such job in that state
+   */
+  public @Nullable String exceptionStacktrace(JobRow.State state, String jobId) {
+    Relation jobs = Jobs.table(state);
+    Long id = Ids.parse(required("jobId", jobId));
+    Record job =
+        id == null
+            ? null
+            : reads.read(sql ->
+                sql.select(jobs.optionalText("exception_stacktrace"))
+                    .from(jobs.table())
+                    .where(jobs.id().eq(id))
+                    .fetchOne());
+    if (job == null) {
+      throw new TurgoObjectNotFoundException(
+          "Expected a job with id '" + jobId + "' in " + jobs.name() + ", but there is none");
+    }
+    return job.get(jobs.optionalText("exception_stacktrace"));
+  }
+
+  /** A deployment as the public API shows it. */
+  public static Deployment deployment(long id, @Nullable String name, long deployedAt) {
+    return new DeploymentValue(id, name, deployedAt);
+  }
+
+  /**
+   * An instance as the public API shows it.
+   *
+   * @param ended whether it has ended in the call that returns it
+   * @param variables the instance's own variables
+   */
+  public static ProcessInstance processInstance(
+      InstanceRow row,
+      DefinitionRow definition,
+      boolean ended,
+      Map<String, ? extends @Nullable Object> variables) {
+    return new ProcessInstanceValue(
+        row.id(),
+        row.rootId(),
+        definition.id(),
+        definition.key(),
+        definition.name(),
+        definition.version(),
+        definition.deploymentId(),
+        row.businessKey(),
+        row.name(),
+        row.startUserId(),
+        row.startedAt(),
+        row.suspended(),
+        ended,
+        Collections.unmodifiableMap(new LinkedHashMap<String, @Nullable Object>(variables)));
+  }
+
+  /** A job as the public API shows it. */
+  public static Job job(JobRow row) {
+    return new JobValue(
+        row.id(),
+        Jobs.handler(row.kind()),
+        row.instanceId(),
+        row.executionId(),
+        row.definitionId(),
+        row.activityId(),
+        row.exclusive(),
+        row.priority(),
+        row.retries(),
+        row.dueAt(),
+        row.createdAt(),
+        row.exceptionMessage());
+  }
+}

@@ -1,0 +1,53 @@
+package io.turgo.engine.query;
+
+import io.turgo.engine.exception.TurgoStoreException;
+import io.turgo.engine.store.Store;
+import java.time.InstantSource;
+import java.util.function.Function;
+import org.jooq.DSLContext;
+import org.jooq.SQLDialect;
+import org.jooq.exception.DataAccessException;
+import org.jooq.impl.DSL;
+
+/** The way to the database for queries: each statement on a connection of the store's read pool. */
+final class Reads {
+  static {
+    quiet("org.jooq.no-logo");
+    quiet("org.jooq.no-tips");
+  }
+
+  private final DSLContext context;
+  private final boolean sqlite;
+  private final InstantSource clock;
+
+  Reads(Store store, InstantSource clock) {
+    this.context = DSL.using(store.reads(), store.dialect());
+    this.sqlite = store.dialect().family() == SQLDialect.SQLITE;
+    this.clock = clock;
+  }
+
+  /** Runs one statement. */
+  <R> R read(Function<DSLContext, R> statement) {
+    try {
+      return statement.apply(context);
+    } catch (DataAccessException e) {
+      throw new TurgoStoreException("A query could not be answered: " + e.getMessage(), e);
+    }
+  }
+
+  boolean isSqlite() {
+    return sqlite;
+  }
+
+  /** The business clock, in epoch milliseconds. */
+  long now() {
+    return clock.millis();
+  }
+
+  /** jOOQ prints a banner once for each process unless told before its first use. */
+  private static void quiet(String property) {
+    if (System.getProperty(property) == null) {
+      System.setProperty(property, "true");
+    }
+  }
+}

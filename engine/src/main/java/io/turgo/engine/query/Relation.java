@@ -1,0 +1,61 @@
+package io.turgo.engine.query;
+
+import org.jooq.DataType;
+import org.jooq.Field;
+import org.jooq.Record;
+import org.jooq.Table;
+import org.jooq.impl.DSL;
+import org.jooq.impl.SQLDataType;
+
+/** A table of the database under the name that it has in a statement, and its columns by type. */
+record Relation(String name, String alias) {
+  Table<Record> table() {
+    return DSL.table(DSL.name(name)).as(alias);
+  }
+
+  /** The same table once more, for a sub-select. */
+  Relation as(String otherAlias) {
+    return new Relation(name, otherAlias);
+  }
+
+  Field<Long> id() {
+    return number("id");
+  }
+
+  /** A 64-bit number that every row has: an id or a time. */
+  Field<Long> number(String column) {
+    return field(column, SQLDataType.BIGINT.notNull());
+  }
+
+  Field<Long> optionalNumber(String column) {
+    return field(column, SQLDataType.BIGINT);
+  }
+
+  Field<Integer> integer(String column) {
+    return field(column, SQLDataType.INTEGER.notNull());
+  }
+
+  Field<Boolean> flag(String column) {
+    return field(column, SQLDataType.BOOLEAN.notNull());
+  }
+
+  Field<String> text(String column) {
+    return field(column, SQLDataType.VARCHAR.notNull());
+  }
+
+  Field<String> optionalText(String column) {
+    return field(column, SQLDataType.VARCHAR);
+  }
+
+  Field<Double> decimal(String column) {
+    return field(column, SQLDataType.DOUBLE);
+  }
+
+  Field<byte[]> bytes(String column) {
+    return field(column, SQLDataType.BLOB);
+  }
+
+  private <T> Field<T> field(String column, DataType<T> type) {
+    return DSL.field(DSL.name(alias, column), type);
+  }
+}

@@ -1,0 +1,60 @@
+package io.turgo.engine.query;
+
+import static io.turgo.engine.query.Arguments.required;
+
+import org.jooq.Condition;
+import org.jooq.impl.DSL;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Conditions that a scope has such a variable or has none, as sub-selects.
+ *
+ * @param condition what can be said of one variable
+ * @param scope which variables are the scope's, in terms of the row outside
+ */
+record ScopeVariables(VariableCondition condition, Condition scope) {
+  Condition equalTo(String name, @Nullable Object value) {
+    return some(name, condition.equalTo(name, value));
+  }
+
+  Condition anyEqualTo(Object value) {
+    return exists(condition.equalTo("any", required("value", value)));
+  }
+
+  Condition notEqualTo(String name, @Nullable Object value) {
+    return some(name, condition.notEqualTo(name, value));
+  }
+
+  Condition equalToIgnoreCase(String name, String value) {
+    return some(name, condition.equalToIgnoreCase(value));
+  }
+
+  Condition notEqualToIgnoreCase(String name, String value) {
+    return some(name, condition.notEqualToIgnoreCase(value));
+  }
+
+  Condition compared(VariableCondition.Order order, String name, Object value) {
+    return some(name, condition.compared(order, name, value));
+  }
+
+  Condition like(String name, String pattern) {
+    return some(name, condition.like(pattern));
+  }
+
+  Condition likeIgnoreCase(String name, String pattern) {
+    return some(name, condition.likeIgnoreCase(pattern));
+  }
+
+  Condition set(String name) {
+    return some(name, DSL.noCondition());
+  }
+
+  private Condition some(String name, Condition value) {
+    return exists(condition.named(name).and(value));
+  }
+
+  private Condition exists(Condition variable) {
+    return DSL.exists(
+        DSL.selectOne().from(condition.variable().table()).where(scope).and(variable));
+  }
+}

@@ -1,0 +1,270 @@
+package io.turgo.engine.query;
+
+import static io.turgo.engine.query.Arguments.required;
+import static io.turgo.engine.query.Arguments.some;
+
+import io.turgo.engine.exception.TurgoException;
+import io.turgo.engine.exception.TurgoIllegalArgumentException;
+import io.turgo.engine.search.Query;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Date;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jooq.Condition;
+import org.jooq.Field;
+import org.jooq.Record;
+import org.jooq.SelectFieldOrAsterisk;
+import org.jooq.SelectLimitStep;
+import org.jooq.SortField;
+import org.jooq.Table;
+import org.jooq.impl.DSL;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What all queries share: filters by name, sorts, paging and the reading of rows.
+ *
+ * @param <Q> the query itself
+ * @param <T> what it finds
+ */
+abstract class Select<Q extends Query<Q, T>, T> implements Query<Q, T> {
+  private final Map<String, Condition> filters = new LinkedHashMap<>();
+  private final List<Condition> variableFilters = new ArrayList<>();
+  private final List<SortField<?>> sorts = new ArrayList<>();
+  private @Nullable Sort pendingSort;
+  final Reads reads;
+
+  /** A property that {@code orderBy...} named, until its direction is known. */
+  private record Sort(Field<?> field, @Nullable Boolean nullsFirst) {}
+
+  Select(Reads reads) {
+    this.reads = reads;
+  }
+
+  abstract Q self();
+
+  /** What is read from, with the joins that the fields need. */
+  abstract Table<?> from();
+
+  abstract Collection<? extends SelectFieldOrAsterisk> fields();
+
+  /** Breaks ties of every sort, so that pages neither repeat nor miss a row. */
+  abstract Field<Long> id();
+
+  abstract T map(Record row);
+
+  /** Conditions that are known when the query is answered only. */
+  List<Condition> lateConditions() {
+    return List.of();
+  }
+
+  /** Reads with more statements what belongs to the rows; hands them on completed. */
+  List<T> complete(List<T> found) {
+    return found;
+  }
+
+  @Override
+  public Q asc() {
+    return direction(true);
+  }
+
+  @Override
+  public Q desc() {
+    return direction(false);
+  }
+
+  @Override
+  public long count() {
+    checkSorted();
+    return reads.read(
+        sql -> sql.select(DSL.count()).from(from()).where(conditions()).fetchSingle().value1());
+  }
+
+  @Override
+  public @Nullable T singleResult() {
+    List<T> found = fetch(0, 2);
+    if (found.size() > 1) {
+      throw new TurgoException(
+          "Expected at most one result of a "
+              + getClass().getInterfaces()[0].getSimpleName()
+              + ", but there are more; filter by "
+              + (filters.isEmpty()
+                  ? "something"
+                  : "more than " + String.join(", ", filters.keySet()))
+              + " or ask for a list");
+    }
+    return found.isEmpty() ? null : found.getFirst();
+  }
+
+  @Override
+  public List<T> list() {
+    return fetch(0, Integer.MAX_VALUE);
+  }
+
+  @Override
+  public List<T> listPage(int firstResult, int maxResults) {
+    notNegative("firstResult", firstResult);
+    notNegative("maxResults", maxResults);
+    return maxResults == 0 ? List.of() : fetch(firstResult, maxResults);
+  }
+
+  private List<T> fetch(int first, int max) {
+    checkSorted();
+    List<SortField<?>> order = new ArrayList<>(sorts);
+    order.add(id().asc());
+    List<T> found =
+        reads.read(sql -> {
+          SelectLimitStep<?> all =
+              sql.select(fields()).from(from()).where(conditions()).orderBy(order);
+          return first == 0 && max == Integer.MAX_VALUE
+              ? all.fetch(this::map)
+              : all.limit(max).offset(first).fetch(this::map);
+        });
+    return complete(found);
+  }
+
+  private List<Condition> conditions() {
+    List<Condition> all = new ArrayList<>(filters.values());
+    all.addAll(variableFilters);
+    all.addAll(lateConditions());
+    return all;
+  }
+
+  // Filters. The name is that of the filter and of its argument.
+
+  final Q filter(String name, Condition condition) {
+    filters.put(name, condition);
+    return self();
+  }
+
+  public final Q variableFilter(Condition condition) {
+    variableFilters.add(condition);
+    return self();
+  }
+
+  final Q id(String name, Field<Long> field, String id) {
+    return filter(name, isId(name, field, id));
+  }
+
+  final Q ids(String name, Field<Long> field, Collection<String> ids) {
+    return filter(name, field.in(Ids.parse(some(name, ids))));
+  }
+
+  final Condition isId(String name, Field<Long> field, String id) {
+    Long number = Ids.parse(required(name, id));
+    return number == null ? DSL.falseCondition() : field.eq(number);
+  }
+
+  final Q text(String name, Field<String> field, String text) {
+    return filter(name, isText(name, field, text));
+  }
+
+  final Condition isText(String name, Field<String> field, String text) {
+    return required(name, text).indexOf('\0') >= 0 ? DSL.falseCondition() : field.eq(text);
+  }
+
+  final Q texts(String name, Field<String> field, Collection<String> texts) {
+    return filter(name, isOneOf(name, field, texts));
+  }
+
+  final Condition isOneOf(String name, Field<String> field, Collection<String> texts) {
+    return field.in(withoutNul(some(name, texts)));
+  }
+
+  final Q textsIgnoreCase(String name, Field<String> field, Collection<String> texts) {
+    List<Field<String>> lower = new ArrayList<>();
+    for (String text : withoutNul(some(name, texts))) {
+      lower.add(DSL.lower(DSL.val(text)));
+    }
+    return filter(name, DSL.lower(field).in(lower));
+  }
+
+  final Q like(String name, Field<String> field, String pattern) {
+    return filter(name, isLike(name, field, pattern));
+  }
+
+  final Condition isLike(String name, Field<String> field, String pattern) {
+    return TextPattern.matches(reads, field, required(name, pattern));
+  }
+
+  final Q likeIgnoreCase(String name, Field<String> field, String pattern) {
+    return filter(name, isLikeIgnoreCase(name, field, pattern));
+  }
+
+  final Condition isLikeIgnoreCase(String name, Field<String> field, String pattern) {
+    return TextPattern.matchesIgnoreCase(field, required(name, pattern));
+  }
+
+  final Q at(String name, Field<Long> field, Date time) {
+    return filter(name, field.eq(required(name, time).getTime()));
+  }
+
+  final Q before(String name, Field<Long> field, Date time) {
+    return filter(name, field.lt(required(name, time).getTime()));
+  }
+
+  final Q after(String name, Field<Long> field, Date time) {
+    return filter(name, field.gt(required(name, time).getTime()));
+  }
+
+  final Q notAfter(String name, Field<Long> field, Date time) {
+    return filter(name, field.le(required(name, time).getTime()));
+  }
+
+  final Q notBefore(String name, Field<Long> field, Date time) {
+    return filter(name, field.ge(required(name, time).getTime()));
+  }
+
+  // Sorts.
+
+  final Q orderBy(Field<?> field) {
+    return orderBy(new Sort(field, null));
+  }
+
+  final Q orderBy(Field<?> field, boolean nullsFirst) {
+    return orderBy(new Sort(field, nullsFirst));
+  }
+
+  private Q orderBy(Sort sort) {
+    checkSorted();
+    pendingSort = sort;
+    return self();
+  }
+
+  private Q direction(boolean ascending) {
+    if (pendingSort == null) {
+      throw new TurgoIllegalArgumentException(
+          "Expected an orderBy...() before asc() or desc(), but there is none");
+    }
+    Field<?> field = pendingSort.field();
+    SortField<?> sort = ascending ? field.asc() : field.desc();
+    if (field.getDataType().nullable()) {
+      Boolean nullsFirst = pendingSort.nullsFirst();
+      boolean first = nullsFirst == null ? !ascending : nullsFirst;
+      sort = first ? sort.nullsFirst() : sort.nullsLast();
+    }
+    sorts.add(sort);
+    pendingSort = null;
+    return self();
+  }
+
+  private void checkSorted() {
+    if (pendingSort != null) {
+      throw new TurgoIllegalArgumentException(
+          "Expected asc() or desc() after an orderBy...(), but there is none");
+    }
+  }
+
+  private static void notNegative(String name, int argument) {
+    if (argument < 0) {
+      throw new TurgoIllegalArgumentException(
+          "Expected 0 or more for '" + name + "', but got " + argument);
+    }
+  }
+
+  private static List<String> withoutNul(List<String> texts) {
+    texts.removeIf(text -> text.indexOf('\0') >= 0);
+    return texts;
+  }
+}

@@ -1,0 +1,213 @@
+package io.turgo.engine.query;
+
+import static io.turgo.engine.query.Arguments.required;
+import static io.turgo.engine.query.Arguments.some;
+import static io.turgo.engine.query.Tables.IDENTITY_LINK;
+import static io.turgo.engine.query.Tables.PROCESS_INSTANCE;
+import static io.turgo.engine.query.Tables.TASK;
+import static io.turgo.engine.query.Tables.VARIABLE;
+
+import io.turgo.engine.task.IdentityLinkType;
+import io.turgo.engine.task.Task;
+import io.turgo.engine.task.TaskQuery;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import org.jooq.Condition;
+import org.jooq.Field;
+import org.jooq.Record;
+import org.jooq.SelectFieldOrAsterisk;
+import org.jooq.Table;
+import org.jooq.impl.DSL;
+import org.jspecify.annotations.Nullable;
+
+/** {@link TaskQuery} on {@code task}. */
+final class Tasks extends TaskSelect<TaskQuery, Task> implements TaskQuery {
+  private static final List<Field<?>> FIELDS =
+      List.of(
+          TASK.id(),
+          TASK.number("instance_id"),
+          TASK.number("execution_id"),
+          TASK.number("definition_id"),
+          TASK.text("task_definition_key"),
+          TASK.optionalText("name"),
+          TASK.optionalText("description"),
+          TASK.optionalText("assignee"),
+          TASK.optionalText("owner"),
+          TASK.integer("priority"),
+          TASK.optionalNumber("due_at"),
+          TASK.optionalText("category"),
+          TASK.optionalText("form_key"),
+          TASK.number("created_at"),
+          TASK.optionalNumber("claimed_at"),
+          PROCESS_INSTANCE.flag("suspended"));
+
+  private @Nullable String candidateUser;
+  private @Nullable List<String> candidateGroups;
+  private @Nullable String candidateOrAssigned;
+  private boolean ignoreAssignee;
+
+  Tasks(Reads reads) {
+    super(reads, TASK, TASK.number("created_at"), PROCESS_INSTANCE, VARIABLE);
+  }
+
+  @Override
+  TaskQuery self() {
+    return this;
+  }
+
+  @Override
+  Table<?> from() {
+    return TASK.table()
+        .join(PROCESS_INSTANCE.table())
+        .on(PROCESS_INSTANCE.id().eq(TASK.number("instance_id")));
+  }
+
+  @Override
+  Collection<? extends SelectFieldOrAsterisk> fields() {
+    return FIELDS;
+  }
+
+  @Override
+  Task map(Record row) {
+    return new TaskValue(
+        row.get(TASK.id()),
+        row.get(TASK.number("instance_id")),
+        row.get(TASK.number("execution_id")),
+        row.get(TASK.number("definition_id")),
+        row.get(TASK.text("task_definition_key")),
+        row.get(TASK.optionalText("name")),
+        row.get(TASK.optionalText("description")),
+        row.get(TASK.optionalText("assignee")),
+        row.get(TASK.optionalText("owner")),
+        row.get(TASK.integer("priority")),
+        row.get(TASK.optionalNumber("due_at")),
+        row.get(TASK.optionalText("category")),
+        row.get(TASK.optionalText("form_key")),
+        row.get(TASK.number("created_at")),
+        row.get(TASK.optionalNumber("claimed_at")),
+        row.get(PROCESS_INSTANCE.flag("suspended")),
+        Map.of());
+  }
+
+  @Override
+  List<Task> complete(List<Task> found) {
+    if (!includeVariables) {
+      return found;
+    }
+    List<Long> ids = new ArrayList<>();
+    found.forEach(one -> ids.add(((TaskValue) one).instanceId()));
+    Map<Long, Map<String, @Nullable Object>> variables =
+        new Variables(reads).ofInstances(VARIABLE, ids);
+    List<Task> completed = new ArrayList<>(found.size());
+    for (Task one : found) {
+      TaskValue value = (TaskValue) one;
+      completed.add(value.with(variables.getOrDefault(value.instanceId(), Map.of())));
+    }
+    return completed;
+  }
+
+  @Override
+  public TaskQuery executionId(String executionId) {
+    Long id = Ids.parse(required("executionId", executionId));
+    return filter(
+        "executionId",
+        id == null
+            ? DSL.falseCondition()
+            : TASK.number("execution_id").eq(id).and(Below.instanceOfExecution(instanceId(), id)));
+  }
+
+  @Override
+  public TaskQuery taskCandidateUser(String userId) {
+    candidateUser = required("userId", userId);
+    return this;
+  }
+
+  @Override
+  public TaskQuery taskCandidateGroup(String groupId) {
+    candidateGroups = List.of(required("groupId", groupId));
+    return this;
+  }
+
+  @Override
+  public TaskQuery taskCandidateGroupIn(Collection<String> groupIds) {
+    candidateGroups = some("groupIds", groupIds);
+    return this;
+  }
+
+  @Override
+  public TaskQuery taskCandidateOrAssigned(String userId) {
+    candidateOrAssigned = required("userId", userId);
+    return this;
+  }
+
+  @Override
+  public TaskQuery ignoreAssigneeValue() {
+    ignoreAssignee = true;
+    return this;
+  }
+
+  @Override
+  List<Condition> lateConditions() {
+    Condition free = ignoreAssignee ? DSL.noCondition() : assignee().isNull();
+    if (candidateOrAssigned != null) {
+      Condition mayClaim = link(isCandidate(candidateOrAssigned, candidateGroups));
+      return List.of(isText("userId", assignee(), candidateOrAssigned).or(free.and(mayClaim)));
+    }
+    if (candidateUser != null || candidateGroups != null) {
+      return List.of(free.and(link(isCandidate(candidateUser, candidateGroups))));
+    }
+    return List.of();
+  }
+
+  private Condition isCandidate(@Nullable String user, @Nullable List<String> groups) {
+    Condition who = DSL.falseCondition();
+    if (user != null) {
+      who = who.or(isText("userId", IDENTITY_LINK.optionalText("user_id"), user));
+    }
+    if (groups != null) {
+      who = who.or(isOneOf("groupIds", IDENTITY_LINK.optionalText("group_id"), groups));
+    }
+    return IDENTITY_LINK.text("type").eq(IdentityLinkType.CANDIDATE).and(who);
+  }
+
+  @Override
+  public TaskQuery taskInvolvedUser(String userId) {
+    return filter(
+        "taskInvolvedUser",
+        isText("userId", assignee(), userId)
+            .or(isText("userId", TASK.optionalText("owner"), userId))
+            .or(link(isText("userId", IDENTITY_LINK.optionalText("user_id"), userId))));
+  }
+
+  @Override
+  public TaskQuery taskInvolvedGroups(Collection<String> groupIds) {
+    return filter(
+        "taskInvolvedGroups",
+        link(isOneOf("groupIds", IDENTITY_LINK.optionalText("group_id"), groupIds)));
+  }
+
+  private static Condition link(Condition such) {
+    return DSL.exists(
+        DSL.selectOne()
+            .from(IDENTITY_LINK.table())
+            .where(IDENTITY_LINK.number("instance_id").eq(TASK.number("instance_id")))
+            .and(IDENTITY_LINK.number("task_id").eq(TASK.id()))
+            .and(such));
+  }
+
+  private static Field<String> assignee() {
+    return TASK.optionalText("assignee");
+  }
+
+  @Override
+  public TaskQuery active() {
+    return filter("suspension", PROCESS_INSTANCE.flag("suspended").isFalse());
+  }
+
+  @Override
+  public TaskQuery suspended() {
+    return filter("suspension", PROCESS_INSTANCE.flag("suspended").isTrue());
+  }
+}

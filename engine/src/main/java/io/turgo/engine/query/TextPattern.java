@@ -1,0 +1,69 @@
+package io.turgo.engine.query;
+
+import org.jooq.Condition;
+import org.jooq.Field;
+import org.jooq.impl.DSL;
+
+/**
+ * A pattern of a {@code ...Like} filter: {@code %} any text, {@code _} any character, a backslash
+ * takes the meaning from the next one.
+ *
+ * <p>SQLite's LIKE ignores the case of ASCII letters, which can be changed for a connection only;
+ * so there a pattern becomes a GLOB, which does not.
+ */
+final class TextPattern {
+  private static final char ESCAPE = '\\';
+
+  private TextPattern() {}
+
+  static Condition matches(Reads reads, Field<String> field, String pattern) {
+    if (pattern.indexOf('\0') >= 0) {
+      return DSL.falseCondition();
+    }
+    return reads.isSqlite()
+        ? DSL.condition("{0} glob {1}", field, DSL.val(glob(pattern)))
+        : field.like(complete(pattern), ESCAPE);
+  }
+
+  static Condition matchesIgnoreCase(Field<String> field, String pattern) {
+    if (pattern.indexOf('\0') >= 0) {
+      return DSL.falseCondition();
+    }
+    return DSL.lower(field).like(DSL.lower(DSL.val(complete(pattern))), ESCAPE);
+  }
+
+  /** A backslash at the end, which databases refuse, stands for itself. */
+  private static String complete(String pattern) {
+    int escapes = 0;
+    while (escapes < pattern.length() && pattern.charAt(pattern.length() - 1 - escapes) == ESCAPE) {
+      escapes++;
+    }
+    return escapes % 2 == 0 ? pattern : pattern + ESCAPE;
+  }
+
+  private static String glob(String pattern) {
+    StringBuilder glob = new StringBuilder(pattern.length() + 8);
+    for (int i = 0; i < pattern.length(); i++) {
+      char c = pattern.charAt(i);
+      if (c == ESCAPE) {
+        i++;
+        appendLiteral(glob, i < pattern.length() ? pattern.charAt(i) : ESCAPE);
+      } else if (c == '%') {
+        glob.append('*');
+      } else if (c == '_') {
+        glob.append('?');
+      } else {
+        appendLiteral(glob, c);
+      }
+    }
+    return glob.toString();
+  }
+
+  private static void appendLiteral(StringBuilder glob, char c) {
+    if (c == '*' || c == '?' || c == '[') {
+      glob.append('[').append(c).append(']');
+    } else {
+      glob.append(c);
+    }
+  }
+}

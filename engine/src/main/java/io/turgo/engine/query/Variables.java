@@ -1,0 +1,158 @@
+package io.turgo.engine.query;
+
+import static io.turgo.engine.query.Arguments.required;
+
+import io.turgo.engine.exception.TurgoObjectNotFoundException;
+import io.turgo.engine.variable.VariableType;
+import io.turgo.engine.variable.VariableValue;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import org.jooq.Field;
+import org.jooq.Record;
+import org.jooq.Result;
+import org.jspecify.annotations.Nullable;
+
+/** Reads the values of variables. */
+final class Variables {
+  private static final int INSTANCES_AT_ONCE = 1_000;
+
+  /** Scopes from the execution (depth 0) up to its instance, and their variables. */
+  private static final String SEEN_FROM_EXECUTION =
+      """
+      WITH RECURSIVE scope (id, depth) AS (
+        SELECT CAST(? AS bigint), 0
+        UNION ALL
+        SELECT e.parent_id, s.depth + 1
+        FROM scope s JOIN execution e ON e.id = s.id
+      )
+      SELECT var.name, var.type, var.long_value, var.double_value, var.text_value, var.bytes_value
+      FROM scope s JOIN variable var ON var.execution_id = s.id
+      WHERE var.instance_id IN (
+        SELECT instance_id FROM execution WHERE id = ? UNION ALL SELECT id FROM instance WHERE id = ?)
+      """;
+
+  private static final String OUTERMOST_FIRST =
+      """
+      ORDER BY s.depth DESC
+      """;
+
+  private static final String EXISTS =
+      """
+      SELECT id FROM execution WHERE id = ? UNION ALL SELECT id FROM instance WHERE id = ?
+      """;
+
+  private final Reads reads;
+
+  Variables(Reads reads) {
+    this.reads = reads;
+  }
+
+  /**
+   * Variables of a running execution.
+   *
+   * @param local only those of its own, otherwise all that can be seen from there
+   * @param names which ones, null for all
+   */
+  Map<String, @Nullable Object> of(
+      String executionId, boolean local, @Nullable Collection<String> names) {
+    Long id = Ids.parse(required("executionId", executionId));
+    if (id == null) {
+      throw noExecution(executionId);
+    }
+    List<Object> bindings = new ArrayList<>(List.of(id, id, id));
+    StringBuilder statement = new StringBuilder(SEEN_FROM_EXECUTION);
+    if (local) {
+      statement.append("AND s.depth = 0\n");
+    }
+    if (names != null) {
+      LinkedHashSet<String> asked = new LinkedHashSet<>(names);
+      asked.removeIf(name -> required("variableName", name).indexOf('\0') >= 0);
+      statement.append("AND var.name IN (NULL").repeat(", ?", asked.size()).append(")\n");
+      bindings.addAll(asked);
+    }
+    String text = statement.append(OUTERMOST_FIRST).toString();
+    Result<Record> rows = reads.read(sql -> sql.fetch(text, bindings.toArray()));
+    if (rows.isEmpty() && !exists(id)) {
+      throw noExecution(executionId);
+    }
+    Map<String, @Nullable Object> variables = new LinkedHashMap<>();
+    for (Record row : rows) {
+      variables.put(required("name", row.get("name", String.class)), untypedValue(row));
+    }
+    return variables;
+  }
+
+  /** The own variables of instances, by instance; those without any are missing. */
+  Map<Long, Map<String, @Nullable Object>> ofInstances(
+      Relation table, Collection<Long> instanceIds) {
+    Map<Long, Map<String, @Nullable Object>> all = new HashMap<>();
+    List<Long> ids = List.copyOf(new LinkedHashSet<>(instanceIds));
+    for (int from = 0; from < ids.size(); from += INSTANCES_AT_ONCE) {
+      List<Long> some = ids.subList(from, Math.min(ids.size(), from + INSTANCES_AT_ONCE));
+      List<Field<?>> fields = new ArrayList<>(valueFields(table));
+      fields.add(table.number("instance_id"));
+      fields.add(table.text("name"));
+      Result<Record> rows =
+          reads.read(sql ->
+              sql.select(fields)
+                  .from(table.table())
+                  .where(table.number("instance_id").in(some))
+                  .and(table.number("execution_id").eq(table.number("instance_id")))
+                  .orderBy(table.id())
+                  .fetch());
+      for (Record row : rows) {
+        all.computeIfAbsent(row.get(table.number("instance_id")), id -> new LinkedHashMap<>())
+            .put(row.get(table.text("name")), value(table, row));
+      }
+    }
+    all.replaceAll((id, variables) -> Collections.unmodifiableMap(variables));
+    return all;
+  }
+
+  /** The columns that a value is in. */
+  static List<Field<?>> valueFields(Relation table) {
+    return List.of(
+        table.text("type"),
+        table.optionalNumber("long_value"),
+        table.decimal("double_value"),
+        table.optionalText("text_value"),
+        table.bytes("bytes_value"));
+  }
+
+  static @Nullable Object value(Relation table, Record row) {
+    return VariableType.decode(
+        new VariableValue(
+            VariableType.of(row.get(table.text("type"))),
+            row.get(table.optionalNumber("long_value")),
+            row.get(table.decimal("double_value")),
+            row.get(table.optionalText("text_value")),
+            row.get(table.bytes("bytes_value")),
+            false));
+  }
+
+  private static @Nullable Object untypedValue(Record row) {
+    return VariableType.decode(
+        new VariableValue(
+            VariableType.of(required("type", row.get("type", String.class))),
+            row.get("long_value", Long.class),
+            row.get("double_value", Double.class),
+            row.get("text_value", String.class),
+            row.get("bytes_value", byte[].class),
+            false));
+  }
+
+  private boolean exists(long executionId) {
+    return reads.read(sql -> !sql.fetch(EXISTS, executionId, executionId).isEmpty());
+  }
+
+  private static TurgoObjectNotFoundException noExecution(String executionId) {
+    return new TurgoObjectNotFoundException(
+        "Expected a running execution with id '" + executionId + "', but there is none");
+  }
+}
