@@ -115,20 +115,18 @@ final class ApiCalls {
 
     @Override
     public void committed(InstanceState committed) {
-      events.add(
-          () -> {
-            state = committed;
-            over = true;
-          });
+      events.add(() -> {
+        state = committed;
+        over = true;
+      });
     }
 
     @Override
     public void failed(RuntimeException reason) {
-      events.add(
-          () -> {
-            error = reason;
-            over = true;
-          });
+      events.add(() -> {
+        error = reason;
+        over = true;
+      });
     }
 
     @Override
@@ -137,11 +135,10 @@ final class ApiCalls {
           thrown instanceof RuntimeException || thrown instanceof Error
               ? thrown
               : new TurgoException("Activity '" + activityId + "' threw " + thrown, thrown);
-      events.add(
-          () -> {
-            error = reason;
-            over = true;
-          });
+      events.add(() -> {
+        error = reason;
+        over = true;
+      });
     }
 
     @Override

@@ -31,11 +31,10 @@ final class Arguments {
       @Nullable Map<String, ? extends @Nullable Object> variables) {
     Map<String, VariableValue> encoded = new LinkedHashMap<>();
     if (variables != null) {
-      variables.forEach(
-          (name, value) -> {
-            required("variable name", name);
-            encoded.put(name, VariableType.encode(name, value));
-          });
+      variables.forEach((name, value) -> {
+        required("variable name", name);
+        encoded.put(name, VariableType.encode(name, value));
+      });
     }
     return encoded;
   }

@@ -2,15 +2,15 @@ package io.turgo.engine;
 
 import io.turgo.engine.clock.BusinessClock;
 import io.turgo.engine.definition.DefinitionRegistry;
+import io.turgo.engine.exception.TurgoIllegalArgumentException;
 import io.turgo.engine.instance.InstanceRow;
 import io.turgo.engine.instance.InstanceState;
 import io.turgo.engine.interpreter.Command;
+import io.turgo.engine.query.Queries;
 import io.turgo.engine.runtime.ProcessInstance;
 import io.turgo.engine.runtime.ProcessInstanceBuilder;
 import io.turgo.engine.store.DefinitionStore.DefinitionRow;
-import io.turgo.engine.exception.TurgoIllegalArgumentException;
 import io.turgo.engine.store.Shards;
-import io.turgo.engine.query.Queries;
 import io.turgo.engine.variable.VariableType;
 import java.util.HashMap;
 import java.util.Map;
@@ -98,7 +98,8 @@ final class InstanceStarter {
               ? definitions.latest(key)
               : definitions.byId(ApiCalls.parse("Process definition", definitionId));
       long id = ids.getAsLong();
-      String user = Arguments.storable("authenticated user", Authentication.getAuthenticatedUserId());
+      String user =
+          Arguments.storable("authenticated user", Authentication.getAuthenticatedUserId());
       int shard = Shards.of(id, shards);
       InstanceState state =
           calls.call(
@@ -113,19 +114,12 @@ final class InstanceStarter {
                   Arguments.variables(variables)));
       InstanceRow started =
           new InstanceRow(
-              id,
-              id,
-              definition.id(),
-              shard,
-              1,
-              businessKey,
-              name,
-              user,
-              clock.getAsLong(),
-              false);
+              id, id, definition.id(), shard, 1, businessKey, name, user, clock.getAsLong(), false);
       Map<String, @Nullable Object> current = new HashMap<>();
       if (!state.isEnded()) {
-        state.variables(id).forEach(row -> current.put(row.name(), VariableType.decode(row.value())));
+        state
+            .variables(id)
+            .forEach(row -> current.put(row.name(), VariableType.decode(row.value())));
       }
       return Queries.processInstance(
           state.isEnded() ? started : state.instance(), definition, state.isEnded(), current);

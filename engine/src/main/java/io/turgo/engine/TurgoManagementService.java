@@ -58,9 +58,7 @@ final class TurgoManagementService implements ManagementService {
   public void executeJob(String jobId) {
     try {
       calls.ofJob(jobId, Command.RunJob::new);
-    } catch (TurgoStoreException
-        | UnknownCommitException
-        | TurgoObjectNotFoundException e) {
+    } catch (TurgoStoreException | UnknownCommitException | TurgoObjectNotFoundException e) {
       throw e;
     } catch (RuntimeException | Error e) {
       // As with the executor, a failed attempt costs a retry; the caller learns what was thrown.
@@ -113,8 +111,7 @@ final class TurgoManagementService implements ManagementService {
   /** Moves a job and answers it as the move left it. */
   private Job move(
       String jobId, Set<JobRow.State> from, JobRow.State to, @Nullable Integer retries) {
-    InstanceState state =
-        calls.ofJob(jobId, id -> new Command.MoveJob(id, from, to, retries));
+    InstanceState state = calls.ofJob(jobId, id -> new Command.MoveJob(id, from, to, retries));
     return Queries.job(Objects.requireNonNull(state.job(ApiCalls.parse("Job", jobId))));
   }
 

@@ -176,8 +176,7 @@ final class TurgoRuntimeService implements RuntimeService {
   }
 
   @Override
-  public void setVariables(
-      String executionId, Map<String, ? extends @Nullable Object> variables) {
+  public void setVariables(String executionId, Map<String, ? extends @Nullable Object> variables) {
     set(executionId, variables, false);
   }
 

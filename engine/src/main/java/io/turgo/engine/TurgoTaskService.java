@@ -28,8 +28,7 @@ final class TurgoTaskService implements TaskService {
   }
 
   @Override
-  public void complete(
-      String taskId, @Nullable Map<String, ? extends @Nullable Object> variables) {
+  public void complete(String taskId, @Nullable Map<String, ? extends @Nullable Object> variables) {
     calls.ofTask(taskId, id -> new Command.CompleteTask(id, Arguments.variables(variables)));
   }
 

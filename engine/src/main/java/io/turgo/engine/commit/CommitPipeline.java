@@ -21,10 +21,10 @@ import org.slf4j.LoggerFactory;
  * <p>Threads: {@link #submit} may be called by any thread and never waits. Each committer is a
  * platform thread with a writer of its own; units' callbacks run on it. Ordering: units of one
  * instance must not be in flight at the same time, which the gates before the pipeline see to.
- * Failure: a group that clashes or finds a row locked is written once more with its instances locked
- * first, leaving the losers out; only refused values are searched for by cutting the group in half;
- * an unreachable database is tried again for {@link CommitSettings#patience} and costs nobody a
- * retry.
+ * Failure: a group that clashes or finds a row locked is written once more with its instances
+ * locked first, leaving the losers out; only refused values are searched for by cutting the group
+ * in half; an unreachable database is tried again for {@link CommitSettings#patience} and costs
+ * nobody a retry.
  */
 public final class CommitPipeline implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(CommitPipeline.class);

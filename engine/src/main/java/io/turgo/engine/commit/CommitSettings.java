@@ -21,8 +21,14 @@ public record CommitSettings(
   public CommitSettings {
     if (committers < 1 || maxUnits < 1 || maxBytes < 1 || lossesBeforeSlowLane < 1) {
       throw new IllegalArgumentException(
-          "Commit settings need at least one committer, unit, byte and loss: " + committers + ", "
-              + maxUnits + ", " + maxBytes + ", " + lossesBeforeSlowLane);
+          "Commit settings need at least one committer, unit, byte and loss: "
+              + committers
+              + ", "
+              + maxUnits
+              + ", "
+              + maxBytes
+              + ", "
+              + lossesBeforeSlowLane);
     }
   }
 }

@@ -1,15 +1,16 @@
 package io.turgo.engine.commit;
 
+import io.turgo.engine.instance.HistoryRow;
 import io.turgo.engine.instance.InstanceChanges;
 import io.turgo.engine.instance.Row;
 import io.turgo.engine.instance.VariableRow;
-import io.turgo.engine.instance.HistoryRow;
 import io.turgo.engine.variable.VariableValue;
 import java.util.List;
 import java.util.function.Consumer;
 
 /**
- * Everything that one command, or several coalesced ones, changes: written as a whole or not at all.
+ * Everything that one command, or several coalesced ones, changes: written as a whole or not at
+ * all.
  *
  * @param losses how often its instances were lost to somebody else before; a unit that keeps losing
  *     gets a lane of its own

@@ -139,32 +139,31 @@ public final class DefinitionRegistry implements Definitions {
     List<NewDefinition> definitions = new ArrayList<>();
     Map<Long, ProcessGraph> compiled = new HashMap<>();
     Map<String, String> fileOfKey = new HashMap<>();
-    resources.forEach(
-        (file, bytes) -> {
-          if (!isBpmn(file)) {
-            return;
+    resources.forEach((file, bytes) -> {
+      if (!isBpmn(file)) {
+        return;
+      }
+      try {
+        for (ProcessGraph graph : compiler.compile(file, bytes)) {
+          String other = fileOfKey.putIfAbsent(graph.key(), file);
+          if (other != null) {
+            problems.add(
+                new DeploymentProblem(
+                    file,
+                    0,
+                    0,
+                    "process",
+                    graph.key(),
+                    "a process of that id is in '" + other + "' already; rename one"));
           }
-          try {
-            for (ProcessGraph graph : compiler.compile(file, bytes)) {
-              String other = fileOfKey.putIfAbsent(graph.key(), file);
-              if (other != null) {
-                problems.add(
-                    new DeploymentProblem(
-                        file,
-                        0,
-                        0,
-                        "process",
-                        graph.key(),
-                        "a process of that id is in '" + other + "' already; rename one"));
-              }
-              long id = ids.getAsLong();
-              definitions.add(new NewDefinition(id, graph.key(), graph.name(), file));
-              compiled.put(id, graph);
-            }
-          } catch (BpmnDeploymentException e) {
-            problems.addAll(e.problems());
-          }
-        });
+          long id = ids.getAsLong();
+          definitions.add(new NewDefinition(id, graph.key(), graph.name(), file));
+          compiled.put(id, graph);
+        }
+      } catch (BpmnDeploymentException e) {
+        problems.addAll(e.problems());
+      }
+    });
     if (!problems.isEmpty()) {
       throw new BpmnDeploymentException(problems);
     }

@@ -1,4 +1,7 @@
-/** Deployed definitions, compiled and kept; start at {@link io.turgo.engine.definition.DefinitionRegistry}. */
+/**
+ * Deployed definitions, compiled and kept; start at {@link
+ * io.turgo.engine.definition.DefinitionRegistry}.
+ */
 @NullMarked
 package io.turgo.engine.definition;
 

@@ -100,8 +100,7 @@ final class Delegates {
     }
   }
 
-  private static void inject(
-      FlowNode.ServiceTask node, Object target, Implementation.Field field) {
+  private static void inject(FlowNode.ServiceTask node, Object target, Implementation.Field field) {
     String setter =
         "set" + field.name().substring(0, 1).toUpperCase(Locale.ROOT) + field.name().substring(1);
     Object value =
@@ -154,8 +153,7 @@ final class Delegates {
     }
   }
 
-  private record Injected(io.turgo.engine.expression.Expression expression)
-      implements Expression {
+  private record Injected(io.turgo.engine.expression.Expression expression) implements Expression {
     @Override
     public @Nullable Object getValue(VariableScope variableScope) {
       if (variableScope instanceof io.turgo.engine.expression.Expression.Variables variables) {

@@ -186,8 +186,7 @@ public final class Driver {
         gates.takeWhile(first.instanceId, MAX_COALESCED - 1, waiting -> !waiting.alone);
     for (int i = 0; i < candidates.size(); i++) {
       Attempt candidate = candidates.get(i);
-      Advance advance =
-          state.isEnded() ? null : advance(candidate, snapshot, state.fork());
+      Advance advance = state.isEnded() ? null : advance(candidate, snapshot, state.fork());
       if (advance instanceof Advance.Ready ready) {
         state = ready.state();
         included.add(candidate);
@@ -246,8 +245,7 @@ public final class Driver {
   }
 
   private static boolean isJobRun(Attempt attempt) {
-    return attempt.command instanceof Command.RunJob
-        || attempt.command instanceof Command.FailJob;
+    return attempt.command instanceof Command.RunJob || attempt.command instanceof Command.FailJob;
   }
 
   /** How far an attempt came. */
@@ -291,10 +289,7 @@ public final class Driver {
             onTop != null ? onTop : InstanceState.of(Objects.requireNonNull(snapshot));
         stepper =
             Stepper.of(
-                command,
-                base,
-                context(base.instance().definitionId()),
-                !attempt.journal.isEmpty());
+                command, base, context(base.instance().definitionId()), !attempt.journal.isEmpty());
       }
       state = stepper.state();
       step = stepper.begin();
@@ -346,8 +341,7 @@ public final class Driver {
         return retryFreshOr(attempt, obsolete(attempt));
       }
       String activity = job == null ? "?" : job.activityId();
-      return retryFreshOr(
-          attempt, () -> attempt.completion.userCodeFailed(activity, reason));
+      return retryFreshOr(attempt, () -> attempt.completion.userCodeFailed(activity, reason));
     }
     if (attempt.command instanceof Command.FailJob
         && reason instanceof TurgoObjectNotFoundException) {
@@ -361,12 +355,11 @@ public final class Driver {
     if (attempt.fresh || attempt.command instanceof Command.Start) {
       return new Advance.Over(report);
     }
-    return new Advance.Over(
-        () -> {
-          attempt.fresh = true;
-          attempt.forgetStepping();
-          steps.execute(() -> proceed(attempt, false));
-        });
+    return new Advance.Over(() -> {
+      attempt.fresh = true;
+      attempt.forgetStepping();
+      steps.execute(() -> proceed(attempt, false));
+    });
   }
 
   private void proceed(Attempt attempt, boolean own) {
@@ -376,8 +369,7 @@ public final class Driver {
   }
 
   private StepContext context(long definitionId) {
-    return new StepContext(
-        definitions.graph(definitionId), businessClock.getAsLong(), ids, policy);
+    return new StepContext(definitions.graph(definitionId), businessClock.getAsLong(), ids, policy);
   }
 
   private void runCall(Attempt attempt, Advance.NeedsCall needs, boolean own) {
@@ -462,28 +454,26 @@ public final class Driver {
       case CommitResult.Unavailable gone -> {
         cache.remove(instanceId);
         release(instanceId);
-        included.forEach(
-            attempt ->
-                attempt.completion.failed(
-                    new TurgoStoreException(
-                        "Nothing of "
-                            + describe(attempt)
-                            + " was written, the database is unavailable: "
-                            + gone.cause().getMessage(),
-                        gone.cause())));
+        included.forEach(attempt ->
+            attempt.completion.failed(
+                new TurgoStoreException(
+                    "Nothing of "
+                        + describe(attempt)
+                        + " was written, the database is unavailable: "
+                        + gone.cause().getMessage(),
+                    gone.cause())));
       }
       case CommitResult.Unknown unknown -> {
         cache.remove(instanceId);
         release(instanceId);
-        included.forEach(
-            attempt ->
-                attempt.completion.failed(
-                    new UnknownCommitException(
-                        "Whether "
-                            + describe(attempt)
-                            + " was written is unknown: the connection died at commit and the"
-                            + " database could not be asked",
-                        unknown.cause())));
+        included.forEach(attempt ->
+            attempt.completion.failed(
+                new UnknownCommitException(
+                    "Whether "
+                        + describe(attempt)
+                        + " was written is unknown: the connection died at commit and the"
+                        + " database could not be asked",
+                    unknown.cause())));
       }
     }
   }

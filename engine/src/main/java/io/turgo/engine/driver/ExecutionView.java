@@ -19,8 +19,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What user code sees of its execution: the variables as they were when the call began, with its own
- * changes on top. It writes down what is read and what is changed; nothing reaches the instance
+ * What user code sees of its execution: the variables as they were when the call began, with its
+ * own changes on top. It writes down what is read and what is changed; nothing reaches the instance
  * before the call has returned. For the thread of the call only.
  */
 final class ExecutionView implements DelegateExecution, Expression.Variables {
@@ -115,14 +115,13 @@ final class ExecutionView implements DelegateExecution, Expression.Variables {
 
   private void apply(
       Map<String, @Nullable VariableValue> changed, Map<String, @Nullable Object> to) {
-    changed.forEach(
-        (name, value) -> {
-          if (value == null) {
-            to.remove(name);
-          } else {
-            to.put(name, VariableType.decode(value));
-          }
-        });
+    changed.forEach((name, value) -> {
+      if (value == null) {
+        to.remove(name);
+      } else {
+        to.put(name, VariableType.decode(value));
+      }
+    });
   }
 
   @Override
@@ -212,9 +211,7 @@ final class ExecutionView implements DelegateExecution, Expression.Variables {
     }
     changes.add(new VariableChange(name, value, local));
     boolean inLocalScope =
-        local
-            || localOverlay.get(name) != null
-            || state.variable(call.executionId(), name) != null;
+        local || localOverlay.get(name) != null || state.variable(call.executionId(), name) != null;
     (inLocalScope ? localOverlay : overlay).put(name, value);
   }
 

@@ -8,8 +8,8 @@ import io.turgo.engine.variable.VariableValue;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Instances as this node has last committed or read them, bounded by bytes. A copy may be out of date
- * when another node changed the instance; the rev check at commit finds out.
+ * Instances as this node has last committed or read them, bounded by bytes. A copy may be out of
+ * date when another node changed the instance; the rev check at commit finds out.
  */
 final class InstanceCache {
   private static final int ROW_BYTES = 120;
@@ -31,9 +31,7 @@ final class InstanceCache {
 
   /** Keeps a snapshot unless a newer one is there. */
   void put(InstanceSnapshot snapshot) {
-    cache
-        .asMap()
-        .merge(snapshot.id(), snapshot, (old, now) -> old.rev() > now.rev() ? old : now);
+    cache.asMap().merge(snapshot.id(), snapshot, (old, now) -> old.rev() > now.rev() ? old : now);
   }
 
   void remove(long id) {

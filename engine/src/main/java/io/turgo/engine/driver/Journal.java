@@ -25,8 +25,8 @@ final class Journal {
   private final Map<String, Integer> replayed = new HashMap<>();
 
   /**
-   * @param readThenWritten the variables that the call read and then wrote, with what it read (null:
-   *     there was none)
+   * @param readThenWritten the variables that the call read and then wrote, with what it read
+   *     (null: there was none)
    */
   record Entry(
       String key, CallOutcome outcome, Map<String, @Nullable VariableValue> readThenWritten) {}

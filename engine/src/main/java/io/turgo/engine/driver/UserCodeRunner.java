@@ -62,8 +62,7 @@ public final class UserCodeRunner implements UserCode {
     return null;
   }
 
-  private static List<@Nullable Object> evaluate(
-      List<Expression> expressions, ExecutionView view) {
+  private static List<@Nullable Object> evaluate(List<Expression> expressions, ExecutionView view) {
     List<@Nullable Object> values = new ArrayList<>(expressions.size());
     for (Expression expression : expressions) {
       values.add(expression.evaluate(view));

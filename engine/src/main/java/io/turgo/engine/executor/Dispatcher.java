@@ -78,12 +78,11 @@ final class Dispatcher {
   }
 
   void readEnds() {
-    locked(
-        () -> {
-          reading = false;
-          doneDuringRead.forEach(id -> known.computeIfPresent(id, (i, rev) -> rev < 0 ? null : rev));
-          doneDuringRead.clear();
-        });
+    locked(() -> {
+      reading = false;
+      doneDuringRead.forEach(id -> known.computeIfPresent(id, (i, rev) -> rev < 0 ? null : rev));
+      doneDuringRead.clear();
+    });
   }
 
   /** Jobs of a page that are not in memory yet. */
@@ -156,13 +155,12 @@ final class Dispatcher {
     if (dueAt == null) {
       throw new IllegalArgumentException("Timer job " + job.id() + " has no due time");
     }
-    locked(
-        () -> {
-          if (isNew(job)) {
-            known.put(job.id(), job.instanceRev());
-            timers.add(new Timer(job, dueAt));
-          }
-        });
+    locked(() -> {
+      if (isNew(job)) {
+        known.put(job.id(), job.instanceRev());
+        timers.add(new Timer(job, dueAt));
+      }
+    });
   }
 
   /**
@@ -308,31 +306,27 @@ final class Dispatcher {
 
   /** Jobs left their tables by a commit of this node: those that wait in memory are stale. */
   void gone(List<JobRow> jobs) {
-    locked(
-        () -> {
-          for (JobRow job : jobs) {
-            Long rev = known.get(job.id());
-            if (rev != null
-                && rev <= job.instanceRev()
-                && !inFlight.containsKey(new Key(job.id(), rev))) {
-              forget(job.id(), rev);
-            }
-          }
-        });
+    locked(() -> {
+      for (JobRow job : jobs) {
+        Long rev = known.get(job.id());
+        if (rev != null
+            && rev <= job.instanceRev()
+            && !inFlight.containsKey(new Key(job.id(), rev))) {
+          forget(job.id(), rev);
+        }
+      }
+    });
   }
 
   /** Forgets the waiting jobs of shards that are ours no more; those in flight run on. */
   void dropShards(Set<Integer> shards) {
-    locked(
-        () -> {
-          ready.values().forEach(line -> line.removeIf(entry -> dropped(entry.job(), shards)));
-          ready.values().removeIf(Deque::isEmpty);
-          readyCount = ready.values().stream().mapToInt(Deque::size).sum();
-          mailboxes
-              .values()
-              .forEach(line -> line.removeIf(entry -> dropped(entry.job(), shards)));
-          timers.removeIf(timer -> dropped(timer.job(), shards));
-        });
+    locked(() -> {
+      ready.values().forEach(line -> line.removeIf(entry -> dropped(entry.job(), shards)));
+      ready.values().removeIf(Deque::isEmpty);
+      readyCount = ready.values().stream().mapToInt(Deque::size).sum();
+      mailboxes.values().forEach(line -> line.removeIf(entry -> dropped(entry.job(), shards)));
+      timers.removeIf(timer -> dropped(timer.job(), shards));
+    });
   }
 
   private boolean dropped(JobRow job, Set<Integer> shards) {
@@ -361,12 +355,11 @@ final class Dispatcher {
     try {
       long before = System.nanoTime() - nanos;
       List<Long> ids = new ArrayList<>();
-      inFlight.forEach(
-          (key, flight) -> {
-            if (flight.startedNanos() - before < 0) {
-              ids.add(key.id());
-            }
-          });
+      inFlight.forEach((key, flight) -> {
+        if (flight.startedNanos() - before < 0) {
+          ids.add(key.id());
+        }
+      });
       return ids;
     } finally {
       lock.unlock();
@@ -426,12 +419,11 @@ final class Dispatcher {
 
   /** Calls back with every waiting job; for tests and the live view. */
   void forEachWaiting(Consumer<JobRow> action) {
-    locked(
-        () -> {
-          ready.values().forEach(line -> line.forEach(entry -> action.accept(entry.job())));
-          mailboxes.values().forEach(line -> line.forEach(entry -> action.accept(entry.job())));
-          timers.forEach(timer -> action.accept(timer.job()));
-        });
+    locked(() -> {
+      ready.values().forEach(line -> line.forEach(entry -> action.accept(entry.job())));
+      mailboxes.values().forEach(line -> line.forEach(entry -> action.accept(entry.job())));
+      timers.forEach(timer -> action.accept(timer.job()));
+    });
   }
 
   private void locked(Runnable action) {

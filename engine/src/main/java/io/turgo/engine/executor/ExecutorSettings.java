@@ -55,37 +55,80 @@ public record ExecutorSettings(
   private static void positive(String name, long value) {
     if (value < 1) {
       throw new IllegalArgumentException(
-          "Executor setting " + name + " must be at least 1 (milliseconds for times), but is " + value);
+          "Executor setting "
+              + name
+              + " must be at least 1 (milliseconds for times), but is "
+              + value);
     }
   }
 
   public ExecutorSettings withNodeName(String name) {
     return new ExecutorSettings(
-        name, concurrency, maxInFlight, queueSize, pageSize, pollInterval, timerWindow, lease,
-        stopPatience, virtualThreads);
+        name,
+        concurrency,
+        maxInFlight,
+        queueSize,
+        pageSize,
+        pollInterval,
+        timerWindow,
+        lease,
+        stopPatience,
+        virtualThreads);
   }
 
   public ExecutorSettings withConcurrency(int n) {
     return new ExecutorSettings(
-        nodeName, n, maxInFlight, queueSize, pageSize, pollInterval, timerWindow, lease,
-        stopPatience, virtualThreads);
+        nodeName,
+        n,
+        maxInFlight,
+        queueSize,
+        pageSize,
+        pollInterval,
+        timerWindow,
+        lease,
+        stopPatience,
+        virtualThreads);
   }
 
   public ExecutorSettings withQueueSize(int n) {
     return new ExecutorSettings(
-        nodeName, concurrency, maxInFlight, n, pageSize, pollInterval, timerWindow, lease,
-        stopPatience, virtualThreads);
+        nodeName,
+        concurrency,
+        maxInFlight,
+        n,
+        pageSize,
+        pollInterval,
+        timerWindow,
+        lease,
+        stopPatience,
+        virtualThreads);
   }
 
   public ExecutorSettings withPollInterval(Duration interval) {
     return new ExecutorSettings(
-        nodeName, concurrency, maxInFlight, queueSize, pageSize, interval, timerWindow, lease,
-        stopPatience, virtualThreads);
+        nodeName,
+        concurrency,
+        maxInFlight,
+        queueSize,
+        pageSize,
+        interval,
+        timerWindow,
+        lease,
+        stopPatience,
+        virtualThreads);
   }
 
   public ExecutorSettings withLease(Duration newLease) {
     return new ExecutorSettings(
-        nodeName, concurrency, maxInFlight, queueSize, pageSize, pollInterval, timerWindow, newLease,
-        stopPatience, virtualThreads);
+        nodeName,
+        concurrency,
+        maxInFlight,
+        queueSize,
+        pageSize,
+        pollInterval,
+        timerWindow,
+        newLease,
+        stopPatience,
+        virtualThreads);
   }
 }

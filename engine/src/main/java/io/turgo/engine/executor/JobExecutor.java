@@ -32,11 +32,11 @@ import org.slf4j.LoggerFactory;
  *
  * <p>Jobs come from commits of this node and, where those do not reach, from the {@link JobFeed}. A
  * worker is free as soon as its job's unit is with the commit pipeline; the answer to the commit
- * brings the instance's next job. User code is bounded by {@link ExecutorSettings#concurrency}, jobs
- * that wait for their commit by {@link ExecutorSettings#maxInFlight}.
+ * brings the instance's next job. User code is bounded by {@link ExecutorSettings#concurrency},
+ * jobs that wait for their commit by {@link ExecutorSettings#maxInFlight}.
  *
- * <p>Failure: what user code throws costs the job a retry; a clash, a lost connection, a full disk or
- * a stop never does.
+ * <p>Failure: what user code throws costs the job a retry; a clash, a lost connection, a full disk
+ * or a stop never does.
  */
 public final class JobExecutor implements CommittedWork, AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(JobExecutor.class);
@@ -120,12 +120,11 @@ public final class JobExecutor implements CommittedWork, AutoCloseable {
     }
     running = true;
     listener =
-        store.listen(
-            shard -> {
-              if (leases.owns(shard)) {
-                feed.wake();
-              }
-            });
+        store.listen(shard -> {
+          if (leases.owns(shard)) {
+            feed.wake();
+          }
+        });
     leases.runOnce();
     leases.start();
     feed.start();
@@ -264,8 +263,7 @@ public final class JobExecutor implements CommittedWork, AutoCloseable {
     JobRow job = ready.job();
     try {
       observer.started(job, System.nanoTime() - ready.sinceNanos());
-      driver.submit(
-          job.instanceId(), new Command.RunJob(job.id()), new RunEnds(job), workers);
+      driver.submit(job.instanceId(), new Command.RunJob(job.id()), new RunEnds(job), workers);
     } catch (RuntimeException | Error e) {
       LOG.error("Job {} could not be handed over", job.id(), e);
       ended(job, true);
@@ -325,8 +323,7 @@ public final class JobExecutor implements CommittedWork, AutoCloseable {
           job.instanceId(),
           activityId,
           error.toString());
-      driver.submit(
-          job.instanceId(), failure(job.id(), error), new FailureEnds(job), workers);
+      driver.submit(job.instanceId(), failure(job.id(), error), new FailureEnds(job), workers);
     }
   }
 
@@ -390,8 +387,7 @@ public final class JobExecutor implements CommittedWork, AutoCloseable {
         if (instance.isPresent()) {
           Throwable crash =
               new IllegalStateException("The node that was running this job died before it ended");
-          driver.submit(
-              instance.getAsLong(), failure(jobId, crash), new Noted(jobId), workers);
+          driver.submit(instance.getAsLong(), failure(jobId, crash), new Noted(jobId), workers);
         }
       }
     }
@@ -428,9 +424,7 @@ public final class JobExecutor implements CommittedWork, AutoCloseable {
       long now = businessClock.getAsLong();
       long next = dispatcher.fireTimers(now);
       pump();
-      return next == Long.MAX_VALUE
-          ? LONGEST_WAIT_MS
-          : Math.clamp(next - now, 1, LONGEST_WAIT_MS);
+      return next == Long.MAX_VALUE ? LONGEST_WAIT_MS : Math.clamp(next - now, 1, LONGEST_WAIT_MS);
     }
   }
 

@@ -11,9 +11,10 @@ import java.util.function.LongSupplier;
 /**
  * Reads ready jobs and coming timers of this node's shards from their tables into memory.
  *
- * <p>Most jobs never pass here: those that this node created for its own shards go straight from the
- * commit to the dispatcher. A cursor per shard goes on where the last page ended; when a shard's end
- * is reached, the next read begins at its start again, which finds what was committed late.
+ * <p>Most jobs never pass here: those that this node created for its own shards go straight from
+ * the commit to the dispatcher. A cursor per shard goes on where the last page ended; when a
+ * shard's end is reached, the next read begins at its start again, which finds what was committed
+ * late.
  */
 final class JobFeed extends Service {
   private final Store store;

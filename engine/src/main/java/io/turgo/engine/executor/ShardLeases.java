@@ -15,8 +15,8 @@ import java.util.concurrent.TimeUnit;
  * length.
  *
  * <p>Leases spare nodes double work; what keeps state correct is the check at commit. A node stops
- * dispatching at two thirds of its lease by its own monotonic clock, counted from before the renewal
- * was sent.
+ * dispatching at two thirds of its lease by its own monotonic clock, counted from before the
+ * renewal was sent.
  */
 final class ShardLeases extends Service {
   private static final long LONG_RUNNING_NANOS = TimeUnit.SECONDS.toNanos(1);
@@ -77,24 +77,21 @@ final class ShardLeases extends Service {
   long runOnce() {
     long before = System.nanoTime();
     LeaseStore.Round round =
-        store.renew(
-            nodeId, nodeName, lease, dispatcher.runningLongerThan(LONG_RUNNING_NANOS));
+        store.renew(nodeId, nodeName, lease, dispatcher.runningLongerThan(LONG_RUNNING_NANOS));
     Map<Integer, Long> now = new HashMap<>(round.epochs());
     Map<Integer, Long> was = epochs;
     Set<Integer> lost = new HashSet<>();
     Set<Integer> gained = new HashSet<>();
-    was.forEach(
-        (shard, epoch) -> {
-          if (!epoch.equals(now.get(shard))) {
-            lost.add(shard);
-          }
-        });
-    now.forEach(
-        (shard, epoch) -> {
-          if (!epoch.equals(was.get(shard))) {
-            gained.add(shard);
-          }
-        });
+    was.forEach((shard, epoch) -> {
+      if (!epoch.equals(now.get(shard))) {
+        lost.add(shard);
+      }
+    });
+    now.forEach((shard, epoch) -> {
+      if (!epoch.equals(was.get(shard))) {
+        gained.add(shard);
+      }
+    });
     Set<Integer> surplus = giveBack(round.surplus(), now.keySet());
     now.keySet().removeAll(surplus);
     gained.removeAll(surplus);

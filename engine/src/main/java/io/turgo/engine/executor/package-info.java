@@ -3,7 +3,8 @@
  * io.turgo.engine.executor.JobExecutor}.
  *
  * <p>{@code ShardLeases} says which shards are ours, {@code JobFeed} reads their jobs, {@code
- * Dispatcher} holds them in memory with their mailboxes and timers, {@code Workers} are the threads.
+ * Dispatcher} holds them in memory with their mailboxes and timers, {@code Workers} are the
+ * threads.
  */
 @NullMarked
 package io.turgo.engine.executor;

@@ -25,8 +25,8 @@ public sealed interface Command {
   record RunJob(long jobId) implements Command {}
 
   /**
-   * Counts a failed attempt of a job: it waits for its next attempt in {@code timer_job}, or goes to
-   * {@code dead_letter_job} when none is left.
+   * Counts a failed attempt of a job: it waits for its next attempt in {@code timer_job}, or goes
+   * to {@code dead_letter_job} when none is left.
    */
   record FailJob(long jobId, String message, String stacktrace) implements Command {}
 
@@ -68,8 +68,7 @@ public sealed interface Command {
    *
    * @param retries attempts that it gets, null to keep them
    */
-  record MoveJob(
-      long jobId, Set<JobRow.State> from, JobRow.State to, @Nullable Integer retries)
+  record MoveJob(long jobId, Set<JobRow.State> from, JobRow.State to, @Nullable Integer retries)
       implements Command {}
 
   /** Deletes a job without running it; its execution stays where it is. */

@@ -23,8 +23,7 @@ import org.jspecify.annotations.Nullable;
  * clash is answered by stepping again on a fresh state with the outcomes that are already there.
  */
 public final class Stepper {
-  private static final Set<JobRow.State> RUNNABLE =
-      Set.of(JobRow.State.READY, JobRow.State.TIMER);
+  private static final Set<JobRow.State> RUNNABLE = Set.of(JobRow.State.READY, JobRow.State.TIMER);
 
   private final Command command;
   private final StepContext context;
@@ -33,8 +32,8 @@ public final class Stepper {
   private final boolean begun;
 
   /**
-   * @param begun user code of this command has run already, so that a job is finished even where its
-   *     instance was suspended meanwhile
+   * @param begun user code of this command has run already, so that a job is finished even where
+   *     its instance was suspended meanwhile
    */
   private Stepper(Command command, InstanceState state, StepContext context, boolean begun) {
     this.command = command;
@@ -136,17 +135,12 @@ public final class Stepper {
     String startNode = context.graph().root().startNodeId();
     walk.history().instanceStarted(startNode);
     setAll(state.id(), start.variables(), false);
-    if (context.graph().node(startNode)
-            instanceof FlowNode.StartEvent event
+    if (context.graph().node(startNode) instanceof FlowNode.StartEvent event
         && event.initiatorVariable() != null
         && start.userId() != null) {
       String variable = event.initiatorVariable();
       walk.variables()
-          .set(
-              state.id(),
-              variable,
-              VariableType.encode(variable, start.userId()),
-              false);
+          .set(state.id(), variable, VariableType.encode(variable, start.userId()), false);
     }
     walk.arrive(walk.newToken(state.id(), startNode, null));
   }
@@ -204,7 +198,13 @@ public final class Stepper {
     if (assign.claim() && user != null && owner != null && !owner.equals(user)) {
       throw new Rejection(
           new TurgoException(
-              "Task " + task.id() + " can not be claimed by '" + user + "': '" + owner + "' has it"));
+              "Task "
+                  + task.id()
+                  + " can not be claimed by '"
+                  + user
+                  + "': '"
+                  + owner
+                  + "' has it"));
     }
     Long claimedAt = task.claimedAt();
     if (assign.claim()) {
@@ -228,8 +228,7 @@ public final class Stepper {
       if (suspended && RUNNABLE.contains(job.state())) {
         state.put(job.withState(JobRow.State.SUSPENDED).withInstanceRev(state.nextRev()));
       } else if (!suspended && job.state() == JobRow.State.SUSPENDED) {
-        JobRow.State back =
-            job.dueAt() != null ? JobRow.State.TIMER : JobRow.State.READY;
+        JobRow.State back = job.dueAt() != null ? JobRow.State.TIMER : JobRow.State.READY;
         state.put(job.withState(back).withInstanceRev(state.nextRev()));
       }
     }

@@ -3,7 +3,9 @@ package io.turgo.engine.interpreter;
 import io.turgo.engine.instance.ExecutionRow;
 import io.turgo.engine.model.FlowNode;
 
-/** A terminate end event: cancels everything else in the nearest scope, or in the whole instance. */
+/**
+ * A terminate end event: cancels everything else in the nearest scope, or in the whole instance.
+ */
 final class TerminateEndEventBehavior implements NodeBehavior<FlowNode.TerminateEndEvent> {
   @Override
   public void execute(FlowNode.TerminateEndEvent node, ExecutionRow token, Walk walk) {

@@ -7,8 +7,7 @@ import io.turgo.engine.model.FlowNode;
 /** An intermediate timer catch event: waits until its timer fires. */
 final class TimerCatchBehavior implements NodeBehavior<FlowNode.IntermediateTimerCatchEvent> {
   @Override
-  public void execute(
-      FlowNode.IntermediateTimerCatchEvent node, ExecutionRow token, Walk walk) {
+  public void execute(FlowNode.IntermediateTimerCatchEvent node, ExecutionRow token, Walk walk) {
     walk.jobs().scheduleTimer(token, node.timer(), () -> {});
   }
 

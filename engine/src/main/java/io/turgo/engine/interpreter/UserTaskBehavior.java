@@ -59,17 +59,16 @@ final class UserTaskBehavior implements NodeBehavior<FlowNode.UserTask> {
     for (int i = 8; i < values.size(); i++) {
       boolean group = i >= users;
       names(values.get(i))
-          .forEach(
-              name ->
-                  walk.state()
-                      .put(
-                          new IdentityLinkRow(
-                              walk.newId(),
-                              token.instanceId(),
-                              task.id(),
-                              "candidate",
-                              group ? null : name,
-                              group ? name : null)));
+          .forEach(name ->
+              walk.state()
+                  .put(
+                      new IdentityLinkRow(
+                          walk.newId(),
+                          token.instanceId(),
+                          task.id(),
+                          "candidate",
+                          group ? null : name,
+                          group ? name : null)));
     }
   }
 

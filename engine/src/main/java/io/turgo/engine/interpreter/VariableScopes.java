@@ -20,7 +20,8 @@ final class VariableScopes {
   }
 
   void set(long executionId, String name, VariableValue value, boolean local) {
-    VariableRow found = local ? state.variable(executionId, name) : state.visibleVariable(executionId, name);
+    VariableRow found =
+        local ? state.variable(executionId, name) : state.visibleVariable(executionId, name);
     VariableRow row;
     if (found != null) {
       row = found.withValue(value);
@@ -34,7 +35,8 @@ final class VariableScopes {
   }
 
   void remove(long executionId, String name, boolean local) {
-    VariableRow found = local ? state.variable(executionId, name) : state.visibleVariable(executionId, name);
+    VariableRow found =
+        local ? state.variable(executionId, name) : state.visibleVariable(executionId, name);
     if (found != null) {
       state.removeVariable(found.id());
     }

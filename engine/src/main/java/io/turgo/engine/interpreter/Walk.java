@@ -18,8 +18,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The moves that tokens make, for behaviours to use. Moves are queued and made one after the other,
- * so that a long chain of nodes needs no deep stack; a user call stops the queue until its outcome is
- * there.
+ * so that a long chain of nodes needs no deep stack; a user call stops the queue until its outcome
+ * is there.
  */
 final class Walk {
   private final InstanceState state;
@@ -163,17 +163,16 @@ final class Walk {
 
   /** A token enters a node: history, boundary events, then the node's behaviour. */
   void begin(ExecutionRow token) {
-    agenda.add(
-        () -> {
-          if (state.execution(token.id()) == null) {
-            return; // a terminate end event was faster
-          }
-          FlowNode node = node(token);
-          ExecutionRow entered = history.activityStarted(token, node);
-          List<String> boundaries =
-              node instanceof FlowNode.Activity activity ? activity.boundaryEventIds() : List.of();
-          attach(entered, node, boundaries, 0);
-        });
+    agenda.add(() -> {
+      if (state.execution(token.id()) == null) {
+        return; // a terminate end event was faster
+      }
+      FlowNode node = node(token);
+      ExecutionRow entered = history.activityStarted(token, node);
+      List<String> boundaries =
+          node instanceof FlowNode.Activity activity ? activity.boundaryEventIds() : List.of();
+      attach(entered, node, boundaries, 0);
+    });
   }
 
   private void attach(ExecutionRow token, FlowNode node, List<String> boundaryIds, int next) {
@@ -198,22 +197,21 @@ final class Walk {
 
   /** Ends the activity, takes its boundary events away and takes the outgoing flows. */
   void leaveNow(ExecutionRow token) {
-    agenda.add(
-        () -> {
-          if (state.execution(token.id()) == null) {
-            return; // cancelled meanwhile
-          }
-          FlowNode node = node(token);
-          for (ExecutionRow child : state.children(token.id())) {
-            remove(child);
-          }
-          if (node instanceof FlowNode.ParallelGateway || !hasConditions(node)) {
-            depart(token, node, node.common().outgoing());
-          } else {
-            boolean firstOnly = node instanceof FlowNode.ExclusiveGateway;
-            choose(token, node, firstOnly);
-          }
-        });
+    agenda.add(() -> {
+      if (state.execution(token.id()) == null) {
+        return; // cancelled meanwhile
+      }
+      FlowNode node = node(token);
+      for (ExecutionRow child : state.children(token.id())) {
+        remove(child);
+      }
+      if (node instanceof FlowNode.ParallelGateway || !hasConditions(node)) {
+        depart(token, node, node.common().outgoing());
+      } else {
+        boolean firstOnly = node instanceof FlowNode.ExclusiveGateway;
+        choose(token, node, firstOnly);
+      }
+    });
   }
 
   private boolean hasConditions(FlowNode node) {

@@ -32,8 +32,7 @@ public final class IdBlocks implements LongSupplier {
       next = pending != null ? joined(pending) : store.allocateIds(blockSize);
       end = next + blockSize;
     } else if (fetching == null && end - next < blockSize / 2) {
-      fetching =
-          CompletableFuture.supplyAsync(() -> store.allocateIds(blockSize), background);
+      fetching = CompletableFuture.supplyAsync(() -> store.allocateIds(blockSize), background);
     }
     return next++;
   }
