@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * @param db name and version
  * @param seconds from the first start to the last end, as the database has them
  * @param latencyP50Ms from the time when a job was ready until its run began
- * @param statementsPerJob SQL statements that the server executed, BEGIN and COMMIT included
+ * @param statementsPerJob SQL statements that the server executed, BEGIN and COMMIT left out
  * @param transactionsPerJob committed and rolled back, everything that the engine did included
  * @param rowsPerJob rows inserted, updated and deleted
  */

@@ -118,7 +118,10 @@ final class PostgresCounters implements AutoCloseable {
     connection.close();
   }
 
-  /** Null where the server has not loaded pg_stat_statements when it started. */
+  /**
+   * Null where the server has not loaded pg_stat_statements when it started. Transaction control is
+   * left out: of a COMMIT that a driver has prepared the server counts only the first.
+   */
   private @Nullable String findStatementCounter() {
     String schema = schemaOf("pg_stat_statements");
     if (schema == null) {
@@ -130,6 +133,7 @@ final class PostgresCounters implements AutoCloseable {
         FROM %s.pg_stat_statements s
         JOIN pg_database d ON d.oid = s.dbid
         WHERE d.datname = current_database()
+          AND s.query !~* '^(begin|commit|rollback)'
         """
             .formatted(schema);
     try {
