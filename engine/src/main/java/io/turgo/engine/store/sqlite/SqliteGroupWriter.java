@@ -71,6 +71,9 @@ final class SqliteGroupWriter implements GroupWriter {
       return explain(units, e);
     } catch (SQLException e) {
       return SqliteErrors.outcome(e);
+    } catch (RuntimeException e) {
+      // A row that can not be written; which unit has it comes out when the group is divided.
+      return new Outcome.DataError(e);
     }
   }
 
@@ -78,13 +81,8 @@ final class SqliteGroupWriter implements GroupWriter {
       Session open, List<List<InstanceChanges>> units, boolean lockFirst) throws SQLException {
     BitSet losers =
         lockFirst ? Units.changed(units, revs(open, Units.guarded(units))) : new BitSet();
-    Group group;
-    try {
-      group = Group.of(units, losers);
-      SqliteStatements.checkUpdates(group);
-    } catch (RuntimeException e) {
-      return Done.rolledBack(new Outcome.DataError(e));
-    }
+    Group group = Group.of(units, losers);
+    SqliteStatements.checkUpdates(group);
     bump(open, group.bumps());
     end(open, group.ends());
     for (Table<?> table : Tables.ALL) {

@@ -1,0 +1,146 @@
+package io.turgo.engine.store;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A TCP relay to a PostgreSQL server that can cut the connection which sends a COMMIT: before the
+ * server hears it, or after it was sent so that only the answer is lost. It knows a COMMIT by its
+ * text, which a connection sends with its first one only.
+ */
+final class CommitRelay implements AutoCloseable {
+  /** When the connection is cut. */
+  enum Cut {
+    NEVER,
+    BEFORE_COMMIT,
+    AFTER_COMMIT,
+    /** The client is cut off before the commit, but the server keeps waiting for it. */
+    BEFORE_COMMIT_UNNOTICED,
+    /** Before the commit, and nobody can connect any more. */
+    BEFORE_COMMIT_FOR_GOOD
+  }
+
+  private static final byte[] COMMIT = "COMMIT\0".getBytes(StandardCharsets.US_ASCII);
+
+  private final ServerSocket server;
+  private final int target;
+  private volatile Cut cut = Cut.NEVER;
+
+  CommitRelay(int target) throws IOException {
+    this.target = target;
+    this.server = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
+    Thread.ofPlatform().daemon().name("relay").start(this::accept);
+  }
+
+  int port() {
+    return server.getLocalPort();
+  }
+
+  /** Cuts the next connection that commits, once. */
+  void cutNext(Cut when) {
+    cut = when;
+  }
+
+  private void accept() {
+    while (!server.isClosed()) {
+      try {
+        Socket client = server.accept();
+        Socket upstream = new Socket(InetAddress.getLoopbackAddress(), target);
+        Thread.ofPlatform().daemon().start(() -> toServer(client, upstream));
+        Thread.ofPlatform().daemon().start(() -> toClient(client, upstream));
+      } catch (IOException e) {
+        if (!server.isClosed()) {
+          throw new UncheckedIOException(e);
+        }
+      }
+    }
+  }
+
+  private void toServer(Socket client, Socket upstream) {
+    byte[] buffer = new byte[1 << 16];
+    try {
+      InputStream in = client.getInputStream();
+      OutputStream out = upstream.getOutputStream();
+      for (int n = in.read(buffer); n >= 0; n = in.read(buffer)) {
+        Cut now = contains(buffer, n) ? cut : Cut.NEVER;
+        switch (now) {
+          case NEVER -> out.write(buffer, 0, n);
+          case BEFORE_COMMIT -> {
+            cut = Cut.NEVER;
+            close(client, upstream);
+            return;
+          }
+          case AFTER_COMMIT -> {
+            cut = Cut.NEVER;
+            close(client, null);
+            out.write(buffer, 0, n);
+            out.flush();
+            return;
+          }
+          case BEFORE_COMMIT_FOR_GOOD -> {
+            server.close();
+            close(client, upstream);
+            return;
+          }
+          case BEFORE_COMMIT_UNNOTICED -> {
+            cut = Cut.NEVER;
+            close(client, null);
+            return;
+          }
+        }
+      }
+      upstream.shutdownOutput();
+    } catch (IOException e) {
+      close(client, upstream);
+    }
+  }
+
+  private static void toClient(Socket client, Socket upstream) {
+    try {
+      InputStream in = upstream.getInputStream();
+      byte[] buffer = new byte[1 << 16];
+      for (int n = in.read(buffer); n >= 0; n = in.read(buffer)) {
+        client.getOutputStream().write(buffer, 0, n);
+      }
+      close(client, null);
+    } catch (IOException e) {
+      close(client, null);
+    }
+  }
+
+  private static boolean contains(byte[] buffer, int length) {
+    for (int i = 0; i + COMMIT.length <= length; i++) {
+      int j = 0;
+      while (j < COMMIT.length && buffer[i + j] == COMMIT[j]) {
+        j++;
+      }
+      if (j == COMMIT.length) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static void close(Socket client, @Nullable Socket upstream) {
+    try {
+      client.close();
+      if (upstream != null) {
+        upstream.close();
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  @Override
+  public void close() throws IOException {
+    server.close();
+  }
+}

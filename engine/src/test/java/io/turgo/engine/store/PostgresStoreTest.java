@@ -1,0 +1,334 @@
+package io.turgo.engine.store;
+
+import static java.util.Objects.requireNonNull;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.turgo.engine.exception.TurgoStoreException;
+import io.turgo.engine.instance.InstanceChanges;
+import io.turgo.engine.store.CommitRelay.Cut;
+import io.turgo.engine.store.GroupWriter.Outcome;
+import io.turgo.engine.store.postgres.PostgresSettings;
+import io.turgo.engine.store.postgres.PostgresStore;
+import java.io.IOException;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.EnumSource.Mode;
+
+/** The store on PostgreSQL: what every store does, and what belongs to a server. */
+class PostgresStoreTest extends StoreConformance {
+  private static final Map<Store, String> DATABASES = new ConcurrentHashMap<>();
+
+  @Override
+  Store newStore(int shards) {
+    return open(TestPostgres.newDatabase(), shards);
+  }
+
+  private static Store open(String database, int shards) {
+    Store opened = PostgresStore.open(TestPostgres.settings(database).withShards(shards));
+    DATABASES.put(opened, database);
+    return opened;
+  }
+
+  @Override
+  Store reopen(Store closed, int shards) {
+    closed.close();
+    return open(databaseOf(closed), shards);
+  }
+
+  private static String databaseOf(Store store) {
+    return requireNonNull(DATABASES.get(store));
+  }
+
+  @Override
+  Connection connect(Store to) throws SQLException {
+    return TestPostgres.server().getDatabase("postgres", databaseOf(to)).getConnection();
+  }
+
+  @Override
+  String trueLiteral() {
+    return "TRUE";
+  }
+
+  @Test
+  void aServerThatLosesCommitsIsRefused() {
+    PostgresSettings safe =
+        TestPostgres.settings(databaseOf(store)).withAllowUnsafeDurability(false);
+    assertThatThrownBy(() -> PostgresStore.open(safe).close())
+        .isInstanceOf(TurgoStoreException.class)
+        .hasMessageContaining("fsync=off");
+  }
+
+  @Test
+  void lockFirstLeavesRowsThatOthersHoldAside() throws Exception {
+    long held = newStarted();
+    long free = newStarted();
+    try (Connection foreign = holding(held)) {
+      Outcome locked = write(step(held, 1));
+      assertThat(locked).isInstanceOf(Outcome.Locked.class);
+
+      Outcome outcome = write(List.of(List.of(step(held, 1)), List.of(step(free, 1))), true, false);
+
+      assertThat(outcome).isInstanceOf(Outcome.Committed.class);
+      assertThat(((Outcome.Committed) outcome).losers()).isEqualTo(bits(0));
+      assertThat(load(free).rev()).isEqualTo(2);
+      assertThat(load(held).rev()).isEqualTo(1);
+      foreign.rollback();
+    }
+    assertThat(write(step(held, 1))).isInstanceOf(Outcome.Committed.class);
+  }
+
+  @Test
+  void aGroupThatMayWaitWaits() throws Exception {
+    long held = newStarted();
+    try (Connection foreign = holding(held);
+        ExecutorService thread = Executors.newSingleThreadExecutor()) {
+      for (boolean lockFirst : new boolean[] {false, true}) {
+        long rev = load(held).rev();
+        long job = load(held).jobs().keySet().iterator().next();
+        try (Statement again = foreign.createStatement()) {
+          again.execute("SELECT 1 FROM instance WHERE id = " + held + " FOR UPDATE");
+        }
+        InstanceChanges step = Sample.step(held, rev, job, newId(), newId());
+        Future<Outcome> waiting = thread.submit(() -> write(Sample.units(step), lockFirst, true));
+        awaitLockWait();
+        assertThat(waiting.isDone()).isFalse();
+        foreign.rollback();
+        assertThat(waiting.get()).isInstanceOf(Outcome.Committed.class);
+      }
+    }
+  }
+
+  /** A connection whose transaction holds the instance's row. */
+  private Connection holding(long instanceId) throws SQLException {
+    Connection foreign = connect(store);
+    foreign.setAutoCommit(false);
+    try (Statement lock = foreign.createStatement()) {
+      lock.execute("SELECT 1 FROM instance WHERE id = " + instanceId + " FOR UPDATE");
+    }
+    return foreign;
+  }
+
+  private void awaitLockWait() throws SQLException, InterruptedException {
+    try (Connection connection = connect(store);
+        Statement statement = connection.createStatement()) {
+      long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(4);
+      while (System.nanoTime() < end) {
+        try (ResultSet row =
+            statement.executeQuery("SELECT count(*) FROM pg_locks WHERE NOT granted")) {
+          row.next();
+          if (row.getInt(1) > 0) {
+            return;
+          }
+        }
+        Thread.sleep(5);
+      }
+      throw new AssertionError("Nobody waited for a lock");
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource(value = Cut.class, names = "BEFORE_COMMIT_FOR_GOOD", mode = Mode.EXCLUDE)
+  void theOutcomeOfALostCommitIsFoundOut(Cut cut) throws Exception {
+    long id = newStarted();
+    try (CommitRelay relay = new CommitRelay(TestPostgres.server().getPort());
+        Store behind = PostgresStore.open(through(relay));
+        GroupWriter writer = behind.openWriter()) {
+      relay.cutNext(cut);
+
+      Outcome outcome = writer.write(Sample.units(step(id, 1)), false, false);
+
+      boolean written = cut == Cut.NEVER || cut == Cut.AFTER_COMMIT;
+      assertThat(outcome)
+          .isInstanceOf(written ? Outcome.Committed.class : Outcome.Unavailable.class);
+      assertThat(load(id).rev()).isEqualTo(written ? 2 : 1);
+
+      long other = newStarted();
+      assertThat(writer.write(Sample.units(step(other, 1)), false, false))
+          .isInstanceOf(Outcome.Committed.class);
+    }
+  }
+
+  @Test
+  void aCommitThatCanNotBeAskedForIsUnknown() throws Exception {
+    long id = newStarted();
+    try (CommitRelay relay = new CommitRelay(TestPostgres.server().getPort());
+        Store behind = PostgresStore.open(through(relay));
+        GroupWriter writer = behind.openWriter()) {
+      relay.cutNext(Cut.BEFORE_COMMIT_FOR_GOOD);
+
+      assertThat(writer.write(Sample.units(step(id, 1)), false, false))
+          .isInstanceOf(Outcome.Unknown.class);
+      assertThat(writer.write(List.of(), false, false)).isInstanceOf(Outcome.Unavailable.class);
+    }
+  }
+
+  private PostgresSettings through(CommitRelay relay) {
+    String url =
+        "jdbc:postgresql://localhost:"
+            + relay.port()
+            + "/"
+            + databaseOf(store)
+            + "?user=postgres&sslmode=disable";
+    return PostgresSettings.of(url, null, null)
+        .withAllowUnsafeDurability(true)
+        .withTimeouts(
+            new PostgresSettings.Timeouts(
+                Duration.ofSeconds(2),
+                Duration.ofSeconds(20),
+                Duration.ofMillis(50),
+                Duration.ofSeconds(5),
+                Duration.ofSeconds(3)));
+  }
+
+  @Test
+  void wakeUpsReachOtherNodesOnly() throws Exception {
+    BlockingQueue<Integer> own = new LinkedBlockingQueue<>();
+    BlockingQueue<Integer> others = new LinkedBlockingQueue<>();
+    try (Store other = open(databaseOf(store), 256);
+        AutoCloseable listener = store.listen(own::add);
+        AutoCloseable otherListener = other.listen(others::add)) {
+      assertThat(listener).isNotSameAs(otherListener);
+      store.wake(Set.of(3, 200));
+
+      assertThat(List.of(take(others), take(others))).containsExactlyInAnyOrder(3, 200);
+      other.wake(Set.of(9));
+      assertThat(take(own)).isEqualTo(9);
+      assertThat(own).isEmpty();
+      assertThat(others).isEmpty();
+
+      execute(
+          "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+              + " WHERE application_name IN ('turgo listen', 'turgo wake')"
+              + " AND datname = current_database()");
+      long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(20);
+      Integer heard = null;
+      while (heard == null && System.nanoTime() < end) {
+        store.wake(Set.of(4));
+        heard = others.poll(100, TimeUnit.MILLISECONDS);
+      }
+      assertThat(heard).isEqualTo(4);
+    }
+  }
+
+  private static int take(BlockingQueue<Integer> queue) throws InterruptedException {
+    return requireNonNull(queue.poll(10, TimeUnit.SECONDS), "no wake-up came");
+  }
+
+  /** The trap: statistics gathered while tables were empty, plans made then, and kept. */
+  @Test
+  void plansStayIndexScansAfterAnalyzeOfEmptyTables() throws Exception {
+    String database = TestPostgres.newDatabase();
+    try (Store fresh = open(database, 256);
+        GroupWriter writer = fresh.openWriter()) {
+      execute(fresh, "ANALYZE");
+      long first = fresh.allocateIds(300_000);
+      fresh.load(List.of(first));
+      int instances = 20_000;
+      for (int from = 0; from < instances; from += 1000) {
+        List<List<InstanceChanges>> units = new ArrayList<>();
+        for (int i = from; i < from + 1000; i++) {
+          units.add(List.of(Sample.start(first + 10L * i)));
+        }
+        assertThat(writer.write(units, false, false)).isInstanceOf(Outcome.Committed.class);
+      }
+      for (int i = 0; i < 50; i++) {
+        long id = first + 10L * i * 37;
+        assertThat(fresh.load(List.of(id))).hasSize(1);
+        assertThat(
+                writer.write(
+                    Sample.units(
+                        Sample.step(id, 1, id + 3, fresh.allocateIds(1), fresh.allocateIds(2))),
+                    false,
+                    false))
+            .isInstanceOf(Outcome.Committed.class);
+        assertThat(fresh.readyJobs(shard(id), new Store.Cursor[] {Store.Cursor.START}, 10))
+            .isNotEmpty();
+      }
+      assertThat(sequentialRowsRead(fresh)).isLessThan(instances);
+    }
+  }
+
+  private static int[] shard(long id) {
+    return new int[] {Sample.shard(id)};
+  }
+
+  private long sequentialRowsRead(Store of) throws SQLException, InterruptedException {
+    try (Connection connection = connect(of);
+        Statement statement = connection.createStatement()) {
+      // Backends report their counts at the end of a transaction, but not more often than once a
+      // second unless they are idle; this waits until the loads above are counted.
+      long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(20);
+      while (true) {
+        try (ResultSet row =
+            statement.executeQuery(
+                """
+                SELECT coalesce(sum(seq_tup_read), 0), coalesce(sum(idx_scan), 0)
+                FROM pg_stat_user_tables
+                WHERE relname IN ('instance', 'execution', 'variable', 'job', 'h_variable')
+                """)) {
+          row.next();
+          if (row.getLong(2) >= 300 || System.nanoTime() > end) {
+            assertThat(row.getLong(2)).isGreaterThanOrEqualTo(300);
+            return row.getLong(1);
+          }
+        }
+        Thread.sleep(100);
+      }
+    }
+  }
+
+  @Test
+  void aServerThatCanNotBeReachedIsNamed() throws IOException {
+    CommitRelay relay = new CommitRelay(1);
+    int port = relay.port();
+    relay.close();
+    assertThatThrownBy(() ->
+            PostgresStore.open(
+                    PostgresSettings.of("jdbc:postgresql://localhost:" + port + "/x", "u", "p"))
+                .close())
+        .isInstanceOf(TurgoStoreException.class)
+        .hasMessageContaining("localhost:" + port);
+  }
+
+  @Test
+  void closingEndsAllConnections() throws Exception {
+    Store closing = newStore(4);
+    String database = databaseOf(closing);
+    closing.allocateIds(1);
+    closing.load(List.of(1L));
+    closing.wake(Set.of(1));
+    closing.close();
+    try (Connection connection = TestPostgres.server().getPostgresDatabase().getConnection();
+        Statement statement = connection.createStatement()) {
+      long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(10);
+      int left = -1;
+      while (left != 0 && System.nanoTime() < end) {
+        try (ResultSet row =
+            statement.executeQuery(
+                "SELECT count(*) FROM pg_stat_activity WHERE datname = '" + database + "'")) {
+          row.next();
+          left = row.getInt(1);
+        }
+      }
+      assertThat(left).isZero();
+    }
+  }
+}

@@ -1,0 +1,858 @@
+package io.turgo.engine.store;
+
+import static java.util.Objects.requireNonNull;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.turgo.engine.exception.TurgoStoreException;
+import io.turgo.engine.instance.ExecutionRow;
+import io.turgo.engine.instance.HistoryRow;
+import io.turgo.engine.instance.IdentityLinkRow;
+import io.turgo.engine.instance.InstanceChanges;
+import io.turgo.engine.instance.InstanceRow;
+import io.turgo.engine.instance.InstanceSnapshot;
+import io.turgo.engine.instance.JobRow;
+import io.turgo.engine.instance.Row;
+import io.turgo.engine.instance.TaskRow;
+import io.turgo.engine.instance.VariableRow;
+import io.turgo.engine.store.DefinitionStore.NewDefinition;
+import io.turgo.engine.store.DefinitionStore.NewDeployment;
+import io.turgo.engine.store.GroupWriter.Outcome;
+import io.turgo.engine.store.LeaseStore.Round;
+import io.turgo.engine.store.Store.Cursor;
+import io.turgo.engine.variable.VariableType;
+import io.turgo.engine.variable.VariableValue;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.Date;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.stream.LongStream;
+import org.assertj.core.groups.Tuple;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+
+/** What every store must do, whatever the database. */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+abstract class StoreConformance {
+  /** A database that only this class uses; tests keep apart by ids. */
+  Store store;
+
+  /** A store on a new database. */
+  abstract Store newStore(int shards);
+
+  /** Closes the store and opens its database again. */
+  abstract Store reopen(Store closed, int shards);
+
+  /** A connection beside the store, auto-commit. */
+  abstract Connection connect(Store to) throws SQLException;
+
+  @BeforeAll
+  void open() {
+    store = newStore(256);
+    assertThat(store.load(List.of(1L, 2L))).isEmpty();
+  }
+
+  @AfterAll
+  void close() {
+    store.close();
+  }
+
+  @Test
+  void keepsEveryRowTypeWithAndWithoutNulls() throws Exception {
+    long id = newId();
+    List<Row> rows =
+        List.of(
+            new InstanceRow(id, 3, 4, 5, 1, "key ä€😀", "name", "user", -7, true),
+            new ExecutionRow(id + 1, id, id, "a", true, false, 0, null),
+            new ExecutionRow(id + 2, id, id + 1, "b", false, true, Long.MAX_VALUE, "flow"),
+            new TaskRow(
+                id + 3, id, id + 1, 4, "t", null, null, null, null, 50, null, null, null, 1, null),
+            new TaskRow(id + 4, id, id + 1, 4, "t", "n", "d", "a", "o", -1, 8L, "c", "f", 1, 9L),
+            new IdentityLinkRow(id + 5, id, id + 3, "candidate", "user", null),
+            new IdentityLinkRow(id + 6, id, id + 3, "candidate", null, "group"),
+            Sample.job(id + 7, JobRow.State.READY, id, "a"),
+            Sample.job(id + 8, JobRow.State.TIMER, id, "a"),
+            Sample.job(id + 9, JobRow.State.SUSPENDED, id, "a")
+                .withException("message", "trace\nline"),
+            Sample.job(id + 10, JobRow.State.DEAD_LETTER, id, "a"));
+    committed(created(id, rows));
+
+    InstanceSnapshot loaded = load(id);
+
+    assertThat(loaded.instance()).isEqualTo(rows.getFirst());
+    Set<Row> others = new HashSet<>(loaded.executions().values());
+    others.addAll(loaded.tasks().values());
+    others.addAll(loaded.identityLinks().values());
+    others.addAll(loaded.jobs().values());
+    assertThat(others).isEqualTo(new HashSet<>(rows.subList(1, rows.size())));
+
+    long bare = newId();
+    committed(
+        created(bare, List.of(new InstanceRow(bare, 3, 4, 5, 1, null, null, null, 1, false))));
+    assertThat(load(bare).instance().businessKey()).isNull();
+    assertThat(load(bare).jobs()).isEmpty();
+  }
+
+  @Test
+  void keepsEveryVariableType() {
+    long id = newId();
+    List<@Nullable Object> values =
+        Arrays.asList(
+            null,
+            true,
+            (short) -3,
+            Integer.MIN_VALUE,
+            Long.MIN_VALUE,
+            Long.MAX_VALUE,
+            1.5,
+            Double.NaN,
+            Double.NEGATIVE_INFINITY,
+            Double.MIN_VALUE,
+            "",
+            "text ä€😀 \n'\"\\",
+            "x".repeat(8192),
+            new Date(-1),
+            Instant.ofEpochSecond(-5, 999_999_999),
+            new byte[0],
+            new byte[] {0, -1, 127});
+    List<Row> rows = new ArrayList<>(List.of(Sample.instance(id, 1)));
+    for (int i = 0; i < values.size(); i++) {
+      rows.add(new VariableRow(id + 1 + i, id, id, "v" + i, Sample.value(values.get(i))));
+    }
+    committed(created(id, rows));
+
+    Map<Long, VariableRow> variables = load(id).variables();
+
+    assertThat(variables).hasSize(values.size());
+    for (int i = 0; i < values.size(); i++) {
+      VariableRow loaded = requireNonNull(variables.get(id + 1 + i));
+      assertThat(loaded.name()).isEqualTo("v" + i);
+      assertThat(loaded.value().deferred()).isFalse();
+      assertThat(VariableType.decode(loaded.value())).isEqualTo(values.get(i));
+    }
+  }
+
+  @Test
+  void leavesLargeValuesInTheDatabaseUntilTheyAreAskedFor() {
+    long id = newId();
+    String text = "ä".repeat(4097);
+    byte[] bytes = new byte[8193];
+    bytes[8192] = 42;
+    committed(
+        created(
+            id,
+            List.of(
+                Sample.instance(id, 1),
+                new VariableRow(id + 1, id, id, "text", Sample.value(text)),
+                new VariableRow(id + 2, id, id, "bytes", Sample.value(bytes)))));
+
+    Map<Long, VariableRow> variables = load(id).variables();
+
+    for (long variable : List.of(id + 1, id + 2)) {
+      VariableValue value = requireNonNull(variables.get(variable)).value();
+      assertThat(value.deferred()).isTrue();
+      assertThat(value.textValue()).isNull();
+      assertThat(value.bytesValue()).isNull();
+    }
+    assertThat(loaded(id + 1).textValue()).isEqualTo(text);
+    assertThat(loaded(id + 2).bytesValue()).isEqualTo(bytes);
+    assertThat(store.loadVariable(id + 3)).isNull();
+
+    Outcome erasing =
+        write(
+            Sample.change(
+                id, 1, List.of(), List.of(requireNonNull(variables.get(id + 1))), List.of()));
+    assertThat(erasing).isInstanceOf(Outcome.DataError.class);
+    assertThat(loaded(id + 1).textValue()).isEqualTo(text);
+  }
+
+  @Test
+  void keepsHistory() throws Exception {
+    long id = newId();
+    committed(
+        created(
+            id,
+            List.of(
+                Sample.instance(id, 1),
+                new HistoryRow.OfInstance(id, 4, "k", "n", "u", "s", 1, null, null, null),
+                new HistoryRow.OfActivity(
+                    id, id, id + 1, 4, "a", "A", "userTask", "f", id, 2, null, null),
+                new HistoryRow.OfTask(
+                    id, id, id + 1, 4, "t", "n", "d", "a", "o", 50, 3L, "c", "f", 4, 5L, null,
+                    null),
+                new HistoryRow.OfVariable(id, id, id, "v", Sample.value("old"), 6, 7),
+                new HistoryRow.OfDetail(id, id, id, 8, id, "v", Sample.value(1.5), 9))));
+    committed(
+        Sample.change(
+            id,
+            1,
+            List.of(),
+            List.of(
+                new HistoryRow.OfInstance(id, 0, null, null, null, null, 0, 10L, "e", "r"),
+                new HistoryRow.OfActivity(id, 0, 0, 0, "", null, "", null, null, 0, 11L, "r"),
+                new HistoryRow.OfTask(
+                    id, 0, 0, 0, "", "N", "D", "A", "O", 51, 12L, "C", "F", 0, 13L, 14L, "r"),
+                new HistoryRow.OfVariable(id, 0, 0, "", Sample.value(15), 0, 16)),
+            List.of()));
+
+    assertThat(
+            row(
+                """
+                SELECT definition_id, business_key, name, start_user_id, start_activity_id,
+                       started_at, ended_at, end_activity_id, delete_reason
+                FROM h_instance WHERE id = ?
+                """,
+                id))
+        .containsExactly("4", "k", "n", "u", "s", "1", "10", "e", "r");
+    assertThat(
+            row(
+                """
+                SELECT instance_id, execution_id, definition_id, activity_id, activity_name,
+                       activity_type, via_flow, task_id, started_at, ended_at, delete_reason
+                FROM h_activity WHERE id = ?
+                """,
+                id))
+        .containsExactly(
+            id + "", (id + 1) + "", "4", "a", "A", "userTask", "f", id + "", "2", "11", "r");
+    assertThat(
+            row(
+                """
+                SELECT instance_id, execution_id, definition_id, task_definition_key, name,
+                       description, assignee, owner, priority, due_at, category, form_key,
+                       started_at, claimed_at, ended_at, delete_reason
+                FROM h_task WHERE id = ?
+                """,
+                id))
+        .containsExactly(
+            id + "",
+            (id + 1) + "",
+            "4",
+            "t",
+            "N",
+            "D",
+            "A",
+            "O",
+            "51",
+            "12",
+            "C",
+            "F",
+            "4",
+            "13",
+            "14",
+            "r");
+    assertThat(
+            row(
+                """
+                SELECT instance_id, execution_id, name, type, long_value, text_value, created_at,
+                       updated_at
+                FROM h_variable WHERE id = ?
+                """,
+                id))
+        .containsExactly(id + "", id + "", "v", "integer", "15", null, "6", "16");
+    assertThat(
+            row(
+                """
+                SELECT instance_id, execution_id, activity_instance_id, variable_id, name, type,
+                       double_value, changed_at
+                FROM h_detail WHERE id = ?
+                """,
+                id))
+        .containsExactly(id + "", id + "", "8", id + "", "v", "double", "1.5", "9");
+  }
+
+  @Test
+  void updatesDeletesAndMovesRows() {
+    long id = newId();
+    TaskRow task =
+        new TaskRow(id + 5, id, id + 1, 4, "t", "n", null, "a", null, 50, 1L, null, null, 1, null);
+    IdentityLinkRow link = new IdentityLinkRow(id + 6, id, id + 5, "candidate", "u", null);
+    committed(Sample.start(id));
+    committed(Sample.change(id, 1, List.of(task, link), List.of(), List.of()));
+    ExecutionRow execution = new ExecutionRow(id + 1, id, id + 9, "other", false, true, 12, "flow");
+    VariableRow variable = Sample.variable(id, "now a text");
+    TaskRow claimed =
+        new TaskRow(id + 5, id, id + 1, 4, "t", "N", "D", null, "O", 1, null, "C", "F", 1, 7L);
+    JobRow ready = Sample.job(id + 3, JobRow.State.READY, id, "task1");
+    JobRow timer = Sample.job(id + 3, JobRow.State.TIMER, id, "task1").withException("m", "s");
+    InstanceRow renamed = new InstanceRow(id, id, 7, 0, 3, "key", "name", "x", 0, true);
+
+    committed(
+        new InstanceChanges(
+            id,
+            2,
+            false,
+            List.of(timer),
+            List.of(renamed, execution, variable, claimed),
+            List.of(ready, link)));
+
+    InstanceSnapshot loaded = load(id);
+    assertThat(loaded.instance())
+        .isEqualTo(
+            new InstanceRow(
+                id, id, 7, Sample.shard(id), 3, "key", "name", "kermit", Sample.NOW, true));
+    assertThat(loaded.executions().values()).containsExactly(execution);
+    assertThat(loaded.variables().values()).containsExactly(variable);
+    assertThat(loaded.tasks().values()).containsExactly(claimed);
+    assertThat(loaded.identityLinks()).isEmpty();
+    assertThat(loaded.jobs().values()).containsExactly(timer);
+    assertThat(store.instanceOfJob(id + 3)).hasValue(id);
+    assertThat(store.instanceOfTask(id + 5)).hasValue(id);
+    assertThat(store.instanceOfExecution(id + 1)).hasValue(id);
+    assertThat(store.instanceOfExecution(id)).hasValue(id);
+    assertThat(store.instanceOfJob(id + 99)).isEmpty();
+
+    JobRow postponed = timer.withDueAt(Sample.NOW + 77).withRetries(1);
+    committed(Sample.change(id, 3, List.of(), List.of(postponed), List.of()));
+    assertThat(load(id).jobs().values()).containsExactly(postponed);
+  }
+
+  @Test
+  void anEndedInstanceLeavesOnlyHistory() throws Exception {
+    long id = newId();
+    committed(Sample.start(id));
+
+    committed(Sample.end(id, 1, id + 3));
+
+    assertThat(store.load(List.of(id))).isEmpty();
+    assertThat(row("SELECT ended_at FROM h_instance WHERE id = ?", id))
+        .containsExactly(String.valueOf(Sample.NOW + 9));
+    assertThat(store.instanceOfJob(id + 3)).isEmpty();
+  }
+
+  @Test
+  void aFailedGuardNamesItsUnitsAndWritesNothing() {
+    long good = newId();
+    long changed = newId();
+    long ended = newId();
+    long jobless = newId();
+    for (long id : List.of(good, changed, ended, jobless)) {
+      committed(Sample.start(id));
+    }
+    committed(Sample.change(changed, 1, List.of(), List.of(), List.of()));
+    committed(Sample.end(ended, 1, ended + 3));
+    List<List<InstanceChanges>> units =
+        List.of(
+            List.of(step(good, 1)),
+            List.of(step(changed, 1)),
+            List.of(step(ended, 1)),
+            List.of(Sample.step(jobless, 1, jobless + 9, newId(), newId())),
+            List.of(step(newStarted(), 1), Sample.end(changed, 1, changed + 3)));
+
+    Outcome outcome = write(units, false, false);
+
+    assertThat(outcome).isInstanceOf(Outcome.Clashed.class);
+    assertThat(((Outcome.Clashed) outcome).losers()).isEqualTo(bits(1, 2, 3, 4));
+    assertThat(load(good).rev()).isEqualTo(1);
+    assertThat(load(good).jobs()).containsKey(good + 3);
+    assertThat(load(jobless).rev()).isEqualTo(1);
+  }
+
+  @Test
+  void lockFirstLeavesLosersAsideAndWritesTheRest() {
+    long good = newId();
+    long changed = newId();
+    long missing = newId();
+    committed(Sample.start(good));
+    committed(Sample.start(changed));
+    committed(Sample.change(changed, 1, List.of(), List.of(), List.of()));
+    long created = newId();
+
+    Outcome outcome =
+        write(
+            List.of(
+                List.of(step(changed, 1)),
+                List.of(step(good, 1)),
+                List.of(step(missing, 1)),
+                List.of(Sample.start(created))),
+            true,
+            false);
+
+    assertThat(outcome).isInstanceOf(Outcome.Committed.class);
+    assertThat(((Outcome.Committed) outcome).losers()).isEqualTo(bits(0, 2));
+    assertThat(load(good).rev()).isEqualTo(2);
+    assertThat(load(changed).rev()).isEqualTo(2);
+    assertThat(load(changed).jobs()).containsKey(changed + 3);
+    assertThat(load(created).rev()).isEqualTo(1);
+  }
+
+  @Test
+  void aValueThatDoesNotFitIsADataErrorAndWritesNothing() {
+    long id = newId();
+    long other = newId();
+    committed(Sample.start(id));
+    JobRow withoutRetries =
+        new JobRow(
+            newId(),
+            JobRow.State.READY,
+            JobRow.Kind.TIMER,
+            0,
+            id,
+            id + 1,
+            1,
+            "a",
+            true,
+            0,
+            0,
+            null,
+            null,
+            0,
+            1,
+            null,
+            null);
+    for (Row culprit :
+        List.of(
+            Sample.execution(id, "twice"),
+            withoutRetries,
+            Sample.job(newId(), JobRow.State.TIMER, id, "a").withDueAt(null))) {
+      Outcome outcome =
+          write(
+              List.of(
+                  List.of(Sample.start(other)),
+                  List.of(Sample.change(id, 1, List.of(culprit), List.of(), List.of()))),
+              false,
+              false);
+
+      assertThat(outcome).isInstanceOf(Outcome.DataError.class);
+      assertThat(store.load(List.of(other))).isEmpty();
+      assertThat(load(id).rev()).isEqualTo(1);
+    }
+    assertThat(write(Sample.start(other))).isInstanceOf(Outcome.Committed.class);
+  }
+
+  @Test
+  void historyThatIsGoneIsADataErrorAndNotAClash() throws Exception {
+    long id = newId();
+    committed(Sample.start(id));
+    execute("DELETE FROM h_variable WHERE id = " + (id + 2));
+
+    assertThat(write(step(id, 1))).isInstanceOf(Outcome.DataError.class);
+    assertThat(load(id).rev()).isEqualTo(1);
+  }
+
+  @Test
+  void changesWithoutTheirInstancesRowAreRefused() {
+    long id = newId();
+    committed(Sample.start(id));
+    InstanceChanges unguarded =
+        new InstanceChanges(
+            id, 1, false, List.of(), List.of(Sample.execution(id, "moved")), List.of());
+
+    assertThat(write(unguarded)).isInstanceOf(Outcome.DataError.class);
+    assertThat(requireNonNull(load(id).executions().get(id + 1)).activityId()).isEqualTo("task1");
+  }
+
+  @Test
+  void anEmptyGroupReadsTheEpoch() {
+    Outcome outcome = write(List.of(), false, false);
+
+    assertThat(outcome).isEqualTo(new Outcome.Committed(new BitSet(), store.definitions().epoch()));
+  }
+
+  @Test
+  void loadsAreNeverTorn() throws Exception {
+    long id = newId();
+    committed(Sample.start(id));
+    AtomicBoolean stop = new AtomicBoolean();
+    try (ExecutorService threads = Executors.newFixedThreadPool(2)) {
+      Future<Long> writer =
+          threads.submit(() -> {
+            long rev = 1;
+            long job = id + 3;
+            try (GroupWriter to = store.openWriter()) {
+              while (!stop.get()) {
+                long next = newId();
+                Outcome outcome =
+                    to.write(Sample.units(Sample.step(id, rev, job, next, newId())), false, false);
+                assertThat(outcome).isInstanceOf(Outcome.Committed.class);
+                rev++;
+                job = next;
+              }
+            }
+            return rev;
+          });
+      try {
+        for (int i = 0; i < 300; i++) {
+          InstanceSnapshot loaded = load(id);
+          String activity = "task" + loaded.rev();
+          assertThat(requireNonNull(loaded.executions().get(id + 1)).activityId())
+              .isEqualTo(activity);
+          assertThat(loaded.jobs().values()).hasSize(1);
+          assertThat(loaded.jobs().values().iterator().next().activityId()).isEqualTo(activity);
+        }
+      } finally {
+        stop.set(true);
+      }
+      assertThat(writer.get()).isGreaterThan(10);
+    }
+  }
+
+  @Test
+  void idBlocksAreUniqueAmongThreads() throws Exception {
+    Set<Long> seen = ConcurrentHashMap.newKeySet();
+    List<Callable<Void>> tasks = new ArrayList<>();
+    for (int t = 0; t < 8; t++) {
+      tasks.add(() -> {
+        for (int i = 0; i < 25; i++) {
+          long first = store.allocateIds(10);
+          LongStream.range(first, first + 10)
+              .forEach(id -> assertThat(seen.add(id)).as("id %d", id).isTrue());
+        }
+        return null;
+      });
+    }
+    try (ExecutorService threads = Executors.newFixedThreadPool(8)) {
+      for (Future<Void> done : threads.invokeAll(tasks)) {
+        done.get();
+      }
+    }
+    assertThat(seen).hasSize(2000);
+    assertThatThrownBy(() -> store.allocateIds(0)).isInstanceOf(IllegalArgumentException.class);
+  }
+
+  @Test
+  void idsOfAGroupThatWasRolledBackAreNotGivenAgain() {
+    long id = newId();
+    assertThat(write(step(id, 1))).isInstanceOf(Outcome.Clashed.class);
+    assertThat(newId()).isGreaterThan(id);
+  }
+
+  @Test
+  void readyJobsComeByPriorityThenAgeAndGoOnFromACursor() {
+    try (Store fresh = newStore(4)) {
+      long id = fresh.allocateIds(1000);
+      List<Row> rows = new ArrayList<>(List.of(Sample.instance(id, 1)));
+      int[] priorities = {0, 5, 0, 5, -3, 0, Integer.MAX_VALUE};
+      for (int i = 0; i < priorities.length; i++) {
+        rows.add(ready(id + 10 + i, 1, id, priorities[i]));
+        rows.add(ready(id + 50 + i, 3, id, 0));
+      }
+      rows.add(ready(id + 99, 2, id, 0));
+      rows.add(withShard(Sample.job(id + 100, JobRow.State.TIMER, id, "a").withDueAt(500L), 1));
+      rows.add(withShard(Sample.job(id + 101, JobRow.State.TIMER, id, "a").withDueAt(400L), 3));
+      rows.add(withShard(Sample.job(id + 102, JobRow.State.TIMER, id, "a").withDueAt(300L), 2));
+      rows.add(withShard(Sample.job(id + 103, JobRow.State.TIMER, id, "a").withDueAt(600L), 1));
+      try (GroupWriter writer = fresh.openWriter()) {
+        assertThat(writer.write(Sample.units(created(id, rows)), false, false))
+            .isInstanceOf(Outcome.Committed.class);
+      }
+      Cursor[] start = {Cursor.START, Cursor.START};
+
+      assertThat(ids(fresh.readyJobs(new int[] {1, 3}, start, 3), id))
+          .containsExactly(16L, 11L, 13L, 50L, 51L, 52L);
+      assertThat(
+              ids(
+                  fresh.readyJobs(
+                      new int[] {1, 3},
+                      new Cursor[] {new Cursor(5, id + 11), new Cursor(0, id + 55)},
+                      10),
+                  id))
+          .containsExactly(13L, 10L, 12L, 15L, 14L, 56L);
+      assertThat(fresh.readyJobs(new int[0], new Cursor[0], 10)).isEmpty();
+      assertThat(ids(fresh.oldestReadyJobs(new int[] {1, 3}, 8), id))
+          .containsExactly(10L, 11L, 12L, 13L, 14L, 15L, 16L, 50L);
+      assertThat(ids(fresh.timersDue(new int[] {1, 3}, 600, 10), id)).containsExactly(101L, 100L);
+      assertThat(ids(fresh.timersDue(new int[] {1, 2, 3}, 601, 2), id)).containsExactly(102L, 101L);
+    }
+  }
+
+  @Test
+  void deploymentsGetVersionsByKeyAndStepTheEpoch() {
+    try (Store fresh = newStore(4)) {
+      DefinitionStore definitions = fresh.definitions();
+      long epoch = definitions.epoch();
+      long a = fresh.allocateIds(1);
+      long b = fresh.allocateIds(1);
+
+      definitions.deploy(
+          new NewDeployment(
+              a,
+              "first",
+              5,
+              Map.of("p.bpmn", new byte[] {1, 2}, "q.bpmn", new byte[0]),
+              List.of(
+                  new NewDefinition(a + 100, "p", "P", "p.bpmn"),
+                  new NewDefinition(a + 101, "q", null, "q.bpmn"))));
+      DefinitionStore.Deployed second =
+          definitions.deploy(
+              new NewDeployment(
+                  b,
+                  null,
+                  6,
+                  Map.of("p.bpmn", new byte[] {3}),
+                  List.of(new NewDefinition(a + 102, "p", "P", "p.bpmn"))));
+
+      assertThat(second.epoch()).isEqualTo(epoch + 2);
+      assertThat(second.definitions().getFirst().version()).isEqualTo(2);
+      DefinitionStore.AllDefinitions all = definitions.all();
+      assertThat(all.epoch()).isEqualTo(epoch + 2);
+      assertThat(all.definitions())
+          .extracting(DefinitionStore.DefinitionRow::key, DefinitionStore.DefinitionRow::version)
+          .containsExactly(Tuple.tuple("p", 1), Tuple.tuple("p", 2), Tuple.tuple("q", 1));
+      assertThat(definitions.resource(a, "p.bpmn")).containsExactly(1, 2);
+      assertThat(definitions.resource(a, "none")).isNull();
+      assertThat(definitions.resourceNames(a)).containsExactly("p.bpmn", "q.bpmn");
+      try (GroupWriter writer = fresh.openWriter()) {
+        assertThat(writer.write(List.of(), false, false))
+            .isEqualTo(new Outcome.Committed(new BitSet(), epoch + 2));
+      }
+      assertThatThrownBy(
+              () -> definitions.deploy(new NewDeployment(a, null, 1, Map.of(), List.of())))
+          .isInstanceOf(TurgoStoreException.class);
+      assertThat(definitions.epoch()).isEqualTo(epoch + 2);
+    }
+  }
+
+  @Test
+  void nodesShareShardsFairlyAndTakeOverWhatADeadNodeHeld() throws Exception {
+    try (Store fresh = newStore(5)) {
+      LeaseStore leases = fresh.leases();
+      Duration lease = Duration.ofMinutes(1);
+      long job = fresh.allocateIds(100);
+      try (GroupWriter writer = fresh.openWriter()) {
+        assertThat(
+                writer.write(
+                    Sample.units(
+                        created(job, List.of(Sample.instance(job, 1), ready(job + 1, 0, job, 0)))),
+                    false,
+                    false))
+            .isInstanceOf(Outcome.Committed.class);
+      }
+
+      Round alone = leases.renew(1, "one", lease, List.of(job + 1, job + 77));
+      assertThat(alone.epochs()).hasSize(5).allSatisfy((s, e) -> assertThat(e).isEqualTo(1));
+      assertThat(leases.renew(2, "two", lease, List.of()).epochs()).isEmpty();
+      assertThat(leases.renew(1, "one", lease, List.of(job + 1, job + 77)).surplus()).isEqualTo(2);
+      leases.release(1, Set.of(3, 4));
+      leases.release(2, Set.of(0));
+      Round two = leases.renew(2, "two", lease, List.of());
+      assertThat(two.epochs()).isEqualTo(Map.of(3, 2L, 4, 2L));
+      Round one = leases.renew(1, "one", lease, List.of(job + 1, job + 77));
+      assertThat(one.epochs()).isEqualTo(Map.of(0, 1L, 1, 1L, 2, 1L));
+      assertThat(one.surplus()).isZero();
+
+      execute(fresh, "UPDATE node SET expires_at = 1 WHERE id = 1");
+      execute(fresh, "UPDATE shard_lease SET expires_at = 1 WHERE node_id = 1");
+      Round taken = leases.renew(2, "two", lease, List.of());
+      assertThat(taken.epochs()).isEqualTo(Map.of(0, 2L, 1, 2L, 2, 2L, 3, 2L, 4, 2L));
+      assertThat(taken.suspects()).containsExactly(job + 1);
+      assertThat(leases.renew(2, "two", lease, List.of()).suspects()).isEmpty();
+
+      Round back = leases.renew(1, "one", lease, List.of());
+      assertThat(back.epochs()).isEmpty();
+      leases.leave(2);
+      assertThat(leases.renew(1, "one", lease, List.of()).epochs())
+          .hasSize(5)
+          .allSatisfy((s, e) -> assertThat(e).isEqualTo(3));
+    }
+  }
+
+  @Test
+  void nodesThatClaimAtOnceNeverHoldTheSameShard() throws Exception {
+    try (Store fresh = newStore(64)) {
+      List<Callable<Round>> nodes = new ArrayList<>();
+      for (int n = 1; n <= 4; n++) {
+        long node = n;
+        nodes.add(() -> fresh.leases().renew(node, "n" + node, Duration.ofMinutes(1), List.of()));
+      }
+      Set<Integer> held = new HashSet<>();
+      try (ExecutorService threads = Executors.newFixedThreadPool(4)) {
+        for (Future<Round> round : threads.invokeAll(nodes)) {
+          for (int shard : round.get().epochs().keySet()) {
+            assertThat(held.add(shard)).as("shard %d", shard).isTrue();
+          }
+        }
+      }
+      assertThat(held).hasSize(64);
+    }
+  }
+
+  @Test
+  void aDatabaseWithAnotherNumberOfShardsIsRefused() {
+    Store fresh = newStore(4);
+    assertThatThrownBy(() -> reopen(fresh, 8).close())
+        .isInstanceOf(TurgoStoreException.class)
+        .hasMessageContaining("4 shards")
+        .hasMessageContaining("settings say 8");
+  }
+
+  @Test
+  void aDatabaseOfANewerTurgoIsRefused() throws Exception {
+    Store fresh = newStore(4);
+    execute(
+        fresh,
+        """
+        INSERT INTO turgo_schema_history
+          (installed_rank, version, description, type, script, checksum, installed_by,
+           execution_time, success)
+        VALUES (99, '99', 'from the future', 'SQL', 'V99__x.sql', 1, 'x', 1, %s)
+        """
+            .formatted(trueLiteral()));
+    assertThatThrownBy(() -> reopen(fresh, 4).close())
+        .isInstanceOf(TurgoStoreException.class)
+        .hasMessageContaining("schema version 99")
+        .hasMessageContaining("up to 1");
+  }
+
+  @Test
+  void readsCanNotWrite() throws Exception {
+    try (Connection connection = store.reads().getConnection();
+        Statement statement = connection.createStatement()) {
+      assertThat(connection.getAutoCommit()).isTrue();
+      assertThatThrownBy(() -> statement.execute("DELETE FROM h_detail"))
+          .isInstanceOf(SQLException.class);
+    }
+  }
+
+  @Test
+  void aFailedLoadLeavesItsConnectionUsable() {
+    long id = newId();
+    committed(Sample.start(id));
+    for (int i = 0; i < 20; i++) {
+      assertThat(load(id).rev()).isEqualTo(1);
+    }
+  }
+
+  abstract String trueLiteral();
+
+  private VariableValue loaded(long variable) {
+    return requireNonNull(store.loadVariable(variable));
+  }
+
+  final long newId() {
+    return store.allocateIds(100);
+  }
+
+  final long newStarted() {
+    long id = newId();
+    committed(Sample.start(id));
+    return id;
+  }
+
+  final InstanceChanges step(long id, long rev) {
+    return Sample.step(id, rev, id + 3, newId(), newId());
+  }
+
+  static InstanceChanges created(long id, List<Row> rows) {
+    return new InstanceChanges(id, InstanceChanges.CREATED, false, rows, List.of(), List.of());
+  }
+
+  final InstanceSnapshot load(long id) {
+    List<InstanceSnapshot> loaded = store.load(List.of(id, id + 1_000_000_000));
+    assertThat(loaded).hasSize(1);
+    return loaded.getFirst();
+  }
+
+  final void committed(InstanceChanges changes) {
+    assertThat(write(changes)).isInstanceOf(Outcome.Committed.class);
+  }
+
+  final Outcome write(InstanceChanges changes) {
+    return write(Sample.units(changes), false, false);
+  }
+
+  final Outcome write(List<List<InstanceChanges>> units, boolean lockFirst, boolean mayWait) {
+    try (GroupWriter writer = store.openWriter()) {
+      return writer.write(units, lockFirst, mayWait);
+    }
+  }
+
+  final void execute(String sql) throws SQLException {
+    execute(store, sql);
+  }
+
+  final void execute(Store to, String sql) throws SQLException {
+    try (Connection connection = connect(to);
+        Statement statement = connection.createStatement()) {
+      statement.execute(sql);
+    }
+  }
+
+  private List<@Nullable String> row(String sql, long id) throws SQLException {
+    try (Connection connection = store.reads().getConnection();
+        PreparedStatement read = connection.prepareStatement(sql)) {
+      read.setLong(1, id);
+      try (ResultSet row = read.executeQuery()) {
+        assertThat(row.next()).isTrue();
+        List<@Nullable String> values = new ArrayList<>();
+        for (int i = 1; i <= row.getMetaData().getColumnCount(); i++) {
+          values.add(row.getString(i));
+        }
+        return values;
+      }
+    }
+  }
+
+  static BitSet bits(int... set) {
+    BitSet bits = new BitSet();
+    for (int bit : set) {
+      bits.set(bit);
+    }
+    return bits;
+  }
+
+  private static JobRow ready(long id, int shard, long instanceId, int priority) {
+    return new JobRow(
+        id,
+        JobRow.State.READY,
+        JobRow.Kind.ASYNC_AFTER,
+        shard,
+        instanceId,
+        instanceId + 1,
+        1,
+        "a",
+        false,
+        priority,
+        3,
+        null,
+        null,
+        1,
+        1,
+        null,
+        null);
+  }
+
+  private static JobRow withShard(JobRow job, int shard) {
+    return new JobRow(
+        job.id(),
+        job.state(),
+        job.kind(),
+        shard,
+        job.instanceId(),
+        job.executionId(),
+        job.definitionId(),
+        job.activityId(),
+        job.exclusive(),
+        job.priority(),
+        job.retries(),
+        job.dueAt(),
+        job.repeat(),
+        job.createdAt(),
+        job.instanceRev(),
+        job.exceptionMessage(),
+        job.exceptionStacktrace());
+  }
+
+  private static List<Long> ids(List<JobRow> jobs, long base) {
+    return jobs.stream().map(job -> job.id() - base).toList();
+  }
+}
