@@ -1,7 +1,9 @@
 package io.turgo.engine.architecture;
 
 import static com.tngtech.archunit.base.DescribedPredicate.describe;
+import static com.tngtech.archunit.base.DescribedPredicate.not;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
@@ -33,6 +35,10 @@ record ArchitectureRules(String root) {
   private static final Set<String> CLOCK_FACTORIES =
       Set.of(
           "system", "systemUTC", "systemDefaultZone", "tickMillis", "tickSeconds", "tickMinutes");
+
+  /** The values and queries that applications see. */
+  private static final Set<String> VALUES =
+      Set.of("search", "repository", "runtime", "task", "job", "history", "delegate");
 
   /** The sub-packages that a decision may depend on nothing but its arguments. */
   private String[] deciding() {
@@ -98,6 +104,34 @@ record ArchitectureRules(String root) {
         .allowEmptyShould(true);
   }
 
+  ArchRule valuesOfTheApiStandAlone() {
+    return noClasses()
+        .that()
+        .resideInAnyPackage(below(VALUES))
+        .should()
+        .dependOnClassesThat(
+            resideInAPackage(root + "..")
+                .and(not(resideInAnyPackage(below(VALUES))))
+                .and(not(resideInAnyPackage(below(Set.of("exception", "variable"))))))
+        .because("what applications see says nothing of how the engine works")
+        .allowEmptyShould(true);
+  }
+
+  ArchRule nothingBelowKnowsTheFrontDoor() {
+    return noClasses()
+        .that()
+        .resideOutsideOfPackage(root)
+        .should()
+        .dependOnClassesThat()
+        .resideInAPackage(root)
+        .because("the front door puts the parts together, none of which needs it")
+        .allowEmptyShould(true);
+  }
+
+  private String[] below(Set<String> packages) {
+    return packages.stream().map(name -> root + "." + name + "..").toArray(String[]::new);
+  }
+
   ArchRule everyPackageIsNullMarked() {
     return classes()
         .should(
@@ -127,6 +161,8 @@ record ArchitectureRules(String root) {
         decidingReadsNoWallClock(),
         storeImplementationsStayBehindTheStore(),
         storeImplementationsDoNotKnowEachOther(),
+        valuesOfTheApiStandAlone(),
+        nothingBelowKnowsTheFrontDoor(),
         everyPackageIsNullMarked());
   }
 

@@ -80,6 +80,20 @@ class ArchitectureTest {
   }
 
   @Test
+  void valueThatKnowsTheInsideIsFound() {
+    assertThat(violations(violated.valuesOfTheApiStandAlone()))
+        .anySatisfy(line -> assertThat(line).contains("ImportsPostgresStore"))
+        .anySatisfy(line -> assertThat(line).contains("KnowsTheDoor"));
+  }
+
+  @Test
+  void partThatKnowsTheFrontDoorIsFound() {
+    assertThat(violations(violated.nothingBelowKnowsTheFrontDoor()))
+        .allSatisfy(line -> assertThat(line).contains("KnowsTheDoor", "violations.Door"))
+        .isNotEmpty();
+  }
+
+  @Test
   void packageWithoutNullMarkedIsFound() {
     assertThat(violations(violated.everyPackageIsNullMarked()))
         .anySatisfy(line -> assertThat(line).contains("violations.unmarked"))
