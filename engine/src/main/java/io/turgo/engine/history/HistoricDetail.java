@@ -1,5 +1,7 @@
 package io.turgo.engine.history;
 
+import org.jspecify.annotations.Nullable;
+
 /** A detail of what happened in a process instance. */
 public interface HistoricDetail extends HistoricData {
   String getId();
@@ -9,6 +11,6 @@ public interface HistoricDetail extends HistoricData {
   /** The scope that it is about; the instance's id for the instance itself. */
   String getExecutionId();
 
-  /** The visit during which it happened. */
-  String getActivityInstanceId();
+  /** The visit during which it happened, null if it was outside of any. */
+  @Nullable String getActivityInstanceId();
 }

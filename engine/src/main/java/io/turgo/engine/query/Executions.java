@@ -10,7 +10,9 @@ import io.turgo.engine.runtime.Execution;
 import io.turgo.engine.runtime.ExecutionQuery;
 import java.util.Collection;
 import java.util.Date;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import org.jooq.Condition;
 import org.jooq.Field;
 import org.jooq.Record;
@@ -39,10 +41,11 @@ final class Executions extends Select<ExecutionQuery, Execution>
           ROW.optionalText("name"),
           ROW.flag("suspended"));
 
-  /** Which of the two tables can have rows that match; the other is not read. */
-  private boolean instances = true;
+  /** Filters that no instance passes: its table need not be read. */
+  private final Set<String> childFilters = new HashSet<>();
 
-  private boolean children = true;
+  /** Filters that instances alone can pass: the other table need not be read. */
+  private final Set<String> instanceFilters = new HashSet<>();
 
   Executions(Reads reads) {
     super(reads);
@@ -60,10 +63,13 @@ final class Executions extends Select<ExecutionQuery, Execution>
 
   @Override
   Table<?> from() {
-    if (instances && children) {
-      return DSL.table(belowInstances().unionAll(instancesThemselves())).as(ROW.alias());
+    if (!childFilters.isEmpty()) {
+      return DSL.table(belowInstances()).as(ROW.alias());
     }
-    return DSL.table(instances ? instancesThemselves() : belowInstances()).as(ROW.alias());
+    if (!instanceFilters.isEmpty()) {
+      return DSL.table(instancesThemselves()).as(ROW.alias());
+    }
+    return DSL.table(belowInstances().unionAll(instancesThemselves())).as(ROW.alias());
   }
 
   @Override
@@ -141,12 +147,12 @@ final class Executions extends Select<ExecutionQuery, Execution>
   }
 
   private ExecutionQuery onlyChildren(String name, Condition condition) {
-    instances = false;
+    childFilters.add(name);
     return filter(name, isChild().and(condition));
   }
 
   private ExecutionQuery onlyInstances(String name, Condition condition) {
-    children = false;
+    instanceFilters.add(name);
     return filter(name, isChild().not().and(condition));
   }
 
@@ -249,6 +255,7 @@ final class Executions extends Select<ExecutionQuery, Execution>
   public ExecutionQuery processInstanceBusinessKey(
       String businessKey, boolean includeChildExecutions) {
     Condition same = isText("businessKey", ROW.optionalText("business_key"), businessKey);
+    instanceFilters.remove("processInstanceBusinessKey");
     return includeChildExecutions
         ? filter("processInstanceBusinessKey", same)
         : onlyInstances("processInstanceBusinessKey", same);

@@ -31,8 +31,8 @@ record HistoricVariableUpdateValue(
   }
 
   @Override
-  public String getActivityInstanceId() {
-    return Ids.format(activityInstanceId);
+  public @Nullable String getActivityInstanceId() {
+    return activityInstanceId == 0 ? null : Ids.format(activityInstanceId);
   }
 
   @Override

@@ -465,6 +465,17 @@ class QueriesTest {
   }
 
   @Test
+  void laterFilterWidensExecutionsAgain() {
+    assertThat(
+            found(
+                queries
+                    .executions()
+                    .processInstanceBusinessKey("BK-2")
+                    .processInstanceBusinessKey("BK-2", true)))
+        .containsExactly("200", "201");
+  }
+
+  @Test
   void executionsAreSorted() {
     assertThat(
             ids(
@@ -961,19 +972,20 @@ class QueriesTest {
               assertThat(update.getValue()).isEqualTo(4);
             });
     assertThat(found(queries.historicDetails().variableUpdates().processInstanceId("100")))
-        .containsExactly("600", "601", "602");
+        .containsExactly("600", "601", "602", "603");
     assertThat(queries.historicDetails().executionId("101").list()).isEmpty();
+    assertThat(one(queries.historicDetails().id("603")).getActivityInstanceId()).isNull();
     assertThat(found(queries.historicDetails().activityInstanceId("1001")))
         .containsExactly("601", "602");
     assertThat(found(queries.historicDetails().activityId("start"))).containsExactly("600");
     assertThat(found(queries.historicDetails().orderByTime().desc()))
-        .containsExactly("601", "602", "600");
+        .containsExactly("603", "601", "602", "600");
     assertThat(found(queries.historicDetails().orderByVariableName().desc()))
-        .containsExactly("602", "600", "601");
+        .containsExactly("602", "600", "601", "603");
     assertThat(found(queries.historicDetails().orderByVariableType().desc()))
-        .containsExactly("602", "600", "601");
+        .containsExactly("602", "603", "600", "601");
     assertThat(found(queries.historicDetails().orderByProcessInstanceId().asc()))
-        .containsExactly("600", "601", "602");
+        .containsExactly("600", "601", "602", "603");
   }
 
   // Direct reads.

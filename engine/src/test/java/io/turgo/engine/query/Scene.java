@@ -225,6 +225,7 @@ final class Scene implements AutoCloseable {
     rows.add(pastVariable(136, 100, 100, "nothing", null));
     rows.add(detail(600, 130, "n", 4, 10_001, 1_000));
     rows.add(detail(601, 130, "n", 5, 10_500, 1_001));
+    rows.add(detail(603, 139, "n", 7L, 10_600, 0));
     rows.add(detail(602, 132, "text", "Hello World", 10_200, 1_001));
     return rows;
   }
