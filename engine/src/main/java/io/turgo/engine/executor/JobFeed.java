@@ -4,7 +4,9 @@ import io.turgo.engine.instance.JobRow;
 import io.turgo.engine.store.Store;
 import io.turgo.engine.store.Store.Cursor;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 
@@ -26,6 +28,9 @@ final class JobFeed extends Service {
   private final LongSupplier businessClock;
   private final ExecutorMetrics metrics;
   private final Cursor[] cursors;
+
+  /** Shards whose end this sweep has not reached yet. */
+  private final Set<Integer> unswept = new HashSet<>();
 
   record Parts(
       Store store,
@@ -57,19 +62,33 @@ final class JobFeed extends Service {
     if (shards.length == 0) {
       return settings.pollInterval().toMillis();
     }
-    boolean more = false;
-    if (dispatcher.readyCount() < settings.queueSize() / 2) {
-      more = readReady(shards);
-    }
+    boolean more = readReady(shards);
     more |= readTimers(shards);
     pump.run();
-    return more && dispatcher.readyCount() < settings.queueSize() / 2
-        ? 0
-        : settings.pollInterval().toMillis();
+    return more ? 0 : settings.pollInterval().toMillis();
   }
 
-  /** Answers whether the table has more that is not in memory. */
-  private boolean readReady(int[] shards) {
+  private boolean memoryIsLow() {
+    return dispatcher.readyCount() < settings.queueSize() / 2;
+  }
+
+  /** Answers whether the sweep has not come to its end and there is room for what it brings. */
+  private boolean readReady(int[] owned) {
+    if (!memoryIsLow()) {
+      return false;
+    }
+    if (unswept.isEmpty()) {
+      dispatcher.tableHasMore(false); // what is dropped from now on says so again
+      for (int shard : owned) {
+        unswept.add(shard);
+        cursors[shard] = Cursor.START;
+      }
+    }
+    int[] shards = Arrays.stream(owned).filter(unswept::contains).toArray();
+    if (shards.length == 0) {
+      unswept.clear(); // the rest of this sweep is another node's now
+      return true;
+    }
     int perShard = Math.max(1, settings.pageSize() / shards.length);
     Cursor[] after = new Cursor[shards.length];
     for (int i = 0; i < shards.length; i++) {
@@ -86,39 +105,34 @@ final class JobFeed extends Service {
             store.oldestReadyJobs(shards, Math.max(1, settings.pageSize() / 10)),
             dispatcher::offerReady);
       }
-      dispatcher.tableHasMore(more);
+      if (more && !memoryIsLow()) {
+        dispatcher.tableHasMore(true);
+        return false;
+      }
       return more;
     } finally {
       dispatcher.readEnds();
     }
   }
 
+  /** Answers whether a shard has more behind its page; the others are done with in this sweep. */
   private boolean moveCursors(int[] shards, List<JobRow> page, int perShard) {
     int[] counts = new int[cursors.length];
-    boolean wrapped = false;
-    Cursor[] last = new Cursor[cursors.length];
     for (JobRow job : page) {
       counts[job.shard()]++;
-      last[job.shard()] = new Cursor(job.priority(), job.id());
+      cursors[job.shard()] = new Cursor(job.priority(), job.id());
     }
-    boolean more = false;
     for (int shard : shards) {
-      Cursor end = last[shard];
-      if (counts[shard] >= perShard && end != null) {
-        cursors[shard] = end;
-        more = true;
-      } else {
-        wrapped |= !cursors[shard].equals(Cursor.START);
-        cursors[shard] = Cursor.START;
+      if (counts[shard] < perShard) {
+        unswept.remove(shard);
       }
     }
-    return more || wrapped;
+    return !unswept.isEmpty();
   }
 
   private boolean readTimers(int[] shards) {
     long until = businessClock.getAsLong() + settings.timerWindow().toMillis();
-    if (dispatcher.timerCount() >= settings.queueSize()
-        || dispatcher.readyCount() >= settings.queueSize() / 2) {
+    if (dispatcher.timerCount() >= settings.queueSize() || !memoryIsLow()) {
       return false;
     }
     dispatcher.readBegins();
