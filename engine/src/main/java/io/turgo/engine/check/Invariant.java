@@ -1,0 +1,316 @@
+package io.turgo.engine.check;
+
+import java.util.List;
+
+/**
+ * A rule as a query for the rows that break it, in SQL that all databases understand. History is
+ * asked only where there is some: instances without history, by their level or after a clean-up,
+ * break no rule.
+ */
+record Invariant(String name, String sql) {
+  private static final Invariant ROW_WITHOUT_INSTANCE =
+      new Invariant(
+          "row_without_instance",
+          """
+          SELECT r.kind, r.id, r.instance_id
+          FROM (
+            SELECT 'execution' AS kind, id, instance_id FROM execution
+            UNION ALL SELECT 'variable', id, instance_id FROM variable
+            UNION ALL SELECT 'task', id, instance_id FROM task
+            UNION ALL SELECT 'identity_link', id, instance_id FROM identity_link
+            UNION ALL SELECT 'job', id, instance_id FROM job
+            UNION ALL SELECT 'timer_job', id, instance_id FROM timer_job
+            UNION ALL SELECT 'suspended_job', id, instance_id FROM suspended_job
+            UNION ALL SELECT 'dead_letter_job', id, instance_id FROM dead_letter_job
+            UNION ALL SELECT 'external_job', id, instance_id FROM external_job
+          ) r
+          WHERE NOT EXISTS (SELECT 1 FROM instance i WHERE i.id = r.instance_id)
+          """);
+
+  private static final Invariant EXECUTION_WITHOUT_PARENT =
+      new Invariant(
+          "execution_without_parent",
+          """
+          SELECT e.id, e.instance_id, e.parent_id, e.activity_id
+          FROM execution e
+          WHERE e.parent_id <> e.instance_id
+            AND NOT EXISTS (
+              SELECT 1 FROM execution p
+              WHERE p.id = e.parent_id AND p.instance_id = e.instance_id)
+          """);
+
+  private static final Invariant INSTANCE_WITHOUT_EXECUTION =
+      new Invariant(
+          "instance_without_execution",
+          """
+          SELECT i.id, i.definition_id
+          FROM instance i
+          WHERE NOT EXISTS (SELECT 1 FROM execution e WHERE e.instance_id = i.id)
+          """);
+
+  private static final Invariant SCOPE_WITHOUT_CHILDREN =
+      new Invariant(
+          "scope_without_children",
+          """
+          SELECT e.id, e.instance_id, e.activity_id
+          FROM execution e
+          WHERE e.scope
+            AND NOT EXISTS (
+              SELECT 1 FROM execution c
+              WHERE c.instance_id = e.instance_id AND c.parent_id = e.id)
+          """);
+
+  /** Jobs that belong to no execution have no kind yet; each kind that may is to be named here. */
+  private static final Invariant JOB_WITHOUT_EXECUTION =
+      new Invariant(
+          "job_without_execution",
+          """
+          SELECT j.state, j.id, j.instance_id, j.execution_id
+          FROM (
+            SELECT 'job' AS state, id, instance_id, execution_id FROM job
+            UNION ALL SELECT 'timer_job', id, instance_id, execution_id FROM timer_job
+            UNION ALL SELECT 'suspended_job', id, instance_id, execution_id FROM suspended_job
+            UNION ALL SELECT 'dead_letter_job', id, instance_id, execution_id FROM dead_letter_job
+            UNION ALL SELECT 'external_job', id, instance_id, execution_id FROM external_job
+          ) j
+          WHERE NOT EXISTS (
+            SELECT 1 FROM execution e
+            WHERE e.id = j.execution_id AND e.instance_id = j.instance_id)
+          """);
+
+  private static final Invariant JOB_IN_TWO_STATES =
+      new Invariant(
+          "job_in_two_states",
+          """
+          SELECT j.id, count(*) AS states
+          FROM (
+            SELECT id FROM job
+            UNION ALL SELECT id FROM timer_job
+            UNION ALL SELECT id FROM suspended_job
+            UNION ALL SELECT id FROM dead_letter_job
+            UNION ALL SELECT id FROM external_job
+          ) j
+          GROUP BY j.id
+          HAVING count(*) > 1
+          """);
+
+  private static final Invariant JOB_ON_ANOTHER_SHARD =
+      new Invariant(
+          "job_on_another_shard",
+          """
+          SELECT j.state, j.id, j.instance_id, j.shard, i.shard AS instance_shard
+          FROM (
+            SELECT 'job' AS state, id, instance_id, shard FROM job
+            UNION ALL SELECT 'timer_job', id, instance_id, shard FROM timer_job
+            UNION ALL SELECT 'suspended_job', id, instance_id, shard FROM suspended_job
+            UNION ALL SELECT 'dead_letter_job', id, instance_id, shard FROM dead_letter_job
+            UNION ALL SELECT 'external_job', id, instance_id, shard FROM external_job
+          ) j
+          JOIN instance i ON i.id = j.instance_id
+          WHERE j.shard <> i.shard
+          """);
+
+  private static final Invariant SHARD_OUT_OF_RANGE =
+      new Invariant(
+          "shard_out_of_range",
+          """
+          SELECT i.id, i.shard
+          FROM instance i
+          WHERE i.shard < 0
+             OR i.shard >= (SELECT value FROM property WHERE name = 'shards')
+          """);
+
+  private static final Invariant LEASES_DO_NOT_MATCH_SHARDS =
+      new Invariant(
+          "leases_do_not_match_shards",
+          """
+          SELECT p.value AS shards, l.leases, l.lowest, l.highest
+          FROM property p
+          CROSS JOIN (
+            SELECT count(*) AS leases, min(shard) AS lowest, max(shard) AS highest
+            FROM shard_lease
+          ) l
+          WHERE p.name = 'shards'
+            AND (l.leases <> p.value OR l.lowest <> 0 OR l.highest <> p.value - 1)
+          """);
+
+  private static final Invariant TASK_NOT_AT_ITS_EXECUTION =
+      new Invariant(
+          "task_not_at_its_execution",
+          """
+          SELECT t.id, t.instance_id, t.execution_id, t.task_definition_key
+          FROM task t
+          WHERE NOT EXISTS (
+            SELECT 1 FROM execution e
+            WHERE e.id = t.execution_id AND e.instance_id = t.instance_id
+              AND e.active AND e.activity_id = t.task_definition_key)
+          """);
+
+  private static final Invariant IDENTITY_LINK_WITHOUT_TASK =
+      new Invariant(
+          "identity_link_without_task",
+          """
+          SELECT l.id, l.instance_id, l.task_id
+          FROM identity_link l
+          WHERE NOT EXISTS (
+            SELECT 1 FROM task t WHERE t.id = l.task_id AND t.instance_id = l.instance_id)
+          """);
+
+  private static final Invariant VARIABLE_WITHOUT_SCOPE =
+      new Invariant(
+          "variable_without_scope",
+          """
+          SELECT v.id, v.instance_id, v.execution_id, v.name
+          FROM variable v
+          WHERE v.execution_id <> v.instance_id
+            AND NOT EXISTS (
+              SELECT 1 FROM execution e
+              WHERE e.id = v.execution_id AND e.instance_id = v.instance_id)
+          """);
+
+  private static final Invariant VARIABLE_TWICE_IN_SCOPE =
+      new Invariant(
+          "variable_twice_in_scope",
+          """
+          SELECT v.execution_id, v.name, count(*) AS variables
+          FROM variable v
+          GROUP BY v.execution_id, v.name
+          HAVING count(*) > 1
+          """);
+
+  /** A token that is about to enter its activity can only be waiting for a job. */
+  private static final Invariant TOKEN_WITHOUT_JOB =
+      new Invariant(
+          "token_without_job",
+          """
+          SELECT e.id, e.instance_id, e.activity_id
+          FROM execution e
+          WHERE e.active AND NOT e.scope AND e.activity_instance_id = 0
+            AND NOT EXISTS (
+              SELECT 1 FROM (
+                SELECT instance_id, execution_id FROM job
+                UNION ALL SELECT instance_id, execution_id FROM timer_job
+                UNION ALL SELECT instance_id, execution_id FROM suspended_job
+                UNION ALL SELECT instance_id, execution_id FROM dead_letter_job
+                UNION ALL SELECT instance_id, execution_id FROM external_job
+              ) j
+              WHERE j.instance_id = e.instance_id AND j.execution_id = e.id)
+          """);
+
+  /**
+   * A token inside an activity waits for a job, a task, or for a signal to a receive task. What it
+   * is in is known from history only. A token at a join is not active.
+   */
+  private static final Invariant TOKEN_WAITS_FOR_NOTHING =
+      new Invariant(
+          "token_waits_for_nothing",
+          """
+          SELECT e.id, e.instance_id, e.activity_id, a.activity_type
+          FROM execution e
+          JOIN h_activity a ON a.id = e.activity_instance_id
+          WHERE e.active AND NOT e.scope AND a.activity_type <> 'receiveTask'
+            AND NOT EXISTS (
+              SELECT 1 FROM task t
+              WHERE t.instance_id = e.instance_id AND t.execution_id = e.id)
+            AND NOT EXISTS (
+              SELECT 1 FROM (
+                SELECT instance_id, execution_id FROM job
+                UNION ALL SELECT instance_id, execution_id FROM timer_job
+                UNION ALL SELECT instance_id, execution_id FROM suspended_job
+                UNION ALL SELECT instance_id, execution_id FROM dead_letter_job
+                UNION ALL SELECT instance_id, execution_id FROM external_job
+              ) j
+              WHERE j.instance_id = e.instance_id AND j.execution_id = e.id)
+          """);
+
+  private static final Invariant ENDED_INSTANCE_STILL_RUNS =
+      new Invariant(
+          "ended_instance_still_runs",
+          """
+          SELECT r.kind, r.id, r.instance_id
+          FROM (
+            SELECT 'instance' AS kind, id, id AS instance_id FROM instance
+            UNION ALL SELECT 'execution', id, instance_id FROM execution
+            UNION ALL SELECT 'variable', id, instance_id FROM variable
+            UNION ALL SELECT 'task', id, instance_id FROM task
+            UNION ALL SELECT 'identity_link', id, instance_id FROM identity_link
+            UNION ALL SELECT 'job', id, instance_id FROM job
+            UNION ALL SELECT 'timer_job', id, instance_id FROM timer_job
+            UNION ALL SELECT 'suspended_job', id, instance_id FROM suspended_job
+            UNION ALL SELECT 'dead_letter_job', id, instance_id FROM dead_letter_job
+            UNION ALL SELECT 'external_job', id, instance_id FROM external_job
+          ) r
+          JOIN h_instance h ON h.id = r.instance_id
+          WHERE h.ended_at IS NOT NULL
+          """);
+
+  private static final Invariant HISTORY_OF_NO_INSTANCE =
+      new Invariant(
+          "history_of_no_instance",
+          """
+          SELECT r.kind, r.id, r.instance_id
+          FROM (
+            SELECT 'h_activity' AS kind, id, instance_id FROM h_activity
+            UNION ALL SELECT 'h_task', id, instance_id FROM h_task
+            UNION ALL SELECT 'h_variable', id, instance_id FROM h_variable
+            UNION ALL SELECT 'h_detail', id, instance_id FROM h_detail
+          ) r
+          WHERE NOT EXISTS (SELECT 1 FROM h_instance h WHERE h.id = r.instance_id)
+          """);
+
+  private static final Invariant OPEN_HISTORY_OF_NO_RUNNING_INSTANCE =
+      new Invariant(
+          "open_history_of_no_running_instance",
+          """
+          SELECT h.id, h.definition_id
+          FROM h_instance h
+          WHERE h.ended_at IS NULL
+            AND NOT EXISTS (SELECT 1 FROM instance i WHERE i.id = h.id)
+          """);
+
+  private static final Invariant OPEN_ACTIVITY_OR_TASK_OF_ENDED_INSTANCE =
+      new Invariant(
+          "open_activity_or_task_of_ended_instance",
+          """
+          SELECT r.kind, r.id, r.instance_id
+          FROM (
+            SELECT 'h_activity' AS kind, id, instance_id, ended_at FROM h_activity
+            UNION ALL SELECT 'h_task', id, instance_id, ended_at FROM h_task
+          ) r
+          JOIN h_instance h ON h.id = r.instance_id
+          WHERE r.ended_at IS NULL AND h.ended_at IS NOT NULL
+          """);
+
+  private static final Invariant OPEN_TASK_ENDED_IN_HISTORY =
+      new Invariant(
+          "open_task_ended_in_history",
+          """
+          SELECT t.id, t.instance_id, t.task_definition_key
+          FROM task t
+          JOIN h_task h ON h.id = t.id
+          WHERE h.ended_at IS NOT NULL
+          """);
+
+  static final List<Invariant> ALL =
+      List.of(
+          ROW_WITHOUT_INSTANCE,
+          EXECUTION_WITHOUT_PARENT,
+          INSTANCE_WITHOUT_EXECUTION,
+          SCOPE_WITHOUT_CHILDREN,
+          JOB_WITHOUT_EXECUTION,
+          JOB_IN_TWO_STATES,
+          JOB_ON_ANOTHER_SHARD,
+          SHARD_OUT_OF_RANGE,
+          LEASES_DO_NOT_MATCH_SHARDS,
+          TASK_NOT_AT_ITS_EXECUTION,
+          IDENTITY_LINK_WITHOUT_TASK,
+          VARIABLE_WITHOUT_SCOPE,
+          VARIABLE_TWICE_IN_SCOPE,
+          TOKEN_WITHOUT_JOB,
+          TOKEN_WAITS_FOR_NOTHING,
+          ENDED_INSTANCE_STILL_RUNS,
+          HISTORY_OF_NO_INSTANCE,
+          OPEN_HISTORY_OF_NO_RUNNING_INSTANCE,
+          OPEN_ACTIVITY_OR_TASK_OF_ENDED_INSTANCE,
+          OPEN_TASK_ENDED_IN_HISTORY);
+}

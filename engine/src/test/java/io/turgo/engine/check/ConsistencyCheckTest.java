@@ -1,0 +1,256 @@
+package io.turgo.engine.check;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.turgo.engine.instance.HistoryRow;
+import io.turgo.engine.instance.IdentityLinkRow;
+import io.turgo.engine.instance.InstanceChanges;
+import io.turgo.engine.instance.Row;
+import io.turgo.engine.instance.TaskRow;
+import io.turgo.engine.store.GroupWriter;
+import io.turgo.engine.store.Sample;
+import io.turgo.engine.store.Store;
+import io.turgo.engine.store.TestPostgres;
+import io.turgo.engine.store.postgres.PostgresStore;
+import io.turgo.engine.store.sqlite.SqliteSettings;
+import io.turgo.engine.store.sqlite.SqliteStore;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Every rule is broken by hand once, on both databases, and must be found. */
+class ConsistencyCheckTest {
+  private static final long RUNNING = 1000;
+  private static final long AT_TASK = 2000;
+  private static final long ENDED = 3000;
+
+  /** What breaks a rule, and what repairs it. */
+  private record Damage(String breaks, String repairs) {}
+
+  private static final Map<String, Damage> DAMAGES = damages();
+
+  private static Map<String, Damage> damages() {
+    Map<String, Damage> all = new LinkedHashMap<>();
+    all.put(
+        "row_without_instance",
+        new Damage(
+            "UPDATE variable SET instance_id = 9, execution_id = 9 WHERE id = 1002",
+            "UPDATE variable SET instance_id = 1000, execution_id = 1000 WHERE id = 1002"));
+    all.put(
+        "execution_without_parent",
+        new Damage(
+            "UPDATE execution SET parent_id = 2001 WHERE id = 1001",
+            "UPDATE execution SET parent_id = 1000 WHERE id = 1001"));
+    all.put(
+        "instance_without_execution",
+        new Damage(
+            "UPDATE execution SET instance_id = 2000, parent_id = 2000 WHERE id = 1001",
+            "UPDATE execution SET instance_id = 1000, parent_id = 1000 WHERE id = 1001"));
+    all.put(
+        "scope_without_children",
+        new Damage(
+            "UPDATE execution SET scope = TRUE WHERE id = 1001",
+            "UPDATE execution SET scope = FALSE WHERE id = 1001"));
+    all.put(
+        "job_without_execution",
+        new Damage(
+            "UPDATE job SET execution_id = 1000 WHERE id = 1003",
+            "UPDATE job SET execution_id = 1001 WHERE id = 1003"));
+    all.put(
+        "job_in_two_states",
+        new Damage(
+            "INSERT INTO suspended_job SELECT * FROM job WHERE id = 1003",
+            "DELETE FROM suspended_job"));
+    all.put(
+        "job_on_another_shard",
+        new Damage(
+            "UPDATE job SET shard = shard + 1 WHERE id = 1003",
+            "UPDATE job SET shard = shard - 1 WHERE id = 1003"));
+    all.put(
+        "shard_out_of_range",
+        new Damage(
+            "UPDATE instance SET shard = shard + 256 WHERE id = 1000",
+            "UPDATE instance SET shard = shard - 256 WHERE id = 1000"));
+    all.put(
+        "leases_do_not_match_shards",
+        new Damage(
+            "DELETE FROM shard_lease WHERE shard = 255",
+            "INSERT INTO shard_lease (shard, epoch, expires_at) VALUES (255, 0, 0)"));
+    all.put(
+        "task_not_at_its_execution",
+        new Damage(
+            "UPDATE execution SET active = FALSE WHERE id = 2001",
+            "UPDATE execution SET active = TRUE WHERE id = 2001"));
+    all.put(
+        "identity_link_without_task",
+        new Damage(
+            "UPDATE identity_link SET task_id = 7 WHERE id = 2006",
+            "UPDATE identity_link SET task_id = 2005 WHERE id = 2006"));
+    all.put(
+        "variable_without_scope",
+        new Damage(
+            "UPDATE variable SET execution_id = 2001 WHERE id = 1002",
+            "UPDATE variable SET execution_id = 1000 WHERE id = 1002"));
+    all.put(
+        "variable_twice_in_scope",
+        new Damage(
+            "INSERT INTO variable (id, instance_id, execution_id, type, name)"
+                + " VALUES (1009, 1000, 1000, 'null', 'n')",
+            "DELETE FROM variable WHERE id = 1009"));
+    all.put(
+        "token_without_job",
+        new Damage(
+            "INSERT INTO execution (id, instance_id, parent_id, activity_instance_id, active,"
+                + " scope, activity_id) VALUES (1008, 1000, 1000, 0, TRUE, FALSE, 'x')",
+            "DELETE FROM execution WHERE id = 1008"));
+    all.put(
+        "token_waits_for_nothing",
+        new Damage(
+            "INSERT INTO execution (id, instance_id, parent_id, activity_instance_id, active,"
+                + " scope, activity_id) VALUES (1008, 1000, 1000, 2004, TRUE, FALSE, 'x')",
+            "DELETE FROM execution WHERE id = 1008"));
+    all.put(
+        "ended_instance_still_runs",
+        new Damage(
+            "UPDATE h_instance SET ended_at = 5 WHERE id = 1000",
+            "UPDATE h_instance SET ended_at = NULL WHERE id = 1000"));
+    all.put(
+        "history_of_no_instance",
+        new Damage(
+            "UPDATE h_variable SET instance_id = 5 WHERE id = 1002",
+            "UPDATE h_variable SET instance_id = 1000 WHERE id = 1002"));
+    all.put(
+        "open_history_of_no_running_instance",
+        new Damage(
+            "UPDATE h_instance SET ended_at = NULL WHERE id = 3000",
+            "UPDATE h_instance SET ended_at = 5 WHERE id = 3000"));
+    all.put(
+        "open_activity_or_task_of_ended_instance",
+        new Damage(
+            "UPDATE h_activity SET instance_id = 3000 WHERE id = 2004",
+            "UPDATE h_activity SET instance_id = 2000 WHERE id = 2004"));
+    all.put(
+        "open_task_ended_in_history",
+        new Damage(
+            "UPDATE h_task SET ended_at = 5 WHERE id = 2005",
+            "UPDATE h_task SET ended_at = NULL WHERE id = 2005"));
+    return all;
+  }
+
+  private interface Connector {
+    Connection connect() throws SQLException;
+  }
+
+  @Test
+  void findsEveryKindOfDamageOnSqlite(@TempDir Path folder) throws Exception {
+    Path file = folder.resolve("check.db");
+    try (Store store = SqliteStore.open(SqliteSettings.of(file).withDurable(false))) {
+      findsEveryKindOfDamage(store, () -> DriverManager.getConnection("jdbc:sqlite:" + file));
+    }
+  }
+
+  @Test
+  void findsEveryKindOfDamageOnPostgres() throws Exception {
+    String database = TestPostgres.newDatabase();
+    try (Store store = PostgresStore.open(TestPostgres.settings(database))) {
+      findsEveryKindOfDamage(
+          store, () -> TestPostgres.server().getDatabase("postgres", database).getConnection());
+    }
+  }
+
+  private static void findsEveryKindOfDamage(Store store, Connector connector) throws SQLException {
+    assertThat(DAMAGES.keySet())
+        .containsExactlyElementsOf(Invariant.ALL.stream().map(Invariant::name).toList());
+    fill(store);
+    try (Connection connection = connector.connect();
+        Statement statement = connection.createStatement()) {
+      for (Map.Entry<String, Damage> damage : DAMAGES.entrySet()) {
+        assertThat(ConsistencyCheck.run(store)).as("before %s", damage.getKey()).isEmpty();
+        assertThat(statement.executeUpdate(damage.getValue().breaks())).isEqualTo(1);
+        List<Violation> found = ConsistencyCheck.run(store);
+        assertThat(found).extracting(Violation::name).contains(damage.getKey());
+        assertThat(found).allSatisfy(v -> assertThat(v.sample()).isNotEmpty());
+        statement.executeUpdate(damage.getValue().repairs());
+      }
+    }
+    assertThat(ConsistencyCheck.run(store)).isEmpty();
+  }
+
+  /** A running instance with a job, one at a user task, one that has ended. */
+  private static void fill(Store store) {
+    InstanceChanges running = Sample.start(RUNNING);
+    List<Row> atTask =
+        List.of(
+            Sample.instance(AT_TASK, 1),
+            Sample.execution(AT_TASK, "approve"),
+            new TaskRow(
+                AT_TASK + 5,
+                AT_TASK,
+                AT_TASK + 1,
+                7,
+                "approve",
+                null,
+                null,
+                null,
+                null,
+                50,
+                null,
+                null,
+                null,
+                1,
+                null),
+            new IdentityLinkRow(AT_TASK + 6, AT_TASK, AT_TASK + 5, "candidate", "u", null),
+            new HistoryRow.OfInstance(AT_TASK, 7, null, null, null, "s", 1, null, null, null),
+            new HistoryRow.OfActivity(
+                AT_TASK + 4,
+                AT_TASK,
+                AT_TASK + 1,
+                7,
+                "approve",
+                null,
+                "userTask",
+                null,
+                AT_TASK + 5,
+                1,
+                null,
+                null),
+            new HistoryRow.OfTask(
+                AT_TASK + 5,
+                AT_TASK,
+                AT_TASK + 1,
+                7,
+                "approve",
+                null,
+                null,
+                null,
+                null,
+                50,
+                null,
+                null,
+                null,
+                1,
+                null,
+                null,
+                null));
+    List<List<InstanceChanges>> units = new ArrayList<>(Sample.units(running));
+    units.add(
+        List.of(
+            new InstanceChanges(
+                AT_TASK, InstanceChanges.CREATED, false, atTask, List.of(), List.of())));
+    units.add(List.of(Sample.start(ENDED)));
+    try (GroupWriter writer = store.openWriter()) {
+      assertThat(writer.write(units, false, false))
+          .isInstanceOf(GroupWriter.Outcome.Committed.class);
+      assertThat(writer.write(Sample.units(Sample.end(ENDED, 1, ENDED + 3)), false, false))
+          .isInstanceOf(GroupWriter.Outcome.Committed.class);
+    }
+  }
+}
