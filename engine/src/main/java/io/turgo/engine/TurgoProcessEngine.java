@@ -16,6 +16,7 @@ import io.turgo.engine.store.IdBlocks;
 import io.turgo.engine.store.Store;
 import java.util.Map;
 import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import org.jooq.SQLDialect;
 
@@ -30,6 +31,10 @@ final class TurgoProcessEngine implements ProcessEngine {
   private final Driver driver;
   private final JobExecutor executor;
   private final ExecutorService workers;
+
+  /** Apart from the workers, which may all be waiting for what is stepped here. */
+  private final ExecutorService steps;
+
   private final RepositoryService repositoryService;
   private final RuntimeService runtimeService;
   private final TaskService taskService;
@@ -68,7 +73,9 @@ final class TurgoProcessEngine implements ProcessEngine {
     this.store = store;
     this.clock = settings.clock;
     this.workers = JobExecutor.newWorkers(settings.executor);
-    IdBlocks ids = new IdBlocks(store, ID_BLOCK, workers);
+    this.steps =
+        Executors.newThreadPerTaskExecutor(Thread.ofVirtual().name("turgo-step-", 0).factory());
+    IdBlocks ids = new IdBlocks(store, ID_BLOCK, steps);
     DefinitionRegistry definitions =
         new DefinitionRegistry(
             store.definitions(),
@@ -85,7 +92,7 @@ final class TurgoProcessEngine implements ProcessEngine {
             epoch -> {
               // Reading definitions takes a connection, so it is not done on a committer.
               if (definitions.isOlderThan(epoch)) {
-                workers.execute(() -> definitions.noticeEpoch(epoch));
+                steps.execute(() -> definitions.noticeEpoch(epoch));
               }
             });
     this.driver =
@@ -101,7 +108,7 @@ final class TurgoProcessEngine implements ProcessEngine {
                     settings.retryPause),
                 ids,
                 clock,
-                workers,
+                steps,
                 settings.cacheBytes));
     this.executor =
         new JobExecutor(
@@ -182,8 +189,10 @@ final class TurgoProcessEngine implements ProcessEngine {
     executor.stop();
     pipeline.close();
     workers.shutdown();
+    steps.shutdown();
     try {
       workers.awaitTermination(5, TimeUnit.SECONDS);
+      steps.awaitTermination(5, TimeUnit.SECONDS);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }

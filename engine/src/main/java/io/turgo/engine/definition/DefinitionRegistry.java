@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
@@ -31,6 +32,7 @@ public final class DefinitionRegistry implements Definitions {
   private final BpmnCompiler compiler;
   private final LongSupplier ids;
   private final Map<Long, ProcessGraph> graphs = new ConcurrentHashMap<>();
+  private final ReentrantLock refreshing = new ReentrantLock();
   private volatile Known known = new Known(-1, Map.of(), Map.of());
 
   private record Known(
@@ -54,7 +56,16 @@ public final class DefinitionRegistry implements Definitions {
     }
   }
 
-  private synchronized void refresh() {
+  private void refresh() {
+    refreshing.lock();
+    try {
+      known = read();
+    } finally {
+      refreshing.unlock();
+    }
+  }
+
+  private Known read() {
     DefinitionStore.AllDefinitions all = store.all();
     Map<Long, DefinitionRow> byId = new HashMap<>();
     Map<String, DefinitionRow> latest = new HashMap<>();
@@ -62,7 +73,7 @@ public final class DefinitionRegistry implements Definitions {
       byId.put(row.id(), row);
       latest.merge(row.key(), row, (a, b) -> a.version() > b.version() ? a : b);
     }
-    known = new Known(all.epoch(), Map.copyOf(byId), Map.copyOf(latest));
+    return new Known(all.epoch(), Map.copyOf(byId), Map.copyOf(latest));
   }
 
   /**

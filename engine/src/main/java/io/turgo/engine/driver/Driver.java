@@ -5,6 +5,7 @@ import io.turgo.engine.commit.CommitResult;
 import io.turgo.engine.commit.UnitOfWork;
 import io.turgo.engine.exception.TurgoException;
 import io.turgo.engine.exception.TurgoObjectNotFoundException;
+import io.turgo.engine.exception.TurgoOptimisticLockingException;
 import io.turgo.engine.exception.TurgoStoreException;
 import io.turgo.engine.exception.UnknownCommitException;
 import io.turgo.engine.instance.InstanceChanges;
@@ -42,6 +43,7 @@ import org.slf4j.LoggerFactory;
 public final class Driver {
   private static final Logger LOG = LoggerFactory.getLogger(Driver.class);
   private static final int MAX_COALESCED = 100;
+  private static final int MAX_LOSSES = 20;
 
   private final Store store;
   private final CommitPipeline pipeline;
@@ -426,11 +428,19 @@ public final class Driver {
       }
       case CommitResult.Clashed clashed -> {
         cache.remove(instanceId);
+        List<Attempt> goOn = new ArrayList<>(included.size());
+        List<Attempt> giveUp = new ArrayList<>();
         for (Attempt attempt : included) {
           attempt.losses++;
           attempt.fresh = true;
+          (attempt.losses < MAX_LOSSES ? goOn : giveUp).add(attempt);
         }
-        again(instanceId, included);
+        if (goOn.isEmpty()) {
+          release(instanceId);
+        } else {
+          again(instanceId, goOn);
+        }
+        giveUp.forEach(Driver::lostForGood);
       }
       case CommitResult.Refused refused -> {
         cache.remove(instanceId);
@@ -476,6 +486,16 @@ public final class Driver {
                     unknown.cause())));
       }
     }
+  }
+
+  private static void lostForGood(Attempt attempt) {
+    attempt.completion.failed(
+        new TurgoOptimisticLockingException(
+            "Nothing of "
+                + describe(attempt)
+                + " was written: somebody else changed or locked the instance "
+                + attempt.losses
+                + " times in a row; look for a transaction that holds its row"));
   }
 
   private static String describe(Attempt attempt) {

@@ -3,6 +3,7 @@ package io.turgo.engine.executor;
 import io.turgo.engine.driver.CommittedWork;
 import io.turgo.engine.driver.Completion;
 import io.turgo.engine.driver.Driver;
+import io.turgo.engine.exception.TurgoOptimisticLockingException;
 import io.turgo.engine.exception.TurgoStoreException;
 import io.turgo.engine.exception.UnknownCommitException;
 import io.turgo.engine.instance.InstanceState;
@@ -40,6 +41,7 @@ import org.slf4j.LoggerFactory;
  */
 public final class JobExecutor implements CommittedWork, AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(JobExecutor.class);
+  private static final long PAUSE_NANOS = TimeUnit.SECONDS.toNanos(1);
 
   private final Store store;
   private final Driver driver;
@@ -58,6 +60,10 @@ public final class JobExecutor implements CommittedWork, AutoCloseable {
   private final Service waker;
   private @Nullable AutoCloseable listener;
   private volatile boolean running;
+
+  /** No new job before that: the database did not take the outcome of the last one. */
+  private volatile long pausedUntil = System.nanoTime();
+
   private volatile @Nullable CountDownLatch drained;
 
   /**
@@ -244,7 +250,7 @@ public final class JobExecutor implements CommittedWork, AutoCloseable {
     }
     int notes = 1;
     do {
-      while (running && leases.mayDispatch() && permits.tryAcquire()) {
+      while (running && mayDispatch() && permits.tryAcquire()) {
         Dispatcher.Ready next = dispatcher.take(settings.maxInFlight());
         if (next == null) {
           permits.release();
@@ -257,6 +263,10 @@ public final class JobExecutor implements CommittedWork, AutoCloseable {
     if (dispatcher.wantsMore()) {
       feed.wake();
     }
+  }
+
+  private boolean mayDispatch() {
+    return leases.mayDispatch() && System.nanoTime() - pausedUntil >= 0;
   }
 
   private void run(Dispatcher.Ready ready) {
@@ -305,8 +315,11 @@ public final class JobExecutor implements CommittedWork, AutoCloseable {
 
     @Override
     public void failed(RuntimeException reason) {
-      if (reason instanceof TurgoStoreException || reason instanceof UnknownCommitException) {
+      if (reason instanceof TurgoStoreException
+          || reason instanceof TurgoOptimisticLockingException
+          || reason instanceof UnknownCommitException) {
         LOG.warn("Job {} is left in its table: {}", job.id(), reason.getMessage());
+        pausedUntil = System.nanoTime() + PAUSE_NANOS;
         ended(job, true);
       } else {
         userCodeFailed(job.activityId(), reason);

@@ -136,8 +136,7 @@ public final class Stepper {
     walk.history().instanceStarted(startNode);
     setAll(state.id(), start.variables(), false);
     if (context.graph().node(startNode) instanceof FlowNode.StartEvent event
-        && event.initiatorVariable() != null
-        && start.userId() != null) {
+        && event.initiatorVariable() != null) {
       String variable = event.initiatorVariable();
       walk.variables()
           .set(state.id(), variable, VariableType.encode(variable, start.userId()), false);

@@ -2,6 +2,7 @@ package io.turgo.engine.store;
 
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
+import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
@@ -14,6 +15,10 @@ public final class IdBlocks implements LongSupplier {
   private final Store store;
   private final int blockSize;
   private final Executor background;
+
+  /** Not a monitor: before JDK 24 those pin the carriers that the fetch ahead needs. */
+  private final ReentrantLock lock = new ReentrantLock();
+
   private long next;
   private long end;
   private @Nullable CompletableFuture<Long> fetching;
@@ -25,7 +30,16 @@ public final class IdBlocks implements LongSupplier {
   }
 
   @Override
-  public synchronized long getAsLong() {
+  public long getAsLong() {
+    lock.lock();
+    try {
+      return nextId();
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  private long nextId() {
     if (next == end) {
       CompletableFuture<Long> pending = fetching;
       fetching = null;
