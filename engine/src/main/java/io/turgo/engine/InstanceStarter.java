@@ -2,7 +2,9 @@ package io.turgo.engine;
 
 import io.turgo.engine.clock.BusinessClock;
 import io.turgo.engine.definition.DefinitionRegistry;
+import io.turgo.engine.driver.StaleDefinitionException;
 import io.turgo.engine.exception.TurgoIllegalArgumentException;
+import io.turgo.engine.instance.InstanceChanges;
 import io.turgo.engine.instance.InstanceRow;
 import io.turgo.engine.instance.InstanceState;
 import io.turgo.engine.interpreter.Command;
@@ -14,6 +16,7 @@ import io.turgo.engine.store.Shards;
 import io.turgo.engine.variable.VariableType;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
@@ -93,10 +96,26 @@ final class InstanceStarter {
         throw new TurgoIllegalArgumentException(
             "A process instance is started by either processDefinitionKey or processDefinitionId");
       }
-      DefinitionRow definition =
-          key != null
-              ? definitions.latest(key)
-              : definitions.byId(ApiCalls.parse("Process definition", definitionId));
+      while (true) {
+        try {
+          return startOnce();
+        } catch (StaleDefinitionException e) {
+          definitions.refresh(); // nothing was written; once more with what is deployed now
+        }
+      }
+    }
+
+    private ProcessInstance startOnce() {
+      if (definitionId != null) {
+        return start(
+            definitions.byId(ApiCalls.parse("Process definition", definitionId)),
+            InstanceChanges.ANY_EPOCH);
+      }
+      DefinitionRegistry.Latest latest = definitions.latest(Objects.requireNonNull(key));
+      return start(latest.row(), latest.epoch());
+    }
+
+    private ProcessInstance start(DefinitionRow definition, long definitionEpoch) {
       long id = ids.getAsLong();
       String user =
           Arguments.storable("authenticated user", Authentication.getAuthenticatedUserId());
@@ -107,6 +126,7 @@ final class InstanceStarter {
               new Command.Start(
                   id,
                   definition.id(),
+                  definitionEpoch,
                   shard,
                   businessKey,
                   name,

@@ -56,7 +56,8 @@ public final class DefinitionRegistry implements Definitions {
     }
   }
 
-  private void refresh() {
+  /** Reads the definitions again. */
+  public void refresh() {
     refreshing.lock();
     try {
       known = read();
@@ -81,17 +82,22 @@ public final class DefinitionRegistry implements Definitions {
    *
    * @throws TurgoObjectNotFoundException if none is deployed
    */
-  public DefinitionRow latest(String key) {
-    DefinitionRow row = known.latestByKey().get(key);
+  public Latest latest(String key) {
+    Known view = known;
+    DefinitionRow row = view.latestByKey().get(key);
     if (row == null) {
       refresh();
-      row = known.latestByKey().get(key);
+      view = known;
+      row = view.latestByKey().get(key);
     }
     if (row == null) {
       throw new TurgoObjectNotFoundException("No process with the key '" + key + "' is deployed");
     }
-    return row;
+    return new Latest(row, view.epoch());
   }
+
+  /** The newest version of a key, and the epoch of the view that it was found in. */
+  public record Latest(DefinitionRow row, long epoch) {}
 
   /**
    * @throws TurgoObjectNotFoundException if there is no such definition

@@ -428,6 +428,11 @@ public final class Driver {
       }
       case CommitResult.Clashed clashed -> {
         cache.remove(instanceId);
+        if (changes.created()) {
+          release(instanceId);
+          included.getFirst().completion.failed(new StaleDefinitionException(instanceId));
+          return;
+        }
         List<Attempt> goOn = new ArrayList<>(included.size());
         List<Attempt> giveUp = new ArrayList<>();
         for (Attempt attempt : included) {

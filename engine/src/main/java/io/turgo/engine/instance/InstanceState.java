@@ -18,6 +18,7 @@ import org.jspecify.annotations.Nullable;
 public final class InstanceState {
   private final @Nullable InstanceSnapshot base;
   private @Nullable InstanceRow instance;
+  private final long definitionEpoch;
   private final RowMap<ExecutionRow> executions;
   private final RowMap<VariableRow> variables;
   private final RowMap<TaskRow> tasks;
@@ -31,6 +32,7 @@ public final class InstanceState {
   private InstanceState(
       @Nullable InstanceSnapshot base,
       @Nullable InstanceRow instance,
+      long definitionEpoch,
       RowMap<ExecutionRow> executions,
       RowMap<VariableRow> variables,
       RowMap<TaskRow> tasks,
@@ -40,6 +42,7 @@ public final class InstanceState {
       Map<HistoryKey, HistoryRow> historyUpdates) {
     this.base = base;
     this.instance = instance;
+    this.definitionEpoch = definitionEpoch;
     this.executions = executions;
     this.variables = variables;
     this.tasks = tasks;
@@ -54,6 +57,7 @@ public final class InstanceState {
     return new InstanceState(
         base,
         base.instance(),
+        InstanceChanges.ANY_EPOCH,
         new RowMap<>(base.executions()),
         new RowMap<>(base.variables()),
         new RowMap<>(base.tasks()),
@@ -63,11 +67,16 @@ public final class InstanceState {
         new HashMap<>());
   }
 
-  /** The state of an instance that is being started. */
-  public static InstanceState started(InstanceRow instance) {
+  /**
+   * The state of an instance that is being started.
+   *
+   * @param definitionEpoch see {@link InstanceChanges#definitionEpoch}
+   */
+  public static InstanceState started(InstanceRow instance, long definitionEpoch) {
     return new InstanceState(
         null,
         instance,
+        definitionEpoch,
         new RowMap<>(Map.of()),
         new RowMap<>(Map.of()),
         new RowMap<>(Map.of()),
@@ -82,6 +91,7 @@ public final class InstanceState {
     return new InstanceState(
         base,
         instance,
+        definitionEpoch,
         executions.fork(),
         variables.fork(),
         tasks.fork(),
@@ -330,6 +340,7 @@ public final class InstanceState {
         id,
         base == null ? InstanceChanges.CREATED : base.rev(),
         now == null,
+        definitionEpoch,
         inserts,
         updates,
         deletes);

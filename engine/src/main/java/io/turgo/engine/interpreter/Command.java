@@ -1,5 +1,6 @@
 package io.turgo.engine.interpreter;
 
+import io.turgo.engine.instance.InstanceChanges;
 import io.turgo.engine.instance.JobRow;
 import io.turgo.engine.variable.VariableValue;
 import java.util.List;
@@ -10,10 +11,16 @@ import org.jspecify.annotations.Nullable;
 /** What somebody wants done to one process instance; data only, so that it can be stepped again. */
 public sealed interface Command {
 
-  /** Starts the instance at its none start event. */
+  /**
+   * Starts the instance at its none start event.
+   *
+   * @param definitionEpoch the epoch by which the definition was found to be the newest of its key;
+   *     {@link InstanceChanges#ANY_EPOCH} for one that was named by id
+   */
   record Start(
       long instanceId,
       long definitionId,
+      long definitionEpoch,
       int shard,
       @Nullable String businessKey,
       @Nullable String name,

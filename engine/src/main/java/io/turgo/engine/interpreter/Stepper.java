@@ -63,7 +63,7 @@ public final class Stepper {
             start.userId(),
             context.now(),
             false);
-    return new Stepper(start, InstanceState.started(row), context, false);
+    return new Stepper(start, InstanceState.started(row, start.definitionEpoch()), context, false);
   }
 
   /** The instance as far as it was stepped. */

@@ -29,14 +29,16 @@ public interface GroupWriter extends AutoCloseable {
     /**
      * The transaction is durable.
      *
-     * @param losers units left aside, not written (only with {@code lockFirst})
+     * @param losers units left aside, not written: their instance was locked or had changed, or a
+     *     newer definition was deployed
      * @param definitionEpoch the epoch of the definitions as that transaction saw it
      */
     record Committed(BitSet losers, long definitionEpoch) implements Outcome {}
 
     /**
      * Nothing was written: a guard failed for these units (somebody else changed or ended their
-     * instance, or a row that they change is gone).
+     * instance, a row that they change is gone, or they were made by an older epoch of the
+     * definitions).
      */
     record Clashed(BitSet losers) implements Outcome {}
 

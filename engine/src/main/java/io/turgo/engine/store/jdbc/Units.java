@@ -37,6 +37,20 @@ public final class Units {
     return losers;
   }
 
+  /** Units that were made by another epoch of the definitions than this one. */
+  public static BitSet outdated(List<List<InstanceChanges>> units, long epoch) {
+    BitSet losers = new BitSet();
+    for (int u = 0; u < units.size(); u++) {
+      for (InstanceChanges changes : units.get(u)) {
+        long expected = changes.definitionEpoch();
+        if (expected != InstanceChanges.ANY_EPOCH && expected != epoch) {
+          losers.set(u);
+        }
+      }
+    }
+    return losers;
+  }
+
   /** The ids of the rows of that table that units update or delete. */
   public static List<Long> touched(List<List<InstanceChanges>> units, Table<?> table) {
     List<Long> ids = new ArrayList<>();

@@ -85,6 +85,12 @@ final class PostgresGroupWriter implements GroupWriter {
       opened.rollback();
       return explain(opened, units, flushed.missed());
     }
+    BitSet outdated = Units.outdated(units, flushed.definitionEpoch());
+    outdated.andNot(losers);
+    if (!outdated.isEmpty()) {
+      opened.rollback();
+      return new Outcome.Clashed(outdated);
+    }
     try {
       opened.commit();
     } catch (SQLException e) {

@@ -81,6 +81,8 @@ final class SqliteGroupWriter implements GroupWriter {
       Session open, List<List<InstanceChanges>> units, boolean lockFirst) throws SQLException {
     BitSet losers =
         lockFirst ? Units.changed(units, revs(open, Units.guarded(units))) : new BitSet();
+    long epoch = epoch(open);
+    losers.or(Units.outdated(units, epoch));
     Group group = Group.of(units, losers);
     SqliteStatements.checkUpdates(group);
     bump(open, group.bumps());
@@ -94,7 +96,7 @@ final class SqliteGroupWriter implements GroupWriter {
     for (Table<?> table : Tables.ALL) {
       update(open, table, group);
     }
-    return Done.committed(new Outcome.Committed(losers, epoch(open)));
+    return Done.committed(new Outcome.Committed(losers, epoch));
   }
 
   private static void bump(Session open, List<Guard> guards) throws SQLException {
