@@ -14,7 +14,8 @@ public interface GroupWriter extends AutoCloseable {
   /**
    * Writes all units in one transaction and commits it, or writes none.
    *
-   * @param units each a list of the instances that it changes; all of a unit or nothing of it
+   * @param units each a list of the instances that it changes; all of a unit or nothing of it. No
+   *     instance is in two units of a group
    * @param lockFirst locks the instances first, skipping rows that others hold, and leaves units
    *     aside that were skipped or have changed: they are the losers of {@link Outcome.Committed}
    * @param mayWait waits for row locks instead of giving up after the short lock timeout
@@ -45,7 +46,12 @@ public interface GroupWriter extends AutoCloseable {
     /** Nothing was written: a lock timeout or a deadlock. */
     record Locked(Exception cause) implements Outcome {}
 
-    /** Nothing was written: a value of some unit is the cause (SQLState 22, 23). */
+    /**
+     * Nothing was written: some unit is the cause and would be again. A value that the database
+     * refuses (SQLState 22, 23, 54), a row that can not be written (a deferred value, changes
+     * without their instance's row), or a history row to be updated that is gone though its
+     * instance has not changed.
+     */
     record DataError(Exception cause) implements Outcome {}
 
     /** Nothing was written: no connection, shutdown, disk full, read-only file. Try again later. */

@@ -1,11 +1,13 @@
 package io.turgo.engine.store;
 
+import com.sun.management.OperatingSystemMXBean;
 import io.turgo.engine.instance.InstanceChanges;
 import io.turgo.engine.store.postgres.PostgresSettings;
 import io.turgo.engine.store.postgres.PostgresStore;
 import io.turgo.engine.store.sqlite.SqliteSettings;
 import io.turgo.engine.store.sqlite.SqliteStore;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
+import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -81,6 +83,7 @@ public final class StoreBench {
       }
     }
     long walBefore = wal.bytes();
+    long cpuBefore = cpuNanos();
     long start = System.nanoTime();
     List<Thread> threads = new ArrayList<>();
     for (int w = 0; w < writers; w++) {
@@ -96,14 +99,21 @@ public final class StoreBench {
     long done = (long) instances * steps;
     System.out.printf(
         Locale.ROOT,
-        "%s group=%d writers=%d instances=%d steps=%d: %.0f jobs/s, %d WAL bytes per job%n",
+        "%s group=%d writers=%d instances=%d steps=%d: %.0f jobs/s, %.1f us of JVM CPU and %d WAL bytes"
+            + " per job%n",
         store.dialect(),
         group,
         writers,
         instances,
         steps,
         done / seconds,
+        (cpuNanos() - cpuBefore) / 1e3 / done,
         (wal.bytes() - walBefore) / done);
+  }
+
+  private static long cpuNanos() {
+    return ((OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean())
+        .getProcessCpuTime();
   }
 
   private static long instanceId(int i) {

@@ -53,8 +53,7 @@ final class Connections {
     Connection connection = dataSource.getConnection();
     try (Statement statement = connection.createStatement()) {
       statement.execute(COMMITTER_SESSION);
-      statement.execute(
-          "SET lock_timeout = " + settings.timeouts().rowLock().toMillis()); // number, not text
+      statement.execute("SET lock_timeout = " + settings.timeouts().rowLock().toMillis());
       connection.setAutoCommit(false);
       return connection;
     } catch (SQLException e) {
