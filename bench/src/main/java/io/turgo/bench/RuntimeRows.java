@@ -54,6 +54,24 @@ public final class RuntimeRows {
     }
   }
 
+  /** Activity and error of one of the jobs that have no retries left. */
+  public static String aDeadLetter(DataSource reads) throws SQLException {
+    try (Connection connection = reads.getConnection();
+        Statement statement = connection.createStatement();
+        ResultSet row =
+            statement.executeQuery(
+                """
+                SELECT id, activity_id, instance_id, exception_message
+                FROM dead_letter_job
+                LIMIT 1
+                """)) {
+      return row.next()
+          ? "job %d of activity %s of instance %d: %s"
+              .formatted(row.getLong(1), row.getString(2), row.getLong(3), row.getString(4))
+          : "none any more";
+    }
+  }
+
   /** One line for each table that is not empty. */
   public static List<String> leftOvers(DataSource reads) throws SQLException {
     return count(reads).entrySet().stream()

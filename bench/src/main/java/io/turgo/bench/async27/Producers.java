@@ -1,5 +1,6 @@
 package io.turgo.bench.async27;
 
+import io.turgo.engine.Authentication;
 import io.turgo.engine.RuntimeService;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -73,6 +74,7 @@ final class Producers {
   }
 
   private void produce(int producer, int instances, BitSet there, CompletableFuture<Void> end) {
+    Authentication.setAuthenticatedUserId("producer-" + producer);
     try {
       for (int number = producer; number < instances; number += threads) {
         if (there.get(number)) {

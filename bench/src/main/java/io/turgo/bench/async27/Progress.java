@@ -49,7 +49,7 @@ final class Progress implements AutoCloseable {
 
   /**
    * Completes when all instances have been started and none runs any more; with an exception when a
-   * producer failed or when nothing has moved for a minute.
+   * producer failed, a job became a dead letter, or nothing has moved for a minute.
    */
   CompletableFuture<Void> done() {
     return done;
@@ -87,6 +87,7 @@ final class Progress implements AutoCloseable {
       lastLine = now;
       Map<String, Long> rows = RuntimeRows.count(reads);
       print(now, rows);
+      noticeDeadLetters(rows);
       noticeStall(now, rows);
     }
   }
@@ -109,6 +110,16 @@ final class Progress implements AutoCloseable {
     out.flush();
   }
 
+  /** No job of this process can fail for a reason of its own, so one that has ends the run. */
+  private void noticeDeadLetters(Map<String, Long> rows) throws SQLException {
+    if (rows.getOrDefault("dead_letter_job", 0L) > 0) {
+      done.completeExceptionally(
+          new IllegalStateException(
+              "%,d dead-letter jobs, such as %s"
+                  .formatted(rows.get("dead_letter_job"), RuntimeRows.aDeadLetter(reads))));
+    }
+  }
+
   private void noticeStall(long now, Map<String, Long> rows) {
     long state = rows.hashCode() + 31 * (SumDelegate.calls() + 31L * producers.started());
     if (state != lastState) {
@@ -117,9 +128,8 @@ final class Progress implements AutoCloseable {
     } else if (now - lastChange > STALL.toNanos()) {
       done.completeExceptionally(
           new IllegalStateException(
-              "nothing has moved for %d s with %,d instances running and %,d dead-letter jobs"
-                  .formatted(
-                      STALL.toSeconds(), rows.get("instance"), rows.get("dead_letter_job"))));
+              "nothing has moved for %d s with %,d instances running"
+                  .formatted(STALL.toSeconds(), rows.get("instance"))));
     }
   }
 }

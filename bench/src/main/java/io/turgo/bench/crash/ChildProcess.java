@@ -4,7 +4,6 @@ import io.turgo.bench.BenchException;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -56,7 +55,7 @@ final class ChildProcess {
     command.addAll(List.of("-Xmx384m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1"));
     command.addAll(List.of("--enable-native-access=ALL-UNNAMED"));
     command.addAll(List.of("-cp", System.getProperty("java.class.path")));
-    command.add("io.turgo.bench.crash.CrashChild");
+    command.add(CrashChild.class.getName());
     command.addAll(arguments);
     try {
       Process process = new ProcessBuilder(command).redirectError(log.toFile()).start();
@@ -84,7 +83,8 @@ final class ChildProcess {
 
   /** Kills it with SIGKILL and reads what it had written. */
   void kill() {
-    process.destroyForcibly();
+    // Not by Process.destroyForcibly, which closes the pipe with what is still in it.
+    process.toHandle().destroyForcibly();
     awaitEnd();
   }
 
@@ -126,7 +126,7 @@ final class ChildProcess {
       }
     } catch (TimeoutException e) {
       process.destroyForcibly();
-      throw new BenchException("A child JVM " + failure + " within " + limit + lastOfLog(), e);
+      throw new ChildFailure("a child JVM " + failure + " within " + limit + lastOfLog());
     } catch (ExecutionException e) {
       throw new IllegalStateException("neither signal ends with an exception", e);
     } catch (InterruptedException e) {
@@ -142,10 +142,10 @@ final class ChildProcess {
     }
   }
 
-  private BenchException endedByItself() {
+  private ChildFailure endedByItself() {
     awaitEnd();
-    return new BenchException(
-        "A child JVM ended by itself with exit code " + process.exitValue() + lastOfLog());
+    return new ChildFailure(
+        "a child JVM ended by itself with exit code " + process.exitValue() + lastOfLog());
   }
 
   private BenchException interrupted(InterruptedException e) {
@@ -180,9 +180,7 @@ final class ChildProcess {
         }
       }
     } catch (IOException e) {
-      if (process.isAlive()) {
-        throw new UncheckedIOException(e);
-      }
+      ledger.contradict("the lines of a child could not be read: " + e);
     }
   }
 

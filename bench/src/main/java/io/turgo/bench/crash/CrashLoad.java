@@ -1,5 +1,6 @@
 package io.turgo.bench.crash;
 
+import io.turgo.engine.Authentication;
 import io.turgo.engine.ProcessEngine;
 import io.turgo.engine.exception.TurgoException;
 import io.turgo.engine.task.Task;
@@ -74,6 +75,7 @@ final class CrashLoad {
   private void startInstances(int starter) throws InterruptedException {
     RandomGenerator random =
         RandomGeneratorFactory.getDefault().create(seed + 1_000L * child + starter);
+    Authentication.setAuthenticatedUserId("starter-" + starter);
     CrashProcess[] processes = CrashProcess.values();
     for (int number = 0; gate.pass(); number++) {
       CrashProcess process = processes[random.nextInt(processes.length)];

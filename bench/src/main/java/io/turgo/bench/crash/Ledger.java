@@ -33,16 +33,21 @@ final class Ledger {
     if (line.startsWith(STARTED)) {
       String key = line.substring(STARTED.length());
       if (!started.add(key)) {
-        contradictions.add("the start of " + key + " was acknowledged twice");
+        contradict("the start of " + key + " was acknowledged twice");
       }
     } else if (line.startsWith(COMPLETED)) {
       long task = Long.parseLong(line.substring(COMPLETED.length()));
       if (!completed.add(task)) {
-        contradictions.add("the completion of task " + task + " was acknowledged twice");
+        contradict("the completion of task " + task + " was acknowledged twice");
       }
     } else {
-      contradictions.add("a child wrote a line that means nothing: " + line);
+      contradict("a child wrote a line that means nothing: " + line);
     }
+  }
+
+  /** Notes something that can not be. */
+  void contradict(String what) {
+    contradictions.add(what);
   }
 
   /** Business keys of the instances whose start was acknowledged. */

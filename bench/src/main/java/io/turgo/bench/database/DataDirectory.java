@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Comparator;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -18,6 +19,9 @@ import org.jspecify.annotations.Nullable;
  * that is deleted on close. Locked by one process at a time; the lock dies with its process.
  */
 public final class DataDirectory implements AutoCloseable {
+  private static final String SQLITE = "turgo.sqlite";
+  private static final String POSTGRES = "postgres";
+
   private final Path path;
   private boolean temporary;
   private final FileChannel lockFile;
@@ -67,12 +71,22 @@ public final class DataDirectory implements AutoCloseable {
 
   /** The PostgreSQL cluster in this directory. */
   public Path postgres() {
-    return path.resolve("postgres");
+    return path.resolve(POSTGRES);
   }
 
   /** The SQLite file in this directory. */
   public Path sqlite() {
-    return path.resolve("turgo.sqlite");
+    return path.resolve(SQLITE);
+  }
+
+  /** Which database there is in a directory, empty if there is none. */
+  public static Optional<DatabaseSettings.Kind> kindIn(Path directory) {
+    if (Files.exists(directory.resolve(SQLITE))) {
+      return Optional.of(DatabaseSettings.Kind.SQLITE);
+    }
+    return Files.exists(directory.resolve(POSTGRES))
+        ? Optional.of(DatabaseSettings.Kind.POSTGRES)
+        : Optional.empty();
   }
 
   /** Keeps a temporary directory, for somebody to look into. */

@@ -1,0 +1,24 @@
+package io.turgo.cli;
+
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** {@code ./turgo bench}: names the benchmarks. */
+@Command(
+    name = "bench",
+    description = "Measures the engine.",
+    synopsisSubcommandLabel = "BENCHMARK",
+    mixinStandardHelpOptions = true,
+    subcommands = Async27Command.class)
+final class BenchCommand implements Runnable {
+  @Spec
+  @SuppressWarnings("NullAway.Init")
+  private CommandSpec spec;
+
+  @Override
+  public void run() {
+    throw new ParameterException(spec.commandLine(), "Missing benchmark: async27");
+  }
+}

@@ -1,0 +1,143 @@
+package io.turgo.cli;
+
+import io.turgo.bench.BenchException;
+import io.turgo.bench.database.BenchDatabase;
+import io.turgo.bench.database.DataDirectory;
+import io.turgo.bench.database.DatabaseSettings;
+import io.turgo.bench.database.DatabaseSettings.Kind;
+import io.turgo.bench.database.StoreLocation;
+import io.turgo.engine.check.ConsistencyCheck;
+import io.turgo.engine.check.Violation;
+import io.turgo.engine.store.Store;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.ArgGroup;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** {@code ./turgo check}. */
+@Command(
+    name = "check",
+    mixinStandardHelpOptions = true,
+    sortOptions = false,
+    header = "Checks the consistency of a database.",
+    description = {
+      "",
+      "Looks for rows that can not be: what foreign keys would forbid, and what no key can say. It"
+          + " only reads; on PostgreSQL, engines may work meanwhile.",
+      ""
+    },
+    exitCodeListHeading = "%nExit codes:%n",
+    exitCodeList = {
+      "0:consistent",
+      "1:not consistent; each broken rule is listed with a few rows and the query for all",
+      "2:an option is wrong or the database can not be opened"
+    })
+final class CheckCommand implements Callable<Integer> {
+  @Spec
+  @SuppressWarnings("NullAway.Init")
+  private CommandSpec spec;
+
+  @ArgGroup(multiplicity = "1")
+  @SuppressWarnings("NullAway.Init")
+  private Place place;
+
+  /** Exactly one of these. */
+  private static final class Place {
+    @ArgGroup(exclusive = false, multiplicity = "1")
+    @Nullable Server server;
+
+    @Option(
+        names = "--sqlite",
+        required = true,
+        paramLabel = "FILE",
+        description = "A SQLite file.")
+    @Nullable Path sqlite;
+
+    @Option(
+        names = "--data-dir",
+        required = true,
+        paramLabel = "DIR",
+        description = "The directory of a benchmark.")
+    @Nullable Path dataDir;
+  }
+
+  private static final class Server {
+    @Option(
+        names = "--jdbc-url",
+        required = true,
+        paramLabel = "URL",
+        description = "A PostgreSQL database, jdbc:postgresql://...")
+    private String url = "";
+
+    @Option(names = "--jdbc-user", paramLabel = "USER", description = "Its user.")
+    private @Nullable String user;
+
+    @Option(
+        names = "--jdbc-password",
+        paramLabel = "PASSWORD",
+        arity = "0..1",
+        interactive = true,
+        description = "Its password; asked for when left out.")
+    private @Nullable String password;
+  }
+
+  @Override
+  public Integer call() {
+    if (place.sqlite != null) {
+      return check(new StoreLocation.Sqlite(existing("--sqlite", place.sqlite)));
+    }
+    DatabaseSettings settings =
+        place.dataDir != null ? inDirectory(place.dataDir) : onServer(place.server);
+    try (BenchDatabase database = BenchDatabase.open(settings)) {
+      return check(database.location());
+    }
+  }
+
+  private static DatabaseSettings onServer(@Nullable Server server) {
+    if (server == null) {
+      throw new IllegalStateException("the parser lets nobody through without a place");
+    }
+    return new DatabaseSettings(Kind.POSTGRES, server.url, server.user, server.password, null);
+  }
+
+  private static DatabaseSettings inDirectory(Path directory) {
+    Kind kind =
+        DataDirectory.kindIn(existing("--data-dir", directory))
+            .orElseThrow(
+                () -> new BenchException("--data-dir " + directory + " holds no database."));
+    return DatabaseSettings.own(kind, directory);
+  }
+
+  private static Path existing(String option, Path path) {
+    if (!Files.exists(path)) {
+      throw new BenchException(option + " " + path + " does not exist.");
+    }
+    return path;
+  }
+
+  private int check(StoreLocation location) {
+    PrintWriter out = spec.commandLine().getOut();
+    try (Store store = location.open()) {
+      List<Violation> violations = ConsistencyCheck.run(store);
+      for (Violation violation : violations) {
+        out.println(violation.name());
+        violation.sample().forEach(row -> out.println("  " + row));
+        out.println("  all of them:");
+        violation.sql().lines().forEach(line -> out.println("    " + line));
+      }
+      out.println(
+          violations.isEmpty()
+              ? "consistent"
+              : "NOT CONSISTENT: %d rules are broken".formatted(violations.size()));
+      out.flush();
+      return violations.isEmpty() ? 0 : 1;
+    }
+  }
+}

@@ -1,0 +1,93 @@
+package io.turgo.cli;
+
+import io.turgo.bench.BenchException;
+import io.turgo.bench.crash.CrashTest;
+import io.turgo.bench.crash.CrashTestSettings;
+import io.turgo.bench.database.DatabaseSettings.Kind;
+import java.io.PrintWriter;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ThreadLocalRandom;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** {@code ./turgo crashtest}. */
+@Command(
+    name = "crashtest",
+    mixinStandardHelpOptions = true,
+    sortOptions = false,
+    header = "Kills a working engine again and again and checks what is left.",
+    description = {
+      "",
+      "A child process runs an engine under load and reports every start and every completion of a"
+          + " task once the call has returned. It is killed with SIGKILL at a random time, and the"
+          + " next one goes on with its database; on PostgreSQL every tenth kill takes the server"
+          + " along. At the end everything is finished, and the database must hold all that was"
+          + " reported, every step exactly once, and nothing left over.",
+      ""
+    },
+    exitCodeListHeading = "%nExit codes:%n",
+    exitCodeList = {
+      "0:nothing was lost, nothing was done twice",
+      "1:something was; it is listed, and database and logs are kept",
+      "2:an option is wrong"
+    })
+final class CrashTestCommand implements Callable<Integer> {
+  private static final int SERVER_KILL_EVERY = 10;
+
+  @Spec
+  @SuppressWarnings("NullAway.Init")
+  private CommandSpec spec;
+
+  @Option(
+      names = "--db",
+      paramLabel = "DB",
+      defaultValue = "both",
+      description = "sqlite, postgres or both (default: ${DEFAULT-VALUE}).")
+  private String db = "both";
+
+  @Option(
+      names = "--kills",
+      paramLabel = "N",
+      defaultValue = "50",
+      description = "Kills on each database (default: ${DEFAULT-VALUE}).")
+  private int kills;
+
+  @Option(
+      names = "--seed",
+      paramLabel = "N",
+      description = "Seed of the load and of the times of the kills (default: random, printed).")
+  private @Nullable Long seed;
+
+  @Override
+  public Integer call() {
+    PrintWriter out = spec.commandLine().getOut();
+    long theSeed = seed == null ? ThreadLocalRandom.current().nextInt(1_000_000) : seed;
+    int exitCode = 0;
+    for (Kind kind : kinds()) {
+      List<String> problems =
+          CrashTest.run(new CrashTestSettings(kind, kills, theSeed, SERVER_KILL_EVERY), out);
+      if (problems.isEmpty()) {
+        out.printf("%s: nothing was lost, nothing was done twice%n", kind.label());
+      } else {
+        exitCode = 1;
+        out.printf("%s: FAILED%n", kind.label());
+        problems.forEach(problem -> out.println("  " + problem));
+      }
+      out.flush();
+    }
+    return exitCode;
+  }
+
+  private List<Kind> kinds() {
+    return switch (db) {
+      case "both" -> List.of(Kind.SQLITE, Kind.POSTGRES);
+      case "sqlite", "postgres" -> List.of(Kind.of(db));
+      default ->
+          throw new BenchException("--db must be sqlite, postgres or both, but is '" + db + "'.");
+    };
+  }
+}

@@ -1,0 +1,50 @@
+package io.turgo.cli;
+
+import io.turgo.bench.database.DatabaseSettings;
+import io.turgo.bench.database.DatabaseSettings.Kind;
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** Which database a command runs on. */
+final class DatabaseOptions {
+  @Option(
+      names = "--db",
+      paramLabel = "DB",
+      defaultValue = "sqlite",
+      description = {
+        "sqlite or postgres (default: ${DEFAULT-VALUE}).",
+        "postgres starts a server of its own, with fsync on, unless --jdbc-url names one."
+      })
+  private String db = "sqlite";
+
+  @Option(
+      names = "--jdbc-url",
+      paramLabel = "URL",
+      description = "A PostgreSQL database that has no other use, jdbc:postgresql://...")
+  private @Nullable String jdbcUrl;
+
+  @Option(names = "--jdbc-user", paramLabel = "USER", description = "Its user.")
+  private @Nullable String jdbcUser;
+
+  @Option(
+      names = "--jdbc-password",
+      paramLabel = "PASSWORD",
+      arity = "0..1",
+      interactive = true,
+      description = "Its password; asked for when left out.")
+  private @Nullable String jdbcPassword;
+
+  @Option(
+      names = "--data-dir",
+      paramLabel = "DIR",
+      description =
+          "Where a database of its own is kept; without it, in a temporary directory that is deleted"
+              + " at the end.")
+  private @Nullable Path dataDir;
+
+  DatabaseSettings settings() {
+    Kind kind = Kind.of(db);
+    return new DatabaseSettings(kind, jdbcUrl, jdbcUser, jdbcPassword, dataDir);
+  }
+}
