@@ -16,6 +16,8 @@ import java.util.Map;
 import org.jooq.Field;
 import org.jooq.Record;
 import org.jooq.Result;
+import org.jooq.impl.DSL;
+import org.jooq.impl.SQLDataType;
 import org.jspecify.annotations.Nullable;
 
 /** Reads the values of variables. */
@@ -36,6 +38,16 @@ final class Variables {
       WHERE var.instance_id IN (
         SELECT instance_id FROM execution WHERE id = ? UNION ALL SELECT id FROM instance WHERE id = ?)
       """;
+
+  /** Their types, since SQLite's driver calls every whole number an int and every other a float. */
+  private static final Field<?>[] SEEN_FIELDS = {
+    DSL.field(DSL.name("name"), SQLDataType.VARCHAR),
+    DSL.field(DSL.name("type"), SQLDataType.VARCHAR),
+    DSL.field(DSL.name("long_value"), SQLDataType.BIGINT),
+    DSL.field(DSL.name("double_value"), SQLDataType.DOUBLE),
+    DSL.field(DSL.name("text_value"), SQLDataType.VARCHAR),
+    DSL.field(DSL.name("bytes_value"), SQLDataType.BLOB)
+  };
 
   private static final String OUTERMOST_FIRST =
       """
@@ -77,7 +89,8 @@ final class Variables {
       bindings.addAll(asked);
     }
     String text = statement.append(OUTERMOST_FIRST).toString();
-    Result<Record> rows = reads.read(sql -> sql.fetch(text, bindings.toArray()));
+    Result<Record> rows =
+        reads.read(sql -> sql.resultQuery(text, bindings.toArray()).coerce(SEEN_FIELDS).fetch());
     if (rows.isEmpty() && !exists(id)) {
       throw noExecution(executionId);
     }

@@ -86,7 +86,7 @@ public enum VariableType {
       case SHORT -> (short) whole(v);
       case INTEGER -> (int) whole(v);
       case LONG -> whole(v);
-      case DOUBLE -> v.doubleValue();
+      case DOUBLE -> v.doubleValue() == null ? Double.NaN : v.doubleValue(); // as SQLite keeps it
       case STRING -> v.textValue();
       case DATE -> new Date(whole(v));
       case INSTANT ->
