@@ -147,13 +147,19 @@ final class ExecutionView implements DelegateExecution, Expression.Variables {
   }
 
   private @Nullable VariableValue visible(String name) {
-    if (localOverlay.containsKey(name)) {
-      return localOverlay.get(name);
+    VariableValue own = localOverlay.get(name);
+    if (own != null) {
+      return own;
     }
     if (overlay.containsKey(name)) {
       return overlay.get(name);
     }
-    return read(name, state.visibleVariable(call.executionId(), name));
+    ExecutionRow execution = state.execution(call.executionId());
+    long from =
+        execution != null && localOverlay.containsKey(name)
+            ? execution.parentId() // its own one was removed: the outer one shows again
+            : call.executionId();
+    return read(name, state.visibleVariable(from, name));
   }
 
   private @Nullable VariableValue local(String name) {
