@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  * removed is over, and so is everything below it.
  */
 public final class InstanceState {
+  private final long id;
   private final @Nullable InstanceSnapshot base;
   private @Nullable InstanceRow instance;
   private final long definitionEpoch;
@@ -30,6 +31,7 @@ public final class InstanceState {
   private record HistoryKey(Class<?> table, long id) {}
 
   private InstanceState(
+      long id,
       @Nullable InstanceSnapshot base,
       @Nullable InstanceRow instance,
       long definitionEpoch,
@@ -40,6 +42,7 @@ public final class InstanceState {
       RowMap<JobRow> jobs,
       Map<HistoryKey, HistoryRow> historyInserts,
       Map<HistoryKey, HistoryRow> historyUpdates) {
+    this.id = id;
     this.base = base;
     this.instance = instance;
     this.definitionEpoch = definitionEpoch;
@@ -55,6 +58,7 @@ public final class InstanceState {
   /** The state of a committed instance, nothing changed yet. */
   public static InstanceState of(InstanceSnapshot base) {
     return new InstanceState(
+        base.id(),
         base,
         base.instance(),
         InstanceChanges.ANY_EPOCH,
@@ -74,6 +78,7 @@ public final class InstanceState {
    */
   public static InstanceState started(InstanceRow instance, long definitionEpoch) {
     return new InstanceState(
+        instance.id(),
         null,
         instance,
         definitionEpoch,
@@ -89,6 +94,7 @@ public final class InstanceState {
   /** An independent copy with the same base and the same changes. */
   public InstanceState fork() {
     return new InstanceState(
+        id,
         base,
         instance,
         definitionEpoch,
@@ -119,7 +125,7 @@ public final class InstanceState {
   }
 
   public long id() {
-    return instance().id();
+    return id;
   }
 
   /** The rev that the instance has once this unit is committed. */
@@ -335,7 +341,6 @@ public final class InstanceState {
     });
     inserts.addAll(historyInserts.values());
     updates.addAll(historyUpdates.values());
-    long id = base != null ? base.id() : instanceIdOf(inserts);
     return new InstanceChanges(
         id,
         base == null ? InstanceChanges.CREATED : base.rev(),
@@ -355,15 +360,6 @@ public final class InstanceState {
         tasks.merged(),
         identityLinks.merged(),
         jobs.merged());
-  }
-
-  private static long instanceIdOf(List<Row> inserts) {
-    for (Row row : inserts) {
-      if (row instanceof InstanceRow || row instanceof HistoryRow.OfInstance) {
-        return row.id();
-      }
-    }
-    throw new IllegalStateException("A started instance has neither a row nor a history row");
   }
 
   private static <R extends Row> List<R> where(RowMap<R> rows, Predicate<R> condition) {
