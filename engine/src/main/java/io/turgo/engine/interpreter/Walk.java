@@ -205,6 +205,9 @@ final class Walk {
       for (ExecutionRow child : state.children(token.id())) {
         remove(child);
       }
+      if (token.scope()) {
+        variables.removeScope(token.id());
+      }
       if (node instanceof FlowNode.ParallelGateway || !hasConditions(node)) {
         depart(token, node, node.common().outgoing());
       } else {
