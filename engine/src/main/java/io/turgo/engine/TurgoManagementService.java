@@ -8,6 +8,7 @@ import static io.turgo.engine.instance.JobRow.State.TIMER;
 import io.turgo.engine.exception.TurgoException;
 import io.turgo.engine.exception.TurgoIllegalArgumentException;
 import io.turgo.engine.exception.TurgoObjectNotFoundException;
+import io.turgo.engine.exception.TurgoOptimisticLockingException;
 import io.turgo.engine.exception.TurgoStoreException;
 import io.turgo.engine.exception.UnknownCommitException;
 import io.turgo.engine.executor.JobExecutor;
@@ -58,7 +59,10 @@ final class TurgoManagementService implements ManagementService {
   public void executeJob(String jobId) {
     try {
       calls.ofJob(jobId, Command.RunJob::new);
-    } catch (TurgoStoreException | UnknownCommitException | TurgoObjectNotFoundException e) {
+    } catch (TurgoStoreException
+        | TurgoOptimisticLockingException
+        | UnknownCommitException
+        | TurgoObjectNotFoundException e) {
       throw e;
     } catch (RuntimeException | Error e) {
       // As with the executor, a failed attempt costs a retry; the caller learns what was thrown.

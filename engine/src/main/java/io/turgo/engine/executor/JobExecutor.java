@@ -330,23 +330,29 @@ public final class JobExecutor implements CommittedWork, AutoCloseable {
     public void userCodeFailed(String activityId, Throwable error) {
       metrics.failed.increment();
       observer.failed(job, error);
+      Command.FailJob failure = failure(job.id(), error);
       LOG.info(
           "Job {} of instance {} failed at '{}': {}",
           job.id(),
           job.instanceId(),
           activityId,
-          error.toString());
-      driver.submit(job.instanceId(), failure(job.id(), error), new FailureEnds(job), workers);
+          failure.message());
+      driver.submit(job.instanceId(), failure, new FailureEnds(job), workers);
     }
   }
 
   /** The command that counts an attempt that ended with this error. */
   public static Command.FailJob failure(long jobId, Throwable error) {
-    StringWriter trace = new StringWriter();
-    error.printStackTrace(new PrintWriter(trace));
-    String message = error.getMessage();
-    return new Command.FailJob(
-        jobId, message == null ? error.getClass().getName() : message, trace.toString());
+    String type = error.getClass().getName();
+    try {
+      StringWriter trace = new StringWriter();
+      error.printStackTrace(new PrintWriter(trace));
+      String message = error.getMessage();
+      return new Command.FailJob(jobId, message == null ? type : message, trace.toString());
+    } catch (RuntimeException | Error e) {
+      String unprintable = type + ", which threw " + e.getClass().getName() + " when printed";
+      return new Command.FailJob(jobId, unprintable, unprintable);
+    }
   }
 
   private final class FailureEnds implements Completion {
