@@ -1,0 +1,378 @@
+package io.turgo.engine.testing;
+
+import static io.turgo.engine.testing.Model.code;
+import static io.turgo.engine.testing.Model.end;
+import static io.turgo.engine.testing.Model.evaluate;
+import static io.turgo.engine.testing.Model.exclusive;
+import static io.turgo.engine.testing.Model.flow;
+import static io.turgo.engine.testing.Model.flowIf;
+import static io.turgo.engine.testing.Model.node;
+import static io.turgo.engine.testing.Model.start;
+import static io.turgo.engine.testing.Model.user;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.turgo.engine.ManagementService;
+import io.turgo.engine.RuntimeService;
+import io.turgo.engine.TaskService;
+import io.turgo.engine.delegate.JavaDelegate;
+import io.turgo.engine.exception.BpmnDeploymentException;
+import io.turgo.engine.exception.TurgoException;
+import io.turgo.engine.exception.TurgoIllegalArgumentException;
+import io.turgo.engine.exception.TurgoObjectNotFoundException;
+import io.turgo.engine.exception.TurgoStoreException;
+import io.turgo.engine.job.Job;
+import io.turgo.engine.store.sqlite.SqliteSettings;
+import io.turgo.engine.store.sqlite.SqliteStore;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** What a user, a modeller or user code can do wrong. */
+class BadInputTest extends ScenarioTest {
+  /** An exception that can not even be printed. */
+  private static final class Hostile extends RuntimeException {
+    @Override
+    public @Nullable String getMessage() {
+      throw new IllegalStateException("no message for you");
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void undefinedVariableInAConditionNamesIt(Database database) {
+    Kit kit = on(database);
+    kit.deploy(
+        "undefined",
+        start("s"),
+        exclusive("x"),
+        end("a"),
+        flow("s -> x"),
+        flowIf("x -> a", "${amount > 10}"));
+
+    assertThatThrownBy(() -> kit.start("undefined", Map.of()))
+        .isInstanceOf(TurgoException.class)
+        .hasMessageContaining("amount");
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void conditionThatIsNoTruthValueIsAnError(Database database) {
+    Kit kit = on(database);
+    kit.deploy(
+        "notboolean",
+        start("s"),
+        exclusive("x"),
+        end("a"),
+        flow("s -> x"),
+        flowIf("x -> a", "${n}"));
+
+    assertThatThrownBy(() -> kit.start("notboolean", Map.of("n", "yes")))
+        .isInstanceOf(TurgoIllegalArgumentException.class)
+        .hasMessageContaining("x-a");
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void missingDelegateClassIsNamed(Database database) {
+    Kit kit = on(database);
+    kit.deploy(
+        "noclass",
+        start("s"),
+        node("serviceTask", "t", "turgo:class='org.example.Missing'"),
+        end("e"),
+        flow("s -> t -> e"));
+
+    assertThatThrownBy(() -> kit.start("noclass", Map.of()))
+        .isInstanceOf(TurgoException.class)
+        .hasMessageContaining("org.example.Missing")
+        .hasMessageContaining("'t'");
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void delegateExpressionThatGivesNoDelegateIsNamed(Database database) {
+    Kit kit = on(database);
+    kit.deploy(
+        "nodelegate",
+        start("s"),
+        node("serviceTask", "t", "turgo:delegateExpression='${code}'"),
+        end("e"),
+        flow("s -> t -> e"));
+
+    assertThatThrownBy(() -> kit.start("nodelegate", Map.of()))
+        .isInstanceOf(TurgoIllegalArgumentException.class)
+        .hasMessageContaining("'t'");
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void uncheckedExceptionAndErrorReachTheCallerAsTheyAre(Database database) {
+    Kit kit = on(database);
+    IllegalStateException unchecked = new IllegalStateException("unchecked");
+    AssertionError error = new AssertionError("error");
+
+    assertThatThrownBy(() -> callThrowing(kit, "unchecked", unchecked)).isSameAs(unchecked);
+    assertThatThrownBy(() -> callThrowing(kit, "error", error)).isSameAs(error);
+    assertThat(kit.rows("SELECT count(*) FROM instance")).isZero();
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void checkedExceptionReachesTheCallerAsItsCause(Database database) {
+    Kit kit = on(database);
+    IOException checked = new IOException("disk on fire");
+
+    assertThatThrownBy(() -> callThrowing(kit, "checked", checked))
+        .isInstanceOf(TurgoException.class)
+        .hasCause(checked)
+        .hasMessageContaining("disk on fire");
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void anythingThatAJobThrowsCostsARetry(Database database) {
+    Kit kit = on(database);
+    jobThrows(kit, "jobchecked", new IOException("disk on fire"), "disk on fire");
+    jobThrows(kit, "joberror", new LinkageError("no such class"), "no such class");
+    jobThrows(kit, "jobnull", new RuntimeException(), "java.lang.RuntimeException");
+    kit.code("overflow", execution -> overflow(1));
+    jobFails(kit, "joboverflow", "overflow", "StackOverflowError");
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void failureTextThatNoDatabaseCanStoreIsWrittenEscaped(Database database) {
+    Kit kit = on(database);
+    jobThrows(kit, "nultext", new IllegalStateException("a\0b \uD800 c \uD83D\uDE80"), "a\\u0000b");
+    jobThrows(kit, "longtext", new IllegalStateException("\0".repeat(20_000)), "\\u0000");
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void exceptionThatCanNotBePrintedCostsARetryToo(Database database) {
+    jobThrows(on(database), "hostile", new Hostile(), "Hostile");
+  }
+
+  private static int overflow(int depth) {
+    return depth < 0 ? 0 : 1 + overflow(depth + 1);
+  }
+
+  private static void callThrowing(Kit kit, String key, Throwable thrown) {
+    kit.code(key, throwing(thrown))
+        .run(key, start("s"), code("t", key, ""), end("e"), flow("s -> t -> e"));
+  }
+
+  private static void jobThrows(Kit kit, String key, Throwable thrown, String message) {
+    kit.code(key, throwing(thrown));
+    jobFails(kit, key, key, message);
+  }
+
+  private static void jobFails(Kit kit, String key, String codeName, String message) {
+    String id =
+        kit.run(
+            key,
+            start("s"),
+            code("t", codeName, "turgo:async='true'"),
+            end("e"),
+            flow("s -> t -> e"));
+    kit.runJobs();
+    Job waiting =
+        Objects.requireNonNull(
+            kit.engine()
+                .getManagementService()
+                .createTimerJobQuery()
+                .processInstanceId(id)
+                .singleResult(),
+            "no failed job of " + key);
+    assertThat(waiting.getRetries()).isEqualTo(2);
+    assertThat(waiting.getExceptionMessage()).contains(message);
+    assertThat(kit.engine().getManagementService().getTimerJobExceptionStacktrace(waiting.getId()))
+        .contains(message);
+    assertThat(kit.failures()).hasSize(1);
+  }
+
+  private static JavaDelegate throwing(Throwable thrown) {
+    return execution -> BadInputTest.<RuntimeException>sneak(thrown);
+  }
+
+  @SuppressWarnings({"unchecked", "TypeParameterUnusedInFormals"})
+  private static <T extends Throwable> void sneak(Throwable thrown) throws T {
+    throw (T) thrown;
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void valuesThatCanNotBeStoredAreRefused(Database database) {
+    Kit kit = on(database);
+    kit.deploy("refused", start("s"), user("u", ""), end("e"), flow("s -> u -> e"));
+    String id = kit.start("refused", Map.of());
+    RuntimeService runtime = kit.engine().getRuntimeService();
+
+    for (Map<String, Object> bad :
+        java.util.List.<Map<String, Object>>of(
+            Map.of("v", new Object()), Map.of("v", "a\0b"), Map.of("a\0b", 1), Map.of("", 1))) {
+      assertThatThrownBy(() -> runtime.setVariables(id, bad))
+          .isInstanceOf(TurgoIllegalArgumentException.class);
+      assertThatThrownBy(() -> kit.start("refused", bad))
+          .isInstanceOf(TurgoIllegalArgumentException.class);
+      assertThatThrownBy(() -> kit.engine().getTaskService().complete(kit.task(id).getId(), bad))
+          .isInstanceOf(TurgoIllegalArgumentException.class);
+    }
+    assertThatThrownBy(() -> runtime.startProcessInstanceByKey("refused", "a\0b"))
+        .isInstanceOf(TurgoIllegalArgumentException.class);
+    assertThatThrownBy(() -> runtime.deleteProcessInstance(id, "a\0b"))
+        .isInstanceOf(TurgoIllegalArgumentException.class);
+    assertThat(kit.rows("SELECT count(*) FROM instance")).isEqualTo(1);
+    assertThat(kit.rows("SELECT count(*) FROM variable")).isZero();
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void userCodeThatSetsAValueOfAnUnknownTypeFails(Database database) {
+    Kit kit = on(database);
+    kit.code("set", execution -> execution.setVariable("v", new Object()));
+    jobFails(kit, "unknowntype", "set", "java.lang.Object");
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void expressionResultOfAnUnknownTypeFails(Database database) {
+    Kit kit = on(database);
+    kit.deploy(
+        "unknownresult",
+        start("s"),
+        evaluate("t", "${code}", "turgo:async='true' turgo:resultVariable='v'"),
+        end("e"),
+        flow("s -> t -> e"));
+    kit.start("unknownresult", Map.of());
+
+    kit.runJobs();
+
+    assertThat(kit.failures()).singleElement().isInstanceOf(TurgoIllegalArgumentException.class);
+    assertThat(kit.rows("SELECT count(*) FROM timer_job WHERE retries = 2")).isEqualTo(1);
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void textThatTheDatabaseCanNotTakeFailsItsCallOnly(Database database) {
+    Kit kit = on(database);
+    kit.deploy("surrogate", start("s"), user("u", ""), end("e"), flow("s -> u -> e"));
+    String id = kit.start("surrogate", Map.of("v", "fine"));
+    RuntimeService runtime = kit.engine().getRuntimeService();
+
+    try {
+      runtime.setVariable(id, "v", "lone \uD800 surrogate");
+    } catch (TurgoException e) {
+      assertThat(kit.variable(id, "v")).isEqualTo("fine");
+    }
+
+    runtime.setVariable(id, "v", "later");
+    assertThat(kit.variable(id, "v")).isEqualTo("later");
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void unknownAndMalformedIdsAreNotFound(Database database) {
+    Kit kit = on(database);
+    RuntimeService runtime = kit.engine().getRuntimeService();
+    TaskService tasks = kit.engine().getTaskService();
+    ManagementService management = kit.engine().getManagementService();
+    for (String id :
+        new String[] {"4711", "-1", "0", "", " ", "1a", "9223372036854775808", "' OR 1=1"}) {
+      notFound(() -> tasks.complete(id));
+      notFound(() -> tasks.claim(id, "x"));
+      notFound(() -> tasks.setVariable(id, "v", 1));
+      notFound(() -> runtime.trigger(id));
+      notFound(() -> runtime.setVariable(id, "v", 1));
+      notFound(() -> runtime.getVariables(id));
+      notFound(() -> runtime.deleteProcessInstance(id, null));
+      notFound(() -> runtime.suspendProcessInstanceById(id));
+      notFound(() -> runtime.startProcessInstanceById(id));
+      notFound(() -> management.executeJob(id));
+      notFound(() -> management.moveDeadLetterJobToExecutableJob(id, 1));
+      notFound(() -> management.deleteJob(id));
+      notFound(() -> kit.engine().getHistoryService().deleteHistoricProcessInstance(id));
+      assertThat(runtime.createProcessInstanceQuery().processInstanceId(id).count()).isZero();
+    }
+    notFound(() -> runtime.startProcessInstanceByKey("no such process"));
+  }
+
+  private static void notFound(org.assertj.core.api.ThrowableAssert.ThrowingCallable call) {
+    assertThatThrownBy(call).isInstanceOf(TurgoObjectNotFoundException.class);
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void retriesMustMakeSense(Database database) {
+    Kit kit = on(database);
+    kit.run(
+        "retries",
+        start("s"),
+        evaluate("t", "${1}", "turgo:async='true'"),
+        end("e"),
+        flow("s -> t -> e"));
+    ManagementService management = kit.engine().getManagementService();
+    String job = Objects.requireNonNull(management.createJobQuery().singleResult()).getId();
+
+    assertThatThrownBy(() -> management.setJobRetries(job, -1))
+        .isInstanceOf(TurgoIllegalArgumentException.class);
+    assertThatThrownBy(() -> management.setTimerJobRetries(job, 1))
+        .isInstanceOf(TurgoObjectNotFoundException.class);
+    management.setJobRetries(job, 7);
+    assertThat(kit.rows("SELECT retries FROM job")).isEqualTo(7);
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void deploymentTellsEveryError(Database database) {
+    Kit kit = on(database);
+
+    assertThatThrownBy(() ->
+            kit.deploy(
+                "broken",
+                start("s"),
+                node("serviceTask", "t", "turgo:class=''"),
+                node("scriptTask", "script", ""),
+                end("e"),
+                flow("s -> t -> nowhere"),
+                flowIf("t -> e", "${1 +}")))
+        .isInstanceOfSatisfying(
+            BpmnDeploymentException.class,
+            e -> {
+              assertThat(e.problems()).hasSizeGreaterThanOrEqualTo(4);
+              assertThat(e.problems())
+                  .allSatisfy(problem -> {
+                    assertThat(problem.line()).isPositive();
+                    assertThat(problem.column()).isPositive();
+                  });
+            });
+    assertThat(
+            kit.engine()
+                .getRepositoryService()
+                .createProcessDefinitionQuery()
+                .processDefinitionKey("broken")
+                .count())
+        .isZero();
+  }
+
+  @Test
+  void aSecondEngineOnASqliteFileIsRefused(@TempDir Path folder) {
+    SqliteSettings settings = SqliteSettings.of(folder.resolve("one.db")).withDurable(false);
+    try (Kit first = Kit.on(SqliteStore.open(settings), builder -> builder)) {
+      assertThatThrownBy(() -> SqliteStore.open(settings))
+          .isInstanceOf(TurgoStoreException.class)
+          .hasMessageContaining("one.db");
+      first.assertEnded(first.run("alone", start("s"), end("e"), flow("s -> e")), "s e");
+    }
+    try (Kit second = Kit.on(SqliteStore.open(settings), builder -> builder)) {
+      assertThat(second.rows("SELECT count(*) FROM h_instance")).isEqualTo(1);
+    }
+  }
+}

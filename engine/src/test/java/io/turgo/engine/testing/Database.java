@@ -1,0 +1,38 @@
+package io.turgo.engine.testing;
+
+import io.turgo.engine.store.Store;
+import io.turgo.engine.store.TestPostgres;
+import io.turgo.engine.store.postgres.PostgresStore;
+import io.turgo.engine.store.sqlite.SqliteSettings;
+import io.turgo.engine.store.sqlite.SqliteStore;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/** The databases that tests run on. */
+public enum Database {
+  SQLITE {
+    @Override
+    public Store open() {
+      try {
+        Path folder = Files.createTempDirectory("turgo-test");
+        folder.toFile().deleteOnExit();
+        Path file = folder.resolve("turgo.db");
+        file.toFile().deleteOnExit();
+        return SqliteStore.open(SqliteSettings.of(file).withDurable(false));
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+    }
+  },
+  POSTGRES {
+    @Override
+    public Store open() {
+      return PostgresStore.open(TestPostgres.settings(TestPostgres.newDatabase()));
+    }
+  };
+
+  /** A store on a new database. */
+  public abstract Store open();
+}

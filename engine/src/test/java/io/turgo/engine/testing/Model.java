@@ -1,0 +1,112 @@
+package io.turgo.engine.testing;
+
+/** Pieces of BPMN files, so that a test shows the process that it runs. */
+public final class Model {
+  private Model() {}
+
+  /** A whole file with one process. */
+  public static String process(String key, String... elements) {
+    return """
+    <definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL"
+        xmlns:turgo="http://turgo.io/bpmn" targetNamespace="test">
+      <process id="%s" isExecutable="true">
+        %s
+      </process>
+    </definitions>
+    """
+        .formatted(key, String.join("\n    ", elements));
+  }
+
+  /** Sequence flows {@code a -> b -> c}; the id of each is {@code a-b}. */
+  public static String flow(String path) {
+    StringBuilder flows = new StringBuilder();
+    String[] nodes = path.split(" -> ", -1);
+    for (int i = 1; i < nodes.length; i++) {
+      flows.append(flow(nodes[i - 1] + "-" + nodes[i], nodes[i - 1], nodes[i], ""));
+    }
+    return flows.toString();
+  }
+
+  /** One sequence flow {@code a -> b} with a condition. */
+  public static String flowIf(String path, String condition) {
+    String[] nodes = path.split(" -> ", -1);
+    return flow(
+        nodes[0] + "-" + nodes[1],
+        nodes[0],
+        nodes[1],
+        "<conditionExpression><![CDATA[" + condition + "]]></conditionExpression>");
+  }
+
+  private static String flow(String id, String from, String to, String inside) {
+    return "<sequenceFlow id='%s' sourceRef='%s' targetRef='%s'>%s</sequenceFlow>\n"
+        .formatted(id, from, to, inside);
+  }
+
+  public static String start(String id) {
+    return "<startEvent id='" + id + "'/>";
+  }
+
+  public static String end(String id) {
+    return "<endEvent id='" + id + "'/>";
+  }
+
+  public static String terminate(String id, String attributes) {
+    return "<endEvent id='" + id + "'><terminateEventDefinition " + attributes + "/></endEvent>";
+  }
+
+  /** Any element without content; attributes are written out, single-quoted. */
+  public static String node(String element, String id, String attributes) {
+    return "<%s id='%s' %s/>".formatted(element, id, attributes);
+  }
+
+  public static String exclusive(String id) {
+    return node("exclusiveGateway", id, "");
+  }
+
+  public static String parallel(String id) {
+    return node("parallelGateway", id, "");
+  }
+
+  public static String user(String id, String attributes) {
+    return node("userTask", id, attributes);
+  }
+
+  /** A service task with an expression. */
+  public static String evaluate(String id, String expression, String attributes) {
+    return "<serviceTask id='%s' turgo:expression=\"%s\" %s/>"
+        .formatted(id, expression, attributes);
+  }
+
+  /** A service task that runs what {@link Kit#code} names so. */
+  public static String code(String id, String name, String attributes) {
+    return "<serviceTask id='%s' turgo:delegateExpression=\"${code.named('%s')}\" %s/>"
+        .formatted(id, name, attributes);
+  }
+
+  public static String sub(String id, String attributes, String... elements) {
+    return "<subProcess id='%s' %s>\n%s</subProcess>"
+        .formatted(id, attributes, String.join("\n", elements));
+  }
+
+  /**
+   * @param timer such as {@code timeDuration:PT1H}
+   */
+  public static String boundary(String id, String host, boolean interrupting, String timer) {
+    return "<boundaryEvent id='%s' attachedToRef='%s' cancelActivity='%s'>%s</boundaryEvent>"
+        .formatted(id, host, interrupting, definition(timer));
+  }
+
+  /**
+   * @param timer such as {@code timeDuration:PT1H}
+   */
+  public static String catchTimer(String id, String timer) {
+    return "<intermediateCatchEvent id='%s'>%s</intermediateCatchEvent>"
+        .formatted(id, definition(timer));
+  }
+
+  private static String definition(String timer) {
+    String[] parts = timer.split(":", 2);
+    return "<timerEventDefinition><%s>%s</%s></timerEventDefinition>"
+        .formatted(parts[0], parts[1], parts[0]);
+  }
+}
