@@ -86,9 +86,13 @@ final class TurgoManagementService implements ManagementService {
   }
 
   private void setRetries(String jobId, Set<JobRow.State> in, int retries) {
-    if (retries < 0) {
+    if (retries < 1) {
       throw new TurgoIllegalArgumentException(
-          "A job's retries must not be negative, but got " + retries + " for job " + jobId);
+          "A job that waits needs at least one retry, but got "
+              + retries
+              + " for job "
+              + jobId
+              + "; moveJobToDeadLetterJob takes it out of the executor's reach");
     }
     calls.ofJob(jobId, id -> new Command.SetRetries(id, in, retries));
   }

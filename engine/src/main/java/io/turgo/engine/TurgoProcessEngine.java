@@ -56,6 +56,12 @@ final class TurgoProcessEngine implements ProcessEngine {
               + " and "
               + settings.retryPause);
     }
+    try {
+      store.fixHistoryLevel(settings.history);
+    } catch (RuntimeException e) {
+      store.close();
+      throw e;
+    }
     TurgoProcessEngine engine = new TurgoProcessEngine(settings, store);
     if (settings.executorActive) {
       try {

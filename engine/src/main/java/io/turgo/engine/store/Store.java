@@ -1,5 +1,6 @@
 package io.turgo.engine.store;
 
+import io.turgo.engine.history.HistoryLevel;
 import io.turgo.engine.instance.InstanceSnapshot;
 import io.turgo.engine.instance.JobRow;
 import io.turgo.engine.variable.VariableValue;
@@ -56,6 +57,15 @@ public interface Store extends AutoCloseable {
    * @return false if there is no history of an ended instance with that id
    */
   boolean deleteHistory(long instanceId);
+
+  /**
+   * Notes the history level of the engine. It can change only while no instance runs: what an
+   * instance's end updates must have been written at its start.
+   *
+   * @throws io.turgo.engine.exception.TurgoStoreException if instances run that were started with
+   *     another level
+   */
+  void fixHistoryLevel(HistoryLevel level);
 
   /** Deployments and definitions. */
   DefinitionStore definitions();

@@ -1,10 +1,12 @@
 package io.turgo.engine.store.jdbc;
 
 import io.turgo.engine.exception.TurgoStoreException;
+import io.turgo.engine.history.HistoryLevel;
 import io.turgo.engine.store.DefinitionStore;
 import io.turgo.engine.store.LeaseStore;
 import io.turgo.engine.store.Store;
 import io.turgo.engine.variable.VariableValue;
+import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -69,6 +71,22 @@ public abstract class JdbcStore implements Store {
           """
           DELETE FROM h_detail WHERE instance_id = ?
           """);
+
+  private static final String HISTORY_LEVEL =
+      """
+      SELECT value FROM property WHERE name = 'history_level'
+      """;
+
+  private static final String NOTE_HISTORY_LEVEL =
+      """
+      INSERT INTO property (name, value) VALUES ('history_level', ?)
+      ON CONFLICT (name) DO UPDATE SET value = excluded.value
+      """;
+
+  private static final String SOME_INSTANCE =
+      """
+      SELECT id FROM instance LIMIT 1
+      """;
 
   private final int shards;
   private final DataSource reads;
@@ -159,6 +177,42 @@ public abstract class JdbcStore implements Store {
   @Override
   public final OptionalLong instanceOfJob(long jobId) {
     return find("find job " + jobId, INSTANCE_OF_JOB, 5, jobId);
+  }
+
+  @Override
+  public final void fixHistoryLevel(HistoryLevel level) {
+    OptionalLong other =
+        transactions.write(
+            "note the history level",
+            connection -> {
+              OptionalLong noted = first(connection, HISTORY_LEVEL);
+              if (noted.isPresent() && noted.getAsLong() == level.ordinal()) {
+                return OptionalLong.empty();
+              }
+              if (noted.isPresent() && first(connection, SOME_INSTANCE).isPresent()) {
+                return noted;
+              }
+              try (PreparedStatement note = connection.prepareStatement(NOTE_HISTORY_LEVEL)) {
+                note.setLong(1, level.ordinal());
+                note.executeUpdate();
+              }
+              return OptionalLong.empty();
+            });
+    if (other.isPresent()) {
+      throw new TurgoStoreException(
+          "The engine asks for history level "
+              + level
+              + ", but instances run that were started with "
+              + HistoryLevel.values()[(int) other.getAsLong()]
+              + "; use that level until they have ended");
+    }
+  }
+
+  private static OptionalLong first(Connection connection, String sql) throws SQLException {
+    try (PreparedStatement read = connection.prepareStatement(sql);
+        ResultSet row = read.executeQuery()) {
+      return row.next() ? OptionalLong.of(row.getLong(1)) : OptionalLong.empty();
+    }
   }
 
   @Override

@@ -1,0 +1,87 @@
+package io.turgo.engine.definition;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.turgo.engine.ProcessEngine;
+import io.turgo.engine.exception.TurgoStoreException;
+import io.turgo.engine.history.HistoryLevel;
+import io.turgo.engine.store.TestPostgres;
+import io.turgo.engine.store.postgres.PostgresStore;
+import io.turgo.engine.task.Task;
+import org.junit.jupiter.api.Test;
+
+/** A node that has not heard of another node's deployment still starts the newest version. */
+class DefinitionEpochTest {
+  @Test
+  void aStartByKeyIsOfTheVersionThatIsTheNewestAtItsCommit() {
+    String database = TestPostgres.newDatabase();
+    try (ProcessEngine one = engine(database);
+        ProcessEngine other = engine(database)) {
+      for (int version = 1; version <= 5; version++) {
+        deploy(other, "task" + version);
+        String id = one.getRuntimeService().startProcessInstanceByKey("p").getId();
+        assertThat(one.getTaskService().createTaskQuery().processInstanceId(id).list())
+            .extracting(Task::getTaskDefinitionKey)
+            .containsExactly("task" + version);
+      }
+    }
+  }
+
+  @Test
+  void aStartByIdStaysWithItsVersion() {
+    try (ProcessEngine engine = engine(TestPostgres.newDatabase())) {
+      deploy(engine, "old");
+      String id =
+          engine.getRepositoryService().createProcessDefinitionQuery().list().getFirst().getId();
+      deploy(engine, "new");
+      engine.getRuntimeService().startProcessInstanceById(id);
+      assertThat(engine.getTaskService().createTaskQuery().list())
+          .extracting(Task::getTaskDefinitionKey)
+          .containsExactly("old");
+    }
+  }
+
+  private static void deploy(ProcessEngine engine, String task) {
+    engine
+        .getRepositoryService()
+        .createDeployment()
+        .addString(
+            "p.bpmn",
+            """
+            <definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL" targetNamespace="t">
+              <process id="p" isExecutable="true">
+                <startEvent id="start"/>
+                <sequenceFlow id="f" sourceRef="start" targetRef="%s"/>
+                <userTask id="%s"/>
+              </process>
+            </definitions>
+            """
+                .formatted(task, task))
+        .deploy();
+  }
+
+  private static ProcessEngine engine(String database) {
+    return ProcessEngine.builder()
+        .store(PostgresStore.open(TestPostgres.settings(database)))
+        .executorActive(false)
+        .build();
+  }
+
+  @Test
+  void theHistoryLevelChangesOnlyWhileNoInstanceRuns() {
+    String database = TestPostgres.newDatabase();
+    try (ProcessEngine engine = engine(database)) {
+      deploy(engine, "task");
+      engine.getRuntimeService().startProcessInstanceByKey("p");
+    }
+    assertThatThrownBy(() ->
+            ProcessEngine.builder()
+                .store(PostgresStore.open(TestPostgres.settings(database)))
+                .history(HistoryLevel.FULL)
+                .build())
+        .isInstanceOf(TurgoStoreException.class)
+        .hasMessageContaining("FULL")
+        .hasMessageContaining("AUDIT");
+  }
+}
