@@ -8,17 +8,28 @@ import java.util.stream.Collectors;
 /** How much the engine records; each level includes those before it. */
 public enum HistoryLevel {
   /** Nothing. */
-  NONE,
+  NONE(0),
   /** Process instances. */
-  INSTANCE,
+  INSTANCE(1),
   /** User tasks as well. */
-  TASK,
+  TASK(2),
   /** Every activity and the last value of each variable as well. */
-  ACTIVITY,
+  ACTIVITY(3),
   /** The same as {@link #ACTIVITY}, kept for settings that name it. */
-  AUDIT,
+  AUDIT(4),
   /** Every change of a variable as well. */
-  FULL;
+  FULL(5);
+
+  private final int number;
+
+  HistoryLevel(int number) {
+    this.number = number;
+  }
+
+  /** The number that stands for it in the database; it never changes. */
+  public int number() {
+    return number;
+  }
 
   /** The name in settings: {@code none}, {@code instance} and so on. */
   public String getKey() {

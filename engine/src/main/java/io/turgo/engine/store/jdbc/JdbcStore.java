@@ -186,14 +186,14 @@ public abstract class JdbcStore implements Store {
             "note the history level",
             connection -> {
               OptionalLong noted = first(connection, HISTORY_LEVEL);
-              if (noted.isPresent() && noted.getAsLong() == level.ordinal()) {
+              if (noted.isPresent() && noted.getAsLong() == level.number()) {
                 return OptionalLong.empty();
               }
               if (noted.isPresent() && first(connection, SOME_INSTANCE).isPresent()) {
                 return noted;
               }
               try (PreparedStatement note = connection.prepareStatement(NOTE_HISTORY_LEVEL)) {
-                note.setLong(1, level.ordinal());
+                note.setLong(1, level.number());
                 note.executeUpdate();
               }
               return OptionalLong.empty();
@@ -203,9 +203,18 @@ public abstract class JdbcStore implements Store {
           "The engine asks for history level "
               + level
               + ", but instances run that were started with "
-              + HistoryLevel.values()[(int) other.getAsLong()]
+              + named(other.getAsLong())
               + "; use that level until they have ended");
     }
+  }
+
+  private static HistoryLevel named(long number) {
+    for (HistoryLevel level : HistoryLevel.values()) {
+      if (level.number() == number) {
+        return level;
+      }
+    }
+    throw new TurgoStoreException("The database notes an unknown history level " + number);
   }
 
   private static OptionalLong first(Connection connection, String sql) throws SQLException {
