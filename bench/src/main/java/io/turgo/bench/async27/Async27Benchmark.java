@@ -60,15 +60,18 @@ public final class Async27Benchmark {
   /**
    * A run that has come to its end.
    *
+   * @param executedJobs jobs that the executor says it has committed
    * @param failure why it ended early; null if it did not
    */
-  private record Driven(RunFile run, double startsPerSecond, @Nullable String failure) {}
+  private record Driven(
+      RunFile run, double startsPerSecond, long executedJobs, @Nullable String failure) {}
 
   private Result run() throws SQLException {
     String version = printHeader();
     Driven driven;
     Costs costs;
-    try (Measurement measurement = Measurement.on(database.postgres().orElse(null))) {
+    try (Measurement measurement =
+        Measurement.on(settings.resume() ? null : database.postgres().orElse(null))) {
       driven = drive(measurement);
       costs = measurement.costs();
     }
@@ -101,9 +104,13 @@ public final class Async27Benchmark {
       out.flush();
       measurement.begin();
       latencies.reset();
+      long before = engine.getMetrics().executor().finished();
       Driven driven = load(engine, store, run, there);
       measurement.end();
-      return driven;
+      // Closed first: the last job is counted a moment after its instance has gone.
+      engine.close();
+      long executed = engine.getMetrics().executor().finished() - before;
+      return new Driven(run, driven.startsPerSecond(), executed, driven.failure());
     }
   }
 
@@ -177,9 +184,9 @@ public final class Async27Benchmark {
             there);
     try (Progress progress = new Progress(store.reads(), producers, there.cardinality(), out)) {
       progress.done().join();
-      return new Driven(run, producers.startsPerSecond(), null);
+      return new Driven(run, producers.startsPerSecond(), 0, null);
     } catch (CompletionException e) {
-      return new Driven(run, producers.startsPerSecond(), String.valueOf(e.getCause()));
+      return new Driven(run, producers.startsPerSecond(), 0, String.valueOf(e.getCause()));
     }
   }
 
@@ -192,6 +199,12 @@ public final class Async27Benchmark {
       problems.add(driven.failure());
     }
     problems.addAll(verification.problems());
+    long jobs = (long) run.instances() * Async27Process.JOBS_PER_INSTANCE;
+    if (!settings.resume() && driven.executedJobs() != jobs) {
+      problems.add(
+          "expected that the executor counts %,d jobs, but it counted %,d"
+              .formatted(jobs, driven.executedJobs()));
+    }
     ConsistencyCheck.run(store).forEach(violation -> problems.add(violation.toString()));
     double seconds = new RunHistory(store.reads(), run.run()).duration().toMillis() / 1e3;
     Result result =

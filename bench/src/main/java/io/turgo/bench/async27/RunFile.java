@@ -18,12 +18,14 @@ import java.util.Properties;
 record RunFile(String run, int instances, int producers) {
   private static final String NAME = "async27.properties";
 
-  static boolean existsIn(Path directory) {
-    return Files.exists(directory.resolve(NAME));
-  }
-
   static RunFile read(Path directory) {
     Path file = directory.resolve(NAME);
+    if (!Files.exists(file)) {
+      throw new BenchException(
+          "--resume: "
+              + directory
+              + " holds no run that has got beyond its warm-up; leave out --resume to begin one.");
+    }
     Properties properties = new Properties();
     try (Reader in = Files.newBufferedReader(file)) {
       properties.load(in);

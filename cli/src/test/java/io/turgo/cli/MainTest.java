@@ -1,0 +1,117 @@
+package io.turgo.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.turgo.bench.database.StoreLocation;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.sql.Statement;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import picocli.CommandLine;
+
+class MainTest {
+  @TempDir Path directory;
+
+  private final StringWriter out = new StringWriter();
+  private final StringWriter err = new StringWriter();
+
+  @Test
+  void complainsInOneLineThatNamesOptionAndFix() {
+    assertComplaint(
+        "--db must be sqlite or postgres, but is 'oracle'.", "bench", "async27", "--db", "oracle");
+    assertComplaint(
+        "--instances must be 1 or more, but is 0.", "bench", "async27", "--instances", "0");
+    assertComplaint(
+        "--resume needs --data-dir with the directory of the run that was killed.",
+        "bench",
+        "async27",
+        "--resume");
+    assertComplaint(
+        "--jdbc-url needs --db postgres.",
+        "bench",
+        "async27",
+        "--jdbc-url",
+        "jdbc:postgresql://h/d");
+    assertComplaint(
+        "--history must be activity, audit or full, but is 'everything'.",
+        "bench",
+        "async27",
+        "--history",
+        "everything");
+    assertComplaint("--kills must be 1 or more, but is 0.", "crashtest", "--kills", "0");
+    assertComplaint(
+        "--db must be sqlite, postgres or both, but is 'h2'.", "crashtest", "--db", "h2");
+  }
+
+  @Test
+  void pointsToTheOptionsWhenOneIsUnknown() {
+    assertComplaint(
+        "Unknown option: '--instnces'; turgo bench async27 --help shows all options",
+        "bench",
+        "async27",
+        "--instnces");
+    assertComplaint("Missing benchmark: async27; turgo bench --help shows all options", "bench");
+  }
+
+  @Test
+  void findsAConsistentDatabaseConsistent() {
+    Path file = directory.resolve("turgo.sqlite");
+    new StoreLocation.Sqlite(file).open().close();
+
+    assertThat(run("check", "--sqlite", file.toString())).isZero();
+    assertThat(run("check", "--data-dir", directory.toString())).isZero();
+    assertThat(out.toString()).isEqualToNormalizingNewlines("consistent\nconsistent\n");
+  }
+
+  @Test
+  void listsTheRulesThatADatabaseBreaks() throws SQLException {
+    Path file = directory.resolve("turgo.sqlite");
+    new StoreLocation.Sqlite(file).open().close();
+    try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + file);
+        Statement statement = connection.createStatement()) {
+      statement.executeUpdate(
+          """
+          INSERT INTO execution
+            (id, instance_id, parent_id, activity_instance_id, active, scope, activity_id)
+          VALUES (4711, 1, 1, 1, 1, 0, 'nowhere')
+          """);
+    }
+
+    assertThat(run("check", "--sqlite", file.toString())).isEqualTo(1);
+    assertThat(out.toString()).contains("4711").contains("SELECT").contains("NOT CONSISTENT");
+  }
+
+  @Test
+  void saysWhatIsWrongWithTheDatabaseToCheck() {
+    assertComplaint(
+        "--sqlite nowhere.sqlite does not exist.", "check", "--sqlite", "nowhere.sqlite");
+    assertComplaint(
+        "--data-dir " + directory + " holds no database.",
+        "check",
+        "--data-dir",
+        directory.toString());
+    assertThat(run("check")).isEqualTo(2);
+    assertThat(run("check", "--jdbc-url", "jdbc:postgresql://127.0.0.1:1/none")).isEqualTo(2);
+    assertThat(err.toString().lines().skip(1))
+        .allMatch(line -> line.startsWith("turgo check: "))
+        .hasSize(2);
+  }
+
+  private void assertComplaint(String message, String... arguments) {
+    err.getBuffer().setLength(0);
+    assertThat(run(arguments)).isEqualTo(2);
+    assertThat(err.toString().lines()).hasSize(1).first().asString().endsWith(": " + message);
+  }
+
+  private int run(String... arguments) {
+    CommandLine commandLine = Main.commandLine();
+    commandLine.setOut(new PrintWriter(out));
+    commandLine.setErr(new PrintWriter(err));
+    return commandLine.execute(arguments);
+  }
+}
