@@ -49,6 +49,10 @@ final class Dispatcher {
   private final Map<Key, InFlight> inFlight = new HashMap<>();
   private final Map<Integer, Integer> inFlightByShard = new HashMap<>();
   private final Set<Long> suspects = new HashSet<>();
+
+  /** Suspects that wait for the one that runs. */
+  private final Deque<WaitingSuspect> suspectLine = new ArrayDeque<>();
+
   private boolean suspectRunning;
   private boolean tableHasMore;
   private boolean timersHaveMore;
@@ -57,6 +61,11 @@ final class Dispatcher {
   record Ready(JobRow job, long sinceNanos) {}
 
   private record Timer(JobRow job, long dueAt) {}
+
+  /**
+   * @param hasMailbox its turn in its mailbox had come
+   */
+  private record WaitingSuspect(Ready entry, boolean hasMailbox) {}
 
   private record InFlight(JobRow job, long startedNanos) {}
 
@@ -199,10 +208,13 @@ final class Dispatcher {
       }
       Ready turn;
       while ((turn = granted.pollFirst()) != null) {
-        if (isCurrent(turn.job())) {
+        if (!isCurrent(turn.job())) {
+          grantNext(turn.job().instanceId());
+        } else if (mustWaitAsSuspect(turn.job())) {
+          suspectLine.addLast(new WaitingSuspect(turn, true));
+        } else {
           return fly(turn);
         }
-        grantNext(turn.job().instanceId());
       }
       while (true) {
         Map.Entry<Integer, Deque<Ready>> highest = ready.firstEntry();
@@ -221,13 +233,9 @@ final class Dispatcher {
         if (!isCurrent(job)) {
           continue; // moved or done meanwhile
         }
-        if (suspects.contains(job.id())) {
-          if (suspectRunning) {
-            known.remove(job.id()); // it comes again from the table, one suspect at a time
-            tableHasMore = true;
-            continue;
-          }
-          suspectRunning = true;
+        if (mustWaitAsSuspect(job)) {
+          suspectLine.addLast(new WaitingSuspect(entry, false));
+          continue;
         }
         if (job.exclusive()) {
           Deque<Ready> mailbox = mailboxes.get(job.instanceId());
@@ -244,6 +252,23 @@ final class Dispatcher {
     }
   }
 
+  private boolean mustWaitAsSuspect(JobRow job) {
+    return suspectRunning && suspects.contains(job.id());
+  }
+
+  /** Lets all that wait come again: the first that is still there runs, the others wait on. */
+  private void suspectEnded() {
+    suspectRunning = false;
+    WaitingSuspect next;
+    while ((next = suspectLine.pollFirst()) != null) {
+      if (next.hasMailbox()) {
+        granted.addLast(next.entry());
+      } else {
+        enqueue(next.entry());
+      }
+    }
+  }
+
   private boolean isCurrent(JobRow job) {
     Long rev = known.get(job.id());
     return rev != null && rev == job.instanceRev();
@@ -251,6 +276,7 @@ final class Dispatcher {
 
   private Ready fly(Ready entry) {
     JobRow job = entry.job();
+    suspectRunning |= suspects.contains(job.id());
     inFlight.put(Key.of(job), new InFlight(job, System.nanoTime()));
     inFlightByShard.merge(job.shard(), 1, Integer::sum);
     return entry;
@@ -276,7 +302,7 @@ final class Dispatcher {
       }
       inFlightByShard.computeIfPresent(job.shard(), (s, n) -> n == 1 ? null : n - 1);
       if (suspects.remove(job.id())) {
-        suspectRunning = false;
+        suspectEnded();
       }
       Long rev = known.get(job.id());
       if (rev != null && rev == job.instanceRev()) {
@@ -297,7 +323,7 @@ final class Dispatcher {
 
   private void forget(long id, long rev) {
     if (reading) {
-      known.put(id, -rev);
+      known.put(id, -Math.abs(rev));
       doneDuringRead.add(id);
     } else {
       known.remove(id);
@@ -326,6 +352,8 @@ final class Dispatcher {
       readyCount = ready.values().stream().mapToInt(Deque::size).sum();
       mailboxes.values().forEach(line -> line.removeIf(entry -> dropped(entry.job(), shards)));
       timers.removeIf(timer -> dropped(timer.job(), shards));
+      suspectLine.removeIf(
+          waiting -> !waiting.hasMailbox() && dropped(waiting.entry().job(), shards));
     });
   }
 
@@ -423,6 +451,7 @@ final class Dispatcher {
       ready.values().forEach(line -> line.forEach(entry -> action.accept(entry.job())));
       mailboxes.values().forEach(line -> line.forEach(entry -> action.accept(entry.job())));
       timers.forEach(timer -> action.accept(timer.job()));
+      suspectLine.forEach(waiting -> action.accept(waiting.entry().job()));
     });
   }
 

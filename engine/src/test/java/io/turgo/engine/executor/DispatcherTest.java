@@ -1,0 +1,274 @@
+package io.turgo.engine.executor;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.turgo.engine.instance.JobRow;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+class DispatcherTest {
+  private static final int NO_LIMIT = 1_000;
+
+  private final ExecutorMetrics metrics = new ExecutorMetrics();
+  private final Dispatcher dispatcher = new Dispatcher(3, metrics);
+
+  private static JobRow job(long id, long instanceId, boolean exclusive, int priority, long rev) {
+    return new JobRow(
+        id,
+        JobRow.State.READY,
+        JobRow.Kind.ASYNC_BEFORE,
+        (int) (instanceId % 4),
+        instanceId,
+        instanceId + 1,
+        1,
+        "a",
+        exclusive,
+        priority,
+        3,
+        null,
+        null,
+        0,
+        rev,
+        null,
+        null);
+  }
+
+  private static JobRow job(long id, long instanceId) {
+    return job(id, instanceId, true, 0, 1);
+  }
+
+  private static JobRow timer(long id, long instanceId, long dueAt) {
+    return job(id, instanceId).withState(JobRow.State.TIMER).withDueAt(dueAt);
+  }
+
+  private @Nullable Long take() {
+    Dispatcher.Ready next = dispatcher.take(NO_LIMIT);
+    return next == null ? null : next.job().id();
+  }
+
+  private List<Long> takeAll() {
+    List<Long> taken = new ArrayList<>();
+    for (Long id = take(); id != null; id = take()) {
+      taken.add(id);
+    }
+    return taken;
+  }
+
+  @Test
+  void jobThatEndedDuringAPageReadIsNotDispatchedFromThatPage() {
+    JobRow job = job(1, 10);
+    dispatcher.offerReady(job);
+    assertThat(takeAll()).containsExactly(1L);
+    dispatcher.readBegins();
+    List<JobRow> page = List.of(job, job(2, 20));
+    dispatcher.ended(job, false);
+
+    assertThat(dispatcher.unknown(page)).extracting(JobRow::id).containsExactly(2L);
+    page.forEach(dispatcher::offerReady);
+    dispatcher.readEnds();
+
+    assertThat(takeAll()).containsExactly(2L);
+  }
+
+  @Test
+  void jobThatWasLeftToItsTableComesBackWithTheNextPage() {
+    JobRow job = job(1, 10);
+    dispatcher.offerReady(job);
+    take();
+    dispatcher.ended(job, true);
+    assertThat(dispatcher.wantsMore()).isTrue();
+
+    dispatcher.readBegins();
+    dispatcher.offerReady(job);
+    dispatcher.readEnds();
+
+    assertThat(takeAll()).containsExactly(1L);
+  }
+
+  @Test
+  void retryOfARunningJobIsNotLostWithItsEnd() {
+    JobRow first = job(1, 10, true, 0, 1);
+    JobRow retry = job(1, 10, true, 0, 2);
+    dispatcher.offerReady(first);
+    take();
+    dispatcher.gone(List.of(first));
+    dispatcher.offerReady(retry);
+    assertThat(take()).as("its mailbox is taken").isNull();
+
+    dispatcher.ended(first, false);
+
+    assertThat(takeAll()).containsExactly(1L);
+    assertThat(dispatcher.inFlightCount()).isEqualTo(1);
+    dispatcher.ended(retry, false);
+    assertThat(dispatcher.inFlightCount()).isZero();
+  }
+
+  @Test
+  void exclusiveJobsOfAnInstanceRunOneAfterTheOther() {
+    JobRow a = job(1, 10);
+    JobRow b = job(2, 10);
+    JobRow other = job(3, 20);
+    List.of(a, b, other).forEach(dispatcher::offerReady);
+
+    assertThat(takeAll()).containsExactly(1L, 3L);
+    dispatcher.ended(a, false);
+    assertThat(takeAll()).containsExactly(2L);
+  }
+
+  @Test
+  void otherJobsOfAnInstanceRunAtTheSameTime() {
+    dispatcher.offerReady(job(1, 10));
+    dispatcher.offerReady(job(2, 10, false, 0, 1));
+    dispatcher.offerReady(job(3, 10, false, 0, 1));
+
+    assertThat(takeAll()).containsExactly(1L, 2L, 3L);
+  }
+
+  @Test
+  void higherPriorityComesFirstAndPushesTheLowestOut() {
+    List.of(
+            job(1, 10, true, 0, 1),
+            job(2, 20, true, 0, 1),
+            job(3, 30, true, 5, 1),
+            job(4, 40, true, 9, 1), // pushes 2 out
+            job(5, 50, true, 0, 1)) // finds no room
+        .forEach(dispatcher::offerReady);
+
+    assertThat(metrics.dropped()).isEqualTo(2);
+    assertThat(takeAll()).containsExactly(4L, 3L, 1L);
+    assertThat(dispatcher.wantsMore()).isTrue();
+    dispatcher.offerReady(job(2, 20, true, 0, 1));
+    assertThat(takeAll()).containsExactly(2L);
+  }
+
+  @Test
+  void jobsInFlightAreBounded() {
+    dispatcher.offerReady(job(1, 10));
+    dispatcher.offerReady(job(2, 20));
+
+    assertThat(dispatcher.take(1)).isNotNull();
+    assertThat(dispatcher.take(1)).isNull();
+  }
+
+  @Test
+  void jobThatLeftItsTableDoesNotRun() {
+    JobRow waiting = job(1, 10);
+    JobRow running = job(2, 20);
+    JobRow behind = job(3, 20);
+    List.of(running, waiting, behind).forEach(dispatcher::offerReady);
+    assertThat(take()).isEqualTo(2);
+    dispatcher.gone(List.of(waiting));
+    assertThat(take()).isNull();
+    dispatcher.gone(List.of(behind));
+    dispatcher.ended(running, false);
+
+    assertThat(takeAll()).isEmpty();
+    dispatcher.offerReady(job(4, 20));
+    assertThat(takeAll()).as("the mailbox is free").containsExactly(4L);
+  }
+
+  @Test
+  void timersFireInTheOrderOfTheirDueTimes() {
+    dispatcher.offerTimer(timer(1, 10, 300));
+    dispatcher.offerTimer(timer(2, 20, 100));
+    dispatcher.offerTimer(timer(3, 30, 200));
+
+    assertThat(dispatcher.fireTimers(50)).isEqualTo(100);
+    assertThat(takeAll()).isEmpty();
+    assertThat(dispatcher.fireTimers(200)).isEqualTo(300);
+    assertThat(takeAll()).containsExactly(2L, 3L);
+    assertThat(dispatcher.fireTimers(300)).isEqualTo(Long.MAX_VALUE);
+    assertThat(takeAll()).containsExactly(1L);
+  }
+
+  @Test
+  void jobsOfLostShardsAreForgottenUnlessTheyRun() {
+    JobRow running = job(1, 10);
+    List.of(running, job(2, 10), job(3, 11)).forEach(dispatcher::offerReady);
+    assertThat(take()).isEqualTo(1);
+    dispatcher.offerTimer(timer(4, 10, 100));
+
+    dispatcher.dropShards(Set.of(10 % 4));
+
+    assertThat(dispatcher.timerCount()).isZero();
+    assertThat(dispatcher.idle(Set.of(2, 3))).containsExactly(3);
+    assertThat(takeAll()).containsExactly(3L);
+    dispatcher.ended(running, false);
+    assertThat(takeAll()).isEmpty();
+    assertThat(dispatcher.unknown(List.of(job(2, 10)))).hasSize(1);
+  }
+
+  @Test
+  void suspectsRunOneAtATimeAndWaitInMemory() {
+    JobRow first = job(1, 10);
+    JobRow second = job(2, 20);
+    dispatcher.suspect(List.of(1L, 2L));
+    List.of(first, second, job(3, 30)).forEach(dispatcher::offerReady);
+
+    assertThat(takeAll()).containsExactly(1L, 3L);
+    assertThat(dispatcher.wantsMore()).as("reads the table for one that waits").isFalse();
+    dispatcher.ended(first, false);
+    assertThat(takeAll()).containsExactly(2L);
+  }
+
+  @Test
+  void suspectThatWentAwayInItsMailboxKeepsNobodyWaiting() {
+    JobRow running = job(1, 10);
+    JobRow suspect = job(2, 10);
+    dispatcher.suspect(List.of(2L, 3L));
+    dispatcher.offerReady(running);
+    dispatcher.offerReady(suspect);
+    assertThat(takeAll()).containsExactly(1L);
+    dispatcher.gone(List.of(suspect));
+    dispatcher.ended(running, false);
+    assertThat(takeAll()).isEmpty();
+
+    dispatcher.offerReady(job(3, 30));
+
+    assertThat(takeAll()).containsExactly(3L);
+  }
+
+  @Test
+  void suspectWhoseTurnComesWhileAnotherRunsKeepsItsMailbox() {
+    JobRow running = job(1, 10);
+    JobRow otherSuspect = job(3, 30);
+    JobRow suspect = job(2, 10);
+    dispatcher.suspect(List.of(2L, 3L));
+    List.of(running, suspect, otherSuspect).forEach(dispatcher::offerReady);
+    assertThat(takeAll()).containsExactly(1L, 3L);
+    dispatcher.ended(running, false);
+    dispatcher.offerReady(job(4, 10));
+    assertThat(takeAll()).isEmpty();
+
+    dispatcher.ended(otherSuspect, false);
+    assertThat(takeAll()).containsExactly(2L);
+    dispatcher.ended(suspect, false);
+    assertThat(takeAll()).containsExactly(4L);
+  }
+
+  @Test
+  void jobThatMovesTwiceDuringAReadIsForgottenAfterIt() {
+    JobRow job = job(1, 10);
+    dispatcher.offerReady(job);
+    dispatcher.readBegins();
+    dispatcher.gone(List.of(job));
+    dispatcher.gone(List.of(job(1, 10, true, 0, 2)));
+    dispatcher.readEnds();
+
+    assertThat(takeAll()).isEmpty();
+    assertThat(dispatcher.unknown(List.of(job))).as("nothing is known of it").hasSize(1);
+  }
+
+  @Test
+  void longRunningJobsAreTold() {
+    dispatcher.offerReady(job(1, 10));
+    Objects.requireNonNull(dispatcher.take(NO_LIMIT));
+
+    assertThat(dispatcher.runningLongerThan(-1)).containsExactly(1L);
+    assertThat(dispatcher.runningLongerThan(3_600_000_000_000L)).isEmpty();
+  }
+}
