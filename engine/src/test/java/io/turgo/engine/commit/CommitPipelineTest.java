@@ -1,0 +1,251 @@
+package io.turgo.engine.commit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.turgo.engine.instance.InstanceChanges;
+import io.turgo.engine.store.GroupWriter.Outcome;
+import io.turgo.engine.store.Sample;
+import io.turgo.engine.store.Store;
+import io.turgo.engine.testing.Database;
+import io.turgo.engine.testing.Stores;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Predicate;
+import org.junit.jupiter.api.Test;
+
+/** What each outcome of a group does to its units; the writer is played by the test. */
+class CommitPipelineTest {
+  private final SQLException cause = new SQLException("as scripted");
+
+  private final List<String> groups = new ArrayList<>();
+  private final List<CompletableFuture<CommitResult>> results = new ArrayList<>();
+
+  /** Answers a group, given the names of its units. */
+  private interface Script {
+    Outcome answer(List<Integer> units, boolean lockFirst, boolean mayWait);
+  }
+
+  private static Outcome committed(int... losers) {
+    return new Outcome.Committed(bits(losers), 1);
+  }
+
+  private static BitSet bits(int... set) {
+    BitSet bits = new BitSet();
+    for (int bit : set) {
+      bits.set(bit);
+    }
+    return bits;
+  }
+
+  /**
+   * Writes units 1 to n as one group; a unit 0 before them keeps the committer busy until they are
+   * all there.
+   */
+  private CommitMetrics run(int units, int losses, Duration patience, Script script) {
+    CountDownLatch busy = new CountDownLatch(1);
+    CountDownLatch gathered = new CountDownLatch(1);
+    try (Store real = Database.SQLITE.open()) {
+      Store store =
+          Stores.writing(
+              real,
+              (writer, changes, lockFirst, mayWait) -> {
+                List<Integer> names = changes.stream().map(CommitPipelineTest::name).toList();
+                if (names.contains(0)) {
+                  busy.countDown();
+                  await(gathered);
+                  return committed();
+                }
+                groups.add(names + (lockFirst ? " locked" : "") + (mayWait ? " waiting" : ""));
+                return script.answer(names, lockFirst, mayWait);
+              });
+      CommitPipeline pipeline =
+          new CommitPipeline(store, new CommitSettings(1, 100, 8 << 20, 3, patience), epoch -> {});
+      try {
+        submit(pipeline, 0, 0);
+        pipeline.start();
+        await(busy);
+        for (int i = 1; i <= units; i++) {
+          submit(pipeline, i, losses);
+        }
+        gathered.countDown();
+        CompletableFuture.allOf(results.toArray(CompletableFuture[]::new))
+            .orTimeout(20, TimeUnit.SECONDS)
+            .join();
+        return pipeline.metrics();
+      } finally {
+        gathered.countDown();
+        pipeline.close();
+      }
+    }
+  }
+
+  private static int name(List<InstanceChanges> unit) {
+    return (int) (unit.getFirst().instanceId() / 10);
+  }
+
+  private void submit(CommitPipeline pipeline, int name, int losses) {
+    CompletableFuture<CommitResult> result = new CompletableFuture<>();
+    results.add(result);
+    pipeline.submit(
+        new UnitOfWork(
+            List.of(Sample.step(10L * name, 1, 1, 2, 3)),
+            losses,
+            answer ->
+                assertThat(result.complete(answer)).as("answered once, not %s", answer).isTrue()));
+  }
+
+  private static void await(CountDownLatch latch) {
+    try {
+      assertThat(latch.await(20, TimeUnit.SECONDS)).isTrue();
+    } catch (InterruptedException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  private void assertResults(Class<?>... expected) {
+    assertThat(results.stream().skip(1).map(CompletableFuture::join))
+        .extracting(Object::getClass)
+        .containsExactly(expected);
+  }
+
+  private static Class<?>[] of(int n, Class<?> type, Predicate<Integer> other, Class<?> otherType) {
+    Class<?>[] types = new Class<?>[n];
+    for (int i = 1; i <= n; i++) {
+      types[i - 1] = other.test(i) ? otherType : type;
+    }
+    return types;
+  }
+
+  @Test
+  void whatWaitsBecomesOneGroup() {
+    CommitMetrics metrics = run(50, 0, Duration.ZERO, (units, lockFirst, mayWait) -> committed());
+
+    assertThat(groups).hasSize(1);
+    assertThat(metrics.units()).isEqualTo(51);
+    assertThat(metrics.groups()).isEqualTo(2);
+  }
+
+  @Test
+  void losersOfAClashAreSentBackAndTheRestIsWrittenLockedFirst() {
+    CommitMetrics metrics =
+        run(
+            3,
+            0,
+            Duration.ZERO,
+            (units, lockFirst, mayWait) -> lockFirst ? committed() : new Outcome.Clashed(bits(1)));
+
+    assertThat(groups).containsExactly("[1, 2, 3]", "[1, 3] locked");
+    assertResults(
+        CommitResult.Committed.class, CommitResult.Clashed.class, CommitResult.Committed.class);
+    assertThat(metrics.clashes()).isEqualTo(1);
+    assertThat(metrics.units()).isEqualTo(3);
+  }
+
+  @Test
+  void clashThatNamesNobodySendsAllBackInTheEnd() {
+    run(2, 0, Duration.ZERO, (units, lockFirst, mayWait) -> new Outcome.Clashed(new BitSet()));
+
+    assertThat(groups).containsExactly("[1, 2]", "[1, 2] locked");
+    assertResults(CommitResult.Clashed.class, CommitResult.Clashed.class);
+  }
+
+  @Test
+  void groupThatMeetsALockIsWrittenAgainWithoutTheLockedOnes() {
+    run(
+        3,
+        0,
+        Duration.ZERO,
+        (units, lockFirst, mayWait) -> lockFirst ? committed(2) : new Outcome.Locked(cause));
+
+    assertThat(groups).containsExactly("[1, 2, 3]", "[1, 2, 3] locked");
+    assertResults(
+        CommitResult.Committed.class, CommitResult.Committed.class, CommitResult.Clashed.class);
+  }
+
+  @Test
+  void unitThatKeepsLosingGoesAloneAndWaits() {
+    CommitMetrics metrics =
+        run(
+            2,
+            3,
+            Duration.ZERO,
+            (units, lockFirst, mayWait) -> mayWait ? committed() : new Outcome.Locked(cause));
+
+    assertThat(groups).containsExactlyInAnyOrder("[1] locked waiting", "[2] locked waiting");
+    assertResults(CommitResult.Committed.class, CommitResult.Committed.class);
+    assertThat(metrics.slowLane()).isEqualTo(2);
+  }
+
+  @Test
+  void onlyTheUnitWithTheRefusedValueFails() {
+    run(
+        16,
+        0,
+        Duration.ZERO,
+        (units, lockFirst, mayWait) ->
+            units.contains(11) ? new Outcome.DataError(cause) : committed());
+
+    assertResults(of(16, CommitResult.Committed.class, n -> n == 11, CommitResult.Refused.class));
+    assertThat(groups).hasSizeLessThanOrEqualTo(1 + 2 * 4);
+  }
+
+  @Test
+  void severalRefusedValuesAreAllFound() {
+    run(
+        10,
+        0,
+        Duration.ZERO,
+        (units, lockFirst, mayWait) ->
+            units.stream().anyMatch(n -> n % 3 == 0) ? new Outcome.DataError(cause) : committed());
+
+    assertResults(
+        of(10, CommitResult.Committed.class, n -> n % 3 == 0, CommitResult.Refused.class));
+  }
+
+  @Test
+  void unavailableDatabaseIsTriedAgain() {
+    run(
+        2,
+        0,
+        Duration.ofSeconds(20),
+        (units, lockFirst, mayWait) ->
+            groups.size() < 3 ? new Outcome.Unavailable(cause) : committed());
+
+    assertThat(groups).containsExactly("[1, 2]", "[1, 2]", "[1, 2]");
+    assertResults(CommitResult.Committed.class, CommitResult.Committed.class);
+  }
+
+  @Test
+  void patienceWithAnUnavailableDatabaseEnds() {
+    run(1, 0, Duration.ofMillis(1), (units, lockFirst, mayWait) -> new Outcome.Unavailable(cause));
+
+    assertResults(CommitResult.Unavailable.class);
+  }
+
+  @Test
+  void unknownOutcomeIsToldAndNotTriedAgain() {
+    run(2, 0, Duration.ofSeconds(20), (units, lockFirst, mayWait) -> new Outcome.Unknown(cause));
+
+    assertThat(groups).hasSize(1);
+    assertResults(CommitResult.Unknown.class, CommitResult.Unknown.class);
+  }
+
+  @Test
+  void writerThatThrowsLeavesNobodyWaiting() {
+    run(
+        2,
+        0,
+        Duration.ZERO,
+        (units, lockFirst, mayWait) -> {
+          throw new IllegalStateException("a bug");
+        });
+
+    assertResults(CommitResult.Unknown.class, CommitResult.Unknown.class);
+  }
+}
