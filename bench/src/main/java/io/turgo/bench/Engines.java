@@ -6,7 +6,6 @@ import io.turgo.engine.ProcessEngine;
 import io.turgo.engine.executor.ExecutorSettings;
 import io.turgo.engine.executor.JobObserver;
 import io.turgo.engine.history.HistoryLevel;
-import io.turgo.engine.instance.JobRow;
 import io.turgo.engine.store.Store;
 import java.time.Duration;
 
@@ -31,7 +30,7 @@ public final class Engines {
         .jobObserver(
             new JobObserver() {
               @Override
-              public void started(JobRow job, long readyNanos) {
+              public void started(long jobId, String activityId, long readyNanos) {
                 latencies.record(readyNanos);
               }
             })

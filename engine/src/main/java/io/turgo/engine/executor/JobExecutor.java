@@ -272,7 +272,7 @@ public final class JobExecutor implements CommittedWork, AutoCloseable {
   private void run(Dispatcher.Ready ready) {
     JobRow job = ready.job();
     try {
-      observer.started(job, System.nanoTime() - ready.sinceNanos());
+      observer.started(job.id(), job.activityId(), System.nanoTime() - ready.sinceNanos());
       driver.submit(job.instanceId(), new Command.RunJob(job.id()), new RunEnds(job), workers);
     } catch (RuntimeException | Error e) {
       LOG.error("Job {} could not be handed over", job.id(), e);
@@ -303,7 +303,7 @@ public final class JobExecutor implements CommittedWork, AutoCloseable {
     @Override
     public void committed(InstanceState state) {
       metrics.finished.increment();
-      observer.finished(job);
+      observer.finished(job.id(), job.activityId());
       ended(job, false);
     }
 
@@ -329,7 +329,7 @@ public final class JobExecutor implements CommittedWork, AutoCloseable {
     @Override
     public void userCodeFailed(String activityId, Throwable error) {
       metrics.failed.increment();
-      observer.failed(job, error);
+      observer.failed(job.id(), job.activityId(), error);
       Command.FailJob failure = failure(job.id(), error);
       LOG.info(
           "Job {} of instance {} failed at '{}': {}",

@@ -36,6 +36,11 @@ public record ExecutionRow(
         id, instanceId, parentId, activityId, newActive, scope, activityInstanceId, viaFlow);
   }
 
+  public ExecutionRow asPlainToken() {
+    return new ExecutionRow(
+        id, instanceId, parentId, activityId, active, false, activityInstanceId, viaFlow);
+  }
+
   public ExecutionRow asScope() {
     return new ExecutionRow(
         id, instanceId, parentId, activityId, active, true, activityInstanceId, viaFlow);

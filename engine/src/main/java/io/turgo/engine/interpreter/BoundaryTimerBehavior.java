@@ -26,6 +26,6 @@ final class BoundaryTimerBehavior implements NodeBehavior<FlowNode.BoundaryTimer
         walk.remove(waiting);
       }
     }
-    walk.begin(walk.newToken(host.parentId(), node.id(), null));
+    walk.arrive(walk.newToken(host.parentId(), node.id(), null));
   }
 }

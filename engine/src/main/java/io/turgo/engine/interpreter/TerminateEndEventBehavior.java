@@ -18,6 +18,6 @@ final class TerminateEndEventBehavior implements NodeBehavior<FlowNode.Terminate
     }
     ExecutionRow scope = walk.token(token.parentId());
     walk.cancelBelow(scope, reason, false);
-    walk.leave(scope);
+    walk.leaveScope(scope);
   }
 }

@@ -310,8 +310,15 @@ final class Walk {
     if (scope == null) {
       endInstance(endActivityId, null);
     } else {
-      leave(scope);
+      leaveScope(scope);
     }
+  }
+
+  /** Leaves a sub-process in which nothing runs any more; it is a plain token again. */
+  void leaveScope(ExecutionRow scope) {
+    ExecutionRow token = scope.asPlainToken();
+    state.put(token);
+    leave(token);
   }
 
   private boolean isBoundaryOf(ExecutionRow host, ExecutionRow child) {

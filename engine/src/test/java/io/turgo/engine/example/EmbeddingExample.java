@@ -4,7 +4,6 @@ package io.turgo.engine.example;
 import io.turgo.engine.ProcessEngine;
 import io.turgo.engine.delegate.JavaDelegate;
 import io.turgo.engine.executor.JobObserver;
-import io.turgo.engine.instance.JobRow;
 import io.turgo.engine.task.Task;
 import java.nio.file.Path;
 import java.util.Map;
@@ -33,7 +32,7 @@ public final class EmbeddingExample {
     JobObserver observer =
         new JobObserver() {
           @Override
-          public void finished(JobRow job) {
+          public void finished(long jobId, String activityId) {
             reserved.countDown(); // called once the job's work is committed
           }
         };
