@@ -18,7 +18,6 @@ import picocli.CommandLine.Spec;
 /** {@code ./turgo bench async27}. */
 @Command(
     name = "async27",
-    mixinStandardHelpOptions = true,
     sortOptions = false,
     header = "Starts instances of a process with 27 jobs each and measures jobs per second.",
     description = {

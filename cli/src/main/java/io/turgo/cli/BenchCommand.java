@@ -10,7 +10,6 @@ import picocli.CommandLine.Spec;
     name = "bench",
     description = "Measures the engine.",
     synopsisSubcommandLabel = "BENCHMARK",
-    mixinStandardHelpOptions = true,
     subcommands = Async27Command.class)
 final class BenchCommand implements Runnable {
   @Spec

@@ -24,7 +24,6 @@ import picocli.CommandLine.Spec;
 /** {@code ./turgo check}. */
 @Command(
     name = "check",
-    mixinStandardHelpOptions = true,
     sortOptions = false,
     header = "Checks the consistency of a database.",
     description = {

@@ -17,7 +17,6 @@ import picocli.CommandLine.Spec;
 /** {@code ./turgo crashtest}. */
 @Command(
     name = "crashtest",
-    mixinStandardHelpOptions = true,
     sortOptions = false,
     header = "Kills a working engine again and again and checks what is left.",
     description = {

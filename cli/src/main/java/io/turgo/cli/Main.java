@@ -1,8 +1,10 @@
 package io.turgo.cli;
 
 import io.turgo.bench.BenchException;
+import io.turgo.bench.Version;
 import io.turgo.engine.exception.TurgoException;
 import java.io.PrintWriter;
+import java.util.stream.Collectors;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 
@@ -11,13 +13,16 @@ import picocli.CommandLine.Command;
     name = "turgo",
     description = "An embeddable BPMN process engine for the JVM.",
     synopsisSubcommandLabel = "COMMAND",
+    mixinStandardHelpOptions = true,
+    versionProvider = Main.class,
+    scope = CommandLine.ScopeType.INHERIT,
     subcommands = {
       BenchCommand.class,
       CrashTestCommand.class,
       CheckCommand.class,
       CommandLine.HelpCommand.class
     })
-public final class Main {
+public final class Main implements CommandLine.IVersionProvider {
   private Main() {}
 
   public static void main(String[] args) {
@@ -42,9 +47,20 @@ public final class Main {
         });
   }
 
+  @Override
+  public String[] getVersion() {
+    return new String[] {Version.ofEngine(), Version.ofMachine()};
+  }
+
   private static int complain(CommandLine command, String message) {
+    String oneLine =
+        message
+            .lines()
+            .map(String::strip)
+            .filter(line -> !line.isEmpty() && !line.startsWith("---"))
+            .collect(Collectors.joining("; "));
     PrintWriter err = command.getErr();
-    err.println(command.getCommandSpec().qualifiedName() + ": " + message);
+    err.println(command.getCommandSpec().qualifiedName() + ": " + oneLine);
     err.flush();
     return CommandLine.ExitCode.USAGE;
   }

@@ -43,6 +43,12 @@ class MainTest {
         "async27",
         "--history",
         "everything");
+    assertComplaint(
+        "--json nowhere/r.json can not be written: its directory does not exist.",
+        "bench",
+        "async27",
+        "--json",
+        "nowhere/r.json");
     assertComplaint("--kills must be 1 or more, but is 0.", "crashtest", "--kills", "0");
     assertComplaint(
         "--db must be sqlite, postgres or both, but is 'h2'.", "crashtest", "--db", "h2");
@@ -56,6 +62,29 @@ class MainTest {
         "async27",
         "--instnces");
     assertComplaint("Missing benchmark: async27; turgo bench --help shows all options", "bench");
+  }
+
+  @Test
+  void refusesToTakeADirectoryForAnother() {
+    new StoreLocation.Sqlite(directory.resolve("turgo.sqlite")).open().close();
+
+    assertComplaint(
+        "--data-dir "
+            + directory
+            + " holds a database of another kind: say --db sqlite, or choose another directory.",
+        "bench",
+        "async27",
+        "--db",
+        "postgres",
+        "--data-dir",
+        directory.toString());
+  }
+
+  @Test
+  void namesItsVersion() {
+    assertThat(run("--version")).isZero();
+    assertThat(run("bench", "async27", "--version")).isZero();
+    assertThat(out.toString().lines()).hasSize(4).first().asString().startsWith("Turgo ");
   }
 
   @Test

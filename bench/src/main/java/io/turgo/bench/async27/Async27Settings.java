@@ -3,6 +3,7 @@ package io.turgo.bench.async27;
 import io.turgo.bench.BenchException;
 import io.turgo.bench.database.DatabaseSettings;
 import io.turgo.engine.history.HistoryLevel;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
@@ -41,6 +42,10 @@ public record Async27Settings(
               + " history of activities, but is "
               + history.getKey()
               + ".");
+    }
+    if (json != null && !Files.isDirectory(json.toAbsolutePath().resolveSibling(""))) {
+      throw new BenchException(
+          "--json " + json + " can not be written: its directory does not exist.");
     }
     if (resume && database.dataDir() == null) {
       throw new BenchException(

@@ -29,6 +29,7 @@ public final class BenchDatabase implements AutoCloseable {
     }
     DataDirectory directory = DataDirectory.open(settings.dataDir());
     try {
+      refuseOther(directory, settings.kind());
       return switch (settings.kind()) {
         case SQLITE ->
             new BenchDatabase(new StoreLocation.Sqlite(directory.sqlite()), directory, null);
@@ -41,6 +42,15 @@ public final class BenchDatabase implements AutoCloseable {
     } catch (BenchException e) {
       directory.close();
       throw e;
+    }
+  }
+
+  private static void refuseOther(DataDirectory directory, DatabaseSettings.Kind kind) {
+    DatabaseSettings.Kind there = DataDirectory.kindIn(directory.path()).orElse(kind);
+    if (there != kind) {
+      throw new BenchException(
+          "--data-dir %s holds a database of another kind: say --db %s, or choose another directory."
+              .formatted(directory.path(), there.label()));
     }
   }
 

@@ -47,7 +47,7 @@ public final class PostgresDatabase {
       return DriverManager.getConnection(jdbcUrl, properties);
     } catch (SQLException e) {
       throw new BenchException(
-          "Could not connect to --jdbc-url " + jdbcUrl + ": " + firstLine(e) + ".", e);
+          "Could not connect to --jdbc-url " + jdbcUrl + ": " + firstLine(e), e);
     }
   }
 
