@@ -15,7 +15,6 @@ import io.turgo.engine.exception.TurgoObjectNotFoundException;
 import io.turgo.engine.executor.ExecutorSettings;
 import io.turgo.engine.executor.JobObserver;
 import io.turgo.engine.instance.InstanceChanges;
-import io.turgo.engine.instance.JobRow;
 import io.turgo.engine.instance.VariableRow;
 import io.turgo.engine.job.Job;
 import io.turgo.engine.store.GroupWriter;
@@ -389,12 +388,12 @@ class ConcurrencyTest {
     }
 
     @Override
-    public void finished(JobRow job) {
+    public void finished(long jobId, String activityId) {
       jobs.countDown();
     }
 
     @Override
-    public void failed(JobRow job, Throwable error) {
+    public void failed(long jobId, String activityId, Throwable error) {
       failures.incrementAndGet();
     }
   }
@@ -509,15 +508,15 @@ class ConcurrencyTest {
     JobObserver observer =
         new JobObserver() {
           @Override
-          public void finished(JobRow job) {
-            onFirst.finished(job);
+          public void finished(long jobId, String activityId) {
+            onFirst.finished(jobId, activityId);
             all.countDown();
           }
         };
     JobObserver second =
         new JobObserver() {
           @Override
-          public void finished(JobRow job) {
+          public void finished(long jobId, String activityId) {
             all.countDown();
           }
         };
@@ -558,7 +557,7 @@ class ConcurrencyTest {
     JobObserver counting =
         new JobObserver() {
           @Override
-          public void finished(JobRow job) {
+          public void finished(long jobId, String activityId) {
             all.countDown();
           }
         };
