@@ -1,0 +1,171 @@
+package io.turgo.engine.testing;
+
+import static io.turgo.engine.testing.Model.code;
+import static io.turgo.engine.testing.Model.end;
+import static io.turgo.engine.testing.Model.flow;
+import static io.turgo.engine.testing.Model.start;
+import static io.turgo.engine.testing.Model.user;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.turgo.engine.exception.TurgoException;
+import io.turgo.engine.exception.TurgoStoreException;
+import io.turgo.engine.executor.JobObserver;
+import io.turgo.engine.instance.JobRow;
+import io.turgo.engine.job.Job;
+import io.turgo.engine.store.Store;
+import io.turgo.engine.store.sqlite.SqliteSettings;
+import io.turgo.engine.store.sqlite.SqliteStore;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Proxy;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Engines that stop, start again, and lose their database for a while. */
+@Timeout(60)
+class LifecycleTest {
+  private static final String[] THREE_JOBS = {
+    start("s"),
+    code("a", "work", "turgo:async='true'"),
+    code("b", "work", "turgo:async='true'"),
+    code("c", "work", "turgo:async='true'"),
+    end("e"),
+    flow("s -> a -> b -> c -> e")
+  };
+
+  private static Kit running(Path file, JobObserver observer) {
+    Kit kit =
+        Kit.on(
+            SqliteStore.open(SqliteSettings.of(file).withDurable(false)),
+            settings -> settings.jobObserver(observer));
+    kit.code("work", execution -> execution.setVariable("seen", execution.getCurrentActivityId()));
+    kit.engine().getClock().reset();
+    kit.engine().getJobExecutor().start();
+    return kit;
+  }
+
+  @Test
+  void jobsGoOnWhereAStoppedEngineLeftThem(@TempDir Path folder) throws Exception {
+    int instances = 200;
+    Path file = folder.resolve("restart.db");
+    CountDownLatch some = new CountDownLatch(instances / 2);
+    CountDownLatch all = new CountDownLatch(3 * instances);
+    JobObserver observer =
+        new JobObserver() {
+          @Override
+          public void finished(JobRow job) {
+            some.countDown();
+            all.countDown();
+          }
+        };
+    try (Kit first = running(file, observer)) {
+      first.deploy("restart", THREE_JOBS);
+      for (int i = 0; i < instances; i++) {
+        first.start("restart", Map.of());
+      }
+      assertThat(some.await(30, TimeUnit.SECONDS)).isTrue();
+    }
+    try (Kit second = running(file, observer)) {
+      assertThat(all.await(30, TimeUnit.SECONDS)).isTrue();
+      assertThat(second.rows("SELECT count(*) FROM instance")).isZero();
+      assertThat(second.rows("SELECT count(*) FROM h_activity WHERE activity_id IN ('a','b','c')"))
+          .isEqualTo(3L * instances);
+      second.checkConsistency();
+    }
+  }
+
+  @Test
+  void callsDuringACloseEndOneWayOrTheOther() {
+    Kit kit = Kit.on(Database.SQLITE);
+    kit.deploy("closing", start("s"), user("u", ""), end("e"), flow("s -> u -> e"));
+    CountDownLatch begun = new CountDownLatch(4);
+    List<CompletableFuture<Void>> callers = new ArrayList<>();
+    for (int i = 0; i < 4; i++) {
+      callers.add(
+          CompletableFuture.runAsync(
+              () -> {
+                while (true) {
+                  try {
+                    kit.start("closing", Map.of());
+                    begun.countDown();
+                  } catch (RuntimeException e) {
+                    assertThat(e).isInstanceOf(TurgoException.class);
+                    return;
+                  }
+                }
+              },
+              task -> Thread.ofPlatform().daemon().start(task)));
+    }
+    try {
+      assertThat(begun.await(30, TimeUnit.SECONDS)).isTrue();
+    } catch (InterruptedException e) {
+      throw new IllegalStateException(e);
+    }
+
+    kit.close();
+
+    CompletableFuture.allOf(callers.toArray(CompletableFuture[]::new))
+        .orTimeout(20, TimeUnit.SECONDS)
+        .join();
+  }
+
+  @Test
+  void idsThatCanNotBeFetchedCostNoRetry() {
+    AtomicBoolean down = new AtomicBoolean();
+    Store real = Database.SQLITE.open();
+    Store store =
+        (Store)
+            Proxy.newProxyInstance(
+                getClass().getClassLoader(),
+                new Class<?>[] {Store.class},
+                (proxy, method, arguments) -> {
+                  if (down.get() && method.getName().equals("allocateIds")) {
+                    throw new TurgoStoreException("no ids for now");
+                  }
+                  try {
+                    return method.invoke(real, arguments);
+                  } catch (InvocationTargetException e) {
+                    throw e.getCause();
+                  }
+                });
+    try (Kit kit = Kit.on(store, settings -> settings)) {
+      kit.code(
+              "work",
+              execution -> {
+                for (int i = 0; i < 25_000; i++) {
+                  execution.setVariable("v" + i, i);
+                }
+              })
+          .run(
+              "ids",
+              start("s"),
+              code("a", "work", "turgo:async='true'"),
+              user("u", ""),
+              end("e"),
+              flow("s -> a -> u -> e"));
+      Job job =
+          Objects.requireNonNull(
+              kit.engine().getManagementService().createJobQuery().singleResult());
+      down.set(true);
+
+      assertThatThrownBy(() -> kit.engine().getManagementService().executeJob(job.getId()))
+          .isInstanceOf(TurgoStoreException.class)
+          .hasMessageContaining("no ids for now");
+
+      assertThat(kit.rows("SELECT count(*) FROM job WHERE retries = 3")).isEqualTo(1);
+      down.set(false);
+      kit.runJobs();
+      assertThat(kit.rows("SELECT count(*) FROM variable")).isEqualTo(25_000);
+    }
+  }
+}
