@@ -333,6 +333,9 @@ public final class Driver {
 
   private Advance rejected(
       Attempt attempt, @Nullable InstanceSnapshot snapshot, TurgoException reason) {
+    if (reason instanceof TurgoStoreException) {
+      return new Advance.Over(() -> attempt.completion.failed(reason)); // not the job's fault
+    }
     if (attempt.command instanceof Command.RunJob run && snapshot != null) {
       JobRow job = snapshot.jobs().get(run.jobId());
       boolean runnable =

@@ -6,13 +6,11 @@ import static io.turgo.engine.testing.Model.flow;
 import static io.turgo.engine.testing.Model.start;
 import static io.turgo.engine.testing.Model.user;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.turgo.engine.exception.TurgoException;
 import io.turgo.engine.exception.TurgoStoreException;
 import io.turgo.engine.executor.JobObserver;
 import io.turgo.engine.instance.JobRow;
-import io.turgo.engine.job.Job;
 import io.turgo.engine.store.Store;
 import io.turgo.engine.store.sqlite.SqliteSettings;
 import io.turgo.engine.store.sqlite.SqliteStore;
@@ -22,11 +20,11 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -120,8 +118,9 @@ class LifecycleTest {
   }
 
   @Test
-  void idsThatCanNotBeFetchedCostNoRetry() {
+  void idsThatCanNotBeFetchedCostNoRetry() throws Exception {
     AtomicBoolean down = new AtomicBoolean();
+    CountDownLatch refused = new CountDownLatch(2); // ahead of time, and then for the job
     Store real = Database.SQLITE.open();
     Store store =
         (Store)
@@ -130,6 +129,7 @@ class LifecycleTest {
                 new Class<?>[] {Store.class},
                 (proxy, method, arguments) -> {
                   if (down.get() && method.getName().equals("allocateIds")) {
+                    refused.countDown();
                     throw new TurgoStoreException("no ids for now");
                   }
                   try {
@@ -138,7 +138,21 @@ class LifecycleTest {
                     throw e.getCause();
                   }
                 });
-    try (Kit kit = Kit.on(store, settings -> settings)) {
+    CountDownLatch finished = new CountDownLatch(1);
+    AtomicInteger failures = new AtomicInteger();
+    JobObserver observer =
+        new JobObserver() {
+          @Override
+          public void finished(JobRow job) {
+            finished.countDown();
+          }
+
+          @Override
+          public void failed(JobRow job, Throwable error) {
+            failures.incrementAndGet();
+          }
+        };
+    try (Kit kit = Kit.on(store, settings -> settings.jobObserver(observer))) {
       kit.code(
               "work",
               execution -> {
@@ -153,18 +167,13 @@ class LifecycleTest {
               user("u", ""),
               end("e"),
               flow("s -> a -> u -> e"));
-      Job job =
-          Objects.requireNonNull(
-              kit.engine().getManagementService().createJobQuery().singleResult());
       down.set(true);
-
-      assertThatThrownBy(() -> kit.engine().getManagementService().executeJob(job.getId()))
-          .isInstanceOf(TurgoStoreException.class)
-          .hasMessageContaining("no ids for now");
-
-      assertThat(kit.rows("SELECT count(*) FROM job WHERE retries = 3")).isEqualTo(1);
+      kit.engine().getJobExecutor().start();
+      assertThat(refused.await(30, TimeUnit.SECONDS)).isTrue();
       down.set(false);
-      kit.runJobs();
+
+      assertThat(finished.await(30, TimeUnit.SECONDS)).isTrue();
+      assertThat(failures).hasValue(0);
       assertThat(kit.rows("SELECT count(*) FROM variable")).isEqualTo(25_000);
     }
   }
