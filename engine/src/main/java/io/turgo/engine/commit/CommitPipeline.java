@@ -40,6 +40,9 @@ public final class CommitPipeline implements AutoCloseable {
   private final List<Thread> threads = new ArrayList<>();
   private volatile boolean closing;
 
+  /** No committer runs any more. */
+  private volatile boolean closed;
+
   /**
    * @param onDefinitionEpoch told the epoch of the definitions after each group
    */
@@ -69,14 +72,29 @@ public final class CommitPipeline implements AutoCloseable {
   /** Hands a unit over; its callback tells how it ended. */
   public void submit(UnitOfWork unit) {
     if (closing) {
-      unit.onResult()
-          .accept(new CommitResult.Unavailable(new IllegalStateException("The engine is closed")));
+      refuse(unit);
     } else if (unit.losses() >= settings.lossesBeforeSlowLane()) {
       metrics.slowLane.increment();
       slow.add(unit);
     } else {
       waiting.add(unit);
     }
+    if (closed) {
+      refuseWaiting(); // it came between the last look of the committers and their end
+    }
+  }
+
+  private void refuseWaiting() {
+    for (BlockingQueue<UnitOfWork> queue : List.of(waiting, slow)) {
+      UnitOfWork unit;
+      while ((unit = queue.poll()) != null) {
+        refuse(unit);
+      }
+    }
+  }
+
+  private static void refuse(UnitOfWork unit) {
+    answer(unit, new CommitResult.Unavailable(new IllegalStateException("The engine is closed")));
   }
 
   /** Writes what waits, then stops the committers. */
@@ -93,6 +111,8 @@ public final class CommitPipeline implements AutoCloseable {
         }
       }
     }
+    closed = true;
+    refuseWaiting();
     if (interrupted) {
       Thread.currentThread().interrupt();
     }
