@@ -122,6 +122,9 @@ final class CheckCommand implements Callable<Integer> {
   }
 
   private int check(StoreLocation location) {
+    if (!location.hasTables()) {
+      throw new BenchException("The database has none of Turgo's tables; nothing was changed.");
+    }
     PrintWriter out = spec.commandLine().getOut();
     try (Store store = location.open()) {
       List<Violation> violations = ConsistencyCheck.run(store);

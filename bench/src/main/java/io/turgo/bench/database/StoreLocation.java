@@ -1,5 +1,6 @@
 package io.turgo.bench.database;
 
+import io.turgo.bench.BenchException;
 import io.turgo.engine.store.Store;
 import io.turgo.engine.store.postgres.PostgresSettings;
 import io.turgo.engine.store.postgres.PostgresStore;
@@ -11,6 +12,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
+import org.sqlite.SQLiteConfig;
 
 /** Where an engine's store is, in a form that can be handed to another process. */
 public sealed interface StoreLocation {
@@ -19,6 +21,9 @@ public sealed interface StoreLocation {
 
   /** Version and durability of the database, as it says itself. */
   String describe();
+
+  /** Whether Turgo's tables are there, found out without changing anything. */
+  boolean hasTables();
 
   /** Itself as arguments of a command line. */
   List<String> toArguments();
@@ -52,6 +57,21 @@ public sealed interface StoreLocation {
     }
 
     @Override
+    public boolean hasTables() {
+      SQLiteConfig config = new SQLiteConfig();
+      config.setReadOnly(true);
+      try (Connection connection = config.createConnection("jdbc:sqlite:" + file);
+          Statement statement = connection.createStatement();
+          ResultSet row =
+              statement.executeQuery(
+                  "SELECT 1 FROM sqlite_master WHERE name = 'turgo_schema_history'")) {
+        return row.next();
+      } catch (SQLException e) {
+        throw new BenchException(file + " can not be read as a SQLite file: " + e.getMessage(), e);
+      }
+    }
+
+    @Override
     public List<String> toArguments() {
       return List.of(DatabaseSettings.Kind.SQLITE.label(), file.toString());
     }
@@ -75,6 +95,19 @@ public sealed interface StoreLocation {
     @Override
     public String describe() {
       return database.describeDurable();
+    }
+
+    @Override
+    public boolean hasTables() {
+      try (Connection connection = database.connect();
+          Statement statement = connection.createStatement();
+          ResultSet row =
+              statement.executeQuery("SELECT to_regclass('turgo_schema_history') IS NOT NULL")) {
+        row.next();
+        return row.getBoolean(1);
+      } catch (SQLException e) {
+        throw new BenchException("The database can not be read: " + e.getMessage(), e);
+      }
     }
 
     /** Without user and password, which a command line would show to everybody. */
