@@ -10,7 +10,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.turgo.engine.exception.TurgoException;
 import io.turgo.engine.exception.TurgoStoreException;
 import io.turgo.engine.executor.JobObserver;
-import io.turgo.engine.instance.JobRow;
 import io.turgo.engine.store.Store;
 import io.turgo.engine.store.sqlite.SqliteSettings;
 import io.turgo.engine.store.sqlite.SqliteStore;
@@ -61,7 +60,7 @@ class LifecycleTest {
     JobObserver observer =
         new JobObserver() {
           @Override
-          public void finished(JobRow job) {
+          public void finished(long jobId, String activityId) {
             some.countDown();
             all.countDown();
           }
@@ -143,12 +142,12 @@ class LifecycleTest {
     JobObserver observer =
         new JobObserver() {
           @Override
-          public void finished(JobRow job) {
+          public void finished(long jobId, String activityId) {
             finished.countDown();
           }
 
           @Override
-          public void failed(JobRow job, Throwable error) {
+          public void failed(long jobId, String activityId, Throwable error) {
             failures.incrementAndGet();
           }
         };
@@ -157,7 +156,7 @@ class LifecycleTest {
               "work",
               execution -> {
                 for (int i = 0; i < 25_000; i++) {
-                  execution.setVariable("v" + i, i);
+                  execution.setVariable("v", i); // a detail each
                 }
               })
           .run(
@@ -174,7 +173,7 @@ class LifecycleTest {
 
       assertThat(finished.await(30, TimeUnit.SECONDS)).isTrue();
       assertThat(failures).hasValue(0);
-      assertThat(kit.rows("SELECT count(*) FROM variable")).isEqualTo(25_000);
+      assertThat(kit.rows("SELECT count(*) FROM h_detail")).isEqualTo(25_000);
     }
   }
 }
