@@ -12,6 +12,7 @@ public final class BenchDatabase implements AutoCloseable {
   private final StoreLocation location;
   private final @Nullable DataDirectory directory;
   private final @Nullable PostgresServer server;
+  private final Thread closeAtExit = new Thread(this::release, "bench-database-close");
 
   private BenchDatabase(
       StoreLocation location, @Nullable DataDirectory directory, @Nullable PostgresServer server) {
@@ -30,15 +31,19 @@ public final class BenchDatabase implements AutoCloseable {
     DataDirectory directory = DataDirectory.open(settings.dataDir());
     try {
       refuseOther(directory, settings.kind());
-      return switch (settings.kind()) {
-        case SQLITE ->
-            new BenchDatabase(new StoreLocation.Sqlite(directory.sqlite()), directory, null);
-        case POSTGRES -> {
-          PostgresServer server = PostgresServer.start(directory.postgres());
-          PostgresDatabase database = new PostgresDatabase(server.jdbcUrl(), null, null);
-          yield new BenchDatabase(new StoreLocation.Postgres(database), directory, server);
-        }
-      };
+      BenchDatabase own =
+          switch (settings.kind()) {
+            case SQLITE ->
+                new BenchDatabase(new StoreLocation.Sqlite(directory.sqlite()), directory, null);
+            case POSTGRES -> {
+              PostgresServer server = PostgresServer.start(directory.postgres());
+              PostgresDatabase database = new PostgresDatabase(server.jdbcUrl(), null, null);
+              yield new BenchDatabase(new StoreLocation.Postgres(database), directory, server);
+            }
+          };
+      // For those who interrupt a run: no server and no temporary directory must stay behind.
+      Runtime.getRuntime().addShutdownHook(own.closeAtExit);
+      return own;
     } catch (BenchException e) {
       directory.close();
       throw e;
@@ -77,6 +82,11 @@ public final class BenchDatabase implements AutoCloseable {
 
   @Override
   public void close() {
+    Runtime.getRuntime().removeShutdownHook(closeAtExit);
+    release();
+  }
+
+  private void release() {
     if (server != null) {
       server.close();
     }

@@ -50,7 +50,6 @@ public final class PostgresServer implements AutoCloseable {
   private final Path data;
   private final Path log;
   private final int port;
-  private final Thread stopAtExit = new Thread(this::stop, "postgres-stop");
 
   /** Our child, so that it leaves no zombie behind where nobody adopts orphans. */
   private Process postmaster;
@@ -80,7 +79,6 @@ public final class PostgresServer implements AutoCloseable {
     try {
       Path log = data.resolveSibling(data.getFileName() + ".log");
       PostgresServer server = new PostgresServer(binaries, data, log, freePort());
-      Runtime.getRuntime().addShutdownHook(server.stopAtExit);
       server.awaitReady();
       server.createDatabase();
       return server;
@@ -119,11 +117,6 @@ public final class PostgresServer implements AutoCloseable {
   /** Stops the server; every client is disconnected. */
   @Override
   public void close() {
-    Runtime.getRuntime().removeShutdownHook(stopAtExit);
-    stop();
-  }
-
-  private void stop() {
     if (postmaster.isAlive()) {
       PostgresBinaries.run(binaries.command("pg_ctl", stopArguments(data)));
       postmaster.onExit().join();
