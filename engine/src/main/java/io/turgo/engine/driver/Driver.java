@@ -188,7 +188,7 @@ public final class Driver {
         gates.takeWhile(first.instanceId, MAX_COALESCED - 1, waiting -> !waiting.alone);
     for (int i = 0; i < candidates.size(); i++) {
       Attempt candidate = candidates.get(i);
-      Advance advance = state.isEnded() ? null : advance(candidate, snapshot, state.fork());
+      Advance advance = state.isEnded() ? null : tryAdvance(candidate, snapshot, state.fork());
       if (advance instanceof Advance.Ready ready) {
         state = ready.state();
         included.add(candidate);
@@ -201,6 +201,17 @@ public final class Driver {
       }
     }
     return state;
+  }
+
+  /** Null if stepping fails: by itself the attempt fails again, and its caller hears of it. */
+  private @Nullable Advance tryAdvance(
+      Attempt candidate, InstanceSnapshot snapshot, InstanceState onTop) {
+    try {
+      return advance(candidate, snapshot, onTop);
+    } catch (RuntimeException e) {
+      LOG.debug("{} could not be stepped with others", candidate.command, e);
+      return null;
+    }
   }
 
   private @Nullable InstanceSnapshot snapshot(Attempt attempt) {

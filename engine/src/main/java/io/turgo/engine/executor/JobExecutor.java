@@ -84,7 +84,7 @@ public final class JobExecutor implements CommittedWork, AutoCloseable {
     this.driver = parts.driver();
     this.settings = parts.settings();
     this.businessClock = parts.businessClock();
-    this.observer = parts.observer();
+    this.observer = new GuardedObserver(parts.observer());
     this.workers = parts.workers();
     this.permits = new Semaphore(settings.concurrency());
     this.dispatcher = new Dispatcher(settings.queueSize(), metrics);
@@ -328,6 +328,10 @@ public final class JobExecutor implements CommittedWork, AutoCloseable {
 
     @Override
     public void userCodeFailed(String activityId, Throwable error) {
+      if (error instanceof TurgoStoreException unavailable) {
+        failed(unavailable); // the database's fault, not the code's
+        return;
+      }
       metrics.failed.increment();
       observer.failed(job.id(), job.activityId(), error);
       Command.FailJob failure = failure(job.id(), error);

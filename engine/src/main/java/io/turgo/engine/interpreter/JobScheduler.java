@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
 /** Makes jobs: asynchronous continuations, timers, retries. */
 final class JobScheduler {
   private static final int MAX_MESSAGE = 4_000;
+  private static final int MAX_STACKTRACE = 64_000;
 
   private final Walk walk;
   private final StepContext context;
@@ -119,7 +120,7 @@ final class JobScheduler {
             .map(node -> node.common().async().retryCycle())
             .orElse(null);
     JobRow failed =
-        job.withException(storable(message, MAX_MESSAGE), storable(stacktrace, Integer.MAX_VALUE))
+        job.withException(storable(message, MAX_MESSAGE), storable(stacktrace, MAX_STACKTRACE))
             .withInstanceRev(walk.state().nextRev());
     if (left <= 0) {
       walk.state().put(failed.withRetries(0).withState(JobRow.State.DEAD_LETTER));

@@ -205,7 +205,7 @@ final class Walk {
       for (ExecutionRow child : state.children(token.id())) {
         remove(child);
       }
-      if (token.scope()) {
+      if (node instanceof FlowNode.SubProcess) {
         variables.removeScope(token.id());
       }
       if (node instanceof FlowNode.ParallelGateway || !hasConditions(node)) {
