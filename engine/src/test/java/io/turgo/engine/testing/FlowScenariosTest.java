@@ -301,6 +301,54 @@ class FlowScenariosTest extends ScenarioTest {
 
   @ParameterizedTest
   @EnumSource
+  void boundaryEventGoesOnByAJobOfItsOwnWhereAsked(Database database) {
+    Kit kit = on(database);
+    String id =
+        kit.run(
+            "asyncBoundary",
+            start("s"),
+            user("u", ""),
+            boundary("late", "u", true, "timeDuration:PT1H", "turgo:async='true'"),
+            end("e"),
+            end("f"),
+            flow("s -> u -> e"),
+            flow("late -> f"));
+    kit.engine().getClock().advance(Duration.ofHours(1));
+    String timer =
+        kit.engine().getManagementService().createTimerJobQuery().list().getFirst().getId();
+    kit.engine().getManagementService().moveTimerToExecutableJob(timer);
+    kit.engine().getManagementService().executeJob(timer);
+    assertThat(kit.trail(id)).isEqualTo("s u!");
+    assertThat(kit.rows("SELECT count(*) FROM job")).isEqualTo(1);
+
+    kit.runJobs();
+
+    kit.assertEnded(id, "s u! late f");
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void subProcessIsLeftByAJobOfItsOwn(Database database) {
+    Kit kit = on(database);
+    String id =
+        kit.run(
+            "asyncAfterSub",
+            start("s"),
+            sub("p", "turgo:asyncAfter='true'", start("ps"), end("pe"), flow("ps -> pe")),
+            user("after", ""),
+            end("e"),
+            flow("s -> p -> after -> e"));
+    assertThat(kit.rows("SELECT count(*) FROM job")).isEqualTo(1);
+    kit.checkConsistency();
+
+    kit.runJobs();
+
+    kit.complete(id, "after");
+    kit.assertEnded(id, "s p ps pe after e");
+  }
+
+  @ParameterizedTest
+  @EnumSource
   void interruptingBoundaryTimerCancelsItsHost(Database database) {
     Kit kit = on(database);
     String id =

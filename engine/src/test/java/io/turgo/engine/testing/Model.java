@@ -92,8 +92,17 @@ public final class Model {
    * @param timer such as {@code timeDuration:PT1H}
    */
   public static String boundary(String id, String host, boolean interrupting, String timer) {
-    return "<boundaryEvent id='%s' attachedToRef='%s' cancelActivity='%s'>%s</boundaryEvent>"
-        .formatted(id, host, interrupting, definition(timer));
+    return boundary(id, host, interrupting, timer, "");
+  }
+
+  /**
+   * @param timer such as {@code timeDuration:PT1H}
+   * @param attributes such as {@code turgo:async='true'}
+   */
+  public static String boundary(
+      String id, String host, boolean interrupting, String timer, String attributes) {
+    return "<boundaryEvent id='%s' attachedToRef='%s' cancelActivity='%s' %s>%s</boundaryEvent>"
+        .formatted(id, host, interrupting, attributes, definition(timer));
   }
 
   /**
