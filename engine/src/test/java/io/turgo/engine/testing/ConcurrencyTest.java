@@ -71,9 +71,13 @@ class ConcurrencyTest {
 
   /** A node whose executor runs; it follows the system's clock. */
   private Kit runningNode(String name, Duration lease, JobObserver observer) {
+    return runningNode(store(), name, lease, observer);
+  }
+
+  private Kit runningNode(Store store, String name, Duration lease, JobObserver observer) {
     Kit kit =
         Kit.on(
-            store(),
+            store,
             settings ->
                 settings
                     .jobObserver(observer)
@@ -342,16 +346,44 @@ class ConcurrencyTest {
   }
 
   @Test
+  void refusedValueFailsItsOwnJobOnlyThoughItsNeighboursAreWrittenWithIt() {
+    int n = 20;
+    Finished finished = new Finished(n - 1);
+    Kit kit = runningNode(refusingPoison(store()), "one", Duration.ofSeconds(10), finished);
+    CountDownLatch begun = new CountDownLatch(n);
+    AtomicInteger calls = new AtomicInteger();
+    kit.code(
+        "work",
+        execution -> {
+          boolean last = calls.incrementAndGet() == n;
+          begun.countDown();
+          await(begun); // all of them are handed over at about the same time
+          if (last) {
+            execution.setVariable("poison", 1);
+          }
+        });
+    kit.run("wide", parallelJobs(n, "turgo:exclusive='false'"));
+    await(finished.jobs);
+    await(finished.firstFailure);
+
+    assertThat(calls).as("nobody is called again for a neighbour's value").hasValue(n);
+    assertThat(finished.failures).hasValue(1);
+    assertThat(kit.rows("SELECT count(*) FROM variable")).isZero();
+  }
+
+  /** A store whose database refuses the variable "poison". */
+  private static Store refusingPoison(Store real) {
+    return Stores.writing(
+        real,
+        (writer, units, lockFirst, mayWait) ->
+            units.stream().flatMap(List::stream).anyMatch(ConcurrencyTest::isPoisoned)
+                ? new GroupWriter.Outcome.DataError(new SQLException("poison", "22000"))
+                : writer.write(units, lockFirst, mayWait));
+  }
+
+  @Test
   void valueThatTheDatabaseRefusesFailsItsOwnCallOnly() {
-    Store real = store();
-    Kit kit =
-        node(
-            Stores.writing(
-                real,
-                (writer, units, lockFirst, mayWait) ->
-                    units.stream().flatMap(List::stream).anyMatch(ConcurrencyTest::isPoisoned)
-                        ? new GroupWriter.Outcome.DataError(new SQLException("poison", "22000"))
-                        : writer.write(units, lockFirst, mayWait)));
+    Kit kit = node(refusingPoison(store()));
     kit.deploy("group", start("s"), user("u", ""), end("e"), flow("s -> u -> e"));
     List<CompletableFuture<Void>> starting = new ArrayList<>();
     AtomicInteger refused = new AtomicInteger();
@@ -382,6 +414,7 @@ class ConcurrencyTest {
   private static final class Finished implements JobObserver {
     private final CountDownLatch jobs;
     private final AtomicInteger failures = new AtomicInteger();
+    private final CountDownLatch firstFailure = new CountDownLatch(1);
 
     Finished(int n) {
       this.jobs = new CountDownLatch(n);
@@ -395,6 +428,7 @@ class ConcurrencyTest {
     @Override
     public void failed(long jobId, String activityId, Throwable error) {
       failures.incrementAndGet();
+      firstFailure.countDown();
     }
   }
 
