@@ -64,11 +64,6 @@ public final class CommitPipeline implements AutoCloseable {
     return metrics;
   }
 
-  /** Units that no committer has taken yet. */
-  public int waiting() {
-    return waiting.size();
-  }
-
   /** Hands a unit over; its callback tells how it ended. */
   public void submit(UnitOfWork unit) {
     if (closing) {

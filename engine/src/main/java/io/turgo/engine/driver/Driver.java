@@ -246,15 +246,18 @@ public final class Driver {
                 "Process instance " + attempt.instanceId + " does not exist or has ended"));
   }
 
+  /** What is to be done for a job that is gone, once that is certain. */
   private Runnable obsolete(Attempt attempt) {
-    if (!attempt.journal.isEmpty()) {
-      metrics.discarded.increment();
-      LOG.info(
-          "The outcome of {} is dropped: the job or instance {} was ended meanwhile",
-          attempt.command,
-          attempt.instanceId);
-    }
-    return attempt.completion::obsolete;
+    return () -> {
+      if (!attempt.journal.isEmpty()) {
+        metrics.discarded.increment();
+        LOG.info(
+            "The outcome of {} is dropped: the job or instance {} was ended meanwhile",
+            attempt.command,
+            attempt.instanceId);
+      }
+      attempt.completion.obsolete();
+    };
   }
 
   private static boolean isJobRun(Attempt attempt) {

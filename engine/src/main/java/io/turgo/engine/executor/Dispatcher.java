@@ -13,7 +13,6 @@ import java.util.PriorityQueue;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.locks.ReentrantLock;
-import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -443,16 +442,6 @@ final class Dispatcher {
     } finally {
       lock.unlock();
     }
-  }
-
-  /** Calls back with every waiting job; for tests and the live view. */
-  void forEachWaiting(Consumer<JobRow> action) {
-    locked(() -> {
-      ready.values().forEach(line -> line.forEach(entry -> action.accept(entry.job())));
-      mailboxes.values().forEach(line -> line.forEach(entry -> action.accept(entry.job())));
-      timers.forEach(timer -> action.accept(timer.job()));
-      suspectLine.forEach(waiting -> action.accept(waiting.entry().job()));
-    });
   }
 
   private void locked(Runnable action) {

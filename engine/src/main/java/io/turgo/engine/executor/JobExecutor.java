@@ -12,11 +12,9 @@ import io.turgo.engine.interpreter.Command;
 import io.turgo.engine.store.Store;
 import java.io.PrintWriter;
 import java.io.StringWriter;
-import java.util.ArrayDeque;
 import java.util.HashSet;
 import java.util.List;
 import java.util.OptionalLong;
-import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
@@ -469,22 +467,5 @@ public final class JobExecutor implements CommittedWork, AutoCloseable {
       }
       return 1_000;
     }
-  }
-
-  /** Ready jobs in memory, for the live view. */
-  public int readyInMemory() {
-    return dispatcher.readyCount();
-  }
-
-  /** Jobs that run or wait for their commit. */
-  public int inFlight() {
-    return dispatcher.inFlightCount();
-  }
-
-  /** The waiting jobs in memory, in no order. */
-  public Queue<JobRow> waitingInMemory() {
-    Queue<JobRow> jobs = new ArrayDeque<>();
-    dispatcher.forEachWaiting(jobs::add);
-    return jobs;
   }
 }

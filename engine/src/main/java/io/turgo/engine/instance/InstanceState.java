@@ -246,10 +246,6 @@ public final class InstanceState {
     identityLinks.put(row);
   }
 
-  public void removeIdentityLink(long id) {
-    identityLinks.remove(id);
-  }
-
   public List<IdentityLinkRow> identityLinks(long taskId) {
     return where(identityLinks, row -> row.taskId() == taskId);
   }
@@ -287,19 +283,6 @@ public final class InstanceState {
   /** The row of that table and id if it starts in this unit, to be replaced by a fuller one. */
   public <H extends HistoryRow> @Nullable H recordedHere(Class<H> table, long id) {
     return table.cast(historyInserts.get(new HistoryKey(table, id)));
-  }
-
-  @SuppressWarnings("ReferenceEquality") // a changed row is a new record
-  public boolean isChanged() {
-    return base == null
-        || instance != base.instance()
-        || executions.isChanged()
-        || variables.isChanged()
-        || tasks.isChanged()
-        || identityLinks.isChanged()
-        || jobs.isChanged()
-        || !historyInserts.isEmpty()
-        || !historyUpdates.isEmpty();
   }
 
   /** What the database has to do so that it holds this state. */

@@ -73,10 +73,6 @@ final class RowMap<R extends Row> {
     return rows;
   }
 
-  boolean isChanged() {
-    return !changes.isEmpty();
-  }
-
   /** Base and changes merged into a new base. */
   Map<Long, R> merged() {
     if (changes.isEmpty()) {

@@ -13,12 +13,11 @@ import io.turgo.engine.store.DefinitionStore.NewDefinition;
 import io.turgo.engine.store.DefinitionStore.NewDeployment;
 import io.turgo.engine.store.GroupWriter;
 import io.turgo.engine.store.Store;
-import io.turgo.engine.store.postgres.PostgresSettings;
+import io.turgo.engine.store.TestPostgres;
 import io.turgo.engine.store.postgres.PostgresStore;
 import io.turgo.engine.store.sqlite.SqliteSettings;
 import io.turgo.engine.store.sqlite.SqliteStore;
 import io.turgo.engine.variable.VariableType;
-import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -64,13 +63,9 @@ final class Scene implements AutoCloseable {
     return new Scene("SQLite", store, () -> deleteAll(folder)).written();
   }
 
-  static Scene onPostgres() throws IOException {
-    EmbeddedPostgres server = EmbeddedPostgres.builder().start();
-    Store store =
-        PostgresStore.open(
-            PostgresSettings.of(server.getJdbcUrl("postgres", "postgres"), null, null)
-                .withAllowUnsafeDurability(true));
-    return new Scene("PostgreSQL", store, server).written();
+  static Scene onPostgres() {
+    Store store = PostgresStore.open(TestPostgres.settings(TestPostgres.newDatabase()));
+    return new Scene("PostgreSQL", store, () -> {}).written();
   }
 
   @Override
