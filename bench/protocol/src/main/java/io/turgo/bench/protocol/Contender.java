@@ -1,0 +1,40 @@
+package io.turgo.bench.protocol;
+
+import java.util.Map;
+
+/**
+ * An engine under test, as one node in a JVM of its own. Calls come one after the other from one
+ * thread, {@link #open} first.
+ *
+ * <p>Expressions and delegate expressions of the models name two beans, which an engine provides:
+ * {@code work}, which hands the variable {@code number} to {@link Work#run}, and {@code sum}, which
+ * sets the variable {@code result} to {@code input1 + input2}, integers.
+ */
+public interface Contender extends AutoCloseable {
+  /** Name and version of the engine as it runs, "Flowable 8.0.0". */
+  String version();
+
+  /** The namespace of the engine's own BPMN attributes. */
+  String namespace();
+
+  /**
+   * Builds the engine on an empty database, or on one that another node has built its schema in.
+   * The executor stays off.
+   */
+  void open(OpenRequest request) throws Exception;
+
+  /** Deploys a model. */
+  void deploy(String resourceName, String bpmn) throws Exception;
+
+  /** Starts one instance and returns when that is durable. Called by many threads at a time. */
+  void startInstance(String processKey, Map<String, Object> variables) throws Exception;
+
+  /** Starts the executor, or stops it and waits for its running jobs. */
+  void setExecutorActive(boolean active) throws Exception;
+
+  /** What is in the database now, by the names in {@link Counts}. */
+  Map<String, Long> counts() throws Exception;
+
+  @Override
+  void close() throws Exception;
+}

@@ -1,0 +1,24 @@
+package io.turgo.bench.protocol;
+
+/** Names of what a contender counts in its database. */
+public final class Counts {
+  /** Jobs that are ready or running. */
+  public static final String JOBS = "jobs";
+
+  /** Timers, jobs that wait for their next try included. */
+  public static final String TIMERS = "timers";
+
+  /** Jobs that have no retries left. */
+  public static final String DEAD_LETTERS = "deadLetters";
+
+  /** Running process instances. */
+  public static final String INSTANCES = "instances";
+
+  /** User tasks that wait; a key {@code tasks.<taskDefinitionKey>} counts those of one element. */
+  public static final String TASKS = "tasks";
+
+  /** Finished process instances in the history. */
+  public static final String FINISHED = "finished";
+
+  private Counts() {}
+}

@@ -1,0 +1,74 @@
+package io.turgo.bench.protocol;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import org.junit.jupiter.api.Test;
+
+class StartsTest {
+  private final Set<Object> numbers = ConcurrentHashMap.newKeySet();
+
+  /** An engine that only notes what it was asked to start. */
+  private class Notes implements Contender {
+    @Override
+    public String version() {
+      return "notes";
+    }
+
+    @Override
+    public String namespace() {
+      return "";
+    }
+
+    @Override
+    public void open(OpenRequest request) {}
+
+    @Override
+    public void deploy(String resourceName, String bpmn) {}
+
+    @Override
+    public void startInstance(String processKey, Map<String, Object> variables) {
+      Object number = variables.getOrDefault("number", -1);
+      if (number.equals(13)) {
+        throw new IllegalStateException("thirteen");
+      }
+      numbers.add(number);
+    }
+
+    @Override
+    public void setExecutorActive(boolean active) {}
+
+    @Override
+    public Map<String, Long> counts() {
+      return Map.of();
+    }
+
+    @Override
+    public void close() {}
+  }
+
+  @Test
+  void everyNumberIsStartedOnceByAllProducersTogether() {
+    Map<String, String> reply = new Starts("noop", 100, 500, 8, 0, false).run(new Notes());
+
+    assertThat(numbers).hasSize(500).contains(100, 599);
+    assertThat(reply).containsEntry("measured", "500");
+  }
+
+  @Test
+  void aRateIsKept() {
+    Map<String, String> reply = new Starts("noop", 0, 21, 2, 200, false).run(new Notes());
+
+    // The 21st start may begin only after a tenth of a second.
+    assertThat(Long.parseLong(String.valueOf(reply.get("nanos")))).isGreaterThan(100_000_000L);
+  }
+
+  @Test
+  void aStartThatFailsIsTold() {
+    assertThatThrownBy(() -> new Starts("noop", 0, 100, 4, 0, false).run(new Notes()))
+        .hasMessageContaining("thirteen");
+  }
+}
