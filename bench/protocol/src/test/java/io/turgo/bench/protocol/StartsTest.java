@@ -60,7 +60,7 @@ class StartsTest {
 
   @Test
   void aRateIsKept() {
-    Map<String, String> reply = new Starts("noop", 0, 21, 2, 200, false).run(new Notes());
+    Map<String, String> reply = new Starts("noop", 1_000, 21, 2, 200, false).run(new Notes());
 
     // The 21st start may begin only after a tenth of a second.
     assertThat(Long.parseLong(String.valueOf(reply.get("nanos")))).isGreaterThan(100_000_000L);

@@ -1,0 +1,41 @@
+package io.turgo.bench.result;
+
+import java.util.Comparator;
+import java.util.List;
+
+/**
+ * Repetitions of the same run.
+ *
+ * @param runs at least one, in the order in which they were made
+ */
+public record Runs(List<RunResult> runs) {
+  private static final Comparator<RunResult> BY_RATE =
+      Comparator.comparingDouble(RunResult::jobsPerSecond);
+
+  public Runs {
+    if (runs.isEmpty()) {
+      throw new IllegalArgumentException("Repetitions of a run need at least one run");
+    }
+    runs = List.copyOf(runs);
+  }
+
+  /** The run in the middle by jobs per second; of an even number the slower one. */
+  public RunResult median() {
+    return runs.stream().sorted(BY_RATE).toList().get((runs.size() - 1) / 2);
+  }
+
+  /** The slowest run. */
+  public RunResult slowest() {
+    return runs.stream().min(BY_RATE).orElseThrow();
+  }
+
+  /** The fastest run. */
+  public RunResult fastest() {
+    return runs.stream().max(BY_RATE).orElseThrow();
+  }
+
+  /** Whether the end state of every run was right. */
+  public boolean verified() {
+    return runs.stream().allMatch(RunResult::verified);
+  }
+}
