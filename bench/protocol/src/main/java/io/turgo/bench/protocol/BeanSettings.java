@@ -4,6 +4,7 @@ import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.time.Duration;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
 
 /**
@@ -16,7 +17,7 @@ public final class BeanSettings {
   /**
    * Calls the setters of all settings whose name starts with a prefix, as {@code
    * asyncExecutor.maxPoolSize} does with {@code asyncExecutor.}; the rest of the name is the
-   * property.
+   * property, or a path of properties: {@code performance.localization}.
    *
    * @throws IllegalArgumentException when the bean has no such property, or one of another type
    */
@@ -28,7 +29,26 @@ public final class BeanSettings {
     });
   }
 
+  /**
+   * Refuses settings that no part of an engine would read.
+   *
+   * @throws IllegalArgumentException when a name starts with none of the prefixes
+   */
+  public static void requirePrefixes(Map<String, String> settings, List<String> prefixes) {
+    for (String name : settings.keySet()) {
+      if (prefixes.stream().noneMatch(name::startsWith)) {
+        throw new IllegalArgumentException(
+            "Setting '%s': its name must start with one of %s".formatted(name, prefixes));
+      }
+    }
+  }
+
   private static void set(Object bean, String name, String property, String value) {
+    int dot = property.indexOf('.');
+    if (dot > 0) {
+      set(part(bean, name, property.substring(0, dot)), name, property.substring(dot + 1), value);
+      return;
+    }
     String setter = "set" + Character.toUpperCase(property.charAt(0)) + property.substring(1);
     Method method =
         Arrays.stream(bean.getClass().getMethods())
@@ -45,6 +65,26 @@ public final class BeanSettings {
     } catch (IllegalAccessException | InvocationTargetException e) {
       throw new IllegalArgumentException("Setting '" + name + "' was refused: " + e.getCause(), e);
     }
+  }
+
+  /** The bean that another one has as a property. */
+  private static Object part(Object bean, String name, String property) {
+    String getter = "get" + Character.toUpperCase(property.charAt(0)) + property.substring(1);
+    Object part;
+    try {
+      part = bean.getClass().getMethod(getter).invoke(bean);
+    } catch (ReflectiveOperationException e) {
+      throw new IllegalArgumentException(
+          "Setting '%s': %s has no method %s that answers"
+              .formatted(name, bean.getClass().getName(), getter),
+          e);
+    }
+    if (part == null) {
+      throw new IllegalArgumentException(
+          "Setting '%s': %s of %s is not there to be set"
+              .formatted(name, property, bean.getClass().getName()));
+    }
+    return part;
   }
 
   private static boolean converts(Class<?> type) {

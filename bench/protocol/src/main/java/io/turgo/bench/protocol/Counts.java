@@ -11,6 +11,9 @@ public final class Counts {
   /** Jobs that have no retries left. */
   public static final String DEAD_LETTERS = "deadLetters";
 
+  /** Jobs that are left to write the history; a contender without asynchronous history has none. */
+  public static final String HISTORY_JOBS = "historyJobs";
+
   /** Running process instances. */
   public static final String INSTANCES = "instances";
 

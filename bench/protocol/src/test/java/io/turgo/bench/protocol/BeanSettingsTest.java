@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 class BeanSettingsTest {
@@ -13,6 +15,15 @@ class BeanSettingsTest {
     private int threads;
     private Duration pause = Duration.ZERO;
     private boolean locking;
+    private final @Nullable Configuration inner;
+
+    private Configuration(@Nullable Configuration inner) {
+      this.inner = inner;
+    }
+
+    public @Nullable Configuration getInner() {
+      return inner;
+    }
 
     public void setThreads(int threads) {
       this.threads = threads;
@@ -27,7 +38,8 @@ class BeanSettingsTest {
     }
   }
 
-  private final Configuration configuration = new Configuration();
+  private final Configuration inner = new Configuration(null);
+  private final Configuration configuration = new Configuration(inner);
 
   @Test
   void settingsOfThePrefixAreSetByName() {
@@ -56,5 +68,37 @@ class BeanSettingsTest {
         .isThrownBy(() ->
             BeanSettings.apply(configuration, "executor.", Map.of("executor.threads", "many")))
         .withMessageContaining("'many'");
+  }
+
+  @Test
+  void aPathLeadsToThePropertyOfAnInnerBean() {
+    BeanSettings.apply(configuration, "engine.", Map.of("engine.inner.threads", "8"));
+
+    assertThat(inner.threads).isEqualTo(8);
+    assertThat(configuration.threads).isZero();
+  }
+
+  @Test
+  void aPathThatLeadsNowhereIsRefusedByName() {
+    assertThatIllegalArgumentException()
+        .isThrownBy(
+            () -> BeanSettings.apply(configuration, "engine.", Map.of("engine.other.threads", "8")))
+        .withMessageContaining("engine.other.threads")
+        .withMessageContaining("getOther");
+    assertThatIllegalArgumentException()
+        .isThrownBy(() ->
+            BeanSettings.apply(configuration, "engine.", Map.of("engine.inner.inner.threads", "8")))
+        .withMessageContaining("engine.inner.inner.threads");
+  }
+
+  @Test
+  void aNameThatNoPrefixCoversIsRefused() {
+    BeanSettings.requirePrefixes(Map.of("pool.size", "8"), List.of("engine.", "pool."));
+
+    assertThatIllegalArgumentException()
+        .isThrownBy(() ->
+            BeanSettings.requirePrefixes(Map.of("pol.size", "8"), List.of("engine.", "pool.")))
+        .withMessageContaining("pol.size")
+        .withMessageContaining("engine.");
   }
 }
