@@ -50,8 +50,10 @@ final class PostgresCounters implements AutoCloseable {
   /**
    * Counters that a session reports once a second while it works, ten seconds after its last work,
    * and when it ends.
+   *
+   * @param historyRows rows inserted into tables of history, by the names that engines give them
    */
-  record Reported(long transactions, long rowsWritten) {}
+  record Reported(long transactions, long rowsWritten, long historyRows) {}
 
   Exact exact() throws SQLException {
     OptionalLong cpu =
@@ -70,12 +72,15 @@ final class PostgresCounters implements AutoCloseable {
             statement.executeQuery(
                 """
                 SELECT xact_commit + xact_rollback,
-                       tup_inserted + tup_updated + tup_deleted
+                       tup_inserted + tup_updated + tup_deleted,
+                       (SELECT coalesce(sum(n_tup_ins), 0)::bigint
+                        FROM pg_stat_user_tables
+                        WHERE relname ~ '^(h_|act_hi_)')
                 FROM pg_stat_database
                 WHERE datname = current_database()
                 """)) {
       row.next();
-      return new Reported(row.getLong(1), row.getLong(2));
+      return new Reported(row.getLong(1), row.getLong(2), row.getLong(3));
     }
   }
 

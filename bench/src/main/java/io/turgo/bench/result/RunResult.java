@@ -7,6 +7,8 @@ import org.jspecify.annotations.Nullable;
  * The figures of one run of one engine; null where the database, the engine or the scenario has no
  * such figure. The names of the components are the keys of the JSON.
  *
+ * @param variant what sets a run apart from the others of its scenario, "64 producers", "50 %
+ *     load", "1,000,000 jobs waiting"; null where there is one only
  * @param contender short name of the engine, as the command line has it: turgo, floor, flowable
  * @param engine name and version of the engine
  * @param settings name of the settings that the engine ran with: best, defaults
@@ -31,6 +33,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record RunResult(
     String scenario,
+    @Nullable String variant,
     String contender,
     String engine,
     String settings,

@@ -35,6 +35,16 @@ public interface Contender extends AutoCloseable {
   /** What is in the database now, by the names in {@link Counts}. */
   Map<String, Long> counts() throws Exception;
 
+  /**
+   * Jobs and timers that have not been run, in the database now. Asked again and again until there
+   * are none, so an engine with a cheaper way than {@link #counts} should take it.
+   */
+  default long pending() throws Exception {
+    Map<String, Long> counts = counts();
+    return counts.getOrDefault(Counts.JOBS, 0L) + counts.getOrDefault(Counts.TIMERS, 0L);
+  }
+
+  /** Ends the engine and all its connections. It may be opened again afterwards. */
   @Override
   void close() throws Exception;
 }

@@ -78,6 +78,9 @@ public final class ContenderServer {
         contender.counts().forEach((name, count) -> reply.put(name, Long.toString(count)));
         return reply;
       }
+      case "pending" -> {
+        return Map.of("jobs", Long.toString(contender.pending()));
+      }
       case "usage" -> {
         return usage();
       }
