@@ -9,6 +9,8 @@ import io.turgo.bench.database.DataDirectory;
 import io.turgo.bench.measure.LatencyRecorder;
 import io.turgo.bench.measure.Measurement;
 import io.turgo.bench.measure.Measurement.Costs;
+import io.turgo.bench.result.ResultJson;
+import io.turgo.bench.result.SingleResult;
 import io.turgo.engine.ProcessEngine;
 import io.turgo.engine.check.ConsistencyCheck;
 import io.turgo.engine.store.Store;
@@ -209,10 +211,11 @@ public final class Async27Benchmark {
     double seconds = new RunHistory(store.reads(), run.run()).duration().toMillis() / 1e3;
     Result result =
         result(driven, verification.jobs(), seconds, costs, version, problems.isEmpty());
-    Report.print(result, costs, out);
+    SingleResult.print(
+        result.asRun(run.producers(), settings.concurrency()), costs.fullPageShare(), out);
     printVerdict(problems, result);
     if (settings.json() != null) {
-      Report.writeJson(result, settings.json());
+      ResultJson.write(result, settings.json());
     }
     return result;
   }

@@ -1,5 +1,8 @@
 package io.turgo.bench.async27;
 
+import io.turgo.bench.result.BenchReport;
+import io.turgo.bench.result.RunResult;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -32,4 +35,41 @@ public record Result(
     @Nullable Double walBytesPerJob,
     @Nullable Double jvmCpuMsPerJob,
     @Nullable Double dbCpuMsPerJob,
-    boolean verified) {}
+    boolean verified) {
+  /** The same figures in the form that all scenarios share. */
+  RunResult asRun(int producers, @Nullable Integer concurrency) {
+    return new RunResult(
+        scenario,
+        null,
+        BenchReport.TURGO,
+        engine,
+        "",
+        db,
+        historyLevel,
+        1,
+        producers,
+        concurrency,
+        instances,
+        jobs,
+        seconds,
+        jobsPerSecond,
+        startsPerSecond,
+        null,
+        latencyP50Ms,
+        null,
+        latencyP99Ms,
+        null,
+        null,
+        null,
+        statementsPerJob,
+        transactionsPerJob,
+        rowsPerJob,
+        null,
+        walBytesPerJob,
+        jvmCpuMsPerJob,
+        dbCpuMsPerJob,
+        verified,
+        List.of(),
+        false);
+  }
+}

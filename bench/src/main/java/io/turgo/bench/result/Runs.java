@@ -19,6 +19,21 @@ public record Runs(List<RunResult> runs) {
     runs = List.copyOf(runs);
   }
 
+  /** The first run, which says what all are runs of. */
+  public RunResult first() {
+    return runs.getFirst();
+  }
+
+  /** Jobs per second of the median. */
+  public double rate() {
+    return median().jobsPerSecond();
+  }
+
+  /** Whether there is more than one run. */
+  public boolean repeated() {
+    return runs.size() > 1;
+  }
+
   /** The run in the middle by jobs per second; of an even number the slower one. */
   public RunResult median() {
     return runs.stream().sorted(BY_RATE).toList().get((runs.size() - 1) / 2);

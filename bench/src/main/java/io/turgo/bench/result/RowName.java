@@ -1,0 +1,18 @@
+package io.turgo.bench.result;
+
+/** How a row is called where people read it. */
+final class RowName {
+  private RowName() {}
+
+  /** Variant, engine, settings: "64 producers, Flowable 8.0.0, best". */
+  static String of(Runs row) {
+    RunResult run = row.first();
+    return run.variant() == null ? engine(row) : run.variant() + ", " + engine(row);
+  }
+
+  /** Engine and settings. */
+  static String engine(Runs row) {
+    RunResult run = row.first();
+    return run.settings().isEmpty() ? run.engine() : run.engine() + ", " + run.settings();
+  }
+}
