@@ -10,7 +10,7 @@ import picocli.CommandLine.Spec;
     name = "bench",
     description = "Measures the engine.",
     synopsisSubcommandLabel = "BENCHMARK",
-    subcommands = Async27Command.class)
+    subcommands = {Async27Command.class, NoopCommand.class})
 final class BenchCommand implements Runnable {
   @Spec
   @SuppressWarnings("NullAway.Init")

@@ -1,0 +1,122 @@
+package io.turgo.bench.contender;
+
+import io.turgo.bench.BenchException;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** All engines that can be put to the test. */
+public final class ContenderKinds {
+  /** Turgo itself. */
+  public static final ContenderKind TURGO =
+      new ContenderKind(
+          "turgo",
+          "Turgo",
+          "io.turgo.bench.turgo.TurgoContender",
+          null,
+          true,
+          List.of("--enable-native-access=ALL-UNNAMED"),
+          List.of("executor.concurrency"),
+          List.of("executor.pageSize"));
+
+  /** A hand-written program that makes the same row changes without an engine. */
+  public static final ContenderKind FLOOR =
+      new ContenderKind(
+          "floor",
+          "Floor",
+          "io.turgo.bench.floor.FloorContender",
+          null,
+          true,
+          List.of("--enable-native-access=ALL-UNNAMED"),
+          List.of(),
+          List.of());
+
+  private static final List<String> FLOWABLE_THREADS =
+      List.of("executor.corePoolSize", "executor.maxPoolSize");
+  private static final List<String> FLOWABLE_PAGE =
+      List.of("executor.maxAsyncJobsDuePerAcquisition", "executor.maxTimerJobsPerAcquisition");
+  private static final List<String> CAMUNDA_THREADS =
+      List.of("executor.corePoolSize", "executor.maxPoolSize");
+
+  private static final List<ContenderKind> PEERS =
+      List.of(
+          flowable("flowable", "Flowable 8.0.0", "flowable8"),
+          flowable("flowable68", "Flowable 6.8", "flowable68"),
+          flowable("flowable66", "Flowable 6.6.0", "flowable66"),
+          new ContenderKind(
+              "activiti6",
+              "Activiti 6.0.0",
+              "io.turgo.bench.peer.Activiti6Contender",
+              "peers/activiti6",
+              true,
+              List.of(),
+              FLOWABLE_THREADS,
+              FLOWABLE_PAGE),
+          new ContenderKind(
+              "activiti5",
+              "Activiti 5",
+              "io.turgo.bench.peer.Activiti5Contender",
+              "peers/activiti5",
+              true,
+              List.of(),
+              FLOWABLE_THREADS,
+              FLOWABLE_PAGE),
+          new ContenderKind(
+              "operaton",
+              "Operaton",
+              "io.turgo.bench.peer.OperatonContender",
+              "peers/operaton",
+              true,
+              List.of(),
+              CAMUNDA_THREADS,
+              List.of("executor.maxJobsPerAcquisition")),
+          new ContenderKind(
+              "db-scheduler",
+              "db-scheduler",
+              "io.turgo.bench.peer.DbSchedulerContender",
+              "peers/db-scheduler",
+              false,
+              List.of(),
+              List.of("executor.threads"),
+              List.of()),
+          new ContenderKind(
+              "jobrunr",
+              "JobRunr",
+              "io.turgo.bench.peer.JobRunrContender",
+              "peers/jobrunr",
+              false,
+              List.of(),
+              List.of("executor.workerCount"),
+              List.of()));
+
+  private ContenderKinds() {}
+
+  /** Engines to compare with. */
+  public static List<ContenderKind> peers() {
+    return PEERS;
+  }
+
+  /** The peer with this name. */
+  public static ContenderKind peer(String name) {
+    return PEERS.stream()
+        .filter(kind -> kind.name().equals(name))
+        .findFirst()
+        .orElseThrow(() ->
+            new BenchException(
+                "--peers must name engines out of %s, but names '%s'."
+                    .formatted(
+                        PEERS.stream().map(ContenderKind::name).collect(Collectors.joining(", ")),
+                        name)));
+  }
+
+  private static ContenderKind flowable(String name, String display, String module) {
+    return new ContenderKind(
+        name,
+        display,
+        "io.turgo.bench.peer.FlowableContender",
+        "peers/" + module,
+        true,
+        List.of(),
+        FLOWABLE_THREADS,
+        FLOWABLE_PAGE);
+  }
+}

@@ -1,0 +1,27 @@
+package io.turgo.bench.contender;
+
+import io.turgo.bench.protocol.Message;
+import java.util.Map;
+
+/**
+ * Instances to be started.
+ *
+ * @param first number of the first instance
+ * @param producers threads that start them
+ * @param perSecond starts per second of all threads together; zero for as many as they can
+ * @param inputs whether instances get two integers to be added
+ */
+public record StartRequest(
+    String key, long first, long count, int producers, double perSecond, boolean inputs) {
+  Message toMessage() {
+    return new Message(
+        "start",
+        Map.of(
+            "key", key,
+            "first", Long.toString(first),
+            "count", Long.toString(count),
+            "producers", Integer.toString(producers),
+            "perSecond", Double.toString(perSecond),
+            "inputs", Boolean.toString(inputs)));
+  }
+}

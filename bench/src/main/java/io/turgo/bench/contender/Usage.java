@@ -1,0 +1,9 @@
+package io.turgo.bench.contender;
+
+/**
+ * What a JVM under test has used since it began.
+ *
+ * @param calls calls of the service task
+ * @param cpuNanos CPU time of the whole JVM
+ */
+public record Usage(long calls, long cpuNanos) {}

@@ -1,0 +1,116 @@
+package io.turgo.bench.database;
+
+import io.turgo.bench.BenchException;
+import java.io.IOException;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Fresh databases for one run each: on one PostgreSQL server, of our own or the user's, or in
+ * directories for embedded databases. Nothing stays behind.
+ */
+public final class RunDatabases implements AutoCloseable {
+  private final DatabaseSettings settings;
+  private final @Nullable BenchDatabase server;
+  private int made;
+
+  private RunDatabases(DatabaseSettings settings, @Nullable BenchDatabase server) {
+    this.settings = settings;
+    this.server = server;
+  }
+
+  /** Starts the server, if there is to be one. */
+  public static RunDatabases open(DatabaseSettings settings) {
+    return new RunDatabases(
+        settings,
+        settings.kind() == DatabaseSettings.Kind.POSTGRES ? BenchDatabase.open(settings) : null);
+  }
+
+  /** A new empty database. */
+  public RunDatabase create() {
+    made++;
+    return server == null
+        ? new RunDatabase.Embedded(newDirectory())
+        : newDatabase(server.postgres().orElseThrow());
+  }
+
+  /**
+   * Version and durability of the server.
+   *
+   * @throws BenchException when it may lose commits that it has acknowledged
+   */
+  public String describe() {
+    return server == null
+        ? "the database that each engine embeds"
+        : server.postgres().orElseThrow().describeDurable();
+  }
+
+  private Path newDirectory() {
+    try {
+      return settings.dataDir() == null
+          ? Files.createTempDirectory("turgo-bench")
+          : Files.createDirectories(
+              settings
+                  .dataDir()
+                  .toAbsolutePath()
+                  .resolve("run-" + ProcessHandle.current().pid() + "-" + made));
+    } catch (IOException e) {
+      throw new BenchException("Could not make a directory for the database: " + e, e);
+    }
+  }
+
+  private RunDatabase newDatabase(PostgresDatabase admin) {
+    String name = "turgo_bench_" + ProcessHandle.current().pid() + "_" + made;
+    execute(admin, "CREATE DATABASE " + name);
+    return new RunDatabase.Postgres(
+        admin, name, new PostgresDatabase(url(admin, name), null, null));
+  }
+
+  /** The URL of another database of the same server, with the user in it. */
+  static String url(PostgresDatabase admin, String name) {
+    String url = admin.jdbcUrl();
+    int query = url.indexOf('?');
+    String place = query < 0 ? url : url.substring(0, query);
+    StringBuilder other =
+        new StringBuilder(place.substring(0, place.lastIndexOf('/') + 1)).append(name);
+    char separator = '?';
+    if (query >= 0) {
+      other.append(url.substring(query));
+      separator = '&';
+    }
+    if (admin.user() != null) {
+      other.append(separator).append("user=").append(encode(admin.user()));
+      separator = '&';
+    }
+    if (admin.password() != null) {
+      other.append(separator).append("password=").append(encode(admin.password()));
+    }
+    return other.toString();
+  }
+
+  private static String encode(String text) {
+    return URLEncoder.encode(text, StandardCharsets.UTF_8);
+  }
+
+  static void execute(PostgresDatabase database, String sql) {
+    try (Connection connection = database.connect();
+        Statement statement = connection.createStatement()) {
+      statement.execute(sql);
+    } catch (SQLException e) {
+      throw new BenchException("Could not execute '" + sql + "': " + e.getMessage(), e);
+    }
+  }
+
+  @Override
+  public void close() {
+    if (server != null) {
+      server.close();
+    }
+  }
+}

@@ -1,0 +1,161 @@
+package io.turgo.bench.measure;
+
+import io.turgo.bench.BenchException;
+import io.turgo.bench.database.PostgresDatabase;
+import java.sql.SQLException;
+import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What stretches of work cost that engines in other JVMs did, one after the other: each is {@link
+ * #begin}, {@link #end}, and its {@link Costs} are complete after the next beginning or {@link
+ * #close}.
+ *
+ * <p>Sessions report transactions and rows late, so a beginning first waits for what was before to
+ * be reported. Everything that happens in the database counts, autovacuum included.
+ */
+public final class CostMeter implements AutoCloseable {
+  /** A little more than the time after which an idle PostgreSQL session reports what it did. */
+  private static final int REPORTED_AFTER_MILLIS = 11_000;
+
+  private final @Nullable PostgresCounters counters;
+  private final LongSupplier jvmCpuNanos;
+  private @Nullable Costs last;
+
+  /**
+   * @param postgres null on an embedded database, where only the JVM is measured
+   * @param jvmCpuNanos CPU time of the engines' JVMs so far
+   */
+  public CostMeter(@Nullable PostgresDatabase postgres, LongSupplier jvmCpuNanos) {
+    this.counters = postgres == null ? null : PostgresCounters.open(postgres);
+    this.jvmCpuNanos = jvmCpuNanos;
+  }
+
+  /** Waits until all sessions have reported what they have done, unless they all have ended. */
+  public void awaitReports() {
+    try {
+      if (counters != null && counters.otherClients() > 0) {
+        Thread.sleep(REPORTED_AFTER_MILLIS);
+      }
+      noteReported();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new BenchException("Interrupted while waiting for the database's counters", e);
+    } catch (SQLException e) {
+      throw unreadable(e);
+    }
+  }
+
+  /** Begins a stretch, right after {@link #awaitReports}. */
+  public Costs begin() {
+    try {
+      Costs costs = new Costs();
+      costs.cpuBefore = jvmCpuNanos.getAsLong();
+      if (counters != null) {
+        costs.reportedBefore = counters.reported();
+        costs.exactBefore = counters.exact();
+      }
+      last = costs;
+      return costs;
+    } catch (SQLException e) {
+      throw unreadable(e);
+    }
+  }
+
+  /** Ends the stretch; what comes after does not count, where the database can tell. */
+  public void end(Costs costs) {
+    try {
+      if (counters != null) {
+        costs.exactAfter = counters.exact();
+      }
+      costs.cpuAfter = jvmCpuNanos.getAsLong();
+    } catch (SQLException e) {
+      throw unreadable(e);
+    }
+  }
+
+  /** The engines have been closed: waits for their sessions to end, and takes the last reading. */
+  @Override
+  public void close() {
+    if (counters == null) {
+      return;
+    }
+    try (counters) {
+      for (int tries = 0; counters.otherClients() > 0 && tries < 100; tries++) {
+        Thread.sleep(50);
+      }
+      noteReported();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new BenchException("Interrupted while waiting for the database's counters", e);
+    } catch (SQLException e) {
+      throw unreadable(e);
+    }
+  }
+
+  private void noteReported() throws SQLException {
+    if (counters != null && last != null && last.reportedAfter == null) {
+      last.reportedAfter = counters.reported();
+    }
+  }
+
+  private static BenchException unreadable(SQLException e) {
+    return new BenchException("Could not read the database's counters: " + e.getMessage(), e);
+  }
+
+  /** Totals of a stretch; null where there is no such figure. */
+  public static final class Costs {
+    private long cpuBefore;
+    private long cpuAfter;
+    private PostgresCounters.@Nullable Exact exactBefore;
+    private PostgresCounters.@Nullable Exact exactAfter;
+    private PostgresCounters.@Nullable Reported reportedBefore;
+    private PostgresCounters.@Nullable Reported reportedAfter;
+
+    private Costs() {}
+
+    public double jvmCpuMillis() {
+      return (cpuAfter - cpuBefore) / 1e6;
+    }
+
+    public @Nullable Long dbCpuMillis() {
+      return exactBefore == null || exactAfter == null
+          ? null
+          : difference(exactBefore.cpuMillis(), exactAfter.cpuMillis());
+    }
+
+    public @Nullable Long statements() {
+      return exactBefore == null || exactAfter == null
+          ? null
+          : difference(exactBefore.statements(), exactAfter.statements());
+    }
+
+    public @Nullable Long walBytes() {
+      return exactBefore == null || exactAfter == null
+          ? null
+          : exactAfter.wal() - exactBefore.wal();
+    }
+
+    public @Nullable Long transactions() {
+      return reportedBefore == null || reportedAfter == null
+          ? null
+          : reportedAfter.transactions() - reportedBefore.transactions();
+    }
+
+    public @Nullable Long rowsWritten() {
+      return reportedBefore == null || reportedAfter == null
+          ? null
+          : reportedAfter.rowsWritten() - reportedBefore.rowsWritten();
+    }
+
+    public @Nullable Long historyRows() {
+      return reportedBefore == null || reportedAfter == null
+          ? null
+          : reportedAfter.historyRows() - reportedBefore.historyRows();
+    }
+
+    private static @Nullable Long difference(@Nullable Long before, @Nullable Long after) {
+      return before == null || after == null ? null : after - before;
+    }
+  }
+}

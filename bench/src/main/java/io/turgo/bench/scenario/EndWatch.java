@@ -1,0 +1,79 @@
+package io.turgo.bench.scenario;
+
+import io.turgo.bench.BenchException;
+import java.time.Duration;
+import java.util.function.LongConsumer;
+import java.util.function.LongSupplier;
+
+/**
+ * Finds the moment when nothing is pending any more, without disturbing those who work on it: looks
+ * again when half of what is left should be done by the speed so far, so rarely at first and every
+ * 20 ms at the end.
+ */
+final class EndWatch {
+  private static final long SHORTEST = Duration.ofMillis(20).toNanos();
+  private static final long LONGEST = Duration.ofSeconds(5).toNanos();
+
+  private final LongSupplier pending;
+  private final LongSupplier nanoTime;
+  private final LongConsumer parkNanos;
+  private final Duration patience;
+
+  /**
+   * @param patience for how long nothing may change before it counts as stuck
+   */
+  EndWatch(LongSupplier pending, LongSupplier nanoTime, LongConsumer parkNanos, Duration patience) {
+    this.pending = pending;
+    this.nanoTime = nanoTime;
+    this.parkNanos = parkNanos;
+    this.patience = patience;
+  }
+
+  /**
+   * Waits for the end.
+   *
+   * @param atMost how many were pending at the beginning
+   * @param progress is told what is left at every look
+   * @return nanoTime of the end
+   */
+  long await(long atMost, LongConsumer progress) {
+    long begin = nanoTime.getAsLong();
+    long lowest = Long.MAX_VALUE;
+    long lastChange = begin;
+    long emptySince = 0;
+    boolean empty = false;
+    long pause = SHORTEST;
+    while (true) {
+      parkNanos.accept(pause);
+      long left = pending.getAsLong();
+      long now = nanoTime.getAsLong();
+      progress.accept(left);
+      if (left == 0) {
+        // Looked at twice: an engine may move a job from one table to another between two counts.
+        if (empty) {
+          return emptySince;
+        }
+        empty = true;
+        emptySince = now;
+        pause = SHORTEST;
+        continue;
+      }
+      empty = false;
+      if (left != lowest) {
+        lowest = left;
+        lastChange = now;
+      } else if (now - lastChange > patience.toNanos()) {
+        throw new BenchException(
+            "Nothing has moved for %d s with %,d jobs pending."
+                .formatted(patience.toSeconds(), left));
+      }
+      pause = pause(atMost - left, left, now - begin);
+    }
+  }
+
+  /** Never longer than an eighth of the time so far: the beginning tells little of the speed. */
+  private static long pause(long done, long left, long nanos) {
+    double remaining = done <= 0 ? Double.MAX_VALUE : (double) nanos / done * left;
+    return Math.clamp((long) Math.min(remaining / 2, nanos / 8.0), SHORTEST, LONGEST);
+  }
+}

@@ -1,0 +1,57 @@
+package io.turgo.bench.scenario;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+
+/**
+ * A process model, written once for all engines: {@code @NAMESPACE@} stands for the namespace of an
+ * engine's own attributes.
+ *
+ * @param key of its process
+ * @param jobs of one instance from its start to its end state
+ * @param inputs whether its instances need two integers to be added
+ * @param ends whether its instances end; otherwise they wait in the user task {@code wait}
+ */
+public record Model(String key, String text, int jobs, boolean inputs, boolean ends) {
+  public static final Model START = new Model("start", read("start.bpmn"), 0, false, false);
+  public static final Model NOOP = new Model("noop", read("noop.bpmn"), 1, false, false);
+  public static final Model WORK = new Model("work", read("work.bpmn"), 1, false, false);
+  public static final Model TIMERS = new Model("timers", read("timers.bpmn"), 1, false, false);
+  public static final Model ASYNC27 =
+      new Model("AsyncProcess", read("async27.bpmn"), 27, true, true);
+
+  /** Async service tasks in a row. */
+  public static Model chain(int steps) {
+    StringBuilder tasks = new StringBuilder();
+    for (int i = 1; i <= steps; i++) {
+      String next = i == steps ? "wait" : "job" + (i + 1);
+      tasks.append(
+          """
+              <serviceTask id="job%1$d" x:async="true" x:exclusive="@EXCLUSIVE@" x:delegateExpression="${work}"/>
+              <sequenceFlow id="job%1$d-%2$s" sourceRef="job%1$d" targetRef="%2$s"/>
+          """
+              .formatted(i, next));
+    }
+    return new Model("chain", read("chain.bpmn").replace("@TASKS@", tasks), steps, false, false);
+  }
+
+  /** The model in one engine's words. */
+  String forEngine(String namespace, boolean exclusive) {
+    return text.replace("@NAMESPACE@", namespace)
+        .replace("@EXCLUSIVE@", Boolean.toString(exclusive));
+  }
+
+  private static String read(String file) {
+    try (InputStream in = Model.class.getResourceAsStream(file)) {
+      if (in == null) {
+        throw new IllegalStateException(
+            "Expected " + file + " beside this class, but it is missing");
+      }
+      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

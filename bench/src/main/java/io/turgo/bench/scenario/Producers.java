@@ -1,0 +1,17 @@
+package io.turgo.bench.scenario;
+
+import org.jspecify.annotations.Nullable;
+
+/** How many threads start instances where a scenario runs with one number of them. */
+final class Producers {
+  private Producers() {}
+
+  /** What the command line says, else the settings file, else a number of the scenario's. */
+  static int of(Trial trial, int otherwise) {
+    if (!trial.settings().producers().isEmpty()) {
+      return trial.settings().producers().getFirst();
+    }
+    @Nullable Integer own = trial.contenderSettings().benchNumber("producers");
+    return own == null ? otherwise : own;
+  }
+}

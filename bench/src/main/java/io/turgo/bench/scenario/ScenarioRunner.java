@@ -1,0 +1,205 @@
+package io.turgo.bench.scenario;
+
+import io.turgo.bench.BenchException;
+import io.turgo.bench.contender.ContenderKind;
+import io.turgo.bench.contender.ContenderKinds;
+import io.turgo.bench.contender.ContenderSettings;
+import io.turgo.bench.contender.Percentiles;
+import io.turgo.bench.database.DatabaseSettings;
+import io.turgo.bench.database.RunDatabase;
+import io.turgo.bench.database.RunDatabases;
+import io.turgo.bench.measure.CostMeter.Costs;
+import io.turgo.bench.result.RunResult;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Runs scenarios with engines, one after the other on the same server, each run on a fresh database
+ * and in fresh JVMs. Two engines are compared by running them in turn with one runner.
+ */
+public final class ScenarioRunner implements AutoCloseable {
+  private final RunSettings settings;
+  private final RunDatabases databases;
+  private final Progress progress;
+  private final String databaseVersion;
+
+  /** Starts the database server, if there is to be one. */
+  public ScenarioRunner(RunSettings settings, DatabaseSettings database, PrintWriter out) {
+    if (settings.nodes() > 1 && database.kind() == DatabaseSettings.Kind.SQLITE) {
+      throw new BenchException("--nodes needs --db postgres: one process owns a SQLite file.");
+    }
+    this.settings = settings;
+    this.databases = RunDatabases.open(database);
+    this.progress = new Progress(out);
+    this.databaseVersion = databases.describe();
+  }
+
+  /** Version and durability of the database. */
+  public String databaseVersion() {
+    return databaseVersion;
+  }
+
+  public Progress progress() {
+    return progress;
+  }
+
+  /**
+   * One run; one result per variant of the scenario.
+   *
+   * @throws BenchException when the engine fails, or can not run this scenario
+   */
+  public List<RunResult> run(Scenario scenario, Contestant contestant) {
+    ContenderKind kind = contestant.kind();
+    if (!kind.bpmn() && !scenario.suitsQueues()) {
+      throw new BenchException(
+          "%s is a job queue without BPMN: it can run noop only, not %s."
+              .formatted(kind.display(), scenario.name()));
+    }
+    ContenderSettings own = settingsOf(contestant, scenario);
+    int nodes = Math.max(settings.nodes(), scenario.fewestNodes());
+    progress.say(
+        "%s, settings '%s': %s".formatted(kind.display(), contestant.settings(), scenario.name()));
+    Path logs = newDirectory();
+    boolean ended = false;
+    try (RunDatabase database = databases.create()) {
+      Trial trial =
+          new Trial(settings, own, contestant, nodes, database, database.jdbcUrl(), logs, progress);
+      List<Stretch> stretches = runTrial(scenario, trial);
+      List<String> problems = new ArrayList<>(trial.problems());
+      if (kind.equals(ContenderKinds.TURGO)) {
+        problems.addAll(TurgoCheck.problems(database));
+      }
+      ended = true;
+      return stretches.stream()
+          .map(stretch -> result(scenario, trial, own, stretch, problems))
+          .toList();
+    } finally {
+      if (ended) {
+        delete(logs);
+      }
+    }
+  }
+
+  private static List<Stretch> runTrial(Scenario scenario, Trial trial) {
+    boolean ended = false;
+    try {
+      List<Stretch> stretches = scenario.run(trial);
+      ended = true;
+      trial.close();
+      return stretches;
+    } finally {
+      if (!ended) {
+        trial.abandon();
+      }
+    }
+  }
+
+  private ContenderSettings settingsOf(Contestant contestant, Scenario scenario) {
+    ContenderKind kind = contestant.kind();
+    Map<String, String> changes = new TreeMap<>();
+    put(changes, "--concurrency", kind, kind.concurrency(), settings.concurrency());
+    put(changes, "--page-size", kind, kind.pageSize(), settings.pageSize());
+    if (kind.equals(ContenderKinds.TURGO)) {
+      changes.putAll(settings.set());
+    }
+    return ContenderSettings.read(kind, contestant.settings(), scenario.name()).with(changes);
+  }
+
+  private static void put(
+      Map<String, String> changes,
+      String option,
+      ContenderKind kind,
+      List<String> names,
+      @Nullable Integer value) {
+    if (value == null) {
+      return;
+    }
+    if (names.isEmpty()) {
+      throw new BenchException("%s has no setting for %s.".formatted(kind.display(), option));
+    }
+    names.forEach(name -> changes.put(name, value.toString()));
+  }
+
+  private RunResult result(
+      Scenario scenario,
+      Trial trial,
+      ContenderSettings own,
+      Stretch stretch,
+      List<String> problems) {
+    Costs costs = stretch.costs();
+    PerJob perJob = new PerJob(Math.max(1, stretch.jobs()));
+    Percentiles latencies = stretch.latencies();
+    Percentiles startLatencies = stretch.startLatencies();
+    return new RunResult(
+        scenario.name(),
+        stretch.variant(),
+        trial.contestant().kind().name(),
+        trial.version(),
+        own.variant(),
+        trial.database().postgres() == null ? "embedded" : databaseVersion.split(",", 2)[0],
+        settings.history(),
+        trial.nodeCount(),
+        stretch.producers(),
+        own.number(trial.contestant().kind().concurrency()),
+        stretch.instances(),
+        stretch.jobs(),
+        stretch.seconds(),
+        stretch.jobsPerSecond(),
+        stretch.startsPerSecond(),
+        stretch.theoreticalShare(),
+        latencies == null ? null : latencies.p50(),
+        latencies == null ? null : latencies.p95(),
+        latencies == null ? null : latencies.p99(),
+        latencies == null ? null : latencies.max(),
+        startLatencies == null ? null : startLatencies.p50(),
+        startLatencies == null ? null : startLatencies.p99(),
+        perJob.of(costs.statements()),
+        perJob.of(costs.transactions()),
+        perJob.of(costs.rowsWritten()),
+        perJob.of(costs.historyRows()),
+        perJob.of(costs.walBytes()),
+        perJob.of(costs.jvmCpuMillis()),
+        perJob.of(costs.dbCpuMillis()),
+        problems.isEmpty(),
+        problems,
+        settings.quick());
+  }
+
+  private record PerJob(long jobs) {
+    @Nullable Double of(@Nullable Number total) {
+      return total == null ? null : total.doubleValue() / jobs;
+    }
+  }
+
+  private static Path newDirectory() {
+    try {
+      return Files.createTempDirectory("turgo-bench-logs");
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static void delete(Path directory) {
+    try (var files = Files.list(directory)) {
+      for (Path file : files.toList()) {
+        Files.delete(file);
+      }
+      Files.delete(directory);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  @Override
+  public void close() {
+    databases.close();
+  }
+}

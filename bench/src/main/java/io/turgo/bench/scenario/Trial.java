@@ -1,0 +1,342 @@
+package io.turgo.bench.scenario;
+
+import io.turgo.bench.BenchException;
+import io.turgo.bench.contender.ContenderProcess;
+import io.turgo.bench.contender.ContenderSettings;
+import io.turgo.bench.contender.StartReply;
+import io.turgo.bench.contender.StartRequest;
+import io.turgo.bench.contender.Usage;
+import io.turgo.bench.database.RunDatabase;
+import io.turgo.bench.measure.CostMeter;
+import io.turgo.bench.measure.CostMeter.Costs;
+import io.turgo.bench.protocol.Counts;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.Consumer;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One engine on a fresh database, with all its nodes: what scenarios do with it. Calls come from
+ * one thread.
+ */
+public final class Trial implements AutoCloseable {
+  private static final Duration PATIENCE = Duration.ofMinutes(2);
+  private static final double CHUNK_SECONDS = 5;
+
+  private final RunSettings settings;
+  private final ContenderSettings contenderSettings;
+  private final Contestant contestant;
+  private final RunDatabase database;
+  private final String jdbcUrl;
+  private final Path directory;
+  private final Progress progress;
+  private final List<ContenderProcess> nodes = new ArrayList<>();
+  private final List<String> problems = new ArrayList<>();
+  private final List<Model> deployed = new ArrayList<>();
+  private final CostMeter meter;
+  private final String version;
+  private long started;
+
+  /**
+   * Starts the JVMs and builds the engines.
+   *
+   * @param jdbcUrl how the engines reach the database
+   * @param directory for logs and models
+   */
+  Trial(
+      RunSettings settings,
+      ContenderSettings contenderSettings,
+      Contestant contestant,
+      int nodeCount,
+      RunDatabase database,
+      String jdbcUrl,
+      Path directory,
+      Progress progress) {
+    this.settings = settings;
+    this.contenderSettings = contenderSettings;
+    this.contestant = contestant;
+    this.database = database;
+    this.jdbcUrl = jdbcUrl;
+    this.directory = directory;
+    this.progress = progress;
+    try {
+      for (int i = 0; i < nodeCount; i++) {
+        Path log = directory.resolve("%s-%d.log".formatted(contestant.kind().name(), i + 1));
+        nodes.add(ContenderProcess.start(contestant.kind(), contenderSettings, log));
+      }
+      version = nodes.getFirst().version();
+      openEngines();
+      meter = new CostMeter(database.postgres(), this::cpuNanos);
+    } catch (RuntimeException e) {
+      nodes.forEach(ContenderProcess::close);
+      throw e;
+    }
+  }
+
+  public RunSettings settings() {
+    return settings;
+  }
+
+  /** What the engine was told, by its own names. */
+  public ContenderSettings contenderSettings() {
+    return contenderSettings;
+  }
+
+  public Contestant contestant() {
+    return contestant;
+  }
+
+  /** Name and version of the engine as it runs. */
+  public String version() {
+    return version;
+  }
+
+  public RunDatabase database() {
+    return database;
+  }
+
+  Progress progress() {
+    return progress;
+  }
+
+  public int nodeCount() {
+    return nodes.size();
+  }
+
+  /** The models that were deployed. */
+  List<Model> deployed() {
+    return List.copyOf(deployed);
+  }
+
+  /** All instances that were started. */
+  public long started() {
+    return started;
+  }
+
+  /** Deploys a model; every node gets to know it. */
+  public void deploy(Model model) {
+    try {
+      Path file = directory.resolve(model.key() + ".bpmn");
+      ContenderProcess first = nodes.getFirst();
+      Files.writeString(file, model.forEngine(first.namespace(), settings.exclusive()));
+      first.deploy(model.key() + ".bpmn", file);
+      deployed.add(model);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /**
+   * Starts instances on all nodes and waits until all are durable.
+   *
+   * @param perSecond of all together; zero for as fast as they can
+   */
+  public StartReply start(Model model, long count, int producers, double perSecond) {
+    return startOn(nodes, model, count, producers, perSecond);
+  }
+
+  /** Starts instances on one node. */
+  public StartReply startOn(int node, Model model, long count, int producers) {
+    return startOn(List.of(nodes.get(node)), model, count, producers, 0);
+  }
+
+  private StartReply startOn(
+      List<ContenderProcess> on, Model model, long count, int producers, double perSecond) {
+    int parts = (int) Math.min(on.size(), Math.min(count, producers));
+    StartReply[] replies = new StartReply[parts];
+    long first = started;
+    Parallel.forEach(
+        IntStream.range(0, parts).boxed().toList(),
+        part -> {
+          long from = count * part / parts;
+          long to = count * (part + 1) / parts;
+          replies[part] =
+              on.get(part)
+                  .start(
+                      new StartRequest(
+                          model.key(),
+                          first + from,
+                          to - from,
+                          producers * (part + 1) / parts - producers * part / parts,
+                          perSecond / parts,
+                          model.inputs()));
+        });
+    started += count;
+    // Of several nodes the slowest counts.
+    StartReply slowest = replies[0];
+    for (StartReply reply : replies) {
+      slowest = reply.seconds() > slowest.seconds() ? reply : slowest;
+    }
+    return slowest;
+  }
+
+  /**
+   * Starts instances for later, in chunks, so that there is something to see.
+   *
+   * @return starts per second
+   */
+  public double generate(Model model, long count, int producers) {
+    double seconds = 0;
+    long done = 0;
+    long chunk = Math.min(count, 2_000);
+    while (done < count) {
+      seconds += start(model, Math.min(chunk, count - done), producers, 0).seconds();
+      done += Math.min(chunk, count - done);
+      chunk = Math.max(1_000, (long) (done / Math.max(1e-3, seconds) * CHUNK_SECONDS));
+      progress.update("started %,d of %,d instances".formatted(done, count));
+    }
+    return count / Math.max(1e-3, seconds);
+  }
+
+  /** Switches the executors of all nodes. */
+  public void executor(boolean active) {
+    Parallel.forEach(nodes, node -> node.executor(active));
+  }
+
+  /** Switches the executor of one node. */
+  public void executorOf(int node, boolean active) {
+    nodes.get(node).executor(active);
+  }
+
+  /** Says what each call of the service task does from now on. */
+  public void work(Duration duration, boolean record) {
+    nodes.forEach(node -> node.work(duration, record));
+  }
+
+  /** The first node, for what only one can tell. */
+  public ContenderProcess firstNode() {
+    return nodes.getFirst();
+  }
+
+  /** Calls of the service task, on all nodes together. */
+  public long calls() {
+    return nodes.stream().map(ContenderProcess::usage).mapToLong(Usage::calls).sum();
+  }
+
+  /** What is pending now. */
+  public long pending() {
+    return nodes.getFirst().pending();
+  }
+
+  /**
+   * Waits until nothing is pending.
+   *
+   * @param jobs how many there were, about
+   * @return {@link System#nanoTime} of the end
+   */
+  public long awaitNonePending(long jobs) {
+    return new EndWatch(this::pending, System::nanoTime, LockSupport::parkNanos, PATIENCE)
+        .await(jobs, left -> progress.update("%,d jobs left".formatted(left)));
+  }
+
+  /** Runs what is pending with all executors, switched on and off again; the seconds it took. */
+  public double drain(long jobs) {
+    long begin = System.nanoTime();
+    executor(true);
+    long end = awaitNonePending(jobs);
+    executor(false);
+    return (end - begin) / 1e9;
+  }
+
+  /**
+   * Makes ready for a stretch: statistics of the planner as the tables are now, all counters
+   * reported. In a quick run the engines end their sessions for it, which is faster than to wait.
+   */
+  public Costs beginStretch() {
+    if (settings.quick() && database.postgres() != null) {
+      nodes.forEach(ContenderProcess::closeEngine);
+      meter.awaitReports();
+      openEngines();
+    } else {
+      if (database.postgres() != null) {
+        progress.say("waiting for the database's counters");
+      }
+      meter.awaitReports();
+    }
+    return meter.begin();
+  }
+
+  /** Ends a stretch. */
+  public void endStretch(Costs costs) {
+    meter.end(costs);
+  }
+
+  /** Has the planner know the tables as they are now. */
+  public void analyze() {
+    database.analyze();
+  }
+
+  /** Notes it as a problem when a count in the database is not what it must be. */
+  public void expect(String what, long expected, long found) {
+    if (expected != found) {
+      problems.add("expected %,d %s, but found %,d".formatted(expected, what, found));
+    }
+  }
+
+  /** Checks that all instances of a model that was deployed alone have come to its end state. */
+  public void verify(Model model) {
+    Map<String, Long> counts = nodes.getFirst().counts();
+    expect("jobs", 0, counts.getOrDefault(Counts.JOBS, 0L));
+    expect("timers", 0, counts.getOrDefault(Counts.TIMERS, 0L));
+    expect("jobs without retries left", 0, counts.getOrDefault(Counts.DEAD_LETTERS, 0L));
+    if (model.ends() || !contestant.kind().bpmn()) {
+      expect("finished instances", started, counts.getOrDefault(Counts.FINISHED, -1L));
+      expect("running instances", 0, counts.getOrDefault(Counts.INSTANCES, 0L));
+    } else {
+      expect("running instances", started, counts.getOrDefault(Counts.INSTANCES, -1L));
+      expect("user tasks", started, counts.getOrDefault(Counts.TASKS, -1L));
+      expect("user tasks 'wait'", started, counts.getOrDefault(Counts.TASKS + ".wait", 0L));
+    }
+  }
+
+  /** What is wrong so far. */
+  List<String> problems() {
+    return List.copyOf(problems);
+  }
+
+  /** Ends the engines, and completes the costs; the database stays. */
+  @Override
+  public void close() {
+    closeAll(nodes, ContenderProcess::closeEngine);
+    try {
+      meter.close();
+    } finally {
+      nodes.forEach(ContenderProcess::close);
+    }
+  }
+
+  /** Ends the JVMs without asking the engines, after a failure. */
+  void abandon() {
+    nodes.forEach(ContenderProcess::close);
+  }
+
+  private void openEngines() {
+    nodes.forEach(node -> node.open(jdbcUrl, settings.history(), contenderSettings));
+  }
+
+  private long cpuNanos() {
+    return nodes.stream().map(ContenderProcess::usage).mapToLong(Usage::cpuNanos).sum();
+  }
+
+  private static void closeAll(List<ContenderProcess> nodes, Consumer<ContenderProcess> close) {
+    @Nullable BenchException first = null;
+    for (ContenderProcess node : nodes) {
+      try {
+        close.accept(node);
+      } catch (BenchException e) {
+        first = first == null ? e : first;
+      }
+    }
+    if (first != null) {
+      throw first;
+    }
+  }
+}

@@ -1,0 +1,23 @@
+package io.turgo.bench.turgo;
+
+import io.turgo.engine.ProcessEngineBuilder;
+import java.time.Duration;
+
+/** What settings that start with {@code engine.} say, as properties. */
+public final class EngineSettings {
+  private final ProcessEngineBuilder builder;
+
+  EngineSettings(ProcessEngineBuilder builder) {
+    this.builder = builder;
+  }
+
+  /** Bytes of instances that are kept in memory. */
+  public void setCacheBytes(long bytes) {
+    builder.cacheBytes(bytes);
+  }
+
+  /** Attempts of a failing job; ten seconds lie between two. */
+  public void setAttempts(int attempts) {
+    builder.retries(attempts, Duration.ofSeconds(10));
+  }
+}
