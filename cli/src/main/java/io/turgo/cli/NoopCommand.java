@@ -37,11 +37,7 @@ final class NoopCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    return ScenarioRuns.run(
-        new NoopScenario(),
-        options.settings(executor, List.of()),
-        options,
-        settings,
-        spec.commandLine().getOut());
+    return new ScenarioRuns(options.settings(executor, List.of()), options, spec)
+        .run(new NoopScenario(), settings);
   }
 }

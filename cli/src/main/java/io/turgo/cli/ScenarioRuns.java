@@ -1,38 +1,64 @@
 package io.turgo.cli;
 
-import com.fasterxml.jackson.databind.ObjectMapper;
-import io.turgo.bench.BenchException;
 import io.turgo.bench.contender.ContenderKinds;
+import io.turgo.bench.result.BenchReport;
+import io.turgo.bench.result.ResultJson;
+import io.turgo.bench.result.ResultTable;
+import io.turgo.bench.result.RunContext;
 import io.turgo.bench.result.RunResult;
+import io.turgo.bench.result.Runs;
 import io.turgo.bench.scenario.Contestant;
 import io.turgo.bench.scenario.RunSettings;
 import io.turgo.bench.scenario.Scenario;
 import io.turgo.bench.scenario.ScenarioRunner;
-import java.io.IOException;
 import java.io.PrintWriter;
+import java.util.ArrayList;
 import java.util.List;
+import picocli.CommandLine.Model.CommandSpec;
 
-/** Runs a scenario with Turgo alone, and shows what came out. */
+/** Runs a scenario with engines in turn, and shows what came out. */
 final class ScenarioRuns {
-  private ScenarioRuns() {}
+  private final RunSettings settings;
+  private final RunOptions options;
+  private final CommandSpec spec;
 
-  static int run(
-      Scenario scenario,
-      RunSettings settings,
-      RunOptions options,
-      String variant,
-      PrintWriter out) {
+  ScenarioRuns(RunSettings settings, RunOptions options, CommandSpec spec) {
+    this.settings = settings;
+    this.options = options;
+    this.spec = spec;
+  }
+
+  /** With Turgo alone. */
+  int run(Scenario scenario, String variant) {
+    return run(scenario, List.of(new Contestant(ContenderKinds.TURGO, variant)));
+  }
+
+  /** With several, one run of each in turn; the exit code. */
+  int run(Scenario scenario, List<Contestant> contestants) {
+    PrintWriter out = spec.commandLine().getOut();
     try (ScenarioRunner runner = new ScenarioRunner(settings, options.database.settings(), out)) {
-      out.println(runner.databaseVersion());
-      List<RunResult> results = runner.run(scenario, new Contestant(ContenderKinds.TURGO, variant));
-      results.forEach(out::println);
-      out.flush();
-      if (options.json() != null) {
-        new ObjectMapper().writeValue(options.json().toFile(), results.getFirst());
+      RunContext context = RunContext.here(command(), runner.databaseVersion());
+      runner.progress().say(runner.databaseVersion());
+      List<RunResult> results = new ArrayList<>();
+      for (int i = 0; i < options.repetitions(); i++) {
+        contestants.forEach(contestant -> results.addAll(runner.run(scenario, contestant)));
       }
-      return results.stream().allMatch(RunResult::verified) ? 0 : 1;
-    } catch (IOException e) {
-      throw new BenchException("Could not write --json: " + e.getMessage(), e);
+      return show(BenchReport.of(context, Runs.group(results)), out);
     }
+  }
+
+  private int show(BenchReport report, PrintWriter out) {
+    ResultTable.print(report, out);
+    if (options.json() != null) {
+      ResultJson.write(report, options.json());
+    }
+    return report.verified() ? 0 : 1;
+  }
+
+  /** The command as it can be typed again. */
+  private String command() {
+    List<String> arguments =
+        new ArrayList<>(spec.root().commandLine().getParseResult().originalArgs());
+    return "./turgo " + String.join(" ", arguments);
   }
 }

@@ -1,7 +1,12 @@
 package io.turgo.bench.result;
 
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Repetitions of the same run.
@@ -17,6 +22,19 @@ public record Runs(List<RunResult> runs) {
       throw new IllegalArgumentException("Repetitions of a run need at least one run");
     }
     runs = List.copyOf(runs);
+  }
+
+  /** Puts those together that ran the same: engine, settings, variant; in order of appearance. */
+  public static List<Runs> group(List<RunResult> results) {
+    Map<List<@Nullable String>, List<RunResult>> groups = new LinkedHashMap<>();
+    for (RunResult result : results) {
+      groups
+          .computeIfAbsent(
+              Arrays.asList(result.contender(), result.settings(), result.variant()),
+              key -> new ArrayList<>())
+          .add(result);
+    }
+    return groups.values().stream().map(Runs::new).toList();
   }
 
   /** The first run, which says what all are runs of. */
