@@ -19,7 +19,7 @@ record Figure(
       List.of(
           figure("of the maximum", "%.1f %%", 100, RunResult::theoreticalShare),
           figure("starts/s", "%,.0f", 1, RunResult::startsPerSecond),
-          figure("ready to run p50 ms", "%,.1f", 1, RunResult::latencyP50Ms),
+          figure("latency p50 ms", "%,.1f", 1, RunResult::latencyP50Ms),
           figure("p95 ms", "%,.1f", 1, RunResult::latencyP95Ms),
           figure("p99 ms", "%,.1f", 1, RunResult::latencyP99Ms),
           figure("max ms", "%,.1f", 1, RunResult::latencyMaxMs),
