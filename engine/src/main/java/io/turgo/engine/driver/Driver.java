@@ -25,6 +25,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
 import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.LongSupplier;
@@ -121,9 +122,9 @@ public final class Driver {
     }
   }
 
-  /** Drops what is cached of a shard, because another node may serve it now. */
-  public void forgetShard(int shard) {
-    cache.removeShard(shard);
+  /** Drops what is cached of these shards, because another node may serve them now. */
+  public void forgetShards(Set<Integer> shards) {
+    cache.removeShards(shards);
   }
 
   /**

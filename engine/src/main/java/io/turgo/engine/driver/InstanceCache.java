@@ -5,6 +5,7 @@ import com.github.benmanes.caffeine.cache.Caffeine;
 import io.turgo.engine.instance.InstanceSnapshot;
 import io.turgo.engine.instance.VariableRow;
 import io.turgo.engine.variable.VariableValue;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -38,8 +39,9 @@ final class InstanceCache {
     cache.invalidate(id);
   }
 
-  void removeShard(int shard) {
-    cache.asMap().values().removeIf(snapshot -> snapshot.instance().shard() == shard);
+  /** In one pass over all that is cached, however many shards change hands. */
+  void removeShards(Set<Integer> shards) {
+    cache.asMap().values().removeIf(snapshot -> shards.contains(snapshot.instance().shard()));
   }
 
   private static int weight(Long id, InstanceSnapshot s) {

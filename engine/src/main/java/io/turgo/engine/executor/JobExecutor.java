@@ -389,14 +389,14 @@ public final class JobExecutor implements CommittedWork, AutoCloseable {
   private final class LeaseChanges implements ShardLeases.Changes {
     @Override
     public void gained(Set<Integer> shards) {
-      shards.forEach(driver::forgetShard);
+      driver.forgetShards(shards);
       LOG.info("Node {} serves {} more shards", settings.nodeName(), shards.size());
       feed.wake();
     }
 
     @Override
     public void lost(Set<Integer> shards) {
-      shards.forEach(driver::forgetShard);
+      driver.forgetShards(shards);
       LOG.info("Node {} serves {} shards less", settings.nodeName(), shards.size());
     }
 
