@@ -56,6 +56,9 @@ final class Dispatcher {
   private boolean tableHasMore;
   private boolean timersHaveMore;
 
+  /** A timer that had been read was left to its table again. */
+  private boolean timersMissed;
+
   /** A job that may run. */
   record Ready(JobRow job, long sinceNanos) {}
 
@@ -146,8 +149,7 @@ final class Dispatcher {
       ready.remove(lowest.getKey());
     }
     readyCount--;
-    known.remove(dropped.job().id());
-    tableHasMore = true;
+    leaveToTable(dropped.job());
     metrics.dropped.increment();
     return true;
   }
@@ -306,8 +308,7 @@ final class Dispatcher {
       Long rev = known.get(job.id());
       if (rev != null && rev == job.instanceRev()) {
         if (leftToTable) {
-          known.remove(job.id());
-          tableHasMore = true;
+          leaveToTable(job);
         } else {
           forget(job.id(), rev);
         }
@@ -317,6 +318,15 @@ final class Dispatcher {
       }
     } finally {
       lock.unlock();
+    }
+  }
+
+  private void leaveToTable(JobRow job) {
+    known.remove(job.id());
+    if (job.state() == JobRow.State.TIMER) {
+      timersMissed = true;
+    } else {
+      tableHasMore = true;
     }
   }
 
@@ -433,12 +443,34 @@ final class Dispatcher {
     locked(() -> timersHaveMore = more);
   }
 
+  /** Whether timers were left to their table since the last call. */
+  boolean takeTimersMissed() {
+    lock.lock();
+    try {
+      boolean missed = timersMissed;
+      timersMissed = false;
+      return missed;
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /** Jobs and timers in memory, those in flight included. */
+  int knownCount() {
+    lock.lock();
+    try {
+      return known.size();
+    } finally {
+      lock.unlock();
+    }
+  }
+
   /** Whether the feed should read at once: memory runs low and the tables have more. */
   boolean wantsMore() {
     lock.lock();
     try {
       return (tableHasMore && readyCount < queueSize / 2)
-          || (timersHaveMore && timers.isEmpty() && readyCount < queueSize / 2);
+          || ((timersHaveMore || timersMissed) && timers.isEmpty() && readyCount < queueSize / 2);
     } finally {
       lock.unlock();
     }

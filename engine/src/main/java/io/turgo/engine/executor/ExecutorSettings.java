@@ -35,7 +35,7 @@ public record ExecutorSettings(
         256,
         4_096,
         20_000,
-        2_000,
+        8_000,
         Duration.ofSeconds(1),
         Duration.ofSeconds(30),
         Duration.ofSeconds(10),

@@ -126,7 +126,7 @@ public final class JobExecutor implements CommittedWork, AutoCloseable {
     listener =
         store.listen(shard -> {
           if (leases.owns(shard)) {
-            feed.wake();
+            feed.sweepTimers();
           }
         });
     leases.runOnce();
@@ -186,7 +186,7 @@ public final class JobExecutor implements CommittedWork, AutoCloseable {
 
   /** The business clock was set: timers that are due now fire. */
   public void clockChanged() {
-    feed.wake();
+    feed.sweepTimers();
     timers.wake();
   }
 
@@ -391,7 +391,7 @@ public final class JobExecutor implements CommittedWork, AutoCloseable {
     public void gained(Set<Integer> shards) {
       driver.forgetShards(shards);
       LOG.info("Node {} serves {} more shards", settings.nodeName(), shards.size());
-      feed.wake();
+      feed.sweepTimers();
     }
 
     @Override

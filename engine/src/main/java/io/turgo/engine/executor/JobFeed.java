@@ -3,9 +3,12 @@ package io.turgo.engine.executor;
 import io.turgo.engine.instance.JobRow;
 import io.turgo.engine.store.Store;
 import io.turgo.engine.store.Store.Cursor;
+import io.turgo.engine.store.Store.TimerCursor;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
@@ -17,8 +20,21 @@ import java.util.function.LongSupplier;
  * the commit to the dispatcher. A cursor per shard goes on where the last page ended; when a
  * shard's end is reached, the next read begins at its start again, which finds what was committed
  * late.
+ *
+ * <p>Timers in memory are many and stay long, so reading them goes on where it stopped, into what
+ * has come near since. From the start they are read again when something says that the cursors have
+ * passed a timer which is not in memory, and now and then in case nothing said so.
  */
 final class JobFeed extends Service {
+  /** How many instances are loaded at a time; the first of a page need not wait for the last. */
+  private static final int LOADED_AT_ONCE = 1_000;
+
+  /** How often timers are read from the start, where that is more than a page. */
+  private static final long TIMER_SWEEP_NANOS = Duration.ofSeconds(5).toNanos();
+
+  /** The same when there is a reason to. */
+  private static final long MISSED_TIMER_SWEEP_NANOS = Duration.ofSeconds(1).toNanos();
+
   private final Store store;
   private final ExecutorSettings settings;
   private final ShardLeases leases;
@@ -31,6 +47,11 @@ final class JobFeed extends Service {
 
   /** Shards whose end this sweep has not reached yet. */
   private final Set<Integer> unswept = new HashSet<>();
+
+  private final TimerCursor[] timerCursors;
+  private long timersSweptAt = System.nanoTime() - TIMER_SWEEP_NANOS;
+  private boolean moreTimers;
+  private volatile boolean timersMissed = true;
 
   record Parts(
       Store store,
@@ -54,6 +75,13 @@ final class JobFeed extends Service {
     this.metrics = parts.metrics();
     this.cursors = new Cursor[parts.store().shards()];
     Arrays.fill(cursors, Cursor.START);
+    this.timerCursors = new TimerCursor[parts.store().shards()];
+  }
+
+  /** Reads at once, timers from the start: there may be some that a cursor has passed. */
+  void sweepTimers() {
+    timersMissed = true;
+    wake();
   }
 
   @Override
@@ -130,33 +158,66 @@ final class JobFeed extends Service {
     return !unswept.isEmpty();
   }
 
+  /** Answers whether a shard has more timers behind its page, and there is room for them. */
   private boolean readTimers(int[] shards) {
-    long until = businessClock.getAsLong() + settings.timerWindow().toMillis();
     if (dispatcher.timerCount() >= settings.queueSize() || !memoryIsLow()) {
       return false;
     }
+    if (timersMustBeSwept()) {
+      timersSweptAt = System.nanoTime();
+      Arrays.fill(timerCursors, TimerCursor.START);
+    }
+    long until = businessClock.getAsLong() + settings.timerWindow().toMillis();
+    int perShard = Math.max(1, settings.pageSize() / shards.length);
+    TimerCursor[] after = new TimerCursor[shards.length];
+    for (int i = 0; i < shards.length; i++) {
+      after[i] = timerCursors[shards[i]];
+    }
     dispatcher.readBegins();
     try {
-      // Those in memory are read again, so the page must reach past them.
-      int limit = settings.pageSize() + dispatcher.timerCount() + dispatcher.inFlightCount();
-      List<JobRow> page = store.timersDue(shards, until, limit);
+      List<JobRow> page = store.timersDue(shards, after, until, perShard);
       metrics.pages.increment();
-      int fresh = offer(page, dispatcher::offerTimer);
-      boolean more = page.size() >= limit;
-      dispatcher.timersHaveMore(more);
-      return more && fresh > 0;
+      moreTimers = moveTimerCursors(page, perShard);
+      offer(page, dispatcher::offerTimer);
+      dispatcher.timersHaveMore(moreTimers);
+      return moreTimers;
     } finally {
       dispatcher.readEnds();
     }
   }
 
-  private int offer(List<JobRow> page, Consumer<JobRow> to) {
-    List<JobRow> fresh = dispatcher.unknown(page);
-    if (!fresh.isEmpty()) {
-      prefetch.accept(fresh);
-      metrics.read.add(fresh.size());
-      fresh.forEach(to);
+  private boolean timersMustBeSwept() {
+    timersMissed |= dispatcher.takeTimersMissed();
+    boolean isLittle = dispatcher.knownCount() < settings.pageSize() / 2;
+    long nanos = System.nanoTime() - timersSweptAt;
+    boolean sweep =
+        timersMissed
+            ? isLittle || nanos > MISSED_TIMER_SWEEP_NANOS
+            : !moreTimers && (isLittle || nanos > TIMER_SWEEP_NANOS);
+    if (sweep) {
+      timersMissed = false;
     }
-    return fresh.size();
+    return sweep;
+  }
+
+  private boolean moveTimerCursors(List<JobRow> page, int perShard) {
+    int[] counts = new int[timerCursors.length];
+    boolean more = false;
+    for (JobRow job : page) {
+      more |= ++counts[job.shard()] >= perShard;
+      timerCursors[job.shard()] = new TimerCursor(Objects.requireNonNull(job.dueAt()), job.id());
+    }
+    return more;
+  }
+
+  private void offer(List<JobRow> page, Consumer<JobRow> to) {
+    List<JobRow> fresh = dispatcher.unknown(page);
+    for (int from = 0; from < fresh.size(); from += LOADED_AT_ONCE) {
+      List<JobRow> part = fresh.subList(from, Math.min(fresh.size(), from + LOADED_AT_ONCE));
+      prefetch.accept(part);
+      metrics.read.add(part.size());
+      part.forEach(to);
+      pump.run();
+    }
   }
 }

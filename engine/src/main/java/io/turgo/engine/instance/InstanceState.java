@@ -82,11 +82,11 @@ public final class InstanceState {
         null,
         instance,
         definitionEpoch,
-        new RowMap<>(Map.of()),
-        new RowMap<>(Map.of()),
-        new RowMap<>(Map.of()),
-        new RowMap<>(Map.of()),
-        new RowMap<>(Map.of()),
+        new RowMap<>(Rows.empty()),
+        new RowMap<>(Rows.empty()),
+        new RowMap<>(Rows.empty()),
+        new RowMap<>(Rows.empty()),
+        new RowMap<>(Rows.empty()),
         new HashMap<>(),
         new HashMap<>());
   }

@@ -14,26 +14,29 @@ import org.jspecify.annotations.Nullable;
  * leaves nothing.
  */
 final class RowMap<R extends Row> {
-  private final Map<Long, R> base;
+  private final Rows<R> base;
 
-  /** The new row, or a null value for one that the base has and this unit removed. */
-  private final Map<Long, @Nullable R> changes;
+  /**
+   * The new row, or a null value for one that the base has and this unit removed. Made with the
+   * first change, because most units change few kinds of rows.
+   */
+  private @Nullable Map<Long, @Nullable R> changes;
 
-  RowMap(Map<Long, R> base) {
-    this(base, new HashMap<>());
+  RowMap(Rows<R> base) {
+    this(base, null);
   }
 
-  private RowMap(Map<Long, R> base, Map<Long, @Nullable R> changes) {
+  private RowMap(Rows<R> base, @Nullable Map<Long, @Nullable R> changes) {
     this.base = base;
     this.changes = changes;
   }
 
   RowMap<R> fork() {
-    return new RowMap<>(base, new HashMap<>(changes));
+    return new RowMap<>(base, changes == null ? null : new HashMap<>(changes));
   }
 
   @Nullable R get(long id) {
-    if (!changes.isEmpty()) {
+    if (changes != null) {
       @Nullable R changed = changes.get(id);
       if (changed != null || changes.containsKey(id)) {
         return changed;
@@ -43,28 +46,43 @@ final class RowMap<R extends Row> {
   }
 
   void put(R row) {
-    changes.put(row.id(), row);
+    changing().put(row.id(), row);
   }
 
   void remove(long id) {
-    if (base.containsKey(id)) {
-      changes.put(id, null);
-    } else {
+    if (base.get(id) != null) {
+      changing().put(id, null);
+    } else if (changes != null) {
       changes.remove(id);
     }
   }
 
+  private Map<Long, @Nullable R> changing() {
+    Map<Long, @Nullable R> to = changes;
+    if (to == null) {
+      to = new HashMap<>();
+      changes = to;
+    }
+    return to;
+  }
+
   void forEach(Consumer<R> action) {
-    base.forEach((id, row) -> {
-      if (changes.isEmpty() || !changes.containsKey(id)) {
+    Map<Long, @Nullable R> on = changes;
+    if (on == null) {
+      base.forEach(action);
+      return;
+    }
+    base.forEach(row -> {
+      if (!on.containsKey(row.id())) {
         action.accept(row);
       }
     });
-    changes.forEach((id, row) -> {
-      if (row != null) {
-        action.accept(row);
-      }
-    });
+    on.values()
+        .forEach(row -> {
+          if (row != null) {
+            action.accept(row);
+          }
+        });
   }
 
   List<R> values() {
@@ -74,23 +92,15 @@ final class RowMap<R extends Row> {
   }
 
   /** Base and changes merged into a new base. */
-  Map<Long, R> merged() {
-    if (changes.isEmpty()) {
-      return base;
-    }
-    Map<Long, R> merged = new HashMap<>(base);
-    changes.forEach((id, row) -> {
-      if (row == null) {
-        merged.remove(id);
-      } else {
-        merged.put(id, row);
-      }
-    });
-    return merged;
+  Rows<R> merged() {
+    return changes == null || changes.isEmpty() ? base : base.with(changes);
   }
 
   /** Hands out each changed row: before (null: inserted) and after (null: deleted). */
   void differences(Difference<R> to) {
+    if (changes == null) {
+      return;
+    }
     changes.forEach((id, after) -> {
       @Nullable R before = base.get(id);
       if (!Objects.equals(before, after)) {

@@ -86,10 +86,13 @@ public interface Store extends AutoCloseable {
   List<JobRow> oldestReadyJobs(int[] shards, int limit);
 
   /**
-   * Timers of the shards that are due before {@code dueBefore} (epoch milliseconds), soonest first,
-   * {@code limit} at most.
+   * Timers of the shards that are due before {@code dueBefore} (epoch milliseconds), soonest first.
+   *
+   * @param after where to go on per shard, aligned with {@code shards}; {@link TimerCursor#START}
+   *     reads from the start
+   * @param perShard at most so many timers of each shard
    */
-  List<JobRow> timersDue(int[] shards, long dueBefore, int limit);
+  List<JobRow> timersDue(int[] shards, TimerCursor[] after, long dueBefore, int perShard);
 
   /** Tells the nodes that serve these shards that there are new jobs; after commit, best effort. */
   void wake(Set<Integer> shards);
@@ -111,5 +114,10 @@ public interface Store extends AutoCloseable {
   /** Where reading of a shard's ready jobs stopped. */
   record Cursor(int priority, long id) {
     public static final Cursor START = new Cursor(Integer.MAX_VALUE, 0);
+  }
+
+  /** Where reading of a shard's timers stopped. */
+  record TimerCursor(long dueAt, long id) {
+    public static final TimerCursor START = new TimerCursor(Long.MIN_VALUE, 0);
   }
 }

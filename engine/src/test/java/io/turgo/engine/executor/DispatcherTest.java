@@ -108,6 +108,22 @@ class DispatcherTest {
   }
 
   @Test
+  void aTimerThatWasLeftToItsTableIsMissedOnce() {
+    JobRow timer = job(1, 10).withState(JobRow.State.TIMER).withDueAt(100L);
+    dispatcher.offerTimer(timer);
+    dispatcher.fireTimers(100);
+    take();
+    assertThat(dispatcher.takeTimersMissed()).isFalse();
+
+    dispatcher.ended(timer, true);
+
+    assertThat(dispatcher.wantsMore()).isTrue();
+    assertThat(dispatcher.takeTimersMissed()).isTrue();
+    assertThat(dispatcher.takeTimersMissed()).isFalse();
+    assertThat(dispatcher.unknown(List.of(timer))).containsExactly(timer);
+  }
+
+  @Test
   void exclusiveJobsOfAnInstanceRunOneAfterTheOther() {
     JobRow a = job(1, 10);
     JobRow b = job(2, 10);

@@ -200,11 +200,11 @@ class RandomModelsTest {
       committed = now;
       if (now != null) {
         Set<Long> seen = new HashSet<>(Set.of(now.id()));
-        seen.addAll(now.executions().keySet());
-        seen.addAll(now.variables().keySet());
-        seen.addAll(now.tasks().keySet());
-        seen.addAll(now.identityLinks().keySet());
-        seen.addAll(now.jobs().keySet());
+        now.executions().forEach(row -> seen.add(row.id()));
+        now.variables().forEach(row -> seen.add(row.id()));
+        now.tasks().forEach(row -> seen.add(row.id()));
+        now.identityLinks().forEach(row -> seen.add(row.id()));
+        now.jobs().forEach(row -> seen.add(row.id()));
         assertThat(seen).as("the state against its rows").isEqualTo(rows);
         assertThat(now.rev()).isEqualTo(steps);
       }

@@ -102,7 +102,7 @@ class PostgresStoreTest extends StoreConformance {
         ExecutorService thread = Executors.newSingleThreadExecutor()) {
       for (boolean lockFirst : new boolean[] {false, true}) {
         long rev = load(held).rev();
-        long job = load(held).jobs().keySet().iterator().next();
+        long job = load(held).jobs().values().getFirst().id();
         try (Statement again = foreign.createStatement()) {
           again.execute("SELECT 1 FROM instance WHERE id = " + held + " FOR UPDATE");
         }

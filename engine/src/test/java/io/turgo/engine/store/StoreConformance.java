@@ -13,6 +13,7 @@ import io.turgo.engine.instance.InstanceRow;
 import io.turgo.engine.instance.InstanceSnapshot;
 import io.turgo.engine.instance.JobRow;
 import io.turgo.engine.instance.Row;
+import io.turgo.engine.instance.Rows;
 import io.turgo.engine.instance.TaskRow;
 import io.turgo.engine.instance.VariableRow;
 import io.turgo.engine.store.DefinitionStore.NewDefinition;
@@ -20,6 +21,7 @@ import io.turgo.engine.store.DefinitionStore.NewDeployment;
 import io.turgo.engine.store.GroupWriter.Outcome;
 import io.turgo.engine.store.LeaseStore.Round;
 import io.turgo.engine.store.Store.Cursor;
+import io.turgo.engine.store.Store.TimerCursor;
 import io.turgo.engine.variable.VariableType;
 import io.turgo.engine.variable.VariableValue;
 import java.sql.Connection;
@@ -110,7 +112,7 @@ abstract class StoreConformance {
     committed(
         created(bare, List.of(new InstanceRow(bare, 3, 4, 5, 1, null, null, null, 1, false))));
     assertThat(load(bare).instance().businessKey()).isNull();
-    assertThat(load(bare).jobs()).isEmpty();
+    assertThat(load(bare).jobs().values()).isEmpty();
   }
 
   @Test
@@ -141,9 +143,9 @@ abstract class StoreConformance {
     }
     committed(created(id, rows));
 
-    Map<Long, VariableRow> variables = load(id).variables();
+    Rows<VariableRow> variables = load(id).variables();
 
-    assertThat(variables).hasSize(values.size());
+    assertThat(variables.values()).hasSize(values.size());
     for (int i = 0; i < values.size(); i++) {
       VariableRow loaded = requireNonNull(variables.get(id + 1 + i));
       assertThat(loaded.name()).isEqualTo("v" + i);
@@ -166,7 +168,7 @@ abstract class StoreConformance {
                 new VariableRow(id + 1, id, id, "text", Sample.value(text)),
                 new VariableRow(id + 2, id, id, "bytes", Sample.value(bytes)))));
 
-    Map<Long, VariableRow> variables = load(id).variables();
+    Rows<VariableRow> variables = load(id).variables();
 
     for (long variable : List.of(id + 1, id + 2)) {
       VariableValue value = requireNonNull(variables.get(variable)).value();
@@ -313,7 +315,7 @@ abstract class StoreConformance {
     assertThat(loaded.executions().values()).containsExactly(execution);
     assertThat(loaded.variables().values()).containsExactly(variable);
     assertThat(loaded.tasks().values()).containsExactly(claimed);
-    assertThat(loaded.identityLinks()).isEmpty();
+    assertThat(loaded.identityLinks().values()).isEmpty();
     assertThat(loaded.jobs().values()).containsExactly(timer);
     assertThat(store.instanceOfJob(id + 3)).hasValue(id);
     assertThat(store.instanceOfTask(id + 5)).hasValue(id);
@@ -363,7 +365,7 @@ abstract class StoreConformance {
     assertThat(outcome).isInstanceOf(Outcome.Clashed.class);
     assertThat(((Outcome.Clashed) outcome).losers()).isEqualTo(bits(1, 2, 3, 4));
     assertThat(load(good).rev()).isEqualTo(1);
-    assertThat(load(good).jobs()).containsKey(good + 3);
+    assertThat(load(good).jobs().get(good + 3)).isNotNull();
     assertThat(load(jobless).rev()).isEqualTo(1);
   }
 
@@ -391,7 +393,7 @@ abstract class StoreConformance {
     assertThat(((Outcome.Committed) outcome).losers()).isEqualTo(bits(0, 2));
     assertThat(load(good).rev()).isEqualTo(2);
     assertThat(load(changed).rev()).isEqualTo(2);
-    assertThat(load(changed).jobs()).containsKey(changed + 3);
+    assertThat(load(changed).jobs().get(changed + 3)).isNotNull();
     assertThat(load(created).rev()).isEqualTo(1);
   }
 
@@ -547,10 +549,6 @@ abstract class StoreConformance {
         rows.add(ready(id + 50 + i, 3, id, 0));
       }
       rows.add(ready(id + 99, 2, id, 0));
-      rows.add(withShard(Sample.job(id + 100, JobRow.State.TIMER, id, "a").withDueAt(500L), 1));
-      rows.add(withShard(Sample.job(id + 101, JobRow.State.TIMER, id, "a").withDueAt(400L), 3));
-      rows.add(withShard(Sample.job(id + 102, JobRow.State.TIMER, id, "a").withDueAt(300L), 2));
-      rows.add(withShard(Sample.job(id + 103, JobRow.State.TIMER, id, "a").withDueAt(600L), 1));
       try (GroupWriter writer = fresh.openWriter()) {
         assertThat(writer.write(Sample.units(created(id, rows)), false, false))
             .isInstanceOf(Outcome.Committed.class);
@@ -570,9 +568,38 @@ abstract class StoreConformance {
       assertThat(fresh.readyJobs(new int[0], new Cursor[0], 10)).isEmpty();
       assertThat(ids(fresh.oldestReadyJobs(new int[] {1, 3}, 8), id))
           .containsExactly(10L, 11L, 12L, 13L, 14L, 15L, 16L, 50L);
-      assertThat(ids(fresh.timersDue(new int[] {1, 3}, 600, 10), id)).containsExactly(101L, 100L);
-      assertThat(ids(fresh.timersDue(new int[] {1, 2, 3}, 601, 2), id)).containsExactly(102L, 101L);
     }
+  }
+
+  @Test
+  void timersComeByDueTimeAndGoOnFromACursor() {
+    try (Store fresh = newStore(4)) {
+      long id = fresh.allocateIds(1000);
+      List<Row> rows = new ArrayList<>(List.of(Sample.instance(id, 1)));
+      rows.add(timer(id + 100, 1, id, 500));
+      rows.add(timer(id + 101, 3, id, 400));
+      rows.add(timer(id + 102, 2, id, 300));
+      rows.add(timer(id + 103, 1, id, 600));
+      rows.add(timer(id + 104, 1, id, 500));
+      try (GroupWriter writer = fresh.openWriter()) {
+        assertThat(writer.write(Sample.units(created(id, rows)), false, false))
+            .isInstanceOf(Outcome.Committed.class);
+      }
+      TimerCursor start = TimerCursor.START;
+      int[] shards = {1, 3};
+
+      assertThat(ids(fresh.timersDue(shards, new TimerCursor[] {start, start}, 600, 10), id))
+          .containsExactly(101L, 100L, 104L);
+      assertThat(ids(fresh.timersDue(shards, new TimerCursor[] {start, start}, 601, 1), id))
+          .containsExactly(101L, 100L);
+      TimerCursor[] after = {new TimerCursor(500, id + 100), new TimerCursor(400, id + 101)};
+      assertThat(ids(fresh.timersDue(shards, after, 601, 10), id)).containsExactly(104L, 103L);
+      assertThat(fresh.timersDue(new int[0], new TimerCursor[0], 601, 10)).isEmpty();
+    }
+  }
+
+  private static JobRow timer(long id, int shard, long instanceId, long dueAt) {
+    return withShard(Sample.job(id, JobRow.State.TIMER, instanceId, "a").withDueAt(dueAt), shard);
   }
 
   @Test

@@ -5,16 +5,15 @@ import io.turgo.engine.instance.IdentityLinkRow;
 import io.turgo.engine.instance.InstanceRow;
 import io.turgo.engine.instance.InstanceSnapshot;
 import io.turgo.engine.instance.JobRow;
+import io.turgo.engine.instance.Rows;
 import io.turgo.engine.instance.TaskRow;
 import io.turgo.engine.instance.VariableRow;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Puts the rows of a page of instances together, one result after the other; the instances' own
@@ -26,11 +25,11 @@ public final class Snapshots {
   /** What has been read of one instance. */
   private static final class Parts {
     private final InstanceRow instance;
-    private @Nullable Map<Long, ExecutionRow> executions;
-    private @Nullable Map<Long, VariableRow> variables;
-    private @Nullable Map<Long, TaskRow> tasks;
-    private @Nullable Map<Long, IdentityLinkRow> identityLinks;
-    private @Nullable Map<Long, JobRow> jobs;
+    private final List<ExecutionRow> executions = new ArrayList<>(0);
+    private final List<VariableRow> variables = new ArrayList<>(0);
+    private final List<TaskRow> tasks = new ArrayList<>(0);
+    private final List<IdentityLinkRow> identityLinks = new ArrayList<>(0);
+    private final List<JobRow> jobs = new ArrayList<>(0);
 
     Parts(InstanceRow instance) {
       this.instance = instance;
@@ -39,15 +38,11 @@ public final class Snapshots {
     InstanceSnapshot snapshot() {
       return new InstanceSnapshot(
           instance,
-          orEmpty(executions),
-          orEmpty(variables),
-          orEmpty(tasks),
-          orEmpty(identityLinks),
-          orEmpty(jobs));
-    }
-
-    private static <R> Map<Long, R> orEmpty(@Nullable Map<Long, R> rows) {
-      return rows == null ? Map.of() : rows;
+          Rows.of(executions),
+          Rows.of(variables),
+          Rows.of(tasks),
+          Rows.of(identityLinks),
+          Rows.of(jobs));
     }
   }
 
@@ -65,7 +60,7 @@ public final class Snapshots {
       ExecutionRow row = reader.execution();
       Parts parts = instances.get(row.instanceId());
       if (parts != null) {
-        parts.executions = with(parts.executions, row.id(), row);
+        parts.executions.add(row);
       }
     }
   }
@@ -76,7 +71,7 @@ public final class Snapshots {
       VariableRow row = reader.variable();
       Parts parts = instances.get(row.instanceId());
       if (parts != null) {
-        parts.variables = with(parts.variables, row.id(), row);
+        parts.variables.add(row);
       }
     }
   }
@@ -87,7 +82,7 @@ public final class Snapshots {
       TaskRow row = reader.task();
       Parts parts = instances.get(row.instanceId());
       if (parts != null) {
-        parts.tasks = with(parts.tasks, row.id(), row);
+        parts.tasks.add(row);
       }
     }
   }
@@ -98,7 +93,7 @@ public final class Snapshots {
       IdentityLinkRow row = reader.identityLink();
       Parts parts = instances.get(row.instanceId());
       if (parts != null) {
-        parts.identityLinks = with(parts.identityLinks, row.id(), row);
+        parts.identityLinks.add(row);
       }
     }
   }
@@ -109,7 +104,7 @@ public final class Snapshots {
       JobRow row = reader.job(state);
       Parts parts = instances.get(row.instanceId());
       if (parts != null) {
-        parts.jobs = with(parts.jobs, row.id(), row);
+        parts.jobs.add(row);
       }
     }
   }
@@ -121,11 +116,5 @@ public final class Snapshots {
       all.add(parts.snapshot());
     }
     return all;
-  }
-
-  private static <R> Map<Long, R> with(@Nullable Map<Long, R> rows, long id, R row) {
-    Map<Long, R> to = rows == null ? new HashMap<>() : rows;
-    to.put(id, row);
-    return to;
   }
 }

@@ -3,6 +3,7 @@ package io.turgo.engine.store.postgres;
 import io.turgo.engine.instance.InstanceSnapshot;
 import io.turgo.engine.instance.JobRow;
 import io.turgo.engine.store.Store.Cursor;
+import io.turgo.engine.store.Store.TimerCursor;
 import io.turgo.engine.store.jdbc.RowReader;
 import io.turgo.engine.store.jdbc.Snapshots;
 import io.turgo.engine.store.jdbc.Sql;
@@ -118,15 +119,16 @@ final class PostgresReads {
       SELECT j.id, j.kind, j.shard, j.instance_id, j.execution_id, j.definition_id, j.activity_id,
              j.exclusive, j.priority, j.retries, j.due_at, j.repeat, j.created_at, j.instance_rev,
              j.exception_message, j.exception_stacktrace
-      FROM unnest(?::integer[], ?::integer[]) AS s (shard, page)
+      FROM unnest(?::integer[], ?::bigint[], ?::bigint[])
+        AS s (shard, after_due, after_id)
       CROSS JOIN LATERAL (
         SELECT * FROM timer_job
         WHERE timer_job.shard = s.shard AND timer_job.due_at < ?
+          AND (timer_job.due_at, timer_job.id) > (s.after_due, s.after_id)
         ORDER BY timer_job.due_at, timer_job.id
-        LIMIT s.page
+        LIMIT ?
       ) AS j
       ORDER BY j.due_at, j.id
-      LIMIT ?
       """;
 
   private final DataSource reads;
@@ -226,7 +228,13 @@ final class PostgresReads {
         });
   }
 
-  List<JobRow> timersDue(int[] shards, long dueBefore, int limit) {
+  List<JobRow> timersDue(int[] shards, TimerCursor[] after, long dueBefore, int perShard) {
+    long[] dueTimes = new long[shards.length];
+    long[] ids = new long[shards.length];
+    for (int i = 0; i < shards.length; i++) {
+      dueTimes[i] = after[i].dueAt();
+      ids[i] = after[i].id();
+    }
     return Sql.read(
         reads,
         "read due timers",
@@ -234,9 +242,10 @@ final class PostgresReads {
           PGConnection postgres = connection.unwrap(PGConnection.class);
           try (PreparedStatement read = connection.prepareStatement(TIMERS_DUE)) {
             read.setArray(1, postgres.createArrayOf("int4", shards));
-            read.setArray(2, postgres.createArrayOf("int4", same(limit, shards.length)));
-            read.setLong(3, dueBefore);
-            read.setInt(4, limit);
+            read.setArray(2, postgres.createArrayOf("int8", dueTimes));
+            read.setArray(3, postgres.createArrayOf("int8", ids));
+            read.setLong(4, dueBefore);
+            read.setInt(5, perShard);
             return jobs(read, JobRow.State.TIMER);
           }
         });

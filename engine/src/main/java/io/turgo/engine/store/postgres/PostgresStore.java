@@ -142,8 +142,8 @@ public final class PostgresStore extends JdbcStore {
   }
 
   @Override
-  public List<JobRow> timersDue(int[] shards, long dueBefore, int limit) {
-    return queries.timersDue(shards, dueBefore, limit);
+  public List<JobRow> timersDue(int[] shards, TimerCursor[] after, long dueBefore, int perShard) {
+    return queries.timersDue(shards, after, dueBefore, perShard);
   }
 
   @Override

@@ -3,6 +3,7 @@ package io.turgo.engine.store.sqlite;
 import io.turgo.engine.instance.InstanceSnapshot;
 import io.turgo.engine.instance.JobRow;
 import io.turgo.engine.store.Store.Cursor;
+import io.turgo.engine.store.Store.TimerCursor;
 import io.turgo.engine.store.jdbc.RowReader;
 import io.turgo.engine.store.jdbc.Snapshots;
 import io.turgo.engine.store.jdbc.Sql;
@@ -134,7 +135,7 @@ final class SqliteReads {
              priority, retries, due_at, repeat, created_at, instance_rev, exception_message,
              exception_stacktrace
       FROM timer_job
-      WHERE shard = ? AND due_at < ?
+      WHERE shard = ? AND due_at < ? AND (due_at, id) > (?, ?)
       ORDER BY due_at, id
       LIMIT ?
       """;
@@ -239,22 +240,24 @@ final class SqliteReads {
         });
   }
 
-  List<JobRow> timersDue(int[] shards, long dueBefore, int limit) {
+  List<JobRow> timersDue(int[] shards, TimerCursor[] after, long dueBefore, int perShard) {
     return Sql.read(
         reads,
         "read due timers",
         connection -> {
           List<JobRow> jobs = new ArrayList<>();
           try (PreparedStatement read = connection.prepareStatement(TIMERS_DUE)) {
-            for (int shard : shards) {
-              read.setInt(1, shard);
+            for (int i = 0; i < shards.length; i++) {
+              read.setInt(1, shards[i]);
               read.setLong(2, dueBefore);
-              read.setInt(3, limit);
+              read.setLong(3, after[i].dueAt());
+              read.setLong(4, after[i].id());
+              read.setInt(5, perShard);
               addJobs(read, JobRow.State.TIMER, jobs);
             }
           }
           jobs.sort(BY_DUE_TIME);
-          return jobs.size() <= limit ? jobs : new ArrayList<>(jobs.subList(0, limit));
+          return jobs;
         });
   }
 

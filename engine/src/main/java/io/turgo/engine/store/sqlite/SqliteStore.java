@@ -159,8 +159,8 @@ public final class SqliteStore extends JdbcStore {
   }
 
   @Override
-  public List<JobRow> timersDue(int[] shards, long dueBefore, int limit) {
-    return queries.timersDue(shards, dueBefore, limit);
+  public List<JobRow> timersDue(int[] shards, TimerCursor[] after, long dueBefore, int perShard) {
+    return queries.timersDue(shards, after, dueBefore, perShard);
   }
 
   /** There are no other nodes. */
