@@ -38,7 +38,7 @@ public record Model(String key, String text, int jobs, boolean inputs, boolean e
   }
 
   /** The model in one engine's words. */
-  String forEngine(String namespace, boolean exclusive) {
+  public String forEngine(String namespace, boolean exclusive) {
     return text.replace("@NAMESPACE@", namespace)
         .replace("@EXCLUSIVE@", Boolean.toString(exclusive));
   }

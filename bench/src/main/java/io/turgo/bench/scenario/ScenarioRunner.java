@@ -74,7 +74,7 @@ public final class ScenarioRunner implements AutoCloseable {
           new Trial(settings, own, contestant, nodes, database, database.jdbcUrl(), logs, progress);
       List<Stretch> stretches = runTrial(scenario, trial);
       List<String> problems = new ArrayList<>(trial.problems());
-      if (kind.equals(ContenderKinds.TURGO)) {
+      if (kind.equals(ContenderKinds.TURGO) || kind.equals(ContenderKinds.FLOOR)) {
         problems.addAll(TurgoCheck.problems(database));
       }
       ended = true;
@@ -104,7 +104,7 @@ public final class ScenarioRunner implements AutoCloseable {
 
   private ContenderSettings settingsOf(Contestant contestant, Scenario scenario) {
     ContenderKind kind = contestant.kind();
-    Map<String, String> changes = new TreeMap<>();
+    Map<String, String> changes = new TreeMap<>(contestant.changes());
     put(changes, "--concurrency", kind, kind.concurrency(), settings.concurrency());
     put(changes, "--page-size", kind, kind.pageSize(), settings.pageSize());
     if (kind.equals(ContenderKinds.TURGO)) {

@@ -10,14 +10,14 @@ import java.util.Map;
 import javax.sql.DataSource;
 
 /** What is in Turgo's tables, by the names of the protocol. */
-final class TurgoCounts {
+public final class TurgoCounts {
   private final DataSource reads;
 
-  TurgoCounts(DataSource reads) {
+  public TurgoCounts(DataSource reads) {
     this.reads = reads;
   }
 
-  Map<String, Long> all() throws SQLException {
+  public Map<String, Long> all() throws SQLException {
     Map<String, Long> counts = new HashMap<>();
     try (Connection connection = reads.getConnection();
         Statement statement = connection.createStatement()) {
@@ -51,7 +51,7 @@ final class TurgoCounts {
     return counts;
   }
 
-  long pending() throws SQLException {
+  public long pending() throws SQLException {
     try (Connection connection = reads.getConnection();
         Statement statement = connection.createStatement();
         ResultSet row =

@@ -1,5 +1,6 @@
 package io.turgo.bench.protocol;
 
+import java.util.List;
 import java.util.Map;
 
 /**
@@ -28,6 +29,22 @@ public interface Contender extends AutoCloseable {
 
   /** Starts one instance and returns when that is durable. Called by many threads at a time. */
   void startInstance(String processKey, Map<String, Object> variables) throws Exception;
+
+  /**
+   * How many instances one call of {@link #startInstances} is given. More than one only for what is
+   * no engine: engines have an API that starts one.
+   */
+  default int startsPerCall() {
+    return 1;
+  }
+
+  /** Starts an instance for each map of variables and returns when all of them are durable. */
+  default void startInstances(String processKey, List<Map<String, Object>> variables)
+      throws Exception {
+    for (Map<String, Object> values : variables) {
+      startInstance(processKey, values);
+    }
+  }
 
   /** Starts the executor, or stops it and waits for its running jobs. */
   void setExecutorActive(boolean active) throws Exception;

@@ -1,6 +1,8 @@
 package io.turgo.bench.protocol;
 
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
@@ -67,15 +69,23 @@ record Starts(
       ConcurrentHistogram latencies,
       CompletableFuture<Void> end) {
     try {
-      for (int i = next.getAndIncrement(); i < count; i = next.getAndIncrement()) {
+      int perCall = perSecond > 0 ? 1 : contender.startsPerCall();
+      for (int i = next.getAndAdd(perCall); i < count; i = next.getAndAdd(perCall)) {
         if (perSecond > 0) {
           awaitTurn(begin + (long) (i / perSecond * 1e9));
         }
-        int number = first + i;
+        int from = first + i;
+        int to = first + Math.min(count, i + perCall);
+        List<Map<String, Object>> variables = new ArrayList<>(to - from);
+        for (int number = from; number < to; number++) {
+          variables.add(variables(number));
+        }
         long before = System.nanoTime();
-        contender.startInstance(key, variables(number));
-        Work.starts().returned(number);
-        latencies.recordValue(System.nanoTime() - before);
+        contender.startInstances(key, variables);
+        for (int number = from; number < to; number++) {
+          Work.starts().returned(number);
+        }
+        latencies.recordValueWithCount(System.nanoTime() - before, to - from);
       }
       end.complete(null);
     } catch (Exception e) {

@@ -3,6 +3,7 @@ package io.turgo.bench.protocol;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -56,6 +57,31 @@ class StartsTest {
 
     assertThat(numbers).hasSize(500).contains(100, 599);
     assertThat(reply).containsEntry("measured", "500");
+  }
+
+  @Test
+  void thoseWhoStartManyAtOnceAreGivenMany() {
+    Set<Integer> sizes = ConcurrentHashMap.newKeySet();
+    Contender many =
+        new Notes() {
+          @Override
+          public int startsPerCall() {
+            return 30;
+          }
+
+          @Override
+          public void startInstances(String processKey, List<Map<String, Object>> variables)
+              throws Exception {
+            sizes.add(variables.size());
+            super.startInstances(processKey, variables);
+          }
+        };
+
+    Map<String, String> reply = new Starts("noop", 100, 100, 2, 0, false).run(many);
+
+    assertThat(numbers).hasSize(100).contains(100, 199);
+    assertThat(sizes).containsExactlyInAnyOrder(30, 10);
+    assertThat(reply).containsEntry("measured", "100");
   }
 
   @Test

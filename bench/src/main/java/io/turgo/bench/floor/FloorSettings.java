@@ -1,0 +1,46 @@
+package io.turgo.bench.floor;
+
+/** How the floor groups its work; set by name from a settings file. */
+public final class FloorSettings {
+  private int group = 1_000;
+  private int connections = 2;
+
+  /**
+   * The best that was found.
+   *
+   * @param embedded for SQLite, which has one writer
+   */
+  static FloorSettings defaults(boolean embedded) {
+    FloorSettings settings = new FloorSettings();
+    if (embedded) {
+      settings.setConnections(1);
+    }
+    return settings;
+  }
+
+  public int getGroup() {
+    return group;
+  }
+
+  /** Instances in one transaction. */
+  public void setGroup(int newGroup) {
+    group = positive("group", newGroup);
+  }
+
+  public int getConnections() {
+    return connections;
+  }
+
+  /** Connections that write, each with a thread of its own. */
+  public void setConnections(int newConnections) {
+    connections = positive("connections", newConnections);
+  }
+
+  private static int positive(String name, int value) {
+    if (value < 1) {
+      throw new IllegalArgumentException(
+          "The floor's " + name + " must be at least 1, but is " + value);
+    }
+    return value;
+  }
+}

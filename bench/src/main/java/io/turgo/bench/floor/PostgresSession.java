@@ -1,0 +1,202 @@
+package io.turgo.bench.floor;
+
+import io.turgo.bench.floor.Cell.Source;
+import java.sql.Array;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import org.postgresql.PGConnection;
+import org.postgresql.ds.PGSimpleDataSource;
+
+/**
+ * Groups on PostgreSQL: one statement for each row that a step changes, with the instances' numbers
+ * as arrays and all else as constants; all statements in one round trip, the commit in another.
+ */
+final class PostgresSession implements GroupSession {
+  /** As Turgo's committers have it: plans that do not depend on when statistics were gathered. */
+  private static final String SETTINGS =
+      """
+      SET plan_cache_mode = force_generic_plan;
+      SET enable_seqscan = off;
+      SET enable_hashjoin = off;
+      SET enable_mergejoin = off;
+      SET jit = off
+      """;
+
+  private final Connection connection;
+  private final PGConnection postgres;
+  private final IdentityHashMap<Step, Prepared> prepared = new IdentityHashMap<>();
+
+  /** A parameter: the array of a slot, or a time. */
+  private sealed interface Parameter {
+    record Numbers(int slot) implements Parameter {}
+
+    record Time(long plusMillis) implements Parameter {}
+  }
+
+  private record Prepared(PreparedStatement statement, List<Parameter> parameters) {}
+
+  private PostgresSession(Connection connection) throws SQLException {
+    this.connection = connection;
+    this.postgres = connection.unwrap(PGConnection.class);
+  }
+
+  static PostgresSession open(String jdbcUrl) throws SQLException {
+    PGSimpleDataSource dataSource = new PGSimpleDataSource();
+    dataSource.setURL(jdbcUrl);
+    dataSource.setApplicationName("turgo bench floor");
+    dataSource.setPrepareThreshold(1);
+    Connection connection = dataSource.getConnection();
+    try (Statement statement = connection.createStatement()) {
+      statement.execute(SETTINGS);
+      connection.setAutoCommit(false);
+      return new PostgresSession(connection);
+    } catch (SQLException e) {
+      connection.close();
+      throw e;
+    }
+  }
+
+  @Override
+  public void write(Step step, List<long[]> instances, long now) throws SQLException {
+    Prepared known = prepared.get(step);
+    if (known == null) {
+      known = prepare(step);
+      prepared.put(step, known);
+    }
+    bind(known, instances, now);
+    PreparedStatement statement = known.statement();
+    statement.execute();
+    for (RowChange change : step.changes()) {
+      int rows = statement.getUpdateCount();
+      if (rows != instances.size()) {
+        connection.rollback();
+        throw new SQLException(
+            "Step '%s' had to change %d rows of %s, but found %d"
+                .formatted(step.name(), instances.size(), change.table(), rows));
+      }
+      statement.getMoreResults();
+    }
+    connection.commit();
+  }
+
+  private void bind(Prepared known, List<long[]> instances, long now) throws SQLException {
+    @Nullable Array[] arrays = new @Nullable Array[instances.getFirst().length];
+    int at = 0;
+    for (Parameter parameter : known.parameters()) {
+      at++;
+      switch (parameter) {
+        case Parameter.Numbers(int slot) -> {
+          Array array = arrays[slot];
+          if (array == null) {
+            array = numbers(instances, slot);
+            arrays[slot] = array;
+          }
+          known.statement().setArray(at, array);
+        }
+        case Parameter.Time(long plusMillis) -> known.statement().setLong(at, now + plusMillis);
+      }
+    }
+  }
+
+  private Array numbers(List<long[]> instances, int slot) throws SQLException {
+    long[] values = new long[instances.size()];
+    for (int i = 0; i < values.length; i++) {
+      values[i] = instances.get(i)[slot];
+    }
+    return postgres.createArrayOf("int8", values);
+  }
+
+  private Prepared prepare(Step step) throws SQLException {
+    List<Parameter> parameters = new ArrayList<>();
+    String sql =
+        step.changes().stream()
+            .map(change -> sql(change, parameters))
+            .collect(Collectors.joining(";\n"));
+    return new Prepared(connection.prepareStatement(sql), parameters);
+  }
+
+  /** One set-based statement; appends its parameters in the order of their places. */
+  private static String sql(RowChange change, List<Parameter> parameters) {
+    return switch (change) {
+      case RowChange.Insert(String table, List<Cell> cells) -> insert(table, cells, parameters);
+      case RowChange.Update update -> update(update, parameters);
+      case RowChange.Delete(String table, int id, Long onlyAt) -> {
+        parameters.add(new Parameter.Numbers(id));
+        yield "DELETE FROM %s WHERE id = ANY (?::bigint[])%s".formatted(table, guard(onlyAt));
+      }
+    };
+  }
+
+  private static String insert(String table, List<Cell> cells, List<Parameter> parameters) {
+    String columns = cells.stream().map(Cell::column).collect(Collectors.joining(", "));
+    String values =
+        cells.stream().map(cell -> value(cell, parameters)).collect(Collectors.joining(", "));
+    return "INSERT INTO %s (%s)\nSELECT %s\nFROM %s"
+        .formatted(table, columns, values, unnested(slotsOf(cells), parameters));
+  }
+
+  private static String update(RowChange.Update update, List<Parameter> parameters) {
+    String sets =
+        update.cells().stream()
+            .map(cell -> cell.column() + " = " + value(cell, parameters))
+            .collect(Collectors.joining(", "));
+    Set<Integer> slots = slotsOf(update.cells());
+    if (slots.isEmpty()) {
+      parameters.add(new Parameter.Numbers(update.id()));
+      return "UPDATE %s SET %s\nWHERE id = ANY (?::bigint[])%s"
+          .formatted(update.table(), sets, guard(update.onlyAt()));
+    }
+    slots.add(update.id());
+    return "UPDATE %s AS t SET %s\nFROM %s\nWHERE t.id = u.n%d%s"
+        .formatted(
+            update.table(), sets, unnested(slots, parameters), update.id(), guard(update.onlyAt()));
+  }
+
+  private static String guard(@Nullable Long onlyAt) {
+    return onlyAt == null ? "" : " AND rev = " + onlyAt;
+  }
+
+  private static String value(Cell cell, List<Parameter> parameters) {
+    return switch (cell.source()) {
+      case Source.Literal(String sql) -> sql;
+      case Source.Slot(int index) -> "u.n" + index;
+      case Source.Now(long plusMillis) -> {
+        parameters.add(new Parameter.Time(plusMillis));
+        yield "?::bigint";
+      }
+    };
+  }
+
+  private static Set<Integer> slotsOf(List<Cell> cells) {
+    Set<Integer> slots = new TreeSet<>();
+    for (Cell cell : cells) {
+      if (cell.source() instanceof Source.Slot(int index)) {
+        slots.add(index);
+      }
+    }
+    return slots;
+  }
+
+  /** The arrays of these slots as a table {@code u} with the columns {@code n<slot>}. */
+  private static String unnested(Set<Integer> slots, List<Parameter> parameters) {
+    slots.forEach(slot -> parameters.add(new Parameter.Numbers(slot)));
+    return "unnest(%s) AS u (%s)"
+        .formatted(
+            slots.stream().map(slot -> "?::bigint[]").collect(Collectors.joining(", ")),
+            slots.stream().map(slot -> "n" + slot).collect(Collectors.joining(", ")));
+  }
+
+  @Override
+  public void close() throws SQLException {
+    connection.close();
+  }
+}
