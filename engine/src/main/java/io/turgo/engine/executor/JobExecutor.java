@@ -254,7 +254,7 @@ public final class JobExecutor implements CommittedWork, AutoCloseable {
           permits.release();
           break;
         }
-        workers.execute(() -> run(next));
+        workers.execute(() -> work(next));
       }
       notes = pumping.addAndGet(-notes);
     } while (notes != 0);
@@ -267,6 +267,20 @@ public final class JobExecutor implements CommittedWork, AutoCloseable {
     return leases.mayDispatch() && System.nanoTime() - pausedUntil >= 0;
   }
 
+  /** Runs a job, then others as long as there are any: one permit, one thread, many short jobs. */
+  private void work(Dispatcher.Ready first) {
+    Dispatcher.@Nullable Ready next = first;
+    try {
+      while (next != null) {
+        run(next);
+        next = running && mayDispatch() ? dispatcher.take(settings.maxInFlight()) : null;
+      }
+    } finally {
+      permits.release();
+      pump(); // for what came between the last look and the release
+    }
+  }
+
   private void run(Dispatcher.Ready ready) {
     JobRow job = ready.job();
     try {
@@ -275,9 +289,6 @@ public final class JobExecutor implements CommittedWork, AutoCloseable {
     } catch (RuntimeException | Error e) {
       LOG.error("Job {} could not be handed over", job.id(), e);
       ended(job, true);
-    } finally {
-      permits.release();
-      pump();
     }
   }
 
