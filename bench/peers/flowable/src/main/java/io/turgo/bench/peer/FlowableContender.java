@@ -1,0 +1,120 @@
+package io.turgo.bench.peer;
+
+import com.zaxxer.hikari.HikariConfig;
+import com.zaxxer.hikari.HikariDataSource;
+import io.turgo.bench.protocol.BeanSettings;
+import io.turgo.bench.protocol.Contender;
+import io.turgo.bench.protocol.ContenderServer;
+import io.turgo.bench.protocol.OpenRequest;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Stream;
+import org.flowable.common.engine.impl.history.HistoryLevel;
+import org.flowable.engine.ProcessEngine;
+import org.flowable.engine.impl.cfg.ProcessEngineConfigurationImpl;
+import org.flowable.engine.impl.cfg.StandaloneProcessEngineConfiguration;
+import org.flowable.job.service.impl.asyncexecutor.AsyncExecutor;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Flowable's process engine, without Spring, on a HikariCP pool.
+ *
+ * <p>Settings: {@code engine.} is the process engine configuration, {@code pool.} the HikariCP
+ * configuration. The executors belong to the engine's configuration, which builds them.
+ */
+public final class FlowableContender implements Contender {
+  private @Nullable FlowableDatabase database;
+  private @Nullable HikariDataSource pool;
+  private @Nullable ProcessEngine engine;
+
+  public static void main(String[] args) {
+    ContenderServer.serve(new FlowableContender());
+  }
+
+  @Override
+  public String version() {
+    return "Flowable " + ProcessEngine.class.getPackage().getImplementationVersion();
+  }
+
+  @Override
+  public String namespace() {
+    return "http://flowable.org/bpmn";
+  }
+
+  @Override
+  public void open(OpenRequest request) throws Exception {
+    Map<String, String> settings = request.settings();
+    BeanSettings.requirePrefixes(settings, List.of("engine.", "pool."));
+    database = new FlowableDatabase(request);
+
+    HikariConfig connections = new HikariConfig();
+    connections.setJdbcUrl(database.jdbcUrl());
+    BeanSettings.apply(connections, "pool.", settings);
+
+    ProcessEngineConfigurationImpl configuration = new StandaloneProcessEngineConfiguration();
+    configuration.setDatabaseSchemaUpdate("true");
+    configuration.setHistoryLevel(HistoryLevel.getHistoryLevelForKey(request.historyLevel()));
+    configuration.setBeans(
+        new HashMap<>(Map.of("work", new WorkDelegate(), "sum", new SumDelegate())));
+    BeanSettings.apply(configuration, "engine.", settings);
+    configuration.setAsyncExecutorActivate(false);
+    configuration.setAsyncHistoryExecutorActivate(false);
+
+    pool = new HikariDataSource(connections);
+    configuration.setDataSource(pool);
+    engine = configuration.buildProcessEngine();
+    database.keepStatisticsOfRunningActivities();
+  }
+
+  @Override
+  public void deploy(String resourceName, String bpmn) {
+    engine().getRepositoryService().createDeployment().addString(resourceName, bpmn).deploy();
+  }
+
+  @Override
+  public void startInstance(String processKey, Map<String, Object> variables) {
+    engine().getRuntimeService().startProcessInstanceByKey(processKey, variables);
+  }
+
+  @Override
+  public void setExecutorActive(boolean active) {
+    executors().forEach(active ? AsyncExecutor::start : AsyncExecutor::shutdown);
+  }
+
+  /** That of the jobs, and that of the asynchronous history where a setting has it on. */
+  private Stream<AsyncExecutor> executors() {
+    ProcessEngineConfigurationImpl configuration =
+        (ProcessEngineConfigurationImpl) engine().getProcessEngineConfiguration();
+    return Stream.of(configuration.getAsyncExecutor(), configuration.getAsyncHistoryExecutor())
+        .filter(Objects::nonNull);
+  }
+
+  @Override
+  public Map<String, Long> counts() throws Exception {
+    return opened(database).counts();
+  }
+
+  @Override
+  public long pending() throws Exception {
+    return opened(database).pending();
+  }
+
+  @Override
+  public void close() {
+    engine().close();
+    opened(pool).close();
+  }
+
+  private ProcessEngine engine() {
+    return opened(engine);
+  }
+
+  private static <T> T opened(@Nullable T part) {
+    if (part == null) {
+      throw new IllegalStateException("Flowable is not open: the command 'open' comes first");
+    }
+    return part;
+  }
+}
