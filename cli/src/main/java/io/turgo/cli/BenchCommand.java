@@ -8,9 +8,21 @@ import picocli.CommandLine.Spec;
 /** {@code ./turgo bench}: names the benchmarks. */
 @Command(
     name = "bench",
-    description = "Measures the engine.",
+    description = "Measures the engine, alone or beside others.",
     synopsisSubcommandLabel = "BENCHMARK",
-    subcommands = {Async27Command.class, NoopCommand.class})
+    subcommands = {
+      StartCommand.class,
+      NoopCommand.class,
+      FixedCommand.class,
+      TimersCommand.class,
+      Async27Command.class,
+      ChainCommand.class,
+      BacklogCommand.class,
+      LatencyCommand.class,
+      MixedCommand.class,
+      ForeignCommand.class,
+      CompareCommand.class
+    })
 final class BenchCommand implements Runnable {
   @Spec
   @SuppressWarnings("NullAway.Init")
@@ -18,6 +30,7 @@ final class BenchCommand implements Runnable {
 
   @Override
   public void run() {
-    throw new ParameterException(spec.commandLine(), "Missing benchmark: async27");
+    throw new ParameterException(
+        spec.commandLine(), "Missing benchmark: " + String.join(", ", spec.subcommands().keySet()));
   }
 }

@@ -11,12 +11,12 @@ final class DatabaseOptions {
   @Option(
       names = "--db",
       paramLabel = "DB",
-      defaultValue = "sqlite",
       description = {
-        "sqlite or postgres (default: ${DEFAULT-VALUE}).",
-        "postgres starts a server of its own, with fsync on, unless --jdbc-url names one."
+        "sqlite or postgres (default: sqlite, where engines are compared postgres).",
+        "postgres starts a server of its own, with fsync on, unless --jdbc-url names one;",
+        "embedded stands for sqlite, and for what other engines embed."
       })
-  private String db = "sqlite";
+  private @Nullable String db;
 
   @Option(
       names = "--jdbc-url",
@@ -44,7 +44,12 @@ final class DatabaseOptions {
   private @Nullable Path dataDir;
 
   DatabaseSettings settings() {
-    Kind kind = Kind.of(db);
+    return settings(Kind.SQLITE);
+  }
+
+  /** What these options say; where they do not say which database, another. */
+  DatabaseSettings settings(Kind otherwise) {
+    Kind kind = db == null ? otherwise : db.equals("embedded") ? Kind.SQLITE : Kind.of(db);
     return new DatabaseSettings(kind, jdbcUrl, jdbcUser, jdbcPassword, dataDir);
   }
 }

@@ -1,43 +1,37 @@
 package io.turgo.cli;
 
 import io.turgo.bench.scenario.NoopScenario;
+import io.turgo.bench.scenario.RunSettings;
+import io.turgo.bench.scenario.Scenario;
 import java.util.List;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** {@code ./turgo bench noop}. */
 @Command(
     name = "noop",
-    sortOptions = false,
-    header = "Runs jobs that do nothing, generated first.",
-    exitCodeListHeading = "%nExit codes:%n",
-    exitCodeList = {
-      "0:verified",
-      "1:the database does not hold what it should; what is wrong is listed",
-      "2:an option is wrong or the database can not be used"
+    header = "Runs jobs that do nothing, generated before with the executor off.",
+    description = {
+      "",
+      "Measured from the moment when the executor is switched on until the last job is done.",
+      ""
     })
-final class NoopCommand implements Callable<Integer> {
-  @Spec
-  @SuppressWarnings("NullAway.Init")
-  private CommandSpec spec;
-
-  @Mixin private final RunOptions options = new RunOptions();
+final class NoopCommand extends ScenarioCommand {
   @Mixin private final ExecutorOptions executor = new ExecutorOptions();
-
-  @Option(
-      names = "--settings",
-      paramLabel = "NAME",
-      defaultValue = "best",
-      description = "Turgo's settings file: best, defaults (default: ${DEFAULT-VALUE}).")
-  private String settings = "best";
+  @Mixin private final ProducersOption producers = new ProducersOption();
 
   @Override
-  public Integer call() {
-    return new ScenarioRuns(options.settings(executor, List.of()), options, spec)
-        .run(new NoopScenario(), settings);
+  ExecutorOptions executor() {
+    return executor;
+  }
+
+  @Override
+  RunSettings.Load load() {
+    return new RunSettings.Load(producers.producers(), null, 5, List.of());
+  }
+
+  @Override
+  Scenario scenario() {
+    return new NoopScenario();
   }
 }

@@ -1,12 +1,12 @@
 package io.turgo.cli;
 
 import io.turgo.bench.BenchException;
+import io.turgo.bench.database.DatabaseSettings;
 import io.turgo.bench.scenario.RunSettings;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
@@ -14,7 +14,7 @@ import picocli.CommandLine.Option;
 
 /** How a scenario is run: options that apply to all of them. */
 final class RunOptions {
-  @Mixin final DatabaseOptions database = new DatabaseOptions();
+  @Mixin private final DatabaseOptions database = new DatabaseOptions();
 
   @Option(
       names = "--instances",
@@ -76,28 +76,29 @@ final class RunOptions {
   @Option(names = "--html", paramLabel = "FILE", description = "Also writes a report there.")
   private @Nullable Path html;
 
-  /** What these options say; the rest is for the options of the scenario. */
-  RunSettings settings(ExecutorOptions executor, List<Integer> producers) {
+  /** What these options say, together with those that only some scenarios have. */
+  RunSettings settings(ExecutorOptions executor, RunSettings.Load load) {
     if (repetitions < 1) {
       throw new BenchException("--repetitions must be 1 or more, but is " + repetitions + ".");
     }
     writable("--json", json);
     writable("--html", html);
     return new RunSettings(
-        instances,
-        producers,
+        new RunSettings.Size(instances, warmUp),
+        load,
+        new RunSettings.Engine(
+            executor.concurrency(), executor.pageSize(), history, executor.exclusive(), set),
         nodes,
-        executor.concurrency(),
-        executor.pageSize(),
-        history,
-        executor.exclusive(),
-        warmUp,
-        null,
-        5,
-        List.of(),
-        set,
         Duration.ofNanos((long) (networkLatencyMillis * 1e6)),
         quick);
+  }
+
+  DatabaseSettings database(DatabaseSettings.Kind otherwise) {
+    return database.settings(otherwise);
+  }
+
+  boolean quick() {
+    return quick;
   }
 
   int repetitions() {

@@ -1,7 +1,8 @@
 package io.turgo.cli;
 
-import io.turgo.bench.contender.ContenderKinds;
+import io.turgo.bench.database.DatabaseSettings;
 import io.turgo.bench.result.BenchReport;
+import io.turgo.bench.result.HtmlReport;
 import io.turgo.bench.result.ResultJson;
 import io.turgo.bench.result.ResultTable;
 import io.turgo.bench.result.RunContext;
@@ -20,23 +21,22 @@ import picocli.CommandLine.Model.CommandSpec;
 final class ScenarioRuns {
   private final RunSettings settings;
   private final RunOptions options;
+  private final DatabaseSettings database;
   private final CommandSpec spec;
 
-  ScenarioRuns(RunSettings settings, RunOptions options, CommandSpec spec) {
+  ScenarioRuns(
+      RunSettings settings, RunOptions options, DatabaseSettings.Kind otherwise, CommandSpec spec) {
     this.settings = settings;
     this.options = options;
+    this.database = options.database(otherwise);
     this.spec = spec;
   }
 
-  /** With Turgo alone. */
-  int run(Scenario scenario, String variant) {
-    return run(scenario, List.of(new Contestant(ContenderKinds.TURGO, variant)));
-  }
-
-  /** With several, one run of each in turn; the exit code. */
+  /** One run of each in turn; the exit code. */
   int run(Scenario scenario, List<Contestant> contestants) {
     PrintWriter out = spec.commandLine().getOut();
-    try (ScenarioRunner runner = new ScenarioRunner(settings, options.database.settings(), out)) {
+    ScenarioRunner.check(settings, database, scenario, contestants);
+    try (ScenarioRunner runner = new ScenarioRunner(settings, database, out)) {
       RunContext context = RunContext.here(command(), runner.databaseVersion());
       runner.progress().say(runner.databaseVersion());
       List<RunResult> results = new ArrayList<>();
@@ -52,13 +52,21 @@ final class ScenarioRuns {
     if (options.json() != null) {
       ResultJson.write(report, options.json());
     }
+    if (options.html() != null) {
+      HtmlReport.write(report, options.html());
+    }
     return report.verified() ? 0 : 1;
   }
 
-  /** The command as it can be typed again. */
+  /** The command as it can be typed again, without passwords. */
   private String command() {
-    List<String> arguments =
-        new ArrayList<>(spec.root().commandLine().getParseResult().originalArgs());
-    return "./turgo " + String.join(" ", arguments);
+    StringBuilder command = new StringBuilder("./turgo");
+    String previous = "";
+    for (String argument : spec.root().commandLine().getParseResult().originalArgs()) {
+      String shown = argument.replaceAll("(?i)(password=)[^&]*", "$1...");
+      command.append(' ').append(previous.equals("--jdbc-password") ? "..." : shown);
+      previous = argument;
+    }
+    return command.toString();
   }
 }

@@ -49,6 +49,38 @@ class MainTest {
         "async27",
         "--json",
         "nowhere/r.json");
+    assertComplaint("--nodes must be 1 or more, but is 0.", "bench", "noop", "--nodes", "0");
+    assertComplaint(
+        "--nodes needs --db postgres: one process owns a SQLite file.",
+        "bench",
+        "mixed",
+        "--nodes",
+        "2");
+    assertComplaint(
+        "--nodes needs --db postgres: one process owns a SQLite file.", "bench", "foreign");
+    assertComplaint("--steps must be 1 or more, but is 0.", "bench", "chain", "--steps", "0");
+    assertComplaint(
+        "--history must be none, activity, audit or full, but is 'all'.",
+        "bench",
+        "start",
+        "--history",
+        "all");
+    assertComplaint(
+        "SCENARIO must be one of start, noop, fixed, timers, async27, chain, backlog, latency,"
+            + " mixed, foreign, but is 'nop'.",
+        "bench",
+        "compare",
+        "nop",
+        "--peers",
+        "flowable");
+    assertComplaint(
+        "--peers must name engines out of flowable, flowable68, flowable66, activiti6, activiti5,"
+            + " operaton, db-scheduler, jobrunr, but names 'zeebe'.",
+        "bench",
+        "compare",
+        "noop",
+        "--peers",
+        "zeebe");
     assertComplaint("--kills must be 1 or more, but is 0.", "crashtest", "--kills", "0");
     assertComplaint(
         "--db must be sqlite, postgres or both, but is 'h2'.", "crashtest", "--db", "h2");
@@ -61,7 +93,10 @@ class MainTest {
         "bench",
         "async27",
         "--instnces");
-    assertComplaint("Missing benchmark: async27; turgo bench --help shows all options", "bench");
+    assertComplaint(
+        "Missing benchmark: start, noop, fixed, timers, async27, chain, backlog, latency, mixed,"
+            + " foreign, compare; turgo bench --help shows all options",
+        "bench");
   }
 
   @Test

@@ -42,6 +42,16 @@ public record ContenderKind(
     return module == null ? null : checkout().resolve("bench").resolve(module);
   }
 
+  /** The database that it embeds. */
+  public String embeddedDatabase() {
+    return module == null ? "SQLite" : "H2";
+  }
+
+  /** Refuses an engine that can not be started because it was not built. */
+  public void check() {
+    classPath();
+  }
+
   /** The class path of its JVM. */
   String classPath() {
     Path directory = moduleDirectory();

@@ -8,8 +8,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * What stretches of work cost that engines in other JVMs did, one after the other: each is {@link
- * #begin}, {@link #end}, and its {@link Costs} are complete after the next beginning or {@link
- * #close}.
+ * #begin}, {@link #end}, and its {@link Costs} are complete after {@link #awaitReports}, before
+ * anything else is done, or {@link #close}.
  *
  * <p>Sessions report transactions and rows late, so a beginning first waits for what was before to
  * be reported. Everything that happens in the database counts, autovacuum included.
@@ -46,6 +46,11 @@ public final class CostMeter implements AutoCloseable {
     }
   }
 
+  /** Whether a stretch has ended whose costs are not complete yet. */
+  public boolean incomplete() {
+    return counters != null && last != null && last.ended && last.reportedAfter == null;
+  }
+
   /** Begins a stretch, right after {@link #awaitReports}. */
   public Costs begin() {
     try {
@@ -69,6 +74,7 @@ public final class CostMeter implements AutoCloseable {
         costs.exactAfter = counters.exact();
       }
       costs.cpuAfter = jvmCpuNanos.getAsLong();
+      costs.ended = true;
     } catch (SQLException e) {
       throw unreadable(e);
     }
@@ -94,7 +100,7 @@ public final class CostMeter implements AutoCloseable {
   }
 
   private void noteReported() throws SQLException {
-    if (counters != null && last != null && last.reportedAfter == null) {
+    if (counters != null && last != null && last.ended && last.reportedAfter == null) {
       last.reportedAfter = counters.reported();
     }
   }
@@ -107,6 +113,7 @@ public final class CostMeter implements AutoCloseable {
   public static final class Costs {
     private long cpuBefore;
     private long cpuAfter;
+    private boolean ended;
     private PostgresCounters.@Nullable Exact exactBefore;
     private PostgresCounters.@Nullable Exact exactAfter;
     private PostgresCounters.@Nullable Reported reportedBefore;

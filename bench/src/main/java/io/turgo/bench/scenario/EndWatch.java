@@ -7,7 +7,7 @@ import java.util.function.LongSupplier;
 
 /**
  * Finds the moment when nothing is pending any more, without disturbing those who work on it: looks
- * again when half of what is left should be done by the speed so far, so rarely at first and every
+ * again when half of what is left should be done by the speed of late, so rarely at first and every
  * 20 ms at the end.
  */
 final class EndWatch {
@@ -42,6 +42,8 @@ final class EndWatch {
     long lastChange = begin;
     long emptySince = 0;
     boolean empty = false;
+    long lastLook = begin;
+    long lastLeft = atMost;
     long pause = SHORTEST;
     while (true) {
       parkNanos.accept(pause);
@@ -67,13 +69,18 @@ final class EndWatch {
             "Nothing has moved for %d s with %,d jobs pending."
                 .formatted(patience.toSeconds(), left));
       }
-      pause = pause(atMost - left, left, now - begin);
+      pause = pause(left, (double) (lastLeft - left) / (now - lastLook), now - begin);
+      lastLook = now;
+      lastLeft = left;
     }
   }
 
-  /** Never longer than an eighth of the time so far: the beginning tells little of the speed. */
-  private static long pause(long done, long left, long nanos) {
-    double remaining = done <= 0 ? Double.MAX_VALUE : (double) nanos / done * left;
-    return Math.clamp((long) Math.min(remaining / 2, nanos / 8.0), SHORTEST, LONGEST);
+  /**
+   * Never longer than a twentieth of the time so far: the beginning tells little of the speed, and
+   * what is pending may stay the same for long where each job makes the next.
+   */
+  private static long pause(long left, double perNano, long nanos) {
+    double remaining = perNano <= 0 ? Double.MAX_VALUE : left / perNano;
+    return Math.clamp((long) Math.min(remaining / 2, nanos / 20.0), SHORTEST, LONGEST);
   }
 }

@@ -8,13 +8,10 @@ import org.jspecify.annotations.Nullable;
  * on until the last one is done.
  */
 final class GeneratedJobs {
-  /** Enough for a JVM to have compiled what counts, and for engines to have met their plans. */
+  /** Enough for a JVM to have compiled what counts. */
   private static final long WARM_UP = 4_000;
 
   private static final long QUICK_WARM_UP = 1_500;
-  private static final double QUICK_SECONDS = 3;
-  private static final double SECONDS = 10;
-  private static final int MOST_TRIES = 3;
 
   private final Trial trial;
   private final Model model;
@@ -28,13 +25,11 @@ final class GeneratedJobs {
 
   /** Warms up; answers with the jobs per second of the warm engine. */
   double warmUp() {
-    RunSettings settings = trial.settings();
-    Long wanted = settings.warmUp();
-    long instances = wanted != null ? wanted : settings.quick() ? QUICK_WARM_UP : WARM_UP;
-    instances = Math.max(50, instances / model.jobs());
+    Long wanted = trial.settings().size().warmUp();
+    long instances = wanted != null ? wanted : trial.settings().quick() ? QUICK_WARM_UP : WARM_UP;
     trial.progress().say("warm-up with %,d instances".formatted(instances));
     double rate = batch(instances);
-    if (settings.instances() == null) {
+    if (trial.settings().size().instances() == null) {
       // The first batch was slow, being the first.
       long second = Math.max(instances / 2, (long) (rate / model.jobs()));
       trial
@@ -46,36 +41,23 @@ final class GeneratedJobs {
     return rate;
   }
 
-  private double batch(long instances) {
+  /** Makes some jobs and runs them; jobs per second. */
+  double batch(long instances) {
     trial.generate(model, instances, producers);
-    return instances * model.jobs() / Math.max(1e-3, trial.drain(instances * model.jobs()));
+    return instances * model.jobs() / Math.max(1e-3, trial.drain(instances));
   }
 
   /**
    * Measures, with as many instances as were asked for, or as take long enough at a given rate.
    *
-   * @param theoreticalRate jobs per second that can not be exceeded; null where there is no limit
+   * @param mostPerSecond jobs per second that can not be exceeded; null where there is no limit
    */
-  Stretch measure(double rate, @Nullable Double theoreticalRate) {
-    Long wanted = trial.settings().instances();
-    double shortest = trial.settings().quick() ? QUICK_SECONDS : SECONDS;
-    double jobs = rate * shortest * 1.3;
-    for (int tries = 1; ; tries++) {
-      long instances = wanted != null ? wanted : Math.max(1, (long) (jobs / model.jobs()));
-      Stretch stretch = once(instances, theoreticalRate);
-      if (wanted != null || stretch.seconds() >= shortest || tries == MOST_TRIES) {
-        return stretch;
-      }
-      trial
-          .progress()
-          .say(
-              "that took %.1f s only; again with more, for %.0f s"
-                  .formatted(stretch.seconds(), shortest));
-      jobs = stretch.jobsPerSecond() * shortest * 1.4;
-    }
+  Stretch measure(double rate, @Nullable Double mostPerSecond) {
+    return Calibration.measure(
+        trial, rate / model.jobs(), instances -> once(instances, mostPerSecond));
   }
 
-  private Stretch once(long instances, @Nullable Double theoreticalRate) {
+  private Stretch once(long instances, @Nullable Double mostPerSecond) {
     trial.progress().say("starting %,d instances with the executor off".formatted(instances));
     double startsPerSecond = trial.generate(model, instances, producers);
     long jobs = instances * model.jobs();
@@ -83,7 +65,7 @@ final class GeneratedJobs {
     trial.progress().say("executor on, %,d jobs".formatted(jobs));
     long begin = System.nanoTime();
     trial.executor(true);
-    long end = trial.awaitNonePending(jobs);
+    long end = trial.awaitNonePending(instances);
     trial.endStretch(costs);
     trial.executor(false);
     double seconds = (end - begin) / 1e9;
@@ -95,7 +77,7 @@ final class GeneratedJobs {
         seconds,
         costs,
         startsPerSecond,
-        theoreticalRate == null ? null : jobs / seconds / theoreticalRate,
+        mostPerSecond == null ? null : jobs / seconds / mostPerSecond,
         null,
         null);
   }

@@ -8,8 +8,8 @@ final class Producers {
 
   /** What the command line says, else the settings file, else a number of the scenario's. */
   static int of(Trial trial, int otherwise) {
-    if (!trial.settings().producers().isEmpty()) {
-      return trial.settings().producers().getFirst();
+    if (!trial.settings().load().producers().isEmpty()) {
+      return trial.settings().load().producers().getFirst();
     }
     @Nullable Integer own = trial.contenderSettings().benchNumber("producers");
     return own == null ? otherwise : own;

@@ -33,13 +33,32 @@ public final class ScenarioRunner implements AutoCloseable {
 
   /** Starts the database server, if there is to be one. */
   public ScenarioRunner(RunSettings settings, DatabaseSettings database, PrintWriter out) {
-    if (settings.nodes() > 1 && database.kind() == DatabaseSettings.Kind.SQLITE) {
-      throw new BenchException("--nodes needs --db postgres: one process owns a SQLite file.");
-    }
     this.settings = settings;
     this.databases = RunDatabases.open(database);
     this.progress = new Progress(out);
     this.databaseVersion = databases.describe();
+  }
+
+  /** Refuses what can not be run, before anything is started for it. */
+  public static void check(
+      RunSettings settings,
+      DatabaseSettings database,
+      Scenario scenario,
+      List<Contestant> contestants) {
+    boolean several = Math.max(settings.nodes(), scenario.fewestNodes()) > 1;
+    if (several && database.kind() == DatabaseSettings.Kind.SQLITE) {
+      throw new BenchException("--nodes needs --db postgres: one process owns a SQLite file.");
+    }
+    for (Contestant contestant : contestants) {
+      ContenderKind kind = contestant.kind();
+      if (!kind.bpmn() && !scenario.suitsQueues()) {
+        throw new BenchException(
+            "%s is a job queue without BPMN: it can run noop only, not %s."
+                .formatted(kind.display(), scenario.name()));
+      }
+      settingsOf(settings, contestant, scenario);
+      kind.check();
+    }
   }
 
   /** Version and durability of the database. */
@@ -54,28 +73,24 @@ public final class ScenarioRunner implements AutoCloseable {
   /**
    * One run; one result per variant of the scenario.
    *
-   * @throws BenchException when the engine fails, or can not run this scenario
+   * @throws BenchException when the engine fails
    */
   public List<RunResult> run(Scenario scenario, Contestant contestant) {
     ContenderKind kind = contestant.kind();
-    if (!kind.bpmn() && !scenario.suitsQueues()) {
-      throw new BenchException(
-          "%s is a job queue without BPMN: it can run noop only, not %s."
-              .formatted(kind.display(), scenario.name()));
-    }
-    ContenderSettings own = settingsOf(contestant, scenario);
+    ContenderSettings own = settingsOf(settings, contestant, scenario);
     int nodes = Math.max(settings.nodes(), scenario.fewestNodes());
     progress.say(
         "%s, settings '%s': %s".formatted(kind.display(), contestant.settings(), scenario.name()));
     Path logs = newDirectory();
     boolean ended = false;
-    try (RunDatabase database = databases.create()) {
+    try (RunDatabase database = databases.create();
+        Road road = Road.to(database, settings.networkLatency())) {
       Trial trial =
-          new Trial(settings, own, contestant, nodes, database, database.jdbcUrl(), logs, progress);
+          new Trial(settings, own, contestant, nodes, database, road.jdbcUrl(), logs, progress);
       List<Stretch> stretches = runTrial(scenario, trial);
       List<String> problems = new ArrayList<>(trial.problems());
       if (kind.equals(ContenderKinds.TURGO) || kind.equals(ContenderKinds.FLOOR)) {
-        problems.addAll(TurgoCheck.problems(database));
+        problems.addAll(TurgoCheck.problems(database, trial));
       }
       ended = true;
       return stretches.stream()
@@ -102,13 +117,14 @@ public final class ScenarioRunner implements AutoCloseable {
     }
   }
 
-  private ContenderSettings settingsOf(Contestant contestant, Scenario scenario) {
+  private static ContenderSettings settingsOf(
+      RunSettings settings, Contestant contestant, Scenario scenario) {
     ContenderKind kind = contestant.kind();
     Map<String, String> changes = new TreeMap<>(contestant.changes());
-    put(changes, "--concurrency", kind, kind.concurrency(), settings.concurrency());
-    put(changes, "--page-size", kind, kind.pageSize(), settings.pageSize());
+    put(changes, "--concurrency", kind, kind.concurrency(), settings.engine().concurrency());
+    put(changes, "--page-size", kind, kind.pageSize(), settings.engine().pageSize());
     if (kind.equals(ContenderKinds.TURGO)) {
-      changes.putAll(settings.set());
+      changes.putAll(settings.engine().set());
     }
     return ContenderSettings.read(kind, contestant.settings(), scenario.name()).with(changes);
   }
@@ -144,8 +160,10 @@ public final class ScenarioRunner implements AutoCloseable {
         trial.contestant().kind().name(),
         trial.version(),
         own.variant(),
-        trial.database().postgres() == null ? "embedded" : databaseVersion.split(",", 2)[0],
-        settings.history(),
+        trial.database().postgres() == null
+            ? trial.contestant().kind().embeddedDatabase()
+            : databaseVersion.split(",", 2)[0],
+        settings.engine().history(),
         trial.nodeCount(),
         stretch.producers(),
         own.number(trial.contestant().kind().concurrency()),

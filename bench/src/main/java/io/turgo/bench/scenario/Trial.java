@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
  * one thread.
  */
 public final class Trial implements AutoCloseable {
-  private static final Duration PATIENCE = Duration.ofMinutes(2);
+  private static final Duration PATIENCE = Duration.ofMinutes(10);
   private static final double CHUNK_SECONDS = 5;
 
   private final RunSettings settings;
@@ -126,7 +126,7 @@ public final class Trial implements AutoCloseable {
     try {
       Path file = directory.resolve(model.key() + ".bpmn");
       ContenderProcess first = nodes.getFirst();
-      Files.writeString(file, model.forEngine(first.namespace(), settings.exclusive()));
+      Files.writeString(file, model.forEngine(first.namespace(), settings.engine().exclusive()));
       first.deploy(model.key() + ".bpmn", file);
       deployed.add(model);
     } catch (IOException e) {
@@ -150,6 +150,7 @@ public final class Trial implements AutoCloseable {
 
   private StartReply startOn(
       List<ContenderProcess> on, Model model, long count, int producers, double perSecond) {
+    completeCosts();
     int parts = (int) Math.min(on.size(), Math.min(count, producers));
     StartReply[] replies = new StartReply[parts];
     long first = started;
@@ -198,6 +199,9 @@ public final class Trial implements AutoCloseable {
 
   /** Switches the executors of all nodes. */
   public void executor(boolean active) {
+    if (active) {
+      completeCosts();
+    }
     Parallel.forEach(nodes, node -> node.executor(active));
   }
 
@@ -246,21 +250,9 @@ public final class Trial implements AutoCloseable {
     return (end - begin) / 1e9;
   }
 
-  /**
-   * Makes ready for a stretch: statistics of the planner as the tables are now, all counters
-   * reported. In a quick run the engines end their sessions for it, which is faster than to wait.
-   */
+  /** Begins a stretch; executors may be off after it. */
   public Costs beginStretch() {
-    if (settings.quick() && database.postgres() != null) {
-      nodes.forEach(ContenderProcess::closeEngine);
-      meter.awaitReports();
-      openEngines();
-    } else {
-      if (database.postgres() != null) {
-        progress.say("waiting for the database's counters");
-      }
-      meter.awaitReports();
-    }
+    settle();
     return meter.begin();
   }
 
@@ -328,8 +320,33 @@ public final class Trial implements AutoCloseable {
     nodes.forEach(ContenderProcess::close);
   }
 
+  /** What comes now is not part of the last stretch. */
+  private void completeCosts() {
+    if (meter.incomplete()) {
+      settle();
+    }
+  }
+
+  /**
+   * Has all counters reported. In a quick run the engines end their sessions for it, which is
+   * faster than to wait.
+   */
+  private void settle() {
+    if (database.postgres() == null) {
+      return;
+    }
+    if (settings.quick()) {
+      nodes.forEach(ContenderProcess::closeEngine);
+      meter.awaitReports();
+      openEngines();
+    } else {
+      progress.say("waiting for the database's counters");
+      meter.awaitReports();
+    }
+  }
+
   private void openEngines() {
-    nodes.forEach(node -> node.open(jdbcUrl, settings.history(), contenderSettings));
+    nodes.forEach(node -> node.open(jdbcUrl, settings.engine().history(), contenderSettings));
   }
 
   private long cpuNanos() {

@@ -1,0 +1,40 @@
+package io.turgo.bench.scenario;
+
+import io.turgo.bench.BenchException;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** All scenarios. */
+public final class Scenarios {
+  private static final List<Scenario> ALL =
+      List.of(
+          new StartScenario(),
+          new NoopScenario(),
+          new FixedScenario(),
+          new TimersScenario(),
+          new Async27Scenario(),
+          new ChainScenario(),
+          new BacklogScenario(),
+          new LatencyScenario(),
+          new MixedScenario(),
+          new ForeignScenario());
+
+  private Scenarios() {}
+
+  /** All of them. */
+  public static List<Scenario> all() {
+    return ALL;
+  }
+
+  /** The one with this name. */
+  public static Scenario named(String name) {
+    return ALL.stream()
+        .filter(scenario -> scenario.name().equals(name))
+        .findFirst()
+        .orElseThrow(() ->
+            new BenchException(
+                "SCENARIO must be one of %s, but is '%s'."
+                    .formatted(
+                        ALL.stream().map(Scenario::name).collect(Collectors.joining(", ")), name)));
+  }
+}
