@@ -57,7 +57,8 @@ public final class ResultJson {
         all.add(variant);
       }
     }
-    root.set("context", context(report));
+    boolean verified = report.verified();
+    root.set("context", context(report.context(), report.quick(), verified, report.notes()));
     return root;
   }
 
@@ -110,8 +111,9 @@ public final class ResultJson {
     rows.forEach(row -> repetitions.set(report.key(row), MAPPER.valueToTree(row.runs())));
   }
 
-  private static ObjectNode context(BenchReport report) {
-    RunContext context = report.context();
+  /** How to repeat a run, and what its figures are good for. */
+  public static ObjectNode context(
+      RunContext context, boolean quick, boolean verified, List<String> notes) {
     ObjectNode node =
         MAPPER
             .createObjectNode()
@@ -120,10 +122,10 @@ public final class ResultJson {
             .put("machine", context.machine())
             .put("jdk", context.jdk())
             .put("database", context.database())
-            .put("quick", report.quick())
-            .put("forPublication", !report.quick() && report.verified());
-    ArrayNode notes = node.putArray("notes");
-    report.notes().forEach(notes::add);
+            .put("quick", quick)
+            .put("forPublication", !quick && verified);
+    ArrayNode array = node.putArray("notes");
+    notes.forEach(array::add);
     return node;
   }
 

@@ -5,16 +5,18 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Rows of text in aligned columns: the first to the left, the others to the right. */
-final class TextTable {
+public final class TextTable {
   private static final String GAP = "  ";
 
   private final List<List<String>> rows = new ArrayList<>();
 
-  TextTable(List<String> header) {
+  /** A table with the names of its columns. */
+  public TextTable(List<String> header) {
     rows.add(List.copyOf(header));
   }
 
-  void add(List<String> row) {
+  /** Adds a row. */
+  public void add(List<String> row) {
     if (row.size() != rows.getFirst().size()) {
       throw new IllegalArgumentException(
           "Expected %d cells as in the header, but found %d: %s"
@@ -23,7 +25,8 @@ final class TextTable {
     rows.add(List.copyOf(row));
   }
 
-  void print(PrintWriter out) {
+  /** Prints it. */
+  public void print(PrintWriter out) {
     int columns = rows.getFirst().size();
     int[] widths = new int[columns];
     for (List<String> row : rows) {
