@@ -21,7 +21,8 @@ import picocli.CommandLine.Spec;
       LatencyCommand.class,
       MixedCommand.class,
       ForeignCommand.class,
-      CompareCommand.class
+      CompareCommand.class,
+      PublishedCommand.class
     })
 final class BenchCommand implements Runnable {
   @Spec

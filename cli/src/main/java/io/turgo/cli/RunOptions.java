@@ -113,7 +113,7 @@ final class RunOptions {
     return html;
   }
 
-  private static void writable(String option, @Nullable Path file) {
+  static void writable(String option, @Nullable Path file) {
     if (file != null && !Files.isDirectory(file.toAbsolutePath().resolveSibling(""))) {
       throw new BenchException(
           option + " " + file + " can not be written: its directory does not exist.");

@@ -37,7 +37,7 @@ final class ScenarioRuns {
     PrintWriter out = spec.commandLine().getOut();
     ScenarioRunner.check(settings, database, scenario, contestants);
     try (ScenarioRunner runner = new ScenarioRunner(settings, database, out)) {
-      RunContext context = RunContext.here(command(), runner.databaseVersion());
+      RunContext context = RunContext.here(command(spec), runner.databaseVersion());
       runner.progress().say(runner.databaseVersion());
       List<RunResult> results = new ArrayList<>();
       for (int i = 0; i < options.repetitions(); i++) {
@@ -59,7 +59,7 @@ final class ScenarioRuns {
   }
 
   /** The command as it can be typed again, without passwords. */
-  private String command() {
+  static String command(CommandSpec spec) {
     StringBuilder command = new StringBuilder("./turgo");
     String previous = "";
     for (String argument : spec.root().commandLine().getParseResult().originalArgs()) {

@@ -31,8 +31,14 @@ public final class ContenderKinds {
           List.of());
 
   private static final List<String> FLOWABLE_THREADS =
-      List.of("executor.corePoolSize", "executor.maxPoolSize");
+      List.of("engine.asyncExecutorCorePoolSize", "engine.asyncExecutorMaxPoolSize");
   private static final List<String> FLOWABLE_PAGE =
+      List.of(
+          "engine.asyncExecutorMaxAsyncJobsDuePerAcquisition",
+          "engine.asyncExecutorMaxTimerJobsPerAcquisition");
+  private static final List<String> ACTIVITI_THREADS =
+      List.of("executor.corePoolSize", "executor.maxPoolSize");
+  private static final List<String> ACTIVITI_PAGE =
       List.of("executor.maxAsyncJobsDuePerAcquisition", "executor.maxTimerJobsPerAcquisition");
   private static final List<String> CAMUNDA_THREADS =
       List.of("executor.corePoolSize", "executor.maxPoolSize");
@@ -49,8 +55,8 @@ public final class ContenderKinds {
               "peers/activiti6",
               true,
               List.of(),
-              FLOWABLE_THREADS,
-              FLOWABLE_PAGE),
+              ACTIVITI_THREADS,
+              ACTIVITI_PAGE),
           new ContenderKind(
               "activiti5",
               "Activiti 5",
@@ -58,8 +64,8 @@ public final class ContenderKinds {
               "peers/activiti5",
               true,
               List.of(),
-              FLOWABLE_THREADS,
-              FLOWABLE_PAGE),
+              ACTIVITI_THREADS,
+              ACTIVITI_PAGE),
           new ContenderKind(
               "operaton",
               "Operaton",

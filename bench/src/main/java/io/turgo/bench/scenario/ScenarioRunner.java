@@ -76,6 +76,11 @@ public final class ScenarioRunner implements AutoCloseable {
    * @throws BenchException when the engine fails
    */
   public List<RunResult> run(Scenario scenario, Contestant contestant) {
+    return run(settings, scenario, contestant);
+  }
+
+  /** One run with other settings than the runner's own, on the same server. */
+  public List<RunResult> run(RunSettings settings, Scenario scenario, Contestant contestant) {
     ContenderKind kind = contestant.kind();
     ContenderSettings own = settingsOf(settings, contestant, scenario);
     int nodes = Math.max(settings.nodes(), scenario.fewestNodes());
@@ -94,7 +99,7 @@ public final class ScenarioRunner implements AutoCloseable {
       }
       ended = true;
       return stretches.stream()
-          .map(stretch -> result(scenario, trial, own, stretch, problems))
+          .map(stretch -> result(settings, scenario, trial, own, stretch, problems))
           .toList();
     } finally {
       if (ended) {
@@ -145,6 +150,7 @@ public final class ScenarioRunner implements AutoCloseable {
   }
 
   private RunResult result(
+      RunSettings settings,
       Scenario scenario,
       Trial trial,
       ContenderSettings own,

@@ -1,0 +1,30 @@
+package io.turgo.bench.published;
+
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * What the engine of a published row is told beyond its settings file, in its own words. Its
+ * threads and page sizes are not among it, because all scenarios have options for those.
+ */
+final class PeerSettings {
+  /** A server takes 1,200 connections; some are for itself, the measurement and Turgo's checks. */
+  private static final int CONNECTIONS = 1_100;
+
+  private PeerSettings() {}
+
+  static Map<String, String> of(PublishedRow.Load load) {
+    Map<String, String> settings = new TreeMap<>();
+    if (load.queue() != null) {
+      settings.put("engine.asyncExecutorThreadPoolQueueSize", load.queue().toString());
+    }
+    if (load.lock() != null) {
+      settings.put(
+          "engine.asyncExecutorConfiguration.globalAcquireLockEnabled", load.lock().toString());
+    }
+    // Each thread holds a connection while its job runs; producers and acquisition need some more.
+    int pool = Math.min(load.threads() + 16, CONNECTIONS / (load.nodes() + 1));
+    settings.put("pool.maximumPoolSize", Integer.toString(pool));
+    return settings;
+  }
+}

@@ -1,0 +1,151 @@
+package io.turgo.bench.published;
+
+import io.turgo.bench.BenchException;
+import io.turgo.bench.contender.ContenderKind;
+import io.turgo.bench.contender.ContenderKinds;
+import io.turgo.bench.database.DatabaseSettings;
+import io.turgo.bench.result.RunContext;
+import io.turgo.bench.result.RunResult;
+import io.turgo.bench.scenario.Contestant;
+import io.turgo.bench.scenario.RunSettings;
+import io.turgo.bench.scenario.Scenario;
+import io.turgo.bench.scenario.ScenarioRunner;
+import io.turgo.bench.scenario.Scenarios;
+import io.turgo.bench.scenario.SeparateProducersScenario;
+import java.io.PrintWriter;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Runs rows of a published table, one after the other on one database server. Rows that differ only
+ * in settings of the other engine share one run of Turgo.
+ */
+public final class PublishedRun {
+  private static final String SEPARATE = "async27-separate";
+
+  private final PublishedTable table;
+  private final PublishedSettings settings;
+  private final DatabaseSettings database;
+  private final PrintWriter out;
+  private final Map<TurgoRun, RunResult> turgoRuns = new HashMap<>();
+
+  /** What decides how fast Turgo is in a row. */
+  private record TurgoRun(String scenario, int nodes, int threads, @Nullable Integer workMillis) {}
+
+  public PublishedRun(
+      PublishedTable table,
+      PublishedSettings settings,
+      DatabaseSettings database,
+      PrintWriter out) {
+    this.table = table;
+    this.settings = settings;
+    this.database = database;
+    this.out = out;
+  }
+
+  /**
+   * Runs the rows.
+   *
+   * @param command the command line, for the report
+   */
+  public PublishedReport run(String command) {
+    List<PublishedRow> rows = table.select(settings.rows());
+    RunSettings base =
+        new RunSettings(
+            settings.size(),
+            RunSettings.Load.DEFAULT,
+            RunSettings.Engine.DEFAULT,
+            1,
+            Duration.ZERO,
+            settings.quick());
+    try (ScenarioRunner runner = new ScenarioRunner(base, database, out)) {
+      RunContext context = RunContext.here(command, runner.databaseVersion());
+      runner.progress().say(runner.databaseVersion());
+      List<RowOutcome> outcomes = new ArrayList<>();
+      for (PublishedRow row : rows) {
+        outcomes.add(run(runner, row));
+      }
+      return new PublishedReport(context, table, outcomes, settings.quick());
+    }
+  }
+
+  private RowOutcome run(ScenarioRunner runner, PublishedRow row) {
+    out.printf("%nrow %s: %s%n", row.row(), row.configuration());
+    out.printf(
+        "  published %s %s by %s on %s%n", row.figure(), row.unit(), row.system(), row.hardware());
+    PublishedRow.Load load = row.load();
+    if (load == null) {
+      return skip(row, "needs " + row.needs());
+    }
+    Scenario scenario = scenario(load);
+    if (database.kind() == DatabaseSettings.Kind.SQLITE && nodes(load, scenario) > 1) {
+      return skip(row, "needs --db postgres: one process owns a SQLite file");
+    }
+    RunResult turgo =
+        turgoRuns.computeIfAbsent(
+            new TurgoRun(load.scenario(), load.nodes(), load.threads(), load.workMillis()),
+            key -> runTurgo(runner, scenario, load));
+    say(turgo);
+    if (!settings.peers()) {
+      return new RowOutcome(row, turgo, null, null, null);
+    }
+    try {
+      RunResult peer = runPeer(runner, scenario, load);
+      say(peer);
+      return new RowOutcome(row, turgo, peer, null, null);
+    } catch (BenchException e) {
+      // Some published rows are about engines that fail: deadlocks, nothing moving.
+      out.println("  failed: " + e.getMessage());
+      return new RowOutcome(row, turgo, null, null, e.getMessage());
+    }
+  }
+
+  private RowOutcome skip(PublishedRow row, String reason) {
+    out.println("  " + reason);
+    return RowOutcome.skipped(row, reason);
+  }
+
+  private void say(RunResult run) {
+    out.printf("  here %s: %,.0f jobs/s%n", run.engine(), run.jobsPerSecond());
+    out.flush();
+  }
+
+  /** At as many nodes and threads; pages and queues of the other engine mean nothing to Turgo. */
+  private RunResult runTurgo(ScenarioRunner runner, Scenario scenario, PublishedRow.Load load) {
+    Contestant turgo = new Contestant(ContenderKinds.TURGO, "best");
+    return runner.run(runSettings(load, scenario, null), scenario, turgo).getFirst();
+  }
+
+  private RunResult runPeer(ScenarioRunner runner, Scenario scenario, PublishedRow.Load load) {
+    ContenderKind kind = ContenderKinds.peer(load.peer());
+    Contestant peer = new Contestant(kind, "best", PeerSettings.of(load));
+    return runner.run(runSettings(load, scenario, load.page()), scenario, peer).getFirst();
+  }
+
+  private RunSettings runSettings(
+      PublishedRow.Load load, Scenario scenario, @Nullable Integer page) {
+    Duration work = load.workMillis() == null ? null : Duration.ofMillis(load.workMillis());
+    return new RunSettings(
+        settings.size(),
+        new RunSettings.Load(List.of(), work, 5, List.of()),
+        new RunSettings.Engine(load.threads(), page, "full", true, Map.of()),
+        nodes(load, scenario),
+        Duration.ZERO,
+        settings.quick());
+  }
+
+  /** One more where instances are started by a node of their own. */
+  private static int nodes(PublishedRow.Load load, Scenario scenario) {
+    return scenario instanceof SeparateProducersScenario ? load.nodes() + 1 : load.nodes();
+  }
+
+  private static Scenario scenario(PublishedRow.Load load) {
+    return load.scenario().equals(SEPARATE)
+        ? new SeparateProducersScenario()
+        : Scenarios.named(load.scenario());
+  }
+}
