@@ -98,6 +98,13 @@ final class Compilation {
         .orElse(otherwise);
   }
 
+  /** Like {@link #engineFlag}, but null where the element does not say. */
+  @Nullable Boolean engineChoice(XmlElement element, String attribute) {
+    return engineAttribute(element, attribute)
+        .<@Nullable Boolean>map(value -> flag(element, attribute, value))
+        .orElse(null);
+  }
+
   boolean bpmnFlag(XmlElement element, String attribute, boolean otherwise) {
     String value = element.attribute(attribute);
     return value == null ? otherwise : flag(element, attribute, value);

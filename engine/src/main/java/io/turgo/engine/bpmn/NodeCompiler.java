@@ -199,12 +199,24 @@ final class NodeCompiler {
     // asyncAfter comes from engines where "exclusive" speaks for both jobs of an element.
     boolean exclusiveAfter =
         compilation.engineFlag(element, "asyncLeaveExclusive", !asyncAfter || exclusive);
+    Boolean transactional = compilation.engineChoice(element, "transactional");
+    boolean hasJob = async || asyncBefore || asyncLeave || asyncAfter || isTimer(element);
+    if (!hasJob && Boolean.TRUE.equals(transactional)) {
+      compilation.problem(
+          element,
+          "Expected a job for 'transactional' to speak of, but it has none; make it asynchronous");
+    }
     return new FlowNode.AsyncSettings(
         async || asyncBefore,
         asyncLeave || asyncAfter,
         exclusive,
         exclusiveAfter,
-        retryCycle(element));
+        retryCycle(element),
+        transactional);
+  }
+
+  private static boolean isTimer(XmlElement element) {
+    return element.is("boundaryEvent") || element.is("intermediateCatchEvent");
   }
 
   private @Nullable RetryCycle retryCycle(XmlElement element) {

@@ -43,9 +43,12 @@ final class ProcessCompiler {
     NodeCompiler compiler = new NodeCompiler(compilation, tree, flows);
     Scope root = compileScope(compiler, tree, process, key, null);
     Map<String, SequenceFlow> compiledFlows = flows.flows();
+    Boolean transactional = compilation.engineChoice(process, "transactional");
     return root == null
         ? Optional.empty()
-        : Optional.of(new ProcessGraph(key, process.attribute("name"), root, nodes, compiledFlows));
+        : Optional.of(
+            new ProcessGraph(
+                key, process.attribute("name"), root, transactional, nodes, compiledFlows));
   }
 
   private @Nullable Scope compileScope(

@@ -51,14 +51,18 @@ public sealed interface FlowNode {
    * @param after a job leaves the node once it is done
    * @param exclusive jobs of the same instance do not run at the same time as the one before
    * @param exclusiveAfter the same for the job that leaves the node
+   * @param transactional whether its jobs share a transaction with their user code; null where the
+   *     node does not say
    */
   record AsyncSettings(
       boolean before,
       boolean after,
       boolean exclusive,
       boolean exclusiveAfter,
-      @Nullable RetryCycle retryCycle) {
-    public static final AsyncSettings NONE = new AsyncSettings(false, false, true, true, null);
+      @Nullable RetryCycle retryCycle,
+      @Nullable Boolean transactional) {
+    public static final AsyncSettings NONE =
+        new AsyncSettings(false, false, true, true, null, null);
   }
 
   record StartEvent(Common common, @Nullable String initiatorVariable) implements FlowNode {

@@ -16,6 +16,7 @@ public final class ProcessGraph {
   private final String key;
   private final @Nullable String name;
   private final Scope root;
+  private final @Nullable Boolean transactional;
   private final Map<String, FlowNode> nodes;
   private final Map<String, SequenceFlow> flows;
 
@@ -23,11 +24,13 @@ public final class ProcessGraph {
       String key,
       @Nullable String name,
       Scope root,
+      @Nullable Boolean transactional,
       Map<String, FlowNode> nodes,
       Map<String, SequenceFlow> flows) {
     this.key = key;
     this.name = name;
     this.root = root;
+    this.transactional = transactional;
     this.nodes = Map.copyOf(nodes);
     this.flows = Map.copyOf(flows);
   }
@@ -44,6 +47,17 @@ public final class ProcessGraph {
   /** The process itself as a scope. */
   public Scope root() {
     return root;
+  }
+
+  /**
+   * Whether the jobs of a node share a transaction with their user code: what the node says, else
+   * what the process says, else {@code otherwise}.
+   */
+  public boolean isTransactional(String nodeId, boolean otherwise) {
+    FlowNode node = nodes.get(nodeId);
+    Boolean said = node == null ? null : node.common().async().transactional();
+    Boolean found = said != null ? said : transactional;
+    return found != null ? found : otherwise;
   }
 
   /** The node with that id, in whatever scope it stands. */

@@ -360,7 +360,37 @@ class BpmnCompilerTest {
     ProcessGraph graph = Files.compile(Files.around("<task id='node' " + attributes + "/>"));
 
     assertThat(graph.node("node").common().async())
-        .isEqualTo(new FlowNode.AsyncSettings(before, after, exclusive, exclusiveAfter, null));
+        .isEqualTo(
+            new FlowNode.AsyncSettings(before, after, exclusive, exclusiveAfter, null, null));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      quoteCharacter = '`',
+      value = {
+        "turgo:async='true',false,false",
+        "turgo:async='true',true,true",
+        "turgo:async='true' turgo:transactional='true',false,true",
+        "turgo:asyncAfter='true' turgo:transactional='false',true,false",
+      })
+  void jobsAreTransactionalAsTheirElementSaysOrElseTheEngine(
+      String attributes, boolean engine, boolean expected) {
+    ProcessGraph graph = Files.compile(Files.around("<task id='node' " + attributes + "/>"));
+
+    assertThat(graph.isTransactional("node", engine)).isEqualTo(expected);
+  }
+
+  @Test
+  void processSpeaksForItsElements() {
+    ProcessGraph graph =
+        Files.compile(
+            Files.around(
+                    "<task id='node' turgo:async='true'/>"
+                        + "<task id='x' turgo:async='true' turgo:transactional='false'/>")
+                .replaceFirst("<process ", "<process turgo:transactional='true' "));
+
+    assertThat(graph.isTransactional("node", false)).isTrue();
+    assertThat(graph.isTransactional("x", true)).isFalse();
   }
 
   @ParameterizedTest

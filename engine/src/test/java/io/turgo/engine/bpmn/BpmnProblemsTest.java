@@ -149,6 +149,12 @@ class BpmnProblemsTest {
                     + "</definitions>"))
         .containsExactly(
             "2:1 process a: Expected true or false for 'isExecutable', found 'perhaps'");
+    assertThat(
+            Files.problems(
+                Files.DEFINITIONS
+                    + "<process id='a' turgo:transactional='both'><startEvent id='s'/></process>"
+                    + "</definitions>"))
+        .containsExactly("2:1 process a: Expected true or false for 'transactional', found 'both'");
   }
 
   @Test
@@ -322,6 +328,11 @@ class BpmnProblemsTest {
             + "|resultVariable and resultVariableName mean the same, but are 'r' and 's'",
         "flowable:class='A' flowable:async='${yes}'"
             + "|Expected true or false for 'async', found '${yes}'",
+        "flowable:class='A' turgo:async='true' turgo:transactional='on'"
+            + "|Expected true or false for 'transactional', found 'on'",
+        "flowable:class='A' turgo:transactional='true'"
+            + "|Expected a job for 'transactional' to speak of, but it has none; make it"
+            + " asynchronous",
       })
   void serviceTasks(@Nullable String attributes, String message) {
     check(
