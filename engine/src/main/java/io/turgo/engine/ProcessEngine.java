@@ -2,6 +2,7 @@ package io.turgo.engine;
 
 import io.turgo.engine.clock.BusinessClock;
 import io.turgo.engine.executor.JobExecutor;
+import io.turgo.engine.transaction.JobDataSource;
 
 /**
  * A running engine and the door to its services. Safe for all threads, its services too.
@@ -22,6 +23,9 @@ public interface ProcessEngine extends AutoCloseable {
 
   /** The asynchronous executor, which can be started and stopped. */
   JobExecutor getJobExecutor();
+
+  /** Where user code of transactional jobs gets the connection of its transaction. */
+  JobDataSource getJobDataSource();
 
   /** Counters since the engine was built. */
   EngineMetrics getMetrics();

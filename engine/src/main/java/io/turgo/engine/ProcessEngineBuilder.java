@@ -10,6 +10,9 @@ import io.turgo.engine.store.postgres.PostgresSettings;
 import io.turgo.engine.store.postgres.PostgresStore;
 import io.turgo.engine.store.sqlite.SqliteSettings;
 import io.turgo.engine.store.sqlite.SqliteStore;
+import io.turgo.engine.transaction.JobDataSource;
+import io.turgo.engine.transaction.JobTransactions;
+import io.turgo.engine.transaction.TransactionProvider;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.HashMap;
@@ -34,6 +37,11 @@ public final class ProcessEngineBuilder {
   JobObserver observer = JobObserver.NONE;
   @Nullable ClassLoader classLoader;
   long cacheBytes = Math.max(32L << 20, Runtime.getRuntime().maxMemory() / 8);
+
+  JobTransactions jobTransactions = JobTransactions.GROUPED;
+  int transactionConnections = 8;
+  @Nullable TransactionProvider transactionProvider;
+  final JobDataSource jobDataSource = new JobDataSource();
 
   ProcessEngineBuilder() {}
 
@@ -119,6 +127,44 @@ public final class ProcessEngineBuilder {
   public ProcessEngineBuilder cacheBytes(long bytes) {
     cacheBytes = bytes;
     return this;
+  }
+
+  /**
+   * How jobs are committed where their BPMN does not say it with {@code turgo:transactional};
+   * grouped unless said otherwise.
+   */
+  public ProcessEngineBuilder jobTransactions(JobTransactions mode) {
+    jobTransactions = mode;
+    return this;
+  }
+
+  /**
+   * How many transactional jobs have a transaction at a time at most, each with a connection of its
+   * own; 8 unless said otherwise. On SQLite there is one, whatever is said here.
+   */
+  public ProcessEngineBuilder transactionConnections(int connections) {
+    transactionConnections = connections;
+    return this;
+  }
+
+  /**
+   * Who begins and ends the transactions of transactional jobs, such as a transaction manager of
+   * the application; the engine by itself unless one is given. It must lead to the engine's
+   * database, and there can be none on SQLite, where the engine has the only connection that
+   * writes.
+   */
+  public ProcessEngineBuilder transactionProvider(TransactionProvider provider) {
+    transactionProvider = provider;
+    return this;
+  }
+
+  /**
+   * Where user code of transactional jobs gets the connection of its transaction; also for beans
+   * that are made before the engine. With a {@link #transactionProvider} the application may as
+   * well use its own way to the connection.
+   */
+  public JobDataSource jobDataSource() {
+    return jobDataSource;
   }
 
   /**

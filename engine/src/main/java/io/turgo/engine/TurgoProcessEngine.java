@@ -4,6 +4,7 @@ import io.turgo.engine.bpmn.BpmnCompiler;
 import io.turgo.engine.clock.BusinessClock;
 import io.turgo.engine.commit.CommitPipeline;
 import io.turgo.engine.commit.CommitSettings;
+import io.turgo.engine.commit.TransactionLane;
 import io.turgo.engine.definition.DefinitionRegistry;
 import io.turgo.engine.driver.Driver;
 import io.turgo.engine.driver.UserCodeRunner;
@@ -14,10 +15,15 @@ import io.turgo.engine.interpreter.StepContext;
 import io.turgo.engine.query.Queries;
 import io.turgo.engine.store.IdBlocks;
 import io.turgo.engine.store.Store;
+import io.turgo.engine.transaction.JobDataSource;
+import io.turgo.engine.transaction.JobTransactions;
+import io.turgo.engine.transaction.TransactionProvider;
 import java.util.Map;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
+import java.util.function.LongConsumer;
+import java.util.function.LongSupplier;
 import org.jooq.SQLDialect;
 
 /** The engine: puts the parts together, starts and stops them in order. */
@@ -28,6 +34,8 @@ final class TurgoProcessEngine implements ProcessEngine {
   private final Store store;
   private final BusinessClock clock;
   private final CommitPipeline pipeline;
+  private final TransactionLane transactions;
+  private final JobDataSource jobDataSource;
   private final Driver driver;
   private final JobExecutor executor;
   private final ExecutorService workers;
@@ -56,6 +64,17 @@ final class TurgoProcessEngine implements ProcessEngine {
               + " and "
               + settings.retryPause);
     }
+    if (settings.transactionConnections < 1) {
+      throw new TurgoIllegalArgumentException(
+          "Transactional jobs need at least one connection, but transactionConnections is "
+              + settings.transactionConnections);
+    }
+    if (settings.transactionProvider != null && store.dialect() == SQLDialect.SQLITE) {
+      throw new TurgoIllegalArgumentException(
+          "On SQLite the engine has the only connection that writes, so transactions of others can"
+              + " not be shared; leave the transactionProvider away and write through"
+              + " jobDataSource()");
+    }
     try {
       store.fixHistoryLevel(settings.history);
     } catch (RuntimeException e) {
@@ -81,7 +100,12 @@ final class TurgoProcessEngine implements ProcessEngine {
     this.workers = JobExecutor.newWorkers(settings.executor);
     this.steps =
         Executors.newThreadPerTaskExecutor(Thread.ofVirtual().name("turgo-step-", 0).factory());
-    IdBlocks ids = new IdBlocks(store, ID_BLOCK, steps);
+    IdBlocks blocks = new IdBlocks(store, ID_BLOCK, steps);
+    LongSupplier ids =
+        () -> {
+          settings.jobDataSource.refuseToWait("take an id for something new");
+          return blocks.getAsLong();
+        };
     DefinitionRegistry definitions =
         new DefinitionRegistry(
             store.definitions(),
@@ -91,16 +115,25 @@ final class TurgoProcessEngine implements ProcessEngine {
     if (commit == null) {
       commit = CommitSettings.defaults(store.dialect() == SQLDialect.SQLITE ? 1 : 2);
     }
-    this.pipeline =
-        new CommitPipeline(
+    LongConsumer onEpoch =
+        epoch -> {
+          // Reading definitions takes a connection, so it is not done on a committer.
+          if (definitions.isOlderThan(epoch)) {
+            steps.execute(() -> definitions.noticeEpoch(epoch));
+          }
+        };
+    this.pipeline = new CommitPipeline(store, commit, onEpoch);
+    TransactionProvider provider = settings.transactionProvider;
+    this.transactions =
+        new TransactionLane(
             store,
-            commit,
-            epoch -> {
-              // Reading definitions takes a connection, so it is not done on a committer.
-              if (definitions.isOlderThan(epoch)) {
-                steps.execute(() -> definitions.noticeEpoch(epoch));
-              }
-            });
+            () ->
+                provider != null
+                    ? provider
+                    : store.jobTransactions(settings.transactionConnections),
+            pipeline,
+            onEpoch);
+    this.jobDataSource = settings.jobDataSource;
     this.driver =
         new Driver(
             new Driver.Parts(
@@ -112,10 +145,14 @@ final class TurgoProcessEngine implements ProcessEngine {
                     StepContext.HistoryDetail.valueOf(settings.history.name()),
                     settings.attempts,
                     settings.retryPause),
-                ids,
+                blocks,
                 clock,
                 steps,
-                settings.cacheBytes));
+                settings.cacheBytes,
+                new Driver.Transactional(
+                    transactions,
+                    jobDataSource,
+                    settings.jobTransactions == JobTransactions.TRANSACTIONAL)));
     this.executor =
         new JobExecutor(
             new JobExecutor.Parts(
@@ -182,6 +219,11 @@ final class TurgoProcessEngine implements ProcessEngine {
   }
 
   @Override
+  public JobDataSource getJobDataSource() {
+    return jobDataSource;
+  }
+
+  @Override
   public EngineMetrics getMetrics() {
     return new EngineMetrics(pipeline.metrics(), driver.metrics(), executor.metrics());
   }
@@ -193,6 +235,7 @@ final class TurgoProcessEngine implements ProcessEngine {
     }
     closed = true;
     executor.stop();
+    transactions.close();
     pipeline.close();
     workers.shutdown();
     steps.shutdown();

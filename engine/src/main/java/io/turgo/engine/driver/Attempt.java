@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 final class Attempt {
   final long instanceId;
   final Command command;
-  final Completion completion;
+  Completion completion;
 
   /** Runs its user code when the thread that holds it may not. */
   final Executor userCodeThread;
@@ -27,6 +27,12 @@ final class Attempt {
 
   /** It is not coalesced with others any more. */
   boolean alone;
+
+  /** That its user code runs in, on the thread that began it. */
+  @Nullable OpenTransaction transaction;
+
+  /** It holds the gate of its instance or waits in its line. */
+  boolean gated = true;
 
   /** Stepping that waits for a user call, and the snapshot that it began on. */
   @Nullable Stepper stepper;

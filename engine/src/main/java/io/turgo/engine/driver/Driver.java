@@ -2,6 +2,7 @@ package io.turgo.engine.driver;
 
 import io.turgo.engine.commit.CommitPipeline;
 import io.turgo.engine.commit.CommitResult;
+import io.turgo.engine.commit.TransactionLane;
 import io.turgo.engine.commit.UnitOfWork;
 import io.turgo.engine.exception.TurgoException;
 import io.turgo.engine.exception.TurgoObjectNotFoundException;
@@ -21,6 +22,7 @@ import io.turgo.engine.interpreter.StepContext;
 import io.turgo.engine.interpreter.Stepper;
 import io.turgo.engine.interpreter.UserCall;
 import io.turgo.engine.store.Store;
+import io.turgo.engine.transaction.JobDataSource;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -56,6 +58,7 @@ public final class Driver {
   private final Executor steps;
   private final InstanceCache cache;
   private final Gates gates = new Gates();
+  private final JobTransactionRunner transactions;
   private final DriverMetrics metrics = new DriverMetrics();
   private volatile CommittedWork committedWork = CommittedWork.NONE;
 
@@ -73,7 +76,15 @@ public final class Driver {
       LongSupplier ids,
       LongSupplier businessClock,
       Executor steps,
-      long cacheBytes) {}
+      long cacheBytes,
+      Transactional transactional) {}
+
+  /**
+   * What transactional jobs need.
+   *
+   * @param byDefault whether jobs are transactional where neither element nor process says it
+   */
+  public record Transactional(TransactionLane lane, JobDataSource dataSource, boolean byDefault) {}
 
   public Driver(Parts parts) {
     this.store = parts.store();
@@ -84,6 +95,7 @@ public final class Driver {
     this.ids = parts.ids();
     this.businessClock = parts.businessClock();
     this.steps = parts.steps();
+    this.transactions = new JobTransactionRunner(parts.transactional(), definitions, ids);
     this.cache = new InstanceCache(parts.cacheBytes());
   }
 
@@ -104,7 +116,10 @@ public final class Driver {
    */
   public void submit(
       long instanceId, Command command, Completion completion, Executor userCodeThread) {
-    proceed(new Attempt(instanceId, command, completion, userCodeThread), true);
+    transactions.refuseToWait();
+    Attempt attempt = new Attempt(instanceId, command, completion, userCodeThread);
+    attempt.completion = transactions.rollsBack(attempt);
+    proceed(attempt, true);
   }
 
   /** Reads instances into the cache in one snapshot, unless a copy that is new enough is there. */
@@ -136,13 +151,15 @@ public final class Driver {
     @Nullable Runnable after;
     try {
       after = stepUnit(first, own);
+    } catch (IdReserve.UsedUpException e) {
+      after = () -> restart(first);
     } catch (RuntimeException | Error e) {
       RuntimeException reason =
           e instanceof RuntimeException r ? r : new TurgoException("Stepping failed", e);
       after = () -> first.completion.failed(reason);
     }
     if (after != null) {
-      release(first.instanceId);
+      release(first);
       after.run();
     }
   }
@@ -161,6 +178,9 @@ public final class Driver {
       }
     }
     Advance advance = advance(first, snapshot, null);
+    if (!(advance instanceof Advance.Over) && JobTransactionRunner.hasStrayCalls(first)) {
+      return () -> restart(first);
+    }
     switch (advance) {
       case Advance.NeedsCall needs -> {
         return () -> runCall(first, needs, own);
@@ -300,13 +320,16 @@ public final class Driver {
     } else {
       attempt.journal.rewind();
       if (command instanceof Command.Start start) {
-        stepper = Stepper.start(start, context(start.definitionId()));
+        stepper = Stepper.start(start, context(attempt, start.definitionId()));
       } else {
         InstanceState base =
             onTop != null ? onTop : InstanceState.of(Objects.requireNonNull(snapshot));
         stepper =
             Stepper.of(
-                command, base, context(base.instance().definitionId()), !attempt.journal.isEmpty());
+                command,
+                base,
+                context(attempt, base.instance().definitionId()),
+                !attempt.journal.isEmpty());
       }
       state = stepper.state();
       step = stepper.begin();
@@ -378,31 +401,91 @@ public final class Driver {
     return new Advance.Over(() -> {
       attempt.fresh = true;
       attempt.forgetStepping();
-      steps.execute(() -> proceed(attempt, false));
+      threadOf(attempt).execute(() -> proceed(attempt, false));
     });
   }
 
   private void proceed(Attempt attempt, boolean own) {
-    if (gates.enter(attempt.instanceId, attempt)) {
+    attempt.gated = !JobTransactionRunner.passesGate(attempt);
+    if (!attempt.gated || gates.enter(attempt.instanceId, attempt)) {
       step(attempt, own);
     }
   }
 
-  private StepContext context(long definitionId) {
-    return new StepContext(definitions.graph(definitionId), businessClock.getAsLong(), ids, policy);
+  private StepContext context(Attempt attempt, long definitionId) {
+    return new StepContext(
+        definitions.graph(definitionId), businessClock.getAsLong(), () -> idFor(attempt), policy);
+  }
+
+  private long idFor(Attempt attempt) {
+    OpenTransaction open = attempt.transaction;
+    return open == null ? ids.getAsLong() : open.ids.getAsLong();
   }
 
   private void runCall(Attempt attempt, Advance.NeedsCall needs, boolean own) {
-    if (own) {
+    JobRow transactional = transactions.toBegin(attempt);
+    if (transactional != null) {
+      Runnable inTransaction = () -> callInTransaction(attempt, transactional, needs);
+      if (own) {
+        inTransaction.run();
+      } else {
+        attempt.userCodeThread.execute(inTransaction);
+      }
+    } else if (own || attempt.transaction != null) {
       callAndProceed(attempt, needs);
     } else {
       attempt.userCodeThread.execute(() -> callAndProceed(attempt, needs));
     }
   }
 
+  /** Begins a transaction, and stays with the attempt until it has ended. */
+  private void callInTransaction(Attempt attempt, JobRow job, Advance.NeedsCall needs) {
+    OpenTransaction open;
+    try {
+      open = transactions.begin(attempt, job);
+    } catch (RuntimeException e) {
+      attempt.completion.failed(e);
+      return;
+    }
+    try {
+      InstanceSnapshot newest = cache.get(attempt.instanceId);
+      if (newest == null || sameRev(attempt.steppedFrom, newest)) {
+        callAndProceed(attempt, needs);
+      } else {
+        attempt.forgetStepping(); // the instance went on while this waited for a connection
+        proceed(attempt, true);
+      }
+      open.runUntilOver();
+    } catch (RuntimeException | Error e) {
+      if (attempt.transaction == open) {
+        transactions.rollback(attempt);
+      }
+      throw e;
+    }
+  }
+
+  /** Runs an attempt again whose user code must be undone for that; costs no retry. */
+  private void restart(Attempt attempt) {
+    transactions.rollback(attempt);
+    attempt.losses++;
+    attempt.fresh = true;
+    attempt.forgetStepping();
+    if (attempt.losses < MAX_LOSSES) {
+      attempt.userCodeThread.execute(() -> proceed(attempt, true));
+    } else {
+      lostForGood(attempt);
+    }
+  }
+
+  /** Where an attempt goes on that nobody's thread is with. */
+  private Executor threadOf(Attempt attempt) {
+    OpenTransaction open = attempt.transaction;
+    return open == null ? steps : open;
+  }
+
   private void callAndProceed(Attempt attempt, Advance.NeedsCall needs) {
     metrics.userCalls.increment();
-    UserCode.Result result = userCode.run(needs.call(), needs.state());
+    UserCode.Result result = transactions.call(attempt, userCode, needs.call(), needs.state());
     attempt.journal.add(needs.call(), result.outcome(), result.readThenWritten());
     attempt.answered = needs.call();
     attempt.fresh = false;
@@ -411,6 +494,16 @@ public final class Driver {
 
   private void commit(InstanceState state, List<Attempt> included) {
     InstanceChanges changes = state.changes();
+    OpenTransaction open = included.getFirst().transaction;
+    if (open != null) {
+      CommitResult result = transactions.commit(included.getFirst(), open, changes);
+      try {
+        answered(state, changes, included, result);
+      } catch (RuntimeException e) {
+        LOG.error("The callback of a transactional job failed after {}", result, e);
+      }
+      return;
+    }
     int losses = 0;
     for (Attempt attempt : included) {
       losses = Math.max(losses, attempt.losses);
@@ -437,17 +530,17 @@ public final class Driver {
         } else {
           cache.put(state.committed());
         }
-        Attempt next = gates.leave(instanceId);
+        Attempt next = leave(included.getFirst());
         announce(changes);
         included.forEach(attempt -> attempt.completion.committed(state));
         if (next != null) {
-          steps.execute(() -> step(next, false));
+          threadOf(next).execute(() -> step(next, false));
         }
       }
       case CommitResult.Clashed clashed -> {
         cache.remove(instanceId);
         if (changes.created()) {
-          release(instanceId);
+          release(included.getFirst());
           included.getFirst().completion.failed(new StaleDefinitionException(instanceId));
           return;
         }
@@ -459,9 +552,9 @@ public final class Driver {
           (attempt.losses < MAX_LOSSES ? goOn : giveUp).add(attempt);
         }
         if (goOn.isEmpty()) {
-          release(instanceId);
+          release(included.getFirst());
         } else {
-          again(instanceId, goOn);
+          again(goOn);
         }
         giveUp.forEach(Driver::lostForGood);
       }
@@ -469,9 +562,9 @@ public final class Driver {
         cache.remove(instanceId);
         if (included.size() > 1) {
           included.forEach(attempt -> attempt.alone = true);
-          again(instanceId, included);
+          again(included);
         } else {
-          release(instanceId);
+          release(included.getFirst());
           Attempt only = included.getFirst();
           TurgoException reason =
               new TurgoException(
@@ -486,7 +579,7 @@ public final class Driver {
       }
       case CommitResult.Unavailable gone -> {
         cache.remove(instanceId);
-        release(instanceId);
+        release(included.getFirst());
         included.forEach(attempt ->
             attempt.completion.failed(
                 new TurgoStoreException(
@@ -498,7 +591,7 @@ public final class Driver {
       }
       case CommitResult.Unknown unknown -> {
         cache.remove(instanceId);
-        release(instanceId);
+        release(included.getFirst());
         included.forEach(attempt ->
             attempt.completion.failed(
                 new UnknownCommitException(
@@ -525,18 +618,28 @@ public final class Driver {
     return attempt.command.getClass().getSimpleName() + " of instance " + attempt.instanceId;
   }
 
-  private void release(long instanceId) {
-    Attempt next = gates.leave(instanceId);
+  /** Gives the gate up if the attempt has it, on to the next in line. */
+  private @Nullable Attempt leave(Attempt attempt) {
+    return attempt.gated ? gates.leave(attempt.instanceId) : null;
+  }
+
+  private void release(Attempt attempt) {
+    Attempt next = leave(attempt);
     if (next != null) {
-      steps.execute(() -> step(next, false));
+      threadOf(next).execute(() -> step(next, false));
     }
   }
 
   /** Steps attempts again whose gate is still held. */
-  private void again(long instanceId, List<Attempt> attempts) {
+  private void again(List<Attempt> attempts) {
     attempts.forEach(Attempt::forgetStepping);
-    gates.putBack(instanceId, attempts.subList(1, attempts.size()));
-    steps.execute(() -> step(attempts.getFirst(), false));
+    Attempt first = attempts.getFirst();
+    if (!first.gated) {
+      steps.execute(() -> proceed(first, false)); // it passed the gate by, and waits for it now
+      return;
+    }
+    gates.putBack(first.instanceId, attempts.subList(1, attempts.size()));
+    steps.execute(() -> step(first, false));
   }
 
   private void announce(InstanceChanges changes) {

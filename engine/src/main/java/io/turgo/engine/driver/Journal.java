@@ -35,6 +35,21 @@ final class Journal {
     return entries.isEmpty();
   }
 
+  /** Forgets all outcomes, because what the calls did was undone. */
+  void clear() {
+    entries.clear();
+    replayed.clear();
+  }
+
+  /** How many outcomes the current replay has used, those that were noted during it included. */
+  int used() {
+    int used = 0;
+    for (int count : replayed.values()) {
+      used += count;
+    }
+    return used;
+  }
+
   /** Begins a new replay. */
   void rewind() {
     replayed.clear();

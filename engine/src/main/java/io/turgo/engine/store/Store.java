@@ -3,6 +3,7 @@ package io.turgo.engine.store;
 import io.turgo.engine.history.HistoryLevel;
 import io.turgo.engine.instance.InstanceSnapshot;
 import io.turgo.engine.instance.JobRow;
+import io.turgo.engine.transaction.TransactionProvider;
 import io.turgo.engine.variable.VariableValue;
 import java.util.Collection;
 import java.util.List;
@@ -50,6 +51,16 @@ public interface Store extends AutoCloseable {
 
   /** A connection for one committer thread, with the statements of the commit path. */
   GroupWriter openWriter();
+
+  /** The statements of the commit path for transactions of jobs. */
+  JoinedWriter joinedWriter();
+
+  /**
+   * Transactions for jobs on connections of this store, which closes them; to be called once.
+   *
+   * @param count how many are open at a time at most
+   */
+  TransactionProvider jobTransactions(int count);
 
   /**
    * Deletes the history of an ended instance, all of it in one transaction.

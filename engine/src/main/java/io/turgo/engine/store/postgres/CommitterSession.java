@@ -67,11 +67,26 @@ final class CommitterSession implements AutoCloseable {
   /** Sends all statements of the group in one round trip. */
   Flushed flush(Flush flush) throws SQLException {
     PreparedStatement statement = prepared(flush);
+    bind(postgres, statement, flush);
+    return result(statement, statement.execute(), flush);
+  }
+
+  static void bind(PGConnection postgres, PreparedStatement statement, Flush flush)
+      throws SQLException {
     int parameter = 0;
     for (Object array : flush.arrays()) {
-      statement.setArray(++parameter, array(array));
+      statement.setArray(++parameter, array(postgres, array));
     }
-    boolean isRows = statement.execute();
+  }
+
+  /**
+   * Reads the results of a flush.
+   *
+   * @param first whether the first of them has rows
+   */
+  static Flushed result(PreparedStatement statement, boolean first, Flush flush)
+      throws SQLException {
+    boolean isRows = first;
     Set<GroupStatement> missed = new HashSet<>();
     for (int i = 0; i < flush.statements().size(); i++) {
       if (isRows || statement.getUpdateCount() != flush.expected(i)) {
@@ -87,7 +102,7 @@ final class CommitterSession implements AutoCloseable {
     }
   }
 
-  private Array array(Object values) throws SQLException {
+  private static Array array(PGConnection postgres, Object values) throws SQLException {
     return switch (values) {
       case long[] numbers -> postgres.createArrayOf("int8", numbers);
       case Long[] numbers -> postgres.createArrayOf("int8", numbers);
@@ -105,19 +120,23 @@ final class CommitterSession implements AutoCloseable {
     if (known != null) {
       return known;
     }
-    StringBuilder sql = new StringBuilder();
-    for (GroupStatement statement : flush.statements()) {
-      sql.append(statement.sql()).append(";\n");
-    }
-    sql.append(GroupStatement.TRANSACTION_AND_EPOCH);
     if (combinations.size() >= MAX_COMBINATIONS) {
       Map.Entry<Long, PreparedStatement> eldest = combinations.entrySet().iterator().next();
       eldest.getValue().close();
       combinations.remove(eldest.getKey());
     }
-    PreparedStatement statement = connection.prepareStatement(sql.toString());
+    PreparedStatement statement = connection.prepareStatement(text(flush));
     combinations.put(flush.combination(), statement);
     return statement;
+  }
+
+  /** The statements of a flush in one text, and last what its transaction is. */
+  static String text(Flush flush) {
+    StringBuilder sql = new StringBuilder();
+    for (GroupStatement statement : flush.statements()) {
+      sql.append(statement.sql()).append(";\n");
+    }
+    return sql.append(GroupStatement.TRANSACTION_AND_EPOCH).toString();
   }
 
   /** Raises the lock timeout until the transaction ends. */

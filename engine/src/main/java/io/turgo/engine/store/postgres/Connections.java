@@ -81,6 +81,16 @@ final class Connections {
     return new HikariDataSource(config);
   }
 
+  /** Connections for transactional jobs; user code decides how long its statements may take. */
+  HikariDataSource jobPool(int connections) {
+    HikariConfig config = pool("turgo-jobs", "turgo job", Duration.ZERO);
+    config.setMaximumPoolSize(connections);
+    config.setMinimumIdle(1);
+    config.setAutoCommit(false);
+    config.setTransactionIsolation("TRANSACTION_READ_COMMITTED");
+    return new HikariDataSource(config);
+  }
+
   /** A data source without a pool, for migrations. */
   PGSimpleDataSource dataSource(String name, Duration socketTimeout) {
     PGSimpleDataSource dataSource = new PGSimpleDataSource();

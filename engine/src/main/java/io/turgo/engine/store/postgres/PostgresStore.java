@@ -5,9 +5,12 @@ import io.turgo.engine.exception.TurgoStoreException;
 import io.turgo.engine.instance.InstanceSnapshot;
 import io.turgo.engine.instance.JobRow;
 import io.turgo.engine.store.GroupWriter;
+import io.turgo.engine.store.JoinedWriter;
 import io.turgo.engine.store.jdbc.JdbcStore;
 import io.turgo.engine.store.jdbc.Schema;
 import io.turgo.engine.store.jdbc.Sql;
+import io.turgo.engine.transaction.JdbcTransactions;
+import io.turgo.engine.transaction.TransactionProvider;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -18,6 +21,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.Consumer;
 import org.jooq.SQLDialect;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A store on PostgreSQL.
@@ -49,6 +53,9 @@ public final class PostgresStore extends JdbcStore {
   private final PostgresReads queries;
   private final WakeSender wakeSender;
   private final String channel;
+
+  /** Opened with the first transactional job. */
+  private @Nullable HikariDataSource jobPool;
 
   private PostgresStore(
       PostgresSettings settings,
@@ -132,6 +139,21 @@ public final class PostgresStore extends JdbcStore {
   }
 
   @Override
+  public JoinedWriter joinedWriter() {
+    return new PostgresJoinedWriter(connections, settings.timeouts());
+  }
+
+  @Override
+  public synchronized TransactionProvider jobTransactions(int count) {
+    if (jobPool != null) {
+      throw new IllegalStateException("The pool for transactional jobs is open already");
+    }
+    HikariDataSource pool = connections.jobPool(count);
+    jobPool = pool;
+    return new JdbcTransactions(pool, count);
+  }
+
+  @Override
   public List<JobRow> readyJobs(int[] shards, Cursor[] after, int perShard) {
     return queries.readyJobs(shards, after, perShard);
   }
@@ -165,7 +187,8 @@ public final class PostgresStore extends JdbcStore {
 
   /** Writers and listeners are closed by who opened them. */
   @Override
-  public void close() {
-    closeAll(wakeSender, readPool, controlPool);
+  public synchronized void close() {
+    HikariDataSource jobs = jobPool;
+    closeAll(jobs == null ? () -> {} : jobs, wakeSender, readPool, controlPool);
   }
 }

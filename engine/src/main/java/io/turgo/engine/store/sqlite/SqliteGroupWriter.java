@@ -57,7 +57,7 @@ final class SqliteGroupWriter implements GroupWriter {
   }
 
   /** Thrown inside the transaction by a batch that touched fewer rows than it has. */
-  private static final class MissedException extends SQLException {
+  static final class MissedException extends SQLException {
     MissedException(String table) {
       super("Expected every row of a batch on " + table + " to exist, but some do not");
     }
@@ -83,6 +83,13 @@ final class SqliteGroupWriter implements GroupWriter {
         lockFirst ? Units.changed(units, revs(open, Units.guarded(units))) : new BitSet();
     long epoch = epoch(open);
     losers.or(Units.outdated(units, epoch));
+    flush(open, units, losers);
+    return Done.committed(new Outcome.Committed(losers, epoch));
+  }
+
+  /** Writes units, without those that were left aside. */
+  static void flush(Session open, List<List<InstanceChanges>> units, BitSet losers)
+      throws SQLException {
     Group group = Group.of(units, losers);
     SqliteStatements.checkUpdates(group);
     bump(open, group.bumps());
@@ -96,7 +103,6 @@ final class SqliteGroupWriter implements GroupWriter {
     for (Table<?> table : Tables.ALL) {
       update(open, table, group);
     }
-    return Done.committed(new Outcome.Committed(losers, epoch));
   }
 
   private static void bump(Session open, List<Guard> guards) throws SQLException {
@@ -190,7 +196,7 @@ final class SqliteGroupWriter implements GroupWriter {
     }
   }
 
-  private static long epoch(Session open) throws SQLException {
+  static long epoch(Session open) throws SQLException {
     try (ResultSet row = open.prepared(EPOCH).executeQuery()) {
       if (!row.next()) {
         throw new SQLException("Expected the property 'definition_epoch', but it is not set");
@@ -199,7 +205,7 @@ final class SqliteGroupWriter implements GroupWriter {
     }
   }
 
-  private static Map<Long, Long> revs(Session open, long[] ids) throws SQLException {
+  static Map<Long, Long> revs(Session open, long[] ids) throws SQLException {
     PreparedStatement read = open.prepared(REV);
     Map<Long, Long> revs = new HashMap<>();
     for (long id : ids) {

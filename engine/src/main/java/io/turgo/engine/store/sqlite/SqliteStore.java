@@ -5,8 +5,10 @@ import io.turgo.engine.exception.TurgoStoreException;
 import io.turgo.engine.instance.InstanceSnapshot;
 import io.turgo.engine.instance.JobRow;
 import io.turgo.engine.store.GroupWriter;
+import io.turgo.engine.store.JoinedWriter;
 import io.turgo.engine.store.jdbc.JdbcStore;
 import io.turgo.engine.store.jdbc.Schema;
+import io.turgo.engine.transaction.TransactionProvider;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -146,6 +148,17 @@ public final class SqliteStore extends JdbcStore {
   @Override
   public GroupWriter openWriter() {
     return new SqliteGroupWriter(writer);
+  }
+
+  @Override
+  public JoinedWriter joinedWriter() {
+    return new SqliteJoinedWriter(writer);
+  }
+
+  /** There is one writing connection, which each of them takes in its turn. */
+  @Override
+  public TransactionProvider jobTransactions(int count) {
+    return () -> new SqliteJobTransaction(writer);
   }
 
   @Override

@@ -1,5 +1,6 @@
 package io.turgo.engine.store.sqlite;
 
+import io.turgo.engine.exception.TurgoException;
 import io.turgo.engine.exception.TurgoStoreException;
 import io.turgo.engine.store.jdbc.Sql;
 import io.turgo.engine.store.jdbc.Transactions;
@@ -22,6 +23,9 @@ import org.jspecify.annotations.Nullable;
  * the next transaction opens another. Threads are never interrupted here.
  */
 final class SqliteWriter implements Transactions, AutoCloseable {
+  /** SQLITE_ERROR, which BEGIN gives in a transaction. */
+  private static final int NO_TRANSACTION_WITHIN_ANOTHER = 1;
+
   private final SqliteConnections connections;
   private final ReentrantLock lock = new ReentrantLock(true);
 
@@ -44,6 +48,10 @@ final class SqliteWriter implements Transactions, AutoCloseable {
       this.connection = connection;
     }
 
+    Connection connection() {
+      return connection;
+    }
+
     /** A statement that stays prepared as long as the connection is open. */
     PreparedStatement prepared(String sql) throws SQLException {
       PreparedStatement known = statements.get(sql);
@@ -53,11 +61,89 @@ final class SqliteWriter implements Transactions, AutoCloseable {
       }
       return known;
     }
+
+    private void forget(String sql) throws SQLException {
+      PreparedStatement known = statements.remove(sql);
+      if (known != null) {
+        known.close();
+      }
+    }
   }
 
   /** What is done in a transaction; commits unless it returns {@link Done#rolledBack}. */
   interface Work<T> {
     Done<T> apply(Session session) throws SQLException;
+  }
+
+  /**
+   * Begins a transaction of the calling thread, which no other can write until {@link #commit} or
+   * {@link #rollback}.
+   */
+  Session begin() throws SQLException {
+    refuseNested();
+    lock.lock();
+    try {
+      Session open = session();
+      execute(open, "BEGIN IMMEDIATE");
+      return open;
+    } catch (SQLException | RuntimeException e) {
+      lock.unlock();
+      throw e;
+    }
+  }
+
+  /** Commits what this thread has begun; if that fails, it is rolled back. */
+  void commit(Session open) throws SQLException {
+    try {
+      execute(open, "COMMIT");
+    } catch (SQLException e) {
+      rollback(open, e);
+      throw e;
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /** Undoes what this thread has begun. */
+  void rollback(Session open) {
+    try {
+      rollback(open, new SQLException("The transaction of a job"));
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /** The session with the transaction that the calling thread has begun. */
+  Session current() throws SQLException {
+    if (!lock.isHeldByCurrentThread()) {
+      throw new SQLException("Expected a transaction of this thread, but it has begun none");
+    }
+    return session();
+  }
+
+  /**
+   * Whether the transaction that this thread has begun is still there: some errors end it, and so
+   * does user code that sends a ROLLBACK of its own. What is written then would commit by itself.
+   */
+  boolean isInTransaction(Session open) throws SQLException {
+    try {
+      execute(open, "BEGIN IMMEDIATE");
+      return false;
+    } catch (SQLException e) {
+      if ((e.getErrorCode() & 0xff) == NO_TRANSACTION_WITHIN_ANOTHER) {
+        return true;
+      }
+      throw e;
+    }
+  }
+
+  /** A second transaction on the one connection would wait for the first for ever. */
+  private void refuseNested() {
+    if (lock.isHeldByCurrentThread()) {
+      throw new TurgoException(
+          "A transactional job can not write to the engine's file beside its own transaction, which"
+              + " is the only one that may write; do it before the job has its connection");
+    }
   }
 
   /** A result and whether the transaction is to be committed. */
@@ -73,6 +159,7 @@ final class SqliteWriter implements Transactions, AutoCloseable {
 
   /** Runs work in a transaction. */
   <T> T transaction(Work<T> work) throws SQLException {
+    refuseNested();
     lock.lock();
     try {
       Session open = session();
@@ -125,7 +212,12 @@ final class SqliteWriter implements Transactions, AutoCloseable {
   }
 
   private static void execute(Session open, String sql) throws SQLException {
-    open.prepared(sql).execute();
+    try {
+      open.prepared(sql).execute();
+    } catch (SQLException e) {
+      open.forget(sql); // the driver closes a statement that failed, for good
+      throw e;
+    }
   }
 
   /** Writes the log back into the file, so that the file alone is the whole database. */

@@ -1,0 +1,186 @@
+package io.turgo.engine.commit;
+
+import io.turgo.engine.exception.TurgoStoreException;
+import io.turgo.engine.instance.InstanceChanges;
+import io.turgo.engine.store.GroupWriter.Outcome;
+import io.turgo.engine.store.JoinedWriter;
+import io.turgo.engine.store.Store;
+import io.turgo.engine.transaction.JobTransaction;
+import io.turgo.engine.transaction.TransactionProvider;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.LongConsumer;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Commits the units of transactional jobs, each in the transaction that its user code ran in;
+ * beside the {@link CommitPipeline}, which has the others.
+ *
+ * <p>Threads: everything is done on the thread of the job, which waits for the database. Failure: a
+ * unit that can not be committed is rolled back with what user code wrote, so it is never tried
+ * again here: the job runs again.
+ */
+public final class TransactionLane implements AutoCloseable {
+  private static final Logger LOG = LoggerFactory.getLogger(TransactionLane.class);
+
+  private final JoinedWriter writer;
+  private final Supplier<TransactionProvider> open;
+  private final CommitMetrics metrics;
+  private final LongConsumer onDefinitionEpoch;
+
+  /** Not a monitor: opening a pool waits for the database. */
+  private final ReentrantLock opening = new ReentrantLock();
+
+  private volatile @Nullable TransactionProvider provider;
+  private volatile boolean closed;
+
+  /**
+   * @param open gives the transactions, asked once when the first is needed
+   * @param pipeline whose metrics count these commits too
+   * @param onDefinitionEpoch told the epoch of the definitions after each commit
+   */
+  public TransactionLane(
+      Store store,
+      Supplier<TransactionProvider> open,
+      CommitPipeline pipeline,
+      LongConsumer onDefinitionEpoch) {
+    this.writer = store.joinedWriter();
+    this.open = open;
+    this.metrics = pipeline.metrics();
+    this.onDefinitionEpoch = onDefinitionEpoch;
+  }
+
+  /**
+   * Begins a transaction of the calling thread.
+   *
+   * @throws TurgoStoreException if that can not be done
+   */
+  public JobTransaction begin() {
+    if (closed) {
+      throw new TurgoStoreException("The engine is closed");
+    }
+    try {
+      return provider().begin();
+    } catch (SQLException | RuntimeException e) {
+      throw new TurgoStoreException(
+          "The transaction of a job could not be begun: " + e.getMessage(), e);
+    }
+  }
+
+  private TransactionProvider provider() {
+    TransactionProvider known = provider;
+    if (known == null) {
+      opening.lock();
+      try {
+        known = provider;
+        if (known == null) {
+          known = open.get();
+          provider = known;
+        }
+      } finally {
+        opening.unlock();
+      }
+    }
+    return known;
+  }
+
+  /** Writes a unit and commits it with what user code wrote; or rolls both back. */
+  public CommitResult commit(JobTransaction transaction, InstanceChanges changes) {
+    JoinedWriter.Result result;
+    try {
+      result =
+          closed
+              ? notWritten(new SQLException("The engine is closed"))
+              : writer.write(transaction.connection(), List.of(changes));
+    } catch (SQLException | RuntimeException e) {
+      result = notWritten(e);
+    }
+    return switch (result) {
+      case JoinedWriter.Result.Written written -> commit(transaction, written);
+      case JoinedWriter.Result.NotWritten not -> {
+        rollback(transaction);
+        yield answer(not.reason());
+      }
+    };
+  }
+
+  private static JoinedWriter.Result notWritten(Exception cause) {
+    return new JoinedWriter.Result.NotWritten(new Outcome.Unavailable(cause));
+  }
+
+  private CommitResult commit(JobTransaction transaction, JoinedWriter.Result.Written written) {
+    try {
+      transaction.commit();
+    } catch (SQLException | RuntimeException e) {
+      LOG.warn(
+          "The transaction of a job failed at its commit; asking for its outcome: {}",
+          e.toString());
+      SQLException cause = sqlCause(e);
+      Outcome outcome =
+          writer.afterFailedCommit(written, cause != null ? cause : new SQLException(e));
+      boolean refused = cause == null && outcome instanceof Outcome.Unavailable;
+      return answer(refused ? new Outcome.DataError(e) : outcome); // by the transaction manager
+    }
+    return committed(written.definitionEpoch());
+  }
+
+  private CommitResult answer(Outcome outcome) {
+    return switch (outcome) {
+      case Outcome.Committed done -> committed(done.definitionEpoch());
+      case Outcome.Clashed clash -> clashed();
+      case Outcome.Locked locked -> clashed();
+      case Outcome.DataError error -> new CommitResult.Refused(error.cause());
+      case Outcome.Unavailable gone -> new CommitResult.Unavailable(gone.cause());
+      case Outcome.Unknown unknown -> new CommitResult.Unknown(unknown.cause());
+    };
+  }
+
+  private CommitResult committed(long epoch) {
+    metrics.groups.increment();
+    metrics.units.increment();
+    onDefinitionEpoch.accept(epoch);
+    return new CommitResult.Committed();
+  }
+
+  private CommitResult clashed() {
+    metrics.clashes.increment();
+    return new CommitResult.Clashed();
+  }
+
+  /**
+   * Rolls a transaction back.
+   *
+   * @return false if its connection was broken
+   */
+  public boolean rollback(JobTransaction transaction) {
+    try {
+      transaction.rollback();
+      return true;
+    } catch (SQLException | RuntimeException e) {
+      LOG.warn(
+          "A job's transaction could not be rolled back, its connection is broken: {}",
+          e.toString());
+      return false;
+    }
+  }
+
+  /** A transaction manager wraps what its connection threw; null if that threw nothing. */
+  private static @Nullable SQLException sqlCause(Exception thrown) {
+    for (Throwable t = thrown; t != null; t = t.getCause()) {
+      if (t instanceof SQLException e) {
+        return e;
+      }
+    }
+    return null;
+  }
+
+  /** Begins and commits nothing more. */
+  @Override
+  public void close() {
+    closed = true;
+  }
+}

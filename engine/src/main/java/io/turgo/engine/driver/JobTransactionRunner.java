@@ -1,0 +1,183 @@
+package io.turgo.engine.driver;
+
+import io.turgo.engine.commit.CommitResult;
+import io.turgo.engine.exception.TurgoStoreException;
+import io.turgo.engine.instance.InstanceChanges;
+import io.turgo.engine.instance.InstanceSnapshot;
+import io.turgo.engine.instance.InstanceState;
+import io.turgo.engine.instance.JobRow;
+import io.turgo.engine.interpreter.Command;
+import io.turgo.engine.interpreter.UserCall;
+import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What is special about jobs that share a transaction with their user code.
+ *
+ * <p>The transaction begins with the first user call of such a job, when no gate is held, and ends
+ * with the commit of its unit or with whatever else becomes of the attempt. Ids are taken before it
+ * begins, so that a thread with a connection never waits for another that writes. An attempt whose
+ * transaction is open waits at a gate like any other, but on its own thread; who has the gate never
+ * waits for a connection of a job, except where the transaction keeps all others from committing:
+ * there it passes the gate by, since nobody can commit what they do behind it.
+ */
+final class JobTransactionRunner {
+  private final Driver.Transactional parts;
+  private final Definitions definitions;
+  private final IdReserve ids;
+
+  JobTransactionRunner(Driver.Transactional parts, Definitions definitions, LongSupplier ids) {
+    this.parts = parts;
+    this.definitions = definitions;
+    this.ids = new IdReserve(ids);
+  }
+
+  /**
+   * The job whose transaction must be begun before the attempt's user code runs; null where there
+   * is nothing to begin.
+   */
+  @Nullable JobRow toBegin(Attempt attempt) {
+    InstanceSnapshot snapshot = attempt.steppedFrom;
+    if (attempt.transaction != null
+        || snapshot == null
+        || !(attempt.command instanceof Command.RunJob run)) {
+      return null;
+    }
+    JobRow job = snapshot.jobs().get(run.jobId());
+    return job != null
+            && definitions
+                .graph(job.definitionId())
+                .isTransactional(job.activityId(), parts.byDefault())
+        ? job
+        : null;
+  }
+
+  /**
+   * Begins the attempt's transaction on the calling thread.
+   *
+   * @throws TurgoStoreException if that can not be done
+   * @throws io.turgo.engine.exception.TurgoException if this thread is in another transactional job
+   */
+  OpenTransaction begin(Attempt attempt, JobRow job) {
+    parts.dataSource().refuseSecond();
+    LongSupplier portion = ids.take(new IdReserve.Element(job.definitionId(), job.activityId()));
+    OpenTransaction begun = new OpenTransaction(parts.lane().begin(), portion);
+    attempt.transaction = begun;
+    attempt.alone = true; // nobody else's changes go into it, nor its changes elsewhere
+    return begun;
+  }
+
+  /** Runs user code so that it finds the attempt's transaction, or none. */
+  UserCode.Result call(Attempt attempt, UserCode userCode, UserCall call, InstanceState state) {
+    OpenTransaction open = attempt.transaction;
+    if (open != null) {
+      open.calls++;
+    }
+    return parts
+        .dataSource()
+        .during(open == null ? null : open.database, () -> userCode.run(call, state));
+  }
+
+  /** Writes the attempt's unit and ends its transaction. */
+  CommitResult commit(Attempt attempt, OpenTransaction open, InstanceChanges changes) {
+    CommitResult result = parts.lane().commit(open.database, changes);
+    over(attempt, open);
+    if (!(result instanceof CommitResult.Committed)) {
+      attempt.journal.clear(); // what its calls did is undone
+    }
+    return result;
+  }
+
+  /**
+   * Undoes what the attempt's user code did, if it is in a transaction.
+   *
+   * @return false if its connection was broken
+   */
+  boolean rollback(Attempt attempt) {
+    OpenTransaction open = attempt.transaction;
+    if (open == null) {
+      return true;
+    }
+    boolean wasIntact = parts.lane().rollback(open.database);
+    over(attempt, open);
+    attempt.journal.clear();
+    return wasIntact;
+  }
+
+  private static void over(Attempt attempt, OpenTransaction open) {
+    attempt.transaction = null;
+    open.over();
+  }
+
+  /**
+   * Whether calls were made in the transaction that have no place in what was stepped now: they
+   * must be undone, which only a rollback does.
+   */
+  static boolean hasStrayCalls(Attempt attempt) {
+    OpenTransaction open = attempt.transaction;
+    return open != null && attempt.journal.used() != open.calls;
+  }
+
+  /**
+   * Whether the attempt must not wait for the gate, because its transaction keeps all others out.
+   */
+  static boolean passesGate(Attempt attempt) {
+    OpenTransaction open = attempt.transaction;
+    return open != null && open.database.excludesOthers();
+  }
+
+  /** The attempt's completion, told only once its transaction has ended. */
+  Completion rollsBack(Attempt attempt) {
+    return attempt.command instanceof Command.RunJob
+        ? new RollsBack(attempt, attempt.completion)
+        : attempt.completion;
+  }
+
+  /** Refuses a command from inside user code that would wait for that code's own transaction. */
+  void refuseToWait() {
+    parts.dataSource().refuseToWait("call the engine");
+  }
+
+  /** Rolls the attempt's transaction back before anybody hears that it came to nothing. */
+  private final class RollsBack implements Completion {
+    private final Attempt attempt;
+    private final Completion next;
+
+    RollsBack(Attempt attempt, Completion next) {
+      this.attempt = attempt;
+      this.next = next;
+    }
+
+    @Override
+    public void committed(InstanceState state) {
+      next.committed(state);
+    }
+
+    @Override
+    public void failed(RuntimeException reason) {
+      rollback(attempt);
+      next.failed(reason);
+    }
+
+    @Override
+    public void userCodeFailed(String activityId, Throwable error) {
+      if (rollback(attempt)) {
+        next.userCodeFailed(activityId, error);
+      } else {
+        next.failed(
+            new TurgoStoreException(
+                "The connection of a job's transaction broke while '"
+                    + activityId
+                    + "' ran: "
+                    + error.getMessage(),
+                error));
+      }
+    }
+
+    @Override
+    public void obsolete() {
+      rollback(attempt);
+      next.obsolete();
+    }
+  }
+}

@@ -1,0 +1,151 @@
+package io.turgo.engine.store.postgres;
+
+import io.turgo.engine.instance.InstanceChanges;
+import io.turgo.engine.store.GroupWriter.Outcome;
+import io.turgo.engine.store.JoinedWriter;
+import io.turgo.engine.store.jdbc.Group;
+import io.turgo.engine.store.jdbc.Table;
+import io.turgo.engine.store.jdbc.Tables;
+import io.turgo.engine.store.jdbc.Units;
+import io.turgo.engine.store.postgres.CommitterSession.Flushed;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.BitSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import org.postgresql.PGConnection;
+import org.postgresql.PGStatement;
+
+/**
+ * Writes a unit in one round trip on a connection that user code may have used before.
+ *
+ * <p>The statements are those of the groups. What a committer sets for its session is set here for
+ * the rest of the transaction by the first statement of the same round trip, so that neither the
+ * plans of user code nor its waiting for locks are changed. The driver's own cache keeps the
+ * statements prepared, by their text.
+ */
+final class PostgresJoinedWriter implements JoinedWriter {
+  /** In_failed_sql_transaction: an earlier statement failed and user code went on regardless. */
+  private static final String ABORTED = "25P02";
+
+  private final String settings;
+  private final int socketTimeoutMillis;
+  private final CommitOutcome commitOutcome;
+  private final Map<Long, String> texts = new ConcurrentHashMap<>();
+
+  PostgresJoinedWriter(Connections connections, PostgresSettings.Timeouts timeouts) {
+    this.settings = settings(timeouts.slowRowLock());
+    this.socketTimeoutMillis = Math.toIntExact(timeouts.socket().toMillis());
+    this.commitOutcome = new CommitOutcome(connections, timeouts.unknownCommit());
+  }
+
+  /** See {@link Connections} for why. */
+  private static String settings(Duration lockTimeout) {
+    return """
+    SELECT set_config('plan_cache_mode', 'force_generic_plan', true),
+      set_config('enable_seqscan', 'off', true), set_config('enable_hashjoin', 'off', true),
+      set_config('enable_mergejoin', 'off', true), set_config('jit', 'off', true),
+      set_config('lock_timeout', '%d', true)
+    """
+        .formatted(lockTimeout.toMillis());
+  }
+
+  @Override
+  public Result write(Connection connection, List<InstanceChanges> unit) {
+    Flush flush;
+    try {
+      flush = Flush.of(Group.of(List.of(unit), new BitSet()));
+    } catch (RuntimeException e) {
+      return new Result.NotWritten(new Outcome.DataError(e));
+    }
+    try {
+      int timeoutBefore = connection.getNetworkTimeout();
+      connection.setNetworkTimeout(Runnable::run, socketTimeoutMillis);
+      Result result = write(connection, unit, flush);
+      connection.setNetworkTimeout(Runnable::run, timeoutBefore);
+      return result;
+    } catch (SQLException e) {
+      return new Result.NotWritten(reason(e));
+    }
+  }
+
+  private Result write(Connection connection, List<InstanceChanges> unit, Flush flush)
+      throws SQLException {
+    PGConnection postgres = connection.unwrap(PGConnection.class);
+    String sql =
+        texts.computeIfAbsent(
+            flush.combination(), combination -> settings + ";\n" + CommitterSession.text(flush));
+    try (PreparedStatement statement = connection.prepareStatement(sql)) {
+      statement.unwrap(PGStatement.class).setPrepareThreshold(1);
+      CommitterSession.bind(postgres, statement, flush);
+      statement.execute();
+      Flushed flushed = CommitterSession.result(statement, statement.getMoreResults(), flush);
+      if (!flushed.missed().isEmpty()) {
+        return new Result.NotWritten(explain(flushed.missed()));
+      }
+      if (!Units.outdated(List.of(unit), flushed.definitionEpoch()).isEmpty()) {
+        return clashed();
+      }
+      return new Result.Written(
+          flushed.definitionEpoch(), flushed.transactionId(), postgres.getBackendPID());
+    }
+  }
+
+  private static Result clashed() {
+    BitSet losers = new BitSet();
+    losers.set(0);
+    return new Result.NotWritten(new Outcome.Clashed(losers));
+  }
+
+  /** Rows of the instance are gone with its rev; only history can be missing by itself. */
+  private static Outcome explain(Set<GroupStatement> missed) {
+    for (Table<?> table : Tables.ALL) {
+      if (table.history() && missed.size() == 1 && missed.contains(update(table))) {
+        return new Outcome.DataError(
+            new SQLException(
+                "Expected a row of "
+                    + table.name()
+                    + " that is to be updated, but it is gone, though the instance is unchanged"));
+      }
+    }
+    BitSet losers = new BitSet();
+    losers.set(0);
+    return new Outcome.Clashed(losers);
+  }
+
+  private static GroupStatement update(Table<?> table) {
+    return GroupStatement.UPDATES.get(table.ordinal());
+  }
+
+  private static Outcome reason(SQLException e) {
+    String state = e.getSQLState() == null ? "" : e.getSQLState();
+    return switch (state) {
+      case ABORTED ->
+          new Outcome.DataError(
+              new SQLException(
+                  "A statement of user code failed and aborted the transaction, but the code did"
+                      + " not throw",
+                  state,
+                  e));
+      // serialization_failure, on connections with a higher isolation
+      case "40001" -> new Outcome.Locked(e);
+      default -> SqlStates.outcome(e);
+    };
+  }
+
+  @Override
+  public Outcome afterFailedCommit(Result.Written written, SQLException failure) {
+    if (!SqlStates.mayHaveCommitted(failure)) {
+      return reason(failure);
+    }
+    return commitOutcome.of(
+        written.transactionId(),
+        written.processId(),
+        failure,
+        new Outcome.Committed(new BitSet(), written.definitionEpoch()));
+  }
+}

@@ -1,0 +1,56 @@
+package io.turgo.engine.store.sqlite;
+
+import io.turgo.engine.instance.InstanceChanges;
+import io.turgo.engine.store.GroupWriter.Outcome;
+import io.turgo.engine.store.JoinedWriter;
+import io.turgo.engine.store.jdbc.Units;
+import io.turgo.engine.store.sqlite.SqliteWriter.Session;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.BitSet;
+import java.util.List;
+
+/** Writes a unit in the transaction that the calling thread has begun on the writing connection. */
+final class SqliteJoinedWriter implements JoinedWriter {
+  private final SqliteWriter writer;
+
+  SqliteJoinedWriter(SqliteWriter writer) {
+    this.writer = writer;
+  }
+
+  @Override
+  public Result write(Connection connection, List<InstanceChanges> unit) {
+    List<List<InstanceChanges>> units = List.of(unit);
+    try {
+      Session open = writer.current();
+      if (!writer.isInTransaction(open)) {
+        return new Result.NotWritten(
+            new Outcome.DataError(
+                new SQLException(
+                    "Expected the transaction of the job to be open, but user code or a failed"
+                        + " statement of it has ended it")));
+      }
+      BitSet losers = Units.changed(units, SqliteGroupWriter.revs(open, Units.guarded(units)));
+      long epoch = SqliteGroupWriter.epoch(open);
+      losers.or(Units.outdated(units, epoch));
+      if (!losers.isEmpty()) {
+        return new Result.NotWritten(new Outcome.Clashed(losers));
+      }
+      SqliteGroupWriter.flush(open, units, losers);
+      return new Result.Written(epoch, "", 0);
+    } catch (SqliteGroupWriter.MissedException e) {
+      // The instance is at its rev, so its rows are there; history can be gone by itself.
+      return new Result.NotWritten(new Outcome.DataError(e));
+    } catch (SQLException e) {
+      return new Result.NotWritten(SqliteErrors.outcome(e));
+    } catch (RuntimeException e) {
+      return new Result.NotWritten(new Outcome.DataError(e));
+    }
+  }
+
+  /** The writer has rolled it back. */
+  @Override
+  public Outcome afterFailedCommit(Result.Written written, SQLException failure) {
+    return SqliteErrors.outcome(failure);
+  }
+}

@@ -1,0 +1,32 @@
+package io.turgo.engine.transaction;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+
+/**
+ * The transaction of one job. All calls come from the thread that began it. Either {@link #commit}
+ * or {@link #rollback} is called, once; both give the connection back, also when they throw.
+ */
+public interface JobTransaction {
+  /** The connection on which user code and the engine write; the same each time. */
+  Connection connection() throws SQLException;
+
+  /**
+   * @throws SQLException or an unchecked exception with an SQLException among its causes, if it was
+   *     not committed or that is not known
+   */
+  void commit() throws SQLException;
+
+  /**
+   * @throws SQLException if the connection is broken; the transaction is rolled back then, too
+   */
+  void rollback() throws SQLException;
+
+  /**
+   * Whether nobody else can commit to this database until this transaction ends, as on SQLite once
+   * it has a connection. Calls that would wait for another commit are then refused.
+   */
+  default boolean excludesOthers() {
+    return false;
+  }
+}

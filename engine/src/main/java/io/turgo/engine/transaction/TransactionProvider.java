@@ -1,0 +1,22 @@
+package io.turgo.engine.transaction;
+
+import java.sql.SQLException;
+
+/**
+ * Begins the transactions of transactional jobs. {@link JdbcTransactions} is the one for a plain
+ * data source; one for a transaction manager takes few lines, since everything that concerns a
+ * transaction happens on one thread.
+ *
+ * <p>The connections must lead to the database that the engine is on, with READ COMMITTED
+ * isolation. Called from many threads at once.
+ */
+@FunctionalInterface
+public interface TransactionProvider {
+  /**
+   * Begins a new transaction for the calling thread, waiting for a connection if need be.
+   *
+   * @throws SQLException or any unchecked exception if it can not be begun; the job then stays in
+   *     its table and loses no attempt
+   */
+  JobTransaction begin() throws SQLException;
+}

@@ -1,0 +1,100 @@
+package io.turgo.engine.store;
+
+import static io.turgo.engine.testing.Model.code;
+import static io.turgo.engine.testing.Model.end;
+import static io.turgo.engine.testing.Model.flow;
+import static io.turgo.engine.testing.Model.start;
+import static io.turgo.engine.testing.Model.user;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.turgo.engine.exception.TurgoStoreException;
+import io.turgo.engine.store.CommitRelay.Cut;
+import io.turgo.engine.store.postgres.PostgresSettings;
+import io.turgo.engine.store.postgres.PostgresStore;
+import io.turgo.engine.testing.Kit;
+import io.turgo.engine.transaction.JdbcTransactions;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.EnumSource.Mode;
+import org.postgresql.ds.PGSimpleDataSource;
+
+/** Connections of transactional jobs that die at their commit. */
+class LostJobCommitTest {
+  @ParameterizedTest
+  @EnumSource(
+      value = Cut.class,
+      names = {"BEFORE_COMMIT", "AFTER_COMMIT", "BEFORE_COMMIT_UNNOTICED"},
+      mode = Mode.INCLUDE)
+  void bothAreThereOnceOrNotAtAll(Cut cut) throws Exception {
+    PostgresSettings settings = TestPostgres.settings(TestPostgres.newDatabase());
+    AtomicInteger calls = new AtomicInteger();
+    try (CommitRelay relay = new CommitRelay(TestPostgres.server().getPort());
+        Kit kit =
+            Kit.on(
+                PostgresStore.open(settings),
+                builder ->
+                    builder.transactionProvider(
+                        new JdbcTransactions(through(relay, settings), 1)))) {
+      kit.code(
+          "book",
+          execution -> {
+            calls.incrementAndGet();
+            run(kit, "CREATE TABLE IF NOT EXISTS booking (who VARCHAR(40))");
+            run(kit, "INSERT INTO booking VALUES ('a')");
+          });
+      String id =
+          kit.run(
+              "lost",
+              start("s"),
+              code("a", "book", "turgo:async='true' turgo:transactional='true'"),
+              user("u", ""),
+              end("e"),
+              flow("s -> a -> u -> e"));
+      relay.cutNext(cut);
+
+      if (cut == Cut.AFTER_COMMIT) {
+        kit.runJobs();
+        assertThat(calls).hasValue(1);
+      } else {
+        long job = kit.rows("SELECT id FROM job");
+        assertThatThrownBy(() -> kit.engine().getManagementService().executeJob(Long.toString(job)))
+            .isInstanceOf(TurgoStoreException.class);
+        assertThat(kit.rows("SELECT retries FROM job")).isEqualTo(3);
+        assertThat(kit.rows("SELECT count(*) FROM pg_tables WHERE tablename = 'booking'")).isZero();
+        kit.runJobs();
+        assertThat(calls).hasValue(2);
+      }
+
+      assertThat(kit.failures()).isEmpty();
+      assertThat(kit.rows("SELECT count(*) FROM booking")).isEqualTo(1);
+      assertThat(kit.trail(id)).isEqualTo("s a u..");
+      kit.checkConsistency();
+    }
+  }
+
+  private static void run(Kit kit, String sql) {
+    try (Connection connection = kit.engine().getJobDataSource().getConnection();
+        Statement statement = connection.createStatement()) {
+      statement.execute(sql);
+    } catch (SQLException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  /** A connection each, since the relay knows a connection's first commit only. */
+  private static PGSimpleDataSource through(CommitRelay relay, PostgresSettings settings) {
+    String url = settings.jdbcUrl();
+    PGSimpleDataSource dataSource = new PGSimpleDataSource();
+    dataSource.setURL(
+        "jdbc:postgresql://localhost:"
+            + relay.port()
+            + url.substring(url.lastIndexOf('/')).replaceAll("\\?.*", "")
+            + "?user=postgres&sslmode=disable");
+    return dataSource;
+  }
+}

@@ -1,0 +1,175 @@
+package io.turgo.engine.testing;
+
+import static io.turgo.engine.testing.Model.code;
+import static io.turgo.engine.testing.Model.end;
+import static io.turgo.engine.testing.Model.flow;
+import static io.turgo.engine.testing.Model.start;
+import static io.turgo.engine.testing.Model.user;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.zaxxer.hikari.HikariConfig;
+import com.zaxxer.hikari.HikariDataSource;
+import io.turgo.engine.store.TestPostgres;
+import io.turgo.engine.store.postgres.PostgresSettings;
+import io.turgo.engine.store.postgres.PostgresStore;
+import io.turgo.engine.transaction.JobTransaction;
+import io.turgo.engine.transaction.JobTransactions;
+import io.turgo.engine.transaction.TransactionProvider;
+import java.sql.Connection;
+import java.util.concurrent.atomic.AtomicBoolean;
+import javax.sql.DataSource;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.springframework.jdbc.core.JdbcTemplate;
+import org.springframework.jdbc.datasource.DataSourceTransactionManager;
+import org.springframework.jdbc.datasource.DataSourceUtils;
+import org.springframework.transaction.PlatformTransactionManager;
+import org.springframework.transaction.TransactionStatus;
+import org.springframework.transaction.support.DefaultTransactionDefinition;
+import org.springframework.transaction.support.TransactionTemplate;
+
+/** Transactional jobs in transactions of Spring, which is bound to threads. */
+class SpringTransactionsTest {
+  private HikariDataSource dataSource = new HikariDataSource();
+  private JdbcTemplate jdbc = new JdbcTemplate();
+  private Kit kit = Kit.on(Database.SQLITE);
+
+  /** What an application writes to bring its transaction manager. */
+  private record SpringTransactions(PlatformTransactionManager manager, DataSource dataSource)
+      implements TransactionProvider {
+    @Override
+    public JobTransaction begin() {
+      TransactionStatus status =
+          manager.getTransaction(
+              new DefaultTransactionDefinition(
+                  DefaultTransactionDefinition.PROPAGATION_REQUIRES_NEW));
+      return new JobTransaction() {
+        @Override
+        public Connection connection() {
+          return DataSourceUtils.getConnection(dataSource);
+        }
+
+        @Override
+        public void commit() {
+          manager.commit(status);
+        }
+
+        @Override
+        public void rollback() {
+          manager.rollback(status);
+        }
+      };
+    }
+  }
+
+  @BeforeEach
+  void open() {
+    kit.close();
+    PostgresSettings settings = TestPostgres.settings(TestPostgres.newDatabase());
+    HikariConfig pool = new HikariConfig();
+    pool.setJdbcUrl(settings.jdbcUrl());
+    pool.setMaximumPoolSize(2);
+    dataSource = new HikariDataSource(pool);
+    jdbc = new JdbcTemplate(dataSource);
+    jdbc.execute("CREATE TABLE booking (who VARCHAR(40))");
+    PlatformTransactionManager manager = new DataSourceTransactionManager(dataSource);
+    kit =
+        Kit.on(
+            PostgresStore.open(settings),
+            builder ->
+                builder
+                    .jobTransactions(JobTransactions.TRANSACTIONAL)
+                    .transactionProvider(new SpringTransactions(manager, dataSource)));
+  }
+
+  @AfterEach
+  void close() {
+    kit.checkConsistency();
+    kit.close();
+    dataSource.close();
+  }
+
+  private String run(String key) {
+    return kit.run(
+        key,
+        start("s"),
+        code("a", "book", "turgo:async='true'"),
+        user("u", ""),
+        end("e"),
+        flow("s -> a -> u -> e"));
+  }
+
+  private long bookings() {
+    return kit.rows("SELECT count(*) FROM booking");
+  }
+
+  @Test
+  void rowsOfJdbcTemplateAndProcessStateAreCommittedTogether() {
+    kit.code(
+        "book",
+        execution -> {
+          TransactionTemplate template =
+              new TransactionTemplate(new DataSourceTransactionManager(dataSource));
+          template.executeWithoutResult( // joins
+              status -> jdbc.update("INSERT INTO booking VALUES ('a')"));
+          assertThat(bookings()).isZero();
+        });
+    String id = run("spring");
+
+    kit.runJobs();
+
+    assertThat(kit.failures()).isEmpty();
+    assertThat(bookings()).isEqualTo(1);
+    assertThat(kit.trail(id)).isEqualTo("s a u..");
+    assertThat(dataSource.getHikariPoolMXBean().getActiveConnections()).isZero();
+  }
+
+  @Test
+  void bothAreUndoneWhenUserCodeThrows() {
+    AtomicBoolean broken = new AtomicBoolean(true);
+    kit.code(
+        "book",
+        execution -> {
+          jdbc.update("INSERT INTO booking VALUES ('a')");
+          if (broken.getAndSet(false)) {
+            throw new IllegalStateException("out of seats");
+          }
+        });
+    String id = run("throwing");
+
+    kit.runJobs();
+    assertThat(kit.failures()).hasSize(1);
+    assertThat(bookings()).isZero();
+    assertThat(kit.trail(id)).isEqualTo("s");
+
+    kit.engine().getClock().setCurrentTime(Kit.NOON.plusSeconds(60));
+    kit.runJobs();
+    assertThat(bookings()).isEqualTo(1);
+    assertThat(kit.trail(id)).isEqualTo("s a u..");
+    assertThat(dataSource.getHikariPoolMXBean().getActiveConnections()).isZero();
+  }
+
+  @Test
+  void rollbackOnlyCostsAnAttempt() {
+    kit.code(
+        "book",
+        execution -> {
+          TransactionTemplate template =
+              new TransactionTemplate(new DataSourceTransactionManager(dataSource));
+          template.executeWithoutResult(status -> {
+            jdbc.update("INSERT INTO booking VALUES ('a')");
+            status.setRollbackOnly();
+          });
+        });
+    String id = run("rollbackOnly");
+
+    kit.runJobs();
+
+    assertThat(kit.failures()).hasSize(1);
+    assertThat(bookings()).isZero();
+    assertThat(kit.trail(id)).isEqualTo("s");
+    assertThat(kit.rows("SELECT retries FROM timer_job")).isEqualTo(2);
+    assertThat(dataSource.getHikariPoolMXBean().getActiveConnections()).isZero();
+  }
+}
