@@ -33,7 +33,7 @@ abstract class ScenarioCommand implements Callable<Integer> {
       names = "--settings",
       paramLabel = "NAME",
       defaultValue = "best",
-      description = "Turgo's settings file: best, defaults (default: ${DEFAULT-VALUE}).")
+      description = "Turgo's settings file: best, defaults, transactional (default: ${DEFAULT-VALUE}).")
   private String settings = "best";
 
   /** The scenario. */

@@ -36,12 +36,9 @@ public final class ContenderKinds {
       List.of(
           "engine.asyncExecutorMaxAsyncJobsDuePerAcquisition",
           "engine.asyncExecutorMaxTimerJobsPerAcquisition");
-  private static final List<String> ACTIVITI_THREADS =
-      List.of("executor.corePoolSize", "executor.maxPoolSize");
+  private static final List<String> POOL = List.of("executor.corePoolSize", "executor.maxPoolSize");
   private static final List<String> ACTIVITI_PAGE =
       List.of("executor.maxAsyncJobsDuePerAcquisition", "executor.maxTimerJobsPerAcquisition");
-  private static final List<String> CAMUNDA_THREADS =
-      List.of("executor.corePoolSize", "executor.maxPoolSize");
 
   private static final List<ContenderKind> PEERS =
       List.of(
@@ -55,7 +52,7 @@ public final class ContenderKinds {
               "peers/activiti6",
               true,
               List.of(),
-              ACTIVITI_THREADS,
+              POOL,
               ACTIVITI_PAGE),
           new ContenderKind(
               "activiti5",
@@ -64,7 +61,7 @@ public final class ContenderKinds {
               "peers/activiti5",
               true,
               List.of(),
-              ACTIVITI_THREADS,
+              POOL,
               ACTIVITI_PAGE),
           new ContenderKind(
               "operaton",
@@ -73,7 +70,7 @@ public final class ContenderKinds {
               "peers/operaton",
               true,
               List.of(),
-              CAMUNDA_THREADS,
+              POOL,
               List.of("executor.maxJobsPerAcquisition")),
           new ContenderKind(
               "db-scheduler",

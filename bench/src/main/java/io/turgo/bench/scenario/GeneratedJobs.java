@@ -11,7 +11,7 @@ final class GeneratedJobs {
   /** Enough for a JVM to have compiled what counts. */
   private static final long WARM_UP = 4_000;
 
-  private static final long QUICK_WARM_UP = 1_500;
+  private static final long QUICK_WARM_UP = 500;
 
   private final Trial trial;
   private final Model model;
@@ -27,18 +27,9 @@ final class GeneratedJobs {
   double warmUp() {
     Long wanted = trial.settings().size().warmUp();
     long instances = wanted != null ? wanted : trial.settings().quick() ? QUICK_WARM_UP : WARM_UP;
-    trial.progress().say("warm-up with %,d instances".formatted(instances));
-    double rate = batch(instances);
-    if (trial.settings().size().instances() == null) {
-      // The first batch was slow, being the first.
-      long second = Math.max(instances / 2, (long) (rate / model.jobs()));
-      trial
-          .progress()
-          .say("warm-up with %,d instances more, at %,.0f jobs/s".formatted(second, rate));
-      rate = batch(second);
-    }
+    double rate = WarmUp.run(trial, instances, count -> batch(count) / model.jobs());
     trial.analyze();
-    return rate;
+    return rate * model.jobs();
   }
 
   /** Makes some jobs and runs them; jobs per second. */

@@ -43,15 +43,7 @@ final class LiveJobs {
   double warmUp(long usual, long quick) {
     Long wanted = trial.settings().size().warmUp();
     long instances = wanted != null ? wanted : trial.settings().quick() ? quick : usual;
-    trial.progress().say("warm-up with %,d instances".formatted(instances));
-    double rate = batch(instances);
-    if (trial.settings().size().instances() == null) {
-      long second = Math.max(instances / 2, (long) rate);
-      trial
-          .progress()
-          .say("warm-up with %,d instances more, at %,.0f instances/s".formatted(second, rate));
-      rate = batch(second);
-    }
+    double rate = WarmUp.run(trial, instances, this::batch);
     trial.analyze();
     return rate;
   }

@@ -1,6 +1,7 @@
 package io.turgo.bench.turgo;
 
 import io.turgo.engine.ProcessEngineBuilder;
+import io.turgo.engine.transaction.JobTransactions;
 import java.time.Duration;
 
 /** What settings that start with {@code engine.} say, as properties. */
@@ -14,6 +15,16 @@ public final class EngineSettings {
   /** Bytes of instances that are kept in memory. */
   public void setCacheBytes(long bytes) {
     builder.cacheBytes(bytes);
+  }
+
+  /** GROUPED or TRANSACTIONAL: how jobs are committed. */
+  public void setJobTransactions(String name) {
+    builder.jobTransactions(JobTransactions.valueOf(name));
+  }
+
+  /** How many transactional jobs have a transaction at a time. */
+  public void setTransactionConnections(int connections) {
+    builder.transactionConnections(connections);
   }
 
   /** Attempts of a failing job; ten seconds lie between two. */
