@@ -1,5 +1,6 @@
 package io.turgo.cli;
 
+import io.turgo.bench.BenchException;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
@@ -19,11 +20,11 @@ final class ExecutorOptions {
 
   @Option(
       names = "--exclusive",
-      negatable = true,
-      defaultValue = "true",
-      fallbackValue = "true",
-      description = "Whether jobs of one instance run one after the other (default: they do).")
-  private boolean exclusive = true;
+      description = "Jobs of one instance run one after the other; the default.")
+  private boolean exclusive;
+
+  @Option(names = "--non-exclusive", description = "Jobs of one instance may run at the same time.")
+  private boolean nonExclusive;
 
   @Nullable Integer concurrency() {
     return concurrency;
@@ -34,6 +35,9 @@ final class ExecutorOptions {
   }
 
   boolean exclusive() {
-    return exclusive;
+    if (exclusive && nonExclusive) {
+      throw new BenchException("--exclusive and --non-exclusive exclude each other.");
+    }
+    return !nonExclusive;
   }
 }

@@ -33,8 +33,14 @@ abstract class ScenarioCommand implements Callable<Integer> {
       names = "--settings",
       paramLabel = "NAME",
       defaultValue = "best",
-      description = "Turgo's settings file: best, defaults, transactional (default: ${DEFAULT-VALUE}).")
+      description =
+          "Turgo's settings file: best, defaults, transactional (default: ${DEFAULT-VALUE}).")
   private String settings = "best";
+
+  @Option(
+      names = "--transactional",
+      description = "Gives each job a transaction of its own: --settings transactional.")
+  private boolean transactional;
 
   /** The scenario. */
   abstract Scenario scenario();
@@ -53,6 +59,10 @@ abstract class ScenarioCommand implements Callable<Integer> {
   public Integer call() {
     return new ScenarioRuns(
             options.settings(executor(), load()), options, DatabaseSettings.Kind.SQLITE, spec)
-        .run(scenario(), List.of(new Contestant(ContenderKinds.TURGO, settings)));
+        .run(scenario(), List.of(contestant()));
+  }
+
+  private Contestant contestant() {
+    return new Contestant(ContenderKinds.TURGO, transactional ? "transactional" : settings);
   }
 }
