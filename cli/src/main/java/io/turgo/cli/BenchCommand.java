@@ -22,7 +22,8 @@ import picocli.CommandLine.Spec;
       MixedCommand.class,
       ForeignCommand.class,
       CompareCommand.class,
-      PublishedCommand.class
+      PublishedCommand.class,
+      FloorCommand.class
     })
 final class BenchCommand implements Runnable {
   @Spec

@@ -58,6 +58,13 @@ class MainTest {
         "2");
     assertComplaint(
         "--nodes needs --db postgres: one process owns a SQLite file.", "bench", "foreign");
+    assertComplaint(
+        "--scenario must be one of noop, async27, timers, chain, start, but is 'fixed'.",
+        "bench",
+        "floor",
+        "--scenario",
+        "fixed");
+    assertComplaint("--group must be 1 or more, but is 0.", "bench", "floor", "--group", "0");
     assertComplaint("--steps must be 1 or more, but is 0.", "bench", "chain", "--steps", "0");
     assertComplaint(
         "--history must be none, activity, audit or full, but is 'all'.",
@@ -95,7 +102,7 @@ class MainTest {
         "--instnces");
     assertComplaint(
         "Missing benchmark: start, noop, fixed, timers, async27, chain, backlog, latency, mixed,"
-            + " foreign, compare; turgo bench --help shows all options",
+            + " foreign, compare, published, floor; turgo bench --help shows all options",
         "bench");
   }
 

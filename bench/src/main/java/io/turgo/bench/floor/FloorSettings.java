@@ -2,8 +2,8 @@ package io.turgo.bench.floor;
 
 /** How the floor groups its work; set by name from a settings file. */
 public final class FloorSettings {
-  private int group = 1_000;
-  private int connections = 2;
+  private int group = 2_000;
+  private int connections = 4;
 
   /**
    * The best that was found.
