@@ -107,10 +107,15 @@ public final class DbSchedulerContender implements Contender {
     }
   }
 
-  /** A scheduler that was stopped can not be started again; another one takes its place. */
+  /**
+   * Starts after an ANALYZE: with statistics of an empty table PostgreSQL runs the query that locks
+   * and fetches as a nested loop, at 200 jobs/s instead of 2,000. A scheduler that was stopped can
+   * not be started again; another one takes its place.
+   */
   @Override
-  public void setExecutorActive(boolean active) {
+  public void setExecutorActive(boolean active) throws SQLException {
     if (active) {
+      execute(pool(), "ANALYZE scheduled_tasks");
       scheduler().start();
     } else {
       scheduler().stop();
@@ -142,11 +147,16 @@ public final class DbSchedulerContender implements Contender {
 
   private static void createTables(HikariDataSource connections) throws SQLException, IOException {
     try (InputStream script =
-            Objects.requireNonNull(
-                DbSchedulerContender.class.getResourceAsStream("tables.sql"), "tables.sql");
-        Connection connection = connections.getConnection();
+        Objects.requireNonNull(
+            DbSchedulerContender.class.getResourceAsStream("tables.sql"), "tables.sql")) {
+      execute(connections, new String(script.readAllBytes(), StandardCharsets.UTF_8));
+    }
+  }
+
+  private static void execute(HikariDataSource connections, String sql) throws SQLException {
+    try (Connection connection = connections.getConnection();
         Statement statement = connection.createStatement()) {
-      statement.execute(new String(script.readAllBytes(), StandardCharsets.UTF_8));
+      statement.execute(sql);
     }
   }
 
