@@ -14,13 +14,20 @@ final class PeerSettings {
   private PeerSettings() {}
 
   static Map<String, String> of(PublishedRow.Load load) {
+    boolean activiti = load.peer().startsWith("activiti");
     Map<String, String> settings = new TreeMap<>();
     if (load.queue() != null) {
-      settings.put("engine.asyncExecutorThreadPoolQueueSize", load.queue().toString());
+      settings.put(
+          activiti ? "executor.queueSize" : "engine.asyncExecutorThreadPoolQueueSize",
+          load.queue().toString());
     }
     if (load.lock() != null) {
       settings.put(
           "engine.asyncExecutorConfiguration.globalAcquireLockEnabled", load.lock().toString());
+    }
+    if (load.nodes() > 1) {
+      // Blocks of ids that nodes fetch at the same time fail the calls that need them.
+      settings.put(activiti ? "engine.idBlockSize" : "ids", activiti ? "100000" : "uuid");
     }
     // Each thread holds a connection while its job runs; producers and acquisition need some more.
     int pool = Math.min(load.threads() + 16, CONNECTIONS / (load.nodes() + 1));

@@ -61,6 +61,7 @@ public record PublishedReport(
     if (quick) {
       out.println("quick: too short for publication");
     }
+    failures().forEach(failure -> out.println("failed: " + failure));
     problems().forEach(problem -> out.println("NOT VERIFIED: " + problem));
     out.flush();
   }
@@ -79,7 +80,7 @@ public record PublishedReport(
     List<String> header =
         new ArrayList<>(List.of("row", "published", "system", "Turgo here", "of published"));
     if (withPeers()) {
-      header.addAll(List.of("system here", "jobs/s", "turgo is"));
+      header.addAll(List.of("beside it", "jobs/s", "turgo is"));
     }
     return header;
   }
@@ -90,7 +91,7 @@ public record PublishedReport(
         new ArrayList<>(
             List.of(
                 row.row(),
-                row.figure(),
+                row.published(),
                 row.system(),
                 outcome.skipped() != null ? outcome.skipped() : rate(outcome.turgo()),
                 times(outcome.timesPublished())));
@@ -98,10 +99,8 @@ public record PublishedReport(
       RunResult peer = outcome.peer();
       cells.addAll(
           List.of(
-              peer != null
-                  ? peer.engine()
-                  : outcome.peerFailed() != null ? "failed: " + outcome.peerFailed() : "",
-              rate(peer),
+              peer != null ? peer.engine() : "",
+              outcome.peerFailed() != null ? "failed" : rate(peer),
               times(outcome.timesPeer())));
     }
     return cells;
@@ -110,6 +109,14 @@ public record PublishedReport(
   private boolean withPeers() {
     return outcomes.stream()
         .anyMatch(outcome -> outcome.peer() != null || outcome.peerFailed() != null);
+  }
+
+  /** What kept other engines from a result. */
+  private List<String> failures() {
+    return outcomes.stream()
+        .filter(outcome -> outcome.peerFailed() != null)
+        .map(outcome -> outcome.row().row() + ": " + outcome.peerFailed())
+        .toList();
   }
 
   private List<String> problems() {
@@ -185,6 +192,11 @@ public record PublishedReport(
         .distinct()
         .forEach(source -> page.leaf("li", source));
     page.close();
+    if (!failures().isEmpty()) {
+      page.leaf("h2", "What failed").open("ul");
+      failures().forEach(failure -> page.leaf("li", failure));
+      page.close();
+    }
     if (!problems().isEmpty()) {
       page.leaf("h2", "What was wrong").open("ul");
       problems().forEach(problem -> page.leaf("li", problem));
@@ -197,7 +209,8 @@ public record PublishedReport(
     for (RowOutcome outcome : outcomes) {
       PublishedRow row = outcome.row();
       double published = row.jobsPerSecond() == null ? 0 : row.jobsPerSecond();
-      bars.add(Bar.of(row.row() + ", published: " + row.system(), row.figure(), published, "peer"));
+      bars.add(
+          Bar.of(row.row() + ", published: " + row.system(), row.published(), published, "published"));
       addBar(bars, row, outcome.peer(), "peer");
       addBar(bars, row, outcome.turgo(), "subject");
     }

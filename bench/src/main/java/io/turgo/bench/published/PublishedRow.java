@@ -35,6 +35,11 @@ public record PublishedRow(
     }
   }
 
+  /** The figure with its unit, if it is a number. */
+  String published() {
+    return jobsPerSecond == null ? figure : figure + " " + unit;
+  }
+
   /**
    * What is run.
    *

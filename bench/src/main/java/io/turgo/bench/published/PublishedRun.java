@@ -75,8 +75,7 @@ public final class PublishedRun {
 
   private RowOutcome run(ScenarioRunner runner, PublishedRow row) {
     out.printf("%nrow %s: %s%n", row.row(), row.configuration());
-    out.printf(
-        "  published %s %s by %s on %s%n", row.figure(), row.unit(), row.system(), row.hardware());
+    out.printf("  published: %s, %s, on %s%n", row.published(), row.system(), row.hardware());
     PublishedRow.Load load = row.load();
     if (load == null) {
       return skip(row, "needs " + row.needs());
@@ -99,7 +98,7 @@ public final class PublishedRun {
       return new RowOutcome(row, turgo, peer, null, null);
     } catch (BenchException e) {
       // Some published rows are about engines that fail: deadlocks, nothing moving.
-      out.println("  failed: " + e.getMessage());
+      out.println("  here " + load.peer() + ": failed: " + e.getMessage());
       return new RowOutcome(row, turgo, null, null, e.getMessage());
     }
   }

@@ -33,7 +33,7 @@ class PublishedRunTest {
         .contains(PublishedReport.CAVEAT)
         .contains("published: 8 nodes of 8 vCPU and 16 GiB; PostgreSQL 13")
         .contains("https://www.summit58.co/")
-        .containsPattern("(?m)^noop-8x8-lock +2,450 +Flowable 6.6.2.2 +needs --db postgres")
+        .containsPattern("(?m)^noop-8x8-lock +2,450 jobs/s +Flowable 6.6.2.2 +needs --db postgres")
         .containsPattern("(?m)^noop-1x8-lock +no figure recorded +Flowable 6.6.2.2 +[\\d,]+$");
   }
 

@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Stream;
 import org.flowable.common.engine.impl.history.HistoryLevel;
+import org.flowable.common.engine.impl.persistence.StrongUuidGenerator;
 import org.flowable.engine.ProcessEngine;
 import org.flowable.engine.impl.cfg.ProcessEngineConfigurationImpl;
 import org.flowable.engine.impl.cfg.StandaloneProcessEngineConfiguration;
@@ -22,9 +23,13 @@ import org.jspecify.annotations.Nullable;
  * Flowable's process engine, without Spring, on a HikariCP pool.
  *
  * <p>Settings: {@code engine.} is the process engine configuration, {@code pool.} the HikariCP
- * configuration. The executors belong to the engine's configuration, which builds them.
+ * configuration. The executors belong to the engine's configuration, which builds them. {@code
+ * ids=uuid} takes identifiers that need no table: nodes that fetch blocks of numbers from it at the
+ * same time fail each other's calls.
  */
 public final class FlowableContender implements Contender {
+  private static final String IDS = "ids";
+
   private @Nullable FlowableDatabase database;
   private @Nullable HikariDataSource pool;
   private @Nullable ProcessEngine engine;
@@ -45,7 +50,8 @@ public final class FlowableContender implements Contender {
 
   @Override
   public void open(OpenRequest request) throws Exception {
-    Map<String, String> settings = request.settings();
+    Map<String, String> settings = new HashMap<>(request.settings());
+    boolean uuids = Objects.equals(settings.remove(IDS), "uuid");
     BeanSettings.requirePrefixes(settings, List.of("engine.", "pool."));
     database = new FlowableDatabase(request);
 
@@ -59,6 +65,9 @@ public final class FlowableContender implements Contender {
     configuration.setBeans(
         new HashMap<>(Map.of("work", new WorkDelegate(), "sum", new SumDelegate())));
     BeanSettings.apply(configuration, "engine.", settings);
+    if (uuids) {
+      configuration.setIdGenerator(new StrongUuidGenerator());
+    }
     configuration.setAsyncExecutorActivate(false);
     configuration.setAsyncHistoryExecutorActivate(false);
 
