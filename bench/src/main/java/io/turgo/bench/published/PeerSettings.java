@@ -13,17 +13,19 @@ final class PeerSettings {
 
   private PeerSettings() {}
 
-  static Map<String, String> of(PublishedRow.Load load) {
+  /** The settings file that the row starts from. */
+  static String file(PublishedRow.Load load) {
+    return load.lock() == null ? "best" : load.lock() ? "globallock" : "nolock";
+  }
+
+  /** What is changed in it. */
+  static Map<String, String> changes(PublishedRow.Load load) {
     boolean activiti = load.peer().startsWith("activiti");
     Map<String, String> settings = new TreeMap<>();
     if (load.queue() != null) {
       settings.put(
           activiti ? "executor.queueSize" : "engine.asyncExecutorThreadPoolQueueSize",
           load.queue().toString());
-    }
-    if (load.lock() != null) {
-      settings.put(
-          "engine.asyncExecutorConfiguration.globalAcquireLockEnabled", load.lock().toString());
     }
     if (load.nodes() > 1) {
       // Blocks of ids that nodes fetch at the same time fail the calls that need them.

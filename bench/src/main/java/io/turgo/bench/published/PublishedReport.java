@@ -210,7 +210,8 @@ public record PublishedReport(
       PublishedRow row = outcome.row();
       double published = row.jobsPerSecond() == null ? 0 : row.jobsPerSecond();
       bars.add(
-          Bar.of(row.row() + ", published: " + row.system(), row.published(), published, "published"));
+          Bar.of(
+              row.row() + ", published: " + row.system(), row.published(), published, "published"));
       addBar(bars, row, outcome.peer(), "peer");
       addBar(bars, row, outcome.turgo(), "subject");
     }

@@ -121,7 +121,7 @@ public final class PublishedRun {
 
   private RunResult runPeer(ScenarioRunner runner, Scenario scenario, PublishedRow.Load load) {
     ContenderKind kind = ContenderKinds.peer(load.peer());
-    Contestant peer = new Contestant(kind, "best", PeerSettings.of(load));
+    Contestant peer = new Contestant(kind, PeerSettings.file(load), PeerSettings.changes(load));
     return runner.run(runSettings(load, scenario, load.page()), scenario, peer).getFirst();
   }
 
