@@ -8,8 +8,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * What stretches of work cost that engines in other JVMs did, one after the other: each is {@link
- * #begin}, {@link #end}, and its {@link Costs} are complete after {@link #awaitReports}, before
- * anything else is done, or {@link #close}.
+ * #begin}, {@link #end}, and its {@link Costs} are complete after {@link #awaitReports} or {@link
+ * #awaitEnds}, before anything else is done, or after {@link #close}.
  *
  * <p>Sessions report transactions and rows late, so a beginning first waits for what was before to
  * be reported. Everything that happens in the database counts, autovacuum included.
@@ -31,16 +31,31 @@ public final class CostMeter implements AutoCloseable {
     this.jvmCpuNanos = jvmCpuNanos;
   }
 
-  /** Waits until all sessions have reported what they have done, unless they all have ended. */
+  /** Waits until all sessions must have reported what they have done, but are there to go on. */
   public void awaitReports() {
     try {
-      if (counters != null && counters.otherClients() > 0) {
+      if (counters != null) {
         Thread.sleep(REPORTED_AFTER_MILLIS);
+        noteReported();
       }
-      noteReported();
     } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new BenchException("Interrupted while waiting for the database's counters", e);
+      throw interrupted(e);
+    } catch (SQLException e) {
+      throw unreadable(e);
+    }
+  }
+
+  /** Waits until all sessions, which have been closed, have ended: that too makes them report. */
+  public void awaitEnds() {
+    try {
+      if (counters != null) {
+        for (int tries = 0; counters.otherClients() > 0 && tries < 200; tries++) {
+          Thread.sleep(50);
+        }
+        noteReported();
+      }
+    } catch (InterruptedException e) {
+      throw interrupted(e);
     } catch (SQLException e) {
       throw unreadable(e);
     }
@@ -51,7 +66,7 @@ public final class CostMeter implements AutoCloseable {
     return counters != null && last != null && last.ended && last.reportedAfter == null;
   }
 
-  /** Begins a stretch, right after {@link #awaitReports}. */
+  /** Begins a stretch, right after {@link #awaitReports} or {@link #awaitEnds}. */
   public Costs begin() {
     try {
       Costs costs = new Costs();
@@ -87,13 +102,7 @@ public final class CostMeter implements AutoCloseable {
       return;
     }
     try (counters) {
-      for (int tries = 0; counters.otherClients() > 0 && tries < 100; tries++) {
-        Thread.sleep(50);
-      }
-      noteReported();
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new BenchException("Interrupted while waiting for the database's counters", e);
+      awaitEnds();
     } catch (SQLException e) {
       throw unreadable(e);
     }
@@ -103,6 +112,11 @@ public final class CostMeter implements AutoCloseable {
     if (counters != null && last != null && last.ended && last.reportedAfter == null) {
       last.reportedAfter = counters.reported();
     }
+  }
+
+  private static BenchException interrupted(InterruptedException e) {
+    Thread.currentThread().interrupt();
+    return new BenchException("Interrupted while waiting for the database's counters", e);
   }
 
   private static BenchException unreadable(SQLException e) {

@@ -84,7 +84,7 @@ final class PostgresCounters implements AutoCloseable {
     }
   }
 
-  /** How many other clients are connected to the database. */
+  /** How many clients are connected to the database, our own sessions left out. */
   long otherClients() throws SQLException {
     return number(
         """
@@ -92,7 +92,7 @@ final class PostgresCounters implements AutoCloseable {
         FROM pg_stat_activity
         WHERE datname = current_database()
           AND backend_type = 'client backend'
-          AND pid <> pg_backend_pid()
+          AND application_name <> 'turgo-bench'
         """);
   }
 

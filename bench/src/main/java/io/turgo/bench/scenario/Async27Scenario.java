@@ -14,7 +14,7 @@ public final class Async27Scenario implements Scenario {
     trial.deploy(Model.ASYNC27);
     LiveJobs jobs = new LiveJobs(trial, Model.ASYNC27, Producers.of(trial, 10));
     trial.executor(true);
-    double rate = jobs.warmUp(1_000, 60);
+    double rate = jobs.warmUp(1_000, 150);
     Stretch stretch =
         Calibration.measure(
             trial, rate, instances -> jobs.measure(null, instances, () -> trial.executor(true)));

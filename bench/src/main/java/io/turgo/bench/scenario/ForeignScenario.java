@@ -28,7 +28,7 @@ public final class ForeignScenario implements Scenario {
             producers,
             count -> trial.startOn(CALLED, Model.WORK, count, producers));
     trial.executorOf(EXECUTING, true);
-    double rate = jobs.warmUp(4_000, 500);
+    double rate = jobs.warmUp(4_000, 2_500);
     Stretch stretch =
         Calibration.measure(
             trial,

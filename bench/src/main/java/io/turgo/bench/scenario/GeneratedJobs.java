@@ -11,7 +11,7 @@ final class GeneratedJobs {
   /** Enough for a JVM to have compiled what counts. */
   private static final long WARM_UP = 4_000;
 
-  private static final long QUICK_WARM_UP = 500;
+  private static final long QUICK_WARM_UP = 2_500;
 
   private final Trial trial;
   private final Model model;

@@ -22,7 +22,7 @@ public final class LatencyScenario implements Scenario {
     int producers = Producers.of(trial, 8);
     LiveJobs full = new LiveJobs(trial, Model.WORK, producers);
     trial.executor(true);
-    double rate = full.warmUp(4_000, 500);
+    double rate = full.warmUp(4_000, 2_500);
     Runnable executors = () -> trial.executor(true);
     double seconds = Calibration.shortest(trial.settings());
     Long wanted = trial.settings().size().instances();

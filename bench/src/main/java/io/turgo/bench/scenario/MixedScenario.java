@@ -14,7 +14,7 @@ public final class MixedScenario implements Scenario {
     trial.deploy(Model.WORK);
     LiveJobs jobs = new LiveJobs(trial, Model.WORK, Producers.of(trial, 8));
     trial.executor(true);
-    double rate = jobs.warmUp(4_000, 500);
+    double rate = jobs.warmUp(4_000, 2_500);
     Stretch stretch =
         Calibration.measure(
             trial, rate, instances -> jobs.measure(null, instances, () -> trial.executor(true)));

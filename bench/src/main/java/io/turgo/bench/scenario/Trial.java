@@ -337,7 +337,7 @@ public final class Trial implements AutoCloseable {
     }
     if (settings.quick()) {
       nodes.forEach(ContenderProcess::closeEngine);
-      meter.awaitReports();
+      meter.awaitEnds();
       openEngines();
     } else {
       progress.say("waiting for the database's counters");
