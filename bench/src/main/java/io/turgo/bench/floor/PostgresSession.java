@@ -21,11 +21,17 @@ import org.postgresql.ds.PGSimpleDataSource;
  * as arrays and all else as constants; all statements in one round trip, the commit in another.
  */
 final class PostgresSession implements GroupSession {
-  /** As Turgo's committers have it: plans that do not depend on when statistics were gathered. */
+  /**
+   * Plans that do not depend on when statistics were gathered. Once an ANALYZE has seen a table
+   * without live rows, a plain index scan of all of it looks as cheap as a look-up, and the planner
+   * puts it outside and the arrays inside: each row of the table then meets each row of the group.
+   * Bitmap scans can only look up.
+   */
   private static final String SETTINGS =
       """
       SET plan_cache_mode = force_generic_plan;
       SET enable_seqscan = off;
+      SET enable_indexscan = off;
       SET enable_hashjoin = off;
       SET enable_mergejoin = off;
       SET jit = off
