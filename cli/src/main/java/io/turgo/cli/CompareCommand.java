@@ -8,6 +8,7 @@ import io.turgo.bench.scenario.Contestant;
 import io.turgo.bench.scenario.RunSettings;
 import io.turgo.bench.scenario.Scenario;
 import io.turgo.bench.scenario.Scenarios;
+import io.turgo.bench.scenario.WithLatency;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -80,7 +81,7 @@ final class CompareCommand implements Callable<Integer> {
         options.settings(
             executor, new RunSettings.Load(producers.producers(), work.work(), steps, List.of()));
     return new ScenarioRuns(settings, options, DatabaseSettings.Kind.POSTGRES, spec)
-        .run(wanted, contestants());
+        .run(options.quick() ? wanted : WithLatency.of(wanted), contestants());
   }
 
   private List<Contestant> contestants() {

@@ -83,6 +83,16 @@ final class LiveJobs {
         started.latencies());
   }
 
+  /** How long jobs wait, without measuring anything else; executors are on. */
+  Percentiles latenciesOf(long instances) {
+    trial.work(Duration.ZERO, true);
+    trial.progress().say("starting %,d instances at half load, for latencies".formatted(instances));
+    batch(instances);
+    Percentiles latencies = trial.firstNode().latencies();
+    trial.work(Duration.ZERO, false);
+    return latencies;
+  }
+
   /** Only a node that both starts and runs knows how long a job waited. */
   private @Nullable Percentiles latencies() {
     if (trial.nodeCount() > 1) {

@@ -31,4 +31,18 @@ public record Stretch(
   double jobsPerSecond() {
     return jobs / Math.max(1e-3, seconds);
   }
+
+  Stretch withLatencies(Percentiles newLatencies) {
+    return new Stretch(
+        variant,
+        producers,
+        instances,
+        jobs,
+        seconds,
+        costs,
+        startsPerSecond,
+        theoreticalShare,
+        newLatencies,
+        startLatencies);
+  }
 }

@@ -87,6 +87,19 @@ class ScenarioRunnerTest {
   }
 
   @Test
+  void putsLatencyBesideThroughput() {
+    try (ScenarioRunner runner =
+        new ScenarioRunner(
+            settings(30), DatabaseSettings.own(Kind.SQLITE, null), new PrintWriter(out))) {
+      RunResult result = runner.run(WithLatency.of(Scenarios.named("noop")), TURGO).getFirst();
+
+      assertThat(result.problems()).isEmpty();
+      assertThat(result.jobs()).isEqualTo(30);
+      assertThat(result.latencyP99Ms()).isPositive();
+    }
+  }
+
+  @Test
   void startsOnANodeThatOwnsNoShardsAndCountsWhatThatCosts() {
     RunResult result = run("foreign", TURGO, settings(50), Kind.POSTGRES).getFirst();
 
