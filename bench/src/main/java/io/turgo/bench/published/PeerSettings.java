@@ -29,7 +29,7 @@ final class PeerSettings {
     }
     if (load.nodes() > 1) {
       // Blocks of ids that nodes fetch at the same time fail the calls that need them.
-      settings.put(activiti ? "engine.idBlockSize" : "ids", activiti ? "100000" : "uuid");
+      settings.put("ids", "uuid");
     }
     // Each thread holds a connection while its job runs; producers and acquisition need some more.
     int pool = Math.min(load.threads() + 16, CONNECTIONS / (load.nodes() + 1));

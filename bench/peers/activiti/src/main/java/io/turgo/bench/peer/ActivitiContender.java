@@ -16,19 +16,23 @@ import org.activiti.engine.delegate.JavaDelegate;
 import org.activiti.engine.impl.asyncexecutor.DefaultAsyncJobExecutor;
 import org.activiti.engine.impl.cfg.ProcessEngineConfigurationImpl;
 import org.activiti.engine.impl.cfg.StandaloneProcessEngineConfiguration;
+import org.activiti.engine.impl.persistence.StrongUuidGenerator;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Activiti's process engine with its async executor, without Spring, on a HikariCP pool.
  *
  * <p>Settings: {@code engine.} is the process engine configuration, {@code executor.} the async
- * executor, {@code pool.} the HikariCP configuration. The executor is made here, because the page
- * sizes of the process engine configuration reach no executor: both versions ignore them.
+ * executor, {@code pool.} the HikariCP configuration; {@code ids=uuid} takes identifiers that need
+ * no table, for nodes that would fetch blocks of numbers from it at the same time. The executor is
+ * made here, because the page sizes of the process engine configuration reach no executor: both
+ * versions ignore them.
  */
 abstract class ActivitiContender implements Contender {
   private static final String ENGINE = "engine.";
   private static final String EXECUTOR = "executor.";
   private static final String POOL = "pool.";
+  private static final String IDS = "ids";
 
   private @Nullable DefaultAsyncJobExecutor executor;
   private @Nullable HikariDataSource pool;
@@ -55,7 +59,8 @@ abstract class ActivitiContender implements Contender {
 
   @Override
   public void open(OpenRequest request) {
-    Map<String, String> settings = request.settings();
+    Map<String, String> settings = new HashMap<>(request.settings());
+    boolean uuids = "uuid".equals(settings.remove(IDS));
     BeanSettings.requirePrefixes(settings, List.of(ENGINE, EXECUTOR, POOL));
 
     HikariConfig connections = new HikariConfig();
@@ -70,6 +75,9 @@ abstract class ActivitiContender implements Contender {
     configuration.setHistory(request.historyLevel());
     configuration.setBeans(beans());
     BeanSettings.apply(configuration, ENGINE, settings);
+    if (uuids) {
+      configuration.setIdGenerator(new StrongUuidGenerator());
+    }
     configure(configuration);
     configuration.setAsyncExecutor(jobs);
     configuration.setAsyncExecutorActivate(false);
