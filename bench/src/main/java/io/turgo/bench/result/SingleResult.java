@@ -55,13 +55,17 @@ public final class SingleResult {
   }
 
   private static void printLatencies(RunResult result, PrintWriter out) {
-    out.printf(
-        "job latency       p50 %s ms, p99 %s ms%s   (from ready until its run begins)%n",
-        figure("%,.1f", result.latencyP50Ms()),
-        figure("%,.1f", result.latencyP99Ms()),
-        result.latencyMaxMs() == null
-            ? ""
-            : ", max " + figure("%,.1f", result.latencyMaxMs()) + " ms");
+    if (result.latencyP50Ms() == null) {
+      out.println("job latency       not measured");
+    } else {
+      out.printf(
+          "job latency       p50 %s ms, p99 %s ms%s   (from ready until its run begins)%n",
+          figure("%,.1f", result.latencyP50Ms()),
+          figure("%,.1f", result.latencyP99Ms()),
+          result.latencyMaxMs() == null
+              ? ""
+              : ", max " + figure("%,.1f", result.latencyMaxMs()) + " ms");
+    }
     if (result.startLatencyP50Ms() != null) {
       out.printf(
           "start latency     p50 %s ms, p99 %s ms   (until the start is durable)%n",

@@ -21,6 +21,19 @@ class ResultTableTest {
   }
 
   @Test
+  void saysWhatWasNotMeasured() {
+    RunResult run =
+        new RunResult(
+            "noop", null, "turgo", "Turgo", "best", "SQLite", "full", 1, 8, null, 10, 10, 1, 10,
+            null, null, null, null, null, null, null, null, null, null, null, null, null, null,
+            null, true, List.of(), false);
+
+    assertThat(printed(report(new Runs(List.of(run)))))
+        .contains("job latency       not measured\n", "  WAL bytes       not measured\n")
+        .doesNotContain("null");
+  }
+
+  @Test
   void repetitionsShowTheirSpread() {
     assertThat(printed(report(row("turgo", 25_000, 20_000, 30_000))))
         .contains("jobs/s            25,000")
