@@ -1,5 +1,6 @@
 package io.turgo.cli;
 
+import io.turgo.bench.BenchException;
 import io.turgo.bench.database.DatabaseSettings;
 import io.turgo.bench.result.BenchReport;
 import io.turgo.bench.result.HtmlReport;
@@ -14,7 +15,9 @@ import io.turgo.bench.scenario.Scenario;
 import io.turgo.bench.scenario.ScenarioRunner;
 import java.io.PrintWriter;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import picocli.CommandLine.Model.CommandSpec;
 
 /** Runs a scenario with engines in turn, and shows what came out. */
@@ -32,7 +35,10 @@ final class ScenarioRuns {
     this.spec = spec;
   }
 
-  /** One run of each in turn; the exit code. */
+  /**
+   * One run of each in turn; the exit code. An engine that fails beside others does not take their
+   * results with it.
+   */
   int run(Scenario scenario, List<Contestant> contestants) {
     PrintWriter out = spec.commandLine().getOut();
     ScenarioRunner.check(settings, database, scenario, contestants);
@@ -40,10 +46,26 @@ final class ScenarioRuns {
       RunContext context = RunContext.here(command(spec), runner.databaseVersion());
       runner.progress().say(runner.databaseVersion());
       List<RunResult> results = new ArrayList<>();
+      Map<Contestant, BenchException> failures = new LinkedHashMap<>();
       for (int i = 0; i < options.repetitions(); i++) {
-        contestants.forEach(contestant -> results.addAll(runner.run(scenario, contestant)));
+        for (Contestant contestant : contestants) {
+          if (!failures.containsKey(contestant)) {
+            try {
+              results.addAll(runner.run(scenario, contestant));
+            } catch (BenchException e) {
+              runner.progress().say(String.valueOf(e.getMessage()));
+              failures.put(contestant, e);
+            }
+          }
+        }
       }
-      return show(BenchReport.of(context, Runs.group(results)), out);
+      if (results.isEmpty()) {
+        throw failures.values().iterator().next();
+      }
+      int exitCode = show(BenchReport.of(context, Runs.group(results)), out);
+      failures.values().forEach(failure -> out.println("FAILED: " + failure.getMessage()));
+      out.flush();
+      return failures.isEmpty() ? exitCode : 1;
     }
   }
 

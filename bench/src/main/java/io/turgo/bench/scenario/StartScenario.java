@@ -26,7 +26,7 @@ public final class StartScenario implements Scenario {
     Long wanted = trial.settings().size().warmUp();
     long warmUp = wanted == null ? WARM_UP : wanted;
     trial.progress().say("warm-up with %,d instances".formatted(warmUp));
-    trial.generate(Model.START, warmUp, 64);
+    trial.generate(Model.START, warmUp, 8);
     trial.analyze();
     List<Stretch> stretches =
         rates(trial).entrySet().stream()
