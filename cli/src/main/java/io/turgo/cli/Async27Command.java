@@ -3,16 +3,20 @@ package io.turgo.cli;
 import io.turgo.bench.BenchException;
 import io.turgo.bench.async27.Async27Benchmark;
 import io.turgo.bench.async27.Async27Settings;
+import io.turgo.bench.database.DatabaseSettings;
+import io.turgo.bench.scenario.Async27Scenario;
+import io.turgo.bench.scenario.RunSettings;
 import io.turgo.engine.history.HistoryLevel;
-import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.concurrent.Callable;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.Spec;
 
 /** {@code ./turgo bench async27}. */
@@ -26,6 +30,9 @@ import picocli.CommandLine.Spec;
           + " service task. Producers start instances while the executor runs them. After a warm-up"
           + " the run is measured, then verified in the database: every instance finished, every job"
           + " done exactly once, nothing left over.",
+      "",
+      "The engine runs in this JVM and can go on after a kill by --resume. With several nodes,"
+          + " repetitions, settings or a network latency engines have JVMs of their own.",
       ""
     },
     exitCodeListHeading = "%nExit codes:%n",
@@ -35,25 +42,35 @@ import picocli.CommandLine.Spec;
       "2:an option is wrong or the database can not be used"
     })
 final class Async27Command implements Callable<Integer> {
+  private static final int PRODUCERS = 10;
+
   @Spec
   @SuppressWarnings("NullAway.Init")
   private CommandSpec spec;
 
-  @Mixin private final DatabaseOptions database = new DatabaseOptions();
+  /** Options that only engines in JVMs of their own have. */
+  private static final List<String> OWN_JVM =
+      List.of(
+          "--nodes",
+          "--warm-up",
+          "--set",
+          "--settings",
+          "--transactional",
+          "--page-size",
+          "--exclusive",
+          "--non-exclusive",
+          "--network-latency-ms",
+          "--repetitions",
+          "--quick",
+          "--html");
 
-  @Option(
-      names = "--instances",
-      paramLabel = "N",
-      description =
-          "Instances to start (default: 10 to 30 seconds' worth, by the speed of the warm-up).")
-  private @Nullable Integer instances;
+  /** Options that only an engine in this JVM has. */
+  private static final List<String> THIS_JVM = List.of("--resume", "--start-delay-ms");
 
-  @Option(
-      names = "--producers",
-      paramLabel = "N",
-      defaultValue = "10",
-      description = "Threads that start instances (default: ${DEFAULT-VALUE}).")
-  private int producers;
+  @Mixin private final RunOptions options = new RunOptions();
+  @Mixin private final ExecutorOptions executor = new ExecutorOptions();
+  @Mixin private final ProducersOption producers = new ProducersOption();
+  @Mixin private final SettingsOption settings = new SettingsOption();
 
   @Option(
       names = "--start-delay-ms",
@@ -63,50 +80,56 @@ final class Async27Command implements Callable<Integer> {
   private long startDelayMillis;
 
   @Option(
-      names = "--history",
-      paramLabel = "LEVEL",
-      defaultValue = "full",
-      description = "activity, audit or full (default: ${DEFAULT-VALUE}).")
-  private String history = "full";
-
-  @Option(
-      names = "--concurrency",
-      paramLabel = "N",
-      description = "Delegates that run at the same time (default: the engine's).")
-  private @Nullable Integer concurrency;
-
-  @Option(
       names = "--resume",
       description =
           "Goes on with the run in --data-dir whose process was killed: starts what is missing, waits"
               + " for the end and verifies the whole.")
   private boolean resume;
 
-  @Option(names = "--json", paramLabel = "FILE", description = "Also writes the result there.")
-  private @Nullable Path json;
-
   @Override
   public Integer call() {
-    Async27Settings settings =
+    Optional<String> own = given(OWN_JVM);
+    if (own.isEmpty()) {
+      return inThisJvm();
+    }
+    given(THIS_JVM)
+        .ifPresent(option -> {
+          throw new BenchException(
+              "%s and %s exclude each other: with %s the engine has a JVM of its own."
+                  .formatted(option, own.get(), own.get()));
+        });
+    RunSettings.Load load = new RunSettings.Load(producers.producers(), null, 1, List.of());
+    return new ScenarioRuns(
+            options.settings(executor, load), options, DatabaseSettings.Kind.SQLITE, spec)
+        .run(new Async27Scenario(), List.of(settings.contestant()));
+  }
+
+  private int inThisJvm() {
+    Async27Settings inProcess =
         new Async27Settings(
-            database.settings(),
-            instances,
-            producers,
+            options.database(DatabaseSettings.Kind.SQLITE),
+            options.instances(),
+            producers.producers().isEmpty() ? PRODUCERS : producers.producers().getFirst(),
             Duration.ofMillis(startDelayMillis),
             historyLevel(),
             resume,
-            concurrency,
-            json);
-    return Async27Benchmark.run(settings, spec.commandLine().getOut()).verified() ? 0 : 1;
+            executor.concurrency(),
+            options.json());
+    return Async27Benchmark.run(inProcess, spec.commandLine().getOut()).verified() ? 0 : 1;
+  }
+
+  private Optional<String> given(List<String> names) {
+    ParseResult parsed = spec.commandLine().getParseResult();
+    return names.stream().filter(parsed::hasMatchedOption).findFirst();
   }
 
   private HistoryLevel historyLevel() {
     for (HistoryLevel level : HistoryLevel.values()) {
-      if (level.getKey().equals(history.toLowerCase(Locale.ROOT))) {
+      if (level.getKey().equals(options.history().toLowerCase(Locale.ROOT))) {
         return level;
       }
     }
     throw new BenchException(
-        "--history must be activity, audit or full, but is '" + history + "'.");
+        "--history must be activity, audit or full, but is '" + options.history() + "'.");
   }
 }

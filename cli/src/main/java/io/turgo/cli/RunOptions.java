@@ -97,6 +97,14 @@ final class RunOptions {
     return database.settings(otherwise);
   }
 
+  @Nullable Integer instances() {
+    return instances == null ? null : Math.toIntExact(instances);
+  }
+
+  String history() {
+    return history;
+  }
+
   boolean quick() {
     return quick;
   }

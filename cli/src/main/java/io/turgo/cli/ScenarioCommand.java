@@ -1,8 +1,6 @@
 package io.turgo.cli;
 
-import io.turgo.bench.contender.ContenderKinds;
 import io.turgo.bench.database.DatabaseSettings;
-import io.turgo.bench.scenario.Contestant;
 import io.turgo.bench.scenario.RunSettings;
 import io.turgo.bench.scenario.Scenario;
 import java.util.List;
@@ -10,7 +8,6 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
 /** A scenario run with Turgo alone; what they have in common. */
@@ -29,18 +26,7 @@ abstract class ScenarioCommand implements Callable<Integer> {
 
   @Mixin private final RunOptions options = new RunOptions();
 
-  @Option(
-      names = "--settings",
-      paramLabel = "NAME",
-      defaultValue = "best",
-      description =
-          "Turgo's settings file: best, defaults, transactional (default: ${DEFAULT-VALUE}).")
-  private String settings = "best";
-
-  @Option(
-      names = "--transactional",
-      description = "Gives each job a transaction of its own: --settings transactional.")
-  private boolean transactional;
+  @Mixin private final SettingsOption settings = new SettingsOption();
 
   /** The scenario. */
   abstract Scenario scenario();
@@ -59,10 +45,6 @@ abstract class ScenarioCommand implements Callable<Integer> {
   public Integer call() {
     return new ScenarioRuns(
             options.settings(executor(), load()), options, DatabaseSettings.Kind.SQLITE, spec)
-        .run(scenario(), List.of(contestant()));
-  }
-
-  private Contestant contestant() {
-    return new Contestant(ContenderKinds.TURGO, transactional ? "transactional" : settings);
+        .run(scenario(), List.of(settings.contestant()));
   }
 }

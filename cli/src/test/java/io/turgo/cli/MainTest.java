@@ -49,6 +49,13 @@ class MainTest {
         "async27",
         "--json",
         "nowhere/r.json");
+    assertComplaint(
+        "--resume and --nodes exclude each other: with --nodes the engine has a JVM of its own.",
+        "bench",
+        "async27",
+        "--nodes",
+        "2",
+        "--resume");
     assertComplaint("--nodes must be 1 or more, but is 0.", "bench", "noop", "--nodes", "0");
     assertComplaint(
         "--nodes needs --db postgres: one process owns a SQLite file.",
