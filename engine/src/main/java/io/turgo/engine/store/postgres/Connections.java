@@ -12,14 +12,17 @@ import org.postgresql.ds.PGSimpleDataSource;
 final class Connections {
   /**
    * A committer's session. The plans of its few statements are made once and must not depend on
-   * when statistics were gathered: an ANALYZE of an empty table would otherwise make them
-   * sequential scans. An orphan of a lost network must not hold its rows for ever.
+   * when statistics were gathered. An ANALYZE of an empty table would otherwise make them
+   * sequential scans; one of a table whose rows have all gone makes reading the whole of an index
+   * look as cheap as one look-up, once for each row of a group, so that only bitmap scans are left:
+   * those need a condition. An orphan of a lost network must not hold its rows for ever.
    */
   private static final String COMMITTER_SESSION =
       """
       SET SESSION CHARACTERISTICS AS TRANSACTION ISOLATION LEVEL READ COMMITTED, READ WRITE;
       SET plan_cache_mode = force_generic_plan;
       SET enable_seqscan = off;
+      SET enable_indexscan = off;
       SET enable_hashjoin = off;
       SET enable_mergejoin = off;
       SET jit = off;

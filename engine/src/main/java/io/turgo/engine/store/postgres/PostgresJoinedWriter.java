@@ -47,8 +47,9 @@ final class PostgresJoinedWriter implements JoinedWriter {
   private static String settings(Duration lockTimeout) {
     return """
     SELECT set_config('plan_cache_mode', 'force_generic_plan', true),
-      set_config('enable_seqscan', 'off', true), set_config('enable_hashjoin', 'off', true),
-      set_config('enable_mergejoin', 'off', true), set_config('jit', 'off', true),
+      set_config('enable_seqscan', 'off', true), set_config('enable_indexscan', 'off', true),
+      set_config('enable_hashjoin', 'off', true), set_config('enable_mergejoin', 'off', true),
+      set_config('jit', 'off', true),
       set_config('lock_timeout', '%d', true)
     """
         .formatted(lockTimeout.toMillis());
