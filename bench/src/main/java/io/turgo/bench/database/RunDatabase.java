@@ -1,7 +1,5 @@
 package io.turgo.bench.database;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
@@ -39,10 +37,14 @@ public sealed interface RunDatabase extends AutoCloseable {
   }
 
   /** Files in a directory. */
-  record Embedded(Path directory) implements RunDatabase {
+  record Embedded(TemporaryDirectory temporary) implements RunDatabase {
+    public Path directory() {
+      return temporary.path();
+    }
+
     @Override
     public String jdbcUrl() {
-      return "embedded:" + directory;
+      return "embedded:" + directory();
     }
 
     @Override
@@ -56,11 +58,7 @@ public sealed interface RunDatabase extends AutoCloseable {
 
     @Override
     public void close() {
-      try {
-        DataDirectory.delete(directory);
-      } catch (IOException e) {
-        throw new UncheckedIOException(e);
-      }
+      temporary.close();
     }
   }
 }

@@ -1,11 +1,8 @@
 package io.turgo.bench.database;
 
 import io.turgo.bench.BenchException;
-import java.io.IOException;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -18,11 +15,18 @@ import org.jspecify.annotations.Nullable;
 public final class RunDatabases implements AutoCloseable {
   private final DatabaseSettings settings;
   private final @Nullable BenchDatabase server;
+  private final Thread dropAtExit = new Thread(this::drop, "bench-database-drop");
   private int made;
+  private volatile @Nullable RunDatabase open;
 
   private RunDatabases(DatabaseSettings settings, @Nullable BenchDatabase server) {
     this.settings = settings;
     this.server = server;
+    // A server of our own ends with us, but one of the user's would keep what an interrupted run
+    // made.
+    if (settings.jdbcUrl() != null) {
+      Runtime.getRuntime().addShutdownHook(dropAtExit);
+    }
   }
 
   /** Starts the server, if there is to be one. */
@@ -35,9 +39,19 @@ public final class RunDatabases implements AutoCloseable {
   /** A new empty database. */
   public RunDatabase create() {
     made++;
-    return server == null
-        ? new RunDatabase.Embedded(newDirectory())
-        : newDatabase(server.postgres().orElseThrow());
+    RunDatabase database =
+        server == null
+            ? new RunDatabase.Embedded(TemporaryDirectory.create(settings.dataDir(), "turgo-bench"))
+            : newDatabase(server.postgres().orElseThrow());
+    open = database;
+    return database;
+  }
+
+  private void drop() {
+    RunDatabase database = open;
+    if (database != null) {
+      database.close();
+    }
   }
 
   /**
@@ -49,20 +63,6 @@ public final class RunDatabases implements AutoCloseable {
     return server == null
         ? "the database that each engine embeds"
         : server.postgres().orElseThrow().describeDurable();
-  }
-
-  private Path newDirectory() {
-    try {
-      return settings.dataDir() == null
-          ? Files.createTempDirectory("turgo-bench")
-          : Files.createDirectories(
-              settings
-                  .dataDir()
-                  .toAbsolutePath()
-                  .resolve("run-" + ProcessHandle.current().pid() + "-" + made));
-    } catch (IOException e) {
-      throw new BenchException("Could not make a directory for the database: " + e, e);
-    }
   }
 
   private RunDatabase newDatabase(PostgresDatabase admin) {
@@ -109,6 +109,9 @@ public final class RunDatabases implements AutoCloseable {
 
   @Override
   public void close() {
+    if (settings.jdbcUrl() != null) {
+      Runtime.getRuntime().removeShutdownHook(dropAtExit);
+    }
     if (server != null) {
       server.close();
     }

@@ -8,13 +8,10 @@ import io.turgo.bench.contender.Percentiles;
 import io.turgo.bench.database.DatabaseSettings;
 import io.turgo.bench.database.RunDatabase;
 import io.turgo.bench.database.RunDatabases;
+import io.turgo.bench.database.TemporaryDirectory;
 import io.turgo.bench.measure.CostMeter.Costs;
 import io.turgo.bench.result.RunResult;
-import java.io.IOException;
 import java.io.PrintWriter;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -86,12 +83,13 @@ public final class ScenarioRunner implements AutoCloseable {
     int nodes = Math.max(settings.nodes(), scenario.fewestNodes());
     progress.say(
         "%s, settings '%s': %s".formatted(kind.display(), contestant.settings(), scenario.name()));
-    Path logs = newDirectory();
+    TemporaryDirectory logs = TemporaryDirectory.create(null, "turgo-bench-logs");
     boolean ended = false;
     try (RunDatabase database = databases.create();
         Road road = Road.to(database, settings.networkLatency())) {
       Trial trial =
-          new Trial(settings, own, contestant, nodes, database, road.jdbcUrl(), logs, progress);
+          new Trial(
+              settings, own, contestant, nodes, database, road.jdbcUrl(), logs.path(), progress);
       List<Stretch> stretches = runTrial(scenario, trial);
       List<String> problems = new ArrayList<>(trial.problems());
       if (kind.equals(ContenderKinds.TURGO) || kind.equals(ContenderKinds.FLOOR)) {
@@ -103,7 +101,9 @@ public final class ScenarioRunner implements AutoCloseable {
           .toList();
     } finally {
       if (ended) {
-        delete(logs);
+        logs.close();
+      } else {
+        logs.keep();
       }
     }
   }
@@ -200,25 +200,6 @@ public final class ScenarioRunner implements AutoCloseable {
   private record PerJob(long jobs) {
     @Nullable Double of(@Nullable Number total) {
       return total == null ? null : total.doubleValue() / jobs;
-    }
-  }
-
-  private static Path newDirectory() {
-    try {
-      return Files.createTempDirectory("turgo-bench-logs");
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-  }
-
-  private static void delete(Path directory) {
-    try (var files = Files.list(directory)) {
-      for (Path file : files.toList()) {
-        Files.delete(file);
-      }
-      Files.delete(directory);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
     }
   }
 

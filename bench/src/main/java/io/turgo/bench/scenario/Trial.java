@@ -315,9 +315,14 @@ public final class Trial implements AutoCloseable {
     }
   }
 
-  /** Ends the JVMs without asking the engines, after a failure. */
+  /** Ends the JVMs without asking the engines, after a failure, which is what is to be told. */
   void abandon() {
     nodes.forEach(ContenderProcess::close);
+    try {
+      meter.close();
+    } catch (BenchException e) {
+      progress.say("also: " + e.getMessage());
+    }
   }
 
   /** What comes now is not part of the last stretch. */
