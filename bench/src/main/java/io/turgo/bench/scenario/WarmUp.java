@@ -12,7 +12,7 @@ final class WarmUp {
   private static final double SECONDS = 2;
   private static final double QUICK_SECONDS = 1;
   private static final long QUICK_FIRST = 500;
-  private static final long QUICK_LIMIT = Duration.ofSeconds(7).toNanos();
+  private static final long QUICK_LIMIT = Duration.ofSeconds(10).toNanos();
   private static final int MOST_BATCHES = 8;
 
   private WarmUp() {}
