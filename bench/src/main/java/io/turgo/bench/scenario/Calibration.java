@@ -27,7 +27,8 @@ final class Calibration {
       return measure.apply(wanted);
     }
     double shortest = shortest(trial.settings());
-    double instances = rate * shortest * 1.3;
+    // A quick run has a rough rate and no time for a second try.
+    double instances = rate * shortest * (trial.settings().quick() ? 1.7 : 1.3);
     for (int tries = 1; ; tries++) {
       Stretch stretch = measure.apply(Math.max(1, (long) instances));
       if (stretch.seconds() >= shortest || tries == MOST_TRIES) {

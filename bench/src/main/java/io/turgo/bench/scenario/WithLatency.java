@@ -8,10 +8,10 @@ import java.util.Set;
  * A scenario of generated jobs with the latency of the same engine beside it: once the jobs are
  * done, instances with one job each are started for some seconds at half the rate that the engine
  * has just shown, of starts or of jobs, whichever is lower. How long jobs of a backlog wait says
- * nothing of an engine.
+ * nothing of an engine. Timers are left out: the rate of timers is not that of jobs.
  */
 public final class WithLatency implements Scenario {
-  private static final Set<String> GENERATED = Set.of("noop", "timers", "chain");
+  private static final Set<String> OF_JOBS = Set.of("noop", "chain");
   private static final double SECONDS = 5;
   private static final double LOAD = 0.5;
 
@@ -23,7 +23,7 @@ public final class WithLatency implements Scenario {
 
   /** The scenario with latencies, where it has none of its own and leaves instances that wait. */
   public static Scenario of(Scenario scenario) {
-    return GENERATED.contains(scenario.name()) ? new WithLatency(scenario) : scenario;
+    return OF_JOBS.contains(scenario.name()) ? new WithLatency(scenario) : scenario;
   }
 
   @Override
