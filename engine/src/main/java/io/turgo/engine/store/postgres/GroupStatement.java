@@ -19,10 +19,10 @@ import java.util.stream.Collectors;
 record GroupStatement(int number, String sql) {
   /**
    * The guard of instances that go on; always the first statement of a group, its arrays in id
-   * order so that groups lock in the same order. The planner has no other way than a nested loop
-   * from unnest into the primary key, which keeps that order. The update count says whether all of
-   * them still were at their base rev; RETURNING was rejected: it costs a row per instance and is
-   * needed only when the count is wrong.
+   * order so that groups lock in the same order. A committer's session leaves the planner no other
+   * way (see {@link Connections}) than a nested loop from unnest into the primary key, which keeps
+   * that order. The update count says whether all of them still were at their base rev; RETURNING
+   * was rejected: it costs a row per instance and is needed only when the count is wrong.
    */
   static final GroupStatement BUMP =
       new GroupStatement(
