@@ -140,13 +140,20 @@ class EngineContenderTest {
 
   private static Map<String, Long> waiting(long instances) {
     return Map.of(
-        Counts.JOBS, 0L,
-        Counts.TIMERS, 0L,
-        Counts.DEAD_LETTERS, 0L,
-        Counts.INSTANCES, instances,
-        Counts.TASKS, instances,
-        "tasks.wait", instances,
-        Counts.FINISHED, 0L);
+        Counts.JOBS,
+        0L,
+        Counts.TIMERS,
+        0L,
+        Counts.DEAD_LETTERS,
+        0L,
+        Counts.INSTANCES,
+        instances,
+        Counts.TASKS,
+        instances,
+        "tasks.wait",
+        instances,
+        Counts.FINISHED,
+        0L);
   }
 
   private static void deploy(Contender engine, String model) throws Exception {
