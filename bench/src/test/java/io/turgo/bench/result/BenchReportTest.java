@@ -59,6 +59,7 @@ class BenchReportTest {
             report(
                     row("turgo", 25_000),
                     row("turgo", "transactional", null, 4_000),
+                    row("flowable", 1_000),
                     row("jobrunr", 500))
                 .notes())
         .anyMatch(note -> note.contains("has the others' guarantee"))
