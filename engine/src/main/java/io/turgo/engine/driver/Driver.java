@@ -133,7 +133,7 @@ public final class Driver {
     }
     if (!wanted.isEmpty()) {
       metrics.loads.add(wanted.size());
-      store.load(wanted.stream().distinct().toList()).forEach(cache::put);
+      store.load(wanted.stream().distinct().toList()).forEach(cache::putAhead);
     }
   }
 

@@ -5,17 +5,37 @@ import com.github.benmanes.caffeine.cache.Caffeine;
 import io.turgo.engine.instance.InstanceSnapshot;
 import io.turgo.engine.instance.VariableRow;
 import io.turgo.engine.variable.VariableValue;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Instances as this node has last committed or read them, bounded by bytes. A copy may be out of
  * date when another node changed the instance; the rev check at commit finds out.
+ *
+ * <p>What was read ahead for jobs that are about to run is kept apart until it is used: a full
+ * cache prefers what was used often, and would drop just that.
  */
 final class InstanceCache {
   private static final int ROW_BYTES = 120;
 
+  /** More than an executor keeps jobs in memory; what jobs that were dropped left goes first. */
+  private static final int MOST_AHEAD = 50_000;
+
   private final Cache<Long, InstanceSnapshot> cache;
+  private final Map<Long, InstanceSnapshot> ahead = Collections.synchronizedMap(new Ahead());
+
+  /** Forgets the oldest beyond its bound. */
+  private static final class Ahead extends LinkedHashMap<Long, InstanceSnapshot> {
+    private static final long serialVersionUID = 1;
+
+    @Override
+    protected boolean removeEldestEntry(Map.Entry<Long, InstanceSnapshot> eldest) {
+      return size() > MOST_AHEAD;
+    }
+  }
 
   InstanceCache(long maxBytes) {
     cache =
@@ -27,20 +47,30 @@ final class InstanceCache {
   }
 
   @Nullable InstanceSnapshot get(long id) {
-    return cache.getIfPresent(id);
+    InstanceSnapshot cached = cache.getIfPresent(id);
+    InstanceSnapshot read = ahead.get(id);
+    return read != null && (cached == null || cached.rev() < read.rev()) ? read : cached;
   }
 
-  /** Keeps a snapshot unless a newer one is there. */
+  /** Keeps what was read for a job that is about to run. */
+  void putAhead(InstanceSnapshot snapshot) {
+    ahead.put(snapshot.id(), snapshot);
+  }
+
+  /** Keeps a snapshot unless a newer one is there; what was read ahead has been used. */
   void put(InstanceSnapshot snapshot) {
+    ahead.remove(snapshot.id());
     cache.asMap().merge(snapshot.id(), snapshot, (old, now) -> old.rev() > now.rev() ? old : now);
   }
 
   void remove(long id) {
+    ahead.remove(id);
     cache.invalidate(id);
   }
 
   /** In one pass over all that is cached, however many shards change hands. */
   void removeShards(Set<Integer> shards) {
+    ahead.values().removeIf(snapshot -> shards.contains(snapshot.instance().shard()));
     cache.asMap().values().removeIf(snapshot -> shards.contains(snapshot.instance().shard()));
   }
 

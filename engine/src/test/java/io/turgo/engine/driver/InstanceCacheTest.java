@@ -1,0 +1,57 @@
+package io.turgo.engine.driver;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.turgo.engine.instance.InstanceRow;
+import io.turgo.engine.instance.InstanceSnapshot;
+import io.turgo.engine.instance.Rows;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+class InstanceCacheTest {
+  private static final int SHARD = 7;
+
+  private final InstanceCache cache = new InstanceCache(10_000);
+
+  @Test
+  void whatWasReadAheadIsThereThoughTheCacheIsFull() {
+    for (long id = 1; id <= 1_000; id++) {
+      cache.put(snapshot(id, 1));
+      cache.get(id);
+    }
+    for (long id = 2_001; id <= 3_000; id++) {
+      cache.putAhead(snapshot(id, 1));
+    }
+
+    for (long id = 2_001; id <= 3_000; id++) {
+      assertThat(cache.get(id)).isNotNull();
+    }
+  }
+
+  @Test
+  void theNewerCopyCountsWhereverItIs() {
+    cache.put(snapshot(1, 2));
+    cache.putAhead(snapshot(1, 1));
+    assertThat(cache.get(1)).isEqualTo(snapshot(1, 2));
+
+    cache.putAhead(snapshot(1, 3));
+    assertThat(cache.get(1)).isEqualTo(snapshot(1, 3));
+  }
+
+  @Test
+  void whatIsForgottenIsForgottenAhead() {
+    cache.putAhead(snapshot(1, 1));
+    cache.putAhead(snapshot(2, 1));
+    cache.remove(1);
+    assertThat(cache.get(1)).isNull();
+
+    cache.removeShards(Set.of(SHARD));
+    assertThat(cache.get(2)).isNull();
+  }
+
+  private static InstanceSnapshot snapshot(long id, long rev) {
+    InstanceRow row = new InstanceRow(id, id, 1, SHARD, rev, null, null, null, 0, false);
+    return new InstanceSnapshot(
+        row, Rows.empty(), Rows.empty(), Rows.empty(), Rows.empty(), Rows.empty());
+  }
+}
