@@ -17,6 +17,7 @@ import org.flowable.engine.ProcessEngine;
 import org.flowable.engine.impl.cfg.ProcessEngineConfigurationImpl;
 import org.flowable.engine.impl.cfg.StandaloneProcessEngineConfiguration;
 import org.flowable.job.service.impl.asyncexecutor.AsyncExecutor;
+import org.flowable.job.service.impl.asyncexecutor.DefaultAsyncJobExecutor;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -89,7 +90,20 @@ public final class FlowableContender implements Contender {
 
   @Override
   public void setExecutorActive(boolean active) {
-    executors().forEach(active ? AsyncExecutor::start : AsyncExecutor::shutdown);
+    executors().forEach(active ? FlowableContender::start : AsyncExecutor::shutdown);
+  }
+
+  /**
+   * Starts without giving back what an earlier run of this node had locked: a stop has done that,
+   * and a start does it when its threads take jobs already, so that one of the two can fail with an
+   * optimistic locking exception.
+   */
+  private static void start(AsyncExecutor executor) {
+    DefaultAsyncJobExecutor jobs = (DefaultAsyncJobExecutor) executor;
+    boolean unlock = jobs.isUnlockOwnedJobs();
+    jobs.setUnlockOwnedJobs(false);
+    jobs.start();
+    jobs.setUnlockOwnedJobs(unlock);
   }
 
   /** That of the jobs, and that of the asynchronous history where a setting has it on. */
