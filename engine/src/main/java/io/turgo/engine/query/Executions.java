@@ -147,12 +147,16 @@ final class Executions extends Select<ExecutionQuery, Execution>
   }
 
   private ExecutionQuery onlyChildren(String name, Condition condition) {
-    childFilters.add(name);
+    if (!inOr()) {
+      childFilters.add(name);
+    }
     return filter(name, isChild().and(condition));
   }
 
   private ExecutionQuery onlyInstances(String name, Condition condition) {
-    instanceFilters.add(name);
+    if (!inOr()) {
+      instanceFilters.add(name);
+    }
     return filter(name, isChild().not().and(condition));
   }
 
@@ -255,7 +259,9 @@ final class Executions extends Select<ExecutionQuery, Execution>
   public ExecutionQuery processInstanceBusinessKey(
       String businessKey, boolean includeChildExecutions) {
     Condition same = isText("businessKey", ROW.optionalText("business_key"), businessKey);
-    instanceFilters.remove("processInstanceBusinessKey");
+    if (!inOr()) {
+      instanceFilters.remove("processInstanceBusinessKey");
+    }
     return includeChildExecutions
         ? filter("processInstanceBusinessKey", same)
         : onlyInstances("processInstanceBusinessKey", same);

@@ -292,10 +292,17 @@ abstract class Jobs<Q extends BaseJobQuery<Q>> extends Select<Q, Job> implements
     }
   }
 
+  /** Timers that may run by now. */
+  private record Executable(Reads reads) implements Filters.Late {
+    @Override
+    public Condition condition() {
+      Relation timers = table(JobRow.State.TIMER);
+      return timers.optionalNumber("due_at").le(reads.now()).and(timers.integer("retries").gt(0));
+    }
+  }
+
   /** {@link TimerJobQuery}. */
   static final class Timers extends Jobs<TimerJobQuery> implements TimerJobQuery {
-    private boolean executable;
-
     Timers(Reads reads) {
       super(reads, JobRow.State.TIMER);
     }
@@ -307,17 +314,8 @@ abstract class Jobs<Q extends BaseJobQuery<Q>> extends Select<Q, Job> implements
 
     @Override
     public TimerJobQuery executable() {
-      executable = true;
+      late(Executable.class, () -> new Executable(reads));
       return this;
-    }
-
-    @Override
-    List<Condition> lateConditions() {
-      Relation timers = table(JobRow.State.TIMER);
-      return executable
-          ? List.of(
-              timers.optionalNumber("due_at").le(reads.now()), timers.integer("retries").gt(0))
-          : List.of();
     }
   }
 }

@@ -9,9 +9,8 @@ import io.turgo.engine.search.Query;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Date;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
+import java.util.function.Supplier;
 import org.jooq.Condition;
 import org.jooq.Field;
 import org.jooq.Record;
@@ -29,8 +28,9 @@ import org.jspecify.annotations.Nullable;
  * @param <T> what it finds
  */
 abstract class Select<Q extends Query<Q, T>, T> implements Query<Q, T> {
-  private final Map<String, Condition> filters = new LinkedHashMap<>();
-  private final List<Condition> variableFilters = new ArrayList<>();
+  private final Filters filters = new Filters();
+  private final List<Filters> alternatives = new ArrayList<>();
+  private Filters current = filters;
   private final List<SortField<?>> sorts = new ArrayList<>();
   private @Nullable Sort pendingSort;
   final Reads reads;
@@ -54,14 +54,29 @@ abstract class Select<Q extends Query<Q, T>, T> implements Query<Q, T> {
 
   abstract T map(Record row);
 
-  /** Conditions that are known when the query is answered only. */
-  List<Condition> lateConditions() {
-    return List.of();
-  }
-
   /** Reads with more statements what belongs to the rows; hands them on completed. */
   List<T> complete(List<T> found) {
     return found;
+  }
+
+  @Override
+  public Q or() {
+    if (inOr()) {
+      throw new TurgoIllegalArgumentException(
+          "Expected endOr() before another or(): groups of alternatives can not be nested");
+    }
+    current = new Filters();
+    alternatives.add(current);
+    return self();
+  }
+
+  @Override
+  public Q endOr() {
+    if (!inOr()) {
+      throw new TurgoIllegalArgumentException("Expected or() before endOr(), but there is none");
+    }
+    current = filters;
+    return self();
   }
 
   @Override
@@ -89,9 +104,9 @@ abstract class Select<Q extends Query<Q, T>, T> implements Query<Q, T> {
           "Expected at most one result of a "
               + getClass().getInterfaces()[0].getSimpleName()
               + ", but there are more; filter by "
-              + (filters.isEmpty()
+              + (filters.names().isEmpty()
                   ? "something"
-                  : "more than " + String.join(", ", filters.keySet()))
+                  : "more than " + String.join(", ", filters.names()))
               + " or ask for a list");
     }
     return found.isEmpty() ? null : found.getFirst();
@@ -125,22 +140,36 @@ abstract class Select<Q extends Query<Q, T>, T> implements Query<Q, T> {
   }
 
   private List<Condition> conditions() {
-    List<Condition> all = new ArrayList<>(filters.values());
-    all.addAll(variableFilters);
-    all.addAll(lateConditions());
+    List<Condition> all = filters.conditions();
+    for (Filters group : alternatives) {
+      List<Condition> either = group.conditions();
+      if (!either.isEmpty()) {
+        all.add(DSL.or(either));
+      }
+    }
     return all;
+  }
+
+  /** Whether the next filter is one of several alternatives. */
+  final boolean inOr() {
+    return current != filters;
   }
 
   // Filters. The name is that of the filter and of its argument.
 
   final Q filter(String name, Condition condition) {
-    filters.put(name, condition);
+    current.put(name, condition);
     return self();
   }
 
   public final Q variableFilter(Condition condition) {
-    variableFilters.add(condition);
+    current.add(condition);
     return self();
+  }
+
+  /** The filter of that kind in the present group, whose condition is asked for in the end. */
+  final <L extends Filters.Late> L late(Class<L> kind, Supplier<L> fresh) {
+    return current.late(kind, fresh);
   }
 
   final Q id(String name, Field<Long> field, String id) {
@@ -263,8 +292,7 @@ abstract class Select<Q extends Query<Q, T>, T> implements Query<Q, T> {
     }
   }
 
-  private static List<String> withoutNul(List<String> texts) {
-    texts.removeIf(text -> text.indexOf('\0') >= 0);
-    return texts;
+  static List<String> withoutNul(List<String> texts) {
+    return texts.stream().filter(text -> text.indexOf('\0') < 0).toList();
   }
 }

@@ -7,7 +7,6 @@ import static io.turgo.engine.query.Tables.PROCESS_INSTANCE;
 import static io.turgo.engine.query.Tables.TASK;
 import static io.turgo.engine.query.Tables.VARIABLE;
 
-import io.turgo.engine.task.IdentityLinkType;
 import io.turgo.engine.task.Task;
 import io.turgo.engine.task.TaskQuery;
 import java.util.ArrayList;
@@ -42,11 +41,6 @@ final class Tasks extends TaskSelect<TaskQuery, Task> implements TaskQuery {
           TASK.number("created_at"),
           TASK.optionalNumber("claimed_at"),
           PROCESS_INSTANCE.flag("suspended"));
-
-  private @Nullable String candidateUser;
-  private @Nullable List<String> candidateGroups;
-  private @Nullable String candidateOrAssigned;
-  private boolean ignoreAssignee;
 
   Tasks(Reads reads) {
     super(reads, TASK, TASK.number("created_at"), PROCESS_INSTANCE, VARIABLE);
@@ -120,56 +114,36 @@ final class Tasks extends TaskSelect<TaskQuery, Task> implements TaskQuery {
 
   @Override
   public TaskQuery taskCandidateUser(String userId) {
-    candidateUser = required("userId", userId);
+    candidates().user(required("userId", userId));
     return this;
   }
 
   @Override
   public TaskQuery taskCandidateGroup(String groupId) {
-    candidateGroups = List.of(required("groupId", groupId));
+    candidates().groups(List.of(required("groupId", groupId)));
     return this;
   }
 
   @Override
   public TaskQuery taskCandidateGroupIn(Collection<String> groupIds) {
-    candidateGroups = some("groupIds", groupIds);
+    candidates().groups(some("groupIds", groupIds));
     return this;
   }
 
   @Override
   public TaskQuery taskCandidateOrAssigned(String userId) {
-    candidateOrAssigned = required("userId", userId);
+    candidates().orAssigned(required("userId", userId));
     return this;
   }
 
   @Override
   public TaskQuery ignoreAssigneeValue() {
-    ignoreAssignee = true;
+    candidates().ignoreAssignee();
     return this;
   }
 
-  @Override
-  List<Condition> lateConditions() {
-    Condition free = ignoreAssignee ? DSL.noCondition() : assignee().isNull();
-    if (candidateOrAssigned != null) {
-      Condition mayClaim = link(isCandidate(candidateOrAssigned, candidateGroups));
-      return List.of(isText("userId", assignee(), candidateOrAssigned).or(free.and(mayClaim)));
-    }
-    if (candidateUser != null || candidateGroups != null) {
-      return List.of(free.and(link(isCandidate(candidateUser, candidateGroups))));
-    }
-    return List.of();
-  }
-
-  private Condition isCandidate(@Nullable String user, @Nullable List<String> groups) {
-    Condition who = DSL.falseCondition();
-    if (user != null) {
-      who = who.or(isText("userId", IDENTITY_LINK.optionalText("user_id"), user));
-    }
-    if (groups != null) {
-      who = who.or(isOneOf("groupIds", IDENTITY_LINK.optionalText("group_id"), groups));
-    }
-    return IDENTITY_LINK.text("type").eq(IdentityLinkType.CANDIDATE).and(who);
+  private CandidateFilter candidates() {
+    return late(CandidateFilter.class, () -> new CandidateFilter(assignee(), Tasks::link));
   }
 
   @Override

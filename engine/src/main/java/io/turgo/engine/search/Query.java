@@ -6,11 +6,12 @@ import org.jspecify.annotations.Nullable;
 /**
  * A question to the engine: filters, sorts, and then one of the methods that answer it.
  *
- * <p>Filters are combined with <i>and</i>; calling the same filter again replaces its value, but
- * filters on variables add up. Sorts apply in the order of their {@code asc()} and {@code desc()};
- * rows that are equal in all of them, and all rows of a query without sorts, come in the order of
- * their ids. Rows without a value come last in ascending and first in descending order. Text
- * compares as the database's collation says.
+ * <p>Filters are combined with <i>and</i>, those between {@link #or()} and {@link #endOr()} with
+ * <i>or</i>; calling the same filter again replaces its value, but filters on variables add up.
+ * Sorts apply in the order of their {@code asc()} and {@code desc()}; rows that are equal in all of
+ * them, and all rows of a query without sorts, come in the order of their ids. Rows without a value
+ * come last in ascending and first in descending order. Text compares as the database's collation
+ * says.
  *
  * <p>An id that no object can have finds nothing. Where a filter is {@code ...Like}, {@code %}
  * stands for any text, {@code _} for any one character, and a backslash takes the special meaning
@@ -26,6 +27,23 @@ import org.jspecify.annotations.Nullable;
  * @param <T> what it finds
  */
 public interface Query<Q extends Query<Q, T>, T> {
+  /**
+   * Opens a group of alternatives: of the filters that follow, up to {@link #endOr()}, one is
+   * enough. The group as a whole is combined with the other filters by <i>and</i>; a group without
+   * filters says nothing. A query may have several groups, but none inside another. A filter that
+   * was called before the group is not replaced by the same one in it.
+   *
+   * @throws io.turgo.engine.exception.TurgoIllegalArgumentException if a group is open already
+   */
+  Q or();
+
+  /**
+   * Closes the group of alternatives.
+   *
+   * @throws io.turgo.engine.exception.TurgoIllegalArgumentException if no group is open
+   */
+  Q endOr();
+
   /**
    * Sorts by the property that was named before, smallest first.
    *

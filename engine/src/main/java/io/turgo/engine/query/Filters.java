@@ -1,0 +1,49 @@
+package io.turgo.engine.query;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Supplier;
+import org.jooq.Condition;
+
+/**
+ * Filters that are combined in one way: all of a query outside {@code or()}, or one group in it.
+ */
+final class Filters {
+  private final Map<String, Condition> named = new LinkedHashMap<>();
+  private final List<Condition> onVariables = new ArrayList<>();
+  private final Map<Class<? extends Late>, Late> late = new LinkedHashMap<>();
+
+  /** A condition that is known when the query is answered only. */
+  interface Late {
+    Condition condition();
+  }
+
+  /** Replaces the filter of the same name. */
+  void put(String name, Condition condition) {
+    named.put(name, condition);
+  }
+
+  /** Adds a filter that replaces no other. */
+  void add(Condition condition) {
+    onVariables.add(condition);
+  }
+
+  /** The late filter of a kind, made by the first call. */
+  <L extends Late> L late(Class<L> kind, Supplier<L> fresh) {
+    return kind.cast(late.computeIfAbsent(kind, ignored -> fresh.get()));
+  }
+
+  Set<String> names() {
+    return named.keySet();
+  }
+
+  List<Condition> conditions() {
+    List<Condition> all = new ArrayList<>(named.values());
+    all.addAll(onVariables);
+    late.values().forEach(filter -> all.add(filter.condition()));
+    return all;
+  }
+}
