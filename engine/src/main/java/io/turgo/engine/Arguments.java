@@ -26,6 +26,19 @@ final class Arguments {
     return text;
   }
 
+  /** A copy of variables that are not stored; null counts as none. */
+  static Map<String, @Nullable Object> transientVariables(
+      @Nullable Map<String, ? extends @Nullable Object> variables) {
+    Map<String, @Nullable Object> copy = new LinkedHashMap<>();
+    if (variables != null) {
+      variables.forEach((name, value) -> {
+        required("variable name", name);
+        copy.put(name, value);
+      });
+    }
+    return copy;
+  }
+
   /** Variables as the database keeps them; null counts as none. */
   static Map<String, VariableValue> variables(
       @Nullable Map<String, ? extends @Nullable Object> variables) {

@@ -51,6 +51,7 @@ final class InstanceStarter {
     private @Nullable String businessKey;
     private @Nullable String name;
     private final Map<String, @Nullable Object> variables = new HashMap<>();
+    private final Map<String, @Nullable Object> transients = new HashMap<>();
 
     @Override
     public ProcessInstanceBuilder processDefinitionKey(String processDefinitionKey) {
@@ -87,6 +88,18 @@ final class InstanceStarter {
     @Override
     public ProcessInstanceBuilder variables(Map<String, ? extends @Nullable Object> more) {
       variables.putAll(more);
+      return this;
+    }
+
+    @Override
+    public ProcessInstanceBuilder transientVariable(String variableName, @Nullable Object value) {
+      transients.put(variableName, value);
+      return this;
+    }
+
+    @Override
+    public ProcessInstanceBuilder transientVariables(Map<String, ? extends @Nullable Object> more) {
+      transients.putAll(more);
       return this;
     }
 
@@ -131,7 +144,8 @@ final class InstanceStarter {
                   businessKey,
                   name,
                   user,
-                  Arguments.variables(variables)));
+                  Arguments.variables(variables),
+                  Arguments.transientVariables(transients)));
       InstanceRow started =
           new InstanceRow(
               id, id, definition.id(), shard, 1, businessKey, name, user, clock.getAsLong(), false);

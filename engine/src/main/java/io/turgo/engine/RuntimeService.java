@@ -103,6 +103,18 @@ public interface RuntimeService {
       String executionId, @Nullable Map<String, ? extends @Nullable Object> processVariables);
 
   /**
+   * Moves an execution on as {@link #trigger(String)} does.
+   *
+   * @param processVariables set before, as {@link #setVariables} does; null for none
+   * @param transientVariables seen by the process until it waits again, and never stored; null for
+   *     none
+   */
+  void trigger(
+      String executionId,
+      @Nullable Map<String, ? extends @Nullable Object> processVariables,
+      @Nullable Map<String, ? extends @Nullable Object> transientVariables);
+
+  /**
    * Deletes a running instance with everything below it; its history stays.
    *
    * @param deleteReason recorded in the history; null for none

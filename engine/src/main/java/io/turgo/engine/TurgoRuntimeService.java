@@ -96,14 +96,27 @@ final class TurgoRuntimeService implements RuntimeService {
 
   @Override
   public void trigger(String executionId) {
-    trigger(executionId, null);
+    trigger(executionId, null, null);
   }
 
   @Override
   public void trigger(
       String executionId, @Nullable Map<String, ? extends @Nullable Object> processVariables) {
+    trigger(executionId, processVariables, null);
+  }
+
+  @Override
+  public void trigger(
+      String executionId,
+      @Nullable Map<String, ? extends @Nullable Object> processVariables,
+      @Nullable Map<String, ? extends @Nullable Object> transientVariables) {
     calls.ofExecution(
-        executionId, id -> new Command.Trigger(id, Arguments.variables(processVariables)));
+        executionId,
+        id ->
+            new Command.Trigger(
+                id,
+                Arguments.variables(processVariables),
+                Arguments.transientVariables(transientVariables)));
   }
 
   @Override

@@ -1,13 +1,14 @@
 package io.turgo.engine.delegate;
 
 import java.util.Collection;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Variables as an execution sees them: its own, then those of each scope around it up to the
- * process instance, the inner ones hiding the outer.
+ * process instance, the inner ones hiding the outer, transient ones those of the same scope.
  *
  * <p>Values are null, boolean, short, int, long, float, double, String, {@link java.util.Date},
  * {@link java.time.Instant} or bytes. Methods that set a value throw {@link
@@ -81,6 +82,58 @@ public interface VariableScope {
 
   /** Removes the variable that can be seen from here; does nothing if there is none. */
   void removeVariable(String variableName);
+
+  /** Transient variables that can be seen from here. */
+  Map<String, @Nullable Object> getTransientVariables();
+
+  /** Transient variables of this very scope. */
+  Map<String, @Nullable Object> getTransientVariablesLocal();
+
+  /** The transient variable that can be seen from here; null also if there is none. */
+  default @Nullable Object getTransientVariable(String variableName) {
+    return getTransientVariables().get(variableName);
+  }
+
+  /** The transient variable of this very scope; null also if there is none. */
+  default @Nullable Object getTransientVariableLocal(String variableName) {
+    return getTransientVariablesLocal().get(variableName);
+  }
+
+  /**
+   * Sets a transient variable of the process instance: one that is never stored and is gone when
+   * the process has come to its next wait states. Any object may be its value. It hides the stored
+   * variable of that name in its scope.
+   */
+  void setTransientVariable(String variableName, @Nullable Object value);
+
+  /** Sets a transient variable of this very scope. */
+  void setTransientVariableLocal(String variableName, @Nullable Object value);
+
+  /** Sets several transient variables as {@link #setTransientVariable} does. */
+  default void setTransientVariables(Map<String, ? extends @Nullable Object> variables) {
+    variables.forEach(this::setTransientVariable);
+  }
+
+  /** Sets several transient variables of this very scope. */
+  default void setTransientVariablesLocal(Map<String, ? extends @Nullable Object> variables) {
+    variables.forEach(this::setTransientVariableLocal);
+  }
+
+  /** Removes a transient variable of the process instance; does nothing if there is none. */
+  void removeTransientVariable(String variableName);
+
+  /** Removes a transient variable of this very scope; does nothing if there is none. */
+  void removeTransientVariableLocal(String variableName);
+
+  /** Removes all transient variables of the process instance. */
+  default void removeTransientVariables() {
+    List.copyOf(getTransientVariables().keySet()).forEach(this::removeTransientVariable);
+  }
+
+  /** Removes all transient variables of this very scope. */
+  default void removeTransientVariablesLocal() {
+    List.copyOf(getTransientVariablesLocal().keySet()).forEach(this::removeTransientVariableLocal);
+  }
 
   /** Removes a variable of this very scope; does nothing if there is none. */
   void removeVariableLocal(String variableName);

@@ -6,6 +6,7 @@ import io.turgo.engine.expression.Expression;
 import io.turgo.engine.instance.ExecutionRow;
 import io.turgo.engine.instance.InstanceState;
 import io.turgo.engine.instance.VariableRow;
+import io.turgo.engine.interpreter.CallOutcome.TransientChange;
 import io.turgo.engine.interpreter.CallOutcome.VariableChange;
 import io.turgo.engine.interpreter.UserCall;
 import io.turgo.engine.store.Store;
@@ -27,6 +28,7 @@ final class ExecutionView implements DelegateExecution, Expression.Variables {
   private final UserCall call;
   private final InstanceState state;
   private final Store store;
+  private final TransientView transients;
   private final List<VariableChange> changes = new ArrayList<>(2);
   private final Map<String, @Nullable VariableValue> overlay = new HashMap<>();
   private final Map<String, @Nullable VariableValue> localOverlay = new HashMap<>();
@@ -37,6 +39,7 @@ final class ExecutionView implements DelegateExecution, Expression.Variables {
     this.call = call;
     this.state = state;
     this.store = store;
+    this.transients = new TransientView(call.executionId(), state);
   }
 
   List<VariableChange> changes() {
@@ -100,6 +103,7 @@ final class ExecutionView implements DelegateExecution, Expression.Variables {
     }
     apply(overlay, all);
     apply(localOverlay, all);
+    transients.all().keySet().forEach(name -> all.put(name, getVariable(name)));
     return all;
   }
 
@@ -110,6 +114,7 @@ final class ExecutionView implements DelegateExecution, Expression.Variables {
       all.put(row.name(), getVariableLocal(row.name()));
     }
     apply(localOverlay, all);
+    all.putAll(transients.local());
     return all;
   }
 
@@ -126,24 +131,42 @@ final class ExecutionView implements DelegateExecution, Expression.Variables {
 
   @Override
   public @Nullable Object getVariable(String variableName) {
+    Long scope = transientScope(variableName);
+    if (scope != null) {
+      return transients.of(scope).get(variableName);
+    }
     VariableValue value = visible(variableName);
     return value == null ? null : VariableType.decode(value);
   }
 
   @Override
   public @Nullable Object getVariableLocal(String variableName) {
+    if (transients.local().containsKey(variableName)) {
+      return transients.local().get(variableName);
+    }
     VariableValue value = local(variableName);
     return value == null ? null : VariableType.decode(value);
   }
 
   @Override
   public boolean hasVariable(String variableName) {
-    return visible(variableName) != null;
+    return transientScope(variableName) != null || visible(variableName) != null;
   }
 
   @Override
   public boolean hasVariableLocal(String variableName) {
-    return local(variableName) != null;
+    return transients.local().containsKey(variableName) || local(variableName) != null;
+  }
+
+  private @Nullable Long transientScope(String name) {
+    if (transients.isEmpty()) {
+      return null;
+    }
+    boolean ownIsStored =
+        localOverlay.containsKey(name)
+            ? localOverlay.get(name) != null
+            : state.variable(call.executionId(), name) != null;
+    return transients.scopeOf(name, ownIsStored);
   }
 
   private @Nullable VariableValue visible(String name) {
@@ -209,6 +232,41 @@ final class ExecutionView implements DelegateExecution, Expression.Variables {
   @Override
   public void removeVariableLocal(String variableName) {
     change(variableName, null, true);
+  }
+
+  @Override
+  public Map<String, @Nullable Object> getTransientVariables() {
+    return transients.all();
+  }
+
+  @Override
+  public Map<String, @Nullable Object> getTransientVariablesLocal() {
+    return transients.local();
+  }
+
+  @Override
+  public void setTransientVariable(String variableName, @Nullable Object value) {
+    changeTransient(variableName, new TransientChange(value, false), false);
+  }
+
+  @Override
+  public void setTransientVariableLocal(String variableName, @Nullable Object value) {
+    changeTransient(variableName, new TransientChange(value, false), true);
+  }
+
+  @Override
+  public void removeTransientVariable(String variableName) {
+    changeTransient(variableName, new TransientChange(null, true), false);
+  }
+
+  @Override
+  public void removeTransientVariableLocal(String variableName) {
+    changeTransient(variableName, new TransientChange(null, true), true);
+  }
+
+  private void changeTransient(String name, TransientChange change, boolean local) {
+    changes.add(new VariableChange(name, null, local, change));
+    transients.change(name, change, local);
   }
 
   private void change(String name, @Nullable VariableValue value, boolean local) {

@@ -27,6 +27,7 @@ public final class InstanceState {
   private final RowMap<JobRow> jobs;
   private final Map<HistoryKey, HistoryRow> historyInserts;
   private final Map<HistoryKey, HistoryRow> historyUpdates;
+  private @Nullable TransientVariables transients;
 
   private record HistoryKey(Class<?> table, long id) {}
 
@@ -93,18 +94,21 @@ public final class InstanceState {
 
   /** An independent copy with the same base and the same changes. */
   public InstanceState fork() {
-    return new InstanceState(
-        id,
-        base,
-        instance,
-        definitionEpoch,
-        executions.fork(),
-        variables.fork(),
-        tasks.fork(),
-        identityLinks.fork(),
-        jobs.fork(),
-        new HashMap<>(historyInserts),
-        new HashMap<>(historyUpdates));
+    InstanceState copy =
+        new InstanceState(
+            id,
+            base,
+            instance,
+            definitionEpoch,
+            executions.fork(),
+            variables.fork(),
+            tasks.fork(),
+            identityLinks.fork(),
+            jobs.fork(),
+            new HashMap<>(historyInserts),
+            new HashMap<>(historyUpdates));
+    copy.transients = transients == null ? null : transients.fork();
+    return copy;
   }
 
   /** The snapshot that this state was made from; null for an instance that is being started. */
@@ -216,6 +220,37 @@ public final class InstanceState {
 
   public void removeVariable(long id) {
     variables.remove(id);
+  }
+
+  /**
+   * The transient variables of exactly that scope: they belong to the command that is stepped, hide
+   * stored ones of the same scope and are never stored.
+   */
+  public Map<String, @Nullable Object> transientVariables(long scope) {
+    return transients == null ? Map.of() : transients.of(scope);
+  }
+
+  /** Whether the command that is stepped has had a transient variable. */
+  public boolean hasTransientVariables() {
+    return transients != null;
+  }
+
+  public void setTransientVariable(long scope, String name, @Nullable Object value) {
+    if (transients == null) {
+      transients = new TransientVariables();
+    }
+    transients.set(scope, name, value);
+  }
+
+  public void removeTransientVariable(long scope, String name) {
+    if (transients != null) {
+      transients.remove(scope, name);
+    }
+  }
+
+  /** Forgets all transient variables, before the next command is stepped. */
+  public void forgetTransientVariables() {
+    transients = null;
   }
 
   public @Nullable TaskRow task(long id) {

@@ -17,6 +17,24 @@ public record CallOutcome(
    *
    * @param value the new value; null removes the variable
    * @param local in exactly the execution's scope
+   * @param ofTransient the change if it is one of a transient variable, whose scope is the instance
+   *     where it is not local
    */
-  public record VariableChange(String name, @Nullable VariableValue value, boolean local) {}
+  public record VariableChange(
+      String name,
+      @Nullable VariableValue value,
+      boolean local,
+      @Nullable TransientChange ofTransient) {
+    /** A change of a stored variable. */
+    public VariableChange(String name, @Nullable VariableValue value, boolean local) {
+      this(name, value, local, null);
+    }
+  }
+
+  /**
+   * What becomes of a transient variable.
+   *
+   * @param removed it is taken away; otherwise it has the value
+   */
+  public record TransientChange(@Nullable Object value, boolean removed) {}
 }

@@ -16,6 +16,7 @@ public sealed interface Command {
    *
    * @param definitionEpoch the epoch by which the definition was found to be the newest of its key;
    *     {@link InstanceChanges#ANY_EPOCH} for one that was named by id
+   * @param transientVariables of the instance until its first wait states
    */
   record Start(
       long instanceId,
@@ -25,7 +26,8 @@ public sealed interface Command {
       @Nullable String businessKey,
       @Nullable String name,
       @Nullable String userId,
-      Map<String, VariableValue> variables)
+      Map<String, VariableValue> variables,
+      Map<String, ? extends @Nullable Object> transientVariables)
       implements Command {}
 
   /** Runs a ready job or a due timer, and consumes it. */
@@ -40,8 +42,16 @@ public sealed interface Command {
   /** Completes an open user task and leaves it. */
   record CompleteTask(long taskId, Map<String, VariableValue> variables) implements Command {}
 
-  /** Leaves a receive task. */
-  record Trigger(long executionId, Map<String, VariableValue> variables) implements Command {}
+  /**
+   * Leaves a receive task.
+   *
+   * @param transientVariables of the instance until its next wait states
+   */
+  record Trigger(
+      long executionId,
+      Map<String, VariableValue> variables,
+      Map<String, ? extends @Nullable Object> transientVariables)
+      implements Command {}
 
   /**
    * Sets variables as seen from an execution.

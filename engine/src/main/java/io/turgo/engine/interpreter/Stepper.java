@@ -41,6 +41,7 @@ public final class Stepper {
     this.state = state;
     this.walk = new Walk(state, context);
     this.begun = begun;
+    state.forgetTransientVariables();
   }
 
   /** A stepper for a command on an instance that exists; it owns the state from now on. */
@@ -135,6 +136,7 @@ public final class Stepper {
     String startNode = context.graph().root().startNodeId();
     walk.history().instanceStarted(startNode);
     setAll(state.id(), start.variables(), false);
+    walk.variables().setTransient(start.transientVariables());
     if (context.graph().node(startNode) instanceof FlowNode.StartEvent event
         && event.initiatorVariable() != null) {
       String variable = event.initiatorVariable();
@@ -187,6 +189,7 @@ public final class Stepper {
     }
     checkActive("trigger execution " + token.id());
     setAll(token.id(), trigger.variables(), false);
+    walk.variables().setTransient(trigger.transientVariables());
     Behaviors.trigger(walk.node(token), token, walk);
   }
 

@@ -3,6 +3,8 @@ package io.turgo.engine.interpreter;
 import io.turgo.engine.instance.InstanceState;
 import io.turgo.engine.instance.VariableRow;
 import io.turgo.engine.variable.VariableValue;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Variables by scope: a name is looked up from an execution upwards to the instance; a name that
@@ -40,6 +42,21 @@ final class VariableScopes {
     if (found != null) {
       state.removeVariable(found.id());
     }
+  }
+
+  /** Sets or removes a transient variable: of exactly that scope, or else of the instance. */
+  void change(long executionId, String name, CallOutcome.TransientChange change, boolean local) {
+    long scope = local ? executionId : state.id();
+    if (change.removed()) {
+      state.removeTransientVariable(scope, name);
+    } else {
+      state.setTransientVariable(scope, name, change.value());
+    }
+  }
+
+  /** Sets transient variables of the instance. */
+  void setTransient(Map<String, ? extends @Nullable Object> transients) {
+    transients.forEach((name, value) -> state.setTransientVariable(state.id(), name, value));
   }
 
   void removeScope(long executionId) {

@@ -91,7 +91,9 @@ final class Walk {
     pendingCall = null;
     afterCall = null;
     for (CallOutcome.VariableChange change : outcome.changes()) {
-      if (change.value() == null) {
+      if (change.ofTransient() != null) {
+        variables.change(call.executionId(), change.name(), change.ofTransient(), change.local());
+      } else if (change.value() == null) {
         variables.remove(call.executionId(), change.name(), change.local());
       } else {
         variables.set(call.executionId(), change.name(), change.value(), change.local());

@@ -23,6 +23,16 @@ public interface ProcessInstanceBuilder {
   ProcessInstanceBuilder variables(Map<String, ? extends @Nullable Object> variables);
 
   /**
+   * Sets a variable that the process sees until its first wait states and that is never stored. Any
+   * object may be its value.
+   */
+  ProcessInstanceBuilder transientVariable(String variableName, @Nullable Object value);
+
+  /** Sets several variables as {@link #transientVariable} does. */
+  ProcessInstanceBuilder transientVariables(
+      Map<String, ? extends @Nullable Object> transientVariables);
+
+  /**
    * Starts the instance and returns once it is durable and has come to its first wait states.
    *
    * @throws io.turgo.engine.exception.TurgoIllegalArgumentException if neither key nor id was
