@@ -1,6 +1,8 @@
 package io.turgo.engine.bpmn;
 
 import io.turgo.engine.model.FlowNode;
+import io.turgo.engine.model.Listener;
+import io.turgo.engine.model.Listeners;
 import io.turgo.engine.model.ProcessGraph;
 import io.turgo.engine.model.Scope;
 import io.turgo.engine.model.SequenceFlow;
@@ -44,11 +46,29 @@ final class ProcessCompiler {
     Scope root = compileScope(compiler, tree, process, key, null);
     Map<String, SequenceFlow> compiledFlows = flows.flows();
     Boolean transactional = compilation.engineChoice(process, "transactional");
+    Listeners listeners = listeners(tree, scopes, key);
     return root == null
         ? Optional.empty()
         : Optional.of(
             new ProcessGraph(
-                key, process.attribute("name"), root, transactional, nodes, compiledFlows));
+                key,
+                process.attribute("name"),
+                root,
+                transactional,
+                nodes,
+                compiledFlows,
+                listeners));
+  }
+
+  private Listeners listeners(ScopeTree tree, List<String> scopes, String key) {
+    ListenerCompiler compiler = new ListenerCompiler(compilation);
+    List<Listener> execution = new ArrayList<>(compiler.ofExecution(process, key));
+    for (String scope : scopes) {
+      for (ScopeTree.Entry entry : tree.of(scope)) {
+        execution.addAll(compiler.ofExecution(entry.element(), entry.id()));
+      }
+    }
+    return execution.isEmpty() ? Listeners.NONE : new Listeners(execution);
   }
 
   private @Nullable Scope compileScope(

@@ -58,7 +58,7 @@ final class ServiceTaskCompiler {
       compilation.problem(task, "Expected a value of '" + attribute + "', but it is empty");
       return Optional.empty();
     }
-    List<Implementation.Field> fields = fields(task);
+    List<Implementation.Field> fields = fields(task.extensions("field"));
     if (attribute.equals("class")) {
       return Optional.of(new Implementation.JavaClass(value, fields));
     }
@@ -107,9 +107,10 @@ final class ServiceTaskCompiler {
     return name.or(() -> otherName).orElse(null);
   }
 
-  private List<Implementation.Field> fields(XmlElement task) {
+  /** What field elements inject. */
+  List<Implementation.Field> fields(List<XmlElement> elements) {
     List<Implementation.Field> fields = new ArrayList<>();
-    for (XmlElement field : task.extensions("field")) {
+    for (XmlElement field : elements) {
       String name = compilation.require(field, "name").orElse("");
       field(field, name).ifPresent(fields::add);
     }

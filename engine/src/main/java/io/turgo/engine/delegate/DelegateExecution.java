@@ -26,4 +26,7 @@ public interface DelegateExecution extends VariableScope {
 
   /** The element where it is. */
   String getCurrentActivityId();
+
+  /** What an {@link ExecutionListener} is told of, such as {@code start}; null for other code. */
+  @Nullable String getEventName();
 }

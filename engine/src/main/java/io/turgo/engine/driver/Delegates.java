@@ -33,8 +33,7 @@ final class Delegates {
   JavaDelegate ofClass(FlowNode.ServiceTask node, Implementation.JavaClass implementation) {
     JavaDelegate delegate = made.get(node);
     if (delegate == null) {
-      Object object = instantiate(node, implementation.className());
-      inject(node, object, implementation.fields());
+      Object object = make(nameOf(node), implementation);
       delegate = asDelegate(node, object, "class " + implementation.className());
       JavaDelegate earlier = made.putIfAbsent(node, delegate);
       delegate = earlier == null ? delegate : earlier;
@@ -57,7 +56,22 @@ final class Delegates {
             + (object == null ? "null" : "a " + object.getClass().getName()));
   }
 
-  private Object instantiate(FlowNode.ServiceTask node, String className) {
+  private static String nameOf(FlowNode.ServiceTask node) {
+    return "service task '" + node.id() + "'";
+  }
+
+  /**
+   * A new object of a class, its fields injected.
+   *
+   * @param owner who names the class, for messages
+   */
+  Object make(String owner, Implementation.JavaClass implementation) {
+    Object object = instantiate(owner, implementation.className());
+    inject(owner, object, implementation.fields());
+    return object;
+  }
+
+  private Object instantiate(String owner, String className) {
     try {
       Constructor<?> constructor =
           Class.forName(className, true, loader()).getDeclaredConstructor();
@@ -67,16 +81,16 @@ final class Delegates {
       throw new TurgoException(
           "The constructor of delegate class "
               + className
-              + " of service task '"
-              + node.id()
-              + "' threw "
+              + " of "
+              + owner
+              + " threw "
               + e.getCause(),
           e.getCause());
     } catch (ReflectiveOperationException | LinkageError e) {
       throw new TurgoException(
-          "Service task '"
-              + node.id()
-              + "' names the delegate class '"
+          "The "
+              + owner
+              + " names the delegate class '"
               + className
               + "', which can not be made ("
               + e
@@ -95,12 +109,16 @@ final class Delegates {
   }
 
   void inject(FlowNode.ServiceTask node, Object target, List<Implementation.Field> fields) {
+    inject(nameOf(node), target, fields);
+  }
+
+  void inject(String owner, Object target, List<Implementation.Field> fields) {
     for (Implementation.Field field : fields) {
-      inject(node, target, field);
+      inject(owner, target, field);
     }
   }
 
-  private static void inject(FlowNode.ServiceTask node, Object target, Implementation.Field field) {
+  private static void inject(String owner, Object target, Implementation.Field field) {
     String setter =
         "set" + field.name().substring(0, 1).toUpperCase(Locale.ROOT) + field.name().substring(1);
     Object value =
@@ -127,13 +145,12 @@ final class Delegates {
       }
     } catch (ReflectiveOperationException e) {
       throw new TurgoException(
-          "Field '" + field.name() + "' of service task '" + node.id() + "' can not be injected",
-          e);
+          "Field '" + field.name() + "' of " + owner + " can not be injected", e);
     }
     throw new TurgoIllegalArgumentException(
-        "Service task '"
-            + node.id()
-            + "' injects the field '"
+        "The "
+            + owner
+            + " injects the field '"
             + field.name()
             + "', but "
             + target.getClass().getName()

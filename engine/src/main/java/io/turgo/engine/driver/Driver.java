@@ -355,7 +355,7 @@ public final class Driver {
     return switch (step) {
       case Step.Done done -> new Advance.Ready(done.state());
       case Step.Failed(UserCall call, Throwable error) ->
-          new Advance.Over(() -> attempt.completion.userCodeFailed(call.node().id(), error));
+          new Advance.Over(() -> attempt.completion.userCodeFailed(call.elementId(), error));
       case Step.Rejected(TurgoException reason) -> rejected(attempt, snapshot, reason);
       case Step.Call call -> throw new IllegalStateException("Unanswered " + call);
     };

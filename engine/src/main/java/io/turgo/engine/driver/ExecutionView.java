@@ -83,7 +83,17 @@ final class ExecutionView implements DelegateExecution, Expression.Variables {
 
   @Override
   public String getCurrentActivityId() {
-    return call.node().id();
+    return onProcess() ? call.node().id() : call.elementId();
+  }
+
+  /** A listener on the process is told of the node where its execution is. */
+  private boolean onProcess() {
+    return call.executionId() == state.id();
+  }
+
+  @Override
+  public @Nullable String getEventName() {
+    return call.work() instanceof UserCall.Notify notify ? notify.event() : null;
   }
 
   @Override

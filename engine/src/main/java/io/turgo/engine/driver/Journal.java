@@ -119,6 +119,10 @@ final class Journal {
   }
 
   private static String site(UserCall call) {
-    return call.node().id() + '/' + call.work().getClass().getSimpleName();
+    String what =
+        call.work() instanceof UserCall.Notify notify
+            ? notify.event() + notify.listener().position()
+            : call.work().getClass().getSimpleName();
+    return call.elementId() + '/' + what;
   }
 }

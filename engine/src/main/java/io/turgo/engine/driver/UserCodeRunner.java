@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
 public final class UserCodeRunner implements UserCode {
   private final Store store;
   private final Delegates delegates;
+  private final ListenerCode listeners;
 
   /**
    * @param classLoader where delegate classes are; null for the calling thread's
@@ -24,6 +25,7 @@ public final class UserCodeRunner implements UserCode {
   public UserCodeRunner(Store store, Supplier<@Nullable ClassLoader> classLoader) {
     this.store = store;
     this.delegates = new Delegates(classLoader);
+    this.listeners = new ListenerCode(delegates);
   }
 
   @Override
@@ -35,6 +37,10 @@ public final class UserCodeRunner implements UserCode {
             case UserCall.Invoke invoke -> invoke(call, invoke.implementation(), view);
             case UserCall.Evaluate evaluate -> evaluate(evaluate.expressions(), view);
             case UserCall.Choose choose -> choose(choose, view);
+            case UserCall.Notify notify -> {
+              listeners.notify(notify.listener(), view);
+              yield null;
+            }
           };
       return new Result(
           new CallOutcome(value, List.copyOf(view.changes()), null), view.readThenWritten());

@@ -1,5 +1,6 @@
 package io.turgo.engine.interpreter;
 
+import io.turgo.engine.delegate.ExecutionListener;
 import io.turgo.engine.exception.TurgoException;
 import io.turgo.engine.exception.TurgoObjectNotFoundException;
 import io.turgo.engine.instance.ExecutionRow;
@@ -143,7 +144,12 @@ public final class Stepper {
       walk.variables()
           .set(state.id(), variable, VariableType.encode(variable, start.userId()), false);
     }
-    walk.arrive(walk.newToken(state.id(), startNode, null));
+    walk.notifyListeners(
+        state.id(),
+        context.graph().node(startNode),
+        context.graph().key(),
+        ExecutionListener.EVENTNAME_START,
+        () -> walk.arrive(walk.newToken(state.id(), startNode, null)));
   }
 
   private void run(long jobId) {

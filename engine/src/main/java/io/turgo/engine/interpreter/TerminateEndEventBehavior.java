@@ -1,5 +1,6 @@
 package io.turgo.engine.interpreter;
 
+import io.turgo.engine.delegate.ExecutionListener;
 import io.turgo.engine.instance.ExecutionRow;
 import io.turgo.engine.model.FlowNode;
 
@@ -9,11 +10,20 @@ import io.turgo.engine.model.FlowNode;
 final class TerminateEndEventBehavior implements NodeBehavior<FlowNode.TerminateEndEvent> {
   @Override
   public void execute(FlowNode.TerminateEndEvent node, ExecutionRow token, Walk walk) {
+    walk.notifyListeners(
+        token.id(),
+        node,
+        node.id(),
+        ExecutionListener.EVENTNAME_END,
+        () -> terminate(node, token, walk));
+  }
+
+  private static void terminate(FlowNode.TerminateEndEvent node, ExecutionRow token, Walk walk) {
     String reason = "terminate end event (" + node.id() + ")";
     walk.history().activityEnded(token, null);
     walk.remove(token);
     if (node.terminateAll() || token.parentId() == walk.state().id()) {
-      walk.endInstance(node.id(), reason);
+      walk.completeInstance(node, reason);
       return;
     }
     ExecutionRow scope = walk.token(token.parentId());

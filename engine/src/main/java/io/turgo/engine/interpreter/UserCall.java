@@ -3,6 +3,7 @@ package io.turgo.engine.interpreter;
 import io.turgo.engine.expression.Expression;
 import io.turgo.engine.model.FlowNode;
 import io.turgo.engine.model.Implementation;
+import io.turgo.engine.model.Listener;
 import java.util.List;
 
 /**
@@ -12,6 +13,11 @@ import java.util.List;
  * @param executionId the token on whose behalf it runs
  */
 public record UserCall(long executionId, FlowNode node, Work work) {
+
+  /** The element that the code belongs to, for a listener on a process or a flow that. */
+  public String elementId() {
+    return work instanceof Notify notify ? notify.listener().elementId() : node.id();
+  }
 
   /** What is to be run. */
   public sealed interface Work {}
@@ -28,6 +34,13 @@ public record UserCall(long executionId, FlowNode node, Work work) {
    * @param firstOnly stop at the first that holds
    */
   public record Choose(List<Condition> conditions, boolean firstOnly) implements Work {}
+
+  /**
+   * A listener, told of an event; it has no value.
+   *
+   * @param event what happened
+   */
+  public record Notify(Listener listener, String event) implements Work {}
 
   public record Condition(String flowId, Expression expression) {}
 }

@@ -1,5 +1,6 @@
 package io.turgo.engine.interpreter;
 
+import io.turgo.engine.delegate.ExecutionListener;
 import io.turgo.engine.exception.TurgoException;
 import io.turgo.engine.expression.Expression;
 import io.turgo.engine.instance.ExecutionRow;
@@ -7,6 +8,7 @@ import io.turgo.engine.instance.InstanceState;
 import io.turgo.engine.instance.JobRow;
 import io.turgo.engine.instance.TaskRow;
 import io.turgo.engine.model.FlowNode;
+import io.turgo.engine.model.Listener;
 import io.turgo.engine.model.SequenceFlow;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -22,6 +24,12 @@ import org.jspecify.annotations.Nullable;
  * is there.
  */
 final class Walk {
+  private static final List<String> FLOW_EVENTS =
+      List.of(
+          ExecutionListener.EVENTNAME_START,
+          ExecutionListener.EVENTNAME_TAKE,
+          ExecutionListener.EVENTNAME_END);
+
   private final InstanceState state;
   private final StepContext context;
   private final HistoryRecorder history;
@@ -104,10 +112,14 @@ final class Walk {
 
   /** Asks for user code; what comes after waits for its outcome. */
   void call(ExecutionRow token, UserCall.Work work, Consumer<CallOutcome> then) {
+    call(token.id(), node(token), work, then);
+  }
+
+  private void call(long executionId, FlowNode at, UserCall.Work work, Consumer<CallOutcome> then) {
     if (pendingCall != null) {
       throw new IllegalStateException("A user call is pending already: " + pendingCall);
     }
-    pendingCall = new UserCall(token.id(), node(token), work);
+    pendingCall = new UserCall(executionId, at, work);
     afterCall = then;
   }
 
@@ -173,7 +185,12 @@ final class Walk {
       ExecutionRow entered = history.activityStarted(token, node);
       List<String> boundaries =
           node instanceof FlowNode.Activity activity ? activity.boundaryEventIds() : List.of();
-      attach(entered, node, boundaries, 0);
+      notifyListeners(
+          token.id(),
+          node,
+          node.id(),
+          ExecutionListener.EVENTNAME_START,
+          () -> attach(entered, node, boundaries, 0));
     });
   }
 
@@ -207,16 +224,25 @@ final class Walk {
       for (ExecutionRow child : state.children(token.id())) {
         remove(child);
       }
-      if (node instanceof FlowNode.SubProcess) {
-        variables.removeScope(token.id());
-      }
-      if (node instanceof FlowNode.ParallelGateway || !hasConditions(node)) {
-        depart(token, node, node.common().outgoing());
-      } else {
-        boolean firstOnly = node instanceof FlowNode.ExclusiveGateway;
-        choose(token, node, firstOnly);
-      }
+      notifyListeners(
+          token.id(),
+          node,
+          node.id(),
+          ExecutionListener.EVENTNAME_END,
+          () -> chooseAndDepart(token, node));
     });
+  }
+
+  private void chooseAndDepart(ExecutionRow token, FlowNode node) {
+    if (node instanceof FlowNode.SubProcess) {
+      variables.removeScope(token.id());
+    }
+    if (node instanceof FlowNode.ParallelGateway || !hasConditions(node)) {
+      depart(token, node, node.common().outgoing());
+    } else {
+      boolean firstOnly = node instanceof FlowNode.ExclusiveGateway;
+      choose(token, node, firstOnly);
+    }
   }
 
   private boolean hasConditions(FlowNode node) {
@@ -285,10 +311,15 @@ final class Walk {
     history.activityEnded(token, null);
     if (flowIds.isEmpty()) {
       remove(token);
-      scopeMayEnd(token.parentId(), node.id());
+      scopeMayEnd(token.parentId(), node);
       return;
     }
-    for (int i = 0; i < flowIds.size(); i++) {
+    take(token, node, flowIds, 0);
+  }
+
+  /** Takes flows one after the other, each with its listeners; the first by the token itself. */
+  private void take(ExecutionRow token, FlowNode from, List<String> flowIds, int next) {
+    for (int i = next; i < flowIds.size(); i++) {
       SequenceFlow flow = context.graph().flow(flowIds.get(i));
       ExecutionRow moved;
       if (i == 0) {
@@ -297,12 +328,66 @@ final class Walk {
       } else {
         moved = newToken(token.parentId(), flow.targetId(), flow.id());
       }
+      List<UserCall.Work> told = ofFlow(flow.id());
+      if (!told.isEmpty()) {
+        int following = i + 1;
+        callAll(
+            moved.id(),
+            from,
+            told,
+            0,
+            () -> {
+              arrive(moved);
+              take(token, from, flowIds, following);
+            });
+        return;
+      }
       arrive(moved);
     }
   }
 
+  /** A flow has all three events, in this order. */
+  private List<UserCall.Work> ofFlow(String flowId) {
+    List<UserCall.Work> told = List.of();
+    for (String event : FLOW_EVENTS) {
+      for (Listener listener : context.graph().listeners().ofExecution(flowId, event)) {
+        told = told.isEmpty() ? new ArrayList<>(2) : told;
+        told.add(new UserCall.Notify(listener, event));
+      }
+    }
+    return told;
+  }
+
+  /** Tells the listeners of an element, one after the other; goes on at once if it has none. */
+  void notifyListeners(
+      long executionId, FlowNode at, String elementId, String event, Runnable then) {
+    List<Listener> listeners = context.graph().listeners().ofExecution(elementId, event);
+    if (listeners.isEmpty()) {
+      then.run();
+      return;
+    }
+    List<UserCall.Work> told = new ArrayList<>(listeners.size());
+    for (Listener listener : listeners) {
+      told.add(new UserCall.Notify(listener, event));
+    }
+    callAll(executionId, at, told, 0, then);
+  }
+
+  private void callAll(
+      long executionId, FlowNode at, List<UserCall.Work> calls, int next, Runnable then) {
+    if (next == calls.size()) {
+      then.run();
+    } else {
+      call(
+          executionId,
+          at,
+          calls.get(next),
+          outcome -> callAll(executionId, at, calls, next + 1, then));
+    }
+  }
+
   /** Ends a scope once nothing but its own boundary events is left in it. */
-  private void scopeMayEnd(long scopeId, String endActivityId) {
+  private void scopeMayEnd(long scopeId, FlowNode end) {
     ExecutionRow scope = state.execution(scopeId);
     for (ExecutionRow child : state.children(scopeId)) {
       if (scope == null || !isBoundaryOf(scope, child)) {
@@ -310,7 +395,7 @@ final class Walk {
       }
     }
     if (scope == null) {
-      endInstance(endActivityId, null);
+      completeInstance(end, null);
     } else {
       leaveScope(scope);
     }
@@ -357,15 +442,32 @@ final class Walk {
     state.removeExecution(token.id());
   }
 
+  /**
+   * Ends the instance because its model says so; listeners to the end of the process hear of it.
+   */
+  void completeInstance(FlowNode end, @Nullable String reason) {
+    cancelAll(reason);
+    notifyListeners(
+        state.id(),
+        end,
+        context.graph().key(),
+        ExecutionListener.EVENTNAME_END,
+        () -> endInstance(end.id(), reason));
+  }
+
   /** Ends the instance, cancelling whatever is left of it. */
   void endInstance(@Nullable String endActivityId, @Nullable String reason) {
+    cancelAll(reason);
+    variables.removeScope(state.id());
+    history.instanceEnded(endActivityId, reason);
+    state.endInstance();
+  }
+
+  private void cancelAll(@Nullable String reason) {
     String cancelReason = reason == null ? "process ended" : reason;
     for (ExecutionRow child : state.children(state.id())) {
       cancel(child, cancelReason);
     }
     agenda.clear();
-    variables.removeScope(state.id());
-    history.instanceEnded(endActivityId, reason);
-    state.endInstance();
   }
 }

@@ -19,6 +19,7 @@ public final class ProcessGraph {
   private final @Nullable Boolean transactional;
   private final Map<String, FlowNode> nodes;
   private final Map<String, SequenceFlow> flows;
+  private final Listeners listeners;
 
   public ProcessGraph(
       String key,
@@ -26,13 +27,15 @@ public final class ProcessGraph {
       Scope root,
       @Nullable Boolean transactional,
       Map<String, FlowNode> nodes,
-      Map<String, SequenceFlow> flows) {
+      Map<String, SequenceFlow> flows,
+      Listeners listeners) {
     this.key = key;
     this.name = name;
     this.root = root;
     this.transactional = transactional;
     this.nodes = Map.copyOf(nodes);
     this.flows = Map.copyOf(flows);
+    this.listeners = listeners;
   }
 
   /** The id attribute of the process element. */
@@ -58,6 +61,11 @@ public final class ProcessGraph {
     Boolean said = node == null ? null : node.common().async().transactional();
     Boolean found = said != null ? said : transactional;
     return found != null ? found : otherwise;
+  }
+
+  /** The listeners that the file declares. */
+  public Listeners listeners() {
+    return listeners;
   }
 
   /** The node with that id, in whatever scope it stands. */

@@ -34,9 +34,9 @@ class BpmnProblemsTest {
         "<task id='x'><multiInstanceLoopCharacteristics/></task>"
             + "|4:16 multiInstanceLoopCharacteristics x:"
             + " <multiInstanceLoopCharacteristics> in <task>",
-        "<task id='x'><extensionElements><flowable:executionListener event='start'/>"
+        "<task id='x'><extensionElements><flowable:executionLystener event='start'/>"
             + "</extensionElements></task>"
-            + "|4:35 executionListener x: <flowable:executionListener> in <task>",
+            + "|4:35 executionLystener x: <flowable:executionLystener> in <task>",
         "<endEvent id='x'><errorEventDefinition errorRef='e'/></endEvent>"
             + "|4:20 errorEventDefinition x: <errorEventDefinition> in <endEvent>",
         "<intermediateCatchEvent id='x'><messageEventDefinition messageRef='e'/>"
@@ -56,6 +56,32 @@ class BpmnProblemsTest {
       })
   void whatIsNotExecuted(String element, String start) {
     check(START + "  " + element, start + " is not executed by this version of Turgo");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      value = {
+        "event='start'|Expected exactly one of class, expression and delegateExpression, found none",
+        "event='start' class='A' expression='${b}'|Expected exactly one of class, expression and"
+            + " delegateExpression, found class and expression",
+        "event='begin' class='A'|Expected one of start, end, take for 'event', found 'begin'",
+        "class='A'|Expected one of start, end, take for 'event', found none",
+        "event='take' class='A'|Only a sequence flow is taken; expected the event 'start' or 'end'"
+            + " here",
+        "event='end' delegateExpression='b'|Expected an expression such as '${bean}' for"
+            + " 'delegateExpression', found 'b'",
+        "event='end' class='A' type='script'|The attribute type=\"script\" is not executed by this"
+            + " version of Turgo",
+      })
+  void listener(String attributes, String problem) {
+    check(
+        START
+            + "<task id='x'><extensionElements><flowable:executionListener "
+            + attributes
+            + "/></extensionElements></task>",
+        "4:33 executionListener x: " + problem);
   }
 
   @Test

@@ -118,4 +118,32 @@ public final class Model {
     return "<timerEventDefinition><%s>%s</%s></timerEventDefinition>"
         .formatted(parts[0], parts[1], parts[0]);
   }
+
+  /** An element with extension elements put into it. */
+  public static String with(String element, String... extensions) {
+    String inside = extensions(extensions);
+    int end = element.indexOf('>');
+    if (element.charAt(end - 1) != '/') {
+      return element.substring(0, end + 1) + inside + element.substring(end + 1);
+    }
+    String name = element.substring(1, element.indexOf(' '));
+    return element.substring(0, end - 1)
+        + ">"
+        + inside
+        + "</"
+        + name
+        + ">"
+        + element.substring(end + 1);
+  }
+
+  /** Extension elements, as they stand in a process. */
+  public static String extensions(String... extensions) {
+    return "<extensionElements>" + String.join("", extensions) + "</extensionElements>";
+  }
+
+  /** An execution listener that runs what {@link Kit#code} names so. */
+  public static String heard(String event, String name) {
+    return "<turgo:executionListener event='%s' delegateExpression=\"${code.named('%s')}\"/>"
+        .formatted(event, name);
+  }
 }

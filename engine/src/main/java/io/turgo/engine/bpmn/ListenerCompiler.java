@@ -1,0 +1,110 @@
+package io.turgo.engine.bpmn;
+
+import io.turgo.engine.delegate.ExecutionListener;
+import io.turgo.engine.expression.Expression;
+import io.turgo.engine.model.Implementation;
+import io.turgo.engine.model.Listener;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Compiles the listeners that stand among the extension elements of a process, node or flow. */
+final class ListenerCompiler {
+  private static final List<String> IMPLEMENTATIONS =
+      List.of("class", "expression", "delegateExpression");
+  private static final List<String> EXECUTION_EVENTS =
+      List.of(
+          ExecutionListener.EVENTNAME_START,
+          ExecutionListener.EVENTNAME_END,
+          ExecutionListener.EVENTNAME_TAKE);
+
+  private final Compilation compilation;
+
+  ListenerCompiler(Compilation compilation) {
+    this.compilation = compilation;
+  }
+
+  /** The execution listeners of an element, in the order of the file. */
+  List<Listener> ofExecution(XmlElement element, String elementId) {
+    List<Listener> listeners = new ArrayList<>();
+    for (XmlElement listener : element.extensions("executionListener")) {
+      String event = executionEvent(element, listener);
+      Implementation implementation = implementation(listener);
+      if (event != null && implementation != null) {
+        listeners.add(new Listener(elementId, event, listeners.size(), implementation));
+      }
+    }
+    return listeners;
+  }
+
+  private @Nullable String executionEvent(XmlElement element, XmlElement listener) {
+    boolean onFlow = element.is("sequenceFlow");
+    String given = listener.attribute("event");
+    if (onFlow && (given == null || given.isBlank())) {
+      return ExecutionListener.EVENTNAME_TAKE;
+    }
+    String event = event(listener, given, EXECUTION_EVENTS);
+    if (ExecutionListener.EVENTNAME_TAKE.equals(event) && !onFlow) {
+      compilation.problem(
+          listener, "Only a sequence flow is taken; expected the event 'start' or 'end' here");
+    }
+    return event;
+  }
+
+  private @Nullable String event(
+      XmlElement listener, @Nullable String given, List<String> possible) {
+    if (given == null || !possible.contains(given.strip())) {
+      compilation.problem(
+          listener,
+          "Expected one of "
+              + String.join(", ", possible)
+              + " for 'event', found "
+              + (given == null ? "none" : "'" + given + "'"));
+      return null;
+    }
+    return given.strip();
+  }
+
+  private @Nullable Implementation implementation(XmlElement listener) {
+    List<String> given = new ArrayList<>();
+    for (String attribute : IMPLEMENTATIONS) {
+      if (listener.attribute(attribute) != null) {
+        given.add(attribute);
+      }
+    }
+    if (given.size() != 1) {
+      compilation.problem(
+          listener,
+          "Expected exactly one of class, expression and delegateExpression, found "
+              + (given.isEmpty() ? "none" : String.join(" and ", given)));
+      return null;
+    }
+    String kind = given.get(0);
+    Optional<String> value = compilation.require(listener, kind);
+    if (value.isEmpty()) {
+      return null;
+    }
+    List<Implementation.Field> fields =
+        new ServiceTaskCompiler(compilation).fields(listener.children(Vocabulary.ENGINE, "field"));
+    if (kind.equals("class")) {
+      return new Implementation.JavaClass(value.get(), fields);
+    }
+    Expression expression = compilation.expression(listener, kind, value.get());
+    if (expression == null) {
+      return null;
+    }
+    if (expression.isLiteral()) {
+      compilation.problem(
+          listener,
+          "Expected an expression such as '${bean}' for '"
+              + kind
+              + "', found '"
+              + value.get()
+              + "'");
+    }
+    return kind.equals("expression")
+        ? new Implementation.ValueExpression(expression)
+        : new Implementation.DelegateExpression(expression, fields);
+  }
+}

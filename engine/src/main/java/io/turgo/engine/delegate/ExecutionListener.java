@@ -1,0 +1,24 @@
+package io.turgo.engine.delegate;
+
+/**
+ * Code that is told when an execution starts or ends a process or an element, or takes a sequence
+ * flow.
+ *
+ * <p>It runs where the event happens, in the same unit of work as what comes before and after, and
+ * may set variables. Any exception undoes the unit. End listeners are not told of what is cancelled
+ * or deleted.
+ */
+@FunctionalInterface
+public interface ExecutionListener {
+  String EVENTNAME_START = "start";
+  String EVENTNAME_END = "end";
+  String EVENTNAME_TAKE = "take";
+
+  /**
+   * Something happened to the execution.
+   *
+   * @param execution says by {@link DelegateExecution#getEventName()} what; good for the duration
+   *     of this call only
+   */
+  void notify(DelegateExecution execution);
+}

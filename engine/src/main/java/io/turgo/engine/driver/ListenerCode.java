@@ -1,0 +1,70 @@
+package io.turgo.engine.driver;
+
+import io.turgo.engine.delegate.ExecutionListener;
+import io.turgo.engine.delegate.JavaDelegate;
+import io.turgo.engine.exception.TurgoIllegalArgumentException;
+import io.turgo.engine.model.Implementation;
+import io.turgo.engine.model.Listener;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Runs the listeners that files declare. One of a class is made once and shared by all threads that
+ * come to its element, as a delegate is.
+ */
+final class ListenerCode {
+  private final Delegates delegates;
+  private final ConcurrentHashMap<Listener, Object> made = new ConcurrentHashMap<>();
+
+  ListenerCode(Delegates delegates) {
+    this.delegates = delegates;
+  }
+
+  /** Tells an execution listener; one by {@code expression} is evaluated and its value dropped. */
+  void notify(Listener listener, ExecutionView view) {
+    if (listener.implementation() instanceof Implementation.ValueExpression value) {
+      value.expression().evaluate(view);
+      return;
+    }
+    Object object = object(listener, view);
+    switch (object) {
+      case ExecutionListener heard -> heard.notify(view);
+      case JavaDelegate delegate -> delegate.execute(view);
+      case null, default -> throw wrongType(listener, ExecutionListener.class, object);
+    }
+  }
+
+  private @Nullable Object object(Listener listener, ExecutionView view) {
+    return switch (listener.implementation()) {
+      case Implementation.JavaClass ofClass ->
+          made.computeIfAbsent(listener, key -> delegates.make(nameOf(listener), ofClass));
+      case Implementation.DelegateExpression byExpression -> {
+        Object object = byExpression.expression().evaluate(view);
+        if (object != null) {
+          delegates.inject(nameOf(listener), object, byExpression.fields());
+        }
+        yield object;
+      }
+      case Implementation.ValueExpression value -> value.expression().evaluate(view);
+    };
+  }
+
+  private static String nameOf(Listener listener) {
+    return "'" + listener.event() + "' listener of '" + listener.elementId() + "'";
+  }
+
+  private static TurgoIllegalArgumentException wrongType(
+      Listener listener, Class<?> wanted, @Nullable Object found) {
+    return new TurgoIllegalArgumentException(
+        "The "
+            + nameOf(listener)
+            + " needs a "
+            + wanted.getName()
+            + ", but its "
+            + (listener.implementation() instanceof Implementation.JavaClass
+                ? "class"
+                : "expression")
+            + " gives "
+            + (found == null ? "null" : "a " + found.getClass().getName()));
+  }
+}

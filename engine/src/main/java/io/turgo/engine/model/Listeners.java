@@ -1,0 +1,47 @@
+package io.turgo.engine.model;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The listeners of a process by element and event, in the order of the file. Built once with the
+ * graph, so that a process without any pays one look into an empty map per question.
+ */
+public final class Listeners {
+  public static final Listeners NONE = new Listeners(List.of());
+
+  private final Map<String, Map<String, List<Listener>>> execution;
+
+  /**
+   * @param execution all execution listeners of a process
+   */
+  public Listeners(List<Listener> execution) {
+    this.execution = byElement(execution);
+  }
+
+  private static Map<String, Map<String, List<Listener>>> byElement(List<Listener> listeners) {
+    Map<String, Map<String, List<Listener>>> byElement = new HashMap<>();
+    for (Listener listener : listeners) {
+      byElement
+          .computeIfAbsent(listener.elementId(), id -> new HashMap<>())
+          .merge(
+              listener.event(),
+              List.of(listener),
+              (earlier, one) ->
+                  java.util.stream.Stream.concat(earlier.stream(), one.stream()).toList());
+    }
+    return Map.copyOf(byElement);
+  }
+
+  /** The execution listeners of an element for an event. */
+  public List<Listener> ofExecution(String elementId, String event) {
+    return find(execution, elementId, event);
+  }
+
+  private static List<Listener> find(
+      Map<String, Map<String, List<Listener>>> in, String elementId, String event) {
+    Map<String, List<Listener>> ofElement = in.get(elementId);
+    return ofElement == null ? List.of() : ofElement.getOrDefault(event, List.of());
+  }
+}
