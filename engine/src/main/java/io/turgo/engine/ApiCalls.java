@@ -8,6 +8,9 @@ import io.turgo.engine.exception.TurgoObjectNotFoundException;
 import io.turgo.engine.instance.InstanceState;
 import io.turgo.engine.interpreter.Command;
 import io.turgo.engine.store.Store;
+import io.turgo.engine.variable.VariableCodec;
+import io.turgo.engine.variable.VariableValue;
+import java.util.Map;
 import java.util.OptionalLong;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.Executor;
@@ -22,10 +25,22 @@ import org.jspecify.annotations.Nullable;
 final class ApiCalls {
   private final Driver driver;
   private final Store store;
+  private final VariableCodec codec;
 
-  ApiCalls(Driver driver, Store store) {
+  ApiCalls(Driver driver, Store store, VariableCodec codec) {
     this.driver = driver;
     this.store = store;
+    this.codec = codec;
+  }
+
+  /** The types of variables that the engine knows. */
+  VariableCodec codec() {
+    return codec;
+  }
+
+  /** Variables as the database keeps them; null counts as none. */
+  Map<String, VariableValue> encoded(@Nullable Map<String, ? extends @Nullable Object> variables) {
+    return Arguments.variables(codec, variables);
   }
 
   /** Does a command and waits; answers the committed state. */

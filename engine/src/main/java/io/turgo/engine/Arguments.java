@@ -1,7 +1,7 @@
 package io.turgo.engine;
 
 import io.turgo.engine.exception.TurgoIllegalArgumentException;
-import io.turgo.engine.variable.VariableType;
+import io.turgo.engine.variable.VariableCodec;
 import io.turgo.engine.variable.VariableValue;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -41,12 +41,12 @@ final class Arguments {
 
   /** Variables as the database keeps them; null counts as none. */
   static Map<String, VariableValue> variables(
-      @Nullable Map<String, ? extends @Nullable Object> variables) {
+      VariableCodec codec, @Nullable Map<String, ? extends @Nullable Object> variables) {
     Map<String, VariableValue> encoded = new LinkedHashMap<>();
     if (variables != null) {
       variables.forEach((name, value) -> {
         required("variable name", name);
-        encoded.put(name, VariableType.encode(name, value));
+        encoded.put(name, codec.encode(name, value));
       });
     }
     return encoded;

@@ -13,7 +13,6 @@ import io.turgo.engine.runtime.ProcessInstance;
 import io.turgo.engine.runtime.ProcessInstanceBuilder;
 import io.turgo.engine.store.DefinitionStore.DefinitionRow;
 import io.turgo.engine.store.Shards;
-import io.turgo.engine.variable.VariableType;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
@@ -144,7 +143,7 @@ final class InstanceStarter {
                   businessKey,
                   name,
                   user,
-                  Arguments.variables(variables),
+                  calls.encoded(variables),
                   Arguments.transientVariables(transients)));
       InstanceRow started =
           new InstanceRow(
@@ -153,7 +152,7 @@ final class InstanceStarter {
       if (!state.isEnded()) {
         state
             .variables(id)
-            .forEach(row -> current.put(row.name(), VariableType.decode(row.value())));
+            .forEach(row -> current.put(row.name(), calls.codec().decode(row.value())));
       }
       return Queries.processInstance(
           state.isEnded() ? started : state.instance(), definition, state.isEnded(), current);

@@ -13,9 +13,13 @@ import io.turgo.engine.store.sqlite.SqliteStore;
 import io.turgo.engine.transaction.JobDataSource;
 import io.turgo.engine.transaction.JobTransactions;
 import io.turgo.engine.transaction.TransactionProvider;
+import io.turgo.engine.variable.CustomVariableType;
+import io.turgo.engine.variable.VariableCodec;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -33,6 +37,8 @@ public final class ProcessEngineBuilder {
   int attempts = 3;
   Duration retryPause = Duration.ofSeconds(10);
   final Map<String, Object> beans = new HashMap<>();
+  List<CustomVariableType<?>> variableTypes = List.of();
+  VariableCodec codec = VariableCodec.BUILT_IN;
   BusinessClock clock = new BusinessClock();
   JobObserver observer = JobObserver.NONE;
   @Nullable ClassLoader classLoader;
@@ -104,6 +110,20 @@ public final class ProcessEngineBuilder {
   /** An object that expressions can name. */
   public ProcessEngineBuilder bean(String beanName, Object bean) {
     beans.put(beanName, bean);
+    return this;
+  }
+
+  /**
+   * Adds a type of variables, such as {@link io.turgo.engine.variable.SerializableVariables}; it is
+   * asked after the built-in types and after those that were added before.
+   *
+   * @throws io.turgo.engine.exception.TurgoIllegalArgumentException if its name is taken
+   */
+  public ProcessEngineBuilder variableType(CustomVariableType<?> type) {
+    List<CustomVariableType<?>> types = new ArrayList<>(variableTypes);
+    types.add(type);
+    codec = new VariableCodec(types);
+    variableTypes = types;
     return this;
   }
 

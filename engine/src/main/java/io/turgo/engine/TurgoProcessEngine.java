@@ -140,7 +140,7 @@ final class TurgoProcessEngine implements ProcessEngine {
                 store,
                 pipeline,
                 definitions,
-                new UserCodeRunner(store, () -> settings.classLoader),
+                new UserCodeRunner(store, () -> settings.classLoader, settings.codec),
                 new StepContext.Policy(
                     StepContext.HistoryDetail.valueOf(settings.history.name()),
                     settings.attempts,
@@ -165,8 +165,8 @@ final class TurgoProcessEngine implements ProcessEngine {
                 workers));
     driver.onCommittedWork(executor);
     clock.onChange(executor::clockChanged);
-    Queries queries = new Queries(store, clock);
-    ApiCalls calls = new ApiCalls(driver, store);
+    Queries queries = new Queries(store, clock, settings.codec);
+    ApiCalls calls = new ApiCalls(driver, store, settings.codec);
     this.repositoryService =
         new TurgoRepositoryService(definitions, store.definitions(), queries, clock);
     this.runtimeService =

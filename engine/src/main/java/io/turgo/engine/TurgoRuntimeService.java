@@ -115,7 +115,7 @@ final class TurgoRuntimeService implements RuntimeService {
         id ->
             new Command.Trigger(
                 id,
-                Arguments.variables(processVariables),
+                calls.encoded(processVariables),
                 Arguments.transientVariables(transientVariables)));
   }
 
@@ -202,7 +202,7 @@ final class TurgoRuntimeService implements RuntimeService {
   private void set(
       String executionId, Map<String, ? extends @Nullable Object> variables, boolean local) {
     calls.ofExecution(
-        executionId, id -> new Command.SetVariables(id, Arguments.variables(variables), local));
+        executionId, id -> new Command.SetVariables(id, calls.encoded(variables), local));
   }
 
   @Override

@@ -29,7 +29,7 @@ final class TurgoTaskService implements TaskService {
 
   @Override
   public void complete(String taskId, @Nullable Map<String, ? extends @Nullable Object> variables) {
-    calls.ofTask(taskId, id -> new Command.CompleteTask(id, Arguments.variables(variables)));
+    calls.ofTask(taskId, id -> new Command.CompleteTask(id, calls.encoded(variables)));
   }
 
   @Override
@@ -78,7 +78,7 @@ final class TurgoTaskService implements TaskService {
 
   @Override
   public void setVariables(String taskId, Map<String, ? extends @Nullable Object> variables) {
-    calls.ofTask(taskId, id -> new Command.SetTaskVariables(id, Arguments.variables(variables)));
+    calls.ofTask(taskId, id -> new Command.SetTaskVariables(id, calls.encoded(variables)));
   }
 
   @Override

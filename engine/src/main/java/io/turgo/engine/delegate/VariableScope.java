@@ -10,9 +10,9 @@ import org.jspecify.annotations.Nullable;
  * Variables as an execution sees them: its own, then those of each scope around it up to the
  * process instance, the inner ones hiding the outer, transient ones those of the same scope.
  *
- * <p>Values are null, boolean, short, int, long, float, double, String, {@link java.util.Date},
- * {@link java.time.Instant} or bytes. Methods that set a value throw {@link
- * io.turgo.engine.exception.TurgoIllegalArgumentException} for any other.
+ * <p>Values are null, booleans, numbers, texts, UUIDs, dates and times, bytes, JSON, and what the
+ * application has a type for (see {@code ProcessEngineBuilder.variableType}). Methods that set a
+ * value throw {@link io.turgo.engine.exception.TurgoIllegalArgumentException} for any other.
  */
 public interface VariableScope {
   /** All variables that can be seen from here. */

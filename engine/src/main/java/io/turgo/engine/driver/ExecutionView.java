@@ -10,7 +10,7 @@ import io.turgo.engine.interpreter.CallOutcome.TransientChange;
 import io.turgo.engine.interpreter.CallOutcome.VariableChange;
 import io.turgo.engine.interpreter.UserCall;
 import io.turgo.engine.store.Store;
-import io.turgo.engine.variable.VariableType;
+import io.turgo.engine.variable.VariableCodec;
 import io.turgo.engine.variable.VariableValue;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -29,17 +29,19 @@ final class ExecutionView implements DelegateExecution, Expression.Variables {
   private final InstanceState state;
   private final Store store;
   private final TransientView transients;
+  private final VariableCodec codec;
   private final List<VariableChange> changes = new ArrayList<>(2);
   private final Map<String, @Nullable VariableValue> overlay = new HashMap<>();
   private final Map<String, @Nullable VariableValue> localOverlay = new HashMap<>();
   private final Map<String, @Nullable VariableValue> reads = new HashMap<>();
   private final Map<String, @Nullable VariableValue> readThenWritten = new HashMap<>();
 
-  ExecutionView(UserCall call, InstanceState state, Store store) {
+  ExecutionView(UserCall call, InstanceState state, Store store, VariableCodec codec) {
     this.call = call;
     this.state = state;
     this.store = store;
     this.transients = new TransientView(call.executionId(), state);
+    this.codec = codec;
   }
 
   List<VariableChange> changes() {
@@ -134,7 +136,7 @@ final class ExecutionView implements DelegateExecution, Expression.Variables {
       if (value == null) {
         to.remove(name);
       } else {
-        to.put(name, VariableType.decode(value));
+        to.put(name, codec.decode(value));
       }
     });
   }
@@ -146,7 +148,7 @@ final class ExecutionView implements DelegateExecution, Expression.Variables {
       return transients.of(scope).get(variableName);
     }
     VariableValue value = visible(variableName);
-    return value == null ? null : VariableType.decode(value);
+    return value == null ? null : codec.decode(value);
   }
 
   @Override
@@ -155,7 +157,7 @@ final class ExecutionView implements DelegateExecution, Expression.Variables {
       return transients.local().get(variableName);
     }
     VariableValue value = local(variableName);
-    return value == null ? null : VariableType.decode(value);
+    return value == null ? null : codec.decode(value);
   }
 
   @Override
@@ -226,12 +228,12 @@ final class ExecutionView implements DelegateExecution, Expression.Variables {
 
   @Override
   public void setVariable(String variableName, @Nullable Object value) {
-    change(variableName, VariableType.encode(variableName, value), false);
+    change(variableName, codec.encode(variableName, value), false);
   }
 
   @Override
   public void setVariableLocal(String variableName, @Nullable Object value) {
-    change(variableName, VariableType.encode(variableName, value), true);
+    change(variableName, codec.encode(variableName, value), true);
   }
 
   @Override

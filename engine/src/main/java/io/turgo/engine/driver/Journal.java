@@ -102,7 +102,7 @@ final class Journal {
     if (a == null || b == null) {
       return a == null && b == null;
     }
-    return a.type() == b.type()
+    return a.type().equals(b.type())
         && Objects.equals(a.longValue(), b.longValue())
         && Objects.equals(a.doubleValue(), b.doubleValue())
         && Objects.equals(a.textValue(), b.textValue())

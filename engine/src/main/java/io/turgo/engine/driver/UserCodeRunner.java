@@ -8,6 +8,7 @@ import io.turgo.engine.interpreter.UserCall;
 import io.turgo.engine.model.FlowNode;
 import io.turgo.engine.model.Implementation;
 import io.turgo.engine.store.Store;
+import io.turgo.engine.variable.VariableCodec;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;
@@ -18,23 +19,29 @@ public final class UserCodeRunner implements UserCode {
   private final Store store;
   private final Delegates delegates;
   private final ListenerCode listeners;
+  private final VariableCodec codec;
 
   /**
    * @param classLoader where delegate classes are; null for the calling thread's
    */
-  public UserCodeRunner(Store store, Supplier<@Nullable ClassLoader> classLoader) {
+  public UserCodeRunner(
+      Store store, Supplier<@Nullable ClassLoader> classLoader, VariableCodec codec) {
     this.store = store;
+    this.codec = codec;
     this.delegates = new Delegates(classLoader);
     this.listeners = new ListenerCode(delegates);
   }
 
   @Override
   public Result run(UserCall call, InstanceState state) {
-    ExecutionView view = new ExecutionView(call, state, store);
+    ExecutionView view = new ExecutionView(call, state, store, codec);
     try {
       Object value =
           switch (call.work()) {
-            case UserCall.Invoke invoke -> invoke(call, invoke.implementation(), view);
+            case UserCall.Invoke invoke -> {
+              invoke(call, invoke, view);
+              yield null;
+            }
             case UserCall.Evaluate evaluate -> evaluate(evaluate.expressions(), view);
             case UserCall.Choose choose -> choose(choose, view);
             case UserCall.Notify notify -> {
@@ -49,10 +56,9 @@ public final class UserCodeRunner implements UserCode {
     }
   }
 
-  private @Nullable Object invoke(
-      UserCall call, Implementation implementation, ExecutionView view) {
+  private void invoke(UserCall call, UserCall.Invoke invoke, ExecutionView view) {
     FlowNode.ServiceTask node = (FlowNode.ServiceTask) call.node();
-    switch (implementation) {
+    switch (invoke.implementation()) {
       case Implementation.JavaClass javaClass -> delegates.ofClass(node, javaClass).execute(view);
       case Implementation.DelegateExpression byExpression -> {
         Object object = byExpression.expression().evaluate(view);
@@ -62,10 +68,18 @@ public final class UserCodeRunner implements UserCode {
         delegates.asDelegate(node, object, byExpression.expression().text()).execute(view);
       }
       case Implementation.ValueExpression value -> {
-        return value.expression().evaluate(view);
+        keep(node, value.expression().evaluate(view), view);
       }
     }
-    return null;
+  }
+
+  private static void keep(FlowNode.ServiceTask node, @Nullable Object result, ExecutionView view) {
+    String variable = node.resultVariable();
+    if (variable != null && node.resultVariableLocal()) {
+      view.setVariableLocal(variable, result);
+    } else if (variable != null) {
+      view.setVariable(variable, result);
+    }
   }
 
   private static List<@Nullable Object> evaluate(List<Expression> expressions, ExecutionView view) {

@@ -45,6 +45,9 @@ final class MemberResolver extends ELResolver {
           ? Integer.valueOf(length)
           : Array.get(base, index(property, length));
     }
+    if (JsonMembers.isJson(base)) {
+      return JsonMembers.member(base, property);
+    }
     return Members.of(base, names.text()).property(base, property.toString(), names.text());
   }
 

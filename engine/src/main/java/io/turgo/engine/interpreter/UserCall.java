@@ -22,7 +22,7 @@ public record UserCall(long executionId, FlowNode node, Work work) {
   /** What is to be run. */
   public sealed interface Work {}
 
-  /** A service task's delegate or expression; the outcome's value is that of an expression. */
+  /** A service task's delegate or expression, whose result is among the outcome's changes. */
   public record Invoke(Implementation implementation) implements Work {}
 
   /** Expressions in order; the outcome's value is the list of their values. */

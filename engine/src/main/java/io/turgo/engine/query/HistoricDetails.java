@@ -60,7 +60,7 @@ final class HistoricDetails extends Select<HistoricDetailQuery, HistoricDetail>
         row.get(H_DETAIL.number("activity_instance_id")),
         row.get(H_DETAIL.text("name")),
         row.get(H_DETAIL.text("type")),
-        Variables.value(H_DETAIL, row),
+        Variables.value(reads, H_DETAIL, row),
         row.get(H_DETAIL.number("changed_at")));
   }
 

@@ -58,7 +58,7 @@ final class HistoricVariables
         row.get(H_VARIABLE.number("execution_id")),
         row.get(H_VARIABLE.text("name")),
         row.get(H_VARIABLE.text("type")),
-        Variables.value(H_VARIABLE, row),
+        Variables.value(reads, H_VARIABLE, row),
         row.get(H_VARIABLE.number("created_at")),
         row.get(H_VARIABLE.number("updated_at")));
   }

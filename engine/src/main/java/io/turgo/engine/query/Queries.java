@@ -28,6 +28,7 @@ import io.turgo.engine.store.Store;
 import io.turgo.engine.task.IdentityLink;
 import io.turgo.engine.task.IdentityLinkType;
 import io.turgo.engine.task.TaskQuery;
+import io.turgo.engine.variable.VariableCodec;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -51,8 +52,8 @@ public final class Queries {
   /**
    * @param clock the business clock, for filters that ask what is due
    */
-  public Queries(Store store, InstantSource clock) {
-    this.reads = new Reads(store, clock);
+  public Queries(Store store, InstantSource clock, VariableCodec codec) {
+    this.reads = new Reads(store, clock, codec);
     this.variables = new Variables(reads);
   }
 

@@ -2,6 +2,7 @@ package io.turgo.engine.query;
 
 import io.turgo.engine.exception.TurgoStoreException;
 import io.turgo.engine.store.Store;
+import io.turgo.engine.variable.VariableCodec;
 import java.time.InstantSource;
 import java.util.function.Function;
 import org.jooq.DSLContext;
@@ -19,11 +20,13 @@ final class Reads {
   private final DSLContext context;
   private final boolean sqlite;
   private final InstantSource clock;
+  private final VariableCodec codec;
 
-  Reads(Store store, InstantSource clock) {
+  Reads(Store store, InstantSource clock, VariableCodec codec) {
     this.context = DSL.using(store.reads(), store.dialect());
     this.sqlite = store.dialect().family() == SQLDialect.SQLITE;
     this.clock = clock;
+    this.codec = codec;
   }
 
   /** Runs one statement. */
@@ -37,6 +40,11 @@ final class Reads {
 
   boolean isSqlite() {
     return sqlite;
+  }
+
+  /** The types of variables that the engine knows. */
+  VariableCodec codec() {
+    return codec;
   }
 
   /** The business clock, in epoch milliseconds. */

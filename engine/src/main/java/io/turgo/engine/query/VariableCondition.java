@@ -5,6 +5,8 @@ import static io.turgo.engine.query.Arguments.required;
 import io.turgo.engine.exception.TurgoIllegalArgumentException;
 import io.turgo.engine.variable.VariableType;
 import io.turgo.engine.variable.VariableValue;
+import java.util.ArrayList;
+import java.util.List;
 import org.jooq.Condition;
 import org.jooq.Field;
 import org.jooq.impl.DSL;
@@ -28,39 +30,27 @@ record VariableCondition(Reads reads, Relation variable) {
 
   Condition equalTo(String name, @Nullable Object value) {
     VariableValue expected = comparable(name, value);
-    return switch (expected.type()) {
-      case NULL -> type(expected.type());
-      case BOOLEAN, SHORT, INTEGER, LONG, DATE, DOUBLE, STRING, INSTANT ->
-          type(expected.type()).and(same(expected));
-      case BYTES -> throw notComparable(name, expected.type());
-    };
+    return type(expected.type()).and(same(expected));
   }
 
   Condition notEqualTo(String name, @Nullable Object value) {
     VariableValue expected = comparable(name, value);
-    return switch (expected.type()) {
-      case NULL -> type(expected.type()).not();
-      case BOOLEAN, SHORT, INTEGER, LONG, DATE, DOUBLE, STRING, INSTANT ->
-          type(expected.type()).and(same(expected).not());
-      case BYTES -> throw notComparable(name, expected.type());
-    };
+    return expected.type().equals(VariableType.NULL)
+        ? type(expected.type()).not()
+        : type(expected.type()).and(same(expected).not());
   }
 
   Condition compared(Order order, String name, Object value) {
     VariableValue expected = comparable(name, required("value", value));
-    Condition beyond =
-        switch (expected.type()) {
-          case SHORT, INTEGER, LONG, DATE -> ordered(order, longs(), expected.longValue());
-          case DOUBLE -> ordered(order, doubles(), expected.doubleValue());
-          case STRING -> ordered(order, texts(), expected.textValue());
-          case INSTANT ->
-              ordered(strict(order), longs(), expected.longValue())
-                  .or(
-                      longs()
-                          .eq(expected.longValue())
-                          .and(ordered(order, doubles(), expected.doubleValue())));
-          case NULL, BOOLEAN, BYTES -> throw notComparable(name, expected.type());
-        };
+    if (reads.codec().comparison(expected.type()) != VariableType.Comparison.ORDER) {
+      throw notComparable(name, expected.type());
+    }
+    List<Part<?>> parts = parts(expected);
+    Condition beyond = parts.getLast().beyond(order);
+    for (int i = parts.size() - 2; i >= 0; i--) {
+      Part<?> part = parts.get(i);
+      beyond = part.beyond(strict(order)).or(part.same().and(beyond));
+    }
     return type(expected.type()).and(beyond);
   }
 
@@ -90,26 +80,43 @@ record VariableCondition(Reads reads, Relation variable) {
 
   private Condition same(VariableValue expected) {
     Condition same = DSL.noCondition();
-    if (expected.longValue() != null) {
-      same = same.and(longs().eq(expected.longValue()));
-    }
-    if (expected.doubleValue() != null) {
-      same = same.and(doubles().eq(expected.doubleValue()));
-    }
-    if (expected.textValue() != null) {
-      same = same.and(texts().eq(expected.textValue()));
+    for (Part<?> part : parts(expected)) {
+      same = same.and(part.same());
     }
     return same;
   }
 
-  private static <T> Condition ordered(Order order, Field<T> field, @Nullable T value) {
-    T bound = required("value", value);
-    return switch (order) {
-      case GREATER -> field.gt(bound);
-      case GREATER_OR_EQUAL -> field.ge(bound);
-      case LESS -> field.lt(bound);
-      case LESS_OR_EQUAL -> field.le(bound);
-    };
+  /** One of the columns in which a value lies, in the order in which they compare. */
+  private record Part<T>(Field<T> field, T value) {
+    Condition same() {
+      return field.eq(value);
+    }
+
+    Condition beyond(Order order) {
+      return switch (order) {
+        case GREATER -> field.gt(value);
+        case GREATER_OR_EQUAL -> field.ge(value);
+        case LESS -> field.lt(value);
+        case LESS_OR_EQUAL -> field.le(value);
+      };
+    }
+  }
+
+  private List<Part<?>> parts(VariableValue expected) {
+    if (expected.bytesValue() != null) {
+      return List.of(new Part<>(variable.bytes("bytes_value"), expected.bytesValue()));
+    }
+    List<Part<?>> parts = new ArrayList<>(2);
+    if (expected.longValue() != null) {
+      parts.add(new Part<>(variable.optionalNumber("long_value"), expected.longValue()));
+    }
+    if (expected.doubleValue() != null) {
+      parts.add(new Part<>(variable.decimal("double_value"), expected.doubleValue()));
+    }
+    if (expected.textValue() != null) {
+      parts.add(new Part<>(texts(), expected.textValue()));
+    }
+    return parts;
   }
 
   private static Order strict(Order order) {
@@ -119,8 +126,12 @@ record VariableCondition(Reads reads, Relation variable) {
     };
   }
 
-  private static VariableValue comparable(String name, @Nullable Object value) {
-    return VariableType.encode(required("name", name), value);
+  private VariableValue comparable(String name, @Nullable Object value) {
+    VariableValue encoded = reads.codec().encode(required("name", name), value);
+    if (reads.codec().comparison(encoded.type()) == VariableType.Comparison.NONE) {
+      throw notComparable(name, encoded.type());
+    }
+    return encoded;
   }
 
   private static TurgoIllegalArgumentException notComparable(String name, VariableType type) {
@@ -134,14 +145,6 @@ record VariableCondition(Reads reads, Relation variable) {
 
   private Condition type(VariableType type) {
     return variable.text("type").eq(type.typeName());
-  }
-
-  private Field<Long> longs() {
-    return variable.optionalNumber("long_value");
-  }
-
-  private Field<Double> doubles() {
-    return variable.decimal("double_value");
   }
 
   private Field<String> texts() {

@@ -121,7 +121,7 @@ final class Variables {
                   .fetch());
       for (Record row : rows) {
         all.computeIfAbsent(row.get(table.number("instance_id")), id -> new LinkedHashMap<>())
-            .put(row.get(table.text("name")), value(table, row));
+            .put(row.get(table.text("name")), value(reads, table, row));
       }
     }
     all.replaceAll((id, variables) -> Collections.unmodifiableMap(variables));
@@ -138,26 +138,30 @@ final class Variables {
         table.bytes("bytes_value"));
   }
 
-  static @Nullable Object value(Relation table, Record row) {
-    return VariableType.decode(
-        new VariableValue(
-            VariableType.of(row.get(table.text("type"))),
-            row.get(table.optionalNumber("long_value")),
-            row.get(table.decimal("double_value")),
-            row.get(table.optionalText("text_value")),
-            row.get(table.bytes("bytes_value")),
-            false));
+  static @Nullable Object value(Reads reads, Relation table, Record row) {
+    return reads
+        .codec()
+        .decode(
+            new VariableValue(
+                VariableType.of(row.get(table.text("type"))),
+                row.get(table.optionalNumber("long_value")),
+                row.get(table.decimal("double_value")),
+                row.get(table.optionalText("text_value")),
+                row.get(table.bytes("bytes_value")),
+                false));
   }
 
-  private static @Nullable Object untypedValue(Record row) {
-    return VariableType.decode(
-        new VariableValue(
-            VariableType.of(required("type", row.get("type", String.class))),
-            row.get("long_value", Long.class),
-            row.get("double_value", Double.class),
-            row.get("text_value", String.class),
-            row.get("bytes_value", byte[].class),
-            false));
+  private @Nullable Object untypedValue(Record row) {
+    return reads
+        .codec()
+        .decode(
+            new VariableValue(
+                VariableType.of(required("type", row.get("type", String.class))),
+                row.get("long_value", Long.class),
+                row.get("double_value", Double.class),
+                row.get("text_value", String.class),
+                row.get("bytes_value", byte[].class),
+                false));
   }
 
   private boolean exists(long executionId) {

@@ -1,128 +1,116 @@
 package io.turgo.engine.variable;
 
 import io.turgo.engine.exception.TurgoIllegalArgumentException;
-import java.time.Instant;
-import java.util.Date;
+import java.util.HashMap;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The kinds of values that a variable can have; {@link #typeName} is what the database keeps. */
-public enum VariableType {
-  NULL("null"),
-  BOOLEAN("boolean"),
-  SHORT("short"),
-  INTEGER("integer"),
-  LONG("long"),
-  DOUBLE("double"),
-  STRING("string"),
-  DATE("date"),
-  INSTANT("instant"),
-  BYTES("bytes");
-
-  private static final VariableType[] ALL = values();
-  private final String typeName;
-
-  VariableType(String typeName) {
-    this.typeName = typeName;
+/**
+ * The type of a variable's value; {@link #typeName} is what the database keeps.
+ *
+ * <p>The constants are the types that every engine knows. Any other name is that of a {@link
+ * CustomVariableType}; whether an engine knows it is seen when a value is decoded, so that a node
+ * without it can still run the instance.
+ */
+public final class VariableType {
+  /** How values of a type compare in queries. */
+  public enum Comparison {
+    /** Not at all. */
+    NONE,
+    /** They are equal or not. */
+    EQUALITY,
+    /** They have an order as well. */
+    ORDER
   }
 
+  private static final Map<String, VariableType> BUILT_IN = new HashMap<>();
+
+  public static final VariableType NULL = builtIn("null", Comparison.EQUALITY);
+  public static final VariableType BOOLEAN = builtIn("boolean", Comparison.EQUALITY);
+  public static final VariableType BYTE = builtIn("byte", Comparison.ORDER);
+  public static final VariableType SHORT = builtIn("short", Comparison.ORDER);
+  public static final VariableType INTEGER = builtIn("integer", Comparison.ORDER);
+  public static final VariableType LONG = builtIn("long", Comparison.ORDER);
+  public static final VariableType FLOAT = builtIn("float", Comparison.ORDER);
+  public static final VariableType DOUBLE = builtIn("double", Comparison.ORDER);
+  public static final VariableType BIG_INTEGER = builtIn("biginteger", Comparison.ORDER);
+  public static final VariableType BIG_DECIMAL = builtIn("bigdecimal", Comparison.ORDER);
+  public static final VariableType CHARACTER = builtIn("character", Comparison.ORDER);
+  public static final VariableType STRING = builtIn("string", Comparison.ORDER);
+  public static final VariableType UUID = builtIn("uuid", Comparison.EQUALITY);
+  public static final VariableType DATE = builtIn("date", Comparison.ORDER);
+  public static final VariableType INSTANT = builtIn("instant", Comparison.ORDER);
+  public static final VariableType LOCAL_DATE = builtIn("localdate", Comparison.ORDER);
+  public static final VariableType LOCAL_TIME = builtIn("localtime", Comparison.ORDER);
+  public static final VariableType LOCAL_DATE_TIME = builtIn("localdatetime", Comparison.ORDER);
+  public static final VariableType OFFSET_DATE_TIME = builtIn("offsetdatetime", Comparison.ORDER);
+  public static final VariableType ZONED_DATE_TIME = builtIn("zoneddatetime", Comparison.ORDER);
+  public static final VariableType DURATION = builtIn("duration", Comparison.ORDER);
+  public static final VariableType PERIOD = builtIn("period", Comparison.EQUALITY);
+  public static final VariableType BYTES = builtIn("bytes", Comparison.NONE);
+  public static final VariableType JSON = builtIn("json", Comparison.NONE);
+
+  private final String typeName;
+  private final @Nullable Comparison comparison;
+
+  private VariableType(String typeName, @Nullable Comparison comparison) {
+    this.typeName = typeName;
+    this.comparison = comparison;
+  }
+
+  private static VariableType builtIn(String typeName, Comparison comparison) {
+    VariableType type = new VariableType(typeName, comparison);
+    BUILT_IN.put(typeName, type);
+    return type;
+  }
+
+  /** The name in the database, which queries show. */
   public String typeName() {
     return typeName;
   }
 
-  /** The type with that name in the database. */
+  boolean isBuiltIn() {
+    return comparison != null;
+  }
+
+  /** How values of a built-in type compare; null for a custom type, of which its codec knows. */
+  @Nullable Comparison comparison() {
+    return comparison;
+  }
+
+  /** The type with that name in the database: a constant, or a custom type. */
   public static VariableType of(String typeName) {
-    for (VariableType type : ALL) {
-      if (type.typeName.equals(typeName)) {
-        return type;
-      }
-    }
-    throw new IllegalStateException(
-        "The database has a variable of unknown type '" + typeName + "'");
+    VariableType type = BUILT_IN.get(typeName);
+    return type != null ? type : new VariableType(typeName, null);
   }
 
   /**
-   * Turns a Java value into columns.
+   * Turns a Java value of a built-in type into columns; {@link VariableCodec#encode} knows the
+   * custom types as well.
    *
-   * @param name the variable's name, for messages
    * @throws TurgoIllegalArgumentException for a value of another type and for text with U+0000
    */
   public static VariableValue encode(String name, @Nullable Object value) {
-    if (name.isEmpty() || name.indexOf('\0') >= 0) {
-      throw new TurgoIllegalArgumentException(
-          "A variable needs a name without U+0000, but got '" + name.replace("\0", "\\0") + "'");
-    }
-    return switch (value) {
-      case null -> of(NULL, null, null, null, null);
-      case Boolean b -> of(BOOLEAN, b ? 1L : 0L, null, null, null);
-      case Byte b -> of(SHORT, b.longValue(), null, null, null);
-      case Short s -> of(SHORT, s.longValue(), null, null, null);
-      case Integer i -> of(INTEGER, i.longValue(), null, null, null);
-      case Long l -> of(LONG, l, null, null, null);
-      case Float f -> of(DOUBLE, null, f.doubleValue(), null, null);
-      case Double d -> of(DOUBLE, null, d, null, null);
-      case String s -> of(STRING, null, null, withoutNul(name, s), null);
-      case Instant i -> of(INSTANT, i.getEpochSecond(), (double) i.getNano(), null, null);
-      case Date d -> of(DATE, d.getTime(), null, null, null);
-      case byte[] b -> of(BYTES, null, null, null, b.clone());
-      default ->
-          throw new TurgoIllegalArgumentException(
-              "Variable '"
-                  + name
-                  + "' has a value of type "
-                  + value.getClass().getName()
-                  + ", which can not be stored; use null, boolean, short, int, long, double, String,"
-                  + " java.util.Date, java.time.Instant or byte[]");
-    };
+    return VariableCodec.BUILT_IN.encode(name, value);
   }
 
-  /** Turns columns back into the Java value; null for {@link #NULL}. */
-  public static @Nullable Object decode(VariableValue v) {
-    if (v.deferred()) {
-      throw new IllegalStateException("A value that was left in the database must be read first");
-    }
-    return switch (v.type()) {
-      case NULL -> null;
-      case BOOLEAN -> whole(v) != 0;
-      case SHORT -> (short) whole(v);
-      case INTEGER -> (int) whole(v);
-      case LONG -> whole(v);
-      case DOUBLE -> v.doubleValue() == null ? Double.NaN : v.doubleValue(); // as SQLite keeps it
-      case STRING -> v.textValue();
-      case DATE -> new Date(whole(v));
-      case INSTANT ->
-          Instant.ofEpochSecond(
-              whole(v), v.doubleValue() == null ? 0 : v.doubleValue().longValue());
-      case BYTES -> v.bytesValue() == null ? null : v.bytesValue().clone();
-    };
+  /** Turns columns of a built-in type back into the Java value; null for {@link #NULL}. */
+  public static @Nullable Object decode(VariableValue value) {
+    return VariableCodec.BUILT_IN.decode(value);
   }
 
-  private static long whole(VariableValue v) {
-    Long value = v.longValue();
-    if (value == null) {
-      throw new IllegalStateException("A variable of type " + v.type() + " has no number");
-    }
-    return value;
+  @Override
+  public boolean equals(@Nullable Object other) {
+    return other == this || (other instanceof VariableType t && t.typeName.equals(typeName));
   }
 
-  private static VariableValue of(
-      VariableType type,
-      @Nullable Long l,
-      @Nullable Double d,
-      @Nullable String s,
-      byte @Nullable [] b) {
-    return new VariableValue(type, l, d, s, b, false);
+  @Override
+  public int hashCode() {
+    return typeName.hashCode();
   }
 
-  private static String withoutNul(String name, String text) {
-    int at = text.indexOf('\0');
-    if (at >= 0) {
-      throw new TurgoIllegalArgumentException(
-          "The text of variable '"
-              + name
-              + "' has the character U+0000 at index "
-              + at
-              + ", which databases can not store; remove it or store bytes");
-    }
-    return text;
+  @Override
+  public String toString() {
+    return typeName;
   }
 }

@@ -3,10 +3,12 @@ package io.turgo.engine.variable;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A variable's value as the database keeps it: a type name and the one column that the type uses.
+ * A variable's value as the database keeps it: a type and the columns that the type uses.
  *
- * <p>{@code booleanValue}, integers, dates (epoch milliseconds) and the seconds of an instant are
- * in {@code longValue}; the nanoseconds of an instant are in {@code doubleValue}.
+ * <p>Booleans, whole numbers, dates (epoch milliseconds), days since 1970 and seconds are in {@code
+ * longValue}; the nanoseconds beside seconds are in {@code doubleValue}. A value of a type with an
+ * order is compared by its bytes if it has any, else by its long, its double and its text, in this
+ * order.
  *
  * @param deferred the value is large and was left in the database; it is read when asked for
  */
@@ -16,4 +18,56 @@ public record VariableValue(
     @Nullable Double doubleValue,
     @Nullable String textValue,
     byte @Nullable [] bytesValue,
-    boolean deferred) {}
+    boolean deferred) {
+
+  static VariableValue of(VariableType type) {
+    return new VariableValue(type, null, null, null, null, false);
+  }
+
+  static VariableValue ofLong(VariableType type, long value) {
+    return new VariableValue(type, value, null, null, null, false);
+  }
+
+  static VariableValue ofDouble(VariableType type, double value) {
+    return new VariableValue(type, null, value, null, null, false);
+  }
+
+  static VariableValue ofText(VariableType type, String value) {
+    return new VariableValue(type, null, null, value, null, false);
+  }
+
+  static VariableValue ofBytes(VariableType type, byte[] value) {
+    return new VariableValue(type, null, null, null, value, false);
+  }
+
+  static VariableValue ofSeconds(
+      VariableType type, long seconds, int nanos, @Nullable String zone) {
+    return new VariableValue(type, seconds, (double) nanos, zone, null, false);
+  }
+
+  /** The number that the type needs. */
+  long whole() {
+    if (longValue == null) {
+      throw new IllegalStateException("A variable of type " + type + " has no number");
+    }
+    return longValue;
+  }
+
+  /** The text that the type needs. */
+  String text() {
+    if (textValue == null) {
+      throw new IllegalStateException("A variable of type " + type + " has no text");
+    }
+    return textValue;
+  }
+
+  /** The nanoseconds beside the seconds in {@link #whole}. */
+  int nanos() {
+    return doubleValue == null ? 0 : doubleValue.intValue();
+  }
+
+  /** The floating-point number; SQLite keeps NaN as null. */
+  double number() {
+    return doubleValue == null ? Double.NaN : doubleValue;
+  }
+}

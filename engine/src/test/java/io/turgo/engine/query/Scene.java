@@ -17,6 +17,7 @@ import io.turgo.engine.store.TestPostgres;
 import io.turgo.engine.store.postgres.PostgresStore;
 import io.turgo.engine.store.sqlite.SqliteSettings;
 import io.turgo.engine.store.sqlite.SqliteStore;
+import io.turgo.engine.variable.VariableCodec;
 import io.turgo.engine.variable.VariableType;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -53,7 +54,8 @@ final class Scene implements AutoCloseable {
     this.name = name;
     this.store = store;
     this.database = database;
-    this.queries = new Queries(store, InstantSource.fixed(Instant.ofEpochMilli(NOW)));
+    this.queries =
+        new Queries(store, InstantSource.fixed(Instant.ofEpochMilli(NOW)), VariableCodec.BUILT_IN);
   }
 
   static Scene onSqlite() throws IOException {

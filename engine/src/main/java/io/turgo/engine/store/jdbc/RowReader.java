@@ -136,7 +136,8 @@ public final class RowReader {
     Long longValue = int8OrNull();
     double number = rows.getDouble(++column);
     Double doubleValue = rows.wasNull() ? null : (Double) number;
-    if (type == VariableType.DOUBLE && doubleValue == null) {
+    if (doubleValue == null
+        && (type.equals(VariableType.DOUBLE) || type.equals(VariableType.FLOAT))) {
       doubleValue = Double.NaN;
     }
     String textValue = textOrNull();

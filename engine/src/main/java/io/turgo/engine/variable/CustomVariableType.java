@@ -1,0 +1,40 @@
+package io.turgo.engine.variable;
+
+/**
+ * A type of variables that an application adds with {@code ProcessEngineBuilder.variableType}.
+ *
+ * <p>Its methods are called by many threads at the same time, also while an instance is held; they
+ * compute and do nothing else. An exception of {@link #write} fails the call that sets the
+ * variable, one of {@link #read} the call that asks for it.
+ *
+ * <p>All nodes that read such variables need the type. A node without it runs their instances as
+ * long as nobody asks for the value.
+ *
+ * @param <T> the class of the values; built-in types keep theirs
+ */
+public interface CustomVariableType<T> {
+  /**
+   * The name in the database: short, unlike the names of other types, and never changed once values
+   * were stored.
+   */
+  String typeName();
+
+  Class<T> valueClass();
+
+  /** Whether a value is of this type; all of {@link #valueClass} unless this says otherwise. */
+  default boolean canStore(Object value) {
+    return valueClass().isInstance(value);
+  }
+
+  VariableColumns write(T value);
+
+  T read(VariableColumns columns);
+
+  /**
+   * How values compare in queries: by their bytes if they have any, else by their long, their
+   * double and their text, in this order.
+   */
+  default VariableType.Comparison comparison() {
+    return VariableType.Comparison.EQUALITY;
+  }
+}

@@ -1,0 +1,138 @@
+package io.turgo.engine.variable;
+
+import io.turgo.engine.exception.TurgoException;
+import io.turgo.engine.exception.TurgoIllegalArgumentException;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Turns Java values into columns and back, with the types that one engine knows: the built-in ones,
+ * JSON where Jackson is on the class path, and the custom ones. Safe for all threads.
+ */
+public final class VariableCodec {
+  /** Without custom types. */
+  public static final VariableCodec BUILT_IN = new VariableCodec(List.of());
+
+  private static final boolean WITH_JSON = isJacksonThere();
+
+  private final List<CustomVariableType<?>> customTypes;
+
+  /**
+   * @param customTypes in the order in which they are asked
+   * @throws TurgoIllegalArgumentException if two types have the same name
+   */
+  public VariableCodec(Collection<? extends CustomVariableType<?>> customTypes) {
+    List<String> names = new ArrayList<>();
+    for (CustomVariableType<?> type : customTypes) {
+      String name = type.typeName();
+      if (name.isBlank() || VariableType.of(name).isBuiltIn() || names.contains(name)) {
+        throw new TurgoIllegalArgumentException(
+            "The variable type "
+                + type.getClass().getName()
+                + " needs a name of its own, but has '"
+                + name
+                + "'");
+      }
+      names.add(name);
+    }
+    this.customTypes = List.copyOf(customTypes);
+  }
+
+  private static boolean isJacksonThere() {
+    try {
+      Class.forName(
+          "com.fasterxml.jackson.databind.JsonNode", false, VariableCodec.class.getClassLoader());
+      return true;
+    } catch (ClassNotFoundException e) {
+      return false;
+    }
+  }
+
+  /**
+   * Turns a Java value into columns.
+   *
+   * @param name the variable's name, for messages
+   * @throws TurgoIllegalArgumentException for a value of a type that the engine does not know, for
+   *     text with U+0000 and for a name that is empty or has it
+   */
+  public VariableValue encode(String name, @Nullable Object value) {
+    if (name.isEmpty() || name.indexOf('\0') >= 0) {
+      throw new TurgoIllegalArgumentException(
+          "A variable needs a name without U+0000, but got '" + name.replace("\0", "\\0") + "'");
+    }
+    VariableValue encoded = BuiltInTypes.encode(name, value);
+    if (encoded != null) {
+      return encoded;
+    }
+    Object present = Objects.requireNonNull(value);
+    for (CustomVariableType<?> type : customTypes) {
+      if (type.canStore(present)) {
+        return written(name, type, present);
+      }
+    }
+    if (WITH_JSON && JsonText.isJson(present)) {
+      return VariableValue.ofText(VariableType.JSON, JsonText.write(name, present));
+    }
+    throw new TurgoIllegalArgumentException(
+        "Variable '"
+            + name
+            + "' has a value of type "
+            + present.getClass().getName()
+            + ", which can not be stored; use null, boolean, a number, String, Character, UUID,"
+            + " java.util.Date, a date or time of java.time, a JsonNode of Jackson or byte[], or"
+            + " give the engine a type for it with ProcessEngineBuilder.variableType");
+  }
+
+  /** Turns columns back into the Java value; null for {@link VariableType#NULL}. */
+  public @Nullable Object decode(VariableValue value) {
+    if (value.deferred()) {
+      throw new IllegalStateException("A value that was left in the database must be read first");
+    }
+    if (value.type().equals(VariableType.JSON)) {
+      if (!WITH_JSON) {
+        throw new TurgoException(
+            "A variable is JSON, which needs jackson-databind on the class path of this node");
+      }
+      return JsonText.read(value.text());
+    }
+    return value.type().isBuiltIn()
+        ? BuiltInTypes.decode(value)
+        : type(value.type())
+            .read(
+                new VariableColumns(
+                    value.longValue(), value.doubleValue(), value.textValue(), value.bytesValue()));
+  }
+
+  /** How values of a type compare in queries. */
+  public VariableType.Comparison comparison(VariableType type) {
+    VariableType.Comparison builtIn = type.comparison();
+    return builtIn != null ? builtIn : type(type).comparison();
+  }
+
+  private CustomVariableType<?> type(VariableType wanted) {
+    for (CustomVariableType<?> type : customTypes) {
+      if (type.typeName().equals(wanted.typeName())) {
+        return type;
+      }
+    }
+    throw new TurgoException(
+        "A variable has the type '"
+            + wanted
+            + "', which this engine does not know; add it with ProcessEngineBuilder.variableType");
+  }
+
+  private static <T> VariableValue written(String name, CustomVariableType<T> type, Object value) {
+    VariableColumns columns = type.write(type.valueClass().cast(value));
+    String text = columns.textValue();
+    return new VariableValue(
+        VariableType.of(type.typeName()),
+        columns.longValue(),
+        columns.doubleValue(),
+        text == null ? null : BuiltInTypes.withoutNul(name, text),
+        columns.bytesValue(),
+        false);
+  }
+}
