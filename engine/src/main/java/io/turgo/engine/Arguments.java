@@ -39,6 +39,12 @@ final class Arguments {
     return copy;
   }
 
+  /** A tenant as the database keeps it: empty for none. */
+  static String tenant(@Nullable String tenantId) {
+    String stored = storable("tenantId", tenantId);
+    return stored == null ? "" : stored;
+  }
+
   /** Variables as the database keeps them; null counts as none. */
   static Map<String, VariableValue> variables(
       VariableCodec codec, @Nullable Map<String, ? extends @Nullable Object> variables) {

@@ -3,8 +3,8 @@ package io.turgo.engine;
 import io.turgo.engine.clock.BusinessClock;
 import io.turgo.engine.definition.DefinitionRegistry;
 import io.turgo.engine.driver.StaleDefinitionException;
+import io.turgo.engine.exception.TurgoException;
 import io.turgo.engine.exception.TurgoIllegalArgumentException;
-import io.turgo.engine.instance.InstanceChanges;
 import io.turgo.engine.instance.InstanceRow;
 import io.turgo.engine.instance.InstanceState;
 import io.turgo.engine.interpreter.Command;
@@ -47,6 +47,8 @@ final class InstanceStarter {
   private final class Builder implements ProcessInstanceBuilder {
     private @Nullable String key;
     private @Nullable String definitionId;
+    private String tenantId = "";
+    private boolean orWithoutTenant;
     private @Nullable String businessKey;
     private @Nullable String name;
     private final Map<String, @Nullable Object> variables = new HashMap<>();
@@ -63,6 +65,18 @@ final class InstanceStarter {
     public ProcessInstanceBuilder processDefinitionId(String processDefinitionId) {
       Arguments.required("processDefinitionId", processDefinitionId);
       definitionId = processDefinitionId;
+      return this;
+    }
+
+    @Override
+    public ProcessInstanceBuilder tenantId(@Nullable String newTenantId) {
+      tenantId = Arguments.tenant(newTenantId);
+      return this;
+    }
+
+    @Override
+    public ProcessInstanceBuilder fallbackToDefaultTenant() {
+      orWithoutTenant = true;
       return this;
     }
 
@@ -118,13 +132,28 @@ final class InstanceStarter {
     }
 
     private ProcessInstance startOnce() {
-      if (definitionId != null) {
-        return start(
-            definitions.byId(ApiCalls.parse("Process definition", definitionId)),
-            InstanceChanges.ANY_EPOCH);
+      DefinitionRegistry.Latest found = find();
+      if (found.row().suspended()) {
+        definitions.refresh(); // another node may have activated it
+        found = find();
       }
-      DefinitionRegistry.Latest latest = definitions.latest(Objects.requireNonNull(key));
-      return start(latest.row(), latest.epoch());
+      if (found.row().suspended()) {
+        throw new TurgoException(
+            "No instance can be started: process definition "
+                + found.row().id()
+                + " ('"
+                + found.row().key()
+                + "', version "
+                + found.row().version()
+                + ") is suspended");
+      }
+      return start(found.row(), found.epoch());
+    }
+
+    private DefinitionRegistry.Latest find() {
+      return definitionId != null
+          ? definitions.found(ApiCalls.parse("Process definition", definitionId))
+          : definitions.latest(Objects.requireNonNull(key), tenantId, orWithoutTenant);
     }
 
     private ProcessInstance start(DefinitionRow definition, long definitionEpoch) {

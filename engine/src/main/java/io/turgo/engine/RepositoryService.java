@@ -2,27 +2,173 @@ package io.turgo.engine;
 
 import io.turgo.engine.repository.DeploymentBuilder;
 import io.turgo.engine.repository.DeploymentQuery;
+import io.turgo.engine.repository.ProcessDefinition;
 import io.turgo.engine.repository.ProcessDefinitionQuery;
+import io.turgo.engine.task.IdentityLink;
 import java.io.InputStream;
+import java.util.Date;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
-/** Deploys processes and reads what was deployed. */
+/**
+ * Deploys processes, reads and changes what was deployed.
+ *
+ * <p>All calls throw {@link io.turgo.engine.exception.TurgoIllegalArgumentException} for a missing
+ * argument and {@link io.turgo.engine.exception.TurgoObjectNotFoundException} if what they name is
+ * not there. Each change is one transaction unless said otherwise; a start that is under way
+ * meanwhile is made again with what is deployed then.
+ */
 public interface RepositoryService {
   /** Starts to collect the files of a deployment. */
   DeploymentBuilder createDeployment();
+
+  /**
+   * Deletes a deployment with its files and definitions. History of ended instances stays.
+   *
+   * @throws io.turgo.engine.exception.TurgoException if instances of its definitions run; nothing
+   *     is deleted then
+   */
+  void deleteDeployment(String deploymentId);
+
+  /**
+   * Deletes a deployment with its files and definitions.
+   *
+   * @param cascade whether running instances of its definitions and all history of its definitions
+   *     go too. They are deleted one by one, each in a transaction of its own, before the
+   *     deployment is, so a failure leaves some of them deleted and the deployment there
+   * @throws io.turgo.engine.exception.TurgoException without cascade, if instances run
+   */
+  void deleteDeployment(String deploymentId, boolean cascade);
+
+  void setDeploymentCategory(String deploymentId, @Nullable String category);
+
+  void setDeploymentKey(String deploymentId, @Nullable String key);
+
+  void setDeploymentParentDeploymentId(String deploymentId, @Nullable String newParentDeploymentId);
+
+  /**
+   * Moves a deployment, its definitions with their versions, and so all that runs by them, to
+   * another tenant.
+   *
+   * @param newTenantId null or empty for none
+   * @throws io.turgo.engine.exception.TurgoException if that tenant has versions of one of the keys
+   */
+  void changeDeploymentTenantId(String deploymentId, @Nullable String newTenantId);
 
   DeploymentQuery createDeploymentQuery();
 
   ProcessDefinitionQuery createProcessDefinitionQuery();
 
+  ProcessDefinition getProcessDefinition(String processDefinitionId);
+
+  boolean isProcessDefinitionSuspended(String processDefinitionId);
+
+  void setProcessDefinitionCategory(String processDefinitionId, @Nullable String category);
+
   /**
-   * A deployed file. The stream is in memory and need not be closed.
+   * Suspends one version: no instance of it can be started. What runs goes on.
    *
-   * @throws io.turgo.engine.exception.TurgoObjectNotFoundException if there is no such deployment
-   *     or file
+   * @throws io.turgo.engine.exception.TurgoException if it is suspended already
    */
+  void suspendProcessDefinitionById(String processDefinitionId);
+
+  /**
+   * Suspends one version.
+   *
+   * @param suspendProcessInstances whether its active instances are suspended too, each in a
+   *     transaction of its own, after the definition
+   * @param suspensionDate must be null: now. A later time is refused, since no job waits for it
+   * @throws io.turgo.engine.exception.TurgoException if it is suspended already
+   */
+  void suspendProcessDefinitionById(
+      String processDefinitionId, boolean suspendProcessInstances, @Nullable Date suspensionDate);
+
+  /**
+   * Suspends all versions of a key without a tenant, in one transaction.
+   *
+   * @throws io.turgo.engine.exception.TurgoException if one is suspended already
+   */
+  void suspendProcessDefinitionByKey(String processDefinitionKey);
+
+  /**
+   * Suspends all versions of a key without a tenant; otherwise as {@link
+   * #suspendProcessDefinitionById(String, boolean, Date)}.
+   */
+  void suspendProcessDefinitionByKey(
+      String processDefinitionKey, boolean suspendProcessInstances, @Nullable Date suspensionDate);
+
+  /** Suspends all versions of a key in a tenant. */
+  void suspendProcessDefinitionByKey(String processDefinitionKey, String tenantId);
+
+  /**
+   * Suspends all versions of a key in a tenant; otherwise as {@link
+   * #suspendProcessDefinitionById(String, boolean, Date)}.
+   */
+  void suspendProcessDefinitionByKey(
+      String processDefinitionKey,
+      boolean suspendProcessInstances,
+      @Nullable Date suspensionDate,
+      String tenantId);
+
+  /**
+   * Lets instances of one version be started again.
+   *
+   * @throws io.turgo.engine.exception.TurgoException if it is not suspended
+   */
+  void activateProcessDefinitionById(String processDefinitionId);
+
+  /**
+   * Activates one version.
+   *
+   * @param activateProcessInstances whether its suspended instances are activated too, each in a
+   *     transaction of its own, after the definition
+   * @param activationDate must be null: now
+   * @throws io.turgo.engine.exception.TurgoException if it is not suspended
+   */
+  void activateProcessDefinitionById(
+      String processDefinitionId, boolean activateProcessInstances, @Nullable Date activationDate);
+
+  /** Activates all versions of a key without a tenant, in one transaction. */
+  void activateProcessDefinitionByKey(String processDefinitionKey);
+
+  /** Activates all versions of a key without a tenant. */
+  void activateProcessDefinitionByKey(
+      String processDefinitionKey, boolean activateProcessInstances, @Nullable Date activationDate);
+
+  /** Activates all versions of a key in a tenant. */
+  void activateProcessDefinitionByKey(String processDefinitionKey, String tenantId);
+
+  /** Activates all versions of a key in a tenant. */
+  void activateProcessDefinitionByKey(
+      String processDefinitionKey,
+      boolean activateProcessInstances,
+      @Nullable Date activationDate,
+      String tenantId);
+
+  /** A deployed file. The stream is in memory and need not be closed. */
   InputStream getResourceAsStream(String deploymentId, String resourceName);
 
   /** Names of a deployment's files; empty if there is no such deployment. */
   List<String> getDeploymentResourceNames(String deploymentId);
+
+  /** The BPMN file of a definition. The stream is in memory and need not be closed. */
+  InputStream getProcessModel(String processDefinitionId);
+
+  /**
+   * Names a user as one who may start a definition. Nothing is refused by it; {@link
+   * ProcessDefinitionQuery#startableByUser} asks for it.
+   */
+  void addCandidateStarterUser(String processDefinitionId, String userId);
+
+  /** Names a group as one whose users may start a definition. */
+  void addCandidateStarterGroup(String processDefinitionId, String groupId);
+
+  /** Takes a user away from those who may start a definition; does nothing if it is none. */
+  void deleteCandidateStarterUser(String processDefinitionId, String userId);
+
+  /** Takes a group away from those that may start a definition; does nothing if it is none. */
+  void deleteCandidateStarterGroup(String processDefinitionId, String groupId);
+
+  /** Who may start a definition, by its file and by the calls above. */
+  List<IdentityLink> getIdentityLinksForProcessDefinition(String processDefinitionId);
 }

@@ -53,6 +53,31 @@ public interface RuntimeService {
       @Nullable String businessKey,
       @Nullable Map<String, ? extends @Nullable Object> variables);
 
+  /**
+   * Starts the newest version of a key in a tenant; null and the empty text are no tenant.
+   *
+   * @throws io.turgo.engine.exception.TurgoObjectNotFoundException if the tenant has none
+   */
+  ProcessInstance startProcessInstanceByKeyAndTenantId(
+      String processDefinitionKey, @Nullable String tenantId);
+
+  /** Starts the newest version of a key in a tenant with a business key. */
+  ProcessInstance startProcessInstanceByKeyAndTenantId(
+      String processDefinitionKey, @Nullable String businessKey, @Nullable String tenantId);
+
+  /** Starts the newest version of a key in a tenant with variables. */
+  ProcessInstance startProcessInstanceByKeyAndTenantId(
+      String processDefinitionKey,
+      @Nullable Map<String, ? extends @Nullable Object> variables,
+      @Nullable String tenantId);
+
+  /** Starts the newest version of a key in a tenant with a business key and variables. */
+  ProcessInstance startProcessInstanceByKeyAndTenantId(
+      String processDefinitionKey,
+      @Nullable String businessKey,
+      @Nullable Map<String, ? extends @Nullable Object> variables,
+      @Nullable String tenantId);
+
   /** Starts exactly that definition. */
   ProcessInstance startProcessInstanceById(String processDefinitionId);
 

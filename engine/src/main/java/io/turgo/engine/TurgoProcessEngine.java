@@ -12,6 +12,7 @@ import io.turgo.engine.exception.TurgoIllegalArgumentException;
 import io.turgo.engine.executor.JobExecutor;
 import io.turgo.engine.expression.ElExpressionCompiler;
 import io.turgo.engine.interpreter.StepContext;
+import io.turgo.engine.query.GroupsOfUser;
 import io.turgo.engine.query.Queries;
 import io.turgo.engine.store.IdBlocks;
 import io.turgo.engine.store.Store;
@@ -165,10 +166,10 @@ final class TurgoProcessEngine implements ProcessEngine {
                 workers));
     driver.onCommittedWork(executor);
     clock.onChange(executor::clockChanged);
-    Queries queries = new Queries(store, clock, settings.codec);
+    Queries queries = new Queries(store, clock, settings.codec, GroupsOfUser.NONE);
     ApiCalls calls = new ApiCalls(driver, store, settings.codec);
     this.repositoryService =
-        new TurgoRepositoryService(definitions, store.definitions(), queries, clock);
+        new TurgoRepositoryService(store, definitions, queries, calls, clock, ids);
     this.runtimeService =
         new TurgoRuntimeService(
             calls, new InstanceStarter(calls, definitions, ids, clock, store.shards()), queries);

@@ -2,22 +2,25 @@ package io.turgo.engine;
 
 import io.turgo.engine.clock.BusinessClock;
 import io.turgo.engine.definition.DefinitionRegistry;
-import io.turgo.engine.exception.TurgoException;
-import io.turgo.engine.exception.TurgoIllegalArgumentException;
 import io.turgo.engine.exception.TurgoObjectNotFoundException;
 import io.turgo.engine.query.Queries;
 import io.turgo.engine.repository.Deployment;
 import io.turgo.engine.repository.DeploymentBuilder;
 import io.turgo.engine.repository.DeploymentQuery;
+import io.turgo.engine.repository.ProcessDefinition;
 import io.turgo.engine.repository.ProcessDefinitionQuery;
 import io.turgo.engine.store.DefinitionStore;
+import io.turgo.engine.store.DefinitionStore.DefinitionRow;
+import io.turgo.engine.store.DefinitionStore.DeploymentRow;
+import io.turgo.engine.store.DefinitionStore.Property;
+import io.turgo.engine.store.DefinitionStore.Starter;
+import io.turgo.engine.store.Store;
+import io.turgo.engine.task.IdentityLink;
 import java.io.ByteArrayInputStream;
-import java.io.IOException;
 import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
-import java.util.LinkedHashMap;
+import java.util.Date;
 import java.util.List;
-import java.util.Map;
+import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /** {@link RepositoryService} by the registry and queries. */
@@ -26,18 +29,83 @@ final class TurgoRepositoryService implements RepositoryService {
   private final DefinitionStore store;
   private final Queries queries;
   private final BusinessClock clock;
+  private final LongSupplier ids;
+  private final DeploymentRemoval removal;
+  private final DefinitionSuspension suspension;
 
   TurgoRepositoryService(
-      DefinitionRegistry definitions, DefinitionStore store, Queries queries, BusinessClock clock) {
+      Store store,
+      DefinitionRegistry definitions,
+      Queries queries,
+      ApiCalls calls,
+      BusinessClock clock,
+      LongSupplier ids) {
     this.definitions = definitions;
-    this.store = store;
+    this.store = store.definitions();
     this.queries = queries;
     this.clock = clock;
+    this.ids = ids;
+    this.removal = new DeploymentRemoval(store, definitions, queries, calls);
+    this.suspension = new DefinitionSuspension(definitions, queries, calls);
   }
 
   @Override
   public DeploymentBuilder createDeployment() {
-    return new Builder();
+    return new TurgoDeploymentBuilder(this::deploy);
+  }
+
+  private Deployment deploy(TurgoDeploymentBuilder builder) {
+    DeploymentRow row =
+        new DeploymentRow(
+            ids.getAsLong(),
+            builder.name(),
+            builder.category(),
+            builder.key(),
+            builder.tenantId(),
+            builder.parentDeploymentId(),
+            clock.getAsLong());
+    return Queries.deployment(
+        definitions.deploy(row, builder.filtersDuplicates(), builder.resources()));
+  }
+
+  @Override
+  public void deleteDeployment(String deploymentId) {
+    removal.delete(deploymentId, false);
+  }
+
+  @Override
+  public void deleteDeployment(String deploymentId, boolean cascade) {
+    removal.delete(deploymentId, cascade);
+  }
+
+  @Override
+  public void setDeploymentCategory(String deploymentId, @Nullable String category) {
+    set(deploymentId, Property.CATEGORY, Arguments.storable("category", category));
+  }
+
+  @Override
+  public void setDeploymentKey(String deploymentId, @Nullable String key) {
+    set(deploymentId, Property.KEY, Arguments.storable("key", key));
+  }
+
+  @Override
+  public void setDeploymentParentDeploymentId(
+      String deploymentId, @Nullable String newParentDeploymentId) {
+    set(
+        deploymentId,
+        Property.PARENT_DEPLOYMENT_ID,
+        Arguments.storable("newParentDeploymentId", newParentDeploymentId));
+  }
+
+  private void set(String deploymentId, Property property, @Nullable String value) {
+    store.set(ApiCalls.parse("Deployment", deploymentId), property, value);
+  }
+
+  @Override
+  public void changeDeploymentTenantId(String deploymentId, @Nullable String newTenantId) {
+    long id = ApiCalls.parse("Deployment", deploymentId);
+    String tenant = Arguments.tenant(newTenantId);
+    definitions.change(changed -> changed.moveToTenant(id, tenant));
   }
 
   @Override
@@ -48,6 +116,113 @@ final class TurgoRepositoryService implements RepositoryService {
   @Override
   public ProcessDefinitionQuery createProcessDefinitionQuery() {
     return queries.processDefinitions();
+  }
+
+  @Override
+  public ProcessDefinition getProcessDefinition(String processDefinitionId) {
+    ProcessDefinition found =
+        queries.processDefinitions().processDefinitionId(processDefinitionId).singleResult();
+    if (found == null) {
+      throw new TurgoObjectNotFoundException(
+          "There is no process definition with the id " + processDefinitionId);
+    }
+    return found;
+  }
+
+  @Override
+  public boolean isProcessDefinitionSuspended(String processDefinitionId) {
+    return getProcessDefinition(processDefinitionId).isSuspended();
+  }
+
+  @Override
+  public void setProcessDefinitionCategory(String processDefinitionId, @Nullable String category) {
+    long id = ApiCalls.parse("Process definition", processDefinitionId);
+    String stored = Arguments.storable("category", category);
+    definitions.change(changed -> changed.setDefinitionCategory(id, stored));
+  }
+
+  @Override
+  public void suspendProcessDefinitionById(String processDefinitionId) {
+    suspension.byId(processDefinitionId, true, false, null);
+  }
+
+  @Override
+  public void suspendProcessDefinitionById(
+      String processDefinitionId, boolean suspendProcessInstances, @Nullable Date suspensionDate) {
+    suspension.byId(processDefinitionId, true, suspendProcessInstances, suspensionDate);
+  }
+
+  @Override
+  public void suspendProcessDefinitionByKey(String processDefinitionKey) {
+    suspension.byKey(processDefinitionKey, "", true, false, null);
+  }
+
+  @Override
+  public void suspendProcessDefinitionByKey(
+      String processDefinitionKey, boolean suspendProcessInstances, @Nullable Date suspensionDate) {
+    suspension.byKey(processDefinitionKey, "", true, suspendProcessInstances, suspensionDate);
+  }
+
+  @Override
+  public void suspendProcessDefinitionByKey(String processDefinitionKey, String tenantId) {
+    suspension.byKey(processDefinitionKey, Arguments.tenant(tenantId), true, false, null);
+  }
+
+  @Override
+  public void suspendProcessDefinitionByKey(
+      String processDefinitionKey,
+      boolean suspendProcessInstances,
+      @Nullable Date suspensionDate,
+      String tenantId) {
+    suspension.byKey(
+        processDefinitionKey,
+        Arguments.tenant(tenantId),
+        true,
+        suspendProcessInstances,
+        suspensionDate);
+  }
+
+  @Override
+  public void activateProcessDefinitionById(String processDefinitionId) {
+    suspension.byId(processDefinitionId, false, false, null);
+  }
+
+  @Override
+  public void activateProcessDefinitionById(
+      String processDefinitionId, boolean activateProcessInstances, @Nullable Date activationDate) {
+    suspension.byId(processDefinitionId, false, activateProcessInstances, activationDate);
+  }
+
+  @Override
+  public void activateProcessDefinitionByKey(String processDefinitionKey) {
+    suspension.byKey(processDefinitionKey, "", false, false, null);
+  }
+
+  @Override
+  public void activateProcessDefinitionByKey(
+      String processDefinitionKey,
+      boolean activateProcessInstances,
+      @Nullable Date activationDate) {
+    suspension.byKey(processDefinitionKey, "", false, activateProcessInstances, activationDate);
+  }
+
+  @Override
+  public void activateProcessDefinitionByKey(String processDefinitionKey, String tenantId) {
+    suspension.byKey(processDefinitionKey, Arguments.tenant(tenantId), false, false, null);
+  }
+
+  @Override
+  public void activateProcessDefinitionByKey(
+      String processDefinitionKey,
+      boolean activateProcessInstances,
+      @Nullable Date activationDate,
+      String tenantId) {
+    suspension.byKey(
+        processDefinitionKey,
+        Arguments.tenant(tenantId),
+        false,
+        activateProcessInstances,
+        activationDate);
   }
 
   @Override
@@ -66,62 +241,48 @@ final class TurgoRepositoryService implements RepositoryService {
     return store.resourceNames(ApiCalls.parse("Deployment", deploymentId));
   }
 
-  private final class Builder implements DeploymentBuilder {
-    private @Nullable String name;
-    private final Map<String, byte[]> resources = new LinkedHashMap<>();
+  @Override
+  public InputStream getProcessModel(String processDefinitionId) {
+    ProcessDefinition definition = getProcessDefinition(processDefinitionId);
+    return getResourceAsStream(definition.getDeploymentId(), definition.getResourceName());
+  }
 
-    @Override
-    public DeploymentBuilder name(String newName) {
-      name = Arguments.storable("name", newName);
-      return this;
-    }
+  @Override
+  public void addCandidateStarterUser(String processDefinitionId, String userId) {
+    setStarter(processDefinitionId, Starter.user(starter("userId", userId)), true);
+  }
 
-    @Override
-    public DeploymentBuilder addString(String resourceName, String text) {
-      Arguments.required("text", text);
-      return addBytes(resourceName, text.getBytes(StandardCharsets.UTF_8));
-    }
+  @Override
+  public void addCandidateStarterGroup(String processDefinitionId, String groupId) {
+    setStarter(processDefinitionId, Starter.group(starter("groupId", groupId)), true);
+  }
 
-    @Override
-    public DeploymentBuilder addBytes(String resourceName, byte[] bytes) {
-      Arguments.required("resourceName", resourceName);
-      Arguments.required("bytes", bytes);
-      Arguments.storable("resourceName", resourceName);
-      resources.put(resourceName, bytes.clone());
-      return this;
-    }
+  @Override
+  public void deleteCandidateStarterUser(String processDefinitionId, String userId) {
+    setStarter(processDefinitionId, Starter.user(starter("userId", userId)), false);
+  }
 
-    @Override
-    public DeploymentBuilder addInputStream(String resourceName, InputStream inputStream) {
-      Arguments.required("inputStream", inputStream);
-      try {
-        return addBytes(resourceName, inputStream.readAllBytes());
-      } catch (IOException e) {
-        throw new TurgoException("Resource '" + resourceName + "' can not be read", e);
-      }
-    }
+  @Override
+  public void deleteCandidateStarterGroup(String processDefinitionId, String groupId) {
+    setStarter(processDefinitionId, Starter.group(starter("groupId", groupId)), false);
+  }
 
-    @Override
-    public DeploymentBuilder addClasspathResource(String resource) {
-      Arguments.required("resource", resource);
-      ClassLoader ofThread = Thread.currentThread().getContextClassLoader();
-      ClassLoader loader =
-          ofThread != null ? ofThread : TurgoRepositoryService.class.getClassLoader();
-      try (InputStream stream = loader.getResourceAsStream(resource)) {
-        if (stream == null) {
-          throw new TurgoIllegalArgumentException(
-              "The class path has no resource '" + resource + "'");
-        }
-        return addInputStream(resource, stream);
-      } catch (IOException e) {
-        throw new TurgoException("Resource '" + resource + "' can not be read", e);
-      }
-    }
+  private static String starter(String name, String id) {
+    Arguments.required(name, id);
+    Arguments.storable(name, id);
+    return id;
+  }
 
-    @Override
-    public Deployment deploy() {
-      long now = clock.getAsLong();
-      return Queries.deployment(definitions.deploy(name, resources, now), name, now);
-    }
+  private void setStarter(String processDefinitionId, Starter starter, boolean may) {
+    store.setStarter(ApiCalls.parse("Process definition", processDefinitionId), starter, may);
+  }
+
+  @Override
+  public List<IdentityLink> getIdentityLinksForProcessDefinition(String processDefinitionId) {
+    DefinitionRow definition =
+        definitions.byId(ApiCalls.parse("Process definition", processDefinitionId));
+    return store.starters(definition.id()).stream()
+        .map(starter -> Queries.starter(definition.id(), starter))
+        .toList();
   }
 }

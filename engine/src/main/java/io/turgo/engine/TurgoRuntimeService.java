@@ -52,6 +52,40 @@ final class TurgoRuntimeService implements RuntimeService {
   }
 
   @Override
+  public ProcessInstance startProcessInstanceByKeyAndTenantId(
+      String processDefinitionKey, @Nullable String tenantId) {
+    return startProcessInstanceByKeyAndTenantId(processDefinitionKey, null, null, tenantId);
+  }
+
+  @Override
+  public ProcessInstance startProcessInstanceByKeyAndTenantId(
+      String processDefinitionKey, @Nullable String businessKey, @Nullable String tenantId) {
+    return startProcessInstanceByKeyAndTenantId(processDefinitionKey, businessKey, null, tenantId);
+  }
+
+  @Override
+  public ProcessInstance startProcessInstanceByKeyAndTenantId(
+      String processDefinitionKey,
+      @Nullable Map<String, ? extends @Nullable Object> variables,
+      @Nullable String tenantId) {
+    return startProcessInstanceByKeyAndTenantId(processDefinitionKey, null, variables, tenantId);
+  }
+
+  @Override
+  public ProcessInstance startProcessInstanceByKeyAndTenantId(
+      String processDefinitionKey,
+      @Nullable String businessKey,
+      @Nullable Map<String, ? extends @Nullable Object> variables,
+      @Nullable String tenantId) {
+    return started(
+        createProcessInstanceBuilder()
+            .processDefinitionKey(processDefinitionKey)
+            .tenantId(tenantId),
+        businessKey,
+        variables);
+  }
+
+  @Override
   public ProcessInstance startProcessInstanceById(String processDefinitionId) {
     return startProcessInstanceById(processDefinitionId, null, null);
   }

@@ -3,6 +3,7 @@ package io.turgo.engine.bpmn;
 import io.turgo.engine.model.FlowNode;
 import io.turgo.engine.model.Listener;
 import io.turgo.engine.model.Listeners;
+import io.turgo.engine.model.ProcessAbout;
 import io.turgo.engine.model.ProcessGraph;
 import io.turgo.engine.model.Scope;
 import io.turgo.engine.model.SequenceFlow;
@@ -45,19 +46,13 @@ final class ProcessCompiler {
     NodeCompiler compiler = new NodeCompiler(compilation, tree, flows);
     Scope root = compileScope(compiler, tree, process, key, null);
     Map<String, SequenceFlow> compiledFlows = flows.flows();
+    ProcessAbout about = new AboutCompiler(compilation, process).compile();
     Boolean transactional = compilation.engineChoice(process, "transactional");
     Listeners listeners = listeners(tree, scopes, key);
     return root == null
         ? Optional.empty()
         : Optional.of(
-            new ProcessGraph(
-                key,
-                process.attribute("name"),
-                root,
-                transactional,
-                nodes,
-                compiledFlows,
-                listeners));
+            new ProcessGraph(key, about, root, transactional, nodes, compiledFlows, listeners));
   }
 
   private Listeners listeners(ScopeTree tree, List<String> scopes, String key) {

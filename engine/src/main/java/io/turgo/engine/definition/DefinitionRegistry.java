@@ -3,21 +3,18 @@ package io.turgo.engine.definition;
 import io.turgo.engine.bpmn.BpmnCompiler;
 import io.turgo.engine.driver.Definitions;
 import io.turgo.engine.exception.BpmnDeploymentException;
-import io.turgo.engine.exception.DeploymentProblem;
 import io.turgo.engine.exception.TurgoIllegalArgumentException;
 import io.turgo.engine.exception.TurgoObjectNotFoundException;
 import io.turgo.engine.model.ProcessGraph;
 import io.turgo.engine.store.DefinitionStore;
 import io.turgo.engine.store.DefinitionStore.DefinitionRow;
-import io.turgo.engine.store.DefinitionStore.NewDefinition;
+import io.turgo.engine.store.DefinitionStore.DeploymentRow;
 import io.turgo.engine.store.DefinitionStore.NewDeployment;
-import java.util.ArrayList;
-import java.util.HashMap;
-import java.util.List;
-import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
@@ -33,10 +30,7 @@ public final class DefinitionRegistry implements Definitions {
   private final LongSupplier ids;
   private final Map<Long, ProcessGraph> graphs = new ConcurrentHashMap<>();
   private final ReentrantLock refreshing = new ReentrantLock();
-  private volatile Known known = new Known(-1, Map.of(), Map.of());
-
-  private record Known(
-      long epoch, Map<Long, DefinitionRow> byId, Map<String, DefinitionRow> latestByKey) {}
+  private volatile KnownDefinitions known = KnownDefinitions.NONE;
 
   public DefinitionRegistry(DefinitionStore store, BpmnCompiler compiler, LongSupplier ids) {
     this.store = store;
@@ -60,44 +54,60 @@ public final class DefinitionRegistry implements Definitions {
   public void refresh() {
     refreshing.lock();
     try {
-      known = read();
+      known = KnownDefinitions.of(store.all());
+      graphs.keySet().retainAll(known.byId().keySet());
     } finally {
       refreshing.unlock();
     }
   }
 
-  private Known read() {
-    DefinitionStore.AllDefinitions all = store.all();
-    Map<Long, DefinitionRow> byId = new HashMap<>();
-    Map<String, DefinitionRow> latest = new HashMap<>();
-    for (DefinitionRow row : all.definitions()) {
-      byId.put(row.id(), row);
-      latest.merge(row.key(), row, (a, b) -> a.version() > b.version() ? a : b);
-    }
-    return new Known(all.epoch(), Map.copyOf(byId), Map.copyOf(latest));
-  }
-
   /**
-   * The newest version of a process.
+   * The newest version of a process in a tenant.
    *
+   * @param tenantId empty for definitions without a tenant
+   * @param orWithoutTenant whether a definition without a tenant will do if the tenant has none
    * @throws TurgoObjectNotFoundException if none is deployed
    */
-  public Latest latest(String key) {
-    Known view = known;
-    DefinitionRow row = view.latestByKey().get(key);
-    if (row == null) {
+  public Latest latest(String key, String tenantId, boolean orWithoutTenant) {
+    Latest found = find(key, tenantId, orWithoutTenant);
+    if (found == null) {
       refresh();
-      view = known;
-      row = view.latestByKey().get(key);
+      found = find(key, tenantId, orWithoutTenant);
     }
-    if (row == null) {
-      throw new TurgoObjectNotFoundException("No process with the key '" + key + "' is deployed");
+    if (found == null) {
+      throw new TurgoObjectNotFoundException(
+          "No process with the key '"
+              + key
+              + "' is deployed "
+              + (tenantId.isEmpty() ? "without a tenant" : "for tenant '" + tenantId + "'")
+              + (orWithoutTenant && !tenantId.isEmpty() ? " or without one" : ""));
     }
-    return new Latest(row, view.epoch());
+    return found;
+  }
+
+  private @Nullable Latest find(String key, String tenantId, boolean orWithoutTenant) {
+    KnownDefinitions view = known;
+    DefinitionRow row = view.newest(key, tenantId);
+    if (row == null && orWithoutTenant) {
+      row = view.newest(key, "");
+    }
+    return row == null ? null : new Latest(row, view.epoch());
   }
 
   /** The newest version of a key, and the epoch of the view that it was found in. */
   public record Latest(DefinitionRow row, long epoch) {}
+
+  /**
+   * A definition, and the epoch of the view that it was found in.
+   *
+   * @throws TurgoObjectNotFoundException if there is no such definition
+   */
+  public Latest found(long id) {
+    DefinitionRow row = byId(id);
+    KnownDefinitions view = known;
+    DefinitionRow now = view.byId().get(id);
+    return new Latest(now == null ? row : now, view.epoch());
+  }
 
   /**
    * @throws TurgoObjectNotFoundException if there is no such definition
@@ -145,54 +155,32 @@ public final class DefinitionRegistry implements Definitions {
   /**
    * Compiles and stores files; those that are not BPMN are stored as they are.
    *
-   * @return the deployment's id
+   * @param filterDuplicates store nothing if the newest deployment of that name, tenant and parent
+   *     has the same files
+   * @return the deployment; with duplicates filtered the one that was there
    * @throws BpmnDeploymentException with all problems of all files; nothing is stored then
    */
-  public long deploy(@Nullable String name, Map<String, byte[]> resources, long now) {
+  public DeploymentRow deploy(
+      DeploymentRow row, boolean filterDuplicates, Map<String, byte[]> resources) {
     if (resources.isEmpty()) {
       throw new TurgoIllegalArgumentException("A deployment needs at least one resource");
     }
-    List<DeploymentProblem> problems = new ArrayList<>();
-    List<NewDefinition> definitions = new ArrayList<>();
-    Map<Long, ProcessGraph> compiled = new HashMap<>();
-    Map<String, String> fileOfKey = new HashMap<>();
-    resources.forEach((file, bytes) -> {
-      if (!isBpmn(file)) {
-        return;
-      }
-      try {
-        for (ProcessGraph graph : compiler.compile(file, bytes)) {
-          String other = fileOfKey.putIfAbsent(graph.key(), file);
-          if (other != null) {
-            problems.add(
-                new DeploymentProblem(
-                    file,
-                    0,
-                    0,
-                    "process",
-                    graph.key(),
-                    "a process of that id is in '" + other + "' already; rename one"));
-          }
-          long id = ids.getAsLong();
-          definitions.add(new NewDefinition(id, graph.key(), graph.name(), file));
-          compiled.put(id, graph);
-        }
-      } catch (BpmnDeploymentException e) {
-        problems.addAll(e.problems());
-      }
-    });
-    if (!problems.isEmpty()) {
-      throw new BpmnDeploymentException(problems);
-    }
-    long id = ids.getAsLong();
-    store.deploy(new NewDeployment(id, name, now, resources, definitions));
-    graphs.putAll(compiled);
+    DeploymentCompiler compiled = new DeploymentCompiler(compiler, ids);
+    compiled.compile(resources);
+    DefinitionStore.Deployed deployed =
+        store.deploy(new NewDeployment(row, filterDuplicates, resources, compiled.definitions()));
+    deployed
+        .definitions()
+        .forEach(definition ->
+            graphs.put(
+                definition.id(), Objects.requireNonNull(compiled.graphs().get(definition.id()))));
     refresh();
-    return id;
+    return deployed.deployment();
   }
 
-  private static boolean isBpmn(String file) {
-    String lower = file.toLowerCase(Locale.ROOT);
-    return lower.endsWith(".bpmn") || lower.endsWith(".bpmn20.xml") || lower.endsWith(".bpmn.xml");
+  /** Changes what is deployed and reads it again; the change steps the epoch itself. */
+  public void change(Consumer<DefinitionStore> change) {
+    change.accept(store);
+    refresh();
   }
 }

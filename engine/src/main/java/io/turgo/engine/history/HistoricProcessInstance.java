@@ -14,13 +14,17 @@ public interface HistoricProcessInstance {
 
   String getProcessDefinitionId();
 
-  String getProcessDefinitionKey();
+  /** Null if its deployment was deleted; so are name, version and deployment. */
+  @Nullable String getProcessDefinitionKey();
 
   @Nullable String getProcessDefinitionName();
 
-  Integer getProcessDefinitionVersion();
+  @Nullable Integer getProcessDefinitionVersion();
 
-  String getDeploymentId();
+  @Nullable String getDeploymentId();
+
+  /** The tenant of its definition; empty for none, and if its deployment was deleted. */
+  String getTenantId();
 
   Date getStartTime();
 

@@ -14,8 +14,8 @@ public sealed interface Command {
   /**
    * Starts the instance at its none start event.
    *
-   * @param definitionEpoch the epoch by which the definition was found to be the newest of its key;
-   *     {@link InstanceChanges#ANY_EPOCH} for one that was named by id
+   * @param definitionEpoch the epoch of the view that the definition was found in; {@link
+   *     InstanceChanges#ANY_EPOCH} for any
    * @param transientVariables of the instance until its first wait states
    */
   record Start(

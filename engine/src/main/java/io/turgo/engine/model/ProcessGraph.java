@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ProcessGraph {
   private final String key;
-  private final @Nullable String name;
+  private final ProcessAbout about;
   private final Scope root;
   private final @Nullable Boolean transactional;
   private final Map<String, FlowNode> nodes;
@@ -23,14 +23,14 @@ public final class ProcessGraph {
 
   public ProcessGraph(
       String key,
-      @Nullable String name,
+      ProcessAbout about,
       Scope root,
       @Nullable Boolean transactional,
       Map<String, FlowNode> nodes,
       Map<String, SequenceFlow> flows,
       Listeners listeners) {
     this.key = key;
-    this.name = name;
+    this.about = about;
     this.root = root;
     this.transactional = transactional;
     this.nodes = Map.copyOf(nodes);
@@ -44,7 +44,11 @@ public final class ProcessGraph {
   }
 
   public @Nullable String name() {
-    return name;
+    return about.name();
+  }
+
+  public ProcessAbout about() {
+    return about;
   }
 
   /** The process itself as a scope. */

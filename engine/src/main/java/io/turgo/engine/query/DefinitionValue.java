@@ -1,50 +1,58 @@
 package io.turgo.engine.query;
 
 import io.turgo.engine.repository.ProcessDefinition;
+import io.turgo.engine.store.DefinitionStore.DefinitionRow;
 import org.jspecify.annotations.Nullable;
 
 /** A row of {@code process_definition}. */
-record DefinitionValue(
-    long id,
-    String key,
-    int version,
-    @Nullable String name,
-    long deploymentId,
-    String resourceName,
-    boolean suspended)
-    implements ProcessDefinition {
+record DefinitionValue(DefinitionRow row) implements ProcessDefinition {
   @Override
   public String getId() {
-    return Ids.format(id);
+    return Ids.format(row.id());
   }
 
   @Override
   public String getKey() {
-    return key;
+    return row.key();
   }
 
   @Override
   public int getVersion() {
-    return version;
+    return row.version();
   }
 
   @Override
   public @Nullable String getName() {
-    return name;
+    return row.name();
+  }
+
+  @Override
+  public @Nullable String getDescription() {
+    return row.description();
+  }
+
+  @Override
+  public @Nullable String getCategory() {
+    return row.category();
+  }
+
+  @Override
+  public String getTenantId() {
+    return row.tenantId();
   }
 
   @Override
   public String getDeploymentId() {
-    return Ids.format(deploymentId);
+    return Ids.format(row.deploymentId());
   }
 
   @Override
   public String getResourceName() {
-    return resourceName;
+    return row.resourceName();
   }
 
   @Override
   public boolean isSuspended() {
-    return suspended;
+    return row.suspended();
   }
 }

@@ -1,23 +1,44 @@
 package io.turgo.engine.query;
 
 import io.turgo.engine.repository.Deployment;
+import io.turgo.engine.store.DefinitionStore.DeploymentRow;
 import java.util.Date;
 import org.jspecify.annotations.Nullable;
 
 /** A row of {@code deployment}. */
-record DeploymentValue(long id, @Nullable String name, long deployedAt) implements Deployment {
+record DeploymentValue(DeploymentRow row) implements Deployment {
   @Override
   public String getId() {
-    return Ids.format(id);
+    return Ids.format(row.id());
   }
 
   @Override
   public @Nullable String getName() {
-    return name;
+    return row.name();
+  }
+
+  @Override
+  public @Nullable String getCategory() {
+    return row.category();
+  }
+
+  @Override
+  public @Nullable String getKey() {
+    return row.key();
+  }
+
+  @Override
+  public String getTenantId() {
+    return row.tenantId();
+  }
+
+  @Override
+  public @Nullable String getParentDeploymentId() {
+    return row.parentDeploymentId();
   }
 
   @Override
   public Date getDeploymentTime() {
-    return new Date(deployedAt);
+    return new Date(row.deployedAt());
   }
 }

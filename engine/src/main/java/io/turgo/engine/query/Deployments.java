@@ -5,6 +5,7 @@ import static io.turgo.engine.query.Tables.DEPLOYMENT;
 
 import io.turgo.engine.repository.Deployment;
 import io.turgo.engine.repository.DeploymentQuery;
+import io.turgo.engine.store.DefinitionStore.DeploymentRow;
 import java.util.Collection;
 import java.util.List;
 import org.jooq.Condition;
@@ -17,7 +18,15 @@ import org.jooq.impl.DSL;
 /** {@link DeploymentQuery} on {@code deployment}. */
 final class Deployments extends Select<DeploymentQuery, Deployment> implements DeploymentQuery {
   private static final List<Field<?>> FIELDS =
-      List.of(DEPLOYMENT.id(), DEPLOYMENT.optionalText("name"), DEPLOYMENT.number("deployed_at"));
+      List.of(
+          DEPLOYMENT.id(),
+          DEPLOYMENT.optionalText("name"),
+          DEPLOYMENT.optionalText("category"),
+          DEPLOYMENT.optionalText("key"),
+          DEPLOYMENT.text("tenant_id"),
+          DEPLOYMENT.optionalText("parent_deployment_id"),
+          DEPLOYMENT.number("deployed_at"));
+  private static final Relation NEWER = DEPLOYMENT.as("newer");
 
   Deployments(Reads reads) {
     super(reads);
@@ -46,9 +55,14 @@ final class Deployments extends Select<DeploymentQuery, Deployment> implements D
   @Override
   Deployment map(Record row) {
     return new DeploymentValue(
-        row.get(DEPLOYMENT.id()),
-        row.get(DEPLOYMENT.optionalText("name")),
-        row.get(DEPLOYMENT.number("deployed_at")));
+        new DeploymentRow(
+            row.get(DEPLOYMENT.id()),
+            row.get(DEPLOYMENT.optionalText("name")),
+            row.get(DEPLOYMENT.optionalText("category")),
+            row.get(DEPLOYMENT.optionalText("key")),
+            row.get(DEPLOYMENT.text("tenant_id")),
+            row.get(DEPLOYMENT.optionalText("parent_deployment_id")),
+            row.get(DEPLOYMENT.number("deployed_at"))));
   }
 
   @Override
@@ -69,6 +83,84 @@ final class Deployments extends Select<DeploymentQuery, Deployment> implements D
   @Override
   public DeploymentQuery deploymentNameLike(String pattern) {
     return like("deploymentNameLike", DEPLOYMENT.optionalText("name"), pattern);
+  }
+
+  @Override
+  public DeploymentQuery deploymentCategory(String value) {
+    return text("deploymentCategory", DEPLOYMENT.optionalText("category"), value);
+  }
+
+  @Override
+  public DeploymentQuery deploymentCategoryLike(String pattern) {
+    return like("deploymentCategoryLike", DEPLOYMENT.optionalText("category"), pattern);
+  }
+
+  @Override
+  public DeploymentQuery deploymentCategoryNotEquals(String value) {
+    return filter(
+        "deploymentCategoryNotEquals",
+        isOther("deploymentCategoryNotEquals", DEPLOYMENT.optionalText("category"), value));
+  }
+
+  @Override
+  public DeploymentQuery deploymentKey(String value) {
+    return text("deploymentKey", DEPLOYMENT.optionalText("key"), value);
+  }
+
+  @Override
+  public DeploymentQuery deploymentKeyLike(String pattern) {
+    return like("deploymentKeyLike", DEPLOYMENT.optionalText("key"), pattern);
+  }
+
+  @Override
+  public DeploymentQuery deploymentTenantId(String value) {
+    return text("deploymentTenantId", DEPLOYMENT.text("tenant_id"), value);
+  }
+
+  @Override
+  public DeploymentQuery deploymentTenantIdLike(String pattern) {
+    return like("deploymentTenantIdLike", DEPLOYMENT.text("tenant_id"), pattern);
+  }
+
+  @Override
+  public DeploymentQuery deploymentWithoutTenantId() {
+    return filter("deploymentWithoutTenantId", DEPLOYMENT.text("tenant_id").eq(""));
+  }
+
+  @Override
+  public DeploymentQuery parentDeploymentId(String value) {
+    return text("parentDeploymentId", DEPLOYMENT.optionalText("parent_deployment_id"), value);
+  }
+
+  @Override
+  public DeploymentQuery parentDeploymentIdLike(String pattern) {
+    return like("parentDeploymentIdLike", DEPLOYMENT.optionalText("parent_deployment_id"), pattern);
+  }
+
+  @Override
+  public DeploymentQuery parentDeploymentIds(Collection<String> values) {
+    return texts("parentDeploymentIds", DEPLOYMENT.optionalText("parent_deployment_id"), values);
+  }
+
+  @Override
+  public DeploymentQuery latest() {
+    Condition later =
+        NEWER
+            .number("deployed_at")
+            .gt(DEPLOYMENT.number("deployed_at"))
+            .or(
+                NEWER
+                    .number("deployed_at")
+                    .eq(DEPLOYMENT.number("deployed_at"))
+                    .and(NEWER.id().gt(DEPLOYMENT.id())));
+    return filter(
+        "latest",
+        DSL.notExists(
+            DSL.selectOne()
+                .from(NEWER.table())
+                .where(NEWER.optionalText("key").eq(DEPLOYMENT.optionalText("key")))
+                .and(NEWER.text("tenant_id").eq(DEPLOYMENT.text("tenant_id")))
+                .and(later)));
   }
 
   @Override
@@ -95,6 +187,11 @@ final class Deployments extends Select<DeploymentQuery, Deployment> implements D
   @Override
   public DeploymentQuery orderByDeploymentTime() {
     return orderBy(DEPLOYMENT.number("deployed_at"));
+  }
+
+  @Override
+  public DeploymentQuery orderByTenantId() {
+    return orderBy(DEPLOYMENT.text("tenant_id"));
   }
 
   private static Condition brought(Condition definition) {

@@ -9,10 +9,11 @@ import org.jspecify.annotations.Nullable;
 record HistoricProcessInstanceValue(
     long id,
     long definitionId,
-    String definitionKey,
+    @Nullable String definitionKey,
     @Nullable String definitionName,
-    int definitionVersion,
-    long deploymentId,
+    @Nullable Integer definitionVersion,
+    @Nullable Long deploymentId,
+    @Nullable String tenantId,
     @Nullable String businessKey,
     @Nullable String name,
     @Nullable String startUserId,
@@ -34,7 +35,7 @@ record HistoricProcessInstanceValue(
   }
 
   @Override
-  public String getProcessDefinitionKey() {
+  public @Nullable String getProcessDefinitionKey() {
     return definitionKey;
   }
 
@@ -44,13 +45,18 @@ record HistoricProcessInstanceValue(
   }
 
   @Override
-  public Integer getProcessDefinitionVersion() {
+  public @Nullable Integer getProcessDefinitionVersion() {
     return definitionVersion;
   }
 
   @Override
-  public String getDeploymentId() {
-    return Ids.format(deploymentId);
+  public @Nullable String getDeploymentId() {
+    return deploymentId == null ? null : Ids.format(deploymentId);
+  }
+
+  @Override
+  public String getTenantId() {
+    return tenantId == null ? "" : tenantId;
   }
 
   @Override
@@ -111,6 +117,7 @@ record HistoricProcessInstanceValue(
         definitionName,
         definitionVersion,
         deploymentId,
+        tenantId,
         businessKey,
         name,
         startUserId,

@@ -30,6 +30,7 @@ final class HistoricProcessInstances
           DEFINITION.optionalText("name"),
           DEFINITION.integer("version"),
           DEFINITION.number("deployment_id"),
+          DEFINITION.optionalText("tenant_id"),
           H_INSTANCE.optionalText("business_key"),
           H_INSTANCE.optionalText("name"),
           H_INSTANCE.optionalText("start_user_id"),
@@ -58,7 +59,7 @@ final class HistoricProcessInstances
   Table<?> from() {
     return H_INSTANCE
         .table()
-        .join(DEFINITION.table())
+        .leftJoin(DEFINITION.table())
         .on(DEFINITION.id().eq(H_INSTANCE.number("definition_id")));
   }
 
@@ -76,6 +77,7 @@ final class HistoricProcessInstances
         row.get(DEFINITION.optionalText("name")),
         row.get(DEFINITION.integer("version")),
         row.get(DEFINITION.number("deployment_id")),
+        row.get(DEFINITION.optionalText("tenant_id")),
         row.get(H_INSTANCE.optionalText("business_key")),
         row.get(H_INSTANCE.optionalText("name")),
         row.get(H_INSTANCE.optionalText("start_user_id")),

@@ -18,6 +18,11 @@ record IdentityLinkValue(
   }
 
   @Override
+  public @Nullable String getProcessDefinitionId() {
+    return null;
+  }
+
+  @Override
   public String getType() {
     return type;
   }

@@ -1,17 +1,23 @@
 package io.turgo.engine.query;
 
+import static io.turgo.engine.query.Arguments.required;
 import static io.turgo.engine.query.Tables.DEFINITION;
+import static io.turgo.engine.query.Tables.DEPLOYMENT;
+import static io.turgo.engine.query.Tables.STARTER;
 
 import io.turgo.engine.exception.TurgoIllegalArgumentException;
 import io.turgo.engine.repository.ProcessDefinition;
 import io.turgo.engine.repository.ProcessDefinitionQuery;
+import io.turgo.engine.store.DefinitionStore.DefinitionRow;
 import java.util.Collection;
 import java.util.List;
+import org.jooq.Condition;
 import org.jooq.Field;
 import org.jooq.Record;
 import org.jooq.SelectFieldOrAsterisk;
 import org.jooq.Table;
 import org.jooq.impl.DSL;
+import org.jspecify.annotations.Nullable;
 
 /** {@link ProcessDefinitionQuery} on {@code process_definition}. */
 final class ProcessDefinitions extends Select<ProcessDefinitionQuery, ProcessDefinition>
@@ -22,6 +28,9 @@ final class ProcessDefinitions extends Select<ProcessDefinitionQuery, ProcessDef
           DEFINITION.text("key"),
           DEFINITION.integer("version"),
           DEFINITION.optionalText("name"),
+          DEFINITION.optionalText("description"),
+          DEFINITION.optionalText("category"),
+          DEFINITION.text("tenant_id"),
           DEFINITION.number("deployment_id"),
           DEFINITION.text("resource_name"),
           DEFINITION.flag("suspended"));
@@ -54,13 +63,17 @@ final class ProcessDefinitions extends Select<ProcessDefinitionQuery, ProcessDef
   @Override
   ProcessDefinition map(Record row) {
     return new DefinitionValue(
-        row.get(DEFINITION.id()),
-        row.get(DEFINITION.text("key")),
-        row.get(DEFINITION.integer("version")),
-        row.get(DEFINITION.optionalText("name")),
-        row.get(DEFINITION.number("deployment_id")),
-        row.get(DEFINITION.text("resource_name")),
-        row.get(DEFINITION.flag("suspended")));
+        new DefinitionRow(
+            row.get(DEFINITION.id()),
+            row.get(DEFINITION.text("key")),
+            row.get(DEFINITION.integer("version")),
+            row.get(DEFINITION.optionalText("name")),
+            row.get(DEFINITION.optionalText("description")),
+            row.get(DEFINITION.optionalText("category")),
+            row.get(DEFINITION.text("tenant_id")),
+            row.get(DEFINITION.number("deployment_id")),
+            row.get(DEFINITION.text("resource_name")),
+            row.get(DEFINITION.flag("suspended"))));
   }
 
   @Override
@@ -110,6 +123,88 @@ final class ProcessDefinitions extends Select<ProcessDefinitionQuery, ProcessDef
   }
 
   @Override
+  public ProcessDefinitionQuery processDefinitionCategory(String value) {
+    return text("processDefinitionCategory", DEFINITION.optionalText("category"), value);
+  }
+
+  @Override
+  public ProcessDefinitionQuery processDefinitionCategoryLike(String pattern) {
+    return like("processDefinitionCategoryLike", DEFINITION.optionalText("category"), pattern);
+  }
+
+  @Override
+  public ProcessDefinitionQuery processDefinitionCategoryNotEquals(String value) {
+    return filter(
+        "processDefinitionCategoryNotEquals",
+        isOther("processDefinitionCategoryNotEquals", DEFINITION.optionalText("category"), value));
+  }
+
+  @Override
+  public ProcessDefinitionQuery processDefinitionTenantId(String value) {
+    return text("processDefinitionTenantId", DEFINITION.text("tenant_id"), value);
+  }
+
+  @Override
+  public ProcessDefinitionQuery processDefinitionTenantIdLike(String pattern) {
+    return like("processDefinitionTenantIdLike", DEFINITION.text("tenant_id"), pattern);
+  }
+
+  @Override
+  public ProcessDefinitionQuery processDefinitionWithoutTenantId() {
+    return filter("processDefinitionWithoutTenantId", DEFINITION.text("tenant_id").eq(""));
+  }
+
+  @Override
+  public ProcessDefinitionQuery parentDeploymentId(String value) {
+    return filter(
+        "parentDeploymentId",
+        DEFINITION
+            .number("deployment_id")
+            .in(
+                DSL.select(DEPLOYMENT.id())
+                    .from(DEPLOYMENT.table())
+                    .where(
+                        isText(
+                            "parentDeploymentId",
+                            DEPLOYMENT.optionalText("parent_deployment_id"),
+                            value))));
+  }
+
+  @Override
+  public ProcessDefinitionQuery startableByUser(String userId) {
+    String user = required("userId", userId);
+    return startable("startableByUser", user, reads.groupsOf(user));
+  }
+
+  @Override
+  public ProcessDefinitionQuery startableByUserOrGroups(
+      @Nullable String userId, @Nullable Collection<String> groupIds) {
+    if (userId == null && (groupIds == null || groupIds.isEmpty())) {
+      throw new TurgoIllegalArgumentException(
+          "Expected a user or groups that may start definitions, but there is neither");
+    }
+    return startable("startableByUserOrGroups", userId, groupIds == null ? List.of() : groupIds);
+  }
+
+  private ProcessDefinitionQuery startable(
+      String name, @Nullable String userId, Collection<String> groupIds) {
+    Condition starter = DSL.falseCondition();
+    if (userId != null) {
+      starter = starter.or(isText("userId", STARTER.optionalText("user_id"), userId));
+    }
+    if (!groupIds.isEmpty()) {
+      starter = starter.or(isOneOf("groupIds", STARTER.optionalText("group_id"), groupIds));
+    }
+    return filter(
+        name,
+        DSL.exists(
+            DSL.selectOne()
+                .from(STARTER.table())
+                .where(STARTER.number("definition_id").eq(DEFINITION.id()))
+                .and(starter)));
+  }
+
+  @Override
   public ProcessDefinitionQuery deploymentId(String value) {
     return id("deploymentId", DEFINITION.number("deployment_id"), value);
   }
@@ -121,11 +216,41 @@ final class ProcessDefinitions extends Select<ProcessDefinitionQuery, ProcessDef
 
   @Override
   public ProcessDefinitionQuery processDefinitionVersion(int version) {
+    return filter("processDefinitionVersion", DEFINITION.integer("version").eq(fromOne(version)));
+  }
+
+  @Override
+  public ProcessDefinitionQuery processDefinitionVersionGreaterThan(int version) {
+    return filter(
+        "processDefinitionVersionGreaterThan", DEFINITION.integer("version").gt(fromOne(version)));
+  }
+
+  @Override
+  public ProcessDefinitionQuery processDefinitionVersionGreaterThanOrEquals(int version) {
+    return filter(
+        "processDefinitionVersionGreaterThanOrEquals",
+        DEFINITION.integer("version").ge(fromOne(version)));
+  }
+
+  @Override
+  public ProcessDefinitionQuery processDefinitionVersionLowerThan(int version) {
+    return filter(
+        "processDefinitionVersionLowerThan", DEFINITION.integer("version").lt(fromOne(version)));
+  }
+
+  @Override
+  public ProcessDefinitionQuery processDefinitionVersionLowerThanOrEquals(int version) {
+    return filter(
+        "processDefinitionVersionLowerThanOrEquals",
+        DEFINITION.integer("version").le(fromOne(version)));
+  }
+
+  private static int fromOne(int version) {
     if (version < 1) {
       throw new TurgoIllegalArgumentException(
           "Expected a version of 1 or more, but got " + version);
     }
-    return filter("processDefinitionVersion", DEFINITION.integer("version").eq(version));
+    return version;
   }
 
   @Override
@@ -136,6 +261,7 @@ final class ProcessDefinitions extends Select<ProcessDefinitionQuery, ProcessDef
             DSL.selectOne()
                 .from(NEWER.table())
                 .where(NEWER.text("key").eq(DEFINITION.text("key")))
+                .and(NEWER.text("tenant_id").eq(DEFINITION.text("tenant_id")))
                 .and(NEWER.integer("version").gt(DEFINITION.integer("version")))));
   }
 
@@ -167,6 +293,16 @@ final class ProcessDefinitions extends Select<ProcessDefinitionQuery, ProcessDef
   @Override
   public ProcessDefinitionQuery orderByProcessDefinitionVersion() {
     return orderBy(DEFINITION.integer("version"));
+  }
+
+  @Override
+  public ProcessDefinitionQuery orderByProcessDefinitionCategory() {
+    return orderBy(DEFINITION.optionalText("category"));
+  }
+
+  @Override
+  public ProcessDefinitionQuery orderByTenantId() {
+    return orderBy(DEFINITION.text("tenant_id"));
   }
 
   @Override

@@ -19,11 +19,14 @@ import io.turgo.engine.job.SuspendedJobQuery;
 import io.turgo.engine.job.TimerJobQuery;
 import io.turgo.engine.repository.Deployment;
 import io.turgo.engine.repository.DeploymentQuery;
+import io.turgo.engine.repository.ProcessDefinition;
 import io.turgo.engine.repository.ProcessDefinitionQuery;
 import io.turgo.engine.runtime.ExecutionQuery;
 import io.turgo.engine.runtime.ProcessInstance;
 import io.turgo.engine.runtime.ProcessInstanceQuery;
 import io.turgo.engine.store.DefinitionStore.DefinitionRow;
+import io.turgo.engine.store.DefinitionStore.DeploymentRow;
+import io.turgo.engine.store.DefinitionStore.Starter;
 import io.turgo.engine.store.Store;
 import io.turgo.engine.task.IdentityLink;
 import io.turgo.engine.task.IdentityLinkType;
@@ -51,9 +54,10 @@ public final class Queries {
 
   /**
    * @param clock the business clock, for filters that ask what is due
+   * @param groups for filters that take a user and mean the user's groups too
    */
-  public Queries(Store store, InstantSource clock, VariableCodec codec) {
-    this.reads = new Reads(store, clock, codec);
+  public Queries(Store store, InstantSource clock, VariableCodec codec, GroupsOfUser groups) {
+    this.reads = new Reads(store, clock, codec, groups);
     this.variables = new Variables(reads);
   }
 
@@ -237,8 +241,18 @@ public final class Queries {
   }
 
   /** A deployment as the public API shows it. */
-  public static Deployment deployment(long id, @Nullable String name, long deployedAt) {
-    return new DeploymentValue(id, name, deployedAt);
+  public static Deployment deployment(DeploymentRow row) {
+    return new DeploymentValue(row);
+  }
+
+  /** A part in a definition as the public API shows it. */
+  public static IdentityLink starter(long definitionId, Starter starter) {
+    return new StarterValue(definitionId, starter);
+  }
+
+  /** A definition as the public API shows it. */
+  public static ProcessDefinition processDefinition(DefinitionRow row) {
+    return new DefinitionValue(row);
   }
 
   /**

@@ -4,6 +4,7 @@ import io.turgo.engine.exception.TurgoStoreException;
 import io.turgo.engine.store.Store;
 import io.turgo.engine.variable.VariableCodec;
 import java.time.InstantSource;
+import java.util.List;
 import java.util.function.Function;
 import org.jooq.DSLContext;
 import org.jooq.SQLDialect;
@@ -21,8 +22,10 @@ final class Reads {
   private final boolean sqlite;
   private final InstantSource clock;
   private final VariableCodec codec;
+  private final GroupsOfUser groups;
 
-  Reads(Store store, InstantSource clock, VariableCodec codec) {
+  Reads(Store store, InstantSource clock, VariableCodec codec, GroupsOfUser groups) {
+    this.groups = groups;
     this.context = DSL.using(store.reads(), store.dialect());
     this.sqlite = store.dialect().family() == SQLDialect.SQLITE;
     this.clock = clock;
@@ -45,6 +48,11 @@ final class Reads {
   /** The types of variables that the engine knows. */
   VariableCodec codec() {
     return codec;
+  }
+
+  /** The groups that the identity store has the user in. */
+  List<String> groupsOf(String userId) {
+    return groups.of(userId);
   }
 
   /** The business clock, in epoch milliseconds. */

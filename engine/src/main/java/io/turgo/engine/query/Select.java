@@ -193,6 +193,13 @@ abstract class Select<Q extends Query<Q, T>, T> implements Query<Q, T> {
     return required(name, text).indexOf('\0') >= 0 ? DSL.falseCondition() : field.eq(text);
   }
 
+  /** Another text or none. */
+  final Condition isOther(String name, Field<String> field, String text) {
+    return required(name, text).indexOf('\0') >= 0
+        ? DSL.noCondition()
+        : field.isNull().or(field.ne(text));
+  }
+
   final Q texts(String name, Field<String> field, Collection<String> texts) {
     return filter(name, isOneOf(name, field, texts));
   }

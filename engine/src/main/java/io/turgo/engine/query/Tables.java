@@ -4,6 +4,7 @@ package io.turgo.engine.query;
 final class Tables {
   static final Relation DEPLOYMENT = new Relation("deployment", "dep");
   static final Relation DEFINITION = new Relation("process_definition", "def");
+  static final Relation STARTER = new Relation("candidate_starter", "sta");
   static final Relation PROCESS_INSTANCE = new Relation("instance", "ins");
   static final Relation EXECUTION = new Relation("execution", "exe");
   static final Relation VARIABLE = new Relation("variable", "var");

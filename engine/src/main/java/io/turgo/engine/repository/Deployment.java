@@ -9,6 +9,17 @@ public interface Deployment {
 
   @Nullable String getName();
 
+  @Nullable String getCategory();
+
+  /** The application's own key for deployments that belong together. */
+  @Nullable String getKey();
+
+  /** The tenant of the deployment and of all its definitions; empty for none. */
+  String getTenantId();
+
+  /** The deployment that this one belongs to, by whatever id the application gave. */
+  @Nullable String getParentDeploymentId();
+
   /** When it was deployed, by the business clock. */
   Date getDeploymentTime();
 }

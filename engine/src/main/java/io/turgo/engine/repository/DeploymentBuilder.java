@@ -1,16 +1,39 @@
 package io.turgo.engine.repository;
 
 import java.io.InputStream;
+import java.util.zip.ZipInputStream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Collects the files of a new deployment.
  *
  * <p>Files whose names end in {@code .bpmn20.xml} or {@code .bpmn} are process definitions, others
  * are kept as they are. A second file of the same name replaces the first. Every method throws
- * {@link io.turgo.engine.exception.TurgoIllegalArgumentException} for a null argument.
+ * {@link io.turgo.engine.exception.TurgoIllegalArgumentException} for a null argument that is not
+ * marked as nullable.
  */
 public interface DeploymentBuilder {
   DeploymentBuilder name(String name);
+
+  DeploymentBuilder category(String category);
+
+  /** The application's own key for deployments that belong together. */
+  DeploymentBuilder key(String key);
+
+  /**
+   * Deploys for a tenant: the versions of each key are counted for each tenant by itself. Null and
+   * the empty text are no tenant.
+   */
+  DeploymentBuilder tenantId(@Nullable String tenantId);
+
+  /** Notes the deployment that this one belongs to, by whatever id the application gives. */
+  DeploymentBuilder parentDeploymentId(@Nullable String parentDeploymentId);
+
+  /**
+   * Deploys nothing if the newest deployment of the same name, tenant and parent has exactly these
+   * files; {@link #deploy} then answers that one.
+   */
+  DeploymentBuilder enableDuplicateFiltering();
 
   /** Adds a text, kept as UTF-8. */
   DeploymentBuilder addString(String resourceName, String text);
@@ -32,7 +55,15 @@ public interface DeploymentBuilder {
   DeploymentBuilder addClasspathResource(String resource);
 
   /**
-   * Deploys all files in one transaction: each process gets the next version of its key.
+   * Adds every file of a zip archive under its path there. The stream is left open.
+   *
+   * @throws io.turgo.engine.exception.TurgoException if it can not be read
+   */
+  DeploymentBuilder addZipInputStream(ZipInputStream zipInputStream);
+
+  /**
+   * Deploys all files in one transaction: each process gets the next version of its key in its
+   * tenant.
    *
    * @throws io.turgo.engine.exception.BpmnDeploymentException listing every problem of every file;
    *     nothing is deployed then

@@ -12,7 +12,16 @@ public interface ProcessDefinition {
 
   @Nullable String getName();
 
-  /** 1 for the first version of the key. */
+  /** The documentation of the {@code process} element. */
+  @Nullable String getDescription();
+
+  /** The target namespace of its file, unless another was set. */
+  @Nullable String getCategory();
+
+  /** The tenant that it was deployed for; empty for none. */
+  String getTenantId();
+
+  /** 1 for the first version of the key in its tenant. */
   int getVersion();
 
   String getDeploymentId();

@@ -2,6 +2,7 @@ package io.turgo.engine.repository;
 
 import io.turgo.engine.search.Query;
 import java.util.Collection;
+import org.jspecify.annotations.Nullable;
 
 /** Finds process definitions, each version of a process by itself. */
 public interface ProcessDefinitionQuery extends Query<ProcessDefinitionQuery, ProcessDefinition> {
@@ -23,6 +24,38 @@ public interface ProcessDefinitionQuery extends Query<ProcessDefinitionQuery, Pr
 
   ProcessDefinitionQuery processDefinitionResourceNameLike(String pattern);
 
+  ProcessDefinitionQuery processDefinitionCategory(String category);
+
+  ProcessDefinitionQuery processDefinitionCategoryLike(String pattern);
+
+  /** Definitions of another category or of none. */
+  ProcessDefinitionQuery processDefinitionCategoryNotEquals(String category);
+
+  ProcessDefinitionQuery processDefinitionTenantId(String tenantId);
+
+  ProcessDefinitionQuery processDefinitionTenantIdLike(String pattern);
+
+  ProcessDefinitionQuery processDefinitionWithoutTenantId();
+
+  /** Definitions whose deployments have that parent. */
+  ProcessDefinitionQuery parentDeploymentId(String parentDeploymentId);
+
+  /**
+   * Definitions that name the user as a candidate starter, or one of the groups that the identity
+   * store has the user in.
+   */
+  ProcessDefinitionQuery startableByUser(String userId);
+
+  /**
+   * Definitions that name the user or one of the groups as a candidate starter.
+   *
+   * @param userId null for the groups only
+   * @param groupIds null or empty for the user only
+   * @throws io.turgo.engine.exception.TurgoIllegalArgumentException if there is neither
+   */
+  ProcessDefinitionQuery startableByUserOrGroups(
+      @Nullable String userId, @Nullable Collection<String> groupIds);
+
   ProcessDefinitionQuery deploymentId(String deploymentId);
 
   ProcessDefinitionQuery deploymentIds(Collection<String> deploymentIds);
@@ -34,7 +67,18 @@ public interface ProcessDefinitionQuery extends Query<ProcessDefinitionQuery, Pr
    */
   ProcessDefinitionQuery processDefinitionVersion(int version);
 
-  /** The highest version of each key; other filters do not change which version that is. */
+  ProcessDefinitionQuery processDefinitionVersionGreaterThan(int version);
+
+  ProcessDefinitionQuery processDefinitionVersionGreaterThanOrEquals(int version);
+
+  ProcessDefinitionQuery processDefinitionVersionLowerThan(int version);
+
+  ProcessDefinitionQuery processDefinitionVersionLowerThanOrEquals(int version);
+
+  /**
+   * The highest version of each key in each tenant; other filters do not change which version that
+   * is.
+   */
   ProcessDefinitionQuery latestVersion();
 
   /** Definitions that can be started. */
@@ -50,6 +94,10 @@ public interface ProcessDefinitionQuery extends Query<ProcessDefinitionQuery, Pr
   ProcessDefinitionQuery orderByProcessDefinitionName();
 
   ProcessDefinitionQuery orderByProcessDefinitionVersion();
+
+  ProcessDefinitionQuery orderByProcessDefinitionCategory();
+
+  ProcessDefinitionQuery orderByTenantId();
 
   ProcessDefinitionQuery orderByDeploymentId();
 }

@@ -11,6 +11,12 @@ public interface ProcessInstanceBuilder {
   /** Starts exactly that definition; the last of key and id counts. */
   ProcessInstanceBuilder processDefinitionId(String processDefinitionId);
 
+  /** Looks for the key in that tenant; null and the empty text are no tenant. */
+  ProcessInstanceBuilder tenantId(@Nullable String tenantId);
+
+  /** Takes a definition without a tenant if the tenant has none of that key. */
+  ProcessInstanceBuilder fallbackToDefaultTenant();
+
   /** The user's own name for the case, not necessarily unique. */
   ProcessInstanceBuilder businessKey(@Nullable String businessKey);
 

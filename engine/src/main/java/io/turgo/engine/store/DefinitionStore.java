@@ -1,16 +1,67 @@
 package io.turgo.engine.store;
 
+import io.turgo.engine.exception.TurgoException;
+import io.turgo.engine.exception.TurgoObjectNotFoundException;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Deployments and the process definitions that they brought. */
+/**
+ * Deployments and the process definitions that they brought. Whatever changes definitions steps the
+ * definition epoch in the same transaction, so that no start goes by an older view.
+ */
 public interface DefinitionStore {
   /**
-   * Stores a deployment with its files, gives each definition the next version of its key, and
-   * steps the definition epoch, in one transaction.
+   * Stores a deployment with its files and gives each definition the next version of its key in its
+   * tenant, in one transaction.
+   *
+   * @return the deployment; the one that is there already, if duplicates are filtered and the
+   *     newest of that name, tenant and parent has the same files
    */
   Deployed deploy(NewDeployment deployment);
+
+  /**
+   * Deletes a deployment with its files and definitions, in one transaction.
+   *
+   * @throws TurgoObjectNotFoundException if there is no such deployment
+   * @throws TurgoException if instances of its definitions run; nothing is deleted then
+   */
+  void delete(long deploymentId);
+
+  /**
+   * Suspends or activates definitions.
+   *
+   * @throws TurgoObjectNotFoundException if one of them is gone; nothing is changed then
+   * @throws TurgoException if one of them is so already; nothing is changed then
+   */
+  void suspend(Collection<Long> definitionIds, boolean suspended);
+
+  /**
+   * @throws TurgoObjectNotFoundException if there is no such definition
+   */
+  void setDefinitionCategory(long definitionId, @Nullable String category);
+
+  /**
+   * Sets one property of a deployment.
+   *
+   * @throws TurgoObjectNotFoundException if there is no such deployment
+   */
+  void set(long deploymentId, Property property, @Nullable String value);
+
+  /**
+   * Moves a deployment and its definitions, with their versions, to another tenant.
+   *
+   * @throws TurgoObjectNotFoundException if there is no such deployment
+   * @throws TurgoException if that tenant has a process of the same key; nothing is changed then
+   */
+  void moveToTenant(long deploymentId, String tenantId);
+
+  /** Lets a user or a group start a definition, or no more; what is so already stays so. */
+  void setStarter(long definitionId, Starter starter, boolean may);
+
+  /** Who may start a definition. */
+  List<Starter> starters(long definitionId);
 
   /** All definitions and the epoch, in one snapshot. */
   AllDefinitions all();
@@ -24,33 +75,82 @@ public interface DefinitionStore {
   /** Names of a deployment's files. */
   List<String> resourceNames(long deploymentId);
 
+  /** What can be set of a deployment later. */
+  enum Property {
+    CATEGORY,
+    KEY,
+    PARENT_DEPLOYMENT_ID
+  }
+
+  /**
+   * A row of {@code deployment}.
+   *
+   * @param tenantId empty for none
+   * @param deployedAt epoch milliseconds of the business clock
+   */
+  record DeploymentRow(
+      long id,
+      @Nullable String name,
+      @Nullable String category,
+      @Nullable String key,
+      String tenantId,
+      @Nullable String parentDeploymentId,
+      long deployedAt) {}
+
   /**
    * A deployment to store.
    *
+   * @param filterDuplicates store nothing if the same is there already
    * @param resources the deployed files by name
    * @param definitions the processes in these files
-   * @param deployedAt epoch milliseconds of the business clock
    */
   record NewDeployment(
-      long id,
-      @Nullable String name,
-      long deployedAt,
+      DeploymentRow row,
+      boolean filterDuplicates,
       Map<String, byte[]> resources,
       List<NewDefinition> definitions) {}
 
   /** A definition of a new deployment; its id was allocated before. */
-  record NewDefinition(long id, String key, @Nullable String name, String resourceName) {}
+  record NewDefinition(
+      long id,
+      String key,
+      @Nullable String name,
+      @Nullable String description,
+      @Nullable String category,
+      String resourceName,
+      List<Starter> starters) {}
 
-  record Deployed(long epoch, List<DefinitionRow> definitions) {}
+  /** Who may start a definition: either a user or a group. */
+  record Starter(@Nullable String userId, @Nullable String groupId) {
+    public static Starter user(String id) {
+      return new Starter(id, null);
+    }
+
+    public static Starter group(String id) {
+      return new Starter(null, id);
+    }
+  }
+
+  /**
+   * @param definitions those that were stored; none for a duplicate
+   */
+  record Deployed(long epoch, DeploymentRow deployment, List<DefinitionRow> definitions) {}
 
   record AllDefinitions(long epoch, List<DefinitionRow> definitions) {}
 
-  /** A row of {@code process_definition}. */
+  /**
+   * A row of {@code process_definition}.
+   *
+   * @param tenantId empty for none
+   */
   record DefinitionRow(
       long id,
       String key,
       int version,
       @Nullable String name,
+      @Nullable String description,
+      @Nullable String category,
+      String tenantId,
       long deploymentId,
       String resourceName,
       boolean suspended) {}

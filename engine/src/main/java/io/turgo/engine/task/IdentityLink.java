@@ -2,7 +2,7 @@ package io.turgo.engine.task;
 
 import org.jspecify.annotations.Nullable;
 
-/** A user's or a group's part in a task. */
+/** A user's or a group's part in a task, a process instance or a process definition. */
 public interface IdentityLink {
   /** One of {@link IdentityLinkType} or a name of the user's own. */
   String getType();
@@ -13,7 +13,12 @@ public interface IdentityLink {
   /** The group, null where it is a user. */
   @Nullable String getGroupId();
 
-  String getTaskId();
+  /** The task, null if it is none's. */
+  @Nullable String getTaskId();
 
-  String getProcessInstanceId();
+  /** The process instance, null if it is none's. */
+  @Nullable String getProcessInstanceId();
+
+  /** The process definition, null if it is of a task or an instance. */
+  @Nullable String getProcessDefinitionId();
 }

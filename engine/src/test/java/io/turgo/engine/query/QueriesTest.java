@@ -29,6 +29,7 @@ import io.turgo.engine.runtime.ProcessInstance;
 import io.turgo.engine.runtime.ProcessInstanceQuery;
 import io.turgo.engine.search.Query;
 import io.turgo.engine.store.DefinitionStore.DefinitionRow;
+import io.turgo.engine.store.DefinitionStore.DeploymentRow;
 import io.turgo.engine.task.IdentityLink;
 import io.turgo.engine.task.Task;
 import io.turgo.engine.task.TaskInfo;
@@ -199,6 +200,18 @@ class QueriesTest {
         .containsExactly("1", "2");
     assertThat(ids(queries.deployments().processDefinitionKeyLike("inv%").list()))
         .containsExactly("1");
+    assertThat(ids(queries.deployments().deploymentCategory("sales").list())).containsExactly("1");
+    assertThat(ids(queries.deployments().deploymentCategoryLike("sa%").list()))
+        .containsExactly("1");
+    assertThat(ids(queries.deployments().deploymentCategoryNotEquals("sales").list()))
+        .containsExactly("2");
+    assertThat(ids(queries.deployments().deploymentKey("k").list())).containsExactly("1", "2");
+    assertThat(ids(queries.deployments().deploymentKeyLike("%k").latest().list()))
+        .containsExactly("2");
+    assertThat(ids(queries.deployments().parentDeploymentId("7").list())).containsExactly("2");
+    assertThat(ids(queries.deployments().parentDeploymentIdLike("7%").list())).containsExactly("2");
+    assertThat(ids(queries.deployments().parentDeploymentIds(List.of("6", "7")).list()))
+        .containsExactly("2");
     assertThat(ids(queries.deployments().orderByDeploymentName().desc().list()))
         .containsExactly("2", "1");
     assertThat(ids(queries.deployments().orderByDeploymentTime().desc().list()))
@@ -247,6 +260,46 @@ class QueriesTest {
                 .latestVersion()
                 .list())
         .isEmpty();
+    assertThat(ids(queries.processDefinitions().processDefinitionVersionGreaterThan(1).list()))
+        .containsExactly("13");
+    assertThat(
+            ids(queries.processDefinitions().processDefinitionVersionGreaterThanOrEquals(2).list()))
+        .containsExactly("13");
+    assertThat(ids(queries.processDefinitions().processDefinitionVersionLowerThan(2).list()))
+        .containsExactly("11", "12");
+    assertThat(
+            ids(queries.processDefinitions().processDefinitionVersionLowerThanOrEquals(1).list()))
+        .containsExactly("11", "12");
+    assertThat(ids(queries.processDefinitions().processDefinitionCategory("urn:order").list()))
+        .containsExactly("11", "13");
+    assertThat(ids(queries.processDefinitions().processDefinitionCategoryLike("%voice").list()))
+        .containsExactly("12");
+    assertThat(
+            ids(
+                queries
+                    .processDefinitions()
+                    .processDefinitionCategoryNotEquals("urn:order")
+                    .list()))
+        .containsExactly("12");
+    assertThat(ids(queries.processDefinitions().parentDeploymentId("7").list()))
+        .containsExactly("13");
+    assertThat(ids(queries.processDefinitions().startableByUser("gonzo").list()))
+        .containsExactly("13");
+    assertThat(ids(queries.processDefinitions().startableByUser("fozzie").list()))
+        .as("by the user's group")
+        .containsExactly("12");
+    assertThat(
+            ids(
+                queries
+                    .processDefinitions()
+                    .startableByUserOrGroups("kermit", List.of("sales"))
+                    .list()))
+        .containsExactly("11", "12");
+    assertThatThrownBy(() -> queries.processDefinitions().startableByUserOrGroups(null, List.of()))
+        .isInstanceOf(TurgoIllegalArgumentException.class)
+        .hasMessageContaining("neither");
+    assertThat(ids(queries.processDefinitions().orderByProcessDefinitionCategory().asc().list()))
+        .containsExactly("12", "11", "13");
     assertThat(queries.processDefinitions().active().count()).isEqualTo(3);
     assertThat(queries.processDefinitions().suspended().count()).isZero();
     assertThatThrownBy(() -> queries.processDefinitions().processDefinitionVersion(0))
@@ -1032,13 +1085,13 @@ class QueriesTest {
     ProcessInstance ended =
         Queries.processInstance(
             new InstanceRow(1, 1, 13, 0, 1, "key", "name", "user", 5, false),
-            new DefinitionRow(13, "order", 2, "Order", 2, "order.bpmn", false),
+            new DefinitionRow(13, "order", 2, "Order", null, null, "", 2, "order.bpmn", false),
             true,
             Map.of("n", 1));
     assertThat(ended.isEnded()).isTrue();
     assertThat(ended.getProcessDefinitionKey()).isEqualTo("order");
     assertThat(ended.getProcessVariables()).isEqualTo(Map.of("n", 1));
-    Deployment deployment = Queries.deployment(7, null, 9);
+    Deployment deployment = Queries.deployment(new DeploymentRow(7, null, null, null, "", null, 9));
     assertThat(deployment.getId()).isEqualTo("7");
     assertThat(deployment.getDeploymentTime()).isEqualTo(new Date(9));
   }

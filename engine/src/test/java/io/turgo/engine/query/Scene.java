@@ -9,8 +9,10 @@ import io.turgo.engine.instance.JobRow;
 import io.turgo.engine.instance.Row;
 import io.turgo.engine.instance.TaskRow;
 import io.turgo.engine.instance.VariableRow;
+import io.turgo.engine.store.DefinitionStore.DeploymentRow;
 import io.turgo.engine.store.DefinitionStore.NewDefinition;
 import io.turgo.engine.store.DefinitionStore.NewDeployment;
+import io.turgo.engine.store.DefinitionStore.Starter;
 import io.turgo.engine.store.GroupWriter;
 import io.turgo.engine.store.Store;
 import io.turgo.engine.store.TestPostgres;
@@ -55,7 +57,11 @@ final class Scene implements AutoCloseable {
     this.store = store;
     this.database = database;
     this.queries =
-        new Queries(store, InstantSource.fixed(Instant.ofEpochMilli(NOW)), VariableCodec.BUILT_IN);
+        new Queries(
+            store,
+            InstantSource.fixed(Instant.ofEpochMilli(NOW)),
+            VariableCodec.BUILT_IN,
+            user -> user.equals("fozzie") ? List.of("sales") : List.of());
   }
 
   static Scene onSqlite() throws IOException {
@@ -93,24 +99,27 @@ final class Scene implements AutoCloseable {
   private Scene written() {
     deploy(
         new NewDeployment(
-            1,
-            "first deployment",
-            1_000,
+            new DeploymentRow(1, "first deployment", "sales", "k", "", null, 1_000),
+            false,
             Map.of("order.bpmn", bytes("order"), "invoice_1.bpmn", bytes("invoice")),
             List.of(
-                new NewDefinition(11, "order", "Order", "order.bpmn"),
-                new NewDefinition(12, "invoice", "Invoice", "invoice_1.bpmn"))));
+                definition(11, "order", "Order", "order.bpmn", Starter.user("kermit")),
+                definition(12, "invoice", "Invoice", "invoice_1.bpmn", Starter.group("sales")))));
     deploy(
         new NewDeployment(
-            2,
-            "second_deployment",
-            2_000,
+            new DeploymentRow(2, "second_deployment", null, "k", "", "7", 2_000),
+            false,
             Map.of("order.bpmn", bytes("order")),
-            List.of(new NewDefinition(13, "order", "Order", "order.bpmn"))));
+            List.of(definition(13, "order", "Order", "order.bpmn", Starter.user("gonzo")))));
     write(100, first());
     write(200, second());
     write(300, third());
     return this;
+  }
+
+  private static NewDefinition definition(
+      long id, String key, String name, String file, Starter starter) {
+    return new NewDefinition(id, key, name, null, "urn:" + key, file, List.of(starter));
   }
 
   private void deploy(NewDeployment deployment) {

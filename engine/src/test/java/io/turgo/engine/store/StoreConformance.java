@@ -16,6 +16,7 @@ import io.turgo.engine.instance.Row;
 import io.turgo.engine.instance.Rows;
 import io.turgo.engine.instance.TaskRow;
 import io.turgo.engine.instance.VariableRow;
+import io.turgo.engine.store.DefinitionStore.DeploymentRow;
 import io.turgo.engine.store.DefinitionStore.NewDefinition;
 import io.turgo.engine.store.DefinitionStore.NewDeployment;
 import io.turgo.engine.store.GroupWriter.Outcome;
@@ -602,6 +603,14 @@ abstract class StoreConformance {
     return withShard(Sample.job(id, JobRow.State.TIMER, instanceId, "a").withDueAt(dueAt), shard);
   }
 
+  private static DeploymentRow deployment(long id, @Nullable String name) {
+    return new DeploymentRow(id, name, null, null, "", null, 5);
+  }
+
+  private static NewDefinition definition(long id, String key, String file) {
+    return new NewDefinition(id, key, null, null, null, file, List.of());
+  }
+
   @Test
   void deploymentsGetVersionsByKeyAndStepTheEpoch() {
     try (Store fresh = newStore(4)) {
@@ -612,21 +621,17 @@ abstract class StoreConformance {
 
       definitions.deploy(
           new NewDeployment(
-              a,
-              "first",
-              5,
+              deployment(a, "first"),
+              false,
               Map.of("p.bpmn", new byte[] {1, 2}, "q.bpmn", new byte[0]),
-              List.of(
-                  new NewDefinition(a + 100, "p", "P", "p.bpmn"),
-                  new NewDefinition(a + 101, "q", null, "q.bpmn"))));
+              List.of(definition(a + 100, "p", "p.bpmn"), definition(a + 101, "q", "q.bpmn"))));
       DefinitionStore.Deployed second =
           definitions.deploy(
               new NewDeployment(
-                  b,
-                  null,
-                  6,
+                  deployment(b, null),
+                  false,
                   Map.of("p.bpmn", new byte[] {3}),
-                  List.of(new NewDefinition(a + 102, "p", "P", "p.bpmn"))));
+                  List.of(definition(a + 102, "p", "p.bpmn"))));
 
       assertThat(second.epoch()).isEqualTo(epoch + 2);
       assertThat(second.definitions().getFirst().version()).isEqualTo(2);
@@ -642,8 +647,9 @@ abstract class StoreConformance {
         assertThat(writer.write(List.of(), false, false))
             .isEqualTo(new Outcome.Committed(new BitSet(), epoch + 2));
       }
-      assertThatThrownBy(
-              () -> definitions.deploy(new NewDeployment(a, null, 1, Map.of(), List.of())))
+      assertThatThrownBy(() ->
+              definitions.deploy(
+                  new NewDeployment(deployment(a, null), false, Map.of(), List.of())))
           .isInstanceOf(TurgoStoreException.class);
       assertThat(definitions.epoch()).isEqualTo(epoch + 2);
     }

@@ -5,50 +5,24 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
-import java.util.Map;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 
 /** Deployments on any database: plain SQL that all of them understand. */
 final class JdbcDefinitionStore implements DefinitionStore {
-  /** Comes first in a deployment: its row lock makes deployments of all nodes follow each other. */
-  private static final String STEP_EPOCH =
-      """
-      UPDATE property SET value = value + 1 WHERE name = 'definition_epoch' RETURNING value
-      """;
-
-  private static final String INSERT_DEPLOYMENT =
-      """
-      INSERT INTO deployment (id, name, deployed_at) VALUES (?, ?, ?)
-      """;
-
-  private static final String INSERT_RESOURCE =
-      """
-      INSERT INTO resource (deployment_id, name, bytes) VALUES (?, ?, ?)
-      """;
-
-  private static final String LAST_VERSION =
-      """
-      SELECT coalesce(max(version), 0) FROM process_definition WHERE key = ?
-      """;
-
-  private static final String INSERT_DEFINITION =
-      """
-      INSERT INTO process_definition
-        (id, key, version, name, deployment_id, resource_name, suspended)
-      VALUES (?, ?, ?, ?, ?, ?, ?)
-      """;
-
   /** One statement, so that epoch and definitions are of one snapshot. */
   private static final String READ_ALL =
       """
       SELECT e.value,
-             d.id, d.key, d.version, d.name, d.deployment_id, d.resource_name, d.suspended
+             d.id, d.key, d.version, d.name, d.description, d.category, d.tenant_id,
+             d.deployment_id, d.resource_name, d.suspended
       FROM property e LEFT JOIN process_definition d ON d.id IS NOT NULL
       WHERE e.name = 'definition_epoch'
-      ORDER BY d.key, d.version
+      ORDER BY d.key, d.tenant_id, d.version
       """;
 
   private static final String READ_EPOCH =
@@ -66,81 +40,107 @@ final class JdbcDefinitionStore implements DefinitionStore {
       SELECT name FROM resource WHERE deployment_id = ? ORDER BY name
       """;
 
+  private static final String READ_STARTERS =
+      """
+      SELECT user_id, group_id FROM candidate_starter WHERE definition_id = ?
+      ORDER BY user_id, group_id
+      """;
+
   private final DataSource reads;
   private final Transactions transactions;
+  private final String waitForStarts;
 
-  JdbcDefinitionStore(DataSource reads, Transactions transactions) {
+  /**
+   * @param waitForStarts a statement that waits until no commit is between its look at the epoch
+   *     and its end, and keeps others from looking until its own transaction has ended; empty where
+   *     only one transaction writes at a time
+   */
+  JdbcDefinitionStore(DataSource reads, Transactions transactions, String waitForStarts) {
     this.reads = reads;
     this.transactions = transactions;
+    this.waitForStarts = waitForStarts;
   }
 
   @Override
   public Deployed deploy(NewDeployment deployment) {
     return transactions.write(
-        "store deployment " + deployment.id(),
+        "store deployment " + deployment.row().id(),
+        connection -> DeploymentWriter.write(connection, deployment));
+  }
+
+  @Override
+  public void delete(long deploymentId) {
+    change(
+        "delete deployment " + deploymentId,
         connection -> {
-          long epoch = stepEpoch(connection);
-          insertDeployment(connection, deployment);
-          List<DefinitionRow> rows = new ArrayList<>();
-          for (NewDefinition definition : deployment.definitions()) {
-            rows.add(insertDefinition(connection, deployment.id(), definition));
+          if (!waitForStarts.isEmpty()) {
+            try (Statement lock = connection.createStatement()) {
+              lock.execute(waitForStarts);
+            }
           }
-          return new Deployed(epoch, List.copyOf(rows));
+          DefinitionChanges.delete(connection, deploymentId);
         });
   }
 
-  private static long stepEpoch(Connection connection) throws SQLException {
-    try (PreparedStatement step = connection.prepareStatement(STEP_EPOCH);
-        ResultSet row = step.executeQuery()) {
-      return single(row, "the property 'definition_epoch'");
-    }
+  @Override
+  public void suspend(Collection<Long> definitionIds, boolean suspended) {
+    change(
+        (suspended ? "suspend" : "activate") + " process definitions " + definitionIds,
+        connection -> DefinitionChanges.suspend(connection, definitionIds, suspended));
   }
 
-  private static void insertDeployment(Connection connection, NewDeployment deployment)
-      throws SQLException {
-    try (PreparedStatement insert = connection.prepareStatement(INSERT_DEPLOYMENT)) {
-      insert.setLong(1, deployment.id());
-      insert.setString(2, deployment.name());
-      insert.setLong(3, deployment.deployedAt());
-      insert.executeUpdate();
-    }
-    try (PreparedStatement insert = connection.prepareStatement(INSERT_RESOURCE)) {
-      for (Map.Entry<String, byte[]> resource : deployment.resources().entrySet()) {
-        insert.setLong(1, deployment.id());
-        insert.setString(2, resource.getKey());
-        insert.setBytes(3, resource.getValue());
-        insert.executeUpdate();
-      }
-    }
+  @Override
+  public void setDefinitionCategory(long definitionId, @Nullable String category) {
+    change(
+        "set the category of process definition " + definitionId,
+        connection -> DefinitionChanges.setCategory(connection, definitionId, category));
   }
 
-  private static DefinitionRow insertDefinition(
-      Connection connection, long deploymentId, NewDefinition definition) throws SQLException {
-    int version;
-    try (PreparedStatement last = connection.prepareStatement(LAST_VERSION)) {
-      last.setString(1, definition.key());
-      try (ResultSet row = last.executeQuery()) {
-        version = Math.toIntExact(single(row, "a version") + 1);
-      }
-    }
-    try (PreparedStatement insert = connection.prepareStatement(INSERT_DEFINITION)) {
-      insert.setLong(1, definition.id());
-      insert.setString(2, definition.key());
-      insert.setInt(3, version);
-      insert.setString(4, definition.name());
-      insert.setLong(5, deploymentId);
-      insert.setString(6, definition.resourceName());
-      insert.setBoolean(7, false);
-      insert.executeUpdate();
-    }
-    return new DefinitionRow(
-        definition.id(),
-        definition.key(),
-        version,
-        definition.name(),
-        deploymentId,
-        definition.resourceName(),
-        false);
+  @Override
+  public void set(long deploymentId, Property property, @Nullable String value) {
+    change(
+        "set " + property + " of deployment " + deploymentId,
+        connection -> DefinitionChanges.set(connection, deploymentId, property, value));
+  }
+
+  @Override
+  public void moveToTenant(long deploymentId, String tenantId) {
+    change(
+        "move deployment " + deploymentId + " to another tenant",
+        connection -> DefinitionChanges.moveToTenant(connection, deploymentId, tenantId));
+  }
+
+  @Override
+  public void setStarter(long definitionId, Starter starter, boolean may) {
+    change(
+        "set who may start process definition " + definitionId,
+        connection -> DefinitionChanges.setStarter(connection, definitionId, starter, may));
+  }
+
+  private interface Change {
+    void on(Connection connection) throws SQLException;
+  }
+
+  private void change(String what, Change change) {
+    transactions.write(
+        what,
+        connection -> {
+          change.on(connection);
+          return Boolean.TRUE;
+        });
+  }
+
+  @Override
+  public List<Starter> starters(long definitionId) {
+    return Sql.read(
+        reads,
+        "read who may start process definition " + definitionId,
+        connection ->
+            Statements.query(
+                connection,
+                READ_STARTERS,
+                row -> new Starter(row.textOrNull(), row.textOrNull()),
+                definitionId));
   }
 
   @Override
@@ -172,6 +172,9 @@ final class JdbcDefinitionStore implements DefinitionStore {
         reader.text(),
         reader.int4(),
         reader.textOrNull(),
+        reader.textOrNull(),
+        reader.textOrNull(),
+        reader.text(),
         reader.int8(),
         reader.text(),
         reader.bool());

@@ -97,12 +97,19 @@ public abstract class JdbcStore implements Store {
   /**
    * @param lockAndNow selects the database's time in epoch milliseconds and keeps other lease
    *     rounds out
+   * @param waitForStarts waits until no commit is between its look at the definition epoch and its
+   *     end; empty where only one transaction writes at a time
    */
-  protected JdbcStore(int shards, DataSource reads, Transactions transactions, String lockAndNow) {
+  protected JdbcStore(
+      int shards,
+      DataSource reads,
+      Transactions transactions,
+      String lockAndNow,
+      String waitForStarts) {
     this.shards = shards;
     this.reads = reads;
     this.transactions = transactions;
-    this.definitions = new JdbcDefinitionStore(reads, transactions);
+    this.definitions = new JdbcDefinitionStore(reads, transactions, waitForStarts);
     this.leases = new JdbcLeaseStore(transactions, shards, lockAndNow);
   }
 

@@ -60,6 +60,10 @@ public final class RowReader {
     return rows.getString(++column);
   }
 
+  public byte[] bytes() throws SQLException {
+    return rows.getBytes(++column);
+  }
+
   public InstanceRow instance() throws SQLException {
     return new InstanceRow(
         int8(),

@@ -39,6 +39,15 @@ public final class PostgresStore extends JdbcStore {
       FOR UPDATE
       """;
 
+  /**
+   * Each commit reads the epoch of the definitions as its last statement and so holds this table
+   * until it has ended. A lock of the epoch's row would not wait for it.
+   */
+  private static final String WAIT_FOR_STARTS =
+      """
+      LOCK TABLE property IN ACCESS EXCLUSIVE MODE
+      """;
+
   private static final String SERVER_SETTINGS =
       """
       SELECT current_setting('fsync'), current_setting('synchronous_commit'), current_schema()
@@ -63,7 +72,12 @@ public final class PostgresStore extends JdbcStore {
       HikariDataSource readPool,
       HikariDataSource controlPool,
       String schema) {
-    super(settings.shards(), readPool, new PostgresTransactions(controlPool), LOCK_LEASES_AND_NOW);
+    super(
+        settings.shards(),
+        readPool,
+        new PostgresTransactions(controlPool),
+        LOCK_LEASES_AND_NOW,
+        WAIT_FOR_STARTS);
     this.settings = settings;
     this.connections = connections;
     this.readPool = readPool;

@@ -49,7 +49,7 @@ public final class SqliteStore extends JdbcStore {
 
   private SqliteStore(
       SqliteSettings settings, FileLock fileLock, SqliteWriter writer, HikariDataSource readPool) {
-    super(settings.shards(), readPool, writer, NOW);
+    super(settings.shards(), readPool, writer, NOW, "");
     this.fileLock = fileLock;
     this.writer = writer;
     this.readPool = readPool;

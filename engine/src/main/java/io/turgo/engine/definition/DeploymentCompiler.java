@@ -1,0 +1,93 @@
+package io.turgo.engine.definition;
+
+import io.turgo.engine.bpmn.BpmnCompiler;
+import io.turgo.engine.exception.BpmnDeploymentException;
+import io.turgo.engine.exception.DeploymentProblem;
+import io.turgo.engine.model.ProcessGraph;
+import io.turgo.engine.store.DefinitionStore.NewDefinition;
+import io.turgo.engine.store.DefinitionStore.Starter;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.function.LongSupplier;
+
+/** Compiles the BPMN files among the files of one deployment. */
+final class DeploymentCompiler {
+  private final BpmnCompiler compiler;
+  private final LongSupplier ids;
+  private final List<DeploymentProblem> problems = new ArrayList<>();
+  private final List<NewDefinition> definitions = new ArrayList<>();
+  private final Map<Long, ProcessGraph> graphs = new HashMap<>();
+  private final Map<String, String> fileOfKey = new HashMap<>();
+
+  DeploymentCompiler(BpmnCompiler compiler, LongSupplier ids) {
+    this.compiler = compiler;
+    this.ids = ids;
+  }
+
+  /**
+   * @throws BpmnDeploymentException with all problems of all files
+   */
+  void compile(Map<String, byte[]> resources) {
+    resources.forEach((file, bytes) -> {
+      if (isBpmn(file)) {
+        compile(file, bytes);
+      }
+    });
+    if (!problems.isEmpty()) {
+      throw new BpmnDeploymentException(problems);
+    }
+  }
+
+  private void compile(String file, byte[] bytes) {
+    try {
+      for (ProcessGraph graph : compiler.compile(file, bytes)) {
+        String other = fileOfKey.putIfAbsent(graph.key(), file);
+        if (other != null) {
+          problems.add(
+              new DeploymentProblem(
+                  file,
+                  0,
+                  0,
+                  "process",
+                  graph.key(),
+                  "a process of that id is in '" + other + "' already; rename one"));
+        }
+        long id = ids.getAsLong();
+        definitions.add(definition(id, graph, file));
+        graphs.put(id, graph);
+      }
+    } catch (BpmnDeploymentException e) {
+      problems.addAll(e.problems());
+    }
+  }
+
+  private static NewDefinition definition(long id, ProcessGraph graph, String file) {
+    List<Starter> starters = new ArrayList<>();
+    graph.about().starterUsers().forEach(user -> starters.add(Starter.user(user)));
+    graph.about().starterGroups().forEach(group -> starters.add(Starter.group(group)));
+    return new NewDefinition(
+        id,
+        graph.key(),
+        graph.name(),
+        graph.about().description(),
+        graph.about().category(),
+        file,
+        starters);
+  }
+
+  List<NewDefinition> definitions() {
+    return definitions;
+  }
+
+  Map<Long, ProcessGraph> graphs() {
+    return graphs;
+  }
+
+  private static boolean isBpmn(String file) {
+    String lower = file.toLowerCase(Locale.ROOT);
+    return lower.endsWith(".bpmn") || lower.endsWith(".bpmn20.xml") || lower.endsWith(".bpmn.xml");
+  }
+}

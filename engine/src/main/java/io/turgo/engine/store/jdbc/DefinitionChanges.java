@@ -1,0 +1,202 @@
+package io.turgo.engine.store.jdbc;
+
+import io.turgo.engine.exception.TurgoException;
+import io.turgo.engine.exception.TurgoObjectNotFoundException;
+import io.turgo.engine.store.DefinitionStore.Property;
+import io.turgo.engine.store.DefinitionStore.Starter;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.Collection;
+import java.util.List;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/** Changes of what is deployed, each on the connection of one transaction. */
+final class DefinitionChanges {
+  private static final String RUNNING =
+      """
+      SELECT count(*) FROM instance
+      WHERE definition_id IN (SELECT id FROM process_definition WHERE deployment_id = ?)
+      """;
+
+  private static final List<String> DELETE_DEPLOYMENT =
+      List.of(
+          """
+          DELETE FROM candidate_starter
+          WHERE definition_id IN (SELECT id FROM process_definition WHERE deployment_id = ?)
+          """,
+          """
+          DELETE FROM process_definition WHERE deployment_id = ?
+          """,
+          """
+          DELETE FROM resource WHERE deployment_id = ?
+          """,
+          """
+          DELETE FROM deployment WHERE id = ?
+          """);
+
+  private static final String SUSPENDED =
+      """
+      SELECT suspended FROM process_definition WHERE id = ?
+      """;
+
+  private static final String SUSPEND =
+      """
+      UPDATE process_definition SET suspended = ? WHERE id = ?
+      """;
+
+  private static final String SET_DEFINITION_CATEGORY =
+      """
+      UPDATE process_definition SET category = ? WHERE id = ?
+      """;
+
+  private static final String SET_CATEGORY =
+      """
+      UPDATE deployment SET category = ? WHERE id = ?
+      """;
+
+  private static final String SET_KEY =
+      """
+      UPDATE deployment SET key = ? WHERE id = ?
+      """;
+
+  private static final String SET_PARENT =
+      """
+      UPDATE deployment SET parent_deployment_id = ? WHERE id = ?
+      """;
+
+  private static final String KEYS_IN_TENANT =
+      """
+      SELECT DISTINCT d.key
+      FROM process_definition d
+      JOIN process_definition other ON other.key = d.key AND other.tenant_id = ?
+      WHERE d.deployment_id = ?
+      ORDER BY d.key
+      """;
+
+  private static final String MOVE_DEPLOYMENT =
+      """
+      UPDATE deployment SET tenant_id = ? WHERE id = ?
+      """;
+
+  private static final String MOVE_DEFINITIONS =
+      """
+      UPDATE process_definition SET tenant_id = ? WHERE deployment_id = ?
+      """;
+
+  private static final String DELETE_STARTER =
+      """
+      DELETE FROM candidate_starter
+      WHERE definition_id = ? AND coalesce(user_id, '') = ? AND coalesce(group_id, '') = ?
+      """;
+
+  private DefinitionChanges() {}
+
+  /**
+   * Deletes a deployment of which nothing runs. The epoch is stepped first; whoever calls has seen
+   * to it that no start is between its look at the epoch and its commit.
+   */
+  static void delete(Connection connection, long deploymentId) throws SQLException {
+    DeploymentWriter.stepEpoch(connection);
+    long running = Statements.query(connection, RUNNING, RowReader::int8, deploymentId).getFirst();
+    if (running > 0) {
+      throw new TurgoException(
+          "Deployment "
+              + deploymentId
+              + " can not be deleted: "
+              + running
+              + " process instances of its definitions run; delete them first, or delete the"
+              + " deployment with cascade");
+    }
+    int deployments = 0;
+    for (String sql : DELETE_DEPLOYMENT) {
+      deployments = Statements.update(connection, sql, deploymentId);
+    }
+    found("deployment", deploymentId, deployments);
+  }
+
+  static void suspend(Connection connection, Collection<Long> definitionIds, boolean suspended)
+      throws SQLException {
+    DeploymentWriter.stepEpoch(connection);
+    for (long id : new TreeSet<>(definitionIds)) {
+      List<Boolean> before = Statements.query(connection, SUSPENDED, RowReader::bool, id);
+      found("process definition", id, before.size());
+      if (before.getFirst() == suspended) {
+        throw new TurgoException(
+            "Process definition "
+                + id
+                + (suspended ? " is suspended already" : " is not suspended")
+                + "; nothing was changed");
+      }
+      Statements.update(connection, SUSPEND, suspended, id);
+    }
+  }
+
+  static void setCategory(Connection connection, long definitionId, @Nullable String category)
+      throws SQLException {
+    DeploymentWriter.stepEpoch(connection);
+    found(
+        "process definition",
+        definitionId,
+        Statements.update(connection, SET_DEFINITION_CATEGORY, category, definitionId));
+  }
+
+  static void set(
+      Connection connection, long deploymentId, Property property, @Nullable String value)
+      throws SQLException {
+    String sql =
+        switch (property) {
+          case CATEGORY -> SET_CATEGORY;
+          case KEY -> SET_KEY;
+          case PARENT_DEPLOYMENT_ID -> SET_PARENT;
+        };
+    found("deployment", deploymentId, Statements.update(connection, sql, value, deploymentId));
+  }
+
+  static void moveToTenant(Connection connection, long deploymentId, String tenantId)
+      throws SQLException {
+    DeploymentWriter.stepEpoch(connection);
+    List<String> keys =
+        Statements.query(connection, KEYS_IN_TENANT, RowReader::text, tenantId, deploymentId);
+    if (!keys.isEmpty()) {
+      throw new TurgoException(
+          "Deployment "
+              + deploymentId
+              + " can not move to tenant '"
+              + tenantId
+              + "', which has versions of "
+              + String.join(", ", keys)
+              + " already: delete them first, or deploy the files there as new versions");
+    }
+    found(
+        "deployment",
+        deploymentId,
+        Statements.update(connection, MOVE_DEPLOYMENT, tenantId, deploymentId));
+    Statements.update(connection, MOVE_DEFINITIONS, tenantId, deploymentId);
+  }
+
+  static void setStarter(Connection connection, long definitionId, Starter starter, boolean may)
+      throws SQLException {
+    // The epoch's row lock keeps two callers from adding the same starter twice.
+    DeploymentWriter.stepEpoch(connection);
+    found(
+        "process definition",
+        definitionId,
+        Statements.query(connection, SUSPENDED, RowReader::bool, definitionId).size());
+    Statements.update(
+        connection,
+        DELETE_STARTER,
+        definitionId,
+        starter.userId() == null ? "" : starter.userId(),
+        starter.groupId() == null ? "" : starter.groupId());
+    if (may) {
+      DeploymentWriter.insertStarter(connection, definitionId, starter);
+    }
+  }
+
+  private static void found(String kind, long id, int rows) {
+    if (rows != 1) {
+      throw new TurgoObjectNotFoundException("There is no " + kind + " with the id " + id);
+    }
+  }
+}

@@ -1,0 +1,192 @@
+package io.turgo.engine.store.jdbc;
+
+import io.turgo.engine.store.DefinitionStore.DefinitionRow;
+import io.turgo.engine.store.DefinitionStore.Deployed;
+import io.turgo.engine.store.DefinitionStore.DeploymentRow;
+import io.turgo.engine.store.DefinitionStore.NewDefinition;
+import io.turgo.engine.store.DefinitionStore.NewDeployment;
+import io.turgo.engine.store.DefinitionStore.Starter;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** The rows of a new deployment, written on the connection of one transaction. */
+final class DeploymentWriter {
+  /** Comes first in a deployment: its row lock makes deployments of all nodes follow each other. */
+  private static final String STEP_EPOCH =
+      """
+      UPDATE property SET value = value + 1 WHERE name = 'definition_epoch' RETURNING value
+      """;
+
+  private static final String INSERT_DEPLOYMENT =
+      """
+      INSERT INTO deployment
+        (id, name, category, key, tenant_id, parent_deployment_id, deployed_at)
+      VALUES (?, ?, ?, ?, ?, ?, ?)
+      """;
+
+  private static final String INSERT_RESOURCE =
+      """
+      INSERT INTO resource (deployment_id, name, bytes) VALUES (?, ?, ?)
+      """;
+
+  private static final String LAST_VERSION =
+      """
+      SELECT coalesce(max(version), 0) FROM process_definition WHERE key = ? AND tenant_id = ?
+      """;
+
+  private static final String INSERT_DEFINITION =
+      """
+      INSERT INTO process_definition
+        (id, key, version, name, description, category, tenant_id, deployment_id, resource_name,
+         suspended)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+      """;
+
+  private static final String INSERT_STARTER =
+      """
+      INSERT INTO candidate_starter (definition_id, user_id, group_id) VALUES (?, ?, ?)
+      """;
+
+  /** Null names and parents are compared as empty ones. */
+  private static final String NEWEST_OF_THAT_NAME =
+      """
+      SELECT id, name, category, key, tenant_id, parent_deployment_id, deployed_at
+      FROM deployment
+      WHERE coalesce(name, '') = ? AND tenant_id = ? AND coalesce(parent_deployment_id, '') = ?
+      ORDER BY deployed_at DESC, id DESC
+      LIMIT 1
+      """;
+
+  private static final String READ_RESOURCES =
+      """
+      SELECT name, bytes FROM resource WHERE deployment_id = ?
+      """;
+
+  private DeploymentWriter() {}
+
+  /** A new epoch of the definitions; others that step it wait until this transaction has ended. */
+  static long stepEpoch(Connection connection) throws SQLException {
+    List<Long> epoch = Statements.query(connection, STEP_EPOCH, RowReader::int8);
+    if (epoch.isEmpty()) {
+      throw new SQLException("Expected the property 'definition_epoch', but it is missing");
+    }
+    return epoch.getFirst();
+  }
+
+  static Deployed write(Connection connection, NewDeployment deployment) throws SQLException {
+    long epoch = stepEpoch(connection);
+    DeploymentRow row = deployment.row();
+    if (deployment.filterDuplicates()) {
+      DeploymentRow same = sameAs(connection, deployment);
+      if (same != null) {
+        return new Deployed(epoch, same, List.of());
+      }
+    }
+    Statements.update(
+        connection,
+        INSERT_DEPLOYMENT,
+        row.id(),
+        row.name(),
+        row.category(),
+        row.key(),
+        row.tenantId(),
+        row.parentDeploymentId(),
+        row.deployedAt());
+    for (Map.Entry<String, byte[]> resource : deployment.resources().entrySet()) {
+      Statements.update(
+          connection, INSERT_RESOURCE, row.id(), resource.getKey(), resource.getValue());
+    }
+    List<DefinitionRow> definitions = new ArrayList<>();
+    for (NewDefinition definition : deployment.definitions()) {
+      definitions.add(insert(connection, row, definition));
+    }
+    return new Deployed(epoch, row, List.copyOf(definitions));
+  }
+
+  private static DefinitionRow insert(
+      Connection connection, DeploymentRow deployment, NewDefinition definition)
+      throws SQLException {
+    long last =
+        Statements.query(
+                connection, LAST_VERSION, RowReader::int8, definition.key(), deployment.tenantId())
+            .getFirst();
+    DefinitionRow row =
+        new DefinitionRow(
+            definition.id(),
+            definition.key(),
+            Math.toIntExact(last + 1),
+            definition.name(),
+            definition.description(),
+            definition.category(),
+            deployment.tenantId(),
+            deployment.id(),
+            definition.resourceName(),
+            false);
+    Statements.update(
+        connection,
+        INSERT_DEFINITION,
+        row.id(),
+        row.key(),
+        row.version(),
+        row.name(),
+        row.description(),
+        row.category(),
+        row.tenantId(),
+        row.deploymentId(),
+        row.resourceName(),
+        row.suspended());
+    for (Starter starter : definition.starters()) {
+      insertStarter(connection, row.id(), starter);
+    }
+    return row;
+  }
+
+  static void insertStarter(Connection connection, long definitionId, Starter starter)
+      throws SQLException {
+    Statements.update(
+        connection, INSERT_STARTER, definitionId, starter.userId(), starter.groupId());
+  }
+
+  private static @Nullable DeploymentRow sameAs(Connection connection, NewDeployment deployment)
+      throws SQLException {
+    DeploymentRow row = deployment.row();
+    List<DeploymentRow> newest =
+        Statements.query(
+            connection,
+            NEWEST_OF_THAT_NAME,
+            DeploymentWriter::deployment,
+            row.name() == null ? "" : row.name(),
+            row.tenantId(),
+            row.parentDeploymentId() == null ? "" : row.parentDeploymentId());
+    return !newest.isEmpty() && hasFiles(connection, newest.getFirst().id(), deployment.resources())
+        ? newest.getFirst()
+        : null;
+  }
+
+  private static DeploymentRow deployment(RowReader row) throws SQLException {
+    return new DeploymentRow(
+        row.int8(),
+        row.textOrNull(),
+        row.textOrNull(),
+        row.textOrNull(),
+        row.text(),
+        row.textOrNull(),
+        row.int8());
+  }
+
+  private static boolean hasFiles(
+      Connection connection, long deploymentId, Map<String, byte[]> files) throws SQLException {
+    List<Boolean> same =
+        Statements.query(
+            connection,
+            READ_RESOURCES,
+            row -> Arrays.equals(files.get(row.text()), row.bytes()),
+            deploymentId);
+    return same.size() == files.size() && !same.contains(false);
+  }
+}

@@ -1,0 +1,352 @@
+package io.turgo.engine.testing;
+
+import static io.turgo.engine.testing.Model.end;
+import static io.turgo.engine.testing.Model.flow;
+import static io.turgo.engine.testing.Model.start;
+import static io.turgo.engine.testing.Model.user;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.turgo.engine.RepositoryService;
+import io.turgo.engine.exception.TurgoException;
+import io.turgo.engine.exception.TurgoIllegalArgumentException;
+import io.turgo.engine.exception.TurgoObjectNotFoundException;
+import io.turgo.engine.repository.Deployment;
+import io.turgo.engine.repository.DeploymentBuilder;
+import io.turgo.engine.repository.ProcessDefinition;
+import io.turgo.engine.task.IdentityLink;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Date;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipInputStream;
+import java.util.zip.ZipOutputStream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Deployments and definitions from the first file to their end. */
+class DeploymentsTest extends ScenarioTest {
+  private static String waiting(String key) {
+    return Model.process(key, start("s"), user("u", ""), end("e"), flow("s -> u -> e"));
+  }
+
+  private static ProcessDefinition newest(RepositoryService repository, String key) {
+    return Objects.requireNonNull(
+        repository
+            .createProcessDefinitionQuery()
+            .processDefinitionKey(key)
+            .latestVersion()
+            .singleResult());
+  }
+
+  private static DeploymentBuilder file(RepositoryService repository, String key) {
+    return repository.createDeployment().name(key).addString(key + ".bpmn", waiting(key));
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void filesOfAnArchiveAreDeployedTogether(Database database) throws IOException {
+    RepositoryService repository = on(database).engine().getRepositoryService();
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    try (ZipOutputStream zip = new ZipOutputStream(bytes)) {
+      for (String key : List.of("zipA", "zipB")) {
+        zip.putNextEntry(new ZipEntry("models/" + key + ".bpmn"));
+        zip.write(waiting(key).getBytes(StandardCharsets.UTF_8));
+        zip.closeEntry();
+      }
+      zip.putNextEntry(new ZipEntry("empty/"));
+      zip.closeEntry();
+    }
+    Deployment deployment =
+        repository
+            .createDeployment()
+            .addZipInputStream(new ZipInputStream(new ByteArrayInputStream(bytes.toByteArray())))
+            .addString("notes.txt", "remember")
+            .deploy();
+    assertThat(repository.getDeploymentResourceNames(deployment.getId()))
+        .containsExactlyInAnyOrder("models/zipA.bpmn", "models/zipB.bpmn", "notes.txt");
+    assertThat(repository.createProcessDefinitionQuery().deploymentId(deployment.getId()).list())
+        .extracting(ProcessDefinition::getKey)
+        .containsExactlyInAnyOrder("zipA", "zipB");
+    String id = newest(repository, "zipA").getId();
+    assertThat(repository.getProcessModel(id))
+        .hasBinaryContent(waiting("zipA").getBytes(StandardCharsets.UTF_8));
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void duplicatesAreFilteredWhenAsked(Database database) {
+    RepositoryService repository = on(database).engine().getRepositoryService();
+    Deployment first = file(repository, "dup").deploy();
+    Deployment same = file(repository, "dup").enableDuplicateFiltering().deploy();
+    assertThat(same.getId()).isEqualTo(first.getId());
+    assertThat(newest(repository, "dup").getVersion()).isEqualTo(1);
+
+    Deployment withMore =
+        file(repository, "dup").addString("more.txt", "x").enableDuplicateFiltering().deploy();
+    Deployment withOther =
+        file(repository, "dup").addString("more.txt", "y").enableDuplicateFiltering().deploy();
+    Deployment ofTenant =
+        file(repository, "dup").enableDuplicateFiltering().tenantId("acme").deploy();
+    Deployment unfiltered = file(repository, "dup").deploy();
+    assertThat(List.of(first, withMore, withOther, ofTenant, unfiltered))
+        .extracting(Deployment::getId)
+        .doesNotHaveDuplicates();
+    assertThat(
+            repository
+                .createProcessDefinitionQuery()
+                .processDefinitionKey("dup")
+                .processDefinitionWithoutTenantId()
+                .count())
+        .isEqualTo(4);
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void deploymentsHaveCategoryKeyAndParent(Database database) {
+    RepositoryService repository = on(database).engine().getRepositoryService();
+    Deployment deployed =
+        file(repository, "cat").category("hr").key("app").parentDeploymentId("p1").deploy();
+    assertThat(deployed.getCategory()).isEqualTo("hr");
+    repository.setDeploymentCategory(deployed.getId(), "it");
+    repository.setDeploymentKey(deployed.getId(), "app2");
+    repository.setDeploymentParentDeploymentId(deployed.getId(), null);
+    Deployment read =
+        Objects.requireNonNull(
+            repository.createDeploymentQuery().deploymentId(deployed.getId()).singleResult());
+    assertThat(read.getCategory()).isEqualTo("it");
+    assertThat(read.getKey()).isEqualTo("app2");
+    assertThat(read.getParentDeploymentId()).isNull();
+    assertThat(read.getTenantId()).isEmpty();
+    assertThatThrownBy(() -> repository.setDeploymentKey("0", "x"))
+        .isInstanceOf(TurgoObjectNotFoundException.class);
+
+    String id = newest(repository, "cat").getId();
+    repository.setProcessDefinitionCategory(id, "mine");
+    assertThat(repository.getProcessDefinition(id).getCategory()).isEqualTo("mine");
+    assertThatThrownBy(() -> repository.getProcessDefinition("0"))
+        .isInstanceOf(TurgoObjectNotFoundException.class)
+        .hasMessageContaining("0");
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void processesSayWhoMayStartThem(Database database) {
+    RepositoryService repository = on(database).engine().getRepositoryService();
+    repository
+        .createDeployment()
+        .addString(
+            "starters.bpmn",
+            """
+            <definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL"
+                xmlns:flowable="http://flowable.org/bpmn" targetNamespace="urn:starters">
+              <process id="starters" name="Starters" flowable:candidateStarterUsers="ann, bob"
+                  flowable:candidateStarterGroups="sales">
+                <documentation>Says who.</documentation>
+                <extensionElements>
+                  <flowable:potentialStarter>
+                    <resourceAssignmentExpression>
+                      <formalExpression>user(cid), group(hr), boss</formalExpression>
+                    </resourceAssignmentExpression>
+                  </flowable:potentialStarter>
+                </extensionElements>
+                <startEvent id="s"/>
+              </process>
+            </definitions>
+            """)
+        .deploy();
+    ProcessDefinition definition = newest(repository, "starters");
+    assertThat(definition.getDescription()).isEqualTo("Says who.");
+    assertThat(definition.getCategory()).isEqualTo("urn:starters");
+    repository.addCandidateStarterUser(definition.getId(), "dee");
+    repository.addCandidateStarterUser(definition.getId(), "dee");
+    repository.addCandidateStarterGroup(definition.getId(), "it");
+    repository.deleteCandidateStarterUser(definition.getId(), "ann");
+    repository.deleteCandidateStarterGroup(definition.getId(), "sales");
+    List<IdentityLink> links = repository.getIdentityLinksForProcessDefinition(definition.getId());
+    assertThat(links.stream().map(IdentityLink::getUserId).filter(Objects::nonNull))
+        .containsExactlyInAnyOrder("bob", "cid", "dee");
+    assertThat(links.stream().map(IdentityLink::getGroupId).filter(Objects::nonNull))
+        .containsExactlyInAnyOrder("hr", "boss", "it");
+    assertThat(links)
+        .extracting(IdentityLink::getProcessDefinitionId)
+        .containsOnly(definition.getId());
+    assertThat(
+            repository
+                .createProcessDefinitionQuery()
+                .startableByUserOrGroups("nobody", List.of("it"))
+                .count())
+        .isEqualTo(1);
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void versionsAreCountedByTenant(Database database) {
+    Kit kit = on(database);
+    RepositoryService repository = kit.engine().getRepositoryService();
+    file(repository, "ten").deploy();
+    file(repository, "ten").tenantId("a").deploy();
+    Deployment second = file(repository, "ten").tenantId("a").deploy();
+    assertThat(second.getTenantId()).isEqualTo("a");
+    assertThat(
+            repository
+                .createProcessDefinitionQuery()
+                .processDefinitionKey("ten")
+                .latestVersion()
+                .orderByTenantId()
+                .asc()
+                .list())
+        .extracting(ProcessDefinition::getTenantId, ProcessDefinition::getVersion)
+        .containsExactly(
+            org.assertj.core.groups.Tuple.tuple("", 1),
+            org.assertj.core.groups.Tuple.tuple("a", 2));
+    assertThat(
+            repository
+                .createProcessDefinitionQuery()
+                .processDefinitionKey("ten")
+                .processDefinitionTenantIdLike("a%")
+                .count())
+        .isEqualTo(2);
+    assertThat(
+            repository
+                .createDeploymentQuery()
+                .deploymentName("ten")
+                .deploymentTenantId("a")
+                .count())
+        .isEqualTo(2);
+    assertThat(
+            repository
+                .createDeploymentQuery()
+                .deploymentName("ten")
+                .deploymentTenantIdLike("%")
+                .deploymentWithoutTenantId()
+                .count())
+        .isEqualTo(1);
+
+    assertThat(started(kit, "ten", null)).isEqualTo(1);
+    assertThat(started(kit, "ten", "a")).isEqualTo(2);
+    assertThatThrownBy(() -> started(kit, "ten", "b"))
+        .isInstanceOf(TurgoObjectNotFoundException.class)
+        .hasMessageContaining("'ten'")
+        .hasMessageContaining("'b'");
+    assertThat(
+            kit.engine()
+                .getRuntimeService()
+                .createProcessInstanceBuilder()
+                .processDefinitionKey("ten")
+                .tenantId("b")
+                .fallbackToDefaultTenant()
+                .start()
+                .getProcessDefinitionVersion())
+        .isEqualTo(1);
+  }
+
+  private static int started(Kit kit, String key, @Nullable String tenant) {
+    return kit.engine()
+        .getRuntimeService()
+        .startProcessInstanceByKeyAndTenantId(key, "order 1", Map.of("n", 1), tenant)
+        .getProcessDefinitionVersion();
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void aDeploymentMovesToATenantThatDoesNotHaveItsKeys(Database database) {
+    Kit kit = on(database);
+    RepositoryService repository = kit.engine().getRepositoryService();
+    Deployment moving = file(repository, "mov").deploy();
+    repository.changeDeploymentTenantId(moving.getId(), "x");
+    assertThat(started(kit, "mov", "x")).isEqualTo(1);
+    assertThatThrownBy(() -> started(kit, "mov", null))
+        .isInstanceOf(TurgoObjectNotFoundException.class);
+    Deployment other = file(repository, "mov").deploy();
+    assertThatThrownBy(() -> repository.changeDeploymentTenantId(other.getId(), "x"))
+        .isInstanceOf(TurgoException.class)
+        .hasMessageContaining("mov")
+        .hasMessageContaining("'x'");
+    assertThat(started(kit, "mov", null)).isEqualTo(1);
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void suspendedDefinitionsCanNotBeStarted(Database database) {
+    Kit kit = on(database);
+    RepositoryService repository = kit.engine().getRepositoryService();
+    file(repository, "sus").deploy();
+    String id = newest(repository, "sus").getId();
+    String running = kit.start("sus", Map.of());
+
+    repository.suspendProcessDefinitionById(id);
+    assertThat(repository.isProcessDefinitionSuspended(id)).isTrue();
+    assertThat(repository.createProcessDefinitionQuery().suspended().count()).isEqualTo(1);
+    assertThatThrownBy(() -> kit.start("sus", Map.of()))
+        .isInstanceOf(TurgoException.class)
+        .hasMessageContaining("'sus'")
+        .hasMessageContaining("suspended");
+    assertThatThrownBy(() -> kit.engine().getRuntimeService().startProcessInstanceById(id))
+        .hasMessageContaining("suspended");
+    assertThatThrownBy(() -> repository.suspendProcessDefinitionById(id))
+        .isInstanceOf(TurgoException.class)
+        .hasMessageContaining("already");
+    assertThatThrownBy(() -> repository.activateProcessDefinitionById(id, false, new Date(0)))
+        .isInstanceOf(TurgoIllegalArgumentException.class);
+    kit.complete(running, "u");
+
+    repository.activateProcessDefinitionByKey("sus");
+    String again = kit.start("sus", Map.of());
+    repository.suspendProcessDefinitionByKey("sus", true, null);
+    assertThatThrownBy(() -> kit.complete(again, "u")).hasMessageContaining("suspended");
+    repository.activateProcessDefinitionByKey("sus", true, null);
+    kit.complete(again, "u");
+    assertThatThrownBy(() -> repository.suspendProcessDefinitionByKey("sus", "nobody"))
+        .isInstanceOf(TurgoObjectNotFoundException.class);
+    assertThatThrownBy(() -> repository.suspendProcessDefinitionById("0"))
+        .isInstanceOf(TurgoObjectNotFoundException.class);
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void aDeploymentIsDeletedAloneOrWithAllThatRanByIt(Database database) {
+    Kit kit = on(database);
+    RepositoryService repository = kit.engine().getRepositoryService();
+    Deployment first = file(repository, "del").deploy();
+    String done = kit.start("del", Map.of());
+    Deployment second = file(repository, "del").deploy();
+    String open = kit.start("del", Map.of());
+    assertThatThrownBy(() -> repository.deleteDeployment(first.getId()))
+        .isInstanceOf(TurgoException.class)
+        .hasMessageContaining("1 process instances")
+        .hasMessageContaining("cascade");
+    kit.complete(done, "u");
+
+    repository.deleteDeployment(first.getId());
+    assertThat(repository.getDeploymentResourceNames(first.getId())).isEmpty();
+    assertThat(historic(kit, done)).as("history stays").isEqualTo(1);
+    assertThat(newest(repository, "del").getDeploymentId()).isEqualTo(second.getId());
+
+    repository.deleteDeployment(second.getId(), true);
+    assertThat(kit.isRunning(open)).isFalse();
+    assertThat(historic(kit, open)).isZero();
+    assertThat(repository.createDeploymentQuery().deploymentName("del").count()).isZero();
+    assertThatThrownBy(() -> kit.start("del", Map.of()))
+        .isInstanceOf(TurgoObjectNotFoundException.class);
+    assertThatThrownBy(() -> repository.deleteDeployment(second.getId()))
+        .isInstanceOf(TurgoObjectNotFoundException.class)
+        .hasMessageContaining(second.getId());
+    assertThatThrownBy(() -> repository.deleteDeployment("none", true))
+        .isInstanceOf(TurgoObjectNotFoundException.class);
+  }
+
+  private static long historic(Kit kit, String id) {
+    return kit.engine()
+        .getHistoryService()
+        .createHistoricProcessInstanceQuery()
+        .processInstanceId(id)
+        .count();
+  }
+}
