@@ -5,6 +5,11 @@ import io.turgo.engine.history.HistoricDetailQuery;
 import io.turgo.engine.history.HistoricProcessInstanceQuery;
 import io.turgo.engine.history.HistoricTaskInstanceQuery;
 import io.turgo.engine.history.HistoricVariableInstanceQuery;
+import io.turgo.engine.history.NativeHistoricActivityInstanceQuery;
+import io.turgo.engine.history.NativeHistoricDetailQuery;
+import io.turgo.engine.history.NativeHistoricProcessInstanceQuery;
+import io.turgo.engine.history.NativeHistoricTaskInstanceQuery;
+import io.turgo.engine.history.NativeHistoricVariableInstanceQuery;
 
 /**
  * Reads what happened, as far as the engine's {@link io.turgo.engine.history.HistoryLevel} records
@@ -20,6 +25,16 @@ public interface HistoryService {
   HistoricVariableInstanceQuery createHistoricVariableInstanceQuery();
 
   HistoricDetailQuery createHistoricDetailQuery();
+
+  NativeHistoricProcessInstanceQuery createNativeHistoricProcessInstanceQuery();
+
+  NativeHistoricActivityInstanceQuery createNativeHistoricActivityInstanceQuery();
+
+  NativeHistoricTaskInstanceQuery createNativeHistoricTaskInstanceQuery();
+
+  NativeHistoricVariableInstanceQuery createNativeHistoricVariableInstanceQuery();
+
+  NativeHistoricDetailQuery createNativeHistoricDetailQuery();
 
   /**
    * Deletes everything that was recorded of an ended instance.

@@ -2,6 +2,8 @@ package io.turgo.engine;
 
 import io.turgo.engine.repository.DeploymentBuilder;
 import io.turgo.engine.repository.DeploymentQuery;
+import io.turgo.engine.repository.NativeDeploymentQuery;
+import io.turgo.engine.repository.NativeProcessDefinitionQuery;
 import io.turgo.engine.repository.ProcessDefinition;
 import io.turgo.engine.repository.ProcessDefinitionQuery;
 import io.turgo.engine.task.IdentityLink;
@@ -64,6 +66,10 @@ public interface RepositoryService {
   boolean isProcessDefinitionSuspended(String processDefinitionId);
 
   void setProcessDefinitionCategory(String processDefinitionId, @Nullable String category);
+
+  NativeProcessDefinitionQuery createNativeProcessDefinitionQuery();
+
+  NativeDeploymentQuery createNativeDeploymentQuery();
 
   /**
    * Suspends one version: no instance of it can be started. What runs goes on.

@@ -1,11 +1,20 @@
 package io.turgo.engine;
 
+import io.turgo.engine.runtime.ActivityInstanceQuery;
 import io.turgo.engine.runtime.ExecutionQuery;
+import io.turgo.engine.runtime.NativeActivityInstanceQuery;
+import io.turgo.engine.runtime.NativeExecutionQuery;
+import io.turgo.engine.runtime.NativeProcessInstanceQuery;
+import io.turgo.engine.runtime.NativeVariableInstanceQuery;
 import io.turgo.engine.runtime.ProcessInstance;
 import io.turgo.engine.runtime.ProcessInstanceBuilder;
 import io.turgo.engine.runtime.ProcessInstanceQuery;
+import io.turgo.engine.runtime.VariableInstance;
+import io.turgo.engine.runtime.VariableInstanceQuery;
 import java.util.Collection;
+import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -200,6 +209,35 @@ public interface RuntimeService {
     return variableClass.cast(getVariableLocal(executionId, variableName));
   }
 
+  /** The variable that can be seen from an execution; null if there is none. */
+  @Nullable VariableInstance getVariableInstance(String executionId, String variableName);
+
+  /** The execution's own variable; null if there is none. */
+  @Nullable VariableInstance getVariableInstanceLocal(String executionId, String variableName);
+
+  /** All variables that can be seen from an execution, by name; the inner ones hide the outer. */
+  Map<String, VariableInstance> getVariableInstances(String executionId);
+
+  /** Those of the named variables that can be seen from an execution, by name. */
+  Map<String, VariableInstance> getVariableInstances(
+      String executionId, Collection<String> variableNames);
+
+  /** Variables of an execution's own, by name. */
+  Map<String, VariableInstance> getVariableInstancesLocal(String executionId);
+
+  /** Those of the named variables that are an execution's own, by name. */
+  Map<String, VariableInstance> getVariableInstancesLocal(
+      String executionId, Collection<String> variableNames);
+
+  /** Variables of exactly those scopes, executions and instances. */
+  List<VariableInstance> getVariableInstancesByExecutionIds(Set<String> executionIds);
+
+  /**
+   * Ids of the elements where an execution, or one below it, is active; a running sub-process is
+   * one of them. An element comes as often as there are executions in it.
+   */
+  List<String> getActiveActivityIds(String executionId);
+
   /** Whether a variable can be seen from an execution, be it null. */
   boolean hasVariable(String executionId, String variableName);
 
@@ -236,4 +274,16 @@ public interface RuntimeService {
   ProcessInstanceQuery createProcessInstanceQuery();
 
   ExecutionQuery createExecutionQuery();
+
+  ActivityInstanceQuery createActivityInstanceQuery();
+
+  VariableInstanceQuery createVariableInstanceQuery();
+
+  NativeProcessInstanceQuery createNativeProcessInstanceQuery();
+
+  NativeExecutionQuery createNativeExecutionQuery();
+
+  NativeActivityInstanceQuery createNativeActivityInstanceQuery();
+
+  NativeVariableInstanceQuery createNativeVariableInstanceQuery();
 }

@@ -1,6 +1,7 @@
 package io.turgo.engine;
 
 import io.turgo.engine.task.IdentityLink;
+import io.turgo.engine.task.NativeTaskQuery;
 import io.turgo.engine.task.TaskQuery;
 import java.util.Collection;
 import java.util.List;
@@ -76,4 +77,6 @@ public interface TaskService {
   List<IdentityLink> getIdentityLinksForTask(String taskId);
 
   TaskQuery createTaskQuery();
+
+  NativeTaskQuery createNativeTaskQuery();
 }

@@ -6,6 +6,11 @@ import io.turgo.engine.history.HistoricDetailQuery;
 import io.turgo.engine.history.HistoricProcessInstanceQuery;
 import io.turgo.engine.history.HistoricTaskInstanceQuery;
 import io.turgo.engine.history.HistoricVariableInstanceQuery;
+import io.turgo.engine.history.NativeHistoricActivityInstanceQuery;
+import io.turgo.engine.history.NativeHistoricDetailQuery;
+import io.turgo.engine.history.NativeHistoricProcessInstanceQuery;
+import io.turgo.engine.history.NativeHistoricTaskInstanceQuery;
+import io.turgo.engine.history.NativeHistoricVariableInstanceQuery;
 import io.turgo.engine.query.Queries;
 import io.turgo.engine.store.Store;
 
@@ -42,6 +47,31 @@ final class TurgoHistoryService implements HistoryService {
   @Override
   public HistoricDetailQuery createHistoricDetailQuery() {
     return queries.historicDetails();
+  }
+
+  @Override
+  public NativeHistoricProcessInstanceQuery createNativeHistoricProcessInstanceQuery() {
+    return queries.bySql().historicProcessInstances();
+  }
+
+  @Override
+  public NativeHistoricActivityInstanceQuery createNativeHistoricActivityInstanceQuery() {
+    return queries.bySql().historicActivityInstances();
+  }
+
+  @Override
+  public NativeHistoricTaskInstanceQuery createNativeHistoricTaskInstanceQuery() {
+    return queries.bySql().historicTaskInstances();
+  }
+
+  @Override
+  public NativeHistoricVariableInstanceQuery createNativeHistoricVariableInstanceQuery() {
+    return queries.bySql().historicVariableInstances();
+  }
+
+  @Override
+  public NativeHistoricDetailQuery createNativeHistoricDetailQuery() {
+    return queries.bySql().historicDetails();
   }
 
   @Override

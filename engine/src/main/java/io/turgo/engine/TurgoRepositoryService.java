@@ -7,6 +7,8 @@ import io.turgo.engine.query.Queries;
 import io.turgo.engine.repository.Deployment;
 import io.turgo.engine.repository.DeploymentBuilder;
 import io.turgo.engine.repository.DeploymentQuery;
+import io.turgo.engine.repository.NativeDeploymentQuery;
+import io.turgo.engine.repository.NativeProcessDefinitionQuery;
 import io.turgo.engine.repository.ProcessDefinition;
 import io.turgo.engine.repository.ProcessDefinitionQuery;
 import io.turgo.engine.store.DefinitionStore;
@@ -223,6 +225,16 @@ final class TurgoRepositoryService implements RepositoryService {
         false,
         activateProcessInstances,
         activationDate);
+  }
+
+  @Override
+  public NativeProcessDefinitionQuery createNativeProcessDefinitionQuery() {
+    return queries.bySql().processDefinitions();
+  }
+
+  @Override
+  public NativeDeploymentQuery createNativeDeploymentQuery() {
+    return queries.bySql().deployments();
   }
 
   @Override

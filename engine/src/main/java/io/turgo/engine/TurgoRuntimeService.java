@@ -2,13 +2,21 @@ package io.turgo.engine;
 
 import io.turgo.engine.interpreter.Command;
 import io.turgo.engine.query.Queries;
+import io.turgo.engine.runtime.ActivityInstanceQuery;
 import io.turgo.engine.runtime.ExecutionQuery;
+import io.turgo.engine.runtime.NativeActivityInstanceQuery;
+import io.turgo.engine.runtime.NativeExecutionQuery;
+import io.turgo.engine.runtime.NativeProcessInstanceQuery;
+import io.turgo.engine.runtime.NativeVariableInstanceQuery;
 import io.turgo.engine.runtime.ProcessInstance;
 import io.turgo.engine.runtime.ProcessInstanceBuilder;
 import io.turgo.engine.runtime.ProcessInstanceQuery;
+import io.turgo.engine.runtime.VariableInstance;
+import io.turgo.engine.runtime.VariableInstanceQuery;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** {@link RuntimeService} by commands and queries. */
@@ -203,6 +211,53 @@ final class TurgoRuntimeService implements RuntimeService {
   }
 
   @Override
+  public @Nullable VariableInstance getVariableInstance(String executionId, String variableName) {
+    Arguments.required("variableName", variableName);
+    return getVariableInstances(executionId, List.of(variableName)).get(variableName);
+  }
+
+  @Override
+  public @Nullable VariableInstance getVariableInstanceLocal(
+      String executionId, String variableName) {
+    Arguments.required("variableName", variableName);
+    return getVariableInstancesLocal(executionId, List.of(variableName)).get(variableName);
+  }
+
+  @Override
+  public Map<String, VariableInstance> getVariableInstances(String executionId) {
+    return queries.variableInstances(executionId, false, null);
+  }
+
+  @Override
+  public Map<String, VariableInstance> getVariableInstances(
+      String executionId, Collection<String> variableNames) {
+    Arguments.required("variableNames", variableNames);
+    return queries.variableInstances(executionId, false, variableNames);
+  }
+
+  @Override
+  public Map<String, VariableInstance> getVariableInstancesLocal(String executionId) {
+    return queries.variableInstances(executionId, true, null);
+  }
+
+  @Override
+  public Map<String, VariableInstance> getVariableInstancesLocal(
+      String executionId, Collection<String> variableNames) {
+    Arguments.required("variableNames", variableNames);
+    return queries.variableInstances(executionId, true, variableNames);
+  }
+
+  @Override
+  public List<VariableInstance> getVariableInstancesByExecutionIds(Set<String> executionIds) {
+    return queries.variableInstances().executionIds(executionIds).list();
+  }
+
+  @Override
+  public List<String> getActiveActivityIds(String executionId) {
+    return queries.activeActivityIds(executionId);
+  }
+
+  @Override
   public boolean hasVariable(String executionId, String variableName) {
     return queries.variables(executionId).containsKey(variableName);
   }
@@ -269,5 +324,35 @@ final class TurgoRuntimeService implements RuntimeService {
   @Override
   public ExecutionQuery createExecutionQuery() {
     return queries.executions();
+  }
+
+  @Override
+  public ActivityInstanceQuery createActivityInstanceQuery() {
+    return queries.activityInstances();
+  }
+
+  @Override
+  public VariableInstanceQuery createVariableInstanceQuery() {
+    return queries.variableInstances();
+  }
+
+  @Override
+  public NativeProcessInstanceQuery createNativeProcessInstanceQuery() {
+    return queries.bySql().processInstances();
+  }
+
+  @Override
+  public NativeExecutionQuery createNativeExecutionQuery() {
+    return queries.bySql().executions();
+  }
+
+  @Override
+  public NativeActivityInstanceQuery createNativeActivityInstanceQuery() {
+    return queries.bySql().activityInstances();
+  }
+
+  @Override
+  public NativeVariableInstanceQuery createNativeVariableInstanceQuery() {
+    return queries.bySql().variableInstances();
   }
 }

@@ -4,6 +4,7 @@ import io.turgo.engine.exception.TurgoObjectNotFoundException;
 import io.turgo.engine.interpreter.Command;
 import io.turgo.engine.query.Queries;
 import io.turgo.engine.task.IdentityLink;
+import io.turgo.engine.task.NativeTaskQuery;
 import io.turgo.engine.task.Task;
 import io.turgo.engine.task.TaskQuery;
 import java.util.Collection;
@@ -89,5 +90,10 @@ final class TurgoTaskService implements TaskService {
   @Override
   public TaskQuery createTaskQuery() {
     return queries.tasks();
+  }
+
+  @Override
+  public NativeTaskQuery createNativeTaskQuery() {
+    return queries.bySql().tasks();
   }
 }

@@ -1,6 +1,7 @@
 package io.turgo.engine.query;
 
 import io.turgo.engine.history.HistoricActivityInstance;
+import io.turgo.engine.runtime.ActivityInstance;
 import java.util.Date;
 import org.jspecify.annotations.Nullable;
 
@@ -19,7 +20,7 @@ record HistoricActivityValue(
     long startedAt,
     @Nullable Long endedAt,
     @Nullable String deleteReason)
-    implements HistoricActivityInstance {
+    implements HistoricActivityInstance, ActivityInstance {
   @Override
   public String getId() {
     return Ids.format(id);

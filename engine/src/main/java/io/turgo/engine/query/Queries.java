@@ -21,9 +21,12 @@ import io.turgo.engine.repository.Deployment;
 import io.turgo.engine.repository.DeploymentQuery;
 import io.turgo.engine.repository.ProcessDefinition;
 import io.turgo.engine.repository.ProcessDefinitionQuery;
+import io.turgo.engine.runtime.ActivityInstanceQuery;
 import io.turgo.engine.runtime.ExecutionQuery;
 import io.turgo.engine.runtime.ProcessInstance;
 import io.turgo.engine.runtime.ProcessInstanceQuery;
+import io.turgo.engine.runtime.VariableInstance;
+import io.turgo.engine.runtime.VariableInstanceQuery;
 import io.turgo.engine.store.DefinitionStore.DefinitionRow;
 import io.turgo.engine.store.DefinitionStore.DeploymentRow;
 import io.turgo.engine.store.DefinitionStore.Starter;
@@ -59,6 +62,11 @@ public final class Queries {
   public Queries(Store store, InstantSource clock, VariableCodec codec, GroupsOfUser groups) {
     this.reads = new Reads(store, clock, codec, groups);
     this.variables = new Variables(reads);
+  }
+
+  /** Queries by SQL. */
+  public NativeQueries bySql() {
+    return new NativeQueries(reads);
   }
 
   public DeploymentQuery deployments() {
@@ -115,6 +123,35 @@ public final class Queries {
 
   public HistoricDetailQuery historicDetails() {
     return new HistoricDetails(reads);
+  }
+
+  public ActivityInstanceQuery activityInstances() {
+    return new Activities(reads);
+  }
+
+  public VariableInstanceQuery variableInstances() {
+    return new VariableInstances(reads);
+  }
+
+  /**
+   * The variables that can be seen from a running execution, by name.
+   *
+   * @param local only those of its own
+   * @param names which ones, null for all
+   * @throws TurgoObjectNotFoundException if there is no such execution
+   */
+  public Map<String, VariableInstance> variableInstances(
+      String executionId, boolean local, @Nullable Collection<String> names) {
+    return new ScopeChain(reads, executionId).variables(local, names);
+  }
+
+  /**
+   * Ids of the elements where a running execution, or one below it, is active.
+   *
+   * @throws TurgoObjectNotFoundException if there is no such execution
+   */
+  public List<String> activeActivityIds(String executionId) {
+    return new ScopeChain(reads, executionId).activeActivityIds();
   }
 
   /**

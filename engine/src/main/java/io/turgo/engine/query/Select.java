@@ -9,7 +9,10 @@ import io.turgo.engine.search.Query;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Date;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Supplier;
 import org.jooq.Condition;
 import org.jooq.Field;
@@ -28,6 +31,8 @@ import org.jspecify.annotations.Nullable;
  * @param <T> what it finds
  */
 abstract class Select<Q extends Query<Q, T>, T> implements Query<Q, T> {
+  private static final int IDS_AT_ONCE = 1_000;
+
   private final Filters filters = new Filters();
   private final List<Filters> alternatives = new ArrayList<>();
   private Filters current = filters;
@@ -137,6 +142,22 @@ abstract class Select<Q extends Query<Q, T>, T> implements Query<Q, T> {
               : all.limit(max).offset(first).fetch(this::map);
         });
     return complete(found);
+  }
+
+  /** Those with one of the ids that match. */
+  Map<Long, T> byIds(Collection<Long> ids) {
+    Map<Long, T> byId = new HashMap<>();
+    List<Long> distinct = List.copyOf(new LinkedHashSet<>(ids));
+    for (int from = 0; from < distinct.size(); from += IDS_AT_ONCE) {
+      List<Long> some = distinct.subList(from, Math.min(distinct.size(), from + IDS_AT_ONCE));
+      reads.read(sql ->
+          sql.select(fields())
+              .from(from())
+              .where(id().in(some))
+              .and(DSL.and(conditions()))
+              .fetch(row -> byId.put(row.get(id()), map(row))));
+    }
+    return byId;
   }
 
   private List<Condition> conditions() {
@@ -292,7 +313,7 @@ abstract class Select<Q extends Query<Q, T>, T> implements Query<Q, T> {
     }
   }
 
-  private static void notNegative(String name, int argument) {
+  static void notNegative(String name, int argument) {
     if (argument < 0) {
       throw new TurgoIllegalArgumentException(
           "Expected 0 or more for '" + name + "', but got " + argument);

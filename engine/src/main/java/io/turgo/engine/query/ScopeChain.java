@@ -1,0 +1,145 @@
+package io.turgo.engine.query;
+
+import static io.turgo.engine.query.Arguments.required;
+import static io.turgo.engine.query.Tables.EXECUTION;
+import static io.turgo.engine.query.Tables.PROCESS_INSTANCE;
+
+import io.turgo.engine.exception.TurgoObjectNotFoundException;
+import io.turgo.engine.runtime.VariableInstance;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Deque;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jooq.Field;
+import org.jooq.Record;
+import org.jooq.Result;
+import org.jspecify.annotations.Nullable;
+
+/** What is seen from a running execution: upwards its scopes, downwards where it is. */
+final class ScopeChain {
+  private static final List<Field<?>> EXECUTIONS =
+      List.of(
+          EXECUTION.id(),
+          EXECUTION.number("parent_id"),
+          EXECUTION.text("activity_id"),
+          EXECUTION.flag("active"));
+
+  private final Reads reads;
+  private final String executionId;
+  private final long id;
+  private final long instanceId;
+  private final Result<Record> executions;
+
+  /**
+   * Reads the executions of its instance.
+   *
+   * @throws TurgoObjectNotFoundException if there is no such execution
+   */
+  ScopeChain(Reads reads, String executionId) {
+    this.reads = reads;
+    this.executionId = executionId;
+    Long number = Ids.parse(required("executionId", executionId));
+    if (number == null) {
+      throw missing();
+    }
+    id = number;
+    instanceId = instance();
+    executions =
+        reads.read(sql ->
+            sql.select(EXECUTIONS)
+                .from(EXECUTION.table())
+                .where(EXECUTION.number("instance_id").eq(instanceId))
+                .orderBy(EXECUTION.id())
+                .fetch());
+  }
+
+  private long instance() {
+    Long found =
+        reads.read(sql ->
+            sql.select(EXECUTION.number("instance_id"))
+                .from(EXECUTION.table())
+                .where(EXECUTION.id().eq(id))
+                .unionAll(
+                    sql.select(PROCESS_INSTANCE.id())
+                        .from(PROCESS_INSTANCE.table())
+                        .where(PROCESS_INSTANCE.id().eq(id)))
+                .fetchAny(EXECUTION.number("instance_id")));
+    if (found == null) {
+      throw missing();
+    }
+    return found;
+  }
+
+  private TurgoObjectNotFoundException missing() {
+    return new TurgoObjectNotFoundException(
+        "Expected a running execution with id '" + executionId + "', but there is none");
+  }
+
+  /** The execution and the scopes around it, up to the instance. */
+  private List<String> upwards() {
+    Map<Long, Long> parents = new LinkedHashMap<>();
+    for (Record row : executions) {
+      parents.put(row.get(EXECUTION.id()), row.get(EXECUTION.number("parent_id")));
+    }
+    List<String> chain = new ArrayList<>();
+    for (@Nullable Long scope = id; scope != null; scope = parents.get(scope)) {
+      chain.add(Ids.format(scope));
+    }
+    return chain;
+  }
+
+  /**
+   * The variables that are seen, by name; the inner ones hide the outer.
+   *
+   * @param local only those of the execution's own
+   * @param names which ones, null for all
+   */
+  Map<String, VariableInstance> variables(boolean local, @Nullable Collection<String> names) {
+    List<String> chain = local ? List.of(executionId) : upwards();
+    Map<String, VariableInstance> seen = new LinkedHashMap<>();
+    for (VariableInstance variable :
+        new VariableInstances(reads)
+            .processInstanceId(Ids.format(instanceId))
+            .executionIds(chain)
+            .list()) {
+      if (names != null && !names.contains(variable.getName())) {
+        continue;
+      }
+      seen.merge(
+          variable.getName(), variable, (one, other) -> isInner(chain, one, other) ? one : other);
+    }
+    return seen;
+  }
+
+  private static boolean isInner(List<String> chain, VariableInstance one, VariableInstance other) {
+    return chain.indexOf(one.getExecutionId()) < chain.indexOf(other.getExecutionId());
+  }
+
+  /**
+   * Ids of the elements where the execution, or one below it, is active; each as often as it is.
+   */
+  List<String> activeActivityIds() {
+    List<String> active = new ArrayList<>();
+    Deque<Long> open = new ArrayDeque<>(List.of(id));
+    for (Record row : executions) {
+      if (row.get(EXECUTION.id()) == id && row.get(EXECUTION.flag("active"))) {
+        active.add(row.get(EXECUTION.text("activity_id")));
+      }
+    }
+    while (!open.isEmpty()) {
+      long parent = open.removeFirst();
+      for (Record row : executions) {
+        if (row.get(EXECUTION.number("parent_id")) == parent) {
+          open.add(row.get(EXECUTION.id()));
+          if (row.get(EXECUTION.flag("active"))) {
+            active.add(row.get(EXECUTION.text("activity_id")));
+          }
+        }
+      }
+    }
+    return active;
+  }
+}

@@ -1,0 +1,43 @@
+package io.turgo.engine.runtime;
+
+import java.util.Date;
+import org.jspecify.annotations.Nullable;
+
+/** One visit of an execution to an element, in a process instance that runs. */
+public interface ActivityInstance {
+  String getId();
+
+  /** The id attribute of the element. */
+  String getActivityId();
+
+  @Nullable String getActivityName();
+
+  /** The local name of the element, such as {@code serviceTask}. */
+  String getActivityType();
+
+  /** The sequence flow by which it was entered; null for a start and a boundary event. */
+  @Nullable String getViaSequenceFlowId();
+
+  String getProcessDefinitionId();
+
+  String getProcessInstanceId();
+
+  String getExecutionId();
+
+  /** The user task, null for other elements. */
+  @Nullable String getTaskId();
+
+  /** Who has or had the user task, null for other elements. */
+  @Nullable String getAssignee();
+
+  Date getStartTime();
+
+  /** When it was left, null while it has not been. */
+  @Nullable Date getEndTime();
+
+  /** End minus start, null while it has not been left. */
+  @Nullable Long getDurationInMillis();
+
+  /** Why it was cancelled, null if it was not. */
+  @Nullable String getDeleteReason();
+}

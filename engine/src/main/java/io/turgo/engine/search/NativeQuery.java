@@ -1,0 +1,51 @@
+package io.turgo.engine.search;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A question to the engine in SQL, for what the other queries can not express.
+ *
+ * <p>The statement selects the column {@code id} of the rows that are to be found, such as {@code
+ * SELECT t.* FROM task t WHERE t.name = #{name}}; the objects are then read by these ids and come
+ * in the order of the statement's rows. Tables and columns are those of Turgo's own schema, see
+ * ARCHITECTURE.md, with the database's own types: ids and times (epoch milliseconds) are numbers.
+ * The statement runs on a connection that can only read.
+ *
+ * @param <Q> the query itself
+ * @param <T> what it finds
+ */
+public interface NativeQuery<Q extends NativeQuery<Q, T>, T> {
+  /** The statement; {@code #{name}} stands for the parameter of that name. */
+  Q sql(String selectClause);
+
+  /**
+   * A value for the statement.
+   *
+   * @param value a text, a number, a boolean, or a {@link java.util.Date}, which is handed on as
+   *     epoch milliseconds
+   */
+  Q parameter(String name, @Nullable Object value);
+
+  /** The number that the statement, such as a {@code SELECT count(*)}, has as its first column. */
+  long count();
+
+  /**
+   * The one object that the statement finds, null if there is none.
+   *
+   * @throws io.turgo.engine.exception.TurgoException if it finds more than one
+   */
+  @Nullable T singleResult();
+
+  /** All objects that the statement finds. */
+  List<T> list();
+
+  /**
+   * A part of the objects that the statement finds.
+   *
+   * @param firstResult how many to leave out from the start, 0 for none
+   * @param maxResults how many to return at most
+   * @throws io.turgo.engine.exception.TurgoIllegalArgumentException if one of them is negative
+   */
+  List<T> listPage(int firstResult, int maxResults);
+}
