@@ -45,6 +45,15 @@ final class Arguments {
     return stored == null ? "" : stored;
   }
 
+  /** Whether a text can be the id of something. */
+  static boolean isId(String text) {
+    try {
+      return Long.parseLong(text) > 0;
+    } catch (NumberFormatException e) {
+      return false;
+    }
+  }
+
   /** Variables as the database keeps them; null counts as none. */
   static Map<String, VariableValue> variables(
       VariableCodec codec, @Nullable Map<String, ? extends @Nullable Object> variables) {

@@ -2,23 +2,84 @@ package io.turgo.engine;
 
 import io.turgo.engine.task.IdentityLink;
 import io.turgo.engine.task.NativeTaskQuery;
+import io.turgo.engine.task.Task;
+import io.turgo.engine.task.TaskBuilder;
+import io.turgo.engine.task.TaskCompletionBuilder;
 import io.turgo.engine.task.TaskQuery;
 import java.util.Collection;
+import java.util.Date;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Works on user tasks.
+ * Works on user tasks: those that processes wait for, their sub-tasks, and tasks of no process.
  *
  * <p>Each call that changes something is one unit of work, as in {@link RuntimeService}. All calls
  * throw {@link io.turgo.engine.exception.TurgoIllegalArgumentException} for a missing argument and
- * {@link io.turgo.engine.exception.TurgoObjectNotFoundException} if the task is not open. Those
- * that change a task throw {@link io.turgo.engine.exception.TurgoException} while its instance is
- * suspended.
+ * {@link io.turgo.engine.exception.TurgoObjectNotFoundException} if the task is not open, unless
+ * they say otherwise. Those that change a task throw {@link
+ * io.turgo.engine.exception.TurgoException} while its instance is suspended.
  */
 public interface TaskService {
-  /** Completes a task, whoever has it: its execution moves on. */
+  /** A task of no process, which opens once it is saved by {@link #saveTask}. */
+  Task newTask();
+
+  /** A task of no process, said in one go. */
+  TaskBuilder createTaskBuilder();
+
+  /**
+   * Opens a new task, or writes down what was set on one that was read.
+   *
+   * @throws io.turgo.engine.exception.TurgoOptimisticLockingException if the task was changed since
+   *     it was read
+   * @throws io.turgo.engine.exception.TurgoObjectNotFoundException if it is not open any more, or
+   *     its parent is not
+   */
+  void saveTask(Task task);
+
+  /** Saves tasks one after the other, as {@link #saveTask} does; each is a unit of its own. */
+  void bulkSaveTasks(Collection<Task> tasks);
+
+  /**
+   * Deletes a task of no process or a sub-task, with its own sub-tasks; its history stays. A task
+   * that is not open is left out silently.
+   *
+   * @throws io.turgo.engine.exception.TurgoException if a process waits for it
+   */
+  void deleteTask(String taskId);
+
+  /**
+   * Deletes a task as {@link #deleteTask(String)} does.
+   *
+   * @param deleteReason what history says of it
+   */
+  void deleteTask(String taskId, @Nullable String deleteReason);
+
+  /**
+   * Deletes a task as {@link #deleteTask(String)} does.
+   *
+   * @param cascade also deletes its history, that of a finished task too
+   */
+  void deleteTask(String taskId, boolean cascade);
+
+  /** Deletes tasks one after the other. */
+  void deleteTasks(Collection<String> taskIds);
+
+  /** Deletes tasks one after the other. */
+  void deleteTasks(Collection<String> taskIds, @Nullable String deleteReason);
+
+  /** Deletes tasks one after the other. */
+  void deleteTasks(Collection<String> taskIds, boolean cascade);
+
+  /** The open parts of a task. */
+  List<Task> getSubTasks(String parentTaskId);
+
+  /**
+   * Completes a task, whoever has it: its execution moves on. Its sub-tasks end with it.
+   *
+   * @throws io.turgo.engine.exception.TurgoException if it is delegated and not resolved
+   */
   void complete(String taskId);
 
   /**
@@ -29,10 +90,36 @@ public interface TaskService {
   void complete(String taskId, @Nullable Map<String, ? extends @Nullable Object> variables);
 
   /**
+   * Completes a task.
+   *
+   * @param variables set before; null for none
+   * @param localScope as the task's own, so that only history has them afterwards
+   */
+  void complete(
+      String taskId,
+      @Nullable Map<String, ? extends @Nullable Object> variables,
+      boolean localScope);
+
+  /**
+   * Completes a task.
+   *
+   * @param variables set before, as {@link #setVariables} does; null for none
+   * @param transientVariables seen by what runs until the process waits again, and never stored;
+   *     null for none
+   */
+  void complete(
+      String taskId,
+      @Nullable Map<String, ? extends @Nullable Object> variables,
+      @Nullable Map<String, ? extends @Nullable Object> transientVariables);
+
+  /** Completes a task, said in one go. */
+  TaskCompletionBuilder createTaskCompletionBuilder();
+
+  /**
    * Gives a task to a user who takes it.
    *
    * @param userId null gives the task back
-   * @throws io.turgo.engine.exception.TurgoException if another user has it
+   * @throws io.turgo.engine.exception.TurgoTaskAlreadyClaimedException if another user has it
    */
   void claim(String taskId, @Nullable String userId);
 
@@ -46,17 +133,111 @@ public interface TaskService {
    */
   void setAssignee(String taskId, @Nullable String userId);
 
-  /** All variables that can be seen from the task's execution; the inner ones hide the outer. */
-  Map<String, @Nullable Object> getVariables(String taskId);
-
-  /** Those of the named variables that can be seen from the task's execution. */
-  Map<String, @Nullable Object> getVariables(String taskId, Collection<String> variableNames);
-
-  /** The value that can be seen from the task's execution; null also if there is none. */
-  @Nullable Object getVariable(String taskId, String variableName);
+  /**
+   * Makes a user answer for a task.
+   *
+   * @param userId null for nobody
+   */
+  void setOwner(String taskId, @Nullable String userId);
 
   /**
-   * The value that can be seen from the task's execution; null also if there is none.
+   * Lets a user do a task for its owner; one without an owner is then owned by its assignee. It can
+   * be completed only after {@link #resolveTask}.
+   */
+  void delegateTask(String taskId, String userId);
+
+  /** Gives a delegated task back to its owner. */
+  void resolveTask(String taskId);
+
+  /**
+   * Gives a delegated task back to its owner.
+   *
+   * @param variables set before, as {@link #setVariables} does; null for none
+   */
+  void resolveTask(String taskId, @Nullable Map<String, ? extends @Nullable Object> variables);
+
+  /**
+   * Gives a delegated task back to its owner.
+   *
+   * @param variables set before, as {@link #setVariables} does; null for none
+   * @param transientVariables seen by what this call runs, and never stored; null for none
+   */
+  void resolveTask(
+      String taskId,
+      @Nullable Map<String, ? extends @Nullable Object> variables,
+      @Nullable Map<String, ? extends @Nullable Object> transientVariables);
+
+  /** Greater is more urgent. */
+  void setPriority(String taskId, int priority);
+
+  /**
+   * When a task should be done.
+   *
+   * @param dueDate null for any time
+   */
+  void setDueDate(String taskId, @Nullable Date dueDate);
+
+  /** Lets a user claim a task. */
+  void addCandidateUser(String taskId, String userId);
+
+  /** Lets a group's users claim a task. */
+  void addCandidateGroup(String taskId, String groupId);
+
+  void deleteCandidateUser(String taskId, String userId);
+
+  void deleteCandidateGroup(String taskId, String groupId);
+
+  /**
+   * Gives a user a part in a task; one that the user has already is left as it is.
+   *
+   * @param identityLinkType one of {@link io.turgo.engine.task.IdentityLinkType} or a name of the
+   *     caller's own
+   */
+  void addUserIdentityLink(String taskId, String userId, String identityLinkType);
+
+  /**
+   * Gives a group a part in a task; one that the group has already is left as it is.
+   *
+   * @throws io.turgo.engine.exception.TurgoIllegalArgumentException for an assignee or an owner,
+   *     which only users can be
+   */
+  void addGroupIdentityLink(String taskId, String groupId, String identityLinkType);
+
+  /** Takes a part in a task away from a user who may have it. */
+  void deleteUserIdentityLink(String taskId, String userId, String identityLinkType);
+
+  /** Takes a part in a task away from a group that may have it. */
+  void deleteGroupIdentityLink(String taskId, String groupId, String identityLinkType);
+
+  /** Who has a part in the task: its assignee, its owner, its candidates and others. */
+  List<IdentityLink> getIdentityLinksForTask(String taskId);
+
+  /** All variables that can be seen from the task; the inner ones hide the outer. */
+  Map<String, @Nullable Object> getVariables(String taskId);
+
+  /** Those of the named variables that can be seen from the task. */
+  Map<String, @Nullable Object> getVariables(String taskId, Collection<String> variableNames);
+
+  /** The task's own variables. */
+  Map<String, @Nullable Object> getVariablesLocal(String taskId);
+
+  /** Those of the named variables that are the task's own. */
+  Map<String, @Nullable Object> getVariablesLocal(String taskId, Collection<String> variableNames);
+
+  /** The value that can be seen from the task; null also if there is none. */
+  @Nullable Object getVariable(String taskId, String variableName);
+
+  /** The value of the task's own variable; null also if there is none. */
+  @Nullable Object getVariableLocal(String taskId, String variableName);
+
+  /** Whether a variable of that name, be it null, can be seen from the task. */
+  boolean hasVariable(String taskId, String variableName);
+
+  /** Whether the task has a variable of that name of its own, be it null. */
+  boolean hasVariableLocal(String taskId, String variableName);
+
+  /**
+   * The value that can be seen from the task; null also if there is none.
    *
    * @throws ClassCastException if it is of another class
    */
@@ -65,16 +246,41 @@ public interface TaskService {
   }
 
   /**
-   * Sets a variable in the nearest scope around the task's execution that has one of that name, in
-   * the instance if none has.
+   * The value of the task's own variable; null also if there is none.
+   *
+   * @throws ClassCastException if it is of another class
+   */
+  default <T> @Nullable T getVariableLocal(
+      String taskId, String variableName, Class<T> variableClass) {
+    return variableClass.cast(getVariableLocal(taskId, variableName));
+  }
+
+  /**
+   * Sets a variable in the nearest scope from the task outwards that has one of that name, in the
+   * process instance if none has; of a task that no process waits for, its own.
    */
   void setVariable(String taskId, String variableName, @Nullable Object value);
 
   /** Sets several variables as {@link #setVariable} does, all or none. */
   void setVariables(String taskId, Map<String, ? extends @Nullable Object> variables);
 
-  /** Who has a part in the task: its assignee, its owner, its candidates and others. */
-  List<IdentityLink> getIdentityLinksForTask(String taskId);
+  /** Sets a variable of the task's own. */
+  void setVariableLocal(String taskId, String variableName, @Nullable Object value);
+
+  /** Sets several variables of the task's own, all or none. */
+  void setVariablesLocal(String taskId, Map<String, ? extends @Nullable Object> variables);
+
+  /** Removes the variable that can be seen from the task under that name, if there is one. */
+  void removeVariable(String taskId, String variableName);
+
+  /** Removes the task's own variable, if there is one. */
+  void removeVariableLocal(String taskId, String variableName);
+
+  /** Removes several variables as {@link #removeVariable} does. */
+  void removeVariables(String taskId, Collection<String> variableNames);
+
+  /** Removes several variables of the task's own. */
+  void removeVariablesLocal(String taskId, Collection<String> variableNames);
 
   TaskQuery createTaskQuery();
 

@@ -173,7 +173,8 @@ final class TurgoProcessEngine implements ProcessEngine {
     this.runtimeService =
         new TurgoRuntimeService(
             calls, new InstanceStarter(calls, definitions, ids, clock, store.shards()), queries);
-    this.taskService = new TurgoTaskService(calls, queries);
+    this.taskService =
+        new TurgoTaskService(calls, new TaskMaker(calls, ids, store.shards()), store, queries);
     this.historyService = new TurgoHistoryService(store, queries);
     this.managementService = new TurgoManagementService(calls, queries);
     pipeline.start();

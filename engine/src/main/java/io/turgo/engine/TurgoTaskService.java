@@ -3,12 +3,17 @@ package io.turgo.engine;
 import io.turgo.engine.exception.TurgoObjectNotFoundException;
 import io.turgo.engine.interpreter.Command;
 import io.turgo.engine.query.Queries;
+import io.turgo.engine.query.TaskValue;
+import io.turgo.engine.store.Store;
 import io.turgo.engine.task.IdentityLink;
+import io.turgo.engine.task.IdentityLinkType;
 import io.turgo.engine.task.NativeTaskQuery;
 import io.turgo.engine.task.Task;
+import io.turgo.engine.task.TaskBuilder;
+import io.turgo.engine.task.TaskCompletionBuilder;
 import io.turgo.engine.task.TaskQuery;
 import java.util.Collection;
-import java.util.LinkedHashMap;
+import java.util.Date;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -16,11 +21,89 @@ import org.jspecify.annotations.Nullable;
 /** {@link TaskService} by commands and queries. */
 final class TurgoTaskService implements TaskService {
   private final ApiCalls calls;
+  private final TaskMaker maker;
+  private final Store store;
   private final Queries queries;
 
-  TurgoTaskService(ApiCalls calls, Queries queries) {
+  TurgoTaskService(ApiCalls calls, TaskMaker maker, Store store, Queries queries) {
     this.calls = calls;
+    this.maker = maker;
+    this.store = store;
     this.queries = queries;
+  }
+
+  @Override
+  public Task newTask() {
+    return new TaskValue();
+  }
+
+  @Override
+  public TaskBuilder createTaskBuilder() {
+    return new TaskDraft(maker);
+  }
+
+  @Override
+  public void saveTask(Task task) {
+    maker.save(task);
+  }
+
+  @Override
+  public void bulkSaveTasks(Collection<Task> tasks) {
+    Arguments.required("tasks", tasks);
+    tasks.forEach(this::saveTask);
+  }
+
+  @Override
+  public void deleteTask(String taskId) {
+    delete(taskId, null, false);
+  }
+
+  @Override
+  public void deleteTask(String taskId, @Nullable String deleteReason) {
+    delete(taskId, deleteReason, false);
+  }
+
+  @Override
+  public void deleteTask(String taskId, boolean cascade) {
+    delete(taskId, null, cascade);
+  }
+
+  @Override
+  public void deleteTasks(Collection<String> taskIds) {
+    Arguments.required("taskIds", taskIds);
+    taskIds.forEach(this::deleteTask);
+  }
+
+  @Override
+  public void deleteTasks(Collection<String> taskIds, @Nullable String deleteReason) {
+    Arguments.required("taskIds", taskIds);
+    taskIds.forEach(id -> deleteTask(id, deleteReason));
+  }
+
+  @Override
+  public void deleteTasks(Collection<String> taskIds, boolean cascade) {
+    Arguments.required("taskIds", taskIds);
+    taskIds.forEach(id -> deleteTask(id, cascade));
+  }
+
+  private void delete(String taskId, @Nullable String deleteReason, boolean cascade) {
+    Arguments.required("taskId", taskId);
+    String reason = Arguments.storable("deleteReason", deleteReason);
+    try {
+      calls.ofTask(taskId, id -> new Command.DeleteTask(id, reason));
+      if (cascade) {
+        store.tasks().deleteHistory(ApiCalls.parse("Task", taskId));
+      }
+    } catch (TurgoObjectNotFoundException e) {
+      if (cascade && Arguments.isId(taskId)) {
+        store.tasks().deleteHistory(Long.parseLong(taskId));
+      }
+    }
+  }
+
+  @Override
+  public List<Task> getSubTasks(String parentTaskId) {
+    return createTaskQuery().taskParentTaskId(parentTaskId).list();
   }
 
   @Override
@@ -30,7 +113,40 @@ final class TurgoTaskService implements TaskService {
 
   @Override
   public void complete(String taskId, @Nullable Map<String, ? extends @Nullable Object> variables) {
-    calls.ofTask(taskId, id -> new Command.CompleteTask(id, calls.encoded(variables)));
+    complete(taskId, variables, false);
+  }
+
+  @Override
+  public void complete(
+      String taskId,
+      @Nullable Map<String, ? extends @Nullable Object> variables,
+      boolean localScope) {
+    TaskCompletionBuilder completion = createTaskCompletionBuilder().taskId(taskId);
+    if (localScope) {
+      completion.variablesLocal(variables);
+    } else {
+      completion.variables(variables);
+    }
+    ApiCalls.parse("Task", taskId);
+    completion.complete();
+  }
+
+  @Override
+  public void complete(
+      String taskId,
+      @Nullable Map<String, ? extends @Nullable Object> variables,
+      @Nullable Map<String, ? extends @Nullable Object> transientVariables) {
+    ApiCalls.parse("Task", taskId);
+    createTaskCompletionBuilder()
+        .taskId(taskId)
+        .variables(variables)
+        .transientVariables(transientVariables)
+        .complete();
+  }
+
+  @Override
+  public TaskCompletionBuilder createTaskCompletionBuilder() {
+    return new TaskCompletion(calls);
   }
 
   @Override
@@ -51,25 +167,144 @@ final class TurgoTaskService implements TaskService {
   }
 
   @Override
+  public void setOwner(String taskId, @Nullable String userId) {
+    String user = Arguments.storable("userId", userId);
+    calls.ofTask(taskId, id -> new Command.SetTaskOwner(id, user));
+  }
+
+  @Override
+  public void delegateTask(String taskId, String userId) {
+    String user = Arguments.storable("userId", userId);
+    calls.ofTask(taskId, id -> new Command.DelegateTask(id, user));
+  }
+
+  @Override
+  public void resolveTask(String taskId) {
+    resolveTask(taskId, null);
+  }
+
+  @Override
+  public void resolveTask(
+      String taskId, @Nullable Map<String, ? extends @Nullable Object> variables) {
+    resolveTask(taskId, variables, null);
+  }
+
+  @Override
+  public void resolveTask(
+      String taskId,
+      @Nullable Map<String, ? extends @Nullable Object> variables,
+      @Nullable Map<String, ? extends @Nullable Object> transientVariables) {
+    calls.ofTask(
+        taskId,
+        id ->
+            new Command.ResolveTask(
+                id, calls.encoded(variables), Arguments.transientVariables(transientVariables)));
+  }
+
+  @Override
+  public void setPriority(String taskId, int priority) {
+    calls.ofTask(taskId, id -> new Command.SetTaskPriority(id, priority));
+  }
+
+  @Override
+  public void setDueDate(String taskId, @Nullable Date dueDate) {
+    Long dueAt = dueDate == null ? null : (Long) dueDate.getTime();
+    calls.ofTask(taskId, id -> new Command.SetTaskDueDate(id, dueAt));
+  }
+
+  @Override
+  public void addCandidateUser(String taskId, String userId) {
+    addUserIdentityLink(taskId, userId, IdentityLinkType.CANDIDATE);
+  }
+
+  @Override
+  public void addCandidateGroup(String taskId, String groupId) {
+    addGroupIdentityLink(taskId, groupId, IdentityLinkType.CANDIDATE);
+  }
+
+  @Override
+  public void deleteCandidateUser(String taskId, String userId) {
+    deleteUserIdentityLink(taskId, userId, IdentityLinkType.CANDIDATE);
+  }
+
+  @Override
+  public void deleteCandidateGroup(String taskId, String groupId) {
+    deleteGroupIdentityLink(taskId, groupId, IdentityLinkType.CANDIDATE);
+  }
+
+  @Override
+  public void addUserIdentityLink(String taskId, String userId, String identityLinkType) {
+    calls.ofTask(taskId, id -> TaskLinks.command(id, identityLinkType, userId, null));
+  }
+
+  @Override
+  public void addGroupIdentityLink(String taskId, String groupId, String identityLinkType) {
+    calls.ofTask(taskId, id -> TaskLinks.command(id, identityLinkType, null, groupId));
+  }
+
+  @Override
+  public void deleteUserIdentityLink(String taskId, String userId, String identityLinkType) {
+    TaskLinks.check(identityLinkType, userId, null);
+    calls.ofTask(taskId, id -> new Command.DeleteTaskLink(id, identityLinkType, userId, null));
+  }
+
+  @Override
+  public void deleteGroupIdentityLink(String taskId, String groupId, String identityLinkType) {
+    TaskLinks.check(identityLinkType, null, groupId);
+    calls.ofTask(taskId, id -> new Command.DeleteTaskLink(id, identityLinkType, null, groupId));
+  }
+
+  @Override
+  public List<IdentityLink> getIdentityLinksForTask(String taskId) {
+    return queries.identityLinks(taskId);
+  }
+
+  @Override
   public Map<String, @Nullable Object> getVariables(String taskId) {
-    Task task = createTaskQuery().taskId(taskId).singleResult();
-    if (task == null) {
-      throw new TurgoObjectNotFoundException("Task " + taskId + " does not exist");
-    }
-    return queries.variables(task.getExecutionId());
+    return queries.taskVariables(taskId, false, null);
   }
 
   @Override
   public Map<String, @Nullable Object> getVariables(
       String taskId, Collection<String> variableNames) {
-    Map<String, @Nullable Object> variables = new LinkedHashMap<>(getVariables(taskId));
-    variables.keySet().retainAll(variableNames);
-    return variables;
+    Arguments.required("variableNames", variableNames);
+    return queries.taskVariables(taskId, false, variableNames);
+  }
+
+  @Override
+  public Map<String, @Nullable Object> getVariablesLocal(String taskId) {
+    return queries.taskVariables(taskId, true, null);
+  }
+
+  @Override
+  public Map<String, @Nullable Object> getVariablesLocal(
+      String taskId, Collection<String> variableNames) {
+    Arguments.required("variableNames", variableNames);
+    return queries.taskVariables(taskId, true, variableNames);
   }
 
   @Override
   public @Nullable Object getVariable(String taskId, String variableName) {
-    return getVariables(taskId).get(variableName);
+    Arguments.required("variableName", variableName);
+    return getVariables(taskId, List.of(variableName)).get(variableName);
+  }
+
+  @Override
+  public @Nullable Object getVariableLocal(String taskId, String variableName) {
+    Arguments.required("variableName", variableName);
+    return getVariablesLocal(taskId, List.of(variableName)).get(variableName);
+  }
+
+  @Override
+  public boolean hasVariable(String taskId, String variableName) {
+    Arguments.required("variableName", variableName);
+    return getVariables(taskId, List.of(variableName)).containsKey(variableName);
+  }
+
+  @Override
+  public boolean hasVariableLocal(String taskId, String variableName) {
+    Arguments.required("variableName", variableName);
+    return getVariablesLocal(taskId, List.of(variableName)).containsKey(variableName);
   }
 
   @Override
@@ -79,12 +314,44 @@ final class TurgoTaskService implements TaskService {
 
   @Override
   public void setVariables(String taskId, Map<String, ? extends @Nullable Object> variables) {
-    calls.ofTask(taskId, id -> new Command.SetTaskVariables(id, calls.encoded(variables)));
+    set(taskId, variables, false);
   }
 
   @Override
-  public List<IdentityLink> getIdentityLinksForTask(String taskId) {
-    return queries.identityLinks(taskId);
+  public void setVariableLocal(String taskId, String variableName, @Nullable Object value) {
+    setVariablesLocal(taskId, Variables.one(variableName, value));
+  }
+
+  @Override
+  public void setVariablesLocal(String taskId, Map<String, ? extends @Nullable Object> variables) {
+    set(taskId, variables, true);
+  }
+
+  private void set(
+      String taskId, Map<String, ? extends @Nullable Object> variables, boolean local) {
+    calls.ofTask(taskId, id -> new Command.SetTaskVariables(id, calls.encoded(variables), local));
+  }
+
+  @Override
+  public void removeVariable(String taskId, String variableName) {
+    removeVariables(taskId, List.of(variableName));
+  }
+
+  @Override
+  public void removeVariableLocal(String taskId, String variableName) {
+    removeVariablesLocal(taskId, List.of(variableName));
+  }
+
+  @Override
+  public void removeVariables(String taskId, Collection<String> variableNames) {
+    calls.ofTask(
+        taskId, id -> new Command.RemoveTaskVariables(id, List.copyOf(variableNames), false));
+  }
+
+  @Override
+  public void removeVariablesLocal(String taskId, Collection<String> variableNames) {
+    calls.ofTask(
+        taskId, id -> new Command.RemoveTaskVariables(id, List.copyOf(variableNames), true));
   }
 
   @Override

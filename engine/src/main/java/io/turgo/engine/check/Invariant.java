@@ -46,6 +46,9 @@ record Invariant(String name, String sql) {
           SELECT i.id, i.definition_id
           FROM instance i
           WHERE NOT EXISTS (SELECT 1 FROM execution e WHERE e.instance_id = i.id)
+            AND (
+              i.definition_id <> 0
+              OR NOT EXISTS (SELECT 1 FROM task t WHERE t.instance_id = i.id))
           """);
 
   private static final Invariant SCOPE_WITHOUT_CHILDREN =
@@ -140,7 +143,8 @@ record Invariant(String name, String sql) {
           """
           SELECT t.id, t.instance_id, t.execution_id, t.task_definition_key
           FROM task t
-          WHERE NOT EXISTS (
+          WHERE t.execution_id <> 0
+            AND NOT EXISTS (
             SELECT 1 FROM execution e
             WHERE e.id = t.execution_id AND e.instance_id = t.instance_id
               AND e.active AND e.activity_id = t.task_definition_key)
@@ -166,6 +170,21 @@ record Invariant(String name, String sql) {
             AND NOT EXISTS (
               SELECT 1 FROM execution e
               WHERE e.id = v.execution_id AND e.instance_id = v.instance_id)
+            AND NOT EXISTS (
+              SELECT 1 FROM task t
+              WHERE t.id = v.execution_id AND t.instance_id = v.instance_id)
+          """);
+
+  private static final Invariant TASK_WITHOUT_PARENT =
+      new Invariant(
+          "task_without_parent",
+          """
+          SELECT t.id, t.instance_id, t.parent_task_id
+          FROM task t
+          WHERE t.parent_task_id IS NOT NULL
+            AND NOT EXISTS (
+              SELECT 1 FROM task p
+              WHERE p.id = t.parent_task_id AND p.instance_id = t.instance_id)
           """);
 
   private static final Invariant VARIABLE_TWICE_IN_SCOPE =
@@ -244,6 +263,7 @@ record Invariant(String name, String sql) {
           WHERE h.ended_at IS NOT NULL
           """);
 
+  /** Tasks of no process have no history of an instance. */
   private static final Invariant HISTORY_OF_NO_INSTANCE =
       new Invariant(
           "history_of_no_instance",
@@ -256,6 +276,9 @@ record Invariant(String name, String sql) {
             UNION ALL SELECT 'h_detail', id, instance_id FROM h_detail
           ) r
           WHERE NOT EXISTS (SELECT 1 FROM h_instance h WHERE h.id = r.instance_id)
+            AND NOT EXISTS (
+              SELECT 1 FROM h_task t
+              WHERE t.instance_id = r.instance_id AND t.definition_id = 0)
           """);
 
   private static final Invariant OPEN_HISTORY_OF_NO_RUNNING_INSTANCE =
@@ -303,6 +326,7 @@ record Invariant(String name, String sql) {
           SHARD_OUT_OF_RANGE,
           LEASES_DO_NOT_MATCH_SHARDS,
           TASK_NOT_AT_ITS_EXECUTION,
+          TASK_WITHOUT_PARENT,
           IDENTITY_LINK_WITHOUT_TASK,
           VARIABLE_WITHOUT_SCOPE,
           VARIABLE_TWICE_IN_SCOPE,

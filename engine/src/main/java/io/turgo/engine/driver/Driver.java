@@ -21,6 +21,7 @@ import io.turgo.engine.interpreter.Step;
 import io.turgo.engine.interpreter.StepContext;
 import io.turgo.engine.interpreter.Stepper;
 import io.turgo.engine.interpreter.UserCall;
+import io.turgo.engine.model.ProcessGraph;
 import io.turgo.engine.store.Store;
 import io.turgo.engine.transaction.JobDataSource;
 import java.util.ArrayList;
@@ -169,7 +170,7 @@ public final class Driver {
    * the pipeline, whose answer will give the gate up.
    */
   private @Nullable Runnable stepUnit(Attempt first, boolean own) {
-    boolean isStart = first.command instanceof Command.Start;
+    boolean isStart = first.command instanceof Command.Begin;
     InstanceSnapshot snapshot = null;
     if (!isStart) {
       snapshot = snapshot(first);
@@ -319,8 +320,8 @@ public final class Driver {
       state = stepper.state();
     } else {
       attempt.journal.rewind();
-      if (command instanceof Command.Start start) {
-        stepper = Stepper.start(start, context(attempt, start.definitionId()));
+      if (command instanceof Command.Begin begin) {
+        stepper = Stepper.begin(begin, context(attempt, begin.definitionId()));
       } else {
         InstanceState base =
             onTop != null ? onTop : InstanceState.of(Objects.requireNonNull(snapshot));
@@ -395,7 +396,7 @@ public final class Driver {
 
   /** Reports only what was found on a copy that was read for this attempt; else tries again. */
   private Advance retryFreshOr(Attempt attempt, Runnable report) {
-    if (attempt.fresh || attempt.command instanceof Command.Start) {
+    if (attempt.fresh || attempt.command instanceof Command.Begin) {
       return new Advance.Over(report);
     }
     return new Advance.Over(() -> {
@@ -413,8 +414,8 @@ public final class Driver {
   }
 
   private StepContext context(Attempt attempt, long definitionId) {
-    return new StepContext(
-        definitions.graph(definitionId), businessClock.getAsLong(), () -> idFor(attempt), policy);
+    ProcessGraph graph = definitionId == 0 ? ProcessGraph.NONE : definitions.graph(definitionId);
+    return new StepContext(graph, businessClock.getAsLong(), () -> idFor(attempt), policy);
   }
 
   private long idFor(Attempt attempt) {

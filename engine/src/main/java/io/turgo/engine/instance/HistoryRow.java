@@ -61,8 +61,51 @@ public sealed interface HistoryRow extends Row {
       long startedAt,
       @Nullable Long claimedAt,
       @Nullable Long endedAt,
-      @Nullable String deleteReason)
-      implements HistoryRow {}
+      @Nullable String deleteReason,
+      @Nullable Long parentTaskId,
+      @Nullable String tenantId)
+      implements HistoryRow {
+    /** A task of a process. */
+    public OfTask(
+        long id,
+        long instanceId,
+        long executionId,
+        long definitionId,
+        String taskDefinitionKey,
+        @Nullable String name,
+        @Nullable String description,
+        @Nullable String assignee,
+        @Nullable String owner,
+        int priority,
+        @Nullable Long dueAt,
+        @Nullable String category,
+        @Nullable String formKey,
+        long startedAt,
+        @Nullable Long claimedAt,
+        @Nullable Long endedAt,
+        @Nullable String deleteReason) {
+      this(
+          id,
+          instanceId,
+          executionId,
+          definitionId,
+          taskDefinitionKey,
+          name,
+          description,
+          assignee,
+          owner,
+          priority,
+          dueAt,
+          category,
+          formKey,
+          startedAt,
+          claimedAt,
+          endedAt,
+          deleteReason,
+          null,
+          null);
+    }
+  }
 
   /** {@code h_variable}: the last value; the id is the variable's. Updates set value and time. */
   record OfVariable(

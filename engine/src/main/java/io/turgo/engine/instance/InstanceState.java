@@ -281,6 +281,10 @@ public final class InstanceState {
     identityLinks.put(row);
   }
 
+  public void removeIdentityLink(long id) {
+    identityLinks.remove(id);
+  }
+
   public List<IdentityLinkRow> identityLinks(long taskId) {
     return where(identityLinks, row -> row.taskId() == taskId);
   }

@@ -2,6 +2,7 @@ package io.turgo.engine.interpreter;
 
 import io.turgo.engine.instance.InstanceChanges;
 import io.turgo.engine.instance.JobRow;
+import io.turgo.engine.instance.TaskProperties;
 import io.turgo.engine.variable.VariableValue;
 import java.util.List;
 import java.util.Map;
@@ -10,6 +11,12 @@ import org.jspecify.annotations.Nullable;
 
 /** What somebody wants done to one process instance; data only, so that it can be stepped again. */
 public sealed interface Command {
+
+  /** Makes the aggregate that it works on. */
+  sealed interface Begin extends Command {
+    /** The process; 0 for none. */
+    long definitionId();
+  }
 
   /**
    * Starts the instance at its none start event.
@@ -28,7 +35,23 @@ public sealed interface Command {
       @Nullable String userId,
       Map<String, VariableValue> variables,
       Map<String, ? extends @Nullable Object> transientVariables)
-      implements Command {}
+      implements Begin {}
+
+  /** Opens a task of no process, in an aggregate of its own. */
+  record CreateTask(long instanceId, int shard, NewTask newTask) implements Begin {
+    @Override
+    public long definitionId() {
+      return 0;
+    }
+  }
+
+  /**
+   * A task that is to be opened, with the parts of users and groups in it.
+   *
+   * @param taskDefinitionKey what its maker calls it, empty for nothing
+   */
+  record NewTask(
+      long id, String taskDefinitionKey, TaskProperties properties, List<AddTaskLink> links) {}
 
   /** Runs a ready job or a due timer, and consumes it. */
   record RunJob(long jobId) implements Command {}
@@ -38,9 +61,6 @@ public sealed interface Command {
    * to {@code dead_letter_job} when none is left.
    */
   record FailJob(long jobId, String message, String stacktrace) implements Command {}
-
-  /** Completes an open user task and leaves it. */
-  record CompleteTask(long taskId, Map<String, VariableValue> variables) implements Command {}
 
   /**
    * Leaves a receive task.
@@ -63,12 +83,6 @@ public sealed interface Command {
 
   record RemoveVariables(long executionId, List<String> names, boolean local) implements Command {}
 
-  /** Sets variables as seen from a task's execution. */
-  record SetTaskVariables(long taskId, Map<String, VariableValue> variables) implements Command {}
-
-  /** Gives a task to somebody, or to nobody with null. */
-  record AssignTask(long taskId, @Nullable String userId, boolean claim) implements Command {}
-
   /** Ends the instance where it stands. */
   record DeleteInstance(@Nullable String reason) implements Command {}
 
@@ -90,4 +104,79 @@ public sealed interface Command {
 
   /** Deletes a job without running it; its execution stays where it is. */
   record DeleteJob(long jobId, Set<JobRow.State> in) implements Command {}
+
+  /** Something that is done with an open task; not while its process instance is suspended. */
+  sealed interface OfTask extends Command {
+    long taskId();
+  }
+
+  /**
+   * Completes a task; an execution that waits for it goes on.
+   *
+   * @param transientVariables of the instance until its next wait states
+   */
+  record CompleteTask(
+      long taskId,
+      Map<String, VariableValue> variables,
+      Map<String, VariableValue> localVariables,
+      Map<String, ? extends @Nullable Object> transientVariables)
+      implements OfTask {
+    public CompleteTask(long taskId, Map<String, VariableValue> variables) {
+      this(taskId, variables, Map.of(), Map.of());
+    }
+  }
+
+  /**
+   * Gives a task to somebody, or to nobody with null.
+   *
+   * @param claim the user takes it, which nobody else may have
+   */
+  record AssignTask(long taskId, @Nullable String userId, boolean claim) implements OfTask {}
+
+  /** Changes a task that is still as it was read. */
+  record SaveTask(long taskId, TaskProperties expected, TaskProperties wanted) implements OfTask {}
+
+  record SetTaskOwner(long taskId, @Nullable String userId) implements OfTask {}
+
+  record SetTaskPriority(long taskId, int priority) implements OfTask {}
+
+  record SetTaskDueDate(long taskId, @Nullable Long dueAt) implements OfTask {}
+
+  /** Lets somebody else do a task for its owner, who is its assignee if it has no owner. */
+  record DelegateTask(long taskId, @Nullable String userId) implements OfTask {}
+
+  /** Gives a task back to its owner. */
+  record ResolveTask(
+      long taskId,
+      Map<String, VariableValue> variables,
+      Map<String, ? extends @Nullable Object> transientVariables)
+      implements OfTask {}
+
+  /** Gives a user or a group a part in a task; for an assignee and an owner the task says it. */
+  record AddTaskLink(long taskId, String type, @Nullable String userId, @Nullable String groupId)
+      implements OfTask {}
+
+  record DeleteTaskLink(long taskId, String type, @Nullable String userId, @Nullable String groupId)
+      implements OfTask {}
+
+  /**
+   * Sets variables as seen from a task.
+   *
+   * @param local as the task's own; otherwise where the name is found from the task outwards, or
+   *     else at the process instance
+   */
+  record SetTaskVariables(long taskId, Map<String, VariableValue> variables, boolean local)
+      implements OfTask {}
+
+  record RemoveTaskVariables(long taskId, List<String> names, boolean local) implements OfTask {}
+
+  /** Deletes a task that no execution waits for. */
+  record DeleteTask(long taskId, @Nullable String reason) implements OfTask {}
+
+  /**
+   * Opens a part of a task.
+   *
+   * @param taskId the task that it is a part of
+   */
+  record CreateSubTask(long taskId, NewTask newTask) implements OfTask {}
 }

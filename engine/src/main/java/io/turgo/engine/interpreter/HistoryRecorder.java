@@ -132,10 +132,16 @@ final class HistoryRecorder {
     }
   }
 
-  void taskStarted(ExecutionRow token, TaskRow task) {
+  /** Notes a task that no execution waits for. */
+  void taskOpened(TaskRow task) {
     if (records(HistoryDetail.TASK)) {
       state.record(ofTask(task, null, null));
     }
+  }
+
+  /** Notes a task and, on the activity that waits for it, its id. */
+  void taskStarted(ExecutionRow token, TaskRow task) {
+    taskOpened(task);
     HistoryRow.OfActivity activity =
         state.recordedHere(HistoryRow.OfActivity.class, token.activityInstanceId());
     if (activity != null) {
@@ -194,7 +200,9 @@ final class HistoryRecorder {
         t.createdAt(),
         t.claimedAt(),
         endedAt,
-        reason);
+        reason,
+        t.parentTaskId(),
+        t.tenantId());
   }
 
   /**

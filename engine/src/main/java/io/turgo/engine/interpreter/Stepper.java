@@ -4,17 +4,16 @@ import io.turgo.engine.delegate.ExecutionListener;
 import io.turgo.engine.exception.TurgoException;
 import io.turgo.engine.exception.TurgoObjectNotFoundException;
 import io.turgo.engine.instance.ExecutionRow;
+import io.turgo.engine.instance.InstanceChanges;
 import io.turgo.engine.instance.InstanceRow;
 import io.turgo.engine.instance.InstanceState;
 import io.turgo.engine.instance.JobRow;
-import io.turgo.engine.instance.TaskRow;
 import io.turgo.engine.model.FlowNode;
 import io.turgo.engine.variable.VariableType;
 import io.turgo.engine.variable.VariableValue;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Steps one command through one instance: {@link #begin} and then {@link #resume} after each user
@@ -51,7 +50,21 @@ public final class Stepper {
     return new Stepper(command, state, context, begun);
   }
 
-  /** A stepper that starts an instance. */
+  /** A stepper for a command that makes its instance. */
+  public static Stepper begin(Command.Begin begin, StepContext context) {
+    return switch (begin) {
+      case Command.Start start -> start(start, context);
+      case Command.CreateTask create -> {
+        long id = create.instanceId();
+        InstanceRow row =
+            new InstanceRow(id, id, 0, create.shard(), 1, null, null, null, context.now(), false);
+        yield new Stepper(
+            create, InstanceState.started(row, InstanceChanges.ANY_EPOCH), context, false);
+      }
+    };
+  }
+
+  /** A stepper that starts a process. */
   public static Stepper start(Command.Start start, StepContext context) {
     InstanceRow row =
         new InstanceRow(
@@ -99,12 +112,17 @@ public final class Stepper {
   }
 
   private void perform(Command c) {
+    if (state.instance().definitionId() == 0
+        && !(c instanceof Command.OfTask || c instanceof Command.CreateTask)) {
+      throw notFound("Process instance", state.id());
+    }
     switch (c) {
       case Command.Start start -> start(start);
       case Command.RunJob run -> run(run.jobId());
       case Command.FailJob fail ->
           walk.jobs().failed(job(fail.jobId()), fail.message(), fail.stacktrace());
-      case Command.CompleteTask complete -> complete(complete);
+      case Command.CreateTask create -> new TaskOperations(walk).create(create.newTask());
+      case Command.OfTask ofTask -> new TaskOperations(walk).perform(ofTask);
       case Command.Trigger trigger -> trigger(trigger);
       case Command.SetVariables set -> {
         checkExecution(set.executionId());
@@ -116,9 +134,6 @@ public final class Stepper {
             .names()
             .forEach(name -> walk.variables().remove(remove.executionId(), name, remove.local()));
       }
-      case Command.SetTaskVariables set ->
-          setAll(task(set.taskId()).executionId(), set.variables(), false);
-      case Command.AssignTask assign -> assign(assign);
       case Command.DeleteInstance delete -> walk.endInstance(null, reasonOf(delete));
       case Command.SuspendInstance suspend -> suspend(true);
       case Command.ActivateInstance activate -> suspend(false);
@@ -178,16 +193,6 @@ public final class Stepper {
     return due == null ? 0 : due;
   }
 
-  private void complete(Command.CompleteTask complete) {
-    TaskRow task = task(complete.taskId());
-    checkActive("complete task " + task.id());
-    ExecutionRow token = walk.token(task.executionId());
-    setAll(token.id(), complete.variables(), false);
-    walk.history().taskEnded(task, null);
-    state.removeTask(task.id());
-    walk.leave(token);
-  }
-
   private void trigger(Command.Trigger trigger) {
     ExecutionRow token = state.execution(trigger.executionId());
     if (token == null) {
@@ -197,30 +202,6 @@ public final class Stepper {
     setAll(token.id(), trigger.variables(), false);
     walk.variables().setTransient(trigger.transientVariables());
     Behaviors.trigger(walk.node(token), token, walk);
-  }
-
-  private void assign(Command.AssignTask assign) {
-    TaskRow task = task(assign.taskId());
-    String user = assign.userId();
-    String owner = task.assignee();
-    if (assign.claim() && user != null && owner != null && !owner.equals(user)) {
-      throw new Rejection(
-          new TurgoException(
-              "Task "
-                  + task.id()
-                  + " can not be claimed by '"
-                  + user
-                  + "': '"
-                  + owner
-                  + "' has it"));
-    }
-    Long claimedAt = task.claimedAt();
-    if (assign.claim()) {
-      claimedAt = user == null ? null : Long.valueOf(context.now());
-    }
-    TaskRow assigned = task.withAssignee(user, claimedAt);
-    state.put(assigned);
-    walk.history().taskUpdated(assigned);
   }
 
   private void suspend(boolean suspended) {
@@ -279,14 +260,6 @@ public final class Stepper {
               "Job " + id + " is " + job.state() + ", expected one of " + states));
     }
     return job;
-  }
-
-  private TaskRow task(long id) {
-    @Nullable TaskRow task = state.task(id);
-    if (task == null) {
-      throw notFound("Task", id);
-    }
-    return task;
   }
 
   private void checkExecution(long id) {

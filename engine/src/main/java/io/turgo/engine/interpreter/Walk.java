@@ -428,8 +428,7 @@ final class Walk {
       }
     }
     for (TaskRow task : state.tasksOf(scope.id())) {
-      history.taskEnded(task, reason);
-      state.removeTask(task.id());
+      TaskOperations.end(this, task, reason);
     }
   }
 

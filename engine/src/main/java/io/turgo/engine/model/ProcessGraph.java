@@ -13,6 +13,17 @@ import org.jspecify.annotations.Nullable;
  * nothing of the database: the id of its definition is with the row that names it.
  */
 public final class ProcessGraph {
+  /** The graph of what belongs to no process: it has no nodes. */
+  public static final ProcessGraph NONE =
+      new ProcessGraph(
+          "",
+          new ProcessAbout(null, null, null, List.of(), List.of()),
+          new Scope("", "", null),
+          null,
+          Map.of(),
+          Map.of(),
+          Listeners.NONE);
+
   private final String key;
   private final ProcessAbout about;
   private final Scope root;

@@ -32,4 +32,13 @@ final class Arguments {
     }
     return values;
   }
+
+  /** Text that goes to the database as it is. */
+  static @Nullable String storable(String name, @Nullable String text) {
+    if (text != null && text.indexOf('\0') >= 0) {
+      throw new TurgoIllegalArgumentException(
+          "The argument '" + name + "' has the character U+0000, which databases can not store");
+    }
+    return text;
+  }
 }

@@ -112,7 +112,8 @@ final class Executions extends Select<ExecutionQuery, Execution>
                 PROCESS_INSTANCE.optionalText("business_key"),
                 PROCESS_INSTANCE.optionalNumber("started_at"),
                 PROCESS_INSTANCE.optionalText("start_user_id")))
-        .from(PROCESS_INSTANCE.table());
+        .from(PROCESS_INSTANCE.table())
+        .where(PROCESS_INSTANCE.number("definition_id").ne(0L));
   }
 
   @Override

@@ -1,7 +1,9 @@
 package io.turgo.engine.query;
 
 import io.turgo.engine.history.HistoricTaskInstance;
+import io.turgo.engine.task.IdentityLinkInfo;
 import java.util.Date;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -24,7 +26,11 @@ record HistoricTaskValue(
     @Nullable Long claimedAt,
     @Nullable Long endedAt,
     @Nullable String deleteReason,
-    Map<String, @Nullable Object> variables)
+    @Nullable Long parentTaskId,
+    String tenantId,
+    Map<String, @Nullable Object> processVariables,
+    Map<String, @Nullable Object> localVariables,
+    List<IdentityLinkInfo> links)
     implements HistoricTaskInstance {
   @Override
   public String getId() {
@@ -32,23 +38,33 @@ record HistoricTaskValue(
   }
 
   @Override
-  public String getProcessInstanceId() {
-    return Ids.format(instanceId);
+  public @Nullable String getProcessInstanceId() {
+    return executionId == 0 ? null : Ids.format(instanceId);
   }
 
   @Override
-  public String getExecutionId() {
-    return Ids.format(executionId);
+  public @Nullable String getExecutionId() {
+    return executionId == 0 ? null : Ids.format(executionId);
   }
 
   @Override
-  public String getProcessDefinitionId() {
-    return Ids.format(definitionId);
+  public @Nullable String getProcessDefinitionId() {
+    return executionId == 0 ? null : Ids.format(definitionId);
   }
 
   @Override
-  public String getTaskDefinitionKey() {
-    return taskDefinitionKey;
+  public @Nullable String getTaskDefinitionKey() {
+    return taskDefinitionKey.isEmpty() ? null : taskDefinitionKey;
+  }
+
+  @Override
+  public @Nullable String getParentTaskId() {
+    return parentTaskId == null ? null : Ids.format(parentTaskId);
+  }
+
+  @Override
+  public String getTenantId() {
+    return tenantId;
   }
 
   @Override
@@ -123,7 +139,17 @@ record HistoricTaskValue(
 
   @Override
   public Map<String, @Nullable Object> getProcessVariables() {
-    return variables;
+    return processVariables;
+  }
+
+  @Override
+  public Map<String, @Nullable Object> getTaskLocalVariables() {
+    return localVariables;
+  }
+
+  @Override
+  public List<IdentityLinkInfo> getIdentityLinks() {
+    return links;
   }
 
   @Override
@@ -136,7 +162,10 @@ record HistoricTaskValue(
     return endedAt == null || claimedAt == null ? null : endedAt - claimedAt;
   }
 
-  HistoricTaskValue with(Map<String, @Nullable Object> newVariables) {
+  HistoricTaskValue with(
+      Map<String, @Nullable Object> newProcessVariables,
+      Map<String, @Nullable Object> newLocalVariables,
+      List<IdentityLinkInfo> newLinks) {
     return new HistoricTaskValue(
         id,
         instanceId,
@@ -155,6 +184,10 @@ record HistoricTaskValue(
         claimedAt,
         endedAt,
         deleteReason,
-        newVariables);
+        parentTaskId,
+        tenantId,
+        newProcessVariables,
+        newLocalVariables,
+        newLinks);
   }
 }

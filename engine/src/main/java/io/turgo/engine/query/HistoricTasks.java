@@ -3,6 +3,7 @@ package io.turgo.engine.query;
 import static io.turgo.engine.query.Tables.H_INSTANCE;
 import static io.turgo.engine.query.Tables.H_TASK;
 import static io.turgo.engine.query.Tables.H_VARIABLE;
+import static io.turgo.engine.query.Tables.IDENTITY_LINK;
 
 import io.turgo.engine.history.HistoricTaskInstance;
 import io.turgo.engine.history.HistoricTaskInstanceQuery;
@@ -11,11 +12,11 @@ import java.util.Collection;
 import java.util.Date;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.jooq.Field;
 import org.jooq.Record;
 import org.jooq.SelectFieldOrAsterisk;
 import org.jooq.Table;
-import org.jspecify.annotations.Nullable;
 
 /** {@link HistoricTaskInstanceQuery} on {@code h_task}. */
 final class HistoricTasks extends TaskSelect<HistoricTaskInstanceQuery, HistoricTaskInstance>
@@ -38,7 +39,9 @@ final class HistoricTasks extends TaskSelect<HistoricTaskInstanceQuery, Historic
           H_TASK.number("started_at"),
           H_TASK.optionalNumber("claimed_at"),
           H_TASK.optionalNumber("ended_at"),
-          H_TASK.optionalText("delete_reason"));
+          H_TASK.optionalText("delete_reason"),
+          H_TASK.optionalNumber("parent_task_id"),
+          H_TASK.optionalText("tenant_id"));
 
   HistoricTasks(Reads reads) {
     super(reads, H_TASK, H_TASK.number("started_at"), H_INSTANCE, H_VARIABLE);
@@ -79,22 +82,29 @@ final class HistoricTasks extends TaskSelect<HistoricTaskInstanceQuery, Historic
         row.get(H_TASK.optionalNumber("claimed_at")),
         row.get(H_TASK.optionalNumber("ended_at")),
         row.get(H_TASK.optionalText("delete_reason")),
-        Map.of());
+        row.get(H_TASK.optionalNumber("parent_task_id")),
+        Objects.requireNonNullElse(row.get(H_TASK.optionalText("tenant_id")), ""),
+        Map.of(),
+        Map.of(),
+        List.of());
   }
 
   @Override
   List<HistoricTaskInstance> complete(List<HistoricTaskInstance> found) {
-    if (!includeVariables) {
+    if (!includes.any() || found.isEmpty()) {
       return found;
     }
-    List<Long> ids = new ArrayList<>();
-    found.forEach(one -> ids.add(((HistoricTaskValue) one).instanceId()));
-    Map<Long, Map<String, @Nullable Object>> variables =
-        new Variables(reads).ofInstances(H_VARIABLE, ids);
+    List<Long> instanceIds = new ArrayList<>();
+    found.forEach(one -> instanceIds.add(((HistoricTaskValue) one).instanceId()));
+    TaskIncludes.Read read = includes.read(reads, H_VARIABLE, IDENTITY_LINK, instanceIds);
     List<HistoricTaskInstance> completed = new ArrayList<>(found.size());
     for (HistoricTaskInstance one : found) {
       HistoricTaskValue value = (HistoricTaskValue) one;
-      completed.add(value.with(variables.getOrDefault(value.instanceId(), Map.of())));
+      completed.add(
+          value.with(
+              value.executionId() != 0 ? read.processVariables(value.instanceId()) : Map.of(),
+              read.localVariables(value.id()),
+              read.links(value.id())));
     }
     return completed;
   }

@@ -8,13 +8,13 @@ record IdentityLinkValue(
     long instanceId, long taskId, String type, @Nullable String userId, @Nullable String groupId)
     implements IdentityLink {
   @Override
-  public String getProcessInstanceId() {
-    return Ids.format(instanceId);
+  public @Nullable String getProcessInstanceId() {
+    return taskId != 0 ? null : Ids.format(instanceId);
   }
 
   @Override
-  public String getTaskId() {
-    return Ids.format(taskId);
+  public @Nullable String getTaskId() {
+    return taskId == 0 ? null : Ids.format(taskId);
   }
 
   @Override

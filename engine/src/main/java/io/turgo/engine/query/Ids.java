@@ -1,5 +1,6 @@
 package io.turgo.engine.query;
 
+import io.turgo.engine.exception.TurgoIllegalArgumentException;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -17,6 +18,20 @@ final class Ids {
     } catch (NumberFormatException e) {
       return null;
     }
+  }
+
+  /**
+   * The number.
+   *
+   * @throws TurgoIllegalArgumentException for a text that is no id
+   */
+  static long parse(String name, String id) {
+    Long number = parse(id);
+    if (number == null) {
+      throw new TurgoIllegalArgumentException(
+          "Expected an id for '" + name + "', but got '" + id + "'");
+    }
+    return number;
   }
 
   /** The numbers of those that are ids. */

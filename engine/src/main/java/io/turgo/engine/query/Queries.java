@@ -202,6 +202,19 @@ public final class Queries {
   }
 
   /**
+   * Variables of an open task; a variable is set, be it to null, if its name is a key of the
+   * answer.
+   *
+   * @param local only the task's own, otherwise all that can be seen from it
+   * @param names which ones, null for all
+   * @throws TurgoObjectNotFoundException if there is no such task
+   */
+  public Map<String, @Nullable Object> taskVariables(
+      String taskId, boolean local, @Nullable Collection<String> names) {
+    return variables.ofTask(taskId, local, names);
+  }
+
+  /**
    * Who has a part in an open task: its assignee and owner, then all others.
    *
    * @throws TurgoObjectNotFoundException if there is no such task

@@ -23,7 +23,7 @@ abstract class TaskSelect<Q extends TaskInfoQuery<Q, T>, T extends TaskInfo> ext
   private final Field<Long> created;
   private final Relation ofInstance;
   private final Relation variable;
-  boolean includeVariables;
+  final TaskIncludes includes = new TaskIncludes();
 
   /**
    * @param task the table of the tasks
@@ -65,8 +65,18 @@ abstract class TaskSelect<Q extends TaskInfoQuery<Q, T>, T extends TaskInfo> ext
 
   /** The task's instance is such. */
   final Condition ofInstance(Condition such) {
-    return DSL.exists(
-        DSL.selectOne().from(ofInstance.table()).where(ofInstance.id().eq(instanceId())).and(such));
+    return ofProcess()
+        .and(
+            DSL.exists(
+                DSL.selectOne()
+                    .from(ofInstance.table())
+                    .where(ofInstance.id().eq(instanceId()))
+                    .and(such)));
+  }
+
+  /** An execution waits for the task, or did: others are in no process instance. */
+  private Condition ofProcess() {
+    return task.number("execution_id").ne(0L);
   }
 
   final Relation instance() {
@@ -268,12 +278,15 @@ abstract class TaskSelect<Q extends TaskInfoQuery<Q, T>, T extends TaskInfo> ext
 
   @Override
   public Q processInstanceId(String value) {
-    return id("processInstanceId", instanceId(), value);
+    return filter(
+        "processInstanceId", ofProcess().and(isId("processInstanceId", instanceId(), value)));
   }
 
   @Override
   public Q processInstanceIdIn(Collection<String> values) {
-    return ids("processInstanceIdIn", instanceId(), values);
+    return filter(
+        "processInstanceIdIn",
+        ofProcess().and(instanceId().in(Ids.parse(some("processInstanceIdIn", values)))));
   }
 
   @Override
@@ -378,7 +391,13 @@ abstract class TaskSelect<Q extends TaskInfoQuery<Q, T>, T extends TaskInfo> ext
 
   @Override
   public Q includeProcessVariables() {
-    includeVariables = true;
+    includes.processVariables = true;
+    return self();
+  }
+
+  @Override
+  public Q includeTaskLocalVariables() {
+    includes.localVariables = true;
     return self();
   }
 

@@ -7,19 +7,20 @@ import static io.turgo.engine.query.Tables.PROCESS_INSTANCE;
 import static io.turgo.engine.query.Tables.TASK;
 import static io.turgo.engine.query.Tables.VARIABLE;
 
+import io.turgo.engine.instance.TaskRow;
 import io.turgo.engine.task.Task;
 import io.turgo.engine.task.TaskQuery;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.jooq.Condition;
 import org.jooq.Field;
 import org.jooq.Record;
 import org.jooq.SelectFieldOrAsterisk;
 import org.jooq.Table;
 import org.jooq.impl.DSL;
-import org.jspecify.annotations.Nullable;
 
 /** {@link TaskQuery} on {@code task}. */
 final class Tasks extends TaskSelect<TaskQuery, Task> implements TaskQuery {
@@ -40,6 +41,9 @@ final class Tasks extends TaskSelect<TaskQuery, Task> implements TaskQuery {
           TASK.optionalText("form_key"),
           TASK.number("created_at"),
           TASK.optionalNumber("claimed_at"),
+          TASK.optionalNumber("parent_task_id"),
+          TASK.optionalText("delegation"),
+          TASK.optionalText("tenant_id"),
           PROCESS_INSTANCE.flag("suspended"));
 
   Tasks(Reads reads) {
@@ -66,40 +70,52 @@ final class Tasks extends TaskSelect<TaskQuery, Task> implements TaskQuery {
   @Override
   Task map(Record row) {
     return new TaskValue(
-        row.get(TASK.id()),
-        row.get(TASK.number("instance_id")),
-        row.get(TASK.number("execution_id")),
-        row.get(TASK.number("definition_id")),
-        row.get(TASK.text("task_definition_key")),
-        row.get(TASK.optionalText("name")),
-        row.get(TASK.optionalText("description")),
-        row.get(TASK.optionalText("assignee")),
-        row.get(TASK.optionalText("owner")),
-        row.get(TASK.integer("priority")),
-        row.get(TASK.optionalNumber("due_at")),
-        row.get(TASK.optionalText("category")),
-        row.get(TASK.optionalText("form_key")),
-        row.get(TASK.number("created_at")),
-        row.get(TASK.optionalNumber("claimed_at")),
+        new TaskRow(
+            row.get(TASK.id()),
+            row.get(TASK.number("instance_id")),
+            row.get(TASK.number("execution_id")),
+            row.get(TASK.number("definition_id")),
+            row.get(TASK.text("task_definition_key")),
+            row.get(TASK.optionalText("name")),
+            row.get(TASK.optionalText("description")),
+            row.get(TASK.optionalText("assignee")),
+            row.get(TASK.optionalText("owner")),
+            row.get(TASK.integer("priority")),
+            row.get(TASK.optionalNumber("due_at")),
+            row.get(TASK.optionalText("category")),
+            row.get(TASK.optionalText("form_key")),
+            row.get(TASK.number("created_at")),
+            row.get(TASK.optionalNumber("claimed_at")),
+            row.get(TASK.optionalNumber("parent_task_id")),
+            row.get(TASK.optionalText("delegation")),
+            row.get(TASK.optionalText("tenant_id"))),
         row.get(PROCESS_INSTANCE.flag("suspended")),
-        Map.of());
+        "");
   }
 
   @Override
   List<Task> complete(List<Task> found) {
-    if (!includeVariables) {
+    if (!includes.any() || found.isEmpty()) {
       return found;
     }
-    List<Long> ids = new ArrayList<>();
-    found.forEach(one -> ids.add(((TaskValue) one).instanceId()));
-    Map<Long, Map<String, @Nullable Object>> variables =
-        new Variables(reads).ofInstances(VARIABLE, ids);
-    List<Task> completed = new ArrayList<>(found.size());
+    List<Long> instanceIds = new ArrayList<>();
     for (Task one : found) {
-      TaskValue value = (TaskValue) one;
-      completed.add(value.with(variables.getOrDefault(value.instanceId(), Map.of())));
+      instanceIds.add(rowOf(one).instanceId());
     }
-    return completed;
+    TaskIncludes.Read read = includes.read(reads, VARIABLE, IDENTITY_LINK, instanceIds);
+    for (Task one : found) {
+      TaskRow row = rowOf(one);
+      ((TaskValue) one)
+          .include(
+              row.isOfProcess() ? read.processVariables(row.instanceId()) : Map.of(),
+              read.localVariables(row.id()),
+              read.links(row.id()));
+    }
+    return found;
+  }
+
+  private static TaskRow rowOf(Task task) {
+    return Objects.requireNonNull(((TaskValue) task).row());
   }
 
   @Override
@@ -173,6 +189,11 @@ final class Tasks extends TaskSelect<TaskQuery, Task> implements TaskQuery {
 
   private static Field<String> assignee() {
     return TASK.optionalText("assignee");
+  }
+
+  @Override
+  public TaskQuery taskParentTaskId(String parentTaskId) {
+    return id("taskParentTaskId", TASK.optionalNumber("parent_task_id"), parentTaskId);
   }
 
   @Override

@@ -39,6 +39,28 @@ final class Variables {
         SELECT instance_id FROM execution WHERE id = ? UNION ALL SELECT id FROM instance WHERE id = ?)
       """;
 
+  /** A task's own scope (depth 0), those of its execution, and their variables. */
+  private static final String SEEN_FROM_TASK =
+      """
+      WITH RECURSIVE outer_scope (id, depth) AS (
+        SELECT execution_id, 1 FROM task WHERE id = ?
+        UNION ALL
+        SELECT e.parent_id, s.depth + 1
+        FROM outer_scope s JOIN execution e ON e.id = s.id
+      ),
+      scope (id, depth) AS (
+        SELECT CAST(? AS bigint), 0 UNION ALL SELECT id, depth FROM outer_scope
+      )
+      SELECT var.name, var.type, var.long_value, var.double_value, var.text_value, var.bytes_value
+      FROM scope s JOIN variable var ON var.execution_id = s.id
+      WHERE var.instance_id IN (SELECT instance_id FROM task WHERE id = ?)
+      """;
+
+  private static final String TASK_EXISTS =
+      """
+      SELECT id FROM task WHERE id = ?
+      """;
+
   /** Their types, since SQLite's driver calls every whole number an int and every other a float. */
   private static final Field<?>[] SEEN_FIELDS = {
     DSL.field(DSL.name("name"), SQLDataType.VARCHAR),
@@ -77,8 +99,36 @@ final class Variables {
     if (id == null) {
       throw noExecution(executionId);
     }
+    Map<String, @Nullable Object> variables = seen(SEEN_FROM_EXECUTION, id, local, names);
+    if (variables.isEmpty() && !exists(id)) {
+      throw noExecution(executionId);
+    }
+    return variables;
+  }
+
+  /**
+   * Variables of an open task.
+   *
+   * @param local only those of its own, otherwise all that can be seen from there
+   * @param names which ones, null for all
+   */
+  Map<String, @Nullable Object> ofTask(
+      String taskId, boolean local, @Nullable Collection<String> names) {
+    Long id = Ids.parse(required("taskId", taskId));
+    Map<String, @Nullable Object> variables =
+        id == null ? Map.of() : seen(SEEN_FROM_TASK, id, local, names);
+    if (variables.isEmpty()
+        && (id == null || reads.read(sql -> sql.fetch(TASK_EXISTS, id).isEmpty()))) {
+      throw new TurgoObjectNotFoundException(
+          "Expected an open task with id '" + taskId + "', but there is none");
+    }
+    return variables;
+  }
+
+  private Map<String, @Nullable Object> seen(
+      String from, long id, boolean local, @Nullable Collection<String> names) {
     List<Object> bindings = new ArrayList<>(List.of(id, id, id));
-    StringBuilder statement = new StringBuilder(SEEN_FROM_EXECUTION);
+    StringBuilder statement = new StringBuilder(from);
     if (local) {
       statement.append("AND s.depth = 0\n");
     }
@@ -91,9 +141,6 @@ final class Variables {
     String text = statement.append(OUTERMOST_FIRST).toString();
     Result<Record> rows =
         reads.read(sql -> sql.resultQuery(text, bindings.toArray()).coerce(SEEN_FIELDS).fetch());
-    if (rows.isEmpty() && !exists(id)) {
-      throw noExecution(executionId);
-    }
     Map<String, @Nullable Object> variables = new LinkedHashMap<>();
     for (Record row : rows) {
       variables.put(required("name", row.get("name", String.class)), untypedValue(row));
@@ -121,6 +168,33 @@ final class Variables {
                   .fetch());
       for (Record row : rows) {
         all.computeIfAbsent(row.get(table.number("instance_id")), id -> new LinkedHashMap<>())
+            .put(row.get(table.text("name")), value(reads, table, row));
+      }
+    }
+    all.replaceAll((id, variables) -> Collections.unmodifiableMap(variables));
+    return all;
+  }
+
+  /** The variables of instances' inner scopes (executions and tasks), by scope. */
+  Map<Long, Map<String, @Nullable Object>> ofScopesIn(
+      Relation table, Collection<Long> instanceIds) {
+    Map<Long, Map<String, @Nullable Object>> all = new HashMap<>();
+    List<Long> ids = List.copyOf(new LinkedHashSet<>(instanceIds));
+    for (int from = 0; from < ids.size(); from += INSTANCES_AT_ONCE) {
+      List<Long> some = ids.subList(from, Math.min(ids.size(), from + INSTANCES_AT_ONCE));
+      List<Field<?>> fields = new ArrayList<>(valueFields(table));
+      fields.add(table.number("execution_id"));
+      fields.add(table.text("name"));
+      Result<Record> rows =
+          reads.read(sql ->
+              sql.select(fields)
+                  .from(table.table())
+                  .where(table.number("instance_id").in(some))
+                  .and(table.number("execution_id").ne(table.number("instance_id")))
+                  .orderBy(table.id())
+                  .fetch());
+      for (Record row : rows) {
+        all.computeIfAbsent(row.get(table.number("execution_id")), id -> new LinkedHashMap<>())
             .put(row.get(table.text("name")), value(reads, table, row));
       }
     }

@@ -81,6 +81,9 @@ public interface Store extends AutoCloseable {
   /** Deployments and definitions. */
   DefinitionStore definitions();
 
+  /** What is kept of tasks apart from their instances. */
+  TaskStore tasks();
+
   /** Nodes and shard leases. */
   LeaseStore leases();
 

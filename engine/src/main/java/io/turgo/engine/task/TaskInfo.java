@@ -1,6 +1,7 @@
 package io.turgo.engine.task;
 
 import java.util.Date;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -19,14 +20,21 @@ public interface TaskInfo {
 
   @Nullable String getAssignee();
 
-  String getProcessInstanceId();
+  /** Null for a sub-task and a task that belongs to no process, as are the next two. */
+  @Nullable String getProcessInstanceId();
 
-  String getExecutionId();
+  @Nullable String getExecutionId();
 
-  String getProcessDefinitionId();
+  @Nullable String getProcessDefinitionId();
 
-  /** The id attribute of the {@code userTask} element. */
-  String getTaskDefinitionKey();
+  /** The id attribute of the {@code userTask} element; null if it comes from none. */
+  @Nullable String getTaskDefinitionKey();
+
+  /** The task that this one is a part of, null for none. */
+  @Nullable String getParentTaskId();
+
+  /** The tenant of its process, or its own if it belongs to none; empty for none. */
+  String getTenantId();
 
   /** When it was created, by the business clock. */
   Date getCreateTime();
@@ -40,6 +48,12 @@ public interface TaskInfo {
 
   @Nullable String getFormKey();
 
+  /** The task's own variables if the query was asked to include them, otherwise empty. */
+  Map<String, @Nullable Object> getTaskLocalVariables();
+
   /** The instance's own variables if the query was asked to include them, otherwise empty. */
   Map<String, @Nullable Object> getProcessVariables();
+
+  /** Who has a part in it if the query was asked to include that, otherwise empty. */
+  List<? extends IdentityLinkInfo> getIdentityLinks();
 }

@@ -126,6 +126,9 @@ public interface TaskInfoQuery<Q extends TaskInfoQuery<Q, T>, T extends TaskInfo
   /** Also reads the variables of the tasks' instances, in one more statement for a list. */
   Q includeProcessVariables();
 
+  /** Also reads the tasks' own variables, in one more statement for a list. */
+  Q includeTaskLocalVariables();
+
   Q orderByTaskId();
 
   Q orderByTaskName();

@@ -34,6 +34,9 @@ public interface TaskQuery extends TaskInfoQuery<TaskQuery, Task> {
   /** Tasks that one of the groups has any part in. */
   TaskQuery taskInvolvedGroups(Collection<String> groupIds);
 
+  /** The parts of a task. */
+  TaskQuery taskParentTaskId(String parentTaskId);
+
   /** Tasks whose process instance is not suspended. */
   TaskQuery active();
 

@@ -90,6 +90,11 @@ class ConsistencyCheckTest {
             "UPDATE execution SET active = FALSE WHERE id = 2001",
             "UPDATE execution SET active = TRUE WHERE id = 2001"));
     all.put(
+        "task_without_parent",
+        new Damage(
+            "UPDATE task SET parent_task_id = 7 WHERE id = 2005",
+            "UPDATE task SET parent_task_id = NULL WHERE id = 2005"));
+    all.put(
         "identity_link_without_task",
         new Damage(
             "UPDATE identity_link SET task_id = 7 WHERE id = 2006",

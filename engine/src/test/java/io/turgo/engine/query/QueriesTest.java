@@ -711,7 +711,7 @@ class QueriesTest {
           assertThat(link.getType()).isEqualTo("assignee");
           assertThat(link.getUserId()).isEqualTo("gonzo");
           assertThat(link.getTaskId()).isEqualTo("210");
-          assertThat(link.getProcessInstanceId()).isEqualTo("200");
+          assertThat(link.getProcessInstanceId()).isNull();
         });
     assertThatThrownBy(() -> queries.identityLinks("410"))
         .isInstanceOf(TurgoObjectNotFoundException.class)

@@ -90,7 +90,9 @@ abstract class StoreConformance {
             new ExecutionRow(id + 2, id, id + 1, "b", false, true, Long.MAX_VALUE, "flow"),
             new TaskRow(
                 id + 3, id, id + 1, 4, "t", null, null, null, null, 50, null, null, null, 1, null),
-            new TaskRow(id + 4, id, id + 1, 4, "t", "n", "d", "a", "o", -1, 8L, "c", "f", 1, 9L),
+            new TaskRow(
+                id + 4, id, id + 1, 4, "t", "n", "d", "a", "o", -1, 8L, "c", "f", 1, 9L, id + 3,
+                "PENDING", "tenant"),
             new IdentityLinkRow(id + 5, id, id + 3, "candidate", "user", null),
             new IdentityLinkRow(id + 6, id, id + 3, "candidate", null, "group"),
             Sample.job(id + 7, JobRow.State.READY, id, "a"),

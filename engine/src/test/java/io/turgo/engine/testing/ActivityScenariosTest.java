@@ -237,8 +237,7 @@ class ActivityScenariosTest extends ScenarioTest {
     Kit kit = on(database);
     String id = kit.run("nottrigger", start("s"), user("u", ""), end("e"), flow("s -> u -> e"));
 
-    assertThatThrownBy(
-            () -> kit.engine().getRuntimeService().trigger(kit.task(id).getExecutionId()))
+    assertThatThrownBy(() -> kit.engine().getRuntimeService().trigger(kit.waitingExecution(id)))
         .isInstanceOf(TurgoException.class)
         .hasMessageContaining("does not wait for a trigger");
     assertThat(kit.trail(id)).isEqualTo("s u..");

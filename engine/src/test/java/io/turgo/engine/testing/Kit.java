@@ -184,6 +184,11 @@ public final class Kit implements AutoCloseable {
         () -> "No task in " + trail(instanceId));
   }
 
+  /** The execution that waits for the one open task of an instance. */
+  public String waitingExecution(String instanceId) {
+    return Objects.requireNonNull(task(instanceId).getExecutionId());
+  }
+
   public void complete(String instanceId, String taskKey) {
     Task task =
         engine

@@ -145,7 +145,7 @@ class VariableAndHistoryTest extends ScenarioTest {
             .getFirst()
             .getId();
     runtime.setVariableLocal(scope, "v", 1);
-    runtime.setVariable(kit.task(id).getExecutionId(), "v", 2);
+    runtime.setVariable(kit.waitingExecution(id), "v", 2);
     assertThat(runtime.getVariableLocal(scope, "v")).isEqualTo(2);
     assertThat(runtime.hasVariable(id, "v")).isFalse();
 

@@ -5,6 +5,7 @@ import io.turgo.engine.history.HistoryLevel;
 import io.turgo.engine.store.DefinitionStore;
 import io.turgo.engine.store.LeaseStore;
 import io.turgo.engine.store.Store;
+import io.turgo.engine.store.TaskStore;
 import io.turgo.engine.variable.VariableValue;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -93,6 +94,7 @@ public abstract class JdbcStore implements Store {
   private final Transactions transactions;
   private final DefinitionStore definitions;
   private final LeaseStore leases;
+  private final TaskStore tasks;
 
   /**
    * @param lockAndNow selects the database's time in epoch milliseconds and keeps other lease
@@ -109,6 +111,7 @@ public abstract class JdbcStore implements Store {
     this.shards = shards;
     this.reads = reads;
     this.transactions = transactions;
+    this.tasks = new JdbcTaskStore(transactions);
     this.definitions = new JdbcDefinitionStore(reads, transactions, waitForStarts);
     this.leases = new JdbcLeaseStore(transactions, shards, lockAndNow);
   }
@@ -126,6 +129,11 @@ public abstract class JdbcStore implements Store {
   @Override
   public final DefinitionStore definitions() {
     return definitions;
+  }
+
+  @Override
+  public final TaskStore tasks() {
+    return tasks;
   }
 
   @Override

@@ -102,7 +102,10 @@ public final class RowReader {
         textOrNull(),
         textOrNull(),
         int8(),
-        int8OrNull());
+        int8OrNull(),
+        int8OrNull(),
+        textOrNull(),
+        textOrNull());
   }
 
   public IdentityLinkRow identityLink() throws SQLException {

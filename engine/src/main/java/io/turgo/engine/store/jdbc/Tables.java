@@ -90,7 +90,10 @@ public final class Tables {
               text("category", TaskRow::category).alsoUpdated(),
               text("form_key", TaskRow::formKey).alsoUpdated(),
               int8("created_at", TaskRow::createdAt),
-              int8OrNull("claimed_at", TaskRow::claimedAt).alsoUpdated()));
+              int8OrNull("claimed_at", TaskRow::claimedAt).alsoUpdated(),
+              int8OrNull("parent_task_id", TaskRow::parentTaskId).alsoUpdated(),
+              text("delegation", TaskRow::delegation).alsoUpdated(),
+              text("tenant_id", TaskRow::tenantId).alsoUpdated()));
 
   static final Table<IdentityLinkRow> IDENTITY_LINK =
       new Table<>(
@@ -168,7 +171,9 @@ public final class Tables {
               int8("started_at", HistoryRow.OfTask::startedAt),
               int8OrNull("claimed_at", HistoryRow.OfTask::claimedAt).alsoUpdated(),
               int8OrNull("ended_at", HistoryRow.OfTask::endedAt).alsoUpdated(),
-              text("delete_reason", HistoryRow.OfTask::deleteReason).alsoUpdated()));
+              text("delete_reason", HistoryRow.OfTask::deleteReason).alsoUpdated(),
+              int8OrNull("parent_task_id", HistoryRow.OfTask::parentTaskId).alsoUpdated(),
+              text("tenant_id", HistoryRow.OfTask::tenantId).alsoUpdated()));
 
   static final Table<HistoryRow.OfVariable> H_VARIABLE =
       new Table<>(

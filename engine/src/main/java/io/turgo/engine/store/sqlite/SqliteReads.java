@@ -50,7 +50,8 @@ final class SqliteReads {
   private static final String TASKS =
       """
       SELECT id, instance_id, execution_id, definition_id, task_definition_key, name, description,
-             assignee, owner, priority, due_at, category, form_key, created_at, claimed_at
+             assignee, owner, priority, due_at, category, form_key, created_at, claimed_at,
+             parent_task_id, delegation, tenant_id
       FROM task WHERE instance_id IN (SELECT value FROM json_each(?))
       """;
 

@@ -1,0 +1,88 @@
+package io.turgo.engine;
+
+import io.turgo.engine.exception.TurgoIllegalArgumentException;
+import io.turgo.engine.interpreter.Command;
+import io.turgo.engine.task.TaskCompletionBuilder;
+import java.util.HashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** {@link TaskCompletionBuilder} by a command. */
+final class TaskCompletion implements TaskCompletionBuilder {
+  private final ApiCalls calls;
+  private @Nullable String taskId;
+  private final Map<String, @Nullable Object> variables = new HashMap<>();
+  private final Map<String, @Nullable Object> localVariables = new HashMap<>();
+
+  private final Map<String, @Nullable Object> transients = new HashMap<>();
+
+  TaskCompletion(ApiCalls calls) {
+    this.calls = calls;
+  }
+
+  @Override
+  public TaskCompletionBuilder taskId(String newTaskId) {
+    taskId = newTaskId;
+    return this;
+  }
+
+  @Override
+  public TaskCompletionBuilder variables(@Nullable Map<String, ? extends @Nullable Object> more) {
+    if (more != null) {
+      variables.putAll(more);
+    }
+    return this;
+  }
+
+  @Override
+  public TaskCompletionBuilder variable(String variableName, @Nullable Object variableValue) {
+    variables.put(variableName, variableValue);
+    return this;
+  }
+
+  @Override
+  public TaskCompletionBuilder variablesLocal(
+      @Nullable Map<String, ? extends @Nullable Object> more) {
+    if (more != null) {
+      localVariables.putAll(more);
+    }
+    return this;
+  }
+
+  @Override
+  public TaskCompletionBuilder variableLocal(String variableName, @Nullable Object variableValue) {
+    localVariables.put(variableName, variableValue);
+    return this;
+  }
+
+  @Override
+  public TaskCompletionBuilder transientVariables(
+      @Nullable Map<String, ? extends @Nullable Object> more) {
+    if (more != null) {
+      transients.putAll(more);
+    }
+    return this;
+  }
+
+  @Override
+  public TaskCompletionBuilder transientVariable(
+      String variableName, @Nullable Object variableValue) {
+    transients.put(variableName, variableValue);
+    return this;
+  }
+
+  @Override
+  public void complete() {
+    if (taskId == null) {
+      throw new TurgoIllegalArgumentException("A completion needs a task: call taskId(...)");
+    }
+    calls.ofTask(
+        taskId,
+        id ->
+            new Command.CompleteTask(
+                id,
+                calls.encoded(variables),
+                calls.encoded(localVariables),
+                Arguments.transientVariables(transients)));
+  }
+}

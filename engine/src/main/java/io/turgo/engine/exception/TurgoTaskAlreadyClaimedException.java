@@ -1,0 +1,29 @@
+package io.turgo.engine.exception;
+
+/** A user wants to claim a task that another user has. */
+public class TurgoTaskAlreadyClaimedException extends TurgoException {
+  private static final long serialVersionUID = 1L;
+
+  private final String taskId;
+  private final String taskAssignee;
+
+  public TurgoTaskAlreadyClaimedException(String taskId, String taskAssignee) {
+    super(
+        "Task "
+            + taskId
+            + " can not be claimed: '"
+            + taskAssignee
+            + "' has it; let it be given back first");
+    this.taskId = taskId;
+    this.taskAssignee = taskAssignee;
+  }
+
+  public String getTaskId() {
+    return taskId;
+  }
+
+  /** Who has the task. */
+  public String getTaskAssignee() {
+    return taskAssignee;
+  }
+}

@@ -1,0 +1,261 @@
+package io.turgo.engine.interpreter;
+
+import io.turgo.engine.exception.TurgoException;
+import io.turgo.engine.exception.TurgoIllegalArgumentException;
+import io.turgo.engine.exception.TurgoObjectNotFoundException;
+import io.turgo.engine.exception.TurgoOptimisticLockingException;
+import io.turgo.engine.exception.TurgoTaskAlreadyClaimedException;
+import io.turgo.engine.instance.IdentityLinkRow;
+import io.turgo.engine.instance.InstanceState;
+import io.turgo.engine.instance.TaskProperties;
+import io.turgo.engine.instance.TaskRow;
+import io.turgo.engine.variable.VariableValue;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** What people do with tasks: those of a process, sub-tasks, and tasks of no process. */
+final class TaskOperations {
+  private static final String PENDING = "PENDING";
+  private static final String RESOLVED = "RESOLVED";
+
+  private final Walk walk;
+  private final InstanceState state;
+
+  TaskOperations(Walk walk) {
+    this.walk = walk;
+    this.state = walk.state();
+  }
+
+  void perform(Command.OfTask command) {
+    TaskRow task = task(command.taskId());
+    checkActive(task);
+    switch (command) {
+      case Command.CompleteTask complete -> complete(task, complete);
+      case Command.AssignTask assign when assign.claim() -> claim(task, assign.userId());
+      case Command.AssignTask assign -> assign(task, assign.userId());
+      case Command.SaveTask save -> save(task, save);
+      case Command.SetTaskOwner set -> change(task, task.properties().withOwner(set.userId()));
+      case Command.SetTaskPriority set ->
+          change(task, task.properties().withPriority(set.priority()));
+      case Command.SetTaskDueDate set -> change(task, task.properties().withDueAt(set.dueAt()));
+      case Command.DelegateTask delegate -> delegate(task, delegate.userId());
+      case Command.ResolveTask resolve -> resolve(task, resolve);
+      case Command.AddTaskLink add -> addLink(task, add);
+      case Command.DeleteTaskLink delete -> deleteLink(task, delete);
+      case Command.SetTaskVariables set -> setAll(task, set.variables(), set.local());
+      case Command.RemoveTaskVariables remove -> removeAll(task, remove.names(), remove.local());
+      case Command.DeleteTask delete -> delete(task, delete.reason());
+      case Command.CreateSubTask create -> create(create.newTask());
+    }
+  }
+
+  private void complete(TaskRow task, Command.CompleteTask complete) {
+    if (PENDING.equals(task.delegation())) {
+      throw new Rejection(
+          new TurgoException(
+              "Task "
+                  + task.id()
+                  + " is delegated to '"
+                  + task.assignee()
+                  + "' and can not be completed before it is resolved"));
+    }
+    setAll(task, complete.variables(), false);
+    setAll(task, complete.localVariables(), true);
+    walk.variables().setTransient(complete.transientVariables());
+    end(walk, task, null);
+    if (task.isOfProcess()) {
+      walk.leave(walk.token(task.executionId()));
+    } else {
+      endIfEmpty();
+    }
+  }
+
+  private void claim(TaskRow task, @Nullable String user) {
+    String holder = task.assignee();
+    if (user != null && holder != null && !holder.equals(user)) {
+      throw new Rejection(new TurgoTaskAlreadyClaimedException(Long.toString(task.id()), holder));
+    }
+    change(task, task.withAssignee(user, user == null ? null : Long.valueOf(walk.now())));
+  }
+
+  private void assign(TaskRow task, @Nullable String user) {
+    change(task, task.properties().withAssignee(user));
+  }
+
+  private void save(TaskRow task, Command.SaveTask save) {
+    if (!task.properties().equals(save.expected())) {
+      throw new Rejection(
+          new TurgoOptimisticLockingException(
+              "Task "
+                  + task.id()
+                  + " was changed by somebody else since it was read; read it again and repeat the"
+                  + " change"));
+    }
+    if (!Objects.equals(save.wanted().parentTaskId(), save.expected().parentTaskId())) {
+      throw new Rejection(
+          new TurgoIllegalArgumentException(
+              "Task " + task.id() + " can not get another parent; name the parent of a new task"));
+    }
+    change(task, save.wanted());
+  }
+
+  private void delegate(TaskRow task, @Nullable String user) {
+    TaskProperties delegated = task.properties().withDelegation(PENDING).withAssignee(user);
+    change(task, task.owner() == null ? delegated.withOwner(task.assignee()) : delegated);
+  }
+
+  private void resolve(TaskRow task, Command.ResolveTask resolve) {
+    setAll(task, resolve.variables(), false);
+    walk.variables().setTransient(resolve.transientVariables());
+    change(task, task.properties().withDelegation(RESOLVED).withAssignee(task.owner()));
+  }
+
+  private void change(TaskRow task, TaskProperties to) {
+    change(task, task.with(to));
+  }
+
+  private void change(TaskRow task, TaskRow changed) {
+    if (!changed.equals(task)) {
+      state.put(changed);
+      walk.history().taskUpdated(changed);
+    }
+  }
+
+  private void addLink(TaskRow task, Command.AddTaskLink add) {
+    switch (add.type()) {
+      case "assignee" -> assign(task, add.userId());
+      case "owner" -> change(task, task.properties().withOwner(add.userId()));
+      default -> {
+        boolean known =
+            state.identityLinks(task.id()).stream()
+                .anyMatch(link -> same(link, add.type(), add.userId(), add.groupId()));
+        if (!known) {
+          state.put(
+              new IdentityLinkRow(
+                  walk.newId(), state.id(), task.id(), add.type(), add.userId(), add.groupId()));
+        }
+      }
+    }
+  }
+
+  private void deleteLink(TaskRow task, Command.DeleteTaskLink delete) {
+    switch (delete.type()) {
+      case "assignee" -> assign(task, null);
+      case "owner" -> change(task, task.properties().withOwner(null));
+      default ->
+          state.identityLinks(task.id()).stream()
+              .filter(link -> same(link, delete.type(), delete.userId(), delete.groupId()))
+              .forEach(link -> state.removeIdentityLink(link.id()));
+    }
+  }
+
+  private static boolean same(
+      IdentityLinkRow link, String type, @Nullable String user, @Nullable String group) {
+    return link.type().equals(type)
+        && Objects.equals(link.userId(), user)
+        && Objects.equals(link.groupId(), group);
+  }
+
+  private void setAll(TaskRow task, Map<String, VariableValue> variables, boolean local) {
+    variables.forEach((name, value) -> {
+      boolean own = local || isOwn(task, name);
+      walk.variables().set(own ? task.id() : task.executionId(), name, value, own);
+    });
+  }
+
+  private void removeAll(TaskRow task, List<String> names, boolean local) {
+    for (String name : names) {
+      boolean own = local || isOwn(task, name);
+      walk.variables().remove(own ? task.id() : task.executionId(), name, own);
+    }
+  }
+
+  /** A task's variable is its own if it has one of that name, or no execution to look further. */
+  private boolean isOwn(TaskRow task, String name) {
+    return !task.isOfProcess() || state.variable(task.id(), name) != null;
+  }
+
+  private void delete(TaskRow task, @Nullable String reason) {
+    if (task.isOfProcess()) {
+      throw new Rejection(
+          new TurgoException(
+              "Task "
+                  + task.id()
+                  + " can not be deleted, because process instance "
+                  + task.instanceId()
+                  + " waits for it; complete it, or delete the process instance"));
+    }
+    end(walk, task, reason == null ? "deleted" : reason);
+    endIfEmpty();
+  }
+
+  /** Opens a task of no process, or a sub-task. */
+  void create(Command.NewTask created) {
+    TaskProperties properties = created.properties();
+    TaskRow task =
+        new TaskRow(
+                created.id(),
+                state.id(),
+                0,
+                0,
+                created.taskDefinitionKey(),
+                null,
+                null,
+                null,
+                null,
+                0,
+                null,
+                null,
+                null,
+                walk.now(),
+                null)
+            .with(properties);
+    state.put(task);
+    walk.history().taskOpened(task);
+    for (Command.AddTaskLink link : created.links()) {
+      addLink(task, link);
+    }
+  }
+
+  /** The row that was made for a task of no process goes with it. */
+  private void endIfEmpty() {
+    if (state.instance().definitionId() == 0 && state.tasks().isEmpty()) {
+      state.endInstance();
+    }
+  }
+
+  /** Takes an open task away, with its sub-tasks, its links and its own variables. */
+  static void end(Walk walk, TaskRow task, @Nullable String reason) {
+    for (TaskRow other : walk.state().tasks()) {
+      Long parent = other.parentTaskId();
+      if (parent != null && parent == task.id()) {
+        end(walk, other, reason);
+      }
+    }
+    walk.history().taskEnded(task, reason);
+    walk.variables().removeScope(task.id());
+    walk.state().removeTask(task.id());
+  }
+
+  private TaskRow task(long id) {
+    TaskRow task = state.task(id);
+    if (task == null) {
+      throw new Rejection(new TurgoObjectNotFoundException("Task " + id + " does not exist"));
+    }
+    return task;
+  }
+
+  private void checkActive(TaskRow task) {
+    if (state.instance().suspended()) {
+      throw new Rejection(
+          new TurgoException(
+              "Task "
+                  + task.id()
+                  + " can not be changed: process instance "
+                  + state.id()
+                  + " is suspended"));
+    }
+  }
+}
