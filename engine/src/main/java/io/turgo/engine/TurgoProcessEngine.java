@@ -141,7 +141,11 @@ final class TurgoProcessEngine implements ProcessEngine {
                 store,
                 pipeline,
                 definitions,
-                new UserCodeRunner(store, () -> settings.classLoader, settings.codec),
+                new UserCodeRunner(
+                    store,
+                    settings.codec,
+                    new UserCodeRunner.Environment(
+                        () -> settings.classLoader, Map.copyOf(settings.beans))),
                 new StepContext.Policy(
                     StepContext.HistoryDetail.valueOf(settings.history.name()),
                     settings.attempts,

@@ -40,10 +40,11 @@ final class FlowCompiler {
     Optional<String> source = end(entry, "sourceRef");
     Optional<String> target = end(entry, "targetRef");
     Expression condition = condition(element);
+    Expression skip = compilation.engineExpression(element, "skipExpression");
     if (source.isPresent() && target.isPresent()) {
       SequenceFlow flow =
           new SequenceFlow(
-              entry.id(), element.attribute("name"), source.get(), target.get(), condition);
+              entry.id(), element.attribute("name"), source.get(), target.get(), condition, skip);
       flows.put(flow.id(), flow);
       outgoing.computeIfAbsent(flow.sourceId(), id -> new ArrayList<>()).add(flow.id());
       incoming.computeIfAbsent(flow.targetId(), id -> new ArrayList<>()).add(flow.id());

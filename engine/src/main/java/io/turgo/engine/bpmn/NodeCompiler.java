@@ -6,6 +6,7 @@ import io.turgo.engine.model.Scope;
 import io.turgo.engine.model.TimerDefinition;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -13,11 +14,15 @@ import org.jspecify.annotations.Nullable;
  * class of its name.
  */
 final class NodeCompiler {
+  private static final Set<String> SKIPPABLE =
+      Set.of("serviceTask", "scriptTask", "userTask", "receiveTask");
+
   private final Compilation compilation;
   private final ScopeTree tree;
   private final FlowCompiler flows;
   private final TimerCompiler timers;
   private final ServiceTaskCompiler serviceTasks;
+  private final ScriptTaskCompiler scriptTasks;
   private final UserTaskCompiler userTasks;
 
   NodeCompiler(Compilation compilation, ScopeTree tree, FlowCompiler flows) {
@@ -26,6 +31,7 @@ final class NodeCompiler {
     this.flows = flows;
     this.timers = new TimerCompiler(compilation);
     this.serviceTasks = new ServiceTaskCompiler(compilation);
+    this.scriptTasks = new ScriptTaskCompiler(compilation);
     this.userTasks = new UserTaskCompiler(compilation);
   }
 
@@ -36,6 +42,8 @@ final class NodeCompiler {
       case "endEvent" -> endEvent(entry);
       case "serviceTask" ->
           serviceTasks.compile(common(entry, true), boundaryEvents(entry), entry.element());
+      case "scriptTask" ->
+          scriptTasks.compile(common(entry, true), boundaryEvents(entry), entry.element());
       case "userTask" ->
           Optional.of(
               userTasks.compile(common(entry, true), boundaryEvents(entry), entry.element()));
@@ -171,7 +179,10 @@ final class NodeCompiler {
         List.copyOf(flows.outgoing(entry.id())),
         List.copyOf(flows.incoming(entry.id())),
         hasDefaultFlow ? defaultFlow(entry) : null,
-        async(element));
+        async(element),
+        SKIPPABLE.contains(element.name())
+            ? compilation.engineExpression(element, "skipExpression")
+            : null);
   }
 
   private @Nullable String defaultFlow(ScopeTree.Entry entry) {

@@ -3,6 +3,7 @@ package io.turgo.engine.bpmn;
 import io.turgo.engine.expression.Expression;
 import io.turgo.engine.model.FlowNode;
 import io.turgo.engine.model.Implementation;
+import io.turgo.engine.model.ResultVariable;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -22,22 +23,19 @@ final class ServiceTaskCompiler {
   Optional<FlowNode> compile(
       FlowNode.Common common, List<String> boundaryEventIds, XmlElement task) {
     Optional<Implementation> implementation = implementation(task);
-    String resultVariable = resultVariable(task);
-    boolean local = compilation.engineFlag(task, "useLocalScopeForResultVariable", false);
+    ResultVariable result = resultVariable(task);
     if (implementation.isEmpty()) {
       return Optional.empty();
     }
-    if (resultVariable != null
-        && !(implementation.get() instanceof Implementation.ValueExpression)) {
+    if (result != null && !(implementation.get() instanceof Implementation.ValueExpression)) {
       compilation.problem(
           task,
           "The result variable '"
-              + resultVariable
+              + result.name()
               + "' needs an 'expression'; a delegate has no result but sets variables itself");
     }
     return Optional.of(
-        new FlowNode.ServiceTask(
-            common, boundaryEventIds, implementation.get(), resultVariable, local));
+        new FlowNode.ServiceTask(common, boundaryEventIds, implementation.get(), result));
   }
 
   private Optional<Implementation> implementation(XmlElement task) {
@@ -92,7 +90,9 @@ final class ServiceTaskCompiler {
     return Optional.of(new Implementation.DelegateExpression(expression, fields));
   }
 
-  private @Nullable String resultVariable(XmlElement task) {
+  private @Nullable ResultVariable resultVariable(XmlElement task) {
+    boolean local = compilation.engineFlag(task, "useLocalScopeForResultVariable", false);
+    boolean isTransient = compilation.engineFlag(task, "storeResultVariableAsTransient", false);
     Optional<String> name = compilation.engineAttribute(task, "resultVariable");
     Optional<String> otherName = compilation.engineAttribute(task, "resultVariableName");
     if (name.isPresent() && otherName.isPresent() && !name.equals(otherName)) {
@@ -104,7 +104,9 @@ final class ServiceTaskCompiler {
               + otherName.get()
               + "'");
     }
-    return name.or(() -> otherName).orElse(null);
+    return name.or(() -> otherName)
+        .map(found -> new ResultVariable(found, local, isTransient))
+        .orElse(null);
   }
 
   /** What field elements inject. */

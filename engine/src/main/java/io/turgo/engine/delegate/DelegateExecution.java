@@ -29,4 +29,10 @@ public interface DelegateExecution extends VariableScope {
 
   /** What an {@link ExecutionListener} is told of, such as {@code start}; null for other code. */
   @Nullable String getEventName();
+
+  /**
+   * What the current element's {@code field} of that name says; null if it has no such field. See
+   * {@link DelegateHelper#getFieldExpression}.
+   */
+  @Nullable Expression getFieldExpression(String fieldName);
 }

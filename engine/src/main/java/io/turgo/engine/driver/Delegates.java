@@ -23,41 +23,38 @@ import org.jspecify.annotations.Nullable;
  */
 final class Delegates {
   private final Supplier<@Nullable ClassLoader> classLoader;
-  private final ConcurrentHashMap<FlowNode.ServiceTask, JavaDelegate> made =
-      new ConcurrentHashMap<>();
+  private final ConcurrentHashMap<FlowNode, Object> made = new ConcurrentHashMap<>();
 
   Delegates(Supplier<@Nullable ClassLoader> classLoader) {
     this.classLoader = classLoader;
   }
 
-  JavaDelegate ofClass(FlowNode.ServiceTask node, Implementation.JavaClass implementation) {
-    JavaDelegate delegate = made.get(node);
+  /** The delegate of a task's class, made when it is first needed. */
+  Object ofClass(FlowNode node, Implementation.JavaClass implementation) {
+    Object delegate = made.get(node);
     if (delegate == null) {
-      Object object = make(nameOf(node), implementation);
-      delegate = asDelegate(node, object, "class " + implementation.className());
-      JavaDelegate earlier = made.putIfAbsent(node, delegate);
+      delegate = make(nameOf(node), implementation);
+      Object earlier = made.putIfAbsent(node, delegate);
       delegate = earlier == null ? delegate : earlier;
     }
     return delegate;
   }
 
-  JavaDelegate asDelegate(FlowNode.ServiceTask node, @Nullable Object object, String from) {
-    if (object instanceof JavaDelegate delegate) {
-      return delegate;
-    }
-    throw new TurgoIllegalArgumentException(
-        "Service task '"
-            + node.id()
-            + "' needs a "
+  static TurgoIllegalArgumentException noDelegate(
+      FlowNode node, @Nullable Object found, String from) {
+    return new TurgoIllegalArgumentException(
+        "The "
+            + nameOf(node)
+            + " needs a "
             + JavaDelegate.class.getName()
             + ", but "
             + from
             + " gives "
-            + (object == null ? "null" : "a " + object.getClass().getName()));
+            + (found == null ? "null" : "a " + found.getClass().getName()));
   }
 
-  private static String nameOf(FlowNode.ServiceTask node) {
-    return "service task '" + node.id() + "'";
+  private static String nameOf(FlowNode node) {
+    return node.type() + " '" + node.id() + "'";
   }
 
   /**
@@ -99,7 +96,8 @@ final class Delegates {
     }
   }
 
-  private ClassLoader loader() {
+  /** Where classes of the application are found by the calling thread. */
+  ClassLoader loader() {
     ClassLoader given = classLoader.get();
     if (given != null) {
       return given;
@@ -108,30 +106,50 @@ final class Delegates {
     return ofThread != null ? ofThread : Delegates.class.getClassLoader();
   }
 
-  void inject(FlowNode.ServiceTask node, Object target, List<Implementation.Field> fields) {
-    inject(nameOf(node), target, fields);
+  /**
+   * Injects what a delegate that the application made has a place for; one that it has none for it
+   * may ask the execution for.
+   */
+  void injectWherePossible(FlowNode node, Object target, List<Implementation.Field> fields) {
+    for (Implementation.Field field : fields) {
+      injectIfPossible(nameOf(node), target, field);
+    }
   }
 
   void inject(String owner, Object target, List<Implementation.Field> fields) {
     for (Implementation.Field field : fields) {
-      inject(owner, target, field);
+      if (!injectIfPossible(owner, target, field)) {
+        throw new TurgoIllegalArgumentException(
+            "The "
+                + owner
+                + " injects the field '"
+                + field.name()
+                + "', but "
+                + target.getClass().getName()
+                + " has no field or setter of that name and of type "
+                + Expression.class.getName());
+      }
     }
   }
 
-  private static void inject(String owner, Object target, Implementation.Field field) {
+  /** The value that a field has for a delegate. */
+  static Expression valueOf(Implementation.Field field) {
+    return field.expression() != null
+        ? new Injected(field.expression())
+        : new Literal(String.valueOf(field.text()));
+  }
+
+  private static boolean injectIfPossible(String owner, Object target, Implementation.Field field) {
     String setter =
         "set" + field.name().substring(0, 1).toUpperCase(Locale.ROOT) + field.name().substring(1);
-    Object value =
-        field.expression() != null
-            ? new Injected(field.expression())
-            : new Literal(String.valueOf(field.text()));
+    Object value = valueOf(field);
     try {
       for (Method method : target.getClass().getMethods()) {
         if (method.getName().equals(setter)
             && method.getParameterCount() == 1
             && method.getParameterTypes()[0].isInstance(value)) {
           method.invoke(target, value);
-          return;
+          return true;
         }
       }
       for (Class<?> type = target.getClass(); type != null; type = type.getSuperclass()) {
@@ -139,7 +157,7 @@ final class Delegates {
           if (declared.getName().equals(field.name()) && declared.getType().isInstance(value)) {
             declared.setAccessible(true);
             declared.set(target, value);
-            return;
+            return true;
           }
         }
       }
@@ -147,15 +165,7 @@ final class Delegates {
       throw new TurgoException(
           "Field '" + field.name() + "' of " + owner + " can not be injected", e);
     }
-    throw new TurgoIllegalArgumentException(
-        "The "
-            + owner
-            + " injects the field '"
-            + field.name()
-            + "', but "
-            + target.getClass().getName()
-            + " has no field or setter of that name and of type "
-            + Expression.class.getName());
+    return false;
   }
 
   private record Literal(String text) implements Expression {

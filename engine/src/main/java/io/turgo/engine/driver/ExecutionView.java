@@ -9,6 +9,7 @@ import io.turgo.engine.instance.VariableRow;
 import io.turgo.engine.interpreter.CallOutcome.TransientChange;
 import io.turgo.engine.interpreter.CallOutcome.VariableChange;
 import io.turgo.engine.interpreter.UserCall;
+import io.turgo.engine.model.Implementation;
 import io.turgo.engine.store.Store;
 import io.turgo.engine.variable.VariableCodec;
 import io.turgo.engine.variable.VariableValue;
@@ -96,6 +97,28 @@ final class ExecutionView implements DelegateExecution, Expression.Variables {
   @Override
   public @Nullable String getEventName() {
     return call.work() instanceof UserCall.Notify notify ? notify.event() : null;
+  }
+
+  @Override
+  public io.turgo.engine.delegate.@Nullable Expression getFieldExpression(String fieldName) {
+    Implementation implementation =
+        switch (call.work()) {
+          case UserCall.Invoke invoke -> invoke.task().implementation();
+          case UserCall.Notify notify -> notify.listener().implementation();
+          default -> null;
+        };
+    List<Implementation.Field> fields =
+        switch (implementation) {
+          case Implementation.JavaClass ofClass -> ofClass.fields();
+          case Implementation.DelegateExpression byExpression -> byExpression.fields();
+          case null, default -> List.of();
+        };
+    for (Implementation.Field field : fields) {
+      if (field.name().equals(fieldName)) {
+        return Delegates.valueOf(field);
+      }
+    }
+    return null;
   }
 
   @Override

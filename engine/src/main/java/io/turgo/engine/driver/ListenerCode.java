@@ -46,6 +46,8 @@ final class ListenerCode {
         yield object;
       }
       case Implementation.ValueExpression value -> value.expression().evaluate(view);
+      case Implementation.Script script ->
+          throw new IllegalStateException("The " + nameOf(listener) + " can not be a script");
     };
   }
 

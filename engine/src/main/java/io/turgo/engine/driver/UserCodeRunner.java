@@ -5,31 +5,36 @@ import io.turgo.engine.expression.Expression;
 import io.turgo.engine.instance.InstanceState;
 import io.turgo.engine.interpreter.CallOutcome;
 import io.turgo.engine.interpreter.UserCall;
-import io.turgo.engine.model.FlowNode;
-import io.turgo.engine.model.Implementation;
 import io.turgo.engine.store.Store;
 import io.turgo.engine.variable.VariableCodec;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** Runs user calls with no connection held; whatever they throw becomes an outcome. */
 public final class UserCodeRunner implements UserCode {
   private final Store store;
-  private final Delegates delegates;
+  private final TaskCode tasks;
   private final ListenerCode listeners;
   private final VariableCodec codec;
 
   /**
+   * What user code is found by.
+   *
    * @param classLoader where delegate classes are; null for the calling thread's
+   * @param beans what scripts can name beside variables
    */
-  public UserCodeRunner(
-      Store store, Supplier<@Nullable ClassLoader> classLoader, VariableCodec codec) {
+  public record Environment(
+      Supplier<@Nullable ClassLoader> classLoader, Map<String, Object> beans) {}
+
+  public UserCodeRunner(Store store, VariableCodec codec, Environment environment) {
     this.store = store;
     this.codec = codec;
-    this.delegates = new Delegates(classLoader);
+    Delegates delegates = new Delegates(environment.classLoader());
     this.listeners = new ListenerCode(delegates);
+    this.tasks = new TaskCode(delegates, new Scripts(delegates::loader, environment.beans()));
   }
 
   @Override
@@ -39,9 +44,10 @@ public final class UserCodeRunner implements UserCode {
       Object value =
           switch (call.work()) {
             case UserCall.Invoke invoke -> {
-              invoke(call, invoke, view);
+              tasks.run(invoke.task(), view);
               yield null;
             }
+            case UserCall.AskSkip ask -> Skipping.isSkipped(ask.skipExpression(), view);
             case UserCall.Evaluate evaluate -> evaluate(evaluate.expressions(), view);
             case UserCall.Choose choose -> choose(choose, view);
             case UserCall.Notify notify -> {
@@ -56,32 +62,6 @@ public final class UserCodeRunner implements UserCode {
     }
   }
 
-  private void invoke(UserCall call, UserCall.Invoke invoke, ExecutionView view) {
-    FlowNode.ServiceTask node = (FlowNode.ServiceTask) call.node();
-    switch (invoke.implementation()) {
-      case Implementation.JavaClass javaClass -> delegates.ofClass(node, javaClass).execute(view);
-      case Implementation.DelegateExpression byExpression -> {
-        Object object = byExpression.expression().evaluate(view);
-        if (object != null) {
-          delegates.inject(node, object, byExpression.fields());
-        }
-        delegates.asDelegate(node, object, byExpression.expression().text()).execute(view);
-      }
-      case Implementation.ValueExpression value -> {
-        keep(node, value.expression().evaluate(view), view);
-      }
-    }
-  }
-
-  private static void keep(FlowNode.ServiceTask node, @Nullable Object result, ExecutionView view) {
-    String variable = node.resultVariable();
-    if (variable != null && node.resultVariableLocal()) {
-      view.setVariableLocal(variable, result);
-    } else if (variable != null) {
-      view.setVariable(variable, result);
-    }
-  }
-
   private static List<@Nullable Object> evaluate(List<Expression> expressions, ExecutionView view) {
     List<@Nullable Object> values = new ArrayList<>(expressions.size());
     for (Expression expression : expressions) {
@@ -93,16 +73,7 @@ public final class UserCodeRunner implements UserCode {
   private static List<String> choose(UserCall.Choose choose, ExecutionView view) {
     List<String> holding = new ArrayList<>();
     for (UserCall.Condition condition : choose.conditions()) {
-      Object value = condition.expression().evaluate(view);
-      if (!(value instanceof Boolean holds)) {
-        throw new TurgoIllegalArgumentException(
-            "The condition "
-                + condition.expression().text()
-                + " of sequence flow '"
-                + condition.flowId()
-                + "' must be true or false, but is "
-                + (value == null ? "null" : "a " + value.getClass().getName()));
-      }
+      boolean holds = holds(condition, view);
       if (holds) {
         holding.add(condition.flowId());
         if (choose.firstOnly()) {
@@ -111,5 +82,27 @@ public final class UserCodeRunner implements UserCode {
       }
     }
     return holding;
+  }
+
+  private static boolean holds(UserCall.Condition condition, ExecutionView view) {
+    Expression skip = condition.skip();
+    if (skip != null && Skipping.isEnabled(view)) {
+      return condition.only() || Skipping.isSkipped(skip, view);
+    }
+    Expression expression = condition.expression();
+    if (expression == null) {
+      return true;
+    }
+    Object value = expression.evaluate(view);
+    if (value instanceof Boolean holds) {
+      return holds;
+    }
+    throw new TurgoIllegalArgumentException(
+        "The condition "
+            + expression.text()
+            + " of sequence flow '"
+            + condition.flowId()
+            + "' must be true or false, but is "
+            + (value == null ? "null" : "a " + value.getClass().getName()));
   }
 }

@@ -9,7 +9,7 @@ final class Behaviors {
   private static final PassThrough PASS_THROUGH = new PassThrough();
   private static final EndEventBehavior END = new EndEventBehavior();
   private static final TerminateEndEventBehavior TERMINATE = new TerminateEndEventBehavior();
-  private static final ServiceTaskBehavior SERVICE_TASK = new ServiceTaskBehavior();
+  private static final CodeTaskBehavior CODE_TASK = new CodeTaskBehavior();
   private static final UserTaskBehavior USER_TASK = new UserTaskBehavior();
   private static final ReceiveTaskBehavior RECEIVE_TASK = new ReceiveTaskBehavior();
   private static final SubProcessBehavior SUB_PROCESS = new SubProcessBehavior();
@@ -63,7 +63,8 @@ final class Behaviors {
       case FlowNode.StartEvent n -> use.with(n, PASS_THROUGH);
       case FlowNode.EndEvent n -> use.with(n, END);
       case FlowNode.TerminateEndEvent n -> use.with(n, TERMINATE);
-      case FlowNode.ServiceTask n -> use.with(n, SERVICE_TASK);
+      case FlowNode.ServiceTask n -> use.with(n, CODE_TASK);
+      case FlowNode.ScriptTask n -> use.with(n, CODE_TASK);
       case FlowNode.UserTask n -> use.with(n, USER_TASK);
       case FlowNode.PassThroughTask n -> use.with(n, PASS_THROUGH);
       case FlowNode.ReceiveTask n -> use.with(n, RECEIVE_TASK);

@@ -2,9 +2,9 @@ package io.turgo.engine.interpreter;
 
 import io.turgo.engine.expression.Expression;
 import io.turgo.engine.model.FlowNode;
-import io.turgo.engine.model.Implementation;
 import io.turgo.engine.model.Listener;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * User code that the interpreter needs run before it can go on. The driver runs it, with no
@@ -22,8 +22,14 @@ public record UserCall(long executionId, FlowNode node, Work work) {
   /** What is to be run. */
   public sealed interface Work {}
 
-  /** A service task's delegate or expression, whose result is among the outcome's changes. */
-  public record Invoke(Implementation implementation) implements Work {}
+  /** A task's delegate, expression or script, whose result is among the outcome's changes. */
+  public record Invoke(FlowNode.CodeTask task) implements Work {}
+
+  /**
+   * Whether a node is to be passed by; the outcome's value is a Boolean, false also where skipping
+   * is not switched on.
+   */
+  public record AskSkip(Expression skipExpression) implements Work {}
 
   /** Expressions in order; the outcome's value is the list of their values. */
   public record Evaluate(List<Expression> expressions) implements Work {}
@@ -42,5 +48,11 @@ public record UserCall(long executionId, FlowNode node, Work work) {
    */
   public record Notify(Listener listener, String event) implements Work {}
 
-  public record Condition(String flowId, Expression expression) {}
+  /**
+   * @param expression null where the flow has only a skip expression
+   * @param skip where skipping is switched on, its value stands for that of the expression
+   * @param only whether no other flow leaves the node
+   */
+  public record Condition(
+      String flowId, @Nullable Expression expression, @Nullable Expression skip, boolean only) {}
 }

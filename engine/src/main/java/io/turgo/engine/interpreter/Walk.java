@@ -196,13 +196,32 @@ final class Walk {
 
   private void attach(ExecutionRow token, FlowNode node, List<String> boundaryIds, int next) {
     if (next == boundaryIds.size()) {
-      agenda.addFirst(() -> Behaviors.execute(node, token(token.id()), this));
+      agenda.addFirst(() -> executeOrSkip(node, token.id()));
       return;
     }
     FlowNode.BoundaryTimerEvent event =
         (FlowNode.BoundaryTimerEvent) context.graph().node(boundaryIds.get(next));
     ExecutionRow waiting = newToken(token.id(), event.id(), null);
     jobs.scheduleTimer(waiting, event.timer(), () -> attach(token, node, boundaryIds, next + 1));
+  }
+
+  private void executeOrSkip(FlowNode node, long tokenId) {
+    Expression skip = node.common().skipExpression();
+    if (skip == null) {
+      Behaviors.execute(node, token(tokenId), this);
+      return;
+    }
+    call(
+        tokenId,
+        node,
+        new UserCall.AskSkip(skip),
+        outcome -> {
+          if (Boolean.TRUE.equals(outcome.value())) {
+            leave(token(tokenId));
+          } else {
+            Behaviors.execute(node, token(tokenId), this);
+          }
+        });
   }
 
   /** A token is done with its node: a job leaves it later, or it leaves now. */
@@ -247,7 +266,8 @@ final class Walk {
 
   private boolean hasConditions(FlowNode node) {
     for (String flowId : node.common().outgoing()) {
-      if (context.graph().flow(flowId).condition() != null) {
+      SequenceFlow flow = context.graph().flow(flowId);
+      if (flow.condition() != null || flow.skipExpression() != null) {
         return true;
       }
     }
@@ -261,9 +281,11 @@ final class Walk {
       if (flowId.equals(node.common().defaultFlowId())) {
         continue;
       }
-      Expression condition = context.graph().flow(flowId).condition();
-      if (condition != null) {
-        conditions.add(new UserCall.Condition(flowId, condition));
+      SequenceFlow flow = context.graph().flow(flowId);
+      if (flow.condition() != null || flow.skipExpression() != null) {
+        boolean only = !firstOnly && node.common().outgoing().size() == 1;
+        conditions.add(
+            new UserCall.Condition(flowId, flow.condition(), flow.skipExpression(), only));
       } else {
         always.add(flowId);
         if (firstOnly) {

@@ -34,6 +34,7 @@ public sealed interface FlowNode {
    * @param outgoing ids of the flows that leave it, in the order of the file
    * @param incoming ids of the flows that lead to it
    * @param defaultFlowId id of the flow taken when no condition holds
+   * @param skipExpression whether the node is passed by, asked only where skipping is switched on
    */
   record Common(
       String id,
@@ -42,7 +43,8 @@ public sealed interface FlowNode {
       List<String> outgoing,
       List<String> incoming,
       @Nullable String defaultFlowId,
-      AsyncSettings async) {}
+      AsyncSettings async,
+      @Nullable Expression skipExpression) {}
 
   /**
    * The asynchronous continuations of a node.
@@ -87,16 +89,34 @@ public sealed interface FlowNode {
     }
   }
 
+  /** A task that runs code of the application. */
+  sealed interface CodeTask extends Activity {
+    Implementation implementation();
+
+    @Nullable ResultVariable result();
+  }
+
   record ServiceTask(
       Common common,
       List<String> boundaryEventIds,
       Implementation implementation,
-      @Nullable String resultVariable,
-      boolean resultVariableLocal)
-      implements Activity {
+      @Nullable ResultVariable result)
+      implements CodeTask {
     @Override
     public String type() {
       return "serviceTask";
+    }
+  }
+
+  record ScriptTask(
+      Common common,
+      List<String> boundaryEventIds,
+      Implementation implementation,
+      @Nullable ResultVariable result)
+      implements CodeTask {
+    @Override
+    public String type() {
+      return "scriptTask";
     }
   }
 

@@ -4,7 +4,7 @@ import io.turgo.engine.expression.Expression;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What a service task runs. */
+/** What a service task or script task runs. */
 public sealed interface Implementation {
   /** {@code class}: a delegate made once per element, with its fields injected. */
   record JavaClass(String className, List<Field> fields) implements Implementation {}
@@ -14,6 +14,17 @@ public sealed interface Implementation {
 
   /** {@code expression}: evaluated, its value may go to the result variable. */
   record ValueExpression(Expression expression) implements Implementation {}
+
+  /**
+   * A script in another language than that of expressions.
+   *
+   * @param language the name under which {@code javax.script} finds it
+   * @param storeVariables names that the script assigns become variables
+   * @param seeVariables the script sees the variables by name; otherwise only through {@code
+   *     execution}
+   */
+  record Script(String language, String text, boolean storeVariables, boolean seeVariables)
+      implements Implementation {}
 
   /**
    * A field injected into a delegate.

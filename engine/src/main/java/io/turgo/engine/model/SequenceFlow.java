@@ -7,10 +7,12 @@ import org.jspecify.annotations.Nullable;
  * A sequence flow from one node to another of the same scope.
  *
  * @param condition null where the flow has none, which counts as true
+ * @param skipExpression stands for the condition where skipping is switched on
  */
 public record SequenceFlow(
     String id,
     @Nullable String name,
     String sourceId,
     String targetId,
-    @Nullable Expression condition) {}
+    @Nullable Expression condition,
+    @Nullable Expression skipExpression) {}

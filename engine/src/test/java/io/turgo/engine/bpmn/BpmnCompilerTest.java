@@ -6,6 +6,7 @@ import io.turgo.engine.expression.Expression;
 import io.turgo.engine.model.FlowNode;
 import io.turgo.engine.model.Implementation;
 import io.turgo.engine.model.ProcessGraph;
+import io.turgo.engine.model.ResultVariable;
 import io.turgo.engine.model.RetryCycle;
 import io.turgo.engine.model.Scope;
 import io.turgo.engine.model.SequenceFlow;
@@ -45,7 +46,8 @@ class BpmnCompilerTest {
                     List.of("in"),
                     List.of(),
                     null,
-                    FlowNode.AsyncSettings.NONE),
+                    FlowNode.AsyncSettings.NONE,
+                    null),
                 "starter"));
     assertThat(graph.node("work"))
         .isEqualTo(
@@ -57,11 +59,13 @@ class BpmnCompilerTest {
                     List.of("out"),
                     List.of("in"),
                     null,
-                    FlowNode.AsyncSettings.NONE),
+                    FlowNode.AsyncSettings.NONE,
+                    null),
                 List.of(),
                 "task"));
     assertThat(graph.node("end")).isInstanceOf(FlowNode.EndEvent.class);
-    assertThat(graph.flow("in")).isEqualTo(new SequenceFlow("in", "go", "start", "work", null));
+    assertThat(graph.flow("in"))
+        .isEqualTo(new SequenceFlow("in", "go", "start", "work", null, null));
   }
 
   @Test
@@ -132,7 +136,7 @@ class BpmnCompilerTest {
         .extracting(f -> f.name() + "=" + f.text() + "/" + text(f.expression()))
         .containsExactly(
             "a=${not an expression/null", "b=null/${amount}", "c=text/null", "d=null/#{amount}");
-    assertThat(task.resultVariable()).isNull();
+    assertThat(task.result()).isNull();
   }
 
   @Test
@@ -149,8 +153,7 @@ class BpmnCompilerTest {
     FlowNode.ServiceTask task = (FlowNode.ServiceTask) graph.node("node");
     assertThat(((Implementation.ValueExpression) task.implementation()).expression().text())
         .isEqualTo("${bean.pay(1, order)}");
-    assertThat(task.resultVariable()).isEqualTo("paid");
-    assertThat(task.resultVariableLocal()).isTrue();
+    assertThat(task.result()).isEqualTo(new ResultVariable("paid", true, false));
   }
 
   @Test

@@ -22,8 +22,7 @@ class BpmnProblemsTest {
       delimiter = '|',
       quoteCharacter = '`',
       value = {
-        "<scriptTask id='x' scriptFormat='groovy'><script>1</script></scriptTask>"
-            + "|4:3 scriptTask x: <scriptTask>",
+        "<businessRuleTask id='x'/>" + "|4:3 businessRuleTask x: <businessRuleTask>",
         "<callActivity id='x' calledElement='y'/>|4:3 callActivity x: <callActivity>",
         "<inclusiveGateway id='x'/>|4:3 inclusiveGateway x: <inclusiveGateway>",
         "<eventBasedGateway id='x'/>|4:3 eventBasedGateway x: <eventBasedGateway>",
@@ -44,8 +43,8 @@ class BpmnProblemsTest {
             + "|4:34 messageEventDefinition x: <messageEventDefinition> in <intermediateCatchEvent>",
         "<task id='x' isForCompensation='true'/>"
             + "|4:3 task x: The attribute isForCompensation=\"true\"",
-        "<userTask id='x' flowable:skipExpression='${true}'/>"
-            + "|4:3 userTask x: The attribute flowable:skipExpression=\"${true}\"",
+        "<manualTask id='x' flowable:skipExpression='${true}'/>"
+            + "|4:3 manualTask x: The attribute flowable:skipExpression=\"${true}\"",
         "<userTask id='x' activiti:assigne='me'/>"
             + "|4:3 userTask x: The attribute activiti:assigne=\"me\"",
         "<userTask id='x' nmae='me'/>|4:3 userTask x: The attribute nmae=\"me\"",
@@ -102,8 +101,8 @@ class BpmnProblemsTest {
   @Test
   void flowToSomethingThatIsNotExecutedIsOneProblem() {
     check(
-        START + "<sequenceFlow id='f' sourceRef='start' targetRef='x'/><scriptTask id='x'/>",
-        "4:55 scriptTask x: <scriptTask> is not executed by this version of Turgo");
+        START + "<sequenceFlow id='f' sourceRef='start' targetRef='x'/><businessRuleTask id='x'/>",
+        "4:55 businessRuleTask x: <businessRuleTask> is not executed by this version of Turgo");
   }
 
   @Test
@@ -118,7 +117,7 @@ class BpmnProblemsTest {
                       <conditionExpression>${1 +}</conditionExpression>
                     </sequenceFlow>
                     <userTask id="u" flowable:assignee="${a" flowable:dueDate="tomorrow"/>
-                    <scriptTask id="s"/>\
+                    <businessRuleTask id="s"/>\
                     """)))
         .satisfiesExactly(
             p ->
@@ -129,7 +128,7 @@ class BpmnProblemsTest {
             p -> assertThat(p).startsWith("6:3 conditionExpression f: ").contains("${1 +}"),
             p -> assertThat(p).startsWith("8:1 userTask u: ").contains("'assignee'", "${a"),
             p -> assertThat(p).startsWith("8:1 userTask u: ").contains("'dueDate'", "tomorrow"),
-            p -> assertThat(p).startsWith("9:1 scriptTask s: "));
+            p -> assertThat(p).startsWith("9:1 businessRuleTask s: "));
   }
 
   @Test
@@ -486,12 +485,14 @@ class BpmnProblemsTest {
   void placesInAnyEncodingAndWithAnyLineEnd() {
     String xml =
         ("<?xml version='1.0' encoding='UTF-16'?>\r\n"
-            + Files.process("<!-- <a>\u00e4\ud83d\ude00 -->" + START + "\t<scriptTask\r\n id='x'/>")
+            + Files.process(
+                    "<!-- <a>\u00e4\ud83d\ude00 -->" + START + "\t<businessRuleTask\r\n id='x'/>")
                 .replace("\n", "\r"));
 
     assertThat(Files.problems(xml.getBytes(StandardCharsets.UTF_16)))
         .isEqualTo(
-            List.of("5:2 scriptTask x: <scriptTask> is not executed by this version of Turgo"));
+            List.of(
+                "5:2 businessRuleTask x: <businessRuleTask> is not executed by this version of Turgo"));
   }
 
   @Test
@@ -505,7 +506,7 @@ class BpmnProblemsTest {
     }
 
     check(
-        body + "<scriptTask id='x'/>",
-        "15004:1 scriptTask x: <scriptTask> is not executed by this version of Turgo");
+        body + "<businessRuleTask id='x'/>",
+        "15004:1 businessRuleTask x: <businessRuleTask> is not executed by this version of Turgo");
   }
 }

@@ -263,7 +263,7 @@ class RandomModelsTest {
     private static CallOutcome answer(UserCall call) {
       UserCall.Choose choose = (UserCall.Choose) call.work();
       for (UserCall.Condition condition : choose.conditions()) {
-        if (condition.expression().text().equals("${yes}")) {
+        if (Objects.requireNonNull(condition.expression()).text().equals("${yes}")) {
           return new CallOutcome(List.of(condition.flowId()), List.of(), null);
         }
       }

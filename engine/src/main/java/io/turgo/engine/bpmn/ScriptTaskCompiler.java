@@ -1,0 +1,63 @@
+package io.turgo.engine.bpmn;
+
+import io.turgo.engine.model.FlowNode;
+import io.turgo.engine.model.Implementation;
+import io.turgo.engine.model.ResultVariable;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Compiles script tasks. A script without a format, or in one of the names of the Expression
+ * Language, is an expression; whether an engine has another language is seen when the task runs,
+ * since a node may have it that the deploying one has not.
+ */
+final class ScriptTaskCompiler {
+  private static final Set<String> EXPRESSION_LANGUAGE = Set.of("juel", "el", "uel");
+
+  private final Compilation compilation;
+
+  ScriptTaskCompiler(Compilation compilation) {
+    this.compilation = compilation;
+  }
+
+  Optional<FlowNode> compile(
+      FlowNode.Common common, List<String> boundaryEventIds, XmlElement task) {
+    String language = task.attribute("scriptFormat");
+    ResultVariable result =
+        compilation
+            .engineAttribute(task, "resultVariable")
+            .or(() -> compilation.engineAttribute(task, "resultVariableName"))
+            .map(name ->
+                new ResultVariable(
+                    name,
+                    compilation.engineFlag(task, "useLocalScopeForResultVariable", false),
+                    false))
+            .orElse(null);
+    boolean store = compilation.engineFlag(task, "autoStoreVariables", false);
+    boolean see = !compilation.engineFlag(task, "doNotIncludeVariables", false);
+    List<XmlElement> scripts = task.bpmnChildren("script");
+    if (scripts.size() != 1 || scripts.get(0).text().isEmpty()) {
+      compilation.problem(
+          task,
+          "Expected one <script> with a text, found " + (scripts.isEmpty() ? "none" : "other"));
+      return Optional.empty();
+    }
+    String text = scripts.get(0).text();
+    if (language != null
+        && !language.isBlank()
+        && !EXPRESSION_LANGUAGE.contains(language.strip().toLowerCase(Locale.ROOT))) {
+      return Optional.of(
+          new FlowNode.ScriptTask(
+              common,
+              boundaryEventIds,
+              new Implementation.Script(language.strip(), text, store, see),
+              result));
+    }
+    return Optional.ofNullable(compilation.expression(scripts.get(0), "script", text))
+        .map(expression ->
+            new FlowNode.ScriptTask(
+                common, boundaryEventIds, new Implementation.ValueExpression(expression), result));
+  }
+}

@@ -1,0 +1,72 @@
+package io.turgo.engine.driver;
+
+import io.turgo.engine.exception.TurgoException;
+import io.turgo.engine.exception.TurgoScriptEvaluationException;
+import io.turgo.engine.model.Implementation;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Supplier;
+import javax.script.ScriptEngine;
+import javax.script.ScriptEngineManager;
+import javax.script.ScriptException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Runs scripts with the engines of {@code javax.script} that the application brings. An engine that
+ * says it is safe for several threads is shared by all, any other is made for each call.
+ */
+final class Scripts {
+  private static final String THREADING = "THREADING";
+
+  private final Supplier<ClassLoader> classLoader;
+  private final Map<String, Object> beans;
+  private final ConcurrentHashMap<String, ScriptEngine> shared = new ConcurrentHashMap<>();
+
+  Scripts(Supplier<ClassLoader> classLoader, Map<String, Object> beans) {
+    this.classLoader = classLoader;
+    this.beans = beans;
+  }
+
+  /**
+   * The value of a script.
+   *
+   * @throws TurgoScriptEvaluationException if the language is not there or the script throws
+   */
+  @Nullable Object run(String taskId, Implementation.Script script, ExecutionView view) {
+    ScriptEngine engine = engine(taskId, script.language());
+    try {
+      Object value = engine.eval(script.text(), new ScriptVariables(script, view, beans));
+      return ScriptVariables.storable(value);
+    } catch (ScriptException | RuntimeException e) {
+      for (Throwable cause = e; cause != null; cause = cause.getCause()) {
+        if (cause instanceof TurgoException own) {
+          throw own;
+        }
+      }
+      throw new TurgoScriptEvaluationException(
+          "The " + script.language() + " script of '" + taskId + "' failed: " + e.getMessage(), e);
+    }
+  }
+
+  private ScriptEngine engine(String taskId, String language) {
+    ScriptEngine known = shared.get(language);
+    if (known != null) {
+      return known;
+    }
+    ScriptEngine made = new ScriptEngineManager(classLoader.get()).getEngineByName(language);
+    if (made == null) {
+      throw new TurgoScriptEvaluationException(
+          "The script of '"
+              + taskId
+              + "' is written in '"
+              + language
+              + "', for which there is no script engine; put one on the class path, such as"
+              + " org.apache.groovy:groovy-jsr223 for groovy",
+          null);
+    }
+    if (made.getFactory().getParameter(THREADING) != null) {
+      shared.put(language, made);
+    }
+    return made;
+  }
+}

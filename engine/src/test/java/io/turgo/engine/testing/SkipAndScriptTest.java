@@ -1,0 +1,254 @@
+package io.turgo.engine.testing;
+
+import static io.turgo.engine.testing.Model.boundary;
+import static io.turgo.engine.testing.Model.code;
+import static io.turgo.engine.testing.Model.end;
+import static io.turgo.engine.testing.Model.evaluate;
+import static io.turgo.engine.testing.Model.exclusive;
+import static io.turgo.engine.testing.Model.flow;
+import static io.turgo.engine.testing.Model.node;
+import static io.turgo.engine.testing.Model.start;
+import static io.turgo.engine.testing.Model.user;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.turgo.engine.exception.TurgoIllegalArgumentException;
+import io.turgo.engine.exception.TurgoScriptEvaluationException;
+import java.math.BigDecimal;
+import java.util.Map;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Skip expressions and script tasks. */
+class SkipAndScriptTest extends ScenarioTest {
+  private static String script(String id, String attributes, String text) {
+    return "<scriptTask id='%s' %s><script><![CDATA[%s]]></script></scriptTask>"
+        .formatted(id, attributes, text);
+  }
+
+  private static String skip(String expression) {
+    return "turgo:skipExpression=\"" + expression + "\"";
+  }
+
+  private static String[] skippable() {
+    return new String[] {
+      start("s"),
+      evaluate("service", "${1 / missing}", skip("${skip}")),
+      user("user", skip("${skip}")),
+      boundary("timer", "user", true, "timeDuration:PT1H"),
+      node("receiveTask", "receive", skip("${skip}")),
+      script("script", skip("${skip}"), "${missing}"),
+      end("e"),
+      end("te"),
+      flow("s -> service -> user -> receive -> script -> e"),
+      flow("timer -> te")
+    };
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void tasksAreSkippedWhereItIsSwitchedOn(Database database) {
+    Kit kit = on(database);
+    kit.deploy("skipped", skippable());
+
+    String id =
+        kit.start("skipped", Map.of("_FLOWABLE_SKIP_EXPRESSION_ENABLED", true, "skip", true));
+
+    kit.assertEnded(id, "s service user receive script e");
+    assertThat(kit.rows("SELECT count(*) FROM h_task WHERE instance_id = " + id)).isZero();
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void skipExpressionsDoNothingUnlessSwitchedOn(Database database) {
+    Kit kit = on(database);
+    kit.deploy(
+        "unskipped", start("s"), user("user", skip("${skip}")), end("e"), flow("s -> user -> e"));
+
+    assertThat(kit.trail(kit.start("unskipped", Map.of("skip", true)))).isEqualTo("s user..");
+    assertThat(
+            kit.trail(
+                kit.start(
+                    "unskipped", Map.of("_ACTIVITI_SKIP_EXPRESSION_ENABLED", false, "skip", true))))
+        .isEqualTo("s user..");
+    assertThat(
+            kit.trail(
+                kit.start(
+                    "unskipped", Map.of("_ACTIVITI_SKIP_EXPRESSION_ENABLED", true, "skip", false))))
+        .isEqualTo("s user..");
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void skippingNeedsBooleans(Database database) {
+    Kit kit = on(database);
+    kit.deploy(
+        "skipwrong", start("s"), user("user", skip("${skip}")), end("e"), flow("s -> user -> e"));
+
+    assertThatThrownBy(() ->
+            kit.start("skipwrong", Map.of("_TURGO_SKIP_EXPRESSION_ENABLED", "yes", "skip", true)))
+        .isInstanceOf(TurgoIllegalArgumentException.class)
+        .hasMessageContaining("_TURGO_SKIP_EXPRESSION_ENABLED");
+    assertThatThrownBy(() ->
+            kit.start("skipwrong", Map.of("_TURGO_SKIP_EXPRESSION_ENABLED", true, "skip", "yes")))
+        .isInstanceOf(TurgoIllegalArgumentException.class)
+        .hasMessageContaining("${skip}")
+        .hasMessageContaining("'user'");
+  }
+
+  private static String flowSkip(String path, String condition, String skip) {
+    String[] nodes = path.split(" -> ", -1);
+    return """
+    <sequenceFlow id='%s-%s' sourceRef='%s' targetRef='%s' turgo:skipExpression="%s">
+      <conditionExpression><![CDATA[%s]]></conditionExpression></sequenceFlow>
+    """
+        .formatted(nodes[0], nodes[1], nodes[0], nodes[1], skip, condition);
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void conditionsOfFlowsAreSkipped(Database database) {
+    Kit kit = on(database);
+    kit.deploy(
+        "skipflows",
+        start("s"),
+        exclusive("x"),
+        end("a"),
+        end("b"),
+        flow("s -> x"),
+        flowSkip("x -> a", "${way == 'a'}", "${way == 'skip'}"),
+        flowSkip("x -> b", "${way == 'b'}", "${way == 'other'}"));
+    String on = "_FLOWABLE_SKIP_EXPRESSION_ENABLED";
+
+    kit.assertEnded(kit.start("skipflows", Map.of(on, true, "way", "skip")), "s x a");
+    kit.assertEnded(kit.start("skipflows", Map.of(on, true, "way", "other")), "s x b");
+    kit.assertEnded(kit.start("skipflows", Map.of("way", "b")), "s x b");
+    assertThatThrownBy(() -> kit.start("skipflows", Map.of(on, true, "way", "b")))
+        .hasMessageContaining("'x'");
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void scriptWithoutFormatIsAnExpression(Database database) {
+    Kit kit = on(database);
+    kit.deploy(
+        "juel",
+        start("s"),
+        script("a", "turgo:resultVariable='sum'", "${x + 1}"),
+        script("b", "scriptFormat='juel'", "${y = sum * 2}"),
+        user("u", ""),
+        end("e"),
+        flow("s -> a -> b -> u -> e"));
+
+    String id = kit.start("juel", Map.of("x", 20));
+
+    assertThat(kit.variable(id, "sum")).isEqualTo(21L);
+    assertThat(kit.variable(id, "y")).isEqualTo(42L);
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void groovySeesAndStoresVariables(Database database) {
+    Kit kit = on(database);
+    kit.deploy(
+        "groovy",
+        start("s"),
+        script(
+            "plain",
+            "scriptFormat='groovy' turgo:resultVariable='text'",
+            "kept = 1; execution.setVariable('direct', x * 1.5); \"x is ${x}\""),
+        script(
+            "stored",
+            "scriptFormat='groovy' turgo:autoStoreVariables='true'",
+            "def local = x + 1; y = local * 2; x = 0"),
+        script(
+            "unseen",
+            "scriptFormat='groovy' turgo:doNotIncludeVariables='true'"
+                + " turgo:resultVariable='seen'",
+            "binding.hasVariable('x') ? 'x' : execution.getVariable('y')"),
+        user("u", ""),
+        end("e"),
+        flow("s -> plain -> stored -> unseen -> u -> e"));
+
+    String id = kit.start("groovy", Map.of("x", 20));
+
+    assertThat(kit.engine().getRuntimeService().getVariables(id))
+        .isEqualTo(
+            Map.of(
+                "text", "x is 20", "direct", new BigDecimal("30.0"), "x", 0, "y", 42, "seen", 42));
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void failingScriptsFailTheirUnit(Database database) {
+    Kit kit = on(database);
+    kit.deploy(
+        "throws",
+        start("s"),
+        script("a", "scriptFormat='groovy'", "throw new IllegalStateException('on purpose')"),
+        end("e"),
+        flow("s -> a -> e"));
+    kit.deploy(
+        "unknown",
+        start("s"),
+        script("a", "scriptFormat='cobol'", "STOP RUN."),
+        end("e"),
+        flow("s -> a -> e"));
+
+    assertThatThrownBy(() -> kit.start("throws", Map.of()))
+        .isInstanceOf(TurgoScriptEvaluationException.class)
+        .hasMessageContaining("'a'")
+        .hasRootCauseMessage("on purpose");
+    assertThatThrownBy(() -> kit.start("unknown", Map.of()))
+        .isInstanceOf(TurgoScriptEvaluationException.class)
+        .hasMessageContaining("'cobol'");
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void scriptOfAJobIsTriedAgain(Database database) {
+    Kit kit = on(database);
+    kit.code("fix", execution -> execution.setVariable("divisor", 2));
+    String id =
+        kit.run(
+            "retried",
+            start("s"),
+            script(
+                "a",
+                "scriptFormat='groovy' turgo:async='true' turgo:resultVariable='half'",
+                "84.intdiv(divisor)"),
+            code("c", "fix", ""),
+            user("u", ""),
+            end("e"),
+            flow("s -> a -> c -> u -> e"));
+    kit.engine().getRuntimeService().setVariable(id, "divisor", 0);
+    String job = kit.engine().getManagementService().createJobQuery().list().getFirst().getId();
+    assertThatThrownBy(() -> kit.engine().getManagementService().executeJob(job))
+        .isInstanceOf(TurgoScriptEvaluationException.class);
+
+    kit.engine().getRuntimeService().setVariable(id, "divisor", 2);
+    kit.engine().getManagementService().moveTimerToExecutableJob(job);
+    kit.runJobs();
+
+    assertThat(kit.variable(id, "half")).isEqualTo(42);
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void resultOfAnExpressionMayBeTransient(Database database) {
+    Kit kit = on(database);
+    kit.deploy(
+        "transientresult",
+        start("s"),
+        evaluate(
+            "a", "${21}", "turgo:resultVariable='r' turgo:storeResultVariableAsTransient='true'"),
+        evaluate("b", "${r * 2}", "turgo:resultVariable='twice'"),
+        user("u", ""),
+        end("e"),
+        flow("s -> a -> b -> u -> e"));
+
+    String id = kit.start("transientresult", Map.of());
+
+    assertThat(kit.engine().getRuntimeService().getVariables(id)).isEqualTo(Map.of("twice", 42L));
+  }
+}
