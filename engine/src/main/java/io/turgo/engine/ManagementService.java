@@ -5,6 +5,8 @@ import io.turgo.engine.job.Job;
 import io.turgo.engine.job.JobQuery;
 import io.turgo.engine.job.SuspendedJobQuery;
 import io.turgo.engine.job.TimerJobQuery;
+import java.util.Collection;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -64,6 +66,55 @@ public interface ManagementService {
    */
   Job moveDeadLetterJobToExecutableJob(String jobId, int retries);
 
+  /**
+   * Lets jobs run again that had no retries left.
+   *
+   * <p>Each is moved in a transaction of its own, in the order given; whatever fails leaves those
+   * before it moved and those after it where they are.
+   *
+   * @param retries how many attempts each gets, at least 1
+   * @throws io.turgo.engine.exception.TurgoObjectNotFoundException if one of them is not among the
+   *     dead letter jobs when the call begins; none is moved then
+   */
+  void bulkMoveDeadLetterJobs(Collection<String> jobIds, int retries);
+
+  /**
+   * Lets one job of a suspended instance run all the same. One with a due time waits for it first.
+   * What follows from it is suspended again, as long as the instance is.
+   */
+  Job moveSuspendedJobToExecutableJob(String jobId);
+
+  /**
+   * Gives a waiting timer another time; a cycle that it had is over. Its id and retries stay.
+   *
+   * @param timeDate an ISO 8601 date, with or without a time
+   * @throws io.turgo.engine.exception.TurgoIllegalArgumentException if it is none, or the job is a
+   *     step that waits to be tried again
+   */
+  Job rescheduleTimeDateJob(String jobId, String timeDate);
+
+  /**
+   * Lets a waiting timer fire so long after now; a cycle that it had is over.
+   *
+   * @param timeDuration an ISO 8601 duration, such as {@code PT1H}
+   * @throws io.turgo.engine.exception.TurgoIllegalArgumentException as above
+   */
+  Job rescheduleTimeDurationJob(String jobId, String timeDuration);
+
+  /**
+   * Gives a waiting timer another cycle, which begins now.
+   *
+   * @param timeCycle such as {@code R3/PT10M}
+   * @throws io.turgo.engine.exception.TurgoIllegalArgumentException as above
+   */
+  Job rescheduleTimeCycleJob(String jobId, String timeCycle);
+
+  /**
+   * The job with that {@linkplain Job#getCorrelationId correlation id} in whatever state, null if
+   * there is none.
+   */
+  @Nullable Job findJobByCorrelationId(String correlationId);
+
   /** Deletes a job that may run now; its execution stays where it is. */
   void deleteJob(String jobId);
 
@@ -75,6 +126,17 @@ public interface ManagementService {
 
   /** Deletes a job that has no retries left; its execution stays where it is. */
   void deleteDeadLetterJob(String jobId);
+
+  /**
+   * The table that keeps what a type of the API shows, for native queries: {@code
+   * getTableName(Task.class)}. That of {@link Job} is the one of the jobs that may run now.
+   *
+   * @throws io.turgo.engine.exception.TurgoIllegalArgumentException for a type that no table keeps
+   */
+  String getTableName(Class<?> type);
+
+  /** How many rows the tables have, each counted by itself, by their names in order. */
+  Map<String, Long> getTableCount();
 
   /** The stack trace of the last failed run of a job that may run now, null if none failed. */
   @Nullable String getJobExceptionStacktrace(String jobId);

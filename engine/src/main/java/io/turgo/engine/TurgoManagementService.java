@@ -5,6 +5,7 @@ import static io.turgo.engine.instance.JobRow.State.READY;
 import static io.turgo.engine.instance.JobRow.State.SUSPENDED;
 import static io.turgo.engine.instance.JobRow.State.TIMER;
 
+import io.turgo.engine.definition.DefinitionRegistry;
 import io.turgo.engine.exception.TurgoException;
 import io.turgo.engine.exception.TurgoIllegalArgumentException;
 import io.turgo.engine.exception.TurgoObjectNotFoundException;
@@ -15,24 +16,33 @@ import io.turgo.engine.executor.JobExecutor;
 import io.turgo.engine.instance.InstanceState;
 import io.turgo.engine.instance.JobRow;
 import io.turgo.engine.interpreter.Command;
+import io.turgo.engine.job.BaseJobQuery;
 import io.turgo.engine.job.DeadLetterJobQuery;
 import io.turgo.engine.job.Job;
 import io.turgo.engine.job.JobQuery;
 import io.turgo.engine.job.SuspendedJobQuery;
 import io.turgo.engine.job.TimerJobQuery;
+import io.turgo.engine.model.TimerDefinition;
 import io.turgo.engine.query.Queries;
+import java.util.Collection;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /** {@link ManagementService} by commands and queries. */
 final class TurgoManagementService implements ManagementService {
   private final ApiCalls calls;
   private final Queries queries;
+  private final DefinitionRegistry definitions;
 
-  TurgoManagementService(ApiCalls calls, Queries queries) {
+  TurgoManagementService(ApiCalls calls, Queries queries, DefinitionRegistry definitions) {
     this.calls = calls;
     this.queries = queries;
+    this.definitions = definitions;
   }
 
   @Override
@@ -120,7 +130,81 @@ final class TurgoManagementService implements ManagementService {
   private Job move(
       String jobId, Set<JobRow.State> from, JobRow.State to, @Nullable Integer retries) {
     InstanceState state = calls.ofJob(jobId, id -> new Command.MoveJob(id, from, to, retries));
-    return Queries.job(Objects.requireNonNull(state.job(ApiCalls.parse("Job", jobId))));
+    return shown(state, jobId);
+  }
+
+  private Job shown(InstanceState state, String jobId) {
+    JobRow job = Objects.requireNonNull(state.job(ApiCalls.parse("Job", jobId)));
+    return queries.job(job, definitions.byId(job.definitionId()).tenantId());
+  }
+
+  @Override
+  public void bulkMoveDeadLetterJobs(Collection<String> jobIds, int retries) {
+    Arguments.required("jobIds", jobIds);
+    if (jobIds.isEmpty()) {
+      return;
+    }
+    Set<String> missing = new TreeSet<>(jobIds);
+    queries.deadLetterJobs().jobIds(jobIds).list().forEach(job -> missing.remove(job.getId()));
+    if (!missing.isEmpty()) {
+      throw new TurgoObjectNotFoundException(
+          "No job was moved: these are not among the dead letter jobs: "
+              + String.join(", ", missing));
+    }
+    new LinkedHashSet<>(jobIds).forEach(id -> moveDeadLetterJobToExecutableJob(id, retries));
+  }
+
+  @Override
+  public Job moveSuspendedJobToExecutableJob(String jobId) {
+    return move(jobId, Set.of(SUSPENDED), READY, null);
+  }
+
+  @Override
+  public Job rescheduleTimeDateJob(String jobId, String timeDate) {
+    return reschedule(jobId, TimerDefinition.Kind.DATE, "timeDate", timeDate);
+  }
+
+  @Override
+  public Job rescheduleTimeDurationJob(String jobId, String timeDuration) {
+    return reschedule(jobId, TimerDefinition.Kind.DURATION, "timeDuration", timeDuration);
+  }
+
+  @Override
+  public Job rescheduleTimeCycleJob(String jobId, String timeCycle) {
+    return reschedule(jobId, TimerDefinition.Kind.CYCLE, "timeCycle", timeCycle);
+  }
+
+  private Job reschedule(String jobId, TimerDefinition.Kind kind, String name, String value) {
+    Arguments.required(name, value);
+    InstanceState state = calls.ofJob(jobId, id -> new Command.RescheduleTimer(id, kind, value));
+    return shown(state, jobId);
+  }
+
+  @Override
+  public @Nullable Job findJobByCorrelationId(String correlationId) {
+    for (BaseJobQuery<?> query :
+        List.of(
+            queries.jobs(),
+            queries.timerJobs(),
+            queries.suspendedJobs(),
+            queries.deadLetterJobs())) {
+      Job found = query.correlationId(correlationId).singleResult();
+      if (found != null) {
+        return found;
+      }
+    }
+    return null;
+  }
+
+  @Override
+  public String getTableName(Class<?> type) {
+    Arguments.required("type", type);
+    return Queries.tableName(type);
+  }
+
+  @Override
+  public Map<String, Long> getTableCount() {
+    return queries.tableCounts();
   }
 
   @Override

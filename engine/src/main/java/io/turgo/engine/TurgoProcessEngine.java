@@ -170,7 +170,8 @@ final class TurgoProcessEngine implements ProcessEngine {
                 workers));
     driver.onCommittedWork(executor);
     clock.onChange(executor::clockChanged);
-    Queries queries = new Queries(store, clock, settings.codec, GroupsOfUser.NONE);
+    Queries queries =
+        new Queries(store, clock, settings.codec, GroupsOfUser.NONE, definitions::elementName);
     ApiCalls calls = new ApiCalls(driver, store, settings.codec);
     this.repositoryService =
         new TurgoRepositoryService(store, definitions, queries, calls, clock, ids);
@@ -180,7 +181,7 @@ final class TurgoProcessEngine implements ProcessEngine {
     this.taskService =
         new TurgoTaskService(calls, new TaskMaker(calls, ids, store.shards()), store, queries);
     this.historyService = new TurgoHistoryService(store, queries);
-    this.managementService = new TurgoManagementService(calls, queries);
+    this.managementService = new TurgoManagementService(calls, queries, definitions);
     pipeline.start();
   }
 

@@ -130,6 +130,22 @@ public final class DefinitionRegistry implements Definitions {
     return graph != null ? graph : compile(byId(definitionId));
   }
 
+  /** The name of an element; null if it has none, or the definition is gone. */
+  public @Nullable String elementName(long definitionId, String elementId) {
+    KnownDefinitions view = known;
+    if (!view.byId().containsKey(definitionId)) {
+      refresh();
+      view = known;
+    }
+    if (!view.byId().containsKey(definitionId)) {
+      return null;
+    }
+    return graph(definitionId)
+        .findNode(elementId)
+        .<@Nullable String>map(node -> node.common().name())
+        .orElse(null);
+  }
+
   private ProcessGraph compile(DefinitionRow row) {
     byte[] xml = store.resource(row.deploymentId(), row.resourceName());
     if (xml == null) {

@@ -22,6 +22,9 @@ public interface HistoricActivityInstance extends HistoricData {
 
   String getProcessInstanceId();
 
+  /** The tenant of its definition; empty for none, and if its deployment was deleted. */
+  String getTenantId();
+
   String getExecutionId();
 
   /** The user task, null for other elements. */

@@ -3,6 +3,7 @@ package io.turgo.engine.history;
 import io.turgo.engine.search.Query;
 import java.util.Collection;
 import java.util.Date;
+import java.util.List;
 
 /** Finds visits to elements, running and ended. */
 public interface HistoricActivityInstanceQuery
@@ -48,6 +49,16 @@ public interface HistoricActivityInstanceQuery
   HistoricActivityInstanceQuery deleteReason(String deleteReason);
 
   HistoricActivityInstanceQuery deleteReasonLike(String pattern);
+
+  HistoricActivityInstanceQuery activityTenantId(String tenantId);
+
+  HistoricActivityInstanceQuery activityTenantIdLike(String pattern);
+
+  HistoricActivityInstanceQuery activityWithoutTenantId();
+
+  HistoricActivityInstanceQuery tenantIdIn(List<String> tenantIds);
+
+  HistoricActivityInstanceQuery orderByTenantId();
 
   HistoricActivityInstanceQuery orderByHistoricActivityInstanceId();
 

@@ -86,6 +86,16 @@ public interface HistoricProcessInstanceQuery
   /** Also reads the instances' own variables, in one more statement for a list. */
   HistoricProcessInstanceQuery includeProcessVariables();
 
+  HistoricProcessInstanceQuery processInstanceTenantId(String tenantId);
+
+  HistoricProcessInstanceQuery processInstanceTenantIdLike(String pattern);
+
+  HistoricProcessInstanceQuery processInstanceTenantIdLikeIgnoreCase(String pattern);
+
+  HistoricProcessInstanceQuery processInstanceWithoutTenantId();
+
+  HistoricProcessInstanceQuery orderByTenantId();
+
   HistoricProcessInstanceQuery orderByProcessInstanceId();
 
   HistoricProcessInstanceQuery orderByProcessDefinitionId();

@@ -96,6 +96,27 @@ public record JobRow(
         exceptionStacktrace);
   }
 
+  public JobRow withTimer(long newDueAt, @Nullable String newRepeat) {
+    return new JobRow(
+        id,
+        state,
+        kind,
+        shard,
+        instanceId,
+        executionId,
+        definitionId,
+        activityId,
+        exclusive,
+        priority,
+        retries,
+        newDueAt,
+        newRepeat,
+        createdAt,
+        instanceRev,
+        exceptionMessage,
+        exceptionStacktrace);
+  }
+
   public JobRow withRetries(int newRetries) {
     return new JobRow(
         id,

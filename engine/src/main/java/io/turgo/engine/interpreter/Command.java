@@ -3,6 +3,7 @@ package io.turgo.engine.interpreter;
 import io.turgo.engine.instance.InstanceChanges;
 import io.turgo.engine.instance.JobRow;
 import io.turgo.engine.instance.TaskProperties;
+import io.turgo.engine.model.TimerDefinition;
 import io.turgo.engine.variable.VariableValue;
 import java.util.List;
 import java.util.Map;
@@ -95,12 +96,20 @@ public sealed interface Command {
   record SetRetries(long jobId, Set<JobRow.State> in, int retries) implements Command {}
 
   /**
-   * Moves a job from one state to another.
+   * Moves a job from one state to another. A suspended job that is to be ready waits for its due
+   * time first, if it has one.
    *
    * @param retries attempts that it gets, null to keep them
    */
   record MoveJob(long jobId, Set<JobRow.State> from, JobRow.State to, @Nullable Integer retries)
       implements Command {}
+
+  /**
+   * Gives a waiting timer another time.
+   *
+   * @param value a date, a duration or a cycle, as its kind says
+   */
+  record RescheduleTimer(long jobId, TimerDefinition.Kind kind, String value) implements Command {}
 
   /** Deletes a job without running it; its execution stays where it is. */
   record DeleteJob(long jobId, Set<JobRow.State> in) implements Command {}

@@ -61,6 +61,30 @@ final class JobScheduler {
         });
   }
 
+  /** A waiting timer gets another time, and another cycle or none. */
+  void reschedule(JobRow timer, TimerDefinition.Kind kind, String value) {
+    if (timer.kind() != JobRow.Kind.TIMER) {
+      throw new Rejection(
+          new TurgoIllegalArgumentException(
+              "Job "
+                  + timer.id()
+                  + " of '"
+                  + timer.activityId()
+                  + "' is no timer but a step that waits to be tried again; move it with"
+                  + " moveTimerToExecutableJob"));
+    }
+    Instant now = Instant.ofEpochMilli(context.now());
+    TimerCycle cycle = kind == TimerDefinition.Kind.CYCLE ? TimerCycle.parse(value, now) : null;
+    Instant dueAt = cycle != null ? cycle.nextDue() : TimerValues.dueAt(kind, value, now);
+    walk.state()
+        .put(
+            timer
+                .withTimer(
+                    dueAt.toEpochMilli(),
+                    cycle == null || cycle.remaining() == 1 ? null : cycle.toString())
+                .withInstanceRev(walk.state().nextRev()));
+  }
+
   /** The next timer of a cycle, if the one that fired has any left. */
   void repeat(JobRow fired) {
     if (fired.repeat() != null) {

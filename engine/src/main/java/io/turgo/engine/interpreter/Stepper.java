@@ -140,6 +140,10 @@ public final class Stepper {
       case Command.SetRetries set ->
           state.put(jobIn(set.jobId(), set.in()).withRetries(set.retries()));
       case Command.MoveJob move -> move(move);
+      case Command.RescheduleTimer again ->
+          walk.jobs()
+              .reschedule(
+                  jobIn(again.jobId(), Set.of(JobRow.State.TIMER)), again.kind(), again.value());
       case Command.DeleteJob delete -> state.removeJob(jobIn(delete.jobId(), delete.in()).id());
     }
   }
@@ -231,10 +235,14 @@ public final class Stepper {
       moved = moved.withRetries(retries);
     }
     JobRow.State to =
-        state.instance().suspended() && RUNNABLE.contains(move.to())
+        state.instance().suspended()
+                && RUNNABLE.contains(move.to())
+                && job.state() != JobRow.State.SUSPENDED
             ? JobRow.State.SUSPENDED
             : move.to();
-    if (move.to() == JobRow.State.READY) {
+    if (job.state() == JobRow.State.SUSPENDED && to == JobRow.State.READY && job.dueAt() != null) {
+      to = JobRow.State.TIMER;
+    } else if (move.to() == JobRow.State.READY) {
       moved = moved.withDueAt(null);
     }
     state.put(moved.withState(to));

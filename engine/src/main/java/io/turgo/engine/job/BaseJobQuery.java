@@ -25,6 +25,18 @@ public interface BaseJobQuery<Q extends BaseJobQuery<Q>> extends Query<Q, Job> {
   /** Jobs for that element. */
   Q elementId(String elementId);
 
+  /** Jobs for one of the elements. */
+  Q elementIds(Collection<String> elementIds);
+
+  /** The job with that {@linkplain Job#getCorrelationId correlation id}. */
+  Q correlationId(String correlationId);
+
+  Q jobTenantId(String tenantId);
+
+  Q jobTenantIdLike(String pattern);
+
+  Q jobWithoutTenantId();
+
   /** Jobs of that {@linkplain Job#getJobHandlerType kind}. */
   Q handlerType(String handlerType);
 
@@ -49,6 +61,8 @@ public interface BaseJobQuery<Q extends BaseJobQuery<Q>> extends Query<Q, Job> {
   Q withRetriesLeft();
 
   Q noRetriesLeft();
+
+  Q orderByTenantId();
 
   Q orderByJobId();
 

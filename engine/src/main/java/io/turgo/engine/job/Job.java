@@ -39,7 +39,19 @@ public interface Job {
   /** The element that it is for. */
   String getElementId();
 
+  /** The name of that element, null if it has none. */
+  @Nullable String getElementName();
+
   String getProcessDefinitionId();
+
+  /** The tenant of its definition; empty for none. */
+  String getTenantId();
+
+  /**
+   * What stays the same while the job moves between its states. A job keeps its id here, so it is
+   * that.
+   */
+  String getCorrelationId();
 
   /** Whether it never runs at the same time as another exclusive job of its instance. */
   boolean isExclusive();

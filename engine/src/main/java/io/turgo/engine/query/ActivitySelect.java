@@ -1,5 +1,6 @@
 package io.turgo.engine.query;
 
+import static io.turgo.engine.query.Tables.DEFINITION;
 import static io.turgo.engine.query.Tables.H_ACTIVITY;
 import static io.turgo.engine.query.Tables.H_TASK;
 
@@ -20,6 +21,8 @@ import org.jooq.Table;
  * @param <T> what it finds
  */
 abstract class ActivitySelect<Q extends Query<Q, T>, T> extends Select<Q, T> {
+  private static final Field<Long> DEFINITION_ID = H_ACTIVITY.number("definition_id");
+  private static final Field<String> TENANT = Below.tenant(DEFINITION_ID);
   private static final List<Field<?>> FIELDS =
       List.of(
           H_ACTIVITY.id(),
@@ -34,7 +37,8 @@ abstract class ActivitySelect<Q extends Query<Q, T>, T> extends Select<Q, T> {
           H_TASK.optionalText("assignee"),
           H_ACTIVITY.number("started_at"),
           H_ACTIVITY.optionalNumber("ended_at"),
-          H_ACTIVITY.optionalText("delete_reason"));
+          H_ACTIVITY.optionalText("delete_reason"),
+          TENANT);
 
   ActivitySelect(Reads reads) {
     super(reads);
@@ -72,7 +76,8 @@ abstract class ActivitySelect<Q extends Query<Q, T>, T> extends Select<Q, T> {
         row.get(H_TASK.optionalText("assignee")),
         row.get(H_ACTIVITY.number("started_at")),
         row.get(H_ACTIVITY.optionalNumber("ended_at")),
-        row.get(H_ACTIVITY.optionalText("delete_reason")));
+        row.get(H_ACTIVITY.optionalText("delete_reason")),
+        row.get(TENANT));
   }
 
   public Q activityInstanceId(String value) {
@@ -181,5 +186,34 @@ abstract class ActivitySelect<Q extends Query<Q, T>, T> extends Select<Q, T> {
 
   final Q orderByEnd() {
     return orderBy(H_ACTIVITY.optionalNumber("ended_at"));
+  }
+
+  public Q activityTenantId(String value) {
+    return filter(
+        "activityTenantId",
+        Below.definition(
+            DEFINITION_ID, isText("activityTenantId", DEFINITION.text("tenant_id"), value)));
+  }
+
+  public Q activityTenantIdLike(String pattern) {
+    return filter(
+        "activityTenantIdLike",
+        Below.definition(
+            DEFINITION_ID, isLike("activityTenantIdLike", DEFINITION.text("tenant_id"), pattern)));
+  }
+
+  public Q activityWithoutTenantId() {
+    return filter("activityWithoutTenantId", Below.withoutTenant(DEFINITION_ID));
+  }
+
+  public Q tenantIdIn(List<String> tenantIds) {
+    return filter(
+        "tenantIdIn",
+        Below.definition(
+            DEFINITION_ID, isOneOf("tenantIdIn", DEFINITION.text("tenant_id"), tenantIds)));
+  }
+
+  public Q orderByTenantId() {
+    return orderBy(Below.definitionField(DEFINITION_ID, DEFINITION.text("tenant_id")));
   }
 }

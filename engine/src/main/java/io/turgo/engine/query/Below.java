@@ -20,6 +20,20 @@ final class Below {
     return definitionId.in(DSL.select(DEFINITION.id()).from(DEFINITION.table()).where(such));
   }
 
+  /** The row's definition is of no tenant. */
+  static Condition withoutTenant(Field<Long> definitionId) {
+    return definition(definitionId, DEFINITION.text("tenant_id").eq(""));
+  }
+
+  /** The tenant of the row's definition; null where the definition is gone. */
+  static Field<String> tenant(Field<Long> definitionId) {
+    return DSL.field(
+            DSL.select(DEFINITION.optionalText("tenant_id"))
+                .from(DEFINITION.table())
+                .where(DEFINITION.id().eq(definitionId)))
+        .as("tenant_id");
+  }
+
   /** A property of the row's definition, to sort by. */
   static <T> Field<T> definitionField(Field<Long> definitionId, Field<T> property) {
     return DSL.field(

@@ -11,7 +11,8 @@ record ExecutionValue(
     @Nullable Long parentId,
     @Nullable String activityId,
     @Nullable String name,
-    boolean suspended)
+    boolean suspended,
+    String tenantId)
     implements Execution {
   @Override
   public String getId() {
@@ -46,6 +47,11 @@ record ExecutionValue(
   @Override
   public boolean isSuspended() {
     return suspended;
+  }
+
+  @Override
+  public String getTenantId() {
+    return tenantId;
   }
 
   @Override

@@ -31,6 +31,7 @@ final class Executions extends Select<ExecutionQuery, Execution>
         InstanceVariableFilters<ExecutionQuery> {
   private static final Relation ROW = new Relation("token", "tok");
   private static final Field<Long> DEFINITION_ID = ROW.number("definition_id");
+  private static final Field<String> TENANT = Below.tenant(DEFINITION_ID);
   private static final List<Field<?>> FIELDS =
       List.of(
           ROW.id(),
@@ -39,7 +40,8 @@ final class Executions extends Select<ExecutionQuery, Execution>
           ROW.optionalNumber("parent_id"),
           ROW.optionalText("activity_id"),
           ROW.optionalText("name"),
-          ROW.flag("suspended"));
+          ROW.flag("suspended"),
+          TENANT);
 
   /** Filters that no instance passes: its table need not be read. */
   private final Set<String> childFilters = new HashSet<>();
@@ -125,7 +127,8 @@ final class Executions extends Select<ExecutionQuery, Execution>
         row.get(ROW.optionalNumber("parent_id")),
         row.get(ROW.optionalText("activity_id")),
         row.get(ROW.optionalText("name")),
-        row.get(ROW.flag("suspended")));
+        row.get(ROW.flag("suspended")),
+        row.get(TENANT));
   }
 
   @Override
@@ -311,5 +314,31 @@ final class Executions extends Select<ExecutionQuery, Execution>
   @Override
   public ExecutionQuery orderByProcessDefinitionKey() {
     return orderBy(Below.definitionField(DEFINITION_ID, DEFINITION.text("key")));
+  }
+
+  @Override
+  public ExecutionQuery executionTenantId(String value) {
+    return filter(
+        "executionTenantId",
+        Below.definition(
+            DEFINITION_ID, isText("executionTenantId", DEFINITION.text("tenant_id"), value)));
+  }
+
+  @Override
+  public ExecutionQuery executionTenantIdLike(String pattern) {
+    return filter(
+        "executionTenantIdLike",
+        Below.definition(
+            DEFINITION_ID, isLike("executionTenantIdLike", DEFINITION.text("tenant_id"), pattern)));
+  }
+
+  @Override
+  public ExecutionQuery executionWithoutTenantId() {
+    return filter("executionWithoutTenantId", Below.withoutTenant(DEFINITION_ID));
+  }
+
+  @Override
+  public ExecutionQuery orderByTenantId() {
+    return orderBy(Below.definitionField(DEFINITION_ID, DEFINITION.text("tenant_id")));
   }
 }

@@ -19,7 +19,8 @@ record HistoricActivityValue(
     @Nullable String assignee,
     long startedAt,
     @Nullable Long endedAt,
-    @Nullable String deleteReason)
+    @Nullable String deleteReason,
+    @Nullable String tenantId)
     implements HistoricActivityInstance, ActivityInstance {
   @Override
   public String getId() {
@@ -29,6 +30,11 @@ record HistoricActivityValue(
   @Override
   public String getProcessInstanceId() {
     return Ids.format(instanceId);
+  }
+
+  @Override
+  public String getTenantId() {
+    return tenantId == null ? "" : tenantId;
   }
 
   @Override

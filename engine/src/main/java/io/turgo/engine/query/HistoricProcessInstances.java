@@ -308,4 +308,30 @@ final class HistoricProcessInstances
   public HistoricProcessInstanceQuery orderByProcessInstanceDuration() {
     return orderBy(H_INSTANCE.optionalNumber("ended_at").minus(H_INSTANCE.number("started_at")));
   }
+
+  @Override
+  public HistoricProcessInstanceQuery processInstanceTenantId(String value) {
+    return text("processInstanceTenantId", DEFINITION.optionalText("tenant_id"), value);
+  }
+
+  @Override
+  public HistoricProcessInstanceQuery processInstanceTenantIdLike(String pattern) {
+    return like("processInstanceTenantIdLike", DEFINITION.optionalText("tenant_id"), pattern);
+  }
+
+  @Override
+  public HistoricProcessInstanceQuery processInstanceTenantIdLikeIgnoreCase(String pattern) {
+    return likeIgnoreCase(
+        "processInstanceTenantIdLikeIgnoreCase", DEFINITION.optionalText("tenant_id"), pattern);
+  }
+
+  @Override
+  public HistoricProcessInstanceQuery processInstanceWithoutTenantId() {
+    return filter("processInstanceWithoutTenantId", DEFINITION.optionalText("tenant_id").eq(""));
+  }
+
+  @Override
+  public HistoricProcessInstanceQuery orderByTenantId() {
+    return orderBy(DEFINITION.optionalText("tenant_id"));
+  }
 }

@@ -12,6 +12,8 @@ record JobValue(
     long executionId,
     long definitionId,
     String activityId,
+    @Nullable String elementName,
+    String tenantId,
     boolean exclusive,
     int priority,
     int retries,
@@ -47,6 +49,21 @@ record JobValue(
   @Override
   public String getElementId() {
     return activityId;
+  }
+
+  @Override
+  public @Nullable String getElementName() {
+    return elementName;
+  }
+
+  @Override
+  public String getTenantId() {
+    return tenantId;
+  }
+
+  @Override
+  public String getCorrelationId() {
+    return Ids.format(id);
   }
 
   @Override

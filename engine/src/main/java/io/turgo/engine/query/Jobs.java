@@ -45,10 +45,12 @@ abstract class Jobs<Q extends BaseJobQuery<Q>> extends Select<Q, Job> implements
           column(JobRow.Kind.TIMER), handler(JobRow.Kind.TIMER));
 
   private final Relation jobs;
+  private final Field<String> tenant;
 
   private Jobs(Reads reads, JobRow.State state) {
     super(reads);
     this.jobs = table(state);
+    this.tenant = Below.tenant(jobs.number("definition_id"));
   }
 
   static Relation table(JobRow.State state) {
@@ -98,7 +100,8 @@ abstract class Jobs<Q extends BaseJobQuery<Q>> extends Select<Q, Job> implements
         jobs.integer("retries"),
         jobs.optionalNumber("due_at"),
         jobs.number("created_at"),
-        jobs.optionalText("exception_message"));
+        jobs.optionalText("exception_message"),
+        tenant);
   }
 
   @Override
@@ -110,6 +113,8 @@ abstract class Jobs<Q extends BaseJobQuery<Q>> extends Select<Q, Job> implements
         row.get(jobs.number("execution_id")),
         row.get(jobs.number("definition_id")),
         row.get(jobs.text("activity_id")),
+        reads.elementName(row.get(jobs.number("definition_id")), row.get(jobs.text("activity_id"))),
+        row.get(tenant),
         row.get(jobs.flag("exclusive")),
         row.get(jobs.integer("priority")),
         row.get(jobs.integer("retries")),
@@ -162,6 +167,45 @@ abstract class Jobs<Q extends BaseJobQuery<Q>> extends Select<Q, Job> implements
   @Override
   public Q elementId(String value) {
     return text("elementId", jobs.text("activity_id"), value);
+  }
+
+  @Override
+  public Q elementIds(Collection<String> values) {
+    return texts("elementIds", jobs.text("activity_id"), values);
+  }
+
+  @Override
+  public Q correlationId(String value) {
+    return id("correlationId", jobs.id(), value);
+  }
+
+  @Override
+  public Q jobTenantId(String value) {
+    return filter(
+        "jobTenantId",
+        Below.definition(
+            jobs.number("definition_id"),
+            isText("jobTenantId", DEFINITION.text("tenant_id"), value)));
+  }
+
+  @Override
+  public Q jobTenantIdLike(String pattern) {
+    return filter(
+        "jobTenantIdLike",
+        Below.definition(
+            jobs.number("definition_id"),
+            isLike("jobTenantIdLike", DEFINITION.text("tenant_id"), pattern)));
+  }
+
+  @Override
+  public Q jobWithoutTenantId() {
+    return filter("jobWithoutTenantId", Below.withoutTenant(jobs.number("definition_id")));
+  }
+
+  @Override
+  public Q orderByTenantId() {
+    return orderBy(
+        Below.definitionField(jobs.number("definition_id"), DEFINITION.text("tenant_id")));
   }
 
   @Override

@@ -14,6 +14,7 @@ record ProcessInstanceValue(
     @Nullable String definitionName,
     int definitionVersion,
     long deploymentId,
+    String tenantId,
     @Nullable String businessKey,
     @Nullable String name,
     @Nullable String startUserId,
@@ -25,6 +26,11 @@ record ProcessInstanceValue(
   @Override
   public String getId() {
     return Ids.format(id);
+  }
+
+  @Override
+  public String getTenantId() {
+    return tenantId;
   }
 
   @Override
@@ -116,6 +122,7 @@ record ProcessInstanceValue(
         definitionName,
         definitionVersion,
         deploymentId,
+        tenantId,
         businessKey,
         name,
         startUserId,

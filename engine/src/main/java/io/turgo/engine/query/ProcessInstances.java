@@ -30,6 +30,7 @@ final class ProcessInstances extends Select<ProcessInstanceQuery, ProcessInstanc
           DEFINITION.optionalText("name"),
           DEFINITION.integer("version"),
           DEFINITION.number("deployment_id"),
+          DEFINITION.text("tenant_id"),
           PROCESS_INSTANCE.optionalText("business_key"),
           PROCESS_INSTANCE.optionalText("name"),
           PROCESS_INSTANCE.optionalText("start_user_id"),
@@ -74,6 +75,7 @@ final class ProcessInstances extends Select<ProcessInstanceQuery, ProcessInstanc
         row.get(DEFINITION.optionalText("name")),
         row.get(DEFINITION.integer("version")),
         row.get(DEFINITION.number("deployment_id")),
+        row.get(DEFINITION.text("tenant_id")),
         row.get(PROCESS_INSTANCE.optionalText("business_key")),
         row.get(PROCESS_INSTANCE.optionalText("name")),
         row.get(PROCESS_INSTANCE.optionalText("start_user_id")),
@@ -229,6 +231,32 @@ final class ProcessInstances extends Select<ProcessInstanceQuery, ProcessInstanc
   @Override
   public ProcessInstanceQuery deploymentIdIn(Collection<String> values) {
     return ids("deploymentIdIn", DEFINITION.number("deployment_id"), values);
+  }
+
+  @Override
+  public ProcessInstanceQuery processInstanceTenantId(String value) {
+    return text("processInstanceTenantId", DEFINITION.text("tenant_id"), value);
+  }
+
+  @Override
+  public ProcessInstanceQuery processInstanceTenantIdLike(String pattern) {
+    return like("processInstanceTenantIdLike", DEFINITION.text("tenant_id"), pattern);
+  }
+
+  @Override
+  public ProcessInstanceQuery processInstanceTenantIdLikeIgnoreCase(String pattern) {
+    return likeIgnoreCase(
+        "processInstanceTenantIdLikeIgnoreCase", DEFINITION.text("tenant_id"), pattern);
+  }
+
+  @Override
+  public ProcessInstanceQuery processInstanceWithoutTenantId() {
+    return filter("processInstanceWithoutTenantId", DEFINITION.text("tenant_id").eq(""));
+  }
+
+  @Override
+  public ProcessInstanceQuery orderByTenantId() {
+    return orderBy(DEFINITION.text("tenant_id"));
   }
 
   @Override

@@ -57,10 +57,16 @@ public final class Queries {
 
   /**
    * @param clock the business clock, for filters that ask what is due
+   * @param names for values that show the name of their element
    * @param groups for filters that take a user and mean the user's groups too
    */
-  public Queries(Store store, InstantSource clock, VariableCodec codec, GroupsOfUser groups) {
-    this.reads = new Reads(store, clock, codec, groups);
+  public Queries(
+      Store store,
+      InstantSource clock,
+      VariableCodec codec,
+      GroupsOfUser groups,
+      ElementNames names) {
+    this.reads = new Reads(store, clock, codec, groups, names);
     this.variables = new Variables(reads);
   }
 
@@ -290,6 +296,20 @@ public final class Queries {
     return job.get(jobs.optionalText("exception_stacktrace"));
   }
 
+  /**
+   * The table that keeps what a type of the public API shows.
+   *
+   * @throws io.turgo.engine.exception.TurgoIllegalArgumentException for a type that no table keeps
+   */
+  public static String tableName(Class<?> type) {
+    return TableNames.of(type);
+  }
+
+  /** How many rows each table has, by name in order. */
+  public Map<String, Long> tableCounts() {
+    return TableNames.counts(reads);
+  }
+
   /** A deployment as the public API shows it. */
   public static Deployment deployment(DeploymentRow row) {
     return new DeploymentValue(row);
@@ -324,6 +344,7 @@ public final class Queries {
         definition.name(),
         definition.version(),
         definition.deploymentId(),
+        definition.tenantId(),
         row.businessKey(),
         row.name(),
         row.startUserId(),
@@ -333,8 +354,12 @@ public final class Queries {
         Collections.unmodifiableMap(new LinkedHashMap<String, @Nullable Object>(variables)));
   }
 
-  /** A job as the public API shows it. */
-  public static Job job(JobRow row) {
+  /**
+   * A job as the public API shows it.
+   *
+   * @param tenantId of its definition
+   */
+  public Job job(JobRow row, String tenantId) {
     return new JobValue(
         row.id(),
         Jobs.handler(row.kind()),
@@ -342,6 +367,8 @@ public final class Queries {
         row.executionId(),
         row.definitionId(),
         row.activityId(),
+        reads.elementName(row.definitionId(), row.activityId()),
+        tenantId,
         row.exclusive(),
         row.priority(),
         row.retries(),

@@ -10,6 +10,7 @@ import org.jooq.DSLContext;
 import org.jooq.SQLDialect;
 import org.jooq.exception.DataAccessException;
 import org.jooq.impl.DSL;
+import org.jspecify.annotations.Nullable;
 
 /** The way to the database for queries: each statement on a connection of the store's read pool. */
 final class Reads {
@@ -23,9 +24,16 @@ final class Reads {
   private final InstantSource clock;
   private final VariableCodec codec;
   private final GroupsOfUser groups;
+  private final ElementNames names;
 
-  Reads(Store store, InstantSource clock, VariableCodec codec, GroupsOfUser groups) {
+  Reads(
+      Store store,
+      InstantSource clock,
+      VariableCodec codec,
+      GroupsOfUser groups,
+      ElementNames names) {
     this.groups = groups;
+    this.names = names;
     this.context = DSL.using(store.reads(), store.dialect());
     this.sqlite = store.dialect().family() == SQLDialect.SQLITE;
     this.clock = clock;
@@ -53,6 +61,10 @@ final class Reads {
   /** The groups that the identity store has the user in. */
   List<String> groupsOf(String userId) {
     return groups.of(userId);
+  }
+
+  @Nullable String elementName(long definitionId, String elementId) {
+    return names.of(definitionId, elementId);
   }
 
   /** The business clock, in epoch milliseconds. */

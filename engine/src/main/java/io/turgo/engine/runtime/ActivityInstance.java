@@ -22,6 +22,9 @@ public interface ActivityInstance {
 
   String getProcessInstanceId();
 
+  /** The tenant of its definition; empty for none. */
+  String getTenantId();
+
   String getExecutionId();
 
   /** The user task, null for other elements. */

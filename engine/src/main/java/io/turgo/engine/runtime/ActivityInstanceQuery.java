@@ -52,6 +52,14 @@ public interface ActivityInstanceQuery extends Query<ActivityInstanceQuery, Acti
 
   ActivityInstanceQuery deleteReasonLike(String pattern);
 
+  ActivityInstanceQuery activityTenantId(String tenantId);
+
+  ActivityInstanceQuery activityTenantIdLike(String pattern);
+
+  ActivityInstanceQuery activityWithoutTenantId();
+
+  ActivityInstanceQuery orderByTenantId();
+
   ActivityInstanceQuery orderByActivityInstanceId();
 
   ActivityInstanceQuery orderByActivityInstanceStartTime();

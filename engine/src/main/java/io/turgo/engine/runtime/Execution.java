@@ -27,6 +27,9 @@ public interface Execution {
   /** Whether its instance is suspended. */
   boolean isSuspended();
 
+  /** The tenant of its definition; empty for none. */
+  String getTenantId();
+
   /** Whether it had ended already when the call that returned this object came back. */
   boolean isEnded();
 }

@@ -71,6 +71,14 @@ public interface ExecutionQuery
   /** Instances that a user started. */
   ExecutionQuery startedBy(String userId);
 
+  ExecutionQuery executionTenantId(String tenantId);
+
+  ExecutionQuery executionTenantIdLike(String pattern);
+
+  ExecutionQuery executionWithoutTenantId();
+
+  ExecutionQuery orderByTenantId();
+
   ExecutionQuery orderByProcessInstanceId();
 
   ExecutionQuery orderByProcessDefinitionId();

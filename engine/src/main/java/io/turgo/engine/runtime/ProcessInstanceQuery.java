@@ -78,6 +78,16 @@ public interface ProcessInstanceQuery
   /** Also reads the instances' own variables, in one more statement for a list. */
   ProcessInstanceQuery includeProcessVariables();
 
+  ProcessInstanceQuery processInstanceTenantId(String tenantId);
+
+  ProcessInstanceQuery processInstanceTenantIdLike(String pattern);
+
+  ProcessInstanceQuery processInstanceTenantIdLikeIgnoreCase(String pattern);
+
+  ProcessInstanceQuery processInstanceWithoutTenantId();
+
+  ProcessInstanceQuery orderByTenantId();
+
   ProcessInstanceQuery orderByProcessInstanceId();
 
   ProcessInstanceQuery orderByProcessDefinitionId();

@@ -61,7 +61,8 @@ final class Scene implements AutoCloseable {
             store,
             InstantSource.fixed(Instant.ofEpochMilli(NOW)),
             VariableCodec.BUILT_IN,
-            user -> user.equals("fozzie") ? List.of("sales") : List.of());
+            user -> user.equals("fozzie") ? List.of("sales") : List.of(),
+            (definitionId, elementId) -> elementId.equals("wait") ? "Wait " + definitionId : null);
   }
 
   static Scene onSqlite() throws IOException {

@@ -6,6 +6,7 @@ import static io.turgo.engine.testing.Model.start;
 import static io.turgo.engine.testing.Model.user;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
 
 import io.turgo.engine.RepositoryService;
 import io.turgo.engine.exception.TurgoException;
@@ -203,9 +204,7 @@ class DeploymentsTest extends ScenarioTest {
                 .asc()
                 .list())
         .extracting(ProcessDefinition::getTenantId, ProcessDefinition::getVersion)
-        .containsExactly(
-            org.assertj.core.groups.Tuple.tuple("", 1),
-            org.assertj.core.groups.Tuple.tuple("a", 2));
+        .containsExactly(tuple("", 1), tuple("a", 2));
     assertThat(
             repository
                 .createProcessDefinitionQuery()
