@@ -5,6 +5,7 @@ import io.turgo.engine.variable.VariableCodec;
 import io.turgo.engine.variable.VariableValue;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** Checks of the arguments of API calls. */
@@ -24,6 +25,13 @@ final class Arguments {
           "The argument '" + name + "' has the character U+0000, which databases can not store");
     }
     return text;
+  }
+
+  /** Text that must be there and goes to the database as it is. */
+  static String text(String name, @Nullable String text) {
+    required(name, text);
+    storable(name, text);
+    return Objects.requireNonNull(text);
   }
 
   /** A copy of variables that are not stored; null counts as none. */

@@ -2,6 +2,7 @@ package io.turgo.engine;
 
 import io.turgo.engine.history.HistoricActivityInstanceQuery;
 import io.turgo.engine.history.HistoricDetailQuery;
+import io.turgo.engine.history.HistoricIdentityLink;
 import io.turgo.engine.history.HistoricProcessInstanceQuery;
 import io.turgo.engine.history.HistoricTaskInstanceQuery;
 import io.turgo.engine.history.HistoricVariableInstanceQuery;
@@ -10,6 +11,8 @@ import io.turgo.engine.history.NativeHistoricDetailQuery;
 import io.turgo.engine.history.NativeHistoricProcessInstanceQuery;
 import io.turgo.engine.history.NativeHistoricTaskInstanceQuery;
 import io.turgo.engine.history.NativeHistoricVariableInstanceQuery;
+import java.util.Collection;
+import java.util.List;
 
 /**
  * Reads what happened, as far as the engine's {@link io.turgo.engine.history.HistoryLevel} records
@@ -35,6 +38,29 @@ public interface HistoryService {
   NativeHistoricVariableInstanceQuery createNativeHistoricVariableInstanceQuery();
 
   NativeHistoricDetailQuery createNativeHistoricDetailQuery();
+
+  /**
+   * Who has or had a part in a process instance, recorded at {@link
+   * io.turgo.engine.history.HistoryLevel#AUDIT}; empty if there is none. Parts that were taken away
+   * by a call are not among them.
+   */
+  List<HistoricIdentityLink> getHistoricIdentityLinksForProcessInstance(String processInstanceId);
+
+  /**
+   * Who has or had a part in a task: candidates and others as they were recorded, then its last
+   * assignee and owner.
+   *
+   * @throws io.turgo.engine.exception.TurgoObjectNotFoundException if there is no such task
+   */
+  List<HistoricIdentityLink> getHistoricIdentityLinksForTask(String taskId);
+
+  /**
+   * Deletes everything that was recorded of ended instances, each by itself and in that order, so
+   * that a failure leaves the earlier ones deleted.
+   *
+   * @throws io.turgo.engine.exception.TurgoObjectNotFoundException if there is no such instance
+   */
+  void bulkDeleteHistoricProcessInstances(Collection<String> processInstanceIds);
 
   /**
    * Deletes everything that was recorded of an ended instance.

@@ -9,8 +9,11 @@ import io.turgo.engine.runtime.NativeVariableInstanceQuery;
 import io.turgo.engine.runtime.ProcessInstance;
 import io.turgo.engine.runtime.ProcessInstanceBuilder;
 import io.turgo.engine.runtime.ProcessInstanceQuery;
+import io.turgo.engine.runtime.ProcessInstanceUpdateBuilder;
 import io.turgo.engine.runtime.VariableInstance;
 import io.turgo.engine.runtime.VariableInstanceQuery;
+import io.turgo.engine.task.IdentityLink;
+import io.turgo.engine.task.IdentityLinkType;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -169,6 +172,72 @@ public interface RuntimeService {
    * @throws io.turgo.engine.exception.TurgoException if it is not suspended
    */
   void activateProcessInstanceById(String processInstanceId);
+
+  /**
+   * Deletes running instances as {@link #deleteProcessInstance} does, each by itself and in that
+   * order, so that a failure leaves the earlier ones deleted.
+   *
+   * @param deleteReason recorded in the history; null for none
+   */
+  void bulkDeleteProcessInstances(
+      Collection<String> processInstanceIds, @Nullable String deleteReason);
+
+  /** Names an instance; null takes the name away. */
+  void setProcessInstanceName(String processInstanceId, @Nullable String name);
+
+  /** Sets the user's own name for the case, not necessarily unique; null takes it away. */
+  void updateBusinessKey(String processInstanceId, @Nullable String businessKey);
+
+  /** Starts to collect changes of an instance. */
+  ProcessInstanceUpdateBuilder createProcessInstanceUpdateBuilder(String processInstanceId);
+
+  /**
+   * Gives a user a part in an instance.
+   *
+   * @param identityLinkType one of {@link io.turgo.engine.task.IdentityLinkType} or a name of the
+   *     caller's own
+   */
+  void addUserIdentityLink(String processInstanceId, String userId, String identityLinkType);
+
+  /**
+   * Gives a group a part in an instance.
+   *
+   * @param identityLinkType one of {@link io.turgo.engine.task.IdentityLinkType} or a name of the
+   *     caller's own
+   */
+  void addGroupIdentityLink(String processInstanceId, String groupId, String identityLinkType);
+
+  /** Lets a user participate in an instance. */
+  default void addParticipantUser(String processInstanceId, String userId) {
+    addUserIdentityLink(processInstanceId, userId, IdentityLinkType.PARTICIPANT);
+  }
+
+  /** Lets a group participate in an instance. */
+  default void addParticipantGroup(String processInstanceId, String groupId) {
+    addGroupIdentityLink(processInstanceId, groupId, IdentityLinkType.PARTICIPANT);
+  }
+
+  /** Takes a user's part away, with its history; does nothing if there is none. */
+  void deleteUserIdentityLink(String processInstanceId, String userId, String identityLinkType);
+
+  /** Takes a group's part away, with its history; does nothing if there is none. */
+  void deleteGroupIdentityLink(String processInstanceId, String groupId, String identityLinkType);
+
+  /** Takes a user's participation away. */
+  default void deleteParticipantUser(String processInstanceId, String userId) {
+    deleteUserIdentityLink(processInstanceId, userId, IdentityLinkType.PARTICIPANT);
+  }
+
+  /** Takes a group's participation away. */
+  default void deleteParticipantGroup(String processInstanceId, String groupId) {
+    deleteGroupIdentityLink(processInstanceId, groupId, IdentityLinkType.PARTICIPANT);
+  }
+
+  /**
+   * Who has a part in a running instance. Its starter has one, and so has every user who had a part
+   * in one of its tasks as assignee, owner or candidate.
+   */
+  List<IdentityLink> getIdentityLinksForProcessInstance(String processInstanceId);
 
   /** All variables that can be seen from an execution; the inner ones hide the outer. */
   Map<String, @Nullable Object> getVariables(String executionId);

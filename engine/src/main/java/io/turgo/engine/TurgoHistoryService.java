@@ -3,6 +3,7 @@ package io.turgo.engine;
 import io.turgo.engine.exception.TurgoObjectNotFoundException;
 import io.turgo.engine.history.HistoricActivityInstanceQuery;
 import io.turgo.engine.history.HistoricDetailQuery;
+import io.turgo.engine.history.HistoricIdentityLink;
 import io.turgo.engine.history.HistoricProcessInstanceQuery;
 import io.turgo.engine.history.HistoricTaskInstanceQuery;
 import io.turgo.engine.history.HistoricVariableInstanceQuery;
@@ -13,6 +14,8 @@ import io.turgo.engine.history.NativeHistoricTaskInstanceQuery;
 import io.turgo.engine.history.NativeHistoricVariableInstanceQuery;
 import io.turgo.engine.query.Queries;
 import io.turgo.engine.store.Store;
+import java.util.Collection;
+import java.util.List;
 
 /** {@link HistoryService} by queries. */
 final class TurgoHistoryService implements HistoryService {
@@ -72,6 +75,23 @@ final class TurgoHistoryService implements HistoryService {
   @Override
   public NativeHistoricDetailQuery createNativeHistoricDetailQuery() {
     return queries.bySql().historicDetails();
+  }
+
+  @Override
+  public List<HistoricIdentityLink> getHistoricIdentityLinksForProcessInstance(
+      String processInstanceId) {
+    return queries.historicInstanceLinks(processInstanceId);
+  }
+
+  @Override
+  public List<HistoricIdentityLink> getHistoricIdentityLinksForTask(String taskId) {
+    return queries.historicTaskLinks(taskId);
+  }
+
+  @Override
+  public void bulkDeleteHistoricProcessInstances(Collection<String> processInstanceIds) {
+    Arguments.required("processInstanceIds", processInstanceIds);
+    processInstanceIds.forEach(this::deleteHistoricProcessInstance);
   }
 
   @Override

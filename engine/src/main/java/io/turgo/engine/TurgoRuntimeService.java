@@ -11,8 +11,10 @@ import io.turgo.engine.runtime.NativeVariableInstanceQuery;
 import io.turgo.engine.runtime.ProcessInstance;
 import io.turgo.engine.runtime.ProcessInstanceBuilder;
 import io.turgo.engine.runtime.ProcessInstanceQuery;
+import io.turgo.engine.runtime.ProcessInstanceUpdateBuilder;
 import io.turgo.engine.runtime.VariableInstance;
 import io.turgo.engine.runtime.VariableInstanceQuery;
+import io.turgo.engine.task.IdentityLink;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -166,6 +168,77 @@ final class TurgoRuntimeService implements RuntimeService {
     calls.ofInstance(
         processInstanceId,
         new Command.DeleteInstance(Arguments.storable("deleteReason", deleteReason)));
+  }
+
+  @Override
+  public void bulkDeleteProcessInstances(
+      Collection<String> processInstanceIds, @Nullable String deleteReason) {
+    Arguments.required("processInstanceIds", processInstanceIds);
+    processInstanceIds.forEach(id -> deleteProcessInstance(id, deleteReason));
+  }
+
+  @Override
+  public void setProcessInstanceName(String processInstanceId, @Nullable String name) {
+    createProcessInstanceUpdateBuilder(processInstanceId).name(name).update();
+  }
+
+  @Override
+  public void updateBusinessKey(String processInstanceId, @Nullable String businessKey) {
+    createProcessInstanceUpdateBuilder(processInstanceId).businessKey(businessKey).update();
+  }
+
+  @Override
+  public ProcessInstanceUpdateBuilder createProcessInstanceUpdateBuilder(String processInstanceId) {
+    return new InstanceUpdate(calls, processInstanceId);
+  }
+
+  @Override
+  public void addUserIdentityLink(
+      String processInstanceId, String userId, String identityLinkType) {
+    calls.ofInstance(
+        processInstanceId,
+        new Command.AddInstanceLink(
+            Arguments.text("identityLinkType", identityLinkType),
+            Arguments.text("userId", userId),
+            null));
+  }
+
+  @Override
+  public void addGroupIdentityLink(
+      String processInstanceId, String groupId, String identityLinkType) {
+    calls.ofInstance(
+        processInstanceId,
+        new Command.AddInstanceLink(
+            Arguments.text("identityLinkType", identityLinkType),
+            null,
+            Arguments.text("groupId", groupId)));
+  }
+
+  @Override
+  public void deleteUserIdentityLink(
+      String processInstanceId, String userId, String identityLinkType) {
+    calls.ofInstance(
+        processInstanceId,
+        new Command.DeleteInstanceLink(
+            Arguments.text("identityLinkType", identityLinkType),
+            Arguments.text("userId", userId),
+            null));
+  }
+
+  @Override
+  public void deleteGroupIdentityLink(
+      String processInstanceId, String groupId, String identityLinkType) {
+    calls.ofInstance(
+        processInstanceId,
+        new Command.DeleteInstanceLink(
+            Arguments.text("identityLinkType", identityLinkType),
+            null,
+            Arguments.text("groupId", groupId)));
+  }
+
+  @Override
+  public List<IdentityLink> getIdentityLinksForProcessInstance(String processInstanceId) {
+    return queries.instanceLinks(processInstanceId);
   }
 
   @Override

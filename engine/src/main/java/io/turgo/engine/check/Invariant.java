@@ -156,7 +156,7 @@ record Invariant(String name, String sql) {
           """
           SELECT l.id, l.instance_id, l.task_id
           FROM identity_link l
-          WHERE NOT EXISTS (
+          WHERE l.task_id <> 0 AND NOT EXISTS (
             SELECT 1 FROM task t WHERE t.id = l.task_id AND t.instance_id = l.instance_id)
           """);
 
@@ -272,6 +272,7 @@ record Invariant(String name, String sql) {
           FROM (
             SELECT 'h_activity' AS kind, id, instance_id FROM h_activity
             UNION ALL SELECT 'h_task', id, instance_id FROM h_task
+            UNION ALL SELECT 'h_identity_link', id, instance_id FROM h_identity_link
             UNION ALL SELECT 'h_variable', id, instance_id FROM h_variable
             UNION ALL SELECT 'h_detail', id, instance_id FROM h_detail
           ) r

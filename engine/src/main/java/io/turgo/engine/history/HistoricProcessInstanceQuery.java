@@ -83,6 +83,22 @@ public interface HistoricProcessInstanceQuery
   /** Running instances with a job, in whatever state, whose last run failed. */
   HistoricProcessInstanceQuery withJobException();
 
+  /** Instances in which a user has a part, as their starter or otherwise. */
+  HistoricProcessInstanceQuery involvedUser(String userId);
+
+  /**
+   * Instances in which a user has a certain part.
+   *
+   * @param identityLinkType such as {@link io.turgo.engine.task.IdentityLinkType#PARTICIPANT}
+   */
+  HistoricProcessInstanceQuery involvedUser(String userId, String identityLinkType);
+
+  /** Instances in which a group has a certain part. */
+  HistoricProcessInstanceQuery involvedGroup(String groupId, String identityLinkType);
+
+  /** Instances in which one of the groups has a part. */
+  HistoricProcessInstanceQuery involvedGroups(Collection<String> groupIds);
+
   /** Also reads the instances' own variables, in one more statement for a list. */
   HistoricProcessInstanceQuery includeProcessVariables();
 

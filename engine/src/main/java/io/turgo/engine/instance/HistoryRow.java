@@ -8,7 +8,10 @@ import org.jspecify.annotations.Nullable;
  * can change ({@code ended...}, the value), its other columns are ignored.
  */
 public sealed interface HistoryRow extends Row {
-  /** {@code h_instance}; the id is the instance's. Updates set the end columns only. */
+  /**
+   * {@code h_instance}; the id is the instance's. Updates set the end columns, name and business
+   * key.
+   */
   record OfInstance(
       long id,
       long definitionId,
@@ -116,6 +119,17 @@ public sealed interface HistoryRow extends Row {
       VariableValue value,
       long createdAt,
       long updatedAt)
+      implements HistoryRow {}
+
+  /** {@code h_identity_link}; the id is that of the link. Never updated. */
+  record OfIdentityLink(
+      long id,
+      long instanceId,
+      long taskId,
+      String type,
+      @Nullable String userId,
+      @Nullable String groupId,
+      long createdAt)
       implements HistoryRow {}
 
   /** {@code h_detail}: one change of a variable. Never updated. */

@@ -3,8 +3,9 @@ package io.turgo.engine.instance;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A user's or a group's part in a task.
+ * A user's or a group's part in a task, or in an instance as a whole.
  *
+ * @param taskId the task, {@link #OF_INSTANCE} for none
  * @param type {@code candidate} or a name of the user's own
  */
 public record IdentityLinkRow(
@@ -14,4 +15,7 @@ public record IdentityLinkRow(
     String type,
     @Nullable String userId,
     @Nullable String groupId)
-    implements Row {}
+    implements Row {
+  /** Stands for the task of a part in an instance. */
+  public static final long OF_INSTANCE = 0;
+}

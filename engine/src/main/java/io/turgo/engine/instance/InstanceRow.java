@@ -37,6 +37,20 @@ public record InstanceRow(
         suspended);
   }
 
+  public InstanceRow withNames(@Nullable String newBusinessKey, @Nullable String newName) {
+    return new InstanceRow(
+        id,
+        rootId,
+        definitionId,
+        shard,
+        rev,
+        newBusinessKey,
+        newName,
+        startUserId,
+        startedAt,
+        suspended);
+  }
+
   public InstanceRow withSuspended(boolean newSuspended) {
     return new InstanceRow(
         id,

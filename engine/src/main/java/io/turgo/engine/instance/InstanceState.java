@@ -27,6 +27,7 @@ public final class InstanceState {
   private final RowMap<JobRow> jobs;
   private final Map<HistoryKey, HistoryRow> historyInserts;
   private final Map<HistoryKey, HistoryRow> historyUpdates;
+  private final Map<HistoryKey, HistoryRow> historyDeletes = new HashMap<>(0);
   private @Nullable TransientVariables transients;
 
   private record HistoryKey(Class<?> table, long id) {}
@@ -107,6 +108,7 @@ public final class InstanceState {
             jobs.fork(),
             new HashMap<>(historyInserts),
             new HashMap<>(historyUpdates));
+    copy.historyDeletes.putAll(historyDeletes);
     copy.transients = transients == null ? null : transients.fork();
     return copy;
   }
@@ -319,6 +321,15 @@ public final class InstanceState {
     historyUpdates.put(new HistoryKey(row.getClass(), row.id()), row);
   }
 
+  /** Takes a history row away, whether it began in this unit or in an earlier one. */
+  public void erase(HistoryRow row) {
+    HistoryKey key = new HistoryKey(row.getClass(), row.id());
+    historyUpdates.remove(key);
+    if (historyInserts.remove(key) == null) {
+      historyDeletes.put(key, row);
+    }
+  }
+
   /** The row of that table and id if it starts in this unit, to be replaced by a fuller one. */
   public <H extends HistoryRow> @Nullable H recordedHere(Class<H> table, long id) {
     return table.cast(historyInserts.get(new HistoryKey(table, id)));
@@ -363,6 +374,7 @@ public final class InstanceState {
     });
     inserts.addAll(historyInserts.values());
     updates.addAll(historyUpdates.values());
+    deletes.addAll(historyDeletes.values());
     return new InstanceChanges(
         id,
         base == null ? InstanceChanges.CREATED : base.rev(),

@@ -84,13 +84,29 @@ public sealed interface Command {
 
   record RemoveVariables(long executionId, List<String> names, boolean local) implements Command {}
 
+  /** Something that is done with the instance as a whole. */
+  sealed interface OfInstance extends Command {}
+
+  /** Changes the names that are not null. */
+  record Rename(@Nullable NewName businessKey, @Nullable NewName name) implements OfInstance {}
+
+  /** A name to be, null for none. */
+  record NewName(@Nullable String text) {}
+
+  /** Gives a user or a group a part in the instance. */
+  record AddInstanceLink(String type, @Nullable String userId, @Nullable String groupId)
+      implements OfInstance {}
+
+  record DeleteInstanceLink(String type, @Nullable String userId, @Nullable String groupId)
+      implements OfInstance {}
+
   /** Ends the instance where it stands. */
-  record DeleteInstance(@Nullable String reason) implements Command {}
+  record DeleteInstance(@Nullable String reason) implements OfInstance {}
 
   /** Suspends the instance: none of its jobs runs until it is activated. */
-  record SuspendInstance() implements Command {}
+  record SuspendInstance() implements OfInstance {}
 
-  record ActivateInstance() implements Command {}
+  record ActivateInstance() implements OfInstance {}
 
   /** Sets how many attempts a job has left. */
   record SetRetries(long jobId, Set<JobRow.State> in, int retries) implements Command {}

@@ -2,12 +2,14 @@ package io.turgo.engine.interpreter;
 
 import io.turgo.engine.instance.ExecutionRow;
 import io.turgo.engine.instance.HistoryRow;
+import io.turgo.engine.instance.IdentityLinkRow;
 import io.turgo.engine.instance.InstanceRow;
 import io.turgo.engine.instance.InstanceState;
 import io.turgo.engine.instance.TaskRow;
 import io.turgo.engine.instance.VariableRow;
 import io.turgo.engine.interpreter.StepContext.HistoryDetail;
 import io.turgo.engine.model.FlowNode;
+import io.turgo.engine.variable.VariableType;
 import org.jspecify.annotations.Nullable;
 
 /** Writes history beside the runtime change, as far as the engine's history level asks for it. */
@@ -28,6 +30,45 @@ final class HistoryRecorder {
     if (records(HistoryDetail.INSTANCE)) {
       state.record(ofInstance(startActivityId, null, null, null));
     }
+  }
+
+  /** The instance has got another name or business key. */
+  void instanceRenamed() {
+    if (!records(HistoryDetail.INSTANCE)) {
+      return;
+    }
+    HistoryRow.OfInstance here = state.recordedHere(HistoryRow.OfInstance.class, state.id());
+    HistoryRow.OfInstance row =
+        ofInstance(here == null ? null : here.startActivityId(), null, null, null);
+    if (here != null) {
+      state.record(row);
+    } else {
+      state.revise(row);
+    }
+  }
+
+  void linkAdded(IdentityLinkRow link) {
+    if (records(HistoryDetail.AUDIT)) {
+      state.record(ofLink(link));
+    }
+  }
+
+  /** A part was taken away on purpose, so that it leaves no history. */
+  void linkRemoved(IdentityLinkRow link) {
+    if (records(HistoryDetail.AUDIT)) {
+      state.erase(ofLink(link));
+    }
+  }
+
+  private HistoryRow.OfIdentityLink ofLink(IdentityLinkRow link) {
+    return new HistoryRow.OfIdentityLink(
+        link.id(),
+        link.instanceId(),
+        link.taskId(),
+        link.type(),
+        link.userId(),
+        link.groupId(),
+        context.now());
   }
 
   void instanceEnded(@Nullable String endActivityId, @Nullable String reason) {
@@ -226,6 +267,17 @@ final class HistoryRecorder {
       state.revise(ofVariable(row, 0));
     }
     detail(row, executionId);
+  }
+
+  /**
+   * A variable was removed on purpose: its last value leaves no history, its changes do, with this
+   * one as a change to null.
+   */
+  void variableRemoved(VariableRow row, long executionId) {
+    if (records(HistoryDetail.ACTIVITY)) {
+      state.erase(ofVariable(row, 0));
+      detail(row.withValue(VariableType.encode(row.name(), null)), executionId);
+    }
   }
 
   private HistoryRow.OfVariable ofVariable(VariableRow row, long createdAt) {

@@ -12,7 +12,6 @@ import io.turgo.engine.model.FlowNode;
 import io.turgo.engine.variable.VariableType;
 import io.turgo.engine.variable.VariableValue;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 
 /**
@@ -126,17 +125,17 @@ public final class Stepper {
       case Command.Trigger trigger -> trigger(trigger);
       case Command.SetVariables set -> {
         checkExecution(set.executionId());
+        checkActive("set variables of execution " + set.executionId());
         setAll(set.executionId(), set.variables(), set.local());
       }
       case Command.RemoveVariables remove -> {
         checkExecution(remove.executionId());
+        checkActive("remove variables of execution " + remove.executionId());
         remove
             .names()
             .forEach(name -> walk.variables().remove(remove.executionId(), name, remove.local()));
       }
-      case Command.DeleteInstance delete -> walk.endInstance(null, reasonOf(delete));
-      case Command.SuspendInstance suspend -> suspend(true);
-      case Command.ActivateInstance activate -> suspend(false);
+      case Command.OfInstance change -> new InstanceOperations(walk).perform(change);
       case Command.SetRetries set ->
           state.put(jobIn(set.jobId(), set.in()).withRetries(set.retries()));
       case Command.MoveJob move -> move(move);
@@ -146,10 +145,6 @@ public final class Stepper {
                   jobIn(again.jobId(), Set.of(JobRow.State.TIMER)), again.kind(), again.value());
       case Command.DeleteJob delete -> state.removeJob(jobIn(delete.jobId(), delete.in()).id());
     }
-  }
-
-  private static String reasonOf(Command.DeleteInstance delete) {
-    return Objects.requireNonNullElse(delete.reason(), "deleted");
   }
 
   private void start(Command.Start start) {
@@ -206,25 +201,6 @@ public final class Stepper {
     setAll(token.id(), trigger.variables(), false);
     walk.variables().setTransient(trigger.transientVariables());
     Behaviors.trigger(walk.node(token), token, walk);
-  }
-
-  private void suspend(boolean suspended) {
-    if (state.instance().suspended() == suspended) {
-      throw new Rejection(
-          new TurgoException(
-              "Process instance "
-                  + state.id()
-                  + (suspended ? " is suspended already" : " is not suspended")));
-    }
-    state.updateInstance(state.instance().withSuspended(suspended));
-    for (JobRow job : state.jobs()) {
-      if (suspended && RUNNABLE.contains(job.state())) {
-        state.put(job.withState(JobRow.State.SUSPENDED).withInstanceRev(state.nextRev()));
-      } else if (!suspended && job.state() == JobRow.State.SUSPENDED) {
-        JobRow.State back = job.dueAt() != null ? JobRow.State.TIMER : JobRow.State.READY;
-        state.put(job.withState(back).withInstanceRev(state.nextRev()));
-      }
-    }
   }
 
   private void move(Command.MoveJob move) {

@@ -120,6 +120,10 @@ final class TaskOperations {
     if (!changed.equals(task)) {
       state.put(changed);
       walk.history().taskUpdated(changed);
+      if (changed.isOfProcess()) {
+        walk.links().involve(changed.assignee());
+        walk.links().involve(changed.owner());
+      }
     }
   }
 
@@ -132,9 +136,7 @@ final class TaskOperations {
             state.identityLinks(task.id()).stream()
                 .anyMatch(link -> same(link, add.type(), add.userId(), add.groupId()));
         if (!known) {
-          state.put(
-              new IdentityLinkRow(
-                  walk.newId(), state.id(), task.id(), add.type(), add.userId(), add.groupId()));
+          walk.links().add(task.id(), add.type(), add.userId(), add.groupId());
         }
       }
     }
@@ -144,10 +146,7 @@ final class TaskOperations {
     switch (delete.type()) {
       case "assignee" -> assign(task, null);
       case "owner" -> change(task, task.properties().withOwner(null));
-      default ->
-          state.identityLinks(task.id()).stream()
-              .filter(link -> same(link, delete.type(), delete.userId(), delete.groupId()))
-              .forEach(link -> state.removeIdentityLink(link.id()));
+      default -> walk.links().remove(task.id(), delete.type(), delete.userId(), delete.groupId());
     }
   }
 

@@ -3,7 +3,6 @@ package io.turgo.engine.interpreter;
 import io.turgo.engine.exception.TurgoIllegalArgumentException;
 import io.turgo.engine.expression.Expression;
 import io.turgo.engine.instance.ExecutionRow;
-import io.turgo.engine.instance.IdentityLinkRow;
 import io.turgo.engine.instance.TaskRow;
 import io.turgo.engine.model.FlowNode;
 import io.turgo.engine.model.TimerDefinition;
@@ -55,20 +54,14 @@ final class UserTaskBehavior implements NodeBehavior<FlowNode.UserTask> {
             null);
     walk.state().put(task);
     walk.history().taskStarted(walk.token(token.id()), task);
+    walk.links().involve(task.assignee());
+    walk.links().involve(task.owner());
     int users = 8 + node.candidateUsers().size();
     for (int i = 8; i < values.size(); i++) {
       boolean group = i >= users;
       names(values.get(i))
           .forEach(name ->
-              walk.state()
-                  .put(
-                      new IdentityLinkRow(
-                          walk.newId(),
-                          token.instanceId(),
-                          task.id(),
-                          "candidate",
-                          group ? null : name,
-                          group ? name : null)));
+              walk.links().add(task.id(), "candidate", group ? null : name, group ? name : null));
     }
   }
 

@@ -41,6 +41,7 @@ final class VariableScopes {
         local ? state.variable(executionId, name) : state.visibleVariable(executionId, name);
     if (found != null) {
       state.removeVariable(found.id());
+      history.variableRemoved(found, executionId);
     }
   }
 

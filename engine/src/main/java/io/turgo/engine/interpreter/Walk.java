@@ -34,6 +34,7 @@ final class Walk {
   private final StepContext context;
   private final HistoryRecorder history;
   private final VariableScopes variables;
+  private final IdentityLinks links;
   private final JobScheduler jobs;
   private final Deque<Runnable> agenda = new ArrayDeque<>();
   private @Nullable UserCall pendingCall;
@@ -44,6 +45,7 @@ final class Walk {
     this.context = context;
     this.history = new HistoryRecorder(state, context);
     this.variables = new VariableScopes(state, context, history);
+    this.links = new IdentityLinks(state, context, history);
     this.jobs = new JobScheduler(this, context);
   }
 
@@ -57,6 +59,10 @@ final class Walk {
 
   VariableScopes variables() {
     return variables;
+  }
+
+  IdentityLinks links() {
+    return links;
   }
 
   JobScheduler jobs() {

@@ -2,6 +2,7 @@ package io.turgo.engine.query;
 
 import static io.turgo.engine.query.Tables.DEFINITION;
 import static io.turgo.engine.query.Tables.EXECUTION;
+import static io.turgo.engine.query.Tables.H_IDENTITY_LINK;
 import static io.turgo.engine.query.Tables.H_INSTANCE;
 import static io.turgo.engine.query.Tables.H_VARIABLE;
 
@@ -39,6 +40,8 @@ final class HistoricProcessInstances
           H_INSTANCE.optionalNumber("ended_at"),
           H_INSTANCE.optionalText("end_activity_id"),
           H_INSTANCE.optionalText("delete_reason"));
+  private static final Involvement INVOLVEMENT = new Involvement(H_IDENTITY_LINK, H_INSTANCE);
+
   private boolean includeVariables;
 
   HistoricProcessInstances(Reads reads) {
@@ -271,6 +274,26 @@ final class HistoricProcessInstances
   @Override
   public HistoricProcessInstanceQuery withJobException() {
     return filter("withJobException", Below.failedJobOf(H_INSTANCE.id()));
+  }
+
+  @Override
+  public HistoricProcessInstanceQuery involvedUser(String userId) {
+    return filter("involvedUser", INVOLVEMENT.user(userId));
+  }
+
+  @Override
+  public HistoricProcessInstanceQuery involvedUser(String userId, String identityLinkType) {
+    return filter("involvedUser", INVOLVEMENT.user(userId, identityLinkType));
+  }
+
+  @Override
+  public HistoricProcessInstanceQuery involvedGroup(String groupId, String identityLinkType) {
+    return filter("involvedGroup", INVOLVEMENT.group(groupId, identityLinkType));
+  }
+
+  @Override
+  public HistoricProcessInstanceQuery involvedGroups(Collection<String> groupIds) {
+    return filter("involvedGroups", INVOLVEMENT.groups(groupIds));
   }
 
   @Override

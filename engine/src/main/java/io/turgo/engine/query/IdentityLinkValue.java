@@ -3,7 +3,11 @@ package io.turgo.engine.query;
 import io.turgo.engine.task.IdentityLink;
 import org.jspecify.annotations.Nullable;
 
-/** A row of {@code identity_link}, or what a column of its task says. */
+/**
+ * A row of {@code identity_link}, or what a column of its task or instance says.
+ *
+ * @param taskId 0 for a part in an instance
+ */
 record IdentityLinkValue(
     long instanceId, long taskId, String type, @Nullable String userId, @Nullable String groupId)
     implements IdentityLink {

@@ -2,6 +2,7 @@ package io.turgo.engine.query;
 
 import static io.turgo.engine.query.Tables.DEFINITION;
 import static io.turgo.engine.query.Tables.EXECUTION;
+import static io.turgo.engine.query.Tables.IDENTITY_LINK;
 import static io.turgo.engine.query.Tables.PROCESS_INSTANCE;
 import static io.turgo.engine.query.Tables.VARIABLE;
 
@@ -36,6 +37,8 @@ final class ProcessInstances extends Select<ProcessInstanceQuery, ProcessInstanc
           PROCESS_INSTANCE.optionalText("start_user_id"),
           PROCESS_INSTANCE.number("started_at"),
           PROCESS_INSTANCE.flag("suspended"));
+  private static final Involvement INVOLVEMENT = new Involvement(IDENTITY_LINK, PROCESS_INSTANCE);
+
   private boolean includeVariables;
 
   ProcessInstances(Reads reads) {
@@ -305,6 +308,26 @@ final class ProcessInstances extends Select<ProcessInstanceQuery, ProcessInstanc
   @Override
   public ProcessInstanceQuery startedBy(String value) {
     return text("startedBy", PROCESS_INSTANCE.optionalText("start_user_id"), value);
+  }
+
+  @Override
+  public ProcessInstanceQuery involvedUser(String userId) {
+    return filter("involvedUser", INVOLVEMENT.user(userId));
+  }
+
+  @Override
+  public ProcessInstanceQuery involvedUser(String userId, String identityLinkType) {
+    return filter("involvedUser", INVOLVEMENT.user(userId, identityLinkType));
+  }
+
+  @Override
+  public ProcessInstanceQuery involvedGroup(String groupId, String identityLinkType) {
+    return filter("involvedGroup", INVOLVEMENT.group(groupId, identityLinkType));
+  }
+
+  @Override
+  public ProcessInstanceQuery involvedGroups(Collection<String> groupIds) {
+    return filter("involvedGroups", INVOLVEMENT.groups(groupIds));
   }
 
   @Override

@@ -7,6 +7,7 @@ import static io.turgo.engine.query.Tables.TASK;
 import io.turgo.engine.exception.TurgoObjectNotFoundException;
 import io.turgo.engine.history.HistoricActivityInstanceQuery;
 import io.turgo.engine.history.HistoricDetailQuery;
+import io.turgo.engine.history.HistoricIdentityLink;
 import io.turgo.engine.history.HistoricProcessInstanceQuery;
 import io.turgo.engine.history.HistoricTaskInstanceQuery;
 import io.turgo.engine.history.HistoricVariableInstanceQuery;
@@ -218,6 +219,29 @@ public final class Queries {
   public Map<String, @Nullable Object> taskVariables(
       String taskId, boolean local, @Nullable Collection<String> names) {
     return variables.ofTask(taskId, local, names);
+  }
+
+  /**
+   * Who has a part in a running process instance: who started it, then all others.
+   *
+   * @throws TurgoObjectNotFoundException if there is no such instance
+   */
+  public List<IdentityLink> instanceLinks(String processInstanceId) {
+    return new InstanceLinks(reads).ofInstance(processInstanceId);
+  }
+
+  /** Who has or had a part in a process instance; empty if there is none. */
+  public List<HistoricIdentityLink> historicInstanceLinks(String processInstanceId) {
+    return new InstanceLinks(reads).historicOfInstance(processInstanceId);
+  }
+
+  /**
+   * Who has or had a part in a task.
+   *
+   * @throws TurgoObjectNotFoundException if there is no such task
+   */
+  public List<HistoricIdentityLink> historicTaskLinks(String taskId) {
+    return new InstanceLinks(reads).historicOfTask(taskId);
   }
 
   /**

@@ -18,6 +18,7 @@ final class Tables {
   static final Relation H_ACTIVITY = new Relation("h_activity", "act");
   static final Relation H_TASK = new Relation("h_task", "tas");
   static final Relation H_VARIABLE = new Relation("h_variable", "var");
+  static final Relation H_IDENTITY_LINK = new Relation("h_identity_link", "lin");
   static final Relation H_DETAIL = new Relation("h_detail", "det");
 
   private Tables() {}

@@ -75,6 +75,22 @@ public interface ProcessInstanceQuery
 
   ProcessInstanceQuery startedBy(String userId);
 
+  /** Instances in which a user has a part, as their starter or otherwise. */
+  ProcessInstanceQuery involvedUser(String userId);
+
+  /**
+   * Instances in which a user has a certain part.
+   *
+   * @param identityLinkType such as {@link io.turgo.engine.task.IdentityLinkType#PARTICIPANT}
+   */
+  ProcessInstanceQuery involvedUser(String userId, String identityLinkType);
+
+  /** Instances in which a group has a certain part. */
+  ProcessInstanceQuery involvedGroup(String groupId, String identityLinkType);
+
+  /** Instances in which one of the groups has a part. */
+  ProcessInstanceQuery involvedGroups(Collection<String> groupIds);
+
   /** Also reads the instances' own variables, in one more statement for a list. */
   ProcessInstanceQuery includeProcessVariables();
 

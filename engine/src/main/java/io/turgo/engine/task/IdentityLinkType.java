@@ -1,6 +1,6 @@
 package io.turgo.engine.task;
 
-/** The names of the parts that users and groups can have in a task by BPMN. */
+/** The names of the parts that users and groups can have in a task and a process instance. */
 public final class IdentityLinkType {
   /** The user who has the task. */
   public static final String ASSIGNEE = "assignee";
@@ -10,6 +10,12 @@ public final class IdentityLinkType {
 
   /** The user who answers for the task. */
   public static final String OWNER = "owner";
+
+  /** The user who started the process instance. */
+  public static final String STARTER = "starter";
+
+  /** A user or group that takes part in the process instance. */
+  public static final String PARTICIPANT = "participant";
 
   private IdentityLinkType() {}
 }

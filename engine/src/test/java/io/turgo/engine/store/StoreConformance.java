@@ -213,7 +213,7 @@ abstract class StoreConformance {
             1,
             List.of(),
             List.of(
-                new HistoryRow.OfInstance(id, 0, null, null, null, null, 0, 10L, "e", "r"),
+                new HistoryRow.OfInstance(id, 0, "K", "N", null, null, 0, 10L, "e", "r"),
                 new HistoryRow.OfActivity(id, 0, 0, 0, "", null, "", null, null, 0, 11L, "r"),
                 new HistoryRow.OfTask(
                     id, 0, 0, 0, "", "N", "D", "A", "O", 51, 12L, "C", "F", 0, 13L, 14L, "r"),
@@ -228,7 +228,7 @@ abstract class StoreConformance {
                 FROM h_instance WHERE id = ?
                 """,
                 id))
-        .containsExactly("4", "k", "n", "u", "s", "1", "10", "e", "r");
+        .containsExactly("4", "K", "N", "u", "s", "1", "10", "e", "r");
     assertThat(
             row(
                 """

@@ -67,6 +67,9 @@ public abstract class JdbcStore implements Store {
           DELETE FROM h_task WHERE instance_id = ?
           """,
           """
+          DELETE FROM h_identity_link WHERE instance_id = ?
+          """,
+          """
           DELETE FROM h_variable WHERE instance_id = ?
           """,
           """

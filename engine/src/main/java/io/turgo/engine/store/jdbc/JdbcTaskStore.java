@@ -15,7 +15,7 @@ final class JdbcTaskStore implements TaskStore {
       SELECT id FROM h_task WHERE parent_task_id = ?
       """;
 
-  /** Variables and details have an index on the instance only. */
+  /** Variables, details and parts have an index on the instance only. */
   private static final List<String> DELETE_BELOW =
       List.of(
           """
@@ -30,6 +30,11 @@ final class JdbcTaskStore implements TaskStore {
           DELETE FROM h_variable
           WHERE instance_id IN (SELECT instance_id FROM h_task WHERE id = ?)
             AND execution_id = ? AND execution_id = ?
+          """,
+          """
+          DELETE FROM h_identity_link
+          WHERE instance_id IN (SELECT instance_id FROM h_task WHERE id = ?)
+            AND task_id = ? AND task_id = ?
           """);
 
   private static final String DELETE_TASK =

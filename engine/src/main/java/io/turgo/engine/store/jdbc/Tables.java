@@ -121,8 +121,8 @@ public final class Tables {
           List.of(
               int8("id", HistoryRow.OfInstance::id),
               int8("definition_id", HistoryRow.OfInstance::definitionId),
-              text("business_key", HistoryRow.OfInstance::businessKey),
-              text("name", HistoryRow.OfInstance::name),
+              text("business_key", HistoryRow.OfInstance::businessKey).alsoUpdated(),
+              text("name", HistoryRow.OfInstance::name).alsoUpdated(),
               text("start_user_id", HistoryRow.OfInstance::startUserId),
               text("start_activity_id", HistoryRow.OfInstance::startActivityId),
               int8("started_at", HistoryRow.OfInstance::startedAt),
@@ -208,6 +208,20 @@ public final class Tables {
                   int8("changed_at", HistoryRow.OfDetail::changedAt)),
               false));
 
+  static final Table<HistoryRow.OfIdentityLink> H_IDENTITY_LINK =
+      new Table<>(
+          14,
+          "h_identity_link",
+          true,
+          List.of(
+              int8("id", HistoryRow.OfIdentityLink::id),
+              int8("instance_id", HistoryRow.OfIdentityLink::instanceId),
+              int8("task_id", HistoryRow.OfIdentityLink::taskId),
+              text("type", HistoryRow.OfIdentityLink::type),
+              text("user_id", HistoryRow.OfIdentityLink::userId),
+              text("group_id", HistoryRow.OfIdentityLink::groupId),
+              int8("created_at", HistoryRow.OfIdentityLink::createdAt)));
+
   /** All of them by ordinal. */
   public static final List<Table<?>> ALL =
       List.of(
@@ -224,7 +238,8 @@ public final class Tables {
           H_ACTIVITY,
           H_TASK,
           H_VARIABLE,
-          H_DETAIL);
+          H_DETAIL,
+          H_IDENTITY_LINK);
 
   private Tables() {}
 
@@ -248,6 +263,7 @@ public final class Tables {
       case HistoryRow.OfTask h -> H_TASK;
       case HistoryRow.OfVariable h -> H_VARIABLE;
       case HistoryRow.OfDetail h -> H_DETAIL;
+      case HistoryRow.OfIdentityLink h -> H_IDENTITY_LINK;
     };
   }
 

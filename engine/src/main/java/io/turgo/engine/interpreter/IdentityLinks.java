@@ -1,0 +1,61 @@
+package io.turgo.engine.interpreter;
+
+import io.turgo.engine.instance.IdentityLinkRow;
+import io.turgo.engine.instance.InstanceState;
+import io.turgo.engine.instance.TaskRow;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Parts of users and groups in tasks and in the instance, with their history. Who gets a part in a
+ * task of a process takes part in its instance from then on.
+ */
+final class IdentityLinks {
+  private static final String PARTICIPANT = "participant";
+
+  private final InstanceState state;
+  private final StepContext context;
+  private final HistoryRecorder history;
+
+  IdentityLinks(InstanceState state, StepContext context, HistoryRecorder history) {
+    this.state = state;
+    this.context = context;
+    this.history = history;
+  }
+
+  /** Gives a part in a task, or in the instance for task 0. */
+  void add(long taskId, String type, @Nullable String userId, @Nullable String groupId) {
+    IdentityLinkRow link =
+        new IdentityLinkRow(context.ids().getAsLong(), state.id(), taskId, type, userId, groupId);
+    state.put(link);
+    history.linkAdded(link);
+    TaskRow task = state.task(taskId);
+    if (task != null && task.isOfProcess()) {
+      involve(userId);
+    }
+  }
+
+  /** Takes parts away, in a task, or in the instance for task 0; their history goes too. */
+  void remove(long taskId, String type, @Nullable String userId, @Nullable String groupId) {
+    for (IdentityLinkRow link : state.identityLinks(taskId)) {
+      if (link.type().equals(type)
+          && Objects.equals(link.userId(), userId)
+          && Objects.equals(link.groupId(), groupId)) {
+        state.removeIdentityLink(link.id());
+        history.linkRemoved(link);
+      }
+    }
+  }
+
+  /** Lets a user take part in the process instance; does nothing if he has a part already. */
+  void involve(@Nullable String userId) {
+    if (userId == null || userId.equals(state.instance().startUserId())) {
+      return;
+    }
+    List<IdentityLinkRow> known = state.identityLinks(IdentityLinkRow.OF_INSTANCE);
+    if (known.stream().noneMatch(link -> userId.equals(link.userId()))) {
+      add(IdentityLinkRow.OF_INSTANCE, PARTICIPANT, userId, null);
+    }
+  }
+}

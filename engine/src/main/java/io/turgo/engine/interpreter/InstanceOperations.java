@@ -1,0 +1,76 @@
+package io.turgo.engine.interpreter;
+
+import io.turgo.engine.exception.TurgoException;
+import io.turgo.engine.instance.IdentityLinkRow;
+import io.turgo.engine.instance.InstanceRow;
+import io.turgo.engine.instance.InstanceState;
+import io.turgo.engine.instance.JobRow;
+import java.util.Objects;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** What is done with an instance as a whole. */
+final class InstanceOperations {
+  private static final Set<JobRow.State> RUNNABLE = Set.of(JobRow.State.READY, JobRow.State.TIMER);
+
+  private final Walk walk;
+  private final InstanceState state;
+
+  InstanceOperations(Walk walk) {
+    this.walk = walk;
+    this.state = walk.state();
+  }
+
+  void perform(Command.OfInstance command) {
+    switch (command) {
+      case Command.Rename rename -> rename(rename);
+      case Command.AddInstanceLink add ->
+          walk.links().add(IdentityLinkRow.OF_INSTANCE, add.type(), add.userId(), add.groupId());
+      case Command.DeleteInstanceLink delete ->
+          walk.links()
+              .remove(
+                  IdentityLinkRow.OF_INSTANCE, delete.type(), delete.userId(), delete.groupId());
+      case Command.DeleteInstance delete ->
+          walk.endInstance(
+              null, Objects.requireNonNullElse(delete.reason(), "process instance deleted"));
+      case Command.SuspendInstance suspend -> suspend(true);
+      case Command.ActivateInstance activate -> suspend(false);
+    }
+  }
+
+  private void rename(Command.Rename rename) {
+    InstanceRow row = state.instance();
+    if (row.suspended()) {
+      throw new Rejection(
+          new TurgoException(
+              "Process instance " + state.id() + " can not be renamed: it is suspended"));
+    }
+    state.updateInstance(
+        row.withNames(
+            changed(row.businessKey(), rename.businessKey()), changed(row.name(), rename.name())));
+    walk.history().instanceRenamed();
+  }
+
+  private static @Nullable String changed(@Nullable String now, Command.@Nullable NewName to) {
+    return to == null ? now : to.text();
+  }
+
+  private void suspend(boolean suspended) {
+    if (state.instance().suspended() == suspended) {
+      throw new Rejection(
+          new TurgoException(
+              "Process instance "
+                  + state.id()
+                  + (suspended ? " is suspended already" : " is not suspended")));
+    }
+    state.updateInstance(state.instance().withSuspended(suspended));
+    for (JobRow job : state.jobs()) {
+      if (suspended && RUNNABLE.contains(job.state())) {
+        state.put(job.withState(JobRow.State.SUSPENDED).withInstanceRev(state.nextRev()));
+      } else if (!suspended && job.state() == JobRow.State.SUSPENDED) {
+        JobRow.State back = job.dueAt() != null ? JobRow.State.TIMER : JobRow.State.READY;
+        state.put(job.withState(back).withInstanceRev(state.nextRev()));
+      }
+    }
+  }
+}
