@@ -11,6 +11,7 @@ import io.turgo.engine.history.NativeHistoricDetailQuery;
 import io.turgo.engine.history.NativeHistoricProcessInstanceQuery;
 import io.turgo.engine.history.NativeHistoricTaskInstanceQuery;
 import io.turgo.engine.history.NativeHistoricVariableInstanceQuery;
+import io.turgo.engine.history.ProcessInstanceHistoryLogQuery;
 import java.util.Collection;
 import java.util.List;
 
@@ -39,6 +40,9 @@ public interface HistoryService {
 
   NativeHistoricDetailQuery createNativeHistoricDetailQuery();
 
+  /** Starts to say what is to be read of the history of one process instance. */
+  ProcessInstanceHistoryLogQuery createProcessInstanceHistoryLogQuery(String processInstanceId);
+
   /**
    * Who has or had a part in a process instance, recorded at {@link
    * io.turgo.engine.history.HistoryLevel#AUDIT}; empty if there is none. Parts that were taken away
@@ -53,6 +57,14 @@ public interface HistoryService {
    * @throws io.turgo.engine.exception.TurgoObjectNotFoundException if there is no such task
    */
   List<HistoricIdentityLink> getHistoricIdentityLinksForTask(String taskId);
+
+  /**
+   * Deletes what was recorded of a finished task and of its sub-tasks, with their own variables;
+   * does nothing if there is no such task.
+   *
+   * @throws io.turgo.engine.exception.TurgoException if it is open
+   */
+  void deleteHistoricTaskInstance(String taskId);
 
   /**
    * Deletes everything that was recorded of ended instances, each by itself and in that order, so

@@ -53,6 +53,7 @@ final class InstanceStarter {
     private @Nullable String name;
     private final Map<String, @Nullable Object> variables = new HashMap<>();
     private final Map<String, @Nullable Object> transients = new HashMap<>();
+    private boolean async;
 
     @Override
     public ProcessInstanceBuilder processDefinitionKey(String processDefinitionKey) {
@@ -117,6 +118,12 @@ final class InstanceStarter {
     }
 
     @Override
+    public ProcessInstance startAsync() {
+      async = true;
+      return start();
+    }
+
+    @Override
     public ProcessInstance start() {
       if ((key == null) == (definitionId == null)) {
         throw new TurgoIllegalArgumentException(
@@ -173,7 +180,8 @@ final class InstanceStarter {
                   name,
                   user,
                   calls.encoded(variables),
-                  Arguments.transientVariables(transients)));
+                  Arguments.transientVariables(transients),
+                  async));
       InstanceRow started =
           new InstanceRow(
               id, id, definition.id(), shard, 1, businessKey, name, user, clock.getAsLong(), false);

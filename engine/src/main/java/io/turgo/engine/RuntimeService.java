@@ -233,6 +233,18 @@ public interface RuntimeService {
     deleteGroupIdentityLink(processInstanceId, groupId, IdentityLinkType.PARTICIPANT);
   }
 
+  /** Makes a user the owner of an instance, in the place of whoever is it. */
+  void setOwner(String processInstanceId, String userId);
+
+  /** Leaves an instance without an owner. */
+  void removeOwner(String processInstanceId);
+
+  /** Gives an instance to a user, in the place of whoever has it. */
+  void setAssignee(String processInstanceId, String userId);
+
+  /** Takes an instance from whoever has it. */
+  void removeAssignee(String processInstanceId);
+
   /**
    * Who has a part in a running instance. Its starter has one, and so has every user who had a part
    * in one of its tasks as assignee, owner or candidate.

@@ -1,5 +1,6 @@
 package io.turgo.engine;
 
+import io.turgo.engine.exception.TurgoException;
 import io.turgo.engine.exception.TurgoObjectNotFoundException;
 import io.turgo.engine.history.HistoricActivityInstanceQuery;
 import io.turgo.engine.history.HistoricDetailQuery;
@@ -12,6 +13,7 @@ import io.turgo.engine.history.NativeHistoricDetailQuery;
 import io.turgo.engine.history.NativeHistoricProcessInstanceQuery;
 import io.turgo.engine.history.NativeHistoricTaskInstanceQuery;
 import io.turgo.engine.history.NativeHistoricVariableInstanceQuery;
+import io.turgo.engine.history.ProcessInstanceHistoryLogQuery;
 import io.turgo.engine.query.Queries;
 import io.turgo.engine.store.Store;
 import java.util.Collection;
@@ -81,6 +83,24 @@ final class TurgoHistoryService implements HistoryService {
   public List<HistoricIdentityLink> getHistoricIdentityLinksForProcessInstance(
       String processInstanceId) {
     return queries.historicInstanceLinks(processInstanceId);
+  }
+
+  @Override
+  public ProcessInstanceHistoryLogQuery createProcessInstanceHistoryLogQuery(
+      String processInstanceId) {
+    return queries.historyLog(processInstanceId);
+  }
+
+  @Override
+  public void deleteHistoricTaskInstance(String taskId) {
+    Arguments.required("taskId", taskId);
+    if (queries.tasks().taskId(taskId).count() > 0) {
+      throw new TurgoException(
+          "The history of task " + taskId + " can not be deleted: the task is open");
+    }
+    if (queries.historicTaskInstances().taskId(taskId).count() > 0) {
+      store.tasks().deleteHistory(Long.parseLong(taskId));
+    }
   }
 
   @Override

@@ -15,6 +15,7 @@ import io.turgo.engine.runtime.ProcessInstanceUpdateBuilder;
 import io.turgo.engine.runtime.VariableInstance;
 import io.turgo.engine.runtime.VariableInstanceQuery;
 import io.turgo.engine.task.IdentityLink;
+import io.turgo.engine.task.IdentityLinkType;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -234,6 +235,30 @@ final class TurgoRuntimeService implements RuntimeService {
             Arguments.text("identityLinkType", identityLinkType),
             null,
             Arguments.text("groupId", groupId)));
+  }
+
+  @Override
+  public void setOwner(String processInstanceId, String userId) {
+    replaceLink(processInstanceId, IdentityLinkType.OWNER, Arguments.text("userId", userId));
+  }
+
+  @Override
+  public void removeOwner(String processInstanceId) {
+    replaceLink(processInstanceId, IdentityLinkType.OWNER, null);
+  }
+
+  @Override
+  public void setAssignee(String processInstanceId, String userId) {
+    replaceLink(processInstanceId, IdentityLinkType.ASSIGNEE, Arguments.text("userId", userId));
+  }
+
+  @Override
+  public void removeAssignee(String processInstanceId) {
+    replaceLink(processInstanceId, IdentityLinkType.ASSIGNEE, null);
+  }
+
+  private void replaceLink(String processInstanceId, String type, @Nullable String userId) {
+    calls.ofInstance(processInstanceId, new Command.ReplaceInstanceLink(type, userId));
   }
 
   @Override

@@ -16,6 +16,12 @@ public interface HistoricDetailQuery extends Query<HistoricDetailQuery, Historic
   /** Details of all visits to an element. */
   HistoricDetailQuery activityId(String activityId);
 
+  /** Changes of the variables that are a task's own. */
+  HistoricDetailQuery taskId(String taskId);
+
+  /** Leaves out changes of variables that are a task's own. */
+  HistoricDetailQuery excludeTaskDetails();
+
   /** Finds only {@link HistoricVariableUpdate}s. */
   HistoricDetailQuery variableUpdates();
 
@@ -24,6 +30,9 @@ public interface HistoricDetailQuery extends Query<HistoricDetailQuery, Historic
   HistoricDetailQuery orderByVariableName();
 
   HistoricDetailQuery orderByVariableType();
+
+  /** Sorts by how often a variable had been set before. */
+  HistoricDetailQuery orderByVariableRevision();
 
   HistoricDetailQuery orderByTime();
 }

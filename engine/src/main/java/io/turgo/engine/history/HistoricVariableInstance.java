@@ -16,8 +16,11 @@ public interface HistoricVariableInstance extends HistoricData {
 
   String getProcessInstanceId();
 
-  /** The scope that it belongs to; the instance's id for the instance's own. */
+  /** The scope that it belongs to: an execution, the instance for its own, or a task. */
   String getExecutionId();
+
+  /** The task whose own it is, null for a variable of an execution. */
+  @Nullable String getTaskId();
 
   Date getCreateTime();
 

@@ -20,6 +20,15 @@ public interface HistoricVariableInstanceQuery
   /** Leaves out variables that are local to a scope below the instance. */
   HistoricVariableInstanceQuery excludeLocalVariables();
 
+  /** Variables that are a task's own. */
+  HistoricVariableInstanceQuery taskId(String taskId);
+
+  /** Variables that are the own ones of tasks. */
+  HistoricVariableInstanceQuery taskIds(Collection<String> taskIds);
+
+  /** Leaves out variables that are a task's own. */
+  HistoricVariableInstanceQuery excludeTaskVariables();
+
   HistoricVariableInstanceQuery variableName(String name);
 
   HistoricVariableInstanceQuery variableNameLike(String pattern);

@@ -10,4 +10,7 @@ public interface HistoricVariableUpdate extends HistoricDetail {
   String getVariableTypeName();
 
   @Nullable Object getValue();
+
+  /** How many times the variable had been set before. */
+  int getRevision();
 }

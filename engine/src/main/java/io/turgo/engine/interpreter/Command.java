@@ -25,6 +25,7 @@ public sealed interface Command {
    * @param definitionEpoch the epoch of the view that the definition was found in; {@link
    *     InstanceChanges#ANY_EPOCH} for any
    * @param transientVariables of the instance until its first wait states
+   * @param async whether a job takes the first step
    */
   record Start(
       long instanceId,
@@ -35,7 +36,8 @@ public sealed interface Command {
       @Nullable String name,
       @Nullable String userId,
       Map<String, VariableValue> variables,
-      Map<String, ? extends @Nullable Object> transientVariables)
+      Map<String, ? extends @Nullable Object> transientVariables,
+      boolean async)
       implements Begin {}
 
   /** Opens a task of no process, in an aggregate of its own. */
@@ -96,6 +98,9 @@ public sealed interface Command {
   /** Gives a user or a group a part in the instance. */
   record AddInstanceLink(String type, @Nullable String userId, @Nullable String groupId)
       implements OfInstance {}
+
+  /** Takes all parts of a type away, and gives that part to a user, to nobody with null. */
+  record ReplaceInstanceLink(String type, @Nullable String userId) implements OfInstance {}
 
   record DeleteInstanceLink(String type, @Nullable String userId, @Nullable String groupId)
       implements OfInstance {}

@@ -48,6 +48,16 @@ final class IdentityLinks {
     }
   }
 
+  /** Takes all parts of a type away, whoever has them. */
+  void removeAll(long taskId, String type) {
+    for (IdentityLinkRow link : state.identityLinks(taskId)) {
+      if (link.type().equals(type)) {
+        state.removeIdentityLink(link.id());
+        history.linkRemoved(link);
+      }
+    }
+  }
+
   /** Lets a user take part in the process instance; does nothing if he has a part already. */
   void involve(@Nullable String userId) {
     if (userId == null || userId.equals(state.instance().startUserId())) {

@@ -30,6 +30,12 @@ final class InstanceOperations {
           walk.links()
               .remove(
                   IdentityLinkRow.OF_INSTANCE, delete.type(), delete.userId(), delete.groupId());
+      case Command.ReplaceInstanceLink replace -> {
+        walk.links().removeAll(IdentityLinkRow.OF_INSTANCE, replace.type());
+        if (replace.userId() != null) {
+          walk.links().add(IdentityLinkRow.OF_INSTANCE, replace.type(), replace.userId(), null);
+        }
+      }
       case Command.DeleteInstance delete ->
           walk.endInstance(
               null, Objects.requireNonNullElse(delete.reason(), "process instance deleted"));

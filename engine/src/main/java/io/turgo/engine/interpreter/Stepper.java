@@ -163,7 +163,14 @@ public final class Stepper {
         context.graph().node(startNode),
         context.graph().key(),
         ExecutionListener.EVENTNAME_START,
-        () -> walk.arrive(walk.newToken(state.id(), startNode, null)));
+        () -> {
+          ExecutionRow token = walk.newToken(state.id(), startNode, null);
+          if (start.async()) {
+            walk.jobs().continueLater(token, JobRow.Kind.ASYNC_BEFORE);
+          } else {
+            walk.arrive(token);
+          }
+        });
   }
 
   private void run(long jobId) {

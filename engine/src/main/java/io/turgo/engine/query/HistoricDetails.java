@@ -2,12 +2,14 @@ package io.turgo.engine.query;
 
 import static io.turgo.engine.query.Tables.H_ACTIVITY;
 import static io.turgo.engine.query.Tables.H_DETAIL;
+import static io.turgo.engine.query.Tables.H_VARIABLE;
 
 import io.turgo.engine.history.HistoricDetail;
 import io.turgo.engine.history.HistoricDetailQuery;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import org.jooq.Condition;
 import org.jooq.Field;
 import org.jooq.Record;
 import org.jooq.SelectFieldOrAsterisk;
@@ -19,6 +21,19 @@ import org.jooq.impl.DSL;
  */
 final class HistoricDetails extends Select<HistoricDetailQuery, HistoricDetail>
     implements HistoricDetailQuery {
+  private static final Relation EARLIER = H_DETAIL.as("earlier");
+
+  /** Ids alone do not tell what was earlier, since each node has its own block of them. */
+  private static final Field<Integer> REVISION =
+      DSL.<Integer>field(
+              DSL.selectCount()
+                  .from(EARLIER.table())
+                  .where(EARLIER.number("instance_id").eq(H_DETAIL.number("instance_id")))
+                  .and(EARLIER.number("variable_id").eq(H_DETAIL.number("variable_id")))
+                  .and(
+                      DSL.row(EARLIER.number("changed_at"), EARLIER.id())
+                          .lt(H_DETAIL.number("changed_at"), H_DETAIL.id())))
+          .as("revision");
 
   HistoricDetails(Reads reads) {
     super(reads);
@@ -48,6 +63,7 @@ final class HistoricDetails extends Select<HistoricDetailQuery, HistoricDetail>
     fields.add(H_DETAIL.number("activity_instance_id"));
     fields.add(H_DETAIL.text("name"));
     fields.add(H_DETAIL.number("changed_at"));
+    fields.add(REVISION);
     return fields;
   }
 
@@ -61,7 +77,8 @@ final class HistoricDetails extends Select<HistoricDetailQuery, HistoricDetail>
         row.get(H_DETAIL.text("name")),
         row.get(H_DETAIL.text("type")),
         Variables.value(reads, H_DETAIL, row),
-        row.get(H_DETAIL.number("changed_at")));
+        row.get(H_DETAIL.number("changed_at")),
+        row.get(REVISION));
   }
 
   @Override
@@ -96,6 +113,25 @@ final class HistoricDetails extends Select<HistoricDetailQuery, HistoricDetail>
   }
 
   @Override
+  public HistoricDetailQuery taskId(String taskId) {
+    return filter("taskId", ofVariable(isId("taskId", H_VARIABLE.number("execution_id"), taskId)));
+  }
+
+  @Override
+  public HistoricDetailQuery excludeTaskDetails() {
+    return filter("excludeTaskDetails", ofVariable(OfTask.is(H_VARIABLE)).not());
+  }
+
+  private static Condition ofVariable(Condition such) {
+    return DSL.exists(
+        DSL.selectOne()
+            .from(H_VARIABLE.table())
+            .where(H_VARIABLE.number("instance_id").eq(H_DETAIL.number("instance_id")))
+            .and(H_VARIABLE.id().eq(H_DETAIL.number("variable_id")))
+            .and(such));
+  }
+
+  @Override
   public HistoricDetailQuery variableUpdates() {
     return this;
   }
@@ -113,6 +149,11 @@ final class HistoricDetails extends Select<HistoricDetailQuery, HistoricDetail>
   @Override
   public HistoricDetailQuery orderByVariableType() {
     return orderBy(H_DETAIL.text("type"));
+  }
+
+  @Override
+  public HistoricDetailQuery orderByVariableRevision() {
+    return orderBy(REVISION);
   }
 
   @Override

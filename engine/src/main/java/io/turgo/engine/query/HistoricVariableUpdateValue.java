@@ -13,7 +13,8 @@ record HistoricVariableUpdateValue(
     String name,
     String typeName,
     @Nullable Object value,
-    long changedAt)
+    long changedAt,
+    int revision)
     implements HistoricVariableUpdate {
   @Override
   public String getId() {
@@ -48,6 +49,11 @@ record HistoricVariableUpdateValue(
   @Override
   public @Nullable Object getValue() {
     return value;
+  }
+
+  @Override
+  public int getRevision() {
+    return revision;
   }
 
   @Override

@@ -13,7 +13,8 @@ record HistoricVariableValue(
     String typeName,
     @Nullable Object value,
     long createdAt,
-    long updatedAt)
+    long updatedAt,
+    @Nullable Long taskId)
     implements HistoricVariableInstance {
   @Override
   public String getId() {
@@ -28,6 +29,11 @@ record HistoricVariableValue(
   @Override
   public String getExecutionId() {
     return Ids.format(executionId);
+  }
+
+  @Override
+  public @Nullable String getTaskId() {
+    return taskId == null ? null : Ids.format(taskId);
   }
 
   @Override

@@ -18,6 +18,7 @@ import org.jspecify.annotations.Nullable;
 final class HistoricVariables
     extends Select<HistoricVariableInstanceQuery, HistoricVariableInstance>
     implements HistoricVariableInstanceQuery {
+  private static final Field<Long> TASK_ID = OfTask.taskId(H_VARIABLE);
 
   HistoricVariables(Reads reads) {
     super(reads);
@@ -47,6 +48,7 @@ final class HistoricVariables
     fields.add(H_VARIABLE.text("name"));
     fields.add(H_VARIABLE.number("created_at"));
     fields.add(H_VARIABLE.number("updated_at"));
+    fields.add(TASK_ID);
     return fields;
   }
 
@@ -60,7 +62,8 @@ final class HistoricVariables
         row.get(H_VARIABLE.text("type")),
         Variables.value(reads, H_VARIABLE, row),
         row.get(H_VARIABLE.number("created_at")),
-        row.get(H_VARIABLE.number("updated_at")));
+        row.get(H_VARIABLE.number("updated_at")),
+        row.get(TASK_ID));
   }
 
   @Override
@@ -93,6 +96,28 @@ final class HistoricVariables
     return filter(
         "excludeLocalVariables",
         H_VARIABLE.number("execution_id").eq(H_VARIABLE.number("instance_id")));
+  }
+
+  @Override
+  public HistoricVariableInstanceQuery taskId(String value) {
+    return filter(
+        "taskId",
+        isId("taskId", H_VARIABLE.number("execution_id"), value).and(OfTask.is(H_VARIABLE)));
+  }
+
+  @Override
+  public HistoricVariableInstanceQuery taskIds(Collection<String> values) {
+    return filter(
+        "taskIds",
+        H_VARIABLE
+            .number("execution_id")
+            .in(Ids.parse(Arguments.some("taskIds", values)))
+            .and(OfTask.is(H_VARIABLE)));
+  }
+
+  @Override
+  public HistoricVariableInstanceQuery excludeTaskVariables() {
+    return filter("excludeTaskVariables", OfTask.is(H_VARIABLE).not());
   }
 
   @Override

@@ -11,6 +11,7 @@ import io.turgo.engine.history.HistoricIdentityLink;
 import io.turgo.engine.history.HistoricProcessInstanceQuery;
 import io.turgo.engine.history.HistoricTaskInstanceQuery;
 import io.turgo.engine.history.HistoricVariableInstanceQuery;
+import io.turgo.engine.history.ProcessInstanceHistoryLogQuery;
 import io.turgo.engine.instance.InstanceRow;
 import io.turgo.engine.instance.JobRow;
 import io.turgo.engine.job.DeadLetterJobQuery;
@@ -219,6 +220,11 @@ public final class Queries {
   public Map<String, @Nullable Object> taskVariables(
       String taskId, boolean local, @Nullable Collection<String> names) {
     return variables.ofTask(taskId, local, names);
+  }
+
+  /** What was recorded of one process instance, to be chosen from. */
+  public ProcessInstanceHistoryLogQuery historyLog(String processInstanceId) {
+    return new HistoryLog(this, processInstanceId);
   }
 
   /**

@@ -1,6 +1,7 @@
 package io.turgo.engine.query;
 
 import static io.turgo.engine.query.Tables.PROCESS_INSTANCE;
+import static io.turgo.engine.query.Tables.TASK;
 import static io.turgo.engine.query.Tables.VARIABLE;
 
 import io.turgo.engine.runtime.VariableInstance;
@@ -13,6 +14,7 @@ import org.jooq.Field;
 import org.jooq.Record;
 import org.jooq.SelectFieldOrAsterisk;
 import org.jooq.Table;
+import org.jooq.impl.DSL;
 import org.jspecify.annotations.Nullable;
 
 /** {@link VariableInstanceQuery} on {@code variable}. */
@@ -94,6 +96,31 @@ final class VariableInstances extends Select<VariableInstanceQuery, VariableInst
     return filter(
         "excludeLocalVariables",
         VARIABLE.number("execution_id").eq(VARIABLE.number("instance_id")));
+  }
+
+  @Override
+  public VariableInstanceQuery taskId(String value) {
+    return filter("taskId", isId("taskId", VARIABLE.number("execution_id"), value).and(ofTask()));
+  }
+
+  @Override
+  public VariableInstanceQuery taskIds(Collection<String> values) {
+    return filter(
+        "taskIds",
+        VARIABLE
+            .number("execution_id")
+            .in(Ids.parse(Arguments.some("taskIds", values)))
+            .and(ofTask()));
+  }
+
+  @Override
+  public VariableInstanceQuery excludeTaskVariables() {
+    return filter("excludeTaskVariables", ofTask().not());
+  }
+
+  private static Condition ofTask() {
+    return DSL.exists(
+        DSL.selectOne().from(TASK.table()).where(TASK.id().eq(VARIABLE.number("execution_id"))));
   }
 
   @Override

@@ -39,6 +39,14 @@ public interface ProcessInstanceBuilder {
       Map<String, ? extends @Nullable Object> transientVariables);
 
   /**
+   * Starts the instance and returns once it is durable; a job takes its first step, from the start
+   * event on. Transient variables are gone by then.
+   *
+   * @throws io.turgo.engine.exception.TurgoException as {@link #start} does
+   */
+  ProcessInstance startAsync();
+
+  /**
    * Starts the instance and returns once it is durable and has come to its first wait states.
    *
    * @throws io.turgo.engine.exception.TurgoIllegalArgumentException if neither key nor id was

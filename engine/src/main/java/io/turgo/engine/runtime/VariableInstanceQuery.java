@@ -21,6 +21,15 @@ public interface VariableInstanceQuery extends Query<VariableInstanceQuery, Vari
   /** Leaves out variables that are local to a scope below the instance. */
   VariableInstanceQuery excludeLocalVariables();
 
+  /** Variables that are a task's own. */
+  VariableInstanceQuery taskId(String taskId);
+
+  /** Variables that are the own ones of tasks. */
+  VariableInstanceQuery taskIds(Collection<String> taskIds);
+
+  /** Leaves out variables that are a task's own. */
+  VariableInstanceQuery excludeTaskVariables();
+
   VariableInstanceQuery variableName(String name);
 
   VariableInstanceQuery variableNameLike(String pattern);

@@ -1,0 +1,26 @@
+package io.turgo.engine.history;
+
+import org.jspecify.annotations.Nullable;
+
+/** Says what is to be read of the history of one process instance. */
+public interface ProcessInstanceHistoryLogQuery {
+  /** With its tasks, as {@link HistoricTaskInstance}s. */
+  ProcessInstanceHistoryLogQuery includeTasks();
+
+  /** With the visits to its elements, as {@link HistoricActivityInstance}s. */
+  ProcessInstanceHistoryLogQuery includeActivities();
+
+  /** With the last values of its variables, as {@link HistoricVariableInstance}s. */
+  ProcessInstanceHistoryLogQuery includeVariables();
+
+  /** With the changes of its variables, as {@link HistoricVariableUpdate}s. */
+  ProcessInstanceHistoryLogQuery includeVariableUpdates();
+
+  /**
+   * Reads it, each kind of data with a statement of its own; null if there is no such instance in
+   * the history.
+   *
+   * @throws io.turgo.engine.exception.TurgoStoreException when the database can not be read
+   */
+  @Nullable ProcessInstanceHistoryLog singleResult();
+}

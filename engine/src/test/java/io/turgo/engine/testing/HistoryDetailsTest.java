@@ -1,0 +1,211 @@
+package io.turgo.engine.testing;
+
+import static io.turgo.engine.testing.Model.end;
+import static io.turgo.engine.testing.Model.flow;
+import static io.turgo.engine.testing.Model.start;
+import static io.turgo.engine.testing.Model.user;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
+
+import io.turgo.engine.HistoryService;
+import io.turgo.engine.RuntimeService;
+import io.turgo.engine.TaskService;
+import io.turgo.engine.exception.TurgoException;
+import io.turgo.engine.history.HistoricActivityInstance;
+import io.turgo.engine.history.HistoricData;
+import io.turgo.engine.history.HistoricDetail;
+import io.turgo.engine.history.HistoricTaskInstance;
+import io.turgo.engine.history.HistoricVariableInstance;
+import io.turgo.engine.history.HistoricVariableUpdate;
+import io.turgo.engine.history.ProcessInstanceHistoryLog;
+import io.turgo.engine.runtime.ProcessInstance;
+import io.turgo.engine.task.IdentityLink;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Details of history, variables of tasks in it, and what belongs to a start by a job. */
+class HistoryDetailsTest extends ScenarioTest {
+  private static String running(Kit kit, String key) {
+    return kit.run(key, start("s"), user("u", ""), end("e"), flow("s -> u -> e"));
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void changesAreCounted(Database database) {
+    Kit kit = on(database);
+    RuntimeService runtime = kit.engine().getRuntimeService();
+    String id = running(kit, "counted");
+    runtime.setVariable(id, "a", 1);
+    runtime.setVariable(id, "a", 2);
+    runtime.setVariable(id, "b", 1);
+    runtime.setVariable(id, "a", 3);
+
+    List<HistoricDetail> details =
+        kit.engine()
+            .getHistoryService()
+            .createHistoricDetailQuery()
+            .processInstanceId(id)
+            .variableUpdates()
+            .orderByVariableName()
+            .asc()
+            .orderByVariableRevision()
+            .desc()
+            .list();
+
+    assertThat(details)
+        .map(HistoricVariableUpdate.class::cast)
+        .extracting(
+            update -> update.getVariableName() + update.getRevision() + "=" + update.getValue())
+        .containsExactly("a2=3", "a1=2", "a0=1", "b0=1");
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void variablesOfTasksAreToldApart(Database database) {
+    Kit kit = on(database);
+    RuntimeService runtime = kit.engine().getRuntimeService();
+    TaskService tasks = kit.engine().getTaskService();
+    HistoryService history = kit.engine().getHistoryService();
+    String id = running(kit, "taskVariables");
+    String task = kit.task(id).getId();
+    runtime.setVariable(id, "outer", 1);
+    tasks.setVariableLocal(task, "own", 2);
+
+    assertThat(runtime.createVariableInstanceQuery().taskId(task).list())
+        .extracting(variable -> variable.getName())
+        .containsExactly("own");
+    assertThat(
+            runtime
+                .createVariableInstanceQuery()
+                .processInstanceId(id)
+                .excludeTaskVariables()
+                .list())
+        .extracting(variable -> variable.getName())
+        .containsExactly("outer");
+    assertThat(history.createHistoricDetailQuery().taskId(task).count()).isEqualTo(1);
+    assertThat(
+            history.createHistoricDetailQuery().processInstanceId(id).excludeTaskDetails().count())
+        .isEqualTo(1);
+
+    tasks.complete(task);
+
+    HistoricVariableInstance own =
+        Objects.requireNonNull(
+            history
+                .createHistoricVariableInstanceQuery()
+                .taskIds(List.of(task, "7"))
+                .singleResult());
+    assertThat(own.getVariableName()).isEqualTo("own");
+    assertThat(own.getTaskId()).isEqualTo(task);
+    HistoricVariableInstance outer =
+        Objects.requireNonNull(
+            history
+                .createHistoricVariableInstanceQuery()
+                .processInstanceId(id)
+                .excludeTaskVariables()
+                .singleResult());
+    assertThat(outer.getVariableName()).isEqualTo("outer");
+    assertThat(outer.getTaskId()).isNull();
+    assertThat(history.createHistoricVariableInstanceQuery().taskId(id).count()).isZero();
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void logHasWhatWasAskedFor(Database database) {
+    Kit kit = on(database);
+    HistoryService history = kit.engine().getHistoryService();
+    String id = running(kit, "logged");
+    kit.engine().getRuntimeService().setVariable(id, "a", 1);
+    kit.complete(id, "u");
+
+    ProcessInstanceHistoryLog log =
+        Objects.requireNonNull(
+            history
+                .createProcessInstanceHistoryLogQuery(id)
+                .includeTasks()
+                .includeActivities()
+                .includeVariables()
+                .includeVariableUpdates()
+                .singleResult());
+
+    assertThat(log.getId()).isEqualTo(id);
+    assertThat(log.getStartActivityId()).isEqualTo("s");
+    assertThat(log.getEndTime()).isNotNull();
+    assertThat(log.getHistoricData()).hasSize(6);
+    assertThat(log.getHistoricData()).filteredOn(HistoricTaskInstance.class::isInstance).hasSize(1);
+    assertThat(log.getHistoricData())
+        .filteredOn(HistoricActivityInstance.class::isInstance)
+        .hasSize(3);
+    assertThat(log.getHistoricData()).extracting(HistoricData::getTime).isSorted();
+    assertThat(
+            Objects.requireNonNull(history.createProcessInstanceHistoryLogQuery(id).singleResult())
+                .getHistoricData())
+        .isEmpty();
+    assertThat(history.createProcessInstanceHistoryLogQuery("999").singleResult()).isNull();
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void historyOfATaskIsDeletedOnceItIsFinished(Database database) {
+    Kit kit = on(database);
+    HistoryService history = kit.engine().getHistoryService();
+    String id = running(kit, "forgotten");
+    String task = kit.task(id).getId();
+    kit.engine().getTaskService().addCandidateUser(task, "kermit");
+
+    assertThatThrownBy(() -> history.deleteHistoricTaskInstance(task))
+        .isInstanceOf(TurgoException.class)
+        .hasMessageContaining("open");
+    kit.complete(id, "u");
+    history.deleteHistoricTaskInstance(task);
+    history.deleteHistoricTaskInstance(task);
+    history.deleteHistoricTaskInstance("unknown");
+
+    assertThat(history.createHistoricTaskInstanceQuery().taskId(task).count()).isZero();
+    assertThat(kit.rows("SELECT count(*) FROM h_identity_link WHERE task_id = " + task)).isZero();
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void aJobTakesTheFirstStep(Database database) {
+    Kit kit = on(database);
+    kit.deploy("later", start("s"), user("u", ""), end("e"), flow("s -> u -> e"));
+
+    ProcessInstance instance =
+        kit.engine()
+            .getRuntimeService()
+            .createProcessInstanceBuilder()
+            .processDefinitionKey("later")
+            .variable("x", 1)
+            .startAsync();
+
+    assertThat(kit.trail(instance.getId())).isEmpty();
+    assertThat(instance.getProcessVariables()).isEqualTo(Map.of("x", 1));
+    kit.checkConsistency();
+    kit.runJobs();
+    assertThat(kit.trail(instance.getId())).isEqualTo("s u..");
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void anInstanceHasOneOwnerAndOneAssignee(Database database) {
+    Kit kit = on(database);
+    RuntimeService runtime = kit.engine().getRuntimeService();
+    String id = running(kit, "owned");
+
+    runtime.setOwner(id, "kermit");
+    runtime.setAssignee(id, "gonzo");
+    runtime.setOwner(id, "piggy");
+
+    assertThat(runtime.getIdentityLinksForProcessInstance(id))
+        .extracting(IdentityLink::getType, IdentityLink::getUserId)
+        .containsExactly(tuple("assignee", "gonzo"), tuple("owner", "piggy"));
+    runtime.removeOwner(id);
+    runtime.removeAssignee(id);
+    assertThat(runtime.getIdentityLinksForProcessInstance(id)).isEmpty();
+  }
+}
