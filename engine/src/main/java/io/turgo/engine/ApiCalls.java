@@ -2,12 +2,14 @@ package io.turgo.engine;
 
 import io.turgo.engine.driver.Completion;
 import io.turgo.engine.driver.Driver;
+import io.turgo.engine.driver.JoinedCalls;
 import io.turgo.engine.exception.TurgoException;
 import io.turgo.engine.exception.TurgoIllegalArgumentException;
 import io.turgo.engine.exception.TurgoObjectNotFoundException;
 import io.turgo.engine.instance.InstanceState;
 import io.turgo.engine.interpreter.Command;
 import io.turgo.engine.store.Store;
+import io.turgo.engine.transaction.AmbientTransaction;
 import io.turgo.engine.variable.VariableCodec;
 import io.turgo.engine.variable.VariableValue;
 import java.util.Map;
@@ -24,11 +26,13 @@ import org.jspecify.annotations.Nullable;
  */
 final class ApiCalls {
   private final Driver driver;
+  private final JoinedCalls joined;
   private final Store store;
   private final VariableCodec codec;
 
-  ApiCalls(Driver driver, Store store, VariableCodec codec) {
+  ApiCalls(Driver driver, JoinedCalls joined, Store store, VariableCodec codec) {
     this.driver = driver;
+    this.joined = joined;
     this.store = store;
     this.codec = codec;
   }
@@ -43,8 +47,15 @@ final class ApiCalls {
     return Arguments.variables(codec, variables);
   }
 
-  /** Does a command and waits; answers the committed state. */
+  /**
+   * Does a command. Waits until it is durable and answers the committed state; in a transaction of
+   * the caller it is written and committed with that.
+   */
   InstanceState call(long instanceId, Command command) {
+    AmbientTransaction transaction = joined.toJoin(instanceId);
+    if (transaction != null) {
+      return joined.call(transaction, instanceId, command);
+    }
     Waiter waiter = new Waiter();
     driver.submit(instanceId, command, waiter, waiter);
     return waiter.await();

@@ -3,6 +3,8 @@ package io.turgo.engine;
 import io.turgo.engine.clock.BusinessClock;
 import io.turgo.engine.executor.JobExecutor;
 import io.turgo.engine.transaction.JobDataSource;
+import io.turgo.engine.transaction.TransactionWork;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A running engine and the door to its services. Safe for all threads, its services too.
@@ -23,6 +25,27 @@ public interface ProcessEngine extends AutoCloseable {
 
   /** The asynchronous executor, which can be started and stopped. */
   JobExecutor getJobExecutor();
+
+  /**
+   * Does work in a new transaction on the engine's database: what the work writes on the connection
+   * and what its calls of this engine change are committed together when it returns, or not at all
+   * when it throws. User code of these calls runs in it too and gets the connection from {@link
+   * #getJobDataSource}.
+   *
+   * <p>Calls that start or change instances and tasks join, and queries see what the transaction
+   * has written. Deployments and the deletion of history are transactions of their own. Changed
+   * instances stay locked until the work returns, so it should be short; on SQLite nobody else can
+   * write meanwhile.
+   *
+   * @return what the work returns
+   * @throws X what the work throws; nothing is committed then
+   * @throws io.turgo.engine.exception.TurgoStoreException if the transaction can not be begun or
+   *     committed
+   * @throws io.turgo.engine.exception.UnknownCommitException if the connection broke at the commit
+   *     and the outcome could not be found out
+   */
+  <R extends @Nullable Object, X extends Exception> R inTransaction(TransactionWork<R, X> work)
+      throws X;
 
   /** Where user code of transactional jobs gets the connection of its transaction. */
   JobDataSource getJobDataSource();

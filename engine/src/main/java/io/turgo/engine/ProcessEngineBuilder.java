@@ -10,6 +10,7 @@ import io.turgo.engine.store.postgres.PostgresSettings;
 import io.turgo.engine.store.postgres.PostgresStore;
 import io.turgo.engine.store.sqlite.SqliteSettings;
 import io.turgo.engine.store.sqlite.SqliteStore;
+import io.turgo.engine.transaction.AmbientTransactions;
 import io.turgo.engine.transaction.JobDataSource;
 import io.turgo.engine.transaction.JobTransactions;
 import io.turgo.engine.transaction.TransactionProvider;
@@ -47,6 +48,7 @@ public final class ProcessEngineBuilder {
   JobTransactions jobTransactions = JobTransactions.GROUPED;
   int transactionConnections = 8;
   @Nullable TransactionProvider transactionProvider;
+  AmbientTransactions ambientTransactions = AmbientTransactions.NONE;
   final JobDataSource jobDataSource = new JobDataSource();
 
   ProcessEngineBuilder() {}
@@ -175,6 +177,18 @@ public final class ProcessEngineBuilder {
    */
   public ProcessEngineBuilder transactionProvider(TransactionProvider provider) {
     transactionProvider = provider;
+    return this;
+  }
+
+  /**
+   * How API calls find the transaction that their caller is in, such as that of a transaction
+   * manager of the application; they then write in it, and queries see what it has written. Without
+   * this each call is durable by itself, except in {@link ProcessEngine#inTransaction}.
+   *
+   * <p>Not on SQLite, where the engine has the only connection that writes.
+   */
+  public ProcessEngineBuilder ambientTransactions(AmbientTransactions transactions) {
+    ambientTransactions = transactions;
     return this;
   }
 

@@ -7,8 +7,11 @@ import io.turgo.engine.commit.CommitSettings;
 import io.turgo.engine.commit.TransactionLane;
 import io.turgo.engine.definition.DefinitionRegistry;
 import io.turgo.engine.driver.Driver;
+import io.turgo.engine.driver.JoinedCalls;
+import io.turgo.engine.driver.UserCode;
 import io.turgo.engine.driver.UserCodeRunner;
 import io.turgo.engine.exception.TurgoIllegalArgumentException;
+import io.turgo.engine.exception.TurgoStoreException;
 import io.turgo.engine.executor.JobExecutor;
 import io.turgo.engine.expression.ElExpressionCompiler;
 import io.turgo.engine.interpreter.StepContext;
@@ -16,9 +19,14 @@ import io.turgo.engine.query.GroupsOfUser;
 import io.turgo.engine.query.Queries;
 import io.turgo.engine.store.IdBlocks;
 import io.turgo.engine.store.Store;
+import io.turgo.engine.transaction.AmbientTransaction;
+import io.turgo.engine.transaction.AmbientTransactions;
 import io.turgo.engine.transaction.JobDataSource;
+import io.turgo.engine.transaction.JobTransaction;
 import io.turgo.engine.transaction.JobTransactions;
 import io.turgo.engine.transaction.TransactionProvider;
+import io.turgo.engine.transaction.TransactionWork;
+import java.sql.SQLException;
 import java.util.Map;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -26,6 +34,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.LongConsumer;
 import java.util.function.LongSupplier;
 import org.jooq.SQLDialect;
+import org.jspecify.annotations.Nullable;
 
 /** The engine: puts the parts together, starts and stops them in order. */
 final class TurgoProcessEngine implements ProcessEngine {
@@ -37,6 +46,7 @@ final class TurgoProcessEngine implements ProcessEngine {
   private final CommitPipeline pipeline;
   private final TransactionLane transactions;
   private final JobDataSource jobDataSource;
+  private final TransactionRunner transactionRunner;
   private final Driver driver;
   private final JobExecutor executor;
   private final ExecutorService workers;
@@ -76,6 +86,13 @@ final class TurgoProcessEngine implements ProcessEngine {
               + " not be shared; leave the transactionProvider away and write through"
               + " jobDataSource()");
     }
+    if (!settings.ambientTransactions.equals(AmbientTransactions.NONE)
+        && store.dialect() == SQLDialect.SQLITE) {
+      throw new TurgoIllegalArgumentException(
+          "On SQLite the engine has the only connection that writes, so calls can not join"
+              + " transactions of others; leave ambientTransactions away and use"
+              + " ProcessEngine.inTransaction");
+    }
     try {
       store.fixHistoryLevel(settings.history);
     } catch (RuntimeException e) {
@@ -104,6 +121,10 @@ final class TurgoProcessEngine implements ProcessEngine {
     IdBlocks blocks = new IdBlocks(store, ID_BLOCK, steps);
     LongSupplier ids =
         () -> {
+          JobTransaction transaction = settings.jobDataSource.transaction();
+          if (transaction != null && transaction.excludesOthers()) {
+            return idWithin(transaction);
+          }
           settings.jobDataSource.refuseToWait("take an id for something new");
           return blocks.getAsLong();
         };
@@ -135,21 +156,24 @@ final class TurgoProcessEngine implements ProcessEngine {
             pipeline,
             onEpoch);
     this.jobDataSource = settings.jobDataSource;
+    UserCode userCode = new UserCodeRunner(
+                    store,
+                    settings.codec,
+                    new UserCodeRunner.Environment(
+                        () -> settings.classLoader, Map.copyOf(settings.beans)));
+    StepContext.Policy policy =
+        new StepContext.Policy(
+            StepContext.HistoryDetail.valueOf(settings.history.name()),
+            settings.attempts,
+            settings.retryPause);
     this.driver =
         new Driver(
             new Driver.Parts(
                 store,
                 pipeline,
                 definitions,
-                new UserCodeRunner(
-                    store,
-                    settings.codec,
-                    new UserCodeRunner.Environment(
-                        () -> settings.classLoader, Map.copyOf(settings.beans))),
-                new StepContext.Policy(
-                    StepContext.HistoryDetail.valueOf(settings.history.name()),
-                    settings.attempts,
-                    settings.retryPause),
+                userCode,
+                policy,
                 blocks,
                 clock,
                 steps,
@@ -170,9 +194,30 @@ final class TurgoProcessEngine implements ProcessEngine {
                 workers));
     driver.onCommittedWork(executor);
     clock.onChange(executor::clockChanged);
-    Queries queries =
-        new Queries(store, clock, settings.codec, GroupsOfUser.NONE, definitions::elementName);
-    ApiCalls calls = new ApiCalls(driver, store, settings.codec);
+    AmbientTransactions ambient = settings.ambientTransactions;
+    store.joinReads(() -> {
+      AmbientTransaction transaction = JoinedCalls.current(jobDataSource, ambient);
+      boolean begun = !(transaction instanceof JobTransaction job) || job.hasBegun();
+      return transaction == null || !begun ? null : transaction.connection();
+    });
+    this.transactionRunner = new TransactionRunner(transactions, jobDataSource);
+    Queries queries = new Queries(store, clock, settings.codec, GroupsOfUser.NONE, definitions::elementName);
+    ApiCalls calls =
+        new ApiCalls(
+            driver,
+            new JoinedCalls(
+                new JoinedCalls.Parts(
+                    store,
+                    definitions,
+                    userCode,
+                    policy,
+                    ids,
+                    clock,
+                    jobDataSource,
+                    ambient,
+                    driver)),
+            store,
+            settings.codec);
     this.repositoryService =
         new TurgoRepositoryService(store, definitions, queries, calls, clock, ids);
     this.runtimeService =
@@ -223,6 +268,21 @@ final class TurgoProcessEngine implements ProcessEngine {
   @Override
   public JobExecutor getJobExecutor() {
     return executor;
+  }
+
+  /** Where nobody else can write, the transaction itself takes the id. */
+  private long idWithin(JobTransaction transaction) {
+    try {
+      return store.allocateIds(transaction.connection(), 1);
+    } catch (SQLException e) {
+      throw new TurgoStoreException("No id could be taken: " + e.getMessage(), e);
+    }
+  }
+
+  @Override
+  public <R extends @Nullable Object, X extends Exception> R inTransaction(
+      TransactionWork<R, X> work) throws X {
+    return transactionRunner.run(work);
   }
 
   @Override

@@ -5,6 +5,7 @@ import io.turgo.engine.instance.InstanceChanges;
 import io.turgo.engine.store.GroupWriter.Outcome;
 import io.turgo.engine.store.JoinedWriter;
 import io.turgo.engine.store.Store;
+import io.turgo.engine.transaction.AmbientTransaction;
 import io.turgo.engine.transaction.JobTransaction;
 import io.turgo.engine.transaction.TransactionProvider;
 import java.sql.SQLException;
@@ -64,7 +65,7 @@ public final class TransactionLane implements AutoCloseable {
       throw new TurgoStoreException("The engine is closed");
     }
     try {
-      return provider().begin();
+      return new ObservedTransaction(provider().begin());
     } catch (SQLException | RuntimeException e) {
       throw new TurgoStoreException(
           "The transaction of a job could not be begun: " + e.getMessage(), e);
@@ -100,7 +101,7 @@ public final class TransactionLane implements AutoCloseable {
       result = notWritten(e);
     }
     return switch (result) {
-      case JoinedWriter.Result.Written written -> commit(transaction, written);
+      case JoinedWriter.Result.Written written -> end(transaction, written);
       case JoinedWriter.Result.NotWritten not -> {
         rollback(transaction);
         yield answer(not.reason());
@@ -112,7 +113,43 @@ public final class TransactionLane implements AutoCloseable {
     return new JoinedWriter.Result.NotWritten(new Outcome.Unavailable(cause));
   }
 
-  private CommitResult commit(JobTransaction transaction, JoinedWriter.Result.Written written) {
+  /** Commits a transaction in which calls that joined it may have written. */
+  public CommitResult commit(JobTransaction transaction) {
+    return end(
+        transaction,
+        transaction instanceof ObservedTransaction observed ? observed.written() : null);
+  }
+
+  /**
+   * @param written what the engine wrote last; null if nothing
+   */
+  private CommitResult end(
+      JobTransaction transaction, JoinedWriter.Result.@Nullable Written written) {
+    CommitResult result =
+        written == null ? commitUnwritten(transaction) : commitWritten(transaction, written);
+    tell(
+        transaction,
+        switch (result) {
+          case CommitResult.Committed done -> AmbientTransaction.Outcome.COMMITTED;
+          case CommitResult.Unknown unknown -> AmbientTransaction.Outcome.UNKNOWN;
+          default -> AmbientTransaction.Outcome.ROLLED_BACK;
+        });
+    return result;
+  }
+
+  private static CommitResult commitUnwritten(JobTransaction transaction) {
+    try {
+      transaction.commit();
+      return new CommitResult.Committed();
+    } catch (SQLException e) {
+      return new CommitResult.Unknown(e);
+    } catch (RuntimeException e) {
+      return new CommitResult.Refused(e);
+    }
+  }
+
+  private CommitResult commitWritten(
+      JobTransaction transaction, JoinedWriter.Result.Written written) {
     try {
       transaction.commit();
     } catch (SQLException | RuntimeException e) {
@@ -165,6 +202,14 @@ public final class TransactionLane implements AutoCloseable {
           "A job's transaction could not be rolled back, its connection is broken: {}",
           e.toString());
       return false;
+    } finally {
+      tell(transaction, AmbientTransaction.Outcome.ROLLED_BACK);
+    }
+  }
+
+  private static void tell(JobTransaction transaction, AmbientTransaction.Outcome outcome) {
+    if (transaction instanceof ObservedTransaction observed) {
+      observed.ended(outcome);
     }
   }
 

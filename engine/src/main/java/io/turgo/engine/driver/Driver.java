@@ -23,6 +23,7 @@ import io.turgo.engine.interpreter.Stepper;
 import io.turgo.engine.interpreter.UserCall;
 import io.turgo.engine.model.ProcessGraph;
 import io.turgo.engine.store.Store;
+import io.turgo.engine.transaction.AmbientTransaction;
 import io.turgo.engine.transaction.JobDataSource;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -602,6 +603,14 @@ public final class Driver {
                         + " database could not be asked",
                     unknown.cause())));
       }
+    }
+  }
+
+  /** What a caller's transaction has written is now known to be committed, or not. */
+  void joined(InstanceChanges changes, AmbientTransaction.Outcome outcome) {
+    cache.remove(changes.instanceId());
+    if (outcome == AmbientTransaction.Outcome.COMMITTED) {
+      announce(changes);
     }
   }
 

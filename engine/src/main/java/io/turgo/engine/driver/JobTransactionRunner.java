@@ -8,6 +8,7 @@ import io.turgo.engine.instance.InstanceState;
 import io.turgo.engine.instance.JobRow;
 import io.turgo.engine.interpreter.Command;
 import io.turgo.engine.interpreter.UserCall;
+import io.turgo.engine.transaction.JobDataSource.Caller;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
@@ -75,7 +76,10 @@ final class JobTransactionRunner {
     }
     return parts
         .dataSource()
-        .during(open == null ? null : open.database, () -> userCode.run(call, state));
+        .during(
+            open == null ? null : open.database,
+            open == null ? Caller.NONE : new Caller(attempt.instanceId, false),
+            () -> userCode.run(call, state));
   }
 
   /** Writes the attempt's unit and ends its transaction. */

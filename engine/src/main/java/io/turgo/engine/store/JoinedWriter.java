@@ -18,6 +18,12 @@ public interface JoinedWriter {
   Result write(Connection connection, List<InstanceChanges> unit);
 
   /**
+   * Like {@link #write}, for a transaction that goes on: if nothing was written, the transaction is
+   * as it was before, and the session's settings are left as they were.
+   */
+  Result writeAmid(Connection connection, List<InstanceChanges> unit);
+
+  /**
    * What became of a transaction whose commit failed; {@link GroupWriter.Outcome.Committed} if the
    * database says that it is durable. The connection must have been given back.
    */

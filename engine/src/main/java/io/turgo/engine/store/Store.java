@@ -5,6 +5,8 @@ import io.turgo.engine.instance.InstanceSnapshot;
 import io.turgo.engine.instance.JobRow;
 import io.turgo.engine.transaction.TransactionProvider;
 import io.turgo.engine.variable.VariableValue;
+import java.sql.Connection;
+import java.sql.SQLException;
 import java.util.Collection;
 import java.util.List;
 import java.util.OptionalLong;
@@ -36,6 +38,18 @@ public interface Store extends AutoCloseable {
    * exist are missing from the answer. Values over 8 kB come deferred.
    */
   List<InstanceSnapshot> load(Collection<Long> instanceIds);
+
+  /**
+   * Reads an instance in the transaction of that connection and keeps others from changing it until
+   * the transaction ends; null if there is none.
+   */
+  @Nullable InstanceSnapshot loadLocked(Connection connection, long instanceId) throws SQLException;
+
+  /**
+   * Like {@link #allocateIds(int)}, in the transaction of that connection: after a rollback
+   * somebody else gets them. For a database that only one transaction can write to.
+   */
+  long allocateIds(Connection connection, int count) throws SQLException;
 
   /** The value of a variable that was left in the database; null when the variable is gone. */
   @Nullable VariableValue loadVariable(long variableId);
@@ -116,7 +130,13 @@ public interface Store extends AutoCloseable {
    */
   AutoCloseable listen(Consumer<Integer> onShard);
 
-  /** Pooled read connections for queries; read-only, auto-commit. */
+  /**
+   * Says how to find the transaction that a calling thread is in, before the first call. {@link
+   * #reads} and the look-ups of single ids then see what that transaction has written.
+   */
+  void joinReads(Transacting transactions);
+
+  /** Pooled read connections for queries; auto-commit. */
   DataSource reads();
 
   /** The SQL dialect of {@link #reads}. */

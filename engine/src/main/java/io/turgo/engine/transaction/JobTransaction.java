@@ -22,6 +22,11 @@ public interface JobTransaction {
    */
   void rollback() throws SQLException;
 
+  /** Whether it has begun; one on SQLite begins when its connection is asked for. */
+  default boolean hasBegun() {
+    return true;
+  }
+
   /**
    * Whether nobody else can commit to this database until this transaction ends, as on SQLite once
    * it has a connection. Calls that would wait for another commit are then refused.

@@ -8,8 +8,8 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import org.jspecify.annotations.Nullable;
 
-/** A connection as user code gets it: everything but the end of the transaction. */
-final class SharedConnection implements InvocationHandler {
+/** A connection as others than its owner get it: everything but the end of the transaction. */
+public final class SharedConnection implements InvocationHandler {
   private final Connection connection;
   private boolean closed;
 
@@ -17,7 +17,8 @@ final class SharedConnection implements InvocationHandler {
     this.connection = connection;
   }
 
-  static Connection of(Connection connection) {
+  /** A view of a connection; closing it closes nothing. */
+  public static Connection of(Connection connection) {
     return (Connection)
         Proxy.newProxyInstance(
             SharedConnection.class.getClassLoader(),

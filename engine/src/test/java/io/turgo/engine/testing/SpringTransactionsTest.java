@@ -6,18 +6,28 @@ import static io.turgo.engine.testing.Model.flow;
 import static io.turgo.engine.testing.Model.start;
 import static io.turgo.engine.testing.Model.user;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import io.turgo.engine.store.TestPostgres;
 import io.turgo.engine.store.postgres.PostgresSettings;
 import io.turgo.engine.store.postgres.PostgresStore;
+import io.turgo.engine.transaction.AmbientTransaction;
+import io.turgo.engine.transaction.AmbientTransactions;
 import io.turgo.engine.transaction.JobTransaction;
 import io.turgo.engine.transaction.JobTransactions;
 import io.turgo.engine.transaction.TransactionProvider;
 import java.sql.Connection;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Consumer;
 import javax.sql.DataSource;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -27,9 +37,11 @@ import org.springframework.jdbc.datasource.DataSourceUtils;
 import org.springframework.transaction.PlatformTransactionManager;
 import org.springframework.transaction.TransactionStatus;
 import org.springframework.transaction.support.DefaultTransactionDefinition;
+import org.springframework.transaction.support.TransactionSynchronization;
+import org.springframework.transaction.support.TransactionSynchronizationManager;
 import org.springframework.transaction.support.TransactionTemplate;
 
-/** Transactional jobs in transactions of Spring, which is bound to threads. */
+/** Transactional jobs and API calls in transactions of Spring, which is bound to threads. */
 class SpringTransactionsTest {
   private HikariDataSource dataSource = new HikariDataSource();
   private JdbcTemplate jdbc = new JdbcTemplate();
@@ -63,6 +75,39 @@ class SpringTransactionsTest {
     }
   }
 
+  /** What an application writes so that calls of the engine join its transactions. */
+  private record SpringCallers(DataSource dataSource) implements AmbientTransactions {
+    @Override
+    public @Nullable AmbientTransaction current() {
+      if (!TransactionSynchronizationManager.isActualTransactionActive()
+          || !TransactionSynchronizationManager.hasResource(dataSource)) {
+        return null;
+      }
+      return new AmbientTransaction() {
+        @Override
+        public Connection connection() {
+          return DataSourceUtils.getConnection(dataSource);
+        }
+
+        @Override
+        public void afterCompletion(Consumer<Outcome> listener) {
+          TransactionSynchronizationManager.registerSynchronization(
+              new TransactionSynchronization() {
+                @Override
+                public void afterCompletion(int status) {
+                  listener.accept(
+                      switch (status) {
+                        case STATUS_COMMITTED -> Outcome.COMMITTED;
+                        case STATUS_ROLLED_BACK -> Outcome.ROLLED_BACK;
+                        default -> Outcome.UNKNOWN;
+                      });
+                }
+              });
+        }
+      };
+    }
+  }
+
   @BeforeEach
   void open() {
     kit.close();
@@ -80,7 +125,8 @@ class SpringTransactionsTest {
             builder ->
                 builder
                     .jobTransactions(JobTransactions.TRANSACTIONAL)
-                    .transactionProvider(new SpringTransactions(manager, dataSource)));
+                    .transactionProvider(new SpringTransactions(manager, dataSource))
+                    .ambientTransactions(new SpringCallers(dataSource)));
   }
 
   @AfterEach
@@ -113,7 +159,7 @@ class SpringTransactionsTest {
               new TransactionTemplate(new DataSourceTransactionManager(dataSource));
           template.executeWithoutResult( // joins
               status -> jdbc.update("INSERT INTO booking VALUES ('a')"));
-          assertThat(bookings()).isZero();
+          assertThat(CompletableFuture.supplyAsync(this::bookings).join()).isZero();
         });
     String id = run("spring");
 
@@ -123,6 +169,75 @@ class SpringTransactionsTest {
     assertThat(bookings()).isEqualTo(1);
     assertThat(kit.trail(id)).isEqualTo("s a u..");
     assertThat(dataSource.getHikariPoolMXBean().getActiveConnections()).isZero();
+  }
+
+  private TransactionTemplate template() {
+    return new TransactionTemplate(new DataSourceTransactionManager(dataSource));
+  }
+
+  @Test
+  void callsOfTheEngineJoinTheTransactionOfTheirCaller() {
+    kit.code("book", execution -> {});
+    List<String> ids = new ArrayList<>();
+    assertThatThrownBy(() ->
+            template()
+                .executeWithoutResult(status -> {
+                  jdbc.update("INSERT INTO booking VALUES ('a')");
+                  ids.add(run("joining"));
+                  assertThat(kit.isRunning(ids.getFirst())).isTrue();
+                  throw new IllegalStateException("out of seats");
+                }))
+        .hasMessage("out of seats");
+    assertThat(bookings()).isZero();
+    assertThat(kit.isRunning(ids.getFirst())).isFalse();
+
+    template()
+        .executeWithoutResult(status -> {
+          jdbc.update("INSERT INTO booking VALUES ('a')");
+          ids.add(kit.start("joining", Map.of()));
+        });
+    kit.runJobs();
+    assertThat(bookings()).isEqualTo(1);
+    assertThat(kit.trail(ids.getLast())).isEqualTo("s a u..");
+    assertThat(dataSource.getHikariPoolMXBean().getActiveConnections()).isZero();
+  }
+
+  @Test
+  void sessionOfTheCallerIsLeftAsItWas() {
+    kit.code("book", execution -> {});
+    template()
+        .executeWithoutResult(status -> {
+          jdbc.execute("SET LOCAL lock_timeout = '7s'");
+          run("session");
+          assertThat(jdbc.queryForObject("SHOW lock_timeout", String.class)).isEqualTo("7s");
+          assertThat(jdbc.queryForObject("SHOW enable_seqscan", String.class)).isEqualTo("on");
+        });
+  }
+
+  @Test
+  void twoCallersOfOneInstanceComeOneAfterTheOther() {
+    kit.code("book", execution -> {});
+    String id = run("twice");
+    kit.engine().getRuntimeService().setVariable(id, "count", 0);
+    List<CompletableFuture<Void>> callers = new ArrayList<>();
+    for (int i = 0; i < 8; i++) {
+      callers.add(
+          CompletableFuture.runAsync(() ->
+              template()
+                  .executeWithoutResult(status -> {
+                    jdbc.update("INSERT INTO booking VALUES ('a')");
+                    // The first call locks the instance, so what is read then stays.
+                    kit.engine().getRuntimeService().setVariable(id, "locked", true);
+                    int count =
+                        (int)
+                            Objects.requireNonNull(
+                                kit.engine().getRuntimeService().getVariable(id, "count"));
+                    kit.engine().getRuntimeService().setVariable(id, "count", count + 1);
+                  })));
+    }
+    callers.forEach(CompletableFuture::join);
+    assertThat(kit.engine().getRuntimeService().getVariable(id, "count")).isEqualTo(8);
+    assertThat(bookings()).isEqualTo(8);
   }
 
   @Test

@@ -6,6 +6,7 @@ import io.turgo.engine.store.DefinitionStore;
 import io.turgo.engine.store.LeaseStore;
 import io.turgo.engine.store.Store;
 import io.turgo.engine.store.TaskStore;
+import io.turgo.engine.store.Transacting;
 import io.turgo.engine.variable.VariableValue;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -93,7 +94,7 @@ public abstract class JdbcStore implements Store {
       """;
 
   private final int shards;
-  private final DataSource reads;
+  private final JoinedReads reads;
   private final Transactions transactions;
   private final DefinitionStore definitions;
   private final LeaseStore leases;
@@ -112,16 +113,21 @@ public abstract class JdbcStore implements Store {
       String lockAndNow,
       String waitForStarts) {
     this.shards = shards;
-    this.reads = reads;
+    this.reads = new JoinedReads(reads);
     this.transactions = transactions;
     this.tasks = new JdbcTaskStore(transactions);
-    this.definitions = new JdbcDefinitionStore(reads, transactions, waitForStarts);
+    this.definitions = new JdbcDefinitionStore(this.reads, transactions, waitForStarts);
     this.leases = new JdbcLeaseStore(transactions, shards, lockAndNow);
   }
 
   @Override
   public final int shards() {
     return shards;
+  }
+
+  @Override
+  public final void joinReads(Transacting joined) {
+    reads.join(joined);
   }
 
   @Override
@@ -149,19 +155,20 @@ public abstract class JdbcStore implements Store {
     if (count <= 0) {
       throw new IllegalArgumentException("Expected a positive number of ids, but got " + count);
     }
-    return transactions.write(
-        "allocate ids",
-        connection -> {
-          try (PreparedStatement allocate = connection.prepareStatement(ALLOCATE_IDS)) {
-            allocate.setInt(1, count);
-            try (ResultSet row = allocate.executeQuery()) {
-              if (!row.next()) {
-                throw new SQLException("Expected the row 'main' in id_block, but it is missing");
-              }
-              return row.getLong(1) - count;
-            }
-          }
-        });
+    return transactions.write("allocate ids", connection -> allocateIds(connection, count));
+  }
+
+  @Override
+  public final long allocateIds(Connection connection, int count) throws SQLException {
+    try (PreparedStatement allocate = connection.prepareStatement(ALLOCATE_IDS)) {
+      allocate.setInt(1, count);
+      try (ResultSet row = allocate.executeQuery()) {
+        if (!row.next()) {
+          throw new SQLException("Expected the row 'main' in id_block, but it is missing");
+        }
+        return row.getLong(1) - count;
+      }
+    }
   }
 
   @Override

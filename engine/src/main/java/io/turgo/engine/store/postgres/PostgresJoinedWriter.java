@@ -4,19 +4,23 @@ import io.turgo.engine.instance.InstanceChanges;
 import io.turgo.engine.store.GroupWriter.Outcome;
 import io.turgo.engine.store.JoinedWriter;
 import io.turgo.engine.store.jdbc.Group;
+import io.turgo.engine.store.jdbc.Savepoint;
 import io.turgo.engine.store.jdbc.Table;
 import io.turgo.engine.store.jdbc.Tables;
 import io.turgo.engine.store.jdbc.Units;
 import io.turgo.engine.store.postgres.CommitterSession.Flushed;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Collectors;
 import org.postgresql.PGConnection;
 import org.postgresql.PGStatement;
 
@@ -31,6 +35,27 @@ import org.postgresql.PGStatement;
 final class PostgresJoinedWriter implements JoinedWriter {
   /** In_failed_sql_transaction: an earlier statement failed and user code went on regardless. */
   private static final String ABORTED = "25P02";
+
+  /** Those that {@link #settings(Duration)} sets. */
+  private static final List<String> SETTINGS =
+      List.of(
+          "plan_cache_mode",
+          "enable_seqscan",
+          "enable_indexscan",
+          "enable_hashjoin",
+          "enable_mergejoin",
+          "jit",
+          "lock_timeout");
+
+  private static final String CURRENT_SETTINGS =
+      SETTINGS.stream()
+          .map(name -> "current_setting('" + name + "')")
+          .collect(Collectors.joining(", ", "SELECT ", ""));
+
+  private static final String RESTORE_SETTINGS =
+      SETTINGS.stream()
+          .map(name -> "set_config('" + name + "', ?, true)")
+          .collect(Collectors.joining(", ", "SELECT ", ""));
 
   private final String settings;
   private final int socketTimeoutMillis;
@@ -71,6 +96,44 @@ final class PostgresJoinedWriter implements JoinedWriter {
       return result;
     } catch (SQLException e) {
       return new Result.NotWritten(reason(e));
+    }
+  }
+
+  @Override
+  public Result writeAmid(Connection connection, List<InstanceChanges> unit) {
+    return Savepoint.around(
+        connection,
+        () -> {
+          List<String> before = currentSettings(connection);
+          Result result = write(connection, unit);
+          if (result instanceof Result.Written) {
+            restore(connection, before); // a rollback to the savepoint does it otherwise
+          }
+          return result;
+        },
+        PostgresJoinedWriter::reason);
+  }
+
+  private static List<String> currentSettings(Connection connection) throws SQLException {
+    try (PreparedStatement read = connection.prepareStatement(CURRENT_SETTINGS);
+        ResultSet row = read.executeQuery()) {
+      if (!row.next()) {
+        throw new SQLException("Expected the session's settings, but got no row");
+      }
+      List<String> values = new ArrayList<>();
+      for (int i = 1; i <= SETTINGS.size(); i++) {
+        values.add(row.getString(i));
+      }
+      return values;
+    }
+  }
+
+  private static void restore(Connection connection, List<String> values) throws SQLException {
+    try (PreparedStatement restore = connection.prepareStatement(RESTORE_SETTINGS)) {
+      for (int i = 0; i < values.size(); i++) {
+        restore.setString(i + 1, values.get(i));
+      }
+      restore.execute();
     }
   }
 

@@ -18,6 +18,7 @@ import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
 import javax.sql.DataSource;
+import org.jspecify.annotations.Nullable;
 import org.postgresql.PGConnection;
 
 /** What the engine reads on its way: whole instances, ready jobs, due timers. */
@@ -28,10 +29,8 @@ final class PostgresReads {
    * while a table was small would be kept too long. A join of all tables was rejected: it
    * multiplies rows.
    */
-  private static final String LOAD =
+  private static final String ROWS =
       """
-      BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY;
-      SET LOCAL enable_seqscan = off;
       SELECT id, root_id, definition_id, shard, rev, business_key, name, start_user_id,
              started_at, suspended
       FROM instance WHERE id = ANY (?::bigint[]);
@@ -63,9 +62,26 @@ final class PostgresReads {
       SELECT id, kind, shard, instance_id, execution_id, definition_id, activity_id, exclusive,
              priority, retries, due_at, repeat, created_at, instance_rev, exception_message,
              exception_stacktrace
-      FROM dead_letter_job WHERE instance_id = ANY (?::bigint[]);
-      COMMIT
+      FROM dead_letter_job WHERE instance_id = ANY (?::bigint[])
       """;
+
+  private static final String LOAD =
+      """
+      BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY;
+      SET LOCAL enable_seqscan = off;
+      """
+          + ROWS
+          + ";\nCOMMIT";
+
+  /**
+   * The same in somebody's transaction: whoever has the row of the instance is the only one that
+   * changes what belongs to it, so each later statement sees the same.
+   */
+  private static final String LOAD_LOCKED =
+      """
+      SELECT rev FROM instance WHERE id = ANY (?::bigint[]) FOR UPDATE;
+      """
+          + ROWS;
 
   private static final int TABLES = 9;
 
@@ -154,21 +170,40 @@ final class PostgresReads {
         load.setArray(i, array);
       }
       load.execute();
-      Snapshots snapshots = new Snapshots();
-      snapshots.instances(nextRows(load));
-      snapshots.executions(nextRows(load));
-      snapshots.variables(nextRows(load));
-      snapshots.tasks(nextRows(load));
-      snapshots.identityLinks(nextRows(load));
-      snapshots.jobs(JobRow.State.READY, nextRows(load));
-      snapshots.jobs(JobRow.State.TIMER, nextRows(load));
-      snapshots.jobs(JobRow.State.SUSPENDED, nextRows(load));
-      snapshots.jobs(JobRow.State.DEAD_LETTER, nextRows(load));
-      return snapshots.all();
+      return snapshots(load);
     } catch (SQLException e) {
       endTransaction(connection, e);
       throw e;
     }
+  }
+
+  static @Nullable InstanceSnapshot loadLocked(Connection connection, long instanceId)
+      throws SQLException {
+    try (PreparedStatement load = connection.prepareStatement(LOAD_LOCKED)) {
+      Array array =
+          connection.unwrap(PGConnection.class).createArrayOf("int8", new long[] {instanceId});
+      for (int i = 1; i <= TABLES + 1; i++) {
+        load.setArray(i, array);
+      }
+      load.execute(); // the first result is the lock
+      List<InstanceSnapshot> loaded = snapshots(load);
+      return loaded.isEmpty() ? null : loaded.getFirst();
+    }
+  }
+
+  /** The rows of all tables; the result before them has been passed. */
+  private static List<InstanceSnapshot> snapshots(PreparedStatement load) throws SQLException {
+    Snapshots snapshots = new Snapshots();
+    snapshots.instances(nextRows(load));
+    snapshots.executions(nextRows(load));
+    snapshots.variables(nextRows(load));
+    snapshots.tasks(nextRows(load));
+    snapshots.identityLinks(nextRows(load));
+    snapshots.jobs(JobRow.State.READY, nextRows(load));
+    snapshots.jobs(JobRow.State.TIMER, nextRows(load));
+    snapshots.jobs(JobRow.State.SUSPENDED, nextRows(load));
+    snapshots.jobs(JobRow.State.DEAD_LETTER, nextRows(load));
+    return snapshots.all();
   }
 
   /** The next result that has rows; those of BEGIN and SET have none. */

@@ -148,6 +148,12 @@ public final class PostgresStore extends JdbcStore {
   }
 
   @Override
+  public @Nullable InstanceSnapshot loadLocked(Connection connection, long instanceId)
+      throws SQLException {
+    return PostgresReads.loadLocked(connection, instanceId);
+  }
+
+  @Override
   public GroupWriter openWriter() {
     return new PostgresGroupWriter(connections, settings.timeouts());
   }

@@ -47,6 +47,11 @@ final class SqliteJobTransaction implements JobTransaction {
   }
 
   @Override
+  public boolean hasBegun() {
+    return session != null;
+  }
+
+  @Override
   public boolean excludesOthers() {
     return session != null;
   }

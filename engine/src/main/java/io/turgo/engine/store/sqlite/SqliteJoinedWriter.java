@@ -3,6 +3,7 @@ package io.turgo.engine.store.sqlite;
 import io.turgo.engine.instance.InstanceChanges;
 import io.turgo.engine.store.GroupWriter.Outcome;
 import io.turgo.engine.store.JoinedWriter;
+import io.turgo.engine.store.jdbc.Savepoint;
 import io.turgo.engine.store.jdbc.Units;
 import io.turgo.engine.store.sqlite.SqliteWriter.Session;
 import java.sql.Connection;
@@ -46,6 +47,11 @@ final class SqliteJoinedWriter implements JoinedWriter {
     } catch (RuntimeException e) {
       return new Result.NotWritten(new Outcome.DataError(e));
     }
+  }
+
+  @Override
+  public Result writeAmid(Connection connection, List<InstanceChanges> unit) {
+    return Savepoint.around(connection, () -> write(connection, unit), SqliteErrors::outcome);
   }
 
   /** The writer has rolled it back. */

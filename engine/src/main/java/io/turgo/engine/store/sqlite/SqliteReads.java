@@ -19,6 +19,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Collectors;
 import javax.sql.DataSource;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What the engine reads on its way: whole instances, ready jobs, due timers. Lists of ids and
@@ -158,6 +159,13 @@ final class SqliteReads {
     String ids =
         instanceIds.stream().map(String::valueOf).collect(Collectors.joining(",", "[", "]"));
     return Sql.read(reads, "load instances", connection -> inSnapshot(connection, ids));
+  }
+
+  /** In the transaction that the connection is in, which keeps all others from writing. */
+  static @Nullable InstanceSnapshot load(Connection connection, long instanceId)
+      throws SQLException {
+    List<InstanceSnapshot> loaded = load(connection, "[" + instanceId + "]");
+    return loaded.isEmpty() ? null : loaded.getFirst();
   }
 
   private static List<InstanceSnapshot> inSnapshot(Connection connection, String ids)

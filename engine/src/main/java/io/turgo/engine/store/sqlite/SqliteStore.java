@@ -13,13 +13,16 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermission;
+import java.sql.Connection;
 import java.sql.PreparedStatement;
+import java.sql.SQLException;
 import java.util.Collection;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Consumer;
 import org.jooq.SQLDialect;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A store in one SQLite file, in WAL mode: one connection writes, a pool of others reads beside it.
@@ -143,6 +146,12 @@ public final class SqliteStore extends JdbcStore {
   @Override
   public List<InstanceSnapshot> load(Collection<Long> instanceIds) {
     return queries.load(instanceIds);
+  }
+
+  @Override
+  public @Nullable InstanceSnapshot loadLocked(Connection connection, long instanceId)
+      throws SQLException {
+    return SqliteReads.load(connection, instanceId);
   }
 
   @Override

@@ -1,0 +1,228 @@
+package io.turgo.engine.driver;
+
+import io.turgo.engine.commit.ObservedTransaction;
+import io.turgo.engine.exception.TurgoException;
+import io.turgo.engine.exception.TurgoObjectNotFoundException;
+import io.turgo.engine.exception.TurgoOptimisticLockingException;
+import io.turgo.engine.exception.TurgoStoreException;
+import io.turgo.engine.instance.InstanceChanges;
+import io.turgo.engine.instance.InstanceSnapshot;
+import io.turgo.engine.instance.InstanceState;
+import io.turgo.engine.interpreter.Command;
+import io.turgo.engine.interpreter.Step;
+import io.turgo.engine.interpreter.StepContext;
+import io.turgo.engine.interpreter.Stepper;
+import io.turgo.engine.interpreter.UserCall;
+import io.turgo.engine.store.GroupWriter.Outcome;
+import io.turgo.engine.store.JoinedWriter;
+import io.turgo.engine.store.Store;
+import io.turgo.engine.transaction.AmbientTransaction;
+import io.turgo.engine.transaction.AmbientTransactions;
+import io.turgo.engine.transaction.JobDataSource;
+import io.turgo.engine.transaction.JobDataSource.Caller;
+import io.turgo.engine.transaction.JobTransaction;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Objects;
+import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Commands of callers that are in a transaction: done in that transaction, on the calling thread.
+ *
+ * <p>The instance is read and locked on the caller's connection, stepped, user code and all, and
+ * its changes are written before the call returns; the caller commits them or rolls them back. No
+ * gate, no cache: others of this node find the row locked or changed like those of another node.
+ */
+public final class JoinedCalls {
+  private final Parts parts;
+  private final JoinedWriter writer;
+
+  /**
+   * @param ids fresh ids for the calling thread, within its transaction or outside
+   * @param businessClock epoch milliseconds
+   */
+  public record Parts(
+      Store store,
+      Definitions definitions,
+      UserCode userCode,
+      StepContext.Policy policy,
+      LongSupplier ids,
+      LongSupplier businessClock,
+      JobDataSource callers,
+      AmbientTransactions ambient,
+      Driver driver) {}
+
+  public JoinedCalls(Parts parts) {
+    this.parts = parts;
+    this.writer = parts.store().joinedWriter();
+  }
+
+  /**
+   * The transaction in which the calling thread's command for an instance belongs; null if it is in
+   * none, or if the command is for the very instance whose job began it: that one is written with
+   * its job's outcome, so others' changes to it are units of their own.
+   *
+   * @throws TurgoException if the instance is being moved in this transaction by a call that this
+   *     command comes from
+   */
+  public @Nullable AmbientTransaction toJoin(long instanceId) {
+    AmbientTransaction transaction = current(parts.callers(), parts.ambient());
+    if (transaction == null) {
+      return null;
+    }
+    Caller caller = parts.callers().callerOf(instanceId);
+    if (caller == null) {
+      return transaction;
+    }
+    if (!caller.joined()) {
+      return null;
+    }
+    throw new TurgoException(
+        "User code of instance "
+            + instanceId
+            + " can not call the engine for that instance while a call in the same transaction"
+            + " moves it; use the execution that it was given");
+  }
+
+  /** The transaction that the calling thread is in; null if none. */
+  public static @Nullable AmbientTransaction current(
+      JobDataSource callers, AmbientTransactions ambient) {
+    JobTransaction transaction = callers.transaction();
+    return transaction instanceof AmbientTransaction joinable ? joinable : ambient.current();
+  }
+
+  /** Does a command in a transaction and answers the state that it will have committed. */
+  public InstanceState call(AmbientTransaction transaction, long instanceId, Command command) {
+    try {
+      return step(transaction, transaction.connection(), instanceId, command);
+    } catch (SQLException e) {
+      throw failure(command, instanceId, e);
+    }
+  }
+
+  private InstanceState step(
+      AmbientTransaction transaction, Connection connection, long instanceId, Command command)
+      throws SQLException {
+    Stepper stepper = stepper(connection, instanceId, command);
+    Step step = stepper.begin();
+    while (step instanceof Step.Call(UserCall call)) {
+      InstanceState seen = stepper.state();
+      UserCode.Result result =
+          parts
+              .callers()
+              .during(
+                  parts.callers().transaction(),
+                  new Caller(instanceId, true),
+                  () -> parts.userCode().run(call, seen));
+      step = stepper.resume(call, result.outcome());
+    }
+    return switch (step) {
+      case Step.Done done -> {
+        write(transaction, connection, command, done.state().changes());
+        yield done.state();
+      }
+      case Step.Failed(UserCall call, Throwable error) -> throw thrown(call, error);
+      case Step.Rejected(TurgoException reason) -> throw reason;
+      case Step.Call call -> throw new IllegalStateException("Unanswered " + call);
+    };
+  }
+
+  private Stepper stepper(Connection connection, long instanceId, Command command)
+      throws SQLException {
+    if (command instanceof Command.Start start) {
+      return Stepper.start(start, context(start.definitionId()));
+    }
+    InstanceSnapshot snapshot = parts.store().loadLocked(connection, instanceId);
+    if (snapshot == null) {
+      throw new TurgoObjectNotFoundException(
+          "Process instance " + instanceId + " does not exist or has ended");
+    }
+    InstanceState state = InstanceState.of(snapshot);
+    return Stepper.of(command, state, context(state.instance().definitionId()), false);
+  }
+
+  private StepContext context(long definitionId) {
+    return new StepContext(
+        parts.definitions().graph(definitionId),
+        parts.businessClock().getAsLong(),
+        parts.ids(),
+        parts.policy());
+  }
+
+  private static RuntimeException thrown(UserCall call, Throwable error) {
+    if (error instanceof Error e) {
+      throw e;
+    }
+    return error instanceof RuntimeException e
+        ? e
+        : new TurgoException("Activity '" + call.node().id() + "' threw " + error, error);
+  }
+
+  private void write(
+      AmbientTransaction transaction,
+      Connection connection,
+      Command command,
+      InstanceChanges changes) {
+    JoinedWriter.Result result = writer.writeAmid(connection, List.of(changes));
+    switch (result) {
+      case JoinedWriter.Result.Written written -> {
+        if (transaction instanceof ObservedTransaction observed) {
+          observed.wrote(written);
+        }
+        transaction.afterCompletion(outcome -> parts.driver().joined(changes, outcome));
+      }
+      case JoinedWriter.Result.NotWritten not -> throw refused(command, changes, not.reason());
+    }
+  }
+
+  private static RuntimeException refused(
+      Command command, InstanceChanges changes, Outcome outcome) {
+    return switch (outcome) {
+      case Outcome.Clashed clash when changes.created() ->
+          new StaleDefinitionException(changes.instanceId());
+      case Outcome.Clashed clash -> lost(command, changes.instanceId(), null);
+      case Outcome.Locked locked -> lost(command, changes.instanceId(), locked.cause());
+      case Outcome.DataError error ->
+          new TurgoException(
+              "The database refuses a value of "
+                  + name(command, changes.instanceId())
+                  + ": "
+                  + error.cause().getMessage(),
+              error.cause());
+      case Outcome.Unavailable gone -> failure(command, changes.instanceId(), gone.cause());
+      case Outcome.Unknown unknown -> failure(command, changes.instanceId(), unknown.cause());
+      case Outcome.Committed done -> throw new IllegalStateException("Committed, but not written");
+    };
+  }
+
+  private static TurgoOptimisticLockingException lost(
+      Command command, long instanceId, @Nullable Exception cause) {
+    return new TurgoOptimisticLockingException(
+        "Nothing of "
+            + name(command, instanceId)
+            + " was written in the caller's transaction: somebody else changed or locked the"
+            + " instance"
+            + (cause == null ? "" : ": " + Objects.toString(cause.getMessage())));
+  }
+
+  /** Serialization failures and deadlocks are of the transaction, the rest of the database. */
+  private static RuntimeException failure(Command command, long instanceId, Exception cause) {
+    if (cause instanceof SQLException e
+        && e.getSQLState() != null
+        && e.getSQLState().startsWith("40")) {
+      return lost(command, instanceId, cause);
+    }
+    return new TurgoStoreException(
+        "Nothing of "
+            + name(command, instanceId)
+            + " was written in the caller's transaction: "
+            + cause.getMessage(),
+        cause);
+  }
+
+  private static String name(Command command, long instanceId) {
+    return command.getClass().getSimpleName() + " of instance " + instanceId;
+  }
+}

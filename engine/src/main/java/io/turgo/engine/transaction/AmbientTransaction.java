@@ -1,0 +1,28 @@
+package io.turgo.engine.transaction;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.function.Consumer;
+
+/** A transaction that the calling thread is in, begun and ended by somebody else. */
+public interface AmbientTransaction {
+  /**
+   * The connection of the transaction, the same each time. It leads to the database that the engine
+   * is on; the engine neither ends the transaction nor closes the connection.
+   */
+  Connection connection() throws SQLException;
+
+  /**
+   * Has the engine told how the transaction ended, once it has, on whatever thread. Without this
+   * new jobs would wait for the next poll.
+   */
+  void afterCompletion(Consumer<Outcome> listener);
+
+  /** How a transaction ended. */
+  enum Outcome {
+    COMMITTED,
+    ROLLED_BACK,
+    /** The connection broke during the commit. */
+    UNKNOWN
+  }
+}

@@ -1,0 +1,20 @@
+package io.turgo.engine.transaction;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Finds the transaction that a caller of the engine is in, such as that of a transaction manager.
+ * Calls that change instances then write in it, and queries see what it has written: process state
+ * and the caller's own rows are committed together or not at all.
+ */
+@FunctionalInterface
+public interface AmbientTransactions {
+  /** Nobody is ever in a transaction. */
+  AmbientTransactions NONE = () -> null;
+
+  /**
+   * The transaction that the calling thread is in; null if none. Called on every API call, so it
+   * should only look into thread-bound state.
+   */
+  @Nullable AmbientTransaction current();
+}

@@ -1,0 +1,20 @@
+package io.turgo.engine.transaction;
+
+import java.sql.Connection;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What is done in a transaction of {@link io.turgo.engine.ProcessEngine#inTransaction}.
+ *
+ * @param <R> its result
+ * @param <X> what it throws
+ */
+@FunctionalInterface
+public interface TransactionWork<R extends @Nullable Object, X extends Exception> {
+  /**
+   * Does the work; throwing rolls everything back.
+   *
+   * @param connection the transaction's connection, which the work neither commits nor rolls back
+   */
+  R run(Connection connection) throws X;
+}
