@@ -123,7 +123,7 @@ final class TurgoProcessEngine implements ProcessEngine {
         () -> {
           JobTransaction transaction = settings.jobDataSource.transaction();
           if (transaction != null && transaction.excludesOthers()) {
-            return idWithin(transaction);
+            return idWithin(transaction, blocks);
           }
           settings.jobDataSource.refuseToWait("take an id for something new");
           return blocks.getAsLong();
@@ -156,11 +156,11 @@ final class TurgoProcessEngine implements ProcessEngine {
             pipeline,
             onEpoch);
     this.jobDataSource = settings.jobDataSource;
-    UserCode userCode = new UserCodeRunner(
-                    store,
-                    settings.codec,
-                    new UserCodeRunner.Environment(
-                        () -> settings.classLoader, Map.copyOf(settings.beans)));
+    UserCode userCode =
+        new UserCodeRunner(
+            store,
+            settings.codec,
+            new UserCodeRunner.Environment(() -> settings.classLoader, Map.copyOf(settings.beans)));
     StepContext.Policy policy =
         new StepContext.Policy(
             StepContext.HistoryDetail.valueOf(settings.history.name()),
@@ -201,7 +201,8 @@ final class TurgoProcessEngine implements ProcessEngine {
       return transaction == null || !begun ? null : transaction.connection();
     });
     this.transactionRunner = new TransactionRunner(transactions, jobDataSource);
-    Queries queries = new Queries(store, clock, settings.codec, GroupsOfUser.NONE, definitions::elementName);
+    Queries queries =
+        new Queries(store, clock, settings.codec, GroupsOfUser.NONE, definitions::elementName);
     ApiCalls calls =
         new ApiCalls(
             driver,
@@ -271,9 +272,11 @@ final class TurgoProcessEngine implements ProcessEngine {
   }
 
   /** Where nobody else can write, the transaction itself takes the id. */
-  private long idWithin(JobTransaction transaction) {
+  private long idWithin(JobTransaction transaction, IdBlocks blocks) {
     try {
-      return store.allocateIds(transaction.connection(), 1);
+      long id = store.allocateIds(transaction.connection(), 1);
+      blocks.tookElsewhere(id);
+      return id;
     } catch (SQLException e) {
       throw new TurgoStoreException("No id could be taken: " + e.getMessage(), e);
     }

@@ -2,6 +2,7 @@ package io.turgo.engine.store;
 
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
@@ -18,6 +19,9 @@ public final class IdBlocks implements LongSupplier {
 
   /** Not a monitor: before JDK 24 those pin the carriers that the fetch ahead needs. */
   private final ReentrantLock lock = new ReentrantLock();
+
+  /** Ids from here on were taken by a transaction of a caller; 0 if what is in memory is newer. */
+  private final AtomicLong takenElsewhere = new AtomicLong();
 
   private long next;
   private long end;
@@ -39,8 +43,23 @@ public final class IdBlocks implements LongSupplier {
     }
   }
 
+  /**
+   * Says that a transaction of a caller has taken this id by itself. What is in memory is not given
+   * any more, so that the ids of an instance grow with time, which history is sorted by where its
+   * times are the same. Never waits.
+   */
+  public void tookElsewhere(long id) {
+    takenElsewhere.set(id);
+  }
+
   private long nextId() {
-    if (next == end) {
+    long taken = takenElsewhere.get();
+    if (next <= taken) {
+      fetching = null;
+      next = store.allocateIds(blockSize); // once that transaction has ended
+      end = next + blockSize;
+      takenElsewhere.compareAndSet(taken, 0);
+    } else if (next == end) {
       CompletableFuture<Long> pending = fetching;
       fetching = null;
       next = pending != null ? joined(pending) : store.allocateIds(blockSize);
