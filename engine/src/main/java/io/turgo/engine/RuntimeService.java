@@ -1,6 +1,7 @@
 package io.turgo.engine;
 
 import io.turgo.engine.runtime.ActivityInstanceQuery;
+import io.turgo.engine.runtime.DataObject;
 import io.turgo.engine.runtime.ExecutionQuery;
 import io.turgo.engine.runtime.NativeActivityInstanceQuery;
 import io.turgo.engine.runtime.NativeExecutionQuery;
@@ -367,4 +368,23 @@ public interface RuntimeService {
   NativeActivityInstanceQuery createNativeActivityInstanceQuery();
 
   NativeVariableInstanceQuery createNativeVariableInstanceQuery();
+
+  /** The data objects that can be seen from an execution, by name. */
+  Map<String, DataObject> getDataObjects(String executionId);
+
+  /** Those of the data objects that can be seen from an execution that have these names. */
+  Map<String, DataObject> getDataObjects(String executionId, Collection<String> dataObjectNames);
+
+  /** The data objects of that very scope, by name. */
+  Map<String, DataObject> getDataObjectsLocal(String executionId);
+
+  /** Those of the data objects of that very scope that have these names. */
+  Map<String, DataObject> getDataObjectsLocal(
+      String executionId, Collection<String> dataObjectNames);
+
+  /** A data object that can be seen from an execution; null if there is none of that name. */
+  @Nullable DataObject getDataObject(String executionId, String dataObjectName);
+
+  /** A data object of that very scope; null if there is none of that name. */
+  @Nullable DataObject getDataObjectLocal(String executionId, String dataObjectName);
 }

@@ -1,5 +1,6 @@
 package io.turgo.engine;
 
+import io.turgo.engine.runtime.DataObject;
 import io.turgo.engine.task.IdentityLink;
 import io.turgo.engine.task.NativeTaskQuery;
 import io.turgo.engine.task.Task;
@@ -285,4 +286,17 @@ public interface TaskService {
   TaskQuery createTaskQuery();
 
   NativeTaskQuery createNativeTaskQuery();
+
+  /**
+   * The data objects that can be seen from a task, by name.
+   *
+   * @throws io.turgo.engine.exception.TurgoObjectNotFoundException if there is no such task
+   */
+  Map<String, DataObject> getDataObjects(String taskId);
+
+  /** Those of the data objects that can be seen from a task that have these names. */
+  Map<String, DataObject> getDataObjects(String taskId, Collection<String> dataObjectNames);
+
+  /** A data object that can be seen from a task; null if there is none of that name. */
+  @Nullable DataObject getDataObject(String taskId, String dataObject);
 }

@@ -221,11 +221,16 @@ final class TurgoProcessEngine implements ProcessEngine {
             settings.codec);
     this.repositoryService =
         new TurgoRepositoryService(store, definitions, queries, calls, clock, ids);
+    DataObjects dataObjects = new DataObjects(definitions, queries);
     this.runtimeService =
         new TurgoRuntimeService(
-            calls, new InstanceStarter(calls, definitions, ids, clock, store.shards()), queries);
+            calls,
+            new InstanceStarter(calls, definitions, ids, clock, store.shards()),
+            queries,
+            dataObjects);
     this.taskService =
-        new TurgoTaskService(calls, new TaskMaker(calls, ids, store.shards()), store, queries);
+        new TurgoTaskService(
+            calls, new TaskMaker(calls, ids, store.shards()), store, queries, dataObjects);
     this.historyService = new TurgoHistoryService(store, queries);
     this.managementService = new TurgoManagementService(calls, queries, definitions);
     pipeline.start();

@@ -3,6 +3,7 @@ package io.turgo.engine;
 import io.turgo.engine.interpreter.Command;
 import io.turgo.engine.query.Queries;
 import io.turgo.engine.runtime.ActivityInstanceQuery;
+import io.turgo.engine.runtime.DataObject;
 import io.turgo.engine.runtime.ExecutionQuery;
 import io.turgo.engine.runtime.NativeActivityInstanceQuery;
 import io.turgo.engine.runtime.NativeExecutionQuery;
@@ -27,11 +28,14 @@ final class TurgoRuntimeService implements RuntimeService {
   private final ApiCalls calls;
   private final InstanceStarter starter;
   private final Queries queries;
+  private final DataObjects dataObjects;
 
-  TurgoRuntimeService(ApiCalls calls, InstanceStarter starter, Queries queries) {
+  TurgoRuntimeService(
+      ApiCalls calls, InstanceStarter starter, Queries queries, DataObjects dataObjects) {
     this.calls = calls;
     this.starter = starter;
     this.queries = queries;
+    this.dataObjects = dataObjects;
   }
 
   @Override
@@ -452,5 +456,41 @@ final class TurgoRuntimeService implements RuntimeService {
   @Override
   public NativeVariableInstanceQuery createNativeVariableInstanceQuery() {
     return queries.bySql().variableInstances();
+  }
+
+  @Override
+  public Map<String, DataObject> getDataObjects(String executionId) {
+    return dataObjects.of(executionId, false, null);
+  }
+
+  @Override
+  public Map<String, DataObject> getDataObjects(
+      String executionId, Collection<String> dataObjectNames) {
+    Arguments.required("dataObjectNames", dataObjectNames);
+    return dataObjects.of(executionId, false, dataObjectNames);
+  }
+
+  @Override
+  public Map<String, DataObject> getDataObjectsLocal(String executionId) {
+    return dataObjects.of(executionId, true, null);
+  }
+
+  @Override
+  public Map<String, DataObject> getDataObjectsLocal(
+      String executionId, Collection<String> dataObjectNames) {
+    Arguments.required("dataObjectNames", dataObjectNames);
+    return dataObjects.of(executionId, true, dataObjectNames);
+  }
+
+  @Override
+  public @Nullable DataObject getDataObject(String executionId, String dataObjectName) {
+    Arguments.required("dataObject", dataObjectName);
+    return getDataObjects(executionId, List.of(dataObjectName)).get(dataObjectName);
+  }
+
+  @Override
+  public @Nullable DataObject getDataObjectLocal(String executionId, String dataObjectName) {
+    Arguments.required("dataObject", dataObjectName);
+    return getDataObjectsLocal(executionId, List.of(dataObjectName)).get(dataObjectName);
   }
 }

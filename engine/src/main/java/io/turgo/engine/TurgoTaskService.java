@@ -4,6 +4,7 @@ import io.turgo.engine.exception.TurgoObjectNotFoundException;
 import io.turgo.engine.interpreter.Command;
 import io.turgo.engine.query.Queries;
 import io.turgo.engine.query.TaskValue;
+import io.turgo.engine.runtime.DataObject;
 import io.turgo.engine.store.Store;
 import io.turgo.engine.task.IdentityLink;
 import io.turgo.engine.task.IdentityLinkType;
@@ -24,12 +25,15 @@ final class TurgoTaskService implements TaskService {
   private final TaskMaker maker;
   private final Store store;
   private final Queries queries;
+  private final DataObjects dataObjects;
 
-  TurgoTaskService(ApiCalls calls, TaskMaker maker, Store store, Queries queries) {
+  TurgoTaskService(
+      ApiCalls calls, TaskMaker maker, Store store, Queries queries, DataObjects dataObjects) {
     this.calls = calls;
     this.maker = maker;
     this.store = store;
     this.queries = queries;
+    this.dataObjects = dataObjects;
   }
 
   @Override
@@ -362,5 +366,32 @@ final class TurgoTaskService implements TaskService {
   @Override
   public NativeTaskQuery createNativeTaskQuery() {
     return queries.bySql().tasks();
+  }
+
+  @Override
+  public Map<String, DataObject> getDataObjects(String taskId) {
+    return dataObjects(taskId, null);
+  }
+
+  @Override
+  public Map<String, DataObject> getDataObjects(String taskId, Collection<String> dataObjectNames) {
+    Arguments.required("dataObjectNames", dataObjectNames);
+    return dataObjects(taskId, dataObjectNames);
+  }
+
+  @Override
+  public @Nullable DataObject getDataObject(String taskId, String dataObject) {
+    Arguments.required("dataObject", dataObject);
+    return dataObjects(taskId, List.of(dataObject)).get(dataObject);
+  }
+
+  private Map<String, DataObject> dataObjects(String taskId, @Nullable Collection<String> names) {
+    Arguments.required("taskId", taskId);
+    Task task = createTaskQuery().taskId(taskId).singleResult();
+    if (task == null) {
+      throw new TurgoObjectNotFoundException("Task " + taskId + " does not exist");
+    }
+    String execution = task.getExecutionId();
+    return execution == null ? Map.of() : dataObjects.of(execution, false, names);
   }
 }

@@ -1,5 +1,6 @@
 package io.turgo.engine.bpmn;
 
+import io.turgo.engine.model.DataObjectDefinition;
 import io.turgo.engine.model.FlowNode;
 import io.turgo.engine.model.Listener;
 import io.turgo.engine.model.Listeners;
@@ -81,7 +82,8 @@ final class ProcessCompiler {
         compiler.compile(entry).ifPresent(this::add);
       }
     }
-    return start == null ? null : new Scope(scopeId, start, parentId);
+    List<DataObjectDefinition> dataObjects = new DataObjectCompiler(compilation).compile(scope);
+    return start == null ? null : new Scope(scopeId, start, parentId, dataObjects);
   }
 
   private void add(FlowNode node) {

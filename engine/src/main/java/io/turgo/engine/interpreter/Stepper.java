@@ -8,6 +8,7 @@ import io.turgo.engine.instance.InstanceChanges;
 import io.turgo.engine.instance.InstanceRow;
 import io.turgo.engine.instance.InstanceState;
 import io.turgo.engine.instance.JobRow;
+import io.turgo.engine.model.DataObjectDefinition;
 import io.turgo.engine.model.FlowNode;
 import io.turgo.engine.variable.VariableType;
 import io.turgo.engine.variable.VariableValue;
@@ -150,6 +151,11 @@ public final class Stepper {
   private void start(Command.Start start) {
     String startNode = context.graph().root().startNodeId();
     walk.history().instanceStarted(startNode);
+    for (DataObjectDefinition data : context.graph().root().dataObjects()) {
+      if (!start.variables().containsKey(data.name())) {
+        walk.variables().set(state.id(), data.name(), data.value(), false);
+      }
+    }
     setAll(state.id(), start.variables(), false);
     walk.variables().setTransient(start.transientVariables());
     if (context.graph().node(startNode) instanceof FlowNode.StartEvent event

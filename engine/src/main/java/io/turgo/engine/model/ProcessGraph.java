@@ -18,7 +18,7 @@ public final class ProcessGraph {
       new ProcessGraph(
           "",
           new ProcessAbout(null, null, null, List.of(), List.of()),
-          new Scope("", "", null),
+          new Scope("", "", null, List.of()),
           null,
           Map.of(),
           Map.of(),
@@ -108,5 +108,15 @@ public final class ProcessGraph {
   /** Sequence flows that leave a node, in the order of the file. */
   public List<SequenceFlow> outgoing(FlowNode node) {
     return node.common().outgoing().stream().map(this::flow).toList();
+  }
+
+  /** The data objects of the process or of a sub-process; none where there is no such scope. */
+  public List<DataObjectDefinition> dataObjects(String scopeElementId) {
+    if (scopeElementId.equals(root.elementId())) {
+      return root.dataObjects();
+    }
+    return nodes.get(scopeElementId) instanceof FlowNode.SubProcess inner
+        ? inner.scope().dataObjects()
+        : List.of();
   }
 }

@@ -32,4 +32,13 @@ final class JsonText {
       throw new TurgoException("The JSON of a variable can not be read: " + e.getMessage(), e);
     }
   }
+
+  static Object parse(String text) {
+    try {
+      return MAPPER.readTree(text);
+    } catch (JsonProcessingException e) {
+      throw new TurgoIllegalArgumentException(
+          "Expected JSON, found '" + text + "': " + e.getOriginalMessage(), e);
+    }
+  }
 }

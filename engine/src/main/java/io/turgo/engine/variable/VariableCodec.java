@@ -52,6 +52,18 @@ public final class VariableCodec {
   }
 
   /**
+   * The JSON value of a text.
+   *
+   * @throws TurgoIllegalArgumentException if it is no JSON, or Jackson is not on the class path
+   */
+  public static Object json(String text) {
+    if (!WITH_JSON) {
+      throw new TurgoIllegalArgumentException("JSON needs jackson-databind on the class path");
+    }
+    return JsonText.parse(text);
+  }
+
+  /**
    * Turns a Java value into columns.
    *
    * @param name the variable's name, for messages

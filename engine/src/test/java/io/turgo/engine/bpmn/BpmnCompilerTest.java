@@ -35,7 +35,7 @@ class BpmnCompilerTest {
                 """));
 
     assertThat(graph.key()).isEqualTo("order");
-    assertThat(graph.root()).isEqualTo(new Scope("order", "start", null));
+    assertThat(graph.root()).isEqualTo(new Scope("order", "start", null, List.of()));
     assertThat(graph.node("start"))
         .isEqualTo(
             new FlowNode.StartEvent(
@@ -288,10 +288,10 @@ class BpmnCompilerTest {
                 """));
 
     FlowNode.SubProcess inner = (FlowNode.SubProcess) graph.node("inner");
-    assertThat(inner.scope()).isEqualTo(new Scope("inner", "innerStart", "outer"));
+    assertThat(inner.scope()).isEqualTo(new Scope("inner", "innerStart", "outer", List.of()));
     assertThat(inner.common().scopeId()).isEqualTo("outer");
     assertThat(((FlowNode.SubProcess) graph.node("outer")).scope())
-        .isEqualTo(new Scope("outer", "outerStart", "order"));
+        .isEqualTo(new Scope("outer", "outerStart", "order", List.of()));
     assertThat(graph.node("innerEnd").common().scopeId()).isEqualTo("inner");
   }
 

@@ -28,7 +28,8 @@ class BpmnProblemsTest {
         "<eventBasedGateway id='x'/>|4:3 eventBasedGateway x: <eventBasedGateway>",
         "<transaction id='x'><startEvent/></transaction>|4:3 transaction x: <transaction>",
         "<intermediateThrowEvent id='x'/>|4:3 intermediateThrowEvent x: <intermediateThrowEvent>",
-        "<dataObject id='x' itemSubjectRef='xsd:int'/>|4:3 dataObject x: <dataObject>",
+        "<dataObject id='x' name='x' isCollection='true'/>"
+            + "|4:3 dataObject x: The attribute isCollection=\"true\"",
         "<madeUp/>|4:3 madeUp order: <madeUp>",
         "<task id='x'><multiInstanceLoopCharacteristics/></task>"
             + "|4:16 multiInstanceLoopCharacteristics x:"
