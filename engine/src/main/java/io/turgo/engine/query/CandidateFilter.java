@@ -3,6 +3,7 @@ package io.turgo.engine.query;
 import static io.turgo.engine.query.Tables.IDENTITY_LINK;
 
 import io.turgo.engine.task.IdentityLinkType;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.UnaryOperator;
 import org.jooq.Condition;
@@ -14,6 +15,7 @@ import org.jspecify.annotations.Nullable;
 final class CandidateFilter implements Filters.Late {
   private final Field<String> assignee;
   private final UnaryOperator<Condition> link;
+  private final GroupsOfUser groupsOf;
   private @Nullable String user;
   private @Nullable List<String> groups;
   private @Nullable String orAssigned;
@@ -22,8 +24,10 @@ final class CandidateFilter implements Filters.Late {
   /**
    * @param assignee the task's
    * @param link the task has an identity link that is such
+   * @param groupsOf the groups of a user, for whom none are named
    */
-  CandidateFilter(Field<String> assignee, UnaryOperator<Condition> link) {
+  CandidateFilter(Field<String> assignee, UnaryOperator<Condition> link, GroupsOfUser groupsOf) {
+    this.groupsOf = groupsOf;
     this.assignee = assignee;
     this.link = link;
   }
@@ -59,8 +63,13 @@ final class CandidateFilter implements Filters.Late {
     if (userId != null) {
       who = who.or(equal(IDENTITY_LINK.optionalText("user_id"), userId));
     }
-    if (groups != null) {
-      who = who.or(IDENTITY_LINK.optionalText("group_id").in(Select.withoutNul(groups)));
+    List<String> of = groups;
+    if (of == null) {
+      of = userId == null ? List.of() : List.copyOf(groupsOf.of(userId));
+    }
+    if (!of.isEmpty()) {
+      who =
+          who.or(IDENTITY_LINK.optionalText("group_id").in(Select.withoutNul(new ArrayList<>(of))));
     }
     return link.apply(IDENTITY_LINK.text("type").eq(IdentityLinkType.CANDIDATE).and(who));
   }

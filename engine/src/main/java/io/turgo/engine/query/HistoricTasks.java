@@ -13,6 +13,7 @@ import java.util.Date;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.stream.Stream;
 import org.jooq.Field;
 import org.jooq.Record;
 import org.jooq.SelectFieldOrAsterisk;
@@ -43,6 +44,8 @@ final class HistoricTasks extends TaskSelect<HistoricTaskInstanceQuery, Historic
           H_TASK.optionalNumber("parent_task_id"),
           H_TASK.optionalText("tenant_id"));
 
+  private static final String PROCESS_TENANT = "process_tenant";
+
   HistoricTasks(Reads reads) {
     super(reads, H_TASK, H_TASK.number("started_at"), H_INSTANCE, H_VARIABLE);
   }
@@ -59,7 +62,9 @@ final class HistoricTasks extends TaskSelect<HistoricTaskInstanceQuery, Historic
 
   @Override
   Collection<? extends SelectFieldOrAsterisk> fields() {
-    return FIELDS;
+    List<Field<?>> fields = new ArrayList<>(FIELDS);
+    fields.add(processTenant().as(PROCESS_TENANT));
+    return fields;
   }
 
   @Override
@@ -83,7 +88,10 @@ final class HistoricTasks extends TaskSelect<HistoricTaskInstanceQuery, Historic
         row.get(H_TASK.optionalNumber("ended_at")),
         row.get(H_TASK.optionalText("delete_reason")),
         row.get(H_TASK.optionalNumber("parent_task_id")),
-        Objects.requireNonNullElse(row.get(H_TASK.optionalText("tenant_id")), ""),
+        Stream.of(row.get(H_TASK.optionalText("tenant_id")), row.get(PROCESS_TENANT, String.class))
+            .filter(Objects::nonNull)
+            .findFirst()
+            .orElse(""),
         Map.of(),
         Map.of(),
         List.of());

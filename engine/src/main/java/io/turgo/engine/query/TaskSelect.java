@@ -18,7 +18,7 @@ import org.jooq.impl.DSL;
  * @param <T> what it finds
  */
 abstract class TaskSelect<Q extends TaskInfoQuery<Q, T>, T extends TaskInfo> extends Select<Q, T>
-    implements TaskInfoQuery<Q, T>, InstanceVariableFilters<Q> {
+    implements TaskInfoQuery<Q, T>, InstanceVariableFilters<Q>, OwnVariableFilters<Q> {
   private final Relation task;
   private final Field<Long> created;
   private final Relation ofInstance;
@@ -61,6 +61,21 @@ abstract class TaskSelect<Q extends TaskInfoQuery<Q, T>, T extends TaskInfo> ext
             .number("instance_id")
             .eq(instanceId())
             .and(variable.number("execution_id").eq(instanceId())));
+  }
+
+  @Override
+  public ScopeVariables taskVariables() {
+    return new ScopeVariables(
+        new VariableCondition(reads, variable),
+        variable
+            .number("instance_id")
+            .eq(instanceId())
+            .and(variable.number("execution_id").eq(task.id())));
+  }
+
+  /** The tenant of the task's process; null for a task that belongs to none. */
+  final Field<String> processTenant() {
+    return Below.definitionField(definitionId(), DEFINITION.optionalText("tenant_id"));
   }
 
   /** The task's instance is such. */
@@ -277,6 +292,64 @@ abstract class TaskSelect<Q extends TaskInfoQuery<Q, T>, T extends TaskInfo> ext
   }
 
   @Override
+  public Q taskClaimedOn(Date time) {
+    return at("taskClaimedOn", task.optionalNumber("claimed_at"), time);
+  }
+
+  @Override
+  public Q taskClaimedBefore(Date time) {
+    return before("taskClaimedBefore", task.optionalNumber("claimed_at"), time);
+  }
+
+  @Override
+  public Q taskClaimedAfter(Date time) {
+    return after("taskClaimedAfter", task.optionalNumber("claimed_at"), time);
+  }
+
+  @Override
+  public Q taskParentTaskId(String value) {
+    return id("taskParentTaskId", task.optionalNumber("parent_task_id"), value);
+  }
+
+  @Override
+  public Q taskTenantId(String value) {
+    return filter(
+        "taskTenantId",
+        isText("taskTenantId", task.optionalText("tenant_id"), value)
+            .or(
+                Below.definition(
+                    definitionId(),
+                    isText("taskTenantId", DEFINITION.optionalText("tenant_id"), value))));
+  }
+
+  @Override
+  public Q taskTenantIdLike(String pattern) {
+    return filter(
+        "taskTenantIdLike",
+        isLike("taskTenantIdLike", task.optionalText("tenant_id"), pattern)
+            .or(
+                Below.definition(
+                    definitionId(),
+                    isLike("taskTenantIdLike", DEFINITION.optionalText("tenant_id"), pattern))));
+  }
+
+  @Override
+  public Q taskWithoutTenantId() {
+    Condition none = task.optionalText("tenant_id").isNull();
+    return filter(
+        "taskWithoutTenantId",
+        none.or(task.optionalText("tenant_id").eq(""))
+            .and(
+                Below.definition(definitionId(), DEFINITION.optionalText("tenant_id").ne(""))
+                    .not()));
+  }
+
+  @Override
+  public Q withoutProcessInstanceId() {
+    return filter("withoutProcessInstanceId", ofProcess().not());
+  }
+
+  @Override
   public Q processInstanceId(String value) {
     return filter(
         "processInstanceId", ofProcess().and(isId("processInstanceId", instanceId(), value)));
@@ -370,6 +443,25 @@ abstract class TaskSelect<Q extends TaskInfoQuery<Q, T>, T extends TaskInfo> ext
   }
 
   @Override
+  public Q processCategoryIn(Collection<String> categories) {
+    return filter(
+        "processCategoryIn",
+        Below.definition(
+            definitionId(),
+            isOneOf("processCategoryIn", DEFINITION.optionalText("category"), categories)));
+  }
+
+  @Override
+  public Q processCategoryNotIn(Collection<String> categories) {
+    return filter(
+        "processCategoryNotIn",
+        Below.definition(
+            definitionId(),
+            isOneOf("processCategoryNotIn", DEFINITION.optionalText("category"), categories)
+                .not()));
+  }
+
+  @Override
   public Q deploymentId(String deploymentId) {
     return filter(
         "deploymentId",
@@ -398,6 +490,12 @@ abstract class TaskSelect<Q extends TaskInfoQuery<Q, T>, T extends TaskInfo> ext
   @Override
   public Q includeTaskLocalVariables() {
     includes.localVariables = true;
+    return self();
+  }
+
+  @Override
+  public Q includeIdentityLinks() {
+    includes.links = true;
     return self();
   }
 
@@ -459,6 +557,11 @@ abstract class TaskSelect<Q extends TaskInfoQuery<Q, T>, T extends TaskInfo> ext
   @Override
   public Q orderByCategory() {
     return orderBy(task.optionalText("category"));
+  }
+
+  @Override
+  public Q orderByTenantId() {
+    return orderBy(DSL.coalesce(task.optionalText("tenant_id"), processTenant()));
   }
 
   @Override

@@ -8,6 +8,7 @@ import static io.turgo.engine.query.Tables.TASK;
 import static io.turgo.engine.query.Tables.VARIABLE;
 
 import io.turgo.engine.instance.TaskRow;
+import io.turgo.engine.task.DelegationState;
 import io.turgo.engine.task.Task;
 import io.turgo.engine.task.TaskQuery;
 import java.util.ArrayList;
@@ -21,6 +22,7 @@ import org.jooq.Record;
 import org.jooq.SelectFieldOrAsterisk;
 import org.jooq.Table;
 import org.jooq.impl.DSL;
+import org.jspecify.annotations.Nullable;
 
 /** {@link TaskQuery} on {@code task}. */
 final class Tasks extends TaskSelect<TaskQuery, Task> implements TaskQuery {
@@ -46,6 +48,8 @@ final class Tasks extends TaskSelect<TaskQuery, Task> implements TaskQuery {
           TASK.optionalText("tenant_id"),
           PROCESS_INSTANCE.flag("suspended"));
 
+  private static final String PROCESS_TENANT = "process_tenant";
+
   Tasks(Reads reads) {
     super(reads, TASK, TASK.number("created_at"), PROCESS_INSTANCE, VARIABLE);
   }
@@ -64,7 +68,9 @@ final class Tasks extends TaskSelect<TaskQuery, Task> implements TaskQuery {
 
   @Override
   Collection<? extends SelectFieldOrAsterisk> fields() {
-    return FIELDS;
+    List<Field<?>> fields = new ArrayList<>(FIELDS);
+    fields.add(processTenant().as(PROCESS_TENANT));
+    return fields;
   }
 
   @Override
@@ -90,7 +96,7 @@ final class Tasks extends TaskSelect<TaskQuery, Task> implements TaskQuery {
             row.get(TASK.optionalText("delegation")),
             row.get(TASK.optionalText("tenant_id"))),
         row.get(PROCESS_INSTANCE.flag("suspended")),
-        "");
+        Objects.requireNonNullElse(row.get(PROCESS_TENANT, String.class), ""));
   }
 
   @Override
@@ -159,7 +165,8 @@ final class Tasks extends TaskSelect<TaskQuery, Task> implements TaskQuery {
   }
 
   private CandidateFilter candidates() {
-    return late(CandidateFilter.class, () -> new CandidateFilter(assignee(), Tasks::link));
+    return late(
+        CandidateFilter.class, () -> new CandidateFilter(assignee(), Tasks::link, reads::groupsOf));
   }
 
   @Override
@@ -192,8 +199,16 @@ final class Tasks extends TaskSelect<TaskQuery, Task> implements TaskQuery {
   }
 
   @Override
-  public TaskQuery taskParentTaskId(String parentTaskId) {
-    return id("taskParentTaskId", TASK.optionalNumber("parent_task_id"), parentTaskId);
+  public TaskQuery taskDelegationState(@Nullable DelegationState delegationState) {
+    Field<String> delegation = TASK.optionalText("delegation");
+    return filter(
+        "taskDelegationState",
+        delegationState == null ? delegation.isNull() : delegation.eq(delegationState.name()));
+  }
+
+  @Override
+  public TaskQuery excludeSubtasks() {
+    return filter("excludeSubtasks", TASK.optionalNumber("parent_task_id").isNull());
   }
 
   @Override

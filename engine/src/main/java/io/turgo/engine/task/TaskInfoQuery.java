@@ -2,6 +2,7 @@ package io.turgo.engine.task;
 
 import io.turgo.engine.search.ProcessVariableFilters;
 import io.turgo.engine.search.Query;
+import io.turgo.engine.search.TaskVariableFilters;
 import java.util.Collection;
 import java.util.Date;
 
@@ -12,7 +13,7 @@ import java.util.Date;
  * @param <T> what it finds
  */
 public interface TaskInfoQuery<Q extends TaskInfoQuery<Q, T>, T extends TaskInfo>
-    extends Query<Q, T>, ProcessVariableFilters<Q> {
+    extends Query<Q, T>, ProcessVariableFilters<Q>, TaskVariableFilters<Q> {
   Q taskId(String taskId);
 
   Q taskIds(Collection<String> taskIds);
@@ -93,6 +94,25 @@ public interface TaskInfoQuery<Q extends TaskInfoQuery<Q, T>, T extends TaskInfo
 
   Q withoutTaskDueDate();
 
+  Q taskClaimedOn(Date time);
+
+  Q taskClaimedBefore(Date time);
+
+  Q taskClaimedAfter(Date time);
+
+  /** The parts of a task. */
+  Q taskParentTaskId(String parentTaskId);
+
+  /** Tasks whose process, or who themselves if they belong to none, have that tenant. */
+  Q taskTenantId(String tenantId);
+
+  Q taskTenantIdLike(String pattern);
+
+  Q taskWithoutTenantId();
+
+  /** Sub-tasks and tasks that belong to no process. */
+  Q withoutProcessInstanceId();
+
   Q executionId(String executionId);
 
   Q processInstanceId(String processInstanceId);
@@ -119,6 +139,12 @@ public interface TaskInfoQuery<Q extends TaskInfoQuery<Q, T>, T extends TaskInfo
 
   Q processDefinitionNameLike(String pattern);
 
+  /** Tasks whose process has one of the categories. */
+  Q processCategoryIn(Collection<String> categories);
+
+  /** Tasks whose process has a category, and none of these. */
+  Q processCategoryNotIn(Collection<String> categories);
+
   Q deploymentId(String deploymentId);
 
   Q deploymentIdIn(Collection<String> deploymentIds);
@@ -128,6 +154,9 @@ public interface TaskInfoQuery<Q extends TaskInfoQuery<Q, T>, T extends TaskInfo
 
   /** Also reads the tasks' own variables, in one more statement for a list. */
   Q includeTaskLocalVariables();
+
+  /** Also reads the parts of users and groups in the tasks, in one more statement for a list. */
+  Q includeIdentityLinks();
 
   Q orderByTaskId();
 
@@ -154,6 +183,8 @@ public interface TaskInfoQuery<Q extends TaskInfoQuery<Q, T>, T extends TaskInfo
   Q orderByDueDateNullsLast();
 
   Q orderByCategory();
+
+  Q orderByTenantId();
 
   Q orderByExecutionId();
 

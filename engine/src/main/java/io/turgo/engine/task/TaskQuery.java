@@ -1,13 +1,14 @@
 package io.turgo.engine.task;
 
 import java.util.Collection;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Finds open user tasks.
  *
  * <p>The candidate filters find tasks that nobody has yet, unless {@link #ignoreAssigneeValue} is
- * called. A task matches when the user or one of the groups is a candidate. A user's groups are not
- * looked up: name them.
+ * called. A task matches when the user or one of the groups is a candidate. Where no groups are
+ * named the user's groups count, as the identity service knows them.
  */
 public interface TaskQuery extends TaskInfoQuery<TaskQuery, Task> {
   /** Tasks that a user may claim. */
@@ -34,8 +35,15 @@ public interface TaskQuery extends TaskInfoQuery<TaskQuery, Task> {
   /** Tasks that one of the groups has any part in. */
   TaskQuery taskInvolvedGroups(Collection<String> groupIds);
 
-  /** The parts of a task. */
-  TaskQuery taskParentTaskId(String parentTaskId);
+  /**
+   * Tasks that are delegated and how far.
+   *
+   * @param delegationState null for tasks that were never delegated
+   */
+  TaskQuery taskDelegationState(@Nullable DelegationState delegationState);
+
+  /** Tasks that are a part of no other. */
+  TaskQuery excludeSubtasks();
 
   /** Tasks whose process instance is not suspended. */
   TaskQuery active();
