@@ -68,6 +68,9 @@ public interface ProcessEngine extends AutoCloseable {
   /** Looks after jobs and timers. */
   ManagementService getManagementService();
 
+  /** Users and groups. */
+  IdentityService getIdentityService();
+
   /**
    * Stops: takes no new calls and no new jobs, lets what runs come to its end for a while, closes
    * the database. Closing again does nothing.

@@ -5,6 +5,8 @@ import io.turgo.engine.commit.CommitSettings;
 import io.turgo.engine.executor.ExecutorSettings;
 import io.turgo.engine.executor.JobObserver;
 import io.turgo.engine.history.HistoryLevel;
+import io.turgo.engine.identity.IdentityStore;
+import io.turgo.engine.identity.InMemoryIdentityStore;
 import io.turgo.engine.store.Store;
 import io.turgo.engine.store.postgres.PostgresSettings;
 import io.turgo.engine.store.postgres.PostgresStore;
@@ -51,6 +53,8 @@ public final class ProcessEngineBuilder {
   AmbientTransactions ambientTransactions = AmbientTransactions.NONE;
   final JobDataSource jobDataSource = new JobDataSource();
 
+  IdentityStore identityStore = new InMemoryIdentityStore();
+
   ProcessEngineBuilder() {}
 
   /** The engine's name, for logs. */
@@ -73,6 +77,15 @@ public final class ProcessEngineBuilder {
   /** Uses a PostgreSQL database. */
   public ProcessEngineBuilder postgres(String jdbcUrl, String user, String password) {
     return store(PostgresStore.open(PostgresSettings.of(jdbcUrl, user, password)));
+  }
+
+  /**
+   * Where users and groups come from, for {@link IdentityService} and for queries that take a user
+   * and mean the user's groups too; an {@link InMemoryIdentityStore} unless said otherwise.
+   */
+  public ProcessEngineBuilder identityStore(IdentityStore newIdentityStore) {
+    identityStore = newIdentityStore;
+    return this;
   }
 
   public ProcessEngineBuilder commit(CommitSettings settings) {

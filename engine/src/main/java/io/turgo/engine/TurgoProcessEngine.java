@@ -15,7 +15,6 @@ import io.turgo.engine.exception.TurgoStoreException;
 import io.turgo.engine.executor.JobExecutor;
 import io.turgo.engine.expression.ElExpressionCompiler;
 import io.turgo.engine.interpreter.StepContext;
-import io.turgo.engine.query.GroupsOfUser;
 import io.turgo.engine.query.Queries;
 import io.turgo.engine.store.IdBlocks;
 import io.turgo.engine.store.Store;
@@ -59,6 +58,7 @@ final class TurgoProcessEngine implements ProcessEngine {
   private final TaskService taskService;
   private final HistoryService historyService;
   private final ManagementService managementService;
+  private final IdentityService identityService;
   private boolean closed;
 
   static TurgoProcessEngine start(ProcessEngineBuilder settings) {
@@ -202,7 +202,12 @@ final class TurgoProcessEngine implements ProcessEngine {
     });
     this.transactionRunner = new TransactionRunner(transactions, jobDataSource);
     Queries queries =
-        new Queries(store, clock, settings.codec, GroupsOfUser.NONE, definitions::elementName);
+        new Queries(
+            store,
+            clock,
+            settings.codec,
+            settings.identityStore::groupsOf,
+            definitions::elementName);
     ApiCalls calls =
         new ApiCalls(
             driver,
@@ -233,6 +238,7 @@ final class TurgoProcessEngine implements ProcessEngine {
             calls, new TaskMaker(calls, ids, store.shards()), store, queries, dataObjects);
     this.historyService = new TurgoHistoryService(store, queries);
     this.managementService = new TurgoManagementService(calls, queries, definitions);
+    this.identityService = new TurgoIdentityService(settings.identityStore, repositoryService);
     pipeline.start();
   }
 
@@ -264,6 +270,11 @@ final class TurgoProcessEngine implements ProcessEngine {
   @Override
   public ManagementService getManagementService() {
     return managementService;
+  }
+
+  @Override
+  public IdentityService getIdentityService() {
+    return identityService;
   }
 
   @Override

@@ -1,5 +1,7 @@
 package io.turgo.engine.query;
 
+import java.util.function.Predicate;
+import java.util.regex.Pattern;
 import org.jooq.Condition;
 import org.jooq.Field;
 import org.jooq.impl.DSL;
@@ -30,6 +32,26 @@ final class TextPattern {
       return DSL.falseCondition();
     }
     return DSL.lower(field).like(DSL.lower(DSL.val(complete(pattern))), ESCAPE);
+  }
+
+  /** The pattern for text in memory. */
+  static Predicate<String> predicate(String pattern, boolean ignoreCase) {
+    StringBuilder regex = new StringBuilder();
+    for (int i = 0; i < pattern.length(); i++) {
+      char c = pattern.charAt(i);
+      if (c == '%') {
+        regex.append(".*");
+      } else if (c == '_') {
+        regex.append('.');
+      } else {
+        if (c == ESCAPE && i + 1 < pattern.length()) {
+          c = pattern.charAt(++i);
+        }
+        regex.append(Pattern.quote(String.valueOf(c)));
+      }
+    }
+    int flags = Pattern.DOTALL | (ignoreCase ? Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE : 0);
+    return Pattern.compile(regex.toString(), flags).asMatchPredicate();
   }
 
   /** A backslash at the end, which databases refuse, stands for itself. */

@@ -38,7 +38,7 @@ record ArchitectureRules(String root) {
 
   /** The values and queries that applications see. */
   private static final Set<String> VALUES =
-      Set.of("search", "repository", "runtime", "task", "job", "history", "delegate");
+      Set.of("search", "repository", "runtime", "task", "job", "history", "identity", "delegate");
 
   /** The sub-packages that a decision may depend on nothing but its arguments. */
   private String[] deciding() {

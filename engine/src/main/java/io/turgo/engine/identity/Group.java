@@ -1,0 +1,20 @@
+package io.turgo.engine.identity;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A group of users, as a copy: what is set here counts once {@code IdentityService.saveGroup} was
+ * called. Not safe for use by several threads.
+ */
+public interface Group {
+  String getId();
+
+  @Nullable String getName();
+
+  void setName(@Nullable String name);
+
+  /** What kind of group it is, in the application's own words. */
+  @Nullable String getType();
+
+  void setType(@Nullable String type);
+}

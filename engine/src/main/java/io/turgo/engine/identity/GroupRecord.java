@@ -1,0 +1,14 @@
+package io.turgo.engine.identity;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A group as a store keeps it.
+ *
+ * @param revision grows with every save; 0 for one that was never saved
+ */
+public record GroupRecord(String id, long revision, @Nullable String name, @Nullable String type) {
+  GroupRecord withRevision(long newRevision) {
+    return new GroupRecord(id, newRevision, name, type);
+  }
+}

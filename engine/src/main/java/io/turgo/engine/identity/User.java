@@ -1,0 +1,38 @@
+package io.turgo.engine.identity;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A user, as a copy: what is set here counts once {@code IdentityService.saveUser} was called. Not
+ * safe for use by several threads.
+ */
+public interface User {
+  String getId();
+
+  @Nullable String getFirstName();
+
+  void setFirstName(@Nullable String firstName);
+
+  @Nullable String getLastName();
+
+  void setLastName(@Nullable String lastName);
+
+  /** What others see; not made of the other names. */
+  @Nullable String getDisplayName();
+
+  void setDisplayName(@Nullable String displayName);
+
+  @Nullable String getEmail();
+
+  void setEmail(@Nullable String email);
+
+  @Nullable String getTenantId();
+
+  void setTenantId(@Nullable String tenantId);
+
+  /** The password that was set on this copy and is not saved yet; saved ones can not be read. */
+  @Nullable String getPassword();
+
+  /** Sets the password that the next save stores; null keeps the one that is stored. */
+  void setPassword(@Nullable String password);
+}
