@@ -2,6 +2,9 @@ package io.turgo.engine;
 
 import io.turgo.engine.clock.BusinessClock;
 import io.turgo.engine.commit.CommitSettings;
+import io.turgo.engine.delegate.event.TurgoEventDispatcher;
+import io.turgo.engine.delegate.event.TurgoEventListener;
+import io.turgo.engine.delegate.event.TurgoEventType;
 import io.turgo.engine.executor.ExecutorSettings;
 import io.turgo.engine.executor.JobObserver;
 import io.turgo.engine.history.HistoryLevel;
@@ -24,6 +27,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -45,6 +49,7 @@ public final class ProcessEngineBuilder {
   BusinessClock clock = new BusinessClock();
   JobObserver observer = JobObserver.NONE;
   @Nullable ClassLoader classLoader;
+  final List<Consumer<TurgoEventDispatcher>> eventListeners = new ArrayList<>();
   long cacheBytes = Math.max(32L << 20, Runtime.getRuntime().maxMemory() / 8);
 
   JobTransactions jobTransactions = JobTransactions.GROUPED;
@@ -149,6 +154,22 @@ public final class ProcessEngineBuilder {
 
   public ProcessEngineBuilder jobObserver(JobObserver newObserver) {
     observer = newObserver;
+    return this;
+  }
+
+  /**
+   * A listener to events from the engine's creation on.
+   *
+   * @param types what it is told of; all that it names by itself if there are none
+   */
+  public ProcessEngineBuilder eventListener(TurgoEventListener listener, TurgoEventType... types) {
+    eventListeners.add(dispatcher -> {
+      if (types.length == 0) {
+        dispatcher.addEventListener(listener);
+      } else {
+        dispatcher.addEventListener(listener, types);
+      }
+    });
     return this;
   }
 

@@ -1,5 +1,8 @@
 package io.turgo.engine;
 
+import io.turgo.engine.delegate.event.TurgoEvent;
+import io.turgo.engine.delegate.event.TurgoEventListener;
+import io.turgo.engine.delegate.event.TurgoEventType;
 import io.turgo.engine.runtime.ActivityInstanceQuery;
 import io.turgo.engine.runtime.DataObject;
 import io.turgo.engine.runtime.ExecutionQuery;
@@ -387,4 +390,21 @@ public interface RuntimeService {
 
   /** A data object of that very scope; null if there is none of that name. */
   @Nullable DataObject getDataObjectLocal(String executionId, String dataObjectName);
+
+  /** Registers a listener to events for the types that it names by itself. */
+  void addEventListener(TurgoEventListener listenerToAdd);
+
+  /** Registers a listener to events of some types only; none means all. */
+  void addEventListener(TurgoEventListener listenerToAdd, TurgoEventType... types);
+
+  /** Removes a listener to events; does nothing if it is not registered. */
+  void removeEventListener(TurgoEventListener listenerToRemove);
+
+  /**
+   * Tells the registered listeners of an event of the application, on the calling thread.
+   *
+   * @throws io.turgo.engine.exception.TurgoIllegalArgumentException if the event or its type is
+   *     null
+   */
+  void dispatchEvent(TurgoEvent event);
 }

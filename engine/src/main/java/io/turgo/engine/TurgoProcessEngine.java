@@ -6,10 +6,13 @@ import io.turgo.engine.commit.CommitPipeline;
 import io.turgo.engine.commit.CommitSettings;
 import io.turgo.engine.commit.TransactionLane;
 import io.turgo.engine.definition.DefinitionRegistry;
+import io.turgo.engine.delegate.event.TurgoEngineEventType;
 import io.turgo.engine.driver.Driver;
 import io.turgo.engine.driver.JoinedCalls;
 import io.turgo.engine.driver.UserCode;
 import io.turgo.engine.driver.UserCodeRunner;
+import io.turgo.engine.event.EventDispatcher;
+import io.turgo.engine.event.EventValues;
 import io.turgo.engine.exception.TurgoIllegalArgumentException;
 import io.turgo.engine.exception.TurgoStoreException;
 import io.turgo.engine.executor.JobExecutor;
@@ -34,9 +37,12 @@ import java.util.function.LongConsumer;
 import java.util.function.LongSupplier;
 import org.jooq.SQLDialect;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** The engine: puts the parts together, starts and stops them in order. */
 final class TurgoProcessEngine implements ProcessEngine {
+  private static final Logger LOG = LoggerFactory.getLogger(TurgoProcessEngine.class);
   private static final int ID_BLOCK = 20_000;
 
   private final String name;
@@ -48,6 +54,7 @@ final class TurgoProcessEngine implements ProcessEngine {
   private final TransactionRunner transactionRunner;
   private final Driver driver;
   private final JobExecutor executor;
+  private final EventDispatcher events;
   private final ExecutorService workers;
 
   /** Apart from the workers, which may all be waiting for what is stepped here. */
@@ -156,11 +163,21 @@ final class TurgoProcessEngine implements ProcessEngine {
             pipeline,
             onEpoch);
     this.jobDataSource = settings.jobDataSource;
+    Queries queries =
+        new Queries(
+            store,
+            clock,
+            settings.codec,
+            settings.identityStore::groupsOf,
+            definitions::elementName);
+    this.events = new EventDispatcher(new EventValues(definitions, settings.codec, queries));
+    settings.eventListeners.forEach(register -> register.accept(events));
     UserCode userCode =
         new UserCodeRunner(
             store,
             settings.codec,
-            new UserCodeRunner.Environment(() -> settings.classLoader, Map.copyOf(settings.beans)));
+            new UserCodeRunner.Environment(
+                () -> settings.classLoader, Map.copyOf(settings.beans), events));
     StepContext.Policy policy =
         new StepContext.Policy(
             StepContext.HistoryDetail.valueOf(settings.history.name()),
@@ -173,6 +190,7 @@ final class TurgoProcessEngine implements ProcessEngine {
                 pipeline,
                 definitions,
                 userCode,
+                events,
                 policy,
                 blocks,
                 clock,
@@ -201,13 +219,6 @@ final class TurgoProcessEngine implements ProcessEngine {
       return transaction == null || !begun ? null : transaction.connection();
     });
     this.transactionRunner = new TransactionRunner(transactions, jobDataSource);
-    Queries queries =
-        new Queries(
-            store,
-            clock,
-            settings.codec,
-            settings.identityStore::groupsOf,
-            definitions::elementName);
     ApiCalls calls =
         new ApiCalls(
             driver,
@@ -216,6 +227,7 @@ final class TurgoProcessEngine implements ProcessEngine {
                     store,
                     definitions,
                     userCode,
+                    events,
                     policy,
                     ids,
                     clock,
@@ -232,7 +244,8 @@ final class TurgoProcessEngine implements ProcessEngine {
             calls,
             new InstanceStarter(calls, definitions, ids, clock, store.shards()),
             queries,
-            dataObjects);
+            dataObjects,
+            events);
     this.taskService =
         new TurgoTaskService(
             calls, new TaskMaker(calls, ids, store.shards()), store, queries, dataObjects);
@@ -240,6 +253,7 @@ final class TurgoProcessEngine implements ProcessEngine {
     this.managementService = new TurgoManagementService(calls, queries, definitions);
     this.identityService = new TurgoIdentityService(settings.identityStore, repositoryService);
     pipeline.start();
+    events.dispatchEvent(() -> TurgoEngineEventType.ENGINE_CREATED);
   }
 
   @Override
@@ -320,6 +334,7 @@ final class TurgoProcessEngine implements ProcessEngine {
       return;
     }
     closed = true;
+    tellClosing();
     executor.stop();
     transactions.close();
     pipeline.close();
@@ -332,5 +347,14 @@ final class TurgoProcessEngine implements ProcessEngine {
       Thread.currentThread().interrupt();
     }
     store.close();
+  }
+
+  /** No listener keeps the engine from closing. */
+  private void tellClosing() {
+    try {
+      events.dispatchEvent(() -> TurgoEngineEventType.ENGINE_CLOSED);
+    } catch (RuntimeException e) {
+      LOG.warn("A listener threw when the engine was about to close", e);
+    }
   }
 }

@@ -1,5 +1,9 @@
 package io.turgo.engine;
 
+import io.turgo.engine.delegate.event.TurgoEvent;
+import io.turgo.engine.delegate.event.TurgoEventDispatcher;
+import io.turgo.engine.delegate.event.TurgoEventListener;
+import io.turgo.engine.delegate.event.TurgoEventType;
 import io.turgo.engine.interpreter.Command;
 import io.turgo.engine.query.Queries;
 import io.turgo.engine.runtime.ActivityInstanceQuery;
@@ -29,9 +33,15 @@ final class TurgoRuntimeService implements RuntimeService {
   private final InstanceStarter starter;
   private final Queries queries;
   private final DataObjects dataObjects;
+  private final TurgoEventDispatcher events;
 
   TurgoRuntimeService(
-      ApiCalls calls, InstanceStarter starter, Queries queries, DataObjects dataObjects) {
+      ApiCalls calls,
+      InstanceStarter starter,
+      Queries queries,
+      DataObjects dataObjects,
+      TurgoEventDispatcher events) {
+    this.events = events;
     this.calls = calls;
     this.starter = starter;
     this.queries = queries;
@@ -492,5 +502,25 @@ final class TurgoRuntimeService implements RuntimeService {
   public @Nullable DataObject getDataObjectLocal(String executionId, String dataObjectName) {
     Arguments.required("dataObject", dataObjectName);
     return getDataObjectsLocal(executionId, List.of(dataObjectName)).get(dataObjectName);
+  }
+
+  @Override
+  public void addEventListener(TurgoEventListener listenerToAdd) {
+    events.addEventListener(listenerToAdd);
+  }
+
+  @Override
+  public void addEventListener(TurgoEventListener listenerToAdd, TurgoEventType... types) {
+    events.addEventListener(listenerToAdd, types);
+  }
+
+  @Override
+  public void removeEventListener(TurgoEventListener listenerToRemove) {
+    events.removeEventListener(listenerToRemove);
+  }
+
+  @Override
+  public void dispatchEvent(TurgoEvent event) {
+    events.dispatchEvent(event);
   }
 }

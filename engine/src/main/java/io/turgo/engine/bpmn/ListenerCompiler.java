@@ -1,12 +1,19 @@
 package io.turgo.engine.bpmn;
 
 import io.turgo.engine.delegate.ExecutionListener;
+import io.turgo.engine.delegate.event.TurgoEngineEventType;
 import io.turgo.engine.expression.Expression;
+import io.turgo.engine.model.EventListener;
+import io.turgo.engine.model.EventListener.EntityKind;
 import io.turgo.engine.model.Implementation;
 import io.turgo.engine.model.Listener;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Compiles the listeners that stand among the extension elements of a process, node or flow. */
@@ -30,12 +37,54 @@ final class ListenerCompiler {
     List<Listener> listeners = new ArrayList<>();
     for (XmlElement listener : element.extensions("executionListener")) {
       String event = executionEvent(element, listener);
-      Implementation implementation = implementation(listener);
+      Implementation implementation = implementation(listener, IMPLEMENTATIONS);
       if (event != null && implementation != null) {
         listeners.add(new Listener(elementId, event, listeners.size(), implementation));
       }
     }
     return listeners;
+  }
+
+  /** The listeners to events of a process, in the order of the file. */
+  List<EventListener> ofEvents(XmlElement process) {
+    List<EventListener> listeners = new ArrayList<>();
+    for (XmlElement element : process.extensions("eventListener")) {
+      Optional<TurgoEngineEventType[]> types =
+          compilation.parsed(
+              element,
+              "events",
+              Objects.requireNonNullElse(element.attribute("events"), ""),
+              TurgoEngineEventType::getTypesFromString);
+      Set<EntityKind> entities = entities(element);
+      Implementation implementation =
+          implementation(element, List.of("class", "delegateExpression"));
+      if (types.isPresent() && implementation != null) {
+        Set<TurgoEngineEventType> wanted =
+            types.get().length == 0
+                ? EnumSet.allOf(TurgoEngineEventType.class)
+                : EnumSet.copyOf(List.of(types.get()));
+        listeners.add(new EventListener(wanted, entities, listeners.size(), implementation));
+      }
+    }
+    return listeners;
+  }
+
+  private Set<EntityKind> entities(XmlElement listener) {
+    String given = listener.attribute("entityType");
+    if (given == null) {
+      return Set.of();
+    }
+    for (EntityKind kind : EntityKind.values()) {
+      if (kind.name().toLowerCase(Locale.ROOT).replace('_', '-').equals(given.strip())) {
+        return Set.of(kind);
+      }
+    }
+    compilation.problem(
+        listener,
+        "Expected execution, process-instance, task or job for 'entityType', found '"
+            + given
+            + "'");
+    return Set.of();
   }
 
   private @Nullable String executionEvent(XmlElement element, XmlElement listener) {
@@ -66,9 +115,9 @@ final class ListenerCompiler {
     return given.strip();
   }
 
-  private @Nullable Implementation implementation(XmlElement listener) {
+  private @Nullable Implementation implementation(XmlElement listener, List<String> possible) {
     List<String> given = new ArrayList<>();
-    for (String attribute : IMPLEMENTATIONS) {
+    for (String attribute : possible) {
       if (listener.attribute(attribute) != null) {
         given.add(attribute);
       }
@@ -76,7 +125,9 @@ final class ListenerCompiler {
     if (given.size() != 1) {
       compilation.problem(
           listener,
-          "Expected exactly one of class, expression and delegateExpression, found "
+          "Expected exactly one of "
+              + String.join(", ", possible)
+              + ", found "
               + (given.isEmpty() ? "none" : String.join(" and ", given)));
       return null;
     }

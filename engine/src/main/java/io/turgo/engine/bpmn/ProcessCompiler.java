@@ -1,6 +1,7 @@
 package io.turgo.engine.bpmn;
 
 import io.turgo.engine.model.DataObjectDefinition;
+import io.turgo.engine.model.EventListener;
 import io.turgo.engine.model.FlowNode;
 import io.turgo.engine.model.Listener;
 import io.turgo.engine.model.Listeners;
@@ -64,7 +65,10 @@ final class ProcessCompiler {
         execution.addAll(compiler.ofExecution(entry.element(), entry.id()));
       }
     }
-    return execution.isEmpty() ? Listeners.NONE : new Listeners(execution);
+    List<EventListener> event = compiler.ofEvents(process);
+    return execution.isEmpty() && event.isEmpty()
+        ? Listeners.NONE
+        : new Listeners(execution, event);
   }
 
   private @Nullable Scope compileScope(

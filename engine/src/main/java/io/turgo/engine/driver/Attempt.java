@@ -20,6 +20,7 @@ final class Attempt {
   final Executor userCodeThread;
 
   final Journal journal = new Journal();
+  final IdTape ids = new IdTape();
   int losses;
 
   /** Its instance must be read again before it is stepped. */

@@ -54,6 +54,7 @@ public final class Driver {
   private final CommitPipeline pipeline;
   private final Definitions definitions;
   private final UserCode userCode;
+  private final Events events;
   private final StepContext.Policy policy;
   private final LongSupplier ids;
   private final LongSupplier businessClock;
@@ -74,6 +75,7 @@ public final class Driver {
       CommitPipeline pipeline,
       Definitions definitions,
       UserCode userCode,
+      Events events,
       StepContext.Policy policy,
       LongSupplier ids,
       LongSupplier businessClock,
@@ -93,6 +95,7 @@ public final class Driver {
     this.pipeline = parts.pipeline();
     this.definitions = parts.definitions();
     this.userCode = parts.userCode();
+    this.events = parts.events();
     this.policy = parts.policy();
     this.ids = parts.ids();
     this.businessClock = parts.businessClock();
@@ -321,6 +324,7 @@ public final class Driver {
       state = stepper.state();
     } else {
       attempt.journal.rewind();
+      attempt.ids.rewind(!attempt.journal.isEmpty());
       if (command instanceof Command.Begin begin) {
         stepper = Stepper.begin(begin, context(attempt, begin.definitionId()));
       } else {
@@ -416,12 +420,13 @@ public final class Driver {
 
   private StepContext context(Attempt attempt, long definitionId) {
     ProcessGraph graph = definitionId == 0 ? ProcessGraph.NONE : definitions.graph(definitionId);
-    return new StepContext(graph, businessClock.getAsLong(), () -> idFor(attempt), policy);
+    return new StepContext(
+        graph, businessClock.getAsLong(), () -> idFor(attempt), policy, events.wanted(graph));
   }
 
   private long idFor(Attempt attempt) {
     OpenTransaction open = attempt.transaction;
-    return open == null ? ids.getAsLong() : open.ids.getAsLong();
+    return attempt.ids.next(open == null ? ids : open.ids);
   }
 
   private void runCall(Attempt attempt, Advance.NeedsCall needs, boolean own) {
@@ -487,7 +492,8 @@ public final class Driver {
 
   private void callAndProceed(Attempt attempt, Advance.NeedsCall needs) {
     metrics.userCalls.increment();
-    UserCode.Result result = transactions.call(attempt, userCode, needs.call(), needs.state());
+    UserCall call = attempt.journal.untold(needs.call());
+    UserCode.Result result = transactions.call(attempt, userCode, call, needs.state());
     attempt.journal.add(needs.call(), result.outcome(), result.readThenWritten());
     attempt.answered = needs.call();
     attempt.fresh = false;

@@ -13,6 +13,7 @@ import io.turgo.engine.interpreter.Step;
 import io.turgo.engine.interpreter.StepContext;
 import io.turgo.engine.interpreter.Stepper;
 import io.turgo.engine.interpreter.UserCall;
+import io.turgo.engine.model.ProcessGraph;
 import io.turgo.engine.store.GroupWriter.Outcome;
 import io.turgo.engine.store.JoinedWriter;
 import io.turgo.engine.store.Store;
@@ -47,6 +48,7 @@ public final class JoinedCalls {
       Store store,
       Definitions definitions,
       UserCode userCode,
+      Events events,
       StepContext.Policy policy,
       LongSupplier ids,
       LongSupplier businessClock,
@@ -131,8 +133,8 @@ public final class JoinedCalls {
 
   private Stepper stepper(Connection connection, long instanceId, Command command)
       throws SQLException {
-    if (command instanceof Command.Start start) {
-      return Stepper.start(start, context(start.definitionId()));
+    if (command instanceof Command.Begin begin) {
+      return Stepper.begin(begin, context(begin.definitionId()));
     }
     InstanceSnapshot snapshot = parts.store().loadLocked(connection, instanceId);
     if (snapshot == null) {
@@ -144,11 +146,14 @@ public final class JoinedCalls {
   }
 
   private StepContext context(long definitionId) {
+    ProcessGraph graph =
+        definitionId == 0 ? ProcessGraph.NONE : parts.definitions().graph(definitionId);
     return new StepContext(
-        parts.definitions().graph(definitionId),
+        graph,
         parts.businessClock().getAsLong(),
         parts.ids(),
-        parts.policy());
+        parts.policy(),
+        parts.events().wanted(graph));
   }
 
   private static RuntimeException thrown(UserCall call, Throwable error) {
@@ -157,7 +162,7 @@ public final class JoinedCalls {
     }
     return error instanceof RuntimeException e
         ? e
-        : new TurgoException("Activity '" + call.node().id() + "' threw " + error, error);
+        : new TurgoException("Activity '" + call.elementId() + "' threw " + error, error);
   }
 
   private void write(

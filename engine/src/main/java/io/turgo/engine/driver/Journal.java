@@ -1,14 +1,17 @@
 package io.turgo.engine.driver;
 
 import io.turgo.engine.interpreter.CallOutcome;
+import io.turgo.engine.interpreter.EngineEvent;
 import io.turgo.engine.interpreter.UserCall;
 import io.turgo.engine.variable.VariableValue;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -23,6 +26,9 @@ import org.jspecify.annotations.Nullable;
 final class Journal {
   private final List<Entry> entries = new ArrayList<>();
   private final Map<String, Integer> replayed = new HashMap<>();
+
+  /** Keys of events that listeners were told of, which stays true whatever becomes of the path. */
+  private final Set<String> told = new HashSet<>(0);
 
   /**
    * @param readThenWritten the variables that the call read and then wrote, with what it read
@@ -39,6 +45,7 @@ final class Journal {
   void clear() {
     entries.clear();
     replayed.clear();
+    told.clear();
   }
 
   /** How many outcomes the current replay has used, those that were noted during it included. */
@@ -86,6 +93,9 @@ final class Journal {
   void add(
       UserCall call, CallOutcome outcome, Map<String, @Nullable VariableValue> readThenWritten) {
     entries.add(new Entry(keyOf(call), outcome, readThenWritten));
+    if (call.work() instanceof UserCall.Tell tell && outcome.error() == null) {
+      told.addAll(keys(tell));
+    }
     count(call);
   }
 
@@ -119,10 +129,26 @@ final class Journal {
   }
 
   private static String site(UserCall call) {
-    String what =
-        call.work() instanceof UserCall.Notify notify
-            ? notify.event() + notify.listener().position()
-            : call.work().getClass().getSimpleName();
-    return call.elementId() + '/' + what;
+    return switch (call.work()) {
+      case UserCall.Notify notify ->
+          call.elementId() + '/' + notify.event() + notify.listener().position();
+      case UserCall.Tell tell -> keys(tell).toString();
+      default -> call.elementId() + '/' + call.work().getClass().getSimpleName();
+    };
+  }
+
+  private static List<String> keys(UserCall.Tell tell) {
+    return tell.events().stream().map(EngineEvent::key).toList();
+  }
+
+  /** A call without the events that listeners were told of by an earlier call of the attempt. */
+  UserCall untold(UserCall call) {
+    if (told.isEmpty() || !(call.work() instanceof UserCall.Tell tell)) {
+      return call;
+    }
+    List<EngineEvent> left =
+        tell.events().stream().filter(event -> !told.contains(event.key())).toList();
+    return new UserCall(
+        call.executionId(), call.node(), new UserCall.Tell(left, tell.ofModel(), tell.mayFail()));
   }
 }

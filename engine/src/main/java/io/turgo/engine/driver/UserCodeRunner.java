@@ -18,6 +18,7 @@ public final class UserCodeRunner implements UserCode {
   private final Store store;
   private final TaskCode tasks;
   private final ListenerCode listeners;
+  private final EventCode eventListeners;
   private final VariableCodec codec;
 
   /**
@@ -27,7 +28,7 @@ public final class UserCodeRunner implements UserCode {
    * @param beans what scripts can name beside variables
    */
   public record Environment(
-      Supplier<@Nullable ClassLoader> classLoader, Map<String, Object> beans) {}
+      Supplier<@Nullable ClassLoader> classLoader, Map<String, Object> beans, Events events) {}
 
   public UserCodeRunner(Store store, VariableCodec codec, Environment environment) {
     this.store = store;
@@ -35,6 +36,7 @@ public final class UserCodeRunner implements UserCode {
     Delegates delegates = new Delegates(environment.classLoader());
     this.listeners = new ListenerCode(delegates);
     this.tasks = new TaskCode(delegates, new Scripts(delegates::loader, environment.beans()));
+    this.eventListeners = new EventCode(delegates, environment.events());
   }
 
   @Override
@@ -52,6 +54,10 @@ public final class UserCodeRunner implements UserCode {
             case UserCall.Choose choose -> choose(choose, view);
             case UserCall.Notify notify -> {
               listeners.notify(notify.listener(), view);
+              yield null;
+            }
+            case UserCall.Tell tell -> {
+              eventListeners.tell(tell, view);
               yield null;
             }
           };

@@ -1,5 +1,6 @@
 package io.turgo.engine.interpreter;
 
+import io.turgo.engine.delegate.event.TurgoEngineEventType;
 import io.turgo.engine.exception.TurgoException;
 import io.turgo.engine.instance.IdentityLinkRow;
 import io.turgo.engine.instance.InstanceRow;
@@ -36,9 +37,11 @@ final class InstanceOperations {
           walk.links().add(IdentityLinkRow.OF_INSTANCE, replace.type(), replace.userId(), null);
         }
       }
-      case Command.DeleteInstance delete ->
-          walk.endInstance(
-              null, Objects.requireNonNullElse(delete.reason(), "process instance deleted"));
+      case Command.DeleteInstance delete -> {
+        String reason = Objects.requireNonNullElse(delete.reason(), "process instance deleted");
+        walk.events().process(TurgoEngineEventType.PROCESS_CANCELLED, reason);
+        walk.endInstance(null, reason);
+      }
       case Command.SuspendInstance suspend -> suspend(true);
       case Command.ActivateInstance activate -> suspend(false);
     }
@@ -55,6 +58,7 @@ final class InstanceOperations {
         row.withNames(
             changed(row.businessKey(), rename.businessKey()), changed(row.name(), rename.name())));
     walk.history().instanceRenamed();
+    walk.events().entity(TurgoEngineEventType.ENTITY_UPDATED, state.instance());
   }
 
   private static @Nullable String changed(@Nullable String now, Command.@Nullable NewName to) {
@@ -70,6 +74,11 @@ final class InstanceOperations {
                   + (suspended ? " is suspended already" : " is not suspended")));
     }
     state.updateInstance(state.instance().withSuspended(suspended));
+    TurgoEngineEventType event =
+        suspended ? TurgoEngineEventType.ENTITY_SUSPENDED : TurgoEngineEventType.ENTITY_ACTIVATED;
+    walk.events().entity(event, state.instance());
+    state.executions().forEach(row -> walk.events().entity(event, row));
+    state.tasks().forEach(row -> walk.events().entity(event, row));
     for (JobRow job : state.jobs()) {
       if (suspended && RUNNABLE.contains(job.state())) {
         state.put(job.withState(JobRow.State.SUSPENDED).withInstanceRev(state.nextRev()));

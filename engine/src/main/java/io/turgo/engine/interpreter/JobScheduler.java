@@ -1,5 +1,6 @@
 package io.turgo.engine.interpreter;
 
+import io.turgo.engine.delegate.event.TurgoEngineEventType;
 import io.turgo.engine.exception.TurgoIllegalArgumentException;
 import io.turgo.engine.instance.ExecutionRow;
 import io.turgo.engine.instance.JobRow;
@@ -112,30 +113,35 @@ final class JobScheduler {
       @Nullable String repeat) {
     RetryCycle cycle = walk.node(token).common().async().retryCycle();
     boolean suspended = walk.state().instance().suspended();
-    walk.state()
-        .put(
-            new JobRow(
-                walk.newId(),
-                suspended ? JobRow.State.SUSPENDED : state,
-                kind,
-                walk.state().instance().shard(),
-                token.instanceId(),
-                token.id(),
-                walk.state().instance().definitionId(),
-                token.activityId(),
-                exclusive,
-                0,
-                cycle == null ? context.policy().attempts() : cycle.attempts(),
-                dueAt,
-                repeat,
-                context.now(),
-                walk.state().nextRev(),
-                null,
-                null));
+    JobRow job =
+        new JobRow(
+            walk.newId(),
+            suspended ? JobRow.State.SUSPENDED : state,
+            kind,
+            walk.state().instance().shard(),
+            token.instanceId(),
+            token.id(),
+            walk.state().instance().definitionId(),
+            token.activityId(),
+            exclusive,
+            0,
+            cycle == null ? context.policy().attempts() : cycle.attempts(),
+            dueAt,
+            repeat,
+            context.now(),
+            walk.state().nextRev(),
+            null,
+            null);
+    walk.state().put(job);
+    walk.events().created(job);
+    if (kind == JobRow.Kind.TIMER) {
+      walk.events().entity(TurgoEngineEventType.TIMER_SCHEDULED, job);
+    }
   }
 
   /** One attempt of a job failed. */
   void failed(JobRow job, String message, String stacktrace) {
+    walk.eventsMayNotFail();
     int left = job.retries() - 1;
     RetryCycle cycle =
         context
@@ -147,19 +153,28 @@ final class JobScheduler {
         job.withException(storable(message, MAX_MESSAGE), storable(stacktrace, MAX_STACKTRACE))
             .withInstanceRev(walk.state().nextRev());
     if (left <= 0) {
-      walk.state().put(failed.withRetries(0).withState(JobRow.State.DEAD_LETTER));
+      JobRow dead = failed.withRetries(0).withState(JobRow.State.DEAD_LETTER);
+      walk.state().put(dead);
+      tellFailed(dead);
+      walk.events().entity(TurgoEngineEventType.JOB_MOVED_TO_DEADLETTER, dead);
       return;
     }
     long pause = (cycle == null ? context.policy().retryPause() : cycle.pause()).toMillis();
-    walk.state()
-        .put(
-            failed
-                .withRetries(left)
-                .withDueAt(context.now() + pause)
-                .withState(
-                    job.state() == JobRow.State.SUSPENDED
-                        ? JobRow.State.SUSPENDED
-                        : JobRow.State.TIMER));
+    JobRow waiting =
+        failed
+            .withRetries(left)
+            .withDueAt(context.now() + pause)
+            .withState(
+                job.state() == JobRow.State.SUSPENDED
+                    ? JobRow.State.SUSPENDED
+                    : JobRow.State.TIMER);
+    walk.state().put(waiting);
+    tellFailed(waiting);
+  }
+
+  private void tellFailed(JobRow job) {
+    walk.events().entity(TurgoEngineEventType.JOB_EXECUTION_FAILURE, job);
+    walk.events().entity(TurgoEngineEventType.JOB_RETRIES_DECREMENTED, job);
   }
 
   /** Text that every database can store: U+0000 and lone surrogates are shown escaped. */

@@ -1,7 +1,9 @@
 package io.turgo.engine.interpreter;
 
+import io.turgo.engine.delegate.event.TurgoEngineEventType;
 import io.turgo.engine.model.ProcessGraph;
 import java.time.Duration;
+import java.util.Set;
 import java.util.function.LongSupplier;
 
 /**
@@ -10,8 +12,19 @@ import java.util.function.LongSupplier;
  * @param graph the definition of the instance
  * @param now business time in epoch milliseconds, the same for the whole unit
  * @param ids fresh ids
+ * @param events the types of events that somebody listens to
  */
-public record StepContext(ProcessGraph graph, long now, LongSupplier ids, Policy policy) {
+public record StepContext(
+    ProcessGraph graph,
+    long now,
+    LongSupplier ids,
+    Policy policy,
+    Set<TurgoEngineEventType> events) {
+
+  /** For stepping that nobody listens to. */
+  public StepContext(ProcessGraph graph, long now, LongSupplier ids, Policy policy) {
+    this(graph, now, ids, policy, Set.of());
+  }
 
   /**
    * What the engine's settings say.

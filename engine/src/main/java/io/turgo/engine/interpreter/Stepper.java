@@ -1,6 +1,7 @@
 package io.turgo.engine.interpreter;
 
 import io.turgo.engine.delegate.ExecutionListener;
+import io.turgo.engine.delegate.event.TurgoEngineEventType;
 import io.turgo.engine.exception.TurgoException;
 import io.turgo.engine.exception.TurgoObjectNotFoundException;
 import io.turgo.engine.instance.ExecutionRow;
@@ -137,20 +138,29 @@ public final class Stepper {
             .forEach(name -> walk.variables().remove(remove.executionId(), name, remove.local()));
       }
       case Command.OfInstance change -> new InstanceOperations(walk).perform(change);
-      case Command.SetRetries set ->
-          state.put(jobIn(set.jobId(), set.in()).withRetries(set.retries()));
+      case Command.SetRetries set -> {
+        JobRow job = jobIn(set.jobId(), set.in()).withRetries(set.retries());
+        state.put(job);
+        walk.events().entity(TurgoEngineEventType.ENTITY_UPDATED, job);
+      }
       case Command.MoveJob move -> move(move);
       case Command.RescheduleTimer again ->
           walk.jobs()
               .reschedule(
                   jobIn(again.jobId(), Set.of(JobRow.State.TIMER)), again.kind(), again.value());
-      case Command.DeleteJob delete -> state.removeJob(jobIn(delete.jobId(), delete.in()).id());
+      case Command.DeleteJob delete -> {
+        JobRow job = jobIn(delete.jobId(), delete.in());
+        state.removeJob(job.id());
+        walk.events().jobCancelled(job);
+      }
     }
   }
 
   private void start(Command.Start start) {
     String startNode = context.graph().root().startNodeId();
     walk.history().instanceStarted(startNode);
+    walk.events().entity(TurgoEngineEventType.ENTITY_CREATED, state.instance());
+    walk.events().process(TurgoEngineEventType.PROCESS_CREATED, null);
     for (DataObjectDefinition data : context.graph().root().dataObjects()) {
       if (!start.variables().containsKey(data.name())) {
         walk.variables().set(state.id(), data.name(), data.value(), false);
@@ -164,6 +174,8 @@ public final class Stepper {
       walk.variables()
           .set(state.id(), variable, VariableType.encode(variable, start.userId()), false);
     }
+    walk.events().entity(TurgoEngineEventType.ENTITY_INITIALIZED, state.instance());
+    walk.events().process(TurgoEngineEventType.PROCESS_STARTED, null);
     walk.notifyListeners(
         state.id(),
         context.graph().node(startNode),
@@ -192,6 +204,11 @@ public final class Stepper {
                   + (early ? " and not due before " + due(job) : "")));
     }
     state.removeJob(jobId);
+    if (job.kind() == JobRow.Kind.TIMER) {
+      walk.events().entity(TurgoEngineEventType.TIMER_FIRED, job);
+    }
+    walk.events().entity(TurgoEngineEventType.ENTITY_DELETED, job);
+    walk.atEnd(() -> walk.events().entity(TurgoEngineEventType.JOB_EXECUTION_SUCCESS, job));
     ExecutionRow token = walk.token(job.executionId());
     switch (job.kind()) {
       case ASYNC_BEFORE -> walk.begin(token);

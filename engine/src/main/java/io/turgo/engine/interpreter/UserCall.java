@@ -1,6 +1,7 @@
 package io.turgo.engine.interpreter;
 
 import io.turgo.engine.expression.Expression;
+import io.turgo.engine.model.EventListener;
 import io.turgo.engine.model.FlowNode;
 import io.turgo.engine.model.Listener;
 import java.util.List;
@@ -13,6 +14,16 @@ import org.jspecify.annotations.Nullable;
  * @param executionId the token on whose behalf it runs
  */
 public record UserCall(long executionId, FlowNode node, Work work) {
+
+  private static final FlowNode NOWHERE =
+      new FlowNode.EndEvent(
+          new FlowNode.Common(
+              "", null, "", List.of(), List.of(), null, FlowNode.AsyncSettings.NONE, null));
+
+  /** The call that tells the listeners of events, which are of no single element. */
+  static UserCall ofEvents(long instanceId, Tell tell) {
+    return new UserCall(instanceId, NOWHERE, tell);
+  }
 
   /** The element that the code belongs to, for a listener on a process or a flow that. */
   public String elementId() {
@@ -55,4 +66,12 @@ public record UserCall(long executionId, FlowNode node, Work work) {
    */
   public record Condition(
       String flowId, @Nullable Expression expression, @Nullable Expression skip, boolean only) {}
+
+  /**
+   * Tells listeners of events; it has no value.
+   *
+   * @param mayFail whether what a listener throws undoes the unit
+   */
+  public record Tell(List<EngineEvent> events, List<EventListener> ofModel, boolean mayFail)
+      implements Work {}
 }

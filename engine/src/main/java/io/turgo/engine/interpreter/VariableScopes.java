@@ -1,5 +1,6 @@
 package io.turgo.engine.interpreter;
 
+import io.turgo.engine.delegate.event.TurgoEngineEventType;
 import io.turgo.engine.instance.InstanceState;
 import io.turgo.engine.instance.VariableRow;
 import io.turgo.engine.variable.VariableValue;
@@ -14,11 +15,14 @@ final class VariableScopes {
   private final InstanceState state;
   private final StepContext context;
   private final HistoryRecorder history;
+  private final EventRecorder events;
 
-  VariableScopes(InstanceState state, StepContext context, HistoryRecorder history) {
+  VariableScopes(
+      InstanceState state, StepContext context, HistoryRecorder history, EventRecorder events) {
     this.state = state;
     this.context = context;
     this.history = history;
+    this.events = events;
   }
 
   void set(long executionId, String name, VariableValue value, boolean local) {
@@ -28,10 +32,12 @@ final class VariableScopes {
     if (found != null) {
       row = found.withValue(value);
       history.variableUpdated(row, executionId);
+      events.variable(TurgoEngineEventType.VARIABLE_UPDATED, row);
     } else {
       long scope = local ? executionId : state.id();
       row = new VariableRow(context.ids().getAsLong(), state.id(), scope, name, value);
       history.variableCreated(row, executionId);
+      events.variable(TurgoEngineEventType.VARIABLE_CREATED, row);
     }
     state.put(row);
   }
@@ -42,6 +48,7 @@ final class VariableScopes {
     if (found != null) {
       state.removeVariable(found.id());
       history.variableRemoved(found, executionId);
+      events.variable(TurgoEngineEventType.VARIABLE_DELETED, found);
     }
   }
 
@@ -63,6 +70,7 @@ final class VariableScopes {
   void removeScope(long executionId) {
     for (VariableRow row : state.variables(executionId)) {
       state.removeVariable(row.id());
+      events.variable(TurgoEngineEventType.VARIABLE_DELETED, row);
     }
   }
 }

@@ -1,6 +1,7 @@
 package io.turgo.engine.interpreter;
 
 import io.turgo.engine.delegate.ExecutionListener;
+import io.turgo.engine.delegate.event.TurgoEngineEventType;
 import io.turgo.engine.exception.TurgoException;
 import io.turgo.engine.expression.Expression;
 import io.turgo.engine.instance.ExecutionRow;
@@ -36,7 +37,10 @@ final class Walk {
   private final VariableScopes variables;
   private final IdentityLinks links;
   private final JobScheduler jobs;
+  private final EventRecorder events;
   private final Deque<Runnable> agenda = new ArrayDeque<>();
+  private @Nullable Runnable last;
+  private boolean eventsMayFail = true;
   private @Nullable UserCall pendingCall;
   private @Nullable Consumer<CallOutcome> afterCall;
 
@@ -44,7 +48,8 @@ final class Walk {
     this.state = state;
     this.context = context;
     this.history = new HistoryRecorder(state, context);
-    this.variables = new VariableScopes(state, context, history);
+    this.events = new EventRecorder(state, context);
+    this.variables = new VariableScopes(state, context, history, events);
     this.links = new IdentityLinks(state, context, history);
     this.jobs = new JobScheduler(this, context);
   }
@@ -69,6 +74,10 @@ final class Walk {
     return jobs;
   }
 
+  EventRecorder events() {
+    return events;
+  }
+
   long now() {
     return context.now();
   }
@@ -91,11 +100,44 @@ final class Walk {
     while (pendingCall == null) {
       Runnable next = agenda.poll();
       if (next == null) {
-        return null;
+        next = last;
+        last = null;
+      }
+      if (next == null) {
+        break;
       }
       next.run();
     }
+    if (!events.isEmpty()) {
+      tellFirst();
+    }
     return pendingCall;
+  }
+
+  /** What has happened so far is told before other user code runs, and before the end. */
+  private void tellFirst() {
+    UserCall waiting = pendingCall;
+    Consumer<CallOutcome> afterWaiting = afterCall;
+    pendingCall =
+        UserCall.ofEvents(
+            state.id(),
+            new UserCall.Tell(
+                events.take(), context.graph().listeners().ofEvents(), eventsMayFail));
+    afterCall =
+        outcome -> {
+          pendingCall = waiting;
+          afterCall = afterWaiting;
+        };
+  }
+
+  /** Does something when everything else is done; one thing at most. */
+  void atEnd(Runnable doing) {
+    last = doing;
+  }
+
+  /** What listeners to events throw is dropped from now on. */
+  void eventsMayNotFail() {
+    eventsMayFail = false;
   }
 
   /** Goes on with the outcome of the pending call. */
@@ -168,6 +210,7 @@ final class Walk {
     ExecutionRow token =
         new ExecutionRow(newId(), state.id(), parentId, activityId, true, false, 0, viaFlow);
     state.put(token);
+    events.created(token);
     return token;
   }
 
@@ -212,6 +255,7 @@ final class Walk {
   }
 
   private void executeOrSkip(FlowNode node, long tokenId) {
+    events.activity(TurgoEngineEventType.ACTIVITY_STARTED, tokenId, node);
     Expression skip = node.common().skipExpression();
     if (skip == null) {
       Behaviors.execute(node, token(tokenId), this);
@@ -337,6 +381,7 @@ final class Walk {
 
   private void depart(ExecutionRow token, FlowNode node, List<String> flowIds) {
     history.activityEnded(token, null);
+    events.activity(TurgoEngineEventType.ACTIVITY_COMPLETED, token.id(), node);
     if (flowIds.isEmpty()) {
       remove(token);
       scopeMayEnd(token.parentId(), node);
@@ -365,11 +410,13 @@ final class Walk {
             told,
             0,
             () -> {
+              events.taken(moved.id(), flow);
               arrive(moved);
               take(token, from, flowIds, following);
             });
         return;
       }
+      events.taken(moved.id(), flow);
       arrive(moved);
     }
   }
@@ -445,6 +492,10 @@ final class Walk {
   void cancel(ExecutionRow token, String reason) {
     cancelBelow(token, reason, true);
     history.activityEnded(token, reason);
+    FlowNode node = node(token);
+    if (!(node instanceof FlowNode.BoundaryTimerEvent)) {
+      events.cancelled(token.id(), node, reason);
+    }
     remove(token);
   }
 
@@ -464,9 +515,11 @@ final class Walk {
   void remove(ExecutionRow token) {
     for (JobRow job : state.jobsOf(token.id())) {
       state.removeJob(job.id());
+      events.jobCancelled(job);
     }
     variables.removeScope(token.id());
     state.removeExecution(token.id());
+    events.entity(TurgoEngineEventType.ENTITY_DELETED, token);
   }
 
   /**
@@ -479,7 +532,14 @@ final class Walk {
         end,
         context.graph().key(),
         ExecutionListener.EVENTNAME_END,
-        () -> endInstance(end.id(), reason));
+        () -> {
+          events.process(
+              reason == null
+                  ? TurgoEngineEventType.PROCESS_COMPLETED
+                  : TurgoEngineEventType.PROCESS_COMPLETED_WITH_TERMINATE_END_EVENT,
+              reason);
+          endInstance(end.id(), reason);
+        });
   }
 
   /** Ends the instance, cancelling whatever is left of it. */
@@ -487,6 +547,7 @@ final class Walk {
     cancelAll(reason);
     variables.removeScope(state.id());
     history.instanceEnded(endActivityId, reason);
+    events.entity(TurgoEngineEventType.ENTITY_DELETED, state.instance());
     state.endInstance();
   }
 

@@ -1,23 +1,44 @@
 package io.turgo.engine.model;
 
+import io.turgo.engine.delegate.event.TurgoEngineEventType;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * The listeners of a process by element and event, in the order of the file. Built once with the
  * graph, so that a process without any pays one look into an empty map per question.
  */
 public final class Listeners {
-  public static final Listeners NONE = new Listeners(List.of());
+  public static final Listeners NONE = new Listeners(List.of(), List.of());
 
   private final Map<String, Map<String, List<Listener>>> execution;
 
+  private final List<EventListener> event;
+  private final Set<TurgoEngineEventType> eventTypes;
+
   /**
    * @param execution all execution listeners of a process
+   * @param event its listeners to events
    */
-  public Listeners(List<Listener> execution) {
+  public Listeners(List<Listener> execution, List<EventListener> event) {
     this.execution = byElement(execution);
+    this.event = List.copyOf(event);
+    this.eventTypes =
+        event.stream().flatMap(one -> one.types().stream()).collect(Collectors.toUnmodifiableSet());
+  }
+
+  /** Listeners to events of the process, in the order of the file. */
+  public List<EventListener> ofEvents() {
+    return event;
+  }
+
+  /** The types of events that the process itself listens to. */
+  public Set<TurgoEngineEventType> eventTypes() {
+    return eventTypes;
   }
 
   private static Map<String, Map<String, List<Listener>>> byElement(List<Listener> listeners) {
@@ -28,8 +49,7 @@ public final class Listeners {
           .merge(
               listener.event(),
               List.of(listener),
-              (earlier, one) ->
-                  java.util.stream.Stream.concat(earlier.stream(), one.stream()).toList());
+              (earlier, one) -> Stream.concat(earlier.stream(), one.stream()).toList());
     }
     return Map.copyOf(byElement);
   }

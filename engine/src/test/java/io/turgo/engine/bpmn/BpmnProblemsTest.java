@@ -63,8 +63,8 @@ class BpmnProblemsTest {
       delimiter = '|',
       quoteCharacter = '`',
       value = {
-        "event='start'|Expected exactly one of class, expression and delegateExpression, found none",
-        "event='start' class='A' expression='${b}'|Expected exactly one of class, expression and"
+        "event='start'|Expected exactly one of class, expression, delegateExpression, found none",
+        "event='start' class='A' expression='${b}'|Expected exactly one of class, expression,"
             + " delegateExpression, found class and expression",
         "event='begin' class='A'|Expected one of start, end, take for 'event', found 'begin'",
         "class='A'|Expected one of start, end, take for 'event', found none",

@@ -1,0 +1,107 @@
+package io.turgo.engine.delegate.event;
+
+import java.util.Set;
+
+/** A listener with a method for each type of event; what is not overridden does nothing. */
+public abstract class AbstractTurgoEngineEventListener extends AbstractTurgoEventListener {
+  /** A listener to all types. */
+  protected AbstractTurgoEngineEventListener() {}
+
+  /** A listener to some types; to all of them if there is none. */
+  protected AbstractTurgoEngineEventListener(Set<TurgoEngineEventType> types) {
+    super(types);
+  }
+
+  @Override
+  public void onEvent(TurgoEvent event) {
+    if (event.getType() instanceof TurgoEngineEventType type) {
+      switch (type) {
+        case ENTITY_CREATED -> entityCreated((TurgoEngineEntityEvent) event);
+        case ENTITY_INITIALIZED -> entityInitialized((TurgoEngineEntityEvent) event);
+        case ENTITY_UPDATED -> entityUpdated((TurgoEngineEntityEvent) event);
+        case ENTITY_DELETED -> entityDeleted((TurgoEngineEntityEvent) event);
+        case ENTITY_SUSPENDED -> entitySuspended((TurgoEngineEntityEvent) event);
+        case ENTITY_ACTIVATED -> entityActivated((TurgoEngineEntityEvent) event);
+        case TIMER_SCHEDULED -> timerScheduled((TurgoEngineEntityEvent) event);
+        case TIMER_FIRED -> timerFired((TurgoEngineEntityEvent) event);
+        case JOB_CANCELED -> jobCancelled((TurgoEngineEntityEvent) event);
+        case JOB_EXECUTION_SUCCESS -> jobExecutionSuccess((TurgoEngineEntityEvent) event);
+        case JOB_EXECUTION_FAILURE -> jobExecutionFailure((TurgoEngineEntityEvent) event);
+        case JOB_RETRIES_DECREMENTED -> jobRetriesDecremented((TurgoEngineEntityEvent) event);
+        case JOB_MOVED_TO_DEADLETTER -> jobMovedToDeadletter((TurgoEngineEntityEvent) event);
+        case CUSTOM -> custom(event);
+        case ENGINE_CREATED -> engineCreated(event);
+        case ENGINE_CLOSED -> engineClosed(event);
+        case ACTIVITY_STARTED -> activityStarted((TurgoActivityEvent) event);
+        case ACTIVITY_COMPLETED -> activityCompleted((TurgoActivityEvent) event);
+        case ACTIVITY_CANCELLED -> activityCancelled((TurgoActivityCancelledEvent) event);
+        case SEQUENCEFLOW_TAKEN -> sequenceFlowTaken((TurgoSequenceFlowTakenEvent) event);
+        case VARIABLE_CREATED -> variableCreated((TurgoVariableEvent) event);
+        case VARIABLE_UPDATED -> variableUpdated((TurgoVariableEvent) event);
+        case VARIABLE_DELETED -> variableDeleted((TurgoVariableEvent) event);
+        case PROCESS_CREATED -> processCreated((TurgoEngineEntityEvent) event);
+        case PROCESS_STARTED -> processStarted((TurgoProcessStartedEvent) event);
+        case PROCESS_COMPLETED -> processCompleted((TurgoEngineEntityEvent) event);
+        case PROCESS_COMPLETED_WITH_TERMINATE_END_EVENT ->
+            processCompletedWithTerminateEndEvent((TurgoEngineEntityEvent) event);
+        case PROCESS_CANCELLED -> processCancelled((TurgoCancelledEvent) event);
+      }
+    }
+  }
+
+  protected void entityCreated(TurgoEngineEntityEvent event) {}
+
+  protected void entityInitialized(TurgoEngineEntityEvent event) {}
+
+  protected void entityUpdated(TurgoEngineEntityEvent event) {}
+
+  protected void entityDeleted(TurgoEngineEntityEvent event) {}
+
+  protected void entitySuspended(TurgoEngineEntityEvent event) {}
+
+  protected void entityActivated(TurgoEngineEntityEvent event) {}
+
+  protected void timerScheduled(TurgoEngineEntityEvent event) {}
+
+  protected void timerFired(TurgoEngineEntityEvent event) {}
+
+  protected void jobCancelled(TurgoEngineEntityEvent event) {}
+
+  protected void jobExecutionSuccess(TurgoEngineEntityEvent event) {}
+
+  protected void jobExecutionFailure(TurgoEngineEntityEvent event) {}
+
+  protected void jobRetriesDecremented(TurgoEngineEntityEvent event) {}
+
+  protected void jobMovedToDeadletter(TurgoEngineEntityEvent event) {}
+
+  protected void custom(TurgoEvent event) {}
+
+  protected void engineCreated(TurgoEvent event) {}
+
+  protected void engineClosed(TurgoEvent event) {}
+
+  protected void activityStarted(TurgoActivityEvent event) {}
+
+  protected void activityCompleted(TurgoActivityEvent event) {}
+
+  protected void activityCancelled(TurgoActivityCancelledEvent event) {}
+
+  protected void sequenceFlowTaken(TurgoSequenceFlowTakenEvent event) {}
+
+  protected void variableCreated(TurgoVariableEvent event) {}
+
+  protected void variableUpdated(TurgoVariableEvent event) {}
+
+  protected void variableDeleted(TurgoVariableEvent event) {}
+
+  protected void processCreated(TurgoEngineEntityEvent event) {}
+
+  protected void processStarted(TurgoProcessStartedEvent event) {}
+
+  protected void processCompleted(TurgoEngineEntityEvent event) {}
+
+  protected void processCompletedWithTerminateEndEvent(TurgoEngineEntityEvent event) {}
+
+  protected void processCancelled(TurgoCancelledEvent event) {}
+}

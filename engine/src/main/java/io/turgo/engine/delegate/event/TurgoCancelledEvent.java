@@ -1,0 +1,9 @@
+package io.turgo.engine.delegate.event;
+
+import org.jspecify.annotations.Nullable;
+
+/** Something was cancelled. */
+public interface TurgoCancelledEvent extends TurgoEngineEvent {
+  /** The reason as history shows it; null where none was given. */
+  @Nullable Object getCause();
+}

@@ -1,0 +1,117 @@
+package io.turgo.engine.delegate.event;
+
+import io.turgo.engine.exception.TurgoIllegalArgumentException;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/** The kinds of events of the engine. */
+public enum TurgoEngineEventType implements TurgoEventType {
+  /** A new thing, of which only its own data is there. */
+  ENTITY_CREATED,
+
+  /** A new thing with what belongs to it. */
+  ENTITY_INITIALIZED,
+
+  /** A thing was changed. */
+  ENTITY_UPDATED,
+
+  /** A thing is gone, because it is done with or because it was deleted. */
+  ENTITY_DELETED,
+
+  /** A process instance was suspended, with its executions and tasks. */
+  ENTITY_SUSPENDED,
+
+  /** A suspended process instance was activated, with its executions and tasks. */
+  ENTITY_ACTIVATED,
+
+  /** A timer waits. */
+  TIMER_SCHEDULED,
+
+  /** A timer has fired. */
+  TIMER_FIRED,
+
+  /** A job was taken away before it ran. */
+  JOB_CANCELED,
+
+  /** A job has run; its unit is about to be committed. */
+  JOB_EXECUTION_SUCCESS,
+
+  /** A job has failed. */
+  JOB_EXECUTION_FAILURE,
+
+  /** A failed job has one attempt less. */
+  JOB_RETRIES_DECREMENTED,
+
+  /** A failed job has no attempt left. */
+  JOB_MOVED_TO_DEADLETTER,
+
+  /** An event of the application, see {@link TurgoEventDispatcher#dispatchEvent}. */
+  CUSTOM,
+
+  /** The engine can be used. */
+  ENGINE_CREATED,
+
+  /** The engine is about to close. */
+  ENGINE_CLOSED,
+
+  /** An execution has entered an element; its start listeners have been told. */
+  ACTIVITY_STARTED,
+
+  /** An execution leaves an element; its end listeners have been told. */
+  ACTIVITY_COMPLETED,
+
+  /** An element was left because something cancelled it. */
+  ACTIVITY_CANCELLED,
+
+  /** A sequence flow was taken; its listeners have been told. */
+  SEQUENCEFLOW_TAKEN,
+
+  /** A variable is new. */
+  VARIABLE_CREATED,
+
+  /** A variable has a new value. */
+  VARIABLE_UPDATED,
+
+  /** A variable is gone, also because its scope has ended. */
+  VARIABLE_DELETED,
+
+  /** A process instance is there, without its variables. */
+  PROCESS_CREATED,
+
+  /** A process instance begins. */
+  PROCESS_STARTED,
+
+  /** A process instance has ended at a none end event. */
+  PROCESS_COMPLETED,
+
+  /** A process instance was ended by a terminate end event. */
+  PROCESS_COMPLETED_WITH_TERMINATE_END_EVENT,
+
+  /** A process instance was deleted. */
+  PROCESS_CANCELLED;
+
+  /**
+   * Kinds by their names, separated by commas; empty for null and for an empty text.
+   *
+   * @throws TurgoIllegalArgumentException if a name is none
+   */
+  public static TurgoEngineEventType[] getTypesFromString(@Nullable String names) {
+    if (names == null || names.isBlank()) {
+      return new TurgoEngineEventType[0];
+    }
+    return Arrays.stream(names.split(",", -1))
+        .map(String::strip)
+        .map(TurgoEngineEventType::named)
+        .toArray(TurgoEngineEventType[]::new);
+  }
+
+  private static TurgoEngineEventType named(String name) {
+    for (TurgoEngineEventType type : values()) {
+      if (type.name().equals(name)) {
+        return type;
+      }
+    }
+    throw new TurgoIllegalArgumentException(
+        "Expected event types such as ACTIVITY_STARTED, but '" + name + "' is none");
+  }
+}

@@ -1,0 +1,11 @@
+package io.turgo.engine.delegate.event;
+
+/** Something that happened to a thing that queries show. */
+public interface TurgoEntityEvent extends TurgoEvent {
+  /**
+   * The thing as it was when the event happened: a {@link io.turgo.engine.runtime.ProcessInstance},
+   * {@link io.turgo.engine.runtime.Execution}, {@link io.turgo.engine.task.Task} or {@link
+   * io.turgo.engine.job.Job}.
+   */
+  Object getEntity();
+}

@@ -1,0 +1,6 @@
+package io.turgo.engine.delegate.event;
+
+/** Something that happened. */
+public interface TurgoEvent {
+  TurgoEventType getType();
+}

@@ -1,0 +1,11 @@
+package io.turgo.engine.delegate.event;
+
+import org.jspecify.annotations.Nullable;
+
+/** A variable was created, changed or deleted. */
+public interface TurgoVariableEvent extends TurgoEngineEvent {
+  String getVariableName();
+
+  /** Its value, the last one if it was deleted; null also for one that is kept in the database. */
+  @Nullable Object getVariableValue();
+}

@@ -1,0 +1,91 @@
+package io.turgo.engine.driver;
+
+import io.turgo.engine.delegate.event.TurgoEventListener;
+import io.turgo.engine.exception.TurgoIllegalArgumentException;
+import io.turgo.engine.instance.ExecutionRow;
+import io.turgo.engine.instance.InstanceRow;
+import io.turgo.engine.instance.JobRow;
+import io.turgo.engine.instance.TaskRow;
+import io.turgo.engine.interpreter.EngineEvent;
+import io.turgo.engine.interpreter.UserCall;
+import io.turgo.engine.model.EventListener;
+import io.turgo.engine.model.EventListener.EntityKind;
+import io.turgo.engine.model.Implementation;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
+
+/** Tells listeners of events: those of the engine first, then those that the process declares. */
+final class EventCode {
+  private final Delegates delegates;
+  private final Events events;
+  private final ConcurrentHashMap<EventListener, TurgoEventListener> made =
+      new ConcurrentHashMap<>();
+
+  EventCode(Delegates delegates, Events events) {
+    this.delegates = delegates;
+    this.events = events;
+  }
+
+  void tell(UserCall.Tell tell, ExecutionView view) {
+    for (EngineEvent event : tell.events()) {
+      List<TurgoEventListener> ofModel = List.of();
+      for (EventListener declared : tell.ofModel()) {
+        if (wants(declared, event)) {
+          ofModel = ofModel.isEmpty() ? new ArrayList<>() : ofModel;
+          ofModel.add(listener(declared, view));
+        }
+      }
+      events.tell(event, ofModel, tell.mayFail());
+    }
+  }
+
+  private static boolean wants(EventListener declared, EngineEvent event) {
+    if (!declared.types().contains(event.type())) {
+      return false;
+    }
+    if (declared.entities().isEmpty()) {
+      return true;
+    }
+    return switch (event.subject()) {
+      case EngineEvent.Entity entity ->
+          switch (entity.row()) {
+            case ExecutionRow row -> declared.entities().contains(EntityKind.EXECUTION);
+            case InstanceRow row -> declared.entities().contains(EntityKind.PROCESS_INSTANCE);
+            case TaskRow row -> declared.entities().contains(EntityKind.TASK);
+            case JobRow row -> declared.entities().contains(EntityKind.JOB);
+            default -> false;
+          };
+      case EngineEvent.OfProcess process ->
+          process.cause() == null && declared.entities().contains(EntityKind.PROCESS_INSTANCE);
+      default -> false;
+    };
+  }
+
+  private TurgoEventListener listener(EventListener declared, ExecutionView view) {
+    return switch (declared.implementation()) {
+      case Implementation.JavaClass ofClass ->
+          made.computeIfAbsent(
+              declared,
+              key -> asListener(delegates.make("event listener", ofClass), ofClass.className()));
+      case Implementation.DelegateExpression byExpression ->
+          asListener(byExpression.expression().evaluate(view), byExpression.expression().text());
+      default ->
+          throw new IllegalStateException("No event listener is a " + declared.implementation());
+    };
+  }
+
+  private static TurgoEventListener asListener(@Nullable Object object, String from) {
+    if (object instanceof TurgoEventListener listener) {
+      return listener;
+    }
+    throw new TurgoIllegalArgumentException(
+        "An event listener of a process must be a "
+            + TurgoEventListener.class.getName()
+            + ", but "
+            + from
+            + " gives "
+            + (object == null ? "null" : "a " + object.getClass().getName()));
+  }
+}

@@ -1,0 +1,110 @@
+package io.turgo.engine.event;
+
+import io.turgo.engine.definition.DefinitionRegistry;
+import io.turgo.engine.delegate.event.TurgoEngineEventType;
+import io.turgo.engine.delegate.event.TurgoEvent;
+import io.turgo.engine.event.Values.ActivityCancelledValue;
+import io.turgo.engine.event.Values.ActivityValue;
+import io.turgo.engine.event.Values.CancelledValue;
+import io.turgo.engine.event.Values.EntityValue;
+import io.turgo.engine.event.Values.Origin;
+import io.turgo.engine.event.Values.ProcessStartedValue;
+import io.turgo.engine.event.Values.SequenceFlowTakenValue;
+import io.turgo.engine.event.Values.VariableEventValue;
+import io.turgo.engine.instance.ExecutionRow;
+import io.turgo.engine.instance.InstanceRow;
+import io.turgo.engine.instance.JobRow;
+import io.turgo.engine.instance.Row;
+import io.turgo.engine.instance.TaskRow;
+import io.turgo.engine.instance.VariableRow;
+import io.turgo.engine.interpreter.EngineEvent;
+import io.turgo.engine.query.EventEntities;
+import io.turgo.engine.query.Queries;
+import io.turgo.engine.runtime.ProcessInstance;
+import io.turgo.engine.variable.VariableCodec;
+import io.turgo.engine.variable.VariableValue;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Makes of what the interpreter wrote down the events that listeners are told of. */
+public final class EventValues {
+  private final DefinitionRegistry definitions;
+  private final VariableCodec codec;
+  private final Queries queries;
+
+  public EventValues(DefinitionRegistry definitions, VariableCodec codec, Queries queries) {
+    this.definitions = definitions;
+    this.codec = codec;
+    this.queries = queries;
+  }
+
+  TurgoEvent of(EngineEvent event) {
+    Origin origin =
+        new Origin(
+            event.type(),
+            id(event.executionId()),
+            event.definitionId() == 0 ? null : id(event.instanceId()),
+            id(event.definitionId()));
+    return switch (event.subject()) {
+      case EngineEvent.Activity activity -> new ActivityValue(origin, activity.node());
+      case EngineEvent.CancelledActivity activity ->
+          new ActivityCancelledValue(origin, activity.node(), activity.cause());
+      case EngineEvent.TakenFlow taken -> new SequenceFlowTakenValue(origin, taken.flow());
+      case EngineEvent.Variable variable ->
+          new VariableEventValue(origin, variable.row().name(), decoded(variable.row().value()));
+      case EngineEvent.Entity entity ->
+          new EntityValue(origin, entity(entity, event.definitionId()));
+      case EngineEvent.OfProcess process -> ofProcess(origin, process);
+    };
+  }
+
+  private static @Nullable String id(long id) {
+    return id == 0 ? null : Long.toString(id);
+  }
+
+  private TurgoEvent ofProcess(Origin origin, EngineEvent.OfProcess process) {
+    if (origin.type() == TurgoEngineEventType.PROCESS_CANCELLED) {
+      return new CancelledValue(origin, process.cause());
+    }
+    Map<String, @Nullable Object> variables = variables(process.variables());
+    ProcessInstance instance = instance(process.row(), variables);
+    return origin.type() == TurgoEngineEventType.PROCESS_STARTED
+        ? new ProcessStartedValue(origin, instance, variables)
+        : new EntityValue(origin, instance);
+  }
+
+  private Object entity(EngineEvent.Entity entity, long definitionId) {
+    Row row = entity.row();
+    return switch (row) {
+      case InstanceRow instance -> instance(instance, Map.of());
+      case ExecutionRow execution ->
+          EventEntities.execution(execution, entity.suspended(), tenantOf(definitionId));
+      case TaskRow task ->
+          EventEntities.task(task, entity.suspended(), tenantOf(task.definitionId()));
+      case JobRow job -> queries.job(job, tenantOf(job.definitionId()));
+      default -> throw new IllegalStateException("No event tells of " + row);
+    };
+  }
+
+  private String tenantOf(long definitionId) {
+    return definitionId == 0 ? "" : definitions.byId(definitionId).tenantId();
+  }
+
+  private ProcessInstance instance(InstanceRow row, Map<String, @Nullable Object> variables) {
+    return Queries.processInstance(row, definitions.byId(row.definitionId()), false, variables);
+  }
+
+  private Map<String, @Nullable Object> variables(List<VariableRow> rows) {
+    Map<String, @Nullable Object> variables = new LinkedHashMap<>();
+    for (VariableRow row : rows) {
+      variables.put(row.name(), decoded(row.value()));
+    }
+    return variables;
+  }
+
+  private @Nullable Object decoded(VariableValue value) {
+    return value.deferred() ? null : codec.decode(value);
+  }
+}

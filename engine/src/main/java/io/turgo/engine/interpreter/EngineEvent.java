@@ -1,0 +1,49 @@
+package io.turgo.engine.interpreter;
+
+import io.turgo.engine.delegate.event.TurgoEngineEventType;
+import io.turgo.engine.instance.InstanceRow;
+import io.turgo.engine.instance.Row;
+import io.turgo.engine.instance.VariableRow;
+import io.turgo.engine.model.FlowNode;
+import io.turgo.engine.model.SequenceFlow;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Something that listeners to events are to be told of.
+ *
+ * @param definitionId 0 for none
+ * @param executionId 0 for none
+ * @param key tells it from all other events of its attempt; the same event of another stepping has
+ *     the same key
+ */
+public record EngineEvent(
+    TurgoEngineEventType type,
+    long instanceId,
+    long definitionId,
+    long executionId,
+    Subject subject,
+    String key) {
+
+  /** What it happened to. */
+  public sealed interface Subject {}
+
+  /** A row that queries show. */
+  public record Entity(Row row, boolean suspended) implements Subject {}
+
+  public record Activity(FlowNode node) implements Subject {}
+
+  public record CancelledActivity(FlowNode node, String cause) implements Subject {}
+
+  public record TakenFlow(SequenceFlow flow) implements Subject {}
+
+  public record Variable(VariableRow row) implements Subject {}
+
+  /**
+   * A process instance with its own variables.
+   *
+   * @param cause why it was deleted
+   */
+  public record OfProcess(InstanceRow row, List<VariableRow> variables, @Nullable String cause)
+      implements Subject {}
+}
