@@ -1,12 +1,15 @@
 package io.turgo.engine;
 
 import io.turgo.engine.runtime.DataObject;
+import io.turgo.engine.task.Attachment;
+import io.turgo.engine.task.Comment;
 import io.turgo.engine.task.IdentityLink;
 import io.turgo.engine.task.NativeTaskQuery;
 import io.turgo.engine.task.Task;
 import io.turgo.engine.task.TaskBuilder;
 import io.turgo.engine.task.TaskCompletionBuilder;
 import io.turgo.engine.task.TaskQuery;
+import java.io.InputStream;
 import java.util.Collection;
 import java.util.Date;
 import java.util.List;
@@ -282,6 +285,109 @@ public interface TaskService {
 
   /** Removes several variables of the task's own. */
   void removeVariablesLocal(String taskId, Collection<String> variableNames);
+
+  /**
+   * Says something to a task, to a process instance, or to both; each is to be open and not
+   * suspended. The calling thread's user says it. Comments stay until the history of what they were
+   * said to is deleted. A comment is written at once, in a transaction of its own.
+   *
+   * @param taskId null for none
+   * @param processInstanceId null for none
+   */
+  Comment addComment(@Nullable String taskId, @Nullable String processInstanceId, String message);
+
+  /**
+   * Says something as {@link #addComment(String, String, String)} does.
+   *
+   * @param type the caller's own word, null for {@link Comment#DEFAULT_TYPE}
+   */
+  Comment addComment(
+      @Nullable String taskId,
+      @Nullable String processInstanceId,
+      @Nullable String type,
+      String message);
+
+  /**
+   * Writes down what was set on a comment.
+   *
+   * @throws io.turgo.engine.exception.TurgoObjectNotFoundException if it was deleted
+   */
+  void saveComment(Comment comment);
+
+  /** The comment, null if there is none. */
+  @Nullable Comment getComment(String commentId);
+
+  /**
+   * @throws io.turgo.engine.exception.TurgoObjectNotFoundException if there is no such comment
+   */
+  void deleteComment(String commentId);
+
+  /** Deletes all comments of a task and of a process instance; either may be null. */
+  void deleteComments(@Nullable String taskId, @Nullable String processInstanceId);
+
+  /** What was said to an open or a finished task, the latest first. */
+  List<Comment> getTaskComments(String taskId);
+
+  /** What was said to an open or a finished task with that type, the latest first. */
+  List<Comment> getTaskComments(String taskId, String type);
+
+  /** All comments of a type, the latest first. */
+  List<Comment> getCommentsByType(String type);
+
+  /** What was said to a running or an ended process instance, the latest first. */
+  List<Comment> getProcessInstanceComments(String processInstanceId);
+
+  /** What was said to a process instance with that type, the latest first. */
+  List<Comment> getProcessInstanceComments(String processInstanceId, String type);
+
+  /**
+   * Attaches content to a task, to a process instance, or to both, as {@link #addComment(String,
+   * String, String)} does with what is said.
+   *
+   * @param content read to its end and kept in the database; not closed
+   */
+  Attachment createAttachment(
+      @Nullable String attachmentType,
+      @Nullable String taskId,
+      @Nullable String processInstanceId,
+      @Nullable String attachmentName,
+      @Nullable String attachmentDescription,
+      InputStream content);
+
+  /** Attaches a link. */
+  Attachment createAttachment(
+      @Nullable String attachmentType,
+      @Nullable String taskId,
+      @Nullable String processInstanceId,
+      @Nullable String attachmentName,
+      @Nullable String attachmentDescription,
+      String url);
+
+  /**
+   * Writes down the name and the description that were set on an attachment.
+   *
+   * @throws io.turgo.engine.exception.TurgoObjectNotFoundException if it was deleted
+   */
+  void saveAttachment(Attachment attachment);
+
+  /** The attachment, null if there is none. */
+  @Nullable Attachment getAttachment(String attachmentId);
+
+  /** The content of an attachment, null for a link and if there is no such attachment. */
+  @Nullable InputStream getAttachmentContent(String attachmentId);
+
+  /** The attachments of an open or a finished task, the latest first. */
+  List<Attachment> getTaskAttachments(String taskId);
+
+  /** The attachments of a running or an ended process instance, the latest first. */
+  List<Attachment> getProcessInstanceAttachments(String processInstanceId);
+
+  /**
+   * Deletes an attachment with its content.
+   *
+   * @throws io.turgo.engine.exception.TurgoObjectNotFoundException if there is no such attachment
+   */
+  void deleteAttachment(String attachmentId);
 
   TaskQuery createTaskQuery();
 

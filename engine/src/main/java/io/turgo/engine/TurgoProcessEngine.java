@@ -248,7 +248,12 @@ final class TurgoProcessEngine implements ProcessEngine {
             events);
     this.taskService =
         new TurgoTaskService(
-            calls, new TaskMaker(calls, ids, store.shards()), store, queries, dataObjects);
+            calls,
+            new TaskMaker(calls, ids, store.shards()),
+            new TaskNotes(store.tasks(), queries, ids, clock),
+            store,
+            queries,
+            dataObjects);
     this.historyService = new TurgoHistoryService(store, queries);
     this.managementService = new TurgoManagementService(calls, queries, definitions);
     this.identityService = new TurgoIdentityService(settings.identityStore, repositoryService);

@@ -6,6 +6,8 @@ import io.turgo.engine.query.Queries;
 import io.turgo.engine.query.TaskValue;
 import io.turgo.engine.runtime.DataObject;
 import io.turgo.engine.store.Store;
+import io.turgo.engine.task.Attachment;
+import io.turgo.engine.task.Comment;
 import io.turgo.engine.task.IdentityLink;
 import io.turgo.engine.task.IdentityLinkType;
 import io.turgo.engine.task.NativeTaskQuery;
@@ -13,6 +15,8 @@ import io.turgo.engine.task.Task;
 import io.turgo.engine.task.TaskBuilder;
 import io.turgo.engine.task.TaskCompletionBuilder;
 import io.turgo.engine.task.TaskQuery;
+import java.io.ByteArrayInputStream;
+import java.io.InputStream;
 import java.util.Collection;
 import java.util.Date;
 import java.util.List;
@@ -23,12 +27,19 @@ import org.jspecify.annotations.Nullable;
 final class TurgoTaskService implements TaskService {
   private final ApiCalls calls;
   private final TaskMaker maker;
+  private final TaskNotes notes;
   private final Store store;
   private final Queries queries;
   private final DataObjects dataObjects;
 
   TurgoTaskService(
-      ApiCalls calls, TaskMaker maker, Store store, Queries queries, DataObjects dataObjects) {
+      ApiCalls calls,
+      TaskMaker maker,
+      TaskNotes notes,
+      Store store,
+      Queries queries,
+      DataObjects dataObjects) {
+    this.notes = notes;
     this.calls = calls;
     this.maker = maker;
     this.store = store;
@@ -356,6 +367,161 @@ final class TurgoTaskService implements TaskService {
   public void removeVariablesLocal(String taskId, Collection<String> variableNames) {
     calls.ofTask(
         taskId, id -> new Command.RemoveTaskVariables(id, List.copyOf(variableNames), true));
+  }
+
+  @Override
+  public Comment addComment(
+      @Nullable String taskId, @Nullable String processInstanceId, String message) {
+    return notes.addComment(taskId, processInstanceId, null, message);
+  }
+
+  @Override
+  public Comment addComment(
+      @Nullable String taskId,
+      @Nullable String processInstanceId,
+      @Nullable String type,
+      String message) {
+    return notes.addComment(taskId, processInstanceId, type, message);
+  }
+
+  @Override
+  public void saveComment(Comment comment) {
+    notes.saveComment(comment);
+  }
+
+  @Override
+  public @Nullable Comment getComment(String commentId) {
+    Arguments.required("commentId", commentId);
+    return Arguments.isId(commentId) ? notes.read().comment(Long.parseLong(commentId)) : null;
+  }
+
+  @Override
+  public void deleteComment(String commentId) {
+    notes.deleteComment(commentId);
+  }
+
+  @Override
+  public void deleteComments(@Nullable String taskId, @Nullable String processInstanceId) {
+    if (taskId != null) {
+      notes.deleteAll(getTaskComments(taskId));
+    }
+    if (processInstanceId != null) {
+      notes.deleteAll(getProcessInstanceComments(processInstanceId));
+    }
+  }
+
+  @Override
+  public List<Comment> getTaskComments(String taskId) {
+    Arguments.required("taskId", taskId);
+    return Arguments.isId(taskId) ? notes.read().commentsOfTask(Long.parseLong(taskId)) : List.of();
+  }
+
+  @Override
+  public List<Comment> getTaskComments(String taskId, String type) {
+    Arguments.required("type", type);
+    return getTaskComments(taskId).stream().filter(one -> one.getType().equals(type)).toList();
+  }
+
+  @Override
+  public List<Comment> getCommentsByType(String type) {
+    Arguments.required("type", type);
+    return type.indexOf('\0') >= 0 ? List.of() : notes.read().commentsOfType(type);
+  }
+
+  @Override
+  public List<Comment> getProcessInstanceComments(String processInstanceId) {
+    Arguments.required("processInstanceId", processInstanceId);
+    return Arguments.isId(processInstanceId)
+        ? notes.read().commentsOfInstance(Long.parseLong(processInstanceId))
+        : List.of();
+  }
+
+  @Override
+  public List<Comment> getProcessInstanceComments(String processInstanceId, String type) {
+    Arguments.required("type", type);
+    return getProcessInstanceComments(processInstanceId).stream()
+        .filter(one -> one.getType().equals(type))
+        .toList();
+  }
+
+  @Override
+  public Attachment createAttachment(
+      @Nullable String attachmentType,
+      @Nullable String taskId,
+      @Nullable String processInstanceId,
+      @Nullable String attachmentName,
+      @Nullable String attachmentDescription,
+      InputStream content) {
+    Arguments.required("content", content);
+    return notes.addAttachment(
+        attachmentType,
+        taskId,
+        processInstanceId,
+        attachmentName,
+        attachmentDescription,
+        null,
+        content);
+  }
+
+  @Override
+  public Attachment createAttachment(
+      @Nullable String attachmentType,
+      @Nullable String taskId,
+      @Nullable String processInstanceId,
+      @Nullable String attachmentName,
+      @Nullable String attachmentDescription,
+      String url) {
+    Arguments.required("url", url);
+    return notes.addAttachment(
+        attachmentType,
+        taskId,
+        processInstanceId,
+        attachmentName,
+        attachmentDescription,
+        url,
+        null);
+  }
+
+  @Override
+  public void saveAttachment(Attachment attachment) {
+    notes.saveAttachment(attachment);
+  }
+
+  @Override
+  public @Nullable Attachment getAttachment(String attachmentId) {
+    Arguments.required("attachmentId", attachmentId);
+    return Arguments.isId(attachmentId)
+        ? notes.read().attachment(Long.parseLong(attachmentId))
+        : null;
+  }
+
+  @Override
+  public @Nullable InputStream getAttachmentContent(String attachmentId) {
+    Arguments.required("attachmentId", attachmentId);
+    byte[] content =
+        Arguments.isId(attachmentId) ? notes.read().content(Long.parseLong(attachmentId)) : null;
+    return content == null ? null : new ByteArrayInputStream(content);
+  }
+
+  @Override
+  public List<Attachment> getTaskAttachments(String taskId) {
+    Arguments.required("taskId", taskId);
+    return Arguments.isId(taskId)
+        ? notes.read().attachmentsOfTask(Long.parseLong(taskId))
+        : List.of();
+  }
+
+  @Override
+  public List<Attachment> getProcessInstanceAttachments(String processInstanceId) {
+    Arguments.required("processInstanceId", processInstanceId);
+    return Arguments.isId(processInstanceId)
+        ? notes.read().attachmentsOfInstance(Long.parseLong(processInstanceId))
+        : List.of();
+  }
+
+  @Override
+  public void deleteAttachment(String attachmentId) {
+    notes.deleteAttachment(attachmentId);
   }
 
   @Override

@@ -1,9 +1,9 @@
 package io.turgo.engine.query;
 
+import static io.turgo.engine.query.Tables.H_IDENTITY_LINK;
 import static io.turgo.engine.query.Tables.H_INSTANCE;
 import static io.turgo.engine.query.Tables.H_TASK;
 import static io.turgo.engine.query.Tables.H_VARIABLE;
-import static io.turgo.engine.query.Tables.IDENTITY_LINK;
 
 import io.turgo.engine.history.HistoricTaskInstance;
 import io.turgo.engine.history.HistoricTaskInstanceQuery;
@@ -47,7 +47,7 @@ final class HistoricTasks extends TaskSelect<HistoricTaskInstanceQuery, Historic
   private static final String PROCESS_TENANT = "process_tenant";
 
   HistoricTasks(Reads reads) {
-    super(reads, H_TASK, H_TASK.number("started_at"), H_INSTANCE, H_VARIABLE);
+    super(reads, H_TASK, H_TASK.number("started_at"), H_INSTANCE, H_VARIABLE, H_IDENTITY_LINK);
   }
 
   @Override
@@ -104,7 +104,7 @@ final class HistoricTasks extends TaskSelect<HistoricTaskInstanceQuery, Historic
     }
     List<Long> instanceIds = new ArrayList<>();
     found.forEach(one -> instanceIds.add(((HistoricTaskValue) one).instanceId()));
-    TaskIncludes.Read read = includes.read(reads, H_VARIABLE, IDENTITY_LINK, instanceIds);
+    TaskIncludes.Read read = includes.read(reads, H_VARIABLE, H_IDENTITY_LINK, instanceIds);
     List<HistoricTaskInstance> completed = new ArrayList<>(found.size());
     for (HistoricTaskInstance one : found) {
       HistoricTaskValue value = (HistoricTaskValue) one;

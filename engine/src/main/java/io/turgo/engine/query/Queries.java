@@ -77,6 +77,11 @@ public final class Queries {
     return new NativeQueries(reads);
   }
 
+  /** Comments and attachments. */
+  public Notes notes() {
+    return new Notes(reads);
+  }
+
   public DeploymentQuery deployments() {
     return new Deployments(reads);
   }

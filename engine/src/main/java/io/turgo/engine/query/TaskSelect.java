@@ -1,5 +1,6 @@
 package io.turgo.engine.query;
 
+import static io.turgo.engine.query.Arguments.required;
 import static io.turgo.engine.query.Arguments.some;
 import static io.turgo.engine.query.Tables.DEFINITION;
 
@@ -7,6 +8,7 @@ import io.turgo.engine.task.TaskInfo;
 import io.turgo.engine.task.TaskInfoQuery;
 import java.util.Collection;
 import java.util.Date;
+import java.util.List;
 import org.jooq.Condition;
 import org.jooq.Field;
 import org.jooq.impl.DSL;
@@ -23,6 +25,7 @@ abstract class TaskSelect<Q extends TaskInfoQuery<Q, T>, T extends TaskInfo> ext
   private final Field<Long> created;
   private final Relation ofInstance;
   private final Relation variable;
+  private final Relation link;
   final TaskIncludes includes = new TaskIncludes();
 
   /**
@@ -30,14 +33,21 @@ abstract class TaskSelect<Q extends TaskInfoQuery<Q, T>, T extends TaskInfo> ext
    * @param created when a task was created
    * @param instance the table of their instances
    * @param variable the table of their instances' variables
+   * @param link the table of the parts of users and groups in them
    */
   TaskSelect(
-      Reads reads, Relation task, Field<Long> created, Relation instance, Relation variable) {
+      Reads reads,
+      Relation task,
+      Field<Long> created,
+      Relation instance,
+      Relation variable,
+      Relation link) {
     super(reads);
     this.task = task;
     this.created = created;
     this.ofInstance = instance.as("of_ins");
     this.variable = variable;
+    this.link = link;
   }
 
   @Override
@@ -207,6 +217,69 @@ abstract class TaskSelect<Q extends TaskInfoQuery<Q, T>, T extends TaskInfo> ext
   @Override
   public Q taskOwnerLikeIgnoreCase(String pattern) {
     return likeIgnoreCase("taskOwnerLikeIgnoreCase", task.optionalText("owner"), pattern);
+  }
+
+  @Override
+  public Q taskCandidateUser(String userId) {
+    candidates().user(required("userId", userId));
+    return self();
+  }
+
+  @Override
+  public Q taskCandidateGroup(String groupId) {
+    candidates().groups(List.of(required("groupId", groupId)));
+    return self();
+  }
+
+  @Override
+  public Q taskCandidateGroupIn(Collection<String> groupIds) {
+    candidates().groups(some("groupIds", groupIds));
+    return self();
+  }
+
+  @Override
+  public Q taskCandidateOrAssigned(String userId) {
+    candidates().orAssigned(required("userId", userId));
+    return self();
+  }
+
+  @Override
+  public Q ignoreAssigneeValue() {
+    candidates().ignoreAssignee();
+    return self();
+  }
+
+  private CandidateFilter candidates() {
+    return late(
+        CandidateFilter.class, () -> new CandidateFilter(assignee(), this::link, reads::groupsOf));
+  }
+
+  @Override
+  public Q taskInvolvedUser(String userId) {
+    return filter(
+        "taskInvolvedUser",
+        isText("userId", assignee(), userId)
+            .or(isText("userId", task.optionalText("owner"), userId))
+            .or(link(isText("userId", link.optionalText("user_id"), userId))));
+  }
+
+  @Override
+  public Q taskInvolvedGroups(Collection<String> groupIds) {
+    return filter(
+        "taskInvolvedGroups", link(isOneOf("groupIds", link.optionalText("group_id"), groupIds)));
+  }
+
+  private Condition link(Condition such) {
+    return DSL.exists(
+        DSL.selectOne()
+            .from(link.table())
+            .where(link.number("instance_id").eq(task.number("instance_id")))
+            .and(link.number("task_id").eq(task.id()))
+            .and(such));
+  }
+
+  private Field<String> assignee() {
+    return task.optionalText("assignee");
   }
 
   @Override

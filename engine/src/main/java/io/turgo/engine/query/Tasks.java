@@ -1,7 +1,6 @@
 package io.turgo.engine.query;
 
 import static io.turgo.engine.query.Arguments.required;
-import static io.turgo.engine.query.Arguments.some;
 import static io.turgo.engine.query.Tables.IDENTITY_LINK;
 import static io.turgo.engine.query.Tables.PROCESS_INSTANCE;
 import static io.turgo.engine.query.Tables.TASK;
@@ -16,7 +15,6 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import org.jooq.Condition;
 import org.jooq.Field;
 import org.jooq.Record;
 import org.jooq.SelectFieldOrAsterisk;
@@ -51,7 +49,7 @@ final class Tasks extends TaskSelect<TaskQuery, Task> implements TaskQuery {
   private static final String PROCESS_TENANT = "process_tenant";
 
   Tasks(Reads reads) {
-    super(reads, TASK, TASK.number("created_at"), PROCESS_INSTANCE, VARIABLE);
+    super(reads, TASK, TASK.number("created_at"), PROCESS_INSTANCE, VARIABLE, IDENTITY_LINK);
   }
 
   @Override
@@ -132,70 +130,6 @@ final class Tasks extends TaskSelect<TaskQuery, Task> implements TaskQuery {
         id == null
             ? DSL.falseCondition()
             : TASK.number("execution_id").eq(id).and(Below.instanceOfExecution(instanceId(), id)));
-  }
-
-  @Override
-  public TaskQuery taskCandidateUser(String userId) {
-    candidates().user(required("userId", userId));
-    return this;
-  }
-
-  @Override
-  public TaskQuery taskCandidateGroup(String groupId) {
-    candidates().groups(List.of(required("groupId", groupId)));
-    return this;
-  }
-
-  @Override
-  public TaskQuery taskCandidateGroupIn(Collection<String> groupIds) {
-    candidates().groups(some("groupIds", groupIds));
-    return this;
-  }
-
-  @Override
-  public TaskQuery taskCandidateOrAssigned(String userId) {
-    candidates().orAssigned(required("userId", userId));
-    return this;
-  }
-
-  @Override
-  public TaskQuery ignoreAssigneeValue() {
-    candidates().ignoreAssignee();
-    return this;
-  }
-
-  private CandidateFilter candidates() {
-    return late(
-        CandidateFilter.class, () -> new CandidateFilter(assignee(), Tasks::link, reads::groupsOf));
-  }
-
-  @Override
-  public TaskQuery taskInvolvedUser(String userId) {
-    return filter(
-        "taskInvolvedUser",
-        isText("userId", assignee(), userId)
-            .or(isText("userId", TASK.optionalText("owner"), userId))
-            .or(link(isText("userId", IDENTITY_LINK.optionalText("user_id"), userId))));
-  }
-
-  @Override
-  public TaskQuery taskInvolvedGroups(Collection<String> groupIds) {
-    return filter(
-        "taskInvolvedGroups",
-        link(isOneOf("groupIds", IDENTITY_LINK.optionalText("group_id"), groupIds)));
-  }
-
-  private static Condition link(Condition such) {
-    return DSL.exists(
-        DSL.selectOne()
-            .from(IDENTITY_LINK.table())
-            .where(IDENTITY_LINK.number("instance_id").eq(TASK.number("instance_id")))
-            .and(IDENTITY_LINK.number("task_id").eq(TASK.id()))
-            .and(such));
-  }
-
-  private static Field<String> assignee() {
-    return TASK.optionalText("assignee");
   }
 
   @Override

@@ -9,6 +9,10 @@ import java.util.Date;
 /**
  * Filters and sorts for both open and finished user tasks.
  *
+ * <p>The candidate filters find tasks that nobody has yet, unless {@link #ignoreAssigneeValue} is
+ * called. A task matches when the user or one of the groups is a candidate. Where no groups are
+ * named the user's groups count, as the identity service knows them.
+ *
  * @param <Q> the query itself
  * @param <T> what it finds
  */
@@ -61,6 +65,30 @@ public interface TaskInfoQuery<Q extends TaskInfoQuery<Q, T>, T extends TaskInfo
   Q taskOwnerLike(String pattern);
 
   Q taskOwnerLikeIgnoreCase(String pattern);
+
+  /** Tasks that a user may claim. */
+  Q taskCandidateUser(String userId);
+
+  /** Tasks that a group may claim. */
+  Q taskCandidateGroup(String groupId);
+
+  /** Tasks that one of the groups may claim; replaces {@link #taskCandidateGroup}. */
+  Q taskCandidateGroupIn(Collection<String> groupIds);
+
+  /**
+   * Tasks that a user has, and those that nobody has and the user, or a group of {@link
+   * #taskCandidateGroupIn}, may claim.
+   */
+  Q taskCandidateOrAssigned(String userId);
+
+  /** Lets the candidate filters find tasks that somebody has already. */
+  Q ignoreAssigneeValue();
+
+  /** Tasks that a user has or owns, or has any other part in. */
+  Q taskInvolvedUser(String userId);
+
+  /** Tasks that one of the groups has any part in. */
+  Q taskInvolvedGroups(Collection<String> groupIds);
 
   Q taskDefinitionKey(String key);
 

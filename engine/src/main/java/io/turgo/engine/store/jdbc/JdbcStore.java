@@ -71,6 +71,12 @@ public abstract class JdbcStore implements Store {
           DELETE FROM h_identity_link WHERE instance_id = ?
           """,
           """
+          DELETE FROM h_comment WHERE instance_id = ?
+          """,
+          """
+          DELETE FROM h_attachment WHERE instance_id = ?
+          """,
+          """
           DELETE FROM h_variable WHERE instance_id = ?
           """,
           """

@@ -5,8 +5,10 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.Types;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** {@link TaskStore} in the SQL that all databases understand. */
 final class JdbcTaskStore implements TaskStore {
@@ -37,6 +39,50 @@ final class JdbcTaskStore implements TaskStore {
             AND task_id = ? AND task_id = ?
           """);
 
+  private static final String ADD_COMMENT =
+      """
+      INSERT INTO h_comment
+        (id, instance_id, task_id, process_instance_id, created_at, type, message, user_id)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+      """;
+
+  private static final String UPDATE_COMMENT =
+      """
+      UPDATE h_comment SET type = ?, message = ? WHERE id = ?
+      """;
+
+  private static final List<String> DELETE_NOTES =
+      List.of(
+          """
+          DELETE FROM h_comment WHERE task_id = ?
+          """,
+          """
+          DELETE FROM h_attachment WHERE task_id = ?
+          """);
+
+  private static final String DELETE_COMMENT =
+      """
+      DELETE FROM h_comment WHERE id = ?
+      """;
+
+  private static final String ADD_ATTACHMENT =
+      """
+      INSERT INTO h_attachment
+        (id, instance_id, task_id, process_instance_id, created_at, type, name, description, url,
+         user_id, content)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+      """;
+
+  private static final String UPDATE_ATTACHMENT =
+      """
+      UPDATE h_attachment SET name = ?, description = ? WHERE id = ?
+      """;
+
+  private static final String DELETE_ATTACHMENT =
+      """
+      DELETE FROM h_attachment WHERE id = ?
+      """;
+
   private static final String DELETE_TASK =
       """
       DELETE FROM h_task WHERE id = ? AND ended_at IS NOT NULL
@@ -59,6 +105,104 @@ final class JdbcTaskStore implements TaskStore {
         "delete the history of task " + taskId, connection -> deleteHistory(connection, taskId));
   }
 
+  @Override
+  public void addComment(NewComment comment) {
+    Target to = comment.target();
+    change(
+        "add a comment",
+        ADD_COMMENT,
+        write -> {
+          write.setLong(1, comment.id());
+          write.setLong(2, to.instanceId());
+          setLong(write, 3, to.taskId());
+          setLong(write, 4, to.processInstanceId());
+          write.setLong(5, comment.createdAt());
+          write.setString(6, comment.type());
+          write.setString(7, comment.message());
+          write.setString(8, comment.userId());
+        });
+  }
+
+  @Override
+  public boolean updateComment(long id, String type, String message) {
+    return change(
+        "change comment " + id,
+        UPDATE_COMMENT,
+        write -> {
+          write.setString(1, type);
+          write.setString(2, message);
+          write.setLong(3, id);
+        });
+  }
+
+  @Override
+  public boolean deleteComment(long id) {
+    return change("delete comment " + id, DELETE_COMMENT, write -> write.setLong(1, id));
+  }
+
+  @Override
+  public void addAttachment(NewAttachment attachment) {
+    Target to = attachment.target();
+    change(
+        "add an attachment",
+        ADD_ATTACHMENT,
+        write -> {
+          write.setLong(1, attachment.id());
+          write.setLong(2, to.instanceId());
+          setLong(write, 3, to.taskId());
+          setLong(write, 4, to.processInstanceId());
+          write.setLong(5, attachment.createdAt());
+          write.setString(6, attachment.type());
+          write.setString(7, attachment.name());
+          write.setString(8, attachment.description());
+          write.setString(9, attachment.url());
+          write.setString(10, attachment.userId());
+          write.setBytes(11, attachment.content());
+        });
+  }
+
+  @Override
+  public boolean updateAttachment(long id, @Nullable String name, @Nullable String description) {
+    return change(
+        "change attachment " + id,
+        UPDATE_ATTACHMENT,
+        write -> {
+          write.setString(1, name);
+          write.setString(2, description);
+          write.setLong(3, id);
+        });
+  }
+
+  @Override
+  public boolean deleteAttachment(long id) {
+    return change("delete attachment " + id, DELETE_ATTACHMENT, write -> write.setLong(1, id));
+  }
+
+  /** Sets the parameters of a statement. */
+  private interface Parameters {
+    void set(PreparedStatement statement) throws SQLException;
+  }
+
+  private boolean change(String what, String sql, Parameters parameters) {
+    return transactions.write(
+        what,
+        connection -> {
+          try (PreparedStatement write = connection.prepareStatement(sql)) {
+            parameters.set(write);
+            return write.executeUpdate() == 1;
+          }
+        });
+  }
+
+  private static void setLong(PreparedStatement write, int parameter, @Nullable Long value)
+      throws SQLException {
+    if (value == null) {
+      write.setNull(parameter, Types.BIGINT);
+    } else {
+      write.setLong(parameter, value);
+    }
+  }
+
   private static boolean deleteHistory(Connection connection, long taskId) throws SQLException {
     if (ids(connection, IS_ENDED, taskId).isEmpty()) {
       return false;
@@ -71,6 +215,12 @@ final class JdbcTaskStore implements TaskStore {
         for (int i = 1; i <= 3; i++) {
           delete.setLong(i, taskId);
         }
+        delete.executeUpdate();
+      }
+    }
+    for (String sql : DELETE_NOTES) {
+      try (PreparedStatement delete = connection.prepareStatement(sql)) {
+        delete.setLong(1, taskId);
         delete.executeUpdate();
       }
     }
