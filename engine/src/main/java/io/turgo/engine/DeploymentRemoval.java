@@ -1,7 +1,9 @@
 package io.turgo.engine;
 
 import io.turgo.engine.definition.DefinitionRegistry;
+import io.turgo.engine.exception.TurgoException;
 import io.turgo.engine.exception.TurgoObjectNotFoundException;
+import io.turgo.engine.exception.TurgoStoreException;
 import io.turgo.engine.history.HistoricProcessInstance;
 import io.turgo.engine.interpreter.Command;
 import io.turgo.engine.query.Queries;
@@ -28,12 +30,30 @@ final class DeploymentRemoval {
 
   void delete(String deploymentId, boolean cascade) {
     long id = ApiCalls.parse("Deployment", deploymentId);
-    if (cascade) {
-      stopStarts(deploymentId);
+    if (!cascade) {
+      definitions.change(definitionStore -> definitionStore.delete(id));
+      return;
+    }
+    stopStarts(deploymentId);
+    do {
       deleteInstances(deploymentId);
       deleteHistory(deploymentId);
+    } while (!deleted(id, deploymentId));
+  }
+
+  /** False if a start that was under way when starts were stopped has been committed since. */
+  private boolean deleted(long id, String deploymentId) {
+    try {
+      definitions.change(definitionStore -> definitionStore.delete(id));
+      return true;
+    } catch (TurgoStoreException | TurgoObjectNotFoundException e) {
+      throw e;
+    } catch (TurgoException e) {
+      if (queries.processInstances().deploymentId(deploymentId).count() == 0) {
+        throw e;
+      }
+      return false;
     }
-    definitions.change(definitionStore -> definitionStore.delete(id));
   }
 
   /** Otherwise instances could be started as fast as they are deleted. */

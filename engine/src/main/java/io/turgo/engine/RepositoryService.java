@@ -29,6 +29,8 @@ public interface RepositoryService {
    *
    * @throws io.turgo.engine.exception.TurgoException if instances of its definitions run; nothing
    *     is deleted then
+   * @throws io.turgo.engine.exception.TurgoStoreException also if a transaction of the application
+   *     that changes instances stays open for more than two seconds meanwhile
    */
   void deleteDeployment(String deploymentId);
 

@@ -4,6 +4,7 @@ import io.turgo.bench.protocol.OpenRequest;
 import io.turgo.bench.turgo.TurgoContender;
 import io.turgo.bench.turgo.TurgoCounts;
 import io.turgo.engine.history.HistoryLevel;
+import io.turgo.engine.store.DefinitionStore.DeploymentRow;
 import io.turgo.engine.store.DefinitionStore.NewDefinition;
 import io.turgo.engine.store.DefinitionStore.NewDeployment;
 import io.turgo.engine.store.Shards;
@@ -94,12 +95,25 @@ final class Floor implements AutoCloseable {
         .definitions()
         .deploy(
             new NewDeployment(
-                definitionId + 1,
-                resourceName,
-                System.currentTimeMillis(),
+                new DeploymentRow(
+                    definitionId + 1,
+                    resourceName,
+                    null,
+                    null,
+                    "",
+                    null,
+                    System.currentTimeMillis()),
+                false,
                 Map.of(resourceName, bpmn.getBytes(StandardCharsets.UTF_8)),
                 List.of(
-                    new NewDefinition(definitionId, process.key(), process.name(), resourceName))));
+                    new NewDefinition(
+                        definitionId,
+                        process.key(),
+                        process.name(),
+                        null,
+                        process.targetNamespace(),
+                        resourceName,
+                        List.of()))));
   }
 
   /** Starts an instance for each map of variables, in one transaction. */

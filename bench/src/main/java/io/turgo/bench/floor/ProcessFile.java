@@ -12,7 +12,11 @@ import org.jspecify.annotations.Nullable;
  * What the floor has to know of a model: its process, and the service tasks in their order, of
  * which a chain can have any number.
  */
-record ProcessFile(String key, @Nullable String name, List<ServiceTask> serviceTasks) {
+record ProcessFile(
+    String key,
+    @Nullable String name,
+    @Nullable String targetNamespace,
+    List<ServiceTask> serviceTasks) {
   /** Of Turgo's own attributes. */
   static final String NAMESPACE = "http://turgo.io/bpmn";
 
@@ -28,12 +32,15 @@ record ProcessFile(String key, @Nullable String name, List<ServiceTask> serviceT
     XMLStreamReader xml = factory.createXMLStreamReader(new StringReader(bpmn));
     String key = null;
     String name = null;
+    String targetNamespace = null;
     List<ServiceTask> tasks = new ArrayList<>();
     while (xml.hasNext()) {
       if (xml.next() != XMLStreamReader.START_ELEMENT) {
         continue;
       }
-      if (xml.getLocalName().equals("process")) {
+      if (xml.getLocalName().equals("definitions")) {
+        targetNamespace = xml.getAttributeValue(null, "targetNamespace");
+      } else if (xml.getLocalName().equals("process")) {
         key = xml.getAttributeValue(null, "id");
         name = xml.getAttributeValue(null, "name");
       } else if (xml.getLocalName().equals("serviceTask")) {
@@ -47,6 +54,6 @@ record ProcessFile(String key, @Nullable String name, List<ServiceTask> serviceT
     if (key == null) {
       throw new IllegalArgumentException("Expected a process in the file, but it has none");
     }
-    return new ProcessFile(key, name, tasks);
+    return new ProcessFile(key, name, targetNamespace, tasks);
   }
 }

@@ -51,6 +51,17 @@ record Invariant(String name, String sql) {
               OR NOT EXISTS (SELECT 1 FROM task t WHERE t.instance_id = i.id))
           """);
 
+  /** Instances of no process, which tasks of their own are kept in, have no definition. */
+  private static final Invariant INSTANCE_WITHOUT_DEFINITION =
+      new Invariant(
+          "instance_without_definition",
+          """
+          SELECT i.id, i.definition_id
+          FROM instance i
+          WHERE i.definition_id <> 0
+            AND NOT EXISTS (SELECT 1 FROM process_definition d WHERE d.id = i.definition_id)
+          """);
+
   private static final Invariant SCOPE_WITHOUT_CHILDREN =
       new Invariant(
           "scope_without_children",
@@ -320,6 +331,7 @@ record Invariant(String name, String sql) {
           ROW_WITHOUT_INSTANCE,
           EXECUTION_WITHOUT_PARENT,
           INSTANCE_WITHOUT_EXECUTION,
+          INSTANCE_WITHOUT_DEFINITION,
           SCOPE_WITHOUT_CHILDREN,
           JOB_WITHOUT_EXECUTION,
           JOB_IN_TWO_STATES,

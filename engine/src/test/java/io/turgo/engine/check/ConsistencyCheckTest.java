@@ -7,6 +7,9 @@ import io.turgo.engine.instance.IdentityLinkRow;
 import io.turgo.engine.instance.InstanceChanges;
 import io.turgo.engine.instance.Row;
 import io.turgo.engine.instance.TaskRow;
+import io.turgo.engine.store.DefinitionStore.DeploymentRow;
+import io.turgo.engine.store.DefinitionStore.NewDefinition;
+import io.turgo.engine.store.DefinitionStore.NewDeployment;
 import io.turgo.engine.store.GroupWriter;
 import io.turgo.engine.store.Sample;
 import io.turgo.engine.store.Store;
@@ -54,6 +57,11 @@ class ConsistencyCheckTest {
         new Damage(
             "UPDATE execution SET instance_id = 2000, parent_id = 2000 WHERE id = 1001",
             "UPDATE execution SET instance_id = 1000, parent_id = 1000 WHERE id = 1001"));
+    all.put(
+        "instance_without_definition",
+        new Damage(
+            "UPDATE instance SET definition_id = 8 WHERE id = 1000",
+            "UPDATE instance SET definition_id = 7 WHERE id = 1000"));
     all.put(
         "scope_without_children",
         new Damage(
@@ -191,6 +199,14 @@ class ConsistencyCheckTest {
 
   /** A running instance with a job, one at a user task, one that has ended. */
   private static void fill(Store store) {
+    store
+        .definitions()
+        .deploy(
+            new NewDeployment(
+                new DeploymentRow(6, null, null, null, "", null, 1),
+                false,
+                Map.of(),
+                List.of(new NewDefinition(7, "p", null, null, null, "p.bpmn", List.of()))));
     InstanceChanges running = Sample.start(RUNNING);
     List<Row> atTask =
         List.of(

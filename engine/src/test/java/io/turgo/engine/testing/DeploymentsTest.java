@@ -24,6 +24,9 @@ import java.util.Date;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipInputStream;
 import java.util.zip.ZipOutputStream;
@@ -339,6 +342,44 @@ class DeploymentsTest extends ScenarioTest {
         .hasMessageContaining(second.getId());
     assertThatThrownBy(() -> repository.deleteDeployment("none", true))
         .isInstanceOf(TurgoObjectNotFoundException.class);
+  }
+
+  /** A start that is under way while its deployment goes is refused, or goes with it. */
+  @ParameterizedTest
+  @EnumSource
+  void noInstanceOutlivesItsDefinition(Database database) throws InterruptedException {
+    Kit kit = on(database);
+    RepositoryService repository = kit.engine().getRepositoryService();
+    Semaphore started = new Semaphore(0);
+    AtomicBoolean over = new AtomicBoolean();
+    Runnable starting =
+        () -> {
+          while (!over.get()) {
+            try {
+              kit.start("race", Map.of());
+              started.release();
+            } catch (TurgoException e) {
+              Thread.onSpinWait(); // not deployed, or suspended
+            }
+          }
+        };
+    List<Thread> starters =
+        List.of(Thread.ofPlatform().start(starting), Thread.ofPlatform().start(starting));
+    try {
+      for (int round = 0; round < 5; round++) {
+        started.drainPermits();
+        String id = file(repository, "race").deploy().getId();
+        assertThat(started.tryAcquire(3, 30, TimeUnit.SECONDS)).isTrue();
+        repository.deleteDeployment(id, true);
+      }
+    } finally {
+      over.set(true);
+      for (Thread starter : starters) {
+        starter.join();
+      }
+    }
+    assertThat(kit.rows("SELECT count(*) FROM instance")).isZero();
+    kit.checkConsistency();
   }
 
   private static long historic(Kit kit, String id) {

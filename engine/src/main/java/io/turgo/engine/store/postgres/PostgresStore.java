@@ -41,10 +41,12 @@ public final class PostgresStore extends JdbcStore {
 
   /**
    * Each commit reads the epoch of the definitions as its last statement and so holds this table
-   * until it has ended. A lock of the epoch's row would not wait for it.
+   * until it has ended. A lock of the epoch's row would not wait for it. All commits queue behind
+   * this lock, so it gives up where a transaction of an application stays open.
    */
   private static final String WAIT_FOR_STARTS =
       """
+      SET LOCAL lock_timeout = '2s';
       LOCK TABLE property IN ACCESS EXCLUSIVE MODE
       """;
 
