@@ -12,6 +12,9 @@ import io.turgo.engine.history.NativeHistoricProcessInstanceQuery;
 import io.turgo.engine.history.NativeHistoricTaskInstanceQuery;
 import io.turgo.engine.history.NativeHistoricVariableInstanceQuery;
 import io.turgo.engine.history.ProcessInstanceHistoryLogQuery;
+import io.turgo.engine.task.HistoricTaskLogEntryBuilder;
+import io.turgo.engine.task.HistoricTaskLogEntryQuery;
+import io.turgo.engine.task.TaskInfo;
 import java.util.Collection;
 import java.util.List;
 
@@ -81,4 +84,19 @@ public interface HistoryService {
    * @throws io.turgo.engine.exception.TurgoException if it still runs
    */
   void deleteHistoricProcessInstance(String processInstanceId);
+
+  /** What applications have noted about tasks. The engine itself notes nothing there. */
+  HistoricTaskLogEntryQuery createHistoricTaskLogEntryQuery();
+
+  /** Notes something about a task, whether it is open or not. */
+  HistoricTaskLogEntryBuilder createHistoricTaskLogEntryBuilder();
+
+  /** Notes something about a task, whose ids and tenant it takes over. */
+  HistoricTaskLogEntryBuilder createHistoricTaskLogEntryBuilder(TaskInfo task);
+
+  /** Deletes an entry of the task log; one that does not exist is left out silently. */
+  void deleteHistoricTaskLogEntry(long logNumber);
+
+  /** Deletes all that was noted about a task. */
+  void deleteHistoricTaskLogEntriesForTaskId(String taskId);
 }

@@ -1,5 +1,6 @@
 package io.turgo.engine;
 
+import io.turgo.engine.clock.BusinessClock;
 import io.turgo.engine.exception.TurgoException;
 import io.turgo.engine.exception.TurgoObjectNotFoundException;
 import io.turgo.engine.history.HistoricActivityInstanceQuery;
@@ -16,15 +17,23 @@ import io.turgo.engine.history.NativeHistoricVariableInstanceQuery;
 import io.turgo.engine.history.ProcessInstanceHistoryLogQuery;
 import io.turgo.engine.query.Queries;
 import io.turgo.engine.store.Store;
+import io.turgo.engine.task.HistoricTaskLogEntryBuilder;
+import io.turgo.engine.task.HistoricTaskLogEntryQuery;
+import io.turgo.engine.task.TaskInfo;
 import java.util.Collection;
 import java.util.List;
+import java.util.function.LongSupplier;
 
 /** {@link HistoryService} by queries. */
 final class TurgoHistoryService implements HistoryService {
   private final Store store;
   private final Queries queries;
+  private final LongSupplier ids;
+  private final BusinessClock clock;
 
-  TurgoHistoryService(Store store, Queries queries) {
+  TurgoHistoryService(Store store, Queries queries, LongSupplier ids, BusinessClock clock) {
+    this.ids = ids;
+    this.clock = clock;
     this.store = store;
     this.queries = queries;
   }
@@ -119,6 +128,40 @@ final class TurgoHistoryService implements HistoryService {
     if (!store.deleteHistory(ApiCalls.parse("Historic process instance", processInstanceId))) {
       throw new TurgoObjectNotFoundException(
           "There is no history of an ended process instance " + processInstanceId);
+    }
+  }
+
+  @Override
+  public HistoricTaskLogEntryQuery createHistoricTaskLogEntryQuery() {
+    return queries.taskLog();
+  }
+
+  @Override
+  public HistoricTaskLogEntryBuilder createHistoricTaskLogEntryBuilder() {
+    return new TaskLogDraft(store.tasks(), ids, clock);
+  }
+
+  @Override
+  public HistoricTaskLogEntryBuilder createHistoricTaskLogEntryBuilder(TaskInfo task) {
+    Arguments.required("task", task);
+    return createHistoricTaskLogEntryBuilder()
+        .taskId(task.getId())
+        .processInstanceId(task.getProcessInstanceId())
+        .processDefinitionId(task.getProcessDefinitionId())
+        .executionId(task.getExecutionId())
+        .tenantId(task.getTenantId());
+  }
+
+  @Override
+  public void deleteHistoricTaskLogEntry(long logNumber) {
+    store.tasks().deleteLogEntry(logNumber);
+  }
+
+  @Override
+  public void deleteHistoricTaskLogEntriesForTaskId(String taskId) {
+    Arguments.required("taskId", taskId);
+    if (Arguments.isId(taskId)) {
+      store.tasks().deleteLog(Long.parseLong(taskId));
     }
   }
 }

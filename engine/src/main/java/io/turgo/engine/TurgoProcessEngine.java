@@ -254,7 +254,7 @@ final class TurgoProcessEngine implements ProcessEngine {
             store,
             queries,
             dataObjects);
-    this.historyService = new TurgoHistoryService(store, queries);
+    this.historyService = new TurgoHistoryService(store, queries, ids, clock);
     this.managementService = new TurgoManagementService(calls, queries, definitions);
     this.identityService = new TurgoIdentityService(settings.identityStore, repositoryService);
     pipeline.start();

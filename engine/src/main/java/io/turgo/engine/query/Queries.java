@@ -33,6 +33,7 @@ import io.turgo.engine.store.DefinitionStore.DefinitionRow;
 import io.turgo.engine.store.DefinitionStore.DeploymentRow;
 import io.turgo.engine.store.DefinitionStore.Starter;
 import io.turgo.engine.store.Store;
+import io.turgo.engine.task.HistoricTaskLogEntryQuery;
 import io.turgo.engine.task.IdentityLink;
 import io.turgo.engine.task.IdentityLinkType;
 import io.turgo.engine.task.TaskQuery;
@@ -80,6 +81,10 @@ public final class Queries {
   /** Comments and attachments. */
   public Notes notes() {
     return new Notes(reads);
+  }
+
+  public HistoricTaskLogEntryQuery taskLog() {
+    return new TaskLog(reads);
   }
 
   public DeploymentQuery deployments() {

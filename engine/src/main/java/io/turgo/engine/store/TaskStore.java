@@ -60,4 +60,27 @@ public interface TaskStore {
       @Nullable String url,
       @Nullable String userId,
       byte @Nullable [] content) {}
+
+  void addLogEntry(NewLogEntry entry);
+
+  /** Deletes an entry of the task log; false if there is none. */
+  boolean deleteLogEntry(long logNumber);
+
+  /** Deletes the log of a task. */
+  void deleteLog(long taskId);
+
+  /**
+   * @param loggedAt epoch milliseconds
+   */
+  record NewLogEntry(
+      long id,
+      long taskId,
+      @Nullable Long processInstanceId,
+      @Nullable Long executionId,
+      @Nullable Long definitionId,
+      long loggedAt,
+      @Nullable String type,
+      @Nullable String userId,
+      @Nullable String data,
+      @Nullable String tenantId) {}
 }

@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.turgo.engine.Authentication;
+import io.turgo.engine.HistoryService;
 import io.turgo.engine.TaskService;
 import io.turgo.engine.exception.TurgoException;
 import io.turgo.engine.exception.TurgoIllegalArgumentException;
@@ -16,10 +17,13 @@ import io.turgo.engine.history.HistoricTaskInstance;
 import io.turgo.engine.history.HistoricTaskInstanceQuery;
 import io.turgo.engine.task.Attachment;
 import io.turgo.engine.task.Comment;
+import io.turgo.engine.task.HistoricTaskLogEntry;
 import io.turgo.engine.task.IdentityLinkInfo;
+import io.turgo.engine.task.Task;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.util.Date;
 import java.util.List;
 import java.util.Objects;
 import org.junit.jupiter.api.AfterEach;
@@ -170,6 +174,60 @@ class TaskNotesTest extends ScenarioTest {
       }
     }
     kit.engine().getHistoryService().deleteHistoricProcessInstance(instance);
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void applicationsNoteWhatHappensToTasks(Database database) {
+    Kit kit = on(database);
+    HistoryService history = kit.engine().getHistoryService();
+    String instance = run(kit);
+    Task task = kit.task(instance);
+    Date later = Date.from(Kit.NOON.plusSeconds(60));
+
+    history
+        .createHistoricTaskLogEntryBuilder(task)
+        .type("looked")
+        .userId("ann")
+        .data("{}")
+        .create();
+    history.createHistoricTaskLogEntryBuilder().taskId(task.getId()).timeStamp(later).create();
+
+    List<HistoricTaskLogEntry> all =
+        history
+            .createHistoricTaskLogEntryQuery()
+            .taskId(task.getId())
+            .orderByLogNumber()
+            .asc()
+            .list();
+    assertThat(all).hasSize(2);
+    assertThat(all.get(0).getType()).isEqualTo("looked");
+    assertThat(all.get(0).getUserId()).isEqualTo("ann");
+    assertThat(all.get(0).getData()).isEqualTo("{}");
+    assertThat(all.get(0).getTimeStamp()).isEqualTo(Kit.NOON);
+    assertThat(all.get(0).getProcessInstanceId()).isEqualTo(instance);
+    assertThat(all.get(0).getExecutionId()).isEqualTo(task.getExecutionId());
+    assertThat(all.get(1).getType()).isNull();
+    assertThat(all.get(1).getTimeStamp()).isEqualTo(later);
+    assertThat(history.createHistoricTaskLogEntryQuery().type("looked").userId("ann").count())
+        .isEqualTo(1);
+    assertThat(history.createHistoricTaskLogEntryQuery().processInstanceId(instance).count())
+        .isEqualTo(1);
+    assertThat(history.createHistoricTaskLogEntryQuery().from(later).count()).isEqualTo(1);
+    assertThat(history.createHistoricTaskLogEntryQuery().to(Date.from(Kit.NOON)).count())
+        .isEqualTo(1);
+    assertThat(
+            history
+                .createHistoricTaskLogEntryQuery()
+                .fromLogNumber(all.get(1).getLogNumber())
+                .toLogNumber(all.get(1).getLogNumber())
+                .count())
+        .isEqualTo(1);
+    history.deleteHistoricTaskLogEntry(all.get(0).getLogNumber());
+    history.deleteHistoricTaskLogEntriesForTaskId(task.getId());
+    assertThat(history.createHistoricTaskLogEntryQuery().count()).isZero();
+    assertThatThrownBy(() -> history.createHistoricTaskLogEntryBuilder().create())
+        .isInstanceOf(TurgoIllegalArgumentException.class);
   }
 
   private static HistoricTaskInstanceQuery recorded(Kit kit, String instance) {

@@ -77,6 +77,9 @@ public abstract class JdbcStore implements Store {
           DELETE FROM h_attachment WHERE instance_id = ?
           """,
           """
+          DELETE FROM h_task_log WHERE process_instance_id = ?
+          """,
+          """
           DELETE FROM h_variable WHERE instance_id = ?
           """,
           """

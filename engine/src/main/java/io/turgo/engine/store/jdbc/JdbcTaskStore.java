@@ -58,7 +58,28 @@ final class JdbcTaskStore implements TaskStore {
           """,
           """
           DELETE FROM h_attachment WHERE task_id = ?
+          """,
+          """
+          DELETE FROM h_task_log WHERE task_id = ?
           """);
+
+  private static final String ADD_LOG_ENTRY =
+      """
+      INSERT INTO h_task_log
+        (id, task_id, process_instance_id, execution_id, definition_id, logged_at, type, user_id,
+         data, tenant_id)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+      """;
+
+  private static final String DELETE_LOG_ENTRY =
+      """
+      DELETE FROM h_task_log WHERE id = ?
+      """;
+
+  private static final String DELETE_LOG =
+      """
+      DELETE FROM h_task_log WHERE task_id = ?
+      """;
 
   private static final String DELETE_COMMENT =
       """
@@ -176,6 +197,36 @@ final class JdbcTaskStore implements TaskStore {
   @Override
   public boolean deleteAttachment(long id) {
     return change("delete attachment " + id, DELETE_ATTACHMENT, write -> write.setLong(1, id));
+  }
+
+  @Override
+  public void addLogEntry(NewLogEntry entry) {
+    change(
+        "add an entry to the task log",
+        ADD_LOG_ENTRY,
+        write -> {
+          write.setLong(1, entry.id());
+          write.setLong(2, entry.taskId());
+          setLong(write, 3, entry.processInstanceId());
+          setLong(write, 4, entry.executionId());
+          setLong(write, 5, entry.definitionId());
+          write.setLong(6, entry.loggedAt());
+          write.setString(7, entry.type());
+          write.setString(8, entry.userId());
+          write.setString(9, entry.data());
+          write.setString(10, entry.tenantId());
+        });
+  }
+
+  @Override
+  public boolean deleteLogEntry(long logNumber) {
+    return change(
+        "delete log entry " + logNumber, DELETE_LOG_ENTRY, write -> write.setLong(1, logNumber));
+  }
+
+  @Override
+  public void deleteLog(long taskId) {
+    change("delete the log of task " + taskId, DELETE_LOG, write -> write.setLong(1, taskId));
   }
 
   /** Sets the parameters of a statement. */

@@ -1,0 +1,34 @@
+package io.turgo.engine.task;
+
+import io.turgo.engine.search.Query;
+import java.util.Date;
+
+/** Finds what applications have noted about tasks. */
+public interface HistoricTaskLogEntryQuery
+    extends Query<HistoricTaskLogEntryQuery, HistoricTaskLogEntry> {
+  HistoricTaskLogEntryQuery taskId(String taskId);
+
+  HistoricTaskLogEntryQuery type(String type);
+
+  HistoricTaskLogEntryQuery userId(String userId);
+
+  HistoricTaskLogEntryQuery processInstanceId(String processInstanceId);
+
+  HistoricTaskLogEntryQuery processDefinitionId(String processDefinitionId);
+
+  HistoricTaskLogEntryQuery tenantId(String tenantId);
+
+  /** Entries of that time and later. */
+  HistoricTaskLogEntryQuery from(Date fromDate);
+
+  /** Entries of that time and earlier. */
+  HistoricTaskLogEntryQuery to(Date toDate);
+
+  HistoricTaskLogEntryQuery fromLogNumber(long fromLogNumber);
+
+  HistoricTaskLogEntryQuery toLogNumber(long toLogNumber);
+
+  HistoricTaskLogEntryQuery orderByLogNumber();
+
+  HistoricTaskLogEntryQuery orderByTimeStamp();
+}
