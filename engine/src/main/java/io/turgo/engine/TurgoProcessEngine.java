@@ -60,6 +60,9 @@ final class TurgoProcessEngine implements ProcessEngine {
   /** Apart from the workers, which may all be waiting for what is stepped here. */
   private final ExecutorService steps;
 
+  /** Runs the work of future delegates, which no pool of a fixed size may hold up. */
+  private final ExecutorService invoker;
+
   private final RepositoryService repositoryService;
   private final RuntimeService runtimeService;
   private final TaskService taskService;
@@ -125,6 +128,9 @@ final class TurgoProcessEngine implements ProcessEngine {
     this.workers = JobExecutor.newWorkers(settings.executor);
     this.steps =
         Executors.newThreadPerTaskExecutor(Thread.ofVirtual().name("turgo-step-", 0).factory());
+    this.invoker =
+        Executors.newCachedThreadPool(
+            Thread.ofPlatform().daemon().name("turgo-invoker-", 0).factory());
     IdBlocks blocks = new IdBlocks(store, ID_BLOCK, steps);
     LongSupplier ids =
         () -> {
@@ -177,7 +183,7 @@ final class TurgoProcessEngine implements ProcessEngine {
             store,
             settings.codec,
             new UserCodeRunner.Environment(
-                () -> settings.classLoader, Map.copyOf(settings.beans), events));
+                () -> settings.classLoader, Map.copyOf(settings.beans), invoker, events));
     StepContext.Policy policy =
         new StepContext.Policy(
             StepContext.HistoryDetail.valueOf(settings.history.name()),
@@ -345,6 +351,7 @@ final class TurgoProcessEngine implements ProcessEngine {
     pipeline.close();
     workers.shutdown();
     steps.shutdown();
+    invoker.shutdown();
     try {
       workers.awaitTermination(5, TimeUnit.SECONDS);
       steps.awaitTermination(5, TimeUnit.SECONDS);

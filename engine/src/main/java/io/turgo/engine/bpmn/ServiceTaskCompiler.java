@@ -24,6 +24,7 @@ final class ServiceTaskCompiler {
       FlowNode.Common common, List<String> boundaryEventIds, XmlElement task) {
     Optional<Implementation> implementation = implementation(task);
     ResultVariable result = resultVariable(task);
+    boolean triggerable = compilation.engineFlag(task, "triggerable", false);
     if (implementation.isEmpty()) {
       return Optional.empty();
     }
@@ -35,7 +36,8 @@ final class ServiceTaskCompiler {
               + "' needs an 'expression'; a delegate has no result but sets variables itself");
     }
     return Optional.of(
-        new FlowNode.ServiceTask(common, boundaryEventIds, implementation.get(), result));
+        new FlowNode.ServiceTask(
+            common, boundaryEventIds, implementation.get(), result, triggerable));
   }
 
   private Optional<Implementation> implementation(XmlElement task) {

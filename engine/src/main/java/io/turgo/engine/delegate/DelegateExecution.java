@@ -35,4 +35,9 @@ public interface DelegateExecution extends VariableScope {
    * {@link DelegateHelper#getFieldExpression}.
    */
   @Nullable Expression getFieldExpression(String fieldName);
+
+  /** A copy of the execution and of the variables that it sees, for other threads. */
+  default ReadOnlyDelegateExecution snapshotReadOnly() {
+    return ExecutionCopy.of(this);
+  }
 }

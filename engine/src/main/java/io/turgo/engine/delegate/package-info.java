@@ -6,6 +6,9 @@
  * instances at the same time, so it needs state that is safe for threads or none. A {@link
  * io.turgo.engine.delegate.DelegateExecution} belongs to the thread and the duration of its call.
  *
+ * <p>Only what a {@link io.turgo.engine.delegate.FutureJavaDelegate} begins runs beside the rest of
+ * its unit, on other threads.
+ *
  * <p><b>Transactions.</b> User code runs while the engine holds no connection and no lock, so it
  * may take as long as it needs. What it changes (variables, and API calls that it makes) belongs to
  * the unit of work that called it, is visible to the rest of that unit at once, and is committed

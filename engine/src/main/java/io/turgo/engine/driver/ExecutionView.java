@@ -104,6 +104,8 @@ final class ExecutionView implements DelegateExecution, Expression.Variables {
     Implementation implementation =
         switch (call.work()) {
           case UserCall.Invoke invoke -> invoke.task().implementation();
+          case UserCall.Await await -> await.task().implementation();
+          case UserCall.Signal signal -> signal.task().implementation();
           case UserCall.Notify notify -> notify.listener().implementation();
           default -> null;
         };

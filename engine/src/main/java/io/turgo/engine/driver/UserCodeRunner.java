@@ -10,6 +10,7 @@ import io.turgo.engine.variable.VariableCodec;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.Executor;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -26,17 +27,25 @@ public final class UserCodeRunner implements UserCode {
    *
    * @param classLoader where delegate classes are; null for the calling thread's
    * @param beans what scripts can name beside variables
+   * @param invoker threads for the work of future delegates
    */
   public record Environment(
-      Supplier<@Nullable ClassLoader> classLoader, Map<String, Object> beans, Events events) {}
+      Supplier<@Nullable ClassLoader> classLoader,
+      Map<String, Object> beans,
+      Executor invoker,
+      Events events) {}
 
   public UserCodeRunner(Store store, VariableCodec codec, Environment environment) {
     this.store = store;
     this.codec = codec;
     Delegates delegates = new Delegates(environment.classLoader());
     this.listeners = new ListenerCode(delegates);
-    this.tasks = new TaskCode(delegates, new Scripts(delegates::loader, environment.beans()));
     this.eventListeners = new EventCode(delegates, environment.events());
+    this.tasks =
+        new TaskCode(
+            delegates,
+            new Scripts(delegates::loader, environment.beans()),
+            new PooledInvoker(environment.invoker()));
   }
 
   @Override
@@ -45,10 +54,9 @@ public final class UserCodeRunner implements UserCode {
     try {
       Object value =
           switch (call.work()) {
-            case UserCall.Invoke invoke -> {
-              tasks.run(invoke.task(), view);
-              yield null;
-            }
+            case UserCall.Invoke invoke -> tasks.run(invoke.task(), view);
+            case UserCall.Await await -> tasks.await(await.task(), await.begun(), view);
+            case UserCall.Signal signal -> tasks.signal(signal.task(), view);
             case UserCall.AskSkip ask -> Skipping.isSkipped(ask.skipExpression(), view);
             case UserCall.Evaluate evaluate -> evaluate(evaluate.expressions(), view);
             case UserCall.Choose choose -> choose(choose, view);

@@ -1,12 +1,43 @@
 package io.turgo.engine.interpreter;
 
+import io.turgo.engine.exception.TurgoException;
 import io.turgo.engine.instance.ExecutionRow;
 import io.turgo.engine.model.FlowNode;
 
-/** A service task or script task: runs its code, which keeps its own result, and goes on. */
+/**
+ * A service task or script task: runs its code, which keeps its own result, and goes on; or stays
+ * until it is triggered.
+ */
 final class CodeTaskBehavior implements NodeBehavior<FlowNode.CodeTask> {
   @Override
   public void execute(FlowNode.CodeTask node, ExecutionRow token, Walk walk) {
-    walk.call(token, new UserCall.Invoke(node), outcome -> walk.leave(token));
+    walk.call(token, new UserCall.Invoke(node), outcome -> goOn(node, token, walk, outcome));
+  }
+
+  @Override
+  public void trigger(FlowNode.CodeTask node, ExecutionRow token, Walk walk) {
+    if (!node.triggerable()) {
+      NodeBehavior.super.trigger(node, token, walk);
+    }
+    if (!walk.state().jobsOf(token.id()).isEmpty()) {
+      throw new Rejection(
+          new TurgoException(
+              "Execution "
+                  + token.id()
+                  + " waits for a job at '"
+                  + node.id()
+                  + "' and not for a trigger"));
+    }
+    walk.call(token, new UserCall.Signal(node), outcome -> goOn(node, token, walk, outcome));
+  }
+
+  private static void goOn(
+      FlowNode.CodeTask node, ExecutionRow token, Walk walk, CallOutcome outcome) {
+    if (outcome.value() instanceof UserCall.Begun begun) {
+      walk.callWhenIdle(
+          token, new UserCall.Await(node, begun), awaited -> goOn(node, token, walk, awaited));
+    } else if (outcome.value() != UserCall.Stay.STAY) {
+      walk.leave(token);
+    }
   }
 }

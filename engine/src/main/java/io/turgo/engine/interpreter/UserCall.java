@@ -36,6 +36,27 @@ public record UserCall(long executionId, FlowNode node, Work work) {
   /** A task's delegate, expression or script, whose result is among the outcome's changes. */
   public record Invoke(FlowNode.CodeTask task) implements Work {}
 
+  /** Waits for what a task's code has begun, and does what comes after it. */
+  public record Await(FlowNode.CodeTask task, Begun begun) implements Work {}
+
+  /** Triggers a task that stayed where it is. */
+  public record Signal(FlowNode.CodeTask task) implements Work {}
+
+  /** The value of {@link Invoke}, {@link Await} and {@link Signal}; none means to go on. */
+  public sealed interface Instead {}
+
+  /** The token stays at the task until it is triggered. */
+  public enum Stay implements Instead {
+    STAY
+  }
+
+  /**
+   * The code goes on by itself: other tokens move meanwhile, and then {@link Await} is called.
+   *
+   * @param handle the driver's, by which it knows what was begun
+   */
+  public record Begun(Object handle) implements Instead {}
+
   /**
    * Whether a node is to be passed by; the outcome's value is a Boolean, false also where skipping
    * is not switched on.

@@ -41,6 +41,7 @@ final class Walk {
   private final Deque<Runnable> agenda = new ArrayDeque<>();
   private @Nullable Runnable last;
   private boolean eventsMayFail = true;
+  private final Deque<Runnable> whenIdle = new ArrayDeque<>(0);
   private @Nullable UserCall pendingCall;
   private @Nullable Consumer<CallOutcome> afterCall;
 
@@ -99,6 +100,9 @@ final class Walk {
   @Nullable UserCall run() {
     while (pendingCall == null) {
       Runnable next = agenda.poll();
+      if (next == null) {
+        next = whenIdle.poll();
+      }
       if (next == null) {
         next = last;
         last = null;
@@ -161,6 +165,15 @@ final class Walk {
   /** Asks for user code; what comes after waits for its outcome. */
   void call(ExecutionRow token, UserCall.Work work, Consumer<CallOutcome> then) {
     call(token.id(), node(token), work, then);
+  }
+
+  /** Asks for user code once no other token can move, unless the token is gone by then. */
+  void callWhenIdle(ExecutionRow token, UserCall.Work work, Consumer<CallOutcome> then) {
+    whenIdle.add(() -> {
+      if (state.execution(token.id()) != null) {
+        call(token, work, then);
+      }
+    });
   }
 
   private void call(long executionId, FlowNode at, UserCall.Work work, Consumer<CallOutcome> then) {
@@ -557,5 +570,6 @@ final class Walk {
       cancel(child, cancelReason);
     }
     agenda.clear();
+    whenIdle.clear();
   }
 }

@@ -94,13 +94,17 @@ public sealed interface FlowNode {
     Implementation implementation();
 
     @Nullable ResultVariable result();
+
+    /** Whether it may wait for a trigger when its code has run. */
+    boolean triggerable();
   }
 
   record ServiceTask(
       Common common,
       List<String> boundaryEventIds,
       Implementation implementation,
-      @Nullable ResultVariable result)
+      @Nullable ResultVariable result,
+      boolean triggerable)
       implements CodeTask {
     @Override
     public String type() {
@@ -114,6 +118,11 @@ public sealed interface FlowNode {
       Implementation implementation,
       @Nullable ResultVariable result)
       implements CodeTask {
+    @Override
+    public boolean triggerable() {
+      return false;
+    }
+
     @Override
     public String type() {
       return "scriptTask";

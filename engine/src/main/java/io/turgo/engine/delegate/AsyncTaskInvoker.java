@@ -1,0 +1,16 @@
+package io.turgo.engine.delegate;
+
+import java.util.concurrent.Callable;
+import java.util.concurrent.CompletableFuture;
+
+/** Runs work on threads of the engine that are there for that. */
+public interface AsyncTaskInvoker {
+  /**
+   * Runs a task on another thread; at once, however many there are.
+   *
+   * <p>The task has no part in the transaction of the unit, and must not use its execution.
+   *
+   * @return completed with what the task returns or throws
+   */
+  <T> CompletableFuture<T> submit(Callable<T> task);
+}

@@ -1,0 +1,46 @@
+package io.turgo.engine.delegate;
+
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** What {@link DelegateExecution#snapshotReadOnly} gives. */
+record ExecutionCopy(
+    String getId,
+    String getProcessInstanceId,
+    String getRootProcessInstanceId,
+    String getProcessDefinitionId,
+    @Nullable String getParentId,
+    @Nullable String getProcessInstanceBusinessKey,
+    String getCurrentActivityId,
+    Map<String, @Nullable Object> variables)
+    implements ReadOnlyDelegateExecution {
+  static ExecutionCopy of(DelegateExecution execution) {
+    return new ExecutionCopy(
+        execution.getId(),
+        execution.getProcessInstanceId(),
+        execution.getRootProcessInstanceId(),
+        execution.getProcessDefinitionId(),
+        execution.getParentId(),
+        execution.getProcessInstanceBusinessKey(),
+        execution.getCurrentActivityId(),
+        Collections.unmodifiableMap(new LinkedHashMap<>(execution.getVariables())));
+  }
+
+  @Override
+  public boolean hasVariable(String variableName) {
+    return variables.containsKey(variableName);
+  }
+
+  @Override
+  public @Nullable Object getVariable(String variableName) {
+    return variables.get(variableName);
+  }
+
+  @Override
+  public Set<String> getVariableNames() {
+    return variables.keySet();
+  }
+}

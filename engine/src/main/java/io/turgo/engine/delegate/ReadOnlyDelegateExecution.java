@@ -1,0 +1,31 @@
+package io.turgo.engine.delegate;
+
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** A copy of an execution and of the variables that it saw, for any thread and any time. */
+public interface ReadOnlyDelegateExecution {
+  /** The execution's id. */
+  String getId();
+
+  String getProcessInstanceId();
+
+  String getRootProcessInstanceId();
+
+  String getProcessDefinitionId();
+
+  @Nullable String getParentId();
+
+  @Nullable String getProcessInstanceBusinessKey();
+
+  /** The element where it is. */
+  String getCurrentActivityId();
+
+  /** Whether a variable was seen, be it null. */
+  boolean hasVariable(String variableName);
+
+  /** The value that was seen; null also if there was no such variable. */
+  @Nullable Object getVariable(String variableName);
+
+  Set<String> getVariableNames();
+}

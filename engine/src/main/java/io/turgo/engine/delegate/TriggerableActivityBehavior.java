@@ -1,0 +1,18 @@
+package io.turgo.engine.delegate;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a delegate of a {@code triggerable} service task implements as well if it is always left
+ * after a trigger; {@link TriggerableJavaDelegate} can stay.
+ */
+public interface TriggerableActivityBehavior {
+  /**
+   * Called for a trigger; the task is left afterwards.
+   *
+   * @param signalEvent the name that the trigger came with; null for none
+   * @param signalData what the trigger came with; null for nothing
+   */
+  void trigger(
+      DelegateExecution execution, @Nullable String signalEvent, @Nullable Object signalData);
+}

@@ -1,0 +1,27 @@
+package io.turgo.engine.delegate;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a delegate of a {@code triggerable} service task implements as well: the task waits when the
+ * delegate has run, and this is called when {@code RuntimeService.trigger} triggers it.
+ */
+public interface TriggerableJavaDelegate {
+  /** Called for a trigger; the task is left afterwards, unless the context is told otherwise. */
+  void trigger(Context context);
+
+  /** One trigger. */
+  interface Context {
+    /** The execution at the task, good for the duration of the call. */
+    DelegateExecution getExecution();
+
+    /** The name that the trigger came with; null for none. */
+    @Nullable String getSignalName();
+
+    /** What the trigger came with; null for nothing. */
+    @Nullable Object getSignalData();
+
+    /** Leaves the execution where it is, so that it waits for the next trigger. */
+    void doNotLeave();
+  }
+}
