@@ -10,6 +10,7 @@ import io.turgo.engine.runtime.VariableInstance;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** Reads the variables that processes declare as data objects. */
@@ -31,7 +32,7 @@ final class DataObjects {
 
     @Override
     public String getProcessInstanceId() {
-      return variable.getProcessInstanceId();
+      return Objects.requireNonNull(variable.getProcessInstanceId()); // it is an execution's
     }
 
     @Override

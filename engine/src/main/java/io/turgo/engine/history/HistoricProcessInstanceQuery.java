@@ -30,6 +30,13 @@ public interface HistoricProcessInstanceQuery
 
   HistoricProcessInstanceQuery processDefinitionName(String name);
 
+  /** Instances of definitions of that category. */
+  HistoricProcessInstanceQuery processDefinitionCategory(String category);
+
+  HistoricProcessInstanceQuery processDefinitionCategoryLike(String pattern);
+
+  HistoricProcessInstanceQuery processDefinitionCategoryLikeIgnoreCase(String pattern);
+
   HistoricProcessInstanceQuery processDefinitionVersion(int version);
 
   HistoricProcessInstanceQuery deploymentId(String deploymentId);

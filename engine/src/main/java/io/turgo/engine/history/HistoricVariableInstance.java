@@ -14,7 +14,8 @@ public interface HistoricVariableInstance extends HistoricData {
 
   @Nullable Object getValue();
 
-  String getProcessInstanceId();
+  /** The process instance, null for a variable of a task of no process. */
+  @Nullable String getProcessInstanceId();
 
   /** The scope that it belongs to: an execution, the instance for its own, or a task. */
   String getExecutionId();

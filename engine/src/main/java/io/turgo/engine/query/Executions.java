@@ -248,6 +248,15 @@ final class Executions extends Select<ExecutionQuery, Execution>
   }
 
   @Override
+  public ExecutionQuery processDefinitionCategory(String value) {
+    return filter(
+        "processDefinitionCategory",
+        Below.definition(
+            DEFINITION_ID,
+            isText("processDefinitionCategory", DEFINITION.optionalText("category"), value)));
+  }
+
+  @Override
   public ExecutionQuery processDefinitionVersion(int version) {
     return filter(
         "processDefinitionVersion",

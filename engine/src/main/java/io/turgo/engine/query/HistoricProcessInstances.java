@@ -162,6 +162,22 @@ final class HistoricProcessInstances
   }
 
   @Override
+  public HistoricProcessInstanceQuery processDefinitionCategory(String value) {
+    return text("processDefinitionCategory", DEFINITION.optionalText("category"), value);
+  }
+
+  @Override
+  public HistoricProcessInstanceQuery processDefinitionCategoryLike(String pattern) {
+    return like("processDefinitionCategoryLike", DEFINITION.optionalText("category"), pattern);
+  }
+
+  @Override
+  public HistoricProcessInstanceQuery processDefinitionCategoryLikeIgnoreCase(String pattern) {
+    return likeIgnoreCase(
+        "processDefinitionCategoryLikeIgnoreCase", DEFINITION.optionalText("category"), pattern);
+  }
+
+  @Override
   public HistoricProcessInstanceQuery processDefinitionVersion(int version) {
     return filter("processDefinitionVersion", DEFINITION.integer("version").eq(version));
   }

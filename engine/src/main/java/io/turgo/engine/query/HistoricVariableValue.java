@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 /** A row of {@code h_variable}. */
 record HistoricVariableValue(
     long id,
-    long instanceId,
+    @Nullable Long instanceId,
     long executionId,
     String name,
     String typeName,
@@ -22,8 +22,8 @@ record HistoricVariableValue(
   }
 
   @Override
-  public String getProcessInstanceId() {
-    return Ids.format(instanceId);
+  public @Nullable String getProcessInstanceId() {
+    return instanceId == null ? null : Ids.format(instanceId);
   }
 
   @Override

@@ -1,5 +1,6 @@
 package io.turgo.engine.query;
 
+import static io.turgo.engine.query.Tables.H_INSTANCE;
 import static io.turgo.engine.query.Tables.H_VARIABLE;
 
 import io.turgo.engine.history.HistoricVariableInstance;
@@ -12,6 +13,7 @@ import org.jooq.Field;
 import org.jooq.Record;
 import org.jooq.SelectFieldOrAsterisk;
 import org.jooq.Table;
+import org.jooq.impl.DSL;
 import org.jspecify.annotations.Nullable;
 
 /** {@link HistoricVariableInstanceQuery} on {@code h_variable}. */
@@ -19,6 +21,14 @@ final class HistoricVariables
     extends Select<HistoricVariableInstanceQuery, HistoricVariableInstance>
     implements HistoricVariableInstanceQuery {
   private static final Field<Long> TASK_ID = OfTask.taskId(H_VARIABLE);
+
+  /** Tasks of no process have a row of history of their own kind only. */
+  private static final Field<Long> PROCESS_INSTANCE_ID =
+      DSL.<Long>field(
+              DSL.select(H_INSTANCE.id())
+                  .from(H_INSTANCE.table())
+                  .where(H_INSTANCE.id().eq(H_VARIABLE.number("instance_id"))))
+          .as("process_instance_id");
 
   HistoricVariables(Reads reads) {
     super(reads);
@@ -43,7 +53,7 @@ final class HistoricVariables
   Collection<? extends SelectFieldOrAsterisk> fields() {
     List<Field<?>> fields = new ArrayList<>(Variables.valueFields(H_VARIABLE));
     fields.add(H_VARIABLE.id());
-    fields.add(H_VARIABLE.number("instance_id"));
+    fields.add(PROCESS_INSTANCE_ID);
     fields.add(H_VARIABLE.number("execution_id"));
     fields.add(H_VARIABLE.text("name"));
     fields.add(H_VARIABLE.number("created_at"));
@@ -56,7 +66,7 @@ final class HistoricVariables
   HistoricVariableInstance map(Record row) {
     return new HistoricVariableValue(
         row.get(H_VARIABLE.id()),
-        row.get(H_VARIABLE.number("instance_id")),
+        row.get(PROCESS_INSTANCE_ID),
         row.get(H_VARIABLE.number("execution_id")),
         row.get(H_VARIABLE.text("name")),
         row.get(H_VARIABLE.text("type")),

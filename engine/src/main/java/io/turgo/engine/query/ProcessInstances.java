@@ -222,6 +222,22 @@ final class ProcessInstances extends Select<ProcessInstanceQuery, ProcessInstanc
   }
 
   @Override
+  public ProcessInstanceQuery processDefinitionCategory(String value) {
+    return text("processDefinitionCategory", DEFINITION.optionalText("category"), value);
+  }
+
+  @Override
+  public ProcessInstanceQuery processDefinitionCategoryLike(String pattern) {
+    return like("processDefinitionCategoryLike", DEFINITION.optionalText("category"), pattern);
+  }
+
+  @Override
+  public ProcessInstanceQuery processDefinitionCategoryLikeIgnoreCase(String pattern) {
+    return likeIgnoreCase(
+        "processDefinitionCategoryLikeIgnoreCase", DEFINITION.optionalText("category"), pattern);
+  }
+
+  @Override
   public ProcessInstanceQuery processDefinitionVersion(int version) {
     return filter("processDefinitionVersion", DEFINITION.integer("version").eq(version));
   }

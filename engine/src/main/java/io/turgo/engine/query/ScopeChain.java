@@ -65,7 +65,8 @@ final class ScopeChain {
                 .unionAll(
                     sql.select(PROCESS_INSTANCE.id())
                         .from(PROCESS_INSTANCE.table())
-                        .where(PROCESS_INSTANCE.id().eq(id)))
+                        .where(PROCESS_INSTANCE.id().eq(id))
+                        .and(PROCESS_INSTANCE.number("definition_id").ne(0L)))
                 .fetchAny(EXECUTION.number("instance_id")));
     if (found == null) {
       throw missing();

@@ -3,7 +3,11 @@ package io.turgo.engine.query;
 import io.turgo.engine.runtime.VariableInstance;
 import org.jspecify.annotations.Nullable;
 
-/** A row of {@code variable} with the definition of its instance. */
+/**
+ * A row of {@code variable} with the definition of its instance.
+ *
+ * @param definitionId 0 for a variable of a task of no process
+ */
 record VariableInstanceValue(
     long id,
     long instanceId,
@@ -34,8 +38,8 @@ record VariableInstanceValue(
   }
 
   @Override
-  public String getProcessInstanceId() {
-    return Ids.format(instanceId);
+  public @Nullable String getProcessInstanceId() {
+    return definitionId == 0 ? null : Ids.format(instanceId);
   }
 
   @Override
@@ -44,7 +48,7 @@ record VariableInstanceValue(
   }
 
   @Override
-  public String getProcessDefinitionId() {
-    return Ids.format(definitionId);
+  public @Nullable String getProcessDefinitionId() {
+    return definitionId == 0 ? null : Ids.format(definitionId);
   }
 }

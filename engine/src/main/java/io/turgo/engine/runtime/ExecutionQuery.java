@@ -41,6 +41,8 @@ public interface ExecutionQuery
 
   ExecutionQuery processDefinitionName(String name);
 
+  ExecutionQuery processDefinitionCategory(String category);
+
   ExecutionQuery processDefinitionVersion(int version);
 
   /** The instance with that business key, without the executions below it. */

@@ -47,6 +47,13 @@ public interface ProcessInstanceQuery
 
   ProcessInstanceQuery processDefinitionNameLikeIgnoreCase(String pattern);
 
+  /** Instances of definitions of that category. */
+  ProcessInstanceQuery processDefinitionCategory(String category);
+
+  ProcessInstanceQuery processDefinitionCategoryLike(String pattern);
+
+  ProcessInstanceQuery processDefinitionCategoryLikeIgnoreCase(String pattern);
+
   ProcessInstanceQuery processDefinitionVersion(int version);
 
   ProcessInstanceQuery deploymentId(String deploymentId);

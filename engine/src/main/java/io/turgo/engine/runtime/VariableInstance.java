@@ -2,7 +2,7 @@ package io.turgo.engine.runtime;
 
 import org.jspecify.annotations.Nullable;
 
-/** A variable of a running process instance, as it was when it was read. */
+/** A variable of a running process instance or an open task, as it was when it was read. */
 public interface VariableInstance {
   String getId();
 
@@ -13,10 +13,12 @@ public interface VariableInstance {
 
   @Nullable Object getValue();
 
-  String getProcessInstanceId();
+  /** The process instance, null for a variable of a task of no process. */
+  @Nullable String getProcessInstanceId();
 
-  /** The scope that it belongs to; the instance's id for the instance's own. */
+  /** The scope that it belongs to: an execution, the instance for its own, or a task. */
   String getExecutionId();
 
-  String getProcessDefinitionId();
+  /** The process definition, null for a variable of a task of no process. */
+  @Nullable String getProcessDefinitionId();
 }

@@ -20,7 +20,9 @@ import io.turgo.engine.history.HistoricVariableInstance;
 import io.turgo.engine.history.HistoricVariableUpdate;
 import io.turgo.engine.history.ProcessInstanceHistoryLog;
 import io.turgo.engine.runtime.ProcessInstance;
+import io.turgo.engine.runtime.VariableInstance;
 import io.turgo.engine.task.IdentityLink;
+import io.turgo.engine.task.Task;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -111,6 +113,91 @@ class HistoryDetailsTest extends ScenarioTest {
     assertThat(outer.getVariableName()).isEqualTo("outer");
     assertThat(outer.getTaskId()).isNull();
     assertThat(history.createHistoricVariableInstanceQuery().taskId(id).count()).isZero();
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void variablesOfATaskOfNoProcessNameNone(Database database) {
+    Kit kit = on(database);
+    TaskService tasks = kit.engine().getTaskService();
+    Task task = tasks.newTask();
+    tasks.saveTask(task);
+    tasks.setVariableLocal(task.getId(), "own", 1);
+
+    VariableInstance running =
+        Objects.requireNonNull(
+            kit.engine()
+                .getRuntimeService()
+                .createVariableInstanceQuery()
+                .taskId(task.getId())
+                .singleResult());
+    assertThat(running.getProcessInstanceId()).isNull();
+    assertThat(running.getProcessDefinitionId()).isNull();
+    tasks.complete(task.getId());
+    assertThat(
+            Objects.requireNonNull(
+                    kit.engine()
+                        .getHistoryService()
+                        .createHistoricVariableInstanceQuery()
+                        .taskId(task.getId())
+                        .singleResult())
+                .getProcessInstanceId())
+        .isNull();
+    tasks.deleteTask(task.getId(), true);
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void instancesAreFoundByTheirCategory(Database database) {
+    Kit kit = on(database);
+    kit.engine()
+        .getRepositoryService()
+        .createDeployment()
+        .addString(
+            "sorted.bpmn",
+            Model.process("sorted", start("s"), user("u", ""), flow("s -> u"))
+                .replace("targetNamespace=\"test\"", "targetNamespace=\"My_Kind\""))
+        .deploy();
+    String id = kit.start("sorted", Map.of());
+    RuntimeService runtime = kit.engine().getRuntimeService();
+    HistoryService history = kit.engine().getHistoryService();
+
+    assertThat(
+            runtime
+                .createProcessInstanceQuery()
+                .processDefinitionCategory("My_Kind")
+                .singleResult())
+        .isNotNull()
+        .extracting(ProcessInstance::getId)
+        .isEqualTo(id);
+    assertThat(runtime.createProcessInstanceQuery().processDefinitionCategoryLike("My\\_%").count())
+        .isEqualTo(1);
+    assertThat(
+            runtime
+                .createProcessInstanceQuery()
+                .processDefinitionCategoryLikeIgnoreCase("%KIND")
+                .count())
+        .isEqualTo(1);
+    assertThat(runtime.createExecutionQuery().processDefinitionCategory("My_Kind").count())
+        .isEqualTo(2);
+    assertThat(
+            history
+                .createHistoricProcessInstanceQuery()
+                .processDefinitionCategory("My_Kind")
+                .count())
+        .isEqualTo(1);
+    assertThat(
+            history
+                .createHistoricProcessInstanceQuery()
+                .processDefinitionCategoryLike("my%")
+                .count())
+        .isZero();
+    assertThat(
+            history
+                .createHistoricProcessInstanceQuery()
+                .processDefinitionCategoryLikeIgnoreCase("my%")
+                .count())
+        .isEqualTo(1);
   }
 
   @ParameterizedTest
