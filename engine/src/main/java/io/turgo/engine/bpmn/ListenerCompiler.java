@@ -1,6 +1,7 @@
 package io.turgo.engine.bpmn;
 
 import io.turgo.engine.delegate.ExecutionListener;
+import io.turgo.engine.delegate.TaskListener;
 import io.turgo.engine.delegate.event.TurgoEngineEventType;
 import io.turgo.engine.expression.Expression;
 import io.turgo.engine.model.EventListener;
@@ -26,6 +27,14 @@ final class ListenerCompiler {
           ExecutionListener.EVENTNAME_END,
           ExecutionListener.EVENTNAME_TAKE);
 
+  private static final List<String> TASK_EVENTS =
+      List.of(
+          TaskListener.EVENTNAME_CREATE,
+          TaskListener.EVENTNAME_ASSIGNMENT,
+          TaskListener.EVENTNAME_COMPLETE,
+          TaskListener.EVENTNAME_DELETE,
+          TaskListener.EVENTNAME_ALL_EVENTS);
+
   private final Compilation compilation;
 
   ListenerCompiler(Compilation compilation) {
@@ -37,6 +46,19 @@ final class ListenerCompiler {
     List<Listener> listeners = new ArrayList<>();
     for (XmlElement listener : element.extensions("executionListener")) {
       String event = executionEvent(element, listener);
+      Implementation implementation = implementation(listener, IMPLEMENTATIONS);
+      if (event != null && implementation != null) {
+        listeners.add(new Listener(elementId, event, listeners.size(), implementation));
+      }
+    }
+    return listeners;
+  }
+
+  /** The task listeners of a user task, in the order of the file. */
+  List<Listener> ofTask(XmlElement element, String elementId) {
+    List<Listener> listeners = new ArrayList<>();
+    for (XmlElement listener : element.extensions("taskListener")) {
+      String event = event(listener, listener.attribute("event"), TASK_EVENTS);
       Implementation implementation = implementation(listener, IMPLEMENTATIONS);
       if (event != null && implementation != null) {
         listeners.add(new Listener(elementId, event, listeners.size(), implementation));

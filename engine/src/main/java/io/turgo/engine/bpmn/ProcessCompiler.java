@@ -60,15 +60,19 @@ final class ProcessCompiler {
   private Listeners listeners(ScopeTree tree, List<String> scopes, String key) {
     ListenerCompiler compiler = new ListenerCompiler(compilation);
     List<Listener> execution = new ArrayList<>(compiler.ofExecution(process, key));
+    List<Listener> task = new ArrayList<>();
     for (String scope : scopes) {
       for (ScopeTree.Entry entry : tree.of(scope)) {
         execution.addAll(compiler.ofExecution(entry.element(), entry.id()));
+        if (entry.element().is("userTask")) {
+          task.addAll(compiler.ofTask(entry.element(), entry.id()));
+        }
       }
     }
     List<EventListener> event = compiler.ofEvents(process);
-    return execution.isEmpty() && event.isEmpty()
+    return execution.isEmpty() && task.isEmpty() && event.isEmpty()
         ? Listeners.NONE
-        : new Listeners(execution, event);
+        : new Listeners(execution, task, event);
   }
 
   private @Nullable Scope compileScope(

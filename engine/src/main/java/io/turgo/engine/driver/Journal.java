@@ -132,6 +132,8 @@ final class Journal {
     return switch (call.work()) {
       case UserCall.Notify notify ->
           call.elementId() + '/' + notify.event() + notify.listener().position();
+      case UserCall.NotifyTask notify ->
+          call.elementId() + "/task " + notify.event() + notify.listener().position();
       case UserCall.Tell tell -> keys(tell).toString();
       default -> call.elementId() + '/' + call.work().getClass().getSimpleName();
     };

@@ -2,7 +2,9 @@ package io.turgo.engine.driver;
 
 import io.turgo.engine.delegate.ExecutionListener;
 import io.turgo.engine.delegate.JavaDelegate;
+import io.turgo.engine.delegate.TaskListener;
 import io.turgo.engine.exception.TurgoIllegalArgumentException;
+import io.turgo.engine.expression.Expression;
 import io.turgo.engine.model.Implementation;
 import io.turgo.engine.model.Listener;
 import java.util.concurrent.ConcurrentHashMap;
@@ -34,7 +36,19 @@ final class ListenerCode {
     }
   }
 
-  private @Nullable Object object(Listener listener, ExecutionView view) {
+  /** Tells a task listener; one by {@code expression} is evaluated and its value dropped. */
+  void notify(Listener listener, TaskView view) {
+    Object object = object(listener, view);
+    if (listener.implementation() instanceof Implementation.ValueExpression) {
+      return;
+    }
+    if (!(object instanceof TaskListener heard)) {
+      throw wrongType(listener, TaskListener.class, object);
+    }
+    heard.notify(view);
+  }
+
+  private @Nullable Object object(Listener listener, Expression.Variables view) {
     return switch (listener.implementation()) {
       case Implementation.JavaClass ofClass ->
           made.computeIfAbsent(listener, key -> delegates.make(nameOf(listener), ofClass));

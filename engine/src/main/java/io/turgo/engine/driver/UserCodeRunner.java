@@ -3,6 +3,7 @@ package io.turgo.engine.driver;
 import io.turgo.engine.exception.TurgoIllegalArgumentException;
 import io.turgo.engine.expression.Expression;
 import io.turgo.engine.instance.InstanceState;
+import io.turgo.engine.instance.TaskRow;
 import io.turgo.engine.interpreter.CallOutcome;
 import io.turgo.engine.interpreter.UserCall;
 import io.turgo.engine.store.Store;
@@ -10,6 +11,7 @@ import io.turgo.engine.variable.VariableCodec;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.Executor;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -64,6 +66,11 @@ public final class UserCodeRunner implements UserCode {
               listeners.notify(notify.listener(), view);
               yield null;
             }
+            case UserCall.NotifyTask notify -> {
+              TaskView task = taskView(notify, call, state, view);
+              listeners.notify(notify.listener(), task);
+              yield task.edits();
+            }
             case UserCall.Tell tell -> {
               eventListeners.tell(tell, view);
               yield null;
@@ -74,6 +81,14 @@ public final class UserCodeRunner implements UserCode {
     } catch (Throwable thrown) {
       return new Result(new CallOutcome(null, List.of(), thrown), view.readThenWritten());
     }
+  }
+
+  private TaskView taskView(
+      UserCall.NotifyTask notify, UserCall call, InstanceState state, ExecutionView execution) {
+    TaskRow task = Objects.requireNonNull(state.task(notify.taskId()));
+    ExecutionView own =
+        new ExecutionView(new UserCall(task.id(), call.node(), call.work()), state, store, codec);
+    return new TaskView(task, notify.event(), state, execution, own);
   }
 
   private static List<@Nullable Object> evaluate(List<Expression> expressions, ExecutionView view) {

@@ -19,12 +19,18 @@ final class BoundaryTimerBehavior implements NodeBehavior<FlowNode.BoundaryTimer
       FlowNode.BoundaryTimerEvent node, ExecutionRow waiting, JobRow job, Walk walk) {
     ExecutionRow host = walk.token(waiting.parentId());
     if (node.cancelActivity()) {
-      walk.cancel(host, "boundary event (" + node.id() + ")");
-    } else {
-      walk.jobs().repeat(job);
-      if (job.repeat() == null) {
-        walk.remove(waiting);
-      }
+      walk.taskListeners()
+          .deleting(
+              host.id(),
+              () -> {
+                walk.cancel(host, "boundary event (" + node.id() + ")");
+                walk.arrive(walk.newToken(host.parentId(), node.id(), null));
+              });
+      return;
+    }
+    walk.jobs().repeat(job);
+    if (job.repeat() == null) {
+      walk.remove(waiting);
     }
     walk.arrive(walk.newToken(host.parentId(), node.id(), null));
   }

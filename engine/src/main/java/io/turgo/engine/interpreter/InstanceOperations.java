@@ -40,7 +40,7 @@ final class InstanceOperations {
       case Command.DeleteInstance delete -> {
         String reason = Objects.requireNonNullElse(delete.reason(), "process instance deleted");
         walk.events().process(TurgoEngineEventType.PROCESS_CANCELLED, reason);
-        walk.endInstance(null, reason);
+        walk.taskListeners().deleting(state.id(), () -> walk.endInstance(null, reason));
       }
       case Command.SuspendInstance suspend -> suspend(true);
       case Command.ActivateInstance activate -> suspend(false);

@@ -1,5 +1,6 @@
 package io.turgo.engine.interpreter;
 
+import io.turgo.engine.delegate.event.TurgoEngineEventType;
 import io.turgo.engine.exception.TurgoException;
 import io.turgo.engine.exception.TurgoIllegalArgumentException;
 import io.turgo.engine.exception.TurgoObjectNotFoundException;
@@ -64,12 +65,17 @@ final class TaskOperations {
     setAll(task, complete.variables(), false);
     setAll(task, complete.localVariables(), true);
     walk.variables().setTransient(complete.transientVariables());
-    end(walk, task, null);
-    if (task.isOfProcess()) {
-      walk.leave(walk.token(task.executionId()));
-    } else {
-      endIfEmpty();
-    }
+    walk.taskListeners()
+        .completed(
+            task,
+            () -> {
+              end(walk, task(task.id()), null);
+              if (task.isOfProcess()) {
+                walk.leave(walk.token(task.executionId()));
+              } else {
+                endIfEmpty();
+              }
+            });
   }
 
   private void claim(TaskRow task, @Nullable String user) {
@@ -124,6 +130,7 @@ final class TaskOperations {
         walk.links().involve(changed.assignee());
         walk.links().involve(changed.owner());
       }
+      walk.taskListeners().changed(task, changed);
     }
   }
 
@@ -216,6 +223,7 @@ final class TaskOperations {
     for (Command.AddTaskLink link : created.links()) {
       addLink(task, link);
     }
+    walk.taskListeners().created(task.id());
   }
 
   /** The row that was made for a task of no process goes with it. */
@@ -236,6 +244,7 @@ final class TaskOperations {
     walk.history().taskEnded(task, reason);
     walk.variables().removeScope(task.id());
     walk.state().removeTask(task.id());
+    walk.events().entity(TurgoEngineEventType.ENTITY_DELETED, task);
   }
 
   private TaskRow task(long id) {

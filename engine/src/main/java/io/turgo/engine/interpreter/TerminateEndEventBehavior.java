@@ -29,7 +29,12 @@ final class TerminateEndEventBehavior implements NodeBehavior<FlowNode.Terminate
       return;
     }
     ExecutionRow scope = walk.token(token.parentId());
-    walk.cancelBelow(scope, reason, false);
-    walk.leaveScope(scope);
+    walk.taskListeners()
+        .deleting(
+            scope.id(),
+            () -> {
+              walk.cancelBelow(scope, reason, false);
+              walk.leaveScope(scope);
+            });
   }
 }

@@ -89,6 +89,13 @@ public record UserCall(long executionId, FlowNode node, Work work) {
       String flowId, @Nullable Expression expression, @Nullable Expression skip, boolean only) {}
 
   /**
+   * A task listener, told of an event; its value is its {@link TaskEdits}.
+   *
+   * @param event what happened to the task
+   */
+  public record NotifyTask(Listener listener, String event, long taskId) implements Work {}
+
+  /**
    * Tells listeners of events; it has no value.
    *
    * @param mayFail whether what a listener throws undoes the unit

@@ -63,6 +63,7 @@ final class UserTaskBehavior implements NodeBehavior<FlowNode.UserTask> {
           .forEach(name ->
               walk.links().add(task.id(), "candidate", group ? null : name, group ? name : null));
     }
+    walk.taskListeners().created(task.id());
   }
 
   private static @Nullable String text(@Nullable Object value) {

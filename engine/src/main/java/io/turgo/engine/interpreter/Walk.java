@@ -38,6 +38,7 @@ final class Walk {
   private final IdentityLinks links;
   private final JobScheduler jobs;
   private final EventRecorder events;
+  private final TaskListeners taskListeners;
   private final Deque<Runnable> agenda = new ArrayDeque<>();
   private @Nullable Runnable last;
   private boolean eventsMayFail = true;
@@ -53,6 +54,7 @@ final class Walk {
     this.variables = new VariableScopes(state, context, history, events);
     this.links = new IdentityLinks(state, context, history);
     this.jobs = new JobScheduler(this, context);
+    this.taskListeners = new TaskListeners(this, context);
   }
 
   InstanceState state() {
@@ -73,6 +75,10 @@ final class Walk {
 
   JobScheduler jobs() {
     return jobs;
+  }
+
+  TaskListeners taskListeners() {
+    return taskListeners;
   }
 
   EventRecorder events() {
@@ -176,7 +182,7 @@ final class Walk {
     });
   }
 
-  private void call(long executionId, FlowNode at, UserCall.Work work, Consumer<CallOutcome> then) {
+  void call(long executionId, FlowNode at, UserCall.Work work, Consumer<CallOutcome> then) {
     if (pendingCall != null) {
       throw new IllegalStateException("A user call is pending already: " + pendingCall);
     }
@@ -539,6 +545,10 @@ final class Walk {
    * Ends the instance because its model says so; listeners to the end of the process hear of it.
    */
   void completeInstance(FlowNode end, @Nullable String reason) {
+    taskListeners.deleting(state.id(), () -> complete(end, reason));
+  }
+
+  private void complete(FlowNode end, @Nullable String reason) {
     cancelAll(reason);
     notifyListeners(
         state.id(),

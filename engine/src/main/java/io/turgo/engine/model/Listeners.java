@@ -1,5 +1,6 @@
 package io.turgo.engine.model;
 
+import io.turgo.engine.delegate.TaskListener;
 import io.turgo.engine.delegate.event.TurgoEngineEventType;
 import java.util.HashMap;
 import java.util.List;
@@ -13,19 +14,29 @@ import java.util.stream.Stream;
  * graph, so that a process without any pays one look into an empty map per question.
  */
 public final class Listeners {
-  public static final Listeners NONE = new Listeners(List.of(), List.of());
+  public static final Listeners NONE = new Listeners(List.of(), List.of(), List.of());
+
+  private static final List<String> TASK_EVENTS =
+      List.of(
+          TaskListener.EVENTNAME_CREATE,
+          TaskListener.EVENTNAME_ASSIGNMENT,
+          TaskListener.EVENTNAME_COMPLETE,
+          TaskListener.EVENTNAME_DELETE);
 
   private final Map<String, Map<String, List<Listener>>> execution;
 
+  private final Map<String, Map<String, List<Listener>>> task;
   private final List<EventListener> event;
   private final Set<TurgoEngineEventType> eventTypes;
 
   /**
    * @param execution all execution listeners of a process
+   * @param task all listeners of its user tasks
    * @param event its listeners to events
    */
-  public Listeners(List<Listener> execution, List<EventListener> event) {
+  public Listeners(List<Listener> execution, List<Listener> task, List<EventListener> event) {
     this.execution = byElement(execution);
+    this.task = byElement(task);
     this.event = List.copyOf(event);
     this.eventTypes =
         event.stream().flatMap(one -> one.types().stream()).collect(Collectors.toUnmodifiableSet());
@@ -44,12 +55,18 @@ public final class Listeners {
   private static Map<String, Map<String, List<Listener>>> byElement(List<Listener> listeners) {
     Map<String, Map<String, List<Listener>>> byElement = new HashMap<>();
     for (Listener listener : listeners) {
-      byElement
-          .computeIfAbsent(listener.elementId(), id -> new HashMap<>())
-          .merge(
-              listener.event(),
-              List.of(listener),
-              (earlier, one) -> Stream.concat(earlier.stream(), one.stream()).toList());
+      List<String> events =
+          listener.event().equals(TaskListener.EVENTNAME_ALL_EVENTS)
+              ? TASK_EVENTS
+              : List.of(listener.event());
+      for (String event : events) {
+        byElement
+            .computeIfAbsent(listener.elementId(), id -> new HashMap<>())
+            .merge(
+                event,
+                List.of(listener),
+                (earlier, one) -> Stream.concat(earlier.stream(), one.stream()).toList());
+      }
     }
     return Map.copyOf(byElement);
   }
@@ -57,6 +74,15 @@ public final class Listeners {
   /** The execution listeners of an element for an event. */
   public List<Listener> ofExecution(String elementId, String event) {
     return find(execution, elementId, event);
+  }
+
+  /** The listeners of a user task for an event, those for all events included. */
+  public List<Listener> ofTask(String elementId, String event) {
+    return find(task, elementId, event);
+  }
+
+  public boolean hasTaskListeners() {
+    return !task.isEmpty();
   }
 
   private static List<Listener> find(

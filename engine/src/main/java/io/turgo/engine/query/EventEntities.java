@@ -1,8 +1,10 @@
 package io.turgo.engine.query;
 
 import io.turgo.engine.instance.ExecutionRow;
+import io.turgo.engine.instance.IdentityLinkRow;
 import io.turgo.engine.instance.TaskRow;
 import io.turgo.engine.runtime.Execution;
+import io.turgo.engine.task.IdentityLink;
 import io.turgo.engine.task.Task;
 
 /** Things as queries show them, from rows that may not be committed yet. */
@@ -23,5 +25,10 @@ public final class EventEntities {
 
   public static Task task(TaskRow row, boolean suspended, String tenantId) {
     return new TaskValue(row, suspended, tenantId);
+  }
+
+  public static IdentityLink link(IdentityLinkRow row) {
+    return new IdentityLinkValue(
+        row.instanceId(), row.taskId(), row.type(), row.userId(), row.groupId());
   }
 }

@@ -1,7 +1,9 @@
 package io.turgo.engine.testing;
 
 import io.turgo.engine.delegate.JavaDelegate;
+import io.turgo.engine.delegate.TaskListener;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
 
 /** The bean {@code code}: delegates that tests register under a name. */
@@ -14,6 +16,16 @@ public final class Code {
       throw new IllegalStateException("No test code is registered under '" + name + "'");
     }
     return delegate;
+  }
+
+  private final Map<String, TaskListener> ofTasks = new ConcurrentHashMap<>();
+
+  public TaskListener ofTask(String name) {
+    return Objects.requireNonNull(ofTasks.get(name), name);
+  }
+
+  void register(String name, TaskListener listener) {
+    ofTasks.put(name, listener);
   }
 
   void register(String name, JavaDelegate delegate) {

@@ -485,7 +485,8 @@ class EngineEventsTest extends ScenarioTest {
             "ENTITY_INITIALIZED instance",
             "PROCESS_STARTED instance",
             "ACTIVITY_STARTED s",
-            "ACTIVITY_STARTED u");
+            "ACTIVITY_STARTED u",
+            "ENTITY_CREATED task");
   }
 
   @ParameterizedTest

@@ -6,6 +6,7 @@ import io.turgo.engine.ProcessEngine;
 import io.turgo.engine.ProcessEngineBuilder;
 import io.turgo.engine.check.ConsistencyCheck;
 import io.turgo.engine.delegate.JavaDelegate;
+import io.turgo.engine.delegate.TaskListener;
 import io.turgo.engine.history.HistoricActivityInstance;
 import io.turgo.engine.history.HistoryLevel;
 import io.turgo.engine.job.Job;
@@ -81,6 +82,12 @@ public final class Kit implements AutoCloseable {
   /** What {@link Model#code} runs under this name from now on. */
   public Kit code(String name, JavaDelegate delegate) {
     code.register(name, delegate);
+    return this;
+  }
+
+  /** What {@link Model#taskHeard} runs under this name from now on. */
+  public Kit taskCode(String name, TaskListener listener) {
+    code.register(name, listener);
     return this;
   }
 

@@ -146,4 +146,10 @@ public final class Model {
     return "<turgo:executionListener event='%s' delegateExpression=\"${code.named('%s')}\"/>"
         .formatted(event, name);
   }
+
+  /** A task listener that runs what {@link Kit#taskCode} names so. */
+  public static String taskHeard(String event, String name) {
+    return "<turgo:taskListener event='%s' delegateExpression=\"${code.ofTask('%s')}\"/>"
+        .formatted(event, name);
+  }
 }

@@ -39,6 +39,13 @@ public abstract class AbstractTurgoEngineEventListener extends AbstractTurgoEven
         case VARIABLE_CREATED -> variableCreated((TurgoVariableEvent) event);
         case VARIABLE_UPDATED -> variableUpdated((TurgoVariableEvent) event);
         case VARIABLE_DELETED -> variableDeleted((TurgoVariableEvent) event);
+        case TASK_CREATED -> taskCreated((TurgoEngineEntityEvent) event);
+        case TASK_ASSIGNED -> taskAssigned((TurgoEngineEntityEvent) event);
+        case TASK_COMPLETED -> taskCompleted((TurgoEngineEntityEvent) event);
+        case TASK_NAME_CHANGED -> taskNameChanged((TurgoEngineEntityEvent) event);
+        case TASK_OWNER_CHANGED -> taskOwnerChanged((TurgoEngineEntityEvent) event);
+        case TASK_PRIORITY_CHANGED -> taskPriorityChanged((TurgoEngineEntityEvent) event);
+        case TASK_DUEDATE_CHANGED -> taskDueDateChanged((TurgoEngineEntityEvent) event);
         case PROCESS_CREATED -> processCreated((TurgoEngineEntityEvent) event);
         case PROCESS_STARTED -> processStarted((TurgoProcessStartedEvent) event);
         case PROCESS_COMPLETED -> processCompleted((TurgoEngineEntityEvent) event);
@@ -104,4 +111,18 @@ public abstract class AbstractTurgoEngineEventListener extends AbstractTurgoEven
   protected void processCompletedWithTerminateEndEvent(TurgoEngineEntityEvent event) {}
 
   protected void processCancelled(TurgoCancelledEvent event) {}
+
+  protected void taskCreated(TurgoEngineEntityEvent event) {}
+
+  protected void taskAssigned(TurgoEngineEntityEvent event) {}
+
+  protected void taskCompleted(TurgoEngineEntityEvent event) {}
+
+  protected void taskNameChanged(TurgoEngineEntityEvent event) {}
+
+  protected void taskOwnerChanged(TurgoEngineEntityEvent event) {}
+
+  protected void taskPriorityChanged(TurgoEngineEntityEvent event) {}
+
+  protected void taskDueDateChanged(TurgoEngineEntityEvent event) {}
 }

@@ -75,6 +75,23 @@ public enum TurgoEngineEventType implements TurgoEventType {
   /** A variable is gone, also because its scope has ended. */
   VARIABLE_DELETED,
 
+  /** A user task is new; its listeners have been told. */
+  TASK_CREATED,
+
+  /** A user task has another assignee; its listeners have been told. */
+  TASK_ASSIGNED,
+
+  /** A user task was completed; its listeners have been told. */
+  TASK_COMPLETED,
+
+  TASK_NAME_CHANGED,
+
+  TASK_OWNER_CHANGED,
+
+  TASK_PRIORITY_CHANGED,
+
+  TASK_DUEDATE_CHANGED,
+
   /** A process instance is there, without its variables. */
   PROCESS_CREATED,
 

@@ -1,0 +1,28 @@
+package io.turgo.engine.delegate;
+
+/**
+ * Code that is told when something happens to a user task of a process.
+ *
+ * <p>A task with an assignee is assigned before it is created, so that who is told of its creation
+ * finds all of it. Its deletion is told when it is completed too, after its completion, and when it
+ * is cancelled. Changes of the task and of variables are part of the same unit of work; any
+ * exception undoes the unit.
+ */
+@FunctionalInterface
+public interface TaskListener {
+  String EVENTNAME_CREATE = "create";
+  String EVENTNAME_ASSIGNMENT = "assignment";
+  String EVENTNAME_COMPLETE = "complete";
+  String EVENTNAME_DELETE = "delete";
+
+  /** Not an event: a listener that is declared so is told of all. */
+  String EVENTNAME_ALL_EVENTS = "all";
+
+  /**
+   * Something happened to the task.
+   *
+   * @param delegateTask says by {@link DelegateTask#getEventName()} what; good for the duration of
+   *     this call only
+   */
+  void notify(DelegateTask delegateTask);
+}

@@ -1,0 +1,194 @@
+package io.turgo.engine.interpreter;
+
+import io.turgo.engine.delegate.TaskListener;
+import io.turgo.engine.delegate.event.TurgoEngineEventType;
+import io.turgo.engine.instance.ExecutionRow;
+import io.turgo.engine.instance.InstanceState;
+import io.turgo.engine.instance.TaskProperties;
+import io.turgo.engine.instance.TaskRow;
+import io.turgo.engine.interpreter.CallOutcome.VariableChange;
+import io.turgo.engine.model.FlowNode;
+import io.turgo.engine.model.Listener;
+import io.turgo.engine.model.Listeners;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.function.UnaryOperator;
+
+/** Tells the listeners of user tasks, and listeners to events, what happens to tasks. */
+final class TaskListeners {
+  private final Walk walk;
+  private final InstanceState state;
+  private final Listeners listeners;
+  private final StepContext context;
+
+  TaskListeners(Walk walk, StepContext context) {
+    this.walk = walk;
+    this.state = walk.state();
+    this.listeners = context.graph().listeners();
+    this.context = context;
+  }
+
+  /** A task is new: it is assigned before it is created. */
+  void created(long taskId) {
+    TaskRow task = Objects.requireNonNull(state.task(taskId));
+    walk.events().created(task);
+    if (task.assignee() == null) {
+      tellCreated(taskId);
+    } else {
+      tell(
+          task,
+          TaskListener.EVENTNAME_ASSIGNMENT,
+          () -> {
+            event(TurgoEngineEventType.TASK_ASSIGNED, taskId);
+            tellCreated(taskId);
+          });
+    }
+  }
+
+  private void tellCreated(long taskId) {
+    tell(
+        Objects.requireNonNull(state.task(taskId)),
+        TaskListener.EVENTNAME_CREATE,
+        () -> event(TurgoEngineEventType.TASK_CREATED, taskId));
+  }
+
+  /** A task was changed by somebody. */
+  void changed(TaskRow before, TaskRow after) {
+    if (Objects.equals(before.assignee(), after.assignee())) {
+      tellChanges(before, after);
+    } else {
+      tell(
+          after,
+          TaskListener.EVENTNAME_ASSIGNMENT,
+          () -> {
+            event(TurgoEngineEventType.TASK_ASSIGNED, after.id());
+            tellChanges(before, after);
+          });
+    }
+  }
+
+  private void tellChanges(TaskRow before, TaskRow after) {
+    if (!Objects.equals(before.name(), after.name())) {
+      event(TurgoEngineEventType.TASK_NAME_CHANGED, after.id());
+    }
+    if (!Objects.equals(before.owner(), after.owner())) {
+      event(TurgoEngineEventType.TASK_OWNER_CHANGED, after.id());
+    }
+    if (before.priority() != after.priority()) {
+      event(TurgoEngineEventType.TASK_PRIORITY_CHANGED, after.id());
+    }
+    if (!Objects.equals(before.dueAt(), after.dueAt())) {
+      event(TurgoEngineEventType.TASK_DUEDATE_CHANGED, after.id());
+    }
+    event(TurgoEngineEventType.ENTITY_UPDATED, after.id());
+  }
+
+  /** A task is completed and about to be taken away, which listeners hear of too. */
+  void completed(TaskRow task, Runnable then) {
+    tell(
+        task,
+        TaskListener.EVENTNAME_COMPLETE,
+        () -> {
+          event(TurgoEngineEventType.TASK_COMPLETED, task.id());
+          tell(Objects.requireNonNull(state.task(task.id())), TaskListener.EVENTNAME_DELETE, then);
+        });
+  }
+
+  /** All tasks below an execution, or below the instance, are about to be taken away. */
+  void deleting(long scopeId, Runnable then) {
+    if (!listeners.hasTaskListeners()) {
+      then.run();
+      return;
+    }
+    List<TaskRow> doomed = new ArrayList<>();
+    for (TaskRow task : state.tasks()) {
+      if (task.isOfProcess() && isBelow(task.executionId(), scopeId)) {
+        doomed.add(task);
+      }
+    }
+    deleting(doomed, 0, then);
+  }
+
+  private void deleting(List<TaskRow> doomed, int next, Runnable then) {
+    if (next == doomed.size()) {
+      then.run();
+    } else {
+      tell(doomed.get(next), TaskListener.EVENTNAME_DELETE, () -> deleting(doomed, next + 1, then));
+    }
+  }
+
+  private boolean isBelow(long executionId, long scopeId) {
+    for (long id = executionId; id != scopeId; ) {
+      ExecutionRow execution = state.execution(id);
+      if (execution == null) {
+        return false;
+      }
+      id = execution.parentId();
+    }
+    return true;
+  }
+
+  private void event(TurgoEngineEventType type, long taskId) {
+    TaskRow task = state.task(taskId);
+    if (task != null) {
+      walk.events().entity(type, task);
+    }
+  }
+
+  private void tell(TaskRow task, String event, Runnable then) {
+    List<Listener> told =
+        task.isOfProcess() ? listeners.ofTask(task.taskDefinitionKey(), event) : List.of();
+    if (told.isEmpty()) {
+      then.run();
+    } else {
+      tell(task, context.graph().node(task.taskDefinitionKey()), event, told, 0, then);
+    }
+  }
+
+  private void tell(
+      TaskRow task, FlowNode node, String event, List<Listener> told, int next, Runnable then) {
+    if (next == told.size()) {
+      then.run();
+      return;
+    }
+    walk.call(
+        task.executionId(),
+        node,
+        new UserCall.NotifyTask(told.get(next), event, task.id()),
+        outcome -> {
+          if (outcome.value() instanceof TaskEdits edits) {
+            apply(edits, task.id());
+          }
+          tell(task, node, event, told, next + 1, then);
+        });
+  }
+
+  private void apply(TaskEdits edits, long taskId) {
+    TaskRow task = Objects.requireNonNull(state.task(taskId));
+    TaskProperties properties = task.properties();
+    for (UnaryOperator<TaskProperties> edit : edits.properties()) {
+      properties = edit.apply(properties);
+    }
+    TaskRow edited = task.with(properties);
+    if (!edited.equals(task)) {
+      state.put(edited);
+      walk.history().taskUpdated(edited);
+      walk.links().involve(edited.assignee());
+      walk.links().involve(edited.owner());
+    }
+    for (TaskEdits.LinkEdit link : edits.links()) {
+      walk.links().remove(taskId, link.type(), link.userId(), link.groupId());
+      if (link.added()) {
+        walk.links().add(taskId, link.type(), link.userId(), link.groupId());
+      }
+    }
+    for (VariableChange change : edits.own()) {
+      if (change.value() == null) {
+        walk.variables().remove(taskId, change.name(), true);
+      } else {
+        walk.variables().set(taskId, change.name(), change.value(), true);
+      }
+    }
+  }
+}
