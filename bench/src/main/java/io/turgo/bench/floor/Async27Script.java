@@ -101,6 +101,7 @@ final class Async27Script {
     rows.beginTask("G", "F", new Activity("G", "G", "userTask", "join3-G"), "taskG")
         .enter("F", "G", "join3-G", "G")
         .task("taskG", "F", "G", "G", "kermit")
+        .participant("kermit")
         .token("taskOverdue", "F", "GOverdue", null)
         .newTimer("taskTimer", "taskOverdue", "GOverdue", TASK_TIMER);
   }
@@ -187,6 +188,7 @@ final class Async27Script {
     run("L", "J", "K-L");
     rows.pass("J", new Activity("done", null, "endEvent", "L-done"))
         .removeToken("J")
+        .removeParticipant("kermit")
         .removeVariables("number", "input1", "input2", "result");
   }
 

@@ -254,6 +254,30 @@ final class ScriptWriter {
     return this;
   }
 
+  /** The part in the instance that a user gets with a task, kept until the instance ends. */
+  ScriptWriter participant(String user) {
+    int id = newId(ofParticipant(user));
+    insert(
+        "identity_link",
+        slot("id", id),
+        slot("instance_id", Slots.INSTANCE),
+        number("task_id", 0),
+        text("type", "participant"),
+        text("user_id", user));
+    return insert(
+        "h_identity_link",
+        slot("id", id),
+        slot("instance_id", Slots.INSTANCE),
+        number("task_id", 0),
+        now("created_at"),
+        text("type", "participant"),
+        text("user_id", user));
+  }
+
+  ScriptWriter removeParticipant(String user) {
+    return delete("identity_link", ofParticipant(user));
+  }
+
   ScriptWriter cancelTask(String task, String reason) {
     delete("task", ofTask(task));
     return update("h_task", ofTask(task), now("ended_at"), text("delete_reason", reason));
@@ -410,6 +434,10 @@ final class ScriptWriter {
 
   private static String ofJob(String name) {
     return "job " + name;
+  }
+
+  private static String ofParticipant(String user) {
+    return "participant " + user;
   }
 
   private static String ofTask(String name) {

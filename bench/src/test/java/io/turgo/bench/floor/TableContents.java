@@ -30,7 +30,8 @@ final class TableContents {
           "h_activity",
           "h_task",
           "h_variable",
-          "h_detail");
+          "h_detail",
+          "h_identity_link");
 
   /** Ends of names of columns that hold ids or times; of these only whether they are set counts. */
   private static final String VARYING =
