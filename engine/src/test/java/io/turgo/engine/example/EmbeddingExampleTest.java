@@ -24,9 +24,8 @@ class EmbeddingExampleTest {
   @Test
   void readmeShowsThisVeryCode() throws IOException {
     String readme = Files.readString(Path.of("../README.md"));
-    String shown = between(readme, "```java\n", "```\n");
     String source = between(Files.readString(SOURCE), "// readme:begin\n", "// readme:end\n");
-    assertThat(shown).isEqualTo(source);
+    assertThat(readme).contains("```java\n" + source + "```\n");
   }
 
   private static String between(String text, String begin, String end) {

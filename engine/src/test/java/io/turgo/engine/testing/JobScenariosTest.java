@@ -252,9 +252,12 @@ class JobScenariosTest extends ScenarioTest {
         .hasMessageContaining("suspended");
     assertThatThrownBy(() -> runtime.suspendProcessInstanceById(id))
         .isInstanceOf(TurgoException.class);
-    runtime.setVariable(id, "n", 1);
+    assertThatThrownBy(() -> runtime.setVariable(id, "n", 1))
+        .isInstanceOf(TurgoException.class)
+        .hasMessageContaining("suspended");
 
     runtime.activateProcessInstanceById(id);
+    runtime.setVariable(id, "n", 1);
     kit.runJobs();
     kit.complete(id, "u");
     kit.assertEnded(id, "s f u c a j j j e");
