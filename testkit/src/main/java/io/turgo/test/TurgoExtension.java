@@ -1,6 +1,7 @@
 package io.turgo.test;
 
 import io.turgo.engine.HistoryService;
+import io.turgo.engine.IdentityService;
 import io.turgo.engine.ManagementService;
 import io.turgo.engine.ProcessEngine;
 import io.turgo.engine.ProcessEngineBuilder;
@@ -51,6 +52,7 @@ public final class TurgoExtension
           RuntimeService.class, kit -> kit.engine().getRuntimeService(),
           TaskService.class, kit -> kit.engine().getTaskService(),
           HistoryService.class, kit -> kit.engine().getHistoryService(),
+          IdentityService.class, kit -> kit.engine().getIdentityService(),
           ManagementService.class, kit -> kit.engine().getManagementService());
 
   private final @Nullable UnaryOperator<ProcessEngineBuilder> settings;

@@ -3,6 +3,7 @@ package io.turgo.test;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.turgo.engine.HistoryService;
+import io.turgo.engine.IdentityService;
 import io.turgo.engine.ManagementService;
 import io.turgo.engine.ProcessEngine;
 import io.turgo.engine.RepositoryService;
@@ -95,6 +96,7 @@ class TurgoExtensionTest {
       RuntimeService runtimeService,
       TaskService taskService,
       HistoryService historyService,
+      IdentityService identityService,
       ManagementService managementService,
       BusinessClock clock) {
     assertThat(turgo.engine()).isSameAs(engine);
@@ -102,6 +104,7 @@ class TurgoExtensionTest {
     assertThat(runtimeService).isSameAs(engine.getRuntimeService());
     assertThat(taskService).isSameAs(engine.getTaskService());
     assertThat(historyService).isSameAs(engine.getHistoryService());
+    assertThat(identityService).isSameAs(engine.getIdentityService());
     assertThat(managementService).isSameAs(engine.getManagementService());
     assertThat(clock).isSameAs(engine.getClock());
     clock.setCurrentTime(Instant.EPOCH); // and the next test is in the present again
