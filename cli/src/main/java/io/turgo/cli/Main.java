@@ -2,6 +2,7 @@ package io.turgo.cli;
 
 import io.turgo.bench.BenchException;
 import io.turgo.bench.Version;
+import io.turgo.cli.run.RunInputException;
 import io.turgo.engine.exception.TurgoException;
 import java.io.PrintWriter;
 import java.util.stream.Collectors;
@@ -17,6 +18,7 @@ import picocli.CommandLine.Command;
     versionProvider = Main.class,
     scope = CommandLine.ScopeType.INHERIT,
     subcommands = {
+      RunCommand.class,
       BenchCommand.class,
       CrashTestCommand.class,
       CheckCommand.class,
@@ -40,7 +42,9 @@ public final class Main implements CommandLine.IVersionProvider {
                         exception.getMessage(),
                         exception.getCommandLine().getCommandSpec().qualifiedName())))
         .setExecutionExceptionHandler((exception, command, result) -> {
-          if (exception instanceof BenchException || exception instanceof TurgoException) {
+          if (exception instanceof BenchException
+              || exception instanceof RunInputException
+              || exception instanceof TurgoException) {
             return complain(command, String.valueOf(exception.getMessage()));
           }
           throw exception;

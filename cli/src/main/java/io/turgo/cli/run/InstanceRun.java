@@ -1,0 +1,221 @@
+package io.turgo.cli.run;
+
+import io.turgo.engine.ProcessEngine;
+import io.turgo.engine.clock.BusinessClock;
+import io.turgo.engine.exception.TurgoStoreException;
+import io.turgo.engine.job.Job;
+import io.turgo.engine.task.Task;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.UncheckedIOException;
+import java.time.Instant;
+import java.util.Date;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** Drives one instance that has been started: acts on it whenever it has come to wait. */
+final class InstanceRun {
+  /** What an instance is driven with. */
+  record Parts(
+      ProcessEngine engine,
+      String instanceId,
+      ModelFile model,
+      Settling settling,
+      Trail trail,
+      PrintWriter out) {}
+
+  private final Parts parts;
+  private final RunSettings settings;
+  private final Report report;
+  private boolean undone;
+
+  InstanceRun(Parts parts, RunSettings settings) {
+    this.parts = parts;
+    this.settings = settings;
+    this.report = new Report(parts.engine(), parts.instanceId(), parts.trail(), parts.out());
+  }
+
+  int run() {
+    settle();
+    for (Action action : settings.actions()) {
+      if (isAtUntil() || action instanceof Action.Quit) {
+        break;
+      }
+      act(action);
+    }
+    boolean shown = settings.terminal() != null && !isAtUntil() && isRunning() && ask();
+    if (!shown) {
+      show();
+    }
+    return exitCode();
+  }
+
+  private int exitCode() {
+    if (isAtUntil()) {
+      return ProcessRun.REACHED;
+    }
+    if (settings.until() != null) {
+      parts.out().printf("--until %s was not reached%n", settings.until());
+      parts.out().flush();
+      return ProcessRun.BROKEN;
+    }
+    return undone || !report.deadLetters().isEmpty() ? ProcessRun.BROKEN : ProcessRun.REACHED;
+  }
+
+  private void show() {
+    report.variables();
+    if (isRunning()) {
+      report.waiting();
+    }
+    parts.out().flush();
+  }
+
+  /** Asks until the instance has ended or is where it should be; whether it was shown last. */
+  private boolean ask() {
+    while (isRunning() && !isAtUntil()) {
+      show();
+      Action action = nextLine();
+      if (action instanceof Action.Quit) {
+        return true;
+      }
+      if (action != null) {
+        try {
+          undone = false;
+          act(action);
+        } catch (RunInputException e) {
+          parts.out().println(e.getMessage());
+        }
+      }
+    }
+    return false;
+  }
+
+  /** Quit at the end of the input, null for a line that is not understood. */
+  private @Nullable Action nextLine() {
+    if (settings.terminal() == null) {
+      return new Action.Quit();
+    }
+    parts.out().print("turgo> ");
+    parts.out().flush();
+    try {
+      String line = settings.terminal().readLine();
+      return line == null ? new Action.Quit() : Action.line(line);
+    } catch (RunInputException e) {
+      parts.out().println(e.getMessage());
+      return null;
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private void act(Action action) {
+    switch (action) {
+      case Action.Complete complete -> complete(complete);
+      case Action.Advance advance -> advance(advance);
+      case Action.Retry retry -> retry();
+      case Action.Quit quit -> {}
+    }
+  }
+
+  private void complete(Action.Complete action) {
+    Task task =
+        find(action.task())
+            .orElseThrow(() ->
+                new RunInputException(
+                    "complete '%s': no such task of %s is open at %s; open now: %s."
+                        .formatted(action.task(), parts.model().name(), now(), openTasks())));
+    parts.trail().note("you", "complete " + task.getTaskDefinitionKey());
+    try {
+      parts.engine().getTaskService().complete(task.getId(), action.variables());
+    } catch (TurgoStoreException e) {
+      throw e;
+    } catch (RuntimeException e) {
+      undone = true;
+      parts.trail().note("complete", "failed and was undone: " + e.getMessage());
+    }
+    settle();
+  }
+
+  private String openTasks() {
+    List<Task> tasks = report.tasks();
+    return tasks.isEmpty()
+        ? "none"
+        : tasks.stream()
+            .map(task -> String.valueOf(task.getTaskDefinitionKey()))
+            .collect(Collectors.joining(", "));
+  }
+
+  private String now() {
+    return parts.trail().offset(clock().getAsLong());
+  }
+
+  /** Moves the clock from due time to due time, so that each timer fires at its own. */
+  private void advance(Action.Advance action) {
+    Instant target = clock().instant().plus(action.by());
+    parts.trail().note("you", "advance " + action.by());
+    Instant next = nextDue();
+    while (next != null && !next.isAfter(target)) {
+      if (next.isAfter(clock().instant())) {
+        clock().setCurrentTime(next);
+      }
+      settle();
+      if (isAtUntil()) {
+        return;
+      }
+      next = nextDue();
+    }
+    clock().setCurrentTime(target);
+    settle();
+  }
+
+  private @Nullable Instant nextDue() {
+    List<Job> timers = report.timers();
+    Date due = timers.isEmpty() ? null : timers.getFirst().getDuedate();
+    return due == null ? null : due.toInstant();
+  }
+
+  private void retry() {
+    List<Job> dead = report.deadLetters();
+    if (dead.isEmpty()) {
+      throw new RunInputException(
+          "retry: nothing of %s is in dead letter at %s; leave it out, or advance first."
+              .formatted(parts.model().name(), now()));
+    }
+    for (Job job : dead) {
+      parts.trail().note("you", "retry " + job.getElementId());
+      parts.engine().getManagementService().moveDeadLetterJobToExecutableJob(job.getId(), 1);
+    }
+    settle();
+  }
+
+  private void settle() {
+    parts.settling().await(parts.engine().getManagementService());
+    parts.trail().flush();
+  }
+
+  private boolean isAtUntil() {
+    return settings.until() != null && find(settings.until()).isPresent();
+  }
+
+  private Optional<Task> find(String name) {
+    return report.tasks().stream()
+        .filter(task -> name.equals(task.getTaskDefinitionKey()) || name.equals(task.getName()))
+        .findFirst();
+  }
+
+  private boolean isRunning() {
+    return parts
+            .engine()
+            .getRuntimeService()
+            .createProcessInstanceQuery()
+            .processInstanceId(parts.instanceId())
+            .count()
+        > 0;
+  }
+
+  private BusinessClock clock() {
+    return parts.engine().getClock();
+  }
+}

@@ -1,0 +1,89 @@
+package io.turgo.cli.run;
+
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import javax.xml.stream.XMLInputFactory;
+import javax.xml.stream.XMLStreamConstants;
+import javax.xml.stream.XMLStreamException;
+import javax.xml.stream.XMLStreamReader;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The file that is run.
+ *
+ * @param name as it was given; problems of the deployment are shown with it
+ * @param tasks its user tasks, by which wrong names are found before anything is run
+ */
+record ModelFile(String name, byte[] content, List<UserTask> tasks) {
+  /** A user task of the model. */
+  record UserTask(String id, @Nullable String name) {
+    boolean isCalled(String text) {
+      return id.equals(text) || text.equals(name);
+    }
+
+    boolean hasComputedName() {
+      return name != null && (name.contains("${") || name.contains("#{"));
+    }
+  }
+
+  static ModelFile read(Path file) {
+    String name = file.toString();
+    if (!name.endsWith(".bpmn") && !name.endsWith(".bpmn20.xml")) {
+      throw new RunInputException(
+          name + " is not named like a model: give a file that ends in .bpmn or .bpmn20.xml.");
+    }
+    if (!Files.isRegularFile(file)) {
+      throw new RunInputException(
+          name + " is no file: give the path of a model, such as examples/order.bpmn.");
+    }
+    try {
+      byte[] content = Files.readAllBytes(file);
+      return new ModelFile(name, content, userTasks(content));
+    } catch (IOException e) {
+      throw new RunInputException(name + " can not be read (" + e + "); check its permissions.");
+    }
+  }
+
+  /** Empty for a broken file, of which the deployment says what is wrong with it. */
+  private static List<UserTask> userTasks(byte[] content) {
+    XMLInputFactory factory = XMLInputFactory.newDefaultFactory();
+    factory.setProperty(XMLInputFactory.SUPPORT_DTD, false);
+    factory.setProperty(XMLInputFactory.IS_SUPPORTING_EXTERNAL_ENTITIES, false);
+    List<UserTask> tasks = new ArrayList<>();
+    try {
+      XMLStreamReader xml = factory.createXMLStreamReader(new ByteArrayInputStream(content));
+      while (xml.hasNext()) {
+        if (xml.next() == XMLStreamConstants.START_ELEMENT
+            && xml.getLocalName().equals("userTask")) {
+          String id = xml.getAttributeValue(null, "id");
+          tasks.add(new UserTask(id == null ? "" : id, xml.getAttributeValue(null, "name")));
+        }
+      }
+      return tasks;
+    } catch (XMLStreamException e) {
+      return List.of();
+    }
+  }
+
+  /**
+   * Refuses a user task that the model does not have. A name that an expression computes may be
+   * any, so models with one are not refused here.
+   */
+  void checkTask(String option, String task) {
+    if (tasks.stream().noneMatch(known -> known.isCalled(task) || known.hasComputedName())) {
+      throw new RunInputException(
+          "%s '%s' is no user task of %s; it has %s."
+              .formatted(
+                  option,
+                  task,
+                  name,
+                  tasks.isEmpty()
+                      ? "none"
+                      : String.join(", ", tasks.stream().map(UserTask::id).toList())));
+    }
+  }
+}

@@ -1,0 +1,151 @@
+package io.turgo.cli.run;
+
+import io.turgo.engine.ProcessEngine;
+import io.turgo.engine.history.HistoricVariableInstance;
+import io.turgo.engine.job.Job;
+import io.turgo.engine.runtime.ActivityInstance;
+import io.turgo.engine.task.IdentityLink;
+import io.turgo.engine.task.IdentityLinkType;
+import io.turgo.engine.task.Task;
+import java.io.PrintWriter;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/** Prints the variables of an instance and what it waits for. */
+final class Report {
+  private final ProcessEngine engine;
+  private final String instanceId;
+  private final Trail trail;
+  private final PrintWriter out;
+
+  Report(ProcessEngine engine, String instanceId, Trail trail, PrintWriter out) {
+    this.engine = engine;
+    this.instanceId = instanceId;
+    this.trail = trail;
+    this.out = out;
+  }
+
+  /** The variables of the instance as they are or were last, by name. */
+  void variables() {
+    Map<String, @Nullable Object> variables = new TreeMap<>();
+    for (HistoricVariableInstance variable :
+        engine
+            .getHistoryService()
+            .createHistoricVariableInstanceQuery()
+            .processInstanceId(instanceId)
+            .excludeLocalVariables()
+            .list()) {
+      variables.put(variable.getVariableName(), variable.getValue());
+    }
+    if (!variables.isEmpty()) {
+      out.println("variables");
+      variables.forEach((name, value) -> out.printf("  %s = %s%n", name, shown(value)));
+    }
+  }
+
+  private static String shown(@Nullable Object value) {
+    return switch (value) {
+      case null -> "null";
+      case String text -> '"' + text + '"';
+      case byte[] bytes -> bytes.length + " bytes";
+      default -> value.toString();
+    };
+  }
+
+  /** User tasks, receive tasks, timers, pauses before retries and dead letters. */
+  void waiting() {
+    out.println("waiting for");
+    for (Task task : tasks()) {
+      out.printf(
+          "  user task %s%s, %s%n",
+          task.getTaskDefinitionKey(),
+          task.getName() == null ? "" : " '" + task.getName() + "'",
+          people(task));
+    }
+    for (ActivityInstance activity :
+        engine
+            .getRuntimeService()
+            .createActivityInstanceQuery()
+            .processInstanceId(instanceId)
+            .activityType("receiveTask")
+            .unfinished()
+            .list()) {
+      out.printf(
+          "  receive task %s, which RuntimeService.trigger lets go on%n", activity.getActivityId());
+    }
+    for (Job timer : timers()) {
+      out.printf(
+          "  %s %s, due at %s (%s)%s%n",
+          timer.getJobType().equals(Job.JOB_TYPE_TIMER) ? "timer" : "retry of",
+          timer.getElementId(),
+          trail.offset(timer.getDuedate()),
+          timer.getDuedate() == null ? "now" : timer.getDuedate().toInstant(),
+          timer.getExceptionMessage() == null
+              ? ""
+              : ", attempts left: "
+                  + timer.getRetries()
+                  + ", after: "
+                  + timer.getExceptionMessage());
+    }
+    for (Job dead : deadLetters()) {
+      out.printf(
+          "  dead letter %s, attempts left: 0, after: %s%n",
+          dead.getElementId(), dead.getExceptionMessage());
+    }
+    out.flush();
+  }
+
+  private String people(Task task) {
+    if (task.getAssignee() != null) {
+      return "assignee " + task.getAssignee();
+    }
+    List<String> candidates =
+        engine.getTaskService().getIdentityLinksForTask(task.getId()).stream()
+            .filter(link -> link.getType().equals(IdentityLinkType.CANDIDATE))
+            .map(Report::candidate)
+            .sorted()
+            .toList();
+    return candidates.isEmpty()
+        ? "nobody assigned"
+        : "candidates: " + String.join(", ", candidates);
+  }
+
+  private static String candidate(IdentityLink link) {
+    return link.getUserId() != null ? "user " + link.getUserId() : "group " + link.getGroupId();
+  }
+
+  List<Task> tasks() {
+    return engine
+        .getTaskService()
+        .createTaskQuery()
+        .processInstanceId(instanceId)
+        .orderByTaskId()
+        .asc()
+        .list();
+  }
+
+  /** Timers and pauses before retries, the next first. */
+  List<Job> timers() {
+    return engine
+        .getManagementService()
+        .createTimerJobQuery()
+        .processInstanceId(instanceId)
+        .orderByJobDuedate()
+        .asc()
+        .orderByJobId()
+        .asc()
+        .list();
+  }
+
+  List<Job> deadLetters() {
+    return engine
+        .getManagementService()
+        .createDeadLetterJobQuery()
+        .processInstanceId(instanceId)
+        .orderByJobId()
+        .asc()
+        .list();
+  }
+}

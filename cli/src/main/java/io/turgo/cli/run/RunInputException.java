@@ -1,0 +1,10 @@
+package io.turgo.cli.run;
+
+/** Something that the user can put right; its message names the thing, the place and the fix. */
+public final class RunInputException extends RuntimeException {
+  private static final long serialVersionUID = 1L;
+
+  public RunInputException(String message) {
+    super(message);
+  }
+}

@@ -1,0 +1,143 @@
+package io.turgo.cli.run;
+
+import io.turgo.engine.clock.BusinessClock;
+import io.turgo.engine.delegate.event.TurgoActivityCancelledEvent;
+import io.turgo.engine.delegate.event.TurgoActivityEvent;
+import io.turgo.engine.delegate.event.TurgoEngineEvent;
+import io.turgo.engine.delegate.event.TurgoEngineEventType;
+import io.turgo.engine.delegate.event.TurgoEntityEvent;
+import io.turgo.engine.delegate.event.TurgoEvent;
+import io.turgo.engine.delegate.event.TurgoEventListener;
+import io.turgo.engine.job.Job;
+import java.io.PrintWriter;
+import java.util.Date;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Prints what happens in one instance, a line for each: time, element, type, what happened.
+ *
+ * <p>An element that is left as soon as it was entered gets one line; so the line that says that
+ * one was entered is held back until the next event. Elements of an attempt that fails are printed
+ * too, before the failure that undoes them.
+ *
+ * <p>Called on the threads of the engine; all methods are synchronized.
+ */
+final class Trail implements TurgoEventListener {
+  private final PrintWriter out;
+  private final BusinessClock clock;
+  private final long startedAt;
+  private @Nullable String instanceId;
+  private @Nullable TurgoActivityEvent entered;
+
+  Trail(PrintWriter out, BusinessClock clock) {
+    this.out = out;
+    this.clock = clock;
+    this.startedAt = clock.getAsLong();
+  }
+
+  /** Time since the start as it is printed. */
+  String offset(long epochMillis) {
+    return Offset.of(epochMillis - startedAt);
+  }
+
+  /** Time between the start and a due time as it is printed. */
+  String offset(@Nullable Date due) {
+    return due == null ? "now" : offset(due.getTime());
+  }
+
+  @Override
+  public boolean isFailOnException() {
+    return false;
+  }
+
+  @Override
+  public synchronized void onEvent(TurgoEvent event) {
+    if (!(event instanceof TurgoEngineEvent told)
+        || !(event.getType() instanceof TurgoEngineEventType type)) {
+      return;
+    }
+    if (type == TurgoEngineEventType.PROCESS_CREATED && instanceId == null) {
+      instanceId = told.getProcessInstanceId(); // the first to be created is the one that is run
+    }
+    if (instanceId == null || !instanceId.equals(told.getProcessInstanceId())) {
+      return;
+    }
+    switch (type) {
+      case ACTIVITY_STARTED -> {
+        flush();
+        entered = (TurgoActivityEvent) told;
+      }
+      case ACTIVITY_COMPLETED -> completed((TurgoActivityEvent) told);
+      case ACTIVITY_CANCELLED ->
+          activity(
+              (TurgoActivityEvent) told,
+              "cancelled: " + ((TurgoActivityCancelledEvent) told).getCause());
+      case TIMER_SCHEDULED -> job(told, "timer set");
+      case TIMER_FIRED -> job(told, "timer fired");
+      case JOB_EXECUTION_FAILURE -> failed(told);
+      case PROCESS_STARTED -> line("", "process", "started");
+      case PROCESS_COMPLETED, PROCESS_COMPLETED_WITH_TERMINATE_END_EVENT ->
+          line("", "process", "ended");
+      case PROCESS_CANCELLED -> line("", "process", "deleted");
+      default -> {}
+    }
+  }
+
+  /** Prints what was held back. */
+  synchronized void flush() {
+    TurgoActivityEvent event = entered;
+    entered = null;
+    if (event != null) {
+      activity(event, "entered");
+    }
+  }
+
+  /** A line of its own within the trail. */
+  synchronized void note(String what, String text) {
+    line("", what, text);
+  }
+
+  private void completed(TurgoActivityEvent event) {
+    TurgoActivityEvent before = entered;
+    if (before != null
+        && before.getActivityId().equals(event.getActivityId())
+        && String.valueOf(before.getExecutionId()).equals(event.getExecutionId())) {
+      entered = null;
+      activity(event, "done");
+    } else {
+      activity(event, "left");
+    }
+  }
+
+  private void failed(TurgoEngineEvent event) {
+    if (((TurgoEntityEvent) event).getEntity() instanceof Job job) {
+      TurgoActivityEvent before = entered;
+      if (before != null && before.getActivityId().equals(job.getElementId())) {
+        entered = null;
+      }
+      String next =
+          job.getRetries() > 0
+              ? "attempts left: %d, next at %s"
+                  .formatted(job.getRetries(), offset(job.getDuedate()))
+              : "no attempts left: dead letter";
+      line(job.getElementId(), "job", "failed: " + job.getExceptionMessage() + "; " + next);
+    }
+  }
+
+  private void job(TurgoEngineEvent event, String what) {
+    if (((TurgoEntityEvent) event).getEntity() instanceof Job job) {
+      String due = what.endsWith("set") ? ", due at " + offset(job.getDuedate()) : "";
+      line(job.getElementId(), "timer", what + due);
+    }
+  }
+
+  private void activity(TurgoActivityEvent event, String what) {
+    line(event.getActivityId(), event.getActivityType(), what);
+  }
+
+  private void line(String element, String type, String what) {
+    flush();
+    out.printf("%-9s %-20s %-22s %s%n", offset(clock.getAsLong()), element, type, what);
+    out.flush();
+  }
+}
