@@ -17,7 +17,10 @@ final class JdbcTaskStore implements TaskStore {
       SELECT id FROM h_task WHERE parent_task_id = ?
       """;
 
-  /** Variables, details and parts have an index on the instance only. */
+  /**
+   * Variables, details and parts have an index on the instance only. Details of variables that were
+   * removed name no scope any more; they go with the last task of its aggregate.
+   */
   private static final List<String> DELETE_BELOW =
       List.of(
           """
@@ -37,6 +40,13 @@ final class JdbcTaskStore implements TaskStore {
           DELETE FROM h_identity_link
           WHERE instance_id IN (SELECT instance_id FROM h_task WHERE id = ?)
             AND task_id = ? AND task_id = ?
+          """,
+          """
+          DELETE FROM h_detail
+          WHERE instance_id IN (SELECT instance_id FROM h_task WHERE id = ? AND definition_id = 0)
+            AND NOT EXISTS (
+              SELECT 1 FROM h_task o
+              WHERE o.instance_id IN (SELECT instance_id FROM h_task WHERE id = ?) AND o.id <> ?)
           """);
 
   private static final String ADD_COMMENT =
