@@ -7,14 +7,14 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /** What a running instance must look like after calls of the API, kept in plain collections. */
-final class CaseModel {
+public final class CaseModel {
   /** A place that has variables of its own; the instance has no outer one. */
-  static final class Scope {
-    final String id;
+  public static final class Scope {
+    public final String id;
     final @Nullable Scope outer;
-    final Map<String, @Nullable Object> own = new TreeMap<>();
+    public final Map<String, @Nullable Object> own = new TreeMap<>();
 
-    Scope(String id, @Nullable Scope outer) {
+    public Scope(String id, @Nullable Scope outer) {
       this.id = id;
       this.outer = outer;
     }
@@ -37,19 +37,19 @@ final class CaseModel {
       return scope;
     }
 
-    Map<String, @Nullable Object> visible() {
+    public Map<String, @Nullable Object> visible() {
       Map<String, @Nullable Object> all =
           outer == null ? new TreeMap<>() : new TreeMap<>(outer.visible());
       all.putAll(own);
       return all;
     }
 
-    void set(String name, @Nullable Object value) {
+    public void set(String name, @Nullable Object value) {
       Scope holder = holder(name);
       (holder == null ? outermost() : holder).own.put(name, value);
     }
 
-    void remove(String name) {
+    public void remove(String name) {
       Scope holder = holder(name);
       if (holder != null) {
         holder.own.remove(name);

@@ -1,0 +1,27 @@
+package io.turgo.engine.testing.property;
+
+/** One random call. */
+final class Step {
+  private final InstanceCalls instances;
+  private final TaskCalls tasks;
+  private final VariableCalls variables;
+  private final JobCalls jobs;
+
+  Step(Life life) {
+    instances = new InstanceCalls(life);
+    tasks = new TaskCalls(life);
+    variables = new VariableCalls(life);
+    jobs = new JobCalls(life);
+  }
+
+  void take(Picks picks) {
+    switch (picks.below(20)) {
+      case 0, 1 -> instances.one(picks);
+      case 2 -> instances.passTime(picks);
+      case 3, 4, 5 -> variables.ofExecution(picks);
+      case 6, 7 -> variables.ofTask(picks);
+      case 8, 9, 10, 11, 12 -> jobs.one(picks);
+      default -> tasks.one(picks);
+    }
+  }
+}
