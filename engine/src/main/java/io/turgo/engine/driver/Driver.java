@@ -382,11 +382,7 @@ public final class Driver {
     }
     if (attempt.command instanceof Command.RunJob run && snapshot != null) {
       JobRow job = snapshot.jobs().get(run.jobId());
-      boolean runnable =
-          job != null
-              && (job.state() == JobRow.State.READY || job.state() == JobRow.State.TIMER)
-              && (job.dueAt() == null || job.dueAt() <= businessClock.getAsLong());
-      if (!runnable && attempt.journal.isEmpty()) {
+      if (!canRun(job, businessClock.getAsLong()) && attempt.journal.isEmpty()) {
         return retryFreshOr(attempt, obsolete(attempt));
       }
       String activity = job == null ? "?" : job.activityId();
@@ -397,6 +393,13 @@ public final class Driver {
       return retryFreshOr(attempt, obsolete(attempt));
     }
     return retryFreshOr(attempt, () -> attempt.completion.failed(reason));
+  }
+
+  /** Whether a job may run now, seen from its own row. */
+  static boolean canRun(@Nullable JobRow job, long now) {
+    return job != null
+        && (job.state() == JobRow.State.READY || job.state() == JobRow.State.TIMER)
+        && (job.dueAt() == null || job.dueAt() <= now);
   }
 
   /** Reports only what was found on a copy that was read for this attempt; else tries again. */

@@ -141,6 +141,10 @@ public final class JoinedCalls {
       throw new TurgoObjectNotFoundException(
           "Process instance " + instanceId + " does not exist or has ended");
     }
+    if (command instanceof Command.RunJob run
+        && !Driver.canRun(snapshot.jobs().get(run.jobId()), parts.businessClock().getAsLong())) {
+      throw new TurgoObjectNotFoundException("The job is gone or can not run now");
+    }
     InstanceState state = InstanceState.of(snapshot);
     return Stepper.of(command, state, context(state.instance().definitionId()), false);
   }

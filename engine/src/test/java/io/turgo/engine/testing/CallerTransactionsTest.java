@@ -322,4 +322,26 @@ class CallerTransactionsTest {
     String order = (String) kit.engine().getRuntimeService().getVariable(id, "order");
     assertThat(kit.trail(Objects.requireNonNull(order))).isEqualTo("s pay..");
   }
+
+  @ParameterizedTest
+  @EnumSource(Database.class)
+  void jobThatCanNotRunLosesNoRetry(Database database) {
+    Kit kit = deployed(open(database));
+    String id = kit.start("order", Map.of());
+    kit.engine().getTaskService().complete(taskOf(kit, id));
+    Job job =
+        Objects.requireNonNull(kit.engine().getManagementService().createJobQuery().singleResult());
+    kit.engine().getRuntimeService().suspendProcessInstanceById(id);
+    kit.engine()
+        .<Integer, RuntimeException>inTransaction(connection -> {
+          assertThatThrownBy(() -> kit.engine().getManagementService().executeJob(job.getId()))
+              .isInstanceOf(TurgoObjectNotFoundException.class);
+          return 0;
+        });
+    assertThat(
+            Objects.requireNonNull(
+                    kit.engine().getManagementService().createSuspendedJobQuery().singleResult())
+                .getRetries())
+        .isEqualTo(job.getRetries());
+  }
 }
