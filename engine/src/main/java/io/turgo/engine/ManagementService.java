@@ -41,14 +41,14 @@ public interface ManagementService {
   /**
    * Sets how many attempts a job that may run now has left.
    *
-   * @throws io.turgo.engine.exception.TurgoIllegalArgumentException if that is negative
+   * @throws io.turgo.engine.exception.TurgoIllegalArgumentException if that is less than one
    */
   void setJobRetries(String jobId, int retries);
 
   /**
    * Sets how many attempts a waiting job has left.
    *
-   * @throws io.turgo.engine.exception.TurgoIllegalArgumentException if that is negative
+   * @throws io.turgo.engine.exception.TurgoIllegalArgumentException if that is less than one
    */
   void setTimerJobRetries(String jobId, int retries);
 
@@ -115,7 +115,10 @@ public interface ManagementService {
    */
   @Nullable Job findJobByCorrelationId(String correlationId);
 
-  /** Deletes a job that may run now; its execution stays where it is. */
+  /**
+   * Deletes a job that may run now; its execution stays where it is and waits for nothing, which
+   * the consistency check names until the instance is deleted.
+   */
   void deleteJob(String jobId);
 
   /** Deletes a waiting job; its execution stays where it is. */
