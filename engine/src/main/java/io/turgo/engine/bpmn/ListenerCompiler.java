@@ -8,6 +8,7 @@ import io.turgo.engine.model.EventListener;
 import io.turgo.engine.model.EventListener.EntityKind;
 import io.turgo.engine.model.Implementation;
 import io.turgo.engine.model.Listener;
+import io.turgo.engine.model.Listener.Wait;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
@@ -36,9 +37,11 @@ final class ListenerCompiler {
           TaskListener.EVENTNAME_ALL_EVENTS);
 
   private final Compilation compilation;
+  private final WaitCompiler waits;
 
   ListenerCompiler(Compilation compilation) {
     this.compilation = compilation;
+    this.waits = new WaitCompiler(compilation);
   }
 
   /** The execution listeners of an element, in the order of the file. */
@@ -47,8 +50,9 @@ final class ListenerCompiler {
     for (XmlElement listener : element.extensions("executionListener")) {
       String event = executionEvent(element, listener);
       Implementation implementation = implementation(listener, IMPLEMENTATIONS);
+      Wait wait = waits.of(element, listener, implementation);
       if (event != null && implementation != null) {
-        listeners.add(new Listener(elementId, event, listeners.size(), implementation));
+        listeners.add(new Listener(elementId, event, listeners.size(), implementation, wait));
       }
     }
     return listeners;
@@ -60,8 +64,9 @@ final class ListenerCompiler {
     for (XmlElement listener : element.extensions("taskListener")) {
       String event = event(listener, listener.attribute("event"), TASK_EVENTS);
       Implementation implementation = implementation(listener, IMPLEMENTATIONS);
+      Wait wait = waits.of(element, listener, implementation);
       if (event != null && implementation != null) {
-        listeners.add(new Listener(elementId, event, listeners.size(), implementation));
+        listeners.add(new Listener(elementId, event, listeners.size(), implementation, wait));
       }
     }
     return listeners;

@@ -32,6 +32,9 @@ final class Attempt {
   /** That its user code runs in, on the thread that began it. */
   @Nullable OpenTransaction transaction;
 
+  /** Its completion tells listeners that wait for a phase of its transaction. */
+  boolean tellsPhases;
+
   /** It holds the gate of its instance or waits in its line. */
   boolean gated = true;
 

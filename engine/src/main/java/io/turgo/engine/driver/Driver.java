@@ -498,6 +498,9 @@ public final class Driver {
     UserCall call = attempt.journal.untold(needs.call());
     UserCode.Result result = transactions.call(attempt, userCode, call, needs.state());
     attempt.journal.add(needs.call(), result.outcome(), result.readThenWritten());
+    if (result.outcome().value() instanceof UserCall.Laters) {
+      transactions.tellsPhases(attempt);
+    }
     attempt.answered = needs.call();
     attempt.fresh = false;
     proceed(attempt, true);

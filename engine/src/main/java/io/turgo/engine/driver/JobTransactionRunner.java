@@ -137,6 +137,19 @@ final class JobTransactionRunner {
         : attempt.completion;
   }
 
+  /** Has listeners told, when the attempt ends, that wait for how it does. */
+  void tellsPhases(Attempt attempt) {
+    if (attempt.tellsPhases) {
+      return;
+    }
+    attempt.tellsPhases = true;
+    if (attempt.completion instanceof RollsBack rollsBack) {
+      rollsBack.next = new PhaseCompletion(attempt, rollsBack.next);
+    } else {
+      attempt.completion = new PhaseCompletion(attempt, attempt.completion);
+    }
+  }
+
   /** Refuses a command from inside user code that would wait for that code's own transaction. */
   void refuseToWait() {
     parts.dataSource().refuseToWait("call the engine");
@@ -145,7 +158,7 @@ final class JobTransactionRunner {
   /** Rolls the attempt's transaction back before anybody hears that it came to nothing. */
   private final class RollsBack implements Completion {
     private final Attempt attempt;
-    private final Completion next;
+    private Completion next;
 
     RollsBack(Attempt attempt, Completion next) {
       this.attempt = attempt;

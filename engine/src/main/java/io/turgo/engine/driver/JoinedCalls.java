@@ -14,6 +14,7 @@ import io.turgo.engine.interpreter.StepContext;
 import io.turgo.engine.interpreter.Stepper;
 import io.turgo.engine.interpreter.UserCall;
 import io.turgo.engine.model.ProcessGraph;
+import io.turgo.engine.model.TransactionPhase;
 import io.turgo.engine.store.GroupWriter.Outcome;
 import io.turgo.engine.store.JoinedWriter;
 import io.turgo.engine.store.Store;
@@ -24,6 +25,7 @@ import io.turgo.engine.transaction.JobDataSource.Caller;
 import io.turgo.engine.transaction.JobTransaction;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.LongSupplier;
@@ -107,6 +109,22 @@ public final class JoinedCalls {
   private InstanceState step(
       AmbientTransaction transaction, Connection connection, long instanceId, Command command)
       throws SQLException {
+    List<UserCall.Later> waiting = new ArrayList<>(0);
+    try {
+      return step(transaction, connection, instanceId, command, waiting);
+    } catch (SQLException | RuntimeException | Error e) {
+      Phases.tell(TransactionPhase.ROLLED_BACK, waiting);
+      throw e;
+    }
+  }
+
+  private InstanceState step(
+      AmbientTransaction transaction,
+      Connection connection,
+      long instanceId,
+      Command command,
+      List<UserCall.Later> waiting)
+      throws SQLException {
     Stepper stepper = stepper(connection, instanceId, command);
     Step step = stepper.begin();
     while (step instanceof Step.Call(UserCall call)) {
@@ -118,11 +136,14 @@ public final class JoinedCalls {
                   parts.callers().transaction(),
                   new Caller(instanceId, true),
                   () -> parts.userCode().run(call, seen));
+      if (result.outcome().value() instanceof UserCall.Laters laters) {
+        waiting.addAll(laters.all());
+      }
       step = stepper.resume(call, result.outcome());
     }
     return switch (step) {
       case Step.Done done -> {
-        write(transaction, connection, command, done.state().changes());
+        write(transaction, connection, command, done.state().changes(), waiting);
         yield done.state();
       }
       case Step.Failed(UserCall call, Throwable error) -> throw thrown(call, error);
@@ -173,14 +194,18 @@ public final class JoinedCalls {
       AmbientTransaction transaction,
       Connection connection,
       Command command,
-      InstanceChanges changes) {
+      InstanceChanges changes,
+      List<UserCall.Later> waiting) {
     JoinedWriter.Result result = writer.writeAmid(connection, List.of(changes));
     switch (result) {
       case JoinedWriter.Result.Written written -> {
         if (transaction instanceof ObservedTransaction observed) {
           observed.wrote(written);
         }
-        transaction.afterCompletion(outcome -> parts.driver().joined(changes, outcome));
+        transaction.afterCompletion(outcome -> {
+          parts.driver().joined(changes, outcome);
+          Phases.tell(outcome, waiting);
+        });
       }
       case JoinedWriter.Result.NotWritten not -> throw refused(command, changes, not.reason());
     }

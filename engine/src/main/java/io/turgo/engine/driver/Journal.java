@@ -3,11 +3,13 @@ package io.turgo.engine.driver;
 import io.turgo.engine.interpreter.CallOutcome;
 import io.turgo.engine.interpreter.EngineEvent;
 import io.turgo.engine.interpreter.UserCall;
+import io.turgo.engine.model.TransactionPhase;
 import io.turgo.engine.variable.VariableValue;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -30,6 +32,12 @@ final class Journal {
   /** Keys of events that listeners were told of, which stays true whatever becomes of the path. */
   private final Set<String> told = new HashSet<>(0);
 
+  /** Listeners to those events that wait for a phase. */
+  private final List<UserCall.Later> waiting = new ArrayList<>(0);
+
+  /** What waited for a phase when all was forgotten, until something is called again. */
+  private List<UserCall.Later> undone = List.of();
+
   /**
    * @param readThenWritten the variables that the call read and then wrote, with what it read
    *     (null: there was none)
@@ -43,6 +51,10 @@ final class Journal {
 
   /** Forgets all outcomes, because what the calls did was undone. */
   void clear() {
+    if (!entries.isEmpty()) {
+      undone = waitingFor(TransactionPhase.ROLLED_BACK);
+    }
+    waiting.clear();
     entries.clear();
     replayed.clear();
     told.clear();
@@ -92,11 +104,49 @@ final class Journal {
   /** Notes the outcome of the call that replay did not know. */
   void add(
       UserCall call, CallOutcome outcome, Map<String, @Nullable VariableValue> readThenWritten) {
-    entries.add(new Entry(keyOf(call), outcome, readThenWritten));
+    undone = List.of();
+    CallOutcome noted = outcome;
     if (call.work() instanceof UserCall.Tell tell && outcome.error() == null) {
+      noted = withEarlier(tell, outcome);
       told.addAll(keys(tell));
     }
+    entries.add(new Entry(keyOf(call), noted, readThenWritten));
     count(call);
+  }
+
+  /** Adds those who wait because of events of this call that an earlier call told of. */
+  private CallOutcome withEarlier(UserCall.Tell tell, CallOutcome outcome) {
+    if (outcome.value() instanceof UserCall.Laters laters) {
+      waiting.addAll(laters.all());
+    }
+    if (waiting.isEmpty()) {
+      return outcome;
+    }
+    List<String> keys = keys(tell);
+    List<UserCall.Later> all =
+        waiting.stream().filter(later -> keys.contains(later.cause())).toList();
+    return new CallOutcome(new UserCall.Laters(all), outcome.changes(), null);
+  }
+
+  /**
+   * Listeners that wait for a phase: for the commit those of the current replay, for the rollback
+   * all that any stepping came to.
+   */
+  List<UserCall.Later> waitingFor(TransactionPhase phase) {
+    Set<UserCall.Later> found = new LinkedHashSet<>(undone);
+    for (Entry entry : entries) {
+      if (entry.outcome().value() instanceof UserCall.Laters laters
+          && (phase == TransactionPhase.ROLLED_BACK || isUsed(entry))) {
+        laters.all().stream().filter(later -> later.phase() == phase).forEach(found::add);
+      }
+    }
+    return List.copyOf(found);
+  }
+
+  private boolean isUsed(Entry entry) {
+    int end = entry.key().lastIndexOf('#');
+    int place = Integer.parseInt(entry.key().substring(end + 1));
+    return place < replayed.getOrDefault(entry.key().substring(0, end), 0);
   }
 
   private static boolean holds(Entry entry, Function<String, @Nullable VariableValue> current) {
@@ -135,6 +185,8 @@ final class Journal {
       case UserCall.NotifyTask notify ->
           call.elementId() + "/task " + notify.event() + notify.listener().position();
       case UserCall.Tell tell -> keys(tell).toString();
+      case UserCall.BeforeCommit(UserCall.Later later) ->
+          later.cause() + "/before commit " + later.name();
       default -> call.elementId() + '/' + call.work().getClass().getSimpleName();
     };
   }

@@ -5,6 +5,8 @@ import io.turgo.engine.delegate.JavaDelegate;
 import io.turgo.engine.delegate.TaskListener;
 import io.turgo.engine.exception.TurgoIllegalArgumentException;
 import io.turgo.engine.expression.Expression;
+import io.turgo.engine.interpreter.UserCall;
+import io.turgo.engine.model.FlowNode;
 import io.turgo.engine.model.Implementation;
 import io.turgo.engine.model.Listener;
 import java.util.concurrent.ConcurrentHashMap;
@@ -16,14 +18,28 @@ import org.jspecify.annotations.Nullable;
  */
 final class ListenerCode {
   private final Delegates delegates;
+  private final WaitingListeners waiting;
   private final ConcurrentHashMap<Listener, Object> made = new ConcurrentHashMap<>();
 
   ListenerCode(Delegates delegates) {
     this.delegates = delegates;
+    this.waiting = new WaitingListeners(delegates);
   }
 
-  /** Tells an execution listener; one by {@code expression} is evaluated and its value dropped. */
-  void notify(Listener listener, ExecutionView view) {
+  /**
+   * Tells an execution listener; one by {@code expression} is evaluated and its value dropped.
+   *
+   * @return one that waits for a phase of the transaction; null if it was told
+   */
+  UserCall.@Nullable Laters notify(Listener listener, FlowNode node, ExecutionView view) {
+    if (listener.waits() != null) {
+      return waiting.ofExecution(listener, node, object(listener, view), view);
+    }
+    tell(listener, view);
+    return null;
+  }
+
+  private void tell(Listener listener, ExecutionView view) {
     if (listener.implementation() instanceof Implementation.ValueExpression value) {
       value.expression().evaluate(view);
       return;
@@ -36,16 +52,26 @@ final class ListenerCode {
     }
   }
 
-  /** Tells a task listener; one by {@code expression} is evaluated and its value dropped. */
-  void notify(Listener listener, TaskView view) {
+  /**
+   * Tells a task listener; one by {@code expression} is evaluated and its value dropped.
+   *
+   * @return one that waits for a phase of the transaction; null if it was told
+   */
+  UserCall.@Nullable Laters notify(
+      UserCall.NotifyTask notify, UserCall call, TaskView view, ExecutionView execution) {
+    Listener listener = notify.listener();
     Object object = object(listener, view);
+    if (listener.waits() != null) {
+      return waiting.ofTask(notify, call.node(), object, execution);
+    }
     if (listener.implementation() instanceof Implementation.ValueExpression) {
-      return;
+      return null;
     }
     if (!(object instanceof TaskListener heard)) {
       throw wrongType(listener, TaskListener.class, object);
     }
     heard.notify(view);
+    return null;
   }
 
   private @Nullable Object object(Listener listener, Expression.Variables view) {
@@ -65,11 +91,11 @@ final class ListenerCode {
     };
   }
 
-  private static String nameOf(Listener listener) {
+  static String nameOf(Listener listener) {
     return "'" + listener.event() + "' listener of '" + listener.elementId() + "'";
   }
 
-  private static TurgoIllegalArgumentException wrongType(
+  static TurgoIllegalArgumentException wrongType(
       Listener listener, Class<?> wanted, @Nullable Object found) {
     return new TurgoIllegalArgumentException(
         "The "

@@ -63,13 +63,16 @@ public final class UserCodeRunner implements UserCode {
             case UserCall.Evaluate evaluate -> evaluate(evaluate.expressions(), view);
             case UserCall.Choose choose -> choose(choose, view);
             case UserCall.Notify notify -> {
-              listeners.notify(notify.listener(), view);
-              yield null;
+              yield listeners.notify(notify.listener(), call.node(), view);
             }
             case UserCall.NotifyTask notify -> {
               TaskView task = taskView(notify, call, state, view);
-              listeners.notify(notify.listener(), task);
-              yield task.edits();
+              UserCall.Laters later = listeners.notify(notify, call, task, view);
+              yield later == null ? task.edits() : later;
+            }
+            case UserCall.BeforeCommit(UserCall.Later later) -> {
+              later.telling().run();
+              yield null;
             }
             case UserCall.Tell tell -> {
               eventListeners.tell(tell, view);

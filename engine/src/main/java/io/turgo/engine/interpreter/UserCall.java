@@ -4,6 +4,7 @@ import io.turgo.engine.expression.Expression;
 import io.turgo.engine.model.EventListener;
 import io.turgo.engine.model.FlowNode;
 import io.turgo.engine.model.Listener;
+import io.turgo.engine.model.TransactionPhase;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -25,9 +26,17 @@ public record UserCall(long executionId, FlowNode node, Work work) {
     return new UserCall(instanceId, NOWHERE, tell);
   }
 
+  static UserCall beforeCommit(long instanceId, Later later) {
+    return new UserCall(instanceId, NOWHERE, new BeforeCommit(later));
+  }
+
   /** The element that the code belongs to, for a listener on a process or a flow that. */
   public String elementId() {
-    return work instanceof Notify notify ? notify.listener().elementId() : node.id();
+    return switch (work) {
+      case Notify notify -> notify.listener().elementId();
+      case BeforeCommit before -> before.later().elementId();
+      default -> node.id();
+    };
   }
 
   /** What is to be run. */
@@ -74,7 +83,7 @@ public record UserCall(long executionId, FlowNode node, Work work) {
   public record Choose(List<Condition> conditions, boolean firstOnly) implements Work {}
 
   /**
-   * A listener, told of an event; it has no value.
+   * A listener, told of an event; its value is {@link Laters} if it waits for a phase.
    *
    * @param event what happened
    */
@@ -89,14 +98,31 @@ public record UserCall(long executionId, FlowNode node, Work work) {
       String flowId, @Nullable Expression expression, @Nullable Expression skip, boolean only) {}
 
   /**
-   * A task listener, told of an event; its value is its {@link TaskEdits}.
+   * A task listener, told of an event; its value is its {@link TaskEdits}, or {@link Laters} if it
+   * waits for a phase.
    *
    * @param event what happened to the task
    */
   public record NotifyTask(Listener listener, String event, long taskId) implements Work {}
 
   /**
-   * Tells listeners of events; it has no value.
+   * A listener that waits for a phase of the transaction.
+   *
+   * @param cause what it is to be told of, the same in every stepping of the attempt
+   * @param name tells it from others with the same cause
+   * @param telling the driver's, by which the listener is told
+   */
+  public record Later(
+      TransactionPhase phase, String elementId, String cause, String name, Runnable telling) {}
+
+  /** The value of a call that found listeners which wait for a phase. */
+  public record Laters(List<Later> all) {}
+
+  /** Tells a listener when all else of the unit is done; it has no value. */
+  public record BeforeCommit(Later later) implements Work {}
+
+  /**
+   * Tells listeners of events; its value is {@link Laters} if some wait for a phase.
    *
    * @param mayFail whether what a listener throws undoes the unit
    */

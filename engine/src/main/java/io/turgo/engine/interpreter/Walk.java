@@ -11,6 +11,7 @@ import io.turgo.engine.instance.TaskRow;
 import io.turgo.engine.model.FlowNode;
 import io.turgo.engine.model.Listener;
 import io.turgo.engine.model.SequenceFlow;
+import io.turgo.engine.model.TransactionPhase;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -43,6 +44,7 @@ final class Walk {
   private @Nullable Runnable last;
   private boolean eventsMayFail = true;
   private final Deque<Runnable> whenIdle = new ArrayDeque<>(0);
+  private final Deque<UserCall.Later> beforeCommit = new ArrayDeque<>(0);
   private @Nullable UserCall pendingCall;
   private @Nullable Consumer<CallOutcome> afterCall;
 
@@ -114,6 +116,11 @@ final class Walk {
         last = null;
       }
       if (next == null) {
+        UserCall.Later waiting = beforeCommit.poll();
+        if (waiting != null) {
+          pendingCall = UserCall.beforeCommit(state.id(), waiting);
+          afterCall = outcome -> {};
+        }
         break;
       }
       next.run();
@@ -163,6 +170,13 @@ final class Walk {
         variables.remove(call.executionId(), change.name(), change.local());
       } else {
         variables.set(call.executionId(), change.name(), change.value(), change.local());
+      }
+    }
+    if (outcome.value() instanceof UserCall.Laters(List<UserCall.Later> laters)) {
+      for (UserCall.Later later : laters) {
+        if (later.phase() == TransactionPhase.BEFORE_COMMIT) {
+          beforeCommit.add(later);
+        }
       }
     }
     next.accept(outcome);

@@ -1,5 +1,7 @@
 package io.turgo.engine.model;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * A listener that a file declares: code that is told when something happens to an element.
  *
@@ -7,6 +9,21 @@ package io.turgo.engine.model;
  * @param event what it is told of: {@code start}, {@code end} or {@code take} of an execution,
  *     {@code create}, {@code assignment}, {@code complete}, {@code delete} or {@code all} of a task
  * @param position its place among the listeners of the element, from 0
+ * @param waits null for one that is told where the event happens
  */
 public record Listener(
-    String elementId, String event, int position, Implementation implementation) {}
+    String elementId,
+    String event,
+    int position,
+    Implementation implementation,
+    @Nullable Wait waits) {
+
+  /**
+   * That a listener is told only when the transaction of the event comes to a phase.
+   *
+   * @param elementName of the element that it stands in
+   * @param properties gives what it is handed beside the variables; null for nothing
+   */
+  public record Wait(
+      TransactionPhase phase, @Nullable String elementName, @Nullable Implementation properties) {}
+}

@@ -1,0 +1,88 @@
+package io.turgo.engine.bpmn;
+
+import io.turgo.engine.expression.Expression;
+import io.turgo.engine.model.Implementation;
+import io.turgo.engine.model.Listener.Wait;
+import io.turgo.engine.model.TransactionPhase;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Compiles for which phase of the transaction a listener waits. */
+final class WaitCompiler {
+  private static final String CLASS = "customPropertiesResolverClass";
+  private static final String EXPRESSION = "customPropertiesResolverExpression";
+  private static final String DELEGATE = "customPropertiesResolverDelegateExpression";
+
+  private final Compilation compilation;
+
+  WaitCompiler(Compilation compilation) {
+    this.compilation = compilation;
+  }
+
+  /** Null for a listener that does not wait. */
+  @Nullable Wait of(
+      XmlElement element, XmlElement listener, @Nullable Implementation implementation) {
+    Implementation properties = properties(listener);
+    Optional<TransactionPhase> phase = phase(listener);
+    if (phase.isEmpty()) {
+      if (properties != null && listener.attribute("onTransaction") == null) {
+        compilation.problem(
+            listener, "Only a listener with 'onTransaction' has a custom properties resolver");
+      }
+      return null;
+    }
+    if (implementation != null
+        && !(implementation instanceof Implementation.JavaClass)
+        && !(implementation instanceof Implementation.DelegateExpression)) {
+      compilation.problem(
+          listener, "Expected a class or delegateExpression for a listener with 'onTransaction'");
+    }
+    return new Wait(phase.get(), element.attribute("name"), properties);
+  }
+
+  private Optional<TransactionPhase> phase(XmlElement listener) {
+    String given = listener.attribute("onTransaction");
+    if (given == null || given.isBlank()) {
+      return Optional.empty();
+    }
+    Optional<TransactionPhase> phase = TransactionPhase.of(given);
+    if (phase.isEmpty()) {
+      compilation.problem(
+          listener,
+          "Expected before-commit, committed or rolled-back for 'onTransaction', found '"
+              + given
+              + "'");
+    }
+    return phase;
+  }
+
+  private @Nullable Implementation properties(XmlElement listener) {
+    List<String> given =
+        List.of(CLASS, EXPRESSION, DELEGATE).stream()
+            .filter(name -> listener.attribute(name) != null)
+            .toList();
+    if (given.isEmpty()) {
+      return null;
+    }
+    if (given.size() > 1) {
+      compilation.problem(listener, "Expected one of " + String.join(" and ", given));
+      return null;
+    }
+    String kind = given.get(0);
+    Optional<String> value = compilation.require(listener, kind);
+    if (value.isEmpty()) {
+      return null;
+    }
+    if (kind.equals(CLASS)) {
+      return new Implementation.JavaClass(value.get(), List.of());
+    }
+    Expression expression = compilation.expression(listener, kind, value.get());
+    if (expression == null) {
+      return null;
+    }
+    return kind.equals(EXPRESSION)
+        ? new Implementation.ValueExpression(expression)
+        : new Implementation.DelegateExpression(expression, List.of());
+  }
+}

@@ -1,0 +1,16 @@
+package io.turgo.engine.delegate;
+
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Says what a listener that waits for a phase of the transaction is handed beside variables. */
+@FunctionalInterface
+public interface CustomPropertiesResolver {
+  /**
+   * The properties; null for none. Called when the event happens, in its unit of work, which an
+   * exception undoes.
+   *
+   * @param execution good for the duration of this call only
+   */
+  @Nullable Map<String, Object> getCustomPropertiesMap(DelegateExecution execution);
+}

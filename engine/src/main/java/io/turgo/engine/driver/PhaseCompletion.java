@@ -1,0 +1,68 @@
+package io.turgo.engine.driver;
+
+import io.turgo.engine.exception.UnknownCommitException;
+import io.turgo.engine.instance.InstanceState;
+import io.turgo.engine.interpreter.UserCall;
+import io.turgo.engine.model.TransactionPhase;
+import java.util.List;
+import java.util.concurrent.RejectedExecutionException;
+
+/**
+ * Has the listeners told that wait for how an attempt ends, on its thread for user code, before
+ * anybody else hears of it.
+ */
+final class PhaseCompletion implements Completion {
+  private final Attempt attempt;
+  private final Completion next;
+
+  PhaseCompletion(Attempt attempt, Completion next) {
+    this.attempt = attempt;
+    this.next = next;
+  }
+
+  @Override
+  public void committed(InstanceState state) {
+    tell(TransactionPhase.COMMITTED, () -> next.committed(state));
+  }
+
+  @Override
+  public void failed(RuntimeException reason) {
+    if (reason instanceof StaleDefinitionException) {
+      next.failed(reason); // whoever started the instance begins again
+    } else if (reason instanceof UnknownCommitException) {
+      Phases.notTold(
+          attempt.journal.waitingFor(TransactionPhase.COMMITTED),
+          "it is unknown whether the unit was committed");
+      next.failed(reason);
+    } else {
+      tell(TransactionPhase.ROLLED_BACK, () -> next.failed(reason));
+    }
+  }
+
+  @Override
+  public void userCodeFailed(String activityId, Throwable error) {
+    tell(TransactionPhase.ROLLED_BACK, () -> next.userCodeFailed(activityId, error));
+  }
+
+  @Override
+  public void obsolete() {
+    tell(TransactionPhase.ROLLED_BACK, next::obsolete);
+  }
+
+  private void tell(TransactionPhase phase, Runnable then) {
+    List<UserCall.Later> waiting = attempt.journal.waitingFor(phase);
+    if (waiting.isEmpty()) {
+      then.run();
+      return;
+    }
+    try {
+      attempt.userCodeThread.execute(() -> {
+        Phases.tell(phase, waiting);
+        then.run();
+      });
+    } catch (RejectedExecutionException e) {
+      Phases.notTold(waiting, "the engine is being closed");
+      then.run();
+    }
+  }
+}

@@ -1,0 +1,51 @@
+package io.turgo.engine.driver;
+
+import io.turgo.engine.interpreter.UserCall;
+import io.turgo.engine.model.TransactionPhase;
+import io.turgo.engine.transaction.AmbientTransaction;
+import java.util.List;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Tells listeners how a transaction has ended; what they throw is logged. */
+final class Phases {
+  private static final Logger LOG = LoggerFactory.getLogger(Phases.class);
+
+  private Phases() {}
+
+  static void tell(AmbientTransaction.Outcome outcome, List<UserCall.Later> waiting) {
+    switch (outcome) {
+      case COMMITTED -> tell(TransactionPhase.COMMITTED, waiting);
+      case ROLLED_BACK -> tell(TransactionPhase.ROLLED_BACK, waiting);
+      case UNKNOWN -> notTold(waiting, "it is unknown whether the transaction was committed");
+    }
+  }
+
+  static void tell(TransactionPhase phase, List<UserCall.Later> waiting) {
+    for (UserCall.Later later : waiting) {
+      if (later.phase() == phase) {
+        tell(later);
+      }
+    }
+  }
+
+  private static void tell(UserCall.Later later) {
+    try {
+      later.telling().run();
+    } catch (RuntimeException | Error e) {
+      LOG.warn(
+          "What a listener of '{}' threw when its transaction was {} is dropped",
+          later.elementId(),
+          later.phase(),
+          e);
+    }
+  }
+
+  static void notTold(List<UserCall.Later> waiting, String why) {
+    for (UserCall.Later later : waiting) {
+      if (later.phase() != TransactionPhase.BEFORE_COMMIT) {
+        LOG.warn("A listener of '{}' to {} is not told: {}", later.elementId(), later.phase(), why);
+      }
+    }
+  }
+}
