@@ -28,7 +28,9 @@ final class EventCode {
     this.events = events;
   }
 
-  void tell(UserCall.Tell tell, ExecutionView view) {
+  /** Those who wait for a phase of the transaction; null if nobody does. */
+  UserCall.@Nullable Laters tell(UserCall.Tell tell, ExecutionView view) {
+    List<UserCall.Later> waiting = new ArrayList<>(0);
     for (EngineEvent event : tell.events()) {
       List<TurgoEventListener> ofModel = List.of();
       for (EventListener declared : tell.ofModel()) {
@@ -37,8 +39,9 @@ final class EventCode {
           ofModel.add(listener(declared, view));
         }
       }
-      events.tell(event, ofModel, tell.mayFail());
+      waiting.addAll(events.tell(event, ofModel, tell.mayFail()));
     }
+    return waiting.isEmpty() ? null : new UserCall.Laters(waiting);
   }
 
   private static boolean wants(EventListener declared, EngineEvent event) {

@@ -3,6 +3,7 @@ package io.turgo.engine.driver;
 import io.turgo.engine.delegate.event.TurgoEngineEventType;
 import io.turgo.engine.delegate.event.TurgoEventListener;
 import io.turgo.engine.interpreter.EngineEvent;
+import io.turgo.engine.interpreter.UserCall;
 import io.turgo.engine.model.ProcessGraph;
 import java.util.EnumSet;
 import java.util.List;
@@ -29,7 +30,8 @@ public interface Events {
    *
    * @param ofModel listeners of the process that want it
    * @param mayFail whether an exception counts where its listener says so; otherwise it is logged
+   * @return those who wait for a phase of the transaction
    * @throws io.turgo.engine.exception.TurgoException if a listener throws and that counts
    */
-  void tell(EngineEvent event, List<TurgoEventListener> ofModel, boolean mayFail);
+  List<UserCall.Later> tell(EngineEvent event, List<TurgoEventListener> ofModel, boolean mayFail);
 }

@@ -74,10 +74,7 @@ public final class UserCodeRunner implements UserCode {
               later.telling().run();
               yield null;
             }
-            case UserCall.Tell tell -> {
-              eventListeners.tell(tell, view);
-              yield null;
-            }
+            case UserCall.Tell tell -> eventListeners.tell(tell, view);
           };
       return new Result(
           new CallOutcome(value, List.copyOf(view.changes()), null), view.readThenWritten());

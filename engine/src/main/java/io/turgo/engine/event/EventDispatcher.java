@@ -9,10 +9,13 @@ import io.turgo.engine.driver.Events;
 import io.turgo.engine.exception.TurgoException;
 import io.turgo.engine.exception.TurgoIllegalArgumentException;
 import io.turgo.engine.interpreter.EngineEvent;
+import io.turgo.engine.interpreter.UserCall;
+import io.turgo.engine.model.TransactionPhase;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -130,19 +133,48 @@ public final class EventDispatcher implements TurgoEventDispatcher, Events {
   }
 
   @Override
-  public void tell(EngineEvent happened, List<TurgoEventListener> ofModel, boolean mayFail) {
+  public List<UserCall.Later> tell(
+      EngineEvent happened, List<TurgoEventListener> ofModel, boolean mayFail) {
     if (!enabled) {
-      return;
+      return List.of();
     }
     @Nullable TurgoEvent event = null;
     List<TurgoEventListener> all = listeners(happened.type());
     all.addAll(ofModel);
-    for (TurgoEventListener listener : all) {
+    List<UserCall.Later> waiting = new ArrayList<>(0);
+    for (int i = 0; i < all.size(); i++) {
+      TurgoEventListener listener = all.get(i);
       if (event == null) {
         event = values.of(happened);
       }
-      tell(listener, event, mayFail);
+      if (listener.isFireOnTransactionLifecycleEvent()) {
+        waiting.add(later(happened, Integer.toString(i), listener, event, mayFail));
+      } else {
+        tell(listener, event, mayFail);
+      }
     }
+    return waiting;
+  }
+
+  private static UserCall.Later later(
+      EngineEvent happened,
+      String name,
+      TurgoEventListener listener,
+      TurgoEvent event,
+      boolean mayFail) {
+    String wanted = listener.getOnTransaction();
+    TransactionPhase phase =
+        Optional.ofNullable(wanted)
+            .flatMap(TransactionPhase::of)
+            .orElseThrow(() ->
+                new TurgoIllegalArgumentException(
+                    "The event listener "
+                        + listener.getClass().getName()
+                        + " must wait for COMMITTING, COMMITTED or ROLLED_BACK, but"
+                        + " getOnTransaction() gives "
+                        + wanted));
+    boolean counts = mayFail && phase == TransactionPhase.BEFORE_COMMIT;
+    return new UserCall.Later(phase, "", happened.key(), name, () -> tell(listener, event, counts));
   }
 
   private static void tell(TurgoEventListener listener, TurgoEvent event, boolean mayFail) {

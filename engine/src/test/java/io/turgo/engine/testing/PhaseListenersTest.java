@@ -15,6 +15,10 @@ import io.turgo.engine.delegate.DelegateExecution;
 import io.turgo.engine.delegate.FlowElement;
 import io.turgo.engine.delegate.TransactionDependentExecutionListener;
 import io.turgo.engine.delegate.TransactionDependentTaskListener;
+import io.turgo.engine.delegate.event.AbstractTurgoEventListener;
+import io.turgo.engine.delegate.event.TurgoEngineEventType;
+import io.turgo.engine.delegate.event.TurgoEvent;
+import io.turgo.engine.delegate.event.TurgoEventListener;
 import io.turgo.engine.exception.BpmnDeploymentException;
 import java.util.List;
 import java.util.Map;
@@ -325,5 +329,53 @@ class PhaseListenersTest extends ScenarioTest {
                 flow("s -> e")))
         .isInstanceOf(BpmnDeploymentException.class)
         .hasMessageContaining("Expected before-commit, committed or rolled-back");
+  }
+
+  private static TurgoEventListener waitingFor(String phase) {
+    return new AbstractTurgoEventListener() {
+      @Override
+      public void onEvent(TurgoEvent event) {
+        TOLD.add(phase);
+      }
+
+      @Override
+      public boolean isFireOnTransactionLifecycleEvent() {
+        return true;
+      }
+
+      @Override
+      public String getOnTransaction() {
+        return phase;
+      }
+    };
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void eventListenersWaitToo(Database database) {
+    Kit kit = logging(on(database));
+    kit.code(
+            "fail",
+            execution -> {
+              throw new IllegalStateException("failed on purpose");
+            })
+        .deploy("good", start("s"), code("a", "work", ""), end("e"), flow("s -> a -> e"))
+        .deploy("bad", start("s"), code("a", "fail", ""), end("e"), flow("s -> a -> e"));
+    List<TurgoEventListener> listeners =
+        List.of(waitingFor("COMMITTED"), waitingFor("COMMITTING"), waitingFor("ROLLED_BACK"));
+    for (TurgoEventListener listener : listeners) {
+      kit.engine()
+          .getRuntimeService()
+          .addEventListener(listener, TurgoEngineEventType.PROCESS_STARTED);
+    }
+    try {
+      kit.start("good", Map.of());
+      assertThat(TOLD).containsExactly("work", "COMMITTING", "COMMITTED");
+      TOLD.clear();
+      assertThatThrownBy(() -> kit.start("bad", Map.of())).hasMessage("failed on purpose");
+      assertThat(TOLD).containsExactly("ROLLED_BACK");
+    } finally {
+      listeners.forEach(kit.engine().getRuntimeService()::removeEventListener);
+    }
   }
 }

@@ -2,6 +2,7 @@ package io.turgo.engine.delegate.event;
 
 import java.util.Collection;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** Is told of events; called by many threads at the same time. */
 public interface TurgoEventListener {
@@ -13,6 +14,23 @@ public interface TurgoEventListener {
    * event of a failed attempt of a job, and one that is told after the commit, undo nothing.
    */
   boolean isFailOnException();
+
+  /**
+   * Whether it is told of events of the engine only when the transaction of their unit comes to the
+   * phase that {@link #getOnTransaction} names. What it throws after the commit or the rollback is
+   * logged. An event that the application dispatches itself is told at once.
+   */
+  default boolean isFireOnTransactionLifecycleEvent() {
+    return false;
+  }
+
+  /**
+   * {@code COMMITTING} (just before the commit), {@code COMMITTED} or {@code ROLLED_BACK}; asked
+   * when an event happens. Another value fails the unit.
+   */
+  default @Nullable String getOnTransaction() {
+    return null;
+  }
 
   /** The types that it is told of where it is registered without types; all of them if empty. */
   default Collection<? extends TurgoEventType> getTypes() {

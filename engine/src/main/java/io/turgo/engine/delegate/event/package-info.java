@@ -7,7 +7,7 @@
  * among themselves and other user code. A unit that is stepped again after a clash does not tell
  * them of the same event twice. A unit that fails afterwards has told them of something that then
  * did not come to be; a listener for which that matters says {@code COMMITTED} by {@link
- * io.turgo.engine.delegate.event.TurgoEventListener}.
+ * io.turgo.engine.delegate.event.TurgoEventListener#getOnTransaction()}.
  *
  * <p><b>What it costs.</b> Nothing where nobody listens. A unit that has events for somebody is not
  * merged with others in line before the listeners have been told.
