@@ -143,6 +143,18 @@ public interface RuntimeService {
   void trigger(
       String executionId, @Nullable Map<String, ? extends @Nullable Object> processVariables);
 
+  /** Has a job move an execution on as {@link #trigger(String)} does. */
+  void triggerAsync(String executionId);
+
+  /**
+   * Has a job move an execution on as {@link #trigger(String, Map)} does. The job fails, and is
+   * tried again, while the execution does not wait for a signal.
+   *
+   * @param processVariables set by the job, and seen by nobody before; null for none
+   */
+  void triggerAsync(
+      String executionId, @Nullable Map<String, ? extends @Nullable Object> processVariables);
+
   /**
    * Moves an execution on as {@link #trigger(String)} does.
    *
@@ -343,6 +355,26 @@ public interface RuntimeService {
 
   /** Sets several variables of the execution's own, all or none. */
   void setVariablesLocal(String executionId, Map<String, ? extends @Nullable Object> variables);
+
+  /**
+   * Has a job set a variable as {@link #setVariable} does. The value is stored with the job when
+   * this returns, and nobody sees it before the job has run. Values are set in the order of the
+   * calls; those for an execution that ends before are dropped with it.
+   *
+   * @throws io.turgo.engine.exception.TurgoException if the process instance is suspended; is it
+   *     suspended later, the job waits
+   */
+  void setVariableAsync(String executionId, String variableName, @Nullable Object value);
+
+  /** Has a job set a variable of the execution's own, as {@link #setVariableAsync} does. */
+  void setVariableLocalAsync(String executionId, String variableName, @Nullable Object value);
+
+  /** Has one job set several variables as {@link #setVariableAsync} does, all or none. */
+  void setVariablesAsync(String executionId, Map<String, ? extends @Nullable Object> variables);
+
+  /** Has one job set several variables of the execution's own, as {@link #setVariableAsync}. */
+  void setVariablesLocalAsync(
+      String executionId, Map<String, ? extends @Nullable Object> variables);
 
   /** Removes the variable that can be seen from an execution; does nothing if there is none. */
   void removeVariable(String executionId, String variableName);

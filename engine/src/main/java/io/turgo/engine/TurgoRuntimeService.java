@@ -179,6 +179,18 @@ final class TurgoRuntimeService implements RuntimeService {
   }
 
   @Override
+  public void triggerAsync(String executionId) {
+    triggerAsync(executionId, null);
+  }
+
+  @Override
+  public void triggerAsync(
+      String executionId, @Nullable Map<String, ? extends @Nullable Object> processVariables) {
+    calls.ofExecution(
+        executionId, id -> new Command.TriggerLater(id, calls.encoded(processVariables)));
+  }
+
+  @Override
   public void deleteProcessInstance(String processInstanceId, @Nullable String deleteReason) {
     calls.ofInstance(
         processInstanceId,
@@ -404,6 +416,35 @@ final class TurgoRuntimeService implements RuntimeService {
       String executionId, Map<String, ? extends @Nullable Object> variables, boolean local) {
     calls.ofExecution(
         executionId, id -> new Command.SetVariables(id, calls.encoded(variables), local));
+  }
+
+  @Override
+  public void setVariableAsync(String executionId, String variableName, @Nullable Object value) {
+    setLater(executionId, Variables.one(variableName, value), false);
+  }
+
+  @Override
+  public void setVariableLocalAsync(
+      String executionId, String variableName, @Nullable Object value) {
+    setLater(executionId, Variables.one(variableName, value), true);
+  }
+
+  @Override
+  public void setVariablesAsync(
+      String executionId, Map<String, ? extends @Nullable Object> variables) {
+    setLater(executionId, variables, false);
+  }
+
+  @Override
+  public void setVariablesLocalAsync(
+      String executionId, Map<String, ? extends @Nullable Object> variables) {
+    setLater(executionId, variables, true);
+  }
+
+  private void setLater(
+      String executionId, Map<String, ? extends @Nullable Object> variables, boolean local) {
+    calls.ofExecution(
+        executionId, id -> new Command.SetVariablesLater(id, calls.encoded(variables), local));
   }
 
   @Override

@@ -74,22 +74,26 @@ record Invariant(String name, String sql) {
               WHERE c.instance_id = e.instance_id AND c.parent_id = e.id)
           """);
 
-  /** Jobs that belong to no execution have no kind yet; each kind that may is to be named here. */
+  /** Jobs may bring variables to the instance itself; all others belong to an execution. */
   private static final Invariant JOB_WITHOUT_EXECUTION =
       new Invariant(
           "job_without_execution",
           """
           SELECT j.state, j.id, j.instance_id, j.execution_id
           FROM (
-            SELECT 'job' AS state, id, instance_id, execution_id FROM job
-            UNION ALL SELECT 'timer_job', id, instance_id, execution_id FROM timer_job
-            UNION ALL SELECT 'suspended_job', id, instance_id, execution_id FROM suspended_job
-            UNION ALL SELECT 'dead_letter_job', id, instance_id, execution_id FROM dead_letter_job
-            UNION ALL SELECT 'external_job', id, instance_id, execution_id FROM external_job
+            SELECT 'job' AS state, id, instance_id, execution_id, kind FROM job
+            UNION ALL SELECT 'timer_job', id, instance_id, execution_id, kind FROM timer_job
+            UNION ALL SELECT 'suspended_job', id, instance_id, execution_id, kind FROM suspended_job
+            UNION ALL SELECT 'dead_letter_job', id, instance_id, execution_id, kind
+                      FROM dead_letter_job
+            UNION ALL SELECT 'external_job', id, instance_id, execution_id, kind FROM external_job
           ) j
           WHERE NOT EXISTS (
             SELECT 1 FROM execution e
             WHERE e.id = j.execution_id AND e.instance_id = j.instance_id)
+            AND NOT (
+              j.kind IN ('set_variables', 'set_variables_local')
+              AND j.execution_id = j.instance_id)
           """);
 
   private static final Invariant JOB_IN_TWO_STATES =
@@ -171,6 +175,7 @@ record Invariant(String name, String sql) {
             SELECT 1 FROM task t WHERE t.id = l.task_id AND t.instance_id = l.instance_id)
           """);
 
+  /** Variables that a job brings have its negative id as their scope. */
   private static final Invariant VARIABLE_WITHOUT_SCOPE =
       new Invariant(
           "variable_without_scope",
@@ -184,6 +189,16 @@ record Invariant(String name, String sql) {
             AND NOT EXISTS (
               SELECT 1 FROM task t
               WHERE t.id = v.execution_id AND t.instance_id = v.instance_id)
+            AND NOT EXISTS (
+              SELECT 1 FROM (
+                SELECT id, instance_id, kind FROM job
+                UNION ALL SELECT id, instance_id, kind FROM timer_job
+                UNION ALL SELECT id, instance_id, kind FROM suspended_job
+                UNION ALL SELECT id, instance_id, kind FROM dead_letter_job
+                UNION ALL SELECT id, instance_id, kind FROM external_job
+              ) j
+              WHERE j.id = -v.execution_id AND j.instance_id = v.instance_id
+                AND j.kind IN ('set_variables', 'set_variables_local', 'trigger'))
           """);
 
   private static final Invariant TASK_WITHOUT_PARENT =
@@ -218,13 +233,14 @@ record Invariant(String name, String sql) {
           WHERE e.active AND NOT e.scope AND e.activity_instance_id = 0
             AND NOT EXISTS (
               SELECT 1 FROM (
-                SELECT instance_id, execution_id FROM job
-                UNION ALL SELECT instance_id, execution_id FROM timer_job
-                UNION ALL SELECT instance_id, execution_id FROM suspended_job
-                UNION ALL SELECT instance_id, execution_id FROM dead_letter_job
-                UNION ALL SELECT instance_id, execution_id FROM external_job
+                SELECT instance_id, execution_id, kind FROM job
+                UNION ALL SELECT instance_id, execution_id, kind FROM timer_job
+                UNION ALL SELECT instance_id, execution_id, kind FROM suspended_job
+                UNION ALL SELECT instance_id, execution_id, kind FROM dead_letter_job
+                UNION ALL SELECT instance_id, execution_id, kind FROM external_job
               ) j
-              WHERE j.instance_id = e.instance_id AND j.execution_id = e.id)
+              WHERE j.instance_id = e.instance_id AND j.execution_id = e.id
+                AND j.kind IN ('async_before', 'async_after', 'timer'))
           """);
 
   /**
@@ -244,13 +260,14 @@ record Invariant(String name, String sql) {
               WHERE t.instance_id = e.instance_id AND t.execution_id = e.id)
             AND NOT EXISTS (
               SELECT 1 FROM (
-                SELECT instance_id, execution_id FROM job
-                UNION ALL SELECT instance_id, execution_id FROM timer_job
-                UNION ALL SELECT instance_id, execution_id FROM suspended_job
-                UNION ALL SELECT instance_id, execution_id FROM dead_letter_job
-                UNION ALL SELECT instance_id, execution_id FROM external_job
+                SELECT instance_id, execution_id, kind FROM job
+                UNION ALL SELECT instance_id, execution_id, kind FROM timer_job
+                UNION ALL SELECT instance_id, execution_id, kind FROM suspended_job
+                UNION ALL SELECT instance_id, execution_id, kind FROM dead_letter_job
+                UNION ALL SELECT instance_id, execution_id, kind FROM external_job
               ) j
-              WHERE j.instance_id = e.instance_id AND j.execution_id = e.id)
+              WHERE j.instance_id = e.instance_id AND j.execution_id = e.id
+                AND j.kind IN ('async_before', 'async_after', 'timer'))
           """);
 
   private static final Invariant ENDED_INSTANCE_STILL_RUNS =

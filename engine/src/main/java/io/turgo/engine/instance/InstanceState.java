@@ -307,8 +307,13 @@ public final class InstanceState {
     jobs.put(row);
   }
 
+  /** Removes a job with the variables that it brings. */
   public void removeJob(long id) {
+    JobRow job = jobs.get(id);
     jobs.remove(id);
+    if (job != null && job.kind().bringsVariables()) {
+      variables(job.scopeOfBrought()).forEach(row -> variables.remove(row.id()));
+    }
   }
 
   /** A history row that starts here. */

@@ -51,7 +51,26 @@ public record JobRow(
     /** Leaves the node of its execution. */
     ASYNC_AFTER,
     /** Fires the timer event of its execution. */
-    TIMER
+    TIMER,
+    /** Sets the variables that it brings, as seen from its execution, which may be the instance. */
+    SET_VARIABLES,
+    /** Sets the variables that it brings as its execution's own. */
+    SET_VARIABLES_LOCAL,
+    /** Triggers its execution, with the variables that it brings. */
+    TRIGGER;
+
+    /** Whether a job of the kind was handed over from outside, with variables of its own. */
+    public boolean bringsVariables() {
+      return this == SET_VARIABLES || this == SET_VARIABLES_LOCAL || this == TRIGGER;
+    }
+  }
+
+  /**
+   * The scope of the variables that the job brings: no execution has it, so nobody sees them before
+   * the job has run.
+   */
+  public long scopeOfBrought() {
+    return -id;
   }
 
   public JobRow withState(State newState) {

@@ -19,7 +19,7 @@ final class CodeTaskBehavior implements NodeBehavior<FlowNode.CodeTask> {
     if (!node.triggerable()) {
       NodeBehavior.super.trigger(node, token, walk);
     }
-    if (!walk.state().jobsOf(token.id()).isEmpty()) {
+    if (walk.state().jobsOf(token.id()).stream().anyMatch(job -> !job.kind().bringsVariables())) {
       throw new Rejection(
           new TurgoException(
               "Execution "

@@ -84,6 +84,13 @@ public sealed interface Command {
   record SetVariables(long executionId, Map<String, VariableValue> variables, boolean local)
       implements Command {}
 
+  /** Has a job set variables later, as {@link SetVariables} does. */
+  record SetVariablesLater(long executionId, Map<String, VariableValue> variables, boolean local)
+      implements Command {}
+
+  /** Has a job trigger an execution later, as {@link Trigger} does. */
+  record TriggerLater(long executionId, Map<String, VariableValue> variables) implements Command {}
+
   record RemoveVariables(long executionId, List<String> names, boolean local) implements Command {}
 
   /** Something that is done with the instance as a whole. */

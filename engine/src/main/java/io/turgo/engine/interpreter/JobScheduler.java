@@ -4,13 +4,16 @@ import io.turgo.engine.delegate.event.TurgoEngineEventType;
 import io.turgo.engine.exception.TurgoIllegalArgumentException;
 import io.turgo.engine.instance.ExecutionRow;
 import io.turgo.engine.instance.JobRow;
+import io.turgo.engine.instance.VariableRow;
 import io.turgo.engine.model.FlowNode;
 import io.turgo.engine.model.RetryCycle;
 import io.turgo.engine.model.TimerCycle;
 import io.turgo.engine.model.TimerDefinition;
 import io.turgo.engine.model.TimerValues;
+import io.turgo.engine.variable.VariableValue;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Makes jobs: asynchronous continuations, timers, retries. */
@@ -112,6 +115,43 @@ final class JobScheduler {
       @Nullable Long dueAt,
       @Nullable String repeat) {
     RetryCycle cycle = walk.node(token).common().async().retryCycle();
+    put(token.id(), token.activityId(), kind, state, exclusive, cycle, dueAt, repeat);
+  }
+
+  /**
+   * A ready job sets variables, or triggers, later: what it brings is kept with it, and seen by
+   * nobody until then.
+   *
+   * @param executionId the instance's id for the instance itself
+   */
+  void bringLater(long executionId, JobRow.Kind kind, Map<String, VariableValue> variables) {
+    ExecutionRow token = walk.state().execution(executionId);
+    JobRow job =
+        put(
+            executionId,
+            token == null ? "" : token.activityId(),
+            kind,
+            JobRow.State.READY,
+            true,
+            null,
+            null,
+            null);
+    variables.forEach((name, value) ->
+        walk.state()
+            .put(
+                new VariableRow(
+                    walk.newId(), job.instanceId(), job.scopeOfBrought(), name, value)));
+  }
+
+  private JobRow put(
+      long executionId,
+      String activityId,
+      JobRow.Kind kind,
+      JobRow.State state,
+      boolean exclusive,
+      @Nullable RetryCycle cycle,
+      @Nullable Long dueAt,
+      @Nullable String repeat) {
     boolean suspended = walk.state().instance().suspended();
     JobRow job =
         new JobRow(
@@ -119,10 +159,10 @@ final class JobScheduler {
             suspended ? JobRow.State.SUSPENDED : state,
             kind,
             walk.state().instance().shard(),
-            token.instanceId(),
-            token.id(),
+            walk.state().id(),
+            executionId,
             walk.state().instance().definitionId(),
-            token.activityId(),
+            activityId,
             exclusive,
             0,
             cycle == null ? context.policy().attempts() : cycle.attempts(),
@@ -137,6 +177,7 @@ final class JobScheduler {
     if (kind == JobRow.Kind.TIMER) {
       walk.events().entity(TurgoEngineEventType.TIMER_SCHEDULED, job);
     }
+    return job;
   }
 
   /** One attempt of a job failed. */

@@ -130,6 +130,20 @@ public final class Stepper {
         checkActive("set variables of execution " + set.executionId());
         setAll(set.executionId(), set.variables(), set.local());
       }
+      case Command.SetVariablesLater set -> {
+        checkExecution(set.executionId());
+        checkActive("set variables of execution " + set.executionId());
+        JobRow.Kind kind =
+            set.local() ? JobRow.Kind.SET_VARIABLES_LOCAL : JobRow.Kind.SET_VARIABLES;
+        walk.jobs().bringLater(set.executionId(), kind, set.variables());
+      }
+      case Command.TriggerLater trigger -> {
+        if (state.execution(trigger.executionId()) == null) {
+          throw notFound("Execution", trigger.executionId());
+        }
+        checkActive("trigger execution " + trigger.executionId());
+        walk.jobs().bringLater(trigger.executionId(), JobRow.Kind.TRIGGER, trigger.variables());
+      }
       case Command.RemoveVariables remove -> {
         checkExecution(remove.executionId());
         checkActive("remove variables of execution " + remove.executionId());
@@ -203,17 +217,29 @@ public final class Stepper {
                   + job.state()
                   + (early ? " and not due before " + due(job) : "")));
     }
+    if (job.kind().bringsVariables()) {
+      new BroughtVariables(walk).set(job);
+    }
     state.removeJob(jobId);
     if (job.kind() == JobRow.Kind.TIMER) {
       walk.events().entity(TurgoEngineEventType.TIMER_FIRED, job);
     }
     walk.events().entity(TurgoEngineEventType.ENTITY_DELETED, job);
     walk.atEnd(() -> walk.events().entity(TurgoEngineEventType.JOB_EXECUTION_SUCCESS, job));
-    ExecutionRow token = walk.token(job.executionId());
     switch (job.kind()) {
-      case ASYNC_BEFORE -> walk.begin(token);
-      case ASYNC_AFTER -> walk.leaveNow(token);
-      case TIMER -> Behaviors.timerFired(walk.node(token), token, job, walk);
+      case ASYNC_BEFORE -> walk.begin(walk.token(job.executionId()));
+      case ASYNC_AFTER -> walk.leaveNow(walk.token(job.executionId()));
+      case TIMER -> {
+        ExecutionRow token = walk.token(job.executionId());
+        Behaviors.timerFired(walk.node(token), token, job, walk);
+      }
+      case SET_VARIABLES, SET_VARIABLES_LOCAL -> {
+        // they are set
+      }
+      case TRIGGER -> {
+        ExecutionRow token = walk.token(job.executionId());
+        Behaviors.trigger(walk.node(token), token, walk);
+      }
     }
   }
 

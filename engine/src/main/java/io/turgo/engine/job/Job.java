@@ -36,8 +36,8 @@ public interface Job {
 
   String getExecutionId();
 
-  /** The element that it is for. */
-  String getElementId();
+  /** The element that it is for, null for the process instance as a whole. */
+  @Nullable String getElementId();
 
   /** The name of that element, null if it has none. */
   @Nullable String getElementName();

@@ -47,8 +47,8 @@ record JobValue(
   }
 
   @Override
-  public String getElementId() {
-    return activityId;
+  public @Nullable String getElementId() {
+    return activityId.isEmpty() ? null : activityId;
   }
 
   @Override

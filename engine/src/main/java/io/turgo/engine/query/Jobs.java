@@ -42,7 +42,10 @@ abstract class Jobs<Q extends BaseJobQuery<Q>> extends Select<Q, Job> implements
       Map.of(
           column(JobRow.Kind.ASYNC_BEFORE), handler(JobRow.Kind.ASYNC_BEFORE),
           column(JobRow.Kind.ASYNC_AFTER), handler(JobRow.Kind.ASYNC_AFTER),
-          column(JobRow.Kind.TIMER), handler(JobRow.Kind.TIMER));
+          column(JobRow.Kind.TIMER), handler(JobRow.Kind.TIMER),
+          column(JobRow.Kind.SET_VARIABLES), handler(JobRow.Kind.SET_VARIABLES),
+          column(JobRow.Kind.SET_VARIABLES_LOCAL), handler(JobRow.Kind.SET_VARIABLES_LOCAL),
+          column(JobRow.Kind.TRIGGER), handler(JobRow.Kind.TRIGGER));
 
   private final Relation jobs;
   private final Field<String> tenant;
@@ -63,6 +66,8 @@ abstract class Jobs<Q extends BaseJobQuery<Q>> extends Select<Q, Job> implements
       case ASYNC_BEFORE -> "async-continuation";
       case ASYNC_AFTER -> "async-leave";
       case TIMER -> "trigger-timer";
+      case SET_VARIABLES, SET_VARIABLES_LOCAL -> "set-async-variables";
+      case TRIGGER -> "async-trigger";
     };
   }
 

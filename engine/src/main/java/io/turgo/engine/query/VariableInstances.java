@@ -40,7 +40,8 @@ final class VariableInstances extends Select<VariableInstanceQuery, VariableInst
     return VARIABLE
         .table()
         .join(PROCESS_INSTANCE.table())
-        .on(PROCESS_INSTANCE.id().eq(VARIABLE.number("instance_id")));
+        .on(PROCESS_INSTANCE.id().eq(VARIABLE.number("instance_id")))
+        .and(VARIABLE.number("execution_id").gt(0L)); // others are still brought by a job
   }
 
   @Override

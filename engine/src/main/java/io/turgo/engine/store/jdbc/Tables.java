@@ -273,6 +273,9 @@ public final class Tables {
       case ASYNC_BEFORE -> "async_before";
       case ASYNC_AFTER -> "async_after";
       case TIMER -> "timer";
+      case SET_VARIABLES -> "set_variables";
+      case SET_VARIABLES_LOCAL -> "set_variables_local";
+      case TRIGGER -> "trigger";
     };
   }
 
@@ -281,6 +284,9 @@ public final class Tables {
       case "async_before" -> JobRow.Kind.ASYNC_BEFORE;
       case "async_after" -> JobRow.Kind.ASYNC_AFTER;
       case "timer" -> JobRow.Kind.TIMER;
+      case "set_variables" -> JobRow.Kind.SET_VARIABLES;
+      case "set_variables_local" -> JobRow.Kind.SET_VARIABLES_LOCAL;
+      case "trigger" -> JobRow.Kind.TRIGGER;
       default ->
           throw new IllegalStateException("The database has a job of unknown kind '" + name + "'");
     };

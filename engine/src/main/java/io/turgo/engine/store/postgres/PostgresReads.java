@@ -37,9 +37,10 @@ final class PostgresReads {
       SELECT id, instance_id, parent_id, activity_id, active, scope, activity_instance_id, via_flow
       FROM execution WHERE instance_id = ANY (?::bigint[]);
       SELECT id, instance_id, execution_id, name, type, long_value, double_value,
-             CASE WHEN octet_length(text_value) <= 8192 THEN text_value END,
-             CASE WHEN octet_length(bytes_value) <= 8192 THEN bytes_value END,
-             coalesce(octet_length(text_value) > 8192, octet_length(bytes_value) > 8192, false)
+             CASE WHEN octet_length(text_value) <= 8192 OR execution_id < 0 THEN text_value END,
+             CASE WHEN octet_length(bytes_value) <= 8192 OR execution_id < 0 THEN bytes_value END,
+             execution_id > 0 AND coalesce(
+               octet_length(text_value) > 8192, octet_length(bytes_value) > 8192, false)
       FROM variable WHERE instance_id = ANY (?::bigint[]);
       SELECT id, instance_id, execution_id, definition_id, task_definition_key, name, description,
              assignee, owner, priority, due_at, category, form_key, created_at, claimed_at,

@@ -42,9 +42,10 @@ final class SqliteReads {
   private static final String VARIABLES =
       """
       SELECT id, instance_id, execution_id, name, type, long_value, double_value,
-             CASE WHEN octet_length(text_value) <= 8192 THEN text_value END,
-             CASE WHEN octet_length(bytes_value) <= 8192 THEN bytes_value END,
-             coalesce(octet_length(text_value) > 8192, octet_length(bytes_value) > 8192, 0)
+             CASE WHEN octet_length(text_value) <= 8192 OR execution_id < 0 THEN text_value END,
+             CASE WHEN octet_length(bytes_value) <= 8192 OR execution_id < 0 THEN bytes_value END,
+             execution_id > 0 AND coalesce(
+               octet_length(text_value) > 8192, octet_length(bytes_value) > 8192, 0)
       FROM variable WHERE instance_id IN (SELECT value FROM json_each(?))
       """;
 

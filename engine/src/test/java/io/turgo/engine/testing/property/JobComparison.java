@@ -68,7 +68,10 @@ final class JobComparison {
   private static String shown(Job job) {
     Date due = job.getDuedate();
     return shown(
-        job.getElementId(), job.getId(), due == null ? null : due.toInstant(), job.getRetries());
+        String.valueOf(job.getElementId()),
+        job.getId(),
+        due == null ? null : due.toInstant(),
+        job.getRetries());
   }
 
   private static String shown(ModelJob job) {
