@@ -49,7 +49,8 @@ final class ListenerCompiler {
     List<Listener> listeners = new ArrayList<>();
     for (XmlElement listener : element.extensions("executionListener")) {
       String event = executionEvent(element, listener);
-      Implementation implementation = implementation(listener, IMPLEMENTATIONS);
+      Implementation implementation =
+          isScript(listener) ? script(listener) : implementation(listener, IMPLEMENTATIONS);
       Wait wait = waits.of(element, listener, implementation);
       if (event != null && implementation != null) {
         listeners.add(new Listener(elementId, event, listeners.size(), implementation, wait));
@@ -63,7 +64,8 @@ final class ListenerCompiler {
     List<Listener> listeners = new ArrayList<>();
     for (XmlElement listener : element.extensions("taskListener")) {
       String event = event(listener, listener.attribute("event"), TASK_EVENTS);
-      Implementation implementation = implementation(listener, IMPLEMENTATIONS);
+      Implementation implementation =
+          isScript(listener) ? script(listener) : implementation(listener, IMPLEMENTATIONS);
       Wait wait = waits.of(element, listener, implementation);
       if (event != null && implementation != null) {
         listeners.add(new Listener(elementId, event, listeners.size(), implementation, wait));
@@ -140,6 +142,33 @@ final class ListenerCompiler {
       return null;
     }
     return given.strip();
+  }
+
+  private boolean isScript(XmlElement listener) {
+    String type = listener.attribute("type");
+    if (type != null && !type.strip().equals("script")) {
+      compilation.problem(listener, "Expected script for 'type', found '" + type + "'");
+    }
+    return type != null;
+  }
+
+  /** {@code type="script"}: the text of a child, by default in the expression language. */
+  private @Nullable Implementation script(XmlElement listener) {
+    List<XmlElement> scripts = listener.children(Vocabulary.ENGINE, "script");
+    if (scripts.size() != 1 || scripts.get(0).text().isBlank()) {
+      compilation.problem(
+          listener,
+          "Expected one <turgo:script> with a text, found "
+              + (scripts.isEmpty() ? "none" : "other"));
+      return null;
+    }
+    XmlElement script = scripts.get(0);
+    String language = script.attribute("language");
+    if (language != null && !ScriptTaskCompiler.isExpressionLanguage(language)) {
+      return new Implementation.Script(language.strip(), script.text(), false, true);
+    }
+    Expression expression = compilation.expression(script, "script", script.text());
+    return expression == null ? null : new Implementation.ValueExpression(expression);
   }
 
   private @Nullable Implementation implementation(XmlElement listener, List<String> possible) {

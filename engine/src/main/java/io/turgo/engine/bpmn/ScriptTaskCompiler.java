@@ -22,6 +22,12 @@ final class ScriptTaskCompiler {
     this.compilation = compilation;
   }
 
+  /** Whether a language is that of expressions, by one of its names or by none. */
+  static boolean isExpressionLanguage(String language) {
+    return language.isBlank()
+        || EXPRESSION_LANGUAGE.contains(language.strip().toLowerCase(Locale.ROOT));
+  }
+
   Optional<FlowNode> compile(
       FlowNode.Common common, List<String> boundaryEventIds, XmlElement task) {
     String language = task.attribute("scriptFormat");
@@ -45,9 +51,7 @@ final class ScriptTaskCompiler {
       return Optional.empty();
     }
     String text = scripts.get(0).text();
-    if (language != null
-        && !language.isBlank()
-        && !EXPRESSION_LANGUAGE.contains(language.strip().toLowerCase(Locale.ROOT))) {
+    if (language != null && !isExpressionLanguage(language)) {
       return Optional.of(
           new FlowNode.ScriptTask(
               common,

@@ -18,11 +18,13 @@ import org.jspecify.annotations.Nullable;
  */
 final class ListenerCode {
   private final Delegates delegates;
+  private final Scripts scripts;
   private final WaitingListeners waiting;
   private final ConcurrentHashMap<Listener, Object> made = new ConcurrentHashMap<>();
 
-  ListenerCode(Delegates delegates) {
+  ListenerCode(Delegates delegates, Scripts scripts) {
     this.delegates = delegates;
+    this.scripts = scripts;
     this.waiting = new WaitingListeners(delegates);
   }
 
@@ -44,6 +46,10 @@ final class ListenerCode {
       value.expression().evaluate(view);
       return;
     }
+    if (listener.implementation() instanceof Implementation.Script script) {
+      scripts.run("the " + nameOf(listener), script, view, null);
+      return;
+    }
     Object object = object(listener, view);
     switch (object) {
       case ExecutionListener heard -> heard.notify(view);
@@ -60,6 +66,10 @@ final class ListenerCode {
   UserCall.@Nullable Laters notify(
       UserCall.NotifyTask notify, UserCall call, TaskView view, ExecutionView execution) {
     Listener listener = notify.listener();
+    if (listener.implementation() instanceof Implementation.Script script) {
+      scripts.run("the " + nameOf(listener), script, execution, view);
+      return null;
+    }
     Object object = object(listener, view);
     if (listener.waits() != null) {
       return waiting.ofTask(notify, call.node(), object, execution);
@@ -87,7 +97,7 @@ final class ListenerCode {
       }
       case Implementation.ValueExpression value -> value.expression().evaluate(view);
       case Implementation.Script script ->
-          throw new IllegalStateException("The " + nameOf(listener) + " can not be a script");
+          throw new IllegalStateException("The " + nameOf(listener) + " has no object");
     };
   }
 

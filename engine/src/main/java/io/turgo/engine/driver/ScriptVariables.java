@@ -10,8 +10,9 @@ import javax.script.ScriptEngine;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The names that a script sees: what it has assigned itself, {@code execution}, the variables, and
- * the beans. What it assigns stays in the script unless it stores its variables.
+ * The names that a script sees: what it has assigned itself, {@code execution}, the {@code task} of
+ * a task listener, the variables, and the beans. What it assigns stays in the script unless it
+ * stores its variables.
  */
 @SuppressWarnings("NullAway") // a map of scripts has null values, which the JDK does not declare
 final class ScriptVariables extends AbstractMap<String, Object> implements Bindings {
@@ -35,8 +36,15 @@ final class ScriptVariables extends AbstractMap<String, Object> implements Bindi
   private final ExecutionView view;
   private final Map<String, Object> beans;
 
-  ScriptVariables(Implementation.Script script, ExecutionView view, Map<String, Object> beans) {
+  ScriptVariables(
+      Implementation.Script script,
+      ExecutionView view,
+      @Nullable TaskView task,
+      Map<String, Object> beans) {
     this.script = script;
+    if (task != null) {
+      assigned.put("task", task);
+    }
     this.view = view;
     this.beans = beans;
   }

@@ -30,12 +30,15 @@ final class Scripts {
   /**
    * The value of a script.
    *
+   * @param place whose script it is, for messages: "'check'"
+   * @param task what the script sees by that name; null for nothing
    * @throws TurgoScriptEvaluationException if the language is not there or the script throws
    */
-  @Nullable Object run(String taskId, Implementation.Script script, ExecutionView view) {
-    ScriptEngine engine = engine(taskId, script.language());
+  @Nullable Object run(
+      String place, Implementation.Script script, ExecutionView view, @Nullable TaskView task) {
+    ScriptEngine engine = engine(place, script.language());
     try {
-      Object value = engine.eval(script.text(), new ScriptVariables(script, view, beans));
+      Object value = engine.eval(script.text(), new ScriptVariables(script, view, task, beans));
       return ScriptVariables.storable(value);
     } catch (ScriptException | RuntimeException e) {
       for (Throwable cause = e; cause != null; cause = cause.getCause()) {
@@ -44,11 +47,11 @@ final class Scripts {
         }
       }
       throw new TurgoScriptEvaluationException(
-          "The " + script.language() + " script of '" + taskId + "' failed: " + e.getMessage(), e);
+          "The " + script.language() + " script of " + place + " failed: " + e.getMessage(), e);
     }
   }
 
-  private ScriptEngine engine(String taskId, String language) {
+  private ScriptEngine engine(String place, String language) {
     ScriptEngine known = shared.get(language);
     if (known != null) {
       return known;
@@ -56,9 +59,9 @@ final class Scripts {
     ScriptEngine made = new ScriptEngineManager(classLoader.get()).getEngineByName(language);
     if (made == null) {
       throw new TurgoScriptEvaluationException(
-          "The script of '"
-              + taskId
-              + "' is written in '"
+          "The script of "
+              + place
+              + " is written in '"
               + language
               + "', for which there is no script engine; put one on the class path, such as"
               + " org.apache.groovy:groovy-jsr223 for groovy",

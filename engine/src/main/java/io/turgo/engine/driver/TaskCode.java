@@ -38,7 +38,7 @@ final class TaskCode {
         return task.triggerable() ? UserCall.Stay.STAY : null;
       }
       case Implementation.Script script -> {
-        keep(task.result(), scripts.run(task.id(), script, view), view);
+        keep(task.result(), scripts.run("'" + task.id() + "'", script, view, null), view);
         return null;
       }
       case Implementation.JavaClass javaClass -> {

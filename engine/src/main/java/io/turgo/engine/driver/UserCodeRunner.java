@@ -41,13 +41,10 @@ public final class UserCodeRunner implements UserCode {
     this.store = store;
     this.codec = codec;
     Delegates delegates = new Delegates(environment.classLoader());
-    this.listeners = new ListenerCode(delegates);
+    Scripts scripts = new Scripts(delegates::loader, environment.beans());
+    this.listeners = new ListenerCode(delegates, scripts);
     this.eventListeners = new EventCode(delegates, environment.events());
-    this.tasks =
-        new TaskCode(
-            delegates,
-            new Scripts(delegates::loader, environment.beans()),
-            new PooledInvoker(environment.invoker()));
+    this.tasks = new TaskCode(delegates, scripts, new PooledInvoker(environment.invoker()));
   }
 
   @Override

@@ -1,0 +1,111 @@
+package io.turgo.engine.testing;
+
+import static io.turgo.engine.testing.Model.end;
+import static io.turgo.engine.testing.Model.flow;
+import static io.turgo.engine.testing.Model.start;
+import static io.turgo.engine.testing.Model.user;
+import static io.turgo.engine.testing.Model.with;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.turgo.engine.exception.BpmnDeploymentException;
+import io.turgo.engine.exception.TurgoScriptEvaluationException;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Listeners that are scripts. */
+class ScriptListenersTest {
+  private static String script(String kind, String event, String language, String text) {
+    return "<turgo:%s event='%s' type='script'><turgo:script%s>%s</turgo:script></turgo:%s>"
+        .formatted(kind, event, language, text, kind);
+  }
+
+  private static String task(String... listeners) {
+    return with(user("u", ""), listeners);
+  }
+
+  @ParameterizedTest
+  @EnumSource(Database.class)
+  void scriptsOfExecutionAndTaskListenersSeeWhatTheyAreToldOf(Database database) {
+    try (Kit kit = Kit.on(database)) {
+      kit.deploy(
+          "scripts",
+          start("s"),
+          task(
+              script(
+                  "executionListener",
+                  "start",
+                  " language='groovy'",
+                  "execution.setVariable('doubled', seats * 2)"),
+              script(
+                  "taskListener",
+                  "create",
+                  " language='groovy'",
+                  "task.name = 'Seats: ' + seats + ', ' + execution.currentActivityId"),
+              script("executionListener", "end", "", "${execution.setVariable('left', 'yes')}")),
+          user("last", ""),
+          end("e"),
+          flow("s -> u -> last -> e"));
+      String id = kit.start("scripts", Map.of("seats", 2));
+
+      assertThat(kit.task(id).getName()).isEqualTo("Seats: 2, u");
+      assertThat(kit.variable(id, "doubled")).isEqualTo(4);
+      kit.complete(id, "u");
+      assertThat(kit.variable(id, "left")).isEqualTo("yes");
+      kit.checkConsistency();
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource(Database.class)
+  void scriptThatFailsUndoesTheStep(Database database) {
+    try (Kit kit = Kit.on(database)) {
+      kit.deploy(
+          "failing",
+          start("s"),
+          task(script("executionListener", "start", " language='groovy'", "nowhere.to.be.found")),
+          end("e"),
+          flow("s -> u -> e"));
+      assertThatThrownBy(() -> kit.start("failing", Map.of()))
+          .isInstanceOf(TurgoScriptEvaluationException.class)
+          .hasMessageContaining("script of the 'start' listener of 'u' failed");
+      assertThat(kit.engine().getRuntimeService().createProcessInstanceQuery().count()).isZero();
+    }
+  }
+
+  @Test
+  void languageThatIsNotThereIsNamed() {
+    try (Kit kit = Kit.on(Database.SQLITE)) {
+      kit.deploy(
+          "cobol",
+          start("s"),
+          task(script("executionListener", "start", " language='cobol'", "STOP RUN.")),
+          end("e"),
+          flow("s -> u -> e"));
+      assertThatThrownBy(() -> kit.start("cobol", Map.of()))
+          .hasMessageContaining("The script of the 'start' listener of 'u' is written in 'cobol'");
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "<turgo:executionListener event='start' type='script'/>",
+        "<turgo:executionListener event='start' type='script'><turgo:script/>"
+            + "</turgo:executionListener>",
+        "<turgo:executionListener event='start' type='shell'><turgo:script>ls</turgo:script>"
+            + "</turgo:executionListener>",
+        "<turgo:executionListener event='start' type='script' class='a.B'>"
+            + "<turgo:script language='groovy'>1</turgo:script></turgo:executionListener>"
+      })
+  void whatIsNoScriptIsRefused(String listener) {
+    try (Kit kit = Kit.on(Database.SQLITE)) {
+      assertThatThrownBy(
+              () -> kit.deploy("bad", start("s"), task(listener), end("e"), flow("s -> u -> e")))
+          .isInstanceOf(BpmnDeploymentException.class);
+    }
+  }
+}
