@@ -120,15 +120,21 @@ final class Trail implements TurgoEventListener {
               ? "attempts left: %d, next at %s"
                   .formatted(job.getRetries(), offset(job.getDuedate()))
               : "no attempts left: dead letter";
-      line(job.getElementId(), "job", "failed: " + job.getExceptionMessage() + "; " + next);
+      line(place(job), "job", "failed: " + job.getExceptionMessage() + "; " + next);
     }
   }
 
   private void job(TurgoEngineEvent event, String what) {
     if (((TurgoEntityEvent) event).getEntity() instanceof Job job) {
       String due = what.endsWith("set") ? ", due at " + offset(job.getDuedate()) : "";
-      line(job.getElementId(), "timer", what + due);
+      line(place(job), "timer", what + due);
     }
+  }
+
+  /** Empty for a job of the instance as a whole. */
+  private static String place(Job job) {
+    String element = job.getElementId();
+    return element == null ? "" : element;
   }
 
   private void activity(TurgoActivityEvent event, String what) {
