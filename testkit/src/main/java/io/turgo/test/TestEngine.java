@@ -106,9 +106,9 @@ public final class TestEngine implements AutoCloseable {
         throw new TurgoException(
             "After "
                 + run
-                + " jobs there are still more, the last at '"
-                + due.getLast().getElementId()
-                + "': look for a loop without a user task, a message or a timer that is not due");
+                + " jobs there are still more, such as "
+                + Trail.name(due.getLast())
+                + ": look for a loop without a user task, a message or a timer that is not due");
       }
     }
   }
@@ -224,13 +224,7 @@ public final class TestEngine implements AutoCloseable {
     return Stream.concat(
             engine.getManagementService().createJobQuery().list().stream(),
             engine.getManagementService().createTimerJobQuery().executable().list().stream())
-        .map(job ->
-            "job "
-                + job.getId()
-                + " of '"
-                + job.getElementId()
-                + "' of instance "
-                + job.getProcessInstanceId())
+        .map(job -> Trail.name(job) + " of instance " + job.getProcessInstanceId())
         .toList();
   }
 

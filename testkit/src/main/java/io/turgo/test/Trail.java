@@ -107,15 +107,18 @@ final class Trail {
   private static Stream<String> named(String state, List<Job> jobs) {
     return jobs.stream()
         .map(job ->
-            "job "
-                + job.getId()
-                + " of '"
-                + job.getElementId()
-                + "': "
+            name(job)
+                + ": "
                 + state
                 + (job.getDuedate() == null ? "" : ", due " + job.getDuedate().toInstant())
                 + (job.getExceptionMessage() == null
                     ? ""
                     : ", " + job.getRetries() + " retries left: " + job.getExceptionMessage()));
+  }
+
+  /** A job by its id and the element that it is for. */
+  static String name(Job job) {
+    String element = job.getElementId();
+    return "job " + job.getId() + " of " + (element == null ? "the instance" : "'" + element + "'");
   }
 }
