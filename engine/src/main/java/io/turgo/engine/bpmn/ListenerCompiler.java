@@ -144,16 +144,17 @@ final class ListenerCompiler {
     return given.strip();
   }
 
-  private boolean isScript(XmlElement listener) {
-    String type = listener.attribute("type");
-    if (type != null && !type.strip().equals("script")) {
-      compilation.problem(listener, "Expected script for 'type', found '" + type + "'");
-    }
-    return type != null;
+  private static boolean isScript(XmlElement listener) {
+    return listener.attribute("type") != null;
   }
 
   /** {@code type="script"}: the text of a child, by default in the expression language. */
   private @Nullable Implementation script(XmlElement listener) {
+    String type = Objects.requireNonNullElse(listener.attribute("type"), "");
+    if (!type.strip().equals("script")) {
+      compilation.problem(listener, "Expected script for 'type', found '" + type + "'");
+      return null;
+    }
     List<XmlElement> scripts = listener.children(Vocabulary.ENGINE, "script");
     if (scripts.size() != 1 || scripts.get(0).text().isBlank()) {
       compilation.problem(

@@ -72,8 +72,8 @@ class BpmnProblemsTest {
             + " here",
         "event='end' delegateExpression='b'|Expected an expression such as '${bean}' for"
             + " 'delegateExpression', found 'b'",
-        "event='end' class='A' type='script'|The attribute type=\"script\" is not executed by this"
-            + " version of Turgo",
+        "event='end' type='script'|Expected one <turgo:script> with a text, found none",
+        "event='end' type='shell'|Expected script for 'type', found 'shell'",
       })
   void listener(String attributes, String problem) {
     check(
