@@ -9,6 +9,7 @@ import io.turgo.engine.runtime.Execution;
 import io.turgo.engine.runtime.VariableInstance;
 import java.util.Collection;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -64,6 +65,36 @@ final class DataObjects {
     public String getDataObjectDefinitionKey() {
       return definition.id();
     }
+  }
+
+  /** All that can be seen from an execution, by name. */
+  Map<String, DataObject> visible(String executionId) {
+    return of(executionId, false, null);
+  }
+
+  /** Those of that very scope, by name. */
+  Map<String, DataObject> local(String executionId) {
+    return of(executionId, true, null);
+  }
+
+  Map<String, DataObject> visible(String executionId, Collection<String> names) {
+    Arguments.required("dataObjectNames", names);
+    return of(executionId, false, names);
+  }
+
+  Map<String, DataObject> local(String executionId, Collection<String> names) {
+    Arguments.required("dataObjectNames", names);
+    return of(executionId, true, names);
+  }
+
+  @Nullable DataObject visible(String executionId, String name) {
+    Arguments.required("dataObject", name);
+    return of(executionId, false, List.of(name)).get(name);
+  }
+
+  @Nullable DataObject local(String executionId, String name) {
+    Arguments.required("dataObject", name);
+    return of(executionId, true, List.of(name)).get(name);
   }
 
   /**

@@ -40,23 +40,29 @@ import org.jspecify.annotations.Nullable;
  */
 public interface RuntimeService {
   /** Starts the latest version of a process. */
-  ProcessInstance startProcessInstanceByKey(String processDefinitionKey);
+  default ProcessInstance startProcessInstanceByKey(String processDefinitionKey) {
+    return startProcessInstanceByKey(processDefinitionKey, null, null);
+  }
 
   /**
    * Starts the latest version of a process.
    *
    * @param businessKey the user's own name for the case, not necessarily unique
    */
-  ProcessInstance startProcessInstanceByKey(
-      String processDefinitionKey, @Nullable String businessKey);
+  default ProcessInstance startProcessInstanceByKey(
+      String processDefinitionKey, @Nullable String businessKey) {
+    return startProcessInstanceByKey(processDefinitionKey, businessKey, null);
+  }
 
   /**
    * Starts the latest version of a process.
    *
    * @param variables set on the instance before its first step; null for none
    */
-  ProcessInstance startProcessInstanceByKey(
-      String processDefinitionKey, @Nullable Map<String, ? extends @Nullable Object> variables);
+  default ProcessInstance startProcessInstanceByKey(
+      String processDefinitionKey, @Nullable Map<String, ? extends @Nullable Object> variables) {
+    return startProcessInstanceByKey(processDefinitionKey, null, variables);
+  }
 
   /**
    * Starts the latest version of a process.
@@ -64,54 +70,79 @@ public interface RuntimeService {
    * @param businessKey the user's own name for the case, not necessarily unique
    * @param variables set on the instance before its first step; null for none
    */
-  ProcessInstance startProcessInstanceByKey(
+  default ProcessInstance startProcessInstanceByKey(
       String processDefinitionKey,
       @Nullable String businessKey,
-      @Nullable Map<String, ? extends @Nullable Object> variables);
+      @Nullable Map<String, ? extends @Nullable Object> variables) {
+    return createProcessInstanceBuilder()
+        .processDefinitionKey(processDefinitionKey)
+        .businessKey(businessKey)
+        .variables(variables == null ? Map.of() : variables)
+        .start();
+  }
 
   /**
    * Starts the newest version of a key in a tenant; null and the empty text are no tenant.
    *
    * @throws io.turgo.engine.exception.TurgoObjectNotFoundException if the tenant has none
    */
-  ProcessInstance startProcessInstanceByKeyAndTenantId(
-      String processDefinitionKey, @Nullable String tenantId);
+  default ProcessInstance startProcessInstanceByKeyAndTenantId(
+      String processDefinitionKey, @Nullable String tenantId) {
+    return startProcessInstanceByKeyAndTenantId(processDefinitionKey, null, null, tenantId);
+  }
 
   /** Starts the newest version of a key in a tenant with a business key. */
-  ProcessInstance startProcessInstanceByKeyAndTenantId(
-      String processDefinitionKey, @Nullable String businessKey, @Nullable String tenantId);
+  default ProcessInstance startProcessInstanceByKeyAndTenantId(
+      String processDefinitionKey, @Nullable String businessKey, @Nullable String tenantId) {
+    return startProcessInstanceByKeyAndTenantId(processDefinitionKey, businessKey, null, tenantId);
+  }
 
   /** Starts the newest version of a key in a tenant with variables. */
-  ProcessInstance startProcessInstanceByKeyAndTenantId(
+  default ProcessInstance startProcessInstanceByKeyAndTenantId(
       String processDefinitionKey,
       @Nullable Map<String, ? extends @Nullable Object> variables,
-      @Nullable String tenantId);
+      @Nullable String tenantId) {
+    return startProcessInstanceByKeyAndTenantId(processDefinitionKey, null, variables, tenantId);
+  }
 
   /** Starts the newest version of a key in a tenant with a business key and variables. */
-  ProcessInstance startProcessInstanceByKeyAndTenantId(
+  default ProcessInstance startProcessInstanceByKeyAndTenantId(
       String processDefinitionKey,
       @Nullable String businessKey,
       @Nullable Map<String, ? extends @Nullable Object> variables,
-      @Nullable String tenantId);
+      @Nullable String tenantId) {
+    return createProcessInstanceBuilder()
+        .processDefinitionKey(processDefinitionKey)
+        .tenantId(tenantId)
+        .businessKey(businessKey)
+        .variables(variables == null ? Map.of() : variables)
+        .start();
+  }
 
   /** Starts exactly that definition. */
-  ProcessInstance startProcessInstanceById(String processDefinitionId);
+  default ProcessInstance startProcessInstanceById(String processDefinitionId) {
+    return startProcessInstanceById(processDefinitionId, null, null);
+  }
 
   /**
    * Starts exactly that definition.
    *
    * @param businessKey the user's own name for the case, not necessarily unique
    */
-  ProcessInstance startProcessInstanceById(
-      String processDefinitionId, @Nullable String businessKey);
+  default ProcessInstance startProcessInstanceById(
+      String processDefinitionId, @Nullable String businessKey) {
+    return startProcessInstanceById(processDefinitionId, businessKey, null);
+  }
 
   /**
    * Starts exactly that definition.
    *
    * @param variables set on the instance before its first step; null for none
    */
-  ProcessInstance startProcessInstanceById(
-      String processDefinitionId, @Nullable Map<String, ? extends @Nullable Object> variables);
+  default ProcessInstance startProcessInstanceById(
+      String processDefinitionId, @Nullable Map<String, ? extends @Nullable Object> variables) {
+    return startProcessInstanceById(processDefinitionId, null, variables);
+  }
 
   /**
    * Starts exactly that definition.
@@ -119,10 +150,16 @@ public interface RuntimeService {
    * @param businessKey the user's own name for the case, not necessarily unique
    * @param variables set on the instance before its first step; null for none
    */
-  ProcessInstance startProcessInstanceById(
+  default ProcessInstance startProcessInstanceById(
       String processDefinitionId,
       @Nullable String businessKey,
-      @Nullable Map<String, ? extends @Nullable Object> variables);
+      @Nullable Map<String, ? extends @Nullable Object> variables) {
+    return createProcessInstanceBuilder()
+        .processDefinitionId(processDefinitionId)
+        .businessKey(businessKey)
+        .variables(variables == null ? Map.of() : variables)
+        .start();
+  }
 
   /** Starts to collect what a new instance starts with. */
   ProcessInstanceBuilder createProcessInstanceBuilder();
@@ -133,18 +170,24 @@ public interface RuntimeService {
    *
    * @throws io.turgo.engine.exception.TurgoException if it does not wait so
    */
-  void trigger(String executionId);
+  default void trigger(String executionId) {
+    trigger(executionId, null, null);
+  }
 
   /**
    * Moves an execution on as {@link #trigger(String)} does.
    *
    * @param processVariables set before, as {@link #setVariables} does; null for none
    */
-  void trigger(
-      String executionId, @Nullable Map<String, ? extends @Nullable Object> processVariables);
+  default void trigger(
+      String executionId, @Nullable Map<String, ? extends @Nullable Object> processVariables) {
+    trigger(executionId, processVariables, null);
+  }
 
   /** Has a job move an execution on as {@link #trigger(String)} does. */
-  void triggerAsync(String executionId);
+  default void triggerAsync(String executionId) {
+    triggerAsync(executionId, null);
+  }
 
   /**
    * Has a job move an execution on as {@link #trigger(String, Map)} does. The job fails, and is

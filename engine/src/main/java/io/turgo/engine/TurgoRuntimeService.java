@@ -13,7 +13,6 @@ import io.turgo.engine.runtime.NativeActivityInstanceQuery;
 import io.turgo.engine.runtime.NativeExecutionQuery;
 import io.turgo.engine.runtime.NativeProcessInstanceQuery;
 import io.turgo.engine.runtime.NativeVariableInstanceQuery;
-import io.turgo.engine.runtime.ProcessInstance;
 import io.turgo.engine.runtime.ProcessInstanceBuilder;
 import io.turgo.engine.runtime.ProcessInstanceQuery;
 import io.turgo.engine.runtime.ProcessInstanceUpdateBuilder;
@@ -31,6 +30,7 @@ import org.jspecify.annotations.Nullable;
 final class TurgoRuntimeService implements RuntimeService {
   private final ApiCalls calls;
   private final InstanceStarter starter;
+  private final ProcessInstanceLinks links;
   private final Queries queries;
   private final DataObjects dataObjects;
   private final TurgoEventDispatcher events;
@@ -43,125 +43,15 @@ final class TurgoRuntimeService implements RuntimeService {
       TurgoEventDispatcher events) {
     this.events = events;
     this.calls = calls;
+    this.links = new ProcessInstanceLinks(calls);
     this.starter = starter;
     this.queries = queries;
     this.dataObjects = dataObjects;
   }
 
   @Override
-  public ProcessInstance startProcessInstanceByKey(String processDefinitionKey) {
-    return createProcessInstanceBuilder().processDefinitionKey(processDefinitionKey).start();
-  }
-
-  @Override
-  public ProcessInstance startProcessInstanceByKey(
-      String processDefinitionKey, @Nullable String businessKey) {
-    return startProcessInstanceByKey(processDefinitionKey, businessKey, null);
-  }
-
-  @Override
-  public ProcessInstance startProcessInstanceByKey(
-      String processDefinitionKey, @Nullable Map<String, ? extends @Nullable Object> variables) {
-    return startProcessInstanceByKey(processDefinitionKey, null, variables);
-  }
-
-  @Override
-  public ProcessInstance startProcessInstanceByKey(
-      String processDefinitionKey,
-      @Nullable String businessKey,
-      @Nullable Map<String, ? extends @Nullable Object> variables) {
-    return started(
-        createProcessInstanceBuilder().processDefinitionKey(processDefinitionKey),
-        businessKey,
-        variables);
-  }
-
-  @Override
-  public ProcessInstance startProcessInstanceByKeyAndTenantId(
-      String processDefinitionKey, @Nullable String tenantId) {
-    return startProcessInstanceByKeyAndTenantId(processDefinitionKey, null, null, tenantId);
-  }
-
-  @Override
-  public ProcessInstance startProcessInstanceByKeyAndTenantId(
-      String processDefinitionKey, @Nullable String businessKey, @Nullable String tenantId) {
-    return startProcessInstanceByKeyAndTenantId(processDefinitionKey, businessKey, null, tenantId);
-  }
-
-  @Override
-  public ProcessInstance startProcessInstanceByKeyAndTenantId(
-      String processDefinitionKey,
-      @Nullable Map<String, ? extends @Nullable Object> variables,
-      @Nullable String tenantId) {
-    return startProcessInstanceByKeyAndTenantId(processDefinitionKey, null, variables, tenantId);
-  }
-
-  @Override
-  public ProcessInstance startProcessInstanceByKeyAndTenantId(
-      String processDefinitionKey,
-      @Nullable String businessKey,
-      @Nullable Map<String, ? extends @Nullable Object> variables,
-      @Nullable String tenantId) {
-    return started(
-        createProcessInstanceBuilder()
-            .processDefinitionKey(processDefinitionKey)
-            .tenantId(tenantId),
-        businessKey,
-        variables);
-  }
-
-  @Override
-  public ProcessInstance startProcessInstanceById(String processDefinitionId) {
-    return startProcessInstanceById(processDefinitionId, null, null);
-  }
-
-  @Override
-  public ProcessInstance startProcessInstanceById(
-      String processDefinitionId, @Nullable String businessKey) {
-    return startProcessInstanceById(processDefinitionId, businessKey, null);
-  }
-
-  @Override
-  public ProcessInstance startProcessInstanceById(
-      String processDefinitionId, @Nullable Map<String, ? extends @Nullable Object> variables) {
-    return startProcessInstanceById(processDefinitionId, null, variables);
-  }
-
-  @Override
-  public ProcessInstance startProcessInstanceById(
-      String processDefinitionId,
-      @Nullable String businessKey,
-      @Nullable Map<String, ? extends @Nullable Object> variables) {
-    return started(
-        createProcessInstanceBuilder().processDefinitionId(processDefinitionId),
-        businessKey,
-        variables);
-  }
-
-  private static ProcessInstance started(
-      ProcessInstanceBuilder builder,
-      @Nullable String businessKey,
-      @Nullable Map<String, ? extends @Nullable Object> variables) {
-    return builder
-        .businessKey(businessKey)
-        .variables(variables == null ? Map.of() : variables)
-        .start();
-  }
-
-  @Override
   public ProcessInstanceBuilder createProcessInstanceBuilder() {
     return starter.builder();
-  }
-
-  @Override
-  public void trigger(String executionId) {
-    trigger(executionId, null, null);
-  }
-
-  @Override
-  public void trigger(
-      String executionId, @Nullable Map<String, ? extends @Nullable Object> processVariables) {
-    trigger(executionId, processVariables, null);
   }
 
   @Override
@@ -176,11 +66,6 @@ final class TurgoRuntimeService implements RuntimeService {
                 id,
                 calls.encoded(processVariables),
                 Arguments.transientVariables(transientVariables)));
-  }
-
-  @Override
-  public void triggerAsync(String executionId) {
-    triggerAsync(executionId, null);
   }
 
   @Override
@@ -222,69 +107,45 @@ final class TurgoRuntimeService implements RuntimeService {
   @Override
   public void addUserIdentityLink(
       String processInstanceId, String userId, String identityLinkType) {
-    calls.ofInstance(
-        processInstanceId,
-        new Command.AddInstanceLink(
-            Arguments.text("identityLinkType", identityLinkType),
-            Arguments.text("userId", userId),
-            null));
+    links.addUser(processInstanceId, userId, identityLinkType);
   }
 
   @Override
   public void addGroupIdentityLink(
       String processInstanceId, String groupId, String identityLinkType) {
-    calls.ofInstance(
-        processInstanceId,
-        new Command.AddInstanceLink(
-            Arguments.text("identityLinkType", identityLinkType),
-            null,
-            Arguments.text("groupId", groupId)));
+    links.addGroup(processInstanceId, groupId, identityLinkType);
   }
 
   @Override
   public void deleteUserIdentityLink(
       String processInstanceId, String userId, String identityLinkType) {
-    calls.ofInstance(
-        processInstanceId,
-        new Command.DeleteInstanceLink(
-            Arguments.text("identityLinkType", identityLinkType),
-            Arguments.text("userId", userId),
-            null));
+    links.deleteUser(processInstanceId, userId, identityLinkType);
   }
 
   @Override
   public void deleteGroupIdentityLink(
       String processInstanceId, String groupId, String identityLinkType) {
-    calls.ofInstance(
-        processInstanceId,
-        new Command.DeleteInstanceLink(
-            Arguments.text("identityLinkType", identityLinkType),
-            null,
-            Arguments.text("groupId", groupId)));
+    links.deleteGroup(processInstanceId, groupId, identityLinkType);
   }
 
   @Override
   public void setOwner(String processInstanceId, String userId) {
-    replaceLink(processInstanceId, IdentityLinkType.OWNER, Arguments.text("userId", userId));
+    links.replace(processInstanceId, IdentityLinkType.OWNER, Arguments.text("userId", userId));
   }
 
   @Override
   public void removeOwner(String processInstanceId) {
-    replaceLink(processInstanceId, IdentityLinkType.OWNER, null);
+    links.replace(processInstanceId, IdentityLinkType.OWNER, null);
   }
 
   @Override
   public void setAssignee(String processInstanceId, String userId) {
-    replaceLink(processInstanceId, IdentityLinkType.ASSIGNEE, Arguments.text("userId", userId));
+    links.replace(processInstanceId, IdentityLinkType.ASSIGNEE, Arguments.text("userId", userId));
   }
 
   @Override
   public void removeAssignee(String processInstanceId) {
-    replaceLink(processInstanceId, IdentityLinkType.ASSIGNEE, null);
-  }
-
-  private void replaceLink(String processInstanceId, String type, @Nullable String userId) {
-    calls.ofInstance(processInstanceId, new Command.ReplaceInstanceLink(type, userId));
+    links.replace(processInstanceId, IdentityLinkType.ASSIGNEE, null);
   }
 
   @Override
@@ -511,38 +372,34 @@ final class TurgoRuntimeService implements RuntimeService {
 
   @Override
   public Map<String, DataObject> getDataObjects(String executionId) {
-    return dataObjects.of(executionId, false, null);
+    return dataObjects.visible(executionId);
   }
 
   @Override
   public Map<String, DataObject> getDataObjects(
       String executionId, Collection<String> dataObjectNames) {
-    Arguments.required("dataObjectNames", dataObjectNames);
-    return dataObjects.of(executionId, false, dataObjectNames);
+    return dataObjects.visible(executionId, dataObjectNames);
   }
 
   @Override
   public Map<String, DataObject> getDataObjectsLocal(String executionId) {
-    return dataObjects.of(executionId, true, null);
+    return dataObjects.local(executionId);
   }
 
   @Override
   public Map<String, DataObject> getDataObjectsLocal(
       String executionId, Collection<String> dataObjectNames) {
-    Arguments.required("dataObjectNames", dataObjectNames);
-    return dataObjects.of(executionId, true, dataObjectNames);
+    return dataObjects.local(executionId, dataObjectNames);
   }
 
   @Override
   public @Nullable DataObject getDataObject(String executionId, String dataObjectName) {
-    Arguments.required("dataObject", dataObjectName);
-    return getDataObjects(executionId, List.of(dataObjectName)).get(dataObjectName);
+    return dataObjects.visible(executionId, dataObjectName);
   }
 
   @Override
   public @Nullable DataObject getDataObjectLocal(String executionId, String dataObjectName) {
-    Arguments.required("dataObject", dataObjectName);
-    return getDataObjectsLocal(executionId, List.of(dataObjectName)).get(dataObjectName);
+    return dataObjects.local(executionId, dataObjectName);
   }
 
   @Override

@@ -14,11 +14,10 @@ import org.jooq.Record;
 import org.jooq.SelectFieldOrAsterisk;
 import org.jooq.Table;
 import org.jooq.impl.DSL;
-import org.jspecify.annotations.Nullable;
 
 /** {@link HistoricVariableInstanceQuery} on {@code h_variable}. */
 final class HistoricVariables
-    extends Select<HistoricVariableInstanceQuery, HistoricVariableInstance>
+    extends VariableSelect<HistoricVariableInstanceQuery, HistoricVariableInstance>
     implements HistoricVariableInstanceQuery {
   private static final Field<Long> TASK_ID = OfTask.taskId(H_VARIABLE);
 
@@ -31,17 +30,12 @@ final class HistoricVariables
           .as("process_instance_id");
 
   HistoricVariables(Reads reads) {
-    super(reads);
+    super(reads, H_VARIABLE);
   }
 
   @Override
   HistoricVariableInstanceQuery self() {
     return this;
-  }
-
-  @Override
-  Field<Long> id() {
-    return H_VARIABLE.id();
   }
 
   @Override
@@ -77,104 +71,7 @@ final class HistoricVariables
   }
 
   @Override
-  public HistoricVariableInstanceQuery id(String value) {
-    return id("id", H_VARIABLE.id(), value);
-  }
-
-  @Override
-  public HistoricVariableInstanceQuery processInstanceId(String value) {
-    return id("processInstanceId", H_VARIABLE.number("instance_id"), value);
-  }
-
-  @Override
-  public HistoricVariableInstanceQuery processInstanceIds(Collection<String> values) {
-    return ids("processInstanceIds", H_VARIABLE.number("instance_id"), values);
-  }
-
-  @Override
-  public HistoricVariableInstanceQuery executionId(String value) {
-    return id("executionId", H_VARIABLE.number("execution_id"), value);
-  }
-
-  @Override
-  public HistoricVariableInstanceQuery executionIds(Collection<String> values) {
-    return ids("executionIds", H_VARIABLE.number("execution_id"), values);
-  }
-
-  @Override
-  public HistoricVariableInstanceQuery excludeLocalVariables() {
-    return filter(
-        "excludeLocalVariables",
-        H_VARIABLE.number("execution_id").eq(H_VARIABLE.number("instance_id")));
-  }
-
-  @Override
-  public HistoricVariableInstanceQuery taskId(String value) {
-    return filter(
-        "taskId",
-        isId("taskId", H_VARIABLE.number("execution_id"), value).and(OfTask.is(H_VARIABLE)));
-  }
-
-  @Override
-  public HistoricVariableInstanceQuery taskIds(Collection<String> values) {
-    return filter(
-        "taskIds",
-        H_VARIABLE
-            .number("execution_id")
-            .in(Ids.parse(Arguments.some("taskIds", values)))
-            .and(OfTask.is(H_VARIABLE)));
-  }
-
-  @Override
-  public HistoricVariableInstanceQuery excludeTaskVariables() {
-    return filter("excludeTaskVariables", OfTask.is(H_VARIABLE).not());
-  }
-
-  @Override
-  public HistoricVariableInstanceQuery variableName(String value) {
-    return text("variableName", H_VARIABLE.text("name"), value);
-  }
-
-  @Override
-  public HistoricVariableInstanceQuery variableNameLike(String pattern) {
-    return like("variableNameLike", H_VARIABLE.text("name"), pattern);
-  }
-
-  @Override
-  public HistoricVariableInstanceQuery variableValueEquals(String name, @Nullable Object value) {
-    return value(name, variable().equalTo(name, value));
-  }
-
-  @Override
-  public HistoricVariableInstanceQuery variableValueNotEquals(String name, @Nullable Object value) {
-    return value(name, variable().notEqualTo(name, value));
-  }
-
-  @Override
-  public HistoricVariableInstanceQuery variableValueLike(String name, String pattern) {
-    return value(name, variable().like(pattern));
-  }
-
-  @Override
-  public HistoricVariableInstanceQuery variableValueLikeIgnoreCase(String name, String pattern) {
-    return value(name, variable().likeIgnoreCase(pattern));
-  }
-
-  @Override
-  public HistoricVariableInstanceQuery orderByProcessInstanceId() {
-    return orderBy(H_VARIABLE.number("instance_id"));
-  }
-
-  @Override
-  public HistoricVariableInstanceQuery orderByVariableName() {
-    return orderBy(H_VARIABLE.text("name"));
-  }
-
-  private VariableCondition variable() {
-    return new VariableCondition(reads, H_VARIABLE);
-  }
-
-  private HistoricVariableInstanceQuery value(String name, Condition condition) {
-    return variableFilter(variable().named(name).and(condition));
+  Condition ofTask() {
+    return OfTask.is(H_VARIABLE);
   }
 }

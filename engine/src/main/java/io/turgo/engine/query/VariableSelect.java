@@ -1,0 +1,106 @@
+package io.turgo.engine.query;
+
+import io.turgo.engine.search.Query;
+import java.util.Collection;
+import org.jooq.Condition;
+import org.jooq.Field;
+import org.jspecify.annotations.Nullable;
+
+/** The filters that queries for variables share, whether they run or are history. */
+abstract class VariableSelect<Q extends Query<Q, T>, T> extends Select<Q, T> {
+  private final Relation variable;
+
+  VariableSelect(Reads reads, Relation variable) {
+    super(reads);
+    this.variable = variable;
+  }
+
+  /** The variable is a task's. */
+  abstract Condition ofTask();
+
+  @Override
+  Field<Long> id() {
+    return variable.id();
+  }
+
+  final Field<Long> scope() {
+    return variable.number("execution_id");
+  }
+
+  public Q id(String value) {
+    return id("id", variable.id(), value);
+  }
+
+  public Q processInstanceId(String value) {
+    return id("processInstanceId", variable.number("instance_id"), value);
+  }
+
+  public Q processInstanceIds(Collection<String> values) {
+    return ids("processInstanceIds", variable.number("instance_id"), values);
+  }
+
+  public Q executionId(String value) {
+    return id("executionId", scope(), value);
+  }
+
+  public Q executionIds(Collection<String> values) {
+    return ids("executionIds", scope(), values);
+  }
+
+  public Q excludeLocalVariables() {
+    return filter("excludeLocalVariables", scope().eq(variable.number("instance_id")));
+  }
+
+  public Q taskId(String value) {
+    return filter("taskId", isId("taskId", scope(), value).and(ofTask()));
+  }
+
+  public Q taskIds(Collection<String> values) {
+    return filter(
+        "taskIds", scope().in(Ids.parse(Arguments.some("taskIds", values))).and(ofTask()));
+  }
+
+  public Q excludeTaskVariables() {
+    return filter("excludeTaskVariables", ofTask().not());
+  }
+
+  public Q variableName(String value) {
+    return text("variableName", variable.text("name"), value);
+  }
+
+  public Q variableNameLike(String pattern) {
+    return like("variableNameLike", variable.text("name"), pattern);
+  }
+
+  public Q variableValueEquals(String name, @Nullable Object value) {
+    return value(name, condition().equalTo(name, value));
+  }
+
+  public Q variableValueNotEquals(String name, @Nullable Object value) {
+    return value(name, condition().notEqualTo(name, value));
+  }
+
+  public Q variableValueLike(String name, String pattern) {
+    return value(name, condition().like(pattern));
+  }
+
+  public Q variableValueLikeIgnoreCase(String name, String pattern) {
+    return value(name, condition().likeIgnoreCase(pattern));
+  }
+
+  public Q orderByProcessInstanceId() {
+    return orderBy(variable.number("instance_id"));
+  }
+
+  public Q orderByVariableName() {
+    return orderBy(variable.text("name"));
+  }
+
+  private VariableCondition condition() {
+    return new VariableCondition(reads, variable);
+  }
+
+  private Q value(String name, Condition condition) {
+    return variableFilter(condition().named(name).and(condition));
+  }
+}
