@@ -57,7 +57,7 @@ final class ApiCalls {
       return joined.call(transaction, instanceId, command);
     }
     Waiter waiter = new Waiter();
-    driver.submit(instanceId, command, waiter, waiter);
+    driver.submit(instanceId, command, Authentication.getAuthenticatedUserId(), waiter, waiter);
     return waiter.await();
   }
 

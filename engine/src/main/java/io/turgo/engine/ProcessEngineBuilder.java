@@ -41,6 +41,7 @@ public final class ProcessEngineBuilder {
   ExecutorSettings executor = ExecutorSettings.defaults();
   boolean executorActive = true;
   HistoryLevel history = HistoryLevel.AUDIT;
+  boolean historicTaskLogging;
   int attempts = 3;
   Duration retryPause = Duration.ofSeconds(10);
   final Map<String, Object> beans = new HashMap<>();
@@ -112,6 +113,15 @@ public final class ProcessEngineBuilder {
   /** How much history is written; audit unless said otherwise. */
   public ProcessEngineBuilder history(HistoryLevel level) {
     history = level;
+    return this;
+  }
+
+  /**
+   * Whether the engine notes in the task log what happens to tasks, at any level of history; not
+   * unless said otherwise. See {@link io.turgo.engine.task.HistoricTaskLogEntryType}.
+   */
+  public ProcessEngineBuilder historicTaskLogging(boolean enabled) {
+    historicTaskLogging = enabled;
     return this;
   }
 

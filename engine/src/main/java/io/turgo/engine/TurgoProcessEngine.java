@@ -188,7 +188,8 @@ final class TurgoProcessEngine implements ProcessEngine {
         new StepContext.Policy(
             StepContext.HistoryDetail.valueOf(settings.history.name()),
             settings.attempts,
-            settings.retryPause);
+            settings.retryPause,
+            settings.historicTaskLogging);
     this.driver =
         new Driver(
             new Driver.Parts(
@@ -237,6 +238,7 @@ final class TurgoProcessEngine implements ProcessEngine {
                     policy,
                     ids,
                     clock,
+                    Authentication::getAuthenticatedUserId,
                     jobDataSource,
                     ambient,
                     driver)),

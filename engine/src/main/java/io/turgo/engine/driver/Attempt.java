@@ -14,6 +14,10 @@ import org.jspecify.annotations.Nullable;
 final class Attempt {
   final long instanceId;
   final Command command;
+
+  /** On whose behalf it is done, null for nobody known. */
+  final @Nullable String userId;
+
   Completion completion;
 
   /** Runs its user code when the thread that holds it may not. */
@@ -44,9 +48,15 @@ final class Attempt {
   @Nullable InstanceSnapshot steppedFrom;
   @Nullable UserCall answered;
 
-  Attempt(long instanceId, Command command, Completion completion, Executor userCodeThread) {
+  Attempt(
+      long instanceId,
+      Command command,
+      @Nullable String userId,
+      Completion completion,
+      Executor userCodeThread) {
     this.instanceId = instanceId;
     this.command = command;
+    this.userId = userId;
     this.completion = completion;
     this.userCodeThread = userCodeThread;
   }

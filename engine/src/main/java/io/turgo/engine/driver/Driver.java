@@ -117,12 +117,17 @@ public final class Driver {
    * Does a command. The calling thread steps and runs user code as long as nobody else is at the
    * instance; it never waits for the commit.
    *
+   * @param userId on whose behalf it is done, null for nobody known
    * @param userCodeThread runs the command's user code when another thread steps it
    */
   public void submit(
-      long instanceId, Command command, Completion completion, Executor userCodeThread) {
+      long instanceId,
+      Command command,
+      @Nullable String userId,
+      Completion completion,
+      Executor userCodeThread) {
     transactions.refuseToWait();
-    Attempt attempt = new Attempt(instanceId, command, completion, userCodeThread);
+    Attempt attempt = new Attempt(instanceId, command, userId, completion, userCodeThread);
     attempt.completion = transactions.rollsBack(attempt);
     proceed(attempt, true);
   }
@@ -424,7 +429,12 @@ public final class Driver {
   private StepContext context(Attempt attempt, long definitionId) {
     ProcessGraph graph = definitionId == 0 ? ProcessGraph.NONE : definitions.graph(definitionId);
     return new StepContext(
-        graph, businessClock.getAsLong(), () -> idFor(attempt), policy, events.wanted(graph));
+        graph,
+        businessClock.getAsLong(),
+        () -> idFor(attempt),
+        policy,
+        events.wanted(graph),
+        attempt.userId);
   }
 
   private long idFor(Attempt attempt) {

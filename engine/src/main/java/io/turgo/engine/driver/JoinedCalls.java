@@ -29,6 +29,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.LongSupplier;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -45,6 +46,7 @@ public final class JoinedCalls {
   /**
    * @param ids fresh ids for the calling thread, within its transaction or outside
    * @param businessClock epoch milliseconds
+   * @param userId on whose behalf the calling thread works
    */
   public record Parts(
       Store store,
@@ -54,6 +56,7 @@ public final class JoinedCalls {
       StepContext.Policy policy,
       LongSupplier ids,
       LongSupplier businessClock,
+      Supplier<@Nullable String> userId,
       JobDataSource callers,
       AmbientTransactions ambient,
       Driver driver) {}
@@ -178,7 +181,8 @@ public final class JoinedCalls {
         parts.businessClock().getAsLong(),
         parts.ids(),
         parts.policy(),
-        parts.events().wanted(graph));
+        parts.events().wanted(graph),
+        parts.userId().get());
   }
 
   private static RuntimeException thrown(UserCall call, Throwable error) {

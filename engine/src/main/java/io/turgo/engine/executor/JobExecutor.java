@@ -285,7 +285,8 @@ public final class JobExecutor implements CommittedWork, AutoCloseable {
     JobRow job = ready.job();
     try {
       observer.started(job.id(), job.activityId(), System.nanoTime() - ready.sinceNanos());
-      driver.submit(job.instanceId(), new Command.RunJob(job.id()), new RunEnds(job), workers);
+      driver.submit(
+          job.instanceId(), new Command.RunJob(job.id()), null, new RunEnds(job), workers);
     } catch (RuntimeException | Error e) {
       LOG.error("Job {} could not be handed over", job.id(), e);
       ended(job, true);
@@ -350,7 +351,7 @@ public final class JobExecutor implements CommittedWork, AutoCloseable {
           job.instanceId(),
           activityId,
           failure.message());
-      driver.submit(job.instanceId(), failure, new FailureEnds(job), workers);
+      driver.submit(job.instanceId(), failure, null, new FailureEnds(job), workers);
     }
   }
 
@@ -419,7 +420,8 @@ public final class JobExecutor implements CommittedWork, AutoCloseable {
         if (instance.isPresent()) {
           Throwable crash =
               new IllegalStateException("The node that was running this job died before it ended");
-          driver.submit(instance.getAsLong(), failure(jobId, crash), new Noted(jobId), workers);
+          driver.submit(
+              instance.getAsLong(), failure(jobId, crash), null, new Noted(jobId), workers);
         }
       }
     }

@@ -132,6 +132,26 @@ public sealed interface HistoryRow extends Row {
       long createdAt)
       implements HistoryRow {}
 
+  /**
+   * {@code h_task_log}: what happened to a task. Never updated.
+   *
+   * @param processInstanceId null for a task that no execution waits for, like the next two
+   * @param data JSON, null for nothing
+   * @param tenantId null where the definition says it
+   */
+  record OfTaskLog(
+      long id,
+      long taskId,
+      @Nullable Long processInstanceId,
+      @Nullable Long executionId,
+      @Nullable Long definitionId,
+      long loggedAt,
+      String type,
+      @Nullable String userId,
+      @Nullable String data,
+      @Nullable String tenantId)
+      implements HistoryRow {}
+
   /** {@code h_detail}: one change of a variable. Never updated. */
   record OfDetail(
       long id,

@@ -17,11 +17,14 @@ final class IdentityLinks {
   private final InstanceState state;
   private final StepContext context;
   private final HistoryRecorder history;
+  private final TaskLog taskLog;
 
-  IdentityLinks(InstanceState state, StepContext context, HistoryRecorder history) {
+  IdentityLinks(
+      InstanceState state, StepContext context, HistoryRecorder history, TaskLog taskLog) {
     this.state = state;
     this.context = context;
     this.history = history;
+    this.taskLog = taskLog;
   }
 
   /** Gives a part in a task, or in the instance for task 0. */
@@ -31,19 +34,33 @@ final class IdentityLinks {
     state.put(link);
     history.linkAdded(link);
     TaskRow task = state.task(taskId);
-    if (task != null && task.isOfProcess()) {
-      involve(userId);
+    if (task != null) {
+      taskLog.linkAdded(task, link);
+      if (task.isOfProcess()) {
+        involve(userId);
+      }
     }
+  }
+
+  /** Gives a part in a task to somebody who may have it already. */
+  void addIfMissing(long taskId, String type, @Nullable String userId, @Nullable String groupId) {
+    if (state.identityLinks(taskId).stream().noneMatch(link -> isOf(link, type, userId, groupId))) {
+      add(taskId, type, userId, groupId);
+    }
+  }
+
+  private static boolean isOf(
+      IdentityLinkRow link, String type, @Nullable String userId, @Nullable String groupId) {
+    return link.type().equals(type)
+        && Objects.equals(link.userId(), userId)
+        && Objects.equals(link.groupId(), groupId);
   }
 
   /** Takes parts away, in a task, or in the instance for task 0; their history goes too. */
   void remove(long taskId, String type, @Nullable String userId, @Nullable String groupId) {
     for (IdentityLinkRow link : state.identityLinks(taskId)) {
-      if (link.type().equals(type)
-          && Objects.equals(link.userId(), userId)
-          && Objects.equals(link.groupId(), groupId)) {
-        state.removeIdentityLink(link.id());
-        history.linkRemoved(link);
+      if (isOf(link, type, userId, groupId)) {
+        remove(link);
       }
     }
   }
@@ -52,9 +69,17 @@ final class IdentityLinks {
   void removeAll(long taskId, String type) {
     for (IdentityLinkRow link : state.identityLinks(taskId)) {
       if (link.type().equals(type)) {
-        state.removeIdentityLink(link.id());
-        history.linkRemoved(link);
+        remove(link);
       }
+    }
+  }
+
+  private void remove(IdentityLinkRow link) {
+    state.removeIdentityLink(link.id());
+    history.linkRemoved(link);
+    TaskRow task = state.task(link.taskId());
+    if (task != null) {
+      taskLog.linkRemoved(task, link);
     }
   }
 

@@ -6,6 +6,7 @@ import io.turgo.engine.instance.IdentityLinkRow;
 import io.turgo.engine.instance.InstanceRow;
 import io.turgo.engine.instance.InstanceState;
 import io.turgo.engine.instance.JobRow;
+import io.turgo.engine.instance.TaskRow;
 import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -78,7 +79,10 @@ final class InstanceOperations {
         suspended ? TurgoEngineEventType.ENTITY_SUSPENDED : TurgoEngineEventType.ENTITY_ACTIVATED;
     walk.events().entity(event, state.instance());
     state.executions().forEach(row -> walk.events().entity(event, row));
-    state.tasks().forEach(row -> walk.events().entity(event, row));
+    for (TaskRow task : state.tasks()) {
+      walk.events().entity(event, task);
+      walk.taskLog().suspended(task, suspended);
+    }
     for (JobRow job : state.jobs()) {
       if (suspended && RUNNABLE.contains(job.state())) {
         state.put(job.withState(JobRow.State.SUSPENDED).withInstanceRev(state.nextRev()));

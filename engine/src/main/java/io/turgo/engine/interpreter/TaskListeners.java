@@ -174,13 +174,15 @@ final class TaskListeners {
     if (!edited.equals(task)) {
       state.put(edited);
       walk.history().taskUpdated(edited);
+      walk.taskLog().changed(task, edited);
       walk.links().involve(edited.assignee());
       walk.links().involve(edited.owner());
     }
     for (TaskEdits.LinkEdit link : edits.links()) {
-      walk.links().remove(taskId, link.type(), link.userId(), link.groupId());
       if (link.added()) {
-        walk.links().add(taskId, link.type(), link.userId(), link.groupId());
+        walk.links().addIfMissing(taskId, link.type(), link.userId(), link.groupId());
+      } else {
+        walk.links().remove(taskId, link.type(), link.userId(), link.groupId());
       }
     }
     for (VariableChange change : edits.own()) {

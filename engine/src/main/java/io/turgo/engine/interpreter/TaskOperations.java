@@ -6,7 +6,6 @@ import io.turgo.engine.exception.TurgoIllegalArgumentException;
 import io.turgo.engine.exception.TurgoObjectNotFoundException;
 import io.turgo.engine.exception.TurgoOptimisticLockingException;
 import io.turgo.engine.exception.TurgoTaskAlreadyClaimedException;
-import io.turgo.engine.instance.IdentityLinkRow;
 import io.turgo.engine.instance.InstanceState;
 import io.turgo.engine.instance.TaskProperties;
 import io.turgo.engine.instance.TaskRow;
@@ -69,7 +68,9 @@ final class TaskOperations {
         .completed(
             task,
             () -> {
-              end(walk, task(task.id()), null);
+              TaskRow completed = task(task.id());
+              walk.taskLog().completed(completed);
+              end(walk, completed, null);
               if (task.isOfProcess()) {
                 walk.leave(walk.token(task.executionId()));
               } else {
@@ -126,6 +127,7 @@ final class TaskOperations {
     if (!changed.equals(task)) {
       state.put(changed);
       walk.history().taskUpdated(changed);
+      walk.taskLog().changed(task, changed);
       if (changed.isOfProcess()) {
         walk.links().involve(changed.assignee());
         walk.links().involve(changed.owner());
@@ -138,14 +140,7 @@ final class TaskOperations {
     switch (add.type()) {
       case "assignee" -> assign(task, add.userId());
       case "owner" -> change(task, task.properties().withOwner(add.userId()));
-      default -> {
-        boolean known =
-            state.identityLinks(task.id()).stream()
-                .anyMatch(link -> same(link, add.type(), add.userId(), add.groupId()));
-        if (!known) {
-          walk.links().add(task.id(), add.type(), add.userId(), add.groupId());
-        }
-      }
+      default -> walk.links().addIfMissing(task.id(), add.type(), add.userId(), add.groupId());
     }
   }
 
@@ -155,13 +150,6 @@ final class TaskOperations {
       case "owner" -> change(task, task.properties().withOwner(null));
       default -> walk.links().remove(task.id(), delete.type(), delete.userId(), delete.groupId());
     }
-  }
-
-  private static boolean same(
-      IdentityLinkRow link, String type, @Nullable String user, @Nullable String group) {
-    return link.type().equals(type)
-        && Objects.equals(link.userId(), user)
-        && Objects.equals(link.groupId(), group);
   }
 
   private void setAll(TaskRow task, Map<String, VariableValue> variables, boolean local) {
@@ -220,6 +208,7 @@ final class TaskOperations {
             .with(properties);
     state.put(task);
     walk.history().taskOpened(task);
+    walk.taskLog().created(task);
     for (Command.AddTaskLink link : created.links()) {
       addLink(task, link);
     }

@@ -54,6 +54,7 @@ final class UserTaskBehavior implements NodeBehavior<FlowNode.UserTask> {
             null);
     walk.state().put(task);
     walk.history().taskStarted(walk.token(token.id()), task);
+    walk.taskLog().created(task);
     walk.links().involve(task.assignee());
     walk.links().involve(task.owner());
     int users = 8 + node.candidateUsers().size();

@@ -36,6 +36,7 @@ final class Walk {
   private final StepContext context;
   private final HistoryRecorder history;
   private final VariableScopes variables;
+  private final TaskLog taskLog;
   private final IdentityLinks links;
   private final JobScheduler jobs;
   private final EventRecorder events;
@@ -54,7 +55,8 @@ final class Walk {
     this.history = new HistoryRecorder(state, context);
     this.events = new EventRecorder(state, context);
     this.variables = new VariableScopes(state, context, history, events);
-    this.links = new IdentityLinks(state, context, history);
+    this.taskLog = new TaskLog(state, context);
+    this.links = new IdentityLinks(state, context, history, taskLog);
     this.jobs = new JobScheduler(this, context);
     this.taskListeners = new TaskListeners(this, context);
   }
@@ -69,6 +71,10 @@ final class Walk {
 
   VariableScopes variables() {
     return variables;
+  }
+
+  TaskLog taskLog() {
+    return taskLog;
   }
 
   IdentityLinks links() {

@@ -1,5 +1,7 @@
 package io.turgo.engine.query;
 
+import static io.turgo.engine.query.Tables.DEFINITION;
+
 import io.turgo.engine.task.HistoricTaskLogEntry;
 import io.turgo.engine.task.HistoricTaskLogEntryQuery;
 import java.util.Collection;
@@ -9,23 +11,34 @@ import org.jooq.Field;
 import org.jooq.Record;
 import org.jooq.SelectFieldOrAsterisk;
 import org.jooq.Table;
+import org.jooq.impl.DSL;
 
 /** {@link HistoricTaskLogEntryQuery} on {@code h_task_log}. */
 final class TaskLog extends Select<HistoricTaskLogEntryQuery, HistoricTaskLogEntry>
     implements HistoricTaskLogEntryQuery {
   private static final Relation LOG = new Relation("h_task_log", "tlo");
+  private static final Field<Long> DEFINITION_ID = LOG.optionalNumber("definition_id");
+
+  /** Its own, or that of the definition. */
+  private static final Field<String> TENANT =
+      DSL.coalesce(
+          LOG.optionalText("tenant_id"),
+          Below.definitionField(DEFINITION_ID, DEFINITION.optionalText("tenant_id")));
+
+  private static final Field<String> SHOWN_TENANT = TENANT.as("of_tenant");
+
   private static final List<Field<?>> FIELDS =
       List.of(
           LOG.id(),
           LOG.number("task_id"),
           LOG.optionalNumber("process_instance_id"),
           LOG.optionalNumber("execution_id"),
-          LOG.optionalNumber("definition_id"),
+          DEFINITION_ID,
           LOG.number("logged_at"),
           LOG.optionalText("type"),
           LOG.optionalText("user_id"),
           LOG.optionalText("data"),
-          LOG.optionalText("tenant_id"));
+          SHOWN_TENANT);
 
   TaskLog(Reads reads) {
     super(reads);
@@ -58,12 +71,12 @@ final class TaskLog extends Select<HistoricTaskLogEntryQuery, HistoricTaskLogEnt
         row.get(LOG.number("task_id")),
         row.get(LOG.optionalNumber("process_instance_id")),
         row.get(LOG.optionalNumber("execution_id")),
-        row.get(LOG.optionalNumber("definition_id")),
+        row.get(DEFINITION_ID),
         row.get(LOG.number("logged_at")),
         row.get(LOG.optionalText("type")),
         row.get(LOG.optionalText("user_id")),
         row.get(LOG.optionalText("data")),
-        row.get(LOG.optionalText("tenant_id")));
+        row.get(SHOWN_TENANT));
   }
 
   @Override
@@ -93,7 +106,7 @@ final class TaskLog extends Select<HistoricTaskLogEntryQuery, HistoricTaskLogEnt
 
   @Override
   public HistoricTaskLogEntryQuery tenantId(String value) {
-    return text("tenantId", LOG.optionalText("tenant_id"), value);
+    return text("tenantId", TENANT, value);
   }
 
   @Override

@@ -3,12 +3,12 @@ package io.turgo.engine.task;
 import java.util.Date;
 import org.jspecify.annotations.Nullable;
 
-/** What an application has noted about a task. */
+/** What the engine or an application has noted about a task. */
 public interface HistoricTaskLogEntry {
   /** Tells entries apart; of two that one node has made the later has the greater number. */
   long getLogNumber();
 
-  /** The application's own word. */
+  /** The name of a {@link HistoricTaskLogEntryType}, or the application's own word. */
   @Nullable String getType();
 
   String getTaskId();
@@ -17,7 +17,7 @@ public interface HistoricTaskLogEntry {
 
   @Nullable String getUserId();
 
-  /** Whatever the application wants to keep. */
+  /** JSON from the engine, whatever an application wants to keep from that. */
   @Nullable String getData();
 
   @Nullable String getExecutionId();

@@ -3,7 +3,7 @@ package io.turgo.engine.task;
 import io.turgo.engine.search.Query;
 import java.util.Date;
 
-/** Finds what applications have noted about tasks. */
+/** Finds what the engine and applications have noted about tasks. */
 public interface HistoricTaskLogEntryQuery
     extends Query<HistoricTaskLogEntryQuery, HistoricTaskLogEntry> {
   HistoricTaskLogEntryQuery taskId(String taskId);

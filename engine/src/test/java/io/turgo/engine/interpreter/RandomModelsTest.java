@@ -42,7 +42,7 @@ class RandomModelsTest {
   private static final long NOW = 1_900_000_000_000L;
 
   private static final StepContext.Policy POLICY =
-      new StepContext.Policy(StepContext.HistoryDetail.FULL, 3, Duration.ofSeconds(10));
+      new StepContext.Policy(StepContext.HistoryDetail.FULL, 3, Duration.ofSeconds(10), true);
 
   /** A model with the number of visits that each node must get. */
   private static final class Sample {

@@ -65,6 +65,14 @@ public abstract class JdbcStore implements Store {
           DELETE FROM h_activity WHERE instance_id = ?
           """,
           """
+          DELETE FROM h_task_log WHERE process_instance_id = ?
+          """,
+          """
+          DELETE FROM h_task_log
+          WHERE process_instance_id IS NULL
+            AND task_id IN (SELECT id FROM h_task WHERE instance_id = ?)
+          """,
+          """
           DELETE FROM h_task WHERE instance_id = ?
           """,
           """
@@ -75,9 +83,6 @@ public abstract class JdbcStore implements Store {
           """,
           """
           DELETE FROM h_attachment WHERE instance_id = ?
-          """,
-          """
-          DELETE FROM h_task_log WHERE process_instance_id = ?
           """,
           """
           DELETE FROM h_variable WHERE instance_id = ?

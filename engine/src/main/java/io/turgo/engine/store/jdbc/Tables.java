@@ -222,6 +222,23 @@ public final class Tables {
               text("group_id", HistoryRow.OfIdentityLink::groupId),
               int8("created_at", HistoryRow.OfIdentityLink::createdAt)));
 
+  static final Table<HistoryRow.OfTaskLog> H_TASK_LOG =
+      new Table<>(
+          15,
+          "h_task_log",
+          true,
+          List.of(
+              int8("id", HistoryRow.OfTaskLog::id),
+              int8("task_id", HistoryRow.OfTaskLog::taskId),
+              int8OrNull("process_instance_id", HistoryRow.OfTaskLog::processInstanceId),
+              int8OrNull("execution_id", HistoryRow.OfTaskLog::executionId),
+              int8OrNull("definition_id", HistoryRow.OfTaskLog::definitionId),
+              int8("logged_at", HistoryRow.OfTaskLog::loggedAt),
+              text("type", HistoryRow.OfTaskLog::type),
+              text("user_id", HistoryRow.OfTaskLog::userId),
+              text("data", HistoryRow.OfTaskLog::data),
+              text("tenant_id", HistoryRow.OfTaskLog::tenantId)));
+
   /** All of them by ordinal. */
   public static final List<Table<?>> ALL =
       List.of(
@@ -239,7 +256,8 @@ public final class Tables {
           H_TASK,
           H_VARIABLE,
           H_DETAIL,
-          H_IDENTITY_LINK);
+          H_IDENTITY_LINK,
+          H_TASK_LOG);
 
   private Tables() {}
 
@@ -264,6 +282,7 @@ public final class Tables {
       case HistoryRow.OfVariable h -> H_VARIABLE;
       case HistoryRow.OfDetail h -> H_DETAIL;
       case HistoryRow.OfIdentityLink h -> H_IDENTITY_LINK;
+      case HistoryRow.OfTaskLog h -> H_TASK_LOG;
     };
   }
 
