@@ -3,11 +3,13 @@ package io.turgo.bench;
 import io.turgo.bench.async27.Async27Settings;
 import io.turgo.bench.measure.LatencyRecorder;
 import io.turgo.engine.ProcessEngine;
+import io.turgo.engine.ProcessEngineBuilder;
 import io.turgo.engine.executor.ExecutorSettings;
 import io.turgo.engine.executor.JobObserver;
 import io.turgo.engine.history.HistoryLevel;
 import io.turgo.engine.store.Store;
 import java.time.Duration;
+import java.util.function.Consumer;
 
 /** Engines as this module runs them. Closing one closes its store. */
 public final class Engines {
@@ -37,13 +39,19 @@ public final class Engines {
         .build();
   }
 
-  /** An engine that soon takes over what a killed one had leased. */
-  public static ProcessEngine forCrashTest(Store store) {
-    return ProcessEngine.builder()
-        .name("crash test")
-        .store(store)
-        .executor(ExecutorSettings.defaults().withLease(SHORT_LEASE).withConcurrency(32))
-        .history(HistoryLevel.FULL)
-        .build();
+  /**
+   * An engine that soon takes over what a killed one had leased.
+   *
+   * @param code gives it the user code
+   */
+  public static ProcessEngine forCrashTest(Store store, Consumer<ProcessEngineBuilder> code) {
+    ProcessEngineBuilder builder =
+        ProcessEngine.builder()
+            .name("crash test")
+            .store(store)
+            .executor(ExecutorSettings.defaults().withLease(SHORT_LEASE).withConcurrency(32))
+            .history(HistoryLevel.FULL);
+    code.accept(builder);
+    return builder.build();
   }
 }

@@ -21,11 +21,13 @@ import picocli.CommandLine.Spec;
     header = "Kills a working engine again and again and checks what is left.",
     description = {
       "",
-      "A child process runs an engine under load and reports every start and every completion of a"
-          + " task once the call has returned. It is killed with SIGKILL at a random time, and the"
-          + " next one goes on with its database; on PostgreSQL every tenth kill takes the server"
-          + " along. At the end everything is finished, and the database must hold all that was"
-          + " reported, every step exactly once, and nothing left over.",
+      "A child process runs an engine under load and reports what it starts, claims, completes and"
+          + " hands over to jobs once the call has returned. It is killed with SIGKILL at a random"
+          + " time, and the next one goes on with its database; on PostgreSQL every tenth kill takes"
+          + " the server along. At the end everything is finished, and the database must hold all"
+          + " that was reported, every step exactly once, and nothing left over. Rows that an"
+          + " application writes with process state, in transactional jobs and in calls within its"
+          + " own transactions, must match it one to one.",
       ""
     },
     exitCodeListHeading = "%nExit codes:%n",

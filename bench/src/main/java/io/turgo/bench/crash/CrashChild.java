@@ -3,6 +3,7 @@ package io.turgo.bench.crash;
 import io.turgo.bench.Engines;
 import io.turgo.bench.database.StoreLocation;
 import io.turgo.engine.ProcessEngine;
+import io.turgo.engine.ProcessEngineBuilder;
 import io.turgo.engine.store.Store;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -25,7 +26,8 @@ public final class CrashChild {
     Acknowledgements acknowledgements = new Acknowledgements();
     System.setOut(System.err);
     try (Store store = location.open();
-        ProcessEngine engine = Engines.forCrashTest(store)) {
+        ProcessEngine engine =
+            Engines.forCrashTest(store, builder -> code(builder, acknowledgements))) {
       if (engine.getRepositoryService().createProcessDefinitionQuery().count() == 0) {
         CrashProcess.deployAll(engine.getRepositoryService());
       }
@@ -36,6 +38,13 @@ public final class CrashChild {
       load.drain();
       acknowledgements.write(Acknowledgements.DRAINED);
     }
+  }
+
+  private static void code(ProcessEngineBuilder builder, Acknowledgements acknowledgements) {
+    builder
+        .bean("business", new BusinessCode.Step(builder.jobDataSource()))
+        .bean("receipt", new BusinessCode.Receipt(builder.jobDataSource()))
+        .bean("told", new BusinessCode.Told(acknowledgements));
   }
 
   /** Completes when the parent asks for the end; ends the process when the parent has gone. */

@@ -1,38 +1,28 @@
 package io.turgo.bench.crash;
 
-import io.turgo.engine.Authentication;
 import io.turgo.engine.ProcessEngine;
-import io.turgo.engine.exception.TurgoException;
-import io.turgo.engine.task.Task;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
-import java.util.random.RandomGenerator;
-import java.util.random.RandomGeneratorFactory;
 
 /**
- * The load inside a child: threads that start instances and threads that complete tasks, each
- * acknowledging what has returned.
- *
- * <p>A call that throws a {@link TurgoException} is reported and tried again later, as an
- * application does when its database restarts. Any other exception ends {@link #failure()}.
+ * The load inside a child: threads that start instances and threads that move them on, each
+ * acknowledging what has returned. What no {@link Attempts} expects ends {@link #failure()}.
  */
 final class CrashLoad {
   private static final int STARTERS = 4;
   private static final int COMPLETERS = 3;
+  private static final int NOTERS = 2;
   private static final int MOST_RUNNING = 200;
-  private static final int PAGE = 50;
-  private static final Duration LOOK_EVERY = Duration.ofMillis(20);
+
+  /** More values than any child gives. */
+  private static final int VALUES_PER_CHILD = 100_000;
 
   private final ProcessEngine engine;
-  private final Acknowledgements acknowledgements;
+  private final Attempts attempts;
   private final int child;
   private final long seed;
   private final BacklogGate gate = new BacklogGate(MOST_RUNNING);
-  private final CountDownLatch drained = new CountDownLatch(1);
   private final CompletableFuture<Void> failure = new CompletableFuture<>();
   private final List<Thread> starters = new ArrayList<>();
 
@@ -41,30 +31,34 @@ final class CrashLoad {
    */
   CrashLoad(ProcessEngine engine, Acknowledgements acknowledgements, int child, long seed) {
     this.engine = engine;
-    this.acknowledgements = acknowledgements;
+    this.attempts = new Attempts(acknowledgements);
     this.child = child;
     this.seed = seed;
   }
 
   void begin() {
     for (int i = 0; i < STARTERS; i++) {
-      int number = i;
-      starters.add(thread("starter-" + i, () -> startInstances(number)));
+      String keys = child + "/" + i + "/";
+      StartLoad starter = new StartLoad(engine, attempts, gate, keys, seed + 1_000L * child + i);
+      starters.add(thread("starter-" + i, starter::run));
     }
+    int first = child * VALUES_PER_CHILD;
     for (int i = 0; i < COMPLETERS; i++) {
-      int number = i;
-      thread("completer-" + i, () -> completeTasks(number));
+      thread("completer-" + i, new TaskLoad(engine, attempts, i, COMPLETERS, first)::run);
+    }
+    for (int i = 0; i < NOTERS; i++) {
+      thread("noter-" + i, new NoteLoad(engine, attempts, i, NOTERS, first)::run);
     }
     thread("watcher", this::watch);
   }
 
-  /** Starts nothing more and waits until no instance runs. */
+  /** Starts nothing more and waits until nothing runs. */
   void drain() throws InterruptedException {
     gate.end();
     for (Thread starter : starters) {
       starter.join();
     }
-    drained.await();
+    attempts.awaitEnd();
   }
 
   /** Completes exceptionally when something happened that must not. */
@@ -72,79 +66,23 @@ final class CrashLoad {
     return failure;
   }
 
-  private void startInstances(int starter) throws InterruptedException {
-    RandomGenerator random =
-        RandomGeneratorFactory.getDefault().create(seed + 1_000L * child + starter);
-    Authentication.setAuthenticatedUserId("starter-" + starter);
-    CrashProcess[] processes = CrashProcess.values();
-    for (int number = 0; gate.pass(); number++) {
-      CrashProcess process = processes[random.nextInt(processes.length)];
-      String key = process.key() + "/" + child + "/" + starter + "/" + number;
-      int count = number;
-      attempt(
-          "start of " + key,
-          () -> {
-            engine
-                .getRuntimeService()
-                .startProcessInstanceByKey(process.key(), key, process.variables(count));
-            acknowledgements.write(Ledger.startedLine(key));
-          });
-    }
-  }
-
-  private void completeTasks(int completer) throws InterruptedException {
-    while (!pause()) {
-      List<Task> tasks = new ArrayList<>();
-      attempt(
-          "query of tasks",
-          () ->
-              tasks.addAll(
-                  engine
-                      .getTaskService()
-                      .createTaskQuery()
-                      .taskDefinitionKeys(List.of("review", "approve"))
-                      .listPage(0, PAGE)));
-      for (Task task : tasks) {
-        if (Long.parseLong(task.getId()) % COMPLETERS == completer) {
-          attempt(
-              "completion of task " + task.getId(),
-              () -> {
-                engine.getTaskService().complete(task.getId());
-                acknowledgements.write(Ledger.completedLine(task.getId()));
-              });
-        }
-      }
-    }
-  }
-
   private void watch() throws InterruptedException {
     boolean ended = false;
     while (!ended) {
-      pause();
+      attempts.pause();
       List<Long> running = new ArrayList<>();
-      attempt(
+      attempts.call(
           "count of instances",
-          () -> running.add(engine.getRuntimeService().createProcessInstanceQuery().count()));
+          () ->
+              running.add(
+                  engine.getRuntimeService().createProcessInstanceQuery().count()
+                      + engine.getTaskService().createTaskQuery().taskName(TaskLoad.MEMO).count()));
       for (long count : running) {
         gate.running(count);
         ended = count == 0 && starters.stream().noneMatch(Thread::isAlive);
       }
     }
-    drained.countDown();
-  }
-
-  /** Waits a moment; true once everything has been drained. */
-  private boolean pause() throws InterruptedException {
-    return drained.await(LOOK_EVERY.toMillis(), TimeUnit.MILLISECONDS);
-  }
-
-  private void attempt(String what, Runnable call) throws InterruptedException {
-    try {
-      call.run();
-    } catch (TurgoException e) {
-      acknowledgements.write(Acknowledgements.FAILED + what + ": " + e);
-      pause();
-    }
+    attempts.end();
   }
 
   private Thread thread(String name, Body body) {

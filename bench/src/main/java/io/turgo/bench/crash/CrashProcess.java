@@ -18,7 +18,11 @@ enum CrashProcess {
   /** Jobs side by side that all change one variable. */
   COUNTING("counting"),
   /** User tasks that somebody completes. */
-  APPROVAL("approval");
+  APPROVAL("approval"),
+  /** Business rows that are committed with the process state. */
+  BOOKING("booking"),
+  /** Variables and a trigger that jobs bring later. */
+  NOTING("noting");
 
   private static final Duration TASK_TIMER = Duration.ofMillis(200);
 
@@ -39,6 +43,8 @@ enum CrashProcess {
       case ASYNC27 -> async27Completions();
       case COUNTING -> Map.of("one", 1, "two", 1, "three", 1, "four", 1, "five", 1);
       case APPROVAL -> Map.of("review", 1, "one", 1, "approve", 1);
+      case BOOKING -> Map.of("seat", 1, "confirm", 1, "payment", 1);
+      case NOTING -> Map.of("wait", 1, "one", 1);
     };
   }
 
@@ -53,6 +59,8 @@ enum CrashProcess {
     deployment.addString("async27.bpmn", Async27Process.xml(TASK_TIMER));
     deployment.addString("counting.bpmn", file("counting.bpmn"));
     deployment.addString("approval.bpmn", file("approval.bpmn"));
+    deployment.addString("booking.bpmn", file("booking.bpmn"));
+    deployment.addString("noting.bpmn", file("noting.bpmn"));
     deployment.deploy();
   }
 

@@ -14,6 +14,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import java.util.Set;
 
 /**
  * Kills engines with SIGKILL while they work and keeps the ledger of what they had acknowledged.
@@ -68,6 +69,7 @@ public final class CrashTest {
         "crash test on %s: %d kills, seed %d%n",
         settings.database().label(), settings.kills(), settings.seed());
     out.flush();
+    BusinessTable.create(database.location());
     for (int kill = 1; kill <= settings.kills(); kill++) {
       boolean withServer = kill % settings.databaseKillEvery() == 0;
       killOne(database, logs, withServer);
@@ -144,12 +146,14 @@ public final class CrashTest {
   private void report(int kills) {
     out.printf(
         "%4d kills (%d during the start, %d with the server), acknowledged: %,d starts, %,d"
-            + " completions; %d calls failed%n",
+            + " completions, %,d values to set, %,d commits told; %d calls failed%n",
         kills,
         killedWhileStarting,
         killedServers,
         ledger.started().size(),
         ledger.completed().size(),
+        ledger.noted().values().stream().mapToInt(Set::size).sum(),
+        ledger.told().size(),
         failedCalls);
     out.flush();
   }

@@ -28,7 +28,9 @@ class LedgerCheckTest {
   @BeforeEach
   void writeOneFinishedInstance() {
     file = directory.resolve("history.sqlite");
-    store = new StoreLocation.Sqlite(file).open();
+    StoreLocation location = new StoreLocation.Sqlite(file);
+    BusinessTable.create(location);
+    store = location.open();
     SqlScript.run(
         file,
         """
