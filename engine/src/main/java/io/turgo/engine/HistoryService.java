@@ -62,10 +62,10 @@ public interface HistoryService {
   List<HistoricIdentityLink> getHistoricIdentityLinksForTask(String taskId);
 
   /**
-   * Deletes what was recorded of a finished task and of its sub-tasks, with their own variables;
-   * does nothing if there is no such task.
+   * Deletes what was recorded of a finished task and of its sub-tasks, with their own variables.
    *
    * @throws io.turgo.engine.exception.TurgoException if it is open
+   * @throws io.turgo.engine.exception.TurgoObjectNotFoundException if there is no such task
    */
   void deleteHistoricTaskInstance(String taskId);
 

@@ -107,9 +107,11 @@ final class TurgoHistoryService implements HistoryService {
       throw new TurgoException(
           "The history of task " + taskId + " can not be deleted: the task is open");
     }
-    if (queries.historicTaskInstances().taskId(taskId).count() > 0) {
-      store.tasks().deleteHistory(Long.parseLong(taskId));
+    if (queries.historicTaskInstances().taskId(taskId).count() == 0) {
+      throw new TurgoObjectNotFoundException(
+          "Expected a task with id '" + taskId + "' in the history, but there is none");
     }
+    store.tasks().deleteHistory(Long.parseLong(taskId));
   }
 
   @Override

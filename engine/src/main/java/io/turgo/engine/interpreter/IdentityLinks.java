@@ -3,6 +3,7 @@ package io.turgo.engine.interpreter;
 import io.turgo.engine.instance.IdentityLinkRow;
 import io.turgo.engine.instance.InstanceState;
 import io.turgo.engine.instance.TaskRow;
+import io.turgo.engine.task.IdentityLinkType;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -12,8 +13,6 @@ import org.jspecify.annotations.Nullable;
  * task of a process takes part in its instance from then on.
  */
 final class IdentityLinks {
-  private static final String PARTICIPANT = "participant";
-
   private final InstanceState state;
   private final StepContext context;
   private final HistoryRecorder history;
@@ -83,6 +82,26 @@ final class IdentityLinks {
     }
   }
 
+  /**
+   * Lets a task's new assignee and owner take part in its instance. Who had been it before stays in
+   * the history; who is it is said by the task itself.
+   */
+  void handedOver(TaskRow before, TaskRow after) {
+    remember(before.id(), IdentityLinkType.ASSIGNEE, before.assignee(), after.assignee());
+    remember(before.id(), IdentityLinkType.OWNER, before.owner(), after.owner());
+    if (after.isOfProcess()) {
+      involve(after.assignee());
+      involve(after.owner());
+    }
+  }
+
+  private void remember(long taskId, String type, @Nullable String before, @Nullable String after) {
+    if (before != null && !before.equals(after)) {
+      history.linkAdded(
+          new IdentityLinkRow(context.ids().getAsLong(), state.id(), taskId, type, before, null));
+    }
+  }
+
   /** Lets a user take part in the process instance; does nothing if he has a part already. */
   void involve(@Nullable String userId) {
     if (userId == null || userId.equals(state.instance().startUserId())) {
@@ -90,7 +109,7 @@ final class IdentityLinks {
     }
     List<IdentityLinkRow> known = state.identityLinks(IdentityLinkRow.OF_INSTANCE);
     if (known.stream().noneMatch(link -> userId.equals(link.userId()))) {
-      add(IdentityLinkRow.OF_INSTANCE, PARTICIPANT, userId, null);
+      add(IdentityLinkRow.OF_INSTANCE, IdentityLinkType.PARTICIPANT, userId, null);
     }
   }
 }

@@ -175,8 +175,7 @@ final class TaskListeners {
       state.put(edited);
       walk.history().taskUpdated(edited);
       walk.taskLog().changed(task, edited);
-      walk.links().involve(edited.assignee());
-      walk.links().involve(edited.owner());
+      walk.links().handedOver(task, edited);
     }
     for (TaskEdits.LinkEdit link : edits.links()) {
       if (link.added()) {

@@ -128,10 +128,7 @@ final class TaskOperations {
       state.put(changed);
       walk.history().taskUpdated(changed);
       walk.taskLog().changed(task, changed);
-      if (changed.isOfProcess()) {
-        walk.links().involve(changed.assignee());
-        walk.links().involve(changed.owner());
-      }
+      walk.links().handedOver(task, changed);
       walk.taskListeners().changed(task, changed);
     }
   }
@@ -181,7 +178,7 @@ final class TaskOperations {
                   + task.instanceId()
                   + " waits for it; complete it, or delete the process instance"));
     }
-    end(walk, task, reason == null ? "deleted" : reason);
+    end(walk, task, reason);
     endIfEmpty();
   }
 

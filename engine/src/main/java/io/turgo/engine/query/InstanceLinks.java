@@ -89,7 +89,10 @@ final class InstanceLinks {
     return links;
   }
 
-  /** The recorded parts in a task that is open or finished, its last assignee and owner at last. */
+  /**
+   * The recorded parts in a task that is open or finished, with who was its assignee or owner
+   * before; who is it, or was it last, comes at last.
+   */
   List<HistoricIdentityLink> historicOfTask(String taskId) {
     Long id = Ids.parse(required("taskId", taskId));
     Record task =

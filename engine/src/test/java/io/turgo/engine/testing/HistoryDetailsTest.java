@@ -12,6 +12,7 @@ import io.turgo.engine.HistoryService;
 import io.turgo.engine.RuntimeService;
 import io.turgo.engine.TaskService;
 import io.turgo.engine.exception.TurgoException;
+import io.turgo.engine.exception.TurgoObjectNotFoundException;
 import io.turgo.engine.history.HistoricActivityInstance;
 import io.turgo.engine.history.HistoricData;
 import io.turgo.engine.history.HistoricDetail;
@@ -249,8 +250,9 @@ class HistoryDetailsTest extends ScenarioTest {
         .hasMessageContaining("open");
     kit.complete(id, "u");
     history.deleteHistoricTaskInstance(task);
-    history.deleteHistoricTaskInstance(task);
-    history.deleteHistoricTaskInstance("unknown");
+    assertThatThrownBy(() -> history.deleteHistoricTaskInstance(task))
+        .isInstanceOf(TurgoObjectNotFoundException.class)
+        .hasMessageContaining(task);
 
     assertThat(history.createHistoricTaskInstanceQuery().taskId(task).count()).isZero();
     assertThat(kit.rows("SELECT count(*) FROM h_identity_link WHERE task_id = " + task)).isZero();

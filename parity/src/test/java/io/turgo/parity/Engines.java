@@ -1,0 +1,105 @@
+package io.turgo.parity;
+
+import io.turgo.engine.HistoryService;
+import io.turgo.engine.IdentityService;
+import io.turgo.engine.ManagementService;
+import io.turgo.engine.ProcessEngine;
+import io.turgo.engine.ProcessEngineBuilder;
+import io.turgo.engine.RepositoryService;
+import io.turgo.engine.RuntimeService;
+import io.turgo.engine.TaskService;
+import io.turgo.engine.history.HistoryLevel;
+import io.turgo.engine.store.sqlite.SqliteSettings;
+import io.turgo.engine.store.sqlite.SqliteStore;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.Date;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.flowable.engine.impl.cfg.ProcessEngineConfigurationImpl;
+import org.flowable.engine.impl.cfg.StandaloneInMemProcessEngineConfiguration;
+
+/**
+ * One engine of each kind for all scenarios of a JVM: Turgo on SQLite, Flowable on H2 in memory,
+ * both with full history, and with no threads that run jobs: scenarios run them.
+ */
+final class Engines {
+  private static final Engines ALL = new Engines();
+
+  private final Beans beans = new Beans();
+  private final Services turgo;
+  private final Services flowable;
+
+  private Engines() {
+    try {
+      Path folder = Files.createTempDirectory("turgo-parity");
+      ProcessEngine engine = startTurgo(folder.resolve("turgo.db"));
+      turgo = Services.of(engine);
+      Runtime.getRuntime().addShutdownHook(new Thread(() -> stop(engine, folder)));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    flowable = startFlowable();
+  }
+
+  static Engines get() {
+    return ALL;
+  }
+
+  Beans beans() {
+    return beans;
+  }
+
+  Services turgo() {
+    return turgo;
+  }
+
+  Services flowable() {
+    return flowable;
+  }
+
+  private ProcessEngine startTurgo(Path file) {
+    ProcessEngineBuilder builder =
+        ProcessEngine.builder()
+            .store(SqliteStore.open(SqliteSettings.of(file).withDurable(false)))
+            .history(HistoryLevel.FULL)
+            .executorActive(false);
+    beans.all().forEach(builder::bean);
+    return builder.build();
+  }
+
+  private Services startFlowable() {
+    ProcessEngineConfigurationImpl settings = new StandaloneInMemProcessEngineConfiguration();
+    settings.setJdbcUrl("jdbc:h2:mem:parity;DB_CLOSE_DELAY=-1");
+    settings.setHistoryLevel(org.flowable.common.engine.impl.history.HistoryLevel.FULL);
+    settings.setEnableHistoricTaskLogging(true);
+    settings.setAsyncExecutorActivate(false);
+    Map<Object, Object> theirs = new HashMap<>();
+    beans.all().forEach((name, bean) -> theirs.put(name, Bridge.cross(bean)));
+    settings.setBeans(theirs);
+    org.flowable.engine.ProcessEngine engine = settings.buildProcessEngine();
+    return new Services(
+        Bridge.ours(engine.getRepositoryService(), RepositoryService.class),
+        Bridge.ours(engine.getRuntimeService(), RuntimeService.class),
+        Bridge.ours(engine.getTaskService(), TaskService.class),
+        Bridge.ours(engine.getHistoryService(), HistoryService.class),
+        Bridge.ours(engine.getManagementService(), ManagementService.class),
+        Bridge.ours(engine.getIdentityService(), IdentityService.class),
+        time -> settings.getClock().setCurrentTime(Date.from(time)));
+  }
+
+  private static void stop(ProcessEngine engine, Path folder) {
+    engine.close();
+    try (Stream<Path> files = Files.walk(folder)) {
+      for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+        Files.deleteIfExists(file);
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

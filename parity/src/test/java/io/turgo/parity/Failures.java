@@ -1,0 +1,43 @@
+package io.turgo.parity;
+
+import io.turgo.engine.exception.TurgoException;
+import java.lang.reflect.Constructor;
+import org.jspecify.annotations.Nullable;
+
+/** Exceptions of one engine as those of the other: of the same name, else of the nearest above. */
+final class Failures {
+  private Failures() {}
+
+  static Throwable cross(Throwable failure) {
+    if (!failure.getClass().getName().startsWith("org.flowable.")) {
+      return failure;
+    }
+    for (Class<?> type = failure.getClass(); type != null; type = type.getSuperclass()) {
+      RuntimeException ours = named(TypePairs.ourName(type), failure);
+      if (ours != null) {
+        return ours;
+      }
+    }
+    return failure;
+  }
+
+  private static @Nullable RuntimeException named(String name, Throwable cause) {
+    try {
+      Class<?> type = Class.forName(TurgoException.class.getPackageName() + "." + name);
+      for (Constructor<?> constructor : type.getConstructors()) {
+        Class<?>[] parameters = constructor.getParameterTypes();
+        if (parameters.length == 2 && parameters[1] == Throwable.class) {
+          return (RuntimeException) constructor.newInstance(cause.getMessage(), cause);
+        }
+        if (parameters.length == 2 && parameters[1] == String.class) {
+          return (RuntimeException) constructor.newInstance("?", "?");
+        }
+      }
+      return null;
+    } catch (ClassNotFoundException e) {
+      return null;
+    } catch (ReflectiveOperationException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+}

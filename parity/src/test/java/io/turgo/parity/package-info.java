@@ -1,0 +1,12 @@
+/**
+ * The same scenarios on Turgo and on Flowable 8, whose behaviour is Turgo's reference.
+ *
+ * <p>A scenario is written once, against Turgo's API. {@code Bridge} lets Flowable's objects speak
+ * that API, and hands it the scenario's delegates and listeners. What comes out is a trail of
+ * lines, the same on both sides but for the differences that a scenario names. Start at {@code
+ * Parity}.
+ */
+@NullMarked
+package io.turgo.parity;
+
+import org.jspecify.annotations.NullMarked;
