@@ -33,9 +33,9 @@ public interface ProcessEngine extends AutoCloseable {
    * #getJobDataSource}.
    *
    * <p>Calls that start or change instances and tasks join, and queries see what the transaction
-   * has written. Deployments and the deletion of history are transactions of their own. Changed
-   * instances stay locked until the work returns, so it should be short; on SQLite nobody else can
-   * write meanwhile.
+   * has written. Deployments and the deletion of the history of instances are transactions of their
+   * own. Changed instances stay locked until the work returns, so it should be short; on SQLite
+   * nobody else can write meanwhile.
    *
    * @return what the work returns
    * @throws X what the work throws; nothing is committed then

@@ -289,7 +289,8 @@ public interface TaskService {
   /**
    * Says something to a task, to a process instance, or to both; each is to be open and not
    * suspended. The calling thread's user says it. Comments stay until the history of what they were
-   * said to is deleted. A comment is written at once, in a transaction of its own.
+   * said to is deleted. A comment is written at once, in the transaction of the caller if there is
+   * one.
    *
    * @param taskId null for none
    * @param processInstanceId null for none

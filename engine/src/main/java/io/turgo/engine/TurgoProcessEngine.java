@@ -225,6 +225,10 @@ final class TurgoProcessEngine implements ProcessEngine {
       boolean begun = !(transaction instanceof JobTransaction job) || job.hasBegun();
       return transaction == null || !begun ? null : transaction.connection();
     });
+    store.joinWrites(() -> {
+      AmbientTransaction transaction = JoinedCalls.current(jobDataSource, ambient);
+      return transaction == null ? null : transaction.connection();
+    });
     this.transactionRunner = new TransactionRunner(transactions, jobDataSource);
     ApiCalls calls =
         new ApiCalls(

@@ -136,6 +136,12 @@ public interface Store extends AutoCloseable {
    */
   void joinReads(Transacting transactions);
 
+  /**
+   * Says how to find the transaction that a calling thread is in, begun for it if need be, before
+   * the first call. {@link #tasks} then writes in it.
+   */
+  void joinWrites(Transacting transactions);
+
   /** Pooled read connections for queries; auto-commit. */
   DataSource reads();
 

@@ -2,7 +2,10 @@ package io.turgo.engine.store;
 
 import org.jspecify.annotations.Nullable;
 
-/** What is kept of tasks apart from their instances. Each method is a transaction of its own. */
+/**
+ * What is kept of tasks apart from their instances. Each method writes in the transaction that the
+ * calling thread is in (see {@link Store#joinWrites}), otherwise in one of its own.
+ */
 public interface TaskStore {
   /**
    * Deletes the history of a finished task and of its sub-tasks, with that of their own variables,

@@ -25,7 +25,7 @@ public interface HistoricTaskLogEntryBuilder {
   HistoricTaskLogEntryBuilder tenantId(@Nullable String tenantId);
 
   /**
-   * Writes the entry, in a transaction of its own.
+   * Writes the entry, in the transaction of the caller if there is one.
    *
    * @throws io.turgo.engine.exception.TurgoIllegalArgumentException if no task is named
    */

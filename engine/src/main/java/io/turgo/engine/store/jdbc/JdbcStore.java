@@ -110,6 +110,7 @@ public abstract class JdbcStore implements Store {
   private final int shards;
   private final JoinedReads reads;
   private final Transactions transactions;
+  private final JoinedTransactions joinedTransactions;
   private final DefinitionStore definitions;
   private final LeaseStore leases;
   private final TaskStore tasks;
@@ -129,7 +130,8 @@ public abstract class JdbcStore implements Store {
     this.shards = shards;
     this.reads = new JoinedReads(reads);
     this.transactions = transactions;
-    this.tasks = new JdbcTaskStore(transactions);
+    this.joinedTransactions = new JoinedTransactions(transactions);
+    this.tasks = new JdbcTaskStore(joinedTransactions);
     this.definitions = new JdbcDefinitionStore(this.reads, transactions, waitForStarts);
     this.leases = new JdbcLeaseStore(transactions, shards, lockAndNow);
   }
@@ -142,6 +144,11 @@ public abstract class JdbcStore implements Store {
   @Override
   public final void joinReads(Transacting joined) {
     reads.join(joined);
+  }
+
+  @Override
+  public final void joinWrites(Transacting joined) {
+    joinedTransactions.join(joined);
   }
 
   @Override

@@ -12,6 +12,10 @@ import java.util.function.Function;
  * SQLite would take its own savepoints for the beginning of a transaction.
  */
 public final class Savepoint {
+  private static final String SET = "SAVEPOINT turgo_unit";
+  private static final String UNDO = "ROLLBACK TO SAVEPOINT turgo_unit";
+  private static final String RELEASE = "RELEASE SAVEPOINT turgo_unit";
+
   private Savepoint() {}
 
   /** What is written within the savepoint. */
@@ -27,15 +31,35 @@ public final class Savepoint {
   public static Result around(
       Connection connection, Work work, Function<SQLException, Outcome> reason) {
     try (Statement statement = connection.createStatement()) {
-      statement.execute("SAVEPOINT turgo_unit");
+      statement.execute(SET);
       Result result = attempt(work, reason);
       if (result instanceof Result.NotWritten) {
-        statement.execute("ROLLBACK TO SAVEPOINT turgo_unit");
+        statement.execute(UNDO);
       }
-      statement.execute("RELEASE SAVEPOINT turgo_unit");
+      statement.execute(RELEASE);
       return result;
     } catch (SQLException e) {
       return new Result.NotWritten(reason.apply(e));
+    }
+  }
+
+  /** Runs the work; undoes it if it fails. */
+  static <T> T within(Connection connection, Transactions.Work<T> work) throws SQLException {
+    try (Statement statement = connection.createStatement()) {
+      statement.execute(SET);
+      try {
+        T result = work.apply(connection);
+        statement.execute(RELEASE);
+        return result;
+      } catch (SQLException | RuntimeException e) {
+        try {
+          statement.execute(UNDO);
+          statement.execute(RELEASE);
+        } catch (SQLException broken) {
+          e.addSuppressed(broken);
+        }
+        throw e;
+      }
     }
   }
 
