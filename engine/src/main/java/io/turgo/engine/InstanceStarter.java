@@ -5,6 +5,7 @@ import io.turgo.engine.definition.DefinitionRegistry;
 import io.turgo.engine.driver.StaleDefinitionException;
 import io.turgo.engine.exception.TurgoException;
 import io.turgo.engine.exception.TurgoIllegalArgumentException;
+import io.turgo.engine.instance.InstanceFacts;
 import io.turgo.engine.instance.InstanceRow;
 import io.turgo.engine.instance.InstanceState;
 import io.turgo.engine.interpreter.Command;
@@ -13,7 +14,10 @@ import io.turgo.engine.runtime.ProcessInstance;
 import io.turgo.engine.runtime.ProcessInstanceBuilder;
 import io.turgo.engine.store.DefinitionStore.DefinitionRow;
 import io.turgo.engine.store.Shards;
+import io.turgo.engine.task.IdentityLinkType;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.LongSupplier;
@@ -51,6 +55,9 @@ final class InstanceStarter {
     private boolean orWithoutTenant;
     private @Nullable String businessKey;
     private @Nullable String name;
+    private InstanceFacts facts = InstanceFacts.NONE;
+    private @Nullable String owner;
+    private @Nullable String assignee;
     private final Map<String, @Nullable Object> variables = new HashMap<>();
     private final Map<String, @Nullable Object> transients = new HashMap<>();
     private boolean async;
@@ -90,6 +97,54 @@ final class InstanceStarter {
     @Override
     public ProcessInstanceBuilder name(@Nullable String processInstanceName) {
       name = Arguments.storable("name", processInstanceName);
+      return this;
+    }
+
+    @Override
+    public ProcessInstanceBuilder businessStatus(@Nullable String businessStatus) {
+      facts = facts.withBusinessStatus(Arguments.storable("businessStatus", businessStatus));
+      return this;
+    }
+
+    @Override
+    public ProcessInstanceBuilder owner(@Nullable String userId) {
+      owner = Arguments.storable("owner", userId);
+      return this;
+    }
+
+    @Override
+    public ProcessInstanceBuilder assignee(@Nullable String userId) {
+      assignee = Arguments.storable("assignee", userId);
+      return this;
+    }
+
+    @Override
+    public ProcessInstanceBuilder callbackId(@Nullable String callbackId) {
+      facts =
+          facts.withCallback(Arguments.storable("callbackId", callbackId), facts.callbackType());
+      return this;
+    }
+
+    @Override
+    public ProcessInstanceBuilder callbackType(@Nullable String callbackType) {
+      facts =
+          facts.withCallback(facts.callbackId(), Arguments.storable("callbackType", callbackType));
+      return this;
+    }
+
+    @Override
+    public ProcessInstanceBuilder referenceId(@Nullable String referenceId) {
+      facts =
+          facts.withReference(
+              Arguments.storable("referenceId", referenceId), facts.referenceType());
+      return this;
+    }
+
+    @Override
+    public ProcessInstanceBuilder referenceType(@Nullable String referenceType) {
+      facts =
+          facts.withReference(
+              facts.referenceId(), Arguments.storable("referenceType", referenceType));
       return this;
     }
 
@@ -163,6 +218,24 @@ final class InstanceStarter {
           : definitions.latest(Objects.requireNonNull(key), tenantId, orWithoutTenant);
     }
 
+    private @Nullable InstanceFacts factsOrNone() {
+      return facts.equals(InstanceFacts.NONE) ? null : facts;
+    }
+
+    private List<Command.AddInstanceLink> links() {
+      if (owner == null && assignee == null) {
+        return List.of();
+      }
+      List<Command.AddInstanceLink> links = new ArrayList<>();
+      if (owner != null) {
+        links.add(new Command.AddInstanceLink(IdentityLinkType.OWNER, owner, null));
+      }
+      if (assignee != null) {
+        links.add(new Command.AddInstanceLink(IdentityLinkType.ASSIGNEE, assignee, null));
+      }
+      return links;
+    }
+
     private ProcessInstance start(DefinitionRow definition, long definitionEpoch) {
       long id = ids.getAsLong();
       String user =
@@ -179,12 +252,24 @@ final class InstanceStarter {
                   businessKey,
                   name,
                   user,
+                  factsOrNone(),
+                  links(),
                   calls.encoded(variables),
                   Arguments.transientVariables(transients),
                   async));
       InstanceRow started =
           new InstanceRow(
-              id, id, definition.id(), shard, 1, businessKey, name, user, clock.getAsLong(), false);
+              id,
+              id,
+              definition.id(),
+              shard,
+              1,
+              businessKey,
+              name,
+              user,
+              clock.getAsLong(),
+              false,
+              factsOrNone());
       Map<String, @Nullable Object> current = new HashMap<>();
       if (!state.isEnded()) {
         state

@@ -19,6 +19,7 @@ import io.turgo.engine.runtime.VariableInstanceQuery;
 import io.turgo.engine.task.IdentityLink;
 import io.turgo.engine.task.IdentityLinkType;
 import java.util.Collection;
+import java.util.Date;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -246,6 +247,22 @@ public interface RuntimeService {
 
   /** Sets the user's own name for the case, not necessarily unique; null takes it away. */
   void updateBusinessKey(String processInstanceId, @Nullable String businessKey);
+
+  /** Says where the case stands for the user. */
+  void updateBusinessStatus(String processInstanceId, String businessStatus);
+
+  /** Says when the case should be done, null for no such time; nothing happens then. */
+  void setProcessInstanceDueDate(String processInstanceId, @Nullable Date dueDate);
+
+  /**
+   * Lets a user take an instance: he becomes its assignee.
+   *
+   * @throws io.turgo.engine.exception.TurgoException if it is assigned to somebody else
+   */
+  void claimProcessInstance(String processInstanceId, String userId);
+
+  /** Takes an instance from whoever claimed it or is its assignee. */
+  void unclaimProcessInstance(String processInstanceId);
 
   /** Starts to collect changes of an instance. */
   ProcessInstanceUpdateBuilder createProcessInstanceUpdateBuilder(String processInstanceId);

@@ -21,6 +21,7 @@ import io.turgo.engine.runtime.VariableInstanceQuery;
 import io.turgo.engine.task.IdentityLink;
 import io.turgo.engine.task.IdentityLinkType;
 import java.util.Collection;
+import java.util.Date;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -97,6 +98,28 @@ final class TurgoRuntimeService implements RuntimeService {
   @Override
   public void updateBusinessKey(String processInstanceId, @Nullable String businessKey) {
     createProcessInstanceUpdateBuilder(processInstanceId).businessKey(businessKey).update();
+  }
+
+  @Override
+  public void updateBusinessStatus(String processInstanceId, String businessStatus) {
+    Arguments.required("businessStatus", businessStatus);
+    createProcessInstanceUpdateBuilder(processInstanceId).businessStatus(businessStatus).update();
+  }
+
+  @Override
+  public void setProcessInstanceDueDate(String processInstanceId, @Nullable Date dueDate) {
+    createProcessInstanceUpdateBuilder(processInstanceId).dueDate(dueDate).update();
+  }
+
+  @Override
+  public void claimProcessInstance(String processInstanceId, String userId) {
+    calls.ofInstance(
+        processInstanceId, new Command.ClaimInstance(Arguments.text("userId", userId)));
+  }
+
+  @Override
+  public void unclaimProcessInstance(String processInstanceId) {
+    calls.ofInstance(processInstanceId, new Command.UnclaimInstance());
   }
 
   @Override

@@ -15,6 +15,7 @@ record Invariant(String name, String sql) {
           SELECT r.kind, r.id, r.instance_id
           FROM (
             SELECT 'execution' AS kind, id, instance_id FROM execution
+            UNION ALL SELECT 'instance_facts', id, id FROM instance_facts
             UNION ALL SELECT 'variable', id, instance_id FROM variable
             UNION ALL SELECT 'task', id, instance_id FROM task
             UNION ALL SELECT 'identity_link', id, instance_id FROM identity_link
@@ -299,6 +300,7 @@ record Invariant(String name, String sql) {
           SELECT r.kind, r.id, r.instance_id
           FROM (
             SELECT 'h_activity' AS kind, id, instance_id FROM h_activity
+            UNION ALL SELECT 'h_instance_facts', id, id FROM h_instance_facts
             UNION ALL SELECT 'h_task', id, instance_id FROM h_task
             UNION ALL SELECT 'h_identity_link', id, instance_id FROM h_identity_link
             UNION ALL SELECT 'h_variable', id, instance_id FROM h_variable

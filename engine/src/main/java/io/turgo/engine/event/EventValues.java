@@ -5,6 +5,7 @@ import io.turgo.engine.delegate.event.TurgoEngineEventType;
 import io.turgo.engine.delegate.event.TurgoEvent;
 import io.turgo.engine.event.Values.ActivityCancelledValue;
 import io.turgo.engine.event.Values.ActivityValue;
+import io.turgo.engine.event.Values.BusinessStatusValue;
 import io.turgo.engine.event.Values.CancelledValue;
 import io.turgo.engine.event.Values.EntityValue;
 import io.turgo.engine.event.Values.Origin;
@@ -12,6 +13,7 @@ import io.turgo.engine.event.Values.ProcessStartedValue;
 import io.turgo.engine.event.Values.SequenceFlowTakenValue;
 import io.turgo.engine.event.Values.VariableEventValue;
 import io.turgo.engine.instance.ExecutionRow;
+import io.turgo.engine.instance.InstanceFacts;
 import io.turgo.engine.instance.InstanceRow;
 import io.turgo.engine.instance.JobRow;
 import io.turgo.engine.instance.Row;
@@ -57,6 +59,12 @@ public final class EventValues {
       case EngineEvent.Entity entity ->
           new EntityValue(origin, entity(entity, event.definitionId()));
       case EngineEvent.OfProcess process -> ofProcess(origin, process);
+      case EngineEvent.BusinessStatus status ->
+          new BusinessStatusValue(
+              origin,
+              instance(status.after(), Map.of()),
+              InstanceFacts.of(status.before().facts()).businessStatus(),
+              InstanceFacts.of(status.after().facts()).businessStatus());
     };
   }
 

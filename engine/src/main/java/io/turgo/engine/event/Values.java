@@ -6,6 +6,7 @@ import io.turgo.engine.delegate.event.TurgoCancelledEvent;
 import io.turgo.engine.delegate.event.TurgoEngineEntityEvent;
 import io.turgo.engine.delegate.event.TurgoEngineEvent;
 import io.turgo.engine.delegate.event.TurgoEngineEventType;
+import io.turgo.engine.delegate.event.TurgoProcessBusinessStatusUpdatedEvent;
 import io.turgo.engine.delegate.event.TurgoProcessStartedEvent;
 import io.turgo.engine.delegate.event.TurgoSequenceFlowTakenEvent;
 import io.turgo.engine.delegate.event.TurgoVariableEvent;
@@ -103,6 +104,25 @@ final class Values {
     @Override
     public Map<String, @Nullable Object> getVariables() {
       return variables;
+    }
+  }
+
+  record BusinessStatusValue(
+      Origin origin, Object entity, @Nullable String before, @Nullable String after)
+      implements Located, TurgoProcessBusinessStatusUpdatedEvent {
+    @Override
+    public Object getEntity() {
+      return entity;
+    }
+
+    @Override
+    public @Nullable String getOldBusinessStatus() {
+      return before;
+    }
+
+    @Override
+    public @Nullable String getNewBusinessStatus() {
+      return after;
     }
   }
 

@@ -12,6 +12,28 @@ public interface HistoricProcessInstance {
 
   @Nullable String getBusinessKey();
 
+  /** Where the case stands for the user, null for nowhere. */
+  @Nullable String getBusinessStatus();
+
+  /** When the case should be done, null for no such time. */
+  @Nullable Date getDueDate();
+
+  /** When somebody claimed it, null if nobody has it by a claim. */
+  @Nullable Date getClaimTime();
+
+  /** Who claimed it, null if nobody has it by a claim. */
+  @Nullable String getClaimedBy();
+
+  /** What asked for the instance, as the application knows it. */
+  @Nullable String getCallbackId();
+
+  @Nullable String getCallbackType();
+
+  /** What the instance is about, as the application knows it. */
+  @Nullable String getReferenceId();
+
+  @Nullable String getReferenceType();
+
   String getProcessDefinitionId();
 
   /** Null if its deployment was deleted; so are name, version and deployment. */
@@ -35,6 +57,12 @@ public interface HistoricProcessInstance {
   @Nullable Long getDurationInMillis();
 
   @Nullable String getStartUserId();
+
+  /** The user in whose name the call was made that ended it, where known; none ends it in jobs. */
+  @Nullable String getEndUserId();
+
+  /** One of {@link ProcessInstanceState}. */
+  String getState();
 
   /** The start event. */
   @Nullable String getStartActivityId();

@@ -4,6 +4,7 @@ import io.turgo.engine.search.Query;
 import io.turgo.engine.search.VariableFilters;
 import java.util.Collection;
 import java.util.Date;
+import java.util.Set;
 
 /**
  * Finds process instances, running and ended. Filters on variables look at the last value that was
@@ -49,6 +50,25 @@ public interface HistoricProcessInstanceQuery
 
   HistoricProcessInstanceQuery processInstanceBusinessKeyLikeIgnoreCase(String pattern);
 
+  HistoricProcessInstanceQuery processInstanceBusinessStatus(String businessStatus);
+
+  HistoricProcessInstanceQuery processInstanceBusinessStatusLike(String pattern);
+
+  HistoricProcessInstanceQuery processInstanceBusinessStatusLikeIgnoreCase(String pattern);
+
+  HistoricProcessInstanceQuery processInstanceCallbackId(String callbackId);
+
+  HistoricProcessInstanceQuery processInstanceCallbackIds(Set<String> callbackIds);
+
+  HistoricProcessInstanceQuery processInstanceCallbackType(String callbackType);
+
+  HistoricProcessInstanceQuery processInstanceReferenceId(String referenceId);
+
+  HistoricProcessInstanceQuery processInstanceReferenceType(String referenceType);
+
+  /** Those that nothing asked for. */
+  HistoricProcessInstanceQuery withoutProcessInstanceCallbackId();
+
   HistoricProcessInstanceQuery processInstanceName(String name);
 
   HistoricProcessInstanceQuery processInstanceNameLike(String pattern);
@@ -74,6 +94,12 @@ public interface HistoricProcessInstanceQuery
   HistoricProcessInstanceQuery startedAfter(Date time);
 
   HistoricProcessInstanceQuery startedBy(String userId);
+
+  /** In one of the states of {@link ProcessInstanceState}. */
+  HistoricProcessInstanceQuery state(String state);
+
+  /** Ended by a call in the name of that user. */
+  HistoricProcessInstanceQuery finishedBy(String userId);
 
   /** Instances that ended at that time or before. */
   HistoricProcessInstanceQuery finishedBefore(Date time);

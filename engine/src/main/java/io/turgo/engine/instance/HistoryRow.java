@@ -25,6 +25,10 @@ public sealed interface HistoryRow extends Row {
       @Nullable String deleteReason)
       implements HistoryRow {}
 
+  /** {@code h_instance_facts}; the id is the instance's. Updates set all of it. */
+  record OfInstanceFacts(long id, InstanceFacts facts, @Nullable String endUserId)
+      implements HistoryRow {}
+
   /**
    * {@code h_activity}. Updates set the end columns only.
    *

@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
  * @param rev grows by one with every unit that changes anything of the instance; the whole of the
  *     optimistic concurrency control
  * @param startedAt epoch milliseconds of the business clock
+ * @param facts null until there is one; once there are some, their row stays for its life
  */
 public record InstanceRow(
     long id,
@@ -21,8 +22,35 @@ public record InstanceRow(
     @Nullable String name,
     @Nullable String startUserId,
     long startedAt,
-    boolean suspended)
+    boolean suspended,
+    @Nullable InstanceFacts facts)
     implements Row {
+  /** An instance without facts. */
+  public InstanceRow(
+      long id,
+      long rootId,
+      long definitionId,
+      int shard,
+      long rev,
+      @Nullable String businessKey,
+      @Nullable String name,
+      @Nullable String startUserId,
+      long startedAt,
+      boolean suspended) {
+    this(
+        id,
+        rootId,
+        definitionId,
+        shard,
+        rev,
+        businessKey,
+        name,
+        startUserId,
+        startedAt,
+        suspended,
+        null);
+  }
+
   public InstanceRow withRev(long newRev) {
     return new InstanceRow(
         id,
@@ -34,7 +62,8 @@ public record InstanceRow(
         name,
         startUserId,
         startedAt,
-        suspended);
+        suspended,
+        facts);
   }
 
   public InstanceRow withNames(@Nullable String newBusinessKey, @Nullable String newName) {
@@ -48,7 +77,8 @@ public record InstanceRow(
         newName,
         startUserId,
         startedAt,
-        suspended);
+        suspended,
+        facts);
   }
 
   public InstanceRow withSuspended(boolean newSuspended) {
@@ -62,6 +92,22 @@ public record InstanceRow(
         name,
         startUserId,
         startedAt,
-        newSuspended);
+        newSuspended,
+        facts);
+  }
+
+  public InstanceRow withFacts(@Nullable InstanceFacts newFacts) {
+    return new InstanceRow(
+        id,
+        rootId,
+        definitionId,
+        shard,
+        rev,
+        businessKey,
+        name,
+        startUserId,
+        startedAt,
+        suspended,
+        newFacts);
   }
 }

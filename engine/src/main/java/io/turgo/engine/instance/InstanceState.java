@@ -355,6 +355,7 @@ public final class InstanceState {
     } else {
       updates.add(now.withRev(base.rev() + 1));
     }
+    addFacts(inserts, updates, deletes);
     RowMap.Difference<Row> sort =
         (before, after) -> {
           if (before == null) {
@@ -388,6 +389,18 @@ public final class InstanceState {
         inserts,
         updates,
         deletes);
+  }
+
+  private void addFacts(List<Row> inserts, List<Row> updates, List<Row> deletes) {
+    InstanceFacts before = base == null ? null : base.instance().facts();
+    InstanceFacts after = instance == null ? null : instance.facts();
+    if (before == null && after != null) {
+      inserts.add(new InstanceFactsRow(id, after));
+    } else if (before != null && after == null) {
+      deletes.add(new InstanceFactsRow(id, before));
+    } else if (after != null && !after.equals(before)) {
+      updates.add(new InstanceFactsRow(id, after));
+    }
   }
 
   /** The snapshot of this state after its commit; only for an instance that goes on. */

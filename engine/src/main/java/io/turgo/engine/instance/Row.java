@@ -2,6 +2,13 @@ package io.turgo.engine.instance;
 
 /** A row of a table that is keyed by one 64-bit id; immutable, a change makes a new row. */
 public sealed interface Row
-    permits InstanceRow, ExecutionRow, VariableRow, TaskRow, IdentityLinkRow, JobRow, HistoryRow {
+    permits InstanceRow,
+        InstanceFactsRow,
+        ExecutionRow,
+        VariableRow,
+        TaskRow,
+        IdentityLinkRow,
+        JobRow,
+        HistoryRow {
   long id();
 }

@@ -1,6 +1,7 @@
 package io.turgo.engine.interpreter;
 
 import io.turgo.engine.instance.InstanceChanges;
+import io.turgo.engine.instance.InstanceFacts;
 import io.turgo.engine.instance.JobRow;
 import io.turgo.engine.instance.TaskProperties;
 import io.turgo.engine.model.TimerDefinition;
@@ -25,6 +26,8 @@ public sealed interface Command {
    * @param definitionEpoch the epoch of the view that the definition was found in; {@link
    *     InstanceChanges#ANY_EPOCH} for any
    * @param transientVariables of the instance until its first wait states
+   * @param facts null for none
+   * @param links parts of users in the instance
    * @param async whether a job takes the first step
    */
   record Start(
@@ -35,6 +38,8 @@ public sealed interface Command {
       @Nullable String businessKey,
       @Nullable String name,
       @Nullable String userId,
+      @Nullable InstanceFacts facts,
+      List<AddInstanceLink> links,
       Map<String, VariableValue> variables,
       Map<String, ? extends @Nullable Object> transientVariables,
       boolean async)
@@ -96,11 +101,25 @@ public sealed interface Command {
   /** Something that is done with the instance as a whole. */
   sealed interface OfInstance extends Command {}
 
-  /** Changes the names that are not null. */
-  record Rename(@Nullable NewName businessKey, @Nullable NewName name) implements OfInstance {}
+  /** Changes what is not null. */
+  record ChangeInstance(
+      @Nullable NewText businessKey,
+      @Nullable NewText name,
+      @Nullable NewText businessStatus,
+      @Nullable NewTime dueAt)
+      implements OfInstance {}
 
-  /** A name to be, null for none. */
-  record NewName(@Nullable String text) {}
+  /** A text to be, null for none. */
+  record NewText(@Nullable String text) {}
+
+  /** A time to be in epoch milliseconds, null for none. */
+  record NewTime(@Nullable Long at) {}
+
+  /** A user takes the instance, which nobody else may have. */
+  record ClaimInstance(String userId) implements OfInstance {}
+
+  /** Takes the instance from whoever has it, claimed or not. */
+  record UnclaimInstance() implements OfInstance {}
 
   /** Gives a user or a group a part in the instance. */
   record AddInstanceLink(String type, @Nullable String userId, @Nullable String groupId)

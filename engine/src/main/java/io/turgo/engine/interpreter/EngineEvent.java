@@ -39,6 +39,9 @@ public record EngineEvent(
 
   public record Variable(VariableRow row) implements Subject {}
 
+  /** An instance before and after its business status was set. */
+  public record BusinessStatus(InstanceRow before, InstanceRow after) implements Subject {}
+
   /**
    * A process instance with its own variables.
    *

@@ -63,6 +63,7 @@ final class EventRecorder {
       case EngineEvent.Variable variable -> variable.row().name();
       case EngineEvent.Entity entity -> entity.row().getClass().getSimpleName();
       case EngineEvent.OfProcess process -> "";
+      case EngineEvent.BusinessStatus status -> "";
     };
   }
 
@@ -114,6 +115,18 @@ final class EventRecorder {
   void variable(TurgoEngineEventType type, VariableRow row) {
     if (wanted.contains(type)) {
       add(type, row.executionId(), row.id(), new EngineEvent.Variable(row));
+    }
+  }
+
+  /** The instance has a business status, perhaps another than before. */
+  void businessStatus(InstanceRow before) {
+    if (wanted.contains(TurgoEngineEventType.BUSINESS_STATUS_UPDATED)) {
+      InstanceRow row = state.instance();
+      add(
+          TurgoEngineEventType.BUSINESS_STATUS_UPDATED,
+          row.id(),
+          row.id(),
+          new EngineEvent.BusinessStatus(before, row));
     }
   }
 

@@ -3,7 +3,9 @@ package io.turgo.engine.interpreter;
 import io.turgo.engine.instance.ExecutionRow;
 import io.turgo.engine.instance.HistoryRow;
 import io.turgo.engine.instance.IdentityLinkRow;
+import io.turgo.engine.instance.InstanceFacts;
 import io.turgo.engine.instance.InstanceRow;
+import io.turgo.engine.instance.InstanceSnapshot;
 import io.turgo.engine.instance.InstanceState;
 import io.turgo.engine.instance.TaskRow;
 import io.turgo.engine.instance.VariableRow;
@@ -29,6 +31,7 @@ final class HistoryRecorder {
   void instanceStarted(String startActivityId) {
     if (records(HistoryDetail.INSTANCE)) {
       state.record(ofInstance(startActivityId, null, null, null));
+      factsChanged();
     }
   }
 
@@ -41,6 +44,24 @@ final class HistoryRecorder {
     HistoryRow.OfInstance row =
         ofInstance(here == null ? null : here.startActivityId(), null, null, null);
     if (here != null) {
+      state.record(row);
+    } else {
+      state.revise(row);
+    }
+  }
+
+  /** The instance has other facts, or its first ones. */
+  void factsChanged() {
+    if (state.instance().facts() != null && records(HistoryDetail.INSTANCE)) {
+      writeFacts(null);
+    }
+  }
+
+  private void writeFacts(@Nullable String endUserId) {
+    InstanceFacts facts = InstanceFacts.of(state.instance().facts());
+    InstanceSnapshot base = state.base();
+    HistoryRow row = new HistoryRow.OfInstanceFacts(state.id(), facts, endUserId);
+    if (base == null || base.instance().facts() == null) {
       state.record(row);
     } else {
       state.revise(row);
@@ -79,6 +100,9 @@ final class HistoryRecorder {
     HistoryRow.OfInstance row =
         ofInstance(
             here == null ? null : here.startActivityId(), context.now(), endActivityId, reason);
+    if (context.userId() != null) {
+      writeFacts(context.userId());
+    }
     if (here != null) {
       state.record(row);
     } else {

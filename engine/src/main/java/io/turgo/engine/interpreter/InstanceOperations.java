@@ -3,12 +3,15 @@ package io.turgo.engine.interpreter;
 import io.turgo.engine.delegate.event.TurgoEngineEventType;
 import io.turgo.engine.exception.TurgoException;
 import io.turgo.engine.instance.IdentityLinkRow;
+import io.turgo.engine.instance.InstanceFacts;
 import io.turgo.engine.instance.InstanceRow;
 import io.turgo.engine.instance.InstanceState;
 import io.turgo.engine.instance.JobRow;
 import io.turgo.engine.instance.TaskRow;
+import io.turgo.engine.task.IdentityLinkType;
 import java.util.Objects;
 import java.util.Set;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /** What is done with an instance as a whole. */
@@ -25,7 +28,9 @@ final class InstanceOperations {
 
   void perform(Command.OfInstance command) {
     switch (command) {
-      case Command.Rename rename -> rename(rename);
+      case Command.ChangeInstance change -> change(change);
+      case Command.ClaimInstance claim -> claim(claim.userId());
+      case Command.UnclaimInstance unclaim -> unclaim();
       case Command.AddInstanceLink add ->
           walk.links().add(IdentityLinkRow.OF_INSTANCE, add.type(), add.userId(), add.groupId());
       case Command.DeleteInstanceLink delete ->
@@ -48,22 +53,69 @@ final class InstanceOperations {
     }
   }
 
-  private void rename(Command.Rename rename) {
-    InstanceRow row = state.instance();
-    if (row.suspended()) {
+  private void change(Command.ChangeInstance change) {
+    InstanceRow before = state.instance();
+    if (before.suspended() && change.name() != null) {
       throw new Rejection(
           new TurgoException(
               "Process instance " + state.id() + " can not be renamed: it is suspended"));
     }
     state.updateInstance(
-        row.withNames(
-            changed(row.businessKey(), rename.businessKey()), changed(row.name(), rename.name())));
-    walk.history().instanceRenamed();
+        before.withNames(
+            changed(before.businessKey(), change.businessKey()),
+            changed(before.name(), change.name())));
+    if (change.businessKey() != null || change.name() != null) {
+      walk.history().instanceRenamed();
+    }
+    if (change.businessStatus() != null || change.dueAt() != null) {
+      changeFacts(facts -> {
+        InstanceFacts changed =
+            facts.withBusinessStatus(changed(facts.businessStatus(), change.businessStatus()));
+        return change.dueAt() == null ? changed : changed.withDueAt(change.dueAt().at());
+      });
+    }
+    walk.events().entity(TurgoEngineEventType.ENTITY_UPDATED, state.instance());
+    if (change.businessStatus() != null) {
+      walk.events().businessStatus(before);
+    }
+  }
+
+  private static @Nullable String changed(@Nullable String now, Command.@Nullable NewText to) {
+    return to == null ? now : to.text();
+  }
+
+  private void changeFacts(UnaryOperator<InstanceFacts> change) {
+    InstanceRow row = state.instance();
+    state.updateInstance(row.withFacts(change.apply(InstanceFacts.of(row.facts()))));
+    walk.history().factsChanged();
+  }
+
+  private void claim(String userId) {
+    for (IdentityLinkRow link : state.identityLinks(IdentityLinkRow.OF_INSTANCE)) {
+      if (link.type().equals(IdentityLinkType.ASSIGNEE) && !userId.equals(link.userId())) {
+        throw new Rejection(
+            new TurgoException(
+                "Process instance "
+                    + state.id()
+                    + " is already claimed by '"
+                    + link.userId()
+                    + "'; expected nobody or '"
+                    + userId
+                    + "'"));
+      }
+    }
+    walk.links().removeAll(IdentityLinkRow.OF_INSTANCE, IdentityLinkType.ASSIGNEE);
+    walk.links().add(IdentityLinkRow.OF_INSTANCE, IdentityLinkType.ASSIGNEE, userId, null);
+    changeFacts(facts -> facts.withClaim(walk.now(), userId));
     walk.events().entity(TurgoEngineEventType.ENTITY_UPDATED, state.instance());
   }
 
-  private static @Nullable String changed(@Nullable String now, Command.@Nullable NewName to) {
-    return to == null ? now : to.text();
+  private void unclaim() {
+    walk.links().removeAll(IdentityLinkRow.OF_INSTANCE, IdentityLinkType.ASSIGNEE);
+    if (state.instance().facts() != null) {
+      changeFacts(facts -> facts.withClaim(null, null));
+    }
+    walk.events().entity(TurgoEngineEventType.ENTITY_UPDATED, state.instance());
   }
 
   private void suspend(boolean suspended) {

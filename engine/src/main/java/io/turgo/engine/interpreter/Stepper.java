@@ -5,6 +5,7 @@ import io.turgo.engine.delegate.event.TurgoEngineEventType;
 import io.turgo.engine.exception.TurgoException;
 import io.turgo.engine.exception.TurgoObjectNotFoundException;
 import io.turgo.engine.instance.ExecutionRow;
+import io.turgo.engine.instance.IdentityLinkRow;
 import io.turgo.engine.instance.InstanceChanges;
 import io.turgo.engine.instance.InstanceRow;
 import io.turgo.engine.instance.InstanceState;
@@ -78,7 +79,8 @@ public final class Stepper {
             start.name(),
             start.userId(),
             context.now(),
-            false);
+            false,
+            start.facts());
     return new Stepper(start, InstanceState.started(row, start.definitionEpoch()), context, false);
   }
 
@@ -173,6 +175,9 @@ public final class Stepper {
   private void start(Command.Start start) {
     String startNode = context.graph().root().startNodeId();
     walk.history().instanceStarted(startNode);
+    for (Command.AddInstanceLink link : start.links()) {
+      walk.links().add(IdentityLinkRow.OF_INSTANCE, link.type(), link.userId(), link.groupId());
+    }
     walk.events().entity(TurgoEngineEventType.ENTITY_CREATED, state.instance());
     walk.events().process(TurgoEngineEventType.PROCESS_CREATED, null);
     for (DataObjectDefinition data : context.graph().root().dataObjects()) {

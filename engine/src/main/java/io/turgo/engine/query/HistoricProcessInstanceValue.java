@@ -1,6 +1,8 @@
 package io.turgo.engine.query;
 
 import io.turgo.engine.history.HistoricProcessInstance;
+import io.turgo.engine.history.ProcessInstanceState;
+import io.turgo.engine.instance.InstanceFacts;
 import java.util.Date;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -22,6 +24,8 @@ record HistoricProcessInstanceValue(
     @Nullable Long endedAt,
     @Nullable String endActivityId,
     @Nullable String deleteReason,
+    @Nullable String endUserId,
+    InstanceFacts facts,
     Map<String, @Nullable Object> variables)
     implements HistoricProcessInstance {
   @Override
@@ -75,6 +79,19 @@ record HistoricProcessInstanceValue(
   }
 
   @Override
+  public @Nullable String getEndUserId() {
+    return endUserId;
+  }
+
+  @Override
+  public String getState() {
+    if (endedAt == null) {
+      return ProcessInstanceState.RUNNING;
+    }
+    return endActivityId != null ? ProcessInstanceState.COMPLETED : ProcessInstanceState.CANCELLED;
+  }
+
+  @Override
   public @Nullable String getStartActivityId() {
     return startActivityId;
   }
@@ -97,6 +114,46 @@ record HistoricProcessInstanceValue(
   @Override
   public @Nullable String getDeleteReason() {
     return deleteReason;
+  }
+
+  @Override
+  public @Nullable String getBusinessStatus() {
+    return facts.businessStatus();
+  }
+
+  @Override
+  public @Nullable Date getDueDate() {
+    return facts.dueAt() == null ? null : new Date(facts.dueAt());
+  }
+
+  @Override
+  public @Nullable Date getClaimTime() {
+    return facts.claimedAt() == null ? null : new Date(facts.claimedAt());
+  }
+
+  @Override
+  public @Nullable String getClaimedBy() {
+    return facts.claimedBy();
+  }
+
+  @Override
+  public @Nullable String getCallbackId() {
+    return facts.callbackId();
+  }
+
+  @Override
+  public @Nullable String getCallbackType() {
+    return facts.callbackType();
+  }
+
+  @Override
+  public @Nullable String getReferenceId() {
+    return facts.referenceId();
+  }
+
+  @Override
+  public @Nullable String getReferenceType() {
+    return facts.referenceType();
   }
 
   @Override
@@ -126,6 +183,8 @@ record HistoricProcessInstanceValue(
         endedAt,
         endActivityId,
         deleteReason,
+        endUserId,
+        facts,
         newVariables);
   }
 }

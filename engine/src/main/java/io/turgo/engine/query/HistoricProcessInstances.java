@@ -1,29 +1,35 @@
 package io.turgo.engine.query;
 
+import static io.turgo.engine.query.Arguments.required;
 import static io.turgo.engine.query.Tables.DEFINITION;
 import static io.turgo.engine.query.Tables.EXECUTION;
 import static io.turgo.engine.query.Tables.H_IDENTITY_LINK;
 import static io.turgo.engine.query.Tables.H_INSTANCE;
+import static io.turgo.engine.query.Tables.H_INSTANCE_FACTS;
 import static io.turgo.engine.query.Tables.H_VARIABLE;
 
 import io.turgo.engine.history.HistoricProcessInstance;
 import io.turgo.engine.history.HistoricProcessInstanceQuery;
+import io.turgo.engine.history.ProcessInstanceState;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Date;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.jooq.Field;
 import org.jooq.Record;
 import org.jooq.SelectFieldOrAsterisk;
 import org.jooq.Table;
+import org.jooq.impl.DSL;
 import org.jspecify.annotations.Nullable;
 
 /** {@link HistoricProcessInstanceQuery} on {@code h_instance}. */
 final class HistoricProcessInstances
-    extends Select<HistoricProcessInstanceQuery, HistoricProcessInstance>
+    extends InstanceSelect<HistoricProcessInstanceQuery, HistoricProcessInstance>
     implements HistoricProcessInstanceQuery, ScopeVariableFilters<HistoricProcessInstanceQuery> {
-  private static final List<Field<?>> FIELDS =
+  private static final Field<String> END_USER = H_INSTANCE_FACTS.optionalText("end_user_id");
+  private static final List<Field<?>> OWN_FIELDS =
       List.of(
           H_INSTANCE.id(),
           H_INSTANCE.number("definition_id"),
@@ -40,12 +46,16 @@ final class HistoricProcessInstances
           H_INSTANCE.optionalNumber("ended_at"),
           H_INSTANCE.optionalText("end_activity_id"),
           H_INSTANCE.optionalText("delete_reason"));
+  private static final List<Field<?>> FIELDS =
+      Stream.of(OWN_FIELDS, List.of(END_USER), factFields(H_INSTANCE_FACTS))
+          .<Field<?>>flatMap(List::stream)
+          .toList();
   private static final Involvement INVOLVEMENT = new Involvement(H_IDENTITY_LINK, H_INSTANCE);
 
   private boolean includeVariables;
 
   HistoricProcessInstances(Reads reads) {
-    super(reads);
+    super(reads, H_INSTANCE_FACTS);
   }
 
   @Override
@@ -63,7 +73,9 @@ final class HistoricProcessInstances
     return H_INSTANCE
         .table()
         .leftJoin(DEFINITION.table())
-        .on(DEFINITION.id().eq(H_INSTANCE.number("definition_id")));
+        .on(DEFINITION.id().eq(H_INSTANCE.number("definition_id")))
+        .leftJoin(H_INSTANCE_FACTS.table())
+        .on(H_INSTANCE_FACTS.id().eq(H_INSTANCE.id()));
   }
 
   @Override
@@ -89,6 +101,8 @@ final class HistoricProcessInstances
         row.get(H_INSTANCE.optionalNumber("ended_at")),
         row.get(H_INSTANCE.optionalText("end_activity_id")),
         row.get(H_INSTANCE.optionalText("delete_reason")),
+        row.get(END_USER),
+        facts(row),
         Map.of());
   }
 
@@ -227,6 +241,11 @@ final class HistoricProcessInstances
   }
 
   @Override
+  public HistoricProcessInstanceQuery withoutProcessInstanceCallbackId() {
+    return filter("withoutProcessInstanceCallbackId", facts.optionalText("callback_id").isNull());
+  }
+
+  @Override
   public HistoricProcessInstanceQuery finished() {
     return filter("finished", H_INSTANCE.optionalNumber("ended_at").isNotNull());
   }
@@ -259,6 +278,25 @@ final class HistoricProcessInstances
   @Override
   public HistoricProcessInstanceQuery startedBy(String value) {
     return text("startedBy", H_INSTANCE.optionalText("start_user_id"), value);
+  }
+
+  @Override
+  public HistoricProcessInstanceQuery state(String state) {
+    Field<Long> endedAt = H_INSTANCE.optionalNumber("ended_at");
+    Field<String> end = H_INSTANCE.optionalText("end_activity_id");
+    return filter(
+        "state",
+        switch (required("state", state)) {
+          case ProcessInstanceState.RUNNING -> endedAt.isNull();
+          case ProcessInstanceState.COMPLETED -> endedAt.isNotNull().and(end.isNotNull());
+          case ProcessInstanceState.CANCELLED -> endedAt.isNotNull().and(end.isNull());
+          default -> DSL.falseCondition();
+        });
+  }
+
+  @Override
+  public HistoricProcessInstanceQuery finishedBy(String value) {
+    return text("finishedBy", END_USER, value);
   }
 
   @Override

@@ -1,5 +1,6 @@
 package io.turgo.engine.query;
 
+import io.turgo.engine.instance.InstanceFacts;
 import io.turgo.engine.runtime.ProcessInstance;
 import java.util.Date;
 import java.util.Map;
@@ -21,6 +22,7 @@ record ProcessInstanceValue(
     long startedAt,
     boolean suspended,
     boolean ended,
+    InstanceFacts facts,
     Map<String, @Nullable Object> variables)
     implements ProcessInstance {
   @Override
@@ -99,6 +101,46 @@ record ProcessInstanceValue(
   }
 
   @Override
+  public @Nullable String getBusinessStatus() {
+    return facts.businessStatus();
+  }
+
+  @Override
+  public @Nullable Date getDueDate() {
+    return facts.dueAt() == null ? null : new Date(facts.dueAt());
+  }
+
+  @Override
+  public @Nullable Date getClaimTime() {
+    return facts.claimedAt() == null ? null : new Date(facts.claimedAt());
+  }
+
+  @Override
+  public @Nullable String getClaimedBy() {
+    return facts.claimedBy();
+  }
+
+  @Override
+  public @Nullable String getCallbackId() {
+    return facts.callbackId();
+  }
+
+  @Override
+  public @Nullable String getCallbackType() {
+    return facts.callbackType();
+  }
+
+  @Override
+  public @Nullable String getReferenceId() {
+    return facts.referenceId();
+  }
+
+  @Override
+  public @Nullable String getReferenceType() {
+    return facts.referenceType();
+  }
+
+  @Override
   public Map<String, @Nullable Object> getProcessVariables() {
     return variables;
   }
@@ -129,6 +171,7 @@ record ProcessInstanceValue(
         startedAt,
         suspended,
         ended,
+        facts,
         newVariables);
   }
 }

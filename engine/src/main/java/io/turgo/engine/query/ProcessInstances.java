@@ -3,6 +3,7 @@ package io.turgo.engine.query;
 import static io.turgo.engine.query.Tables.DEFINITION;
 import static io.turgo.engine.query.Tables.EXECUTION;
 import static io.turgo.engine.query.Tables.IDENTITY_LINK;
+import static io.turgo.engine.query.Tables.INSTANCE_FACTS;
 import static io.turgo.engine.query.Tables.PROCESS_INSTANCE;
 import static io.turgo.engine.query.Tables.VARIABLE;
 
@@ -13,6 +14,7 @@ import java.util.Collection;
 import java.util.Date;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.jooq.Field;
 import org.jooq.Record;
 import org.jooq.SelectFieldOrAsterisk;
@@ -20,9 +22,9 @@ import org.jooq.Table;
 import org.jspecify.annotations.Nullable;
 
 /** {@link ProcessInstanceQuery} on {@code instance}. */
-final class ProcessInstances extends Select<ProcessInstanceQuery, ProcessInstance>
+final class ProcessInstances extends InstanceSelect<ProcessInstanceQuery, ProcessInstance>
     implements ProcessInstanceQuery, ScopeVariableFilters<ProcessInstanceQuery> {
-  private static final List<Field<?>> FIELDS =
+  private static final List<Field<?>> OWN_FIELDS =
       List.of(
           PROCESS_INSTANCE.id(),
           PROCESS_INSTANCE.number("root_id"),
@@ -37,12 +39,14 @@ final class ProcessInstances extends Select<ProcessInstanceQuery, ProcessInstanc
           PROCESS_INSTANCE.optionalText("start_user_id"),
           PROCESS_INSTANCE.number("started_at"),
           PROCESS_INSTANCE.flag("suspended"));
+  private static final List<Field<?>> FIELDS =
+      Stream.of(OWN_FIELDS, factFields(INSTANCE_FACTS)).<Field<?>>flatMap(List::stream).toList();
   private static final Involvement INVOLVEMENT = new Involvement(IDENTITY_LINK, PROCESS_INSTANCE);
 
   private boolean includeVariables;
 
   ProcessInstances(Reads reads) {
-    super(reads);
+    super(reads, INSTANCE_FACTS);
   }
 
   @Override
@@ -60,7 +64,9 @@ final class ProcessInstances extends Select<ProcessInstanceQuery, ProcessInstanc
     return PROCESS_INSTANCE
         .table()
         .join(DEFINITION.table())
-        .on(DEFINITION.id().eq(PROCESS_INSTANCE.number("definition_id")));
+        .on(DEFINITION.id().eq(PROCESS_INSTANCE.number("definition_id")))
+        .leftJoin(INSTANCE_FACTS.table())
+        .on(INSTANCE_FACTS.id().eq(PROCESS_INSTANCE.id()));
   }
 
   @Override
@@ -85,6 +91,7 @@ final class ProcessInstances extends Select<ProcessInstanceQuery, ProcessInstanc
         row.get(PROCESS_INSTANCE.number("started_at")),
         row.get(PROCESS_INSTANCE.flag("suspended")),
         false,
+        facts(row),
         Map.of());
   }
 

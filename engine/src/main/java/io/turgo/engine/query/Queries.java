@@ -12,6 +12,7 @@ import io.turgo.engine.history.HistoricProcessInstanceQuery;
 import io.turgo.engine.history.HistoricTaskInstanceQuery;
 import io.turgo.engine.history.HistoricVariableInstanceQuery;
 import io.turgo.engine.history.ProcessInstanceHistoryLogQuery;
+import io.turgo.engine.instance.InstanceFacts;
 import io.turgo.engine.instance.InstanceRow;
 import io.turgo.engine.instance.JobRow;
 import io.turgo.engine.job.DeadLetterJobQuery;
@@ -391,6 +392,7 @@ public final class Queries {
         row.startedAt(),
         row.suspended(),
         ended,
+        InstanceFacts.of(row.facts()),
         Collections.unmodifiableMap(new LinkedHashMap<String, @Nullable Object>(variables)));
   }
 

@@ -6,6 +6,7 @@ final class Tables {
   static final Relation DEFINITION = new Relation("process_definition", "def");
   static final Relation STARTER = new Relation("candidate_starter", "sta");
   static final Relation PROCESS_INSTANCE = new Relation("instance", "ins");
+  static final Relation INSTANCE_FACTS = new Relation("instance_facts", "fac");
   static final Relation EXECUTION = new Relation("execution", "exe");
   static final Relation VARIABLE = new Relation("variable", "var");
   static final Relation TASK = new Relation("task", "tas");
@@ -15,6 +16,7 @@ final class Tables {
   static final Relation SUSPENDED_JOB = new Relation("suspended_job", "job");
   static final Relation DEAD_LETTER_JOB = new Relation("dead_letter_job", "job");
   static final Relation H_INSTANCE = new Relation("h_instance", "ins");
+  static final Relation H_INSTANCE_FACTS = new Relation("h_instance_facts", "fac");
   static final Relation H_ACTIVITY = new Relation("h_activity", "act");
   static final Relation H_TASK = new Relation("h_task", "tas");
   static final Relation H_VARIABLE = new Relation("h_variable", "var");

@@ -18,6 +18,28 @@ public interface ProcessInstance extends Execution {
 
   @Nullable String getBusinessKey();
 
+  /** Where the case stands for the user, null for nowhere. */
+  @Nullable String getBusinessStatus();
+
+  /** When the case should be done, null for no such time. */
+  @Nullable Date getDueDate();
+
+  /** When somebody claimed it, null if nobody has it by a claim. */
+  @Nullable Date getClaimTime();
+
+  /** Who claimed it, null if nobody has it by a claim. */
+  @Nullable String getClaimedBy();
+
+  /** What asked for the instance, as the application knows it. */
+  @Nullable String getCallbackId();
+
+  @Nullable String getCallbackType();
+
+  /** What the instance is about, as the application knows it. */
+  @Nullable String getReferenceId();
+
+  @Nullable String getReferenceType();
+
   /** The user who started it, where known. */
   @Nullable String getStartUserId();
 

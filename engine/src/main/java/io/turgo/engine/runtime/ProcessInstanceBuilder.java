@@ -22,6 +22,27 @@ public interface ProcessInstanceBuilder {
 
   ProcessInstanceBuilder name(@Nullable String processInstanceName);
 
+  /** Where the case stands for the user at first. */
+  ProcessInstanceBuilder businessStatus(@Nullable String businessStatus);
+
+  /** Makes a user the owner of the instance. */
+  ProcessInstanceBuilder owner(@Nullable String userId);
+
+  /** Gives the instance to a user. */
+  ProcessInstanceBuilder assignee(@Nullable String userId);
+
+  /** What asked for the instance, as the application knows it; the engine keeps it only. */
+  ProcessInstanceBuilder callbackId(@Nullable String callbackId);
+
+  /** What kind of thing {@link #callbackId} is of. */
+  ProcessInstanceBuilder callbackType(@Nullable String callbackType);
+
+  /** What the instance is about, as the application knows it; the engine keeps it only. */
+  ProcessInstanceBuilder referenceId(@Nullable String referenceId);
+
+  /** What kind of thing {@link #referenceId} is of. */
+  ProcessInstanceBuilder referenceType(@Nullable String referenceType);
+
   /** Sets a variable of the instance before its first step. */
   ProcessInstanceBuilder variable(String variableName, @Nullable Object value);
 

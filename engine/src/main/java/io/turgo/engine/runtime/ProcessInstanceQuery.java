@@ -4,6 +4,7 @@ import io.turgo.engine.search.Query;
 import io.turgo.engine.search.VariableFilters;
 import java.util.Collection;
 import java.util.Date;
+import java.util.Set;
 
 /** Finds running process instances. Ended ones are in the history. */
 public interface ProcessInstanceQuery
@@ -20,6 +21,22 @@ public interface ProcessInstanceQuery
   ProcessInstanceQuery processInstanceBusinessKeyLike(String pattern);
 
   ProcessInstanceQuery processInstanceBusinessKeyLikeIgnoreCase(String pattern);
+
+  ProcessInstanceQuery processInstanceBusinessStatus(String businessStatus);
+
+  ProcessInstanceQuery processInstanceBusinessStatusLike(String pattern);
+
+  ProcessInstanceQuery processInstanceBusinessStatusLikeIgnoreCase(String pattern);
+
+  ProcessInstanceQuery processInstanceCallbackId(String callbackId);
+
+  ProcessInstanceQuery processInstanceCallbackIds(Set<String> callbackIds);
+
+  ProcessInstanceQuery processInstanceCallbackType(String callbackType);
+
+  ProcessInstanceQuery processInstanceReferenceId(String referenceId);
+
+  ProcessInstanceQuery processInstanceReferenceType(String referenceType);
 
   ProcessInstanceQuery processInstanceName(String name);
 

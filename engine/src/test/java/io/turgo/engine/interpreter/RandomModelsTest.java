@@ -173,7 +173,9 @@ class RandomModelsTest {
 
     void toTheEnd() {
       Map<String, VariableValue> variables = Map.of("yes", VariableType.encode("yes", true));
-      step(new Command.Start(1, 1, 2, 3, null, null, null, variables, Map.of(), false));
+      step(
+          new Command.Start(
+              1, 1, 2, 3, null, null, null, null, List.of(), variables, Map.of(), false));
       while (committed != null) {
         List<Command> possible = new ArrayList<>();
         for (JobRow job : committed.jobs().values()) {

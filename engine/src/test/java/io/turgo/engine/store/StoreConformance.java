@@ -9,6 +9,8 @@ import io.turgo.engine.instance.ExecutionRow;
 import io.turgo.engine.instance.HistoryRow;
 import io.turgo.engine.instance.IdentityLinkRow;
 import io.turgo.engine.instance.InstanceChanges;
+import io.turgo.engine.instance.InstanceFacts;
+import io.turgo.engine.instance.InstanceFactsRow;
 import io.turgo.engine.instance.InstanceRow;
 import io.turgo.engine.instance.InstanceSnapshot;
 import io.turgo.engine.instance.JobRow;
@@ -329,6 +331,39 @@ abstract class StoreConformance {
     JobRow postponed = timer.withDueAt(Sample.NOW + 77).withRetries(1);
     committed(Sample.change(id, 3, List.of(), List.of(postponed), List.of()));
     assertThat(load(id).jobs().values()).containsExactly(postponed);
+  }
+
+  @Test
+  void keepsFactsOfInstancesThatHaveSome() throws Exception {
+    long id = newId();
+    InstanceFacts facts = new InstanceFacts("s ä", 1L, 2L, "u", "c", "ct", "r", "rt");
+    InstanceRow row = Sample.instance(id, 1).withFacts(facts);
+    committed(
+        created(
+            id,
+            List.of(
+                row,
+                new InstanceFactsRow(id, facts),
+                new HistoryRow.OfInstanceFacts(id, facts, null))));
+    assertThat(load(id).instance()).isEqualTo(row);
+
+    InstanceFacts bare = InstanceFacts.NONE.withDueAt(5L);
+    InstanceRow changed = row.withRev(2).withFacts(bare);
+    committed(
+        Sample.change(
+            id,
+            1,
+            List.of(),
+            List.of(
+                new InstanceFactsRow(id, bare), new HistoryRow.OfInstanceFacts(id, bare, "kermit")),
+            List.of()));
+    assertThat(load(id).instance()).isEqualTo(changed);
+    assertThat(
+            row(
+                "SELECT business_status, due_at, reference_type, end_user_id"
+                    + " FROM h_instance_facts WHERE id = ?",
+                id))
+        .containsExactly(null, "5", null, "kermit");
   }
 
   @Test

@@ -35,6 +35,7 @@ public final class Kit implements AutoCloseable {
   private static final List<String> RUNTIME_TABLES =
       List.of(
           "instance",
+          "instance_facts",
           "execution",
           "variable",
           "task",

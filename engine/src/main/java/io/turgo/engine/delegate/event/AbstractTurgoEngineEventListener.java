@@ -46,6 +46,8 @@ public abstract class AbstractTurgoEngineEventListener extends AbstractTurgoEven
         case TASK_OWNER_CHANGED -> taskOwnerChanged((TurgoEngineEntityEvent) event);
         case TASK_PRIORITY_CHANGED -> taskPriorityChanged((TurgoEngineEntityEvent) event);
         case TASK_DUEDATE_CHANGED -> taskDueDateChanged((TurgoEngineEntityEvent) event);
+        case BUSINESS_STATUS_UPDATED ->
+            businessStatusUpdated((TurgoProcessBusinessStatusUpdatedEvent) event);
         case PROCESS_CREATED -> processCreated((TurgoEngineEntityEvent) event);
         case PROCESS_STARTED -> processStarted((TurgoProcessStartedEvent) event);
         case PROCESS_COMPLETED -> processCompleted((TurgoEngineEntityEvent) event);
@@ -101,6 +103,8 @@ public abstract class AbstractTurgoEngineEventListener extends AbstractTurgoEven
   protected void variableUpdated(TurgoVariableEvent event) {}
 
   protected void variableDeleted(TurgoVariableEvent event) {}
+
+  protected void businessStatusUpdated(TurgoProcessBusinessStatusUpdatedEvent event) {}
 
   protected void processCreated(TurgoEngineEntityEvent event) {}
 

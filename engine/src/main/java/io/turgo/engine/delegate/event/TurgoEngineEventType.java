@@ -92,6 +92,9 @@ public enum TurgoEngineEventType implements TurgoEventType {
 
   TASK_DUEDATE_CHANGED,
 
+  /** A business status was set. */
+  BUSINESS_STATUS_UPDATED,
+
   /** A process instance is there, without its variables. */
   PROCESS_CREATED,
 

@@ -62,6 +62,9 @@ public abstract class JdbcStore implements Store {
           DELETE FROM h_instance WHERE id = ? AND ended_at IS NOT NULL
           """,
           """
+          DELETE FROM h_instance_facts WHERE id = ?
+          """,
+          """
           DELETE FROM h_activity WHERE instance_id = ?
           """,
           """

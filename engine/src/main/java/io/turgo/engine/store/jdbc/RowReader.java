@@ -2,6 +2,7 @@ package io.turgo.engine.store.jdbc;
 
 import io.turgo.engine.instance.ExecutionRow;
 import io.turgo.engine.instance.IdentityLinkRow;
+import io.turgo.engine.instance.InstanceFacts;
 import io.turgo.engine.instance.InstanceRow;
 import io.turgo.engine.instance.JobRow;
 import io.turgo.engine.instance.TaskRow;
@@ -17,6 +18,9 @@ import org.jspecify.annotations.Nullable;
  * here names its columns in that order.
  */
 public final class RowReader {
+  /** How many columns the facts of an instance are. */
+  private static final int FACTS = 8;
+
   private final ResultSet rows;
   private int column;
 
@@ -75,7 +79,25 @@ public final class RowReader {
         textOrNull(),
         textOrNull(),
         int8(),
-        bool());
+        bool(),
+        facts());
+  }
+
+  /** Whether there are any, then the facts themselves. */
+  private @Nullable InstanceFacts facts() throws SQLException {
+    if (!bool()) {
+      column += FACTS;
+      return null;
+    }
+    return new InstanceFacts(
+        textOrNull(),
+        int8OrNull(),
+        int8OrNull(),
+        textOrNull(),
+        textOrNull(),
+        textOrNull(),
+        textOrNull(),
+        textOrNull());
   }
 
   public ExecutionRow execution() throws SQLException {

@@ -11,6 +11,8 @@ import static io.turgo.engine.store.jdbc.Column.text;
 import io.turgo.engine.instance.ExecutionRow;
 import io.turgo.engine.instance.HistoryRow;
 import io.turgo.engine.instance.IdentityLinkRow;
+import io.turgo.engine.instance.InstanceFacts;
+import io.turgo.engine.instance.InstanceFactsRow;
 import io.turgo.engine.instance.InstanceRow;
 import io.turgo.engine.instance.JobRow;
 import io.turgo.engine.instance.Row;
@@ -239,6 +241,23 @@ public final class Tables {
               text("data", HistoryRow.OfTaskLog::data),
               text("tenant_id", HistoryRow.OfTaskLog::tenantId)));
 
+  static final Table<InstanceFactsRow> INSTANCE_FACTS =
+      new Table<>(
+          16,
+          "instance_facts",
+          false,
+          withFacts(List.of(int8("id", InstanceFactsRow::id)), InstanceFactsRow::facts, List.of()));
+
+  static final Table<HistoryRow.OfInstanceFacts> H_INSTANCE_FACTS =
+      new Table<>(
+          17,
+          "h_instance_facts",
+          true,
+          withFacts(
+              List.of(int8("id", HistoryRow.OfInstanceFacts::id)),
+              HistoryRow.OfInstanceFacts::facts,
+              List.of(text("end_user_id", HistoryRow.OfInstanceFacts::endUserId))));
+
   /** All of them by ordinal. */
   public static final List<Table<?>> ALL =
       List.of(
@@ -257,7 +276,9 @@ public final class Tables {
           H_VARIABLE,
           H_DETAIL,
           H_IDENTITY_LINK,
-          H_TASK_LOG);
+          H_TASK_LOG,
+          INSTANCE_FACTS,
+          H_INSTANCE_FACTS);
 
   private Tables() {}
 
@@ -265,6 +286,7 @@ public final class Tables {
   public static Table<?> of(Row row) {
     return switch (row) {
       case InstanceRow i -> INSTANCE;
+      case InstanceFactsRow f -> INSTANCE_FACTS;
       case ExecutionRow e -> EXECUTION;
       case VariableRow v -> VARIABLE;
       case TaskRow t -> TASK;
@@ -277,6 +299,7 @@ public final class Tables {
             case DEAD_LETTER -> DEAD_LETTER_JOB;
           };
       case HistoryRow.OfInstance h -> H_INSTANCE;
+      case HistoryRow.OfInstanceFacts h -> H_INSTANCE_FACTS;
       case HistoryRow.OfActivity h -> H_ACTIVITY;
       case HistoryRow.OfTask h -> H_TASK;
       case HistoryRow.OfVariable h -> H_VARIABLE;
@@ -333,6 +356,22 @@ public final class Tables {
             int8("instance_rev", JobRow::instanceRev).alsoUpdated(),
             text("exception_message", JobRow::exceptionMessage).alsoUpdated(),
             text("exception_stacktrace", JobRow::exceptionStacktrace).alsoUpdated()));
+  }
+
+  private static <R> List<Column<R>> withFacts(
+      List<Column<R>> id, Function<R, InstanceFacts> facts, List<Column<R>> more) {
+    List<Column<R>> all = new ArrayList<>(id);
+    all.add(text("business_status", row -> facts.apply(row).businessStatus()));
+    all.add(int8OrNull("due_at", row -> facts.apply(row).dueAt()));
+    all.add(int8OrNull("claimed_at", row -> facts.apply(row).claimedAt()));
+    all.add(text("claimed_by", row -> facts.apply(row).claimedBy()));
+    all.add(text("callback_id", row -> facts.apply(row).callbackId()));
+    all.add(text("callback_type", row -> facts.apply(row).callbackType()));
+    all.add(text("reference_id", row -> facts.apply(row).referenceId()));
+    all.add(text("reference_type", row -> facts.apply(row).referenceType()));
+    all.addAll(more);
+    all.replaceAll(column -> column.name().equals("id") ? column : column.alsoUpdated());
+    return all;
   }
 
   private static <R> List<Column<R>> withValue(

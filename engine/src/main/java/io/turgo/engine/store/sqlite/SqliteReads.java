@@ -28,9 +28,11 @@ import org.jspecify.annotations.Nullable;
 final class SqliteReads {
   private static final String INSTANCES =
       """
-      SELECT id, root_id, definition_id, shard, rev, business_key, name, start_user_id,
-             started_at, suspended
-      FROM instance WHERE id IN (SELECT value FROM json_each(?))
+      SELECT i.id, root_id, definition_id, shard, rev, business_key, name, start_user_id,
+             started_at, suspended, f.id IS NOT NULL, business_status, due_at, claimed_at,
+             claimed_by, callback_id, callback_type, reference_id, reference_type
+      FROM instance i LEFT JOIN instance_facts f ON f.id = i.id
+      WHERE i.id IN (SELECT value FROM json_each(?))
       """;
 
   private static final String EXECUTIONS =

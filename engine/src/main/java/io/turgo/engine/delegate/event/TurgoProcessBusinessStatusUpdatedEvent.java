@@ -1,0 +1,12 @@
+package io.turgo.engine.delegate.event;
+
+import org.jspecify.annotations.Nullable;
+
+/** A process instance has got a business status; the entity is the instance. */
+public interface TurgoProcessBusinessStatusUpdatedEvent extends TurgoEngineEntityEvent {
+  /** What it was, null for none. */
+  @Nullable String getOldBusinessStatus();
+
+  /** What it is now, null for none. */
+  @Nullable String getNewBusinessStatus();
+}

@@ -1,0 +1,14 @@
+package io.turgo.engine.history;
+
+/** What has become of a process instance. */
+public final class ProcessInstanceState {
+  public static final String RUNNING = "running";
+
+  /** It has come to its end, by a terminate end event too. */
+  public static final String COMPLETED = "completed";
+
+  /** It was deleted. */
+  public static final String CANCELLED = "cancelled";
+
+  private ProcessInstanceState() {}
+}

@@ -1,0 +1,31 @@
+-- What applications note of some instances: status, due date, claim, where they come from. Instances without any of it
+-- have no row here, so that they cost nothing.
+CREATE TABLE instance_facts (
+  id INTEGER NOT NULL PRIMARY KEY,
+  business_status TEXT,
+  due_at INTEGER,
+  claimed_at INTEGER,
+  claimed_by TEXT,
+  callback_id TEXT,
+  callback_type TEXT,
+  reference_id TEXT,
+  reference_type TEXT
+) STRICT;
+
+-- History of it, with who was at work when the instance ended.
+CREATE TABLE h_instance_facts (
+  id INTEGER NOT NULL PRIMARY KEY,
+  business_status TEXT,
+  due_at INTEGER,
+  claimed_at INTEGER,
+  claimed_by TEXT,
+  callback_id TEXT,
+  callback_type TEXT,
+  reference_id TEXT,
+  reference_type TEXT,
+  end_user_id TEXT
+) STRICT;
+CREATE INDEX instance_facts_callback ON instance_facts (callback_id) WHERE callback_id IS NOT NULL;
+CREATE INDEX instance_facts_reference ON instance_facts (reference_id) WHERE reference_id IS NOT NULL;
+CREATE INDEX h_instance_facts_callback ON h_instance_facts (callback_id) WHERE callback_id IS NOT NULL;
+CREATE INDEX h_instance_facts_reference ON h_instance_facts (reference_id) WHERE reference_id IS NOT NULL;
