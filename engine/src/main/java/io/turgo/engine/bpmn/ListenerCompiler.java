@@ -103,16 +103,17 @@ final class ListenerCompiler {
     if (given == null) {
       return Set.of();
     }
+    List<String> names = new ArrayList<>();
     for (EntityKind kind : EntityKind.values()) {
-      if (kind.name().toLowerCase(Locale.ROOT).replace('_', '-').equals(given.strip())) {
+      String name = kind.name().toLowerCase(Locale.ROOT).replace('_', '-');
+      if (name.equals(given.strip())) {
         return Set.of(kind);
       }
+      names.add(name);
     }
     compilation.problem(
         listener,
-        "Expected execution, process-instance, task or job for 'entityType', found '"
-            + given
-            + "'");
+        "Expected one of " + String.join(", ", names) + " for 'entityType', found '" + given + "'");
     return Set.of();
   }
 

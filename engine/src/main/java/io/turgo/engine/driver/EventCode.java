@@ -1,8 +1,10 @@
 package io.turgo.engine.driver;
 
+import io.turgo.engine.delegate.event.TurgoEngineEventType;
 import io.turgo.engine.delegate.event.TurgoEventListener;
 import io.turgo.engine.exception.TurgoIllegalArgumentException;
 import io.turgo.engine.instance.ExecutionRow;
+import io.turgo.engine.instance.IdentityLinkRow;
 import io.turgo.engine.instance.InstanceRow;
 import io.turgo.engine.instance.JobRow;
 import io.turgo.engine.instance.TaskRow;
@@ -55,15 +57,24 @@ final class EventCode {
       case EngineEvent.Entity entity ->
           switch (entity.row()) {
             case ExecutionRow row -> declared.entities().contains(EntityKind.EXECUTION);
-            case InstanceRow row -> declared.entities().contains(EntityKind.PROCESS_INSTANCE);
+            case InstanceRow row -> wantsInstances(declared);
             case TaskRow row -> declared.entities().contains(EntityKind.TASK);
             case JobRow row -> declared.entities().contains(EntityKind.JOB);
+            case IdentityLinkRow row -> declared.entities().contains(EntityKind.IDENTITY_LINK);
             default -> false;
           };
+      case EngineEvent.FailedJob failed -> declared.entities().contains(EntityKind.JOB);
+      case EngineEvent.CompletedTask completed -> declared.entities().contains(EntityKind.TASK);
       case EngineEvent.OfProcess process ->
-          process.cause() == null && declared.entities().contains(EntityKind.PROCESS_INSTANCE);
+          event.type() != TurgoEngineEventType.PROCESS_CANCELLED && wantsInstances(declared);
       default -> false;
     };
+  }
+
+  /** A process instance is an execution too. */
+  private static boolean wantsInstances(EventListener declared) {
+    return declared.entities().contains(EntityKind.PROCESS_INSTANCE)
+        || declared.entities().contains(EntityKind.EXECUTION);
   }
 
   private TurgoEventListener listener(EventListener declared, ExecutionView view) {

@@ -1,5 +1,8 @@
 package io.turgo.engine.event;
 
+import static io.turgo.engine.delegate.event.TurgoEngineEventType.ACTIVITY_SIGNALED;
+import static io.turgo.engine.delegate.event.TurgoEngineEventType.JOB_RESCHEDULED;
+
 import io.turgo.engine.definition.DefinitionRegistry;
 import io.turgo.engine.delegate.event.TurgoEngineEventType;
 import io.turgo.engine.delegate.event.TurgoEvent;
@@ -8,11 +11,19 @@ import io.turgo.engine.event.Values.ActivityValue;
 import io.turgo.engine.event.Values.BusinessStatusValue;
 import io.turgo.engine.event.Values.CancelledValue;
 import io.turgo.engine.event.Values.EntityValue;
+import io.turgo.engine.event.Values.EntityWithVariablesValue;
+import io.turgo.engine.event.Values.JobFailedValue;
+import io.turgo.engine.event.Values.JobRescheduledValue;
 import io.turgo.engine.event.Values.Origin;
 import io.turgo.engine.event.Values.ProcessStartedValue;
+import io.turgo.engine.event.Values.ProcessTerminatedValue;
 import io.turgo.engine.event.Values.SequenceFlowTakenValue;
+import io.turgo.engine.event.Values.TriggeredValue;
 import io.turgo.engine.event.Values.VariableEventValue;
+import io.turgo.engine.history.HistoricActivityInstance;
 import io.turgo.engine.instance.ExecutionRow;
+import io.turgo.engine.instance.HistoryRow;
+import io.turgo.engine.instance.IdentityLinkRow;
 import io.turgo.engine.instance.InstanceFacts;
 import io.turgo.engine.instance.InstanceRow;
 import io.turgo.engine.instance.JobRow;
@@ -20,6 +31,7 @@ import io.turgo.engine.instance.Row;
 import io.turgo.engine.instance.TaskRow;
 import io.turgo.engine.instance.VariableRow;
 import io.turgo.engine.interpreter.EngineEvent;
+import io.turgo.engine.job.Job;
 import io.turgo.engine.query.EventEntities;
 import io.turgo.engine.query.Queries;
 import io.turgo.engine.runtime.ProcessInstance;
@@ -50,14 +62,36 @@ public final class EventValues {
             event.definitionId() == 0 ? null : id(event.instanceId()),
             id(event.definitionId()));
     return switch (event.subject()) {
+      case EngineEvent.Activity activity when event.type() == ACTIVITY_SIGNALED ->
+          new TriggeredValue(origin, activity.node());
       case EngineEvent.Activity activity -> new ActivityValue(origin, activity.node());
       case EngineEvent.CancelledActivity activity ->
           new ActivityCancelledValue(origin, activity.node(), activity.cause());
-      case EngineEvent.TakenFlow taken -> new SequenceFlowTakenValue(origin, taken.flow());
+      case EngineEvent.TakenFlow taken ->
+          new SequenceFlowTakenValue(origin, taken.flow(), taken.from(), taken.to());
       case EngineEvent.Variable variable ->
-          new VariableEventValue(origin, variable.row().name(), decoded(variable.row().value()));
+          new VariableEventValue(
+              origin,
+              variable.row().name(),
+              decoded(variable.row().value()),
+              Long.toString(variable.row().id()),
+              id(variable.taskId()));
+      case EngineEvent.Entity entity when event.type() == JOB_RESCHEDULED ->
+          new JobRescheduledValue(
+              origin, entity(entity, event.definitionId()), Long.toString(entity.row().id()));
       case EngineEvent.Entity entity ->
           new EntityValue(origin, entity(entity, event.definitionId()));
+      case EngineEvent.PastInstance past ->
+          new EntityValue(
+              origin, EventEntities.historic(past, definitions.byId(past.row().definitionId())));
+      case EngineEvent.FailedJob failed ->
+          new JobFailedValue(origin, job(failed.row()), failed.cause());
+      case EngineEvent.CompletedTask task ->
+          new EntityWithVariablesValue(
+              origin,
+              EventEntities.task(task.row(), task.suspended(), tenantOf(task.row().definitionId())),
+              decoded(task.variables()),
+              task.local());
       case EngineEvent.OfProcess process -> ofProcess(origin, process);
       case EngineEvent.BusinessStatus status ->
           new BusinessStatusValue(
@@ -78,9 +112,13 @@ public final class EventValues {
     }
     Map<String, @Nullable Object> variables = variables(process.variables());
     ProcessInstance instance = instance(process.row(), variables);
-    return origin.type() == TurgoEngineEventType.PROCESS_STARTED
-        ? new ProcessStartedValue(origin, instance, variables)
-        : new EntityValue(origin, instance);
+    return switch (origin.type()) {
+      case PROCESS_STARTED -> new ProcessStartedValue(origin, instance, variables);
+      case ENTITY_INITIALIZED -> new EntityWithVariablesValue(origin, instance, variables, false);
+      case PROCESS_COMPLETED_WITH_TERMINATE_END_EVENT ->
+          new ProcessTerminatedValue(origin, instance, process.cause());
+      default -> new EntityValue(origin, instance);
+    };
   }
 
   private Object entity(EngineEvent.Entity entity, long definitionId) {
@@ -91,9 +129,29 @@ public final class EventValues {
           EventEntities.execution(execution, entity.suspended(), tenantOf(definitionId));
       case TaskRow task ->
           EventEntities.task(task, entity.suspended(), tenantOf(task.definitionId()));
-      case JobRow job -> queries.job(job, tenantOf(job.definitionId()));
+      case JobRow job -> job(job);
+      case VariableRow variable ->
+          EventEntities.variable(variable, definitionId, decoded(variable.value()));
+      case IdentityLinkRow link -> EventEntities.link(link);
+      case HistoryRow.OfActivity past -> historic(past);
       default -> throw new IllegalStateException("No event tells of " + row);
     };
+  }
+
+  private Job job(JobRow row) {
+    return queries.job(row, tenantOf(row.definitionId()));
+  }
+
+  /** What the unit does not know of an activity that an earlier one has begun, history does. */
+  private HistoricActivityInstance historic(HistoryRow.OfActivity row) {
+    HistoricActivityInstance begun =
+        row.startedAt() != 0
+            ? null
+            : queries
+                .historicActivityInstances()
+                .activityInstanceId(Long.toString(row.id()))
+                .singleResult();
+    return EventEntities.historic(row, begun, tenantOf(row.definitionId()));
   }
 
   private String tenantOf(long definitionId) {
@@ -110,6 +168,12 @@ public final class EventValues {
       variables.put(row.name(), decoded(row.value()));
     }
     return variables;
+  }
+
+  private Map<String, @Nullable Object> decoded(Map<String, VariableValue> values) {
+    Map<String, @Nullable Object> decoded = new LinkedHashMap<>();
+    values.forEach((name, value) -> decoded.put(name, decoded(value)));
+    return decoded;
   }
 
   private @Nullable Object decoded(VariableValue value) {

@@ -6,9 +6,14 @@ import io.turgo.engine.delegate.event.TurgoCancelledEvent;
 import io.turgo.engine.delegate.event.TurgoEngineEntityEvent;
 import io.turgo.engine.delegate.event.TurgoEngineEvent;
 import io.turgo.engine.delegate.event.TurgoEngineEventType;
+import io.turgo.engine.delegate.event.TurgoEntityWithVariablesEvent;
+import io.turgo.engine.delegate.event.TurgoExceptionEvent;
+import io.turgo.engine.delegate.event.TurgoJobRescheduledEvent;
 import io.turgo.engine.delegate.event.TurgoProcessBusinessStatusUpdatedEvent;
 import io.turgo.engine.delegate.event.TurgoProcessStartedEvent;
+import io.turgo.engine.delegate.event.TurgoProcessTerminatedEvent;
 import io.turgo.engine.delegate.event.TurgoSequenceFlowTakenEvent;
+import io.turgo.engine.delegate.event.TurgoSignalEvent;
 import io.turgo.engine.delegate.event.TurgoVariableEvent;
 import io.turgo.engine.model.FlowNode;
 import io.turgo.engine.model.SequenceFlow;
@@ -87,34 +92,83 @@ final class Values {
     }
   }
 
-  record EntityValue(Origin origin, Object entity) implements Located, TurgoEngineEntityEvent {
+  /** An activity that was triggered by a call, which has no signal. */
+  record TriggeredValue(Origin origin, FlowNode node) implements AtNode, TurgoSignalEvent {
     @Override
-    public Object getEntity() {
-      return entity;
+    public @Nullable String getSignalName() {
+      return null;
+    }
+
+    @Override
+    public @Nullable Object getSignalData() {
+      return null;
+    }
+  }
+
+  interface OfEntity extends Located, TurgoEngineEntityEvent {
+    Object entity();
+
+    @Override
+    default Object getEntity() {
+      return entity();
+    }
+  }
+
+  record EntityValue(Origin origin, Object entity) implements OfEntity {}
+
+  record JobFailedValue(Origin origin, Object entity, @Nullable Throwable cause)
+      implements OfEntity, TurgoExceptionEvent {
+    @Override
+    public @Nullable Throwable getCause() {
+      return cause;
+    }
+  }
+
+  record JobRescheduledValue(Origin origin, Object entity, String jobId)
+      implements OfEntity, TurgoJobRescheduledEvent {
+    @Override
+    public String getRescheduledJobId() {
+      return jobId;
+    }
+  }
+
+  record ProcessTerminatedValue(Origin origin, Object entity, @Nullable String cause)
+      implements OfEntity, TurgoProcessTerminatedEvent {
+    @Override
+    public @Nullable Object getCause() {
+      return cause;
+    }
+  }
+
+  interface WithVariables extends OfEntity, TurgoEntityWithVariablesEvent {
+    Map<String, @Nullable Object> variables();
+
+    @Override
+    default Map<String, @Nullable Object> getVariables() {
+      return variables();
+    }
+  }
+
+  record EntityWithVariablesValue(
+      Origin origin, Object entity, Map<String, @Nullable Object> variables, boolean local)
+      implements WithVariables {
+    @Override
+    public boolean isLocalScope() {
+      return local;
     }
   }
 
   record ProcessStartedValue(Origin origin, Object entity, Map<String, @Nullable Object> variables)
-      implements Located, TurgoProcessStartedEvent {
+      implements WithVariables, TurgoProcessStartedEvent {
     @Override
-    public Object getEntity() {
-      return entity;
-    }
-
-    @Override
-    public Map<String, @Nullable Object> getVariables() {
-      return variables;
+    public boolean isLocalScope() {
+      return false;
     }
   }
 
   record BusinessStatusValue(
       Origin origin, Object entity, @Nullable String before, @Nullable String after)
-      implements Located, TurgoProcessBusinessStatusUpdatedEvent {
-    @Override
-    public Object getEntity() {
-      return entity;
-    }
-
+      implements OfEntity, TurgoProcessBusinessStatusUpdatedEvent {
     @Override
     public @Nullable String getOldBusinessStatus() {
       return before;
@@ -126,8 +180,19 @@ final class Values {
     }
   }
 
-  record VariableEventValue(Origin origin, String name, @Nullable Object value)
+  record VariableEventValue(
+      Origin origin, String name, @Nullable Object value, String id, @Nullable String taskId)
       implements Located, TurgoVariableEvent {
+    @Override
+    public String getVariableInstanceId() {
+      return id;
+    }
+
+    @Override
+    public @Nullable String getTaskId() {
+      return taskId;
+    }
+
     @Override
     public String getVariableName() {
       return name;
@@ -139,7 +204,7 @@ final class Values {
     }
   }
 
-  record SequenceFlowTakenValue(Origin origin, SequenceFlow flow)
+  record SequenceFlowTakenValue(Origin origin, SequenceFlow flow, FlowNode from, FlowNode to)
       implements Located, TurgoSequenceFlowTakenEvent {
     @Override
     public String getId() {
@@ -152,8 +217,28 @@ final class Values {
     }
 
     @Override
+    public @Nullable String getSourceActivityName() {
+      return from.name();
+    }
+
+    @Override
+    public String getSourceActivityType() {
+      return from.type();
+    }
+
+    @Override
     public String getTargetActivityId() {
       return flow.targetId();
+    }
+
+    @Override
+    public @Nullable String getTargetActivityName() {
+      return to.name();
+    }
+
+    @Override
+    public String getTargetActivityType() {
+      return to.type();
     }
   }
 }

@@ -362,10 +362,10 @@ public final class JobExecutor implements CommittedWork, AutoCloseable {
       StringWriter trace = new StringWriter();
       error.printStackTrace(new PrintWriter(trace));
       String message = error.getMessage();
-      return new Command.FailJob(jobId, message == null ? type : message, trace.toString());
+      return new Command.FailJob(jobId, message == null ? type : message, trace.toString(), error);
     } catch (RuntimeException | Error e) {
       String unprintable = type + ", which threw " + e.getClass().getName() + " when printed";
-      return new Command.FailJob(jobId, unprintable, unprintable);
+      return new Command.FailJob(jobId, unprintable, unprintable, error);
     }
   }
 

@@ -67,8 +67,11 @@ public sealed interface Command {
   /**
    * Counts a failed attempt of a job: it waits for its next attempt in {@code timer_job}, or goes
    * to {@code dead_letter_job} when none is left.
+   *
+   * @param cause for listeners to events; null where only its text was kept
    */
-  record FailJob(long jobId, String message, String stacktrace) implements Command {}
+  record FailJob(long jobId, String message, String stacktrace, @Nullable Throwable cause)
+      implements Command {}
 
   /**
    * Leaves a receive task.

@@ -1,12 +1,18 @@
 package io.turgo.engine.interpreter;
 
 import io.turgo.engine.delegate.event.TurgoEngineEventType;
+import io.turgo.engine.instance.HistoryRow;
+import io.turgo.engine.instance.InstanceFacts;
 import io.turgo.engine.instance.InstanceRow;
+import io.turgo.engine.instance.JobRow;
 import io.turgo.engine.instance.Row;
+import io.turgo.engine.instance.TaskRow;
 import io.turgo.engine.instance.VariableRow;
 import io.turgo.engine.model.FlowNode;
 import io.turgo.engine.model.SequenceFlow;
+import io.turgo.engine.variable.VariableValue;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -35,9 +41,37 @@ public record EngineEvent(
 
   public record CancelledActivity(FlowNode node, String cause) implements Subject {}
 
-  public record TakenFlow(SequenceFlow flow) implements Subject {}
+  public record TakenFlow(SequenceFlow flow, FlowNode from, FlowNode to) implements Subject {}
 
-  public record Variable(VariableRow row) implements Subject {}
+  /**
+   * @param taskId the task that it is a variable of; 0 for one of an execution or an instance
+   */
+  public record Variable(VariableRow row, long taskId) implements Subject {}
+
+  /**
+   * What history keeps of the instance.
+   *
+   * @param endUserId who ended it
+   */
+  public record PastInstance(
+      HistoryRow.OfInstance row, InstanceFacts facts, @Nullable String endUserId)
+      implements Subject {}
+
+  /**
+   * A job whose attempt failed.
+   *
+   * @param cause null where only its text was kept
+   */
+  public record FailedJob(JobRow row, @Nullable Throwable cause) implements Subject {}
+
+  /**
+   * A task that was completed with variables.
+   *
+   * @param local whether they are the task's own
+   */
+  public record CompletedTask(
+      TaskRow row, boolean suspended, Map<String, VariableValue> variables, boolean local)
+      implements Subject {}
 
   /** An instance before and after its business status was set. */
   public record BusinessStatus(InstanceRow before, InstanceRow after) implements Subject {}

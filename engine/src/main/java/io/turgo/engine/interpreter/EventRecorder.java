@@ -2,6 +2,8 @@ package io.turgo.engine.interpreter;
 
 import io.turgo.engine.delegate.event.TurgoEngineEventType;
 import io.turgo.engine.instance.ExecutionRow;
+import io.turgo.engine.instance.HistoryRow;
+import io.turgo.engine.instance.InstanceFacts;
 import io.turgo.engine.instance.InstanceRow;
 import io.turgo.engine.instance.InstanceState;
 import io.turgo.engine.instance.JobRow;
@@ -10,6 +12,7 @@ import io.turgo.engine.instance.TaskRow;
 import io.turgo.engine.instance.VariableRow;
 import io.turgo.engine.model.FlowNode;
 import io.turgo.engine.model.SequenceFlow;
+import io.turgo.engine.variable.VariableValue;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -21,6 +24,7 @@ import org.jspecify.annotations.Nullable;
 final class EventRecorder {
   private final Set<TurgoEngineEventType> wanted;
   private final InstanceState state;
+  private final StepContext context;
   private final long definitionId;
   private final Map<String, Integer> counts = new HashMap<>(0);
   private List<EngineEvent> untold = List.of();
@@ -28,6 +32,7 @@ final class EventRecorder {
   EventRecorder(InstanceState state, StepContext context) {
     this.wanted = context.events();
     this.state = state;
+    this.context = context;
     this.definitionId = wanted.isEmpty() ? 0 : state.instance().definitionId();
   }
 
@@ -41,6 +46,11 @@ final class EventRecorder {
     List<EngineEvent> taken = untold;
     untold = List.of();
     return taken;
+  }
+
+  /** Whether anybody listens to a type. */
+  boolean isWanted(TurgoEngineEventType type) {
+    return wanted.contains(type);
   }
 
   private void add(
@@ -62,6 +72,9 @@ final class EventRecorder {
       case EngineEvent.TakenFlow taken -> taken.flow().id();
       case EngineEvent.Variable variable -> variable.row().name();
       case EngineEvent.Entity entity -> entity.row().getClass().getSimpleName();
+      case EngineEvent.PastInstance past -> "";
+      case EngineEvent.FailedJob failed -> "";
+      case EngineEvent.CompletedTask completed -> "";
       case EngineEvent.OfProcess process -> "";
       case EngineEvent.BusinessStatus status -> "";
     };
@@ -80,8 +93,16 @@ final class EventRecorder {
       case ExecutionRow execution -> execution.id();
       case TaskRow task -> task.executionId();
       case JobRow job -> job.executionId();
+      case VariableRow variable -> executionOf(variable);
+      case HistoryRow.OfActivity activity -> activity.executionId();
       default -> 0;
     };
+  }
+
+  /** The scope of a variable, or the execution of the task that is its scope. */
+  private long executionOf(VariableRow row) {
+    TaskRow task = state.task(row.executionId());
+    return task == null ? row.executionId() : task.executionId();
   }
 
   /** A new thing, which has all that belongs to it. */
@@ -108,13 +129,19 @@ final class EventRecorder {
 
   void taken(long executionId, SequenceFlow flow) {
     if (wanted.contains(TurgoEngineEventType.SEQUENCEFLOW_TAKEN)) {
-      add(TurgoEngineEventType.SEQUENCEFLOW_TAKEN, executionId, 0, new EngineEvent.TakenFlow(flow));
+      add(
+          TurgoEngineEventType.SEQUENCEFLOW_TAKEN,
+          executionId,
+          0,
+          new EngineEvent.TakenFlow(
+              flow, context.graph().node(flow.sourceId()), context.graph().node(flow.targetId())));
     }
   }
 
   void variable(TurgoEngineEventType type, VariableRow row) {
     if (wanted.contains(type)) {
-      add(type, row.executionId(), row.id(), new EngineEvent.Variable(row));
+      long taskId = state.task(row.executionId()) == null ? 0 : row.executionId();
+      add(type, executionOf(row), row.id(), new EngineEvent.Variable(row, taskId));
     }
   }
 
@@ -124,26 +151,86 @@ final class EventRecorder {
       InstanceRow row = state.instance();
       add(
           TurgoEngineEventType.BUSINESS_STATUS_UPDATED,
-          row.id(),
+          0,
           row.id(),
           new EngineEvent.BusinessStatus(before, row));
     }
   }
 
-  void process(TurgoEngineEventType type, @Nullable String cause) {
+  /** The instance's own variables if anybody wants to hear of that; otherwise none. */
+  List<VariableRow> variablesFor(TurgoEngineEventType type) {
+    return wanted.contains(type) ? state.variables(state.id()) : List.of();
+  }
+
+  void process(TurgoEngineEventType type, long executionId) {
+    process(type, executionId, variablesFor(type), null);
+  }
+
+  /**
+   * @param variables the instance's own, which may be gone by now
+   * @param cause why it was ended before its time
+   */
+  void process(
+      TurgoEngineEventType type,
+      long executionId,
+      List<VariableRow> variables,
+      @Nullable String cause) {
     if (wanted.contains(type)) {
       InstanceRow row = state.instance();
-      add(
-          type,
-          row.id(),
-          row.id(),
-          new EngineEvent.OfProcess(row, state.variables(row.id()), cause));
+      add(type, executionId, row.id(), new EngineEvent.OfProcess(row, variables, cause));
     }
   }
 
-  /** A job that was taken away before it ran. */
+  /**
+   * @param local whether the variables are the task's own
+   */
+  void completed(TaskRow task, Map<String, VariableValue> variables, boolean local) {
+    if (variables.isEmpty()) {
+      entity(TurgoEngineEventType.TASK_COMPLETED, task);
+    } else if (wanted.contains(TurgoEngineEventType.TASK_COMPLETED)) {
+      add(
+          TurgoEngineEventType.TASK_COMPLETED,
+          task.executionId(),
+          task.id(),
+          new EngineEvent.CompletedTask(task, state.instance().suspended(), variables, local));
+    }
+  }
+
+  /**
+   * @param endUserId who ended the instance
+   */
+  void history(TurgoEngineEventType type, HistoryRow.OfInstance row, @Nullable String endUserId) {
+    if (wanted.contains(type)) {
+      InstanceFacts facts = InstanceFacts.of(state.instance().facts());
+      add(type, row.id(), row.id(), new EngineEvent.PastInstance(row, facts, endUserId));
+    }
+  }
+
+  /** A job that goes with its execution. */
   void jobCancelled(JobRow job) {
     entity(TurgoEngineEventType.ENTITY_DELETED, job);
     entity(TurgoEngineEventType.JOB_CANCELED, job);
+  }
+
+  /** A job is in another table now. */
+  void jobMoved(JobRow before, JobRow after) {
+    if (before.state() == after.state()) {
+      return;
+    }
+    if (after.state() == JobRow.State.DEAD_LETTER) {
+      entity(TurgoEngineEventType.JOB_MOVED_TO_DEADLETTER, after);
+    }
+    created(after);
+    entity(TurgoEngineEventType.ENTITY_DELETED, before);
+  }
+
+  void jobFailed(JobRow job, @Nullable Throwable cause) {
+    if (wanted.contains(TurgoEngineEventType.JOB_EXECUTION_FAILURE)) {
+      add(
+          TurgoEngineEventType.JOB_EXECUTION_FAILURE,
+          job.executionId(),
+          job.id(),
+          new EngineEvent.FailedJob(job, cause));
+    }
   }
 }

@@ -1,5 +1,6 @@
 package io.turgo.engine.interpreter;
 
+import io.turgo.engine.delegate.event.TurgoEngineEventType;
 import io.turgo.engine.instance.ExecutionRow;
 import io.turgo.engine.instance.HistoryRow;
 import io.turgo.engine.instance.IdentityLinkRow;
@@ -18,10 +19,12 @@ import org.jspecify.annotations.Nullable;
 final class HistoryRecorder {
   private final InstanceState state;
   private final StepContext context;
+  private final EventRecorder events;
 
-  HistoryRecorder(InstanceState state, StepContext context) {
+  HistoryRecorder(InstanceState state, StepContext context, EventRecorder events) {
     this.state = state;
     this.context = context;
+    this.events = events;
   }
 
   private boolean records(HistoryDetail detail) {
@@ -30,7 +33,9 @@ final class HistoryRecorder {
 
   void instanceStarted(String startActivityId) {
     if (records(HistoryDetail.INSTANCE)) {
-      state.record(ofInstance(startActivityId, null, null, null));
+      HistoryRow.OfInstance row = ofInstance(startActivityId, null, null, null);
+      state.record(row);
+      events.history(TurgoEngineEventType.HISTORIC_PROCESS_INSTANCE_CREATED, row, null);
       factsChanged();
     }
   }
@@ -98,8 +103,7 @@ final class HistoryRecorder {
     }
     HistoryRow.OfInstance here = state.recordedHere(HistoryRow.OfInstance.class, state.id());
     HistoryRow.OfInstance row =
-        ofInstance(
-            here == null ? null : here.startActivityId(), context.now(), endActivityId, reason);
+        ofInstance(context.graph().root().startNodeId(), context.now(), endActivityId, reason);
     if (context.userId() != null) {
       writeFacts(context.userId());
     }
@@ -108,6 +112,7 @@ final class HistoryRecorder {
     } else {
       state.revise(row);
     }
+    events.history(TurgoEngineEventType.HISTORIC_PROCESS_INSTANCE_ENDED, row, context.userId());
   }
 
   private HistoryRow.OfInstance ofInstance(
@@ -135,7 +140,7 @@ final class HistoryRecorder {
       return token;
     }
     long id = context.ids().getAsLong();
-    state.record(
+    HistoryRow.OfActivity row =
         new HistoryRow.OfActivity(
             id,
             token.instanceId(),
@@ -148,7 +153,9 @@ final class HistoryRecorder {
             null,
             context.now(),
             null,
-            null));
+            null);
+    state.record(row);
+    events.entity(TurgoEngineEventType.HISTORIC_ACTIVITY_INSTANCE_CREATED, row);
     ExecutionRow entered = token.entered(id);
     state.put(entered);
     return entered;
@@ -195,6 +202,7 @@ final class HistoryRecorder {
     } else {
       state.revise(ended);
     }
+    events.entity(TurgoEngineEventType.HISTORIC_ACTIVITY_INSTANCE_ENDED, ended);
   }
 
   /** Notes a task that no execution waits for. */

@@ -1,5 +1,6 @@
 package io.turgo.engine.interpreter;
 
+import io.turgo.engine.delegate.event.TurgoEngineEventType;
 import io.turgo.engine.instance.IdentityLinkRow;
 import io.turgo.engine.instance.InstanceState;
 import io.turgo.engine.instance.TaskRow;
@@ -16,13 +17,19 @@ final class IdentityLinks {
   private final InstanceState state;
   private final StepContext context;
   private final HistoryRecorder history;
+  private final EventRecorder events;
   private final TaskLog taskLog;
 
   IdentityLinks(
-      InstanceState state, StepContext context, HistoryRecorder history, TaskLog taskLog) {
+      InstanceState state,
+      StepContext context,
+      HistoryRecorder history,
+      EventRecorder events,
+      TaskLog taskLog) {
     this.state = state;
     this.context = context;
     this.history = history;
+    this.events = events;
     this.taskLog = taskLog;
   }
 
@@ -32,6 +39,7 @@ final class IdentityLinks {
         new IdentityLinkRow(context.ids().getAsLong(), state.id(), taskId, type, userId, groupId);
     state.put(link);
     history.linkAdded(link);
+    events.created(link);
     TaskRow task = state.task(taskId);
     if (task != null) {
       taskLog.linkAdded(task, link);
@@ -73,9 +81,19 @@ final class IdentityLinks {
     }
   }
 
+  /** Tells that the parts in a task, or in the instance for task 0, go away with it. */
+  void goAway(long taskId) {
+    if (events.isWanted(TurgoEngineEventType.ENTITY_DELETED)) {
+      for (IdentityLinkRow link : state.identityLinks(taskId)) {
+        events.entity(TurgoEngineEventType.ENTITY_DELETED, link);
+      }
+    }
+  }
+
   private void remove(IdentityLinkRow link) {
     state.removeIdentityLink(link.id());
     history.linkRemoved(link);
+    events.entity(TurgoEngineEventType.ENTITY_DELETED, link);
     TaskRow task = state.task(link.taskId());
     if (task != null) {
       taskLog.linkRemoved(task, link);

@@ -45,8 +45,7 @@ final class InstanceOperations {
       }
       case Command.DeleteInstance delete -> {
         String reason = Objects.requireNonNullElse(delete.reason(), "process instance deleted");
-        walk.events().process(TurgoEngineEventType.PROCESS_CANCELLED, reason);
-        walk.taskListeners().deleting(state.id(), () -> walk.endInstance(null, reason));
+        walk.taskListeners().deleting(state.id(), () -> walk.deleteInstance(reason));
       }
       case Command.SuspendInstance suspend -> suspend(true);
       case Command.ActivateInstance activate -> suspend(false);
@@ -137,11 +136,17 @@ final class InstanceOperations {
     }
     for (JobRow job : state.jobs()) {
       if (suspended && RUNNABLE.contains(job.state())) {
-        state.put(job.withState(JobRow.State.SUSPENDED).withInstanceRev(state.nextRev()));
+        moveJob(job, JobRow.State.SUSPENDED);
       } else if (!suspended && job.state() == JobRow.State.SUSPENDED) {
         JobRow.State back = job.dueAt() != null ? JobRow.State.TIMER : JobRow.State.READY;
-        state.put(job.withState(back).withInstanceRev(state.nextRev()));
+        moveJob(job, back);
       }
     }
+  }
+
+  private void moveJob(JobRow job, JobRow.State to) {
+    JobRow moved = job.withState(to).withInstanceRev(state.nextRev());
+    state.put(moved);
+    walk.events().jobMoved(job, moved);
   }
 }

@@ -80,13 +80,17 @@ final class JobScheduler {
     Instant now = Instant.ofEpochMilli(context.now());
     TimerCycle cycle = kind == TimerDefinition.Kind.CYCLE ? TimerCycle.parse(value, now) : null;
     Instant dueAt = cycle != null ? cycle.nextDue() : TimerValues.dueAt(kind, value, now);
-    walk.state()
-        .put(
-            timer
-                .withTimer(
-                    dueAt.toEpochMilli(),
-                    cycle == null || cycle.remaining() == 1 ? null : cycle.toString())
-                .withInstanceRev(walk.state().nextRev()));
+    JobRow again =
+        timer
+            .withTimer(
+                dueAt.toEpochMilli(),
+                cycle == null || cycle.remaining() == 1 ? null : cycle.toString())
+            .withInstanceRev(walk.state().nextRev());
+    walk.state().put(again);
+    walk.events().entity(TurgoEngineEventType.ENTITY_DELETED, timer);
+    walk.events().created(again);
+    walk.events().entity(TurgoEngineEventType.JOB_RESCHEDULED, again);
+    walk.events().entity(TurgoEngineEventType.TIMER_SCHEDULED, again);
   }
 
   /** The next timer of a cycle, if the one that fired has any left. */
@@ -181,8 +185,9 @@ final class JobScheduler {
   }
 
   /** One attempt of a job failed. */
-  void failed(JobRow job, String message, String stacktrace) {
+  void failed(JobRow job, String message, String stacktrace, @Nullable Throwable cause) {
     walk.eventsMayNotFail();
+    walk.events().jobFailed(job, cause);
     int left = job.retries() - 1;
     RetryCycle cycle =
         context
@@ -195,9 +200,7 @@ final class JobScheduler {
             .withInstanceRev(walk.state().nextRev());
     if (left <= 0) {
       JobRow dead = failed.withRetries(0).withState(JobRow.State.DEAD_LETTER);
-      walk.state().put(dead);
-      tellFailed(dead);
-      walk.events().entity(TurgoEngineEventType.JOB_MOVED_TO_DEADLETTER, dead);
+      put(job, dead);
       return;
     }
     long pause = (cycle == null ? context.policy().retryPause() : cycle.pause()).toMillis();
@@ -209,13 +212,14 @@ final class JobScheduler {
                 job.state() == JobRow.State.SUSPENDED
                     ? JobRow.State.SUSPENDED
                     : JobRow.State.TIMER);
-    walk.state().put(waiting);
-    tellFailed(waiting);
+    put(job, waiting);
   }
 
-  private void tellFailed(JobRow job) {
-    walk.events().entity(TurgoEngineEventType.JOB_EXECUTION_FAILURE, job);
-    walk.events().entity(TurgoEngineEventType.JOB_RETRIES_DECREMENTED, job);
+  private void put(JobRow before, JobRow failed) {
+    walk.state().put(failed);
+    walk.events().jobMoved(before, failed);
+    walk.events().entity(TurgoEngineEventType.ENTITY_UPDATED, failed);
+    walk.events().entity(TurgoEngineEventType.JOB_RETRIES_DECREMENTED, failed);
   }
 
   /** Text that every database can store: U+0000 and lone surrogates are shown escaped. */

@@ -123,7 +123,7 @@ public final class Stepper {
       case Command.Start start -> start(start);
       case Command.RunJob run -> run(run.jobId());
       case Command.FailJob fail ->
-          walk.jobs().failed(job(fail.jobId()), fail.message(), fail.stacktrace());
+          walk.jobs().failed(job(fail.jobId()), fail.message(), fail.stacktrace(), fail.cause());
       case Command.CreateTask create -> new TaskOperations(walk).create(create.newTask());
       case Command.OfTask ofTask -> new TaskOperations(walk).perform(ofTask);
       case Command.Trigger trigger -> trigger(trigger);
@@ -167,19 +167,20 @@ public final class Stepper {
       case Command.DeleteJob delete -> {
         JobRow job = jobIn(delete.jobId(), delete.in());
         state.removeJob(job.id());
-        walk.events().jobCancelled(job);
+        walk.events().entity(TurgoEngineEventType.JOB_CANCELED, job);
+        walk.events().entity(TurgoEngineEventType.ENTITY_DELETED, job);
       }
     }
   }
 
   private void start(Command.Start start) {
     String startNode = context.graph().root().startNodeId();
+    walk.events().entity(TurgoEngineEventType.ENTITY_CREATED, state.instance());
     walk.history().instanceStarted(startNode);
+    walk.events().process(TurgoEngineEventType.PROCESS_CREATED, state.id());
     for (Command.AddInstanceLink link : start.links()) {
       walk.links().add(IdentityLinkRow.OF_INSTANCE, link.type(), link.userId(), link.groupId());
     }
-    walk.events().entity(TurgoEngineEventType.ENTITY_CREATED, state.instance());
-    walk.events().process(TurgoEngineEventType.PROCESS_CREATED, null);
     for (DataObjectDefinition data : context.graph().root().dataObjects()) {
       if (!start.variables().containsKey(data.name())) {
         walk.variables().set(state.id(), data.name(), data.value(), false);
@@ -193,15 +194,15 @@ public final class Stepper {
       walk.variables()
           .set(state.id(), variable, VariableType.encode(variable, start.userId()), false);
     }
-    walk.events().entity(TurgoEngineEventType.ENTITY_INITIALIZED, state.instance());
-    walk.events().process(TurgoEngineEventType.PROCESS_STARTED, null);
+    walk.events().process(TurgoEngineEventType.ENTITY_INITIALIZED, state.id());
+    ExecutionRow token = walk.newToken(state.id(), startNode, null);
+    walk.events().process(TurgoEngineEventType.PROCESS_STARTED, token.id());
     walk.notifyListeners(
         state.id(),
         context.graph().node(startNode),
         context.graph().key(),
         ExecutionListener.EVENTNAME_START,
         () -> {
-          ExecutionRow token = walk.newToken(state.id(), startNode, null);
           if (start.async()) {
             walk.jobs().continueLater(token, JobRow.Kind.ASYNC_BEFORE);
           } else {
@@ -242,10 +243,15 @@ public final class Stepper {
         // they are set
       }
       case TRIGGER -> {
-        ExecutionRow token = walk.token(job.executionId());
-        Behaviors.trigger(walk.node(token), token, walk);
+        signal(walk.token(job.executionId()));
       }
     }
+  }
+
+  private void signal(ExecutionRow token) {
+    FlowNode node = walk.node(token);
+    walk.events().activity(TurgoEngineEventType.ACTIVITY_SIGNALED, token.id(), node);
+    Behaviors.trigger(node, token, walk);
   }
 
   private static long due(JobRow job) {
@@ -261,7 +267,7 @@ public final class Stepper {
     checkActive("trigger execution " + token.id());
     setAll(token.id(), trigger.variables(), false);
     walk.variables().setTransient(trigger.transientVariables());
-    Behaviors.trigger(walk.node(token), token, walk);
+    signal(token);
   }
 
   private void move(Command.MoveJob move) {
@@ -282,7 +288,9 @@ public final class Stepper {
     } else if (move.to() == JobRow.State.READY) {
       moved = moved.withDueAt(null);
     }
-    state.put(moved.withState(to));
+    moved = moved.withState(to);
+    state.put(moved);
+    walk.events().jobMoved(job, moved);
   }
 
   private void setAll(long executionId, Map<String, VariableValue> variables, boolean local) {

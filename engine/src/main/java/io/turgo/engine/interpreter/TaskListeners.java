@@ -29,24 +29,37 @@ final class TaskListeners {
     this.context = context;
   }
 
-  /** A task is new: it is assigned before it is created. */
-  void created(long taskId) {
+  /**
+   * A task is new: it is assigned before it is created.
+   *
+   * @param links gives users and groups their parts in it
+   */
+  void created(long taskId, Runnable links) {
     TaskRow task = Objects.requireNonNull(state.task(taskId));
     walk.events().created(task);
     if (task.assignee() == null) {
-      tellCreated(taskId);
+      tellCreated(taskId, links);
     } else {
       tell(
           task,
           TaskListener.EVENTNAME_ASSIGNMENT,
           () -> {
+            if (task.isOfProcess()) {
+              event(TurgoEngineEventType.ENTITY_UPDATED, taskId);
+            }
             event(TurgoEngineEventType.TASK_ASSIGNED, taskId);
-            tellCreated(taskId);
+            tellCreated(taskId, links);
           });
     }
   }
 
-  private void tellCreated(long taskId) {
+  private void tellCreated(long taskId, Runnable links) {
+    TaskRow task = Objects.requireNonNull(state.task(taskId));
+    if (task.isOfProcess()) {
+      walk.links().involve(task.assignee());
+      walk.links().involve(task.owner());
+    }
+    links.run();
     tell(
         Objects.requireNonNull(state.task(taskId)),
         TaskListener.EVENTNAME_CREATE,
@@ -55,23 +68,21 @@ final class TaskListeners {
 
   /** A task was changed by somebody. */
   void changed(TaskRow before, TaskRow after) {
+    tellChanges(before, after);
     if (Objects.equals(before.assignee(), after.assignee())) {
-      tellChanges(before, after);
+      walk.links().handedOver(before, after);
     } else {
       tell(
           after,
           TaskListener.EVENTNAME_ASSIGNMENT,
           () -> {
             event(TurgoEngineEventType.TASK_ASSIGNED, after.id());
-            tellChanges(before, after);
+            walk.links().handedOver(before, after);
           });
     }
   }
 
   private void tellChanges(TaskRow before, TaskRow after) {
-    if (!Objects.equals(before.name(), after.name())) {
-      event(TurgoEngineEventType.TASK_NAME_CHANGED, after.id());
-    }
     if (!Objects.equals(before.owner(), after.owner())) {
       event(TurgoEngineEventType.TASK_OWNER_CHANGED, after.id());
     }
@@ -81,16 +92,24 @@ final class TaskListeners {
     if (!Objects.equals(before.dueAt(), after.dueAt())) {
       event(TurgoEngineEventType.TASK_DUEDATE_CHANGED, after.id());
     }
+    if (!Objects.equals(before.name(), after.name())) {
+      event(TurgoEngineEventType.TASK_NAME_CHANGED, after.id());
+    }
     event(TurgoEngineEventType.ENTITY_UPDATED, after.id());
   }
 
   /** A task is completed and about to be taken away, which listeners hear of too. */
-  void completed(TaskRow task, Runnable then) {
+  void completed(TaskRow task, Command.CompleteTask command, Runnable then) {
     tell(
         task,
         TaskListener.EVENTNAME_COMPLETE,
         () -> {
-          event(TurgoEngineEventType.TASK_COMPLETED, task.id());
+          boolean local = command.variables().isEmpty();
+          walk.events()
+              .completed(
+                  Objects.requireNonNull(state.task(task.id())),
+                  local ? command.localVariables() : command.variables(),
+                  local);
           tell(Objects.requireNonNull(state.task(task.id())), TaskListener.EVENTNAME_DELETE, then);
         });
   }

@@ -67,6 +67,7 @@ final class TaskOperations {
     walk.taskListeners()
         .completed(
             task,
+            complete,
             () -> {
               TaskRow completed = task(task.id());
               walk.taskLog().completed(completed);
@@ -128,7 +129,6 @@ final class TaskOperations {
       state.put(changed);
       walk.history().taskUpdated(changed);
       walk.taskLog().changed(task, changed);
-      walk.links().handedOver(task, changed);
       walk.taskListeners().changed(task, changed);
     }
   }
@@ -206,10 +206,14 @@ final class TaskOperations {
     state.put(task);
     walk.history().taskOpened(task);
     walk.taskLog().created(task);
-    for (Command.AddTaskLink link : created.links()) {
-      addLink(task, link);
-    }
-    walk.taskListeners().created(task.id());
+    walk.taskListeners()
+        .created(
+            task.id(),
+            () -> {
+              for (Command.AddTaskLink link : created.links()) {
+                addLink(task, link);
+              }
+            });
   }
 
   /** The row that was made for a task of no process goes with it. */
@@ -228,7 +232,8 @@ final class TaskOperations {
       }
     }
     walk.history().taskEnded(task, reason);
-    walk.variables().removeScope(task.id());
+    walk.links().goAway(task.id());
+    walk.variables().removeOfTask(task.id());
     walk.state().removeTask(task.id());
     walk.events().entity(TurgoEngineEventType.ENTITY_DELETED, task);
   }

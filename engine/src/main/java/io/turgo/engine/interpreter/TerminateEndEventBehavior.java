@@ -1,7 +1,6 @@
 package io.turgo.engine.interpreter;
 
 import io.turgo.engine.delegate.ExecutionListener;
-import io.turgo.engine.delegate.event.TurgoEngineEventType;
 import io.turgo.engine.instance.ExecutionRow;
 import io.turgo.engine.model.FlowNode;
 
@@ -22,7 +21,6 @@ final class TerminateEndEventBehavior implements NodeBehavior<FlowNode.Terminate
   private static void terminate(FlowNode.TerminateEndEvent node, ExecutionRow token, Walk walk) {
     String reason = "terminate end event (" + node.id() + ")";
     walk.history().activityEnded(token, null);
-    walk.events().activity(TurgoEngineEventType.ACTIVITY_COMPLETED, token.id(), node);
     walk.remove(token);
     if (node.terminateAll() || token.parentId() == walk.state().id()) {
       walk.completeInstance(node, reason);

@@ -55,16 +55,19 @@ final class UserTaskBehavior implements NodeBehavior<FlowNode.UserTask> {
     walk.state().put(task);
     walk.history().taskStarted(walk.token(token.id()), task);
     walk.taskLog().created(task);
-    walk.links().involve(task.assignee());
-    walk.links().involve(task.owner());
+    walk.taskListeners().created(task.id(), () -> addCandidates(node, task.id(), walk, values));
+  }
+
+  private static void addCandidates(
+      FlowNode.UserTask node, long taskId, Walk walk, List<@Nullable Object> values) {
     int users = 8 + node.candidateUsers().size();
     for (int i = 8; i < values.size(); i++) {
       boolean group = i >= users;
       names(values.get(i))
           .forEach(name ->
-              walk.links().add(task.id(), "candidate", group ? null : name, group ? name : null));
+              walk.links()
+                  .addIfMissing(taskId, "candidate", group ? null : name, group ? name : null));
     }
-    walk.taskListeners().created(task.id());
   }
 
   private static @Nullable String text(@Nullable Object value) {

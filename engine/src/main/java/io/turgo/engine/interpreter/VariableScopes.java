@@ -37,6 +37,7 @@ final class VariableScopes {
       long scope = local ? executionId : state.id();
       row = new VariableRow(context.ids().getAsLong(), state.id(), scope, name, value);
       history.variableCreated(row, executionId);
+      events.created(row);
       events.variable(TurgoEngineEventType.VARIABLE_CREATED, row);
     }
     state.put(row);
@@ -48,6 +49,7 @@ final class VariableScopes {
     if (found != null) {
       state.removeVariable(found.id());
       history.variableRemoved(found, executionId);
+      events.entity(TurgoEngineEventType.ENTITY_DELETED, found);
       events.variable(TurgoEngineEventType.VARIABLE_DELETED, found);
     }
   }
@@ -67,10 +69,20 @@ final class VariableScopes {
     transients.forEach((name, value) -> state.setTransientVariable(state.id(), name, value));
   }
 
+  /** Takes the variables of an execution, or of the instance, away with it. */
   void removeScope(long executionId) {
     for (VariableRow row : state.variables(executionId)) {
       state.removeVariable(row.id());
       events.variable(TurgoEngineEventType.VARIABLE_DELETED, row);
+      events.entity(TurgoEngineEventType.ENTITY_DELETED, row);
+    }
+  }
+
+  /** Takes the own variables of a task away with it. */
+  void removeOfTask(long taskId) {
+    for (VariableRow row : state.variables(taskId)) {
+      state.removeVariable(row.id());
+      events.entity(TurgoEngineEventType.ENTITY_DELETED, row);
     }
   }
 }

@@ -5,9 +5,11 @@ import io.turgo.engine.delegate.event.TurgoEngineEventType;
 import io.turgo.engine.exception.TurgoException;
 import io.turgo.engine.expression.Expression;
 import io.turgo.engine.instance.ExecutionRow;
+import io.turgo.engine.instance.IdentityLinkRow;
 import io.turgo.engine.instance.InstanceState;
 import io.turgo.engine.instance.JobRow;
 import io.turgo.engine.instance.TaskRow;
+import io.turgo.engine.instance.VariableRow;
 import io.turgo.engine.model.FlowNode;
 import io.turgo.engine.model.Listener;
 import io.turgo.engine.model.SequenceFlow;
@@ -52,11 +54,11 @@ final class Walk {
   Walk(InstanceState state, StepContext context) {
     this.state = state;
     this.context = context;
-    this.history = new HistoryRecorder(state, context);
     this.events = new EventRecorder(state, context);
+    this.history = new HistoryRecorder(state, context, events);
     this.variables = new VariableScopes(state, context, history, events);
     this.taskLog = new TaskLog(state, context);
-    this.links = new IdentityLinks(state, context, history, taskLog);
+    this.links = new IdentityLinks(state, context, history, events, taskLog);
     this.jobs = new JobScheduler(this, context);
     this.taskListeners = new TaskListeners(this, context);
   }
@@ -419,8 +421,13 @@ final class Walk {
   }
 
   private void depart(ExecutionRow token, FlowNode node, List<String> flowIds) {
-    history.activityEnded(token, null);
-    events.activity(TurgoEngineEventType.ACTIVITY_COMPLETED, token.id(), node);
+    if (node instanceof FlowNode.EndEvent) {
+      events.activity(TurgoEngineEventType.ACTIVITY_COMPLETED, token.id(), node);
+      history.activityEnded(token, null);
+    } else {
+      history.activityEnded(token, null);
+      events.activity(TurgoEngineEventType.ACTIVITY_COMPLETED, token.id(), node);
+    }
     if (flowIds.isEmpty()) {
       remove(token);
       scopeMayEnd(token.parentId(), node);
@@ -531,23 +538,56 @@ final class Walk {
   void cancel(ExecutionRow token, String reason) {
     cancelBelow(token, reason, true);
     history.activityEnded(token, reason);
-    FlowNode node = node(token);
-    if (!(node instanceof FlowNode.BoundaryTimerEvent)) {
-      events.cancelled(token.id(), node, reason);
-    }
+    endTasks(token, reason);
     remove(token);
+    tellCancelled(token, reason);
   }
 
   /** Cancels everything in a scope; its boundary events too if asked. */
   void cancelBelow(ExecutionRow scope, String reason, boolean boundaryEventsToo) {
     for (ExecutionRow child : state.children(scope.id())) {
       if (boundaryEventsToo || !isBoundaryOf(scope, child)) {
-        cancel(child, reason);
+        cancelInScope(child, reason, true);
       }
     }
-    for (TaskRow task : state.tasksOf(scope.id())) {
+  }
+
+  private void cancelInScope(ExecutionRow token, String reason, boolean tell) {
+    for (ExecutionRow child : state.children(token.id())) {
+      cancelInScope(child, reason, tell);
+    }
+    if (tell) {
+      tellCancelled(token, reason);
+    }
+    history.activityEnded(token, reason);
+    endTasks(token, reason);
+    remove(token);
+  }
+
+  private void endTasks(ExecutionRow token, String reason) {
+    for (TaskRow task : state.tasksOf(token.id())) {
       TaskOperations.end(this, task, reason);
     }
+  }
+
+  private void tellCancelled(ExecutionRow token, String reason) {
+    FlowNode node = node(token);
+    if (!(node instanceof FlowNode.BoundaryTimerEvent)) {
+      events.cancelled(token.id(), node, reason);
+    }
+  }
+
+  /** Ends the instance because somebody deletes it. */
+  void deleteInstance(String reason) {
+    for (ExecutionRow token : state.executions()) {
+      if (!token.scope()) {
+        tellCancelled(token, reason);
+        endTasks(token, reason);
+      }
+    }
+    events.process(TurgoEngineEventType.PROCESS_CANCELLED, state.id(), List.of(), reason);
+    cancelAll(reason, false);
+    endInstance(null, reason, () -> {});
   }
 
   /** Takes an execution away with its jobs and local variables. */
@@ -569,35 +609,47 @@ final class Walk {
   }
 
   private void complete(FlowNode end, @Nullable String reason) {
-    cancelAll(reason);
+    cancelAll(reason, true);
     notifyListeners(
         state.id(),
         end,
         context.graph().key(),
         ExecutionListener.EVENTNAME_END,
         () -> {
-          events.process(
-              reason == null
-                  ? TurgoEngineEventType.PROCESS_COMPLETED
-                  : TurgoEngineEventType.PROCESS_COMPLETED_WITH_TERMINATE_END_EVENT,
-              reason);
-          endInstance(end.id(), reason);
+          cancelAll(reason, true);
+          if (reason != null) {
+            events.process(
+                TurgoEngineEventType.PROCESS_COMPLETED_WITH_TERMINATE_END_EVENT,
+                state.id(),
+                events.variablesFor(
+                    TurgoEngineEventType.PROCESS_COMPLETED_WITH_TERMINATE_END_EVENT),
+                reason);
+            endInstance(end.id(), reason, () -> {});
+          } else {
+            List<VariableRow> own = events.variablesFor(TurgoEngineEventType.PROCESS_COMPLETED);
+            endInstance(
+                end.id(),
+                null,
+                () ->
+                    events.process(TurgoEngineEventType.PROCESS_COMPLETED, state.id(), own, null));
+          }
         });
   }
 
-  /** Ends the instance, cancelling whatever is left of it. */
-  void endInstance(@Nullable String endActivityId, @Nullable String reason) {
-    cancelAll(reason);
+  /** Ends the instance, of which nothing runs any more. */
+  private void endInstance(@Nullable String endActivityId, @Nullable String reason, Runnable tell) {
+    links.goAway(IdentityLinkRow.OF_INSTANCE);
     variables.removeScope(state.id());
-    history.instanceEnded(endActivityId, reason);
     events.entity(TurgoEngineEventType.ENTITY_DELETED, state.instance());
+    tell.run();
+    history.instanceEnded(endActivityId, reason);
     state.endInstance();
   }
 
-  private void cancelAll(@Nullable String reason) {
+  private void cancelAll(@Nullable String reason, boolean tell) {
     String cancelReason = reason == null ? "process ended" : reason;
     for (ExecutionRow child : state.children(state.id())) {
-      cancel(child, cancelReason);
+      cancelInScope(child, cancelReason, tell);
     }
     agenda.clear();
     whenIdle.clear();

@@ -19,6 +19,7 @@ public record EventListener(
   /** What an event's entity is. */
   public enum EntityKind {
     EXECUTION,
+    IDENTITY_LINK,
     PROCESS_INSTANCE,
     TASK,
     JOB

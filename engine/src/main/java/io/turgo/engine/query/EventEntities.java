@@ -1,11 +1,20 @@
 package io.turgo.engine.query;
 
+import io.turgo.engine.history.HistoricActivityInstance;
+import io.turgo.engine.history.HistoricProcessInstance;
 import io.turgo.engine.instance.ExecutionRow;
+import io.turgo.engine.instance.HistoryRow;
 import io.turgo.engine.instance.IdentityLinkRow;
 import io.turgo.engine.instance.TaskRow;
+import io.turgo.engine.instance.VariableRow;
+import io.turgo.engine.interpreter.EngineEvent;
 import io.turgo.engine.runtime.Execution;
+import io.turgo.engine.runtime.VariableInstance;
+import io.turgo.engine.store.DefinitionStore.DefinitionRow;
 import io.turgo.engine.task.IdentityLink;
 import io.turgo.engine.task.Task;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** Things as queries show them, from rows that may not be committed yet. */
 public final class EventEntities {
@@ -25,6 +34,68 @@ public final class EventEntities {
 
   public static Task task(TaskRow row, boolean suspended, String tenantId) {
     return new TaskValue(row, suspended, tenantId);
+  }
+
+  /**
+   * @param definitionId 0 for a variable of a task of no process
+   */
+  public static VariableInstance variable(
+      VariableRow row, long definitionId, @Nullable Object value) {
+    return new VariableInstanceValue(
+        row.id(),
+        row.instanceId(),
+        row.executionId(),
+        definitionId,
+        row.name(),
+        row.value().type().typeName(),
+        value);
+  }
+
+  public static HistoricProcessInstance historic(
+      EngineEvent.PastInstance past, DefinitionRow definition) {
+    HistoryRow.OfInstance row = past.row();
+    return new HistoricProcessInstanceValue(
+        row.id(),
+        row.definitionId(),
+        definition.key(),
+        definition.name(),
+        definition.version(),
+        definition.deploymentId(),
+        definition.tenantId(),
+        row.businessKey(),
+        row.name(),
+        row.startUserId(),
+        row.startActivityId(),
+        row.startedAt(),
+        row.endedAt(),
+        row.endActivityId(),
+        row.deleteReason(),
+        past.endUserId(),
+        past.facts(),
+        Map.of());
+  }
+
+  /**
+   * @param begun what history knows of it; null where the row says all
+   */
+  public static HistoricActivityInstance historic(
+      HistoryRow.OfActivity row, @Nullable HistoricActivityInstance begun, String tenantId) {
+    HistoricActivityValue known = (HistoricActivityValue) begun;
+    return new HistoricActivityValue(
+        row.id(),
+        row.instanceId(),
+        row.executionId(),
+        row.definitionId(),
+        row.activityId(),
+        known == null ? row.activityName() : known.activityName(),
+        known == null ? row.activityType() : known.activityType(),
+        known == null ? row.viaFlow() : known.viaFlow(),
+        known == null ? row.taskId() : known.taskId(),
+        known == null ? null : known.assignee(),
+        known == null ? row.startedAt() : known.startedAt(),
+        row.endedAt(),
+        row.deleteReason(),
+        tenantId);
   }
 
   public static IdentityLink link(IdentityLinkRow row) {

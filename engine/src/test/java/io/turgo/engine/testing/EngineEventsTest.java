@@ -17,23 +17,16 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.turgo.engine.RuntimeService;
 import io.turgo.engine.delegate.event.AbstractTurgoEngineEventListener;
 import io.turgo.engine.delegate.event.AbstractTurgoEventListener;
-import io.turgo.engine.delegate.event.TurgoActivityCancelledEvent;
 import io.turgo.engine.delegate.event.TurgoActivityEvent;
 import io.turgo.engine.delegate.event.TurgoEngineEvent;
 import io.turgo.engine.delegate.event.TurgoEngineEventType;
-import io.turgo.engine.delegate.event.TurgoEntityEvent;
 import io.turgo.engine.delegate.event.TurgoEvent;
 import io.turgo.engine.delegate.event.TurgoEventListener;
 import io.turgo.engine.delegate.event.TurgoEventType;
 import io.turgo.engine.delegate.event.TurgoProcessStartedEvent;
-import io.turgo.engine.delegate.event.TurgoSequenceFlowTakenEvent;
-import io.turgo.engine.delegate.event.TurgoVariableEvent;
 import io.turgo.engine.exception.TurgoException;
 import io.turgo.engine.exception.TurgoIllegalArgumentException;
-import io.turgo.engine.job.Job;
-import io.turgo.engine.runtime.Execution;
 import io.turgo.engine.runtime.ProcessInstance;
-import io.turgo.engine.task.Task;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.EnumSet;
@@ -49,37 +42,6 @@ import org.junit.jupiter.params.provider.EnumSource;
 class EngineEventsTest extends ScenarioTest {
   private final List<String> told = new ArrayList<>();
   private final List<Runnable> removals = new ArrayList<>();
-
-  /** Writes events down in short. */
-  private final class Log extends AbstractTurgoEventListener {
-    @Override
-    public void onEvent(TurgoEvent event) {
-      told.add(shown(event));
-    }
-  }
-
-  private static String shown(TurgoEvent event) {
-    String type = event.getType().name();
-    return switch (event) {
-      case TurgoActivityCancelledEvent e ->
-          type + " " + e.getActivityId() + " (" + e.getCause() + ")";
-      case TurgoActivityEvent e -> type + " " + e.getActivityId();
-      case TurgoSequenceFlowTakenEvent e -> type + " " + e.getId();
-      case TurgoVariableEvent e -> type + " " + e.getVariableName() + "=" + e.getVariableValue();
-      case TurgoEntityEvent e -> type + " " + kind(e.getEntity());
-      default -> type;
-    };
-  }
-
-  private static String kind(Object entity) {
-    return switch (entity) {
-      case ProcessInstance instance -> "instance";
-      case Execution execution -> "execution";
-      case Task task -> "task";
-      case Job job -> "job";
-      default -> entity.toString();
-    };
-  }
 
   private Kit listening(Database database, TurgoEventListener listener, TurgoEventType... types) {
     Kit kit = on(database);
@@ -99,7 +61,7 @@ class EngineEventsTest extends ScenarioTest {
   @ParameterizedTest
   @EnumSource
   void aProcessTellsOfItselfFromStartToEnd(Database database) {
-    Kit kit = listening(database, new Log());
+    Kit kit = listening(database, new EventLog(told));
     kit.code("work", execution -> execution.setVariable("n", 2))
         .deploy("all", start("s"), code("a", "work", ""), end("e"), flow("s -> a -> e"));
 
@@ -109,25 +71,36 @@ class EngineEventsTest extends ScenarioTest {
     assertThat(told)
         .containsExactly(
             "ENTITY_CREATED instance",
+            "HISTORIC_PROCESS_INSTANCE_CREATED instance",
             "PROCESS_CREATED instance",
+            "ENTITY_CREATED variable n",
+            "ENTITY_INITIALIZED variable n",
             "VARIABLE_CREATED n=1",
             "ENTITY_INITIALIZED instance",
-            "PROCESS_STARTED instance",
             "ENTITY_CREATED execution",
             "ENTITY_INITIALIZED execution",
+            "PROCESS_STARTED instance",
+            "HISTORIC_ACTIVITY_INSTANCE_CREATED s",
             "ACTIVITY_STARTED s",
+            "HISTORIC_ACTIVITY_INSTANCE_ENDED s",
             "ACTIVITY_COMPLETED s",
             "SEQUENCEFLOW_TAKEN s-a",
+            "HISTORIC_ACTIVITY_INSTANCE_CREATED a",
             "ACTIVITY_STARTED a",
             "VARIABLE_UPDATED n=2",
+            "HISTORIC_ACTIVITY_INSTANCE_ENDED a",
             "ACTIVITY_COMPLETED a",
             "SEQUENCEFLOW_TAKEN a-e",
+            "HISTORIC_ACTIVITY_INSTANCE_CREATED e",
             "ACTIVITY_STARTED e",
             "ACTIVITY_COMPLETED e",
+            "HISTORIC_ACTIVITY_INSTANCE_ENDED e",
             "ENTITY_DELETED execution",
-            "PROCESS_COMPLETED instance",
             "VARIABLE_DELETED n=2",
-            "ENTITY_DELETED instance");
+            "ENTITY_DELETED variable n",
+            "ENTITY_DELETED instance",
+            "PROCESS_COMPLETED instance",
+            "HISTORIC_PROCESS_INSTANCE_ENDED instance");
   }
 
   @ParameterizedTest
@@ -136,7 +109,7 @@ class EngineEventsTest extends ScenarioTest {
     Kit kit =
         listening(
             database,
-            new Log(),
+            new EventLog(told),
             TurgoEngineEventType.ACTIVITY_STARTED,
             TurgoEngineEventType.ACTIVITY_COMPLETED);
     kit.code("work", execution -> told.add("work"))
@@ -208,7 +181,7 @@ class EngineEventsTest extends ScenarioTest {
     Kit kit =
         listening(
             database,
-            new Log(),
+            new EventLog(told),
             TurgoEngineEventType.ENTITY_CREATED,
             TurgoEngineEventType.ENTITY_DELETED,
             TurgoEngineEventType.TIMER_SCHEDULED,
@@ -251,7 +224,7 @@ class EngineEventsTest extends ScenarioTest {
     Kit kit =
         listening(
             database,
-            new Log(),
+            new EventLog(told),
             TurgoEngineEventType.JOB_EXECUTION_SUCCESS,
             TurgoEngineEventType.JOB_EXECUTION_FAILURE,
             TurgoEngineEventType.JOB_RETRIES_DECREMENTED,
@@ -277,8 +250,8 @@ class EngineEventsTest extends ScenarioTest {
     assertThat(told)
         .containsExactly(
             "JOB_EXECUTION_FAILURE job",
-            "JOB_RETRIES_DECREMENTED job",
-            "JOB_MOVED_TO_DEADLETTER job");
+            "JOB_MOVED_TO_DEADLETTER job",
+            "JOB_RETRIES_DECREMENTED job");
   }
 
   @ParameterizedTest
@@ -287,7 +260,7 @@ class EngineEventsTest extends ScenarioTest {
     Kit kit =
         listening(
             database,
-            new Log(),
+            new EventLog(told),
             TurgoEngineEventType.ACTIVITY_CANCELLED,
             TurgoEngineEventType.PROCESS_CANCELLED,
             TurgoEngineEventType.PROCESS_COMPLETED,
@@ -311,9 +284,9 @@ class EngineEventsTest extends ScenarioTest {
 
     assertThat(told)
         .containsExactly(
-            "PROCESS_CANCELLED",
             "ACTIVITY_CANCELLED u (enough)",
             "ACTIVITY_CANCELLED v (enough)",
+            "PROCESS_CANCELLED",
             "ACTIVITY_CANCELLED u (terminate end event (t))",
             "PROCESS_COMPLETED_WITH_TERMINATE_END_EVENT instance");
   }
@@ -323,7 +296,7 @@ class EngineEventsTest extends ScenarioTest {
   void suspensionAndVariablesOfApiCallsAreTold(Database database) {
     Kit kit = on(database);
     String id = kit.run("calls", start("s"), user("u", ""), end("e"), flow("s -> u -> e"));
-    listening(database, new Log());
+    listening(database, new EventLog(told));
     RuntimeService service = kit.engine().getRuntimeService();
 
     service.setVariable(id, "n", 1);
@@ -334,8 +307,11 @@ class EngineEventsTest extends ScenarioTest {
 
     assertThat(told)
         .containsExactly(
+            "ENTITY_CREATED variable n",
+            "ENTITY_INITIALIZED variable n",
             "VARIABLE_CREATED n=1",
             "VARIABLE_UPDATED n=2",
+            "ENTITY_DELETED variable n",
             "VARIABLE_DELETED n=2",
             "ENTITY_SUSPENDED instance",
             "ENTITY_SUSPENDED execution",
@@ -369,7 +345,7 @@ class EngineEventsTest extends ScenarioTest {
         new AbstractTurgoEventListener() {
           @Override
           public void onEvent(TurgoEvent event) {
-            told.add(shown(event));
+            told.add(EventLog.shown(event));
             // The next stepping is on another revision, after the task was told of.
             if (event.getType() == TurgoEngineEventType.ACTIVITY_STARTED && told.size() < 20) {
               kit.engine().getRuntimeService().setVariable(id, "more", told.size());
@@ -447,7 +423,7 @@ class EngineEventsTest extends ScenarioTest {
 
     @Override
     public void onEvent(TurgoEvent event) {
-      TOLD.add(shown(event));
+      TOLD.add(EventLog.shown(event));
     }
 
     @Override
@@ -492,7 +468,7 @@ class EngineEventsTest extends ScenarioTest {
   @ParameterizedTest
   @EnumSource
   void applicationsTellOfTheirOwn(Database database) {
-    Kit kit = listening(database, new Log(), TurgoEngineEventType.CUSTOM, new Mine());
+    Kit kit = listening(database, new EventLog(told), TurgoEngineEventType.CUSTOM, new Mine());
     RuntimeService service = kit.engine().getRuntimeService();
 
     service.dispatchEvent(() -> TurgoEngineEventType.CUSTOM);

@@ -27,6 +27,7 @@ public abstract class AbstractTurgoEngineEventListener extends AbstractTurgoEven
         case JOB_CANCELED -> jobCancelled((TurgoEngineEntityEvent) event);
         case JOB_EXECUTION_SUCCESS -> jobExecutionSuccess((TurgoEngineEntityEvent) event);
         case JOB_EXECUTION_FAILURE -> jobExecutionFailure((TurgoEngineEntityEvent) event);
+        case JOB_RESCHEDULED -> jobRescheduled((TurgoJobRescheduledEvent) event);
         case JOB_RETRIES_DECREMENTED -> jobRetriesDecremented((TurgoEngineEntityEvent) event);
         case JOB_MOVED_TO_DEADLETTER -> jobMovedToDeadletter((TurgoEngineEntityEvent) event);
         case CUSTOM -> custom(event);
@@ -35,10 +36,15 @@ public abstract class AbstractTurgoEngineEventListener extends AbstractTurgoEven
         case ACTIVITY_STARTED -> activityStarted((TurgoActivityEvent) event);
         case ACTIVITY_COMPLETED -> activityCompleted((TurgoActivityEvent) event);
         case ACTIVITY_CANCELLED -> activityCancelled((TurgoActivityCancelledEvent) event);
+        case ACTIVITY_SIGNALED -> activitySignaled((TurgoSignalEvent) event);
+        case HISTORIC_ACTIVITY_INSTANCE_CREATED ->
+            historicActivityInstanceCreated((TurgoEngineEntityEvent) event);
+        case HISTORIC_ACTIVITY_INSTANCE_ENDED ->
+            historicActivityInstanceEnded((TurgoEngineEntityEvent) event);
         case SEQUENCEFLOW_TAKEN -> sequenceFlowTaken((TurgoSequenceFlowTakenEvent) event);
         case VARIABLE_CREATED -> variableCreated((TurgoVariableEvent) event);
-        case VARIABLE_UPDATED -> variableUpdated((TurgoVariableEvent) event);
-        case VARIABLE_DELETED -> variableDeleted((TurgoVariableEvent) event);
+        case VARIABLE_UPDATED -> variableUpdatedEvent((TurgoVariableEvent) event);
+        case VARIABLE_DELETED -> variableDeletedEvent((TurgoVariableEvent) event);
         case TASK_CREATED -> taskCreated((TurgoEngineEntityEvent) event);
         case TASK_ASSIGNED -> taskAssigned((TurgoEngineEntityEvent) event);
         case TASK_COMPLETED -> taskCompleted((TurgoEngineEntityEvent) event);
@@ -52,8 +58,12 @@ public abstract class AbstractTurgoEngineEventListener extends AbstractTurgoEven
         case PROCESS_STARTED -> processStarted((TurgoProcessStartedEvent) event);
         case PROCESS_COMPLETED -> processCompleted((TurgoEngineEntityEvent) event);
         case PROCESS_COMPLETED_WITH_TERMINATE_END_EVENT ->
-            processCompletedWithTerminateEndEvent((TurgoEngineEntityEvent) event);
+            processCompletedWithTerminateEnd((TurgoProcessTerminatedEvent) event);
         case PROCESS_CANCELLED -> processCancelled((TurgoCancelledEvent) event);
+        case HISTORIC_PROCESS_INSTANCE_CREATED ->
+            historicProcessInstanceCreated((TurgoEngineEntityEvent) event);
+        case HISTORIC_PROCESS_INSTANCE_ENDED ->
+            historicProcessInstanceEnded((TurgoEngineEntityEvent) event);
       }
     }
   }
@@ -80,6 +90,8 @@ public abstract class AbstractTurgoEngineEventListener extends AbstractTurgoEven
 
   protected void jobExecutionFailure(TurgoEngineEntityEvent event) {}
 
+  protected void jobRescheduled(TurgoJobRescheduledEvent event) {}
+
   protected void jobRetriesDecremented(TurgoEngineEntityEvent event) {}
 
   protected void jobMovedToDeadletter(TurgoEngineEntityEvent event) {}
@@ -96,13 +108,19 @@ public abstract class AbstractTurgoEngineEventListener extends AbstractTurgoEven
 
   protected void activityCancelled(TurgoActivityCancelledEvent event) {}
 
+  protected void activitySignaled(TurgoSignalEvent event) {}
+
+  protected void historicActivityInstanceCreated(TurgoEngineEntityEvent event) {}
+
+  protected void historicActivityInstanceEnded(TurgoEngineEntityEvent event) {}
+
   protected void sequenceFlowTaken(TurgoSequenceFlowTakenEvent event) {}
 
   protected void variableCreated(TurgoVariableEvent event) {}
 
-  protected void variableUpdated(TurgoVariableEvent event) {}
+  protected void variableUpdatedEvent(TurgoVariableEvent event) {}
 
-  protected void variableDeleted(TurgoVariableEvent event) {}
+  protected void variableDeletedEvent(TurgoVariableEvent event) {}
 
   protected void businessStatusUpdated(TurgoProcessBusinessStatusUpdatedEvent event) {}
 
@@ -112,7 +130,11 @@ public abstract class AbstractTurgoEngineEventListener extends AbstractTurgoEven
 
   protected void processCompleted(TurgoEngineEntityEvent event) {}
 
-  protected void processCompletedWithTerminateEndEvent(TurgoEngineEntityEvent event) {}
+  protected void processCompletedWithTerminateEnd(TurgoProcessTerminatedEvent event) {}
+
+  protected void historicProcessInstanceCreated(TurgoEngineEntityEvent event) {}
+
+  protected void historicProcessInstanceEnded(TurgoEngineEntityEvent event) {}
 
   protected void processCancelled(TurgoCancelledEvent event) {}
 

@@ -39,10 +39,13 @@ public enum TurgoEngineEventType implements TurgoEventType {
   /** A job has failed. */
   JOB_EXECUTION_FAILURE,
 
+  /** A waiting timer got another time. */
+  JOB_RESCHEDULED,
+
   /** A failed job has one attempt less. */
   JOB_RETRIES_DECREMENTED,
 
-  /** A failed job has no attempt left. */
+  /** A job was put aside, because no attempt is left or because somebody asked for it. */
   JOB_MOVED_TO_DEADLETTER,
 
   /** An event of the application, see {@link TurgoEventDispatcher#dispatchEvent}. */
@@ -62,6 +65,15 @@ public enum TurgoEngineEventType implements TurgoEventType {
 
   /** An element was left because something cancelled it. */
   ACTIVITY_CANCELLED,
+
+  /** An activity that waits is triggered. */
+  ACTIVITY_SIGNALED,
+
+  /** History has an activity that was begun. */
+  HISTORIC_ACTIVITY_INSTANCE_CREATED,
+
+  /** History has the end of an activity. */
+  HISTORIC_ACTIVITY_INSTANCE_ENDED,
 
   /** A sequence flow was taken; its listeners have been told. */
   SEQUENCEFLOW_TAKEN,
@@ -108,7 +120,13 @@ public enum TurgoEngineEventType implements TurgoEventType {
   PROCESS_COMPLETED_WITH_TERMINATE_END_EVENT,
 
   /** A process instance was deleted. */
-  PROCESS_CANCELLED;
+  PROCESS_CANCELLED,
+
+  /** History has a process instance that was begun. */
+  HISTORIC_PROCESS_INSTANCE_CREATED,
+
+  /** History has the end of a process instance. */
+  HISTORIC_PROCESS_INSTANCE_ENDED;
 
   /**
    * Kinds by their names, separated by commas; empty for null and for an empty text.

@@ -1,5 +1,7 @@
 package io.turgo.engine.delegate.event;
 
+import org.jspecify.annotations.Nullable;
+
 /** A sequence flow was taken. */
 public interface TurgoSequenceFlowTakenEvent extends TurgoEngineEvent {
   /** The sequence flow's id. */
@@ -7,5 +9,15 @@ public interface TurgoSequenceFlowTakenEvent extends TurgoEngineEvent {
 
   String getSourceActivityId();
 
+  @Nullable String getSourceActivityName();
+
+  /** The BPMN element's local name, such as {@code userTask}. */
+  String getSourceActivityType();
+
   String getTargetActivityId();
+
+  @Nullable String getTargetActivityName();
+
+  /** The BPMN element's local name, such as {@code userTask}. */
+  String getTargetActivityType();
 }

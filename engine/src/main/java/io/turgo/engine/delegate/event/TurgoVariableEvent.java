@@ -8,4 +8,9 @@ public interface TurgoVariableEvent extends TurgoEngineEvent {
 
   /** Its value, the last one if it was deleted; null also for one that is kept in the database. */
   @Nullable Object getVariableValue();
+
+  String getVariableInstanceId();
+
+  /** The task that it is a variable of; null for one of an execution or a process instance. */
+  @Nullable String getTaskId();
 }

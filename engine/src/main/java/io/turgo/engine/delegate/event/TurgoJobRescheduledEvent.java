@@ -1,0 +1,7 @@
+package io.turgo.engine.delegate.event;
+
+/** A timer waits for another time; its entity is the job as it waits now. */
+public interface TurgoJobRescheduledEvent extends TurgoEngineEntityEvent {
+  /** The id that the job had before, which is the one that it has. */
+  String getRescheduledJobId();
+}

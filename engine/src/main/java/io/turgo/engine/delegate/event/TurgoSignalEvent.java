@@ -1,0 +1,12 @@
+package io.turgo.engine.delegate.event;
+
+import org.jspecify.annotations.Nullable;
+
+/** An activity that waited was told to go on. */
+public interface TurgoSignalEvent extends TurgoActivityEvent {
+  /** The signal's name; null where the activity was triggered by a call. */
+  @Nullable String getSignalName();
+
+  /** What came with the signal; null where the activity was triggered by a call. */
+  @Nullable Object getSignalData();
+}
