@@ -2,7 +2,10 @@ package io.turgo.engine;
 
 import io.turgo.engine.repository.DeploymentBuilder;
 import io.turgo.engine.repository.DeploymentQuery;
+import io.turgo.engine.repository.Model;
+import io.turgo.engine.repository.ModelQuery;
 import io.turgo.engine.repository.NativeDeploymentQuery;
+import io.turgo.engine.repository.NativeModelQuery;
 import io.turgo.engine.repository.NativeProcessDefinitionQuery;
 import io.turgo.engine.repository.ProcessDefinition;
 import io.turgo.engine.repository.ProcessDefinitionQuery;
@@ -161,6 +164,39 @@ public interface RepositoryService {
 
   /** The BPMN file of a definition. The stream is in memory and need not be closed. */
   InputStream getProcessModel(String processDefinitionId);
+
+  /** A model that is not saved yet. */
+  Model newModel();
+
+  /**
+   * Saves a model: a new one, which has an id from then on, or changes of one that was read.
+   *
+   * @throws io.turgo.engine.exception.TurgoOptimisticLockingException if it was saved by somebody
+   *     else since it was read
+   */
+  void saveModel(Model model);
+
+  /** Deletes a model with its sources. */
+  void deleteModel(String modelId);
+
+  /** Keeps what an editor draws a model from, in the place of what was there. */
+  void addModelEditorSource(String modelId, byte[] bytes);
+
+  /** Keeps what an editor has beside it, such as a picture, in the place of what was there. */
+  void addModelEditorSourceExtra(String modelId, byte[] bytes);
+
+  ModelQuery createModelQuery();
+
+  NativeModelQuery createNativeModelQuery();
+
+  /** A model, null if there is none with that id. */
+  @Nullable Model getModel(String modelId);
+
+  /** What {@link #addModelEditorSource} kept, null if nothing or if there is no such model. */
+  byte @Nullable [] getModelEditorSource(String modelId);
+
+  /** What {@link #addModelEditorSourceExtra} kept, null if nothing or if there is no such model. */
+  byte @Nullable [] getModelEditorSourceExtra(String modelId);
 
   /**
    * Names a user as one who may start a definition. Nothing is refused by it; {@link

@@ -3,11 +3,15 @@ package io.turgo.engine;
 import io.turgo.engine.clock.BusinessClock;
 import io.turgo.engine.definition.DefinitionRegistry;
 import io.turgo.engine.exception.TurgoObjectNotFoundException;
+import io.turgo.engine.query.ModelValue;
 import io.turgo.engine.query.Queries;
 import io.turgo.engine.repository.Deployment;
 import io.turgo.engine.repository.DeploymentBuilder;
 import io.turgo.engine.repository.DeploymentQuery;
+import io.turgo.engine.repository.Model;
+import io.turgo.engine.repository.ModelQuery;
 import io.turgo.engine.repository.NativeDeploymentQuery;
+import io.turgo.engine.repository.NativeModelQuery;
 import io.turgo.engine.repository.NativeProcessDefinitionQuery;
 import io.turgo.engine.repository.ProcessDefinition;
 import io.turgo.engine.repository.ProcessDefinitionQuery;
@@ -34,6 +38,7 @@ final class TurgoRepositoryService implements RepositoryService {
   private final LongSupplier ids;
   private final DeploymentRemoval removal;
   private final DefinitionSuspension suspension;
+  private final EditorModels models;
 
   TurgoRepositoryService(
       Store store,
@@ -48,6 +53,7 @@ final class TurgoRepositoryService implements RepositoryService {
     this.clock = clock;
     this.ids = ids;
     this.removal = new DeploymentRemoval(store, definitions, queries, calls);
+    this.models = new EditorModels(store.models(), queries, ids, clock);
     this.suspension = new DefinitionSuspension(definitions, queries, calls);
   }
 
@@ -257,6 +263,56 @@ final class TurgoRepositoryService implements RepositoryService {
   public InputStream getProcessModel(String processDefinitionId) {
     ProcessDefinition definition = getProcessDefinition(processDefinitionId);
     return getResourceAsStream(definition.getDeploymentId(), definition.getResourceName());
+  }
+
+  @Override
+  public Model newModel() {
+    return new ModelValue();
+  }
+
+  @Override
+  public void saveModel(Model model) {
+    models.save(model);
+  }
+
+  @Override
+  public void deleteModel(String modelId) {
+    models.delete(modelId);
+  }
+
+  @Override
+  public void addModelEditorSource(String modelId, byte[] bytes) {
+    models.setSource(modelId, bytes);
+  }
+
+  @Override
+  public void addModelEditorSourceExtra(String modelId, byte[] bytes) {
+    models.setSourceExtra(modelId, bytes);
+  }
+
+  @Override
+  public ModelQuery createModelQuery() {
+    return queries.models();
+  }
+
+  @Override
+  public NativeModelQuery createNativeModelQuery() {
+    return queries.bySql().models();
+  }
+
+  @Override
+  public @Nullable Model getModel(String modelId) {
+    return models.find(modelId);
+  }
+
+  @Override
+  public byte @Nullable [] getModelEditorSource(String modelId) {
+    return models.source(modelId);
+  }
+
+  @Override
+  public byte @Nullable [] getModelEditorSourceExtra(String modelId) {
+    return models.sourceExtra(modelId);
   }
 
   @Override

@@ -11,7 +11,9 @@ import io.turgo.engine.history.NativeHistoricProcessInstanceQuery;
 import io.turgo.engine.history.NativeHistoricTaskInstanceQuery;
 import io.turgo.engine.history.NativeHistoricVariableInstanceQuery;
 import io.turgo.engine.repository.Deployment;
+import io.turgo.engine.repository.Model;
 import io.turgo.engine.repository.NativeDeploymentQuery;
+import io.turgo.engine.repository.NativeModelQuery;
 import io.turgo.engine.repository.NativeProcessDefinitionQuery;
 import io.turgo.engine.repository.ProcessDefinition;
 import io.turgo.engine.runtime.ActivityInstance;
@@ -80,8 +82,24 @@ public final class NativeQueries {
     return new ProcessDefinitionsBySql(reads);
   }
 
+  public NativeModelQuery models() {
+    return new ModelsBySql(reads);
+  }
+
   public NativeDeploymentQuery deployments() {
     return new DeploymentsBySql(reads);
+  }
+
+  private static final class ModelsBySql extends NativeSelect<NativeModelQuery, Model>
+      implements NativeModelQuery {
+    ModelsBySql(Reads reads) {
+      super(reads, new Models(reads));
+    }
+
+    @Override
+    NativeModelQuery self() {
+      return this;
+    }
   }
 
   private static final class ProcessInstancesBySql

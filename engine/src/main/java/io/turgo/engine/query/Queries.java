@@ -22,6 +22,7 @@ import io.turgo.engine.job.SuspendedJobQuery;
 import io.turgo.engine.job.TimerJobQuery;
 import io.turgo.engine.repository.Deployment;
 import io.turgo.engine.repository.DeploymentQuery;
+import io.turgo.engine.repository.ModelQuery;
 import io.turgo.engine.repository.ProcessDefinition;
 import io.turgo.engine.repository.ProcessDefinitionQuery;
 import io.turgo.engine.runtime.ActivityInstanceQuery;
@@ -46,6 +47,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.jooq.Field;
 import org.jooq.Record;
 import org.jspecify.annotations.Nullable;
 
@@ -86,6 +88,20 @@ public final class Queries {
 
   public HistoricTaskLogEntryQuery taskLog() {
     return new TaskLog(reads);
+  }
+
+  public ModelQuery models() {
+    return new Models(reads);
+  }
+
+  /** A source of a model, null if it has none. */
+  public byte @Nullable [] modelSource(long modelId, boolean extra) {
+    Field<byte[]> source = Tables.MODEL.bytes(extra ? "source_extra" : "source");
+    return reads.read(sql ->
+        sql.select(source)
+            .from(Tables.MODEL.table())
+            .where(Tables.MODEL.id().eq(modelId))
+            .fetchOne(source));
   }
 
   public DeploymentQuery deployments() {

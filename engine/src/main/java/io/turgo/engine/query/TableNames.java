@@ -9,6 +9,7 @@ import io.turgo.engine.history.HistoricVariableInstance;
 import io.turgo.engine.history.HistoricVariableUpdate;
 import io.turgo.engine.job.Job;
 import io.turgo.engine.repository.Deployment;
+import io.turgo.engine.repository.Model;
 import io.turgo.engine.repository.ProcessDefinition;
 import io.turgo.engine.runtime.Execution;
 import io.turgo.engine.runtime.ProcessInstance;
@@ -26,6 +27,7 @@ final class TableNames {
       Map.ofEntries(
           Map.entry(Deployment.class, Tables.DEPLOYMENT),
           Map.entry(ProcessDefinition.class, Tables.DEFINITION),
+          Map.entry(Model.class, Tables.MODEL),
           Map.entry(ProcessInstance.class, Tables.PROCESS_INSTANCE),
           Map.entry(Execution.class, Tables.EXECUTION),
           Map.entry(Task.class, Tables.TASK),
@@ -43,6 +45,7 @@ final class TableNames {
           Tables.DEPLOYMENT,
           Tables.DEFINITION,
           Tables.STARTER,
+          Tables.MODEL,
           Tables.PROCESS_INSTANCE,
           Tables.INSTANCE_FACTS,
           Tables.EXECUTION,

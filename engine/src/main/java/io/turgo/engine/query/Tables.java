@@ -5,6 +5,7 @@ final class Tables {
   static final Relation DEPLOYMENT = new Relation("deployment", "dep");
   static final Relation DEFINITION = new Relation("process_definition", "def");
   static final Relation STARTER = new Relation("candidate_starter", "sta");
+  static final Relation MODEL = new Relation("model", "mod");
   static final Relation PROCESS_INSTANCE = new Relation("instance", "ins");
   static final Relation INSTANCE_FACTS = new Relation("instance_facts", "fac");
   static final Relation EXECUTION = new Relation("execution", "exe");

@@ -98,6 +98,8 @@ public interface Store extends AutoCloseable {
   /** What is kept of tasks apart from their instances. */
   TaskStore tasks();
 
+  ModelStore models();
+
   /** Nodes and shard leases. */
   LeaseStore leases();
 

@@ -4,6 +4,7 @@ import io.turgo.engine.exception.TurgoStoreException;
 import io.turgo.engine.history.HistoryLevel;
 import io.turgo.engine.store.DefinitionStore;
 import io.turgo.engine.store.LeaseStore;
+import io.turgo.engine.store.ModelStore;
 import io.turgo.engine.store.Store;
 import io.turgo.engine.store.TaskStore;
 import io.turgo.engine.store.Transacting;
@@ -117,6 +118,7 @@ public abstract class JdbcStore implements Store {
   private final DefinitionStore definitions;
   private final LeaseStore leases;
   private final TaskStore tasks;
+  private final ModelStore models;
 
   /**
    * @param lockAndNow selects the database's time in epoch milliseconds and keeps other lease
@@ -135,6 +137,7 @@ public abstract class JdbcStore implements Store {
     this.transactions = transactions;
     this.joinedTransactions = new JoinedTransactions(transactions);
     this.tasks = new JdbcTaskStore(joinedTransactions);
+    this.models = new JdbcModelStore(joinedTransactions);
     this.definitions = new JdbcDefinitionStore(this.reads, transactions, waitForStarts);
     this.leases = new JdbcLeaseStore(transactions, shards, lockAndNow);
   }
@@ -162,6 +165,11 @@ public abstract class JdbcStore implements Store {
   @Override
   public final DefinitionStore definitions() {
     return definitions;
+  }
+
+  @Override
+  public final ModelStore models() {
+    return models;
   }
 
   @Override

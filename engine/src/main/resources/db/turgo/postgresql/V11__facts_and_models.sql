@@ -34,3 +34,21 @@ CREATE INDEX instance_facts_callback ON instance_facts (callback_id) WHERE callb
 CREATE INDEX instance_facts_reference ON instance_facts (reference_id) WHERE reference_id IS NOT NULL;
 CREATE INDEX h_instance_facts_callback ON h_instance_facts (callback_id) WHERE callback_id IS NOT NULL;
 CREATE INDEX h_instance_facts_reference ON h_instance_facts (reference_id) WHERE reference_id IS NOT NULL;
+
+-- Models of editors, which the engine keeps and never runs.
+CREATE TABLE model (
+  id bigint NOT NULL PRIMARY KEY,
+  created_at bigint NOT NULL,
+  updated_at bigint NOT NULL,
+  rev integer NOT NULL,
+  version integer NOT NULL,
+  tenant_id text NOT NULL,
+  name text,
+  key text,
+  category text,
+  deployment_id text,
+  meta_info text,
+  source bytea,
+  source_extra bytea
+);
+CREATE INDEX model_key ON model (key);

@@ -29,3 +29,21 @@ CREATE INDEX instance_facts_callback ON instance_facts (callback_id) WHERE callb
 CREATE INDEX instance_facts_reference ON instance_facts (reference_id) WHERE reference_id IS NOT NULL;
 CREATE INDEX h_instance_facts_callback ON h_instance_facts (callback_id) WHERE callback_id IS NOT NULL;
 CREATE INDEX h_instance_facts_reference ON h_instance_facts (reference_id) WHERE reference_id IS NOT NULL;
+
+-- Models of editors, which the engine keeps and never runs.
+CREATE TABLE model (
+  id INTEGER NOT NULL PRIMARY KEY,
+  created_at INTEGER NOT NULL,
+  updated_at INTEGER NOT NULL,
+  rev INTEGER NOT NULL,
+  version INTEGER NOT NULL,
+  tenant_id TEXT NOT NULL,
+  name TEXT,
+  key TEXT,
+  category TEXT,
+  deployment_id TEXT,
+  meta_info TEXT,
+  source BLOB,
+  source_extra BLOB
+) STRICT;
+CREATE INDEX model_key ON model (key);

@@ -1,0 +1,122 @@
+package io.turgo.engine.store.jdbc;
+
+import io.turgo.engine.store.ModelStore;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+
+/** {@link ModelStore} in the SQL that all databases understand. */
+final class JdbcModelStore implements ModelStore {
+  private static final String ADD =
+      """
+      INSERT INTO model
+        (rev, name, key, category, version, meta_info, deployment_id, tenant_id, updated_at, id,
+         created_at)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+      """;
+
+  private static final String UPDATE =
+      """
+      UPDATE model
+      SET rev = ?, name = ?, key = ?, category = ?, version = ?, meta_info = ?, deployment_id = ?,
+          tenant_id = ?, updated_at = ?
+      WHERE id = ? AND rev = ?
+      """;
+
+  private static final String DELETE =
+      """
+      DELETE FROM model WHERE id = ?
+      """;
+
+  private static final String SET_SOURCE =
+      """
+      UPDATE model SET source = ? WHERE id = ?
+      """;
+
+  private static final String SET_SOURCE_EXTRA =
+      """
+      UPDATE model SET source_extra = ? WHERE id = ?
+      """;
+
+  private final Transactions transactions;
+
+  JdbcModelStore(Transactions transactions) {
+    this.transactions = transactions;
+  }
+
+  @Override
+  public void add(ModelRow row) {
+    change(
+        "add model " + row.id(),
+        ADD,
+        write -> {
+          set(write, row);
+          write.setLong(11, row.createdAt());
+        });
+  }
+
+  @Override
+  public boolean update(ModelRow row) {
+    return change(
+        "save model " + row.id(),
+        UPDATE,
+        write -> {
+          set(write, row);
+          write.setInt(11, row.rev() - 1);
+        });
+  }
+
+  /** The ten parameters that an insert and an update begin with. */
+  private static void set(PreparedStatement write, ModelRow row) throws SQLException {
+    write.setInt(1, row.rev());
+    write.setString(2, row.name());
+    write.setString(3, row.key());
+    write.setString(4, row.category());
+    write.setInt(5, row.version());
+    write.setString(6, row.metaInfo());
+    write.setString(7, row.deploymentId());
+    write.setString(8, row.tenantId());
+    write.setLong(9, row.updatedAt());
+    write.setLong(10, row.id());
+  }
+
+  @Override
+  public boolean delete(long id) {
+    return change("delete model " + id, DELETE, write -> write.setLong(1, id));
+  }
+
+  @Override
+  public boolean setSource(long id, byte[] source) {
+    return set("store the source of model " + id, SET_SOURCE, id, source);
+  }
+
+  @Override
+  public boolean setSourceExtra(long id, byte[] source) {
+    return set("store the second source of model " + id, SET_SOURCE_EXTRA, id, source);
+  }
+
+  private boolean set(String what, String sql, long id, byte[] source) {
+    return change(
+        what,
+        sql,
+        write -> {
+          write.setBytes(1, source);
+          write.setLong(2, id);
+        });
+  }
+
+  /** Sets the parameters of a statement. */
+  private interface Parameters {
+    void set(PreparedStatement statement) throws SQLException;
+  }
+
+  private boolean change(String what, String sql, Parameters parameters) {
+    return transactions.write(
+        what,
+        connection -> {
+          try (PreparedStatement write = connection.prepareStatement(sql)) {
+            parameters.set(write);
+            return write.executeUpdate() == 1;
+          }
+        });
+  }
+}
