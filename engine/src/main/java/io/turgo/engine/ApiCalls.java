@@ -3,6 +3,7 @@ package io.turgo.engine;
 import io.turgo.engine.driver.Completion;
 import io.turgo.engine.driver.Driver;
 import io.turgo.engine.driver.JoinedCalls;
+import io.turgo.engine.driver.NestedCalls;
 import io.turgo.engine.exception.TurgoException;
 import io.turgo.engine.exception.TurgoIllegalArgumentException;
 import io.turgo.engine.exception.TurgoObjectNotFoundException;
@@ -27,12 +28,15 @@ import org.jspecify.annotations.Nullable;
 final class ApiCalls {
   private final Driver driver;
   private final JoinedCalls joined;
+  private final NestedCalls nested;
   private final Store store;
   private final VariableCodec codec;
 
-  ApiCalls(Driver driver, JoinedCalls joined, Store store, VariableCodec codec) {
+  ApiCalls(
+      Driver driver, JoinedCalls joined, NestedCalls nested, Store store, VariableCodec codec) {
     this.driver = driver;
     this.joined = joined;
+    this.nested = nested;
     this.store = store;
     this.codec = codec;
   }
@@ -49,12 +53,28 @@ final class ApiCalls {
 
   /**
    * Does a command. Waits until it is durable and answers the committed state; in a transaction of
-   * the caller it is written and committed with that.
+   * the caller it is written and committed with that. From user code it is done with the unit that
+   * the code runs for; only jobs are always run in units of their own.
    */
   InstanceState call(long instanceId, Command command) {
-    AmbientTransaction transaction = joined.toJoin(instanceId);
+    boolean isJob = command instanceof Command.RunJob || command instanceof Command.FailJob;
+    InstanceState inUnit = isJob ? null : nested.callOwn(instanceId, command);
+    if (inUnit != null) {
+      return inUnit;
+    }
+    AmbientTransaction transaction = joined.current();
     if (transaction != null) {
+      if (nested.isMoving(instanceId)) {
+        throw new TurgoException(
+            "User code of instance "
+                + instanceId
+                + " can not run a job of it in the same transaction");
+      }
       return joined.call(transaction, instanceId, command);
+    }
+    inUnit = isJob ? null : nested.callOther(instanceId, command);
+    if (inUnit != null) {
+      return inUnit;
     }
     Waiter waiter = new Waiter();
     driver.submit(instanceId, command, Authentication.getAuthenticatedUserId(), waiter, waiter);
@@ -64,13 +84,17 @@ final class ApiCalls {
   /** Does a command for the instance of a task. */
   InstanceState ofTask(String taskId, LongFunction<Command> command) {
     long id = parse("Task", taskId);
-    return call(found("Task", taskId, store.instanceOfTask(id)), command.apply(id));
+    OptionalLong inUnit = nested.findId(state -> state.task(id) != null);
+    OptionalLong instance = inUnit.isPresent() ? inUnit : store.instanceOfTask(id);
+    return call(found("Task", taskId, instance), command.apply(id));
   }
 
   /** Does a command for the instance of an execution. */
   InstanceState ofExecution(String executionId, LongFunction<Command> command) {
     long id = parse("Execution", executionId);
-    return call(found("Execution", executionId, store.instanceOfExecution(id)), command.apply(id));
+    OptionalLong inUnit = nested.findId(state -> state.id() == id || state.execution(id) != null);
+    OptionalLong instance = inUnit.isPresent() ? inUnit : store.instanceOfExecution(id);
+    return call(found("Execution", executionId, instance), command.apply(id));
   }
 
   /** Does a command for a process instance. */
@@ -81,7 +105,9 @@ final class ApiCalls {
   /** Does a command for the instance of a job. */
   InstanceState ofJob(String jobId, LongFunction<Command> command) {
     long id = parse("Job", jobId);
-    return call(found("Job", jobId, store.instanceOfJob(id)), command.apply(id));
+    OptionalLong inUnit = nested.findId(state -> state.job(id) != null);
+    OptionalLong instance = inUnit.isPresent() ? inUnit : store.instanceOfJob(id);
+    return call(found("Job", jobId, instance), command.apply(id));
   }
 
   private static long found(String kind, String id, OptionalLong instance) {

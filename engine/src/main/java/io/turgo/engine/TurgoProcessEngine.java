@@ -9,6 +9,7 @@ import io.turgo.engine.definition.DefinitionRegistry;
 import io.turgo.engine.delegate.event.TurgoEngineEventType;
 import io.turgo.engine.driver.Driver;
 import io.turgo.engine.driver.JoinedCalls;
+import io.turgo.engine.driver.NestedCalls;
 import io.turgo.engine.driver.UserCode;
 import io.turgo.engine.driver.UserCodeRunner;
 import io.turgo.engine.event.EventDispatcher;
@@ -178,10 +179,12 @@ final class TurgoProcessEngine implements ProcessEngine {
             definitions::elementName);
     this.events = new EventDispatcher(new EventValues(definitions, settings.codec, queries));
     settings.eventListeners.forEach(register -> register.accept(events));
+    NestedCalls nested = new NestedCalls();
     UserCode userCode =
         new UserCodeRunner(
             store,
             settings.codec,
+            nested,
             new UserCodeRunner.Environment(
                 () -> settings.classLoader, Map.copyOf(settings.beans), invoker, events));
     StepContext.Policy policy =
@@ -246,6 +249,7 @@ final class TurgoProcessEngine implements ProcessEngine {
                     jobDataSource,
                     ambient,
                     driver)),
+            nested,
             store,
             settings.codec);
     this.repositoryService =

@@ -5,7 +5,9 @@ import io.turgo.engine.store.GroupWriter;
 import io.turgo.engine.store.Store;
 import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
@@ -19,8 +21,8 @@ import org.slf4j.LoggerFactory;
  * next gathers.
  *
  * <p>Threads: {@link #submit} may be called by any thread and never waits. Each committer is a
- * platform thread with a writer of its own; units' callbacks run on it. Ordering: units of one
- * instance must not be in flight at the same time, which the gates before the pipeline see to.
+ * platform thread with a writer of its own; units' callbacks run on it. Ordering: gates before the
+ * pipeline keep units of one instance apart; where a unit changes others too, one of them clashes.
  * Failure: a group that clashes or finds a row locked is written once more with its instances
  * locked first, leaving the losers out; only refused values are searched for by cutting the group
  * in half; an unreachable database is tried again for {@link CommitSettings#patience} and costs
@@ -144,10 +146,17 @@ public final class CommitPipeline implements AutoCloseable {
     }
   }
 
-  /** Takes what waits up to the limits; answers a unit that did not fit any more. */
+  /**
+   * Takes what waits up to the limits; answers a unit that did not fit any more, or that has an
+   * instance in common with one that did, as a group may change an instance only once.
+   */
   private @Nullable UnitOfWork gather(
       BlockingQueue<UnitOfWork> queue, List<UnitOfWork> group, long firstBytes) {
     long bytes = firstBytes;
+    Set<Long> instances = null; // gates keep units apart, except for instances beside their own
+    if (group.getFirst().instances().size() > 1) {
+      instances = instancesOf(group);
+    }
     while (group.size() < settings.maxUnits()) {
       UnitOfWork next = queue.poll();
       if (next == null) {
@@ -157,9 +166,31 @@ public final class CommitPipeline implements AutoCloseable {
       if (bytes > settings.maxBytes()) {
         return next;
       }
+      if (instances == null && next.instances().size() > 1) {
+        instances = instancesOf(group);
+      }
+      if (instances != null && !addAll(instances, next)) {
+        return next;
+      }
       group.add(next);
     }
     return null;
+  }
+
+  private static Set<Long> instancesOf(List<UnitOfWork> group) {
+    Set<Long> instances = new HashSet<>();
+    group.forEach(unit -> addAll(instances, unit));
+    return instances;
+  }
+
+  /** False if the unit has an instance that is among them already. */
+  private static boolean addAll(Set<Long> instances, UnitOfWork unit) {
+    for (InstanceChanges changes : unit.instances()) {
+      if (!instances.add(changes.instanceId())) {
+        return false;
+      }
+    }
+    return true;
   }
 
   private void writeSafely(GroupWriter writer, List<UnitOfWork> group, boolean mayWait) {

@@ -25,6 +25,10 @@ final class Attempt {
 
   final Journal journal = new Journal();
   final IdTape ids = new IdTape();
+
+  /** Other instances that its user code called the engine for; null until it is called. */
+  @Nullable OtherInstances others;
+
   int losses;
 
   /** Its instance must be read again before it is stepped. */
@@ -39,8 +43,13 @@ final class Attempt {
   /** Its completion tells listeners that wait for a phase of its transaction. */
   boolean tellsPhases;
 
-  /** It holds the gate of its instance or waits in its line. */
+  /** It passes through gates; otherwise it goes by. */
   boolean gated = true;
+
+  /** Instances whose gates it takes, in the order of their ids, and how many of them it has. */
+  long[] gates;
+
+  int gatesHeld;
 
   /** Stepping that waits for a user call, and the snapshot that it began on. */
   @Nullable Stepper stepper;
@@ -59,6 +68,12 @@ final class Attempt {
     this.userId = userId;
     this.completion = completion;
     this.userCodeThread = userCodeThread;
+    this.gates = new long[] {instanceId};
+  }
+
+  /** Whether its unit changes other instances too. */
+  boolean changesOthers() {
+    return others != null && !others.isEmpty();
   }
 
   void forgetStepping() {

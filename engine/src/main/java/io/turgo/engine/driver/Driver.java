@@ -14,7 +14,6 @@ import io.turgo.engine.instance.InstanceSnapshot;
 import io.turgo.engine.instance.InstanceState;
 import io.turgo.engine.instance.JobRow;
 import io.turgo.engine.instance.Row;
-import io.turgo.engine.instance.VariableRow;
 import io.turgo.engine.interpreter.CallOutcome;
 import io.turgo.engine.interpreter.Command;
 import io.turgo.engine.interpreter.Step;
@@ -27,12 +26,15 @@ import io.turgo.engine.transaction.AmbientTransaction;
 import io.turgo.engine.transaction.JobDataSource;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.BooleanSupplier;
 import java.util.function.LongSupplier;
+import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -62,6 +64,7 @@ public final class Driver {
   private final InstanceCache cache;
   private final Gates gates = new Gates();
   private final JobTransactionRunner transactions;
+  private final OtherInstances.Services nestedStepping = new NestedStepping();
   private final DriverMetrics metrics = new DriverMetrics();
   private volatile CommittedWork committedWork = CommittedWork.NONE;
 
@@ -156,47 +159,50 @@ public final class Driver {
    * Steps an attempt whose gate is held, with those in line behind it that can be coalesced.
    *
    * @param own the calling thread may run the attempt's user code
+   * @return whether it did, so that the attempt is to be gone on with
    */
-  private void step(Attempt first, boolean own) {
-    @Nullable Runnable after;
+  private boolean step(Attempt first, boolean own) {
+    @Nullable BooleanSupplier after;
     try {
       after = stepUnit(first, own);
     } catch (IdReserve.UsedUpException e) {
-      after = () -> restart(first);
+      after = over(() -> restart(first));
     } catch (RuntimeException | Error e) {
       RuntimeException reason =
           e instanceof RuntimeException r ? r : new TurgoException("Stepping failed", e);
-      after = () -> first.completion.failed(reason);
+      after = over(() -> first.completion.failed(reason));
     }
-    if (after != null) {
-      release(first);
-      after.run();
+    if (after == null) {
+      return false;
     }
+    release(first);
+    return after.getAsBoolean();
   }
 
   /**
-   * Steps a unit. Answers what is to be done once the gate is given up, or null if the unit is with
-   * the pipeline, whose answer will give the gate up.
+   * Steps a unit. Answers what is to be done once the gate is given up, and whether the attempt is
+   * to be gone on with then; or null if the unit is with the pipeline, whose answer will give the
+   * gate up.
    */
-  private @Nullable Runnable stepUnit(Attempt first, boolean own) {
+  private @Nullable BooleanSupplier stepUnit(Attempt first, boolean own) {
     boolean isStart = first.command instanceof Command.Begin;
     InstanceSnapshot snapshot = null;
     if (!isStart) {
       snapshot = snapshot(first);
       if (snapshot == null) {
-        return missing(first);
+        return over(missing(first));
       }
     }
     Advance advance = advance(first, snapshot, null);
     if (!(advance instanceof Advance.Over) && JobTransactionRunner.hasStrayCalls(first)) {
-      return () -> restart(first);
+      return over(() -> restart(first));
     }
     switch (advance) {
       case Advance.NeedsCall needs -> {
         return () -> runCall(first, needs, own);
       }
       case Advance.Over over -> {
-        return over.report();
+        return over(over.report());
       }
       case Advance.Ready ready -> {
         List<Attempt> included = new ArrayList<>();
@@ -209,6 +215,13 @@ public final class Driver {
         return null;
       }
     }
+  }
+
+  private static BooleanSupplier over(Runnable report) {
+    return () -> {
+      report.run();
+      return false;
+    };
   }
 
   /** Steps those in line that need no more user code on top of the unit. */
@@ -246,21 +259,23 @@ public final class Driver {
   }
 
   private @Nullable InstanceSnapshot snapshot(Attempt attempt) {
-    if (!attempt.fresh) {
-      InstanceSnapshot cached = cache.get(attempt.instanceId);
-      if (cached != null) {
-        return cached;
-      }
+    InstanceSnapshot cached = attempt.fresh ? null : cache.get(attempt.instanceId);
+    if (cached != null) {
+      return cached;
     }
-    return load(attempt);
+    attempt.fresh = true;
+    return snapshot(attempt.instanceId, true);
   }
 
-  private @Nullable InstanceSnapshot load(Attempt attempt) {
+  private @Nullable InstanceSnapshot snapshot(long instanceId, boolean fresh) {
+    InstanceSnapshot cached = fresh ? null : cache.get(instanceId);
+    if (cached != null) {
+      return cached;
+    }
     metrics.loads.increment();
-    attempt.fresh = true;
-    List<InstanceSnapshot> loaded = store.load(List.of(attempt.instanceId));
+    List<InstanceSnapshot> loaded = store.load(List.of(instanceId));
     if (loaded.isEmpty()) {
-      cache.remove(attempt.instanceId);
+      cache.remove(instanceId);
       return null;
     }
     cache.put(loaded.getFirst());
@@ -330,6 +345,9 @@ public final class Driver {
     } else {
       attempt.journal.rewind();
       attempt.ids.rewind(!attempt.journal.isEmpty());
+      if (attempt.others != null) {
+        attempt.others.rewind();
+      }
       if (command instanceof Command.Begin begin) {
         stepper = Stepper.begin(begin, context(attempt, begin.definitionId()));
       } else {
@@ -347,14 +365,7 @@ public final class Driver {
     }
     attempt.forgetStepping();
     while (step instanceof Step.Call(UserCall call)) {
-      InstanceState seen = state;
-      CallOutcome known =
-          attempt.journal.replay(
-              call,
-              name -> {
-                VariableRow row = seen.visibleVariable(call.executionId(), name);
-                return row == null ? null : row.value();
-              });
+      CallOutcome known = attempt.journal.outcome(call, state, attempt.others);
       if (known == null) {
         attempt.stepper = stepper;
         attempt.steppedFrom = snapshot;
@@ -421,13 +432,22 @@ public final class Driver {
 
   private void proceed(Attempt attempt, boolean own) {
     attempt.gated = !JobTransactionRunner.passesGate(attempt);
-    if (!attempt.gated || gates.enter(attempt.instanceId, attempt)) {
-      step(attempt, own);
+    boolean mayCall = own;
+    while ((!attempt.gated || gates.enter(attempt)) && step(attempt, mayCall)) {
+      mayCall = true;
+      attempt.gated = !JobTransactionRunner.passesGate(attempt);
+    }
+  }
+
+  /** Steps an attempt that has its gates. */
+  private void stepHeld(Attempt attempt) {
+    if (step(attempt, false)) {
+      proceed(attempt, true);
     }
   }
 
   private StepContext context(Attempt attempt, long definitionId) {
-    ProcessGraph graph = definitionId == 0 ? ProcessGraph.NONE : definitions.graph(definitionId);
+    ProcessGraph graph = graph(definitionId);
     return new StepContext(
         graph,
         businessClock.getAsLong(),
@@ -437,12 +457,16 @@ public final class Driver {
         attempt.userId);
   }
 
+  private ProcessGraph graph(long definitionId) {
+    return definitionId == 0 ? ProcessGraph.NONE : definitions.graph(definitionId);
+  }
+
   private long idFor(Attempt attempt) {
     OpenTransaction open = attempt.transaction;
     return attempt.ids.next(open == null ? ids : open.ids);
   }
 
-  private void runCall(Attempt attempt, Advance.NeedsCall needs, boolean own) {
+  private boolean runCall(Attempt attempt, Advance.NeedsCall needs, boolean own) {
     JobRow transactional = transactions.toBegin(attempt);
     if (transactional != null) {
       Runnable inTransaction = () -> callInTransaction(attempt, transactional, needs);
@@ -452,10 +476,12 @@ public final class Driver {
         attempt.userCodeThread.execute(inTransaction);
       }
     } else if (own || attempt.transaction != null) {
-      callAndProceed(attempt, needs);
+      call(attempt, needs);
+      return true;
     } else {
       attempt.userCodeThread.execute(() -> callAndProceed(attempt, needs));
     }
+    return false;
   }
 
   /** Begins a transaction, and stays with the attempt until it has ended. */
@@ -504,23 +530,60 @@ public final class Driver {
   }
 
   private void callAndProceed(Attempt attempt, Advance.NeedsCall needs) {
-    metrics.userCalls.increment();
+    call(attempt, needs);
+    proceed(attempt, true);
+  }
+
+  private void call(Attempt attempt, Advance.NeedsCall needs) {
+    OtherInstances others = attempt.others;
+    if (others == null) {
+      others = new OtherInstances(attempt, nestedStepping);
+      attempt.others = others;
+    }
     UserCall call = attempt.journal.untold(needs.call());
-    UserCode.Result result = transactions.call(attempt, userCode, call, needs.state());
-    attempt.journal.add(needs.call(), result.outcome(), result.readThenWritten());
-    if (result.outcome().value() instanceof UserCall.Laters) {
+    UserCode.Result result = call(attempt, call, needs.state());
+    attempt.journal.add(needs.call(), result, others.take());
+    if (attempt.journal.hasWaiting()) {
       transactions.tellsPhases(attempt);
     }
     attempt.answered = needs.call();
     attempt.fresh = false;
-    proceed(attempt, true);
+  }
+
+  private UserCode.Result call(Attempt attempt, UserCall call, InstanceState state) {
+    metrics.userCalls.increment();
+    return transactions.call(attempt, userCode, call, state);
+  }
+
+  /** How commands that user code gives are stepped, on the thread of that code. */
+  private final class NestedStepping implements OtherInstances.Services {
+    @Override
+    public StepContext context(Attempt attempt, long definitionId) {
+      return Driver.this.context(attempt, definitionId);
+    }
+
+    @Override
+    public StepContext previewing(long definitionId) {
+      return Previews.context(graph(definitionId), businessClock.getAsLong(), policy);
+    }
+
+    @Override
+    public @Nullable InstanceSnapshot snapshot(long instanceId, boolean fresh) {
+      return Driver.this.snapshot(instanceId, fresh);
+    }
+
+    @Override
+    public UserCode.Result run(Attempt attempt, UserCall call, InstanceState state) {
+      return call(attempt, call, state);
+    }
   }
 
   private void commit(InstanceState state, List<Attempt> included) {
+    Attempt first = included.getFirst();
     InstanceChanges changes = state.changes();
-    OpenTransaction open = included.getFirst().transaction;
+    OpenTransaction open = first.transaction;
     if (open != null) {
-      CommitResult result = transactions.commit(included.getFirst(), open, changes);
+      CommitResult result = transactions.commit(first, open, changes);
       try {
         answered(state, changes, included, result);
       } catch (RuntimeException e) {
@@ -535,7 +598,7 @@ public final class Driver {
     AtomicBoolean answered = new AtomicBoolean();
     pipeline.submit(
         new UnitOfWork(
-            List.of(changes),
+            first.changesOthers() ? withOthers(changes, first) : List.of(changes),
             losses,
             result -> {
               if (answered.compareAndSet(false, true)) {
@@ -544,28 +607,41 @@ public final class Driver {
             }));
   }
 
+  private static List<InstanceChanges> withOthers(InstanceChanges changes, Attempt attempt) {
+    List<InstanceChanges> all = new ArrayList<>(Objects.requireNonNull(attempt.others).changes());
+    all.add(changes);
+    all.sort(Comparator.comparingLong(InstanceChanges::instanceId));
+    return all;
+  }
+
   private void answered(
       InstanceState state, InstanceChanges changes, List<Attempt> included, CommitResult result) {
     long instanceId = changes.instanceId();
+    Attempt first = included.getFirst();
+    Collection<InstanceState> others =
+        first.changesOthers() ? Objects.requireNonNull(first.others).others() : List.of();
+    if (!(result instanceof CommitResult.Committed)) {
+      others.forEach(other -> cache.remove(other.id()));
+    }
     switch (result) {
       case CommitResult.Committed done -> {
-        if (changes.ended()) {
-          cache.remove(instanceId);
-        } else {
-          cache.put(state.committed());
-        }
-        Attempt next = leave(included.getFirst());
+        keep(state);
+        others.forEach(this::keep);
+        List<Attempt> next = leave(first);
         announce(changes);
+        others.forEach(other -> announce(other.changes()));
         included.forEach(attempt -> attempt.completion.committed(state));
-        if (next != null) {
-          threadOf(next).execute(() -> step(next, false));
-        }
+        stepLater(next);
       }
       case CommitResult.Clashed clashed -> {
         cache.remove(instanceId);
         if (changes.created()) {
-          release(included.getFirst());
-          included.getFirst().completion.failed(new StaleDefinitionException(instanceId));
+          release(first);
+          first.completion.failed(new StaleDefinitionException(instanceId));
+          return;
+        }
+        if (first.changesOthers()) {
+          lostWithOthers(first);
           return;
         }
         List<Attempt> goOn = new ArrayList<>(included.size());
@@ -628,6 +704,34 @@ public final class Driver {
     }
   }
 
+  /** Once more with the gates of all instances, so that others of this node do not come between. */
+  private void lostWithOthers(Attempt attempt) {
+    release(attempt);
+    attempt.losses++;
+    attempt.fresh = true;
+    attempt.forgetStepping();
+    attempt.journal.forgetStarts();
+    LongStream wanted =
+        Objects.requireNonNull(attempt.others).others().stream()
+            .filter(other -> other.base() != null)
+            .mapToLong(InstanceState::id);
+    attempt.gates =
+        LongStream.concat(LongStream.of(attempt.gates), wanted).sorted().distinct().toArray();
+    if (attempt.losses < MAX_LOSSES) {
+      steps.execute(() -> proceed(attempt, false));
+    } else {
+      lostForGood(attempt);
+    }
+  }
+
+  private void keep(InstanceState state) {
+    if (state.isEnded()) {
+      cache.remove(state.id());
+    } else {
+      cache.put(state.committed());
+    }
+  }
+
   /** What a caller's transaction has written is now known to be committed, or not. */
   void joined(InstanceChanges changes, AmbientTransaction.Outcome outcome) {
     cache.remove(changes.instanceId());
@@ -650,15 +754,18 @@ public final class Driver {
     return attempt.command.getClass().getSimpleName() + " of instance " + attempt.instanceId;
   }
 
-  /** Gives the gate up if the attempt has it, on to the next in line. */
-  private @Nullable Attempt leave(Attempt attempt) {
-    return attempt.gated ? gates.leave(attempt.instanceId) : null;
+  /** Gives the gates up that the attempt has, on to the next in line. */
+  private List<Attempt> leave(Attempt attempt) {
+    return attempt.gated ? gates.leave(attempt) : List.of();
   }
 
   private void release(Attempt attempt) {
-    Attempt next = leave(attempt);
-    if (next != null) {
-      threadOf(next).execute(() -> step(next, false));
+    stepLater(leave(attempt));
+  }
+
+  private void stepLater(List<Attempt> attempts) {
+    for (Attempt attempt : attempts) {
+      threadOf(attempt).execute(() -> stepHeld(attempt));
     }
   }
 
@@ -670,8 +777,9 @@ public final class Driver {
       steps.execute(() -> proceed(first, false)); // it passed the gate by, and waits for it now
       return;
     }
+    first.gatesHeld = first.gates.length; // it may have come to the unit from the line
     gates.putBack(first.instanceId, attempts.subList(1, attempts.size()));
-    steps.execute(() -> step(first, false));
+    steps.execute(() -> stepHeld(first));
   }
 
   private void announce(InstanceChanges changes) {

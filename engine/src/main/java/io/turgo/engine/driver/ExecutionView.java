@@ -1,13 +1,19 @@
 package io.turgo.engine.driver;
 
 import io.turgo.engine.delegate.DelegateExecution;
+import io.turgo.engine.exception.TurgoException;
 import io.turgo.engine.exception.TurgoObjectNotFoundException;
 import io.turgo.engine.expression.Expression;
 import io.turgo.engine.instance.ExecutionRow;
 import io.turgo.engine.instance.InstanceState;
 import io.turgo.engine.instance.VariableRow;
+import io.turgo.engine.interpreter.CallOutcome.Change;
+import io.turgo.engine.interpreter.CallOutcome.Commanded;
 import io.turgo.engine.interpreter.CallOutcome.TransientChange;
 import io.turgo.engine.interpreter.CallOutcome.VariableChange;
+import io.turgo.engine.interpreter.Command;
+import io.turgo.engine.interpreter.Step;
+import io.turgo.engine.interpreter.Stepper;
 import io.turgo.engine.interpreter.UserCall;
 import io.turgo.engine.model.Implementation;
 import io.turgo.engine.store.Store;
@@ -28,10 +34,17 @@ import org.jspecify.annotations.Nullable;
 final class ExecutionView implements DelegateExecution, Expression.Variables {
   private final UserCall call;
   private final InstanceState state;
+
+  /** The state with what the call has had the engine do for the instance. */
+  private InstanceState seen;
+
+  /** How many of the changes are in what is seen. */
+  private int applied;
+
   private final Store store;
-  private final TransientView transients;
+  private TransientView transients;
   private final VariableCodec codec;
-  private final List<VariableChange> changes = new ArrayList<>(2);
+  private final List<Change> changes = new ArrayList<>(2);
   private final Map<String, @Nullable VariableValue> overlay = new HashMap<>();
   private final Map<String, @Nullable VariableValue> localOverlay = new HashMap<>();
   private final Map<String, @Nullable VariableValue> reads = new HashMap<>();
@@ -40,13 +53,45 @@ final class ExecutionView implements DelegateExecution, Expression.Variables {
   ExecutionView(UserCall call, InstanceState state, Store store, VariableCodec codec) {
     this.call = call;
     this.state = state;
+    this.seen = state;
     this.store = store;
     this.transients = new TransientView(call.executionId(), state);
     this.codec = codec;
   }
 
-  List<VariableChange> changes() {
+  List<Change> changes() {
     return changes;
+  }
+
+  List<VariableChange> variableChanges() {
+    return changes.stream().map(VariableChange.class::cast).toList();
+  }
+
+  /** The instance as it will be with the commands of this call so far. */
+  InstanceState seen() {
+    return seen;
+  }
+
+  /**
+   * Notes a command for the instance, to be done when the call has returned.
+   *
+   * @return the instance as it will be then
+   */
+  InstanceState command(Command command, RunningUnit unit) {
+    InstanceState copy = seen.fork();
+    Step step =
+        Stepper.preview(
+            copy, call, changes.subList(applied, changes.size()), command, unit.previewing(state));
+    if (step instanceof Step.Rejected(TurgoException reason)) {
+      throw reason;
+    }
+    changes.add(new Commanded(command));
+    applied = changes.size();
+    seen = copy;
+    overlay.clear();
+    localOverlay.clear();
+    transients = new TransientView(call.executionId(), copy);
+    return copy;
   }
 
   Map<String, @Nullable VariableValue> readThenWritten() {
@@ -127,12 +172,12 @@ final class ExecutionView implements DelegateExecution, Expression.Variables {
   public Map<String, @Nullable Object> getVariables() {
     Map<String, @Nullable Object> all = new LinkedHashMap<>();
     for (long scope = call.executionId(); ; ) {
-      for (VariableRow row : state.variables(scope)) {
+      for (VariableRow row : seen.variables(scope)) {
         if (!all.containsKey(row.name())) {
           all.put(row.name(), getVariable(row.name()));
         }
       }
-      ExecutionRow execution = state.execution(scope);
+      ExecutionRow execution = seen.execution(scope);
       if (execution == null) {
         break;
       }
@@ -147,7 +192,7 @@ final class ExecutionView implements DelegateExecution, Expression.Variables {
   @Override
   public Map<String, @Nullable Object> getVariablesLocal() {
     Map<String, @Nullable Object> all = new LinkedHashMap<>();
-    for (VariableRow row : state.variables(call.executionId())) {
+    for (VariableRow row : seen.variables(call.executionId())) {
       all.put(row.name(), getVariableLocal(row.name()));
     }
     apply(localOverlay, all);
@@ -202,7 +247,7 @@ final class ExecutionView implements DelegateExecution, Expression.Variables {
     boolean ownIsStored =
         localOverlay.containsKey(name)
             ? localOverlay.get(name) != null
-            : state.variable(call.executionId(), name) != null;
+            : seen.variable(call.executionId(), name) != null;
     return transients.scopeOf(name, ownIsStored);
   }
 
@@ -214,19 +259,19 @@ final class ExecutionView implements DelegateExecution, Expression.Variables {
     if (overlay.containsKey(name)) {
       return overlay.get(name);
     }
-    ExecutionRow execution = state.execution(call.executionId());
+    ExecutionRow execution = seen.execution(call.executionId());
     long from =
         execution != null && localOverlay.containsKey(name)
             ? execution.parentId() // its own one was removed: the outer one shows again
             : call.executionId();
-    return read(name, state.visibleVariable(from, name));
+    return read(name, seen.visibleVariable(from, name));
   }
 
   private @Nullable VariableValue local(String name) {
     if (localOverlay.containsKey(name)) {
       return localOverlay.get(name);
     }
-    VariableRow row = state.variable(call.executionId(), name);
+    VariableRow row = seen.variable(call.executionId(), name);
     if (row != null && overlay.containsKey(name)) {
       return overlay.get(name);
     }
@@ -312,7 +357,7 @@ final class ExecutionView implements DelegateExecution, Expression.Variables {
     }
     changes.add(new VariableChange(name, value, local));
     boolean inLocalScope =
-        local || localOverlay.get(name) != null || state.variable(call.executionId(), name) != null;
+        local || localOverlay.get(name) != null || seen.variable(call.executionId(), name) != null;
     (inLocalScope ? localOverlay : overlay).put(name, value);
   }
 

@@ -15,8 +15,21 @@ import org.jspecify.annotations.Nullable;
 final class Gates {
   private final ConcurrentHashMap<Long, Deque<Attempt>> lines = new ConcurrentHashMap<>();
 
-  /** Takes the gate, or puts the attempt in its line. */
-  boolean enter(long instanceId, Attempt attempt) {
+  /**
+   * Takes the gates that the attempt does not have yet; false if it waits in the line of one. Gates
+   * are taken in the order of ids, so that two attempts never wait for each other.
+   */
+  boolean enter(Attempt attempt) {
+    while (attempt.gatesHeld < attempt.gates.length) {
+      if (!enter(attempt.gates[attempt.gatesHeld], attempt)) {
+        return false;
+      }
+      attempt.gatesHeld++;
+    }
+    return true;
+  }
+
+  private boolean enter(long instanceId, Attempt attempt) {
     boolean[] entered = {false};
     lines.compute(
         instanceId,
@@ -57,8 +70,28 @@ final class Gates {
         });
   }
 
-  /** Gives the gate up, or on to the next in line, which is answered and holds it from now on. */
-  @Nullable Attempt leave(long instanceId) {
+  /**
+   * Gives the attempt's gates up, each to the next in its line.
+   *
+   * @return who now has all the gates that it takes
+   */
+  List<Attempt> leave(Attempt attempt) {
+    List<Attempt> ready = List.of();
+    for (; attempt.gatesHeld > 0; attempt.gatesHeld--) {
+      Attempt next = leave(attempt.gates[attempt.gatesHeld - 1]);
+      if (next == null) {
+        continue;
+      }
+      next.gatesHeld++;
+      if (enter(next)) {
+        ready = ready.isEmpty() ? new ArrayList<>(2) : ready;
+        ready.add(next);
+      }
+    }
+    return ready;
+  }
+
+  private @Nullable Attempt leave(long instanceId) {
     Attempt[] next = new Attempt[1];
     lines.computeIfPresent(
         instanceId,

@@ -8,7 +8,7 @@ import io.turgo.engine.instance.InstanceState;
 import io.turgo.engine.instance.JobRow;
 import io.turgo.engine.interpreter.Command;
 import io.turgo.engine.interpreter.UserCall;
-import io.turgo.engine.transaction.JobDataSource.Caller;
+import java.util.Objects;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
@@ -78,8 +78,7 @@ final class JobTransactionRunner {
         .dataSource()
         .during(
             open == null ? null : open.database,
-            open == null ? Caller.NONE : new Caller(attempt.instanceId, false),
-            () -> userCode.run(call, state));
+            () -> userCode.run(call, state, Objects.requireNonNull(attempt.others)));
   }
 
   /** Writes the attempt's unit and ends its transaction. */

@@ -21,11 +21,11 @@ import io.turgo.engine.store.Store;
 import io.turgo.engine.transaction.AmbientTransaction;
 import io.turgo.engine.transaction.AmbientTransactions;
 import io.turgo.engine.transaction.JobDataSource;
-import io.turgo.engine.transaction.JobDataSource.Caller;
 import io.turgo.engine.transaction.JobTransaction;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.LongSupplier;
@@ -42,6 +42,7 @@ import org.jspecify.annotations.Nullable;
 public final class JoinedCalls {
   private final Parts parts;
   private final JoinedWriter writer;
+  private final RunningUnit joining = new Joining();
 
   /**
    * @param ids fresh ids for the calling thread, within its transaction or outside
@@ -66,31 +67,9 @@ public final class JoinedCalls {
     this.writer = parts.store().joinedWriter();
   }
 
-  /**
-   * The transaction in which the calling thread's command for an instance belongs; null if it is in
-   * none, or if the command is for the very instance whose job began it: that one is written with
-   * its job's outcome, so others' changes to it are units of their own.
-   *
-   * @throws TurgoException if the instance is being moved in this transaction by a call that this
-   *     command comes from
-   */
-  public @Nullable AmbientTransaction toJoin(long instanceId) {
-    AmbientTransaction transaction = current(parts.callers(), parts.ambient());
-    if (transaction == null) {
-      return null;
-    }
-    Caller caller = parts.callers().callerOf(instanceId);
-    if (caller == null) {
-      return transaction;
-    }
-    if (!caller.joined()) {
-      return null;
-    }
-    throw new TurgoException(
-        "User code of instance "
-            + instanceId
-            + " can not call the engine for that instance while a call in the same transaction"
-            + " moves it; use the execution that it was given");
+  /** The transaction that the calling thread is in; null if none. */
+  public @Nullable AmbientTransaction current() {
+    return current(parts.callers(), parts.ambient());
   }
 
   /** The transaction that the calling thread is in; null if none. */
@@ -132,13 +111,7 @@ public final class JoinedCalls {
     Step step = stepper.begin();
     while (step instanceof Step.Call(UserCall call)) {
       InstanceState seen = stepper.state();
-      UserCode.Result result =
-          parts
-              .callers()
-              .during(
-                  parts.callers().transaction(),
-                  new Caller(instanceId, true),
-                  () -> parts.userCode().run(call, seen));
+      UserCode.Result result = parts.userCode().run(call, seen, joining);
       if (result.outcome().value() instanceof UserCall.Laters laters) {
         waiting.addAll(laters.all());
       }
@@ -149,7 +122,7 @@ public final class JoinedCalls {
         write(transaction, connection, command, done.state().changes(), waiting);
         yield done.state();
       }
-      case Step.Failed(UserCall call, Throwable error) -> throw thrown(call, error);
+      case Step.Failed(UserCall call, Throwable error) -> throw Failures.thrown(call, error);
       case Step.Rejected(TurgoException reason) -> throw reason;
       case Step.Call call -> throw new IllegalStateException("Unanswered " + call);
     };
@@ -174,8 +147,7 @@ public final class JoinedCalls {
   }
 
   private StepContext context(long definitionId) {
-    ProcessGraph graph =
-        definitionId == 0 ? ProcessGraph.NONE : parts.definitions().graph(definitionId);
+    ProcessGraph graph = graph(definitionId);
     return new StepContext(
         graph,
         parts.businessClock().getAsLong(),
@@ -185,13 +157,34 @@ public final class JoinedCalls {
         parts.userId().get());
   }
 
-  private static RuntimeException thrown(UserCall call, Throwable error) {
-    if (error instanceof Error e) {
-      throw e;
+  private ProcessGraph graph(long id) {
+    return id == 0 ? ProcessGraph.NONE : parts.definitions().graph(id);
+  }
+
+  /** Calls of the engine by user code of such a call: for other instances they join as well. */
+  private final class Joining implements RunningUnit {
+    @Override
+    public StepContext previewing(InstanceState state) {
+      return Previews.context(
+          graph(state.instance().definitionId()),
+          parts.businessClock().getAsLong(),
+          parts.policy());
     }
-    return error instanceof RuntimeException e
-        ? e
-        : new TurgoException("Activity '" + call.elementId() + "' threw " + error, error);
+
+    @Override
+    public InstanceState call(long instanceId, Command command) {
+      return JoinedCalls.this.call(Objects.requireNonNull(current()), instanceId, command);
+    }
+
+    @Override
+    public Collection<InstanceState> others() {
+      return List.of(); // they are in the database, for this transaction to read
+    }
+
+    @Override
+    public boolean endsWithOuter() {
+      return true;
+    }
   }
 
   private void write(

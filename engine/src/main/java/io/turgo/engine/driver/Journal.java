@@ -1,5 +1,7 @@
 package io.turgo.engine.driver;
 
+import io.turgo.engine.instance.InstanceState;
+import io.turgo.engine.instance.VariableRow;
 import io.turgo.engine.interpreter.CallOutcome;
 import io.turgo.engine.interpreter.EngineEvent;
 import io.turgo.engine.interpreter.UserCall;
@@ -41,9 +43,13 @@ final class Journal {
   /**
    * @param readThenWritten the variables that the call read and then wrote, with what it read
    *     (null: there was none)
+   * @param others commands that it gave for other instances, in order
    */
   record Entry(
-      String key, CallOutcome outcome, Map<String, @Nullable VariableValue> readThenWritten) {}
+      String key,
+      CallOutcome outcome,
+      Map<String, @Nullable VariableValue> readThenWritten,
+      List<OtherInstances.Nested> others) {}
 
   boolean isEmpty() {
     return entries.isEmpty();
@@ -60,6 +66,16 @@ final class Journal {
     told.clear();
   }
 
+  /** Forgets calls that started instances, and those after them: they are to be made again. */
+  void forgetStarts() {
+    for (int i = 0; i < entries.size(); i++) {
+      if (entries.get(i).others().stream().anyMatch(OtherInstances.Nested::isStart)) {
+        entries.subList(i, entries.size()).clear();
+        return;
+      }
+    }
+  }
+
   /** How many outcomes the current replay has used, those that were noted during it included. */
   int used() {
     int used = 0;
@@ -67,6 +83,17 @@ final class Journal {
       used += count;
     }
     return used;
+  }
+
+  /** Whether listeners wait for a phase. */
+  boolean hasWaiting() {
+    for (Entry entry : entries) {
+      if (entry.outcome().value() instanceof UserCall.Laters
+          || entry.others().stream().anyMatch(nested -> nested.journal().hasWaiting())) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** Begins a new replay. */
@@ -78,14 +105,23 @@ final class Journal {
    * The outcome of a call if it is known and still holds; otherwise null, and what is known of this
    * call and of those after it is forgotten.
    *
-   * @param current the variable that the call would see now
+   * @param state what the call would see now
+   * @param unit in which the call's commands for other instances are done again
    */
-  @Nullable CallOutcome replay(UserCall call, Function<String, @Nullable VariableValue> current) {
+  @Nullable CallOutcome outcome(UserCall call, InstanceState state, @Nullable OtherInstances unit) {
+    if (entries.isEmpty()) {
+      return null;
+    }
+    Function<String, @Nullable VariableValue> current =
+        name -> {
+          VariableRow row = state.visibleVariable(call.executionId(), name);
+          return row == null ? null : row.value();
+        };
     String key = keyOf(call);
     for (int i = 0; i < entries.size(); i++) {
       Entry entry = entries.get(i);
       if (entry.key().equals(key)) {
-        if (holds(entry, current)) {
+        if (holds(entry, current) && (unit == null || unit.replay(entry.others()))) {
           count(call);
           return entry.outcome();
         }
@@ -102,15 +138,15 @@ final class Journal {
   }
 
   /** Notes the outcome of the call that replay did not know. */
-  void add(
-      UserCall call, CallOutcome outcome, Map<String, @Nullable VariableValue> readThenWritten) {
+  void add(UserCall call, UserCode.Result result, List<OtherInstances.Nested> others) {
     undone = List.of();
+    CallOutcome outcome = result.outcome();
     CallOutcome noted = outcome;
     if (call.work() instanceof UserCall.Tell tell && outcome.error() == null) {
       noted = withEarlier(tell, outcome);
       told.addAll(keys(tell));
     }
-    entries.add(new Entry(keyOf(call), noted, readThenWritten));
+    entries.add(new Entry(keyOf(call), noted, result.readThenWritten(), others));
     count(call);
   }
 
@@ -135,8 +171,11 @@ final class Journal {
   List<UserCall.Later> waitingFor(TransactionPhase phase) {
     Set<UserCall.Later> found = new LinkedHashSet<>(undone);
     for (Entry entry : entries) {
-      if (entry.outcome().value() instanceof UserCall.Laters laters
-          && (phase == TransactionPhase.ROLLED_BACK || isUsed(entry))) {
+      if (phase != TransactionPhase.ROLLED_BACK && !isUsed(entry)) {
+        continue;
+      }
+      entry.others().forEach(nested -> found.addAll(nested.journal().waitingFor(phase)));
+      if (entry.outcome().value() instanceof UserCall.Laters laters) {
         laters.all().stream().filter(later -> later.phase() == phase).forEach(found::add);
       }
     }

@@ -53,7 +53,7 @@ final class TaskView implements DelegateTask, Expression.Variables {
   }
 
   TaskEdits edits() {
-    return new TaskEdits(List.copyOf(edits), List.copyOf(links), List.copyOf(own.changes()));
+    return new TaskEdits(List.copyOf(edits), List.copyOf(links), own.variableChanges());
   }
 
   private void edit(UnaryOperator<TaskProperties> edit) {

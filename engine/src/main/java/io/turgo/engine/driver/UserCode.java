@@ -13,8 +13,9 @@ public interface UserCode {
    * Runs one call; whatever it throws is in the outcome.
    *
    * @param state the instance as the call sees it; read only
+   * @param unit what becomes of calls of the engine by the code
    */
-  Result run(UserCall call, InstanceState state);
+  Result run(UserCall call, InstanceState state, RunningUnit unit);
 
   /**
    * @param readThenWritten variables that the call read and then wrote, with what it read

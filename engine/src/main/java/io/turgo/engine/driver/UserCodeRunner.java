@@ -23,6 +23,7 @@ public final class UserCodeRunner implements UserCode {
   private final ListenerCode listeners;
   private final EventCode eventListeners;
   private final VariableCodec codec;
+  private final NestedCalls nested;
 
   /**
    * What user code is found by.
@@ -37,8 +38,13 @@ public final class UserCodeRunner implements UserCode {
       Executor invoker,
       Events events) {}
 
-  public UserCodeRunner(Store store, VariableCodec codec, Environment environment) {
+  /**
+   * @param nested knows of the code while it runs
+   */
+  public UserCodeRunner(
+      Store store, VariableCodec codec, NestedCalls nested, Environment environment) {
     this.store = store;
+    this.nested = nested;
     this.codec = codec;
     Delegates delegates = new Delegates(environment.classLoader());
     Scripts scripts = new Scripts(delegates::loader, environment.beans());
@@ -48,8 +54,12 @@ public final class UserCodeRunner implements UserCode {
   }
 
   @Override
-  public Result run(UserCall call, InstanceState state) {
+  public Result run(UserCall call, InstanceState state, RunningUnit unit) {
     ExecutionView view = new ExecutionView(call, state, store, codec);
+    return nested.during(view, unit, () -> run(call, state, view));
+  }
+
+  private Result run(UserCall call, InstanceState state, ExecutionView view) {
     try {
       Object value =
           switch (call.work()) {

@@ -5,12 +5,17 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a user call did: its value and its changes to variables in order, or what it threw.
+ * What a user call did: its value and its changes in order, or what it threw.
  *
  * @param error what the code threw; its changes are then dropped with the unit
  */
-public record CallOutcome(
-    @Nullable Object value, List<VariableChange> changes, @Nullable Throwable error) {
+public record CallOutcome(@Nullable Object value, List<Change> changes, @Nullable Throwable error) {
+
+  /** Something that a call did to its own instance. */
+  public sealed interface Change {}
+
+  /** A call of the engine for the instance, by whatever service. */
+  public record Commanded(Command command) implements Change {}
 
   /**
    * One change as seen from the call's execution.
@@ -24,7 +29,8 @@ public record CallOutcome(
       String name,
       @Nullable VariableValue value,
       boolean local,
-      @Nullable TransientChange ofTransient) {
+      @Nullable TransientChange ofTransient)
+      implements Change {
     /** A change of a stored variable. */
     public VariableChange(String name, @Nullable VariableValue value, boolean local) {
       this(name, value, local, null);

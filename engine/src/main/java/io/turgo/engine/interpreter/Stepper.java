@@ -14,6 +14,7 @@ import io.turgo.engine.model.DataObjectDefinition;
 import io.turgo.engine.model.FlowNode;
 import io.turgo.engine.variable.VariableType;
 import io.turgo.engine.variable.VariableValue;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
@@ -41,9 +42,8 @@ public final class Stepper {
     this.command = command;
     this.context = context;
     this.state = state;
-    this.walk = new Walk(state, context);
+    this.walk = new Walk(state, context, this::perform);
     this.begun = begun;
-    state.forgetTransientVariables();
   }
 
   /** A stepper for a command on an instance that exists; it owns the state from now on. */
@@ -90,7 +90,26 @@ public final class Stepper {
   }
 
   public Step begin() {
+    state.forgetTransientVariables();
     return guarded(() -> perform(command));
+  }
+
+  /**
+   * Shows what a command of a user call will do once the call has returned, as far as that needs no
+   * user code.
+   *
+   * @param copy of the state that the call sees; it is changed
+   * @param before what the call did before the command
+   */
+  public static Step preview(
+      InstanceState copy,
+      UserCall call,
+      List<CallOutcome.Change> before,
+      Command command,
+      StepContext context) {
+    Stepper stepper = new Stepper(command, copy, context, false);
+    return stepper.guarded(
+        () -> stepper.walk.apply(call, before, 0, () -> stepper.perform(command)));
   }
 
   /** Goes on with the outcome of the user call that the last step asked for. */

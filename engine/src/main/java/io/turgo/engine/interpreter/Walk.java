@@ -28,6 +28,9 @@ import org.jspecify.annotations.Nullable;
  * is there.
  */
 final class Walk {
+  /** A listener that calls what it is told of would go on for ever. */
+  private static final int MOST_COMMANDS = 10_000;
+
   private static final List<String> FLOW_EVENTS =
       List.of(
           ExecutionListener.EVENTNAME_START,
@@ -50,9 +53,15 @@ final class Walk {
   private final Deque<UserCall.Later> beforeCommit = new ArrayDeque<>(0);
   private @Nullable UserCall pendingCall;
   private @Nullable Consumer<CallOutcome> afterCall;
+  private final Consumer<Command> commands;
+  private int commanded;
 
-  Walk(InstanceState state, StepContext context) {
+  /**
+   * @param commands does what user code called the engine for
+   */
+  Walk(InstanceState state, StepContext context, Consumer<Command> commands) {
     this.state = state;
+    this.commands = commands;
     this.context = context;
     this.events = new EventRecorder(state, context);
     this.history = new HistoryRecorder(state, context, events);
@@ -150,8 +159,10 @@ final class Walk {
                 events.take(), context.graph().listeners().ofEvents(), eventsMayFail));
     afterCall =
         outcome -> {
-          pendingCall = waiting;
-          afterCall = afterWaiting;
+          if (waiting != null && isThere(waiting)) {
+            pendingCall = waiting;
+            afterCall = afterWaiting;
+          }
         };
   }
 
@@ -171,15 +182,10 @@ final class Walk {
     Consumer<CallOutcome> next = Objects.requireNonNull(afterCall);
     pendingCall = null;
     afterCall = null;
-    for (CallOutcome.VariableChange change : outcome.changes()) {
-      if (change.ofTransient() != null) {
-        variables.change(call.executionId(), change.name(), change.ofTransient(), change.local());
-      } else if (change.value() == null) {
-        variables.remove(call.executionId(), change.name(), change.local());
-      } else {
-        variables.set(call.executionId(), change.name(), change.value(), change.local());
-      }
-    }
+    apply(call, outcome.changes(), 0, () -> goOn(outcome, next));
+  }
+
+  private void goOn(CallOutcome outcome, Consumer<CallOutcome> next) {
     if (outcome.value() instanceof UserCall.Laters(List<UserCall.Later> laters)) {
       for (UserCall.Later later : laters) {
         if (later.phase() == TransactionPhase.BEFORE_COMMIT) {
@@ -188,6 +194,51 @@ final class Walk {
       }
     }
     next.accept(outcome);
+  }
+
+  /** Does what a call did, from one of its changes on, and goes on if there still is a token. */
+  void apply(UserCall call, List<CallOutcome.Change> changes, int from, Runnable then) {
+    if (from > 0 && !isThere(call)) {
+      return; // a command of the call itself has ended it
+    }
+    for (int i = from; i < changes.size(); i++) {
+      switch (changes.get(i)) {
+        case CallOutcome.VariableChange change -> change(call.executionId(), change);
+        case CallOutcome.Commanded(Command command) -> {
+          if (++commanded > MOST_COMMANDS) {
+            throw new Rejection(
+                new TurgoException(
+                    "User code called the engine more than "
+                        + MOST_COMMANDS
+                        + " times for the instance that it ran for, within one step; does a"
+                        + " listener call what it is told of?"));
+          }
+          int following = i + 1;
+          agenda.addFirst(() -> apply(call, changes, following, then));
+          commands.accept(command);
+          return;
+        }
+      }
+    }
+    then.run();
+  }
+
+  private void change(long executionId, CallOutcome.VariableChange change) {
+    if (change.ofTransient() != null) {
+      variables.change(executionId, change.name(), change.ofTransient(), change.local());
+    } else if (change.value() == null) {
+      variables.remove(executionId, change.name(), change.local());
+    } else {
+      variables.set(executionId, change.name(), change.value(), change.local());
+    }
+  }
+
+  /** Whether what a call was made for has not been ended since. */
+  private boolean isThere(UserCall call) {
+    return !state.isEnded()
+        && (call.executionId() == state.id() || state.execution(call.executionId()) != null)
+        && (!(call.work() instanceof UserCall.NotifyTask notify)
+            || state.task(notify.taskId()) != null);
   }
 
   /** Asks for user code; what comes after waits for its outcome. */

@@ -5,7 +5,6 @@ import java.io.PrintWriter;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.SQLFeatureNotSupportedException;
-import java.util.function.Supplier;
 import java.util.logging.Logger;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
@@ -24,31 +23,31 @@ public final class JobDataSource implements DataSource {
   private final ThreadLocal<@Nullable Frame> current = new ThreadLocal<>();
 
   /** User code that this thread runs, and the user code that called the engine for it. */
-  private record Frame(
-      @Nullable JobTransaction transaction, Caller caller, @Nullable Frame outer) {}
+  private record Frame(@Nullable JobTransaction transaction, @Nullable Frame outer) {}
 
-  /**
-   * For whom user code runs.
-   *
-   * @param instanceId the instance that is being moved forward; 0 if none
-   * @param joined whether that is done in a transaction of an API caller
-   */
-  public record Caller(long instanceId, boolean joined) {
-    public static final Caller NONE = new Caller(0, false);
+  /** Does work in a transaction, or outside of any with null; for the engine. */
+  public <R extends @Nullable Object, X extends Exception> R during(
+      @Nullable JobTransaction transaction, Work<R, X> work) throws X {
+    Frame outer = current.get();
+    if (outer == null && transaction == null) {
+      return work.run();
+    }
+    current.set(new Frame(transaction, outer));
+    try {
+      return work.run();
+    } finally {
+      if (outer == null) {
+        current.remove();
+      } else {
+        current.set(outer);
+      }
+    }
   }
 
-  /** Runs user code in a transaction, or outside of any with null; for the engine. */
-  public <T> T during(@Nullable JobTransaction transaction, Caller caller, Supplier<T> userCode) {
-    Frame outer = current.get();
-    if (outer == null && transaction == null && !caller.joined()) {
-      return userCode.get();
-    }
-    current.set(new Frame(transaction, caller, outer));
-    try {
-      return userCode.get();
-    } finally {
-      restore(outer);
-    }
+  /** Work that may throw. */
+  @FunctionalInterface
+  public interface Work<R extends @Nullable Object, X extends Exception> {
+    R run() throws X;
   }
 
   /**
@@ -70,46 +69,10 @@ public final class JobDataSource implements DataSource {
     }
   }
 
-  /** Runs an application's work in a transaction; for the engine. */
-  public <R extends @Nullable Object, X extends Exception> R during(
-      JobTransaction transaction, Work<R, X> work) throws X {
-    Frame outer = current.get();
-    current.set(new Frame(transaction, Caller.NONE, outer));
-    try {
-      return work.run();
-    } finally {
-      restore(outer);
-    }
-  }
-
-  /** Work that may throw. */
-  @FunctionalInterface
-  public interface Work<R extends @Nullable Object, X extends Exception> {
-    R run() throws X;
-  }
-
-  private void restore(@Nullable Frame outer) {
-    if (outer == null) {
-      current.remove();
-    } else {
-      current.set(outer);
-    }
-  }
-
   /** The transaction that this thread's user code runs in, if any; for the engine. */
   public @Nullable JobTransaction transaction() {
     Frame frame = current.get();
     return frame == null ? null : frame.transaction();
-  }
-
-  /** For whom this thread runs user code of an instance; null if it runs none; for the engine. */
-  public @Nullable Caller callerOf(long instanceId) {
-    for (Frame frame = current.get(); frame != null; frame = frame.outer()) {
-      if (frame.caller().instanceId() == instanceId) {
-        return frame.caller();
-      }
-    }
-    return null;
   }
 
   /** Refuses a second transactional job on a thread that has one; for the engine. */

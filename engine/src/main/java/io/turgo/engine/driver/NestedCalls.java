@@ -1,0 +1,105 @@
+package io.turgo.engine.driver;
+
+import io.turgo.engine.instance.InstanceState;
+import io.turgo.engine.interpreter.Command;
+import java.util.OptionalLong;
+import java.util.function.Predicate;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Calls of the engine by user code that the engine runs: they are a part of the unit that the code
+ * runs for, and are committed with it or not at all.
+ *
+ * <p>What the code calls for its own instance is noted and done when the code has returned; until
+ * then it sees what that will do, as far as no further user code is needed for it. Calls for other
+ * instances are done at once, on a copy. Known by thread: what user code does on threads of its own
+ * is not a part of the unit.
+ */
+public final class NestedCalls {
+  /** One per engine, so not static; what a thread runs is taken away when its user code returns. */
+  @SuppressWarnings("ThreadLocalUsage")
+  private final ThreadLocal<@Nullable Running> current = new ThreadLocal<>();
+
+  /**
+   * User code that a thread runs.
+   *
+   * @param outer user code whose call of the engine it is run for, if that ends in the same unit
+   */
+  private record Running(ExecutionView view, RunningUnit unit, @Nullable Running outer) {}
+
+  /** Runs user code. */
+  <T> T during(ExecutionView view, RunningUnit unit, Supplier<T> userCode) {
+    Running before = current.get();
+    current.set(new Running(view, unit, unit.endsWithOuter() ? before : null));
+    try {
+      return userCode.get();
+    } finally {
+      if (before == null) {
+        current.remove();
+      } else {
+        current.set(before);
+      }
+    }
+  }
+
+  /** Whether this thread runs user code that can not be committed without this instance. */
+  public boolean isMoving(long instanceId) {
+    return running(instanceId) != null;
+  }
+
+  /**
+   * Does a command if this thread runs user code of just that instance.
+   *
+   * @return the instance as the command will leave it; null if the thread runs no such code
+   * @throws io.turgo.engine.exception.TurgoException if the command can not be done
+   */
+  public @Nullable InstanceState callOwn(long instanceId, Command command) {
+    Running running = running(instanceId);
+    return running == null ? null : running.view().command(command, running.unit());
+  }
+
+  /**
+   * Does a command for an instance that this thread runs no user code of, as a part of the unit
+   * that it does run user code for.
+   *
+   * @return the instance as the unit will leave it; null if this thread runs no user code
+   */
+  public @Nullable InstanceState callOther(long instanceId, Command command) {
+    Running running = current.get();
+    return running == null ? null : running.unit().call(instanceId, command);
+  }
+
+  /**
+   * The instance that has something in the unit of this thread's user code, such as a task that is
+   * not committed yet; as that code sees it.
+   */
+  public @Nullable InstanceState find(Predicate<InstanceState> has) {
+    for (Running running = current.get(); running != null; running = running.outer()) {
+      if (has.test(running.view().seen())) {
+        return running.view().seen();
+      }
+      for (InstanceState other : running.unit().others()) {
+        if (has.test(other)) {
+          return other;
+        }
+      }
+    }
+    return null;
+  }
+
+  /** The id of {@link #find what is found}. */
+  public OptionalLong findId(Predicate<InstanceState> has) {
+    InstanceState found = find(has);
+    return found == null ? OptionalLong.empty() : OptionalLong.of(found.id());
+  }
+
+  private @Nullable Running running(long instanceId) {
+    for (Running running = current.get(); running != null; running = running.outer()) {
+      if (running.view().seen().id() == instanceId) {
+        return running;
+      }
+    }
+    return null;
+  }
+}

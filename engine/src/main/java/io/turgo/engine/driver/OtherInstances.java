@@ -1,0 +1,212 @@
+package io.turgo.engine.driver;
+
+import io.turgo.engine.exception.TurgoException;
+import io.turgo.engine.exception.TurgoObjectNotFoundException;
+import io.turgo.engine.instance.InstanceChanges;
+import io.turgo.engine.instance.InstanceSnapshot;
+import io.turgo.engine.instance.InstanceState;
+import io.turgo.engine.interpreter.CallOutcome;
+import io.turgo.engine.interpreter.Command;
+import io.turgo.engine.interpreter.Step;
+import io.turgo.engine.interpreter.StepContext;
+import io.turgo.engine.interpreter.Stepper;
+import io.turgo.engine.interpreter.UserCall;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Instances that user code of an attempt has called the engine for, beside the attempt's own: they
+ * are written in its unit.
+ *
+ * <p>A command is stepped at once, when no gate is held, on a copy of the instance as the unit has
+ * it. When the attempt is stepped again after a clash, the commands are too, with the outcomes that
+ * their user code had; if one of them takes another way now, the code that gave it is called again.
+ */
+final class OtherInstances implements RunningUnit {
+  private final Attempt attempt;
+  private final Services services;
+  private final Map<Long, InstanceState> states = new LinkedHashMap<>();
+  private List<Nested> made = new ArrayList<>();
+  private int depth;
+
+  /** What it needs of the driver. */
+  interface Services {
+    StepContext context(Attempt attempt, long definitionId);
+
+    StepContext previewing(long definitionId);
+
+    /** The instance as it is cached, or else as the database has it; null if there is none. */
+    @Nullable InstanceSnapshot snapshot(long instanceId, boolean fresh);
+
+    UserCode.Result run(Attempt attempt, UserCall call, InstanceState state);
+  }
+
+  /** A command that user code gave, with the outcomes of the user code that it needed. */
+  record Nested(long instanceId, Command command, Journal journal) {
+    boolean isStart() {
+      return command instanceof Command.Begin;
+    }
+  }
+
+  OtherInstances(Attempt attempt, Services services) {
+    this.attempt = attempt;
+    this.services = services;
+  }
+
+  /** Forgets all states, because the attempt is stepped from its beginning. */
+  void rewind() {
+    states.clear();
+    made.clear();
+  }
+
+  boolean isEmpty() {
+    return states.isEmpty();
+  }
+
+  /** The commands since this was asked last, in their order. */
+  List<Nested> take() {
+    if (made.isEmpty()) {
+      return List.of();
+    }
+    List<Nested> taken = made;
+    made = new ArrayList<>();
+    return taken;
+  }
+
+  @Override
+  public Collection<InstanceState> others() {
+    return states.values();
+  }
+
+  @Override
+  public boolean endsWithOuter() {
+    return depth > 0;
+  }
+
+  List<InstanceChanges> changes() {
+    return states.values().stream().map(InstanceState::changes).toList();
+  }
+
+  @Override
+  public StepContext previewing(InstanceState state) {
+    return services.previewing(state.instance().definitionId());
+  }
+
+  @Override
+  public InstanceState call(long instanceId, Command command) {
+    Map<Long, InstanceState> before = new LinkedHashMap<>(states);
+    int madeBefore = made.size();
+    boolean done = false;
+    depth++;
+    try {
+      InstanceState state = stepFreshIfRejected(instanceId, command);
+      attempt.alone = true; // nobody else's changes go into its unit
+      done = true;
+      return state;
+    } finally {
+      depth--;
+      if (!done) {
+        restore(before);
+        made.subList(madeBefore, made.size()).clear();
+      }
+    }
+  }
+
+  private void restore(Map<Long, InstanceState> before) {
+    states.clear();
+    states.putAll(before);
+  }
+
+  private InstanceState stepFreshIfRejected(long instanceId, Command command) {
+    Nested nested = new Nested(instanceId, command, new Journal());
+    Step step = step(nested, attempt.fresh, true);
+    if (step instanceof Step.Rejected
+        && nested.journal().isEmpty()
+        && !attempt.fresh
+        && !states.containsKey(instanceId)) {
+      step = step(nested, true, true); // a cached copy may be old
+    }
+    return switch (step) {
+      case Step.Done done -> {
+        made.add(nested);
+        yield done.state();
+      }
+      case Step.Failed(UserCall call, Throwable error) -> throw Failures.thrown(call, error);
+      case Step.Rejected(TurgoException reason) -> throw reason;
+      case Step.Call call -> throw new IllegalStateException("Unanswered " + call);
+    };
+  }
+
+  /**
+   * Does commands again with the outcomes that their user code had.
+   *
+   * @return false if that is not possible any more; the states are then as before
+   */
+  boolean replay(List<Nested> commands) {
+    Map<Long, InstanceState> before = new LinkedHashMap<>(states);
+    for (Nested nested : commands) {
+      nested.journal().rewind();
+      if (!(step(nested, attempt.fresh, false) instanceof Step.Done)) {
+        restore(before);
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /**
+   * @param calls whether user code that has no outcome may be called
+   * @return where stepping stopped; at a call only if none may be made
+   */
+  private Step step(Nested nested, boolean fresh, boolean calls) {
+    Stepper stepper;
+    if (nested.command() instanceof Command.Begin begin) {
+      stepper = Stepper.begin(begin, services.context(attempt, begin.definitionId()));
+    } else {
+      InstanceState state = copy(nested.instanceId(), fresh);
+      if (state == null || state.isEnded()) {
+        return new Step.Rejected(
+            new TurgoObjectNotFoundException(
+                "Process instance " + nested.instanceId() + " does not exist or has ended"));
+      }
+      StepContext context = services.context(attempt, state.instance().definitionId());
+      stepper = Stepper.of(nested.command(), state, context, false);
+    }
+    Step step = stepper.begin();
+    while (step instanceof Step.Call(UserCall call)) {
+      InstanceState seen = stepper.state();
+      CallOutcome outcome = nested.journal().outcome(call, seen, this);
+      if (outcome == null) {
+        if (!calls) {
+          return step;
+        }
+        outcome = run(nested, call, seen);
+      }
+      step = stepper.resume(call, outcome);
+    }
+    if (step instanceof Step.Done(InstanceState state)) {
+      states.put(nested.instanceId(), state);
+    }
+    return step;
+  }
+
+  private CallOutcome run(Nested nested, UserCall call, InstanceState seen) {
+    UserCall asked = nested.journal().untold(call);
+    UserCode.Result result = services.run(attempt, asked, seen);
+    nested.journal().add(call, result, List.of());
+    return nested.journal().last();
+  }
+
+  private @Nullable InstanceState copy(long instanceId, boolean fresh) {
+    InstanceState state = states.get(instanceId);
+    if (state != null) {
+      return state.fork();
+    }
+    InstanceSnapshot snapshot = services.snapshot(instanceId, fresh);
+    return snapshot == null ? null : InstanceState.of(snapshot);
+  }
+}

@@ -1,0 +1,25 @@
+package io.turgo.engine.driver;
+
+import io.turgo.engine.instance.InstanceState;
+import io.turgo.engine.interpreter.Command;
+import io.turgo.engine.interpreter.StepContext;
+import java.util.Collection;
+
+/** The unit that user code runs for, as far as that code can add to it by calling the engine. */
+public interface RunningUnit {
+  /** What is needed to show what a command for the code's own instance will do. */
+  StepContext previewing(InstanceState state);
+
+  /**
+   * Does a command for another instance, user code and all, as a part of the unit.
+   *
+   * @return the state that the instance will have once the unit is committed
+   */
+  InstanceState call(long instanceId, Command command);
+
+  /** Other instances that the unit changes, as they are now. */
+  Collection<InstanceState> others();
+
+  /** Whether it ends with the unit whose user code called the engine for it. */
+  boolean endsWithOuter();
+}

@@ -1,0 +1,469 @@
+package io.turgo.engine.testing;
+
+import static io.turgo.engine.testing.Model.code;
+import static io.turgo.engine.testing.Model.end;
+import static io.turgo.engine.testing.Model.flow;
+import static io.turgo.engine.testing.Model.start;
+import static io.turgo.engine.testing.Model.taskHeard;
+import static io.turgo.engine.testing.Model.user;
+import static io.turgo.engine.testing.Model.with;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.turgo.engine.RuntimeService;
+import io.turgo.engine.TaskService;
+import io.turgo.engine.exception.TurgoException;
+import io.turgo.engine.exception.TurgoObjectNotFoundException;
+import io.turgo.engine.job.Job;
+import io.turgo.engine.runtime.ProcessInstance;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Calls of the engine by user code belong to the unit that the code runs for. */
+@Timeout(60)
+class NestedCallsTest {
+  private static final String ASYNC = "turgo:async='true'";
+  private @Nullable Kit kit;
+
+  private Kit open(Database database) {
+    Kit opened = Kit.on(database);
+    kit = opened;
+    return opened;
+  }
+
+  @AfterEach
+  void close() {
+    if (kit != null) {
+      kit.checkConsistency();
+      kit.close();
+    }
+  }
+
+  private static RuntimeService runtime(Kit kit) {
+    return kit.engine().getRuntimeService();
+  }
+
+  private static TaskService tasks(Kit kit) {
+    return kit.engine().getTaskService();
+  }
+
+  private static String[] codeThenUser(String attributes) {
+    return new String[] {
+      start("s"), code("a", "a", attributes), user("u", ""), end("e"), flow("s -> a -> u -> e")
+    };
+  }
+
+  /** Does something as somebody else would, who is in no unit. */
+  private static void elsewhere(Runnable doing) {
+    CompletableFuture.runAsync(doing).join();
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void codeOfAnInstanceThatIsNotCommittedYetCanCallForIt(Database database) {
+    Kit kit = open(database);
+    List<@Nullable Object> seen = new ArrayList<>();
+    kit.code(
+        "a",
+        execution -> {
+          String id = execution.getProcessInstanceId();
+          execution.setVariable("x", 1);
+          runtime(kit).setVariable(id, "y", 2);
+          runtime(kit).setVariable(execution.getId(), "x", 3);
+          runtime(kit).setProcessInstanceName(id, "named");
+          seen.add(execution.getVariable("x"));
+          seen.add(execution.getVariable("y"));
+          execution.setVariable("y", 4);
+          seen.add(execution.getVariable("y"));
+          seen.add(execution.getVariables());
+        });
+    String id = kit.run("own", codeThenUser(""));
+
+    assertThat(seen).containsExactly(3, 2, 4, Map.of("x", 3, "y", 4));
+    assertThat(runtime(kit).getVariables(id)).isEqualTo(Map.of("x", 3, "y", 4));
+    assertThat(
+            Objects.requireNonNull(
+                    runtime(kit).createProcessInstanceQuery().processInstanceId(id).singleResult())
+                .getName())
+        .isEqualTo("named");
+    assertThat(kit.rows("SELECT count(*) FROM instance WHERE rev = 1")).isEqualTo(1);
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void nothingIsLeftOfCallsWhenTheCodeFailsAfterThem(Database database) {
+    Kit kit = open(database);
+    kit.deploy("other", start("s"), user("u", ""), end("e"), flow("s -> u -> e"));
+    String other = kit.start("other", Map.of());
+    kit.code(
+        "a",
+        execution -> {
+          runtime(kit).setVariable(execution.getProcessInstanceId(), "x", 1);
+          runtime(kit).setVariable(other, "x", 1);
+          kit.start("other", Map.of());
+          tasks(kit).complete(kit.task(other).getId());
+          throw new IllegalStateException("after all");
+        });
+    String id = kit.run("failing", codeThenUser(ASYNC));
+    kit.engine()
+        .getManagementService()
+        .setJobRetries(
+            Objects.requireNonNull(
+                    kit.engine().getManagementService().createJobQuery().singleResult())
+                .getId(),
+            1);
+
+    kit.runJobs();
+
+    assertThat(kit.failures()).hasSize(1);
+    assertThat(kit.rows("SELECT count(*) FROM instance")).isEqualTo(2);
+    assertThat(kit.rows("SELECT count(*) FROM variable")).isZero();
+    assertThat(kit.trail(other)).isEqualTo("s u..");
+    assertThat(kit.trail(id)).isEqualTo("s");
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void othersAreMovedWithTheUnit(Database database) {
+    Kit kit = open(database);
+    List<String> order = new ArrayList<>();
+    kit.code("b", execution -> order.add("b of " + execution.getVariable("from")));
+    kit.deploy(
+        "other",
+        start("s"),
+        user("u", ""),
+        code("b", "b", ""),
+        end("e"),
+        flow("s -> u -> b -> e"));
+    kit.deploy("short", start("s"), code("b", "b", ""), end("e"), flow("s -> b -> e"));
+    String other = kit.start("other", Map.of());
+    kit.code(
+        "a",
+        execution -> {
+          tasks(kit).complete(kit.task(other).getId(), Map.of("from", "a"));
+          order.add("a goes on");
+          ProcessInstance over =
+              runtime(kit).startProcessInstanceByKey("short", Map.of("from", "start"));
+          order.add(over.isEnded() ? "it is over" : "it runs");
+          ProcessInstance waits = runtime(kit).startProcessInstanceByKey("other");
+          runtime(kit).setVariable(waits.getId(), "late", 1);
+          execution.setVariable("started", waits.getId());
+          elsewhere(
+              () -> {
+                assertThat(kit.trail(other)).isEqualTo("s u..");
+                assertThat(kit.rows("SELECT count(*) FROM instance")).isEqualTo(2);
+              });
+        });
+    String id = kit.run("mover", codeThenUser(ASYNC));
+
+    kit.runJobs();
+
+    assertThat(kit.failures()).isEmpty();
+    assertThat(order).containsExactly("b of a", "a goes on", "b of start", "it is over");
+    kit.assertEnded(other, "s u b e");
+    String started = (String) Objects.requireNonNull(kit.variable(id, "started"));
+    assertThat(kit.trail(started)).isEqualTo("s u..");
+    assertThat(kit.variable(started, "late")).isEqualTo(1);
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void listenersCanUseTheServicesForTheirTask(Database database) {
+    Kit kit = open(database);
+    kit.taskCode(
+        "made",
+        task -> {
+          tasks(kit).addCandidateUser(task.getId(), "kim");
+          tasks(kit).setVariableLocal(task.getId(), "note", "n");
+          tasks(kit).setPriority(task.getId(), 70);
+        });
+    kit.taskCode("doneAtOnce", task -> tasks(kit).complete(task.getId(), Map.of("auto", true)));
+    String id =
+        kit.run(
+            "listening",
+            start("s"),
+            with(user("u", ""), taskHeard("create", "made")),
+            with(user("v", ""), taskHeard("create", "doneAtOnce")),
+            user("w", ""),
+            end("e"),
+            flow("s -> u -> v -> w -> e"));
+
+    assertThat(tasks(kit).createTaskQuery().taskCandidateUser("kim").singleResult()).isNotNull();
+    assertThat(kit.task(id).getPriority()).isEqualTo(70);
+    assertThat(tasks(kit).getVariableLocal(kit.task(id).getId(), "note")).isEqualTo("n");
+    kit.complete(id, "u");
+    assertThat(kit.trail(id)).isEqualTo("s u v w..");
+    assertThat(kit.variable(id, "auto")).isEqualTo(true);
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void codeCanDeleteItsOwnInstance(Database database) {
+    Kit kit = open(database);
+    kit.code(
+        "a",
+        execution -> {
+          runtime(kit).deleteProcessInstance(execution.getProcessInstanceId(), "no more");
+          execution.setVariable("x", 1);
+        });
+    String id = kit.run("suicidal", codeThenUser(ASYNC));
+
+    kit.runJobs();
+
+    assertThat(kit.failures()).isEmpty();
+    kit.assertEnded(id, "s a!");
+    assertThat(kit.rows("SELECT count(*) FROM variable")).isZero();
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void refusedCallCanBeCaughtAndLeavesNothing(Database database) {
+    Kit kit = open(database);
+    kit.code(
+        "b",
+        execution -> {
+          throw new IllegalStateException("b is broken");
+        });
+    kit.deploy(
+        "other",
+        start("s"),
+        user("u", ""),
+        code("b", "b", ""),
+        end("e"),
+        flow("s -> u -> b -> e"));
+    String other = kit.start("other", Map.of());
+    List<@Nullable String> refused = new ArrayList<>();
+    kit.code(
+        "a",
+        execution -> {
+          runtime(kit).setVariable(other, "kept", 1);
+          for (Runnable call :
+              List.<Runnable>of(
+                  () -> tasks(kit).complete(kit.task(other).getId(), Map.of("lost", 1)),
+                  () -> tasks(kit).complete("12345678"),
+                  () -> runtime(kit).trigger(execution.getId()),
+                  () -> runtime(kit).setVariable("nothing", "x", 1))) {
+            try {
+              call.run();
+            } catch (RuntimeException e) {
+              refused.add(e.getMessage());
+            }
+          }
+        });
+    String id = kit.run("patient", codeThenUser(ASYNC));
+
+    kit.runJobs();
+
+    assertThat(kit.failures()).isEmpty();
+    assertThat(refused).hasSize(4);
+    assertThat(refused.getFirst()).isEqualTo("b is broken");
+    assertThat(kit.trail(id)).isEqualTo("s a u..");
+    assertThat(runtime(kit).getVariables(other)).isEqualTo(Map.of("kept", 1));
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void clashDoesNotCallTheCodeAgain(Database database) {
+    Kit kit = open(database);
+    kit.deploy("other", start("s"), user("u", ""), end("e"), flow("s -> u -> e"));
+    String other = kit.start("other", Map.of());
+    AtomicInteger calls = new AtomicInteger();
+    kit.code(
+        "a",
+        execution -> {
+          runtime(kit).setVariable(other, "mine", calls.incrementAndGet());
+          tasks(kit).setAssignee(kit.task(other).getId(), "kim");
+          elsewhere(() -> runtime(kit).setVariable(other, "yours", 1));
+        });
+    String id = kit.run("clashing", codeThenUser(ASYNC));
+
+    kit.runJobs();
+
+    assertThat(kit.failures()).isEmpty();
+    assertThat(calls).hasValue(1);
+    assertThat(runtime(kit).getVariables(other)).isEqualTo(Map.of("mine", 1, "yours", 1));
+    assertThat(kit.task(other).getAssignee()).isEqualTo("kim");
+    assertThat(kit.trail(id)).isEqualTo("s a u..");
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void clashThatChangesWhatACallDoesCallsTheCodeAgain(Database database) {
+    Kit kit = open(database);
+    kit.deploy("other", start("s"), user("u", ""), end("e"), flow("s -> u -> e"));
+    String other = kit.start("other", Map.of());
+    String task = kit.task(other).getId();
+    List<String> results = new ArrayList<>();
+    kit.code(
+        "a",
+        execution -> {
+          try {
+            tasks(kit).complete(task);
+            results.add("completed");
+          } catch (TurgoObjectNotFoundException e) {
+            results.add("gone");
+          }
+          if (results.size() == 1) {
+            elsewhere(() -> tasks(kit).complete(task));
+          }
+          execution.setVariable("result", results.getLast());
+        });
+    String id = kit.run("beaten", codeThenUser(ASYNC));
+
+    kit.runJobs();
+
+    assertThat(kit.failures()).isEmpty();
+    assertThat(results).containsExactly("completed", "gone");
+    assertThat(kit.variable(id, "result")).isEqualTo("gone");
+    kit.assertEnded(other, "s u e");
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void deploymentBetweenTheCallAndTheCommitStartsTheNewVersion(Database database) {
+    Kit kit = open(database);
+    kit.deploy("other", start("s"), user("old", ""), end("e"), flow("s -> old -> e"));
+    AtomicInteger calls = new AtomicInteger();
+    kit.code(
+        "a",
+        execution -> {
+          execution.setVariable("started", kit.start("other", Map.of()));
+          if (calls.incrementAndGet() == 1) {
+            elsewhere(
+                () ->
+                    kit.deploy(
+                        "other", start("s"), user("new", ""), end("e"), flow("s -> new -> e")));
+          }
+        });
+    String id = kit.run("starter", codeThenUser(ASYNC));
+
+    kit.runJobs();
+
+    assertThat(kit.failures()).isEmpty();
+    assertThat(calls).hasValue(2);
+    String started = (String) Objects.requireNonNull(kit.variable(id, "started"));
+    assertThat(kit.trail(started)).isEqualTo("s new..");
+    assertThat(kit.rows("SELECT count(*) FROM instance")).isEqualTo(2);
+  }
+
+  /** Each of two instances moves the other, many times at once: nobody waits for ever. */
+  @ParameterizedTest
+  @EnumSource
+  void instancesThatCallForEachOtherAllCommit(Database database) throws Exception {
+    Kit kit = open(database);
+    int jobs = 24;
+    AtomicInteger calls = new AtomicInteger();
+    kit.deploy("shared", start("s"), user("u", ""), end("e"), flow("s -> u -> e"));
+    List<String> shared = List.of(kit.start("shared", Map.of()), kit.start("shared", Map.of()));
+    kit.code(
+        "a",
+        execution -> {
+          calls.incrementAndGet();
+          int number = (Integer) Objects.requireNonNull(execution.getVariable("number"));
+          String first = shared.get(number % 2);
+          String second = shared.get(1 - number % 2);
+          runtime(kit).setVariable(first, "v" + number, number);
+          runtime(kit).setVariable(second, "w" + number, number);
+        });
+    kit.deploy("busy", codeThenUser(ASYNC));
+    for (int i = 0; i < jobs; i++) {
+      kit.start("busy", Map.of("number", i));
+    }
+    List<Job> all = kit.engine().getManagementService().createJobQuery().list();
+    try (ExecutorService threads = Executors.newFixedThreadPool(8)) {
+      List<Future<?>> running = new ArrayList<>();
+      for (Job job : all) {
+        running.add(
+            threads.submit(() -> kit.engine().getManagementService().executeJob(job.getId())));
+      }
+      for (Future<?> one : running) {
+        one.get();
+      }
+    }
+
+    for (String instance : shared) {
+      assertThat(runtime(kit).getVariables(instance)).hasSize(jobs);
+    }
+    assertThat(calls).hasValue(jobs);
+    assertThat(tasks(kit).createTaskQuery().taskDefinitionKey("u").count()).isEqualTo(jobs + 2);
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void listenerThatCallsWhatItIsToldOfIsStopped(Database database) {
+    Kit kit = open(database);
+    kit.taskCode("again", task -> tasks(kit).setAssignee(task.getId(), task.getAssignee() + "x"));
+    kit.deploy(
+        "endless",
+        start("s"),
+        with(user("u", "turgo:assignee='kim'"), taskHeard("assignment", "again")),
+        end("e"),
+        flow("s -> u -> e"));
+
+    assertThatThrownBy(() -> kit.start("endless", Map.of()))
+        .isInstanceOf(TurgoException.class)
+        .hasMessageContaining("called the engine more than");
+    assertThat(kit.rows("SELECT count(*) FROM instance")).isZero();
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void transactionalJobsCanCallForTheirOwnInstance(Database database) {
+    Kit kit = open(database);
+    int[] calls = {0};
+    kit.code(
+        "a",
+        execution -> {
+          runtime(kit).setVariable(execution.getProcessInstanceId(), "x", ++calls[0]);
+          if (calls[0] == 1) {
+            throw new IllegalStateException("once");
+          }
+        });
+    String id = kit.run("tx", codeThenUser(ASYNC + " turgo:transactional='true'"));
+    kit.runJobs();
+    kit.engine().getClock().advance(java.time.Duration.ofMinutes(1));
+    kit.runJobs();
+
+    assertThat(kit.failures()).hasSize(1);
+    assertThat(kit.variable(id, "x")).isEqualTo(2);
+    assertThat(kit.trail(id)).isEqualTo("s a u..");
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void callsInATransactionOfTheCallerNestToo(Database database) {
+    Kit kit = open(database);
+    kit.code(
+        "a",
+        execution -> {
+          runtime(kit).setVariable(execution.getProcessInstanceId(), "x", 1);
+          kit.start("inner", Map.of("parent", execution.getProcessInstanceId()));
+        });
+    kit.code(
+        "b",
+        execution ->
+            runtime(kit)
+                .setVariable(
+                    (String) Objects.requireNonNull(execution.getVariable("parent")), "y", 2));
+    kit.deploy("inner", start("s"), code("b", "b", ""), end("e"), flow("s -> b -> e"));
+    kit.deploy("outer", codeThenUser(""));
+
+    String id = kit.engine().inTransaction(connection -> kit.start("outer", Map.of()));
+    String grouped = kit.start("outer", Map.of());
+
+    assertThat(runtime(kit).getVariables(id)).isEqualTo(Map.of("x", 1, "y", 2));
+    assertThat(runtime(kit).getVariables(grouped)).isEqualTo(Map.of("x", 1, "y", 2));
+  }
+}
