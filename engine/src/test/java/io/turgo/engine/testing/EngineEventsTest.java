@@ -328,9 +328,11 @@ class EngineEventsTest extends ScenarioTest {
     kit.code(
             "interfere",
             execution ->
-                kit.engine()
-                    .getRuntimeService()
-                    .setVariable(execution.getProcessInstanceId(), "other", 1))
+                Kit.elsewhere(
+                    () ->
+                        kit.engine()
+                            .getRuntimeService()
+                            .setVariable(execution.getProcessInstanceId(), "other", 1)))
         .deploy(
             "clash",
             start("s"),

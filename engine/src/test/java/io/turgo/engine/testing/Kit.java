@@ -22,6 +22,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.concurrent.CompletableFuture;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
@@ -235,6 +236,11 @@ public final class Kit implements AutoCloseable {
     } catch (SQLException e) {
       throw new IllegalStateException(sql, e);
     }
+  }
+
+  /** Does something as somebody else would, also where this thread runs user code. */
+  public static void elsewhere(Runnable doing) {
+    CompletableFuture.runAsync(doing).join();
   }
 
   /** Checks that the database has no rows that can not be. */

@@ -2,7 +2,9 @@ package io.turgo.engine.testing;
 
 import static io.turgo.engine.testing.Model.code;
 import static io.turgo.engine.testing.Model.end;
+import static io.turgo.engine.testing.Model.exclusive;
 import static io.turgo.engine.testing.Model.flow;
+import static io.turgo.engine.testing.Model.flowIf;
 import static io.turgo.engine.testing.Model.start;
 import static io.turgo.engine.testing.Model.taskHeard;
 import static io.turgo.engine.testing.Model.user;
@@ -16,11 +18,11 @@ import io.turgo.engine.exception.TurgoException;
 import io.turgo.engine.exception.TurgoObjectNotFoundException;
 import io.turgo.engine.job.Job;
 import io.turgo.engine.runtime.ProcessInstance;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -63,11 +65,6 @@ class NestedCallsTest {
     return new String[] {
       start("s"), code("a", "a", attributes), user("u", ""), end("e"), flow("s -> a -> u -> e")
     };
-  }
-
-  /** Does something as somebody else would, who is in no unit. */
-  private static void elsewhere(Runnable doing) {
-    CompletableFuture.runAsync(doing).join();
   }
 
   @ParameterizedTest
@@ -160,7 +157,7 @@ class NestedCallsTest {
           ProcessInstance waits = runtime(kit).startProcessInstanceByKey("other");
           runtime(kit).setVariable(waits.getId(), "late", 1);
           execution.setVariable("started", waits.getId());
-          elsewhere(
+          Kit.elsewhere(
               () -> {
                 assertThat(kit.trail(other)).isEqualTo("s u..");
                 assertThat(kit.rows("SELECT count(*) FROM instance")).isEqualTo(2);
@@ -285,7 +282,7 @@ class NestedCallsTest {
         execution -> {
           runtime(kit).setVariable(other, "mine", calls.incrementAndGet());
           tasks(kit).setAssignee(kit.task(other).getId(), "kim");
-          elsewhere(() -> runtime(kit).setVariable(other, "yours", 1));
+          Kit.elsewhere(() -> runtime(kit).setVariable(other, "yours", 1));
         });
     String id = kit.run("clashing", codeThenUser(ASYNC));
 
@@ -316,7 +313,7 @@ class NestedCallsTest {
             results.add("gone");
           }
           if (results.size() == 1) {
-            elsewhere(() -> tasks(kit).complete(task));
+            Kit.elsewhere(() -> tasks(kit).complete(task));
           }
           execution.setVariable("result", results.getLast());
         });
@@ -341,7 +338,7 @@ class NestedCallsTest {
         execution -> {
           execution.setVariable("started", kit.start("other", Map.of()));
           if (calls.incrementAndGet() == 1) {
-            elsewhere(
+            Kit.elsewhere(
                 () ->
                     kit.deploy(
                         "other", start("s"), user("new", ""), end("e"), flow("s -> new -> e")));
@@ -418,6 +415,34 @@ class NestedCallsTest {
     assertThat(kit.rows("SELECT count(*) FROM instance")).isZero();
   }
 
+  /** The stack does not grow with the calls of a unit. */
+  @ParameterizedTest
+  @EnumSource
+  void unitCanMakeThousandsOfCalls(Database database) {
+    Kit kit = open(database);
+    kit.code(
+        "a",
+        execution -> {
+          int n = (Integer) Objects.requireNonNull(execution.getVariable("n"));
+          execution.setVariable("n", n + 1);
+        });
+    kit.deploy(
+        "counter",
+        start("s"),
+        exclusive("again"),
+        code("a", "a", ""),
+        exclusive("more"),
+        flow("s -> again -> a -> more"),
+        flowIf("more -> again", "${n < 4000}"),
+        flowIf("more -> e", "${n >= 4000}"),
+        end("e"));
+
+    String id = kit.start("counter", Map.of("n", 0));
+
+    assertThat(kit.isRunning(id)).isFalse();
+    assertThat(kit.lastValue(id, "n")).isEqualTo(4000);
+  }
+
   @ParameterizedTest
   @EnumSource
   void transactionalJobsCanCallForTheirOwnInstance(Database database) {
@@ -433,7 +458,7 @@ class NestedCallsTest {
         });
     String id = kit.run("tx", codeThenUser(ASYNC + " turgo:transactional='true'"));
     kit.runJobs();
-    kit.engine().getClock().advance(java.time.Duration.ofMinutes(1));
+    kit.engine().getClock().advance(Duration.ofMinutes(1));
     kit.runJobs();
 
     assertThat(kit.failures()).hasSize(1);

@@ -252,9 +252,11 @@ class PhaseListenersTest extends ScenarioTest {
             "interfere",
             execution -> {
               TOLD.add("work");
-              kit.engine()
-                  .getRuntimeService()
-                  .setVariable(execution.getProcessInstanceId(), "other", 1);
+              Kit.elsewhere(
+                  () ->
+                      kit.engine()
+                          .getRuntimeService()
+                          .setVariable(execution.getProcessInstanceId(), "other", 1));
             })
         .deploy(
             "clash",

@@ -245,9 +245,11 @@ class TransactionalJobsTest {
         "book",
         execution -> {
           calls.incrementAndGet();
-          kit.engine()
-              .getRuntimeService()
-              .setVariable(execution.getProcessInstanceId(), "other", 1);
+          Kit.elsewhere(
+              () ->
+                  kit.engine()
+                      .getRuntimeService()
+                      .setVariable(execution.getProcessInstanceId(), "other", 1));
           book(kit, "a");
         });
     String id = kit.run("beside", bookThenWait(TX));
@@ -271,7 +273,11 @@ class TransactionalJobsTest {
         execution -> {
           int n = (Integer) Objects.requireNonNull(execution.getVariable("n"));
           if (calls.incrementAndGet() == 1) {
-            kit.engine().getRuntimeService().setVariable(execution.getProcessInstanceId(), "n", 10);
+            Kit.elsewhere(
+                () ->
+                    kit.engine()
+                        .getRuntimeService()
+                        .setVariable(execution.getProcessInstanceId(), "n", 10));
           }
           book(kit, "n was " + n);
           execution.setVariable("n", n + 1);
@@ -673,13 +679,11 @@ class TransactionalJobsTest {
     kit.code(
         "book",
         execution -> {
-          CompletableFuture.runAsync(
-                  () ->
-                      kit.engine()
-                          .getRuntimeService()
-                          .deleteProcessInstance(
-                              execution.getProcessInstanceId(), "changed my mind"))
-              .join();
+          Kit.elsewhere(
+              () ->
+                  kit.engine()
+                      .getRuntimeService()
+                      .deleteProcessInstance(execution.getProcessInstanceId(), "changed my mind"));
           book(kit, "a");
         });
     String id = kit.run("deleted", bookThenWait(TX));
