@@ -170,16 +170,17 @@ final class TurgoProcessEngine implements ProcessEngine {
             pipeline,
             onEpoch);
     this.jobDataSource = settings.jobDataSource;
+    NestedCalls nested = new NestedCalls();
     Queries queries =
         new Queries(
             store,
             clock,
             settings.codec,
             settings.identityStore::groupsOf,
-            definitions::elementName);
+            definitions::elementName,
+            nested);
     this.events = new EventDispatcher(new EventValues(definitions, settings.codec, queries));
     settings.eventListeners.forEach(register -> register.accept(events));
-    NestedCalls nested = new NestedCalls();
     UserCode userCode =
         new UserCodeRunner(
             store,

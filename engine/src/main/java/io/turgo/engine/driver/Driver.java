@@ -29,6 +29,7 @@ import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -570,6 +571,12 @@ public final class Driver {
     @Override
     public @Nullable InstanceSnapshot snapshot(long instanceId, boolean fresh) {
       return Driver.this.snapshot(instanceId, fresh);
+    }
+
+    @Override
+    public OptionalLong instanceOfScope(long scopeId) {
+      OptionalLong ofExecution = store.instanceOfExecution(scopeId);
+      return ofExecution.isPresent() ? ofExecution : store.instanceOfTask(scopeId);
     }
 
     @Override

@@ -20,6 +20,7 @@ import io.turgo.engine.store.Store;
 import io.turgo.engine.variable.VariableCodec;
 import io.turgo.engine.variable.VariableValue;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -78,6 +79,50 @@ final class ExecutionView implements DelegateExecution, Expression.Variables {
    * @return the instance as it will be then
    */
   InstanceState command(Command command, RunningUnit unit) {
+    preview(command, unit);
+    for (String name : WrittenVariables.of(command)) {
+      noteWritten(name);
+    }
+    changes.add(new Commanded(command));
+    applied = changes.size();
+    return seen;
+  }
+
+  /**
+   * Variables as one of the services would answer them, with what the call has done so far.
+   *
+   * @param scopeId an execution, a task or the instance
+   * @param names which ones, null for all
+   */
+  Map<String, @Nullable Object> variablesFrom(
+      long scopeId, boolean local, @Nullable Collection<String> names, RunningUnit unit) {
+    if (applied < changes.size()) {
+      preview(null, unit);
+      applied = changes.size();
+    }
+    Map<String, VariableRow> rows = seen.variablesFrom(scopeId, local);
+    if (names != null) {
+      rows.keySet().retainAll(names);
+    }
+    for (String name : names == null ? rows.keySet() : names) {
+      VariableRow before = state.visibleVariable(call.executionId(), name);
+      reads.putIfAbsent(name, before == null ? null : before.value());
+    }
+    return values(rows);
+  }
+
+  /** What is in rows, be they of another instance. */
+  Map<String, @Nullable Object> values(Map<String, VariableRow> rows) {
+    Map<String, @Nullable Object> values = new LinkedHashMap<>();
+    rows.forEach((name, row) ->
+        values.put(name, codec.decode(row.value().deferred() ? fetch(row) : row.value())));
+    return values;
+  }
+
+  /**
+   * @param command null for none
+   */
+  private void preview(@Nullable Command command, RunningUnit unit) {
     InstanceState copy = seen.fork();
     Step step =
         Stepper.preview(
@@ -85,13 +130,10 @@ final class ExecutionView implements DelegateExecution, Expression.Variables {
     if (step instanceof Step.Rejected(TurgoException reason)) {
       throw reason;
     }
-    changes.add(new Commanded(command));
-    applied = changes.size();
     seen = copy;
     overlay.clear();
     localOverlay.clear();
     transients = new TransientView(call.executionId(), copy);
-    return copy;
   }
 
   Map<String, @Nullable VariableValue> readThenWritten() {
@@ -352,13 +394,17 @@ final class ExecutionView implements DelegateExecution, Expression.Variables {
   }
 
   private void change(String name, @Nullable VariableValue value, boolean local) {
-    if (reads.containsKey(name)) {
-      readThenWritten.putIfAbsent(name, reads.get(name));
-    }
+    noteWritten(name);
     changes.add(new VariableChange(name, value, local));
     boolean inLocalScope =
         local || localOverlay.get(name) != null || seen.variable(call.executionId(), name) != null;
     (inLocalScope ? localOverlay : overlay).put(name, value);
+  }
+
+  private void noteWritten(String name) {
+    if (reads.containsKey(name)) {
+      readThenWritten.putIfAbsent(name, reads.get(name));
+    }
   }
 
   // What an expression sees: "execution" and the variables.

@@ -8,6 +8,7 @@ import io.turgo.engine.exception.TurgoStoreException;
 import io.turgo.engine.instance.InstanceChanges;
 import io.turgo.engine.instance.InstanceSnapshot;
 import io.turgo.engine.instance.InstanceState;
+import io.turgo.engine.instance.VariableRow;
 import io.turgo.engine.interpreter.Command;
 import io.turgo.engine.interpreter.Step;
 import io.turgo.engine.interpreter.StepContext;
@@ -27,6 +28,7 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
@@ -174,6 +176,12 @@ public final class JoinedCalls {
     @Override
     public InstanceState call(long instanceId, Command command) {
       return JoinedCalls.this.call(Objects.requireNonNull(current()), instanceId, command);
+    }
+
+    @Override
+    public @Nullable Map<String, VariableRow> variablesFrom(
+        long scopeId, boolean local, @Nullable Collection<String> names) {
+      return null; // its queries are in the transaction too
     }
 
     @Override

@@ -1,7 +1,12 @@
 package io.turgo.engine.driver;
 
 import io.turgo.engine.instance.InstanceState;
+import io.turgo.engine.instance.VariableRow;
 import io.turgo.engine.interpreter.Command;
+import io.turgo.engine.query.UnitVariables;
+import java.util.Collection;
+import java.util.Map;
+import java.util.Objects;
 import java.util.OptionalLong;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
@@ -16,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * instances are done at once, on a copy. Known by thread: what user code does on threads of its own
  * is not a part of the unit.
  */
-public final class NestedCalls {
+public final class NestedCalls implements UnitVariables {
   /** One per engine, so not static; what a thread runs is taken away when its user code returns. */
   @SuppressWarnings("ThreadLocalUsage")
   private final ThreadLocal<@Nullable Running> current = new ThreadLocal<>();
@@ -86,6 +91,20 @@ public final class NestedCalls {
       }
     }
     return null;
+  }
+
+  @Override
+  public @Nullable Map<String, @Nullable Object> from(
+      long scopeId, boolean local, @Nullable Collection<String> names) {
+    Running innermost = current.get();
+    for (Running running = innermost; running != null; running = running.outer()) {
+      if (running.view().seen().hasScope(scopeId)) {
+        return running.view().variablesFrom(scopeId, local, names, running.unit());
+      }
+    }
+    Map<String, VariableRow> rows =
+        innermost == null ? null : innermost.unit().variablesFrom(scopeId, local, names);
+    return rows == null ? null : Objects.requireNonNull(innermost).view().values(rows);
   }
 
   /** The id of {@link #find what is found}. */

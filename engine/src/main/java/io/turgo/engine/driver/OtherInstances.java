@@ -5,17 +5,21 @@ import io.turgo.engine.exception.TurgoObjectNotFoundException;
 import io.turgo.engine.instance.InstanceChanges;
 import io.turgo.engine.instance.InstanceSnapshot;
 import io.turgo.engine.instance.InstanceState;
+import io.turgo.engine.instance.VariableRow;
 import io.turgo.engine.interpreter.CallOutcome;
 import io.turgo.engine.interpreter.Command;
 import io.turgo.engine.interpreter.Step;
 import io.turgo.engine.interpreter.StepContext;
 import io.turgo.engine.interpreter.Stepper;
 import io.turgo.engine.interpreter.UserCall;
+import io.turgo.engine.variable.VariableValue;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,6 +34,8 @@ final class OtherInstances implements RunningUnit {
   private final Attempt attempt;
   private final Services services;
   private final Map<Long, InstanceState> states = new LinkedHashMap<>();
+  private final Map<Long, InstanceState> onlyRead = new HashMap<>(0);
+  private final Map<Read, @Nullable VariableValue> reads = new HashMap<>(0);
   private List<Nested> made = new ArrayList<>();
   private int depth;
 
@@ -42,11 +48,37 @@ final class OtherInstances implements RunningUnit {
     /** The instance as it is cached, or else as the database has it; null if there is none. */
     @Nullable InstanceSnapshot snapshot(long instanceId, boolean fresh);
 
+    /** The instance that has an execution or a task with this id. */
+    OptionalLong instanceOfScope(long scopeId);
+
     UserCode.Result run(Attempt attempt, UserCall call, InstanceState state);
   }
 
-  /** A command that user code gave, with the outcomes of the user code that it needed. */
-  record Nested(long instanceId, Command command, Journal journal) {
+  /** A variable of another instance, as it was seen from one of its scopes. */
+  private record Read(long instanceId, long scopeId, String name) {}
+
+  /**
+   * A command that user code gave, with the outcomes of the user code that it needed.
+   *
+   * @param readThenWritten variables that it writes and that the code which gave it had read
+   */
+  record Nested(
+      long instanceId,
+      Command command,
+      Journal journal,
+      Map<Read, @Nullable VariableValue> readThenWritten) {
+    /** Whether what was read before the command is still so. */
+    boolean holds(InstanceState state) {
+      for (Map.Entry<Read, @Nullable VariableValue> read : readThenWritten.entrySet()) {
+        VariableRow row =
+            state.variablesFrom(read.getKey().scopeId(), false).get(read.getKey().name());
+        if (!Journal.same(read.getValue(), row == null ? null : row.value())) {
+          return false;
+        }
+      }
+      return true;
+    }
+
     boolean isStart() {
       return command instanceof Command.Begin;
     }
@@ -60,6 +92,7 @@ final class OtherInstances implements RunningUnit {
   /** Forgets all states, because the attempt is stepped from its beginning. */
   void rewind() {
     states.clear();
+    onlyRead.clear();
     made.clear();
   }
 
@@ -69,6 +102,7 @@ final class OtherInstances implements RunningUnit {
 
   /** The commands since this was asked last, in their order. */
   List<Nested> take() {
+    reads.clear();
     if (made.isEmpty()) {
       return List.of();
     }
@@ -80,6 +114,47 @@ final class OtherInstances implements RunningUnit {
   @Override
   public Collection<InstanceState> others() {
     return states.values();
+  }
+
+  @Override
+  public @Nullable Map<String, VariableRow> variablesFrom(
+      long scopeId, boolean local, @Nullable Collection<String> names) {
+    InstanceState state = reading(scopeId);
+    if (state == null) {
+      return null;
+    }
+    Map<String, VariableRow> rows = state.variablesFrom(scopeId, local);
+    Map<String, VariableRow> found = new LinkedHashMap<>();
+    for (String name : names == null ? rows.keySet() : names) {
+      VariableRow row = rows.get(name);
+      reads.putIfAbsent(new Read(state.id(), scopeId, name), row == null ? null : row.value());
+      if (row != null) {
+        found.put(name, row);
+      }
+    }
+    return found;
+  }
+
+  /** The instance of a scope, as the unit will step it if it does. */
+  private @Nullable InstanceState reading(long scopeId) {
+    for (Map<Long, InstanceState> known : List.of(states, onlyRead)) {
+      for (InstanceState state : known.values()) {
+        if (state.hasScope(scopeId)) {
+          return state;
+        }
+      }
+    }
+    OptionalLong instance = services.instanceOfScope(scopeId);
+    if (instance.isEmpty() || states.containsKey(instance.getAsLong())) {
+      return null;
+    }
+    InstanceSnapshot snapshot = services.snapshot(instance.getAsLong(), true);
+    if (snapshot == null) {
+      return null;
+    }
+    InstanceState state = InstanceState.of(snapshot);
+    onlyRead.put(snapshot.id(), state);
+    return state;
   }
 
   @Override
@@ -122,12 +197,18 @@ final class OtherInstances implements RunningUnit {
   }
 
   private InstanceState stepFreshIfRejected(long instanceId, Command command) {
-    Nested nested = new Nested(instanceId, command, new Journal());
+    Map<Read, @Nullable VariableValue> readBefore = new HashMap<>(reads);
+    Collection<String> written = WrittenVariables.of(command);
+    readBefore
+        .keySet()
+        .removeIf(read -> read.instanceId() != instanceId || !written.contains(read.name()));
+    Nested nested = new Nested(instanceId, command, new Journal(), readBefore);
     Step step = step(nested, attempt.fresh, true);
     if (step instanceof Step.Rejected
         && nested.journal().isEmpty()
         && !attempt.fresh
-        && !states.containsKey(instanceId)) {
+        && !states.containsKey(instanceId)
+        && !onlyRead.containsKey(instanceId)) {
       step = step(nested, true, true); // a cached copy may be old
     }
     return switch (step) {
@@ -173,6 +254,9 @@ final class OtherInstances implements RunningUnit {
             new TurgoObjectNotFoundException(
                 "Process instance " + nested.instanceId() + " does not exist or has ended"));
       }
+      if (!calls && !nested.holds(state)) {
+        return new Step.Rejected(new TurgoException("What was read before has changed"));
+      }
       StepContext context = services.context(attempt, state.instance().definitionId());
       stepper = Stepper.of(nested.command(), state, context, false);
     }
@@ -202,7 +286,7 @@ final class OtherInstances implements RunningUnit {
   }
 
   private @Nullable InstanceState copy(long instanceId, boolean fresh) {
-    InstanceState state = states.get(instanceId);
+    InstanceState state = states.getOrDefault(instanceId, onlyRead.get(instanceId));
     if (state != null) {
       return state.fork();
     }

@@ -1,9 +1,12 @@
 package io.turgo.engine.driver;
 
 import io.turgo.engine.instance.InstanceState;
+import io.turgo.engine.instance.VariableRow;
 import io.turgo.engine.interpreter.Command;
 import io.turgo.engine.interpreter.StepContext;
 import java.util.Collection;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** The unit that user code runs for, as far as that code can add to it by calling the engine. */
 public interface RunningUnit {
@@ -16,6 +19,16 @@ public interface RunningUnit {
    * @return the state that the instance will have once the unit is committed
    */
   InstanceState call(long instanceId, Command command);
+
+  /**
+   * Variables of another instance, as the unit has it.
+   *
+   * @param scopeId an execution, a task or an instance
+   * @param names which ones, null for all
+   * @return null where a query of the database answers the same
+   */
+  @Nullable Map<String, VariableRow> variablesFrom(
+      long scopeId, boolean local, @Nullable Collection<String> names);
 
   /** Other instances that the unit changes, as they are now. */
   Collection<InstanceState> others();

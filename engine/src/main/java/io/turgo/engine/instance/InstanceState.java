@@ -3,6 +3,7 @@ package io.turgo.engine.instance;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
@@ -206,6 +207,33 @@ public final class InstanceState {
       }
       scope = execution.parentId();
     }
+  }
+
+  /**
+   * The variables that can be seen from an execution, the instance or a task, by name; those of
+   * inner scopes hide those of outer ones.
+   *
+   * @param local only those of that scope itself
+   */
+  public Map<String, VariableRow> variablesFrom(long scopeId, boolean local) {
+    Map<String, VariableRow> seen = new LinkedHashMap<>();
+    variables(scopeId).forEach(row -> seen.put(row.name(), row));
+    TaskRow task = tasks.get(scopeId);
+    ExecutionRow execution = executions.get(task == null ? scopeId : task.executionId());
+    if (task != null && !local && execution != null) {
+      variables(execution.id()).forEach(row -> seen.putIfAbsent(row.name(), row));
+    }
+    while (!local && execution != null) {
+      long outer = execution.parentId();
+      variables(outer).forEach(row -> seen.putIfAbsent(row.name(), row));
+      execution = executions.get(outer);
+    }
+    return seen;
+  }
+
+  /** Whether an id is that of the instance, of one of its executions or of one of its tasks. */
+  public boolean hasScope(long scopeId) {
+    return scopeId == id || executions.get(scopeId) != null || tasks.get(scopeId) != null;
   }
 
   public List<VariableRow> variables(long executionId) {

@@ -16,7 +16,9 @@ import io.turgo.engine.variable.VariableType;
 import io.turgo.engine.variable.VariableValue;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Steps one command through one instance: {@link #begin} and then {@link #resume} after each user
@@ -28,17 +30,19 @@ import java.util.Set;
 public final class Stepper {
   private static final Set<JobRow.State> RUNNABLE = Set.of(JobRow.State.READY, JobRow.State.TIMER);
 
-  private final Command command;
+  private final @Nullable Command command;
   private final StepContext context;
   private final Walk walk;
   private final InstanceState state;
   private final boolean begun;
 
   /**
+   * @param command null where only a call's outcome is shown
    * @param begun user code of this command has run already, so that a job is finished even where
    *     its instance was suspended meanwhile
    */
-  private Stepper(Command command, InstanceState state, StepContext context, boolean begun) {
+  private Stepper(
+      @Nullable Command command, InstanceState state, StepContext context, boolean begun) {
     this.command = command;
     this.context = context;
     this.state = state;
@@ -91,25 +95,35 @@ public final class Stepper {
 
   public Step begin() {
     state.forgetTransientVariables();
-    return guarded(() -> perform(command));
+    Command toDo = Objects.requireNonNull(command, "A preview is not begun");
+    return guarded(() -> perform(toDo));
   }
 
   /**
-   * Shows what a command of a user call will do once the call has returned, as far as that needs no
-   * user code.
+   * Shows what a user call has done so far, and what a command of it will do once it has returned,
+   * as far as that needs no user code.
    *
    * @param copy of the state that the call sees; it is changed
    * @param before what the call did before the command
+   * @param command null for none
    */
   public static Step preview(
       InstanceState copy,
       UserCall call,
       List<CallOutcome.Change> before,
-      Command command,
+      @Nullable Command command,
       StepContext context) {
     Stepper stepper = new Stepper(command, copy, context, false);
-    return stepper.guarded(
-        () -> stepper.walk.apply(call, before, 0, () -> stepper.perform(command)));
+    return stepper.guarded(() ->
+        stepper.walk.apply(
+            call,
+            before,
+            0,
+            () -> {
+              if (command != null) {
+                stepper.perform(command);
+              }
+            }));
   }
 
   /** Goes on with the outcome of the user call that the last step asked for. */

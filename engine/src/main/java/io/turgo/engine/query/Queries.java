@@ -65,14 +65,16 @@ public final class Queries {
    * @param clock the business clock, for filters that ask what is due
    * @param names for values that show the name of their element
    * @param groups for filters that take a user and mean the user's groups too
+   * @param unit what user code sees of variables that are not committed yet
    */
   public Queries(
       Store store,
       InstantSource clock,
       VariableCodec codec,
       GroupsOfUser groups,
-      ElementNames names) {
-    this.reads = new Reads(store, clock, codec, groups, names);
+      ElementNames names,
+      UnitVariables unit) {
+    this.reads = new Reads(store, clock, codec, groups, names, unit);
     this.variables = new Variables(reads);
   }
 

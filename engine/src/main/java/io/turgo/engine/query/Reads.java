@@ -25,13 +25,16 @@ final class Reads {
   private final VariableCodec codec;
   private final GroupsOfUser groups;
   private final ElementNames names;
+  private final UnitVariables unit;
 
   Reads(
       Store store,
       InstantSource clock,
       VariableCodec codec,
       GroupsOfUser groups,
-      ElementNames names) {
+      ElementNames names,
+      UnitVariables unit) {
+    this.unit = unit;
     this.groups = groups;
     this.names = names;
     this.context = DSL.using(store.reads(), store.dialect());
@@ -56,6 +59,11 @@ final class Reads {
   /** The types of variables that the engine knows. */
   VariableCodec codec() {
     return codec;
+  }
+
+  /** Variables that are not committed yet. */
+  UnitVariables unit() {
+    return unit;
   }
 
   /** The groups that the identity store has the user in. */

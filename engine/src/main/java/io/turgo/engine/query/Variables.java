@@ -99,6 +99,10 @@ final class Variables {
     if (id == null) {
       throw noExecution(executionId);
     }
+    Map<String, @Nullable Object> inUnit = reads.unit().from(id, local, names);
+    if (inUnit != null) {
+      return inUnit;
+    }
     Map<String, @Nullable Object> variables = seen(SEEN_FROM_EXECUTION, id, local, names);
     if (variables.isEmpty() && !exists(id)) {
       throw noExecution(executionId);
@@ -115,6 +119,10 @@ final class Variables {
   Map<String, @Nullable Object> ofTask(
       String taskId, boolean local, @Nullable Collection<String> names) {
     Long id = Ids.parse(required("taskId", taskId));
+    Map<String, @Nullable Object> inUnit = id == null ? null : reads.unit().from(id, local, names);
+    if (inUnit != null) {
+      return inUnit;
+    }
     Map<String, @Nullable Object> variables =
         id == null ? Map.of() : seen(SEEN_FROM_TASK, id, local, names);
     if (variables.isEmpty()

@@ -62,7 +62,8 @@ final class Scene implements AutoCloseable {
             InstantSource.fixed(Instant.ofEpochMilli(NOW)),
             VariableCodec.BUILT_IN,
             user -> user.equals("fozzie") ? List.of("sales") : List.of(),
-            (definitionId, elementId) -> elementId.equals("wait") ? "Wait " + definitionId : null);
+            (definitionId, elementId) -> elementId.equals("wait") ? "Wait " + definitionId : null,
+            UnitVariables.NONE);
   }
 
   static Scene onSqlite() throws IOException {

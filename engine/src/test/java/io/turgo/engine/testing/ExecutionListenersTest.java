@@ -328,11 +328,10 @@ class ExecutionListenersTest extends ScenarioTest {
     kit.code(
             "interfere",
             execution ->
-                Kit.elsewhere(
-                    () ->
-                        kit.engine()
-                            .getRuntimeService()
-                            .setVariable(execution.getProcessInstanceId(), "other", 1)))
+                Kit.elsewhere(() ->
+                    kit.engine()
+                        .getRuntimeService()
+                        .setVariable(execution.getProcessInstanceId(), "other", 1)))
         .deploy(
             "clash",
             extensions(heard("end", "log")),

@@ -138,12 +138,7 @@ class NestedCallsTest {
     List<String> order = new ArrayList<>();
     kit.code("b", execution -> order.add("b of " + execution.getVariable("from")));
     kit.deploy(
-        "other",
-        start("s"),
-        user("u", ""),
-        code("b", "b", ""),
-        end("e"),
-        flow("s -> u -> b -> e"));
+        "other", start("s"), user("u", ""), code("b", "b", ""), end("e"), flow("s -> u -> b -> e"));
     kit.deploy("short", start("s"), code("b", "b", ""), end("e"), flow("s -> b -> e"));
     String other = kit.start("other", Map.of());
     kit.code(
@@ -157,11 +152,10 @@ class NestedCallsTest {
           ProcessInstance waits = runtime(kit).startProcessInstanceByKey("other");
           runtime(kit).setVariable(waits.getId(), "late", 1);
           execution.setVariable("started", waits.getId());
-          Kit.elsewhere(
-              () -> {
-                assertThat(kit.trail(other)).isEqualTo("s u..");
-                assertThat(kit.rows("SELECT count(*) FROM instance")).isEqualTo(2);
-              });
+          Kit.elsewhere(() -> {
+            assertThat(kit.trail(other)).isEqualTo("s u..");
+            assertThat(kit.rows("SELECT count(*) FROM instance")).isEqualTo(2);
+          });
         });
     String id = kit.run("mover", codeThenUser(ASYNC));
 
@@ -207,6 +201,77 @@ class NestedCallsTest {
 
   @ParameterizedTest
   @EnumSource
+  void servicesAnswerVariablesAsTheUnitHasThem(Database database) {
+    Kit kit = open(database);
+    kit.deploy("other", start("s"), user("u", ""), end("e"), flow("s -> u -> e"));
+    String other = kit.start("other", Map.of("z", "old"));
+    String task = kit.task(other).getId();
+    List<@Nullable Object> seen = new ArrayList<>();
+    kit.code(
+        "a",
+        execution -> {
+          execution.setVariable("x", 1);
+          execution.setVariableLocal("own", 2);
+          seen.add(runtime(kit).getVariable(execution.getProcessInstanceId(), "x"));
+          seen.add(runtime(kit).getVariables(execution.getId()));
+          seen.add(runtime(kit).getVariablesLocal(execution.getId()));
+          seen.add(runtime(kit).getVariable(other, "z"));
+          tasks(kit).setVariable(task, "z", "new");
+          tasks(kit).setVariableLocal(task, "note", "n");
+          seen.add(tasks(kit).getVariables(task));
+          seen.add(runtime(kit).hasVariable(other, "note"));
+        });
+
+    kit.run("reader", codeThenUser(""));
+
+    assertThat(seen)
+        .containsExactly(
+            1,
+            Map.of("x", 1, "own", 2),
+            Map.of("own", 2),
+            "old",
+            Map.of("z", "new", "note", "n"),
+            false);
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void noIncrementThroughTheServicesIsLost(Database database) throws Exception {
+    Kit kit = open(database);
+    kit.deploy("shared", start("s"), user("u", ""), end("e"), flow("s -> u -> e"));
+    String shared = kit.start("shared", Map.of("n", 0));
+    kit.code(
+        "a",
+        execution -> {
+          int n = (Integer) Objects.requireNonNull(runtime(kit).getVariable(shared, "n"));
+          runtime(kit).setVariable(shared, "n", n + 1);
+        });
+    kit.deploy("counting", codeThenUser(ASYNC));
+    for (int i = 0; i < 20; i++) {
+      kit.start("counting", Map.of());
+    }
+
+    runAtOnce(kit);
+
+    assertThat(kit.variable(shared, "n")).isEqualTo(20);
+  }
+
+  private static void runAtOnce(Kit kit) throws Exception {
+    List<Job> all = kit.engine().getManagementService().createJobQuery().list();
+    try (ExecutorService threads = Executors.newFixedThreadPool(8)) {
+      List<Future<?>> running = new ArrayList<>();
+      for (Job job : all) {
+        running.add(
+            threads.submit(() -> kit.engine().getManagementService().executeJob(job.getId())));
+      }
+      for (Future<?> one : running) {
+        one.get();
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource
   void codeCanDeleteItsOwnInstance(Database database) {
     Kit kit = open(database);
     kit.code(
@@ -234,12 +299,7 @@ class NestedCallsTest {
           throw new IllegalStateException("b is broken");
         });
     kit.deploy(
-        "other",
-        start("s"),
-        user("u", ""),
-        code("b", "b", ""),
-        end("e"),
-        flow("s -> u -> b -> e"));
+        "other", start("s"), user("u", ""), code("b", "b", ""), end("e"), flow("s -> u -> b -> e"));
     String other = kit.start("other", Map.of());
     List<@Nullable String> refused = new ArrayList<>();
     kit.code(
@@ -338,10 +398,8 @@ class NestedCallsTest {
         execution -> {
           execution.setVariable("started", kit.start("other", Map.of()));
           if (calls.incrementAndGet() == 1) {
-            Kit.elsewhere(
-                () ->
-                    kit.deploy(
-                        "other", start("s"), user("new", ""), end("e"), flow("s -> new -> e")));
+            Kit.elsewhere(() ->
+                kit.deploy("other", start("s"), user("new", ""), end("e"), flow("s -> new -> e")));
           }
         });
     String id = kit.run("starter", codeThenUser(ASYNC));
@@ -378,17 +436,8 @@ class NestedCallsTest {
     for (int i = 0; i < jobs; i++) {
       kit.start("busy", Map.of("number", i));
     }
-    List<Job> all = kit.engine().getManagementService().createJobQuery().list();
-    try (ExecutorService threads = Executors.newFixedThreadPool(8)) {
-      List<Future<?>> running = new ArrayList<>();
-      for (Job job : all) {
-        running.add(
-            threads.submit(() -> kit.engine().getManagementService().executeJob(job.getId())));
-      }
-      for (Future<?> one : running) {
-        one.get();
-      }
-    }
+
+    runAtOnce(kit);
 
     for (String instance : shared) {
       assertThat(runtime(kit).getVariables(instance)).hasSize(jobs);

@@ -252,11 +252,10 @@ class PhaseListenersTest extends ScenarioTest {
             "interfere",
             execution -> {
               TOLD.add("work");
-              Kit.elsewhere(
-                  () ->
-                      kit.engine()
-                          .getRuntimeService()
-                          .setVariable(execution.getProcessInstanceId(), "other", 1));
+              Kit.elsewhere(() ->
+                  kit.engine()
+                      .getRuntimeService()
+                      .setVariable(execution.getProcessInstanceId(), "other", 1));
             })
         .deploy(
             "clash",

@@ -14,7 +14,6 @@ import static org.assertj.core.api.Assertions.fail;
 
 import io.turgo.engine.ProcessEngineBuilder;
 import io.turgo.engine.delegate.DelegateExecution;
-import io.turgo.engine.exception.TurgoException;
 import io.turgo.engine.exception.TurgoIllegalArgumentException;
 import io.turgo.engine.exception.TurgoStoreException;
 import io.turgo.engine.job.Job;
@@ -245,11 +244,10 @@ class TransactionalJobsTest {
         "book",
         execution -> {
           calls.incrementAndGet();
-          Kit.elsewhere(
-              () ->
-                  kit.engine()
-                      .getRuntimeService()
-                      .setVariable(execution.getProcessInstanceId(), "other", 1));
+          Kit.elsewhere(() ->
+              kit.engine()
+                  .getRuntimeService()
+                  .setVariable(execution.getProcessInstanceId(), "other", 1));
           book(kit, "a");
         });
     String id = kit.run("beside", bookThenWait(TX));
@@ -273,11 +271,10 @@ class TransactionalJobsTest {
         execution -> {
           int n = (Integer) Objects.requireNonNull(execution.getVariable("n"));
           if (calls.incrementAndGet() == 1) {
-            Kit.elsewhere(
-                () ->
-                    kit.engine()
-                        .getRuntimeService()
-                        .setVariable(execution.getProcessInstanceId(), "n", 10));
+            Kit.elsewhere(() ->
+                kit.engine()
+                    .getRuntimeService()
+                    .setVariable(execution.getProcessInstanceId(), "n", 10));
           }
           book(kit, "n was " + n);
           execution.setVariable("n", n + 1);
@@ -679,11 +676,10 @@ class TransactionalJobsTest {
     kit.code(
         "book",
         execution -> {
-          Kit.elsewhere(
-              () ->
-                  kit.engine()
-                      .getRuntimeService()
-                      .deleteProcessInstance(execution.getProcessInstanceId(), "changed my mind"));
+          Kit.elsewhere(() ->
+              kit.engine()
+                  .getRuntimeService()
+                  .deleteProcessInstance(execution.getProcessInstanceId(), "changed my mind"));
           book(kit, "a");
         });
     String id = kit.run("deleted", bookThenWait(TX));

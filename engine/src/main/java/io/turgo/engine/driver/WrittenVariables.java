@@ -1,0 +1,25 @@
+package io.turgo.engine.driver;
+
+import io.turgo.engine.interpreter.Command;
+import java.util.Collection;
+import java.util.List;
+
+/** The variables that a command sets or removes by name. */
+final class WrittenVariables {
+  private WrittenVariables() {}
+
+  static Collection<String> of(Command command) {
+    return switch (command) {
+      case Command.SetVariables set -> set.variables().keySet();
+      case Command.SetVariablesLater set -> set.variables().keySet();
+      case Command.RemoveVariables remove -> remove.names();
+      case Command.Trigger trigger -> trigger.variables().keySet();
+      case Command.TriggerLater trigger -> trigger.variables().keySet();
+      case Command.SetTaskVariables set -> set.variables().keySet();
+      case Command.RemoveTaskVariables remove -> remove.names();
+      case Command.CompleteTask complete -> complete.variables().keySet();
+      case Command.ResolveTask resolve -> resolve.variables().keySet();
+      default -> List.of();
+    };
+  }
+}

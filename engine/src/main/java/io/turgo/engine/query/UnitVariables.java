@@ -1,0 +1,23 @@
+package io.turgo.engine.query;
+
+import java.util.Collection;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Variables of instances that the calling thread's user code has a part in, before a commit. */
+@FunctionalInterface
+public interface UnitVariables {
+  /** Nobody has a part in anything. */
+  UnitVariables NONE = (scopeId, local, names) -> null;
+
+  /**
+   * Values by name of those variables that are set.
+   *
+   * @param scopeId an execution, a task or an instance
+   * @param local only those of that scope itself, otherwise all that can be seen from there
+   * @param names which ones, null for all
+   * @return null where the database is to be asked
+   */
+  @Nullable Map<String, @Nullable Object> from(
+      long scopeId, boolean local, @Nullable Collection<String> names);
+}
