@@ -77,8 +77,9 @@ final class Gates {
    */
   List<Attempt> leave(Attempt attempt) {
     List<Attempt> ready = List.of();
-    for (; attempt.gatesHeld > 0; attempt.gatesHeld--) {
-      Attempt next = leave(attempt.gates[attempt.gatesHeld - 1]);
+    while (attempt.gatesHeld > 0) {
+      attempt.gatesHeld--;
+      Attempt next = leave(attempt.gates[attempt.gatesHeld]);
       if (next == null) {
         continue;
       }
