@@ -292,8 +292,9 @@ class RandomCallsTest extends ScenarioTest {
             () -> runtime.setProcessInstanceName(model.instance.id, text),
             () -> model.name = text);
       } else {
-        whileActive(
+        doOrRefuse(
             "business key " + text,
+            true,
             () -> runtime.updateBusinessKey(model.instance.id, text),
             () -> model.businessKey = text);
       }
