@@ -34,11 +34,63 @@ final class DeploymentRemoval {
       definitions.change(definitionStore -> definitionStore.delete(id));
       return;
     }
-    stopStarts(deploymentId);
-    do {
-      deleteInstances(deploymentId);
-      deleteHistory(deploymentId);
-    } while (!deleted(id, deploymentId));
+    List<Long> stopped = stopStarts(deploymentId);
+    Progress done = new Progress();
+    try {
+      do {
+        deleteInstances(deploymentId, done);
+        deleteHistory(deploymentId, done);
+      } while (!deleted(id, deploymentId));
+    } catch (RuntimeException | Error e) {
+      boolean startable = letStart(deploymentId, stopped, e);
+      if (startable && done.instances + done.histories == 0) {
+        throw e;
+      }
+      throw unfinished(deploymentId, done, startable, e);
+    }
+  }
+
+  /** What is deleted for good. */
+  private static final class Progress {
+    int instances;
+    int histories;
+  }
+
+  private static TurgoException unfinished(
+      String deploymentId, Progress done, boolean startable, Throwable cause) {
+    return new TurgoException(
+        "Deployment "
+            + deploymentId
+            + " is not deleted, but "
+            + done.instances
+            + " of its running instances and the history of "
+            + done.histories
+            + " are. "
+            + (startable
+                ? "Its definitions are as they were. "
+                : "Its definitions are still suspended. ")
+            + "Delete it again to go on once the cause is gone: "
+            + cause,
+        cause);
+  }
+
+  /** Activates again what was suspended only for the deletion; false if that fails. */
+  private boolean letStart(String deploymentId, List<Long> stopped, Throwable cause) {
+    try {
+      List<Long> suspended =
+          queries.processDefinitions().deploymentId(deploymentId).suspended().list().stream()
+              .map(ProcessDefinition::getId)
+              .map(Long::valueOf)
+              .filter(stopped::contains)
+              .toList();
+      if (!suspended.isEmpty()) {
+        definitions.change(definitionStore -> definitionStore.suspend(suspended, false));
+      }
+      return true;
+    } catch (RuntimeException e) {
+      cause.addSuppressed(e);
+      return false;
+    }
   }
 
   /** False if a start that was under way when starts were stopped has been committed since. */
@@ -57,7 +109,7 @@ final class DeploymentRemoval {
   }
 
   /** Otherwise instances could be started as fast as they are deleted. */
-  private void stopStarts(String deploymentId) {
+  private List<Long> stopStarts(String deploymentId) {
     List<Long> startable =
         queries.processDefinitions().deploymentId(deploymentId).active().list().stream()
             .map(ProcessDefinition::getId)
@@ -66,9 +118,10 @@ final class DeploymentRemoval {
     if (!startable.isEmpty()) {
       definitions.change(definitionStore -> definitionStore.suspend(startable, true));
     }
+    return startable;
   }
 
-  private void deleteInstances(String deploymentId) {
+  private void deleteInstances(String deploymentId, Progress done) {
     while (true) {
       List<ProcessInstance> page =
           queries.processInstances().deploymentId(deploymentId).listPage(0, PAGE);
@@ -80,6 +133,7 @@ final class DeploymentRemoval {
           calls.ofInstance(
               instance.getId(),
               new Command.DeleteInstance("deployment " + deploymentId + " was deleted"));
+          done.instances++;
         } catch (TurgoObjectNotFoundException e) {
           // it has ended meanwhile
         }
@@ -87,14 +141,18 @@ final class DeploymentRemoval {
     }
   }
 
-  private void deleteHistory(String deploymentId) {
+  private void deleteHistory(String deploymentId, Progress done) {
     while (true) {
       List<HistoricProcessInstance> page =
           queries.historicProcessInstances().deploymentId(deploymentId).listPage(0, PAGE);
       if (page.isEmpty()) {
         return;
       }
-      page.forEach(past -> store.deleteHistory(Long.parseLong(past.getId())));
+      for (HistoricProcessInstance past : page) {
+        if (store.deleteHistory(Long.parseLong(past.getId()))) {
+          done.histories++;
+        }
+      }
     }
   }
 }

@@ -32,10 +32,10 @@ public interface ProcessEngine extends AutoCloseable {
    * when it throws. User code of these calls runs in it too and gets the connection from {@link
    * #getJobDataSource}.
    *
-   * <p>Calls that start or change instances and tasks join, and queries see what the transaction
-   * has written. Deployments and the deletion of the history of instances are transactions of their
-   * own. Changed instances stay locked until the work returns, so it should be short; on SQLite
-   * nobody else can write meanwhile.
+   * <p>Every call of a service joins, and queries see what the transaction has written; definitions
+   * that it deploys are known to it alone until it is committed. Changed instances stay locked
+   * until the work returns, so it should be short; on SQLite nobody else can write meanwhile, on
+   * PostgreSQL no engine can commit once a deployment was deleted, which should come last.
    *
    * @return what the work returns
    * @throws X what the work throws; nothing is committed then

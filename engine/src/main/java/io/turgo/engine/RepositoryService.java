@@ -41,9 +41,13 @@ public interface RepositoryService {
    * Deletes a deployment with its files and definitions.
    *
    * @param cascade whether running instances of its definitions and all history of its definitions
-   *     go too. They are deleted one by one, each in a transaction of its own, before the
-   *     deployment is, so a failure leaves some of them deleted and the deployment there
-   * @throws io.turgo.engine.exception.TurgoException without cascade, if instances run
+   *     go too. In a transaction of the caller all go or none. Otherwise the definitions are
+   *     suspended, instances and history are deleted one by one, each in a transaction of its own,
+   *     and the deployment last; if that fails the definitions are activated again, and the same
+   *     call goes on with what is left
+   * @throws io.turgo.engine.exception.TurgoException without cascade, if instances run; with it, if
+   *     some of them were deleted and others could not be: it says how many, and the state of the
+   *     definitions
    */
   void deleteDeployment(String deploymentId, boolean cascade);
 

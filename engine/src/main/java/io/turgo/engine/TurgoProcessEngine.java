@@ -6,6 +6,7 @@ import io.turgo.engine.commit.CommitPipeline;
 import io.turgo.engine.commit.CommitSettings;
 import io.turgo.engine.commit.TransactionLane;
 import io.turgo.engine.definition.DefinitionRegistry;
+import io.turgo.engine.definition.UncommittedDefinitions;
 import io.turgo.engine.delegate.event.TurgoEngineEventType;
 import io.turgo.engine.driver.Driver;
 import io.turgo.engine.driver.JoinedCalls;
@@ -22,6 +23,7 @@ import io.turgo.engine.interpreter.StepContext;
 import io.turgo.engine.query.Queries;
 import io.turgo.engine.store.IdBlocks;
 import io.turgo.engine.store.Store;
+import io.turgo.engine.store.Transacting;
 import io.turgo.engine.transaction.AmbientTransaction;
 import io.turgo.engine.transaction.AmbientTransactions;
 import io.turgo.engine.transaction.JobDataSource;
@@ -142,11 +144,20 @@ final class TurgoProcessEngine implements ProcessEngine {
           settings.jobDataSource.refuseToWait("take an id for something new");
           return blocks.getAsLong();
         };
+    AmbientTransactions ambient = settings.ambientTransactions;
+    Transacting begun =
+        () -> {
+          AmbientTransaction transaction = JoinedCalls.current(settings.jobDataSource, ambient);
+          boolean open = !(transaction instanceof JobTransaction job) || job.hasBegun();
+          return transaction == null || !open ? null : transaction.connection();
+        };
     DefinitionRegistry definitions =
         new DefinitionRegistry(
             store.definitions(),
             new BpmnCompiler(new ElExpressionCompiler(Map.copyOf(settings.beans))),
-            ids);
+            ids,
+            new UncommittedDefinitions(
+                begun, () -> JoinedCalls.current(settings.jobDataSource, ambient)));
     CommitSettings commit = settings.commit;
     if (commit == null) {
       commit = CommitSettings.defaults(store.dialect() == SQLDialect.SQLITE ? 1 : 2);
@@ -223,12 +234,7 @@ final class TurgoProcessEngine implements ProcessEngine {
                 workers));
     driver.onCommittedWork(executor);
     clock.onChange(executor::clockChanged);
-    AmbientTransactions ambient = settings.ambientTransactions;
-    store.joinReads(() -> {
-      AmbientTransaction transaction = JoinedCalls.current(jobDataSource, ambient);
-      boolean begun = !(transaction instanceof JobTransaction job) || job.hasBegun();
-      return transaction == null || !begun ? null : transaction.connection();
-    });
+    store.joinReads(begun);
     store.joinWrites(() -> {
       AmbientTransaction transaction = JoinedCalls.current(jobDataSource, ambient);
       return transaction == null ? null : transaction.connection();

@@ -16,13 +16,15 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The definitions that this node knows, compiled once each.
  *
  * <p>Safe for all threads. Other nodes' deployments are noticed by the definition epoch that each
- * committed group brings along, and by every look-up that finds nothing.
+ * committed group brings along, and by every look-up that finds nothing. What a caller's
+ * transaction deploys is known to that transaction until it is committed.
  */
 public final class DefinitionRegistry implements Definitions {
   private final DefinitionStore store;
@@ -30,12 +32,21 @@ public final class DefinitionRegistry implements Definitions {
   private final LongSupplier ids;
   private final Map<Long, ProcessGraph> graphs = new ConcurrentHashMap<>();
   private final ReentrantLock refreshing = new ReentrantLock();
+  private final UncommittedDefinitions uncommitted;
   private volatile KnownDefinitions known = KnownDefinitions.NONE;
 
-  public DefinitionRegistry(DefinitionStore store, BpmnCompiler compiler, LongSupplier ids) {
+  /** A transaction that may have changed definitions has ended since they were read. */
+  private volatile boolean outdated;
+
+  public DefinitionRegistry(
+      DefinitionStore store,
+      BpmnCompiler compiler,
+      LongSupplier ids,
+      UncommittedDefinitions uncommitted) {
     this.store = store;
     this.compiler = compiler;
     this.ids = ids;
+    this.uncommitted = uncommitted;
   }
 
   /** Whether the database has a newer epoch than this node. */
@@ -50,15 +61,33 @@ public final class DefinitionRegistry implements Definitions {
     }
   }
 
-  /** Reads the definitions again. */
+  /** Reads the definitions again; in a transaction of the caller for that transaction alone. */
   public void refresh() {
+    UncommittedDefinitions.View own = uncommitted.findOrMake(() -> outdated = true);
+    if (own != null) {
+      own.known = KnownDefinitions.of(store.all());
+      return;
+    }
     refreshing.lock();
     try {
+      outdated = false;
       known = KnownDefinitions.of(store.all());
       graphs.keySet().retainAll(known.byId().keySet());
     } finally {
       refreshing.unlock();
     }
+  }
+
+  /** What the calling thread knows: its transaction's view, or else everybody's. */
+  private KnownDefinitions view() {
+    UncommittedDefinitions.View own = uncommitted.find();
+    if (own != null) {
+      return own.known;
+    }
+    if (outdated) {
+      refresh();
+    }
+    return known;
   }
 
   /**
@@ -86,7 +115,7 @@ public final class DefinitionRegistry implements Definitions {
   }
 
   private @Nullable Latest find(String key, String tenantId, boolean orWithoutTenant) {
-    KnownDefinitions view = known;
+    KnownDefinitions view = view();
     DefinitionRow row = view.newest(key, tenantId);
     if (row == null && orWithoutTenant) {
       row = view.newest(key, "");
@@ -104,7 +133,7 @@ public final class DefinitionRegistry implements Definitions {
    */
   public Latest found(long id) {
     DefinitionRow row = byId(id);
-    KnownDefinitions view = known;
+    KnownDefinitions view = view();
     DefinitionRow now = view.byId().get(id);
     return new Latest(now == null ? row : now, view.epoch());
   }
@@ -113,10 +142,10 @@ public final class DefinitionRegistry implements Definitions {
    * @throws TurgoObjectNotFoundException if there is no such definition
    */
   public DefinitionRow byId(long id) {
-    DefinitionRow row = known.byId().get(id);
+    DefinitionRow row = view().byId().get(id);
     if (row == null) {
       refresh();
-      row = known.byId().get(id);
+      row = view().byId().get(id);
     }
     if (row == null) {
       throw new TurgoObjectNotFoundException("There is no process definition with the id " + id);
@@ -127,15 +156,20 @@ public final class DefinitionRegistry implements Definitions {
   @Override
   public ProcessGraph graph(long definitionId) {
     ProcessGraph graph = graphs.get(definitionId);
+    if (graph != null) {
+      return graph;
+    }
+    UncommittedDefinitions.View own = uncommitted.find();
+    graph = own == null ? null : own.graphs.get(definitionId);
     return graph != null ? graph : compile(byId(definitionId));
   }
 
   /** The name of an element; null if it has none, or the definition is gone. */
   public @Nullable String elementName(long definitionId, String elementId) {
-    KnownDefinitions view = known;
+    KnownDefinitions view = view();
     if (!view.byId().containsKey(definitionId)) {
       refresh();
-      view = known;
+      view = view();
     }
     if (!view.byId().containsKey(definitionId)) {
       return null;
@@ -160,7 +194,7 @@ public final class DefinitionRegistry implements Definitions {
     }
     for (ProcessGraph graph : compiler.compile(row.resourceName(), xml)) {
       if (graph.key().equals(row.key())) {
-        graphs.put(row.id(), graph);
+        remember(Map.of(row.id(), graph));
         return graph;
       }
     }
@@ -185,13 +219,20 @@ public final class DefinitionRegistry implements Definitions {
     compiled.compile(resources);
     DefinitionStore.Deployed deployed =
         store.deploy(new NewDeployment(row, filterDuplicates, resources, compiled.definitions()));
-    deployed
-        .definitions()
-        .forEach(definition ->
-            graphs.put(
-                definition.id(), Objects.requireNonNull(compiled.graphs().get(definition.id()))));
     refresh();
+    remember(
+        deployed.definitions().stream()
+            .collect(
+                Collectors.toMap(
+                    DefinitionRow::id,
+                    definition -> Objects.requireNonNull(compiled.graphs().get(definition.id())))));
     return deployed.deployment();
+  }
+
+  /** Ids of what is rolled back may be given again, so graphs of a transaction are its own. */
+  private void remember(Map<Long, ProcessGraph> compiled) {
+    UncommittedDefinitions.View own = uncommitted.find();
+    (own == null ? graphs : own.graphs).putAll(compiled);
   }
 
   /** Changes what is deployed and reads it again; the change steps the epoch itself. */

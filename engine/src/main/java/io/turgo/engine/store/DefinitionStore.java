@@ -9,7 +9,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Deployments and the process definitions that they brought. Whatever changes definitions steps the
- * definition epoch in the same transaction, so that no start goes by an older view.
+ * definition epoch in the same transaction, so that no start goes by an older view. Changes are
+ * made in the transaction that the calling thread is in (see {@link Store#joinWrites}), otherwise
+ * in one of their own; where "nothing is changed", the rest of that transaction stays as it was.
  */
 public interface DefinitionStore {
   /**

@@ -20,9 +20,10 @@ import org.jspecify.annotations.Nullable;
  * A database that remembers what the interpreter decided. One contract, held by one conformance
  * suite on every database.
  *
- * <p>Safe for all threads. Every method is a transaction of its own; every failure of the database
- * is a {@link io.turgo.engine.exception.TurgoStoreException} except in {@link GroupWriter}, whose
- * outcomes are values.
+ * <p>Safe for all threads. Every method is a transaction of its own, unless it says that it joins
+ * the one of its caller ({@link #joinWrites}); every failure of the database is a {@link
+ * io.turgo.engine.exception.TurgoStoreException} except in {@link GroupWriter}, whose outcomes are
+ * values.
  */
 public interface Store extends AutoCloseable {
   /** Number of shards, fixed in the schema. */
@@ -77,7 +78,8 @@ public interface Store extends AutoCloseable {
   TransactionProvider jobTransactions(int count);
 
   /**
-   * Deletes the history of an ended instance, all of it in one transaction.
+   * Deletes the history of an ended instance, all of it in one transaction, which is the caller's
+   * if there is one.
    *
    * @return false if there is no history of an ended instance with that id
    */
@@ -140,7 +142,8 @@ public interface Store extends AutoCloseable {
 
   /**
    * Says how to find the transaction that a calling thread is in, begun for it if need be, before
-   * the first call. {@link #tasks} then writes in it.
+   * the first call. {@link #tasks}, {@link #definitions} and {@link #deleteHistory} then write in
+   * it.
    */
   void joinWrites(Transacting transactions);
 

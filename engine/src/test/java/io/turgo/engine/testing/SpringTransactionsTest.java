@@ -21,7 +21,6 @@ import io.turgo.engine.transaction.TransactionProvider;
 import java.sql.Connection;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -190,11 +189,12 @@ class SpringTransactionsTest {
         .hasMessage("out of seats");
     assertThat(bookings()).isZero();
     assertThat(kit.isRunning(ids.getFirst())).isFalse();
+    assertThat(kit.rows("SELECT count(*) FROM deployment")).isZero();
 
     template()
         .executeWithoutResult(status -> {
           jdbc.update("INSERT INTO booking VALUES ('a')");
-          ids.add(kit.start("joining", Map.of()));
+          ids.add(run("joining"));
         });
     kit.runJobs();
     assertThat(bookings()).isEqualTo(1);

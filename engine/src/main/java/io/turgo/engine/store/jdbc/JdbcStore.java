@@ -138,7 +138,7 @@ public abstract class JdbcStore implements Store {
     this.joinedTransactions = new JoinedTransactions(transactions);
     this.tasks = new JdbcTaskStore(joinedTransactions);
     this.models = new JdbcModelStore(joinedTransactions);
-    this.definitions = new JdbcDefinitionStore(this.reads, transactions, waitForStarts);
+    this.definitions = new JdbcDefinitionStore(this.reads, joinedTransactions, waitForStarts);
     this.leases = new JdbcLeaseStore(transactions, shards, lockAndNow);
   }
 
@@ -283,7 +283,7 @@ public abstract class JdbcStore implements Store {
 
   @Override
   public final boolean deleteHistory(long instanceId) {
-    return transactions.write(
+    return joinedTransactions.write(
         "delete the history of instance " + instanceId,
         connection -> {
           boolean ended = false;

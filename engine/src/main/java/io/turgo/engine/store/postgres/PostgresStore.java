@@ -42,12 +42,15 @@ public final class PostgresStore extends JdbcStore {
   /**
    * Each commit reads the epoch of the definitions as its last statement and so holds this table
    * until it has ended. A lock of the epoch's row would not wait for it. All commits queue behind
-   * this lock, so it gives up where a transaction of an application stays open.
+   * this lock, so it gives up where a transaction of an application stays open. What that one waits
+   * for locks otherwise is not changed.
    */
   private static final String WAIT_FOR_STARTS =
       """
+      SELECT set_config('turgo.lock_timeout', current_setting('lock_timeout'), true);
       SET LOCAL lock_timeout = '2s';
-      LOCK TABLE property IN ACCESS EXCLUSIVE MODE
+      LOCK TABLE property IN ACCESS EXCLUSIVE MODE;
+      SELECT set_config('lock_timeout', current_setting('turgo.lock_timeout'), true)
       """;
 
   private static final String SERVER_SETTINGS =

@@ -1,0 +1,97 @@
+package io.turgo.engine.testing;
+
+import static io.turgo.engine.testing.Model.end;
+import static io.turgo.engine.testing.Model.flow;
+import static io.turgo.engine.testing.Model.start;
+import static io.turgo.engine.testing.Model.taskHeard;
+import static io.turgo.engine.testing.Model.user;
+import static io.turgo.engine.testing.Model.with;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.turgo.engine.RepositoryService;
+import io.turgo.engine.exception.TurgoException;
+import io.turgo.engine.exception.TurgoObjectNotFoundException;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Deployments that are deleted with all that ran by them, where something fails in the middle. */
+class DeploymentRemovalTest extends ScenarioTest {
+  private static String deploy(Kit kit) {
+    return kit.engine()
+        .getRepositoryService()
+        .createDeployment()
+        .addString(
+            "broken.bpmn",
+            Model.process(
+                "broken",
+                start("s"),
+                with(user("u", ""), taskHeard("delete", "object")),
+                end("e"),
+                flow("s -> u -> e")))
+        .deploy()
+        .getId();
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void goesOnWhereItFailed(Database database) {
+    Kit kit = on(database);
+    RepositoryService repository = kit.engine().getRepositoryService();
+    AtomicInteger asked = new AtomicInteger();
+    kit.taskCode(
+        "object",
+        task -> {
+          if (asked.incrementAndGet() == 3) {
+            throw new IllegalStateException("not this one");
+          }
+        });
+    String id = deploy(kit);
+    for (int i = 0; i < 4; i++) {
+      kit.start("broken", Map.of());
+    }
+
+    assertThatThrownBy(() -> repository.deleteDeployment(id, true))
+        .isInstanceOf(TurgoException.class)
+        .hasMessageContaining("Deployment " + id + " is not deleted, but 2 of its running")
+        .hasMessageContaining("Its definitions are as they were")
+        .hasMessageContaining("Delete it again")
+        .hasRootCauseMessage("not this one");
+
+    assertThat(kit.engine().getRuntimeService().createProcessInstanceQuery().count()).isEqualTo(2);
+    kit.start("broken", Map.of());
+
+    repository.deleteDeployment(id, true);
+    assertThat(kit.engine().getRuntimeService().createProcessInstanceQuery().count()).isZero();
+    assertThat(repository.createDeploymentQuery().deploymentId(id).count()).isZero();
+    assertThatThrownBy(() -> kit.start("broken", Map.of()))
+        .isInstanceOf(TurgoObjectNotFoundException.class);
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void aDefinitionThatWasSuspendedBeforeStaysSo(Database database) {
+    Kit kit = on(database);
+    RepositoryService repository = kit.engine().getRepositoryService();
+    AtomicInteger asked = new AtomicInteger();
+    kit.taskCode(
+        "object",
+        task -> {
+          if (asked.incrementAndGet() == 1) {
+            throw new IllegalStateException("not this one");
+          }
+        });
+    String id = deploy(kit);
+    kit.start("broken", Map.of());
+    repository.suspendProcessDefinitionByKey("broken");
+
+    assertThatThrownBy(() -> repository.deleteDeployment(id, true))
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessage("not this one");
+
+    assertThatThrownBy(() -> kit.start("broken", Map.of())).hasMessageContaining("suspended");
+    repository.deleteDeployment(id, true);
+  }
+}
