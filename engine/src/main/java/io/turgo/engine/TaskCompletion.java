@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
 final class TaskCompletion implements TaskCompletionBuilder {
   private final ApiCalls calls;
   private @Nullable String taskId;
+  private @Nullable String userId;
   private final Map<String, @Nullable Object> variables = new HashMap<>();
   private final Map<String, @Nullable Object> localVariables = new HashMap<>();
 
@@ -23,6 +24,12 @@ final class TaskCompletion implements TaskCompletionBuilder {
   @Override
   public TaskCompletionBuilder taskId(String newTaskId) {
     taskId = newTaskId;
+    return this;
+  }
+
+  /** Says who completes it. */
+  TaskCompletion by(@Nullable String newUserId) {
+    userId = Arguments.storable("userId", newUserId);
     return this;
   }
 
@@ -81,6 +88,7 @@ final class TaskCompletion implements TaskCompletionBuilder {
         id ->
             new Command.CompleteTask(
                 id,
+                userId,
                 calls.encoded(variables),
                 calls.encoded(localVariables),
                 Arguments.transientVariables(transients)));

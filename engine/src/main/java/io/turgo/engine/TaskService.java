@@ -116,6 +116,58 @@ public interface TaskService {
       @Nullable Map<String, ? extends @Nullable Object> variables,
       @Nullable Map<String, ? extends @Nullable Object> transientVariables);
 
+  /**
+   * Completes a task.
+   *
+   * @param userId who completes it, as history keeps; null for nobody
+   */
+  void complete(String taskId, @Nullable String userId);
+
+  /** Completes a task; see {@link #complete(String, String)} and {@link #complete(String, Map)}. */
+  void complete(
+      String taskId,
+      @Nullable String userId,
+      @Nullable Map<String, ? extends @Nullable Object> variables);
+
+  /** Completes a task; see {@link #complete(String, String)} and {@link #complete(String, Map)}. */
+  void complete(
+      String taskId,
+      @Nullable String userId,
+      @Nullable Map<String, ? extends @Nullable Object> variables,
+      boolean localScope);
+
+  /** Completes a task; see {@link #complete(String, String)} and {@link #complete(String, Map)}. */
+  void complete(
+      String taskId,
+      @Nullable String userId,
+      @Nullable Map<String, ? extends @Nullable Object> variables,
+      @Nullable Map<String, ? extends @Nullable Object> transientVariables);
+
+  /**
+   * Notes that somebody works on a task now; its state is {@code inProgress}. Who has it stays.
+   *
+   * @param userId null for nobody known
+   * @throws io.turgo.engine.exception.TurgoException if the task or its instance is suspended
+   */
+  void startProgress(String taskId, @Nullable String userId);
+
+  /**
+   * Suspends a task by itself: it can not be changed or completed until it is activated. It ends
+   * with its process instance all the same.
+   *
+   * @param userId who suspends it, null for nobody known
+   * @throws io.turgo.engine.exception.TurgoException if the task or its instance is suspended
+   */
+  void suspendTask(String taskId, @Nullable String userId);
+
+  /**
+   * Lets a suspended task go on; whether it was begun or claimed decides its state.
+   *
+   * @param userId who activates it; not kept
+   * @throws io.turgo.engine.exception.TurgoException if it is not suspended, or its instance is
+   */
+  void activateTask(String taskId, @Nullable String userId);
+
   /** Completes a task, said in one go. */
   TaskCompletionBuilder createTaskCompletionBuilder();
 

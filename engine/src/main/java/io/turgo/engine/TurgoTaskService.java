@@ -123,12 +123,25 @@ final class TurgoTaskService implements TaskService {
 
   @Override
   public void complete(String taskId) {
-    complete(taskId, null);
+    complete(taskId, null, null, false);
+  }
+
+  @Override
+  public void complete(String taskId, @Nullable String userId) {
+    complete(taskId, userId, null, false);
   }
 
   @Override
   public void complete(String taskId, @Nullable Map<String, ? extends @Nullable Object> variables) {
-    complete(taskId, variables, false);
+    complete(taskId, null, variables, false);
+  }
+
+  @Override
+  public void complete(
+      String taskId,
+      @Nullable String userId,
+      @Nullable Map<String, ? extends @Nullable Object> variables) {
+    complete(taskId, userId, variables, false);
   }
 
   @Override
@@ -136,13 +149,22 @@ final class TurgoTaskService implements TaskService {
       String taskId,
       @Nullable Map<String, ? extends @Nullable Object> variables,
       boolean localScope) {
-    TaskCompletionBuilder completion = createTaskCompletionBuilder().taskId(taskId);
+    complete(taskId, null, variables, localScope);
+  }
+
+  @Override
+  public void complete(
+      String taskId,
+      @Nullable String userId,
+      @Nullable Map<String, ? extends @Nullable Object> variables,
+      boolean localScope) {
+    ApiCalls.parse("Task", taskId);
+    TaskCompletionBuilder completion = new TaskCompletion(calls).by(userId).taskId(taskId);
     if (localScope) {
       completion.variablesLocal(variables);
     } else {
       completion.variables(variables);
     }
-    ApiCalls.parse("Task", taskId);
     completion.complete();
   }
 
@@ -151,8 +173,18 @@ final class TurgoTaskService implements TaskService {
       String taskId,
       @Nullable Map<String, ? extends @Nullable Object> variables,
       @Nullable Map<String, ? extends @Nullable Object> transientVariables) {
+    complete(taskId, null, variables, transientVariables);
+  }
+
+  @Override
+  public void complete(
+      String taskId,
+      @Nullable String userId,
+      @Nullable Map<String, ? extends @Nullable Object> variables,
+      @Nullable Map<String, ? extends @Nullable Object> transientVariables) {
     ApiCalls.parse("Task", taskId);
-    createTaskCompletionBuilder()
+    new TaskCompletion(calls)
+        .by(userId)
         .taskId(taskId)
         .variables(variables)
         .transientVariables(transientVariables)
@@ -173,6 +205,23 @@ final class TurgoTaskService implements TaskService {
   @Override
   public void unclaim(String taskId) {
     calls.ofTask(taskId, id -> new Command.AssignTask(id, null, true));
+  }
+
+  @Override
+  public void startProgress(String taskId, @Nullable String userId) {
+    String user = Arguments.storable("userId", userId);
+    calls.ofTask(taskId, id -> new Command.StartProgress(id, user));
+  }
+
+  @Override
+  public void suspendTask(String taskId, @Nullable String userId) {
+    String user = Arguments.storable("userId", userId);
+    calls.ofTask(taskId, id -> new Command.SuspendTask(id, user));
+  }
+
+  @Override
+  public void activateTask(String taskId, @Nullable String userId) {
+    calls.ofTask(taskId, Command.ActivateTask::new);
   }
 
   @Override

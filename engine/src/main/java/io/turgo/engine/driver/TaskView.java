@@ -19,7 +19,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.function.UnaryOperator;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -35,7 +35,7 @@ final class TaskView implements DelegateTask, Expression.Variables {
   private final ExecutionView execution;
   private final ExecutionView own;
   private TaskProperties now;
-  private final List<UnaryOperator<TaskProperties>> edits = new ArrayList<>();
+  private final List<Consumer<TaskProperties.Draft>> edits = new ArrayList<>();
   private final List<LinkEdit> links = new ArrayList<>();
 
   /**
@@ -56,9 +56,9 @@ final class TaskView implements DelegateTask, Expression.Variables {
     return new TaskEdits(List.copyOf(edits), List.copyOf(links), own.variableChanges());
   }
 
-  private void edit(UnaryOperator<TaskProperties> edit) {
+  private void edit(Consumer<TaskProperties.Draft> edit) {
     edits.add(edit);
-    now = edit.apply(now);
+    now = now.with(edit);
   }
 
   @Override
@@ -73,7 +73,7 @@ final class TaskView implements DelegateTask, Expression.Variables {
 
   @Override
   public void setName(@Nullable String name) {
-    edit(p -> p.withName(name));
+    edit(draft -> draft.name = name);
   }
 
   @Override
@@ -83,7 +83,7 @@ final class TaskView implements DelegateTask, Expression.Variables {
 
   @Override
   public void setDescription(@Nullable String description) {
-    edit(p -> p.withDescription(description));
+    edit(draft -> draft.description = description);
   }
 
   @Override
@@ -93,7 +93,7 @@ final class TaskView implements DelegateTask, Expression.Variables {
 
   @Override
   public void setPriority(int priority) {
-    edit(p -> p.withPriority(priority));
+    edit(draft -> draft.priority = priority);
   }
 
   @Override
@@ -103,7 +103,7 @@ final class TaskView implements DelegateTask, Expression.Variables {
 
   @Override
   public void setOwner(@Nullable String owner) {
-    edit(p -> p.withOwner(owner));
+    edit(draft -> draft.owner = owner);
   }
 
   @Override
@@ -113,7 +113,7 @@ final class TaskView implements DelegateTask, Expression.Variables {
 
   @Override
   public void setAssignee(@Nullable String assignee) {
-    edit(p -> p.withAssignee(assignee));
+    edit(draft -> draft.assignee = assignee);
   }
 
   @Override
@@ -125,7 +125,7 @@ final class TaskView implements DelegateTask, Expression.Variables {
   @Override
   public void setDueDate(@Nullable Date dueDate) {
     Long dueAt = dueDate == null ? null : Long.valueOf(dueDate.getTime());
-    edit(p -> p.withDueAt(dueAt));
+    edit(draft -> draft.dueAt = dueAt);
   }
 
   @Override
@@ -135,7 +135,7 @@ final class TaskView implements DelegateTask, Expression.Variables {
 
   @Override
   public void setCategory(@Nullable String category) {
-    edit(p -> p.withCategory(category));
+    edit(draft -> draft.category = category);
   }
 
   @Override
@@ -145,7 +145,7 @@ final class TaskView implements DelegateTask, Expression.Variables {
 
   @Override
   public void setFormKey(@Nullable String formKey) {
-    edit(p -> p.withFormKey(formKey));
+    edit(draft -> draft.formKey = formKey);
   }
 
   @Override

@@ -18,6 +18,9 @@ public interface HistoricTaskInstance extends TaskInfo, HistoricData {
   /** End minus claim, null while it is open and for a task that was not claimed. */
   @Nullable Long getWorkTimeInMillis();
 
+  /** Who is said to have completed it; null where nobody was named. */
+  @Nullable String getCompletedBy();
+
   /** Why it was deleted; null while it is open and for one that was completed. */
   @Nullable String getDeleteReason();
 }

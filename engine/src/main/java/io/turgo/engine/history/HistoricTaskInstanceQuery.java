@@ -22,6 +22,8 @@ public interface HistoricTaskInstanceQuery
 
   HistoricTaskInstanceQuery taskCompletedAfter(Date time);
 
+  HistoricTaskInstanceQuery taskCompletedBy(String userId);
+
   HistoricTaskInstanceQuery taskDeleteReason(String deleteReason);
 
   HistoricTaskInstanceQuery taskDeleteReasonLike(String pattern);

@@ -50,67 +50,21 @@ public sealed interface HistoryRow extends Row {
       @Nullable String deleteReason)
       implements HistoryRow {}
 
-  /** {@code h_task}; the id is the task's. Updates set all columns from name on but startedAt. */
+  /**
+   * {@code h_task}; the id is the task's. Updates set all that can change of a task.
+   *
+   * @param task as it is, or was when it ended
+   * @param completedBy who is said to have completed it
+   */
   record OfTask(
-      long id,
-      long instanceId,
-      long executionId,
-      long definitionId,
-      String taskDefinitionKey,
-      @Nullable String name,
-      @Nullable String description,
-      @Nullable String assignee,
-      @Nullable String owner,
-      int priority,
-      @Nullable Long dueAt,
-      @Nullable String category,
-      @Nullable String formKey,
-      long startedAt,
-      @Nullable Long claimedAt,
+      TaskRow task,
       @Nullable Long endedAt,
       @Nullable String deleteReason,
-      @Nullable Long parentTaskId,
-      @Nullable String tenantId)
+      @Nullable String completedBy)
       implements HistoryRow {
-    /** A task of a process. */
-    public OfTask(
-        long id,
-        long instanceId,
-        long executionId,
-        long definitionId,
-        String taskDefinitionKey,
-        @Nullable String name,
-        @Nullable String description,
-        @Nullable String assignee,
-        @Nullable String owner,
-        int priority,
-        @Nullable Long dueAt,
-        @Nullable String category,
-        @Nullable String formKey,
-        long startedAt,
-        @Nullable Long claimedAt,
-        @Nullable Long endedAt,
-        @Nullable String deleteReason) {
-      this(
-          id,
-          instanceId,
-          executionId,
-          definitionId,
-          taskDefinitionKey,
-          name,
-          description,
-          assignee,
-          owner,
-          priority,
-          dueAt,
-          category,
-          formKey,
-          startedAt,
-          claimedAt,
-          endedAt,
-          deleteReason,
-          null,
-          null);
+    @Override
+    public long id() {
+      return task.id();
     }
   }
 

@@ -1,11 +1,16 @@
 package io.turgo.engine.instance;
 
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
  * What can be changed of a task; see {@link TaskRow}.
  *
  * @param dueAt epoch milliseconds of the business clock
+ * @param parentTaskId the task that it is a part of, which is in the same instance
+ * @param delegation {@code PENDING} while somebody does it for its owner, {@code RESOLVED} after;
+ *     null if it was not delegated
+ * @param tenantId the tenant of a task that belongs to no process
  */
 public record TaskProperties(
     @Nullable String name,
@@ -25,168 +30,54 @@ public record TaskProperties(
       new TaskProperties(
           null, null, null, null, TaskRow.DEFAULT_PRIORITY, null, null, null, null, null, null);
 
-  public TaskProperties withName(@Nullable String newName) {
-    return new TaskProperties(
-        newName,
-        description,
-        assignee,
-        owner,
-        priority,
-        dueAt,
-        category,
-        formKey,
-        parentTaskId,
-        delegation,
-        tenantId);
+  /** The same with changes. */
+  public TaskProperties with(Consumer<Draft> changes) {
+    Draft draft = new Draft(this);
+    changes.accept(draft);
+    return draft.done();
   }
 
-  public TaskProperties withDescription(@Nullable String newDescription) {
-    return new TaskProperties(
-        name,
-        newDescription,
-        assignee,
-        owner,
-        priority,
-        dueAt,
-        category,
-        formKey,
-        parentTaskId,
-        delegation,
-        tenantId);
-  }
+  /** Properties that are being changed. */
+  public static final class Draft {
+    public @Nullable String name;
+    public @Nullable String description;
+    public @Nullable String assignee;
+    public @Nullable String owner;
+    public int priority;
+    public @Nullable Long dueAt;
+    public @Nullable String category;
+    public @Nullable String formKey;
+    public @Nullable Long parentTaskId;
+    public @Nullable String delegation;
+    public @Nullable String tenantId;
 
-  public TaskProperties withAssignee(@Nullable String newAssignee) {
-    return new TaskProperties(
-        name,
-        description,
-        newAssignee,
-        owner,
-        priority,
-        dueAt,
-        category,
-        formKey,
-        parentTaskId,
-        delegation,
-        tenantId);
-  }
+    private Draft(TaskProperties from) {
+      name = from.name;
+      description = from.description;
+      assignee = from.assignee;
+      owner = from.owner;
+      priority = from.priority;
+      dueAt = from.dueAt;
+      category = from.category;
+      formKey = from.formKey;
+      parentTaskId = from.parentTaskId;
+      delegation = from.delegation;
+      tenantId = from.tenantId;
+    }
 
-  public TaskProperties withOwner(@Nullable String newOwner) {
-    return new TaskProperties(
-        name,
-        description,
-        assignee,
-        newOwner,
-        priority,
-        dueAt,
-        category,
-        formKey,
-        parentTaskId,
-        delegation,
-        tenantId);
-  }
-
-  public TaskProperties withPriority(int newPriority) {
-    return new TaskProperties(
-        name,
-        description,
-        assignee,
-        owner,
-        newPriority,
-        dueAt,
-        category,
-        formKey,
-        parentTaskId,
-        delegation,
-        tenantId);
-  }
-
-  public TaskProperties withDueAt(@Nullable Long newDueAt) {
-    return new TaskProperties(
-        name,
-        description,
-        assignee,
-        owner,
-        priority,
-        newDueAt,
-        category,
-        formKey,
-        parentTaskId,
-        delegation,
-        tenantId);
-  }
-
-  public TaskProperties withCategory(@Nullable String newCategory) {
-    return new TaskProperties(
-        name,
-        description,
-        assignee,
-        owner,
-        priority,
-        dueAt,
-        newCategory,
-        formKey,
-        parentTaskId,
-        delegation,
-        tenantId);
-  }
-
-  public TaskProperties withFormKey(@Nullable String newFormKey) {
-    return new TaskProperties(
-        name,
-        description,
-        assignee,
-        owner,
-        priority,
-        dueAt,
-        category,
-        newFormKey,
-        parentTaskId,
-        delegation,
-        tenantId);
-  }
-
-  public TaskProperties withParentTaskId(@Nullable Long newParentTaskId) {
-    return new TaskProperties(
-        name,
-        description,
-        assignee,
-        owner,
-        priority,
-        dueAt,
-        category,
-        formKey,
-        newParentTaskId,
-        delegation,
-        tenantId);
-  }
-
-  public TaskProperties withDelegation(@Nullable String newDelegation) {
-    return new TaskProperties(
-        name,
-        description,
-        assignee,
-        owner,
-        priority,
-        dueAt,
-        category,
-        formKey,
-        parentTaskId,
-        newDelegation,
-        tenantId);
-  }
-
-  public TaskProperties withTenantId(@Nullable String newTenantId) {
-    return new TaskProperties(
-        name,
-        description,
-        assignee,
-        owner,
-        priority,
-        dueAt,
-        category,
-        formKey,
-        parentTaskId,
-        delegation,
-        newTenantId);
+    private TaskProperties done() {
+      return new TaskProperties(
+          name,
+          description,
+          assignee,
+          owner,
+          priority,
+          dueAt,
+          category,
+          formKey,
+          parentTaskId,
+          delegation,
+          tenantId);
+    }
   }
 }

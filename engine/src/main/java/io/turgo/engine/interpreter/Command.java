@@ -172,16 +172,18 @@ public sealed interface Command {
   /**
    * Completes a task; an execution that waits for it goes on.
    *
+   * @param userId who is said to complete it, null for nobody
    * @param transientVariables of the instance until its next wait states
    */
   record CompleteTask(
       long taskId,
+      @Nullable String userId,
       Map<String, VariableValue> variables,
       Map<String, VariableValue> localVariables,
       Map<String, ? extends @Nullable Object> transientVariables)
       implements OfTask {
     public CompleteTask(long taskId, Map<String, VariableValue> variables) {
-      this(taskId, variables, Map.of(), Map.of());
+      this(taskId, null, variables, Map.of(), Map.of());
     }
   }
 
@@ -196,6 +198,14 @@ public sealed interface Command {
   record SaveTask(long taskId, TaskProperties expected, TaskProperties wanted) implements OfTask {}
 
   record SetTaskOwner(long taskId, @Nullable String userId) implements OfTask {}
+
+  /** Notes that somebody works on a task now. */
+  record StartProgress(long taskId, @Nullable String userId) implements OfTask {}
+
+  /** Suspends a task by itself: it can not be changed until it is activated. */
+  record SuspendTask(long taskId, @Nullable String userId) implements OfTask {}
+
+  record ActivateTask(long taskId) implements OfTask {}
 
   record SetTaskPriority(long taskId, int priority) implements OfTask {}
 

@@ -208,7 +208,7 @@ final class HistoryRecorder {
   /** Notes a task that no execution waits for. */
   void taskOpened(TaskRow task) {
     if (records(HistoryDetail.TASK)) {
-      state.record(ofTask(task, null, null));
+      state.record(new HistoryRow.OfTask(task, null, null, null));
     }
   }
 
@@ -236,11 +236,14 @@ final class HistoryRecorder {
   }
 
   void taskUpdated(TaskRow task) {
-    write(ofTask(task, null, null));
+    write(new HistoryRow.OfTask(task, null, null, null));
   }
 
-  void taskEnded(TaskRow task, @Nullable String reason) {
-    write(ofTask(task, context.now(), reason));
+  /**
+   * @param completedBy who is said to have completed it
+   */
+  void taskEnded(TaskRow task, @Nullable String reason, @Nullable String completedBy) {
+    write(new HistoryRow.OfTask(task, context.now(), reason, completedBy));
   }
 
   private void write(HistoryRow.OfTask row) {
@@ -252,30 +255,6 @@ final class HistoryRecorder {
     } else {
       state.revise(row);
     }
-  }
-
-  private static HistoryRow.OfTask ofTask(
-      TaskRow t, @Nullable Long endedAt, @Nullable String reason) {
-    return new HistoryRow.OfTask(
-        t.id(),
-        t.instanceId(),
-        t.executionId(),
-        t.definitionId(),
-        t.taskDefinitionKey(),
-        t.name(),
-        t.description(),
-        t.assignee(),
-        t.owner(),
-        t.priority(),
-        t.dueAt(),
-        t.category(),
-        t.formKey(),
-        t.createdAt(),
-        t.claimedAt(),
-        endedAt,
-        reason,
-        t.parentTaskId(),
-        t.tenantId());
   }
 
   /**

@@ -3,7 +3,7 @@ package io.turgo.engine.interpreter;
 import io.turgo.engine.instance.TaskProperties;
 import io.turgo.engine.interpreter.CallOutcome.VariableChange;
 import java.util.List;
-import java.util.function.UnaryOperator;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param own changes of the task's own variables
  */
 public record TaskEdits(
-    List<UnaryOperator<TaskProperties>> properties,
+    List<Consumer<TaskProperties.Draft>> properties,
     List<LinkEdit> links,
     List<VariableChange> own) {
 

@@ -4,7 +4,6 @@ import io.turgo.engine.delegate.TaskListener;
 import io.turgo.engine.delegate.event.TurgoEngineEventType;
 import io.turgo.engine.instance.ExecutionRow;
 import io.turgo.engine.instance.InstanceState;
-import io.turgo.engine.instance.TaskProperties;
 import io.turgo.engine.instance.TaskRow;
 import io.turgo.engine.interpreter.CallOutcome.VariableChange;
 import io.turgo.engine.model.FlowNode;
@@ -13,7 +12,6 @@ import io.turgo.engine.model.Listeners;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
-import java.util.function.UnaryOperator;
 
 /** Tells the listeners of user tasks, and listeners to events, what happens to tasks. */
 final class TaskListeners {
@@ -185,11 +183,10 @@ final class TaskListeners {
 
   private void apply(TaskEdits edits, long taskId) {
     TaskRow task = Objects.requireNonNull(state.task(taskId));
-    TaskProperties properties = task.properties();
-    for (UnaryOperator<TaskProperties> edit : edits.properties()) {
-      properties = edit.apply(properties);
-    }
-    TaskRow edited = task.with(properties);
+    TaskRow edited =
+        task.with(
+            task.properties()
+                .with(draft -> edits.properties().forEach(edit -> edit.accept(draft))));
     if (!edited.equals(task)) {
       state.put(edited);
       walk.history().taskUpdated(edited);

@@ -157,6 +157,6 @@ final class TaskLog {
             type.name(),
             context.userId(),
             data == null ? null : data.toString(),
-            task.tenantId()));
+            task.properties().tenantId()));
   }
 }

@@ -7,12 +7,14 @@ import io.turgo.engine.exception.TurgoObjectNotFoundException;
 import io.turgo.engine.exception.TurgoOptimisticLockingException;
 import io.turgo.engine.exception.TurgoTaskAlreadyClaimedException;
 import io.turgo.engine.instance.InstanceState;
+import io.turgo.engine.instance.TaskProgress;
 import io.turgo.engine.instance.TaskProperties;
 import io.turgo.engine.instance.TaskRow;
 import io.turgo.engine.variable.VariableValue;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** What people do with tasks: those of a process, sub-tasks, and tasks of no process. */
@@ -30,16 +32,15 @@ final class TaskOperations {
 
   void perform(Command.OfTask command) {
     TaskRow task = task(command.taskId());
-    checkActive(task);
+    checkActive(task, command instanceof Command.ActivateTask);
     switch (command) {
       case Command.CompleteTask complete -> complete(task, complete);
       case Command.AssignTask assign when assign.claim() -> claim(task, assign.userId());
       case Command.AssignTask assign -> assign(task, assign.userId());
       case Command.SaveTask save -> save(task, save);
-      case Command.SetTaskOwner set -> change(task, task.properties().withOwner(set.userId()));
-      case Command.SetTaskPriority set ->
-          change(task, task.properties().withPriority(set.priority()));
-      case Command.SetTaskDueDate set -> change(task, task.properties().withDueAt(set.dueAt()));
+      case Command.SetTaskOwner set -> changeTo(task, draft -> draft.owner = set.userId());
+      case Command.SetTaskPriority set -> changeTo(task, draft -> draft.priority = set.priority());
+      case Command.SetTaskDueDate set -> changeTo(task, draft -> draft.dueAt = set.dueAt());
       case Command.DelegateTask delegate -> delegate(task, delegate.userId());
       case Command.ResolveTask resolve -> resolve(task, resolve);
       case Command.AddTaskLink add -> addLink(task, add);
@@ -48,6 +49,11 @@ final class TaskOperations {
       case Command.RemoveTaskVariables remove -> removeAll(task, remove.names(), remove.local());
       case Command.DeleteTask delete -> delete(task, delete.reason());
       case Command.CreateSubTask create -> create(create.newTask());
+      case Command.StartProgress start ->
+          change(task, task.with(task.progress().begun(walk.now(), start.userId())));
+      case Command.SuspendTask suspend ->
+          change(task, task.with(task.progress().suspended(walk.now(), suspend.userId())));
+      case Command.ActivateTask activate -> change(task, task.with(task.progress().activated()));
     }
   }
 
@@ -71,7 +77,7 @@ final class TaskOperations {
             () -> {
               TaskRow completed = task(task.id());
               walk.taskLog().completed(completed);
-              end(walk, completed, null);
+              end(walk, completed, null, complete.userId());
               if (task.isOfProcess()) {
                 walk.leave(walk.token(task.executionId()));
               } else {
@@ -85,11 +91,13 @@ final class TaskOperations {
     if (user != null && holder != null && !holder.equals(user)) {
       throw new Rejection(new TurgoTaskAlreadyClaimedException(Long.toString(task.id()), holder));
     }
-    change(task, task.withAssignee(user, user == null ? null : Long.valueOf(walk.now())));
+    TaskProgress progress =
+        user == null ? task.progress().unclaimed() : task.progress().claimed(walk.now(), user);
+    change(task, task.with(task.properties().with(draft -> draft.assignee = user), progress));
   }
 
   private void assign(TaskRow task, @Nullable String user) {
-    change(task, task.properties().withAssignee(user));
+    changeTo(task, draft -> draft.assignee = user);
   }
 
   private void save(TaskRow task, Command.SaveTask save) {
@@ -106,22 +114,32 @@ final class TaskOperations {
           new TurgoIllegalArgumentException(
               "Task " + task.id() + " can not get another parent; name the parent of a new task"));
     }
-    change(task, save.wanted());
+    change(task, task.with(save.wanted()));
   }
 
   private void delegate(TaskRow task, @Nullable String user) {
-    TaskProperties delegated = task.properties().withDelegation(PENDING).withAssignee(user);
-    change(task, task.owner() == null ? delegated.withOwner(task.assignee()) : delegated);
+    changeTo(
+        task,
+        draft -> {
+          draft.delegation = PENDING;
+          draft.owner = task.owner() == null ? task.assignee() : task.owner();
+          draft.assignee = user;
+        });
   }
 
   private void resolve(TaskRow task, Command.ResolveTask resolve) {
     setAll(task, resolve.variables(), false);
     walk.variables().setTransient(resolve.transientVariables());
-    change(task, task.properties().withDelegation(RESOLVED).withAssignee(task.owner()));
+    changeTo(
+        task,
+        draft -> {
+          draft.delegation = RESOLVED;
+          draft.assignee = task.owner();
+        });
   }
 
-  private void change(TaskRow task, TaskProperties to) {
-    change(task, task.with(to));
+  private void changeTo(TaskRow task, Consumer<TaskProperties.Draft> to) {
+    change(task, task.with(task.properties().with(to)));
   }
 
   private void change(TaskRow task, TaskRow changed) {
@@ -136,7 +154,7 @@ final class TaskOperations {
   private void addLink(TaskRow task, Command.AddTaskLink add) {
     switch (add.type()) {
       case "assignee" -> assign(task, add.userId());
-      case "owner" -> change(task, task.properties().withOwner(add.userId()));
+      case "owner" -> changeTo(task, draft -> draft.owner = add.userId());
       default -> walk.links().addIfMissing(task.id(), add.type(), add.userId(), add.groupId());
     }
   }
@@ -144,7 +162,7 @@ final class TaskOperations {
   private void deleteLink(TaskRow task, Command.DeleteTaskLink delete) {
     switch (delete.type()) {
       case "assignee" -> assign(task, null);
-      case "owner" -> change(task, task.properties().withOwner(null));
+      case "owner" -> changeTo(task, draft -> draft.owner = null);
       default -> walk.links().remove(task.id(), delete.type(), delete.userId(), delete.groupId());
     }
   }
@@ -184,25 +202,16 @@ final class TaskOperations {
 
   /** Opens a task of no process, or a sub-task. */
   void create(Command.NewTask created) {
-    TaskProperties properties = created.properties();
     TaskRow task =
         new TaskRow(
-                created.id(),
-                state.id(),
-                0,
-                0,
-                created.taskDefinitionKey(),
-                null,
-                null,
-                null,
-                null,
-                0,
-                null,
-                null,
-                null,
-                walk.now(),
-                null)
-            .with(properties);
+            created.id(),
+            state.id(),
+            0,
+            0,
+            created.taskDefinitionKey(),
+            created.properties(),
+            walk.now(),
+            TaskProgress.NONE);
     state.put(task);
     walk.history().taskOpened(task);
     walk.taskLog().created(task);
@@ -225,13 +234,18 @@ final class TaskOperations {
 
   /** Takes an open task away, with its sub-tasks, its links and its own variables. */
   static void end(Walk walk, TaskRow task, @Nullable String reason) {
+    end(walk, task, reason, null);
+  }
+
+  private static void end(
+      Walk walk, TaskRow task, @Nullable String reason, @Nullable String completedBy) {
     for (TaskRow other : walk.state().tasks()) {
       Long parent = other.parentTaskId();
       if (parent != null && parent == task.id()) {
         end(walk, other, reason);
       }
     }
-    walk.history().taskEnded(task, reason);
+    walk.history().taskEnded(task, reason, completedBy);
     walk.links().goAway(task.id());
     walk.variables().removeOfTask(task.id());
     walk.state().removeTask(task.id());
@@ -246,7 +260,10 @@ final class TaskOperations {
     return task;
   }
 
-  private void checkActive(TaskRow task) {
+  /**
+   * @param toActivate the task is to be suspended by itself, otherwise it must not be
+   */
+  private void checkActive(TaskRow task, boolean toActivate) {
     if (state.instance().suspended()) {
       throw new Rejection(
           new TurgoException(
@@ -255,6 +272,15 @@ final class TaskOperations {
                   + " can not be changed: process instance "
                   + state.id()
                   + " is suspended"));
+    }
+    if (task.progress().isSuspended() != toActivate) {
+      throw new Rejection(
+          new TurgoException(
+              toActivate
+                  ? "Task " + task.id() + " can not be activated: it is not suspended"
+                  : "Task "
+                      + task.id()
+                      + " can not be changed: it is suspended; call activateTask first"));
     }
   }
 }

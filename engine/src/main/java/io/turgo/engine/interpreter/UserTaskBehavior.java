@@ -3,6 +3,8 @@ package io.turgo.engine.interpreter;
 import io.turgo.engine.exception.TurgoIllegalArgumentException;
 import io.turgo.engine.expression.Expression;
 import io.turgo.engine.instance.ExecutionRow;
+import io.turgo.engine.instance.TaskProgress;
+import io.turgo.engine.instance.TaskProperties;
 import io.turgo.engine.instance.TaskRow;
 import io.turgo.engine.model.FlowNode;
 import io.turgo.engine.model.TimerDefinition;
@@ -42,16 +44,20 @@ final class UserTaskBehavior implements NodeBehavior<FlowNode.UserTask> {
             token.id(),
             walk.state().instance().definitionId(),
             node.id(),
-            text(values.get(0)),
-            text(values.get(1)),
-            text(values.get(2)),
-            text(values.get(3)),
-            priority(node, values.get(5)),
-            dueAt(values.get(4), walk.now()),
-            text(values.get(6)),
-            text(values.get(7)),
+            new TaskProperties(
+                text(values.get(0)),
+                text(values.get(1)),
+                text(values.get(2)),
+                text(values.get(3)),
+                priority(node, values.get(5)),
+                dueAt(values.get(4), walk.now()),
+                text(values.get(6)),
+                text(values.get(7)),
+                null,
+                null,
+                null),
             walk.now(),
-            null);
+            TaskProgress.NONE);
     walk.state().put(task);
     walk.history().taskStarted(walk.token(token.id()), task);
     walk.taskLog().created(task);

@@ -7,6 +7,9 @@ import static io.turgo.engine.query.Tables.H_VARIABLE;
 
 import io.turgo.engine.history.HistoricTaskInstance;
 import io.turgo.engine.history.HistoricTaskInstanceQuery;
+import io.turgo.engine.instance.HistoryRow;
+import io.turgo.engine.instance.TaskRow;
+import io.turgo.engine.task.Task;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Date;
@@ -14,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Stream;
+import org.jooq.Condition;
 import org.jooq.Field;
 import org.jooq.Record;
 import org.jooq.SelectFieldOrAsterisk;
@@ -22,28 +26,10 @@ import org.jooq.Table;
 /** {@link HistoricTaskInstanceQuery} on {@code h_task}. */
 final class HistoricTasks extends TaskSelect<HistoricTaskInstanceQuery, HistoricTaskInstance>
     implements HistoricTaskInstanceQuery {
-  private static final List<Field<?>> FIELDS =
-      List.of(
-          H_TASK.id(),
-          H_TASK.number("instance_id"),
-          H_TASK.number("execution_id"),
-          H_TASK.number("definition_id"),
-          H_TASK.text("task_definition_key"),
-          H_TASK.optionalText("name"),
-          H_TASK.optionalText("description"),
-          H_TASK.optionalText("assignee"),
-          H_TASK.optionalText("owner"),
-          H_TASK.integer("priority"),
-          H_TASK.optionalNumber("due_at"),
-          H_TASK.optionalText("category"),
-          H_TASK.optionalText("form_key"),
-          H_TASK.number("started_at"),
-          H_TASK.optionalNumber("claimed_at"),
-          H_TASK.optionalNumber("ended_at"),
-          H_TASK.optionalText("delete_reason"),
-          H_TASK.optionalNumber("parent_task_id"),
-          H_TASK.optionalText("tenant_id"));
-
+  private static final TaskColumns COLUMNS = new TaskColumns(H_TASK, H_TASK.number("started_at"));
+  private static final Field<Long> ENDED_AT = H_TASK.optionalNumber("ended_at");
+  private static final Field<String> DELETE_REASON = H_TASK.optionalText("delete_reason");
+  private static final Field<String> COMPLETED_BY = H_TASK.optionalText("completed_by");
   private static final String PROCESS_TENANT = "process_tenant";
 
   HistoricTasks(Reads reads) {
@@ -62,33 +48,16 @@ final class HistoricTasks extends TaskSelect<HistoricTaskInstanceQuery, Historic
 
   @Override
   Collection<? extends SelectFieldOrAsterisk> fields() {
-    List<Field<?>> fields = new ArrayList<>(FIELDS);
-    fields.add(processTenant().as(PROCESS_TENANT));
-    return fields;
+    return COLUMNS.and(ENDED_AT, DELETE_REASON, COMPLETED_BY, processTenant().as(PROCESS_TENANT));
   }
 
   @Override
   HistoricTaskInstance map(Record row) {
+    TaskRow task = COLUMNS.read(row);
     return new HistoricTaskValue(
-        row.get(H_TASK.id()),
-        row.get(H_TASK.number("instance_id")),
-        row.get(H_TASK.number("execution_id")),
-        row.get(H_TASK.number("definition_id")),
-        row.get(H_TASK.text("task_definition_key")),
-        row.get(H_TASK.optionalText("name")),
-        row.get(H_TASK.optionalText("description")),
-        row.get(H_TASK.optionalText("assignee")),
-        row.get(H_TASK.optionalText("owner")),
-        row.get(H_TASK.integer("priority")),
-        row.get(H_TASK.optionalNumber("due_at")),
-        row.get(H_TASK.optionalText("category")),
-        row.get(H_TASK.optionalText("form_key")),
-        row.get(H_TASK.number("started_at")),
-        row.get(H_TASK.optionalNumber("claimed_at")),
-        row.get(H_TASK.optionalNumber("ended_at")),
-        row.get(H_TASK.optionalText("delete_reason")),
-        row.get(H_TASK.optionalNumber("parent_task_id")),
-        Stream.of(row.get(H_TASK.optionalText("tenant_id")), row.get(PROCESS_TENANT, String.class))
+        new HistoryRow.OfTask(
+            task, row.get(ENDED_AT), row.get(DELETE_REASON), row.get(COMPLETED_BY)),
+        Stream.of(task.properties().tenantId(), row.get(PROCESS_TENANT, String.class))
             .filter(Objects::nonNull)
             .findFirst()
             .orElse(""),
@@ -103,16 +72,17 @@ final class HistoricTasks extends TaskSelect<HistoricTaskInstanceQuery, Historic
       return found;
     }
     List<Long> instanceIds = new ArrayList<>();
-    found.forEach(one -> instanceIds.add(((HistoricTaskValue) one).instanceId()));
+    found.forEach(one -> instanceIds.add(((HistoricTaskValue) one).task().instanceId()));
     TaskIncludes.Read read = includes.read(reads, H_VARIABLE, H_IDENTITY_LINK, instanceIds);
     List<HistoricTaskInstance> completed = new ArrayList<>(found.size());
     for (HistoricTaskInstance one : found) {
       HistoricTaskValue value = (HistoricTaskValue) one;
+      TaskRow task = value.task();
       completed.add(
           value.with(
-              value.executionId() != 0 ? read.processVariables(value.instanceId()) : Map.of(),
-              read.localVariables(value.id()),
-              read.links(value.id())));
+              task.isOfProcess() ? read.processVariables(task.instanceId()) : Map.of(),
+              read.localVariables(task.id()),
+              read.links(task.id())));
     }
     return completed;
   }
@@ -124,12 +94,12 @@ final class HistoricTasks extends TaskSelect<HistoricTaskInstanceQuery, Historic
 
   @Override
   public HistoricTaskInstanceQuery finished() {
-    return filter("finished", H_TASK.optionalNumber("ended_at").isNotNull());
+    return filter("finished", ENDED_AT.isNotNull());
   }
 
   @Override
   public HistoricTaskInstanceQuery unfinished() {
-    return filter("unfinished", H_TASK.optionalNumber("ended_at").isNull());
+    return filter("unfinished", ENDED_AT.isNull());
   }
 
   @Override
@@ -144,32 +114,44 @@ final class HistoricTasks extends TaskSelect<HistoricTaskInstanceQuery, Historic
 
   @Override
   public HistoricTaskInstanceQuery taskCompletedOn(Date time) {
-    return at("taskCompletedOn", H_TASK.optionalNumber("ended_at"), time);
+    return at("taskCompletedOn", ENDED_AT, time);
   }
 
   @Override
   public HistoricTaskInstanceQuery taskCompletedBefore(Date time) {
-    return before("taskCompletedBefore", H_TASK.optionalNumber("ended_at"), time);
+    return before("taskCompletedBefore", ENDED_AT, time);
   }
 
   @Override
   public HistoricTaskInstanceQuery taskCompletedAfter(Date time) {
-    return after("taskCompletedAfter", H_TASK.optionalNumber("ended_at"), time);
+    return after("taskCompletedAfter", ENDED_AT, time);
+  }
+
+  @Override
+  public HistoricTaskInstanceQuery taskCompletedBy(String userId) {
+    return text("taskCompletedBy", COMPLETED_BY, userId);
+  }
+
+  @Override
+  Condition isIn(String state) {
+    return state.equals(Task.COMPLETED)
+        ? ENDED_AT.isNotNull()
+        : ENDED_AT.isNull().and(super.isIn(state));
   }
 
   @Override
   public HistoricTaskInstanceQuery taskDeleteReason(String value) {
-    return text("taskDeleteReason", H_TASK.optionalText("delete_reason"), value);
+    return text("taskDeleteReason", DELETE_REASON, value);
   }
 
   @Override
   public HistoricTaskInstanceQuery taskDeleteReasonLike(String pattern) {
-    return like("taskDeleteReasonLike", H_TASK.optionalText("delete_reason"), pattern);
+    return like("taskDeleteReasonLike", DELETE_REASON, pattern);
   }
 
   @Override
   public HistoricTaskInstanceQuery taskWithoutDeleteReason() {
-    return filter("taskWithoutDeleteReason", H_TASK.optionalText("delete_reason").isNull());
+    return filter("taskWithoutDeleteReason", DELETE_REASON.isNull());
   }
 
   @Override
@@ -179,16 +161,16 @@ final class HistoricTasks extends TaskSelect<HistoricTaskInstanceQuery, Historic
 
   @Override
   public HistoricTaskInstanceQuery orderByHistoricTaskInstanceEndTime() {
-    return orderBy(H_TASK.optionalNumber("ended_at"));
+    return orderBy(ENDED_AT);
   }
 
   @Override
   public HistoricTaskInstanceQuery orderByHistoricTaskInstanceDuration() {
-    return orderBy(H_TASK.optionalNumber("ended_at").minus(H_TASK.number("started_at")));
+    return orderBy(ENDED_AT.minus(H_TASK.number("started_at")));
   }
 
   @Override
   public HistoricTaskInstanceQuery orderByDeleteReason() {
-    return orderBy(H_TASK.optionalText("delete_reason"));
+    return orderBy(DELETE_REASON);
   }
 }

@@ -1,5 +1,6 @@
 package io.turgo.engine.query;
 
+import io.turgo.engine.instance.TaskProgress;
 import io.turgo.engine.instance.TaskProperties;
 import io.turgo.engine.instance.TaskRow;
 import io.turgo.engine.task.DelegationState;
@@ -8,6 +9,8 @@ import io.turgo.engine.task.Task;
 import java.util.Date;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** A row of {@code task} with what callers want to change of it, or a task that is still to be. */
@@ -51,6 +54,14 @@ public final class TaskValue implements Task {
   public void saved(TaskRow newRow) {
     row = newRow;
     properties = newRow.properties();
+  }
+
+  private void change(Consumer<TaskProperties.Draft> change) {
+    properties = properties.with(change);
+  }
+
+  private TaskProgress progress() {
+    return row == null ? TaskProgress.NONE : row.progress();
   }
 
   void include(
@@ -103,9 +114,8 @@ public final class TaskValue implements Task {
 
   @Override
   public void setParentTaskId(@Nullable String parentTaskId) {
-    properties =
-        properties.withParentTaskId(
-            parentTaskId == null ? null : Ids.parse("parentTaskId", parentTaskId));
+    change(draft ->
+        draft.parentTaskId = parentTaskId == null ? null : Ids.parse("parentTaskId", parentTaskId));
   }
 
   @Override
@@ -116,7 +126,7 @@ public final class TaskValue implements Task {
 
   @Override
   public void setTenantId(@Nullable String tenantId) {
-    properties = properties.withTenantId(Arguments.storable("tenantId", tenantId));
+    change(draft -> draft.tenantId = Arguments.storable("tenantId", tenantId));
   }
 
   @Override
@@ -126,7 +136,7 @@ public final class TaskValue implements Task {
 
   @Override
   public void setName(@Nullable String name) {
-    properties = properties.withName(Arguments.storable("name", name));
+    change(draft -> draft.name = Arguments.storable("name", name));
   }
 
   @Override
@@ -136,7 +146,7 @@ public final class TaskValue implements Task {
 
   @Override
   public void setDescription(@Nullable String description) {
-    properties = properties.withDescription(Arguments.storable("description", description));
+    change(draft -> draft.description = Arguments.storable("description", description));
   }
 
   @Override
@@ -146,7 +156,7 @@ public final class TaskValue implements Task {
 
   @Override
   public void setAssignee(@Nullable String assignee) {
-    properties = properties.withAssignee(Arguments.storable("assignee", assignee));
+    change(draft -> draft.assignee = Arguments.storable("assignee", assignee));
   }
 
   @Override
@@ -156,7 +166,7 @@ public final class TaskValue implements Task {
 
   @Override
   public void setOwner(@Nullable String owner) {
-    properties = properties.withOwner(Arguments.storable("owner", owner));
+    change(draft -> draft.owner = Arguments.storable("owner", owner));
   }
 
   @Override
@@ -166,7 +176,7 @@ public final class TaskValue implements Task {
 
   @Override
   public void setPriority(int priority) {
-    properties = properties.withPriority(priority);
+    change(draft -> draft.priority = priority);
   }
 
   @Override
@@ -177,7 +187,7 @@ public final class TaskValue implements Task {
 
   @Override
   public void setDelegationState(@Nullable DelegationState delegationState) {
-    properties = properties.withDelegation(delegationState == null ? null : delegationState.name());
+    change(draft -> draft.delegation = delegationState == null ? null : delegationState.name());
   }
 
   @Override
@@ -187,7 +197,7 @@ public final class TaskValue implements Task {
 
   @Override
   public void setDueDate(@Nullable Date dueDate) {
-    properties = properties.withDueAt(dueDate == null ? null : (Long) dueDate.getTime());
+    change(draft -> draft.dueAt = dueDate == null ? null : (Long) dueDate.getTime());
   }
 
   @Override
@@ -197,7 +207,7 @@ public final class TaskValue implements Task {
 
   @Override
   public void setCategory(@Nullable String category) {
-    properties = properties.withCategory(Arguments.storable("category", category));
+    change(draft -> draft.category = Arguments.storable("category", category));
   }
 
   @Override
@@ -207,7 +217,7 @@ public final class TaskValue implements Task {
 
   @Override
   public void setFormKey(@Nullable String formKey) {
-    properties = properties.withFormKey(Arguments.storable("formKey", formKey));
+    change(draft -> draft.formKey = Arguments.storable("formKey", formKey));
   }
 
   @Override
@@ -218,12 +228,42 @@ public final class TaskValue implements Task {
 
   @Override
   public @Nullable Date getClaimTime() {
-    return row == null ? null : date(row.claimedAt());
+    return date(progress().claimedAt());
+  }
+
+  @Override
+  public @Nullable String getClaimedBy() {
+    return progress().claimedBy();
+  }
+
+  @Override
+  public String getState() {
+    return Objects.requireNonNullElse(progress().state(), CREATED);
+  }
+
+  @Override
+  public @Nullable Date getInProgressStartTime() {
+    return date(progress().begunAt());
+  }
+
+  @Override
+  public @Nullable String getInProgressStartedBy() {
+    return progress().begunBy();
+  }
+
+  @Override
+  public @Nullable Date getSuspendedTime() {
+    return date(progress().suspendedAt());
+  }
+
+  @Override
+  public @Nullable String getSuspendedBy() {
+    return progress().suspendedBy();
   }
 
   @Override
   public boolean isSuspended() {
-    return suspended;
+    return suspended || progress().isSuspended();
   }
 
   @Override

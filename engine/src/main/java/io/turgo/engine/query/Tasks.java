@@ -15,6 +15,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import org.jooq.Condition;
 import org.jooq.Field;
 import org.jooq.Record;
 import org.jooq.SelectFieldOrAsterisk;
@@ -24,28 +25,9 @@ import org.jspecify.annotations.Nullable;
 
 /** {@link TaskQuery} on {@code task}. */
 final class Tasks extends TaskSelect<TaskQuery, Task> implements TaskQuery {
-  private static final List<Field<?>> FIELDS =
-      List.of(
-          TASK.id(),
-          TASK.number("instance_id"),
-          TASK.number("execution_id"),
-          TASK.number("definition_id"),
-          TASK.text("task_definition_key"),
-          TASK.optionalText("name"),
-          TASK.optionalText("description"),
-          TASK.optionalText("assignee"),
-          TASK.optionalText("owner"),
-          TASK.integer("priority"),
-          TASK.optionalNumber("due_at"),
-          TASK.optionalText("category"),
-          TASK.optionalText("form_key"),
-          TASK.number("created_at"),
-          TASK.optionalNumber("claimed_at"),
-          TASK.optionalNumber("parent_task_id"),
-          TASK.optionalText("delegation"),
-          TASK.optionalText("tenant_id"),
-          PROCESS_INSTANCE.flag("suspended"));
-
+  private static final TaskColumns COLUMNS = new TaskColumns(TASK, TASK.number("created_at"));
+  private static final Field<Boolean> INSTANCE_SUSPENDED = PROCESS_INSTANCE.flag("suspended");
+  private static final Field<String> DELEGATION = TASK.optionalText("delegation");
   private static final String PROCESS_TENANT = "process_tenant";
 
   Tasks(Reads reads) {
@@ -66,34 +48,15 @@ final class Tasks extends TaskSelect<TaskQuery, Task> implements TaskQuery {
 
   @Override
   Collection<? extends SelectFieldOrAsterisk> fields() {
-    List<Field<?>> fields = new ArrayList<>(FIELDS);
-    fields.add(processTenant().as(PROCESS_TENANT));
-    return fields;
+    return COLUMNS.and(INSTANCE_SUSPENDED, DELEGATION, processTenant().as(PROCESS_TENANT));
   }
 
   @Override
   Task map(Record row) {
+    TaskRow task = COLUMNS.read(row);
     return new TaskValue(
-        new TaskRow(
-            row.get(TASK.id()),
-            row.get(TASK.number("instance_id")),
-            row.get(TASK.number("execution_id")),
-            row.get(TASK.number("definition_id")),
-            row.get(TASK.text("task_definition_key")),
-            row.get(TASK.optionalText("name")),
-            row.get(TASK.optionalText("description")),
-            row.get(TASK.optionalText("assignee")),
-            row.get(TASK.optionalText("owner")),
-            row.get(TASK.integer("priority")),
-            row.get(TASK.optionalNumber("due_at")),
-            row.get(TASK.optionalText("category")),
-            row.get(TASK.optionalText("form_key")),
-            row.get(TASK.number("created_at")),
-            row.get(TASK.optionalNumber("claimed_at")),
-            row.get(TASK.optionalNumber("parent_task_id")),
-            row.get(TASK.optionalText("delegation")),
-            row.get(TASK.optionalText("tenant_id"))),
-        row.get(PROCESS_INSTANCE.flag("suspended")),
+        task.with(task.properties().with(draft -> draft.delegation = row.get(DELEGATION))),
+        row.get(INSTANCE_SUSPENDED),
         Objects.requireNonNullElse(row.get(PROCESS_TENANT, String.class), ""));
   }
 
@@ -134,10 +97,9 @@ final class Tasks extends TaskSelect<TaskQuery, Task> implements TaskQuery {
 
   @Override
   public TaskQuery taskDelegationState(@Nullable DelegationState delegationState) {
-    Field<String> delegation = TASK.optionalText("delegation");
     return filter(
         "taskDelegationState",
-        delegationState == null ? delegation.isNull() : delegation.eq(delegationState.name()));
+        delegationState == null ? DELEGATION.isNull() : DELEGATION.eq(delegationState.name()));
   }
 
   @Override
@@ -147,11 +109,15 @@ final class Tasks extends TaskSelect<TaskQuery, Task> implements TaskQuery {
 
   @Override
   public TaskQuery active() {
-    return filter("suspension", PROCESS_INSTANCE.flag("suspended").isFalse());
+    return filter("suspension", suspension().not());
   }
 
   @Override
   public TaskQuery suspended() {
-    return filter("suspension", PROCESS_INSTANCE.flag("suspended").isTrue());
+    return filter("suspension", suspension());
+  }
+
+  private static Condition suspension() {
+    return INSTANCE_SUSPENDED.isTrue().or(TASK.optionalNumber("suspended_at").isNotNull());
   }
 }

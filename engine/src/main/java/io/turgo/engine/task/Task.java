@@ -13,6 +13,21 @@ public interface Task extends TaskInfo {
   /** The priority of a task that states none. */
   int DEFAULT_PRIORITY = 50;
 
+  /** The state of a task that nobody has claimed or begun. */
+  String CREATED = "created";
+
+  /** The state of a task that somebody has claimed. */
+  String CLAIMED = "claimed";
+
+  /** The state of a task that somebody works on. */
+  String IN_PROGRESS = "inProgress";
+
+  /** The state of a task that is suspended by itself. */
+  String SUSPENDED = "suspended";
+
+  /** The state of a task that is over, completed or deleted. */
+  String COMPLETED = "completed";
+
   void setName(@Nullable String name);
 
   void setDescription(@Nullable String description);
@@ -41,6 +56,6 @@ public interface Task extends TaskInfo {
 
   void setFormKey(@Nullable String formKey);
 
-  /** Whether its process instance is suspended, so that it can not be completed. */
+  /** Whether it or its process instance is suspended, so that it can not be completed. */
   boolean isSuspended();
 }

@@ -41,8 +41,23 @@ public interface TaskInfo {
 
   @Nullable Date getDueDate();
 
-  /** When it was claimed, null if it was not. */
+  /** One of the states that {@link Task} names. */
+  String getState();
+
+  /** When it was claimed, null if it was not or was given back. */
   @Nullable Date getClaimTime();
+
+  @Nullable String getClaimedBy();
+
+  /** When somebody last began to work on it, null if nobody has. */
+  @Nullable Date getInProgressStartTime();
+
+  @Nullable String getInProgressStartedBy();
+
+  /** Since when the task itself is suspended, null if it is not; apart from its instance. */
+  @Nullable Date getSuspendedTime();
+
+  @Nullable String getSuspendedBy();
 
   @Nullable String getCategory();
 

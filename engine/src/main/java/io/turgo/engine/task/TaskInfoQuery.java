@@ -128,6 +128,30 @@ public interface TaskInfoQuery<Q extends TaskInfoQuery<Q, T>, T extends TaskInfo
 
   Q taskClaimedAfter(Date time);
 
+  Q taskClaimedBy(String userId);
+
+  Q taskInProgressStartTimeOn(Date time);
+
+  Q taskInProgressStartTimeBefore(Date time);
+
+  Q taskInProgressStartTimeAfter(Date time);
+
+  Q taskInProgressStartedBy(String userId);
+
+  /** Tasks that are suspended by themselves since that time; those of instances are left out. */
+  Q taskSuspendedOn(Date time);
+
+  Q taskSuspendedBefore(Date time);
+
+  Q taskSuspendedAfter(Date time);
+
+  Q taskSuspendedBy(String userId);
+
+  /**
+   * @param state one of those that {@link Task} names
+   */
+  Q taskState(String state);
+
   /** The parts of a task. */
   Q taskParentTaskId(String parentTaskId);
 

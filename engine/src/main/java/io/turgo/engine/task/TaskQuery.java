@@ -14,9 +14,9 @@ public interface TaskQuery extends TaskInfoQuery<TaskQuery, Task> {
   /** Tasks that are a part of no other. */
   TaskQuery excludeSubtasks();
 
-  /** Tasks whose process instance is not suspended. */
+  /** Tasks that are not suspended, nor their process instance. */
   TaskQuery active();
 
-  /** Tasks whose process instance is suspended. */
+  /** Tasks that are suspended, or whose process instance is. */
   TaskQuery suspended();
 }

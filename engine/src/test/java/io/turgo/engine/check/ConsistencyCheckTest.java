@@ -208,26 +208,28 @@ class ConsistencyCheckTest {
                 Map.of(),
                 List.of(new NewDefinition(7, "p", null, null, null, "p.bpmn", List.of()))));
     InstanceChanges running = Sample.start(RUNNING);
+    TaskRow task =
+        Sample.task(
+            AT_TASK + 5,
+            AT_TASK,
+            AT_TASK + 1,
+            7,
+            "approve",
+            null,
+            null,
+            null,
+            null,
+            50,
+            null,
+            null,
+            null,
+            1,
+            null);
     List<Row> atTask =
         List.of(
             Sample.instance(AT_TASK, 1),
             Sample.execution(AT_TASK, "approve"),
-            new TaskRow(
-                AT_TASK + 5,
-                AT_TASK,
-                AT_TASK + 1,
-                7,
-                "approve",
-                null,
-                null,
-                null,
-                null,
-                50,
-                null,
-                null,
-                null,
-                1,
-                null),
+            task,
             new IdentityLinkRow(AT_TASK + 6, AT_TASK, AT_TASK + 5, "candidate", "u", null),
             new HistoryRow.OfInstance(AT_TASK, 7, null, null, null, "s", 1, null, null, null),
             new HistoryRow.OfActivity(
@@ -243,24 +245,7 @@ class ConsistencyCheckTest {
                 1,
                 null,
                 null),
-            new HistoryRow.OfTask(
-                AT_TASK + 5,
-                AT_TASK,
-                AT_TASK + 1,
-                7,
-                "approve",
-                null,
-                null,
-                null,
-                null,
-                50,
-                null,
-                null,
-                null,
-                1,
-                null,
-                null,
-                null));
+            new HistoryRow.OfTask(task, null, null, null));
     List<List<InstanceChanges>> units = new ArrayList<>(Sample.units(running));
     units.add(
         List.of(

@@ -14,6 +14,7 @@ import io.turgo.engine.store.DefinitionStore.NewDefinition;
 import io.turgo.engine.store.DefinitionStore.NewDeployment;
 import io.turgo.engine.store.DefinitionStore.Starter;
 import io.turgo.engine.store.GroupWriter;
+import io.turgo.engine.store.Sample;
 import io.turgo.engine.store.Store;
 import io.turgo.engine.store.TestPostgres;
 import io.turgo.engine.store.postgres.PostgresStore;
@@ -163,7 +164,7 @@ final class Scene implements AutoCloseable {
     rows.add(variable(140, 100, 101, "inner", "inside"));
     rows.add(variable(141, 100, 102, "own", "mine"));
     TaskRow review =
-        new TaskRow(
+        Sample.task(
             110,
             100,
             102,
@@ -180,7 +181,7 @@ final class Scene implements AutoCloseable {
             11_000,
             null);
     TaskRow approve =
-        new TaskRow(
+        Sample.task(
             114,
             100,
             103,
@@ -245,7 +246,7 @@ final class Scene implements AutoCloseable {
     rows.add(variable(230, 200, 200, "n", 6));
     rows.add(variable(231, 200, 200, "text", "hello mars"));
     TaskRow review =
-        new TaskRow(
+        Sample.task(
             210,
             200,
             201,
@@ -277,11 +278,11 @@ final class Scene implements AutoCloseable {
     rows.add(pastInstance(400, 11, "BK-9", "Old case", "fozzie", 1_000, 4_000L, "end", null));
     rows.add(pastInstance(500, 12, "BK-10", null, null, 2_000, 2_500L, null, "cancelled by boss"));
     TaskRow finished =
-        new TaskRow(
+        Sample.task(
             410, 400, 401, 11, "pack", "Pack", null, "gonzo", null, 50, null, null, null, 2_000,
             2_400L);
     TaskRow cancelled =
-        new TaskRow(
+        Sample.task(
             510, 500, 501, 12, "pay", "Pay", null, null, null, 10, null, null, null, 2_100, null);
     rows.add(pastTask(finished, 3_000L, null));
     rows.add(pastTask(cancelled, 2_500L, "cancelled by boss"));
@@ -377,24 +378,7 @@ final class Scene implements AutoCloseable {
 
   private static HistoryRow pastTask(
       TaskRow task, @Nullable Long endedAt, @Nullable String deleteReason) {
-    return new HistoryRow.OfTask(
-        task.id(),
-        task.instanceId(),
-        task.executionId(),
-        task.definitionId(),
-        task.taskDefinitionKey(),
-        task.name(),
-        task.description(),
-        task.assignee(),
-        task.owner(),
-        task.priority(),
-        task.dueAt(),
-        task.category(),
-        task.formKey(),
-        task.createdAt(),
-        task.claimedAt(),
-        endedAt,
-        deleteReason);
+    return new HistoryRow.OfTask(task, endedAt, deleteReason, null);
   }
 
   private static HistoryRow pastVariable(

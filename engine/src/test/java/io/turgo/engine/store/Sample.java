@@ -6,6 +6,9 @@ import io.turgo.engine.instance.InstanceChanges;
 import io.turgo.engine.instance.InstanceRow;
 import io.turgo.engine.instance.JobRow;
 import io.turgo.engine.instance.Row;
+import io.turgo.engine.instance.TaskProgress;
+import io.turgo.engine.instance.TaskProperties;
+import io.turgo.engine.instance.TaskRow;
 import io.turgo.engine.instance.VariableRow;
 import io.turgo.engine.variable.VariableType;
 import io.turgo.engine.variable.VariableValue;
@@ -34,6 +37,47 @@ public final class Sample {
   public static ExecutionRow execution(long instanceId, String activity) {
     return new ExecutionRow(
         instanceId + 1, instanceId, instanceId, activity, true, false, instanceId + 4, null);
+  }
+
+  /** A task of a process. */
+  public static TaskRow task(
+      long id,
+      long instanceId,
+      long executionId,
+      long definitionId,
+      String key,
+      @Nullable String name,
+      @Nullable String description,
+      @Nullable String assignee,
+      @Nullable String owner,
+      int priority,
+      @Nullable Long dueAt,
+      @Nullable String category,
+      @Nullable String formKey,
+      long createdAt,
+      @Nullable Long claimedAt) {
+    return new TaskRow(
+        id,
+        instanceId,
+        executionId,
+        definitionId,
+        key,
+        new TaskProperties(
+            name,
+            description,
+            assignee,
+            owner,
+            priority,
+            dueAt,
+            category,
+            formKey,
+            null,
+            null,
+            null),
+        createdAt,
+        claimedAt == null
+            ? TaskProgress.NONE
+            : TaskProgress.NONE.claimed(claimedAt, assignee == null ? "claimer" : assignee));
   }
 
   public static JobRow job(long id, JobRow.State state, long instanceId, String activity) {

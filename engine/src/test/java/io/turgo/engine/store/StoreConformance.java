@@ -16,6 +16,8 @@ import io.turgo.engine.instance.InstanceSnapshot;
 import io.turgo.engine.instance.JobRow;
 import io.turgo.engine.instance.Row;
 import io.turgo.engine.instance.Rows;
+import io.turgo.engine.instance.TaskProgress;
+import io.turgo.engine.instance.TaskProperties;
 import io.turgo.engine.instance.TaskRow;
 import io.turgo.engine.instance.VariableRow;
 import io.turgo.engine.store.DefinitionStore.DeploymentRow;
@@ -90,11 +92,18 @@ abstract class StoreConformance {
             new InstanceRow(id, 3, 4, 5, 1, "key ä€😀", "name", "user", -7, true),
             new ExecutionRow(id + 1, id, id, "a", true, false, 0, null),
             new ExecutionRow(id + 2, id, id + 1, "b", false, true, Long.MAX_VALUE, "flow"),
-            new TaskRow(
+            Sample.task(
                 id + 3, id, id + 1, 4, "t", null, null, null, null, 50, null, null, null, 1, null),
             new TaskRow(
-                id + 4, id, id + 1, 4, "t", "n", "d", "a", "o", -1, 8L, "c", "f", 1, 9L, id + 3,
-                "PENDING", "tenant"),
+                id + 4,
+                id,
+                id + 1,
+                4,
+                "t",
+                new TaskProperties(
+                    "n", "d", "a", "o", -1, 8L, "c", "f", id + 3, "PENDING", "tenant"),
+                1,
+                new TaskProgress("suspended", 9L, "ann", 10L, "bob", 11L, "cid")),
             new IdentityLinkRow(id + 5, id, id + 3, "candidate", "user", null),
             new IdentityLinkRow(id + 6, id, id + 3, "candidate", null, "group"),
             Sample.job(id + 7, JobRow.State.READY, id, "a"),
@@ -205,7 +214,10 @@ abstract class StoreConformance {
                 new HistoryRow.OfActivity(
                     id, id, id + 1, 4, "a", "A", "userTask", "f", id, 2, null, null),
                 new HistoryRow.OfTask(
-                    id, id, id + 1, 4, "t", "n", "d", "a", "o", 50, 3L, "c", "f", 4, 5L, null,
+                    Sample.task(
+                        id, id, id + 1, 4, "t", "n", "d", "a", "o", 50, 3L, "c", "f", 4, 5L),
+                    null,
+                    null,
                     null),
                 new HistoryRow.OfVariable(id, id, id, "v", Sample.value("old"), 6, 7),
                 new HistoryRow.OfDetail(id, id, id, 8, id, "v", Sample.value(1.5), 9))));
@@ -218,7 +230,11 @@ abstract class StoreConformance {
                 new HistoryRow.OfInstance(id, 0, "K", "N", null, null, 0, 10L, "e", "r"),
                 new HistoryRow.OfActivity(id, 0, 0, 0, "", null, "", null, null, 0, 11L, "r"),
                 new HistoryRow.OfTask(
-                    id, 0, 0, 0, "", "N", "D", "A", "O", 51, 12L, "C", "F", 0, 13L, 14L, "r"),
+                    Sample.task(id, 0, 0, 0, "", "N", "D", "A", "O", 51, 12L, "C", "F", 0, null)
+                        .with(new TaskProgress("claimed", 13L, "x", 15L, "y", 16L, "z")),
+                    14L,
+                    "r",
+                    "by"),
                 new HistoryRow.OfVariable(id, 0, 0, "", Sample.value(15), 0, 16)),
             List.of()));
 
@@ -246,7 +262,8 @@ abstract class StoreConformance {
                 """
                 SELECT instance_id, execution_id, definition_id, task_definition_key, name,
                        description, assignee, owner, priority, due_at, category, form_key,
-                       started_at, claimed_at, ended_at, delete_reason
+                       started_at, claimed_at, ended_at, delete_reason, state, claimed_by,
+                       begun_at, begun_by, suspended_at, suspended_by, completed_by
                 FROM h_task WHERE id = ?
                 """,
                 id))
@@ -266,7 +283,14 @@ abstract class StoreConformance {
             "4",
             "13",
             "14",
-            "r");
+            "r",
+            "claimed",
+            "x",
+            "15",
+            "y",
+            "16",
+            "z",
+            "by");
     assertThat(
             row(
                 """
@@ -291,14 +315,14 @@ abstract class StoreConformance {
   void updatesDeletesAndMovesRows() {
     long id = newId();
     TaskRow task =
-        new TaskRow(id + 5, id, id + 1, 4, "t", "n", null, "a", null, 50, 1L, null, null, 1, null);
+        Sample.task(id + 5, id, id + 1, 4, "t", "n", null, "a", null, 50, 1L, null, null, 1, null);
     IdentityLinkRow link = new IdentityLinkRow(id + 6, id, id + 5, "candidate", "u", null);
     committed(Sample.start(id));
     committed(Sample.change(id, 1, List.of(task, link), List.of(), List.of()));
     ExecutionRow execution = new ExecutionRow(id + 1, id, id + 9, "other", false, true, 12, "flow");
     VariableRow variable = Sample.variable(id, "now a text");
     TaskRow claimed =
-        new TaskRow(id + 5, id, id + 1, 4, "t", "N", "D", null, "O", 1, null, "C", "F", 1, 7L);
+        Sample.task(id + 5, id, id + 1, 4, "t", "N", "D", null, "O", 1, null, "C", "F", 1, 7L);
     JobRow ready = Sample.job(id + 3, JobRow.State.READY, id, "task1");
     JobRow timer = Sample.job(id + 3, JobRow.State.TIMER, id, "task1").withException("m", "s");
     InstanceRow renamed = new InstanceRow(id, id, 7, 0, 3, "key", "name", "x", 0, true);

@@ -5,6 +5,8 @@ import io.turgo.engine.instance.IdentityLinkRow;
 import io.turgo.engine.instance.InstanceFacts;
 import io.turgo.engine.instance.InstanceRow;
 import io.turgo.engine.instance.JobRow;
+import io.turgo.engine.instance.TaskProgress;
+import io.turgo.engine.instance.TaskProperties;
 import io.turgo.engine.instance.TaskRow;
 import io.turgo.engine.instance.VariableRow;
 import io.turgo.engine.variable.VariableType;
@@ -115,19 +117,27 @@ public final class RowReader {
         int8(),
         int8(),
         text(),
-        textOrNull(),
-        textOrNull(),
-        textOrNull(),
-        textOrNull(),
-        int4(),
-        int8OrNull(),
-        textOrNull(),
-        textOrNull(),
+        new TaskProperties(
+            textOrNull(),
+            textOrNull(),
+            textOrNull(),
+            textOrNull(),
+            int4(),
+            int8OrNull(),
+            textOrNull(),
+            textOrNull(),
+            int8OrNull(),
+            textOrNull(),
+            textOrNull()),
         int8(),
-        int8OrNull(),
-        int8OrNull(),
-        textOrNull(),
-        textOrNull());
+        new TaskProgress(
+            textOrNull(),
+            int8OrNull(),
+            textOrNull(),
+            int8OrNull(),
+            textOrNull(),
+            int8OrNull(),
+            textOrNull()));
   }
 
   public IdentityLinkRow identityLink() throws SQLException {

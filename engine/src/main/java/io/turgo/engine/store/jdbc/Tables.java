@@ -16,6 +16,8 @@ import io.turgo.engine.instance.InstanceFactsRow;
 import io.turgo.engine.instance.InstanceRow;
 import io.turgo.engine.instance.JobRow;
 import io.turgo.engine.instance.Row;
+import io.turgo.engine.instance.TaskProgress;
+import io.turgo.engine.instance.TaskProperties;
 import io.turgo.engine.instance.TaskRow;
 import io.turgo.engine.instance.VariableRow;
 import io.turgo.engine.variable.VariableValue;
@@ -77,25 +79,10 @@ public final class Tables {
           3,
           "task",
           false,
-          List.of(
-              int8("id", TaskRow::id),
-              int8("instance_id", TaskRow::instanceId),
-              int8("execution_id", TaskRow::executionId),
-              int8("definition_id", TaskRow::definitionId),
-              text("task_definition_key", TaskRow::taskDefinitionKey),
-              text("name", TaskRow::name).alsoUpdated(),
-              text("description", TaskRow::description).alsoUpdated(),
-              text("assignee", TaskRow::assignee).alsoUpdated(),
-              text("owner", TaskRow::owner).alsoUpdated(),
-              int4("priority", TaskRow::priority).alsoUpdated(),
-              int8OrNull("due_at", TaskRow::dueAt).alsoUpdated(),
-              text("category", TaskRow::category).alsoUpdated(),
-              text("form_key", TaskRow::formKey).alsoUpdated(),
-              int8("created_at", TaskRow::createdAt),
-              int8OrNull("claimed_at", TaskRow::claimedAt).alsoUpdated(),
-              int8OrNull("parent_task_id", TaskRow::parentTaskId).alsoUpdated(),
-              text("delegation", TaskRow::delegation).alsoUpdated(),
-              text("tenant_id", TaskRow::tenantId).alsoUpdated()));
+          ofTask(
+              task -> task,
+              "created_at",
+              List.of(text("delegation", TaskRow::delegation).alsoUpdated())));
 
   static final Table<IdentityLinkRow> IDENTITY_LINK =
       new Table<>(
@@ -156,26 +143,13 @@ public final class Tables {
           11,
           "h_task",
           true,
-          List.of(
-              int8("id", HistoryRow.OfTask::id),
-              int8("instance_id", HistoryRow.OfTask::instanceId),
-              int8("execution_id", HistoryRow.OfTask::executionId),
-              int8("definition_id", HistoryRow.OfTask::definitionId),
-              text("task_definition_key", HistoryRow.OfTask::taskDefinitionKey),
-              text("name", HistoryRow.OfTask::name).alsoUpdated(),
-              text("description", HistoryRow.OfTask::description).alsoUpdated(),
-              text("assignee", HistoryRow.OfTask::assignee).alsoUpdated(),
-              text("owner", HistoryRow.OfTask::owner).alsoUpdated(),
-              int4("priority", HistoryRow.OfTask::priority).alsoUpdated(),
-              int8OrNull("due_at", HistoryRow.OfTask::dueAt).alsoUpdated(),
-              text("category", HistoryRow.OfTask::category).alsoUpdated(),
-              text("form_key", HistoryRow.OfTask::formKey).alsoUpdated(),
-              int8("started_at", HistoryRow.OfTask::startedAt),
-              int8OrNull("claimed_at", HistoryRow.OfTask::claimedAt).alsoUpdated(),
-              int8OrNull("ended_at", HistoryRow.OfTask::endedAt).alsoUpdated(),
-              text("delete_reason", HistoryRow.OfTask::deleteReason).alsoUpdated(),
-              int8OrNull("parent_task_id", HistoryRow.OfTask::parentTaskId).alsoUpdated(),
-              text("tenant_id", HistoryRow.OfTask::tenantId).alsoUpdated()));
+          ofTask(
+              HistoryRow.OfTask::task,
+              "started_at",
+              List.of(
+                  int8OrNull("ended_at", HistoryRow.OfTask::endedAt).alsoUpdated(),
+                  text("delete_reason", HistoryRow.OfTask::deleteReason).alsoUpdated(),
+                  text("completed_by", HistoryRow.OfTask::completedBy).alsoUpdated())));
 
   static final Table<HistoryRow.OfVariable> H_VARIABLE =
       new Table<>(
@@ -371,6 +345,44 @@ public final class Tables {
     all.add(text("reference_type", row -> facts.apply(row).referenceType()));
     all.addAll(more);
     all.replaceAll(column -> column.name().equals("id") ? column : column.alsoUpdated());
+    return all;
+  }
+
+  /** What open and recorded tasks have in common, and more. */
+  private static <R> List<Column<R>> ofTask(
+      Function<R, TaskRow> task, String created, List<Column<R>> more) {
+    Function<R, TaskProperties> properties = task.andThen(TaskRow::properties);
+    Function<R, TaskProgress> progress = task.andThen(TaskRow::progress);
+    List<Column<R>> all =
+        new ArrayList<>(
+            List.of(
+                int8("id", row -> task.apply(row).id()),
+                int8("instance_id", row -> task.apply(row).instanceId()),
+                int8("execution_id", row -> task.apply(row).executionId()),
+                int8("definition_id", row -> task.apply(row).definitionId()),
+                text("task_definition_key", row -> task.apply(row).taskDefinitionKey()),
+                int8(created, row -> task.apply(row).createdAt())));
+    List<Column<R>> changing =
+        List.of(
+            text("name", properties.andThen(TaskProperties::name)),
+            text("description", properties.andThen(TaskProperties::description)),
+            text("assignee", properties.andThen(TaskProperties::assignee)),
+            text("owner", properties.andThen(TaskProperties::owner)),
+            int4("priority", row -> properties.apply(row).priority()),
+            int8OrNull("due_at", properties.andThen(TaskProperties::dueAt)),
+            text("category", properties.andThen(TaskProperties::category)),
+            text("form_key", properties.andThen(TaskProperties::formKey)),
+            int8OrNull("parent_task_id", properties.andThen(TaskProperties::parentTaskId)),
+            text("tenant_id", properties.andThen(TaskProperties::tenantId)),
+            text("state", progress.andThen(TaskProgress::state)),
+            int8OrNull("claimed_at", progress.andThen(TaskProgress::claimedAt)),
+            text("claimed_by", progress.andThen(TaskProgress::claimedBy)),
+            int8OrNull("begun_at", progress.andThen(TaskProgress::begunAt)),
+            text("begun_by", progress.andThen(TaskProgress::begunBy)),
+            int8OrNull("suspended_at", progress.andThen(TaskProgress::suspendedAt)),
+            text("suspended_by", progress.andThen(TaskProgress::suspendedBy)));
+    changing.forEach(column -> all.add(column.alsoUpdated()));
+    all.addAll(more);
     return all;
   }
 
