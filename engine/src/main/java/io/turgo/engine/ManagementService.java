@@ -33,8 +33,10 @@ public interface ManagementService {
   /**
    * Runs a job that may run now, on the calling thread, and returns once its outcome is durable.
    *
-   * <p>When user code throws, that is recorded as for a run by the executor, retries included, and
-   * then thrown here.
+   * <p>When user code throws, that is recorded as for a run by the executor, retries included.
+   *
+   * @throws io.turgo.engine.exception.TurgoException if user code throws one; if it throws another
+   *     exception, with that one as its cause
    */
   void executeJob(String jobId);
 

@@ -81,7 +81,10 @@ final class TurgoManagementService implements ManagementService {
       } catch (TurgoException notCounted) {
         e.addSuppressed(notCounted);
       }
-      throw e;
+      if (e instanceof TurgoException || e instanceof Error) {
+        throw e;
+      }
+      throw new TurgoException("Job " + jobId + " failed: " + e, e);
     }
   }
 

@@ -36,9 +36,7 @@ public interface HistoricVariableInstanceQuery
   /** Variables of that name, type and value; null finds those that are set to null. */
   HistoricVariableInstanceQuery variableValueEquals(String name, @Nullable Object value);
 
-  /**
-   * Variables of that name and type and another value; null finds those that are set to something.
-   */
+  /** Variables of that name with another value, of whatever type. */
   HistoricVariableInstanceQuery variableValueNotEquals(String name, @Nullable Object value);
 
   HistoricVariableInstanceQuery variableValueLike(String name, String pattern);

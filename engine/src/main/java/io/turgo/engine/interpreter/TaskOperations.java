@@ -67,7 +67,14 @@ final class TaskOperations {
                   + task.assignee()
                   + "' and can not be completed before it is resolved"));
     }
-    setAll(task, complete.variables(), false);
+    if (task.isOfProcess()) {
+      // A variable of the task's own that has the name stays as it is.
+      complete
+          .variables()
+          .forEach((name, value) -> walk.variables().set(task.executionId(), name, value, false));
+    } else {
+      setAll(task, complete.variables(), true);
+    }
     setAll(task, complete.localVariables(), true);
     walk.variables().setTransient(complete.transientVariables());
     walk.taskListeners()

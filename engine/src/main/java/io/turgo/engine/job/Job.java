@@ -25,7 +25,7 @@ public interface Job {
 
   /**
    * What running it does: {@code async-continuation} enters and runs the element, {@code
-   * async-leave} leaves it, {@code trigger-timer} fires it.
+   * async-after} leaves it, {@code trigger-timer} fires it.
    */
   String getJobHandlerType();
 

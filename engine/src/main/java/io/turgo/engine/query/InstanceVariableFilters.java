@@ -19,7 +19,7 @@ interface InstanceVariableFilters<Q> extends ProcessVariableFilters<Q> {
   }
 
   @Override
-  default Q processVariableValueEquals(Object value) {
+  default Q processVariableValueEquals(@Nullable Object value) {
     return variableFilter(instanceVariables().anyEqualTo(value));
   }
 

@@ -4,6 +4,7 @@ import static io.turgo.engine.query.Arguments.required;
 import static io.turgo.engine.query.Arguments.some;
 import static io.turgo.engine.query.Tables.DEFINITION;
 
+import io.turgo.engine.exception.TurgoIllegalArgumentException;
 import io.turgo.engine.instance.JobRow;
 import io.turgo.engine.job.BaseJobQuery;
 import io.turgo.engine.job.DeadLetterJobQuery;
@@ -49,6 +50,8 @@ abstract class Jobs<Q extends BaseJobQuery<Q>> extends Select<Q, Job> implements
 
   private final Relation jobs;
   private final Field<String> tenant;
+  private boolean timersOnly;
+  private boolean messagesOnly;
 
   private Jobs(Reads reads, JobRow.State state) {
     super(reads);
@@ -64,7 +67,7 @@ abstract class Jobs<Q extends BaseJobQuery<Q>> extends Select<Q, Job> implements
   static String handler(JobRow.Kind kind) {
     return switch (kind) {
       case ASYNC_BEFORE -> "async-continuation";
-      case ASYNC_AFTER -> "async-leave";
+      case ASYNC_AFTER -> "async-after";
       case TIMER -> "trigger-timer";
       case SET_VARIABLES, SET_VARIABLES_LOCAL -> "set-async-variables";
       case TRIGGER -> "async-trigger";
@@ -234,12 +237,23 @@ abstract class Jobs<Q extends BaseJobQuery<Q>> extends Select<Q, Job> implements
 
   @Override
   public Q timers() {
+    timersOnly = true;
+    checkKind();
     return filter("timers", jobs.text("kind").eq(TIMER_KIND));
   }
 
   @Override
   public Q messages() {
+    messagesOnly = true;
+    checkKind();
     return filter("messages", jobs.text("kind").ne(TIMER_KIND));
+  }
+
+  private void checkKind() {
+    if (timersOnly && messagesOnly) {
+      throw new TurgoIllegalArgumentException(
+          "Expected timers() or messages(), but both were given: no job is both");
+    }
   }
 
   @Override

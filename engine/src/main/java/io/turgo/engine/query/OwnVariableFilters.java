@@ -19,7 +19,7 @@ interface OwnVariableFilters<Q> extends TaskVariableFilters<Q> {
   }
 
   @Override
-  default Q taskVariableValueEquals(Object value) {
+  default Q taskVariableValueEquals(@Nullable Object value) {
     return variableFilter(taskVariables().anyEqualTo(value));
   }
 

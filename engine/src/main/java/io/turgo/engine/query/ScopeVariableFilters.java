@@ -19,7 +19,7 @@ interface ScopeVariableFilters<Q> extends VariableFilters<Q> {
   }
 
   @Override
-  default Q variableValueEquals(Object value) {
+  default Q variableValueEquals(@Nullable Object value) {
     return variableFilter(scopeVariables().anyEqualTo(value));
   }
 

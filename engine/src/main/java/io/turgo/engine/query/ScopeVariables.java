@@ -1,7 +1,5 @@
 package io.turgo.engine.query;
 
-import static io.turgo.engine.query.Arguments.required;
-
 import org.jooq.Condition;
 import org.jooq.impl.DSL;
 import org.jspecify.annotations.Nullable;
@@ -17,8 +15,8 @@ record ScopeVariables(VariableCondition condition, Condition scope) {
     return some(name, condition.equalTo(name, value));
   }
 
-  Condition anyEqualTo(Object value) {
-    return exists(condition.equalTo("any", required("value", value)));
+  Condition anyEqualTo(@Nullable Object value) {
+    return exists(condition.equalTo("any", value));
   }
 
   Condition notEqualTo(String name, @Nullable Object value) {

@@ -14,6 +14,9 @@ import org.jspecify.annotations.Nullable;
 
 /** Conditions on the row of one variable, in a table with the columns of a value. */
 record VariableCondition(Reads reads, Relation variable) {
+  private static final List<VariableType> INTEGERS =
+      List.of(VariableType.BYTE, VariableType.SHORT, VariableType.INTEGER, VariableType.LONG);
+
   /** How a variable compares with a value of its type. */
   enum Order {
     GREATER,
@@ -33,11 +36,11 @@ record VariableCondition(Reads reads, Relation variable) {
     return type(expected.type()).and(same(expected));
   }
 
+  /** Any other value, be it of another type; whole numbers are the same whatever their size. */
   Condition notEqualTo(String name, @Nullable Object value) {
     VariableValue expected = comparable(name, value);
-    return expected.type().equals(VariableType.NULL)
-        ? type(expected.type()).not()
-        : type(expected.type()).and(same(expected).not());
+    Condition alike = INTEGERS.contains(expected.type()) ? integer() : type(expected.type());
+    return alike.and(same(expected)).not();
   }
 
   Condition compared(Order order, String name, Object value) {
@@ -69,7 +72,7 @@ record VariableCondition(Reads reads, Relation variable) {
   }
 
   Condition notEqualToIgnoreCase(String value) {
-    return type(VariableType.STRING).and(sameIgnoreCase(value).not());
+    return type(VariableType.STRING).and(sameIgnoreCase(value)).not();
   }
 
   private Condition sameIgnoreCase(String value) {
@@ -141,6 +144,10 @@ record VariableCondition(Reads reads, Relation variable) {
             + "' can not be compared so in a query, but it was given for variable '"
             + name
             + "'");
+  }
+
+  private Condition integer() {
+    return variable.text("type").in(INTEGERS.stream().map(VariableType::typeName).toList());
   }
 
   private Condition type(VariableType type) {

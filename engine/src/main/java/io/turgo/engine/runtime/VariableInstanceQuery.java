@@ -37,7 +37,7 @@ public interface VariableInstanceQuery extends Query<VariableInstanceQuery, Vari
   /** Variables of that name, type and value; null finds those that are set to null. */
   VariableInstanceQuery variableValueEquals(String name, @Nullable Object value);
 
-  /** Variables of that name and type with another value; null finds those that are not null. */
+  /** Variables of that name with another value, of whatever type. */
   VariableInstanceQuery variableValueNotEquals(String name, @Nullable Object value);
 
   /** Variables of that name that are a text which matches a pattern. */

@@ -14,17 +14,18 @@ public interface ProcessVariableFilters<Q> {
   Q processVariableValueEquals(String name, @Nullable Object value);
 
   /** Some variable, whatever its name, has that type and value. */
-  Q processVariableValueEquals(Object value);
+  Q processVariableValueEquals(@Nullable Object value);
 
   /** A variable is that text in upper or lower case. */
   Q processVariableValueEqualsIgnoreCase(String name, String value);
 
   /**
-   * A variable has that type and another value; null finds variables that are set to anything else.
+   * A variable is set to anything else, of whatever type, but not to the same whole number in
+   * another size.
    */
   Q processVariableValueNotEquals(String name, @Nullable Object value);
 
-  /** A variable is a text other than that one, whatever the case. */
+  /** A variable is set to anything but that text in upper or lower case. */
   Q processVariableValueNotEqualsIgnoreCase(String name, String value);
 
   /** A variable is greater than a number, a text or a time of its type. */

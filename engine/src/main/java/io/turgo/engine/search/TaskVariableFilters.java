@@ -14,17 +14,18 @@ public interface TaskVariableFilters<Q> {
   Q taskVariableValueEquals(String name, @Nullable Object value);
 
   /** Some variable, whatever its name, has that type and value. */
-  Q taskVariableValueEquals(Object value);
+  Q taskVariableValueEquals(@Nullable Object value);
 
   /** A variable is that text in upper or lower case. */
   Q taskVariableValueEqualsIgnoreCase(String name, String value);
 
   /**
-   * A variable has that type and another value; null finds variables that are set to anything else.
+   * A variable is set to anything else, of whatever type, but not to the same whole number in
+   * another size.
    */
   Q taskVariableValueNotEquals(String name, @Nullable Object value);
 
-  /** A variable is a text other than that one, whatever the case. */
+  /** A variable is set to anything but that text in upper or lower case. */
   Q taskVariableValueNotEqualsIgnoreCase(String name, String value);
 
   /** A variable is greater than a number, a text or a time of its type. */

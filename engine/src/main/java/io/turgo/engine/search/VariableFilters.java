@@ -18,17 +18,18 @@ public interface VariableFilters<Q> {
   Q variableValueEquals(String name, @Nullable Object value);
 
   /** Some variable, whatever its name, has that type and value. */
-  Q variableValueEquals(Object value);
+  Q variableValueEquals(@Nullable Object value);
 
   /** A variable is that text in upper or lower case. */
   Q variableValueEqualsIgnoreCase(String name, String value);
 
   /**
-   * A variable has that type and another value; null finds variables that are set to anything else.
+   * A variable is set to anything else, of whatever type, but not to the same whole number in
+   * another size.
    */
   Q variableValueNotEquals(String name, @Nullable Object value);
 
-  /** A variable is a text other than that one, whatever the case. */
+  /** A variable is set to anything but that text in upper or lower case. */
   Q variableValueNotEqualsIgnoreCase(String name, String value);
 
   /** A variable is greater than a number, a text or a time of its type. */

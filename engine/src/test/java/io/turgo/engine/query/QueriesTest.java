@@ -744,7 +744,7 @@ class QueriesTest {
     assertThat(timer.getJobHandlerType()).isEqualTo("trigger-timer");
     assertThat(timer.isExclusive()).isFalse();
     assertThat(timer.getExceptionMessage()).isNull();
-    assertThat(one(queries.deadLetterJobs()).getJobHandlerType()).isEqualTo("async-leave");
+    assertThat(one(queries.deadLetterJobs()).getJobHandlerType()).isEqualTo("async-after");
     assertThat(one(queries.jobs()).getDuedate()).isNull();
   }
 

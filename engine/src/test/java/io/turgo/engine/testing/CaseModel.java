@@ -49,6 +49,11 @@ public final class CaseModel {
       (holder == null ? outermost() : holder).own.put(name, value);
     }
 
+    /** Sets a variable past this scope, if there is one around it. */
+    public void setOutside(String name, @Nullable Object value) {
+      (outer == null ? this : outer).set(name, value);
+    }
+
     public void remove(String name) {
       Scope holder = holder(name);
       if (holder != null) {

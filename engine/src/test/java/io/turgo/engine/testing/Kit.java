@@ -132,8 +132,15 @@ public final class Kit implements AutoCloseable {
     } catch (io.turgo.engine.exception.TurgoObjectNotFoundException e) {
       // another job of the round took it away
     } catch (RuntimeException | Error e) {
-      failures.add(e);
+      failures.add(thrownBy(job, e));
     }
+  }
+
+  /** What user code threw. */
+  private static Throwable thrownBy(Job job, Throwable failure) {
+    boolean wrapped =
+        String.valueOf(failure.getMessage()).startsWith("Job " + job.getId() + " failed: ");
+    return wrapped ? Objects.requireNonNull(failure.getCause()) : failure;
   }
 
   /** What jobs threw since the last call. */

@@ -6,6 +6,7 @@ import static io.turgo.engine.testing.property.ModelJob.State.SUSPENDED;
 import static io.turgo.engine.testing.property.ModelJob.State.TIMER;
 
 import io.turgo.engine.ManagementService;
+import io.turgo.engine.exception.TurgoException;
 import io.turgo.engine.exception.TurgoIllegalArgumentException;
 import io.turgo.engine.exception.TurgoObjectNotFoundException;
 import java.time.Duration;
@@ -88,7 +89,7 @@ final class JobCalls {
     boolean runs = job.canRun(world.now);
     boolean fails = runs && !job.isTimer() && world.workFails;
     @Nullable Class<? extends RuntimeException> refusal =
-        fails ? IllegalStateException.class : runs ? null : TurgoObjectNotFoundException.class;
+        fails ? TurgoException.class : runs ? null : TurgoObjectNotFoundException.class;
     life.expect(
         "execute " + job,
         refusal,

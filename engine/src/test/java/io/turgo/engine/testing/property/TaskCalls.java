@@ -207,7 +207,7 @@ final class TaskCalls {
         },
         () -> {
           if (!bare) {
-            task.scope.set(name, value);
+            task.scope.setOutside(name, value);
           }
           life.process.completed(task);
         });
