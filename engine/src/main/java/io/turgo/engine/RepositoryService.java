@@ -9,6 +9,7 @@ import io.turgo.engine.repository.NativeModelQuery;
 import io.turgo.engine.repository.NativeProcessDefinitionQuery;
 import io.turgo.engine.repository.ProcessDefinition;
 import io.turgo.engine.repository.ProcessDefinitionQuery;
+import io.turgo.engine.repository.bpmn.BpmnModel;
 import io.turgo.engine.task.IdentityLink;
 import java.io.InputStream;
 import java.util.Date;
@@ -168,6 +169,9 @@ public interface RepositoryService {
 
   /** The BPMN file of a definition. The stream is in memory and need not be closed. */
   InputStream getProcessModel(String processDefinitionId);
+
+  /** What the file of a definition says, extension elements and attributes of any namespace too. */
+  BpmnModel getBpmnModel(String processDefinitionId);
 
   /** A model that is not saved yet. */
   Model newModel();

@@ -198,7 +198,11 @@ final class TurgoProcessEngine implements ProcessEngine {
             settings.codec,
             nested,
             new UserCodeRunner.Environment(
-                () -> settings.classLoader, Map.copyOf(settings.beans), invoker, events));
+                () -> settings.classLoader,
+                Map.copyOf(settings.beans),
+                invoker,
+                events,
+                definitions::model));
     StepContext.Policy policy =
         new StepContext.Policy(
             StepContext.HistoryDetail.valueOf(settings.history.name()),

@@ -15,6 +15,7 @@ import io.turgo.engine.repository.NativeModelQuery;
 import io.turgo.engine.repository.NativeProcessDefinitionQuery;
 import io.turgo.engine.repository.ProcessDefinition;
 import io.turgo.engine.repository.ProcessDefinitionQuery;
+import io.turgo.engine.repository.bpmn.BpmnModel;
 import io.turgo.engine.store.DefinitionStore;
 import io.turgo.engine.store.DefinitionStore.DefinitionRow;
 import io.turgo.engine.store.DefinitionStore.DeploymentRow;
@@ -263,6 +264,11 @@ final class TurgoRepositoryService implements RepositoryService {
   public InputStream getProcessModel(String processDefinitionId) {
     ProcessDefinition definition = getProcessDefinition(processDefinitionId);
     return getResourceAsStream(definition.getDeploymentId(), definition.getResourceName());
+  }
+
+  @Override
+  public BpmnModel getBpmnModel(String processDefinitionId) {
+    return definitions.model(ApiCalls.parse("Process definition", processDefinitionId));
   }
 
   @Override

@@ -1,7 +1,7 @@
 package io.turgo.bench.crash;
 
 import io.turgo.engine.delegate.DelegateExecution;
-import io.turgo.engine.delegate.FlowElement;
+import io.turgo.engine.repository.bpmn.FlowElement;
 import io.turgo.engine.delegate.JavaDelegate;
 import io.turgo.engine.delegate.TransactionDependentExecutionListener;
 import io.turgo.engine.delegate.TransactionDependentTaskListener;

@@ -51,7 +51,7 @@ final class ListenerCompiler {
       String event = executionEvent(element, listener);
       Implementation implementation =
           isScript(listener) ? script(listener) : implementation(listener, IMPLEMENTATIONS);
-      Wait wait = waits.of(element, listener, implementation);
+      Wait wait = waits.of(listener, implementation);
       if (event != null && implementation != null) {
         listeners.add(new Listener(elementId, event, listeners.size(), implementation, wait));
       }
@@ -66,7 +66,7 @@ final class ListenerCompiler {
       String event = event(listener, listener.attribute("event"), TASK_EVENTS);
       Implementation implementation =
           isScript(listener) ? script(listener) : implementation(listener, IMPLEMENTATIONS);
-      Wait wait = waits.of(element, listener, implementation);
+      Wait wait = waits.of(listener, implementation);
       if (event != null && implementation != null) {
         listeners.add(new Listener(elementId, event, listeners.size(), implementation, wait));
       }

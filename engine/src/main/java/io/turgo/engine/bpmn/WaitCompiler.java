@@ -21,8 +21,7 @@ final class WaitCompiler {
   }
 
   /** Null for a listener that does not wait. */
-  @Nullable Wait of(
-      XmlElement element, XmlElement listener, @Nullable Implementation implementation) {
+  @Nullable Wait of(XmlElement listener, @Nullable Implementation implementation) {
     Implementation properties = properties(listener);
     Optional<TransactionPhase> phase = phase(listener);
     if (phase.isEmpty()) {
@@ -38,7 +37,7 @@ final class WaitCompiler {
       compilation.problem(
           listener, "Expected a class or delegateExpression for a listener with 'onTransaction'");
     }
-    return new Wait(phase.get(), element.attribute("name"), properties);
+    return new Wait(phase.get(), properties);
   }
 
   private Optional<TransactionPhase> phase(XmlElement listener) {

@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class XmlElement {
   private final Vocabulary vocabulary;
+  private final @Nullable String namespace;
   private final String name;
   private final String written;
   private final @Nullable XmlElement parent;
@@ -28,12 +29,14 @@ final class XmlElement {
 
   XmlElement(
       Vocabulary vocabulary,
+      @Nullable String namespace,
       String name,
       String written,
       @Nullable XmlElement parent,
       List<XmlAttribute> attributes,
       SourcePlaces.Place place) {
     this.vocabulary = vocabulary;
+    this.namespace = namespace;
     this.name = name;
     this.written = written;
     this.parent = parent;
@@ -47,6 +50,11 @@ final class XmlElement {
 
   Vocabulary vocabulary() {
     return vocabulary;
+  }
+
+  /** As the file has it, null for none. */
+  @Nullable String namespace() {
+    return namespace;
   }
 
   /** Its local name. */

@@ -146,13 +146,20 @@ final class XmlReader {
       attributes.add(
           new XmlAttribute(
               bare ? vocabulary : Vocabulary.of(namespace),
+              bare ? null : namespace,
               name,
               written(reader.getAttributePrefix(i), name),
               reader.getAttributeValue(i)));
     }
     String name = reader.getLocalName();
     return new XmlElement(
-        vocabulary, name, written(reader.getPrefix(), name), parent, attributes, place);
+        vocabulary,
+        reader.getNamespaceURI(),
+        name,
+        written(reader.getPrefix(), name),
+        parent,
+        attributes,
+        place);
   }
 
   private static String written(@Nullable String prefix, String name) {

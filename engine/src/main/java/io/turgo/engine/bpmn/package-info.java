@@ -5,6 +5,8 @@
  * XmlReader} makes a tree of {@code XmlElement}s that know their places, {@code ProcessCompiler}
  * and its helpers take from the tree what is executed, and {@code LeftoverCheck} reports what
  * nobody took, save for what the resource {@code harmless.tsv} lists.
+ *
+ * <p>{@code ReadModel} shows the same tree to applications.
  */
 @NullMarked
 package io.turgo.engine.bpmn;

@@ -1,11 +1,13 @@
 package io.turgo.engine.definition;
 
 import io.turgo.engine.bpmn.BpmnCompiler;
+import io.turgo.engine.bpmn.ReadModel;
 import io.turgo.engine.driver.Definitions;
 import io.turgo.engine.exception.BpmnDeploymentException;
 import io.turgo.engine.exception.TurgoIllegalArgumentException;
 import io.turgo.engine.exception.TurgoObjectNotFoundException;
 import io.turgo.engine.model.ProcessGraph;
+import io.turgo.engine.repository.bpmn.BpmnModel;
 import io.turgo.engine.store.DefinitionStore;
 import io.turgo.engine.store.DefinitionStore.DefinitionRow;
 import io.turgo.engine.store.DefinitionStore.DeploymentRow;
@@ -31,6 +33,7 @@ public final class DefinitionRegistry implements Definitions {
   private final BpmnCompiler compiler;
   private final LongSupplier ids;
   private final Map<Long, ProcessGraph> graphs = new ConcurrentHashMap<>();
+  private final Map<Long, BpmnModel> models = new ConcurrentHashMap<>();
   private final ReentrantLock refreshing = new ReentrantLock();
   private final UncommittedDefinitions uncommitted;
   private volatile KnownDefinitions known = KnownDefinitions.NONE;
@@ -73,6 +76,7 @@ public final class DefinitionRegistry implements Definitions {
       outdated = false;
       known = KnownDefinitions.of(store.all());
       graphs.keySet().retainAll(known.byId().keySet());
+      models.keySet().retainAll(known.byId().keySet());
     } finally {
       refreshing.unlock();
     }
@@ -180,7 +184,22 @@ public final class DefinitionRegistry implements Definitions {
         .orElse(null);
   }
 
-  private ProcessGraph compile(DefinitionRow row) {
+  /**
+   * The file of a definition, to be read; from memory once it was asked for.
+   *
+   * @throws TurgoObjectNotFoundException if there is no such definition
+   */
+  public BpmnModel model(long definitionId) {
+    BpmnModel model = models.get(definitionId);
+    if (model == null) {
+      DefinitionRow row = byId(definitionId);
+      model = ReadModel.of(row.resourceName(), file(row));
+      models.put(definitionId, model);
+    }
+    return model;
+  }
+
+  private byte[] file(DefinitionRow row) {
     byte[] xml = store.resource(row.deploymentId(), row.resourceName());
     if (xml == null) {
       throw new TurgoObjectNotFoundException(
@@ -192,7 +211,11 @@ public final class DefinitionRegistry implements Definitions {
               + row.deploymentId()
               + " does not have");
     }
-    for (ProcessGraph graph : compiler.compile(row.resourceName(), xml)) {
+    return xml;
+  }
+
+  private ProcessGraph compile(DefinitionRow row) {
+    for (ProcessGraph graph : compiler.compile(row.resourceName(), file(row))) {
       if (graph.key().equals(row.key())) {
         remember(Map.of(row.id(), graph));
         return graph;

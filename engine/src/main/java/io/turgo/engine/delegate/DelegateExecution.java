@@ -1,5 +1,6 @@
 package io.turgo.engine.delegate;
 
+import io.turgo.engine.repository.bpmn.FlowElement;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,6 +27,12 @@ public interface DelegateExecution extends VariableScope {
 
   /** The element where it is. */
   String getCurrentActivityId();
+
+  /**
+   * The element where it is as its file has it, with extension elements and attributes of any
+   * namespace. The file is read when it is first asked for on a node.
+   */
+  FlowElement getCurrentFlowElement();
 
   /** What an {@link ExecutionListener} is told of, such as {@code start}; null for other code. */
   @Nullable String getEventName();

@@ -1,5 +1,6 @@
 package io.turgo.engine.delegate;
 
+import io.turgo.engine.repository.bpmn.FlowElement;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -15,6 +16,7 @@ record ExecutionCopy(
     @Nullable String getParentId,
     @Nullable String getProcessInstanceBusinessKey,
     String getCurrentActivityId,
+    FlowElement getCurrentFlowElement,
     Map<String, @Nullable Object> variables)
     implements ReadOnlyDelegateExecution {
   static ExecutionCopy of(DelegateExecution execution) {
@@ -26,6 +28,7 @@ record ExecutionCopy(
         execution.getParentId(),
         execution.getProcessInstanceBusinessKey(),
         execution.getCurrentActivityId(),
+        execution.getCurrentFlowElement(),
         Collections.unmodifiableMap(new LinkedHashMap<>(execution.getVariables())));
   }
 

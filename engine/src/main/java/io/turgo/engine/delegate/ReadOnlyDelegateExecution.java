@@ -1,5 +1,6 @@
 package io.turgo.engine.delegate;
 
+import io.turgo.engine.repository.bpmn.FlowElement;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -20,6 +21,9 @@ public interface ReadOnlyDelegateExecution {
 
   /** The element where it is. */
   String getCurrentActivityId();
+
+  /** The element where it is as its file has it. */
+  FlowElement getCurrentFlowElement();
 
   /** Whether a variable was seen, be it null. */
   boolean hasVariable(String variableName);

@@ -1,5 +1,6 @@
 package io.turgo.engine.delegate;
 
+import io.turgo.engine.repository.bpmn.FlowElement;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 

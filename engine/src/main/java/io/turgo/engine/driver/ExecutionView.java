@@ -16,6 +16,8 @@ import io.turgo.engine.interpreter.Step;
 import io.turgo.engine.interpreter.Stepper;
 import io.turgo.engine.interpreter.UserCall;
 import io.turgo.engine.model.Implementation;
+import io.turgo.engine.repository.bpmn.BpmnModel;
+import io.turgo.engine.repository.bpmn.FlowElement;
 import io.turgo.engine.store.Store;
 import io.turgo.engine.variable.VariableCodec;
 import io.turgo.engine.variable.VariableValue;
@@ -25,6 +27,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.LongFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -45,13 +48,20 @@ final class ExecutionView implements DelegateExecution, Expression.Variables {
   private final Store store;
   private TransientView transients;
   private final VariableCodec codec;
+  private final LongFunction<BpmnModel> models;
   private final List<Change> changes = new ArrayList<>(2);
   private final Map<String, @Nullable VariableValue> overlay = new HashMap<>();
   private final Map<String, @Nullable VariableValue> localOverlay = new HashMap<>();
   private final Map<String, @Nullable VariableValue> reads = new HashMap<>();
   private final Map<String, @Nullable VariableValue> readThenWritten = new HashMap<>();
 
-  ExecutionView(UserCall call, InstanceState state, Store store, VariableCodec codec) {
+  ExecutionView(
+      UserCall call,
+      InstanceState state,
+      Store store,
+      VariableCodec codec,
+      LongFunction<BpmnModel> models) {
+    this.models = models;
     this.call = call;
     this.state = state;
     this.seen = state;
@@ -179,6 +189,25 @@ final class ExecutionView implements DelegateExecution, Expression.Variables {
   /** A listener on the process is told of the node where its execution is. */
   private boolean onProcess() {
     return call.executionId() == state.id();
+  }
+
+  @Override
+  public FlowElement getCurrentFlowElement() {
+    return flowElement(getCurrentActivityId());
+  }
+
+  /** An element of the execution's process. */
+  FlowElement flowElement(String id) {
+    FlowElement found = models.apply(state.instance().definitionId()).getFlowElement(id);
+    if (found == null) {
+      throw new IllegalStateException(
+          "Expected element '"
+              + id
+              + "' in the file of process definition "
+              + getProcessDefinitionId()
+              + ", but it is not there");
+    }
+    return found;
   }
 
   @Override

@@ -6,6 +6,7 @@ import io.turgo.engine.instance.InstanceState;
 import io.turgo.engine.instance.TaskRow;
 import io.turgo.engine.interpreter.CallOutcome;
 import io.turgo.engine.interpreter.UserCall;
+import io.turgo.engine.repository.bpmn.BpmnModel;
 import io.turgo.engine.store.Store;
 import io.turgo.engine.variable.VariableCodec;
 import java.util.ArrayList;
@@ -13,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.Executor;
+import java.util.function.LongFunction;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -24,6 +26,7 @@ public final class UserCodeRunner implements UserCode {
   private final EventCode eventListeners;
   private final VariableCodec codec;
   private final NestedCalls nested;
+  private final LongFunction<BpmnModel> models;
 
   /**
    * What user code is found by.
@@ -31,12 +34,14 @@ public final class UserCodeRunner implements UserCode {
    * @param classLoader where delegate classes are; null for the calling thread's
    * @param beans what scripts can name beside variables
    * @param invoker threads for the work of future delegates
+   * @param models the files of definitions, to be read
    */
   public record Environment(
       Supplier<@Nullable ClassLoader> classLoader,
       Map<String, Object> beans,
       Executor invoker,
-      Events events) {}
+      Events events,
+      LongFunction<BpmnModel> models) {}
 
   /**
    * @param nested knows of the code while it runs
@@ -46,6 +51,7 @@ public final class UserCodeRunner implements UserCode {
     this.store = store;
     this.nested = nested;
     this.codec = codec;
+    this.models = environment.models();
     Delegates delegates = new Delegates(environment.classLoader());
     Scripts scripts = new Scripts(delegates::loader, environment.beans());
     this.listeners = new ListenerCode(delegates, scripts);
@@ -55,7 +61,7 @@ public final class UserCodeRunner implements UserCode {
 
   @Override
   public Result run(UserCall call, InstanceState state, RunningUnit unit) {
-    ExecutionView view = new ExecutionView(call, state, store, codec);
+    ExecutionView view = new ExecutionView(call, state, store, codec, models);
     return nested.during(view, unit, () -> run(call, state, view));
   }
 
@@ -94,7 +100,8 @@ public final class UserCodeRunner implements UserCode {
       UserCall.NotifyTask notify, UserCall call, InstanceState state, ExecutionView execution) {
     TaskRow task = Objects.requireNonNull(state.task(notify.taskId()));
     ExecutionView own =
-        new ExecutionView(new UserCall(task.id(), call.node(), call.work()), state, store, codec);
+        new ExecutionView(
+            new UserCall(task.id(), call.node(), call.work()), state, store, codec, models);
     return new TaskView(task, notify.event(), state, execution, own);
   }
 

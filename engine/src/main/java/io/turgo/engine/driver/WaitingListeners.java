@@ -1,7 +1,6 @@
 package io.turgo.engine.driver;
 
 import io.turgo.engine.delegate.CustomPropertiesResolver;
-import io.turgo.engine.delegate.FlowElement;
 import io.turgo.engine.delegate.TransactionDependentExecutionListener;
 import io.turgo.engine.delegate.TransactionDependentTaskListener;
 import io.turgo.engine.exception.TurgoIllegalArgumentException;
@@ -9,6 +8,7 @@ import io.turgo.engine.interpreter.UserCall;
 import io.turgo.engine.model.FlowNode;
 import io.turgo.engine.model.Implementation;
 import io.turgo.engine.model.Listener;
+import io.turgo.engine.repository.bpmn.FlowElement;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -29,14 +29,12 @@ final class WaitingListeners {
     this.delegates = delegates;
   }
 
-  private record Element(String getId, @Nullable String getName) implements FlowElement {}
-
   UserCall.Laters ofExecution(
       Listener listener, FlowNode node, @Nullable Object object, ExecutionView view) {
     if (!(object instanceof TransactionDependentExecutionListener heard)) {
       throw ListenerCode.wrongType(listener, TransactionDependentExecutionListener.class, object);
     }
-    FlowElement element = element(listener, node, view.getCurrentActivityId());
+    FlowElement element = view.getCurrentFlowElement();
     String instanceId = view.getProcessInstanceId();
     String executionId = view.getId();
     Map<String, @Nullable Object> variables = variables(view);
@@ -54,7 +52,7 @@ final class WaitingListeners {
     if (!(object instanceof TransactionDependentTaskListener heard)) {
       throw ListenerCode.wrongType(listener, TransactionDependentTaskListener.class, object);
     }
-    FlowElement element = element(listener, node, node.id());
+    FlowElement element = view.flowElement(node.id());
     String instanceId = view.getProcessInstanceId();
     String executionId = view.getId();
     Map<String, @Nullable Object> variables = variables(view);
@@ -76,14 +74,6 @@ final class WaitingListeners {
                 listener.elementId() + '/' + event + ' ' + of,
                 Integer.toString(listener.position()),
                 telling)));
-  }
-
-  private static FlowElement element(Listener listener, FlowNode node, String id) {
-    return new Element(
-        id,
-        id.equals(node.id())
-            ? node.common().name()
-            : Objects.requireNonNull(listener.waits()).elementName());
   }
 
   private static Map<String, @Nullable Object> variables(ExecutionView view) {

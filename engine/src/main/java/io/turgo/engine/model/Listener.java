@@ -21,9 +21,7 @@ public record Listener(
   /**
    * That a listener is told only when the transaction of the event comes to a phase.
    *
-   * @param elementName of the element that it stands in
    * @param properties gives what it is handed beside the variables; null for nothing
    */
-  public record Wait(
-      TransactionPhase phase, @Nullable String elementName, @Nullable Implementation properties) {}
+  public record Wait(TransactionPhase phase, @Nullable Implementation properties) {}
 }

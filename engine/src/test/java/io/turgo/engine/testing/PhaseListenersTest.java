@@ -12,7 +12,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.turgo.engine.delegate.CustomPropertiesResolver;
 import io.turgo.engine.delegate.DelegateExecution;
-import io.turgo.engine.delegate.FlowElement;
 import io.turgo.engine.delegate.TransactionDependentExecutionListener;
 import io.turgo.engine.delegate.TransactionDependentTaskListener;
 import io.turgo.engine.delegate.event.AbstractTurgoEventListener;
@@ -20,6 +19,7 @@ import io.turgo.engine.delegate.event.TurgoEngineEventType;
 import io.turgo.engine.delegate.event.TurgoEvent;
 import io.turgo.engine.delegate.event.TurgoEventListener;
 import io.turgo.engine.exception.BpmnDeploymentException;
+import io.turgo.engine.repository.bpmn.FlowElement;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;

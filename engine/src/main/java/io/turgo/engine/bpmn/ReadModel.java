@@ -1,0 +1,92 @@
+package io.turgo.engine.bpmn;
+
+import io.turgo.engine.exception.TurgoException;
+import io.turgo.engine.repository.bpmn.BpmnModel;
+import io.turgo.engine.repository.bpmn.ExtensionAttribute;
+import io.turgo.engine.repository.bpmn.FlowElement;
+import io.turgo.engine.repository.bpmn.Process;
+import io.turgo.engine.repository.bpmn.SequenceFlow;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/** A BPMN file as the public API shows it. Immutable once it is made. */
+public final class ReadModel implements BpmnModel {
+  private final ReadElement definitions;
+  private final List<Process> processes = new ArrayList<>();
+  private final Map<String, FlowElement> elements = new LinkedHashMap<>();
+
+  private ReadModel(XmlElement root) {
+    this.definitions = new ReadElement(root);
+    for (XmlElement child : root.children()) {
+      if (child.is("process")) {
+        processes.add(new ReadProcess(child, this));
+      }
+    }
+  }
+
+  /**
+   * Reads a file that was deployed.
+   *
+   * @throws TurgoException if it is no BPMN file
+   */
+  public static BpmnModel of(String resourceName, byte[] xml) {
+    try {
+      return new ReadModel(XmlReader.read(xml));
+    } catch (XmlReader.UnreadableXmlException e) {
+      throw new TurgoException(
+          "The file '" + resourceName + "' can not be read: " + e.problem(), e);
+    }
+  }
+
+  /** Notes an element, while the model is made. */
+  void add(FlowElement element) {
+    elements.putIfAbsent(element.getId(), element);
+  }
+
+  List<SequenceFlow> flows(Predicate<SequenceFlow> such) {
+    return elements.values().stream()
+        .filter(SequenceFlow.class::isInstance)
+        .map(SequenceFlow.class::cast)
+        .filter(such)
+        .toList();
+  }
+
+  @Override
+  public List<Process> getProcesses() {
+    return List.copyOf(processes);
+  }
+
+  @Override
+  public Process getMainProcess() {
+    return processes.getFirst();
+  }
+
+  @Override
+  public @Nullable Process getProcessById(String id) {
+    return processes.stream().filter(one -> id.equals(one.getId())).findFirst().orElse(null);
+  }
+
+  @Override
+  public @Nullable FlowElement getFlowElement(String id) {
+    return elements.get(id);
+  }
+
+  @Override
+  public @Nullable String getTargetNamespace() {
+    return definitions.plain("targetNamespace");
+  }
+
+  @Override
+  public Map<String, List<ExtensionAttribute>> getDefinitionsAttributes() {
+    return definitions.getAttributes();
+  }
+
+  @Override
+  public @Nullable String getDefinitionsAttributeValue(String namespace, String name) {
+    return definitions.getAttributeValue(namespace, name);
+  }
+}

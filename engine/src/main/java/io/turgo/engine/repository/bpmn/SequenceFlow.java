@@ -1,0 +1,19 @@
+package io.turgo.engine.repository.bpmn;
+
+import org.jspecify.annotations.Nullable;
+
+/** What leads from one node to another. */
+public interface SequenceFlow extends FlowElement {
+  String getSourceRef();
+
+  String getTargetRef();
+
+  /** The node that it leaves. */
+  @Nullable FlowElement getSourceFlowElement();
+
+  /** The node that it leads to. */
+  @Nullable FlowElement getTargetFlowElement();
+
+  /** The text of its condition, null if it has none. */
+  @Nullable String getConditionExpression();
+}
