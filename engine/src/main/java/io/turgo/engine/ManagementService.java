@@ -5,6 +5,8 @@ import io.turgo.engine.job.Job;
 import io.turgo.engine.job.JobQuery;
 import io.turgo.engine.job.SuspendedJobQuery;
 import io.turgo.engine.job.TimerJobQuery;
+import io.turgo.engine.search.TableMetaData;
+import io.turgo.engine.search.TablePageQuery;
 import java.util.Collection;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -112,6 +114,22 @@ public interface ManagementService {
   Job rescheduleTimeCycleJob(String jobId, String timeCycle);
 
   /**
+   * Gives a waiting timer another time, by one of the three ways above.
+   *
+   * @param endDate must be null: a cycle says its end by itself, as in {@code R/PT1H/2030-01-01}
+   * @param calendarName must be null: there is one calendar, the business clock
+   * @throws io.turgo.engine.exception.TurgoIllegalArgumentException if none or more than one of the
+   *     three is given, or one of the others, or as above
+   */
+  Job rescheduleTimerJob(
+      String jobId,
+      @Nullable String timeDate,
+      @Nullable String timeDuration,
+      @Nullable String timeCycle,
+      @Nullable String endDate,
+      @Nullable String calendarName);
+
+  /**
    * The job with that {@linkplain Job#getCorrelationId correlation id} in whatever state, null if
    * there is none.
    */
@@ -142,6 +160,15 @@ public interface ManagementService {
 
   /** How many rows the tables have, each counted by itself, by their names in order. */
   Map<String, Long> getTableCount();
+
+  /** The columns of a table, null if the engine has no table of that name. */
+  @Nullable TableMetaData getTableMetaData(String tableName);
+
+  /** Reads any table of the engine page by page. */
+  TablePageQuery createTablePageQuery();
+
+  /** What the engine notes of the whole database, such as the number of shards, by name. */
+  Map<String, String> getProperties();
 
   /** The stack trace of the last failed run of a job that may run now, null if none failed. */
   @Nullable String getJobExceptionStacktrace(String jobId);

@@ -24,6 +24,8 @@ import io.turgo.engine.job.SuspendedJobQuery;
 import io.turgo.engine.job.TimerJobQuery;
 import io.turgo.engine.model.TimerDefinition;
 import io.turgo.engine.query.Queries;
+import io.turgo.engine.search.TableMetaData;
+import io.turgo.engine.search.TablePageQuery;
 import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -31,6 +33,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** {@link ManagementService} by commands and queries. */
@@ -177,6 +180,38 @@ final class TurgoManagementService implements ManagementService {
     return reschedule(jobId, TimerDefinition.Kind.CYCLE, "timeCycle", timeCycle);
   }
 
+  @Override
+  public Job rescheduleTimerJob(
+      String jobId,
+      @Nullable String timeDate,
+      @Nullable String timeDuration,
+      @Nullable String timeCycle,
+      @Nullable String endDate,
+      @Nullable String calendarName) {
+    long given = Stream.of(timeDate, timeDuration, timeCycle).flatMap(Stream::ofNullable).count();
+    if (given != 1) {
+      throw new TurgoIllegalArgumentException(
+          "Expected one of timeDate, timeDuration and timeCycle for timer job "
+              + jobId
+              + ", but "
+              + given
+              + " are given");
+    }
+    if (endDate != null || calendarName != null) {
+      throw new TurgoIllegalArgumentException(
+          "Timer job "
+              + jobId
+              + " takes no endDate and no calendarName: a cycle says its end by itself, and there is"
+              + " one calendar");
+    }
+    if (timeDate != null) {
+      return rescheduleTimeDateJob(jobId, timeDate);
+    }
+    return timeDuration != null
+        ? rescheduleTimeDurationJob(jobId, timeDuration)
+        : rescheduleTimeCycleJob(jobId, Objects.requireNonNull(timeCycle));
+  }
+
   private Job reschedule(String jobId, TimerDefinition.Kind kind, String name, String value) {
     Arguments.required(name, value);
     InstanceState state = calls.ofJob(jobId, id -> new Command.RescheduleTimer(id, kind, value));
@@ -208,6 +243,21 @@ final class TurgoManagementService implements ManagementService {
   @Override
   public Map<String, Long> getTableCount() {
     return queries.tableCounts();
+  }
+
+  @Override
+  public @Nullable TableMetaData getTableMetaData(String tableName) {
+    return queries.tableMetaData(tableName);
+  }
+
+  @Override
+  public TablePageQuery createTablePageQuery() {
+    return queries.tablePages();
+  }
+
+  @Override
+  public Map<String, String> getProperties() {
+    return queries.properties();
   }
 
   @Override

@@ -31,6 +31,8 @@ import io.turgo.engine.runtime.ProcessInstance;
 import io.turgo.engine.runtime.ProcessInstanceQuery;
 import io.turgo.engine.runtime.VariableInstance;
 import io.turgo.engine.runtime.VariableInstanceQuery;
+import io.turgo.engine.search.TableMetaData;
+import io.turgo.engine.search.TablePageQuery;
 import io.turgo.engine.store.DefinitionStore.DefinitionRow;
 import io.turgo.engine.store.DefinitionStore.DeploymentRow;
 import io.turgo.engine.store.DefinitionStore.Starter;
@@ -104,6 +106,25 @@ public final class Queries {
             .from(Tables.MODEL.table())
             .where(Tables.MODEL.id().eq(modelId))
             .fetchOne(source));
+  }
+
+  public TablePageQuery tablePages() {
+    return new TablePages(reads);
+  }
+
+  /** The columns of a table, null if the engine has no such table. */
+  public @Nullable TableMetaData tableMetaData(String tableName) {
+    return TablePages.columns(reads, tableName);
+  }
+
+  /** What is noted of the whole database. */
+  public Map<String, String> properties() {
+    Relation property = new Relation("property", "pro");
+    return reads.read(sql ->
+        sql.select(property.text("name"), property.number("value"))
+            .from(property.table())
+            .orderBy(property.text("name"))
+            .fetchMap(row -> row.value1(), row -> Long.toString(row.value2())));
   }
 
   public DeploymentQuery deployments() {

@@ -20,6 +20,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.jooq.impl.DSL;
+import org.jspecify.annotations.Nullable;
 
 /** Which table keeps what the public API shows, and how many rows each has. */
 final class TableNames {
@@ -61,7 +62,8 @@ final class TableNames {
           Tables.H_ACTIVITY,
           Tables.H_TASK,
           Tables.H_VARIABLE,
-          Tables.H_DETAIL);
+          Tables.H_DETAIL,
+          Tables.H_IDENTITY_LINK);
 
   private TableNames() {}
 
@@ -76,6 +78,11 @@ final class TableNames {
                   ", ", OF_TYPE.keySet().stream().map(Class::getSimpleName).sorted().toList()));
     }
     return table.name();
+  }
+
+  /** The table of that name, null if the engine has none. */
+  static @Nullable Relation find(String name) {
+    return ALL.stream().filter(table -> table.name().equals(name)).findFirst().orElse(null);
   }
 
   static Map<String, Long> counts(Reads reads) {

@@ -92,6 +92,32 @@ class JobManagementTest extends ScenarioTest {
 
   @ParameterizedTest
   @EnumSource
+  void oneOfThreeTimesIsTaken(Database database) {
+    Kit kit = on(database);
+    ManagementService management = kit.engine().getManagementService();
+    String job = timer(management, waiting(kit)).getId();
+    assertThat(
+            management
+                .rescheduleTimerJob(job, "2030-01-02T00:00:00Z", null, null, null, null)
+                .getDuedate())
+        .isEqualTo(at(Duration.ofHours(12)));
+    assertThat(management.rescheduleTimerJob(job, null, "PT3H", null, null, null).getDuedate())
+        .isEqualTo(at(Duration.ofHours(3)));
+    assertThat(management.rescheduleTimerJob(job, null, null, "R2/PT10M", null, null).getDuedate())
+        .isEqualTo(at(Duration.ofMinutes(10)));
+    assertThatThrownBy(() -> management.rescheduleTimerJob(job, null, null, null, null, null))
+        .isInstanceOf(TurgoIllegalArgumentException.class)
+        .hasMessageContaining("0 are given");
+    assertThatThrownBy(() -> management.rescheduleTimerJob(job, "x", "y", null, null, null))
+        .isInstanceOf(TurgoIllegalArgumentException.class)
+        .hasMessageContaining("2 are given");
+    assertThatThrownBy(() -> management.rescheduleTimerJob(job, null, "PT1H", null, "x", null))
+        .isInstanceOf(TurgoIllegalArgumentException.class)
+        .hasMessageContaining("endDate");
+  }
+
+  @ParameterizedTest
+  @EnumSource
   void whatIsNoTimeIsRefused(Database database) {
     Kit kit = on(database);
     ManagementService management = kit.engine().getManagementService();

@@ -1,0 +1,27 @@
+package io.turgo.engine.search;
+
+/** Reads a table of the engine page by page. */
+public interface TablePageQuery {
+  /**
+   * The table.
+   *
+   * @throws io.turgo.engine.exception.TurgoIllegalArgumentException if the engine has none of that
+   *     name
+   */
+  TablePageQuery tableName(String tableName);
+
+  /** Sorts by a column, the lowest first; otherwise rows are in the order of their ids. */
+  TablePageQuery orderAsc(String column);
+
+  /** Sorts by a column, the highest first. */
+  TablePageQuery orderDesc(String column);
+
+  /**
+   * The rows from one on.
+   *
+   * @param firstResult the index of the first row, from 0
+   * @throws io.turgo.engine.exception.TurgoIllegalArgumentException if no table was named, the
+   *     table has no column to sort by, or a number is negative
+   */
+  TablePage listPage(int firstResult, int maxResults);
+}
