@@ -8,6 +8,7 @@ import io.turgo.engine.exception.TurgoStoreException;
 import io.turgo.engine.exception.UnknownCommitException;
 import io.turgo.engine.transaction.JobDataSource;
 import io.turgo.engine.transaction.JobTransaction;
+import io.turgo.engine.transaction.SharedConnection;
 import io.turgo.engine.transaction.TransactionWork;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -47,8 +48,7 @@ final class TransactionRunner {
 
   private Connection begun(JobTransaction transaction) {
     try {
-      transaction.connection();
-      return callers.during(transaction, callers::getConnection);
+      return SharedConnection.of(transaction.connection());
     } catch (SQLException e) {
       throw new TurgoStoreException("A transaction could not be begun: " + e.getMessage(), e);
     }

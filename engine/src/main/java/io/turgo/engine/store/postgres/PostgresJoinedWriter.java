@@ -11,10 +11,8 @@ import io.turgo.engine.store.jdbc.Units;
 import io.turgo.engine.store.postgres.CommitterSession.Flushed;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
@@ -47,25 +45,29 @@ final class PostgresJoinedWriter implements JoinedWriter {
           "jit",
           "lock_timeout");
 
-  private static final String CURRENT_SETTINGS =
-      SETTINGS.stream()
-          .map(name -> "current_setting('" + name + "')")
-          .collect(Collectors.joining(", ", "SELECT ", ""));
+  /** Keeps them where they end with the transaction, and with the savepoint if that is undone. */
+  private static final String SAVE_SETTINGS = copied("turgo.caller_%1$s", "%1$s");
 
-  private static final String RESTORE_SETTINGS =
-      SETTINGS.stream()
-          .map(name -> "set_config('" + name + "', ?, true)")
-          .collect(Collectors.joining(", ", "SELECT ", ""));
+  private static final String RESTORE_SETTINGS = copied("%1$s", "turgo.caller_%1$s");
 
   private final String settings;
   private final int socketTimeoutMillis;
   private final CommitOutcome commitOutcome;
   private final Map<Long, String> texts = new ConcurrentHashMap<>();
+  private final Map<Long, String> textsAmid = new ConcurrentHashMap<>();
 
   PostgresJoinedWriter(Connections connections, PostgresSettings.Timeouts timeouts) {
     this.settings = settings(timeouts.slowRowLock());
     this.socketTimeoutMillis = Math.toIntExact(timeouts.socket().toMillis());
     this.commitOutcome = new CommitOutcome(connections, timeouts.unknownCommit());
+  }
+
+  private static String copied(String to, String from) {
+    return SETTINGS.stream()
+        .map(name ->
+            "set_config('%s', current_setting('%s'), true)"
+                .formatted(to.formatted(name), from.formatted(name)))
+        .collect(Collectors.joining(", ", "SELECT ", ""));
   }
 
   /** See {@link Connections} for why. */
@@ -82,6 +84,19 @@ final class PostgresJoinedWriter implements JoinedWriter {
 
   @Override
   public Result write(Connection connection, List<InstanceChanges> unit) {
+    return write(connection, unit, false);
+  }
+
+  @Override
+  public Result writeAmid(Connection connection, List<InstanceChanges> unit) {
+    return Savepoint.around(
+        connection, () -> write(connection, unit, true), PostgresJoinedWriter::reason);
+  }
+
+  /**
+   * @param amid whether the transaction goes on, so that it needs its settings again
+   */
+  private Result write(Connection connection, List<InstanceChanges> unit, boolean amid) {
     Flush flush;
     try {
       flush = Flush.of(Group.of(List.of(unit), new BitSet()));
@@ -91,7 +106,7 @@ final class PostgresJoinedWriter implements JoinedWriter {
     try {
       int timeoutBefore = connection.getNetworkTimeout();
       connection.setNetworkTimeout(Runnable::run, socketTimeoutMillis);
-      Result result = write(connection, unit, flush);
+      Result result = write(connection, unit, flush, amid);
       connection.setNetworkTimeout(Runnable::run, timeoutBefore);
       return result;
     } catch (SQLException e) {
@@ -99,54 +114,28 @@ final class PostgresJoinedWriter implements JoinedWriter {
     }
   }
 
-  @Override
-  public Result writeAmid(Connection connection, List<InstanceChanges> unit) {
-    return Savepoint.around(
-        connection,
-        () -> {
-          List<String> before = currentSettings(connection);
-          Result result = write(connection, unit);
-          if (result instanceof Result.Written) {
-            restore(connection, before); // a rollback to the savepoint does it otherwise
-          }
-          return result;
-        },
-        PostgresJoinedWriter::reason);
+  /** Saved and restored settings cost statements, but no round trip more. */
+  private String text(Flush flush, boolean amid) {
+    return amid
+        ? textsAmid.computeIfAbsent(
+            flush.combination(),
+            combination ->
+                String.join(
+                    ";\n", SAVE_SETTINGS, settings, CommitterSession.text(flush), RESTORE_SETTINGS))
+        : texts.computeIfAbsent(
+            flush.combination(), combination -> settings + ";\n" + CommitterSession.text(flush));
   }
 
-  private static List<String> currentSettings(Connection connection) throws SQLException {
-    try (PreparedStatement read = connection.prepareStatement(CURRENT_SETTINGS);
-        ResultSet row = read.executeQuery()) {
-      if (!row.next()) {
-        throw new SQLException("Expected the session's settings, but got no row");
-      }
-      List<String> values = new ArrayList<>();
-      for (int i = 1; i <= SETTINGS.size(); i++) {
-        values.add(row.getString(i));
-      }
-      return values;
-    }
-  }
-
-  private static void restore(Connection connection, List<String> values) throws SQLException {
-    try (PreparedStatement restore = connection.prepareStatement(RESTORE_SETTINGS)) {
-      for (int i = 0; i < values.size(); i++) {
-        restore.setString(i + 1, values.get(i));
-      }
-      restore.execute();
-    }
-  }
-
-  private Result write(Connection connection, List<InstanceChanges> unit, Flush flush)
+  private Result write(Connection connection, List<InstanceChanges> unit, Flush flush, boolean amid)
       throws SQLException {
     PGConnection postgres = connection.unwrap(PGConnection.class);
-    String sql =
-        texts.computeIfAbsent(
-            flush.combination(), combination -> settings + ";\n" + CommitterSession.text(flush));
-    try (PreparedStatement statement = connection.prepareStatement(sql)) {
+    try (PreparedStatement statement = connection.prepareStatement(text(flush, amid))) {
       statement.unwrap(PGStatement.class).setPrepareThreshold(1);
       CommitterSession.bind(postgres, statement, flush);
       statement.execute();
+      if (amid) {
+        statement.getMoreResults(); // past what was saved
+      }
       Flushed flushed = CommitterSession.result(statement, statement.getMoreResults(), flush);
       if (!flushed.missed().isEmpty()) {
         return new Result.NotWritten(explain(flushed.missed()));
