@@ -169,7 +169,8 @@ public interface RuntimeService {
    * Moves an execution on that waits in an element for a signal from outside, such as a receive
    * task.
    *
-   * @throws io.turgo.engine.exception.TurgoException if it does not wait so
+   * @throws io.turgo.engine.exception.TurgoException if it does not wait so, as long as a job of
+   *     its own has not run for one
    */
   default void trigger(String executionId) {
     trigger(executionId, null, null);
@@ -192,9 +193,10 @@ public interface RuntimeService {
 
   /**
    * Has a job move an execution on as {@link #trigger(String, Map)} does. The job fails, and is
-   * tried again, while the execution does not wait for a signal.
+   * tried again, if the execution does not wait for a signal by then.
    *
    * @param processVariables set by the job, and seen by nobody before; null for none
+   * @throws io.turgo.engine.exception.TurgoException if the execution waits for a job of its own
    */
   void triggerAsync(
       String executionId, @Nullable Map<String, ? extends @Nullable Object> processVariables);
@@ -418,8 +420,9 @@ public interface RuntimeService {
 
   /**
    * Has a job set a variable as {@link #setVariable} does. The value is stored with the job when
-   * this returns, and nobody sees it before the job has run. Values are set in the order of the
-   * calls; those for an execution that ends before are dropped with it.
+   * this returns, and nobody sees it before the job has run, or another job of the instance, which
+   * sets it first. Values are set in the order of the calls; those for an execution that ends
+   * before are dropped with it.
    *
    * @throws io.turgo.engine.exception.TurgoException if the process instance is suspended; is it
    *     suspended later, the job waits

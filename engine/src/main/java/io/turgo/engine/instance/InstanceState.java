@@ -331,6 +331,11 @@ public final class InstanceState {
     return where(jobs, row -> true);
   }
 
+  /** Whether there is a job of a kind; cheaper than to list them. */
+  public boolean hasJob(Predicate<JobRow> kind) {
+    return jobs.any(kind);
+  }
+
   public void put(JobRow row) {
     jobs.put(row);
   }

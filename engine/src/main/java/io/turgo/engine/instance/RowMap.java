@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -43,6 +44,17 @@ final class RowMap<R extends Row> {
       }
     }
     return base.get(id);
+  }
+
+  boolean any(Predicate<R> condition) {
+    Map<Long, @Nullable R> on = changes;
+    for (int i = 0; i < base.size(); i++) {
+      R row = base.at(i);
+      if ((on == null || !on.containsKey(row.id())) && condition.test(row)) {
+        return true;
+      }
+    }
+    return on != null && on.values().stream().anyMatch(row -> row != null && condition.test(row));
   }
 
   void put(R row) {

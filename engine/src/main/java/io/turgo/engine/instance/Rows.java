@@ -107,7 +107,7 @@ public final class Rows<R extends Row> {
 
   /** Every row that was put in is an R. */
   @SuppressWarnings("unchecked")
-  private R at(int index) {
+  R at(int index) {
     return (R) sorted[index];
   }
 }

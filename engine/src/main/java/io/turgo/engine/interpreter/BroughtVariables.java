@@ -4,14 +4,14 @@ import io.turgo.engine.instance.InstanceState;
 import io.turgo.engine.instance.JobRow;
 import io.turgo.engine.instance.VariableRow;
 import java.util.Comparator;
-import java.util.List;
 
 /**
- * Sets the variables that jobs bring, in the order in which they were handed over: a job whose
- * earlier neighbour waits for another attempt sets the neighbour's first, which has nothing left to
- * set then.
+ * Sets the variables that jobs bring, in the order in which they were handed over. Whatever job of
+ * the instance runs sets them before, so that nobody who runs later misses what was acknowledged; a
+ * job whose variables were set by another has nothing left to set.
  */
 final class BroughtVariables {
+  /** By the time that {@link JobScheduler#bringLater} gives, which grows with every call. */
   private static final Comparator<JobRow> IN_ORDER =
       Comparator.comparingLong(JobRow::createdAt).thenComparingLong(JobRow::id);
 
@@ -23,15 +23,16 @@ final class BroughtVariables {
     this.state = walk.state();
   }
 
-  /** Sets what the job brings, and before that what earlier ones that are not stopped bring. */
+  /** Sets what the job brings, and before that what others bring that came earlier. */
   void set(JobRow job) {
-    List<JobRow> earlier =
-        state.jobs().stream()
-            .filter(other -> setsOnly(other) && IN_ORDER.compare(other, job) < 0)
-            .sorted(IN_ORDER)
-            .toList();
-    earlier.forEach(this::setOf);
-    setOf(job);
+    boolean brings = job.kind().bringsVariables();
+    state.jobs().stream()
+        .filter(other -> setsOnly(other) && (!brings || IN_ORDER.compare(other, job) < 0))
+        .sorted(IN_ORDER)
+        .forEach(this::setOf);
+    if (brings) {
+      setOf(job);
+    }
   }
 
   private static boolean setsOnly(JobRow job) {

@@ -1,6 +1,5 @@
 package io.turgo.engine.interpreter;
 
-import io.turgo.engine.exception.TurgoException;
 import io.turgo.engine.instance.ExecutionRow;
 import io.turgo.engine.model.FlowNode;
 
@@ -18,15 +17,6 @@ final class CodeTaskBehavior implements NodeBehavior<FlowNode.CodeTask> {
   public void trigger(FlowNode.CodeTask node, ExecutionRow token, Walk walk) {
     if (!node.triggerable()) {
       NodeBehavior.super.trigger(node, token, walk);
-    }
-    if (walk.state().jobsOf(token.id()).stream().anyMatch(job -> !job.kind().bringsVariables())) {
-      throw new Rejection(
-          new TurgoException(
-              "Execution "
-                  + token.id()
-                  + " waits for a job at '"
-                  + node.id()
-                  + "' and not for a trigger"));
     }
     walk.call(token, new UserCall.Signal(node), outcome -> goOn(node, token, walk, outcome));
   }

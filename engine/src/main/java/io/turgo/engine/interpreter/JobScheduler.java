@@ -119,12 +119,24 @@ final class JobScheduler {
       @Nullable Long dueAt,
       @Nullable String repeat) {
     RetryCycle cycle = walk.node(token).common().async().retryCycle();
-    put(token.id(), token.activityId(), kind, state, exclusive, cycle, dueAt, repeat);
+    put(
+        token.id(),
+        token.activityId(),
+        kind,
+        state,
+        exclusive,
+        cycle,
+        dueAt,
+        repeat,
+        context.now());
   }
 
   /**
    * A ready job sets variables, or triggers, later: what it brings is kept with it, and seen by
    * nobody until then.
+   *
+   * <p>Its time of creation is later than that of all others that wait, whatever the clocks of
+   * nodes say: calls for an instance come one after the other, ids of different nodes do not.
    *
    * @param executionId the instance's id for the instance itself
    */
@@ -139,12 +151,23 @@ final class JobScheduler {
             true,
             null,
             null,
-            null);
+            null,
+            afterThoseThatWait());
     variables.forEach((name, value) ->
         walk.state()
             .put(
                 new VariableRow(
                     walk.newId(), job.instanceId(), job.scopeOfBrought(), name, value)));
+  }
+
+  private long afterThoseThatWait() {
+    long latest =
+        walk.state().jobs().stream()
+            .filter(job -> job.kind().bringsVariables())
+            .mapToLong(JobRow::createdAt)
+            .max()
+            .orElse(Long.MIN_VALUE);
+    return latest < context.now() ? context.now() : latest + 1;
   }
 
   private JobRow put(
@@ -155,7 +178,8 @@ final class JobScheduler {
       boolean exclusive,
       @Nullable RetryCycle cycle,
       @Nullable Long dueAt,
-      @Nullable String repeat) {
+      @Nullable String repeat,
+      long createdAt) {
     boolean suspended = walk.state().instance().suspended();
     JobRow job =
         new JobRow(
@@ -172,7 +196,7 @@ final class JobScheduler {
             cycle == null ? context.policy().attempts() : cycle.attempts(),
             dueAt,
             repeat,
-            context.now(),
+            createdAt,
             walk.state().nextRev(),
             null,
             null);

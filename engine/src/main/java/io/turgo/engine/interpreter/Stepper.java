@@ -173,10 +173,12 @@ public final class Stepper {
         walk.jobs().bringLater(set.executionId(), kind, set.variables());
       }
       case Command.TriggerLater trigger -> {
-        if (state.execution(trigger.executionId()) == null) {
+        ExecutionRow token = state.execution(trigger.executionId());
+        if (token == null) {
           throw notFound("Execution", trigger.executionId());
         }
         checkActive("trigger execution " + trigger.executionId());
+        checkWaits(token);
         walk.jobs().bringLater(trigger.executionId(), JobRow.Kind.TRIGGER, trigger.variables());
       }
       case Command.RemoveVariables remove -> {
@@ -256,7 +258,7 @@ public final class Stepper {
                   + job.state()
                   + (early ? " and not due before " + due(job) : "")));
     }
-    if (job.kind().bringsVariables()) {
+    if (state.hasJob(other -> other.kind().bringsVariables())) {
       new BroughtVariables(walk).set(job);
     }
     state.removeJob(jobId);
@@ -282,9 +284,27 @@ public final class Stepper {
   }
 
   private void signal(ExecutionRow token) {
+    checkWaits(token);
     FlowNode node = walk.node(token);
     walk.events().activity(TurgoEngineEventType.ACTIVITY_SIGNALED, token.id(), node);
     Behaviors.trigger(node, token, walk);
+  }
+
+  /** A token whose own job has not run is not yet where it can be triggered, or has left. */
+  private void checkWaits(ExecutionRow token) {
+    for (JobRow job : state.jobsOf(token.id())) {
+      if (!job.kind().bringsVariables()) {
+        throw new Rejection(
+            new TurgoException(
+                "Execution "
+                    + token.id()
+                    + " can not be triggered: it waits for its job "
+                    + job.id()
+                    + " at '"
+                    + token.activityId()
+                    + "' and not for a trigger; trigger it once that job has run"));
+      }
+    }
   }
 
   private static long due(JobRow job) {

@@ -1,5 +1,6 @@
 package io.turgo.engine.testing;
 
+import static io.turgo.engine.testing.Model.code;
 import static io.turgo.engine.testing.Model.end;
 import static io.turgo.engine.testing.Model.flow;
 import static io.turgo.engine.testing.Model.node;
@@ -11,6 +12,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.turgo.engine.RuntimeService;
 import io.turgo.engine.exception.TurgoException;
 import io.turgo.engine.job.Job;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -96,5 +98,90 @@ class BroughtVariablesTest extends ScenarioTest {
     assertThat(kit.failures()).isEmpty();
     assertThat(kit.trail(id)).isEqualTo("s r u..");
     assertThat(runtime.getVariables(id)).isEqualTo(Map.of("answer", 42));
+  }
+
+  /** A node whose clock is behind, or which has lower ids, is not overtaken by what it says. */
+  @ParameterizedTest
+  @EnumSource
+  void valuesAreSetInTheOrderOfTheCallsWhateverTheClockSays(Database database) {
+    Kit kit = on(database);
+    RuntimeService runtime = kit.engine().getRuntimeService();
+    String id = kit.run("broughtOrder", start("s"), user("u", ""), end("e"), flow("s -> u -> e"));
+    runtime.setVariableAsync(id, "a", 1);
+    kit.engine().getClock().setCurrentTime(Kit.NOON.minusSeconds(60));
+    runtime.setVariableAsync(id, "a", 2);
+    runtime.setVariableAsync(id, "a", 3);
+
+    List<Job> jobs = kit.engine().getManagementService().createJobQuery().list();
+    assertThat(jobs).extracting(Job::getCreateTime).isSorted().doesNotHaveDuplicates();
+    kit.engine().getManagementService().executeJob(jobs.get(2).getId());
+    assertThat(kit.variable(id, "a")).isEqualTo(3);
+    kit.runJobs();
+    assertThat(kit.variable(id, "a")).isEqualTo(3);
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void jobsThatComeAfterwardsSeeTheValues(Database database) {
+    Kit kit = on(database);
+    RuntimeService runtime = kit.engine().getRuntimeService();
+    List<Object> seen = new ArrayList<>();
+    kit.code("see", execution -> seen.add(String.valueOf(execution.getVariable("a"))));
+    String id =
+        kit.run(
+            "broughtBefore",
+            start("s"),
+            code("c", "see", "turgo:async='true'"),
+            user("u", ""),
+            end("e"),
+            flow("s -> c -> u -> e"));
+    runtime.setVariableAsync(id, "a", 1);
+    runtime.setVariableAsync(id, "a", 2);
+
+    Job ordinary = kit.engine().getManagementService().createJobQuery().list().get(0);
+    assertThat(ordinary.getElementId()).isEqualTo("c");
+    kit.engine().getManagementService().executeJob(ordinary.getId());
+
+    assertThat(seen).containsExactly("2");
+    assertThat(kit.variable(id, "a")).isEqualTo(2);
+    kit.checkConsistency();
+    kit.runJobs();
+    assertThat(kit.failures()).isEmpty();
+    assertThat(kit.variable(id, "a")).isEqualTo(2);
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void anExecutionIsNotTriggeredBeforeItsOwnJobHasRun(Database database) {
+    Kit kit = on(database);
+    RuntimeService runtime = kit.engine().getRuntimeService();
+    String id =
+        kit.run(
+            "triggeredEarly",
+            start("s"),
+            node("receiveTask", "r", "turgo:async='true' turgo:asyncLeave='true'"),
+            user("u", ""),
+            flow("s -> r -> u"));
+    String waiting =
+        runtime.createExecutionQuery().processInstanceId(id).activityId("r").list().get(0).getId();
+
+    refusesTriggers(runtime, waiting);
+    kit.runJobs();
+    assertThat(kit.trail(id)).isEqualTo("s r..");
+    runtime.trigger(waiting, Map.of("a", 1));
+    refusesTriggers(runtime, waiting);
+    kit.runJobs();
+    assertThat(kit.trail(id)).isEqualTo("s r u..");
+    assertThat(runtime.getVariables(id)).isEqualTo(Map.of("a", 1));
+  }
+
+  private static void refusesTriggers(RuntimeService runtime, String execution) {
+    assertThatThrownBy(() -> runtime.trigger(execution, Map.of("early", 1)))
+        .isInstanceOf(TurgoException.class)
+        .hasMessageContaining("Execution " + execution + " can not be triggered")
+        .hasMessageContaining("at 'r'");
+    assertThatThrownBy(() -> runtime.triggerAsync(execution, Map.of("early", 1)))
+        .isInstanceOf(TurgoException.class)
+        .hasMessageContaining("can not be triggered");
   }
 }
