@@ -55,6 +55,7 @@ public final class ProcessEngineBuilder {
 
   JobTransactions jobTransactions = JobTransactions.GROUPED;
   int transactionConnections = 8;
+  int futureThreads = 64;
   @Nullable TransactionProvider transactionProvider;
   AmbientTransactions ambientTransactions = AmbientTransactions.NONE;
   final JobDataSource jobDataSource = new JobDataSource();
@@ -210,6 +211,18 @@ public final class ProcessEngineBuilder {
    */
   public ProcessEngineBuilder transactionConnections(int connections) {
     transactionConnections = connections;
+    return this;
+  }
+
+  /**
+   * How many threads do the work of future delegates ({@link
+   * io.turgo.engine.delegate.AsyncTaskInvoker}) at most; 64 unless said otherwise. They are there
+   * only while there is work. Once all are busy, work waits in line for one, in the order in which
+   * it was begun, and so does the unit that needs its result: nothing is refused. Work that waits
+   * for other work needs a thread for each.
+   */
+  public ProcessEngineBuilder futureThreads(int threads) {
+    futureThreads = threads;
     return this;
   }
 

@@ -35,6 +35,8 @@ import java.sql.SQLException;
 import java.util.Map;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongConsumer;
 import java.util.function.LongSupplier;
@@ -63,7 +65,7 @@ final class TurgoProcessEngine implements ProcessEngine {
   /** Apart from the workers, which may all be waiting for what is stepped here. */
   private final ExecutorService steps;
 
-  /** Runs the work of future delegates, which no pool of a fixed size may hold up. */
+  /** Runs the work of future delegates, apart from the workers, which wait for it. */
   private final ExecutorService invoker;
 
   private final RepositoryService repositoryService;
@@ -92,6 +94,11 @@ final class TurgoProcessEngine implements ProcessEngine {
       throw new TurgoIllegalArgumentException(
           "Transactional jobs need at least one connection, but transactionConnections is "
               + settings.transactionConnections);
+    }
+    if (settings.futureThreads < 1) {
+      throw new TurgoIllegalArgumentException(
+          "The work of future delegates needs at least one thread, but futureThreads is "
+              + settings.futureThreads);
     }
     if (settings.transactionProvider != null && store.dialect() == SQLDialect.SQLITE) {
       throw new TurgoIllegalArgumentException(
@@ -131,9 +138,7 @@ final class TurgoProcessEngine implements ProcessEngine {
     this.workers = JobExecutor.newWorkers(settings.executor);
     this.steps =
         Executors.newThreadPerTaskExecutor(Thread.ofVirtual().name("turgo-step-", 0).factory());
-    this.invoker =
-        Executors.newCachedThreadPool(
-            Thread.ofPlatform().daemon().name("turgo-invoker-", 0).factory());
+    this.invoker = newInvoker(settings.futureThreads);
     IdBlocks blocks = new IdBlocks(store, ID_BLOCK, steps);
     LongSupplier ids =
         () -> {
@@ -286,6 +291,19 @@ final class TurgoProcessEngine implements ProcessEngine {
     this.identityService = new TurgoIdentityService(settings.identityStore, repositoryService);
     pipeline.start();
     events.dispatchEvent(() -> TurgoEngineEventType.ENGINE_CREATED);
+  }
+
+  private static ExecutorService newInvoker(int threads) {
+    ThreadPoolExecutor pool =
+        new ThreadPoolExecutor(
+            threads,
+            threads,
+            10,
+            TimeUnit.SECONDS,
+            new LinkedBlockingQueue<>(),
+            Thread.ofPlatform().daemon().name("turgo-invoker-", 0).factory());
+    pool.allowCoreThreadTimeOut(true);
+    return pool;
   }
 
   @Override

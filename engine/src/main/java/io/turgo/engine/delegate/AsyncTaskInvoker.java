@@ -6,7 +6,8 @@ import java.util.concurrent.CompletableFuture;
 /** Runs work on threads of the engine that are there for that. */
 public interface AsyncTaskInvoker {
   /**
-   * Runs a task on another thread; at once, however many there are.
+   * Runs a task on another thread; at once, or when one of {@link
+   * io.turgo.engine.ProcessEngineBuilder#futureThreads} is free, in the order of the calls.
    *
    * <p>The task has no part in the transaction of the unit, and must not use its execution.
    *

@@ -3,6 +3,7 @@ package io.turgo.engine.testing;
 import static io.turgo.engine.testing.Model.end;
 import static io.turgo.engine.testing.Model.evaluate;
 import static io.turgo.engine.testing.Model.flow;
+import static io.turgo.engine.testing.Model.node;
 import static io.turgo.engine.testing.Model.parallel;
 import static io.turgo.engine.testing.Model.start;
 import static io.turgo.engine.testing.Model.user;
@@ -17,11 +18,14 @@ import io.turgo.engine.delegate.TriggerableActivityBehavior;
 import io.turgo.engine.delegate.TriggerableJavaDelegate;
 import io.turgo.engine.delegate.TurgoFutureJavaDelegate;
 import io.turgo.engine.exception.TurgoException;
+import io.turgo.engine.exception.TurgoIllegalArgumentException;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -84,6 +88,31 @@ class TriggerableAndFutureTest extends ScenarioTest {
 
     @Override
     public void afterExecution(DelegateExecution execution, String executionData) {
+      execution.setVariable(execution.getCurrentActivityId(), executionData);
+    }
+  }
+
+  /** Counts how many of its kind work at a time. */
+  public static final class Counting implements TurgoFutureJavaDelegate<String, Integer> {
+    private final AtomicInteger working = new AtomicInteger();
+    private final AtomicInteger most = new AtomicInteger();
+
+    @Override
+    public String prepareExecutionData(DelegateExecution execution) {
+      return String.valueOf(execution.getCurrentActivityId());
+    }
+
+    @Override
+    public Integer execute(String inputData) {
+      int now = working.incrementAndGet();
+      most.accumulateAndGet(now, Math::max);
+      Thread.yield();
+      working.decrementAndGet();
+      return now;
+    }
+
+    @Override
+    public void afterExecution(DelegateExecution execution, Integer executionData) {
       execution.setVariable(execution.getCurrentActivityId(), executionData);
     }
   }
@@ -258,5 +287,40 @@ class TriggerableAndFutureTest extends ScenarioTest {
       assertThat(kit.variable(id, "r")).isEqualTo("later");
       kit.finish();
     }
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void workBeyondTheThreadsWaitsInLine(Database database) {
+    Counting counting = new Counting();
+    try (Kit kit =
+        Kit.on(
+            database.open(), settings -> settings.futureThreads(1).bean("counting", counting))) {
+      String delegate = "turgo:delegateExpression='${counting}'";
+      String id =
+          kit.run(
+              "inLine",
+              start("s"),
+              parallel("fork"),
+              node("serviceTask", "a", delegate),
+              node("serviceTask", "b", delegate),
+              node("serviceTask", "c", delegate),
+              parallel("join"),
+              user("u", ""),
+              flow("s -> fork -> a -> join -> u"),
+              flow("fork -> b -> join"),
+              flow("fork -> c -> join"));
+
+      assertThat(kit.engine().getRuntimeService().getVariables(id))
+          .isEqualTo(Map.of("a", 1, "b", 1, "c", 1));
+      assertThat(counting.most.get()).isEqualTo(1);
+    }
+  }
+
+  @Test
+  void theWorkNeedsAThread() {
+    assertThatThrownBy(() -> Kit.on(Database.SQLITE.open(), settings -> settings.futureThreads(0)))
+        .isInstanceOf(TurgoIllegalArgumentException.class)
+        .hasMessageContaining("futureThreads is 0");
   }
 }
