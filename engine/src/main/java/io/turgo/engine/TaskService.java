@@ -1,6 +1,7 @@
 package io.turgo.engine;
 
 import io.turgo.engine.runtime.DataObject;
+import io.turgo.engine.runtime.VariableInstance;
 import io.turgo.engine.task.Attachment;
 import io.turgo.engine.task.Comment;
 import io.turgo.engine.task.IdentityLink;
@@ -14,6 +15,7 @@ import java.util.Collection;
 import java.util.Date;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -84,14 +86,19 @@ public interface TaskService {
    *
    * @throws io.turgo.engine.exception.TurgoException if it is delegated and not resolved
    */
-  void complete(String taskId);
+  default void complete(String taskId) {
+    complete(taskId, null, null, false);
+  }
 
   /**
    * Completes a task.
    *
    * @param variables set before, as {@link #setVariables} does; null for none
    */
-  void complete(String taskId, @Nullable Map<String, ? extends @Nullable Object> variables);
+  default void complete(
+      String taskId, @Nullable Map<String, ? extends @Nullable Object> variables) {
+    complete(taskId, null, variables, false);
+  }
 
   /**
    * Completes a task.
@@ -99,10 +106,12 @@ public interface TaskService {
    * @param variables set before; null for none
    * @param localScope as the task's own, so that only history has them afterwards
    */
-  void complete(
+  default void complete(
       String taskId,
       @Nullable Map<String, ? extends @Nullable Object> variables,
-      boolean localScope);
+      boolean localScope) {
+    complete(taskId, null, variables, localScope);
+  }
 
   /**
    * Completes a task.
@@ -111,23 +120,29 @@ public interface TaskService {
    * @param transientVariables seen by what runs until the process waits again, and never stored;
    *     null for none
    */
-  void complete(
+  default void complete(
       String taskId,
       @Nullable Map<String, ? extends @Nullable Object> variables,
-      @Nullable Map<String, ? extends @Nullable Object> transientVariables);
+      @Nullable Map<String, ? extends @Nullable Object> transientVariables) {
+    complete(taskId, null, variables, transientVariables);
+  }
 
   /**
    * Completes a task.
    *
    * @param userId who completes it, as history keeps; null for nobody
    */
-  void complete(String taskId, @Nullable String userId);
+  default void complete(String taskId, @Nullable String userId) {
+    complete(taskId, userId, null, false);
+  }
 
   /** Completes a task; see {@link #complete(String, String)} and {@link #complete(String, Map)}. */
-  void complete(
+  default void complete(
       String taskId,
       @Nullable String userId,
-      @Nullable Map<String, ? extends @Nullable Object> variables);
+      @Nullable Map<String, ? extends @Nullable Object> variables) {
+    complete(taskId, userId, variables, false);
+  }
 
   /** Completes a task; see {@link #complete(String, String)} and {@link #complete(String, Map)}. */
   void complete(
@@ -334,6 +349,29 @@ public interface TaskService {
 
   /** Removes several variables as {@link #removeVariable} does. */
   void removeVariables(String taskId, Collection<String> variableNames);
+
+  /** The variable that can be seen from a task; null if there is none. */
+  @Nullable VariableInstance getVariableInstance(String taskId, String variableName);
+
+  /** The task's own variable; null if there is none. */
+  @Nullable VariableInstance getVariableInstanceLocal(String taskId, String variableName);
+
+  /** All variables that can be seen from a task, by name; the inner ones hide the outer. */
+  Map<String, VariableInstance> getVariableInstances(String taskId);
+
+  /** Those of the named variables that can be seen from a task, by name. */
+  Map<String, VariableInstance> getVariableInstances(
+      String taskId, Collection<String> variableNames);
+
+  /** Variables of a task's own, by name. */
+  Map<String, VariableInstance> getVariableInstancesLocal(String taskId);
+
+  /** Those of the named variables that are a task's own, by name. */
+  Map<String, VariableInstance> getVariableInstancesLocal(
+      String taskId, Collection<String> variableNames);
+
+  /** The own variables of several tasks. */
+  List<VariableInstance> getVariableInstancesLocalByTaskIds(Set<String> taskIds);
 
   /** Removes several variables of the task's own. */
   void removeVariablesLocal(String taskId, Collection<String> variableNames);

@@ -28,7 +28,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** {@link RuntimeService} by commands and queries. */
-final class TurgoRuntimeService implements RuntimeService {
+final class TurgoRuntimeService extends VariableForms implements RuntimeService {
   private final ApiCalls calls;
   private final InstanceStarter starter;
   private final ProcessInstanceLinks links;
@@ -187,75 +187,6 @@ final class TurgoRuntimeService implements RuntimeService {
   }
 
   @Override
-  public Map<String, @Nullable Object> getVariables(String executionId) {
-    return queries.variables(executionId);
-  }
-
-  @Override
-  public Map<String, @Nullable Object> getVariables(
-      String executionId, Collection<String> variableNames) {
-    return queries.variables(executionId, variableNames);
-  }
-
-  @Override
-  public Map<String, @Nullable Object> getVariablesLocal(String executionId) {
-    return queries.variablesLocal(executionId);
-  }
-
-  @Override
-  public Map<String, @Nullable Object> getVariablesLocal(
-      String executionId, Collection<String> variableNames) {
-    return queries.variablesLocal(executionId, variableNames);
-  }
-
-  @Override
-  public @Nullable Object getVariable(String executionId, String variableName) {
-    return queries.variable(executionId, variableName);
-  }
-
-  @Override
-  public @Nullable Object getVariableLocal(String executionId, String variableName) {
-    return queries.variablesLocal(executionId).get(variableName);
-  }
-
-  @Override
-  public @Nullable VariableInstance getVariableInstance(String executionId, String variableName) {
-    Arguments.required("variableName", variableName);
-    return getVariableInstances(executionId, List.of(variableName)).get(variableName);
-  }
-
-  @Override
-  public @Nullable VariableInstance getVariableInstanceLocal(
-      String executionId, String variableName) {
-    Arguments.required("variableName", variableName);
-    return getVariableInstancesLocal(executionId, List.of(variableName)).get(variableName);
-  }
-
-  @Override
-  public Map<String, VariableInstance> getVariableInstances(String executionId) {
-    return queries.variableInstances(executionId, false, null);
-  }
-
-  @Override
-  public Map<String, VariableInstance> getVariableInstances(
-      String executionId, Collection<String> variableNames) {
-    Arguments.required("variableNames", variableNames);
-    return queries.variableInstances(executionId, false, variableNames);
-  }
-
-  @Override
-  public Map<String, VariableInstance> getVariableInstancesLocal(String executionId) {
-    return queries.variableInstances(executionId, true, null);
-  }
-
-  @Override
-  public Map<String, VariableInstance> getVariableInstancesLocal(
-      String executionId, Collection<String> variableNames) {
-    Arguments.required("variableNames", variableNames);
-    return queries.variableInstances(executionId, true, variableNames);
-  }
-
-  @Override
   public List<VariableInstance> getVariableInstancesByExecutionIds(Set<String> executionIds) {
     return queries.variableInstances().executionIds(executionIds).list();
   }
@@ -266,40 +197,26 @@ final class TurgoRuntimeService implements RuntimeService {
   }
 
   @Override
-  public boolean hasVariable(String executionId, String variableName) {
-    return queries.variables(executionId).containsKey(variableName);
+  Map<String, @Nullable Object> values(
+      String executionId, boolean local, @Nullable Collection<String> names) {
+    return queries.variables(executionId, local, names);
   }
 
   @Override
-  public boolean hasVariableLocal(String executionId, String variableName) {
-    return queries.variablesLocal(executionId).containsKey(variableName);
+  Map<String, VariableInstance> instances(
+      String executionId, boolean local, @Nullable Collection<String> names) {
+    return queries.variableInstances(executionId, local, names);
   }
 
   @Override
-  public void setVariable(String executionId, String variableName, @Nullable Object value) {
-    set(executionId, Variables.one(variableName, value), false);
-  }
-
-  @Override
-  public void setVariableLocal(String executionId, String variableName, @Nullable Object value) {
-    set(executionId, Variables.one(variableName, value), true);
-  }
-
-  @Override
-  public void setVariables(String executionId, Map<String, ? extends @Nullable Object> variables) {
-    set(executionId, variables, false);
-  }
-
-  @Override
-  public void setVariablesLocal(
-      String executionId, Map<String, ? extends @Nullable Object> variables) {
-    set(executionId, variables, true);
-  }
-
-  private void set(
-      String executionId, Map<String, ? extends @Nullable Object> variables, boolean local) {
+  void set(String executionId, Map<String, ? extends @Nullable Object> variables, boolean local) {
     calls.ofExecution(
         executionId, id -> new Command.SetVariables(id, calls.encoded(variables), local));
+  }
+
+  @Override
+  void remove(String executionId, List<String> names, boolean local) {
+    calls.ofExecution(executionId, id -> new Command.RemoveVariables(id, names, local));
   }
 
   @Override
@@ -329,28 +246,6 @@ final class TurgoRuntimeService implements RuntimeService {
       String executionId, Map<String, ? extends @Nullable Object> variables, boolean local) {
     calls.ofExecution(
         executionId, id -> new Command.SetVariablesLater(id, calls.encoded(variables), local));
-  }
-
-  @Override
-  public void removeVariable(String executionId, String variableName) {
-    removeVariables(executionId, List.of(variableName));
-  }
-
-  @Override
-  public void removeVariableLocal(String executionId, String variableName) {
-    removeVariablesLocal(executionId, List.of(variableName));
-  }
-
-  @Override
-  public void removeVariables(String executionId, Collection<String> variableNames) {
-    calls.ofExecution(
-        executionId, id -> new Command.RemoveVariables(id, List.copyOf(variableNames), false));
-  }
-
-  @Override
-  public void removeVariablesLocal(String executionId, Collection<String> variableNames) {
-    calls.ofExecution(
-        executionId, id -> new Command.RemoveVariables(id, List.copyOf(variableNames), true));
   }
 
   @Override

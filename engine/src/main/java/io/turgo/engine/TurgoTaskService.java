@@ -5,9 +5,8 @@ import io.turgo.engine.interpreter.Command;
 import io.turgo.engine.query.Queries;
 import io.turgo.engine.query.TaskValue;
 import io.turgo.engine.runtime.DataObject;
+import io.turgo.engine.runtime.VariableInstance;
 import io.turgo.engine.store.Store;
-import io.turgo.engine.task.Attachment;
-import io.turgo.engine.task.Comment;
 import io.turgo.engine.task.IdentityLink;
 import io.turgo.engine.task.IdentityLinkType;
 import io.turgo.engine.task.NativeTaskQuery;
@@ -15,19 +14,18 @@ import io.turgo.engine.task.Task;
 import io.turgo.engine.task.TaskBuilder;
 import io.turgo.engine.task.TaskCompletionBuilder;
 import io.turgo.engine.task.TaskQuery;
-import java.io.ByteArrayInputStream;
-import java.io.InputStream;
 import java.util.Collection;
 import java.util.Date;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** {@link TaskService} by commands and queries. */
-final class TurgoTaskService implements TaskService {
+final class TurgoTaskService extends TaskNoteForms implements TaskService {
   private final ApiCalls calls;
   private final TaskMaker maker;
-  private final TaskNotes notes;
   private final Store store;
   private final Queries queries;
   private final DataObjects dataObjects;
@@ -39,7 +37,7 @@ final class TurgoTaskService implements TaskService {
       Store store,
       Queries queries,
       DataObjects dataObjects) {
-    this.notes = notes;
+    super(notes);
     this.calls = calls;
     this.maker = maker;
     this.store = store;
@@ -122,37 +120,6 @@ final class TurgoTaskService implements TaskService {
   }
 
   @Override
-  public void complete(String taskId) {
-    complete(taskId, null, null, false);
-  }
-
-  @Override
-  public void complete(String taskId, @Nullable String userId) {
-    complete(taskId, userId, null, false);
-  }
-
-  @Override
-  public void complete(String taskId, @Nullable Map<String, ? extends @Nullable Object> variables) {
-    complete(taskId, null, variables, false);
-  }
-
-  @Override
-  public void complete(
-      String taskId,
-      @Nullable String userId,
-      @Nullable Map<String, ? extends @Nullable Object> variables) {
-    complete(taskId, userId, variables, false);
-  }
-
-  @Override
-  public void complete(
-      String taskId,
-      @Nullable Map<String, ? extends @Nullable Object> variables,
-      boolean localScope) {
-    complete(taskId, null, variables, localScope);
-  }
-
-  @Override
   public void complete(
       String taskId,
       @Nullable String userId,
@@ -166,14 +133,6 @@ final class TurgoTaskService implements TaskService {
       completion.variables(variables);
     }
     completion.complete();
-  }
-
-  @Override
-  public void complete(
-      String taskId,
-      @Nullable Map<String, ? extends @Nullable Object> variables,
-      @Nullable Map<String, ? extends @Nullable Object> transientVariables) {
-    complete(taskId, null, variables, transientVariables);
   }
 
   @Override
@@ -298,24 +257,33 @@ final class TurgoTaskService implements TaskService {
 
   @Override
   public void addUserIdentityLink(String taskId, String userId, String identityLinkType) {
-    calls.ofTask(taskId, id -> TaskLinks.command(id, identityLinkType, userId, null));
+    addLink(taskId, userId, null, identityLinkType);
   }
 
   @Override
   public void addGroupIdentityLink(String taskId, String groupId, String identityLinkType) {
-    calls.ofTask(taskId, id -> TaskLinks.command(id, identityLinkType, null, groupId));
+    addLink(taskId, null, groupId, identityLinkType);
   }
 
   @Override
   public void deleteUserIdentityLink(String taskId, String userId, String identityLinkType) {
-    TaskLinks.check(identityLinkType, userId, null);
-    calls.ofTask(taskId, id -> new Command.DeleteTaskLink(id, identityLinkType, userId, null));
+    deleteLink(taskId, userId, null, identityLinkType);
   }
 
   @Override
   public void deleteGroupIdentityLink(String taskId, String groupId, String identityLinkType) {
-    TaskLinks.check(identityLinkType, null, groupId);
-    calls.ofTask(taskId, id -> new Command.DeleteTaskLink(id, identityLinkType, null, groupId));
+    deleteLink(taskId, null, groupId, identityLinkType);
+  }
+
+  private void addLink(
+      String taskId, @Nullable String userId, @Nullable String groupId, String type) {
+    calls.ofTask(taskId, id -> TaskLinks.command(id, type, userId, groupId));
+  }
+
+  private void deleteLink(
+      String taskId, @Nullable String userId, @Nullable String groupId, String type) {
+    TaskLinks.check(type, userId, groupId);
+    calls.ofTask(taskId, id -> new Command.DeleteTaskLink(id, type, userId, groupId));
   }
 
   @Override
@@ -324,253 +292,43 @@ final class TurgoTaskService implements TaskService {
   }
 
   @Override
-  public Map<String, @Nullable Object> getVariables(String taskId) {
-    return queries.taskVariables(taskId, false, null);
+  Map<String, @Nullable Object> values(
+      String taskId, boolean local, @Nullable Collection<String> names) {
+    return queries.taskVariables(taskId, local, names);
   }
 
   @Override
-  public Map<String, @Nullable Object> getVariables(
-      String taskId, Collection<String> variableNames) {
-    Arguments.required("variableNames", variableNames);
-    return queries.taskVariables(taskId, false, variableNames);
+  Map<String, VariableInstance> instances(
+      String taskId, boolean local, @Nullable Collection<String> names) {
+    String execution = local ? null : existing(taskId).getExecutionId();
+    Map<String, VariableInstance> seen = new LinkedHashMap<>();
+    if (execution != null) {
+      seen.putAll(queries.variableInstances(execution, false, names));
+    }
+    for (VariableInstance own : queries.variableInstances().taskId(taskId).list()) {
+      if (names == null || names.contains(own.getName())) {
+        seen.put(own.getName(), own);
+      }
+    }
+    if (local && seen.isEmpty()) {
+      existing(taskId);
+    }
+    return seen;
   }
 
   @Override
-  public Map<String, @Nullable Object> getVariablesLocal(String taskId) {
-    return queries.taskVariables(taskId, true, null);
+  public List<VariableInstance> getVariableInstancesLocalByTaskIds(Set<String> taskIds) {
+    return queries.variableInstances().taskIds(taskIds).list();
   }
 
   @Override
-  public Map<String, @Nullable Object> getVariablesLocal(
-      String taskId, Collection<String> variableNames) {
-    Arguments.required("variableNames", variableNames);
-    return queries.taskVariables(taskId, true, variableNames);
-  }
-
-  @Override
-  public @Nullable Object getVariable(String taskId, String variableName) {
-    Arguments.required("variableName", variableName);
-    return getVariables(taskId, List.of(variableName)).get(variableName);
-  }
-
-  @Override
-  public @Nullable Object getVariableLocal(String taskId, String variableName) {
-    Arguments.required("variableName", variableName);
-    return getVariablesLocal(taskId, List.of(variableName)).get(variableName);
-  }
-
-  @Override
-  public boolean hasVariable(String taskId, String variableName) {
-    Arguments.required("variableName", variableName);
-    return getVariables(taskId, List.of(variableName)).containsKey(variableName);
-  }
-
-  @Override
-  public boolean hasVariableLocal(String taskId, String variableName) {
-    Arguments.required("variableName", variableName);
-    return getVariablesLocal(taskId, List.of(variableName)).containsKey(variableName);
-  }
-
-  @Override
-  public void setVariable(String taskId, String variableName, @Nullable Object value) {
-    setVariables(taskId, Variables.one(variableName, value));
-  }
-
-  @Override
-  public void setVariables(String taskId, Map<String, ? extends @Nullable Object> variables) {
-    set(taskId, variables, false);
-  }
-
-  @Override
-  public void setVariableLocal(String taskId, String variableName, @Nullable Object value) {
-    setVariablesLocal(taskId, Variables.one(variableName, value));
-  }
-
-  @Override
-  public void setVariablesLocal(String taskId, Map<String, ? extends @Nullable Object> variables) {
-    set(taskId, variables, true);
-  }
-
-  private void set(
-      String taskId, Map<String, ? extends @Nullable Object> variables, boolean local) {
+  void set(String taskId, Map<String, ? extends @Nullable Object> variables, boolean local) {
     calls.ofTask(taskId, id -> new Command.SetTaskVariables(id, calls.encoded(variables), local));
   }
 
   @Override
-  public void removeVariable(String taskId, String variableName) {
-    removeVariables(taskId, List.of(variableName));
-  }
-
-  @Override
-  public void removeVariableLocal(String taskId, String variableName) {
-    removeVariablesLocal(taskId, List.of(variableName));
-  }
-
-  @Override
-  public void removeVariables(String taskId, Collection<String> variableNames) {
-    calls.ofTask(
-        taskId, id -> new Command.RemoveTaskVariables(id, List.copyOf(variableNames), false));
-  }
-
-  @Override
-  public void removeVariablesLocal(String taskId, Collection<String> variableNames) {
-    calls.ofTask(
-        taskId, id -> new Command.RemoveTaskVariables(id, List.copyOf(variableNames), true));
-  }
-
-  @Override
-  public Comment addComment(
-      @Nullable String taskId, @Nullable String processInstanceId, String message) {
-    return notes.addComment(taskId, processInstanceId, null, message);
-  }
-
-  @Override
-  public Comment addComment(
-      @Nullable String taskId,
-      @Nullable String processInstanceId,
-      @Nullable String type,
-      String message) {
-    return notes.addComment(taskId, processInstanceId, type, message);
-  }
-
-  @Override
-  public void saveComment(Comment comment) {
-    notes.saveComment(comment);
-  }
-
-  @Override
-  public @Nullable Comment getComment(String commentId) {
-    Arguments.required("commentId", commentId);
-    return Arguments.isId(commentId) ? notes.read().comment(Long.parseLong(commentId)) : null;
-  }
-
-  @Override
-  public void deleteComment(String commentId) {
-    notes.deleteComment(commentId);
-  }
-
-  @Override
-  public void deleteComments(@Nullable String taskId, @Nullable String processInstanceId) {
-    if (taskId != null) {
-      notes.deleteAll(getTaskComments(taskId));
-    }
-    if (processInstanceId != null) {
-      notes.deleteAll(getProcessInstanceComments(processInstanceId));
-    }
-  }
-
-  @Override
-  public List<Comment> getTaskComments(String taskId) {
-    Arguments.required("taskId", taskId);
-    return Arguments.isId(taskId) ? notes.read().commentsOfTask(Long.parseLong(taskId)) : List.of();
-  }
-
-  @Override
-  public List<Comment> getTaskComments(String taskId, String type) {
-    Arguments.required("type", type);
-    return getTaskComments(taskId).stream().filter(one -> one.getType().equals(type)).toList();
-  }
-
-  @Override
-  public List<Comment> getCommentsByType(String type) {
-    Arguments.required("type", type);
-    return type.indexOf('\0') >= 0 ? List.of() : notes.read().commentsOfType(type);
-  }
-
-  @Override
-  public List<Comment> getProcessInstanceComments(String processInstanceId) {
-    Arguments.required("processInstanceId", processInstanceId);
-    return Arguments.isId(processInstanceId)
-        ? notes.read().commentsOfInstance(Long.parseLong(processInstanceId))
-        : List.of();
-  }
-
-  @Override
-  public List<Comment> getProcessInstanceComments(String processInstanceId, String type) {
-    Arguments.required("type", type);
-    return getProcessInstanceComments(processInstanceId).stream()
-        .filter(one -> one.getType().equals(type))
-        .toList();
-  }
-
-  @Override
-  public Attachment createAttachment(
-      @Nullable String attachmentType,
-      @Nullable String taskId,
-      @Nullable String processInstanceId,
-      @Nullable String attachmentName,
-      @Nullable String attachmentDescription,
-      InputStream content) {
-    Arguments.required("content", content);
-    return notes.addAttachment(
-        attachmentType,
-        taskId,
-        processInstanceId,
-        attachmentName,
-        attachmentDescription,
-        null,
-        content);
-  }
-
-  @Override
-  public Attachment createAttachment(
-      @Nullable String attachmentType,
-      @Nullable String taskId,
-      @Nullable String processInstanceId,
-      @Nullable String attachmentName,
-      @Nullable String attachmentDescription,
-      String url) {
-    Arguments.required("url", url);
-    return notes.addAttachment(
-        attachmentType,
-        taskId,
-        processInstanceId,
-        attachmentName,
-        attachmentDescription,
-        url,
-        null);
-  }
-
-  @Override
-  public void saveAttachment(Attachment attachment) {
-    notes.saveAttachment(attachment);
-  }
-
-  @Override
-  public @Nullable Attachment getAttachment(String attachmentId) {
-    Arguments.required("attachmentId", attachmentId);
-    return Arguments.isId(attachmentId)
-        ? notes.read().attachment(Long.parseLong(attachmentId))
-        : null;
-  }
-
-  @Override
-  public @Nullable InputStream getAttachmentContent(String attachmentId) {
-    Arguments.required("attachmentId", attachmentId);
-    byte[] content =
-        Arguments.isId(attachmentId) ? notes.read().content(Long.parseLong(attachmentId)) : null;
-    return content == null ? null : new ByteArrayInputStream(content);
-  }
-
-  @Override
-  public List<Attachment> getTaskAttachments(String taskId) {
-    Arguments.required("taskId", taskId);
-    return Arguments.isId(taskId)
-        ? notes.read().attachmentsOfTask(Long.parseLong(taskId))
-        : List.of();
-  }
-
-  @Override
-  public List<Attachment> getProcessInstanceAttachments(String processInstanceId) {
-    Arguments.required("processInstanceId", processInstanceId);
-    return Arguments.isId(processInstanceId)
-        ? notes.read().attachmentsOfInstance(Long.parseLong(processInstanceId))
-        : List.of();
-  }
-
-  @Override
-  public void deleteAttachment(String attachmentId) {
-    notes.deleteAttachment(attachmentId);
+  void remove(String taskId, List<String> names, boolean local) {
+    calls.ofTask(taskId, id -> new Command.RemoveTaskVariables(id, names, local));
   }
 
   @Override
@@ -601,12 +359,16 @@ final class TurgoTaskService implements TaskService {
   }
 
   private Map<String, DataObject> dataObjects(String taskId, @Nullable Collection<String> names) {
+    String execution = existing(taskId).getExecutionId();
+    return execution == null ? Map.of() : dataObjects.of(execution, false, names);
+  }
+
+  private Task existing(String taskId) {
     Arguments.required("taskId", taskId);
     Task task = createTaskQuery().taskId(taskId).singleResult();
     if (task == null) {
       throw new TurgoObjectNotFoundException("Task " + taskId + " does not exist");
     }
-    String execution = task.getExecutionId();
-    return execution == null ? Map.of() : dataObjects.of(execution, false, names);
+    return task;
   }
 }

@@ -213,50 +213,16 @@ public final class Queries {
   }
 
   /**
-   * The value that can be seen from a running execution; null also if there is no such variable.
+   * Variables of a running execution, inner ones hiding outer ones; a variable is set, be it to
+   * null, if its name is a key of the answer.
    *
+   * @param local only the execution's own, otherwise all that can be seen from it
+   * @param names which ones, null for all
    * @throws TurgoObjectNotFoundException if there is no such execution
    */
-  public @Nullable Object variable(String executionId, String name) {
-    return variables(executionId, List.of(required("variableName", name))).get(name);
-  }
-
-  /**
-   * All variables that can be seen from a running execution, the inner ones hiding the outer.
-   *
-   * @throws TurgoObjectNotFoundException if there is no such execution
-   */
-  public Map<String, @Nullable Object> variables(String executionId) {
-    return variables.of(executionId, false, null);
-  }
-
-  /**
-   * Those of the named variables that can be seen from a running execution; a variable is set, be
-   * it to null, if its name is a key of the answer.
-   *
-   * @throws TurgoObjectNotFoundException if there is no such execution
-   */
-  public Map<String, @Nullable Object> variables(String executionId, Collection<String> names) {
-    return variables.of(executionId, false, required("variableNames", names));
-  }
-
-  /**
-   * All variables of a running execution's own.
-   *
-   * @throws TurgoObjectNotFoundException if there is no such execution
-   */
-  public Map<String, @Nullable Object> variablesLocal(String executionId) {
-    return variables.of(executionId, true, null);
-  }
-
-  /**
-   * Those of the named variables that are a running execution's own.
-   *
-   * @throws TurgoObjectNotFoundException if there is no such execution
-   */
-  public Map<String, @Nullable Object> variablesLocal(
-      String executionId, Collection<String> names) {
-    return variables.of(executionId, true, required("variableNames", names));
+  public Map<String, @Nullable Object> variables(
+      String executionId, boolean local, @Nullable Collection<String> names) {
+    return variables.of(executionId, local, names);
   }
 
   /**

@@ -1045,39 +1045,41 @@ class QueriesTest {
 
   @Test
   void variablesAreSeenThroughTheScopes() {
-    assertThat(queries.variable("102", "n")).isEqualTo(7);
-    assertThat(queries.variable("103", "n")).isEqualTo(5);
-    assertThat(queries.variable("100", "n")).isEqualTo(5);
-    assertThat(queries.variable("102", "own")).isEqualTo("mine");
-    assertThat(queries.variable("101", "own")).isNull();
-    assertThat(queries.variable("102", "raw")).isEqualTo(new byte[] {1, 2});
-    assertThat(queries.variable("102", "moment")).isEqualTo(Scene.MOMENT);
-    assertThat(queries.variables("102"))
+    assertThat(variable("102", "n")).isEqualTo(7);
+    assertThat(variable("103", "n")).isEqualTo(5);
+    assertThat(variable("100", "n")).isEqualTo(5);
+    assertThat(variable("102", "own")).isEqualTo("mine");
+    assertThat(variable("101", "own")).isNull();
+    assertThat(variable("102", "raw")).isEqualTo(new byte[] {1, 2});
+    assertThat(variable("102", "moment")).isEqualTo(Scene.MOMENT);
+    assertThat(queries.variables("102", false, null))
         .containsEntry("n", 7)
         .containsEntry("inner", "inside")
         .containsEntry("own", "mine")
         .containsEntry("nothing", null)
         .hasSize(11);
-    assertThat(queries.variables("102", List.of("n", "own", "absent", "nothing")))
+    assertThat(queries.variables("102", false, List.of("n", "own", "absent", "nothing")))
         .containsOnlyKeys("n", "own", "nothing");
-    assertThat(queries.variables("102", List.of())).isEmpty();
-    assertThat(queries.variablesLocal("101")).isEqualTo(Map.of("n", 7, "inner", "inside"));
-    assertThat(queries.variablesLocal("102", List.of("own", "n"))).isEqualTo(Map.of("own", "mine"));
-    assertThat(queries.variablesLocal("301")).isEmpty();
+    assertThat(queries.variables("102", false, List.of())).isEmpty();
+    assertThat(queries.variables("101", true, null)).isEqualTo(Map.of("n", 7, "inner", "inside"));
+    assertThat(queries.variables("102", true, List.of("own", "n")))
+        .isEqualTo(Map.of("own", "mine"));
+    assertThat(queries.variables("301", true, null)).isEmpty();
   }
 
   @Test
   void variablesOfMissingExecutionAreRefused() {
     for (String id : List.of("999", "x", "400")) {
-      assertThatThrownBy(() -> queries.variable(id, "n"))
+      assertThatThrownBy(() -> variable(id, "n"))
           .isInstanceOf(TurgoObjectNotFoundException.class)
           .hasMessageContaining("'" + id + "'");
-      assertThatThrownBy(() -> queries.variables(id))
+      assertThatThrownBy(() -> queries.variables(id, false, null))
           .isInstanceOf(TurgoObjectNotFoundException.class);
     }
-    assertThatThrownBy(() -> queries.variable("100", missing()))
-        .isInstanceOf(TurgoIllegalArgumentException.class)
-        .hasMessageContaining("'variableName'");
+  }
+
+  private @Nullable Object variable(String executionId, String name) {
+    return queries.variables(executionId, false, List.of(name)).get(name);
   }
 
   @Test
