@@ -14,7 +14,6 @@ import io.turgo.engine.interpreter.Step;
 import io.turgo.engine.interpreter.StepContext;
 import io.turgo.engine.interpreter.Stepper;
 import io.turgo.engine.interpreter.UserCall;
-import io.turgo.engine.model.ProcessGraph;
 import io.turgo.engine.model.TransactionPhase;
 import io.turgo.engine.store.GroupWriter.Outcome;
 import io.turgo.engine.store.JoinedWriter;
@@ -44,6 +43,7 @@ import org.jspecify.annotations.Nullable;
 public final class JoinedCalls {
   private final Parts parts;
   private final JoinedWriter writer;
+  private final StepContexts contexts;
   private final RunningUnit joining = new Joining();
 
   /**
@@ -66,6 +66,9 @@ public final class JoinedCalls {
 
   public JoinedCalls(Parts parts) {
     this.parts = parts;
+    this.contexts =
+        new StepContexts(
+            parts.definitions(), parts.policy(), parts.events(), parts.businessClock());
     this.writer = parts.store().joinedWriter();
   }
 
@@ -141,7 +144,7 @@ public final class JoinedCalls {
           "Process instance " + instanceId + " does not exist or has ended");
     }
     if (command instanceof Command.RunJob run
-        && !Driver.canRun(snapshot.jobs().get(run.jobId()), parts.businessClock().getAsLong())) {
+        && !AttemptStepper.canRun(snapshot.jobs().get(run.jobId()), contexts.now())) {
       throw new TurgoObjectNotFoundException("The job is gone or can not run now");
     }
     InstanceState state = InstanceState.of(snapshot);
@@ -149,28 +152,14 @@ public final class JoinedCalls {
   }
 
   private StepContext context(long definitionId) {
-    ProcessGraph graph = graph(definitionId);
-    return new StepContext(
-        graph,
-        parts.businessClock().getAsLong(),
-        parts.ids(),
-        parts.policy(),
-        parts.events().wanted(graph),
-        parts.userId().get());
-  }
-
-  private ProcessGraph graph(long id) {
-    return id == 0 ? ProcessGraph.NONE : parts.definitions().graph(id);
+    return contexts.of(definitionId, parts.ids(), parts.userId().get());
   }
 
   /** Calls of the engine by user code of such a call: for other instances they join as well. */
   private final class Joining implements RunningUnit {
     @Override
     public StepContext previewing(InstanceState state) {
-      return Previews.context(
-          graph(state.instance().definitionId()),
-          parts.businessClock().getAsLong(),
-          parts.policy());
+      return contexts.previewing(state.instance().definitionId());
     }
 
     @Override

@@ -1,0 +1,19 @@
+package io.turgo.engine.driver;
+
+import io.turgo.engine.instance.InstanceState;
+import io.turgo.engine.interpreter.UserCall;
+
+/** How far stepping brought an attempt. */
+sealed interface Advance {
+  /** It can be committed. */
+  record Ready(InstanceState state) implements Advance {}
+
+  /** User code is needed whose outcome is not known. */
+  record NeedsCall(UserCall call, InstanceState state) implements Advance {}
+
+  /** It comes to nothing on a copy of its instance that may be old. */
+  record NeedsFreshCopy() implements Advance {}
+
+  /** It comes to nothing, which is to be reported. */
+  record Over(Runnable report) implements Advance {}
+}

@@ -1,0 +1,183 @@
+package io.turgo.engine.driver;
+
+import io.turgo.engine.exception.TurgoException;
+import io.turgo.engine.exception.TurgoObjectNotFoundException;
+import io.turgo.engine.exception.TurgoStoreException;
+import io.turgo.engine.instance.InstanceSnapshot;
+import io.turgo.engine.instance.InstanceState;
+import io.turgo.engine.instance.JobRow;
+import io.turgo.engine.interpreter.CallOutcome;
+import io.turgo.engine.interpreter.Command;
+import io.turgo.engine.interpreter.Step;
+import io.turgo.engine.interpreter.StepContext;
+import io.turgo.engine.interpreter.Stepper;
+import io.turgo.engine.interpreter.UserCall;
+import java.util.Objects;
+import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Steps attempts as far as the outcomes in their journals reach. It calls no user code and writes
+ * nothing; a rejection counts only on a copy of the instance that was read for the attempt, since a
+ * cached one may be old.
+ */
+final class AttemptStepper {
+  private static final Logger LOG = LoggerFactory.getLogger(AttemptStepper.class);
+
+  private final StepContexts contexts;
+  private final LongSupplier ids;
+  private final DriverMetrics metrics;
+
+  AttemptStepper(StepContexts contexts, LongSupplier ids, DriverMetrics metrics) {
+    this.contexts = contexts;
+    this.ids = ids;
+    this.metrics = metrics;
+  }
+
+  /** What stepping for an attempt may use, for an instance of a definition; 0 for none. */
+  StepContext context(Attempt attempt, long definitionId) {
+    return contexts.of(definitionId, () -> idFor(attempt), attempt.userId);
+  }
+
+  private long idFor(Attempt attempt) {
+    OpenTransaction open = attempt.transaction;
+    return attempt.ids.next(open == null ? ids : open.ids);
+  }
+
+  /**
+   * Steps an attempt by itself.
+   *
+   * @param snapshot of its instance; null for one that it starts
+   */
+  Advance advance(Attempt attempt, @Nullable InstanceSnapshot snapshot) {
+    if (attempt.command instanceof Command.RunJob run
+        && Objects.requireNonNull(snapshot).jobs().get(run.jobId()) == null) {
+      return onFreshCopy(attempt, obsolete(attempt));
+    }
+    Stepper stepper = attempt.stepper;
+    UserCall answered = attempt.answered;
+    if (stepper != null
+        && answered != null
+        && sameRev(attempt.steppedFrom, snapshot)
+        && !attempt.fresh) {
+      attempt.forgetStepping();
+      return go(attempt, snapshot, stepper, stepper.resume(answered, attempt.journal.last()));
+    }
+    return advance(attempt, snapshot, snapshot == null ? null : InstanceState.of(snapshot));
+  }
+
+  /**
+   * Steps an attempt from its beginning.
+   *
+   * @param on what it changes, such as the state of a unit that it is to become a part of; null for
+   *     an instance that it starts
+   */
+  Advance advance(
+      Attempt attempt, @Nullable InstanceSnapshot snapshot, @Nullable InstanceState on) {
+    boolean hasCalled = !attempt.journal.isEmpty();
+    attempt.journal.rewind();
+    attempt.ids.rewind(hasCalled);
+    if (attempt.others != null) {
+      attempt.others.rewind();
+    }
+    attempt.forgetStepping();
+    Stepper stepper;
+    if (attempt.command instanceof Command.Begin begin) {
+      stepper = Stepper.begin(begin, context(attempt, begin.definitionId()));
+    } else {
+      InstanceState state = Objects.requireNonNull(on);
+      StepContext context = context(attempt, state.instance().definitionId());
+      stepper = Stepper.of(attempt.command, state, context, hasCalled);
+    }
+    return go(attempt, snapshot, stepper, stepper.begin());
+  }
+
+  private Advance go(
+      Attempt attempt, @Nullable InstanceSnapshot snapshot, Stepper stepper, Step from) {
+    Step step = from;
+    while (step instanceof Step.Call(UserCall call)) {
+      CallOutcome known = attempt.journal.outcome(call, stepper.state(), attempt.others);
+      if (known == null) {
+        attempt.stepper = stepper;
+        attempt.steppedFrom = snapshot;
+        return new Advance.NeedsCall(call, stepper.state());
+      }
+      metrics.replays.increment();
+      step = stepper.resume(call, known);
+    }
+    return switch (step) {
+      case Step.Done done -> new Advance.Ready(done.state());
+      case Step.Failed(UserCall call, Throwable error) ->
+          new Advance.Over(() -> attempt.completion.userCodeFailed(call.elementId(), error));
+      case Step.Rejected(TurgoException reason) -> rejected(attempt, snapshot, reason);
+      case Step.Call call -> throw new IllegalStateException("Unanswered " + call);
+    };
+  }
+
+  private Advance rejected(
+      Attempt attempt, @Nullable InstanceSnapshot snapshot, TurgoException reason) {
+    if (reason instanceof TurgoStoreException) {
+      return new Advance.Over(() -> attempt.completion.failed(reason)); // not the job's fault
+    }
+    if (attempt.command instanceof Command.RunJob run && snapshot != null) {
+      JobRow job = snapshot.jobs().get(run.jobId());
+      if (!canRun(job, contexts.now()) && attempt.journal.isEmpty()) {
+        return onFreshCopy(attempt, obsolete(attempt));
+      }
+      String activity = job == null ? "?" : job.activityId();
+      return onFreshCopy(attempt, () -> attempt.completion.userCodeFailed(activity, reason));
+    }
+    if (attempt.command instanceof Command.FailJob
+        && reason instanceof TurgoObjectNotFoundException) {
+      return onFreshCopy(attempt, obsolete(attempt));
+    }
+    return onFreshCopy(attempt, () -> attempt.completion.failed(reason));
+  }
+
+  private static Advance onFreshCopy(Attempt attempt, Runnable report) {
+    return attempt.fresh || attempt.command instanceof Command.Begin
+        ? new Advance.Over(report)
+        : new Advance.NeedsFreshCopy();
+  }
+
+  /** What is to be done for an attempt whose instance does not exist. */
+  Runnable missing(Attempt attempt) {
+    if (attempt.command instanceof Command.RunJob || attempt.command instanceof Command.FailJob) {
+      return obsolete(attempt);
+    }
+    return () ->
+        attempt.completion.failed(
+            new TurgoObjectNotFoundException(
+                "Process instance " + attempt.instanceId + " does not exist or has ended"));
+  }
+
+  /** What is to be done for a job that is gone, once that is certain. */
+  private Runnable obsolete(Attempt attempt) {
+    return () -> {
+      if (!attempt.journal.isEmpty()) {
+        metrics.discarded.increment();
+        LOG.info(
+            "The outcome of {} is dropped: the job or instance {} was ended meanwhile",
+            attempt.command,
+            attempt.instanceId);
+      }
+      attempt.completion.obsolete();
+    };
+  }
+
+  /** Whether a job may run now, seen from its own row. */
+  static boolean canRun(@Nullable JobRow job, long now) {
+    return job != null
+        && (job.state() == JobRow.State.READY || job.state() == JobRow.State.TIMER)
+        && (job.dueAt() == null || job.dueAt() <= now);
+  }
+
+  static boolean sameRev(@Nullable InstanceSnapshot before, @Nullable InstanceSnapshot now) {
+    if (before == null || now == null) {
+      return before == null && now == null;
+    }
+    return before.rev() == now.rev();
+  }
+}

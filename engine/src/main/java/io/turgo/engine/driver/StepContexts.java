@@ -1,0 +1,43 @@
+package io.turgo.engine.driver;
+
+import io.turgo.engine.interpreter.StepContext;
+import io.turgo.engine.model.ProcessGraph;
+import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Gives stepping what it may use of the world.
+ *
+ * @param businessClock epoch milliseconds
+ */
+record StepContexts(
+    Definitions definitions, StepContext.Policy policy, Events events, LongSupplier businessClock) {
+
+  long now() {
+    return businessClock.getAsLong();
+  }
+
+  /**
+   * For a command.
+   *
+   * @param definitionId 0 for none
+   * @param userId on whose behalf it is done, null for nobody known
+   */
+  StepContext of(long definitionId, LongSupplier ids, @Nullable String userId) {
+    ProcessGraph graph = graph(definitionId);
+    return new StepContext(graph, now(), ids, policy, events.wanted(graph), userId);
+  }
+
+  /**
+   * For stepping that only shows what would come of it: nobody hears of events, and ids are of no
+   * row that there will ever be.
+   */
+  StepContext previewing(long definitionId) {
+    long[] next = {Long.MIN_VALUE};
+    return new StepContext(graph(definitionId), now(), () -> next[0]++, policy);
+  }
+
+  private ProcessGraph graph(long definitionId) {
+    return definitionId == 0 ? ProcessGraph.NONE : definitions.graph(definitionId);
+  }
+}

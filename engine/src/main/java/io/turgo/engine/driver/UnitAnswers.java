@@ -1,0 +1,209 @@
+package io.turgo.engine.driver;
+
+import io.turgo.engine.commit.CommitResult;
+import io.turgo.engine.exception.TurgoException;
+import io.turgo.engine.exception.TurgoOptimisticLockingException;
+import io.turgo.engine.exception.TurgoStoreException;
+import io.turgo.engine.exception.UnknownCommitException;
+import io.turgo.engine.instance.InstanceChanges;
+import io.turgo.engine.instance.InstanceState;
+import io.turgo.engine.instance.JobRow;
+import io.turgo.engine.instance.Row;
+import io.turgo.engine.interpreter.Command;
+import io.turgo.engine.transaction.AmbientTransaction;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Objects;
+import java.util.function.Function;
+import java.util.stream.LongStream;
+
+/** What becomes of the attempts of a unit when its commit is answered. Safe for all threads. */
+final class UnitAnswers {
+  private static final int MAX_LOSSES = 20;
+
+  /** A unit that starts an instance and changes others may have lost for two reasons. */
+  private static final int LOSSES_BEFORE_NEWER_DEFINITION = 3;
+
+  private final KnownInstances instances;
+  private final Turns turns;
+  private volatile CommittedWork committedWork = CommittedWork.NONE;
+
+  UnitAnswers(KnownInstances instances, Turns turns) {
+    this.instances = instances;
+    this.turns = turns;
+  }
+
+  void onCommittedWork(CommittedWork listener) {
+    committedWork = listener;
+  }
+
+  /** What a caller's transaction has written is now known to be committed, or not. */
+  void joined(InstanceChanges changes, AmbientTransaction.Outcome outcome) {
+    instances.forget(changes.instanceId());
+    if (outcome == AmbientTransaction.Outcome.COMMITTED) {
+      announce(changes);
+    }
+  }
+
+  /**
+   * @param state of the instance that the attempts are for
+   * @param included the first has the gates
+   */
+  void answered(
+      InstanceState state, InstanceChanges changes, List<Attempt> included, CommitResult result) {
+    Attempt first = included.getFirst();
+    Collection<InstanceState> others =
+        first.changesOthers() ? Objects.requireNonNull(first.others).others() : List.of();
+    if (result instanceof CommitResult.Committed) {
+      instances.keep(state);
+      others.forEach(instances::keep);
+      List<Attempt> next = turns.leave(first);
+      announce(changes);
+      others.forEach(other -> announce(other.changes()));
+      included.forEach(attempt -> attempt.completion.committed(state));
+      turns.stepLater(next);
+      return;
+    }
+    instances.forget(changes.instanceId());
+    others.forEach(other -> instances.forget(other.id()));
+    switch (result) {
+      case CommitResult.Clashed clashed -> clashed(changes, included);
+      case CommitResult.Refused refused -> refused(included, refused.cause());
+      case CommitResult.Unavailable gone ->
+          failed(included, attempt -> unavailable(attempt, gone.cause()));
+      case CommitResult.Unknown unknown ->
+          failed(included, attempt -> unknown(attempt, unknown.cause()));
+      case CommitResult.Committed done -> throw new IllegalStateException("Answered above");
+    }
+  }
+
+  private void clashed(InstanceChanges changes, List<Attempt> included) {
+    Attempt first = included.getFirst();
+    boolean severalReasons = first.changesOthers() && first.losses < LOSSES_BEFORE_NEWER_DEFINITION;
+    if (changes.created() && !severalReasons) {
+      turns.release(first);
+      first.completion.failed(new StaleDefinitionException(changes.instanceId()));
+      return;
+    }
+    if (first.changesOthers()) {
+      lostWithOthers(first);
+      return;
+    }
+    List<Attempt> goOn = new ArrayList<>(included.size());
+    List<Attempt> giveUp = new ArrayList<>();
+    for (Attempt attempt : included) {
+      (loses(attempt) ? goOn : giveUp).add(attempt);
+    }
+    if (goOn.isEmpty()) {
+      turns.release(first);
+    } else {
+      turns.again(goOn);
+    }
+    giveUp.forEach(UnitAnswers::lostForGood);
+  }
+
+  /** Notes that an attempt lost; false if it is not to be tried again. */
+  static boolean loses(Attempt attempt) {
+    attempt.losses++;
+    attempt.fresh = true;
+    attempt.forgetStepping();
+    return attempt.losses < MAX_LOSSES;
+  }
+
+  /** Once more with the gates of all instances, so that others of this node do not come between. */
+  private void lostWithOthers(Attempt attempt) {
+    turns.release(attempt);
+    attempt.journal.forgetStarts();
+    LongStream wanted =
+        Objects.requireNonNull(attempt.others).others().stream()
+            .filter(other -> other.base() != null)
+            .mapToLong(InstanceState::id);
+    attempt.gates =
+        LongStream.concat(LongStream.of(attempt.gates), wanted).sorted().distinct().toArray();
+    if (loses(attempt)) {
+      turns.proceedLater(attempt);
+    } else {
+      lostForGood(attempt);
+    }
+  }
+
+  private void refused(List<Attempt> included, Exception cause) {
+    Attempt only = included.getFirst();
+    if (included.size() > 1) {
+      included.forEach(attempt -> attempt.alone = true);
+      turns.again(included);
+      return;
+    }
+    turns.release(only);
+    TurgoException reason =
+        new TurgoException(
+            "The database refuses a value of " + describe(only) + ": " + cause, cause);
+    if (only.command instanceof Command.RunJob) {
+      only.completion.userCodeFailed("", reason);
+    } else {
+      only.completion.failed(reason);
+    }
+  }
+
+  private void failed(List<Attempt> included, Function<Attempt, RuntimeException> reason) {
+    turns.release(included.getFirst());
+    included.forEach(attempt -> attempt.completion.failed(reason.apply(attempt)));
+  }
+
+  private static TurgoStoreException unavailable(Attempt attempt, Exception cause) {
+    return new TurgoStoreException(
+        "Nothing of "
+            + describe(attempt)
+            + " was written, the database is unavailable: "
+            + cause.getMessage(),
+        cause);
+  }
+
+  private static UnknownCommitException unknown(Attempt attempt, Exception cause) {
+    return new UnknownCommitException(
+        "Whether "
+            + describe(attempt)
+            + " was written is unknown: the connection died at commit and the database could not be"
+            + " asked",
+        cause);
+  }
+
+  /** Tells that others came first too often. */
+  static void lostForGood(Attempt attempt) {
+    attempt.completion.failed(
+        new TurgoOptimisticLockingException(
+            "Nothing of "
+                + describe(attempt)
+                + " was written: somebody else changed or locked the instance "
+                + attempt.losses
+                + " times in a row; look for a transaction that holds its row"));
+  }
+
+  private static String describe(Attempt attempt) {
+    return attempt.command.getClass().getSimpleName() + " of instance " + attempt.instanceId;
+  }
+
+  private void announce(InstanceChanges changes) {
+    List<JobRow> appeared = new ArrayList<>(4);
+    List<JobRow> gone = new ArrayList<>(4);
+    for (Row row : changes.inserts()) {
+      if (row instanceof JobRow job) {
+        appeared.add(job);
+      }
+    }
+    for (Row row : changes.updates()) {
+      if (row instanceof JobRow job) {
+        appeared.add(job);
+      }
+    }
+    for (Row row : changes.deletes()) {
+      if (row instanceof JobRow job) {
+        gone.add(job);
+      }
+    }
+    if (!appeared.isEmpty() || !gone.isEmpty()) {
+      committedWork.changed(appeared, gone);
+    }
+  }
+}
