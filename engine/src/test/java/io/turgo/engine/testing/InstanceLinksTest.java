@@ -152,7 +152,12 @@ class InstanceLinksTest extends ScenarioTest {
     List<HistoricIdentityLink> ofTask = history.getHistoricIdentityLinksForTask(task);
     assertThat(past(ofTask))
         .containsExactly(
-            "candidate:gonzo", "candidate:fozzie", "candidate:sales", "assignee:kermit");
+            "candidate:gonzo",
+            "candidate:fozzie",
+            "candidate:sales",
+            "assignee:kermit",
+            "assignee:piggy",
+            "assignee:kermit");
     assertThat(ofTask.getFirst().getTaskId()).isEqualTo(task);
     assertThat(ofTask.getFirst().getProcessInstanceId()).isNull();
     assertThat(ofTask.getFirst().getCreateTime()).isNotNull();
