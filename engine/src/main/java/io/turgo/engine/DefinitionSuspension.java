@@ -1,6 +1,7 @@
 package io.turgo.engine;
 
 import io.turgo.engine.definition.DefinitionRegistry;
+import io.turgo.engine.delegate.event.TurgoEngineEventType;
 import io.turgo.engine.exception.TurgoException;
 import io.turgo.engine.exception.TurgoIllegalArgumentException;
 import io.turgo.engine.exception.TurgoObjectNotFoundException;
@@ -19,11 +20,14 @@ final class DefinitionSuspension {
   private final DefinitionRegistry definitions;
   private final Queries queries;
   private final ApiCalls calls;
+  private final DeploymentEvents events;
 
-  DefinitionSuspension(DefinitionRegistry definitions, Queries queries, ApiCalls calls) {
+  DefinitionSuspension(
+      DefinitionRegistry definitions, Queries queries, ApiCalls calls, DeploymentEvents events) {
     this.definitions = definitions;
     this.queries = queries;
     this.calls = calls;
+    this.events = events;
   }
 
   void byId(String definitionId, boolean suspend, boolean withInstances, @Nullable Date date) {
@@ -64,6 +68,10 @@ final class DefinitionSuspension {
               + "; pass null and make the call at that time");
     }
     definitions.change(store -> store.suspend(ids, suspend));
+    ids.forEach(id ->
+        events.definitionChanged(
+            suspend ? TurgoEngineEventType.ENTITY_SUSPENDED : TurgoEngineEventType.ENTITY_ACTIVATED,
+            id));
     if (withInstances) {
       for (long id : ids) {
         instancesOf(id, !suspend).list().forEach(instance -> set(instance, suspend));

@@ -1,6 +1,7 @@
 package io.turgo.engine;
 
 import io.turgo.engine.clock.BusinessClock;
+import io.turgo.engine.delegate.event.TurgoEventDispatcher;
 import io.turgo.engine.executor.JobExecutor;
 import io.turgo.engine.transaction.JobDataSource;
 import io.turgo.engine.transaction.TransactionWork;
@@ -52,6 +53,9 @@ public interface ProcessEngine extends AutoCloseable {
 
   /** Counters since the engine was built. */
   EngineMetrics getMetrics();
+
+  /** Where listeners to events are registered, and applications tell of events of their own. */
+  TurgoEventDispatcher getEventDispatcher();
 
   /** Deploys processes and reads what was deployed. */
   RepositoryService getRepositoryService();

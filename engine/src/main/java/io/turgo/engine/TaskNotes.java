@@ -1,9 +1,12 @@
 package io.turgo.engine;
 
 import io.turgo.engine.clock.BusinessClock;
+import io.turgo.engine.delegate.event.TurgoEngineEventType;
+import io.turgo.engine.driver.ApartEvents;
 import io.turgo.engine.exception.TurgoException;
 import io.turgo.engine.exception.TurgoIllegalArgumentException;
 import io.turgo.engine.exception.TurgoObjectNotFoundException;
+import io.turgo.engine.query.EventEntities;
 import io.turgo.engine.query.Notes;
 import io.turgo.engine.query.Queries;
 import io.turgo.engine.query.TaskValue;
@@ -25,12 +28,15 @@ final class TaskNotes {
   private final Queries queries;
   private final LongSupplier ids;
   private final BusinessClock clock;
+  private final NoteEvents events;
 
-  TaskNotes(TaskStore store, Queries queries, LongSupplier ids, BusinessClock clock) {
+  TaskNotes(
+      TaskStore store, Queries queries, LongSupplier ids, BusinessClock clock, ApartEvents events) {
     this.store = store;
     this.queries = queries;
     this.ids = ids;
     this.clock = clock;
+    this.events = new NoteEvents(events, queries);
   }
 
   Notes read() {
@@ -41,14 +47,15 @@ final class TaskNotes {
       @Nullable String taskId, @Nullable String instanceId, @Nullable String type, String message) {
     Arguments.required("message", message);
     long id = ids.getAsLong();
-    store.addComment(
+    TaskStore.NewComment comment =
         new TaskStore.NewComment(
             id,
             target(taskId, instanceId),
             clock.getAsLong(),
             Objects.requireNonNullElse(Arguments.storable("type", type), Comment.DEFAULT_TYPE),
             Objects.requireNonNull(Arguments.storable("message", message)),
-            user()));
+            user());
+    events.created(EventEntities.comment(comment), () -> store.addComment(comment));
     return Objects.requireNonNull(read().comment(id));
   }
 
@@ -56,20 +63,30 @@ final class TaskNotes {
     Arguments.required("comment", comment);
     Arguments.storable("type", comment.getType());
     Arguments.storable("fullMessage", comment.getFullMessage());
-    if (!store.updateComment(
-        ApiCalls.parse("Comment", comment.getId()), comment.getType(), comment.getFullMessage())) {
+    long id = ApiCalls.parse("Comment", comment.getId());
+    if (!events.changed(
+        TurgoEngineEventType.ENTITY_UPDATED,
+        () -> read().comment(id) == null ? null : comment,
+        () -> store.updateComment(id, comment.getType(), comment.getFullMessage()))) {
       throw new TurgoObjectNotFoundException("Comment " + comment.getId() + " does not exist");
     }
   }
 
   void deleteComment(String commentId) {
-    if (!store.deleteComment(ApiCalls.parse("Comment", commentId))) {
+    if (!delete(ApiCalls.parse("Comment", commentId))) {
       throw new TurgoObjectNotFoundException("Comment " + commentId + " does not exist");
     }
   }
 
   void deleteAll(List<Comment> comments) {
-    comments.forEach(comment -> store.deleteComment(Long.parseLong(comment.getId())));
+    comments.forEach(comment -> delete(Long.parseLong(comment.getId())));
+  }
+
+  private boolean delete(long commentId) {
+    return events.changed(
+        TurgoEngineEventType.ENTITY_DELETED,
+        () -> read().comment(commentId),
+        () -> store.deleteComment(commentId));
   }
 
   Attachment addAttachment(
@@ -81,7 +98,7 @@ final class TaskNotes {
       @Nullable String url,
       @Nullable InputStream content) {
     long id = ids.getAsLong();
-    store.addAttachment(
+    TaskStore.NewAttachment attachment =
         new TaskStore.NewAttachment(
             id,
             target(taskId, instanceId),
@@ -91,23 +108,31 @@ final class TaskNotes {
             Arguments.storable("attachmentDescription", description),
             Arguments.storable("url", url),
             user(),
-            content == null ? null : bytes(content)));
+            content == null ? null : bytes(content));
+    events.created(EventEntities.attachment(attachment), () -> store.addAttachment(attachment));
     return Objects.requireNonNull(read().attachment(id));
   }
 
   void saveAttachment(Attachment attachment) {
     Arguments.required("attachment", attachment);
-    if (!store.updateAttachment(
-        ApiCalls.parse("Attachment", attachment.getId()),
-        Arguments.storable("name", attachment.getName()),
-        Arguments.storable("description", attachment.getDescription()))) {
+    long id = ApiCalls.parse("Attachment", attachment.getId());
+    String name = Arguments.storable("name", attachment.getName());
+    String description = Arguments.storable("description", attachment.getDescription());
+    if (!events.changed(
+        TurgoEngineEventType.ENTITY_UPDATED,
+        () -> read().attachment(id) == null ? null : attachment,
+        () -> store.updateAttachment(id, name, description))) {
       throw new TurgoObjectNotFoundException(
           "Attachment " + attachment.getId() + " does not exist");
     }
   }
 
   void deleteAttachment(String attachmentId) {
-    if (!store.deleteAttachment(ApiCalls.parse("Attachment", attachmentId))) {
+    long id = ApiCalls.parse("Attachment", attachmentId);
+    if (!events.changed(
+        TurgoEngineEventType.ENTITY_DELETED,
+        () -> read().attachment(id),
+        () -> store.deleteAttachment(id))) {
       throw new TurgoObjectNotFoundException("Attachment " + attachmentId + " does not exist");
     }
   }

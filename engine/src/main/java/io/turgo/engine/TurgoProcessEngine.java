@@ -8,10 +8,11 @@ import io.turgo.engine.commit.TransactionLane;
 import io.turgo.engine.definition.DefinitionRegistry;
 import io.turgo.engine.definition.UncommittedDefinitions;
 import io.turgo.engine.delegate.event.TurgoEngineEventType;
+import io.turgo.engine.delegate.event.TurgoEventDispatcher;
+import io.turgo.engine.driver.ApartEvents;
 import io.turgo.engine.driver.Driver;
 import io.turgo.engine.driver.JoinedCalls;
 import io.turgo.engine.driver.NestedCalls;
-import io.turgo.engine.driver.UserCode;
 import io.turgo.engine.driver.UserCodeRunner;
 import io.turgo.engine.event.EventDispatcher;
 import io.turgo.engine.event.EventValues;
@@ -197,7 +198,7 @@ final class TurgoProcessEngine implements ProcessEngine {
             nested);
     this.events = new EventDispatcher(new EventValues(definitions, settings.codec, queries));
     settings.eventListeners.forEach(register -> register.accept(events));
-    UserCode userCode =
+    UserCodeRunner userCode =
         new UserCodeRunner(
             store,
             settings.codec,
@@ -248,6 +249,8 @@ final class TurgoProcessEngine implements ProcessEngine {
       AmbientTransaction transaction = JoinedCalls.current(jobDataSource, ambient);
       return transaction == null ? null : transaction.connection();
     });
+    ApartEvents apart =
+        userCode.apart(events, definitions, () -> JoinedCalls.current(jobDataSource, ambient));
     this.transactionRunner = new TransactionRunner(transactions, jobDataSource);
     ApiCalls calls =
         new ApiCalls(
@@ -269,7 +272,7 @@ final class TurgoProcessEngine implements ProcessEngine {
             store,
             settings.codec);
     this.repositoryService =
-        new TurgoRepositoryService(store, definitions, queries, calls, clock, ids);
+        new TurgoRepositoryService(store, definitions, queries, calls, clock, ids, apart);
     DataObjects dataObjects = new DataObjects(definitions, queries);
     this.runtimeService =
         new TurgoRuntimeService(
@@ -282,7 +285,7 @@ final class TurgoProcessEngine implements ProcessEngine {
         new TurgoTaskService(
             calls,
             new TaskMaker(calls, ids, store.shards()),
-            new TaskNotes(store.tasks(), queries, ids, clock),
+            new TaskNotes(store.tasks(), queries, ids, clock, apart),
             store,
             queries,
             dataObjects);
@@ -309,6 +312,11 @@ final class TurgoProcessEngine implements ProcessEngine {
   @Override
   public String getName() {
     return name;
+  }
+
+  @Override
+  public TurgoEventDispatcher getEventDispatcher() {
+    return events;
   }
 
   @Override

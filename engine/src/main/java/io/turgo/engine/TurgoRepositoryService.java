@@ -2,7 +2,10 @@ package io.turgo.engine;
 
 import io.turgo.engine.clock.BusinessClock;
 import io.turgo.engine.definition.DefinitionRegistry;
+import io.turgo.engine.delegate.event.TurgoEngineEventType;
+import io.turgo.engine.driver.ApartEvents;
 import io.turgo.engine.exception.TurgoObjectNotFoundException;
+import io.turgo.engine.interpreter.EngineEvent;
 import io.turgo.engine.query.ModelValue;
 import io.turgo.engine.query.Queries;
 import io.turgo.engine.repository.Deployment;
@@ -37,6 +40,7 @@ final class TurgoRepositoryService implements RepositoryService {
   private final Queries queries;
   private final BusinessClock clock;
   private final LongSupplier ids;
+  private final DeploymentEvents events;
   private final DeploymentRemoval removal;
   private final DefinitionSuspension suspension;
   private final EditorModels models;
@@ -47,15 +51,17 @@ final class TurgoRepositoryService implements RepositoryService {
       Queries queries,
       ApiCalls calls,
       BusinessClock clock,
-      LongSupplier ids) {
+      LongSupplier ids,
+      ApartEvents apartEvents) {
     this.definitions = definitions;
     this.store = store.definitions();
     this.queries = queries;
     this.clock = clock;
     this.ids = ids;
+    this.events = new DeploymentEvents(apartEvents, definitions, queries);
     this.removal = new DeploymentRemoval(store, definitions, queries, calls);
     this.models = new EditorModels(store.models(), queries, ids, clock);
-    this.suspension = new DefinitionSuspension(definitions, queries, calls);
+    this.suspension = new DefinitionSuspension(definitions, queries, calls, events);
   }
 
   @Override
@@ -73,18 +79,29 @@ final class TurgoRepositoryService implements RepositoryService {
             builder.tenantId(),
             builder.parentDeploymentId(),
             clock.getAsLong());
-    return Queries.deployment(
-        definitions.deploy(row, builder.filtersDuplicates(), builder.resources()));
+    DeploymentRow deployed =
+        definitions.deploy(row, builder.filtersDuplicates(), builder.resources());
+    if (deployed.id() == row.id()) {
+      events.deployed(deployed);
+    }
+    return Queries.deployment(deployed);
   }
 
   @Override
   public void deleteDeployment(String deploymentId) {
-    removal.delete(deploymentId, false);
+    delete(deploymentId, false);
   }
 
   @Override
   public void deleteDeployment(String deploymentId, boolean cascade) {
+    delete(deploymentId, cascade);
+  }
+
+  private void delete(String deploymentId, boolean cascade) {
+    ApiCalls.parse("Deployment", deploymentId);
+    List<EngineEvent> told = events.ofDeletion(deploymentId);
     removal.delete(deploymentId, cascade);
+    events.done(told);
   }
 
   @Override
@@ -108,6 +125,7 @@ final class TurgoRepositoryService implements RepositoryService {
 
   private void set(String deploymentId, Property property, @Nullable String value) {
     store.set(ApiCalls.parse("Deployment", deploymentId), property, value);
+    events.deploymentChanged(deploymentId);
   }
 
   @Override
@@ -115,6 +133,7 @@ final class TurgoRepositoryService implements RepositoryService {
     long id = ApiCalls.parse("Deployment", deploymentId);
     String tenant = Arguments.tenant(newTenantId);
     definitions.change(changed -> changed.moveToTenant(id, tenant));
+    events.deploymentChanged(deploymentId);
   }
 
   @Override
@@ -148,6 +167,7 @@ final class TurgoRepositoryService implements RepositoryService {
     long id = ApiCalls.parse("Process definition", processDefinitionId);
     String stored = Arguments.storable("category", category);
     definitions.change(changed -> changed.setDefinitionCategory(id, stored));
+    events.definitionChanged(TurgoEngineEventType.ENTITY_UPDATED, id);
   }
 
   @Override
@@ -348,7 +368,8 @@ final class TurgoRepositoryService implements RepositoryService {
   }
 
   private void setStarter(String processDefinitionId, Starter starter, boolean may) {
-    store.setStarter(ApiCalls.parse("Process definition", processDefinitionId), starter, may);
+    long id = ApiCalls.parse("Process definition", processDefinitionId);
+    events.starter(id, starter, may, () -> store.setStarter(id, starter, may));
   }
 
   @Override

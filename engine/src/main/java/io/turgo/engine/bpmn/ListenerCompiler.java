@@ -78,6 +78,9 @@ final class ListenerCompiler {
   List<EventListener> ofEvents(XmlElement process) {
     List<EventListener> listeners = new ArrayList<>();
     for (XmlElement element : process.extensions("eventListener")) {
+      if (throwsEvent(element)) {
+        continue;
+      }
       Optional<TurgoEngineEventType[]> types =
           compilation.parsed(
               element,
@@ -96,6 +99,25 @@ final class ListenerCompiler {
       }
     }
     return listeners;
+  }
+
+  private boolean throwsEvent(XmlElement listener) {
+    String thrown = listener.attribute("throwEvent");
+    if (thrown == null) {
+      return false;
+    }
+    for (String about :
+        List.of(
+            "events", "entityType", "signalName", "messageName", "errorCode", "onTransaction")) {
+      listener.attribute(about);
+    }
+    compilation.problem(
+        listener,
+        "An event listener with throwEvent='"
+            + thrown
+            + "' is not executed by this version of Turgo, since signals, messages and errors are"
+            + " not; give it a class or a delegateExpression that does what is to happen");
+    return true;
   }
 
   private Set<EntityKind> entities(XmlElement listener) {

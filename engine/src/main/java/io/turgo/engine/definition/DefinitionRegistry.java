@@ -12,6 +12,8 @@ import io.turgo.engine.store.DefinitionStore;
 import io.turgo.engine.store.DefinitionStore.DefinitionRow;
 import io.turgo.engine.store.DefinitionStore.DeploymentRow;
 import io.turgo.engine.store.DefinitionStore.NewDeployment;
+import java.util.Comparator;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
@@ -155,6 +157,14 @@ public final class DefinitionRegistry implements Definitions {
       throw new TurgoObjectNotFoundException("There is no process definition with the id " + id);
     }
     return row;
+  }
+
+  /** The definitions of a deployment that this node knows, in the order of their ids. */
+  public List<DefinitionRow> ofDeployment(long deploymentId) {
+    return view().byId().values().stream()
+        .filter(row -> row.deploymentId() == deploymentId)
+        .sorted(Comparator.comparingLong(DefinitionRow::id))
+        .toList();
   }
 
   @Override

@@ -3,6 +3,7 @@ package io.turgo.engine.driver;
 import io.turgo.engine.delegate.event.TurgoEngineEventType;
 import io.turgo.engine.delegate.event.TurgoEventListener;
 import io.turgo.engine.exception.TurgoIllegalArgumentException;
+import io.turgo.engine.expression.Expression;
 import io.turgo.engine.instance.ExecutionRow;
 import io.turgo.engine.instance.IdentityLinkRow;
 import io.turgo.engine.instance.InstanceRow;
@@ -34,16 +35,28 @@ final class EventCode {
   UserCall.@Nullable Laters tell(UserCall.Tell tell, ExecutionView view) {
     List<UserCall.Later> waiting = new ArrayList<>(0);
     for (EngineEvent event : tell.events()) {
-      List<TurgoEventListener> ofModel = List.of();
-      for (EventListener declared : tell.ofModel()) {
-        if (wants(declared, event)) {
-          ofModel = ofModel.isEmpty() ? new ArrayList<>() : ofModel;
-          ofModel.add(listener(declared, view));
-        }
-      }
-      waiting.addAll(events.tell(event, ofModel, tell.mayFail()));
+      waiting.addAll(tell(event, tell.ofModel(), view, tell.mayFail()));
     }
     return waiting.isEmpty() ? null : new UserCall.Laters(waiting);
+  }
+
+  /**
+   * @param variables what the expressions of listeners can see
+   * @return those who wait for a phase of the transaction
+   */
+  List<UserCall.Later> tell(
+      EngineEvent event,
+      List<EventListener> declared,
+      Expression.Variables variables,
+      boolean mayFail) {
+    List<TurgoEventListener> ofModel = List.of();
+    for (EventListener one : declared) {
+      if (wants(one, event)) {
+        ofModel = ofModel.isEmpty() ? new ArrayList<>() : ofModel;
+        ofModel.add(listener(one, variables));
+      }
+    }
+    return events.tell(event, ofModel, mayFail);
   }
 
   private static boolean wants(EventListener declared, EngineEvent event) {
@@ -63,6 +76,8 @@ final class EventCode {
             case IdentityLinkRow row -> declared.entities().contains(EntityKind.IDENTITY_LINK);
             default -> false;
           };
+      case EngineEvent.Thing thing ->
+          thing.kind() != null && declared.entities().contains(thing.kind());
       case EngineEvent.FailedJob failed -> declared.entities().contains(EntityKind.JOB);
       case EngineEvent.CompletedTask completed -> declared.entities().contains(EntityKind.TASK);
       case EngineEvent.OfProcess process ->
@@ -77,14 +92,15 @@ final class EventCode {
         || declared.entities().contains(EntityKind.EXECUTION);
   }
 
-  private TurgoEventListener listener(EventListener declared, ExecutionView view) {
+  private TurgoEventListener listener(EventListener declared, Expression.Variables variables) {
     return switch (declared.implementation()) {
       case Implementation.JavaClass ofClass ->
           made.computeIfAbsent(
               declared,
               key -> asListener(delegates.make("event listener", ofClass), ofClass.className()));
       case Implementation.DelegateExpression byExpression ->
-          asListener(byExpression.expression().evaluate(view), byExpression.expression().text());
+          asListener(
+              byExpression.expression().evaluate(variables), byExpression.expression().text());
       default ->
           throw new IllegalStateException("No event listener is a " + declared.implementation());
     };

@@ -8,6 +8,7 @@ import io.turgo.engine.interpreter.CallOutcome;
 import io.turgo.engine.interpreter.UserCall;
 import io.turgo.engine.repository.bpmn.BpmnModel;
 import io.turgo.engine.store.Store;
+import io.turgo.engine.transaction.AmbientTransaction;
 import io.turgo.engine.variable.VariableCodec;
 import java.util.ArrayList;
 import java.util.List;
@@ -57,6 +58,16 @@ public final class UserCodeRunner implements UserCode {
     this.listeners = new ListenerCode(delegates, scripts);
     this.eventListeners = new EventCode(delegates, environment.events());
     this.tasks = new TaskCode(delegates, scripts, new PooledInvoker(environment.invoker()));
+  }
+
+  /**
+   * What tells of things that are written apart from units.
+   *
+   * @param current the transaction in which the calling thread writes; null for one of its own
+   */
+  public ApartEvents apart(
+      Events events, Definitions definitions, Supplier<@Nullable AmbientTransaction> current) {
+    return new ApartEvents(eventListeners, events, definitions, current);
   }
 
   @Override

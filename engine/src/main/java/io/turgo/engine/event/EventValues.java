@@ -84,6 +84,7 @@ public final class EventValues {
       case EngineEvent.PastInstance past ->
           new EntityValue(
               origin, EventEntities.historic(past, definitions.byId(past.row().definitionId())));
+      case EngineEvent.Thing thing -> new EntityValue(origin, thing.entity());
       case EngineEvent.FailedJob failed ->
           new JobFailedValue(origin, job(failed.row()), failed.cause());
       case EngineEvent.CompletedTask task ->

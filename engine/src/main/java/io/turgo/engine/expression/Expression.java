@@ -24,6 +24,9 @@ public interface Expression {
 
   /** What an expression can see: the variables of an execution and its objects by name. */
   interface Variables {
+    /** Nothing but the objects that the expression was compiled with. */
+    Variables NONE = NoVariables.INSTANCE;
+
     /** Whether the name can be resolved, a variable whose value is null included. */
     boolean has(String name);
 

@@ -2,7 +2,7 @@ package io.turgo.engine.expression;
 
 import org.jspecify.annotations.Nullable;
 
-/** The empty scope in which constants are computed. */
+/** The empty scope: of constants, and of what belongs to no execution. */
 enum NoVariables implements Expression.Variables {
   INSTANCE;
 
@@ -18,6 +18,6 @@ enum NoVariables implements Expression.Variables {
 
   @Override
   public void set(String name, @Nullable Object value) {
-    throw new UnsupportedOperationException("A constant expression sets '" + name + "'");
+    throw new UnsupportedOperationException("'" + name + "' can not be set: there is no execution");
   }
 }

@@ -8,6 +8,7 @@ import io.turgo.engine.instance.JobRow;
 import io.turgo.engine.instance.Row;
 import io.turgo.engine.instance.TaskRow;
 import io.turgo.engine.instance.VariableRow;
+import io.turgo.engine.model.EventListener.EntityKind;
 import io.turgo.engine.model.FlowNode;
 import io.turgo.engine.model.SequenceFlow;
 import io.turgo.engine.variable.VariableValue;
@@ -33,6 +34,24 @@ public record EngineEvent(
 
   /** What it happened to. */
   public sealed interface Subject {}
+
+  /**
+   * Something that is written apart from units, as queries show it.
+   *
+   * @param kind null where files have no name for it
+   */
+  public record Thing(Object entity, @Nullable EntityKind kind) implements Subject {}
+
+  /**
+   * An event of what is written apart from units.
+   *
+   * @param instanceId 0 for none
+   * @param definitionId 0 for none
+   */
+  public static EngineEvent apart(
+      TurgoEngineEventType type, long instanceId, long definitionId, Thing thing) {
+    return new EngineEvent(type, instanceId, definitionId, instanceId, thing, type.name());
+  }
 
   /** A row that queries show. */
   public record Entity(Row row, boolean suspended) implements Subject {}

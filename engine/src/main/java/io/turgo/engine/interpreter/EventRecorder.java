@@ -73,6 +73,7 @@ final class EventRecorder {
       case EngineEvent.Variable variable -> variable.row().name();
       case EngineEvent.Entity entity -> entity.row().getClass().getSimpleName();
       case EngineEvent.PastInstance past -> "";
+      case EngineEvent.Thing thing -> "";
       case EngineEvent.FailedJob failed -> "";
       case EngineEvent.CompletedTask completed -> "";
       case EngineEvent.OfProcess process -> "";

@@ -18,8 +18,11 @@ public record EventListener(
 
   /** What an event's entity is. */
   public enum EntityKind {
+    ATTACHMENT,
+    COMMENT,
     EXECUTION,
     IDENTITY_LINK,
+    PROCESS_DEFINITION,
     PROCESS_INSTANCE,
     TASK,
     JOB

@@ -11,6 +11,9 @@ import io.turgo.engine.interpreter.EngineEvent;
 import io.turgo.engine.runtime.Execution;
 import io.turgo.engine.runtime.VariableInstance;
 import io.turgo.engine.store.DefinitionStore.DefinitionRow;
+import io.turgo.engine.store.TaskStore;
+import io.turgo.engine.task.Attachment;
+import io.turgo.engine.task.Comment;
 import io.turgo.engine.task.IdentityLink;
 import io.turgo.engine.task.Task;
 import java.util.Map;
@@ -96,6 +99,30 @@ public final class EventEntities {
         row.endedAt(),
         row.deleteReason(),
         tenantId);
+  }
+
+  public static Comment comment(TaskStore.NewComment comment) {
+    return new CommentValue(
+        comment.id(),
+        comment.target().taskId(),
+        comment.target().processInstanceId(),
+        comment.createdAt(),
+        comment.userId(),
+        comment.type(),
+        comment.message());
+  }
+
+  public static Attachment attachment(TaskStore.NewAttachment attachment) {
+    return new AttachmentValue(
+        attachment.id(),
+        attachment.target().taskId(),
+        attachment.target().processInstanceId(),
+        attachment.createdAt(),
+        attachment.userId(),
+        attachment.type(),
+        attachment.url(),
+        attachment.name(),
+        attachment.description());
   }
 
   public static IdentityLink link(IdentityLinkRow row) {
