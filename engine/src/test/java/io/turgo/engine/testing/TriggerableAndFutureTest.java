@@ -106,7 +106,7 @@ class TriggerableAndFutureTest extends ScenarioTest {
     public Integer execute(String inputData) {
       int now = working.incrementAndGet();
       most.accumulateAndGet(now, Math::max);
-      Thread.yield();
+      Thread.onSpinWait();
       working.decrementAndGet();
       return now;
     }
@@ -294,8 +294,7 @@ class TriggerableAndFutureTest extends ScenarioTest {
   void workBeyondTheThreadsWaitsInLine(Database database) {
     Counting counting = new Counting();
     try (Kit kit =
-        Kit.on(
-            database.open(), settings -> settings.futureThreads(1).bean("counting", counting))) {
+        Kit.on(database.open(), settings -> settings.futureThreads(1).bean("counting", counting))) {
       String delegate = "turgo:delegateExpression='${counting}'";
       String id =
           kit.run(
