@@ -33,6 +33,9 @@ public interface HistoricActivityInstance extends HistoricData {
   /** Who has or had the user task, null for other elements. */
   @Nullable String getAssignee();
 
+  /** Who completed the user task, or had it when nobody was named; null otherwise. */
+  @Nullable String getCompletedBy();
+
   Date getStartTime();
 
   /** When it was left, null while it has not been. */

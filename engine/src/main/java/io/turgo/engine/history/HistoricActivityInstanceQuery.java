@@ -30,6 +30,9 @@ public interface HistoricActivityInstanceQuery
   /** User tasks that the user has or had. */
   HistoricActivityInstanceQuery taskAssignee(String userId);
 
+  /** User tasks that the user is said to have completed, or had when nobody was named. */
+  HistoricActivityInstanceQuery taskCompletedBy(String userId);
+
   HistoricActivityInstanceQuery finished();
 
   HistoricActivityInstanceQuery unfinished();

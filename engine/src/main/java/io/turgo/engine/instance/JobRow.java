@@ -1,5 +1,6 @@
 package io.turgo.engine.instance;
 
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -74,114 +75,41 @@ public record JobRow(
   }
 
   public JobRow withState(State newState) {
-    return new JobRow(
-        id,
-        newState,
-        kind,
-        shard,
-        instanceId,
-        executionId,
-        definitionId,
-        activityId,
-        exclusive,
-        priority,
-        retries,
-        dueAt,
-        repeat,
-        createdAt,
-        instanceRev,
-        exceptionMessage,
-        exceptionStacktrace);
+    return with(draft -> draft.state = newState);
   }
 
   public JobRow withDueAt(@Nullable Long newDueAt) {
-    return new JobRow(
-        id,
-        state,
-        kind,
-        shard,
-        instanceId,
-        executionId,
-        definitionId,
-        activityId,
-        exclusive,
-        priority,
-        retries,
-        newDueAt,
-        repeat,
-        createdAt,
-        instanceRev,
-        exceptionMessage,
-        exceptionStacktrace);
+    return with(draft -> draft.dueAt = newDueAt);
   }
 
   public JobRow withTimer(long newDueAt, @Nullable String newRepeat) {
-    return new JobRow(
-        id,
-        state,
-        kind,
-        shard,
-        instanceId,
-        executionId,
-        definitionId,
-        activityId,
-        exclusive,
-        priority,
-        retries,
-        newDueAt,
-        newRepeat,
-        createdAt,
-        instanceRev,
-        exceptionMessage,
-        exceptionStacktrace);
+    return with(draft -> {
+      draft.dueAt = newDueAt;
+      draft.repeat = newRepeat;
+    });
   }
 
   public JobRow withRetries(int newRetries) {
-    return new JobRow(
-        id,
-        state,
-        kind,
-        shard,
-        instanceId,
-        executionId,
-        definitionId,
-        activityId,
-        exclusive,
-        priority,
-        newRetries,
-        dueAt,
-        repeat,
-        createdAt,
-        instanceRev,
-        exceptionMessage,
-        exceptionStacktrace);
+    return with(draft -> draft.retries = newRetries);
   }
 
   public JobRow withInstanceRev(long newRev) {
-    return new JobRow(
-        id,
-        state,
-        kind,
-        shard,
-        instanceId,
-        executionId,
-        definitionId,
-        activityId,
-        exclusive,
-        priority,
-        retries,
-        dueAt,
-        repeat,
-        createdAt,
-        newRev,
-        exceptionMessage,
-        exceptionStacktrace);
+    return with(draft -> draft.instanceRev = newRev);
   }
 
   public JobRow withException(@Nullable String message, @Nullable String stacktrace) {
+    return with(draft -> {
+      draft.exceptionMessage = message;
+      draft.exceptionStacktrace = stacktrace;
+    });
+  }
+
+  private JobRow with(Consumer<Draft> changes) {
+    Draft draft = new Draft(this);
+    changes.accept(draft);
     return new JobRow(
         id,
-        state,
+        draft.state,
         kind,
         shard,
         instanceId,
@@ -190,12 +118,33 @@ public record JobRow(
         activityId,
         exclusive,
         priority,
-        retries,
-        dueAt,
-        repeat,
+        draft.retries,
+        draft.dueAt,
+        draft.repeat,
         createdAt,
-        instanceRev,
-        message,
-        stacktrace);
+        draft.instanceRev,
+        draft.exceptionMessage,
+        draft.exceptionStacktrace);
+  }
+
+  /** What can change of a job, while it is changed. */
+  private static final class Draft {
+    private State state;
+    private int retries;
+    private @Nullable Long dueAt;
+    private @Nullable String repeat;
+    private long instanceRev;
+    private @Nullable String exceptionMessage;
+    private @Nullable String exceptionStacktrace;
+
+    Draft(JobRow from) {
+      state = from.state;
+      retries = from.retries;
+      dueAt = from.dueAt;
+      repeat = from.repeat;
+      instanceRev = from.instanceRev;
+      exceptionMessage = from.exceptionMessage;
+      exceptionStacktrace = from.exceptionStacktrace;
+    }
   }
 }

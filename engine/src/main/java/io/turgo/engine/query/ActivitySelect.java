@@ -12,6 +12,7 @@ import org.jooq.Field;
 import org.jooq.Record;
 import org.jooq.SelectFieldOrAsterisk;
 import org.jooq.Table;
+import org.jooq.impl.DSL;
 
 /**
  * What queries for all visits to elements and for those of running instances share: filters on
@@ -23,6 +24,17 @@ import org.jooq.Table;
 abstract class ActivitySelect<Q extends Query<Q, T>, T> extends Select<Q, T> {
   private static final Field<Long> DEFINITION_ID = H_ACTIVITY.number("definition_id");
   private static final Field<String> TENANT = Below.tenant(DEFINITION_ID);
+
+  /** Who is said to have completed a task, or who had it then. */
+  private static final Field<String> COMPLETED_BY =
+      DSL.when(
+          H_TASK
+              .optionalNumber("ended_at")
+              .isNotNull()
+              .and(H_TASK.optionalText("delete_reason").isNull()),
+          DSL.coalesce(H_TASK.optionalText("completed_by"), H_TASK.optionalText("assignee")));
+
+  private static final Field<String> SHOWN_COMPLETED_BY = COMPLETED_BY.as("task_completed_by");
   private static final List<Field<?>> FIELDS =
       List.of(
           H_ACTIVITY.id(),
@@ -35,6 +47,7 @@ abstract class ActivitySelect<Q extends Query<Q, T>, T> extends Select<Q, T> {
           H_ACTIVITY.optionalText("via_flow"),
           H_ACTIVITY.optionalNumber("task_id"),
           H_TASK.optionalText("assignee"),
+          SHOWN_COMPLETED_BY,
           H_ACTIVITY.number("started_at"),
           H_ACTIVITY.optionalNumber("ended_at"),
           H_ACTIVITY.optionalText("delete_reason"),
@@ -74,6 +87,7 @@ abstract class ActivitySelect<Q extends Query<Q, T>, T> extends Select<Q, T> {
         row.get(H_ACTIVITY.optionalText("via_flow")),
         row.get(H_ACTIVITY.optionalNumber("task_id")),
         row.get(H_TASK.optionalText("assignee")),
+        row.get(SHOWN_COMPLETED_BY),
         row.get(H_ACTIVITY.number("started_at")),
         row.get(H_ACTIVITY.optionalNumber("ended_at")),
         row.get(H_ACTIVITY.optionalText("delete_reason")),
@@ -118,6 +132,10 @@ abstract class ActivitySelect<Q extends Query<Q, T>, T> extends Select<Q, T> {
 
   public Q taskAssignee(String value) {
     return text("taskAssignee", H_TASK.optionalText("assignee"), value);
+  }
+
+  public Q taskCompletedBy(String value) {
+    return text("taskCompletedBy", COMPLETED_BY, value);
   }
 
   public Q finished() {

@@ -95,6 +95,7 @@ public final class EventEntities {
         known == null ? row.viaFlow() : known.viaFlow(),
         known == null ? row.taskId() : known.taskId(),
         known == null ? null : known.assignee(),
+        known == null ? null : known.completedBy(),
         known == null ? row.startedAt() : known.startedAt(),
         row.endedAt(),
         row.deleteReason(),

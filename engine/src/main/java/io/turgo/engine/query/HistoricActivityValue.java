@@ -5,7 +5,7 @@ import io.turgo.engine.runtime.ActivityInstance;
 import java.util.Date;
 import org.jspecify.annotations.Nullable;
 
-/** A row of {@code h_activity}, with the assignee of its task. */
+/** A row of {@code h_activity}, with the people of its task. */
 record HistoricActivityValue(
     long id,
     long instanceId,
@@ -17,6 +17,7 @@ record HistoricActivityValue(
     @Nullable String viaFlow,
     @Nullable Long taskId,
     @Nullable String assignee,
+    @Nullable String completedBy,
     long startedAt,
     @Nullable Long endedAt,
     @Nullable String deleteReason,
@@ -75,6 +76,11 @@ record HistoricActivityValue(
   @Override
   public @Nullable String getAssignee() {
     return assignee;
+  }
+
+  @Override
+  public @Nullable String getCompletedBy() {
+    return completedBy;
   }
 
   @Override

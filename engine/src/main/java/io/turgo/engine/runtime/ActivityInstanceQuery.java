@@ -32,6 +32,9 @@ public interface ActivityInstanceQuery extends Query<ActivityInstanceQuery, Acti
   /** User tasks that the user has or had. */
   ActivityInstanceQuery taskAssignee(String userId);
 
+  /** User tasks that the user is said to have completed, or had when nobody was named. */
+  ActivityInstanceQuery taskCompletedBy(String userId);
+
   ActivityInstanceQuery finished();
 
   ActivityInstanceQuery unfinished();

@@ -11,6 +11,7 @@ import io.turgo.engine.RuntimeService;
 import io.turgo.engine.TaskService;
 import io.turgo.engine.exception.TurgoException;
 import io.turgo.engine.exception.TurgoObjectNotFoundException;
+import io.turgo.engine.history.HistoricActivityInstance;
 import io.turgo.engine.history.HistoricTaskInstance;
 import io.turgo.engine.history.HistoricTaskInstanceQuery;
 import io.turgo.engine.task.Task;
@@ -20,7 +21,9 @@ import java.util.Date;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -82,6 +85,46 @@ class TaskProgressTest extends ScenarioTest {
     assertThat(recorded(kit, instance).taskState(Task.COMPLETED).count()).isEqualTo(1);
     assertThat(recorded(kit, instance).taskState(Task.IN_PROGRESS).count()).isZero();
     assertThat(kit.lastValue(instance, "x")).isEqualTo(1);
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void activitiesSayWhoCompletedTheirTasks(Database database) {
+    Kit kit = on(database);
+    TaskService tasks = kit.engine().getTaskService();
+    String named = run(kit);
+    tasks.complete(kit.task(named).getId(), "cid");
+    String unnamed = run(kit);
+    tasks.setAssignee(kit.task(unnamed).getId(), "cid");
+    assertThat(completedBy(kit, unnamed)).isNull();
+    tasks.complete(kit.task(unnamed).getId());
+    String cancelled = run(kit);
+    tasks.setAssignee(kit.task(cancelled).getId(), "cid");
+    kit.engine().getRuntimeService().deleteProcessInstance(cancelled, "over");
+
+    assertThat(completedBy(kit, named)).isEqualTo("cid");
+    assertThat(completedBy(kit, unnamed)).isEqualTo("cid");
+    assertThat(completedBy(kit, cancelled)).isNull();
+    assertThat(
+            kit.engine()
+                .getHistoryService()
+                .createHistoricActivityInstanceQuery()
+                .processInstanceIds(Set.of(named, unnamed, cancelled))
+                .taskCompletedBy("cid")
+                .list())
+        .extracting(HistoricActivityInstance::getProcessInstanceId)
+        .containsExactlyInAnyOrder(named, unnamed);
+  }
+
+  private static @Nullable String completedBy(Kit kit, String instance) {
+    return Objects.requireNonNull(
+            kit.engine()
+                .getHistoryService()
+                .createHistoricActivityInstanceQuery()
+                .processInstanceId(instance)
+                .activityId("u")
+                .singleResult())
+        .getCompletedBy();
   }
 
   @ParameterizedTest
