@@ -83,12 +83,18 @@ final class ExecutionView implements DelegateExecution, Expression.Variables {
     return seen;
   }
 
+  /** Whether an id is of something in the instance, be it that the call has ended it. */
+  boolean hasScope(long scopeId) {
+    return seen.hasScope(scopeId) || state.hasScope(scopeId);
+  }
+
   /**
    * Notes a command for the instance, to be done when the call has returned.
    *
    * @return the instance as it will be then
    */
   InstanceState command(Command command, RunningUnit unit) {
+    checkNotEnded();
     preview(command, unit);
     for (String name : WrittenVariables.of(command)) {
       noteWritten(name);
@@ -106,6 +112,7 @@ final class ExecutionView implements DelegateExecution, Expression.Variables {
    */
   Map<String, @Nullable Object> variablesFrom(
       long scopeId, boolean local, @Nullable Collection<String> names, RunningUnit unit) {
+    checkNotEnded();
     if (applied < changes.size()) {
       preview(null, unit);
       applied = changes.size();
@@ -127,6 +134,13 @@ final class ExecutionView implements DelegateExecution, Expression.Variables {
     rows.forEach((name, row) ->
         values.put(name, codec.decode(row.value().deferred() ? fetch(row) : row.value())));
     return values;
+  }
+
+  private void checkNotEnded() {
+    if (seen.isEnded()) {
+      throw new TurgoObjectNotFoundException(
+          "Process instance " + state.id() + " has ended in this very step");
+    }
   }
 
   /**

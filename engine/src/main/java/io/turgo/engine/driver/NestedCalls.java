@@ -98,7 +98,7 @@ public final class NestedCalls implements UnitVariables {
       long scopeId, boolean local, @Nullable Collection<String> names) {
     Running innermost = current.get();
     for (Running running = innermost; running != null; running = running.outer()) {
-      if (running.view().seen().hasScope(scopeId)) {
+      if (running.view().hasScope(scopeId)) {
         return running.view().variablesFrom(scopeId, local, names, running.unit());
       }
     }

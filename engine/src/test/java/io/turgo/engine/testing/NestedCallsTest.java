@@ -14,6 +14,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.turgo.engine.RuntimeService;
 import io.turgo.engine.TaskService;
+import io.turgo.engine.delegate.event.TurgoEngineEvent;
+import io.turgo.engine.delegate.event.TurgoEngineEventType;
+import io.turgo.engine.delegate.event.TurgoEvent;
+import io.turgo.engine.delegate.event.TurgoEventListener;
 import io.turgo.engine.exception.TurgoException;
 import io.turgo.engine.exception.TurgoObjectNotFoundException;
 import io.turgo.engine.job.Job;
@@ -279,6 +283,8 @@ class NestedCallsTest {
         execution -> {
           runtime(kit).deleteProcessInstance(execution.getProcessInstanceId(), "no more");
           execution.setVariable("x", 1);
+          assertThatThrownBy(() -> runtime(kit).getVariable(execution.getId(), "x"))
+              .isInstanceOf(TurgoObjectNotFoundException.class);
         });
     String id = kit.run("suicidal", codeThenUser(ASYNC));
 
@@ -287,6 +293,40 @@ class NestedCallsTest {
     assertThat(kit.failures()).isEmpty();
     kit.assertEnded(id, "s a!");
     assertThat(kit.rows("SELECT count(*) FROM variable")).isZero();
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void listenerToTheEndOfAnInstanceCanStartAnother(Database database) {
+    Kit kit = open(database);
+    List<@Nullable String> told = new ArrayList<>();
+    TurgoEventListener starter =
+        new TurgoEventListener() {
+          @Override
+          public void onEvent(TurgoEvent event) {
+            String ended =
+                Objects.requireNonNull(((TurgoEngineEvent) event).getProcessInstanceId());
+            told.add(ended);
+            assertThatThrownBy(() -> runtime(kit).setVariable(ended, "x", 1))
+                .isInstanceOf(TurgoObjectNotFoundException.class);
+            kit.start("next", Map.of("after", ended));
+          }
+
+          @Override
+          public boolean isFailOnException() {
+            return true;
+          }
+        };
+    kit.deploy("next", start("s"), user("u", ""), end("e"), flow("s -> u -> e"));
+    runtime(kit).addEventListener(starter, TurgoEngineEventType.PROCESS_COMPLETED);
+
+    String id = kit.run("first", start("s"), end("e"), flow("s -> e"));
+
+    assertThat(told).containsExactly(id);
+    ProcessInstance next =
+        Objects.requireNonNull(
+            runtime(kit).createProcessInstanceQuery().processDefinitionKey("next").singleResult());
+    assertThat(kit.variable(next.getId(), "after")).isEqualTo(id);
   }
 
   @ParameterizedTest
