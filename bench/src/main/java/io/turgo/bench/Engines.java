@@ -54,4 +54,14 @@ public final class Engines {
     code.accept(builder);
     return builder.build();
   }
+
+  /** An engine that only takes calls and leaves jobs to others. */
+  public static ProcessEngine withoutJobs(Store store) {
+    return ProcessEngine.builder()
+        .name("front")
+        .store(store)
+        .executorActive(false)
+        .history(HistoryLevel.FULL)
+        .build();
+  }
 }

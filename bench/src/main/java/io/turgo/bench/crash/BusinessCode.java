@@ -1,10 +1,10 @@
 package io.turgo.bench.crash;
 
 import io.turgo.engine.delegate.DelegateExecution;
-import io.turgo.engine.repository.bpmn.FlowElement;
 import io.turgo.engine.delegate.JavaDelegate;
 import io.turgo.engine.delegate.TransactionDependentExecutionListener;
 import io.turgo.engine.delegate.TransactionDependentTaskListener;
+import io.turgo.engine.repository.bpmn.FlowElement;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Map;

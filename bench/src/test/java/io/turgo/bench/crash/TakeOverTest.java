@@ -1,0 +1,226 @@
+package io.turgo.bench.crash;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.turgo.bench.Engines;
+import io.turgo.bench.database.BenchDatabase;
+import io.turgo.bench.database.DatabaseSettings;
+import io.turgo.engine.ProcessEngine;
+import io.turgo.engine.check.ConsistencyCheck;
+import io.turgo.engine.job.Job;
+import io.turgo.engine.store.Store;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * A job that brings down every node that runs it, as one does that crashes its JVM: the heartbeat
+ * notes it, the other node takes its shard over and counts an attempt, and after the last one it is
+ * put aside while the cluster works on.
+ */
+@Timeout(value = 5, unit = TimeUnit.MINUTES)
+class TakeOverTest {
+  private static final String PROCESSES =
+      """
+      <definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL"
+          xmlns:turgo="http://turgo.io/bpmn" targetNamespace="crash">
+        <process id="deadly" isExecutable="true">
+          <startEvent id="s"/>
+          <sequenceFlow id="f1" sourceRef="s" targetRef="job"/>
+          <serviceTask id="job" turgo:async="true" turgo:delegateExpression="${endless}"/>
+          <sequenceFlow id="f2" sourceRef="job" targetRef="e"/>
+          <endEvent id="e"/>
+        </process>
+        <process id="harmless" isExecutable="true">
+          <startEvent id="s"/>
+          <sequenceFlow id="f1" sourceRef="s" targetRef="job"/>
+          <serviceTask id="job" turgo:async="true" turgo:class="io.turgo.bench.crash.CountDelegate"/>
+          <sequenceFlow id="f2" sourceRef="job" targetRef="e"/>
+          <endEvent id="e"/>
+        </process>
+      </definitions>
+      """;
+
+  @TempDir Path logs;
+
+  private final List<Node> nodes = new ArrayList<>();
+  private final BlockingQueue<Node> runs = new LinkedBlockingQueue<>();
+
+  /** A child JVM, and a thread that waits for what it says. */
+  private final class Node {
+    private final Process process;
+
+    Node(List<String> location) throws IOException {
+      List<String> command = new ArrayList<>();
+      command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+      command.addAll(List.of("-Xmx256m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1"));
+      command.addAll(List.of("--enable-native-access=ALL-UNNAMED"));
+      command.addAll(List.of("-cp", System.getProperty("java.class.path")));
+      command.add(NodeChild.class.getName());
+      command.addAll(location);
+      process =
+          new ProcessBuilder(command)
+              .redirectError(logs.resolve("node-" + nodes.size() + ".log").toFile())
+              .start();
+      nodes.add(this);
+      Thread.ofPlatform().daemon().start(this::listen);
+    }
+
+    private void listen() {
+      try (BufferedReader lines =
+          new BufferedReader(
+              new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8))) {
+        for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+          if (line.equals(NodeChild.RUNS)) {
+            runs.add(this);
+          }
+        }
+      } catch (IOException e) {
+        // it was killed
+      }
+    }
+
+    void kill() throws InterruptedException {
+      process.destroyForcibly();
+      process.waitFor();
+    }
+  }
+
+  @AfterEach
+  void killAll() throws InterruptedException {
+    for (Node node : nodes) {
+      node.kill();
+    }
+  }
+
+  @Test
+  void aJobThatKillsItsNodesEndsAsDeadLetterAndTheClusterWorksOn() throws Exception {
+    DatabaseSettings own = DatabaseSettings.own(DatabaseSettings.Kind.POSTGRES, null);
+    try (BenchDatabase database = BenchDatabase.open(own);
+        Store store = database.location().open();
+        ProcessEngine front = Engines.withoutJobs(store)) {
+      List<String> location = database.location().toArguments();
+      Node first = new Node(location);
+      Node second = new Node(location);
+      front.getRepositoryService().createDeployment().addString("a.bpmn", PROCESSES).deploy();
+      String deadly = front.getRuntimeService().startProcessInstanceByKey("deadly").getId();
+
+      for (int attemptsLeft = 2; attemptsLeft >= 0; attemptsLeft--) {
+        Node node = next();
+        until("the heartbeat notes the job", () -> noted(store));
+        node.kill();
+        int left = attemptsLeft;
+        until("the crash has left " + left + " attempts", () -> hasLeft(store, left));
+        if (attemptsLeft > 0) {
+          new Node(location);
+        }
+      }
+
+      runs.clear();
+      Job dead =
+          Objects.requireNonNull(
+              front.getManagementService().createDeadLetterJobQuery().singleResult());
+      assertThat(dead.getProcessInstanceId()).isEqualTo(deadly);
+      assertThat(dead.getRetries()).isZero();
+      assertThat(dead.getExceptionMessage()).contains("died before it ended");
+      assertThat(first.process.isAlive() && second.process.isAlive()).isFalse();
+      String harmless =
+          front.getRuntimeService().startProcessInstanceByKey("harmless", Map.of("n", 0)).getId();
+      until(
+          "another job runs",
+          () ->
+              front
+                      .getHistoryService()
+                      .createHistoricProcessInstanceQuery()
+                      .processInstanceId(harmless)
+                      .finished()
+                      .count()
+                  == 1);
+      assertThat(runs).as("nobody runs the dead letter").isEmpty();
+      assertThat(ConsistencyCheck.run(store)).isEmpty();
+    }
+  }
+
+  /** Whether the one job has so many attempts left, wherever it is. */
+  private static boolean hasLeft(Store store, int attempts) {
+    return count(
+            store,
+            """
+            SELECT count(*) FROM (
+              SELECT retries FROM job
+              UNION ALL SELECT retries FROM timer_job
+              UNION ALL SELECT retries FROM dead_letter_job) j
+            WHERE retries = %d
+            """
+                .formatted(attempts))
+        == 1;
+  }
+
+  private Node next() throws InterruptedException {
+    while (true) {
+      Node node = runs.poll(2, TimeUnit.MINUTES);
+      assertThat(node).as("a node that runs the job; logs are in %s", logs).isNotNull();
+      if (Objects.requireNonNull(node).process.isAlive()) {
+        return node;
+      }
+    }
+  }
+
+  /** A running job is noted by the node that runs it, and by nobody who has died before. */
+  private static boolean noted(Store store) {
+    return count(
+                store,
+                """
+                SELECT count(*) FROM node n JOIN job j
+                  ON n.long_running_jobs LIKE '%' || j.id || '%'
+                WHERE n.expires_at > extract(epoch FROM clock_timestamp()) * 1000
+                """)
+            + count(
+                store,
+                """
+                SELECT count(*) FROM node n JOIN timer_job j
+                  ON n.long_running_jobs LIKE '%' || j.id || '%'
+                WHERE n.expires_at > extract(epoch FROM clock_timestamp()) * 1000
+                """)
+        > 0;
+  }
+
+  private static long count(Store store, String sql) {
+    try (Connection connection = store.reads().getConnection();
+        Statement statement = connection.createStatement();
+        ResultSet row = statement.executeQuery(sql)) {
+      row.next();
+      return row.getLong(1);
+    } catch (SQLException e) {
+      throw new IllegalStateException(sql, e);
+    }
+  }
+
+  private static void until(String what, BooleanSupplier holds) {
+    long giveUp = System.nanoTime() + Duration.ofMinutes(2).toNanos();
+    while (!holds.getAsBoolean()) {
+      assertThat(System.nanoTime()).as(what).isLessThan(giveUp);
+      LockSupport.parkNanos(20_000_000);
+    }
+  }
+}
