@@ -216,7 +216,7 @@ public final class CommitPipeline implements AutoCloseable {
       case GroupWriter.Outcome.Unavailable gone ->
           answerAll(group, new CommitResult.Unavailable(gone.cause()));
       case GroupWriter.Outcome.Unknown unknown ->
-          answerAll(group, new CommitResult.Unknown(unknown.cause()));
+          answerAll(group, new CommitResult.Unknown(unknown.cause(), unknown.inquiry()));
     }
   }
 
@@ -241,7 +241,7 @@ public final class CommitPipeline implements AutoCloseable {
       case GroupWriter.Outcome.Unavailable gone ->
           answerAll(group, new CommitResult.Unavailable(gone.cause()));
       case GroupWriter.Outcome.Unknown unknown ->
-          answerAll(group, new CommitResult.Unknown(unknown.cause()));
+          answerAll(group, new CommitResult.Unknown(unknown.cause(), unknown.inquiry()));
     }
   }
 

@@ -1,5 +1,7 @@
 package io.turgo.engine.commit;
 
+import io.turgo.engine.store.Inquiry;
+
 /** How a unit ended. */
 public sealed interface CommitResult {
   /** Durable. */
@@ -15,5 +17,9 @@ public sealed interface CommitResult {
   record Unavailable(Exception cause) implements CommitResult {}
 
   /** Written or not: the connection died at commit and the outcome could not be asked for. */
-  record Unknown(Exception cause) implements CommitResult {}
+  record Unknown(Exception cause, Inquiry inquiry) implements CommitResult {
+    public Unknown(Exception cause) {
+      this(cause, Inquiry.NONE);
+    }
+  }
 }

@@ -1,5 +1,6 @@
 package io.turgo.engine.commit;
 
+import io.turgo.engine.store.Inquiry;
 import io.turgo.engine.store.JoinedWriter;
 import io.turgo.engine.transaction.AmbientTransaction;
 import io.turgo.engine.transaction.JobTransaction;
@@ -19,6 +20,7 @@ public final class ObservedTransaction implements JobTransaction, AmbientTransac
   private final JobTransaction transaction;
   private final List<Consumer<Outcome>> listeners = new ArrayList<>();
   private JoinedWriter.Result.@Nullable Written written;
+  private Inquiry inquiry = Inquiry.NONE;
 
   ObservedTransaction(JobTransaction transaction) {
     this.transaction = transaction;
@@ -61,6 +63,15 @@ public final class ObservedTransaction implements JobTransaction, AmbientTransac
 
   JoinedWriter.Result.@Nullable Written written() {
     return written;
+  }
+
+  /** Asks how it ended, where that is unknown. */
+  public Inquiry inquiry() {
+    return inquiry;
+  }
+
+  void isUnknown(Inquiry asking) {
+    inquiry = asking;
   }
 
   void ended(Outcome outcome) {

@@ -127,6 +127,10 @@ public final class TransactionLane implements AutoCloseable {
       JobTransaction transaction, JoinedWriter.Result.@Nullable Written written) {
     CommitResult result =
         written == null ? commitUnwritten(transaction) : commitWritten(transaction, written);
+    if (result instanceof CommitResult.Unknown unknown
+        && transaction instanceof ObservedTransaction observed) {
+      observed.isUnknown(unknown.inquiry());
+    }
     tell(
         transaction,
         switch (result) {
@@ -172,7 +176,7 @@ public final class TransactionLane implements AutoCloseable {
       case Outcome.Locked locked -> clashed();
       case Outcome.DataError error -> new CommitResult.Refused(error.cause());
       case Outcome.Unavailable gone -> new CommitResult.Unavailable(gone.cause());
-      case Outcome.Unknown unknown -> new CommitResult.Unknown(unknown.cause());
+      case Outcome.Unknown unknown -> new CommitResult.Unknown(unknown.cause(), unknown.inquiry());
     };
   }
 

@@ -4,6 +4,7 @@ import io.turgo.engine.instance.InstanceSnapshot;
 import io.turgo.engine.interpreter.Command;
 import io.turgo.engine.interpreter.Stepper;
 import io.turgo.engine.interpreter.UserCall;
+import io.turgo.engine.store.Inquiry;
 import java.util.concurrent.Executor;
 import org.jspecify.annotations.Nullable;
 
@@ -42,6 +43,9 @@ final class Attempt {
 
   /** Its completion tells listeners that wait for a phase of its transaction. */
   boolean tellsPhases;
+
+  /** Asks how its transaction ended, where that is unknown. */
+  Inquiry inquiry = Inquiry.NONE;
 
   /** It passes through gates; otherwise it goes by. */
   boolean gated = true;

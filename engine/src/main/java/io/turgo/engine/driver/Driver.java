@@ -12,6 +12,7 @@ import io.turgo.engine.instance.JobRow;
 import io.turgo.engine.interpreter.Command;
 import io.turgo.engine.interpreter.StepContext;
 import io.turgo.engine.interpreter.UserCall;
+import io.turgo.engine.store.Inquiry;
 import io.turgo.engine.store.Store;
 import io.turgo.engine.transaction.AmbientTransaction;
 import io.turgo.engine.transaction.JobDataSource;
@@ -52,6 +53,7 @@ public final class Driver {
   private final Turns turns;
   private final UnitAnswers answers;
   private final JobTransactionRunner transactions;
+  private final Executor steps;
   private final OtherInstances.Services nestedStepping = new NestedStepping();
   private final DriverMetrics metrics = new DriverMetrics();
 
@@ -91,7 +93,9 @@ public final class Driver {
     this.turns = new Turns(parts.steps(), this::step);
     this.answers = new UnitAnswers(instances, turns);
     this.transactions =
-        new JobTransactionRunner(parts.transactional(), parts.definitions(), parts.ids());
+        new JobTransactionRunner(
+            parts.transactional(), parts.definitions(), parts.ids(), parts.steps());
+    this.steps = parts.steps();
   }
 
   /** Says who hears of jobs; before the first command. */
@@ -130,6 +134,11 @@ public final class Driver {
   /** Drops what is cached of these shards, because another node may serve them now. */
   public void forgetShards(Set<Integer> shards) {
     instances.forgetShards(shards);
+  }
+
+  /** Has listeners told how a transaction ended, once that is known. */
+  void resolve(Inquiry inquiry, List<UserCall.Later> waiting) {
+    new Resolution(steps, inquiry, waiting).begin();
   }
 
   /** What a caller's transaction has written is now known to be committed, or not. */

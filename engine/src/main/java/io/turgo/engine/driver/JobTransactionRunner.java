@@ -9,6 +9,7 @@ import io.turgo.engine.instance.JobRow;
 import io.turgo.engine.interpreter.Command;
 import io.turgo.engine.interpreter.UserCall;
 import java.util.Objects;
+import java.util.concurrent.Executor;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
@@ -26,11 +27,14 @@ final class JobTransactionRunner {
   private final Driver.Transactional parts;
   private final Definitions definitions;
   private final IdReserve ids;
+  private final Executor steps;
 
-  JobTransactionRunner(Driver.Transactional parts, Definitions definitions, LongSupplier ids) {
+  JobTransactionRunner(
+      Driver.Transactional parts, Definitions definitions, LongSupplier ids, Executor steps) {
     this.parts = parts;
     this.definitions = definitions;
     this.ids = new IdReserve(ids);
+    this.steps = steps;
   }
 
   /**
@@ -143,9 +147,9 @@ final class JobTransactionRunner {
     }
     attempt.tellsPhases = true;
     if (attempt.completion instanceof RollsBack rollsBack) {
-      rollsBack.next = new PhaseCompletion(attempt, rollsBack.next);
+      rollsBack.next = new PhaseCompletion(attempt, rollsBack.next, steps);
     } else {
-      attempt.completion = new PhaseCompletion(attempt, attempt.completion);
+      attempt.completion = new PhaseCompletion(attempt, attempt.completion, steps);
     }
   }
 

@@ -198,7 +198,12 @@ public final class JoinedCalls {
         }
         transaction.afterCompletion(outcome -> {
           parts.driver().joined(changes, outcome);
-          Phases.tell(outcome, waiting);
+          if (outcome == AmbientTransaction.Outcome.UNKNOWN
+              && transaction instanceof ObservedTransaction observed) {
+            parts.driver().resolve(observed.inquiry(), waiting);
+          } else {
+            Phases.tell(outcome, waiting);
+          }
         });
       }
       case JoinedWriter.Result.NotWritten not -> throw refused(command, changes, not.reason());

@@ -4,20 +4,27 @@ import io.turgo.engine.exception.UnknownCommitException;
 import io.turgo.engine.instance.InstanceState;
 import io.turgo.engine.interpreter.UserCall;
 import io.turgo.engine.model.TransactionPhase;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
 
 /**
  * Has the listeners told that wait for how an attempt ends, on its thread for user code, before
- * anybody else hears of it.
+ * anybody else hears of it; where that is unknown, once it is known.
  */
 final class PhaseCompletion implements Completion {
   private final Attempt attempt;
   private final Completion next;
+  private final Executor steps;
 
-  PhaseCompletion(Attempt attempt, Completion next) {
+  /**
+   * @param steps runs what nobody waits for
+   */
+  PhaseCompletion(Attempt attempt, Completion next, Executor steps) {
     this.attempt = attempt;
     this.next = next;
+    this.steps = steps;
   }
 
   @Override
@@ -30,10 +37,11 @@ final class PhaseCompletion implements Completion {
     if (reason instanceof StaleDefinitionException) {
       next.failed(reason); // whoever started the instance begins again
     } else if (reason instanceof UnknownCommitException) {
-      Phases.notTold(
-          attempt.journal.waitingFor(TransactionPhase.COMMITTED),
-          "it is unknown whether the unit was committed");
+      List<UserCall.Later> waiting =
+          new ArrayList<>(attempt.journal.waitingFor(TransactionPhase.COMMITTED));
+      waiting.addAll(attempt.journal.waitingFor(TransactionPhase.ROLLED_BACK));
       next.failed(reason);
+      new Resolution(steps, attempt.inquiry, waiting).begin();
     } else {
       tell(TransactionPhase.ROLLED_BACK, () -> next.failed(reason));
     }

@@ -72,8 +72,10 @@ final class UnitAnswers {
       case CommitResult.Refused refused -> refused(included, refused.cause());
       case CommitResult.Unavailable gone ->
           failed(included, attempt -> unavailable(attempt, gone.cause()));
-      case CommitResult.Unknown unknown ->
-          failed(included, attempt -> unknown(attempt, unknown.cause()));
+      case CommitResult.Unknown unknown -> {
+        included.forEach(attempt -> attempt.inquiry = unknown.inquiry());
+        failed(included, attempt -> unknown(attempt, unknown.cause()));
+      }
       case CommitResult.Committed done -> throw new IllegalStateException("Answered above");
     }
   }

@@ -58,6 +58,10 @@ public interface GroupWriter extends AutoCloseable {
     record Unavailable(Exception cause) implements Outcome {}
 
     /** The connection died at commit and the database could not be asked for the outcome. */
-    record Unknown(Exception cause) implements Outcome {}
+    record Unknown(Exception cause, Inquiry inquiry) implements Outcome {
+      public Unknown(Exception cause) {
+        this(cause, Inquiry.NONE);
+      }
+    }
   }
 }

@@ -34,8 +34,15 @@ final class CommitRelay implements AutoCloseable {
   private volatile Cut cut = Cut.NEVER;
 
   CommitRelay(int target) throws IOException {
+    this(target, 0);
+  }
+
+  /**
+   * @param port where it listens; 0 for any
+   */
+  CommitRelay(int target, int port) throws IOException {
     this.target = target;
-    this.server = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
+    this.server = new ServerSocket(port, 50, InetAddress.getLoopbackAddress());
     Thread.ofPlatform().daemon().name("relay").start(this::accept);
   }
 

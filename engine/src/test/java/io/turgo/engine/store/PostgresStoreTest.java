@@ -174,9 +174,16 @@ class PostgresStoreTest extends StoreConformance {
         GroupWriter writer = behind.openWriter()) {
       relay.cutNext(Cut.BEFORE_COMMIT_FOR_GOOD);
 
-      assertThat(writer.write(Sample.units(step(id, 1)), false, false))
-          .isInstanceOf(Outcome.Unknown.class);
+      Outcome outcome = writer.write(Sample.units(step(id, 1)), false, false);
+
+      assertThat(outcome).isInstanceOf(Outcome.Unknown.class);
       assertThat(writer.write(List.of(), false, false)).isInstanceOf(Outcome.Unavailable.class);
+      Inquiry inquiry = ((Outcome.Unknown) outcome).inquiry();
+      assertThat(inquiry.ask()).isEqualTo(Inquiry.Answer.NOT_YET);
+      try (CommitRelay again = new CommitRelay(TestPostgres.server().getPort(), relay.port())) {
+        assertThat(again.port()).isEqualTo(relay.port());
+        assertThat(inquiry.ask()).isEqualTo(Inquiry.Answer.ROLLED_BACK);
+      }
     }
   }
 

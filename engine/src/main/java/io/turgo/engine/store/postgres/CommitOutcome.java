@@ -1,6 +1,7 @@
 package io.turgo.engine.store.postgres;
 
 import io.turgo.engine.store.GroupWriter.Outcome;
+import io.turgo.engine.store.Inquiry;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -70,10 +71,21 @@ final class CommitOutcome {
         }
       }
       if (!pause()) {
-        return new Outcome.Unknown(failure);
+        break;
       }
     }
-    return new Outcome.Unknown(failure);
+    return new Outcome.Unknown(
+        failure, () -> answer(of(transactionId, processId, new SQLException(), ifCommitted)));
+  }
+
+  private static Inquiry.Answer answer(Outcome outcome) {
+    return switch (outcome) {
+      case Outcome.Committed done -> Inquiry.Answer.COMMITTED;
+      case Outcome.Unavailable undone -> Inquiry.Answer.ROLLED_BACK;
+      case Outcome.Unknown unknown when unknown.inquiry().equals(Inquiry.NONE) ->
+          Inquiry.Answer.NEVER;
+      default -> Inquiry.Answer.NOT_YET;
+    };
   }
 
   private static @Nullable String status(Connection connection, String transactionId)

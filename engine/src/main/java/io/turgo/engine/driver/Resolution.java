@@ -1,0 +1,39 @@
+package io.turgo.engine.driver;
+
+import io.turgo.engine.interpreter.UserCall;
+import io.turgo.engine.model.TransactionPhase;
+import io.turgo.engine.store.Inquiry;
+import java.util.List;
+import java.util.concurrent.Executor;
+import java.util.concurrent.RejectedExecutionException;
+
+/**
+ * Has listeners told how a transaction ended that nobody could be asked for at first: asks again
+ * until there is an answer or the engine is closed.
+ *
+ * @param executor asks, which takes a while each time, and runs the listeners
+ * @param waiting listeners that wait for the commit and for the rollback
+ */
+record Resolution(Executor executor, Inquiry inquiry, List<UserCall.Later> waiting) {
+
+  void begin() {
+    if (waiting.isEmpty()) {
+      return;
+    }
+    try {
+      executor.execute(this::ask);
+    } catch (RejectedExecutionException e) {
+      Phases.notTold(
+          waiting, "the engine was closed before it was known how the transaction ended");
+    }
+  }
+
+  private void ask() {
+    switch (inquiry.ask()) {
+      case COMMITTED -> Phases.tell(TransactionPhase.COMMITTED, waiting);
+      case ROLLED_BACK -> Phases.tell(TransactionPhase.ROLLED_BACK, waiting);
+      case NOT_YET -> begin();
+      case NEVER -> Phases.notTold(waiting, "it is unknown whether the transaction was committed");
+    }
+  }
+}
