@@ -43,7 +43,7 @@ abstract class TaskNoteForms extends VariableForms {
 
   public final void deleteComments(@Nullable String taskId, @Nullable String processInstanceId) {
     if (taskId != null) {
-      notes.deleteAll(getTaskComments(taskId));
+      notes.deleteAll(allComments(taskId));
     }
     if (processInstanceId != null) {
       notes.deleteAll(getProcessInstanceComments(processInstanceId));
@@ -51,13 +51,17 @@ abstract class TaskNoteForms extends VariableForms {
   }
 
   public final List<Comment> getTaskComments(String taskId) {
-    Arguments.required("taskId", taskId);
-    return Arguments.isId(taskId) ? notes.read().commentsOfTask(Long.parseLong(taskId)) : List.of();
+    return getTaskComments(taskId, Comment.DEFAULT_TYPE);
   }
 
   public final List<Comment> getTaskComments(String taskId, String type) {
     Arguments.required("type", type);
-    return getTaskComments(taskId).stream().filter(one -> one.getType().equals(type)).toList();
+    return allComments(taskId).stream().filter(one -> one.getType().equals(type)).toList();
+  }
+
+  private List<Comment> allComments(String taskId) {
+    Arguments.required("taskId", taskId);
+    return Arguments.isId(taskId) ? notes.read().commentsOfTask(Long.parseLong(taskId)) : List.of();
   }
 
   public final List<Comment> getCommentsByType(String type) {

@@ -416,7 +416,10 @@ public interface TaskService {
   /** Deletes all comments of a task and of a process instance; either may be null. */
   void deleteComments(@Nullable String taskId, @Nullable String processInstanceId);
 
-  /** What was said to an open or a finished task, the latest first. */
+  /**
+   * What was said to an open or a finished task without a type of its own, the latest first; with
+   * the type {@code comment}, that is.
+   */
   List<Comment> getTaskComments(String taskId);
 
   /** What was said to an open or a finished task with that type, the latest first. */

@@ -67,6 +67,7 @@ final class Engines {
         ProcessEngine.builder()
             .store(SqliteStore.open(SqliteSettings.of(file).withDurable(false)))
             .history(HistoryLevel.FULL)
+            .historicTaskLogging(true)
             .executorActive(false);
     beans.all().forEach(builder::bean);
     return builder.build();

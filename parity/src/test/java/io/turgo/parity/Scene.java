@@ -109,6 +109,12 @@ final class Scene {
     notes.clear();
   }
 
+  /** The same without the order, where threads decide on it. */
+  void sayNotesSorted(String label) {
+    notes.sort(null);
+    sayNotes(label);
+  }
+
   /** Writes a line with one text for each element, in the order of the list. */
   <T> void sayAll(String label, Collection<? extends T> list, Function<? super T, String> text) {
     say(label, list.stream().map(text).toList());

@@ -66,7 +66,7 @@ class TaskNotesTest extends ScenarioTest {
     assertThat(second.getUserId()).isNull();
     assertThat(tasks.getTaskComments(task))
         .extracting(Comment::getFullMessage)
-        .containsExactly("second", "first");
+        .containsExactly("first");
     assertThat(tasks.getTaskComments(task, "remark"))
         .extracting(Comment::getId)
         .containsExactly(second.getId());
