@@ -170,6 +170,12 @@ public interface RepositoryService {
   /** The BPMN file of a definition. The stream is in memory and need not be closed. */
   InputStream getProcessModel(String processDefinitionId);
 
+  /**
+   * The picture of a definition that was deployed with it, null if there is none; see {@link
+   * ProcessDefinition#getDiagramResourceName}. The stream is in memory and need not be closed.
+   */
+  @Nullable InputStream getProcessDiagram(String processDefinitionId);
+
   /** What the file of a definition says, extension elements and attributes of any namespace too. */
   BpmnModel getBpmnModel(String processDefinitionId);
 

@@ -287,6 +287,13 @@ final class TurgoRepositoryService implements RepositoryService {
   }
 
   @Override
+  public @Nullable InputStream getProcessDiagram(String processDefinitionId) {
+    ProcessDefinition definition = getProcessDefinition(processDefinitionId);
+    String picture = definition.getDiagramResourceName();
+    return picture == null ? null : getResourceAsStream(definition.getDeploymentId(), picture);
+  }
+
+  @Override
   public BpmnModel getBpmnModel(String processDefinitionId) {
     return definitions.model(ApiCalls.parse("Process definition", processDefinitionId));
   }

@@ -52,3 +52,9 @@ CREATE TABLE model (
   source_extra bytea
 );
 CREATE INDEX model_key ON model (key);
+
+-- What definitions have for the eyes of people; those that are there already say that they have nothing.
+ALTER TABLE process_definition
+  ADD COLUMN diagram_resource_name text,
+  ADD COLUMN has_start_form boolean NOT NULL DEFAULT false,
+  ADD COLUMN has_graphics boolean NOT NULL DEFAULT false;

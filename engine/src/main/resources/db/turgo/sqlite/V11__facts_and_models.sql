@@ -47,3 +47,8 @@ CREATE TABLE model (
   source_extra BLOB
 ) STRICT;
 CREATE INDEX model_key ON model (key);
+
+-- What definitions have for the eyes of people; those that are there already say that they have nothing.
+ALTER TABLE process_definition ADD COLUMN diagram_resource_name TEXT;
+ALTER TABLE process_definition ADD COLUMN has_start_form INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE process_definition ADD COLUMN has_graphics INTEGER NOT NULL DEFAULT 0;

@@ -33,13 +33,22 @@ public final class ReadModel implements BpmnModel {
    *
    * @throws TurgoException if it is no BPMN file
    */
-  public static BpmnModel of(String resourceName, byte[] xml) {
+  public static ReadModel of(String resourceName, byte[] xml) {
     try {
       return new ReadModel(XmlReader.read(xml));
     } catch (XmlReader.UnreadableXmlException e) {
       throw new TurgoException(
           "The file '" + resourceName + "' can not be read: " + e.problem(), e);
     }
+  }
+
+  /** Whether the file says where elements are drawn. */
+  public boolean hasGraphics() {
+    return definitions.xml.children().stream()
+        .filter(diagram -> diagram.name().equals("BPMNDiagram"))
+        .flatMap(diagram -> diagram.children().stream())
+        .flatMap(plane -> plane.children().stream())
+        .anyMatch(shape -> shape.name().equals("BPMNShape"));
   }
 
   /** Notes an element, while the model is made. */

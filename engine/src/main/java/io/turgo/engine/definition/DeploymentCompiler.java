@@ -5,12 +5,14 @@ import io.turgo.engine.exception.BpmnDeploymentException;
 import io.turgo.engine.exception.DeploymentProblem;
 import io.turgo.engine.model.ProcessGraph;
 import io.turgo.engine.store.DefinitionStore.NewDefinition;
+import io.turgo.engine.store.DefinitionStore.Presentation;
 import io.turgo.engine.store.DefinitionStore.Starter;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.LongSupplier;
 
 /** Compiles the BPMN files among the files of one deployment. */
@@ -33,7 +35,7 @@ final class DeploymentCompiler {
   void compile(Map<String, byte[]> resources) {
     resources.forEach((file, bytes) -> {
       if (isBpmn(file)) {
-        compile(file, bytes);
+        compile(file, bytes, resources.keySet());
       }
     });
     if (!problems.isEmpty()) {
@@ -41,9 +43,11 @@ final class DeploymentCompiler {
     }
   }
 
-  private void compile(String file, byte[] bytes) {
+  private void compile(String file, byte[] bytes, Set<String> files) {
     try {
-      for (ProcessGraph graph : compiler.compile(file, bytes)) {
+      List<ProcessGraph> compiled = compiler.compile(file, bytes);
+      PresentationFinder presentations = new PresentationFinder(file, bytes, files);
+      for (ProcessGraph graph : compiled) {
         String other = fileOfKey.putIfAbsent(graph.key(), file);
         if (other != null) {
           problems.add(
@@ -56,7 +60,7 @@ final class DeploymentCompiler {
                   "a process of that id is in '" + other + "' already; rename one"));
         }
         long id = ids.getAsLong();
-        definitions.add(definition(id, graph, file));
+        definitions.add(definition(id, graph, file, presentations.of(graph.key())));
         graphs.put(id, graph);
       }
     } catch (BpmnDeploymentException e) {
@@ -64,7 +68,8 @@ final class DeploymentCompiler {
     }
   }
 
-  private static NewDefinition definition(long id, ProcessGraph graph, String file) {
+  private static NewDefinition definition(
+      long id, ProcessGraph graph, String file, Presentation presentation) {
     List<Starter> starters = new ArrayList<>();
     graph.about().starterUsers().forEach(user -> starters.add(Starter.user(user)));
     graph.about().starterGroups().forEach(group -> starters.add(Starter.group(group)));
@@ -75,6 +80,7 @@ final class DeploymentCompiler {
         graph.about().description(),
         graph.about().category(),
         file,
+        presentation,
         starters);
   }
 

@@ -52,6 +52,21 @@ record DefinitionValue(DefinitionRow row) implements ProcessDefinition {
   }
 
   @Override
+  public @Nullable String getDiagramResourceName() {
+    return row.presentation().diagramResourceName();
+  }
+
+  @Override
+  public boolean hasStartFormKey() {
+    return row.presentation().startForm();
+  }
+
+  @Override
+  public boolean hasGraphicalNotation() {
+    return row.presentation().graphics();
+  }
+
+  @Override
   public boolean isSuspended() {
     return row.suspended();
   }

@@ -9,6 +9,7 @@ import io.turgo.engine.exception.TurgoIllegalArgumentException;
 import io.turgo.engine.repository.ProcessDefinition;
 import io.turgo.engine.repository.ProcessDefinitionQuery;
 import io.turgo.engine.store.DefinitionStore.DefinitionRow;
+import io.turgo.engine.store.DefinitionStore.Presentation;
 import java.util.Collection;
 import java.util.List;
 import org.jooq.Condition;
@@ -33,7 +34,10 @@ final class ProcessDefinitions extends Select<ProcessDefinitionQuery, ProcessDef
           DEFINITION.text("tenant_id"),
           DEFINITION.number("deployment_id"),
           DEFINITION.text("resource_name"),
-          DEFINITION.flag("suspended"));
+          DEFINITION.flag("suspended"),
+          DEFINITION.optionalText("diagram_resource_name"),
+          DEFINITION.flag("has_start_form"),
+          DEFINITION.flag("has_graphics"));
   private static final Relation NEWER = DEFINITION.as("newer");
 
   ProcessDefinitions(Reads reads) {
@@ -73,7 +77,11 @@ final class ProcessDefinitions extends Select<ProcessDefinitionQuery, ProcessDef
             row.get(DEFINITION.text("tenant_id")),
             row.get(DEFINITION.number("deployment_id")),
             row.get(DEFINITION.text("resource_name")),
-            row.get(DEFINITION.flag("suspended"))));
+            row.get(DEFINITION.flag("suspended")),
+            new Presentation(
+                row.get(DEFINITION.optionalText("diagram_resource_name")),
+                row.get(DEFINITION.flag("has_start_form")),
+                row.get(DEFINITION.flag("has_graphics")))));
   }
 
   @Override

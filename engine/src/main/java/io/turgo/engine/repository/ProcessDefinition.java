@@ -29,6 +29,18 @@ public interface ProcessDefinition {
   /** The file of the deployment that it came in. */
   String getResourceName();
 
+  /**
+   * The picture of the process among the files of its deployment, null if there is none: of the
+   * name of its file, with or without its key, and with the ending png, jpg, gif or svg.
+   */
+  @Nullable String getDiagramResourceName();
+
+  /** Whether its start event names a form, for applications; the engine shows none. */
+  boolean hasStartFormKey();
+
+  /** Whether its file says where its elements are drawn. */
+  boolean hasGraphicalNotation();
+
   /** Whether no instance may be started. */
   boolean isSuspended();
 }

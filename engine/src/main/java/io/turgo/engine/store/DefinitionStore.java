@@ -120,7 +120,31 @@ public interface DefinitionStore {
       @Nullable String description,
       @Nullable String category,
       String resourceName,
-      List<Starter> starters) {}
+      Presentation presentation,
+      List<Starter> starters) {
+    /** A definition that shows nothing. */
+    public NewDefinition(
+        long id,
+        String key,
+        @Nullable String name,
+        @Nullable String description,
+        @Nullable String category,
+        String resourceName,
+        List<Starter> starters) {
+      this(id, key, name, description, category, resourceName, Presentation.NONE, starters);
+    }
+  }
+
+  /**
+   * What a definition has for the eyes of people.
+   *
+   * @param diagramResourceName the picture of it among the files of its deployment
+   * @param startForm whether its start event has a form
+   * @param graphics whether its file says where its elements are drawn
+   */
+  record Presentation(@Nullable String diagramResourceName, boolean startForm, boolean graphics) {
+    public static final Presentation NONE = new Presentation(null, false, false);
+  }
 
   /** Who may start a definition: either a user or a group. */
   record Starter(@Nullable String userId, @Nullable String groupId) {
@@ -155,5 +179,32 @@ public interface DefinitionStore {
       String tenantId,
       long deploymentId,
       String resourceName,
-      boolean suspended) {}
+      boolean suspended,
+      Presentation presentation) {
+    /** A definition that shows nothing. */
+    public DefinitionRow(
+        long id,
+        String key,
+        int version,
+        @Nullable String name,
+        @Nullable String description,
+        @Nullable String category,
+        String tenantId,
+        long deploymentId,
+        String resourceName,
+        boolean suspended) {
+      this(
+          id,
+          key,
+          version,
+          name,
+          description,
+          category,
+          tenantId,
+          deploymentId,
+          resourceName,
+          suspended,
+          Presentation.NONE);
+    }
+  }
 }

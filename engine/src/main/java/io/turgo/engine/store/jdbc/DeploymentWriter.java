@@ -43,8 +43,8 @@ final class DeploymentWriter {
       """
       INSERT INTO process_definition
         (id, key, version, name, description, category, tenant_id, deployment_id, resource_name,
-         suspended)
-      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+         suspended, diagram_resource_name, has_start_form, has_graphics)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
       """;
 
   private static final String INSERT_STARTER =
@@ -126,7 +126,8 @@ final class DeploymentWriter {
             deployment.tenantId(),
             deployment.id(),
             definition.resourceName(),
-            false);
+            false,
+            definition.presentation());
     Statements.update(
         connection,
         INSERT_DEFINITION,
@@ -139,7 +140,10 @@ final class DeploymentWriter {
         row.tenantId(),
         row.deploymentId(),
         row.resourceName(),
-        row.suspended());
+        row.suspended(),
+        row.presentation().diagramResourceName(),
+        row.presentation().startForm(),
+        row.presentation().graphics());
     for (Starter starter : definition.starters()) {
       insertStarter(connection, row.id(), starter);
     }

@@ -19,7 +19,8 @@ final class JdbcDefinitionStore implements DefinitionStore {
       """
       SELECT e.value,
              d.id, d.key, d.version, d.name, d.description, d.category, d.tenant_id,
-             d.deployment_id, d.resource_name, d.suspended
+             d.deployment_id, d.resource_name, d.suspended, d.diagram_resource_name,
+             d.has_start_form, d.has_graphics
       FROM property e LEFT JOIN process_definition d ON d.id IS NOT NULL
       WHERE e.name = 'definition_epoch'
       ORDER BY d.key, d.tenant_id, d.version
@@ -177,7 +178,8 @@ final class JdbcDefinitionStore implements DefinitionStore {
         reader.text(),
         reader.int8(),
         reader.text(),
-        reader.bool());
+        reader.bool(),
+        new Presentation(reader.textOrNull(), reader.bool(), reader.bool()));
   }
 
   @Override
