@@ -14,6 +14,7 @@ import io.turgo.engine.history.NativeHistoricVariableInstanceQuery;
 import io.turgo.engine.history.ProcessInstanceHistoryLogQuery;
 import io.turgo.engine.task.HistoricTaskLogEntryBuilder;
 import io.turgo.engine.task.HistoricTaskLogEntryQuery;
+import io.turgo.engine.task.NativeHistoricTaskLogEntryQuery;
 import io.turgo.engine.task.TaskInfo;
 import java.util.Collection;
 import java.util.List;
@@ -85,8 +86,13 @@ public interface HistoryService {
    */
   void deleteHistoricProcessInstance(String processInstanceId);
 
-  /** What applications have noted about tasks. The engine itself notes nothing there. */
+  /**
+   * What applications have noted about tasks, and the engine with {@link
+   * ProcessEngineBuilder#historicTaskLogging}.
+   */
   HistoricTaskLogEntryQuery createHistoricTaskLogEntryQuery();
+
+  NativeHistoricTaskLogEntryQuery createNativeHistoricTaskLogEntryQuery();
 
   /** Notes something about a task, whether it is open or not. */
   HistoricTaskLogEntryBuilder createHistoricTaskLogEntryBuilder();

@@ -19,6 +19,7 @@ import io.turgo.engine.query.Queries;
 import io.turgo.engine.store.Store;
 import io.turgo.engine.task.HistoricTaskLogEntryBuilder;
 import io.turgo.engine.task.HistoricTaskLogEntryQuery;
+import io.turgo.engine.task.NativeHistoricTaskLogEntryQuery;
 import io.turgo.engine.task.TaskInfo;
 import java.util.Collection;
 import java.util.List;
@@ -136,6 +137,11 @@ final class TurgoHistoryService implements HistoryService {
   @Override
   public HistoricTaskLogEntryQuery createHistoricTaskLogEntryQuery() {
     return queries.taskLog();
+  }
+
+  @Override
+  public NativeHistoricTaskLogEntryQuery createNativeHistoricTaskLogEntryQuery() {
+    return queries.bySql().taskLog();
   }
 
   @Override

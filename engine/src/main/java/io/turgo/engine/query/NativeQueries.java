@@ -24,6 +24,8 @@ import io.turgo.engine.runtime.NativeProcessInstanceQuery;
 import io.turgo.engine.runtime.NativeVariableInstanceQuery;
 import io.turgo.engine.runtime.ProcessInstance;
 import io.turgo.engine.runtime.VariableInstance;
+import io.turgo.engine.task.HistoricTaskLogEntry;
+import io.turgo.engine.task.NativeHistoricTaskLogEntryQuery;
 import io.turgo.engine.task.NativeTaskQuery;
 import io.turgo.engine.task.Task;
 
@@ -76,6 +78,10 @@ public final class NativeQueries {
 
   public NativeHistoricDetailQuery historicDetails() {
     return new HistoricDetailsBySql(reads);
+  }
+
+  public NativeHistoricTaskLogEntryQuery taskLog() {
+    return new TaskLogBySql(reads);
   }
 
   public NativeProcessDefinitionQuery processDefinitions() {
@@ -226,6 +232,19 @@ public final class NativeQueries {
 
     @Override
     NativeHistoricDetailQuery self() {
+      return this;
+    }
+  }
+
+  private static final class TaskLogBySql
+      extends NativeSelect<NativeHistoricTaskLogEntryQuery, HistoricTaskLogEntry>
+      implements NativeHistoricTaskLogEntryQuery {
+    TaskLogBySql(Reads reads) {
+      super(reads, new TaskLog(reads));
+    }
+
+    @Override
+    NativeHistoricTaskLogEntryQuery self() {
       return this;
     }
   }

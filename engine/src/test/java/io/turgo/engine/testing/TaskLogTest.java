@@ -154,6 +154,15 @@ class TaskLogTest {
             "ASSIGNEE_CHANGED {\"newAssigneeId\":\"kim\",\"previousAssigneeId\":null}",
             "ASSIGNEE_CHANGED {\"newAssigneeId\":null,\"previousAssigneeId\":\"kim\"}");
     assertThat(log(kit, id).userId("boss").count()).isEqualTo(3);
+    assertThat(
+            kit.engine()
+                .getHistoryService()
+                .createNativeHistoricTaskLogEntryQuery()
+                .sql("SELECT * FROM h_task_log WHERE type LIKE #{type} ORDER BY id")
+                .parameter("type", "%REMOVED")
+                .list())
+        .extracting(HistoricTaskLogEntry::getData)
+        .containsExactly("{\"groupId\":\"sales\",\"type\":\"candidate\"}");
   }
 
   @ParameterizedTest
