@@ -25,9 +25,11 @@ public final class CrashChild {
     long seed = Long.parseLong(arguments[3]);
     Acknowledgements acknowledgements = new Acknowledgements();
     System.setOut(System.err);
+    CallerCode caller = new CallerCode();
     try (Store store = location.open();
         ProcessEngine engine =
-            Engines.forCrashTest(store, builder -> code(builder, acknowledgements))) {
+            Engines.forCrashTest(store, builder -> code(builder, acknowledgements, caller))) {
+      caller.uses(engine.getRuntimeService());
       if (engine.getRepositoryService().createProcessDefinitionQuery().count() == 0) {
         CrashProcess.deployAll(engine.getRepositoryService());
       }
@@ -40,11 +42,13 @@ public final class CrashChild {
     }
   }
 
-  private static void code(ProcessEngineBuilder builder, Acknowledgements acknowledgements) {
+  private static void code(
+      ProcessEngineBuilder builder, Acknowledgements acknowledgements, CallerCode caller) {
     builder
         .bean("business", new BusinessCode.Step(builder.jobDataSource()))
         .bean("receipt", new BusinessCode.Receipt(builder.jobDataSource()))
-        .bean("told", new BusinessCode.Told(acknowledgements));
+        .bean("told", new BusinessCode.Told(acknowledgements))
+        .bean("caller", caller);
   }
 
   /** Completes when the parent asks for the end; ends the process when the parent has gone. */

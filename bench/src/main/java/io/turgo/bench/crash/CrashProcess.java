@@ -22,7 +22,9 @@ enum CrashProcess {
   /** Business rows that are committed with the process state. */
   BOOKING("booking"),
   /** Variables and a trigger that jobs bring later. */
-  NOTING("noting");
+  NOTING("noting"),
+  /** User code that calls the engine for its own instance, and to start another. */
+  CALLING("calling");
 
   private static final Duration TASK_TIMER = Duration.ofMillis(200);
 
@@ -45,6 +47,7 @@ enum CrashProcess {
       case APPROVAL -> Map.of("review", 1, "one", 1, "approve", 1);
       case BOOKING -> Map.of("seat", 1, "confirm", 1, "payment", 1);
       case NOTING -> Map.of("wait", 1, "one", 1);
+      case CALLING -> Map.of("call", 1);
     };
   }
 
@@ -61,6 +64,7 @@ enum CrashProcess {
     deployment.addString("approval.bpmn", file("approval.bpmn"));
     deployment.addString("booking.bpmn", file("booking.bpmn"));
     deployment.addString("noting.bpmn", file("noting.bpmn"));
+    deployment.addString("calling.bpmn", file("calling.bpmn"));
     deployment.deploy();
   }
 

@@ -31,6 +31,7 @@ final class LedgerCheck {
         findings.strings("SELECT business_key FROM h_instance"));
     new TaskCheck(findings, ledger).run();
     new BusinessCheck(findings, ledger).run();
+    new CallCheck(findings).run();
   }
 
   /** What must hold when everything has been drained, acknowledged or not. */
@@ -69,6 +70,7 @@ final class LedgerCheck {
     wrongVariable(CrashProcess.COUNTING, 5);
     wrongVariable(CrashProcess.APPROVAL, 1);
     wrongVariable(CrashProcess.NOTING, 1);
+    wrongVariable(CrashProcess.CALLING, 1);
     new NoteCheck(findings, ledger).run();
     findings.addAll(RuntimeRows.leftOvers(reads));
     return findings.problems();

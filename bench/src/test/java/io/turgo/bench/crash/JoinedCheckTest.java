@@ -31,17 +31,20 @@ class JoinedCheckTest {
         file,
         """
         INSERT INTO process_definition (id, deployment_id, version, suspended, key, resource_name)
-        VALUES (7, 1, 1, 0, 'booking', 'booking.bpmn')
+        VALUES (7, 1, 1, 0, 'booking', 'booking.bpmn'), (8, 1, 1, 0, 'calling', 'calling.bpmn'),
+          (9, 1, 1, 0, 'called', 'calling.bpmn')
         """,
         """
         INSERT INTO h_instance (id, definition_id, started_at, ended_at, business_key, end_activity_id)
-        VALUES (1, 7, 1000, 2000, 'booking/1', 'done')
+        VALUES (1, 7, 1000, 2000, 'booking/1', 'done'), (3, 8, 1000, 2000, 'calling/1', 'done'),
+          (4, 9, 1000, 2000, 'called by 3', 'done')
         """,
         """
         INSERT INTO h_activity
           (id, instance_id, execution_id, definition_id, started_at, ended_at, activity_id,
            activity_type)
-        VALUES (20, 1, 1, 7, 1000, 2000, 'seat', 'any'), (21, 1, 1, 7, 1000, 2000, 'payment', 'any')
+        VALUES (20, 1, 1, 7, 1000, 2000, 'seat', 'any'), (21, 1, 1, 7, 1000, 2000, 'payment', 'any'),
+          (22, 3, 3, 8, 1000, 2000, 'call', 'any')
         """,
         """
         INSERT INTO business (instance_id, step)
@@ -109,7 +112,9 @@ class JoinedCheckTest {
   @Test
   void noticesAnOrderThatItsCallerRolledBack() throws SQLException {
     SqlScript.run(
-        file, "UPDATE h_instance SET business_key = '%sbooking/1'".formatted(StartLoad.ABANDONED));
+        file,
+        "UPDATE h_instance SET business_key = '%sbooking/1' WHERE id = 1"
+            .formatted(StartLoad.ABANDONED));
 
     assertThat(problems())
         .containsExactly(
@@ -162,10 +167,28 @@ class JoinedCheckTest {
             "1 instances had values set twice or out of order, such as [2: [101, 101]]");
   }
 
+  @Test
+  void noticesAnInstanceThatUserCodeStartedAndIsNotThere() throws SQLException {
+    SqlScript.run(file, "DELETE FROM h_instance WHERE id = 4");
+
+    assertThat(problems())
+        .containsExactly("1 instances that user code started are missing, such as [called by 3]");
+  }
+
+  @Test
+  void noticesAnInstanceThatOutlivedTheCodeThatStartedIt() throws SQLException {
+    SqlScript.run(file, "UPDATE h_activity SET ended_at = NULL WHERE activity_id = 'call'");
+
+    assertThat(problems())
+        .containsExactly(
+            "1 instances were started by user code that was undone, such as [called by 3]");
+  }
+
   private List<String> problems() throws SQLException {
     Findings findings = new Findings(store.reads());
     new TaskCheck(findings, ledger).run();
     new BusinessCheck(findings, ledger).run();
+    new CallCheck(findings).run();
     new NoteCheck(findings, ledger).run();
     return findings.problems();
   }
