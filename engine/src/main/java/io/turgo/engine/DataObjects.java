@@ -3,6 +3,7 @@ package io.turgo.engine;
 import io.turgo.engine.definition.DefinitionRegistry;
 import io.turgo.engine.model.DataObjectDefinition;
 import io.turgo.engine.model.ProcessGraph;
+import io.turgo.engine.query.ElementNames.Localized;
 import io.turgo.engine.query.Queries;
 import io.turgo.engine.runtime.DataObject;
 import io.turgo.engine.runtime.Execution;
@@ -24,7 +25,15 @@ final class DataObjects {
     this.queries = queries;
   }
 
-  private record Value(VariableInstance variable, DataObjectDefinition definition)
+  /** The language that names are wanted in. */
+  record Wanted(String locale, boolean orLessExact) {
+    Wanted {
+      Arguments.required("locale", locale);
+    }
+  }
+
+  private record Value(
+      VariableInstance variable, DataObjectDefinition definition, Localized localized)
       implements DataObject {
     @Override
     public String getId() {
@@ -47,8 +56,13 @@ final class DataObjects {
     }
 
     @Override
+    public String getLocalizedName() {
+      return Objects.requireNonNullElse(localized.name(), definition.name());
+    }
+
+    @Override
     public @Nullable String getDescription() {
-      return definition.description();
+      return localized.description() == null ? definition.description() : localized.description();
     }
 
     @Override
@@ -67,34 +81,18 @@ final class DataObjects {
     }
   }
 
-  /** All that can be seen from an execution, by name. */
-  Map<String, DataObject> visible(String executionId) {
-    return of(executionId, false, null);
-  }
-
-  /** Those of that very scope, by name. */
-  Map<String, DataObject> local(String executionId) {
-    return of(executionId, true, null);
-  }
-
-  Map<String, DataObject> visible(String executionId, Collection<String> names) {
-    Arguments.required("dataObjectNames", names);
-    return of(executionId, false, names);
-  }
-
-  Map<String, DataObject> local(String executionId, Collection<String> names) {
-    Arguments.required("dataObjectNames", names);
-    return of(executionId, true, names);
-  }
-
-  @Nullable DataObject visible(String executionId, String name) {
+  /** The data object of that name, null if there is none. */
+  @Nullable DataObject one(
+      String executionId, boolean local, String name, @Nullable Wanted wanted) {
     Arguments.required("dataObject", name);
-    return of(executionId, false, List.of(name)).get(name);
+    return of(executionId, local, List.of(name), wanted).get(name);
   }
 
-  @Nullable DataObject local(String executionId, String name) {
-    Arguments.required("dataObject", name);
-    return of(executionId, true, List.of(name)).get(name);
+  /** Those of the names. */
+  Map<String, DataObject> named(
+      String executionId, boolean local, Collection<String> names, @Nullable Wanted wanted) {
+    Arguments.required("dataObjectNames", names);
+    return of(executionId, local, names, wanted);
   }
 
   /**
@@ -102,18 +100,37 @@ final class DataObjects {
    *
    * @param local those of that very scope; otherwise all that can be seen from there
    * @param names null for all
+   * @param wanted null for the names in the file
    */
   Map<String, DataObject> of(
-      String executionId, boolean local, @Nullable Collection<String> names) {
+      String executionId,
+      boolean local,
+      @Nullable Collection<String> names,
+      @Nullable Wanted wanted) {
     Map<String, DataObject> found = new LinkedHashMap<>();
     for (VariableInstance variable :
         queries.variableInstances(executionId, local, names).values()) {
       DataObjectDefinition definition = definition(variable);
       if (definition != null) {
-        found.put(definition.name(), new Value(variable, definition));
+        found.put(
+            definition.name(),
+            new Value(variable, definition, localized(variable, definition, wanted)));
       }
     }
     return found;
+  }
+
+  private Localized localized(
+      VariableInstance variable, DataObjectDefinition definition, @Nullable Wanted wanted) {
+    return wanted == null
+        ? Localized.NOT
+        : queries
+            .names()
+            .in(
+                wanted.locale(),
+                wanted.orLessExact(),
+                ApiCalls.parse("Process definition", variable.getProcessDefinitionId()),
+                definition.id());
   }
 
   private @Nullable DataObjectDefinition definition(VariableInstance variable) {

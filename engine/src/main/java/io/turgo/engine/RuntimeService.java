@@ -486,6 +486,42 @@ public interface RuntimeService {
   /** A data object of that very scope; null if there is none of that name. */
   @Nullable DataObject getDataObjectLocal(String executionId, String dataObjectName);
 
+  /**
+   * The data objects that can be seen from an execution, by name, with their names and descriptions
+   * in a language.
+   *
+   * @param locale a language tag such as {@code en-US}
+   * @param withLocalizationFallback whether {@code en} will do where there is no {@code en-US}
+   */
+  Map<String, DataObject> getDataObjects(
+      String executionId, String locale, boolean withLocalizationFallback);
+
+  /** Those of the data objects with these names, in a language. */
+  Map<String, DataObject> getDataObjects(
+      String executionId,
+      Collection<String> dataObjectNames,
+      String locale,
+      boolean withLocalizationFallback);
+
+  /** The data objects of that very scope, by name, in a language. */
+  Map<String, DataObject> getDataObjectsLocal(
+      String executionId, String locale, boolean withLocalizationFallback);
+
+  /** Those of the data objects of that very scope with these names, in a language. */
+  Map<String, DataObject> getDataObjectsLocal(
+      String executionId,
+      Collection<String> dataObjectNames,
+      String locale,
+      boolean withLocalizationFallback);
+
+  /** A data object that can be seen from an execution, in a language; null if there is none. */
+  @Nullable DataObject getDataObject(
+      String executionId, String dataObjectName, String locale, boolean withLocalizationFallback);
+
+  /** A data object of that very scope, in a language; null if there is none. */
+  @Nullable DataObject getDataObjectLocal(
+      String executionId, String dataObjectName, String locale, boolean withLocalizationFallback);
+
   /** Registers a listener to events for the types that it names by itself. */
   void addEventListener(TurgoEventListener listenerToAdd);
 

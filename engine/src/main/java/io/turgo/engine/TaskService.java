@@ -499,4 +499,25 @@ public interface TaskService {
 
   /** A data object that can be seen from a task; null if there is none of that name. */
   @Nullable DataObject getDataObject(String taskId, String dataObject);
+
+  /**
+   * The data objects that can be seen from a task, by name, with their names and descriptions in a
+   * language.
+   *
+   * @param locale a language tag such as {@code en-US}
+   * @param withLocalizationFallback whether {@code en} will do where there is no {@code en-US}
+   */
+  Map<String, DataObject> getDataObjects(
+      String taskId, String locale, boolean withLocalizationFallback);
+
+  /** Those of the data objects with these names, in a language. */
+  Map<String, DataObject> getDataObjects(
+      String taskId,
+      Collection<String> dataObjectNames,
+      String locale,
+      boolean withLocalizationFallback);
+
+  /** A data object that can be seen from a task, in a language; null if there is none. */
+  @Nullable DataObject getDataObject(
+      String taskId, String dataObject, String locale, boolean withLocalizationFallback);
 }

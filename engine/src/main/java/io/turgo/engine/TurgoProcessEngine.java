@@ -194,7 +194,7 @@ final class TurgoProcessEngine implements ProcessEngine {
             clock,
             settings.codec,
             settings.identityStore::groupsOf,
-            definitions::elementName,
+            new FileNames(definitions),
             nested);
     this.events = new EventDispatcher(new EventValues(definitions, settings.codec, queries));
     settings.eventListeners.forEach(register -> register.accept(events));

@@ -290,34 +290,94 @@ final class TurgoRuntimeService extends VariableForms implements RuntimeService 
 
   @Override
   public Map<String, DataObject> getDataObjects(String executionId) {
-    return dataObjects.visible(executionId);
+    return dataObjects.of(executionId, false, null, null);
   }
 
   @Override
   public Map<String, DataObject> getDataObjects(
       String executionId, Collection<String> dataObjectNames) {
-    return dataObjects.visible(executionId, dataObjectNames);
+    return dataObjects.named(executionId, false, dataObjectNames, null);
   }
 
   @Override
   public Map<String, DataObject> getDataObjectsLocal(String executionId) {
-    return dataObjects.local(executionId);
+    return dataObjects.of(executionId, true, null, null);
   }
 
   @Override
   public Map<String, DataObject> getDataObjectsLocal(
       String executionId, Collection<String> dataObjectNames) {
-    return dataObjects.local(executionId, dataObjectNames);
+    return dataObjects.named(executionId, true, dataObjectNames, null);
   }
 
   @Override
   public @Nullable DataObject getDataObject(String executionId, String dataObjectName) {
-    return dataObjects.visible(executionId, dataObjectName);
+    return dataObjects.one(executionId, false, dataObjectName, null);
   }
 
   @Override
   public @Nullable DataObject getDataObjectLocal(String executionId, String dataObjectName) {
-    return dataObjects.local(executionId, dataObjectName);
+    return dataObjects.one(executionId, true, dataObjectName, null);
+  }
+
+  @Override
+  public Map<String, DataObject> getDataObjects(
+      String executionId, String locale, boolean withLocalizationFallback) {
+    return dataObjects.of(
+        executionId, false, null, new DataObjects.Wanted(locale, withLocalizationFallback));
+  }
+
+  @Override
+  public Map<String, DataObject> getDataObjects(
+      String executionId,
+      Collection<String> dataObjectNames,
+      String locale,
+      boolean withLocalizationFallback) {
+    return dataObjects.named(
+        executionId,
+        false,
+        dataObjectNames,
+        new DataObjects.Wanted(locale, withLocalizationFallback));
+  }
+
+  @Override
+  public Map<String, DataObject> getDataObjectsLocal(
+      String executionId, String locale, boolean withLocalizationFallback) {
+    return dataObjects.of(
+        executionId, true, null, new DataObjects.Wanted(locale, withLocalizationFallback));
+  }
+
+  @Override
+  public Map<String, DataObject> getDataObjectsLocal(
+      String executionId,
+      Collection<String> dataObjectNames,
+      String locale,
+      boolean withLocalizationFallback) {
+    return dataObjects.named(
+        executionId,
+        true,
+        dataObjectNames,
+        new DataObjects.Wanted(locale, withLocalizationFallback));
+  }
+
+  @Override
+  public @Nullable DataObject getDataObject(
+      String executionId, String dataObjectName, String locale, boolean withLocalizationFallback) {
+    return dataObjects.one(
+        executionId,
+        false,
+        dataObjectName,
+        new DataObjects.Wanted(locale, withLocalizationFallback));
+  }
+
+  @Override
+  public @Nullable DataObject getDataObjectLocal(
+      String executionId, String dataObjectName, String locale, boolean withLocalizationFallback) {
+    return dataObjects.one(
+        executionId,
+        true,
+        dataObjectName,
+        new DataObjects.Wanted(locale, withLocalizationFallback));
   }
 
   @Override

@@ -343,24 +343,51 @@ final class TurgoTaskService extends TaskNoteForms implements TaskService {
 
   @Override
   public Map<String, DataObject> getDataObjects(String taskId) {
-    return dataObjects(taskId, null);
+    return dataObjects(taskId, null, null);
   }
 
   @Override
   public Map<String, DataObject> getDataObjects(String taskId, Collection<String> dataObjectNames) {
     Arguments.required("dataObjectNames", dataObjectNames);
-    return dataObjects(taskId, dataObjectNames);
+    return dataObjects(taskId, dataObjectNames, null);
   }
 
   @Override
   public @Nullable DataObject getDataObject(String taskId, String dataObject) {
     Arguments.required("dataObject", dataObject);
-    return dataObjects(taskId, List.of(dataObject)).get(dataObject);
+    return dataObjects(taskId, List.of(dataObject), null).get(dataObject);
   }
 
-  private Map<String, DataObject> dataObjects(String taskId, @Nullable Collection<String> names) {
+  @Override
+  public Map<String, DataObject> getDataObjects(
+      String taskId, String locale, boolean withLocalizationFallback) {
+    return dataObjects(taskId, null, new DataObjects.Wanted(locale, withLocalizationFallback));
+  }
+
+  @Override
+  public Map<String, DataObject> getDataObjects(
+      String taskId,
+      Collection<String> dataObjectNames,
+      String locale,
+      boolean withLocalizationFallback) {
+    Arguments.required("dataObjectNames", dataObjectNames);
+    return dataObjects(
+        taskId, dataObjectNames, new DataObjects.Wanted(locale, withLocalizationFallback));
+  }
+
+  @Override
+  public @Nullable DataObject getDataObject(
+      String taskId, String dataObject, String locale, boolean withLocalizationFallback) {
+    Arguments.required("dataObject", dataObject);
+    return dataObjects(
+            taskId, List.of(dataObject), new DataObjects.Wanted(locale, withLocalizationFallback))
+        .get(dataObject);
+  }
+
+  private Map<String, DataObject> dataObjects(
+      String taskId, @Nullable Collection<String> names, DataObjects.@Nullable Wanted wanted) {
     String execution = existing(taskId).getExecutionId();
-    return execution == null ? Map.of() : dataObjects.of(execution, false, names);
+    return execution == null ? Map.of() : dataObjects.of(execution, false, names, wanted);
   }
 
   private Task existing(String taskId) {

@@ -12,6 +12,15 @@ public interface HistoricProcessInstance {
 
   @Nullable String getBusinessKey();
 
+  /** The name in the language that the query asked for, null if there is none. */
+  @Nullable String getLocalizedName();
+
+  /** The description in the language that the query asked for, null if there is none. */
+  @Nullable String getLocalizedDescription();
+
+  /** The description in the language that the query asked for, null if there is none. */
+  @Nullable String getDescription();
+
   /** Where the case stands for the user, null for nowhere. */
   @Nullable String getBusinessStatus();
 

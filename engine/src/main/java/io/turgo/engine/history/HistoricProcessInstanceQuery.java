@@ -156,4 +156,10 @@ public interface HistoricProcessInstanceQuery
   HistoricProcessInstanceQuery orderByProcessInstanceEndTime();
 
   HistoricProcessInstanceQuery orderByProcessInstanceDuration();
+
+  /** Shows names and descriptions in that language, where the model has them: {@code en-US}. */
+  HistoricProcessInstanceQuery locale(String locale);
+
+  /** Takes {@code en} where the model has no {@code en-US}. */
+  HistoricProcessInstanceQuery withLocalizationFallback();
 }

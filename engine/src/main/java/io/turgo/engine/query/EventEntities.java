@@ -8,6 +8,7 @@ import io.turgo.engine.instance.IdentityLinkRow;
 import io.turgo.engine.instance.TaskRow;
 import io.turgo.engine.instance.VariableRow;
 import io.turgo.engine.interpreter.EngineEvent;
+import io.turgo.engine.query.ElementNames.Localized;
 import io.turgo.engine.runtime.Execution;
 import io.turgo.engine.runtime.VariableInstance;
 import io.turgo.engine.store.DefinitionStore.DefinitionRow;
@@ -32,7 +33,9 @@ public final class EventEntities {
         row.activityId(),
         null,
         suspended,
-        tenantId);
+        tenantId,
+        0,
+        Localized.NOT);
   }
 
   public static Task task(TaskRow row, boolean suspended, String tenantId) {
@@ -75,6 +78,7 @@ public final class EventEntities {
         row.deleteReason(),
         past.endUserId(),
         past.facts(),
+        Localized.NOT,
         Map.of());
   }
 

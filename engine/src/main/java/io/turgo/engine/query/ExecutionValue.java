@@ -1,5 +1,6 @@
 package io.turgo.engine.query;
 
+import io.turgo.engine.query.ElementNames.Localized;
 import io.turgo.engine.runtime.Execution;
 import org.jspecify.annotations.Nullable;
 
@@ -12,7 +13,9 @@ record ExecutionValue(
     @Nullable String activityId,
     @Nullable String name,
     boolean suspended,
-    String tenantId)
+    String tenantId,
+    long definitionId,
+    Localized localized)
     implements Execution {
   @Override
   public String getId() {
@@ -41,7 +44,12 @@ record ExecutionValue(
 
   @Override
   public @Nullable String getName() {
-    return name;
+    return localized.name() == null ? name : localized.name();
+  }
+
+  @Override
+  public @Nullable String getDescription() {
+    return localized.description();
   }
 
   @Override
@@ -57,5 +65,19 @@ record ExecutionValue(
   @Override
   public boolean isEnded() {
     return false;
+  }
+
+  ExecutionValue with(Localized newLocalized) {
+    return new ExecutionValue(
+        id,
+        instanceId,
+        rootId,
+        parentId,
+        activityId,
+        name,
+        suspended,
+        tenantId,
+        definitionId,
+        newLocalized);
   }
 }

@@ -6,8 +6,10 @@ import static io.turgo.engine.query.Tables.EXECUTION;
 import static io.turgo.engine.query.Tables.PROCESS_INSTANCE;
 import static io.turgo.engine.query.Tables.VARIABLE;
 
+import io.turgo.engine.query.ElementNames.Localized;
 import io.turgo.engine.runtime.Execution;
 import io.turgo.engine.runtime.ExecutionQuery;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Date;
 import java.util.HashSet;
@@ -41,13 +43,16 @@ final class Executions extends Select<ExecutionQuery, Execution>
           ROW.optionalText("activity_id"),
           ROW.optionalText("name"),
           ROW.flag("suspended"),
-          TENANT);
+          TENANT,
+          DEFINITION_ID);
 
   /** Filters that no instance passes: its table need not be read. */
   private final Set<String> childFilters = new HashSet<>();
 
   /** Filters that instances alone can pass: the other table need not be read. */
   private final Set<String> instanceFilters = new HashSet<>();
+
+  private final Language language = new Language();
 
   Executions(Reads reads) {
     super(reads);
@@ -77,6 +82,31 @@ final class Executions extends Select<ExecutionQuery, Execution>
   @Override
   Collection<? extends SelectFieldOrAsterisk> fields() {
     return FIELDS;
+  }
+
+  @Override
+  List<Execution> complete(List<Execution> found) {
+    if (!language.isSet()) {
+      return found;
+    }
+    List<Execution> localized = new ArrayList<>(found.size());
+    for (Execution one : found) {
+      ExecutionValue value = (ExecutionValue) one;
+      localized.add(value.with(language.of(reads, value.definitionId(), value.activityId())));
+    }
+    return localized;
+  }
+
+  @Override
+  public ExecutionQuery locale(String locale) {
+    language.set(locale);
+    return this;
+  }
+
+  @Override
+  public ExecutionQuery withLocalizationFallback() {
+    language.setFallback();
+    return this;
   }
 
   private static org.jooq.Select<Record> belowInstances() {
@@ -128,7 +158,9 @@ final class Executions extends Select<ExecutionQuery, Execution>
         row.get(ROW.optionalText("activity_id")),
         row.get(ROW.optionalText("name")),
         row.get(ROW.flag("suspended")),
-        row.get(TENANT));
+        row.get(TENANT),
+        row.get(DEFINITION_ID),
+        Localized.NOT);
   }
 
   @Override

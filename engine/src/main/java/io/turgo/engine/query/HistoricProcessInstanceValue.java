@@ -3,6 +3,7 @@ package io.turgo.engine.query;
 import io.turgo.engine.history.HistoricProcessInstance;
 import io.turgo.engine.history.ProcessInstanceState;
 import io.turgo.engine.instance.InstanceFacts;
+import io.turgo.engine.query.ElementNames.Localized;
 import java.util.Date;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -26,6 +27,7 @@ record HistoricProcessInstanceValue(
     @Nullable String deleteReason,
     @Nullable String endUserId,
     InstanceFacts facts,
+    Localized localized,
     Map<String, @Nullable Object> variables)
     implements HistoricProcessInstance {
   @Override
@@ -70,7 +72,7 @@ record HistoricProcessInstanceValue(
 
   @Override
   public @Nullable String getName() {
-    return name;
+    return localized.name() == null ? name : localized.name();
   }
 
   @Override
@@ -114,6 +116,21 @@ record HistoricProcessInstanceValue(
   @Override
   public @Nullable String getDeleteReason() {
     return deleteReason;
+  }
+
+  @Override
+  public @Nullable String getLocalizedName() {
+    return localized.name();
+  }
+
+  @Override
+  public @Nullable String getDescription() {
+    return localized.description();
+  }
+
+  @Override
+  public @Nullable String getLocalizedDescription() {
+    return localized.description();
   }
 
   @Override
@@ -166,7 +183,8 @@ record HistoricProcessInstanceValue(
     return endedAt == null ? null : endedAt - startedAt;
   }
 
-  HistoricProcessInstanceValue with(Map<String, @Nullable Object> newVariables) {
+  HistoricProcessInstanceValue with(
+      Map<String, @Nullable Object> newVariables, Localized newLocalized) {
     return new HistoricProcessInstanceValue(
         id,
         definitionId,
@@ -185,6 +203,7 @@ record HistoricProcessInstanceValue(
         deleteReason,
         endUserId,
         facts,
+        newLocalized,
         newVariables);
   }
 }

@@ -11,6 +11,7 @@ import static io.turgo.engine.query.Tables.H_VARIABLE;
 import io.turgo.engine.history.HistoricProcessInstance;
 import io.turgo.engine.history.HistoricProcessInstanceQuery;
 import io.turgo.engine.history.ProcessInstanceState;
+import io.turgo.engine.query.ElementNames.Localized;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Date;
@@ -103,22 +104,26 @@ final class HistoricProcessInstances
         row.get(H_INSTANCE.optionalText("delete_reason")),
         row.get(END_USER),
         facts(row),
+        Localized.NOT,
         Map.of());
   }
 
   @Override
   List<HistoricProcessInstance> complete(List<HistoricProcessInstance> found) {
-    if (!includeVariables) {
+    if (!includeVariables && !language.isSet()) {
       return found;
     }
     List<Long> ids = new ArrayList<>();
     found.forEach(one -> ids.add(((HistoricProcessInstanceValue) one).id()));
     Map<Long, Map<String, @Nullable Object>> variables =
-        new Variables(reads).ofInstances(H_VARIABLE, ids);
+        includeVariables ? new Variables(reads).ofInstances(H_VARIABLE, ids) : Map.of();
     List<HistoricProcessInstance> completed = new ArrayList<>(found.size());
     for (HistoricProcessInstance one : found) {
       HistoricProcessInstanceValue value = (HistoricProcessInstanceValue) one;
-      completed.add(value.with(variables.getOrDefault(value.id(), Map.of())));
+      completed.add(
+          value.with(
+              variables.getOrDefault(value.id(), Map.of()),
+              language.of(reads, value.definitionId(), null)));
     }
     return completed;
   }

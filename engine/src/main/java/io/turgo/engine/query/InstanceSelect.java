@@ -10,10 +10,21 @@ import org.jooq.Record;
 /** What queries for process instances share, whether they run or are history: their facts. */
 abstract class InstanceSelect<Q extends Query<Q, T>, T> extends Select<Q, T> {
   final Relation facts;
+  final Language language = new Language();
 
   InstanceSelect(Reads reads, Relation facts) {
     super(reads);
     this.facts = facts;
+  }
+
+  public Q locale(String locale) {
+    language.set(locale);
+    return self();
+  }
+
+  public Q withLocalizationFallback() {
+    language.setFallback();
+    return self();
   }
 
   static List<Field<?>> factFields(Relation facts) {

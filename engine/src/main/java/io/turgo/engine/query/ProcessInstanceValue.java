@@ -1,6 +1,7 @@
 package io.turgo.engine.query;
 
 import io.turgo.engine.instance.InstanceFacts;
+import io.turgo.engine.query.ElementNames.Localized;
 import io.turgo.engine.runtime.ProcessInstance;
 import java.util.Date;
 import java.util.Map;
@@ -23,6 +24,7 @@ record ProcessInstanceValue(
     boolean suspended,
     boolean ended,
     InstanceFacts facts,
+    Localized localized,
     Map<String, @Nullable Object> variables)
     implements ProcessInstance {
   @Override
@@ -77,7 +79,7 @@ record ProcessInstanceValue(
 
   @Override
   public @Nullable String getName() {
-    return name;
+    return localized.name() == null ? name : localized.name();
   }
 
   @Override
@@ -98,6 +100,21 @@ record ProcessInstanceValue(
   @Override
   public boolean isEnded() {
     return ended;
+  }
+
+  @Override
+  public @Nullable String getLocalizedName() {
+    return localized.name();
+  }
+
+  @Override
+  public @Nullable String getDescription() {
+    return localized.description();
+  }
+
+  @Override
+  public @Nullable String getLocalizedDescription() {
+    return localized.description();
   }
 
   @Override
@@ -155,7 +172,7 @@ record ProcessInstanceValue(
     return null;
   }
 
-  ProcessInstanceValue with(Map<String, @Nullable Object> newVariables) {
+  ProcessInstanceValue with(Map<String, @Nullable Object> newVariables, Localized newLocalized) {
     return new ProcessInstanceValue(
         id,
         rootId,
@@ -172,6 +189,7 @@ record ProcessInstanceValue(
         suspended,
         ended,
         facts,
+        newLocalized,
         newVariables);
   }
 }

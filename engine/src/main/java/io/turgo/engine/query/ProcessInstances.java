@@ -7,6 +7,7 @@ import static io.turgo.engine.query.Tables.INSTANCE_FACTS;
 import static io.turgo.engine.query.Tables.PROCESS_INSTANCE;
 import static io.turgo.engine.query.Tables.VARIABLE;
 
+import io.turgo.engine.query.ElementNames.Localized;
 import io.turgo.engine.runtime.ProcessInstance;
 import io.turgo.engine.runtime.ProcessInstanceQuery;
 import java.util.ArrayList;
@@ -92,22 +93,26 @@ final class ProcessInstances extends InstanceSelect<ProcessInstanceQuery, Proces
         row.get(PROCESS_INSTANCE.flag("suspended")),
         false,
         facts(row),
+        Localized.NOT,
         Map.of());
   }
 
   @Override
   List<ProcessInstance> complete(List<ProcessInstance> found) {
-    if (!includeVariables) {
+    if (!includeVariables && !language.isSet()) {
       return found;
     }
     List<Long> ids = new ArrayList<>();
     found.forEach(one -> ids.add(((ProcessInstanceValue) one).id()));
     Map<Long, Map<String, @Nullable Object>> variables =
-        new Variables(reads).ofInstances(VARIABLE, ids);
+        includeVariables ? new Variables(reads).ofInstances(VARIABLE, ids) : Map.of();
     List<ProcessInstance> completed = new ArrayList<>(found.size());
     for (ProcessInstance one : found) {
       ProcessInstanceValue value = (ProcessInstanceValue) one;
-      completed.add(value.with(variables.getOrDefault(value.id(), Map.of())));
+      completed.add(
+          value.with(
+              variables.getOrDefault(value.id(), Map.of()),
+              language.of(reads, value.definitionId(), null)));
     }
     return completed;
   }

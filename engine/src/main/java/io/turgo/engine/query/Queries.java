@@ -20,6 +20,7 @@ import io.turgo.engine.job.Job;
 import io.turgo.engine.job.JobQuery;
 import io.turgo.engine.job.SuspendedJobQuery;
 import io.turgo.engine.job.TimerJobQuery;
+import io.turgo.engine.query.ElementNames.Localized;
 import io.turgo.engine.repository.Deployment;
 import io.turgo.engine.repository.DeploymentQuery;
 import io.turgo.engine.repository.ModelQuery;
@@ -92,6 +93,11 @@ public final class Queries {
 
   public HistoricTaskLogEntryQuery taskLog() {
     return new TaskLog(reads);
+  }
+
+  /** What models say of their elements. */
+  public ElementNames names() {
+    return reads.names();
   }
 
   public ModelQuery models() {
@@ -398,6 +404,7 @@ public final class Queries {
         row.suspended(),
         ended,
         InstanceFacts.of(row.facts()),
+        Localized.NOT,
         Collections.unmodifiableMap(new LinkedHashMap<String, @Nullable Object>(variables)));
   }
 

@@ -71,6 +71,10 @@ final class Reads {
     return groups.of(userId);
   }
 
+  ElementNames names() {
+    return names;
+  }
+
   @Nullable String elementName(long definitionId, String elementId) {
     return names.of(definitionId, elementId);
   }

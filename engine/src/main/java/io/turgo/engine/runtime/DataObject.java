@@ -15,6 +15,9 @@ public interface DataObject {
   /** The name of the data object and of its variable. */
   String getName();
 
+  /** The name in the language that was asked for, otherwise the name. */
+  String getLocalizedName();
+
   /** The documentation of the element. */
   @Nullable String getDescription();
 

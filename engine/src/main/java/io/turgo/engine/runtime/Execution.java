@@ -24,6 +24,9 @@ public interface Execution {
   /** The name of an instance; null for other executions. */
   @Nullable String getName();
 
+  /** The description in the language that the query asked for, null if there is none. */
+  @Nullable String getDescription();
+
   /** Whether its instance is suspended. */
   boolean isSuspended();
 

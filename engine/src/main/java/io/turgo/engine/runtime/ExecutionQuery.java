@@ -86,4 +86,10 @@ public interface ExecutionQuery
   ExecutionQuery orderByProcessDefinitionId();
 
   ExecutionQuery orderByProcessDefinitionKey();
+
+  /** Shows names and descriptions in that language, where the model has them: {@code en-US}. */
+  ExecutionQuery locale(String locale);
+
+  /** Takes {@code en} where the model has no {@code en-US}. */
+  ExecutionQuery withLocalizationFallback();
 }

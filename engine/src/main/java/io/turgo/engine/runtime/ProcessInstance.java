@@ -18,6 +18,12 @@ public interface ProcessInstance extends Execution {
 
   @Nullable String getBusinessKey();
 
+  /** The name in the language that the query asked for, null if there is none. */
+  @Nullable String getLocalizedName();
+
+  /** The description in the language that the query asked for, null if there is none. */
+  @Nullable String getLocalizedDescription();
+
   /** Where the case stands for the user, null for nowhere. */
   @Nullable String getBusinessStatus();
 

@@ -135,4 +135,10 @@ public interface ProcessInstanceQuery
   ProcessInstanceQuery orderByProcessDefinitionKey();
 
   ProcessInstanceQuery orderByStartTime();
+
+  /** Shows names and descriptions in that language, where the model has them: {@code en-US}. */
+  ProcessInstanceQuery locale(String locale);
+
+  /** Takes {@code en} where the model has no {@code en-US}. */
+  ProcessInstanceQuery withLocalizationFallback();
 }
