@@ -81,6 +81,22 @@ final class ApiCalls {
     return waiter.await();
   }
 
+  /**
+   * Refuses what needs commands to be committed before it goes on, because those of user code are
+   * committed with its unit.
+   *
+   * @param what what is refused: "delete it"
+   */
+  void refuseInUserCode(String what) {
+    if (nested.isRunningUserCode()) {
+      throw new TurgoException(
+          "User code can not "
+              + what
+              + ": what it asks of instances is done with its own unit, which is not committed yet."
+              + " Do it outside of delegates and listeners");
+    }
+  }
+
   /** Does a command for the instance of a task. */
   InstanceState ofTask(String taskId, LongFunction<Command> command) {
     long id = parse("Task", taskId);

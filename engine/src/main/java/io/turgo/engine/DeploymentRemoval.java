@@ -34,6 +34,7 @@ final class DeploymentRemoval {
       definitions.change(definitionStore -> definitionStore.delete(id));
       return;
     }
+    calls.refuseInUserCode("delete deployment " + deploymentId + " with all its instances");
     List<Long> stopped = stopStarts(deploymentId);
     Progress done = new Progress();
     try {

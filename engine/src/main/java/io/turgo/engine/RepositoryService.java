@@ -47,8 +47,8 @@ public interface RepositoryService {
    *     and the deployment last; if that fails the definitions are activated again, and the same
    *     call goes on with what is left
    * @throws io.turgo.engine.exception.TurgoException without cascade, if instances run; with it, if
-   *     some of them were deleted and others could not be: it says how many, and the state of the
-   *     definitions
+   *     user code calls it, or if some of them were deleted and others could not be: it says how
+   *     many, and the state of the definitions
    */
   void deleteDeployment(String deploymentId, boolean cascade);
 

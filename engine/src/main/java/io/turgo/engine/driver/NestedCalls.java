@@ -48,6 +48,11 @@ public final class NestedCalls implements UnitVariables {
     }
   }
 
+  /** Whether this thread runs user code of a unit. */
+  public boolean isRunningUserCode() {
+    return current.get() != null;
+  }
+
   /** Whether this thread runs user code that can not be committed without this instance. */
   public boolean isMoving(long instanceId) {
     return running(instanceId) != null;

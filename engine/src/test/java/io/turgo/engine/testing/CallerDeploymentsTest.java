@@ -299,7 +299,7 @@ class CallerDeploymentsTest {
         Objects.requireNonNull(kit.engine().getManagementService().createJobQuery().singleResult());
 
     assertThatThrownBy(() -> kit.engine().getManagementService().executeJob(job.getId()))
-        .hasMessage("no");
+        .hasRootCauseMessage("no");
 
     assertThat(definitions(kit)).isOne();
     assertThatThrownBy(() -> kit.start("deployedByAJob", Map.of()))

@@ -1,5 +1,6 @@
 package io.turgo.engine.testing;
 
+import static io.turgo.engine.testing.Model.code;
 import static io.turgo.engine.testing.Model.end;
 import static io.turgo.engine.testing.Model.flow;
 import static io.turgo.engine.testing.Model.start;
@@ -92,6 +93,26 @@ class DeploymentRemovalTest extends ScenarioTest {
         .hasMessage("not this one");
 
     assertThatThrownBy(() -> kit.start("broken", Map.of())).hasMessageContaining("suspended");
+    repository.deleteDeployment(id, true);
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void userCodeIsRefusedWhatItsOwnUnitWouldHaveToCommitFirst(Database database) {
+    Kit kit = on(database);
+    RepositoryService repository = kit.engine().getRepositoryService();
+    String id = deploy(kit);
+    kit.taskCode("object", task -> {});
+    String running = kit.start("broken", Map.of());
+    kit.code("remove", execution -> repository.deleteDeployment(id, true));
+
+    assertThatThrownBy(
+            () -> kit.run("removing", start("s"), code("c", "remove", ""), flow("s -> c")))
+        .isInstanceOf(TurgoException.class)
+        .hasMessageContaining("User code can not delete deployment " + id);
+
+    assertThat(kit.isRunning(running)).isTrue();
+    kit.start("broken", Map.of());
     repository.deleteDeployment(id, true);
   }
 }
