@@ -10,8 +10,9 @@ public interface TurgoEventListener {
   void onEvent(TurgoEvent event);
 
   /**
-   * Whether an exception of {@link #onEvent} undoes the unit of work; otherwise it is logged. An
-   * event of a failed attempt of a job, and one that is told after the commit, undo nothing.
+   * Whether an exception of {@link #onEvent} undoes the unit of work, or keeps a comment and the
+   * like from being written; otherwise it is logged. An event of a failed attempt of a job, of a
+   * deployment or a definition, and one that is told after the commit, undo nothing.
    */
   boolean isFailOnException();
 

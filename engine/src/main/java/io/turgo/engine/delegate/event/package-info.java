@@ -9,6 +9,9 @@
  * did not come to be; a listener for which that matters says {@code COMMITTED} by {@link
  * io.turgo.engine.delegate.event.TurgoEventListener#getOnTransaction()}.
  *
+ * <p>Comments, attachments and candidate starters are told of just before they are written,
+ * deployments and definitions once they are there.
+ *
  * <p><b>What it costs.</b> Nothing where nobody listens. A unit that has events for somebody is not
  * merged with others in line before the listeners have been told.
  */
