@@ -1,5 +1,6 @@
 package io.turgo.engine.interpreter;
 
+import io.turgo.engine.history.DeleteReason;
 import io.turgo.engine.instance.ExecutionRow;
 import io.turgo.engine.instance.JobRow;
 import io.turgo.engine.model.FlowNode;
@@ -23,7 +24,8 @@ final class BoundaryTimerBehavior implements NodeBehavior<FlowNode.BoundaryTimer
           .deleting(
               host.id(),
               () -> {
-                walk.cancel(host, "boundary event (" + node.id() + ")");
+                walk.cancel(
+                    host, DeleteReason.BOUNDARY_EVENT_INTERRUPTING + " (" + node.id() + ")");
                 walk.arrive(walk.newToken(host.parentId(), node.id(), null));
               });
       return;

@@ -2,6 +2,7 @@ package io.turgo.engine.interpreter;
 
 import io.turgo.engine.delegate.event.TurgoEngineEventType;
 import io.turgo.engine.exception.TurgoException;
+import io.turgo.engine.history.DeleteReason;
 import io.turgo.engine.instance.IdentityLinkRow;
 import io.turgo.engine.instance.InstanceFacts;
 import io.turgo.engine.instance.InstanceRow;
@@ -44,7 +45,8 @@ final class InstanceOperations {
         }
       }
       case Command.DeleteInstance delete -> {
-        String reason = Objects.requireNonNullElse(delete.reason(), "process instance deleted");
+        String reason =
+            Objects.requireNonNullElse(delete.reason(), DeleteReason.PROCESS_INSTANCE_DELETED);
         walk.taskListeners().deleting(state.id(), () -> walk.deleteInstance(reason));
       }
       case Command.SuspendInstance suspend -> suspend(true);

@@ -1,6 +1,7 @@
 package io.turgo.engine.interpreter;
 
 import io.turgo.engine.delegate.ExecutionListener;
+import io.turgo.engine.history.DeleteReason;
 import io.turgo.engine.instance.ExecutionRow;
 import io.turgo.engine.model.FlowNode;
 
@@ -19,7 +20,7 @@ final class TerminateEndEventBehavior implements NodeBehavior<FlowNode.Terminate
   }
 
   private static void terminate(FlowNode.TerminateEndEvent node, ExecutionRow token, Walk walk) {
-    String reason = "terminate end event (" + node.id() + ")";
+    String reason = DeleteReason.TERMINATE_END_EVENT + " (" + node.id() + ")";
     walk.history().activityEnded(token, null);
     walk.remove(token);
     if (node.terminateAll() || token.parentId() == walk.state().id()) {

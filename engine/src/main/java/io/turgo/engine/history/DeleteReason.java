@@ -1,0 +1,16 @@
+package io.turgo.engine.history;
+
+/**
+ * How the engine begins the delete reason of what it ends without completing it; the id of the
+ * element that did it may follow, in brackets.
+ */
+public interface DeleteReason {
+  /** By {@code RuntimeService.deleteProcessInstance} without a reason. */
+  String PROCESS_INSTANCE_DELETED = "process instance deleted";
+
+  /** By a terminate end event. */
+  String TERMINATE_END_EVENT = "terminate end event";
+
+  /** By an interrupting boundary event. */
+  String BOUNDARY_EVENT_INTERRUPTING = "boundary event";
+}
