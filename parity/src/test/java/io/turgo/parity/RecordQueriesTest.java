@@ -1,6 +1,5 @@
 package io.turgo.parity;
 
-import static io.turgo.parity.Parity.differs;
 import static io.turgo.parity.Parity.same;
 
 import java.util.Map;
@@ -11,62 +10,50 @@ import org.junit.jupiter.api.Test;
 final class RecordQueriesTest {
   @Test
   void activities() {
-    same(
-        s -> {
-          s.deploy(Models.PARALLEL);
-          String id = s.start("p");
-          s.tasks()
-              .complete(
-                  s.tasks().createTaskQuery().taskDefinitionKey("a").list().getFirst().getId());
-          s.say(
-              "by id",
-              s.history().createHistoricActivityInstanceQuery().activityId("join").count());
-          s.say(
-              "of tasks",
-              s.history().createHistoricActivityInstanceQuery().activityType("userTask").count());
-          s.say(
-              "name", s.history().createHistoricActivityInstanceQuery().activityName("B").count());
-          s.say(
-              "unfinished",
-              s.history()
-                  .createHistoricActivityInstanceQuery()
-                  .activityType("userTask")
-                  .unfinished()
-                  .count());
-          s.say(
-              "finished",
-              s.history()
-                  .createHistoricActivityInstanceQuery()
-                  .activityType("userTask")
-                  .finished()
-                  .count());
-          s.say(
-              "of nobody",
-              s.history()
-                  .createHistoricActivityInstanceQuery()
-                  .processInstanceId("99999999")
-                  .count());
-          s.saySorted(
-              "running",
-              s.runtime().createActivityInstanceQuery().processInstanceId(id).unfinished().list(),
-              a -> a.getActivityId() + " " + a.getActivityName() + " " + a.getActivityType());
-          s.tasks().createTaskQuery().list().forEach(t -> s.tasks().complete(t.getId()));
-          s.tasks().createTaskQuery().list().forEach(t -> s.tasks().complete(t.getId()));
-          s.say("running at last", s.runtime().createActivityInstanceQuery().count());
-          s.sayAll(
-              "by name",
-              s.history()
-                  .createHistoricActivityInstanceQuery()
-                  .activityType("userTask")
-                  .orderByActivityName()
-                  .desc()
-                  .list(),
-              a -> a.getActivityName() + "");
-        },
-        differs(
-            "a token that waits at a join is still there",
-            "running: [b B userTask, join null parallelGateway]",
-            "running: [b B userTask]"));
+    same(s -> {
+      s.deploy(Models.PARALLEL);
+      String id = s.start("p");
+      s.tasks()
+          .complete(s.tasks().createTaskQuery().taskDefinitionKey("a").list().getFirst().getId());
+      s.say("by id", s.history().createHistoricActivityInstanceQuery().activityId("join").count());
+      s.say(
+          "of tasks",
+          s.history().createHistoricActivityInstanceQuery().activityType("userTask").count());
+      s.say("name", s.history().createHistoricActivityInstanceQuery().activityName("B").count());
+      s.say(
+          "unfinished",
+          s.history()
+              .createHistoricActivityInstanceQuery()
+              .activityType("userTask")
+              .unfinished()
+              .count());
+      s.say(
+          "finished",
+          s.history()
+              .createHistoricActivityInstanceQuery()
+              .activityType("userTask")
+              .finished()
+              .count());
+      s.say(
+          "of nobody",
+          s.history().createHistoricActivityInstanceQuery().processInstanceId("99999999").count());
+      s.saySorted(
+          "running",
+          s.runtime().createActivityInstanceQuery().processInstanceId(id).unfinished().list(),
+          a -> a.getActivityId() + " " + a.getActivityName() + " " + a.getActivityType());
+      s.tasks().createTaskQuery().list().forEach(t -> s.tasks().complete(t.getId()));
+      s.tasks().createTaskQuery().list().forEach(t -> s.tasks().complete(t.getId()));
+      s.say("running at last", s.runtime().createActivityInstanceQuery().count());
+      s.sayAll(
+          "by name",
+          s.history()
+              .createHistoricActivityInstanceQuery()
+              .activityType("userTask")
+              .orderByActivityName()
+              .desc()
+              .list(),
+          a -> a.getActivityName() + "");
+    });
   }
 
   @Test

@@ -161,6 +161,12 @@ final class HistoryRecorder {
     return entered;
   }
 
+  /** Ends the activity of a token that stays where it is; answers the token without an activity. */
+  ExecutionRow activityOver(ExecutionRow token) {
+    activityEnded(token, null);
+    return token.entered(0);
+  }
+
   void activityEnded(ExecutionRow token, @Nullable String reason) {
     long id = token.activityInstanceId();
     if (id == 0 || !records(HistoryDetail.ACTIVITY)) {

@@ -6,12 +6,14 @@ import java.util.List;
 
 /**
  * A parallel gateway, join and fork in one: waits until as many tokens of the same scope have come
- * as flows lead to it, then one token goes on by all outgoing flows, conditions ignored.
+ * as flows lead to it, then one token goes on by all outgoing flows, conditions ignored. In history
+ * each token is done with the gateway when it comes.
  */
 final class ParallelGatewayBehavior implements NodeBehavior<FlowNode.ParallelGateway> {
   @Override
   public void execute(FlowNode.ParallelGateway node, ExecutionRow token, Walk walk) {
-    walk.state().put(token.withActive(false));
+    ExecutionRow arrived = walk.history().activityOver(token).withActive(false);
+    walk.state().put(arrived);
     int awaited = Math.max(1, node.common().incoming().size());
     List<ExecutionRow> joined =
         walk.state().children(token.parentId()).stream()
@@ -23,11 +25,10 @@ final class ParallelGatewayBehavior implements NodeBehavior<FlowNode.ParallelGat
     }
     for (ExecutionRow other : joined) {
       if (other.id() != token.id()) {
-        walk.history().activityEnded(other, null);
         walk.remove(other);
       }
     }
-    ExecutionRow merged = token.withActive(true);
+    ExecutionRow merged = arrived.withActive(true);
     walk.state().put(merged);
     walk.leave(merged);
   }

@@ -484,37 +484,44 @@ final class Walk {
       scopeMayEnd(token.parentId(), node);
       return;
     }
-    take(token, node, flowIds, 0);
+    take(token, node, flowIds);
   }
 
-  /** Takes flows one after the other, each with its listeners; the first by the token itself. */
-  private void take(ExecutionRow token, FlowNode from, List<String> flowIds, int next) {
-    for (int i = next; i < flowIds.size(); i++) {
+  /**
+   * Takes flows, each in a move of its own: the first by the token itself, the others by new ones.
+   */
+  private void take(ExecutionRow token, FlowNode from, List<String> flowIds) {
+    for (int i = 0; i < flowIds.size(); i++) {
       SequenceFlow flow = context.graph().flow(flowIds.get(i));
-      ExecutionRow moved;
       if (i == 0) {
-        moved = token.at(flow.targetId(), flow.id());
+        ExecutionRow moved = token.at(flow.targetId(), flow.id());
         state.put(moved);
+        agenda.add(() -> follow(moved, from, flow));
       } else {
-        moved = newToken(token.parentId(), flow.targetId(), flow.id());
+        ExecutionRow moved = newToken(token.parentId(), flow.targetId(), flow.id());
+        agenda.add(() -> follow(moved, from, flow));
       }
-      List<UserCall.Work> told = ofFlow(flow.id());
-      if (!told.isEmpty()) {
-        int following = i + 1;
-        callAll(
-            moved.id(),
-            from,
-            told,
-            0,
-            () -> {
-              events.taken(moved.id(), flow);
-              arrive(moved);
-              take(token, from, flowIds, following);
-            });
-        return;
-      }
-      events.taken(moved.id(), flow);
-      arrive(moved);
+    }
+  }
+
+  private void follow(ExecutionRow token, FlowNode from, SequenceFlow flow) {
+    if (state.execution(token.id()) == null) {
+      return; // a terminate end event was faster
+    }
+    List<UserCall.Work> told = ofFlow(flow.id());
+    if (told.isEmpty()) {
+      events.taken(token.id(), flow);
+      arrive(token);
+    } else {
+      callAll(
+          token.id(),
+          from,
+          told,
+          0,
+          () -> {
+            events.taken(token.id(), flow);
+            arrive(token);
+          });
     }
   }
 
