@@ -25,6 +25,7 @@ final class ParallelGatewayBehavior implements NodeBehavior<FlowNode.ParallelGat
     }
     for (ExecutionRow other : joined) {
       if (other.id() != token.id()) {
+        walk.history().activityEnded(other, null); // where an older version left it open
         walk.remove(other);
       }
     }
