@@ -141,32 +141,55 @@ public final class TransactionLane implements AutoCloseable {
     return result;
   }
 
-  private static CommitResult commitUnwritten(JobTransaction transaction) {
+  /** Commits what no unit is in: deployments, notes, or what only the caller has written. */
+  private CommitResult commitUnwritten(JobTransaction transaction) {
+    return switch (noted(transaction)) {
+      case JoinedWriter.Result.Written noted -> {
+        Outcome failed = commitOrAsk(transaction, noted);
+        yield failed == null || failed instanceof Outcome.Committed
+            ? new CommitResult.Committed()
+            : answer(failed);
+      }
+      case JoinedWriter.Result.NotWritten not -> {
+        rollback(transaction);
+        yield answer(not.reason());
+      }
+    };
+  }
+
+  private JoinedWriter.Result noted(JobTransaction transaction) {
     try {
-      transaction.commit();
-      return new CommitResult.Committed();
-    } catch (SQLException e) {
-      return new CommitResult.Unknown(e);
-    } catch (RuntimeException e) {
-      return new CommitResult.Refused(e);
+      return transaction.hasBegun()
+          ? writer.noted(transaction.connection())
+          : new JoinedWriter.Result.Written(0, "", 0);
+    } catch (SQLException | RuntimeException e) {
+      return notWritten(e);
     }
   }
 
   private CommitResult commitWritten(
       JobTransaction transaction, JoinedWriter.Result.Written written) {
+    Outcome failed = commitOrAsk(transaction, written);
+    return failed == null ? committed(written.definitionEpoch()) : answer(failed);
+  }
+
+  /** Null if the commit was answered, otherwise what became of it. */
+  private @Nullable Outcome commitOrAsk(
+      JobTransaction transaction, JoinedWriter.Result.Written written) {
     try {
       transaction.commit();
+      return null;
     } catch (SQLException | RuntimeException e) {
-      LOG.warn(
-          "The transaction of a job failed at its commit; asking for its outcome: {}",
-          e.toString());
+      LOG.warn("A transaction failed at its commit; asking for its outcome: {}", e.toString());
       SQLException cause = sqlCause(e);
+      if (cause == null && written.transactionId().isEmpty()) {
+        return new Outcome.DataError(e); // by the transaction manager
+      }
       Outcome outcome =
           writer.afterFailedCommit(written, cause != null ? cause : new SQLException(e));
       boolean refused = cause == null && outcome instanceof Outcome.Unavailable;
-      return answer(refused ? new Outcome.DataError(e) : outcome); // by the transaction manager
+      return refused ? new Outcome.DataError(e) : outcome;
     }
-    return committed(written.definitionEpoch());
   }
 
   private CommitResult answer(Outcome outcome) {

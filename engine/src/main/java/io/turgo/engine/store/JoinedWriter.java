@@ -24,6 +24,12 @@ public interface JoinedWriter {
   Result writeAmid(Connection connection, List<InstanceChanges> unit);
 
   /**
+   * Notes what to ask for if the answer to the commit gets lost, for a transaction that no unit was
+   * written in: {@link Result.Written} without an epoch. Nothing but the commit may follow.
+   */
+  Result noted(Connection connection);
+
+  /**
    * What became of a transaction whose commit failed; {@link GroupWriter.Outcome.Committed} if the
    * database says that it is durable. The connection must have been given back.
    */
@@ -34,9 +40,10 @@ public interface JoinedWriter {
     /**
      * The unit is written and can be committed.
      *
-     * @param definitionEpoch the epoch of the definitions as the transaction saw it
+     * @param definitionEpoch the epoch of the definitions as the transaction saw it; 0 if it was
+     *     only {@link #noted}
      * @param transactionId what to ask for if the answer to the commit gets lost; empty where the
-     *     database can not be asked
+     *     database can not be asked, and if nothing was written yet
      * @param processId the server's process, where there is one
      */
     record Written(long definitionEpoch, String transactionId, int processId) implements Result {}

@@ -8,22 +8,26 @@ import static io.turgo.engine.testing.Model.user;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.turgo.engine.exception.TurgoException;
 import io.turgo.engine.exception.TurgoStoreException;
 import io.turgo.engine.store.CommitRelay.Cut;
 import io.turgo.engine.store.postgres.PostgresSettings;
 import io.turgo.engine.store.postgres.PostgresStore;
 import io.turgo.engine.testing.Kit;
+import io.turgo.engine.testing.Model;
 import io.turgo.engine.transaction.JdbcTransactions;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.EnumSource.Mode;
 import org.postgresql.ds.PGSimpleDataSource;
 
-/** Connections of transactional jobs that die at their commit. */
+/** Connections of transactional jobs, and of callers, that die at their commit. */
 class LostJobCommitTest {
   @ParameterizedTest
   @EnumSource(
@@ -31,15 +35,9 @@ class LostJobCommitTest {
       names = {"BEFORE_COMMIT", "AFTER_COMMIT", "BEFORE_COMMIT_UNNOTICED"},
       mode = Mode.INCLUDE)
   void bothAreThereOnceOrNotAtAll(Cut cut) throws Exception {
-    PostgresSettings settings = TestPostgres.settings(TestPostgres.newDatabase());
     AtomicInteger calls = new AtomicInteger();
     try (CommitRelay relay = new CommitRelay(TestPostgres.server().getPort());
-        Kit kit =
-            Kit.on(
-                PostgresStore.open(settings),
-                builder ->
-                    builder.transactionProvider(
-                        new JdbcTransactions(through(relay, settings), 1)))) {
+        Kit kit = behind(relay)) {
       kit.code(
           "book",
           execution -> {
@@ -75,6 +73,74 @@ class LostJobCommitTest {
       assertThat(kit.trail(id)).isEqualTo("s a u..");
       kit.checkConsistency();
     }
+  }
+
+  @ParameterizedTest
+  @EnumSource(
+      value = Cut.class,
+      names = {"BEFORE_COMMIT", "AFTER_COMMIT", "BEFORE_COMMIT_UNNOTICED"},
+      mode = Mode.INCLUDE)
+  void aCallerThatOnlyDeployedIsToldWhatBecameOfIt(Cut cut) throws Exception {
+    try (CommitRelay relay = new CommitRelay(TestPostgres.server().getPort());
+        Kit kit = behind(relay)) {
+      relay.cutNext(cut);
+
+      if (cut == Cut.AFTER_COMMIT) {
+        deployInTransaction(kit);
+        assertThat(kit.trail(kit.start("lost", Map.of()))).isEqualTo("s u..");
+      } else {
+        assertThatThrownBy(() -> deployInTransaction(kit))
+            .isExactlyInstanceOf(TurgoStoreException.class)
+            .hasMessageContaining("was not committed");
+        assertThat(kit.rows("SELECT count(*) FROM deployment")).isZero();
+      }
+    }
+  }
+
+  @Test
+  void aCallerWhoseCommitTheServerRefusesIsToldThatItIsRolledBack() throws Exception {
+    try (CommitRelay relay = new CommitRelay(TestPostgres.server().getPort());
+        Kit kit = behind(relay)) {
+      String unique = "CREATE TABLE booking (who VARCHAR(40) UNIQUE DEFERRABLE INITIALLY DEFERRED)";
+      assertThatThrownBy(() ->
+              kit.engine()
+                  .inTransaction(connection -> {
+                    run(kit, unique);
+                    run(kit, "INSERT INTO booking VALUES ('a'), ('a')");
+                    return "done";
+                  }))
+          .isExactlyInstanceOf(TurgoException.class)
+          .hasMessageContaining("rolled back at its commit")
+          .hasMessageContaining("booking_who_key");
+      assertThatThrownBy(() ->
+              kit.engine()
+                  .inTransaction(connection -> {
+                    assertThatThrownBy(() -> run(kit, "SELECT missing"))
+                        .isInstanceOf(IllegalStateException.class);
+                    return "done";
+                  }))
+          .isExactlyInstanceOf(TurgoException.class)
+          .hasMessageContaining("aborted the transaction");
+    }
+  }
+
+  private static void deployInTransaction(Kit kit) {
+    kit.engine()
+        .inTransaction(connection ->
+            kit.engine()
+                .getRepositoryService()
+                .createDeployment()
+                .addString(
+                    "lost.bpmn",
+                    Model.process("lost", start("s"), user("u", ""), end("e"), flow("s -> u -> e")))
+                .deploy());
+  }
+
+  private static Kit behind(CommitRelay relay) throws SQLException {
+    PostgresSettings settings = TestPostgres.settings(TestPostgres.newDatabase());
+    return Kit.on(
+        PostgresStore.open(settings),
+        builder -> builder.transactionProvider(new JdbcTransactions(through(relay, settings), 1)));
   }
 
   private static void run(Kit kit, String sql) {

@@ -11,11 +11,13 @@ import io.turgo.engine.store.jdbc.Units;
 import io.turgo.engine.store.postgres.CommitterSession.Flushed;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
@@ -49,6 +51,11 @@ final class PostgresJoinedWriter implements JoinedWriter {
   private static final String SAVE_SETTINGS = copied("turgo.caller_%1$s", "%1$s");
 
   private static final String RESTORE_SETTINGS = copied("%1$s", "turgo.caller_%1$s");
+
+  private static final String TRANSACTION_ID =
+      """
+      SELECT pg_current_xact_id_if_assigned(), pg_backend_pid()
+      """;
 
   private final String settings;
   private final int socketTimeoutMillis;
@@ -191,9 +198,23 @@ final class PostgresJoinedWriter implements JoinedWriter {
   }
 
   @Override
+  public Result noted(Connection connection) {
+    try (PreparedStatement ask = connection.prepareStatement(TRANSACTION_ID);
+        ResultSet row = ask.executeQuery()) {
+      row.next();
+      return new Result.Written(0, Objects.requireNonNullElse(row.getString(1), ""), row.getInt(2));
+    } catch (SQLException e) {
+      return new Result.NotWritten(reason(e));
+    }
+  }
+
+  @Override
   public Outcome afterFailedCommit(Result.Written written, SQLException failure) {
     if (!SqlStates.mayHaveCommitted(failure)) {
       return reason(failure);
+    }
+    if (written.transactionId().isEmpty()) {
+      return new Outcome.Unknown(failure);
     }
     return commitOutcome.of(
         written.transactionId(),

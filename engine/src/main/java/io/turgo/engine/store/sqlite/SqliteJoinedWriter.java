@@ -25,11 +25,7 @@ final class SqliteJoinedWriter implements JoinedWriter {
     try {
       Session open = writer.current();
       if (!writer.isInTransaction(open)) {
-        return new Result.NotWritten(
-            new Outcome.DataError(
-                new SQLException(
-                    "Expected the transaction of the job to be open, but user code or a failed"
-                        + " statement of it has ended it")));
+        return notOpen();
       }
       BitSet losers = Units.changed(units, SqliteGroupWriter.revs(open, Units.guarded(units)));
       long epoch = SqliteGroupWriter.epoch(open);
@@ -52,6 +48,23 @@ final class SqliteJoinedWriter implements JoinedWriter {
   @Override
   public Result writeAmid(Connection connection, List<InstanceChanges> unit) {
     return Savepoint.around(connection, () -> write(connection, unit), SqliteErrors::outcome);
+  }
+
+  @Override
+  public Result noted(Connection connection) {
+    try {
+      return writer.isInTransaction(writer.current()) ? new Result.Written(0, "", 0) : notOpen();
+    } catch (SQLException e) {
+      return new Result.NotWritten(SqliteErrors.outcome(e));
+    }
+  }
+
+  private static Result notOpen() {
+    return new Result.NotWritten(
+        new Outcome.DataError(
+            new SQLException(
+                "Expected the transaction to be open, but user code or a failed statement of it"
+                    + " has ended it")));
   }
 
   /** The writer has rolled it back. */
