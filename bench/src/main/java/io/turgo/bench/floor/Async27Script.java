@@ -108,16 +108,14 @@ final class Async27Script {
 
   /** A token comes to a join that needs more. */
   private void wait(String token, String join, String viaFlow) {
-    rows.job(arrival(token, join))
-        .begin(waiting(token, join), token, gateway(join, viaFlow))
-        .waitAtJoin(token, waiting(token, join));
+    rows.job(arrival(token, join)).pass(token, gateway(join, viaFlow)).waitAtJoin(token);
   }
 
   /** The last token comes to a join; the others are merged into it. */
   private void join(String token, String join, String viaFlow, List<String> others) {
     rows.job(arrival(token, join)).pass(token, gateway(join, viaFlow));
     for (String other : others) {
-      rows.end(waiting(other, join)).removeToken(other);
+      rows.removeToken(other);
     }
   }
 
@@ -204,10 +202,6 @@ final class Async27Script {
 
   private static String arrival(String token, String join) {
     return token + " to " + join;
-  }
-
-  private static String waiting(String token, String join) {
-    return token + " at " + join;
   }
 
   private static Activity startEvent(String id) {

@@ -181,13 +181,10 @@ final class ScriptWriter {
         text("via_flow", viaFlow));
   }
 
-  /** A token waits at the join that it was about to enter. */
-  ScriptWriter waitAtJoin(String token, String activity) {
+  /** A token waits at a join; in history it is done with it. */
+  ScriptWriter waitAtJoin(String token) {
     return update(
-        "execution",
-        ofToken(token),
-        slot("activity_instance_id", id(ofActivity(activity))),
-        flag("active", false));
+        "execution", ofToken(token), number("activity_instance_id", 0), flag("active", false));
   }
 
   ScriptWriter removeToken(String token) {
