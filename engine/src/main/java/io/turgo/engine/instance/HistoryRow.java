@@ -48,7 +48,33 @@ public sealed interface HistoryRow extends Row {
       long startedAt,
       @Nullable Long endedAt,
       @Nullable String deleteReason)
-      implements HistoryRow {}
+      implements HistoryRow {
+    /** Once a task has been made for it. */
+    public OfActivity withTask(long newTaskId) {
+      return with(newTaskId, endedAt, deleteReason);
+    }
+
+    public OfActivity ended(long at, @Nullable String reason) {
+      return with(taskId, at, reason);
+    }
+
+    private OfActivity with(
+        @Nullable Long newTaskId, @Nullable Long newEndedAt, @Nullable String newDeleteReason) {
+      return new OfActivity(
+          id,
+          instanceId,
+          executionId,
+          definitionId,
+          activityId,
+          activityName,
+          activityType,
+          viaFlow,
+          newTaskId,
+          startedAt,
+          newEndedAt,
+          newDeleteReason);
+    }
+  }
 
   /**
    * {@code h_task}; the id is the task's. Updates set all that can change of a task.

@@ -1,5 +1,6 @@
 package io.turgo.engine.instance;
 
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -52,62 +53,55 @@ public record InstanceRow(
   }
 
   public InstanceRow withRev(long newRev) {
-    return new InstanceRow(
-        id,
-        rootId,
-        definitionId,
-        shard,
-        newRev,
-        businessKey,
-        name,
-        startUserId,
-        startedAt,
-        suspended,
-        facts);
+    return with(draft -> draft.rev = newRev);
   }
 
   public InstanceRow withNames(@Nullable String newBusinessKey, @Nullable String newName) {
-    return new InstanceRow(
-        id,
-        rootId,
-        definitionId,
-        shard,
-        rev,
-        newBusinessKey,
-        newName,
-        startUserId,
-        startedAt,
-        suspended,
-        facts);
+    return with(draft -> {
+      draft.businessKey = newBusinessKey;
+      draft.name = newName;
+    });
   }
 
   public InstanceRow withSuspended(boolean newSuspended) {
-    return new InstanceRow(
-        id,
-        rootId,
-        definitionId,
-        shard,
-        rev,
-        businessKey,
-        name,
-        startUserId,
-        startedAt,
-        newSuspended,
-        facts);
+    return with(draft -> draft.suspended = newSuspended);
   }
 
   public InstanceRow withFacts(@Nullable InstanceFacts newFacts) {
+    return with(draft -> draft.facts = newFacts);
+  }
+
+  private InstanceRow with(Consumer<Draft> changes) {
+    Draft draft = new Draft(this);
+    changes.accept(draft);
     return new InstanceRow(
         id,
         rootId,
         definitionId,
         shard,
-        rev,
-        businessKey,
-        name,
+        draft.rev,
+        draft.businessKey,
+        draft.name,
         startUserId,
         startedAt,
-        suspended,
-        newFacts);
+        draft.suspended,
+        draft.facts);
+  }
+
+  /** What can change of an instance, while it is changed. */
+  private static final class Draft {
+    private long rev;
+    private @Nullable String businessKey;
+    private @Nullable String name;
+    private boolean suspended;
+    private @Nullable InstanceFacts facts;
+
+    Draft(InstanceRow from) {
+      rev = from.rev;
+      businessKey = from.businessKey;
+      name = from.name;
+      suspended = from.suspended;
+      facts = from.facts;
+    }
   }
 }

@@ -189,20 +189,7 @@ final class HistoryRecorder {
                 0,
                 null,
                 null);
-    HistoryRow.OfActivity ended =
-        new HistoryRow.OfActivity(
-            id,
-            base.instanceId(),
-            base.executionId(),
-            base.definitionId(),
-            base.activityId(),
-            base.activityName(),
-            base.activityType(),
-            base.viaFlow(),
-            base.taskId(),
-            base.startedAt(),
-            context.now(),
-            reason);
+    HistoryRow.OfActivity ended = base.ended(context.now(), reason);
     if (here != null) {
       state.record(ended);
     } else {
@@ -224,20 +211,7 @@ final class HistoryRecorder {
     HistoryRow.OfActivity activity =
         state.recordedHere(HistoryRow.OfActivity.class, token.activityInstanceId());
     if (activity != null) {
-      state.record(
-          new HistoryRow.OfActivity(
-              activity.id(),
-              activity.instanceId(),
-              activity.executionId(),
-              activity.definitionId(),
-              activity.activityId(),
-              activity.activityName(),
-              activity.activityType(),
-              activity.viaFlow(),
-              task.id(),
-              activity.startedAt(),
-              activity.endedAt(),
-              activity.deleteReason()));
+      state.record(activity.withTask(task.id()));
     }
   }
 

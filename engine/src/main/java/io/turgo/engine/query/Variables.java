@@ -13,6 +13,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import org.jooq.Condition;
 import org.jooq.Field;
 import org.jooq.Record;
 import org.jooq.Result;
@@ -159,46 +160,32 @@ final class Variables {
   /** The own variables of instances, by instance; those without any are missing. */
   Map<Long, Map<String, @Nullable Object>> ofInstances(
       Relation table, Collection<Long> instanceIds) {
-    Map<Long, Map<String, @Nullable Object>> all = new HashMap<>();
-    List<Long> ids = List.copyOf(new LinkedHashSet<>(instanceIds));
-    for (int from = 0; from < ids.size(); from += INSTANCES_AT_ONCE) {
-      List<Long> some = ids.subList(from, Math.min(ids.size(), from + INSTANCES_AT_ONCE));
-      List<Field<?>> fields = new ArrayList<>(valueFields(table));
-      fields.add(table.number("instance_id"));
-      fields.add(table.text("name"));
-      Result<Record> rows =
-          reads.read(sql ->
-              sql.select(fields)
-                  .from(table.table())
-                  .where(table.number("instance_id").in(some))
-                  .and(table.number("execution_id").eq(table.number("instance_id")))
-                  .orderBy(table.id())
-                  .fetch());
-      for (Record row : rows) {
-        all.computeIfAbsent(row.get(table.number("instance_id")), id -> new LinkedHashMap<>())
-            .put(row.get(table.text("name")), value(reads, table, row));
-      }
-    }
-    all.replaceAll((id, variables) -> Collections.unmodifiableMap(variables));
-    return all;
+    return byScope(
+        table, instanceIds, table.number("execution_id").eq(table.number("instance_id")));
   }
 
   /** The variables of instances' inner scopes (executions and tasks), by scope. */
   Map<Long, Map<String, @Nullable Object>> ofScopesIn(
       Relation table, Collection<Long> instanceIds) {
+    return byScope(
+        table, instanceIds, table.number("execution_id").ne(table.number("instance_id")));
+  }
+
+  private Map<Long, Map<String, @Nullable Object>> byScope(
+      Relation table, Collection<Long> instanceIds, Condition such) {
     Map<Long, Map<String, @Nullable Object>> all = new HashMap<>();
+    List<Field<?>> fields = new ArrayList<>(valueFields(table));
+    fields.add(table.number("execution_id"));
+    fields.add(table.text("name"));
     List<Long> ids = List.copyOf(new LinkedHashSet<>(instanceIds));
     for (int from = 0; from < ids.size(); from += INSTANCES_AT_ONCE) {
       List<Long> some = ids.subList(from, Math.min(ids.size(), from + INSTANCES_AT_ONCE));
-      List<Field<?>> fields = new ArrayList<>(valueFields(table));
-      fields.add(table.number("execution_id"));
-      fields.add(table.text("name"));
       Result<Record> rows =
           reads.read(sql ->
               sql.select(fields)
                   .from(table.table())
                   .where(table.number("instance_id").in(some))
-                  .and(table.number("execution_id").ne(table.number("instance_id")))
+                  .and(such)
                   .orderBy(table.id())
                   .fetch());
       for (Record row : rows) {

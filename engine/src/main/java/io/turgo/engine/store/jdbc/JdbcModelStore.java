@@ -45,7 +45,7 @@ final class JdbcModelStore implements ModelStore {
 
   @Override
   public void add(ModelRow row) {
-    change(
+    transactions.change(
         "add model " + row.id(),
         ADD,
         write -> {
@@ -56,7 +56,7 @@ final class JdbcModelStore implements ModelStore {
 
   @Override
   public boolean update(ModelRow row) {
-    return change(
+    return transactions.change(
         "save model " + row.id(),
         UPDATE,
         write -> {
@@ -81,7 +81,7 @@ final class JdbcModelStore implements ModelStore {
 
   @Override
   public boolean delete(long id) {
-    return change("delete model " + id, DELETE, write -> write.setLong(1, id));
+    return transactions.change("delete model " + id, DELETE, write -> write.setLong(1, id));
   }
 
   @Override
@@ -95,28 +95,12 @@ final class JdbcModelStore implements ModelStore {
   }
 
   private boolean set(String what, String sql, long id, byte[] source) {
-    return change(
+    return transactions.change(
         what,
         sql,
         write -> {
           write.setBytes(1, source);
           write.setLong(2, id);
-        });
-  }
-
-  /** Sets the parameters of a statement. */
-  private interface Parameters {
-    void set(PreparedStatement statement) throws SQLException;
-  }
-
-  private boolean change(String what, String sql, Parameters parameters) {
-    return transactions.write(
-        what,
-        connection -> {
-          try (PreparedStatement write = connection.prepareStatement(sql)) {
-            parameters.set(write);
-            return write.executeUpdate() == 1;
-          }
         });
   }
 }

@@ -139,7 +139,7 @@ final class JdbcTaskStore implements TaskStore {
   @Override
   public void addComment(NewComment comment) {
     Target to = comment.target();
-    change(
+    transactions.change(
         "add a comment",
         ADD_COMMENT,
         write -> {
@@ -156,7 +156,7 @@ final class JdbcTaskStore implements TaskStore {
 
   @Override
   public boolean updateComment(long id, String type, String message) {
-    return change(
+    return transactions.change(
         "change comment " + id,
         UPDATE_COMMENT,
         write -> {
@@ -168,13 +168,14 @@ final class JdbcTaskStore implements TaskStore {
 
   @Override
   public boolean deleteComment(long id) {
-    return change("delete comment " + id, DELETE_COMMENT, write -> write.setLong(1, id));
+    return transactions.change(
+        "delete comment " + id, DELETE_COMMENT, write -> write.setLong(1, id));
   }
 
   @Override
   public void addAttachment(NewAttachment attachment) {
     Target to = attachment.target();
-    change(
+    transactions.change(
         "add an attachment",
         ADD_ATTACHMENT,
         write -> {
@@ -194,7 +195,7 @@ final class JdbcTaskStore implements TaskStore {
 
   @Override
   public boolean updateAttachment(long id, @Nullable String name, @Nullable String description) {
-    return change(
+    return transactions.change(
         "change attachment " + id,
         UPDATE_ATTACHMENT,
         write -> {
@@ -206,12 +207,13 @@ final class JdbcTaskStore implements TaskStore {
 
   @Override
   public boolean deleteAttachment(long id) {
-    return change("delete attachment " + id, DELETE_ATTACHMENT, write -> write.setLong(1, id));
+    return transactions.change(
+        "delete attachment " + id, DELETE_ATTACHMENT, write -> write.setLong(1, id));
   }
 
   @Override
   public void addLogEntry(NewLogEntry entry) {
-    change(
+    transactions.change(
         "add an entry to the task log",
         ADD_LOG_ENTRY,
         write -> {
@@ -230,29 +232,14 @@ final class JdbcTaskStore implements TaskStore {
 
   @Override
   public boolean deleteLogEntry(long logNumber) {
-    return change(
+    return transactions.change(
         "delete log entry " + logNumber, DELETE_LOG_ENTRY, write -> write.setLong(1, logNumber));
   }
 
   @Override
   public void deleteLog(long taskId) {
-    change("delete the log of task " + taskId, DELETE_LOG, write -> write.setLong(1, taskId));
-  }
-
-  /** Sets the parameters of a statement. */
-  private interface Parameters {
-    void set(PreparedStatement statement) throws SQLException;
-  }
-
-  private boolean change(String what, String sql, Parameters parameters) {
-    return transactions.write(
-        what,
-        connection -> {
-          try (PreparedStatement write = connection.prepareStatement(sql)) {
-            parameters.set(write);
-            return write.executeUpdate() == 1;
-          }
-        });
+    transactions.change(
+        "delete the log of task " + taskId, DELETE_LOG, write -> write.setLong(1, taskId));
   }
 
   private static void setLong(PreparedStatement write, int parameter, @Nullable Long value)

@@ -1,6 +1,7 @@
 package io.turgo.engine.store.jdbc;
 
 import java.sql.Connection;
+import java.sql.PreparedStatement;
 import java.sql.SQLException;
 
 /** Short writing transactions beside the groups: ids, leases, deployments. */
@@ -13,6 +14,28 @@ public interface Transactions {
    * @throws io.turgo.engine.exception.UnknownCommitException when the connection died at commit
    */
   <T> T write(String what, Work<T> work);
+
+  /**
+   * Runs one statement in a transaction of its own, as {@link #write} does.
+   *
+   * @return whether it changed exactly one row
+   */
+  default boolean change(String what, String sql, Parameters parameters) {
+    return write(
+        what,
+        connection -> {
+          try (PreparedStatement write = connection.prepareStatement(sql)) {
+            parameters.set(write);
+            return write.executeUpdate() == 1;
+          }
+        });
+  }
+
+  /** Sets the parameters of a statement. */
+  @FunctionalInterface
+  interface Parameters {
+    void set(PreparedStatement statement) throws SQLException;
+  }
 
   /** What is done on a connection. */
   @FunctionalInterface
