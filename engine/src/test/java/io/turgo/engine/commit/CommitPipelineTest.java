@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.function.IntFunction;
 import java.util.function.Predicate;
 import org.junit.jupiter.api.Test;
 
@@ -48,6 +49,20 @@ class CommitPipelineTest {
    * all there.
    */
   private CommitMetrics run(int units, int losses, Duration patience, Script script) {
+    return run(units, losses, patience, CommitPipelineTest::changes, script);
+  }
+
+  /** The instance that a unit is named after. */
+  private static List<InstanceChanges> changes(int name) {
+    return List.of(Sample.step(10L * name, 1, 1, 2, 3));
+  }
+
+  private CommitMetrics run(
+      int units,
+      int losses,
+      Duration patience,
+      IntFunction<List<InstanceChanges>> changesOf,
+      Script script) {
     CountDownLatch busy = new CountDownLatch(1);
     CountDownLatch gathered = new CountDownLatch(1);
     try (Store real = Database.SQLITE.open()) {
@@ -67,11 +82,11 @@ class CommitPipelineTest {
       CommitPipeline pipeline =
           new CommitPipeline(store, new CommitSettings(1, 100, 8 << 20, 3, patience), epoch -> {});
       try {
-        submit(pipeline, 0, 0);
+        submit(pipeline, changes(0), 0);
         pipeline.start();
         await(busy);
         for (int i = 1; i <= units; i++) {
-          submit(pipeline, i, losses);
+          submit(pipeline, changesOf.apply(i), losses);
         }
         gathered.countDown();
         CompletableFuture.allOf(results.toArray(CompletableFuture[]::new))
@@ -89,12 +104,12 @@ class CommitPipelineTest {
     return (int) (unit.getFirst().instanceId() / 10);
   }
 
-  private void submit(CommitPipeline pipeline, int name, int losses) {
+  private void submit(CommitPipeline pipeline, List<InstanceChanges> changes, int losses) {
     CompletableFuture<CommitResult> result = new CompletableFuture<>();
     results.add(result);
     pipeline.submit(
         new UnitOfWork(
-            List.of(Sample.step(10L * name, 1, 1, 2, 3)),
+            changes,
             losses,
             answer ->
                 assertThat(result.complete(answer)).as("answered once, not %s", answer).isTrue()));
@@ -129,6 +144,24 @@ class CommitPipelineTest {
     assertThat(groups).hasSize(1);
     assertThat(metrics.units()).isEqualTo(51);
     assertThat(metrics.groups()).isEqualTo(2);
+  }
+
+  /** Units 3 and 5 also change the instance of unit 2. */
+  @Test
+  void noInstanceIsTwiceInAGroup() {
+    CommitMetrics metrics =
+        run(
+            5,
+            0,
+            Duration.ZERO,
+            name -> {
+              List<InstanceChanges> own = changes(name);
+              return name == 3 || name == 5 ? List.of(own.getFirst(), changes(2).getFirst()) : own;
+            },
+            (units, lockFirst, mayWait) -> committed());
+
+    assertThat(groups).containsExactly("[1, 2]", "[3, 4]", "[5]");
+    assertThat(metrics.units()).isEqualTo(6);
   }
 
   @Test
