@@ -207,17 +207,17 @@ abstract class ActivitySelect<Q extends Query<Q, T>, T> extends Select<Q, T> {
   }
 
   public Q activityTenantId(String value) {
-    return filter(
+    return byDefinition(
         "activityTenantId",
-        Below.definition(
-            DEFINITION_ID, isText("activityTenantId", DEFINITION.text("tenant_id"), value)));
+        DEFINITION_ID,
+        isText("activityTenantId", DEFINITION.text("tenant_id"), value));
   }
 
   public Q activityTenantIdLike(String pattern) {
-    return filter(
+    return byDefinition(
         "activityTenantIdLike",
-        Below.definition(
-            DEFINITION_ID, isLike("activityTenantIdLike", DEFINITION.text("tenant_id"), pattern)));
+        DEFINITION_ID,
+        isLike("activityTenantIdLike", DEFINITION.text("tenant_id"), pattern));
   }
 
   public Q activityWithoutTenantId() {
@@ -225,10 +225,10 @@ abstract class ActivitySelect<Q extends Query<Q, T>, T> extends Select<Q, T> {
   }
 
   public Q tenantIdIn(List<String> tenantIds) {
-    return filter(
+    return byDefinition(
         "tenantIdIn",
-        Below.definition(
-            DEFINITION_ID, isOneOf("tenantIdIn", DEFINITION.text("tenant_id"), tenantIds)));
+        DEFINITION_ID,
+        isOneOf("tenantIdIn", DEFINITION.text("tenant_id"), tenantIds));
   }
 
   public Q orderByTenantId() {

@@ -1,6 +1,5 @@
 package io.turgo.engine.query;
 
-import static io.turgo.engine.query.Arguments.required;
 import static io.turgo.engine.query.Tables.DEFINITION;
 import static io.turgo.engine.query.Tables.EXECUTION;
 import static io.turgo.engine.query.Tables.PROCESS_INSTANCE;
@@ -202,14 +201,10 @@ final class Executions extends Select<ExecutionQuery, Execution>
 
   @Override
   public ExecutionQuery parentId(String parentId) {
-    Long id = Ids.parse(required("parentId", parentId));
     return onlyChildren(
         "parentId",
-        id == null
-            ? DSL.falseCondition()
-            : ROW.optionalNumber("parent_id")
-                .eq(id)
-                .and(Below.instanceOfExecution(ROW.number("instance_id"), id)));
+        isExecution(
+            "parentId", ROW.optionalNumber("parent_id"), ROW.number("instance_id"), parentId));
   }
 
   @Override
@@ -245,19 +240,18 @@ final class Executions extends Select<ExecutionQuery, Execution>
 
   @Override
   public ExecutionQuery processDefinitionKey(String value) {
-    return filter(
+    return byDefinition(
         "processDefinitionKey",
-        Below.definition(
-            DEFINITION_ID, isText("processDefinitionKey", DEFINITION.optionalText("key"), value)));
+        DEFINITION_ID,
+        isText("processDefinitionKey", DEFINITION.optionalText("key"), value));
   }
 
   @Override
   public ExecutionQuery processDefinitionKeys(Collection<String> values) {
-    return filter(
+    return byDefinition(
         "processDefinitionKeys",
-        Below.definition(
-            DEFINITION_ID,
-            isOneOf("processDefinitionKeys", DEFINITION.optionalText("key"), values)));
+        DEFINITION_ID,
+        isOneOf("processDefinitionKeys", DEFINITION.optionalText("key"), values));
   }
 
   @Override
@@ -272,27 +266,24 @@ final class Executions extends Select<ExecutionQuery, Execution>
 
   @Override
   public ExecutionQuery processDefinitionName(String value) {
-    return filter(
+    return byDefinition(
         "processDefinitionName",
-        Below.definition(
-            DEFINITION_ID,
-            isText("processDefinitionName", DEFINITION.optionalText("name"), value)));
+        DEFINITION_ID,
+        isText("processDefinitionName", DEFINITION.optionalText("name"), value));
   }
 
   @Override
   public ExecutionQuery processDefinitionCategory(String value) {
-    return filter(
+    return byDefinition(
         "processDefinitionCategory",
-        Below.definition(
-            DEFINITION_ID,
-            isText("processDefinitionCategory", DEFINITION.optionalText("category"), value)));
+        DEFINITION_ID,
+        isText("processDefinitionCategory", DEFINITION.optionalText("category"), value));
   }
 
   @Override
   public ExecutionQuery processDefinitionVersion(int version) {
-    return filter(
-        "processDefinitionVersion",
-        Below.definition(DEFINITION_ID, DEFINITION.integer("version").eq(version)));
+    return byDefinition(
+        "processDefinitionVersion", DEFINITION_ID, DEFINITION.integer("version").eq(version));
   }
 
   @Override
@@ -359,18 +350,18 @@ final class Executions extends Select<ExecutionQuery, Execution>
 
   @Override
   public ExecutionQuery executionTenantId(String value) {
-    return filter(
+    return byDefinition(
         "executionTenantId",
-        Below.definition(
-            DEFINITION_ID, isText("executionTenantId", DEFINITION.text("tenant_id"), value)));
+        DEFINITION_ID,
+        isText("executionTenantId", DEFINITION.text("tenant_id"), value));
   }
 
   @Override
   public ExecutionQuery executionTenantIdLike(String pattern) {
-    return filter(
+    return byDefinition(
         "executionTenantIdLike",
-        Below.definition(
-            DEFINITION_ID, isLike("executionTenantIdLike", DEFINITION.text("tenant_id"), pattern)));
+        DEFINITION_ID,
+        isLike("executionTenantIdLike", DEFINITION.text("tenant_id"), pattern));
   }
 
   @Override

@@ -20,21 +20,19 @@ record HistoricTaskValue(
     Map<String, @Nullable Object> processVariables,
     Map<String, @Nullable Object> localVariables,
     List<IdentityLinkInfo> links)
-    implements HistoricTaskInstance {
+    implements HistoricTaskInstance, TaskInfoValue {
   TaskRow task() {
     return row.task();
   }
 
-  private TaskProperties properties() {
+  @Override
+  public TaskProperties properties() {
     return task().properties();
   }
 
-  private TaskProgress progress() {
+  @Override
+  public TaskProgress progress() {
     return task().progress();
-  }
-
-  private static @Nullable Date date(@Nullable Long millis) {
-    return millis == null ? null : new Date(millis);
   }
 
   private @Nullable String ofProcess(long id) {
@@ -67,54 +65,8 @@ record HistoricTaskValue(
   }
 
   @Override
-  public @Nullable String getParentTaskId() {
-    Long parent = task().parentTaskId();
-    return parent == null ? null : Ids.format(parent);
-  }
-
-  @Override
   public String getTenantId() {
     return tenantId;
-  }
-
-  @Override
-  public @Nullable String getName() {
-    return properties().name();
-  }
-
-  @Override
-  public @Nullable String getDescription() {
-    return properties().description();
-  }
-
-  @Override
-  public @Nullable String getAssignee() {
-    return properties().assignee();
-  }
-
-  @Override
-  public @Nullable String getOwner() {
-    return properties().owner();
-  }
-
-  @Override
-  public int getPriority() {
-    return properties().priority();
-  }
-
-  @Override
-  public @Nullable Date getDueDate() {
-    return date(properties().dueAt());
-  }
-
-  @Override
-  public @Nullable String getCategory() {
-    return properties().category();
-  }
-
-  @Override
-  public @Nullable String getFormKey() {
-    return properties().formKey();
   }
 
   @Override
@@ -133,40 +85,10 @@ record HistoricTaskValue(
   }
 
   @Override
-  public @Nullable Date getClaimTime() {
-    return date(progress().claimedAt());
-  }
-
-  @Override
-  public @Nullable String getClaimedBy() {
-    return progress().claimedBy();
-  }
-
-  @Override
   public String getState() {
     return row.endedAt() != null
         ? Task.COMPLETED
         : Objects.requireNonNullElse(progress().state(), Task.CREATED);
-  }
-
-  @Override
-  public @Nullable Date getInProgressStartTime() {
-    return date(progress().begunAt());
-  }
-
-  @Override
-  public @Nullable String getInProgressStartedBy() {
-    return progress().begunBy();
-  }
-
-  @Override
-  public @Nullable Date getSuspendedTime() {
-    return date(progress().suspendedAt());
-  }
-
-  @Override
-  public @Nullable String getSuspendedBy() {
-    return progress().suspendedBy();
   }
 
   @Override
@@ -176,7 +98,7 @@ record HistoricTaskValue(
 
   @Override
   public @Nullable Date getEndTime() {
-    return date(row.endedAt());
+    return row.endedAt() == null ? null : new Date(row.endedAt());
   }
 
   @Override

@@ -22,7 +22,6 @@ import org.jooq.Field;
 import org.jooq.Record;
 import org.jooq.SelectFieldOrAsterisk;
 import org.jooq.Table;
-import org.jooq.impl.DSL;
 
 /**
  * What the queries for jobs of the four states share; a nested class for each.
@@ -148,14 +147,10 @@ abstract class Jobs<Q extends BaseJobQuery<Q>> extends Select<Q, Job> implements
 
   @Override
   public Q executionId(String executionId) {
-    Long id = Ids.parse(required("executionId", executionId));
     return filter(
         "executionId",
-        id == null
-            ? DSL.falseCondition()
-            : jobs.number("execution_id")
-                .eq(id)
-                .and(Below.instanceOfExecution(jobs.number("instance_id"), id)));
+        isExecution(
+            "executionId", jobs.number("execution_id"), jobs.number("instance_id"), executionId));
   }
 
   @Override
@@ -165,11 +160,10 @@ abstract class Jobs<Q extends BaseJobQuery<Q>> extends Select<Q, Job> implements
 
   @Override
   public Q processDefinitionKey(String value) {
-    return filter(
+    return byDefinition(
         "processDefinitionKey",
-        Below.definition(
-            jobs.number("definition_id"),
-            isText("processDefinitionKey", DEFINITION.optionalText("key"), value)));
+        jobs.number("definition_id"),
+        isText("processDefinitionKey", DEFINITION.optionalText("key"), value));
   }
 
   @Override
@@ -189,20 +183,18 @@ abstract class Jobs<Q extends BaseJobQuery<Q>> extends Select<Q, Job> implements
 
   @Override
   public Q jobTenantId(String value) {
-    return filter(
+    return byDefinition(
         "jobTenantId",
-        Below.definition(
-            jobs.number("definition_id"),
-            isText("jobTenantId", DEFINITION.text("tenant_id"), value)));
+        jobs.number("definition_id"),
+        isText("jobTenantId", DEFINITION.text("tenant_id"), value));
   }
 
   @Override
   public Q jobTenantIdLike(String pattern) {
-    return filter(
+    return byDefinition(
         "jobTenantIdLike",
-        Below.definition(
-            jobs.number("definition_id"),
-            isLike("jobTenantIdLike", DEFINITION.text("tenant_id"), pattern)));
+        jobs.number("definition_id"),
+        isLike("jobTenantIdLike", DEFINITION.text("tenant_id"), pattern));
   }
 
   @Override

@@ -206,6 +206,23 @@ abstract class Select<Q extends Query<Q, T>, T> implements Query<Q, T> {
     return number == null ? DSL.falseCondition() : field.eq(number);
   }
 
+  /**
+   * The field names that running execution.
+   *
+   * @param instanceId of the row: an index leads to it, where there is none on the field
+   */
+  final Condition isExecution(
+      String name, Field<Long> field, Field<Long> instanceId, String executionId) {
+    Long id = Ids.parse(required(name, executionId));
+    return id == null
+        ? DSL.falseCondition()
+        : field.eq(id).and(Below.instanceOfExecution(instanceId, id));
+  }
+
+  final Q byDefinition(String name, Field<Long> definitionId, Condition such) {
+    return filter(name, Below.definition(definitionId, such));
+  }
+
   final Q text(String name, Field<String> field, String text) {
     return filter(name, isText(name, field, text));
   }

@@ -173,95 +173,83 @@ abstract class TaskSelect<Q extends TaskInfoQuery<Q, T>, T extends TaskInfo>
 
   @Override
   public Q processDefinitionKey(String value) {
-    return filter(
+    return byDefinition(
         "processDefinitionKey",
-        Below.definition(
-            definitionId(), isText("processDefinitionKey", DEFINITION.optionalText("key"), value)));
+        definitionId(),
+        isText("processDefinitionKey", DEFINITION.optionalText("key"), value));
   }
 
   @Override
   public Q processDefinitionKeyLike(String pattern) {
-    return filter(
+    return byDefinition(
         "processDefinitionKeyLike",
-        Below.definition(
-            definitionId(),
-            isLike("processDefinitionKeyLike", DEFINITION.optionalText("key"), pattern)));
+        definitionId(),
+        isLike("processDefinitionKeyLike", DEFINITION.optionalText("key"), pattern));
   }
 
   @Override
   public Q processDefinitionKeyLikeIgnoreCase(String pattern) {
-    return filter(
+    return byDefinition(
         "processDefinitionKeyLikeIgnoreCase",
-        Below.definition(
-            definitionId(),
-            isLikeIgnoreCase(
-                "processDefinitionKeyLikeIgnoreCase", DEFINITION.optionalText("key"), pattern)));
+        definitionId(),
+        isLikeIgnoreCase(
+            "processDefinitionKeyLikeIgnoreCase", DEFINITION.optionalText("key"), pattern));
   }
 
   @Override
   public Q processDefinitionKeyIn(Collection<String> values) {
-    return filter(
+    return byDefinition(
         "processDefinitionKeyIn",
-        Below.definition(
-            definitionId(),
-            isOneOf("processDefinitionKeyIn", DEFINITION.optionalText("key"), values)));
+        definitionId(),
+        isOneOf("processDefinitionKeyIn", DEFINITION.optionalText("key"), values));
   }
 
   @Override
   public Q processDefinitionName(String value) {
-    return filter(
+    return byDefinition(
         "processDefinitionName",
-        Below.definition(
-            definitionId(),
-            isText("processDefinitionName", DEFINITION.optionalText("name"), value)));
+        definitionId(),
+        isText("processDefinitionName", DEFINITION.optionalText("name"), value));
   }
 
   @Override
   public Q processDefinitionNameLike(String pattern) {
-    return filter(
+    return byDefinition(
         "processDefinitionNameLike",
-        Below.definition(
-            definitionId(),
-            isLike("processDefinitionNameLike", DEFINITION.optionalText("name"), pattern)));
+        definitionId(),
+        isLike("processDefinitionNameLike", DEFINITION.optionalText("name"), pattern));
   }
 
   @Override
   public Q processCategoryIn(Collection<String> categories) {
-    return filter(
+    return byDefinition(
         "processCategoryIn",
-        Below.definition(
-            definitionId(),
-            isOneOf("processCategoryIn", DEFINITION.optionalText("category"), categories)));
+        definitionId(),
+        isOneOf("processCategoryIn", DEFINITION.optionalText("category"), categories));
   }
 
   @Override
   public Q processCategoryNotIn(Collection<String> categories) {
-    return filter(
+    return byDefinition(
         "processCategoryNotIn",
-        Below.definition(
-            definitionId(),
-            isOneOf("processCategoryNotIn", DEFINITION.optionalText("category"), categories)
-                .not()));
+        definitionId(),
+        isOneOf("processCategoryNotIn", DEFINITION.optionalText("category"), categories).not());
   }
 
   @Override
   public Q deploymentId(String deploymentId) {
-    return filter(
+    return byDefinition(
         "deploymentId",
-        Below.definition(
-            definitionId(),
-            isId("deploymentId", DEFINITION.number("deployment_id"), deploymentId)));
+        definitionId(),
+        isId("deploymentId", DEFINITION.number("deployment_id"), deploymentId));
   }
 
   @Override
   public Q deploymentIdIn(Collection<String> deploymentIds) {
-    return filter(
+    return byDefinition(
         "deploymentIdIn",
-        Below.definition(
-            definitionId(),
-            DEFINITION
-                .number("deployment_id")
-                .in(Ids.parse(some("deploymentIdIn", deploymentIds)))));
+        definitionId(),
+        DEFINITION.number("deployment_id").in(Ids.parse(some("deploymentIdIn", deploymentIds))));
   }
 
   @Override

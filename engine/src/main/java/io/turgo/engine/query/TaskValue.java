@@ -14,7 +14,7 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** A row of {@code task} with what callers want to change of it, or a task that is still to be. */
-public final class TaskValue implements Task {
+public final class TaskValue implements Task, TaskInfoValue {
   private @Nullable TaskRow row;
   private TaskProperties properties;
   private final boolean suspended;
@@ -46,6 +46,7 @@ public final class TaskValue implements Task {
   }
 
   /** What the caller wants it to be. */
+  @Override
   public TaskProperties properties() {
     return properties;
   }
@@ -60,7 +61,8 @@ public final class TaskValue implements Task {
     properties = properties.with(change);
   }
 
-  private TaskProgress progress() {
+  @Override
+  public TaskProgress progress() {
     return row == null ? TaskProgress.NONE : row.progress();
   }
 
@@ -107,12 +109,6 @@ public final class TaskValue implements Task {
   }
 
   @Override
-  public @Nullable String getParentTaskId() {
-    Long parent = properties.parentTaskId();
-    return parent == null ? null : Ids.format(parent);
-  }
-
-  @Override
   public void setParentTaskId(@Nullable String parentTaskId) {
     change(draft ->
         draft.parentTaskId = parentTaskId == null ? null : Ids.parse("parentTaskId", parentTaskId));
@@ -130,18 +126,8 @@ public final class TaskValue implements Task {
   }
 
   @Override
-  public @Nullable String getName() {
-    return properties.name();
-  }
-
-  @Override
   public void setName(@Nullable String name) {
     change(draft -> draft.name = Arguments.storable("name", name));
-  }
-
-  @Override
-  public @Nullable String getDescription() {
-    return properties.description();
   }
 
   @Override
@@ -150,28 +136,13 @@ public final class TaskValue implements Task {
   }
 
   @Override
-  public @Nullable String getAssignee() {
-    return properties.assignee();
-  }
-
-  @Override
   public void setAssignee(@Nullable String assignee) {
     change(draft -> draft.assignee = Arguments.storable("assignee", assignee));
   }
 
   @Override
-  public @Nullable String getOwner() {
-    return properties.owner();
-  }
-
-  @Override
   public void setOwner(@Nullable String owner) {
     change(draft -> draft.owner = Arguments.storable("owner", owner));
-  }
-
-  @Override
-  public int getPriority() {
-    return properties.priority();
   }
 
   @Override
@@ -191,28 +162,13 @@ public final class TaskValue implements Task {
   }
 
   @Override
-  public @Nullable Date getDueDate() {
-    return date(properties.dueAt());
-  }
-
-  @Override
   public void setDueDate(@Nullable Date dueDate) {
     change(draft -> draft.dueAt = dueDate == null ? null : (Long) dueDate.getTime());
   }
 
   @Override
-  public @Nullable String getCategory() {
-    return properties.category();
-  }
-
-  @Override
   public void setCategory(@Nullable String category) {
     change(draft -> draft.category = Arguments.storable("category", category));
-  }
-
-  @Override
-  public @Nullable String getFormKey() {
-    return properties.formKey();
   }
 
   @Override
@@ -227,38 +183,8 @@ public final class TaskValue implements Task {
   }
 
   @Override
-  public @Nullable Date getClaimTime() {
-    return date(progress().claimedAt());
-  }
-
-  @Override
-  public @Nullable String getClaimedBy() {
-    return progress().claimedBy();
-  }
-
-  @Override
   public String getState() {
     return Objects.requireNonNullElse(progress().state(), CREATED);
-  }
-
-  @Override
-  public @Nullable Date getInProgressStartTime() {
-    return date(progress().begunAt());
-  }
-
-  @Override
-  public @Nullable String getInProgressStartedBy() {
-    return progress().begunBy();
-  }
-
-  @Override
-  public @Nullable Date getSuspendedTime() {
-    return date(progress().suspendedAt());
-  }
-
-  @Override
-  public @Nullable String getSuspendedBy() {
-    return progress().suspendedBy();
   }
 
   @Override
@@ -279,10 +205,6 @@ public final class TaskValue implements Task {
   @Override
   public List<IdentityLinkInfo> getIdentityLinks() {
     return links;
-  }
-
-  private static @Nullable Date date(@Nullable Long millis) {
-    return millis == null ? null : new Date(millis);
   }
 
   @Override

@@ -1,6 +1,5 @@
 package io.turgo.engine.query;
 
-import static io.turgo.engine.query.Arguments.required;
 import static io.turgo.engine.query.Tables.IDENTITY_LINK;
 import static io.turgo.engine.query.Tables.PROCESS_INSTANCE;
 import static io.turgo.engine.query.Tables.TASK;
@@ -20,7 +19,6 @@ import org.jooq.Field;
 import org.jooq.Record;
 import org.jooq.SelectFieldOrAsterisk;
 import org.jooq.Table;
-import org.jooq.impl.DSL;
 import org.jspecify.annotations.Nullable;
 
 /** {@link TaskQuery} on {@code task}. */
@@ -87,12 +85,9 @@ final class Tasks extends TaskSelect<TaskQuery, Task> implements TaskQuery {
 
   @Override
   public TaskQuery executionId(String executionId) {
-    Long id = Ids.parse(required("executionId", executionId));
     return filter(
         "executionId",
-        id == null
-            ? DSL.falseCondition()
-            : TASK.number("execution_id").eq(id).and(Below.instanceOfExecution(instanceId(), id)));
+        isExecution("executionId", TASK.number("execution_id"), instanceId(), executionId));
   }
 
   @Override
