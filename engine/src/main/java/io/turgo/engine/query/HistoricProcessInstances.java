@@ -2,7 +2,6 @@ package io.turgo.engine.query;
 
 import static io.turgo.engine.query.Arguments.required;
 import static io.turgo.engine.query.Tables.DEFINITION;
-import static io.turgo.engine.query.Tables.EXECUTION;
 import static io.turgo.engine.query.Tables.H_IDENTITY_LINK;
 import static io.turgo.engine.query.Tables.H_INSTANCE;
 import static io.turgo.engine.query.Tables.H_INSTANCE_FACTS;
@@ -51,12 +50,9 @@ final class HistoricProcessInstances
       Stream.of(OWN_FIELDS, List.of(END_USER), factFields(H_INSTANCE_FACTS))
           .<Field<?>>flatMap(List::stream)
           .toList();
-  private static final Involvement INVOLVEMENT = new Involvement(H_IDENTITY_LINK, H_INSTANCE);
-
-  private boolean includeVariables;
 
   HistoricProcessInstances(Reads reads) {
-    super(reads, H_INSTANCE_FACTS);
+    super(reads, H_INSTANCE, H_INSTANCE_FACTS, H_IDENTITY_LINK);
   }
 
   @Override
@@ -136,26 +132,6 @@ final class HistoricProcessInstances
   }
 
   @Override
-  public HistoricProcessInstanceQuery processInstanceId(String value) {
-    return id("processInstanceId", H_INSTANCE.id(), value);
-  }
-
-  @Override
-  public HistoricProcessInstanceQuery processInstanceIds(Collection<String> values) {
-    return ids("processInstanceIds", H_INSTANCE.id(), values);
-  }
-
-  @Override
-  public HistoricProcessInstanceQuery processDefinitionId(String value) {
-    return id("processDefinitionId", H_INSTANCE.number("definition_id"), value);
-  }
-
-  @Override
-  public HistoricProcessInstanceQuery processDefinitionKey(String value) {
-    return text("processDefinitionKey", DEFINITION.text("key"), value);
-  }
-
-  @Override
   public HistoricProcessInstanceQuery processDefinitionKeyIn(Collection<String> values) {
     return texts("processDefinitionKeyIn", DEFINITION.text("key"), values);
   }
@@ -163,86 +139,6 @@ final class HistoricProcessInstances
   @Override
   public HistoricProcessInstanceQuery processDefinitionKeyNotIn(Collection<String> keys) {
     return filter("processDefinitionKeyNotIn", isOneOf("keys", DEFINITION.text("key"), keys).not());
-  }
-
-  @Override
-  public HistoricProcessInstanceQuery processDefinitionKeyLike(String pattern) {
-    return like("processDefinitionKeyLike", DEFINITION.text("key"), pattern);
-  }
-
-  @Override
-  public HistoricProcessInstanceQuery processDefinitionKeyLikeIgnoreCase(String pattern) {
-    return likeIgnoreCase("processDefinitionKeyLikeIgnoreCase", DEFINITION.text("key"), pattern);
-  }
-
-  @Override
-  public HistoricProcessInstanceQuery processDefinitionName(String value) {
-    return text("processDefinitionName", DEFINITION.optionalText("name"), value);
-  }
-
-  @Override
-  public HistoricProcessInstanceQuery processDefinitionCategory(String value) {
-    return text("processDefinitionCategory", DEFINITION.optionalText("category"), value);
-  }
-
-  @Override
-  public HistoricProcessInstanceQuery processDefinitionCategoryLike(String pattern) {
-    return like("processDefinitionCategoryLike", DEFINITION.optionalText("category"), pattern);
-  }
-
-  @Override
-  public HistoricProcessInstanceQuery processDefinitionCategoryLikeIgnoreCase(String pattern) {
-    return likeIgnoreCase(
-        "processDefinitionCategoryLikeIgnoreCase", DEFINITION.optionalText("category"), pattern);
-  }
-
-  @Override
-  public HistoricProcessInstanceQuery processDefinitionVersion(int version) {
-    return filter("processDefinitionVersion", DEFINITION.integer("version").eq(version));
-  }
-
-  @Override
-  public HistoricProcessInstanceQuery deploymentId(String value) {
-    return id("deploymentId", DEFINITION.number("deployment_id"), value);
-  }
-
-  @Override
-  public HistoricProcessInstanceQuery deploymentIdIn(Collection<String> values) {
-    return ids("deploymentIdIn", DEFINITION.number("deployment_id"), values);
-  }
-
-  @Override
-  public HistoricProcessInstanceQuery processInstanceBusinessKey(String value) {
-    return text("processInstanceBusinessKey", H_INSTANCE.optionalText("business_key"), value);
-  }
-
-  @Override
-  public HistoricProcessInstanceQuery processInstanceBusinessKeyLike(String pattern) {
-    return like("processInstanceBusinessKeyLike", H_INSTANCE.optionalText("business_key"), pattern);
-  }
-
-  @Override
-  public HistoricProcessInstanceQuery processInstanceBusinessKeyLikeIgnoreCase(String pattern) {
-    return likeIgnoreCase(
-        "processInstanceBusinessKeyLikeIgnoreCase",
-        H_INSTANCE.optionalText("business_key"),
-        pattern);
-  }
-
-  @Override
-  public HistoricProcessInstanceQuery processInstanceName(String value) {
-    return text("processInstanceName", H_INSTANCE.optionalText("name"), value);
-  }
-
-  @Override
-  public HistoricProcessInstanceQuery processInstanceNameLike(String pattern) {
-    return like("processInstanceNameLike", H_INSTANCE.optionalText("name"), pattern);
-  }
-
-  @Override
-  public HistoricProcessInstanceQuery processInstanceNameLikeIgnoreCase(String pattern) {
-    return likeIgnoreCase(
-        "processInstanceNameLikeIgnoreCase", H_INSTANCE.optionalText("name"), pattern);
   }
 
   @Override
@@ -268,21 +164,6 @@ final class HistoricProcessInstances
   @Override
   public HistoricProcessInstanceQuery notDeleted() {
     return filter("notDeleted", H_INSTANCE.optionalText("delete_reason").isNull());
-  }
-
-  @Override
-  public HistoricProcessInstanceQuery startedBefore(Date time) {
-    return notAfter("startedBefore", H_INSTANCE.number("started_at"), time);
-  }
-
-  @Override
-  public HistoricProcessInstanceQuery startedAfter(Date time) {
-    return notBefore("startedAfter", H_INSTANCE.number("started_at"), time);
-  }
-
-  @Override
-  public HistoricProcessInstanceQuery startedBy(String value) {
-    return text("startedBy", H_INSTANCE.optionalText("start_user_id"), value);
   }
 
   @Override
@@ -315,63 +196,6 @@ final class HistoricProcessInstances
   }
 
   @Override
-  public HistoricProcessInstanceQuery activeActivityId(String activityId) {
-    return filter(
-        "activeActivityId",
-        Below.executionOf(
-            H_INSTANCE.id(), isText("activityId", EXECUTION.text("activity_id"), activityId)));
-  }
-
-  @Override
-  public HistoricProcessInstanceQuery activeActivityIds(Collection<String> activityIds) {
-    return filter(
-        "activeActivityIds",
-        Below.executionOf(
-            H_INSTANCE.id(), isOneOf("activityIds", EXECUTION.text("activity_id"), activityIds)));
-  }
-
-  @Override
-  public HistoricProcessInstanceQuery withJobException() {
-    return filter("withJobException", Below.failedJobOf(H_INSTANCE.id()));
-  }
-
-  @Override
-  public HistoricProcessInstanceQuery involvedUser(String userId) {
-    return filter("involvedUser", INVOLVEMENT.user(userId));
-  }
-
-  @Override
-  public HistoricProcessInstanceQuery involvedUser(String userId, String identityLinkType) {
-    return filter("involvedUser", INVOLVEMENT.user(userId, identityLinkType));
-  }
-
-  @Override
-  public HistoricProcessInstanceQuery involvedGroup(String groupId, String identityLinkType) {
-    return filter("involvedGroup", INVOLVEMENT.group(groupId, identityLinkType));
-  }
-
-  @Override
-  public HistoricProcessInstanceQuery involvedGroups(Collection<String> groupIds) {
-    return filter("involvedGroups", INVOLVEMENT.groups(groupIds));
-  }
-
-  @Override
-  public HistoricProcessInstanceQuery includeProcessVariables() {
-    includeVariables = true;
-    return this;
-  }
-
-  @Override
-  public HistoricProcessInstanceQuery orderByProcessInstanceId() {
-    return orderBy(H_INSTANCE.id());
-  }
-
-  @Override
-  public HistoricProcessInstanceQuery orderByProcessDefinitionId() {
-    return orderBy(H_INSTANCE.number("definition_id"));
-  }
-
-  @Override
   public HistoricProcessInstanceQuery orderByProcessInstanceBusinessKey() {
     return orderBy(H_INSTANCE.optionalText("business_key"));
   }
@@ -389,27 +213,6 @@ final class HistoricProcessInstances
   @Override
   public HistoricProcessInstanceQuery orderByProcessInstanceDuration() {
     return orderBy(H_INSTANCE.optionalNumber("ended_at").minus(H_INSTANCE.number("started_at")));
-  }
-
-  @Override
-  public HistoricProcessInstanceQuery processInstanceTenantId(String value) {
-    return text("processInstanceTenantId", DEFINITION.optionalText("tenant_id"), value);
-  }
-
-  @Override
-  public HistoricProcessInstanceQuery processInstanceTenantIdLike(String pattern) {
-    return like("processInstanceTenantIdLike", DEFINITION.optionalText("tenant_id"), pattern);
-  }
-
-  @Override
-  public HistoricProcessInstanceQuery processInstanceTenantIdLikeIgnoreCase(String pattern) {
-    return likeIgnoreCase(
-        "processInstanceTenantIdLikeIgnoreCase", DEFINITION.optionalText("tenant_id"), pattern);
-  }
-
-  @Override
-  public HistoricProcessInstanceQuery processInstanceWithoutTenantId() {
-    return filter("processInstanceWithoutTenantId", DEFINITION.optionalText("tenant_id").eq(""));
   }
 
   @Override

@@ -1,19 +1,32 @@
 package io.turgo.engine.query;
 
+import static io.turgo.engine.query.Tables.DEFINITION;
+import static io.turgo.engine.query.Tables.EXECUTION;
+
 import io.turgo.engine.instance.InstanceFacts;
 import io.turgo.engine.search.Query;
+import java.util.Collection;
+import java.util.Date;
 import java.util.List;
 import java.util.Set;
 import org.jooq.Field;
 import org.jooq.Record;
 
-/** What queries for process instances share, whether they run or are history: their facts. */
+/**
+ * What queries for process instances share, whether they run or are history: the filters by their
+ * definition, by themselves and by their facts.
+ */
 abstract class InstanceSelect<Q extends Query<Q, T>, T> extends Select<Q, T> {
+  final Relation instance;
   final Relation facts;
+  private final Involvement involvement;
   final Language language = new Language();
+  boolean includeVariables;
 
-  InstanceSelect(Reads reads, Relation facts) {
+  InstanceSelect(Reads reads, Relation instance, Relation facts, Relation links) {
     super(reads);
+    this.instance = instance;
+    this.involvement = new Involvement(links, instance);
     this.facts = facts;
   }
 
@@ -85,5 +98,160 @@ abstract class InstanceSelect<Q extends Query<Q, T>, T> extends Select<Q, T> {
 
   public Q processInstanceReferenceType(String value) {
     return text("processInstanceReferenceType", facts.optionalText("reference_type"), value);
+  }
+
+  public Q processInstanceId(String value) {
+    return id("processInstanceId", instance.id(), value);
+  }
+
+  public Q processInstanceIds(Collection<String> values) {
+    return ids("processInstanceIds", instance.id(), values);
+  }
+
+  public Q processDefinitionId(String value) {
+    return id("processDefinitionId", instance.number("definition_id"), value);
+  }
+
+  public Q processDefinitionKey(String value) {
+    return text("processDefinitionKey", DEFINITION.text("key"), value);
+  }
+
+  public Q processDefinitionKeyLike(String pattern) {
+    return like("processDefinitionKeyLike", DEFINITION.text("key"), pattern);
+  }
+
+  public Q processDefinitionKeyLikeIgnoreCase(String pattern) {
+    return likeIgnoreCase("processDefinitionKeyLikeIgnoreCase", DEFINITION.text("key"), pattern);
+  }
+
+  public Q processDefinitionName(String value) {
+    return text("processDefinitionName", DEFINITION.optionalText("name"), value);
+  }
+
+  public Q processDefinitionCategory(String value) {
+    return text("processDefinitionCategory", DEFINITION.optionalText("category"), value);
+  }
+
+  public Q processDefinitionCategoryLike(String pattern) {
+    return like("processDefinitionCategoryLike", DEFINITION.optionalText("category"), pattern);
+  }
+
+  public Q processDefinitionCategoryLikeIgnoreCase(String pattern) {
+    return likeIgnoreCase(
+        "processDefinitionCategoryLikeIgnoreCase", DEFINITION.optionalText("category"), pattern);
+  }
+
+  public Q processDefinitionVersion(int version) {
+    return filter("processDefinitionVersion", DEFINITION.integer("version").eq(version));
+  }
+
+  public Q deploymentId(String value) {
+    return id("deploymentId", DEFINITION.number("deployment_id"), value);
+  }
+
+  public Q deploymentIdIn(Collection<String> values) {
+    return ids("deploymentIdIn", DEFINITION.number("deployment_id"), values);
+  }
+
+  public Q processInstanceBusinessKey(String value) {
+    return text("processInstanceBusinessKey", instance.optionalText("business_key"), value);
+  }
+
+  public Q processInstanceBusinessKeyLike(String pattern) {
+    return like("processInstanceBusinessKeyLike", instance.optionalText("business_key"), pattern);
+  }
+
+  public Q processInstanceBusinessKeyLikeIgnoreCase(String pattern) {
+    return likeIgnoreCase(
+        "processInstanceBusinessKeyLikeIgnoreCase", instance.optionalText("business_key"), pattern);
+  }
+
+  public Q processInstanceName(String value) {
+    return text("processInstanceName", instance.optionalText("name"), value);
+  }
+
+  public Q processInstanceNameLike(String pattern) {
+    return like("processInstanceNameLike", instance.optionalText("name"), pattern);
+  }
+
+  public Q processInstanceNameLikeIgnoreCase(String pattern) {
+    return likeIgnoreCase(
+        "processInstanceNameLikeIgnoreCase", instance.optionalText("name"), pattern);
+  }
+
+  public Q startedBefore(Date time) {
+    return notAfter("startedBefore", instance.number("started_at"), time);
+  }
+
+  public Q startedAfter(Date time) {
+    return notBefore("startedAfter", instance.number("started_at"), time);
+  }
+
+  public Q startedBy(String value) {
+    return text("startedBy", instance.optionalText("start_user_id"), value);
+  }
+
+  public Q activeActivityId(String activityId) {
+    return filter(
+        "activeActivityId",
+        Below.executionOf(
+            instance.id(), isText("activityId", EXECUTION.text("activity_id"), activityId)));
+  }
+
+  public Q activeActivityIds(Collection<String> activityIds) {
+    return filter(
+        "activeActivityIds",
+        Below.executionOf(
+            instance.id(), isOneOf("activityIds", EXECUTION.text("activity_id"), activityIds)));
+  }
+
+  public Q withJobException() {
+    return filter("withJobException", Below.failedJobOf(instance.id()));
+  }
+
+  public Q involvedUser(String userId) {
+    return filter("involvedUser", involvement.user(userId));
+  }
+
+  public Q involvedUser(String userId, String identityLinkType) {
+    return filter("involvedUser", involvement.user(userId, identityLinkType));
+  }
+
+  public Q involvedGroup(String groupId, String identityLinkType) {
+    return filter("involvedGroup", involvement.group(groupId, identityLinkType));
+  }
+
+  public Q involvedGroups(Collection<String> groupIds) {
+    return filter("involvedGroups", involvement.groups(groupIds));
+  }
+
+  public Q includeProcessVariables() {
+    includeVariables = true;
+    return self();
+  }
+
+  public Q orderByProcessInstanceId() {
+    return orderBy(instance.id());
+  }
+
+  public Q orderByProcessDefinitionId() {
+    return orderBy(instance.number("definition_id"));
+  }
+
+  public Q processInstanceTenantId(String value) {
+    return text("processInstanceTenantId", DEFINITION.optionalText("tenant_id"), value);
+  }
+
+  public Q processInstanceTenantIdLike(String pattern) {
+    return like("processInstanceTenantIdLike", DEFINITION.optionalText("tenant_id"), pattern);
+  }
+
+  public Q processInstanceTenantIdLikeIgnoreCase(String pattern) {
+    return likeIgnoreCase(
+        "processInstanceTenantIdLikeIgnoreCase", DEFINITION.optionalText("tenant_id"), pattern);
+  }
+
+  public Q processInstanceWithoutTenantId() {
+    return filter("processInstanceWithoutTenantId", DEFINITION.optionalText("tenant_id").eq(""));
   }
 }

@@ -1,7 +1,6 @@
 package io.turgo.engine.query;
 
 import static io.turgo.engine.query.Tables.DEFINITION;
-import static io.turgo.engine.query.Tables.EXECUTION;
 import static io.turgo.engine.query.Tables.IDENTITY_LINK;
 import static io.turgo.engine.query.Tables.INSTANCE_FACTS;
 import static io.turgo.engine.query.Tables.PROCESS_INSTANCE;
@@ -12,7 +11,6 @@ import io.turgo.engine.runtime.ProcessInstance;
 import io.turgo.engine.runtime.ProcessInstanceQuery;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.Date;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -42,12 +40,9 @@ final class ProcessInstances extends InstanceSelect<ProcessInstanceQuery, Proces
           PROCESS_INSTANCE.flag("suspended"));
   private static final List<Field<?>> FIELDS =
       Stream.of(OWN_FIELDS, factFields(INSTANCE_FACTS)).<Field<?>>flatMap(List::stream).toList();
-  private static final Involvement INVOLVEMENT = new Involvement(IDENTITY_LINK, PROCESS_INSTANCE);
-
-  private boolean includeVariables;
 
   ProcessInstances(Reads reads) {
-    super(reads, INSTANCE_FACTS);
+    super(reads, PROCESS_INSTANCE, INSTANCE_FACTS, IDENTITY_LINK);
   }
 
   @Override
@@ -128,21 +123,6 @@ final class ProcessInstances extends InstanceSelect<ProcessInstanceQuery, Proces
   }
 
   @Override
-  public ProcessInstanceQuery processInstanceId(String value) {
-    return id("processInstanceId", PROCESS_INSTANCE.id(), value);
-  }
-
-  @Override
-  public ProcessInstanceQuery processInstanceIds(Collection<String> values) {
-    return ids("processInstanceIds", PROCESS_INSTANCE.id(), values);
-  }
-
-  @Override
-  public ProcessInstanceQuery processInstanceBusinessKey(String value) {
-    return text("processInstanceBusinessKey", PROCESS_INSTANCE.optionalText("business_key"), value);
-  }
-
-  @Override
   public ProcessInstanceQuery processInstanceBusinessKey(
       String businessKey, String processDefinitionKey) {
     return filter(
@@ -152,58 +132,8 @@ final class ProcessInstances extends InstanceSelect<ProcessInstanceQuery, Proces
   }
 
   @Override
-  public ProcessInstanceQuery processInstanceBusinessKeyLike(String pattern) {
-    return like(
-        "processInstanceBusinessKeyLike", PROCESS_INSTANCE.optionalText("business_key"), pattern);
-  }
-
-  @Override
-  public ProcessInstanceQuery processInstanceBusinessKeyLikeIgnoreCase(String pattern) {
-    return likeIgnoreCase(
-        "processInstanceBusinessKeyLikeIgnoreCase",
-        PROCESS_INSTANCE.optionalText("business_key"),
-        pattern);
-  }
-
-  @Override
-  public ProcessInstanceQuery processInstanceName(String value) {
-    return text("processInstanceName", PROCESS_INSTANCE.optionalText("name"), value);
-  }
-
-  @Override
-  public ProcessInstanceQuery processInstanceNameLike(String pattern) {
-    return like("processInstanceNameLike", PROCESS_INSTANCE.optionalText("name"), pattern);
-  }
-
-  @Override
-  public ProcessInstanceQuery processInstanceNameLikeIgnoreCase(String pattern) {
-    return likeIgnoreCase(
-        "processInstanceNameLikeIgnoreCase", PROCESS_INSTANCE.optionalText("name"), pattern);
-  }
-
-  @Override
-  public ProcessInstanceQuery processDefinitionId(String value) {
-    return id("processDefinitionId", PROCESS_INSTANCE.number("definition_id"), value);
-  }
-
-  @Override
   public ProcessInstanceQuery processDefinitionIds(Collection<String> values) {
     return ids("processDefinitionIds", PROCESS_INSTANCE.number("definition_id"), values);
-  }
-
-  @Override
-  public ProcessInstanceQuery processDefinitionKey(String value) {
-    return text("processDefinitionKey", DEFINITION.text("key"), value);
-  }
-
-  @Override
-  public ProcessInstanceQuery processDefinitionKeyLike(String pattern) {
-    return like("processDefinitionKeyLike", DEFINITION.text("key"), pattern);
-  }
-
-  @Override
-  public ProcessInstanceQuery processDefinitionKeyLikeIgnoreCase(String pattern) {
-    return likeIgnoreCase("processDefinitionKeyLikeIgnoreCase", DEFINITION.text("key"), pattern);
   }
 
   @Override
@@ -218,11 +148,6 @@ final class ProcessInstances extends InstanceSelect<ProcessInstanceQuery, Proces
   }
 
   @Override
-  public ProcessInstanceQuery processDefinitionName(String value) {
-    return text("processDefinitionName", DEFINITION.optionalText("name"), value);
-  }
-
-  @Override
   public ProcessInstanceQuery processDefinitionNameLike(String pattern) {
     return like("processDefinitionNameLike", DEFINITION.optionalText("name"), pattern);
   }
@@ -231,63 +156,6 @@ final class ProcessInstances extends InstanceSelect<ProcessInstanceQuery, Proces
   public ProcessInstanceQuery processDefinitionNameLikeIgnoreCase(String pattern) {
     return likeIgnoreCase(
         "processDefinitionNameLikeIgnoreCase", DEFINITION.optionalText("name"), pattern);
-  }
-
-  @Override
-  public ProcessInstanceQuery processDefinitionCategory(String value) {
-    return text("processDefinitionCategory", DEFINITION.optionalText("category"), value);
-  }
-
-  @Override
-  public ProcessInstanceQuery processDefinitionCategoryLike(String pattern) {
-    return like("processDefinitionCategoryLike", DEFINITION.optionalText("category"), pattern);
-  }
-
-  @Override
-  public ProcessInstanceQuery processDefinitionCategoryLikeIgnoreCase(String pattern) {
-    return likeIgnoreCase(
-        "processDefinitionCategoryLikeIgnoreCase", DEFINITION.optionalText("category"), pattern);
-  }
-
-  @Override
-  public ProcessInstanceQuery processDefinitionVersion(int version) {
-    return filter("processDefinitionVersion", DEFINITION.integer("version").eq(version));
-  }
-
-  @Override
-  public ProcessInstanceQuery deploymentId(String value) {
-    return id("deploymentId", DEFINITION.number("deployment_id"), value);
-  }
-
-  @Override
-  public ProcessInstanceQuery deploymentIdIn(Collection<String> values) {
-    return ids("deploymentIdIn", DEFINITION.number("deployment_id"), values);
-  }
-
-  @Override
-  public ProcessInstanceQuery processInstanceTenantId(String value) {
-    return text("processInstanceTenantId", DEFINITION.text("tenant_id"), value);
-  }
-
-  @Override
-  public ProcessInstanceQuery processInstanceTenantIdLike(String pattern) {
-    return like("processInstanceTenantIdLike", DEFINITION.text("tenant_id"), pattern);
-  }
-
-  @Override
-  public ProcessInstanceQuery processInstanceTenantIdLikeIgnoreCase(String pattern) {
-    return likeIgnoreCase(
-        "processInstanceTenantIdLikeIgnoreCase", DEFINITION.text("tenant_id"), pattern);
-  }
-
-  @Override
-  public ProcessInstanceQuery processInstanceWithoutTenantId() {
-    return filter("processInstanceWithoutTenantId", DEFINITION.text("tenant_id").eq(""));
-  }
-
-  @Override
-  public ProcessInstanceQuery orderByTenantId() {
-    return orderBy(DEFINITION.text("tenant_id"));
   }
 
   @Override
@@ -301,80 +169,6 @@ final class ProcessInstances extends InstanceSelect<ProcessInstanceQuery, Proces
   }
 
   @Override
-  public ProcessInstanceQuery activeActivityId(String activityId) {
-    return filter(
-        "activeActivityId",
-        Below.executionOf(
-            PROCESS_INSTANCE.id(),
-            isText("activityId", EXECUTION.text("activity_id"), activityId)));
-  }
-
-  @Override
-  public ProcessInstanceQuery activeActivityIds(Collection<String> activityIds) {
-    return filter(
-        "activeActivityIds",
-        Below.executionOf(
-            PROCESS_INSTANCE.id(),
-            isOneOf("activityIds", EXECUTION.text("activity_id"), activityIds)));
-  }
-
-  @Override
-  public ProcessInstanceQuery withJobException() {
-    return filter("withJobException", Below.failedJobOf(PROCESS_INSTANCE.id()));
-  }
-
-  @Override
-  public ProcessInstanceQuery startedBefore(Date time) {
-    return notAfter("startedBefore", PROCESS_INSTANCE.number("started_at"), time);
-  }
-
-  @Override
-  public ProcessInstanceQuery startedAfter(Date time) {
-    return notBefore("startedAfter", PROCESS_INSTANCE.number("started_at"), time);
-  }
-
-  @Override
-  public ProcessInstanceQuery startedBy(String value) {
-    return text("startedBy", PROCESS_INSTANCE.optionalText("start_user_id"), value);
-  }
-
-  @Override
-  public ProcessInstanceQuery involvedUser(String userId) {
-    return filter("involvedUser", INVOLVEMENT.user(userId));
-  }
-
-  @Override
-  public ProcessInstanceQuery involvedUser(String userId, String identityLinkType) {
-    return filter("involvedUser", INVOLVEMENT.user(userId, identityLinkType));
-  }
-
-  @Override
-  public ProcessInstanceQuery involvedGroup(String groupId, String identityLinkType) {
-    return filter("involvedGroup", INVOLVEMENT.group(groupId, identityLinkType));
-  }
-
-  @Override
-  public ProcessInstanceQuery involvedGroups(Collection<String> groupIds) {
-    return filter("involvedGroups", INVOLVEMENT.groups(groupIds));
-  }
-
-  @Override
-  public ProcessInstanceQuery includeProcessVariables() {
-    includeVariables = true;
-    return this;
-  }
-
-  @Override
-  public ProcessInstanceQuery orderByProcessInstanceId() {
-    return orderBy(PROCESS_INSTANCE.id());
-  }
-
-  @Override
-  public ProcessInstanceQuery orderByProcessDefinitionId() {
-    return orderBy(PROCESS_INSTANCE.number("definition_id"));
-  }
-
-  @Override
   public ProcessInstanceQuery orderByProcessDefinitionKey() {
     return orderBy(DEFINITION.text("key"));
   }
@@ -382,5 +176,10 @@ final class ProcessInstances extends InstanceSelect<ProcessInstanceQuery, Proces
   @Override
   public ProcessInstanceQuery orderByStartTime() {
     return orderBy(PROCESS_INSTANCE.number("started_at"));
+  }
+
+  @Override
+  public ProcessInstanceQuery orderByTenantId() {
+    return orderBy(DEFINITION.text("tenant_id"));
   }
 }
