@@ -74,7 +74,7 @@ final class Trail implements TurgoEventListener {
               "cancelled: " + ((TurgoActivityCancelledEvent) told).getCause());
       case TIMER_SCHEDULED -> job(told, "timer set");
       case TIMER_FIRED -> job(told, "timer fired");
-      case JOB_EXECUTION_FAILURE -> failed(told);
+      case JOB_RETRIES_DECREMENTED -> failed(told);
       case PROCESS_STARTED -> line("", "process", "started");
       case PROCESS_COMPLETED, PROCESS_COMPLETED_WITH_TERMINATE_END_EVENT ->
           line("", "process", "ended");

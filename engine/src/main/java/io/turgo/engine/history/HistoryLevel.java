@@ -15,7 +15,7 @@ public enum HistoryLevel {
   TASK(2),
   /** Every activity and the last value of each variable as well. */
   ACTIVITY(3),
-  /** The same as {@link #ACTIVITY}, kept for settings that name it. */
+  /** The parts of users and groups as well. */
   AUDIT(4),
   /** Every change of a variable as well. */
   FULL(5);
