@@ -325,7 +325,7 @@ public final class Driver {
     UserCall call = attempt.journal.untold(needs.call());
     UserCode.Result result = call(attempt, call, needs.state());
     attempt.journal.add(needs.call(), result, others.take());
-    if (attempt.journal.hasWaiting()) {
+    if (attempt.journal.lastWaits()) {
       transactions.tellsPhases(attempt);
     }
     attempt.answered = needs.call();

@@ -85,15 +85,15 @@ final class Journal {
     return used;
   }
 
-  /** Whether listeners wait for a phase. */
-  boolean hasWaiting() {
-    for (Entry entry : entries) {
-      if (entry.outcome().value() instanceof UserCall.Laters
-          || entry.others().stream().anyMatch(nested -> nested.journal().hasWaiting())) {
-        return true;
-      }
-    }
-    return false;
+  /** Whether listeners wait for a phase because of the call that was noted last. */
+  boolean lastWaits() {
+    return waits(entries.getLast());
+  }
+
+  private static boolean waits(Entry entry) {
+    return entry.outcome().value() instanceof UserCall.Laters
+        || entry.others().stream()
+            .anyMatch(nested -> nested.journal().entries.stream().anyMatch(Journal::waits));
   }
 
   /** Begins a new replay. */

@@ -84,7 +84,7 @@ public final class NestedCalls implements UnitVariables {
    * The instance that has something in the unit of this thread's user code, such as a task that is
    * not committed yet; as that code sees it.
    */
-  public @Nullable InstanceState find(Predicate<InstanceState> has) {
+  private @Nullable InstanceState find(Predicate<InstanceState> has) {
     for (Running running = current.get(); running != null; running = running.outer()) {
       if (has.test(running.view().seen())) {
         return running.view().seen();
