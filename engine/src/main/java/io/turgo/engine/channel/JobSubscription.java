@@ -1,0 +1,25 @@
+package io.turgo.engine.channel;
+
+/** The consumption of one queue by one node. All methods may be called from any thread. */
+public interface JobSubscription extends AutoCloseable {
+  /**
+   * Takes no new messages until {@link #resume}. A few may still be delivered until this returns;
+   * those in hand stay in hand.
+   */
+  void pause();
+
+  void resume();
+
+  /**
+   * Whether the broker could be reached when it was last tried. Deliveries stop while it can not.
+   */
+  boolean isConnected();
+
+  /**
+   * Ends the consumption within a bound. When this returns nothing is delivered any more,
+   * acknowledgements given before have been sent if the broker could be reached, and what was still
+   * in hand goes back to the broker at once.
+   */
+  @Override
+  void close();
+}

@@ -1,0 +1,9 @@
+/**
+ * Where ready jobs come from when they do not come from the tables: the seam of the message-queue
+ * executor. Start at {@link io.turgo.engine.channel.JobChannel}, whose documentation is the
+ * contract; {@link io.turgo.engine.channel.InMemoryJobChannel} is the smallest implementation.
+ */
+@NullMarked
+package io.turgo.engine.channel;
+
+import org.jspecify.annotations.NullMarked;

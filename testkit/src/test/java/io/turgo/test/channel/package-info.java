@@ -1,0 +1,4 @@
+@NullMarked
+package io.turgo.test.channel;
+
+import org.jspecify.annotations.NullMarked;
