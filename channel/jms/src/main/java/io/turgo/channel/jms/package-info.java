@@ -1,0 +1,5 @@
+/** Ready jobs through this broker. */
+@NullMarked
+package io.turgo.channel.jms;
+
+import org.jspecify.annotations.NullMarked;

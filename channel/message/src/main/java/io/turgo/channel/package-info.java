@@ -1,0 +1,8 @@
+/**
+ * The message that brokers carry; start at {@link io.turgo.channel.JobMessageFormat}. Modules that
+ * bind a broker share it, so that a job published through one library is read by any other.
+ */
+@NullMarked
+package io.turgo.channel;
+
+import org.jspecify.annotations.NullMarked;
