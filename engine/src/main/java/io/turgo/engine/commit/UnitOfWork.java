@@ -1,10 +1,8 @@
 package io.turgo.engine.commit;
 
-import io.turgo.engine.instance.HistoryRow;
 import io.turgo.engine.instance.InstanceChanges;
+import io.turgo.engine.instance.Payload;
 import io.turgo.engine.instance.Row;
-import io.turgo.engine.instance.VariableRow;
-import io.turgo.engine.variable.VariableValue;
 import java.util.List;
 import java.util.function.Consumer;
 
@@ -33,27 +31,12 @@ public record UnitOfWork(
     long bytes = (long) rows() * ROW_BYTES;
     for (InstanceChanges changes : instances) {
       for (Row row : changes.inserts()) {
-        bytes += payload(row);
+        bytes += Payload.of(row);
       }
       for (Row row : changes.updates()) {
-        bytes += payload(row);
+        bytes += Payload.of(row);
       }
     }
     return bytes;
-  }
-
-  private static long payload(Row row) {
-    return switch (row) {
-      case VariableRow r -> payload(r.value());
-      case HistoryRow.OfVariable r -> payload(r.value());
-      case HistoryRow.OfDetail r -> payload(r.value());
-      default -> 0;
-    };
-  }
-
-  private static long payload(VariableValue value) {
-    String text = value.textValue();
-    byte[] bytes = value.bytesValue();
-    return (text == null ? 0 : text.length()) + (bytes == null ? 0L : bytes.length);
   }
 }

@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
+import java.util.function.ToIntFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,6 +18,26 @@ import org.jspecify.annotations.Nullable;
  * removed is over, and so is everything below it.
  */
 public final class InstanceState {
+  private static final Comparator<ExecutionRow> EXECUTION_PLACES =
+      Comparator.comparingLong(ExecutionRow::parentId)
+          .thenComparing(ExecutionRow::activityId)
+          .thenComparing(ExecutionRow::active)
+          .thenComparingLong(Row::id);
+  private static final Comparator<VariableRow> VARIABLE_PLACES =
+      Comparator.comparingLong(VariableRow::executionId)
+          .thenComparing(VariableRow::name)
+          .thenComparingLong(Row::id);
+  private static final Comparator<TaskRow> TASK_PLACES =
+      Comparator.comparingLong(TaskRow::executionId)
+          .thenComparingLong(InstanceState::parentOf)
+          .thenComparingLong(Row::id);
+  private static final Comparator<IdentityLinkRow> LINK_PLACES =
+      Comparator.comparingLong(IdentityLinkRow::taskId).thenComparingLong(Row::id);
+  private static final Comparator<JobRow> JOB_PLACES =
+      Comparator.comparing((JobRow job) -> job.kind().bringsVariables())
+          .thenComparingLong(JobRow::executionId)
+          .thenComparingLong(Row::id);
+
   private final long id;
   private final @Nullable InstanceSnapshot base;
   private @Nullable InstanceRow instance;
@@ -30,6 +51,9 @@ public final class InstanceState {
   private final Map<HistoryKey, HistoryRow> historyUpdates;
   private final Map<HistoryKey, HistoryRow> historyDeletes = new HashMap<>(0);
   private @Nullable TransientVariables transients;
+
+  /** Bytes of values that this unit has added. */
+  private long addedBytes;
 
   private record HistoryKey(Class<?> table, long id) {}
 
@@ -65,11 +89,11 @@ public final class InstanceState {
         base,
         base.instance(),
         InstanceChanges.ANY_EPOCH,
-        new RowMap<>(base.executions()),
-        new RowMap<>(base.variables()),
-        new RowMap<>(base.tasks()),
-        new RowMap<>(base.identityLinks()),
-        new RowMap<>(base.jobs()),
+        new RowMap<>(base.executions(), EXECUTION_PLACES),
+        new RowMap<>(base.variables(), VARIABLE_PLACES),
+        new RowMap<>(base.tasks(), TASK_PLACES),
+        new RowMap<>(base.identityLinks(), LINK_PLACES),
+        new RowMap<>(base.jobs(), JOB_PLACES),
         new HashMap<>(),
         new HashMap<>());
   }
@@ -85,11 +109,11 @@ public final class InstanceState {
         null,
         instance,
         definitionEpoch,
-        new RowMap<>(Rows.empty()),
-        new RowMap<>(Rows.empty()),
-        new RowMap<>(Rows.empty()),
-        new RowMap<>(Rows.empty()),
-        new RowMap<>(Rows.empty()),
+        new RowMap<>(Rows.empty(), EXECUTION_PLACES),
+        new RowMap<>(Rows.empty(), VARIABLE_PLACES),
+        new RowMap<>(Rows.empty(), TASK_PLACES),
+        new RowMap<>(Rows.empty(), LINK_PLACES),
+        new RowMap<>(Rows.empty(), JOB_PLACES),
         new HashMap<>(),
         new HashMap<>());
   }
@@ -110,6 +134,7 @@ public final class InstanceState {
             new HashMap<>(historyInserts),
             new HashMap<>(historyUpdates));
     copy.historyDeletes.putAll(historyDeletes);
+    copy.addedBytes = addedBytes;
     copy.transients = transients == null ? null : transients.fork();
     return copy;
   }
@@ -147,21 +172,11 @@ public final class InstanceState {
   /** Ends the instance: its row goes, with every row below it that is left. */
   public void endInstance() {
     instance = null;
-    for (ExecutionRow row : executions.values()) {
-      executions.remove(row.id());
-    }
-    for (VariableRow row : variables.values()) {
-      variables.remove(row.id());
-    }
-    for (TaskRow row : tasks.values()) {
-      tasks.remove(row.id());
-    }
-    for (IdentityLinkRow row : identityLinks.values()) {
-      identityLinks.remove(row.id());
-    }
-    for (JobRow row : jobs.values()) {
-      jobs.remove(row.id());
-    }
+    executions.removeAll();
+    variables.removeAll();
+    tasks.removeAll();
+    identityLinks.removeAll();
+    jobs.removeAll();
   }
 
   public @Nullable ExecutionRow execution(long id) {
@@ -178,19 +193,42 @@ public final class InstanceState {
 
   /** Executions directly below an execution or the instance, oldest first. */
   public List<ExecutionRow> children(long parentId) {
-    return where(executions, row -> row.parentId() == parentId);
+    return executions.at(row -> Long.compare(row.parentId(), parentId));
+  }
+
+  /** Whether a condition holds for an execution directly below an execution or the instance. */
+  public boolean anyChild(long parentId, Predicate<ExecutionRow> condition) {
+    return executions.anyAt(row -> Long.compare(row.parentId(), parentId), condition);
+  }
+
+  /** How many executions directly below an execution or the instance wait at a join. */
+  public int waitingAt(long parentId, String activityId) {
+    return executions.count(placeOfWaiting(parentId, activityId));
+  }
+
+  /** Executions directly below an execution or the instance that wait at a join, oldest first. */
+  public List<ExecutionRow> thoseWaitingAt(long parentId, String activityId) {
+    return executions.at(placeOfWaiting(parentId, activityId));
+  }
+
+  private static ToIntFunction<ExecutionRow> placeOfWaiting(long parentId, String activityId) {
+    return row -> {
+      int place = Long.compare(row.parentId(), parentId);
+      place = place != 0 ? place : row.activityId().compareTo(activityId);
+      return place != 0 ? place : Boolean.compare(row.active(), false);
+    };
   }
 
   public List<ExecutionRow> executions() {
-    return where(executions, row -> true);
+    return executions.values();
   }
 
   /** The variable of exactly that scope. */
   public @Nullable VariableRow variable(long executionId, String name) {
-    Finder<VariableRow> finder =
-        new Finder<>(row -> row.executionId() == executionId && row.name().equals(name));
-    variables.forEach(finder::offer);
-    return finder.found;
+    return variables.only(row -> {
+      int place = Long.compare(row.executionId(), executionId);
+      return place != 0 ? place : row.name().compareTo(name);
+    });
   }
 
   /** The variable that an execution sees under a name: its own, or that of the nearest scope. */
@@ -237,19 +275,25 @@ public final class InstanceState {
   }
 
   public List<VariableRow> variables(long executionId) {
-    return where(variables, row -> row.executionId() == executionId);
+    return variables.at(row -> Long.compare(row.executionId(), executionId));
   }
 
   public List<VariableRow> variables() {
-    return where(variables, row -> true);
+    return variables.values();
   }
 
   public void put(VariableRow row) {
+    VariableRow old = variables.get(row.id());
+    addedBytes += Payload.of(row) - (old == null ? 0 : Payload.of(old));
     variables.put(row);
   }
 
   public void removeVariable(long id) {
-    variables.remove(id);
+    VariableRow old = variables.get(id);
+    if (old != null) {
+      addedBytes -= Payload.of(old);
+      variables.remove(id);
+    }
   }
 
   /**
@@ -288,11 +332,28 @@ public final class InstanceState {
   }
 
   public List<TaskRow> tasksOf(long executionId) {
-    return where(tasks, row -> row.executionId() == executionId);
+    return tasks.at(row -> Long.compare(row.executionId(), executionId));
+  }
+
+  /** Tasks directly below a task, oldest first. */
+  public List<TaskRow> subTasks(long taskId) {
+    return tasks.at(row -> {
+      int place = Long.compare(row.executionId(), 0);
+      return place != 0 ? place : Long.compare(parentOf(row), taskId);
+    });
+  }
+
+  private static long parentOf(TaskRow task) {
+    Long parent = task.parentTaskId();
+    return parent == null ? 0 : parent;
   }
 
   public List<TaskRow> tasks() {
-    return where(tasks, row -> true);
+    return tasks.values();
+  }
+
+  public boolean hasTasks() {
+    return !tasks.isEmpty();
   }
 
   public void put(TaskRow row) {
@@ -302,7 +363,7 @@ public final class InstanceState {
   /** Removes a task with its identity links. */
   public void removeTask(long id) {
     tasks.remove(id);
-    for (IdentityLinkRow link : where(identityLinks, row -> row.taskId() == id)) {
+    for (IdentityLinkRow link : identityLinks(id)) {
       identityLinks.remove(link.id());
     }
   }
@@ -316,7 +377,7 @@ public final class InstanceState {
   }
 
   public List<IdentityLinkRow> identityLinks(long taskId) {
-    return where(identityLinks, row -> row.taskId() == taskId);
+    return identityLinks.at(row -> Long.compare(row.taskId(), taskId));
   }
 
   public @Nullable JobRow job(long id) {
@@ -324,16 +385,29 @@ public final class InstanceState {
   }
 
   public List<JobRow> jobsOf(long executionId) {
-    return where(jobs, row -> row.executionId() == executionId);
+    List<JobRow> found = jobs.at(placeOfJobs(false, executionId));
+    List<JobRow> bringing = jobs.at(placeOfJobs(true, executionId));
+    if (!bringing.isEmpty()) {
+      found.addAll(bringing);
+      found.sort(Comparator.comparingLong(Row::id));
+    }
+    return found;
+  }
+
+  private static ToIntFunction<JobRow> placeOfJobs(boolean bringing, long executionId) {
+    return row -> {
+      int place = Boolean.compare(row.kind().bringsVariables(), bringing);
+      return place != 0 ? place : Long.compare(row.executionId(), executionId);
+    };
   }
 
   public List<JobRow> jobs() {
-    return where(jobs, row -> true);
+    return jobs.values();
   }
 
-  /** Whether there is a job of a kind; cheaper than to list them. */
-  public boolean hasJob(Predicate<JobRow> kind) {
-    return jobs.any(kind);
+  /** Jobs that were handed over from outside with variables of their own, oldest first. */
+  public List<JobRow> jobsThatBringVariables() {
+    return jobs.at(row -> Boolean.compare(row.kind().bringsVariables(), true));
   }
 
   public void put(JobRow row) {
@@ -345,18 +419,23 @@ public final class InstanceState {
     JobRow job = jobs.get(id);
     jobs.remove(id);
     if (job != null && job.kind().bringsVariables()) {
-      variables(job.scopeOfBrought()).forEach(row -> variables.remove(row.id()));
+      variables(job.scopeOfBrought()).forEach(row -> removeVariable(row.id()));
     }
   }
 
   /** A history row that starts here. */
   public void record(HistoryRow row) {
-    historyInserts.put(new HistoryKey(row.getClass(), row.id()), row);
+    note(historyInserts, row);
   }
 
   /** A history row that began in an earlier unit and changes here. */
   public void revise(HistoryRow row) {
-    historyUpdates.put(new HistoryKey(row.getClass(), row.id()), row);
+    note(historyUpdates, row);
+  }
+
+  private void note(Map<HistoryKey, HistoryRow> rows, HistoryRow row) {
+    HistoryRow old = rows.put(new HistoryKey(row.getClass(), row.id()), row);
+    addedBytes += Payload.of(row) - (old == null ? 0 : Payload.of(old));
   }
 
   /** Takes a history row away, whether it began in this unit or in an earlier one. */
@@ -371,6 +450,22 @@ public final class InstanceState {
   /** The row of that table and id if it starts in this unit, to be replaced by a fuller one. */
   public <H extends HistoryRow> @Nullable H recordedHere(Class<H> table, long id) {
     return table.cast(historyInserts.get(new HistoryKey(table, id)));
+  }
+
+  /** About how many rows this unit adds or changes, those of the instance that are kept aside. */
+  public int addedRows() {
+    return executions.added()
+        + variables.added()
+        + tasks.added()
+        + identityLinks.added()
+        + jobs.added()
+        + historyInserts.size()
+        + historyUpdates.size();
+  }
+
+  /** About how many bytes of values this unit adds. */
+  public long addedBytes() {
+    return addedBytes;
   }
 
   /** What the database has to do so that it holds this state. */
@@ -445,33 +540,5 @@ public final class InstanceState {
         tasks.merged(),
         identityLinks.merged(),
         jobs.merged());
-  }
-
-  private static <R extends Row> List<R> where(RowMap<R> rows, Predicate<R> condition) {
-    List<R> found = new ArrayList<>();
-    rows.forEach(row -> {
-      if (condition.test(row)) {
-        found.add(row);
-      }
-    });
-    if (found.size() > 1) {
-      found.sort(Comparator.comparingLong(Row::id));
-    }
-    return found;
-  }
-
-  private static final class Finder<R> {
-    private final Predicate<R> condition;
-    private @Nullable R found;
-
-    Finder(Predicate<R> condition) {
-      this.condition = condition;
-    }
-
-    void offer(R row) {
-      if (found == null && condition.test(row)) {
-        found = row;
-      }
-    }
   }
 }

@@ -1,128 +1,189 @@
 package io.turgo.engine.instance;
 
 import java.util.ArrayList;
-import java.util.HashMap;
+import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
-import java.util.Objects;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
+import java.util.function.ToIntFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Rows of one kind: an immutable base shared with the cache, and on top of it what one unit of work
- * changed. The changes are by construction the net difference: what was put and removed again
- * leaves nothing.
+ * Rows of one kind as one unit of work changes them, above an immutable base that is shared with
+ * the cache. The changes are the difference between the two: what was put and removed again leaves
+ * nothing.
  */
 final class RowMap<R extends Row> {
+  /** So many rows are looked through faster than a second order of them is kept. */
+  private static final int FEW = 32;
+
   private final Rows<R> base;
+  private final Comparator<? super R> places;
+  private Sorted<R> rows;
+
+  /** The same rows by place, once there were many when somebody looked; null before. */
+  private @Nullable Sorted<R> byPlace;
 
   /**
-   * The new row, or a null value for one that the base has and this unit removed. Made with the
-   * first change, because most units change few kinds of rows.
+   * @param places the order in which rows are looked for, the same for all rows of the kind; no two
+   *     rows may be equal in it
    */
-  private @Nullable Map<Long, @Nullable R> changes;
-
-  RowMap(Rows<R> base) {
-    this(base, null);
+  RowMap(Rows<R> base, Comparator<? super R> places) {
+    this(base, places, base.byId(), base.byPlace());
   }
 
-  private RowMap(Rows<R> base, @Nullable Map<Long, @Nullable R> changes) {
+  private RowMap(
+      Rows<R> base,
+      Comparator<? super R> places,
+      Sorted<R> rows,
+      @Nullable Sorted<R> byPlace) {
     this.base = base;
-    this.changes = changes;
+    this.places = places;
+    this.rows = rows;
+    this.byPlace = byPlace;
   }
 
   RowMap<R> fork() {
-    return new RowMap<>(base, changes == null ? null : new HashMap<>(changes));
+    return new RowMap<>(base, places, rows, byPlace);
   }
 
   @Nullable R get(long id) {
-    if (changes != null) {
-      @Nullable R changed = changes.get(id);
-      if (changed != null || changes.containsKey(id)) {
-        return changed;
-      }
-    }
-    return base.get(id);
+    return Rows.get(rows, id);
   }
 
-  boolean any(Predicate<R> condition) {
-    Map<Long, @Nullable R> on = changes;
-    for (int i = 0; i < base.size(); i++) {
-      R row = base.at(i);
-      if ((on == null || !on.containsKey(row.id())) && condition.test(row)) {
-        return true;
-      }
-    }
-    return on != null && on.values().stream().anyMatch(row -> row != null && condition.test(row));
+  boolean isEmpty() {
+    return rows.size() == 0;
+  }
+
+  /** How many rows there are more than at the beginning; 0 if there are fewer. */
+  int added() {
+    return Math.max(0, rows.size() - base.size());
   }
 
   void put(R row) {
-    changing().put(row.id(), row);
+    Sorted<R> placed = byPlace;
+    if (placed != null) {
+      R old = get(row.id());
+      byPlace = (old == null ? placed : placed.without(old)).with(row);
+    }
+    rows = rows.with(row);
   }
 
   void remove(long id) {
-    if (base.get(id) != null) {
-      changing().put(id, null);
-    } else if (changes != null) {
-      changes.remove(id);
+    R old = get(id);
+    if (old != null) {
+      if (byPlace != null) {
+        byPlace = byPlace.without(old);
+      }
+      rows = rows.without(old);
     }
   }
 
-  private Map<Long, @Nullable R> changing() {
-    Map<Long, @Nullable R> to = changes;
-    if (to == null) {
-      to = new HashMap<>();
-      changes = to;
-    }
-    return to;
+  void removeAll() {
+    rows = Rows.<R>empty().byId();
+    byPlace = null;
   }
 
   void forEach(Consumer<R> action) {
-    Map<Long, @Nullable R> on = changes;
-    if (on == null) {
-      base.forEach(action);
-      return;
+    rows.forEach(action);
+  }
+
+  /** All rows, the oldest first. */
+  List<R> values() {
+    List<R> all = new ArrayList<>(rows.size());
+    rows.forEach(all::add);
+    return all;
+  }
+
+  /**
+   * The rows of a place, the oldest first.
+   *
+   * @param place negative for rows before it in the order of places, 0 for those in it, positive
+   *     for those after it
+   */
+  List<R> at(ToIntFunction<? super R> place) {
+    List<R> found = new ArrayList<>();
+    if (placed() instanceof Sorted<R> placed) {
+      placed.all(place, found::add);
+      if (found.size() > 1) {
+        found.sort(Comparator.comparingLong(Row::id));
+      }
+      return found;
     }
-    base.forEach(row -> {
-      if (!on.containsKey(row.id())) {
-        action.accept(row);
+    rows.forEach(row -> {
+      if (place.applyAsInt(row) == 0) {
+        found.add(row);
       }
     });
-    on.values()
-        .forEach(row -> {
-          if (row != null) {
-            action.accept(row);
-          }
-        });
+    return found;
   }
 
-  List<R> values() {
-    List<R> rows = new ArrayList<>();
-    forEach(rows::add);
-    return rows;
+  /** The only row of a place; null if it has none. */
+  @Nullable R only(ToIntFunction<? super R> place) {
+    if (placed() instanceof Sorted<R> placed) {
+      return placed.first(place);
+    }
+    Finder<R> finder = new Finder<>(place);
+    rows.any(finder);
+    return finder.found;
   }
 
-  /** Base and changes merged into a new base. */
+  /** How many rows a place has. */
+  int count(ToIntFunction<? super R> place) {
+    return placed() instanceof Sorted<R> placed ? placed.count(place) : at(place).size();
+  }
+
+  /** Whether a condition holds for one of the rows of a place; it is asked until one is found. */
+  boolean anyAt(ToIntFunction<? super R> place, Predicate<? super R> condition) {
+    if (placed() instanceof Sorted<R> placed) {
+      return !placed.all(place, row -> !condition.test(row));
+    }
+    return rows.any(row -> place.applyAsInt(row) == 0 && condition.test(row));
+  }
+
+  /** The rows by place; null while they are few. */
+  private @Nullable Sorted<R> placed() {
+    if (byPlace == null && rows.size() > FEW) {
+      byPlace = rows == base.byId() ? base.byPlace(places) : Sorted.of(places, values());
+    }
+    return byPlace;
+  }
+
+  /** The rows as a new base. */
   Rows<R> merged() {
-    return changes == null || changes.isEmpty() ? base : base.with(changes);
+    if (rows == base.byId()) {
+      return base;
+    }
+    return rows.size() == 0 ? Rows.empty() : new Rows<>(rows, byPlace);
   }
 
   /** Hands out each changed row: before (null: inserted) and after (null: deleted). */
   void differences(Difference<R> to) {
-    if (changes == null) {
-      return;
+    if (rows != base.byId()) {
+      base.byId().differences(rows, to);
     }
-    changes.forEach((id, after) -> {
-      @Nullable R before = base.get(id);
-      if (!Objects.equals(before, after)) {
-        to.accept(before, after);
-      }
-    });
   }
 
   /** Takes one changed row. */
   interface Difference<R> {
     void accept(@Nullable R before, @Nullable R after);
+  }
+
+  private static final class Finder<R> implements Predicate<R> {
+    private final ToIntFunction<? super R> place;
+    private @Nullable R found;
+
+    Finder(ToIntFunction<? super R> place) {
+      this.place = place;
+    }
+
+    @Override
+    public boolean test(R row) {
+      if (place.applyAsInt(row) != 0) {
+        return false;
+      }
+      found = row;
+      return true;
+    }
   }
 }

@@ -1,28 +1,30 @@
 package io.turgo.engine.instance;
 
-import java.util.Arrays;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Rows of one kind by id: immutable, so that a cache and many readers can share them.
  *
- * <p>An array sorted by id rather than a map: an instance has a handful of rows of each kind, and a
- * node keeps hundreds of thousands of instances.
+ * <p>Where there are many they are kept in a second order as well, by the place that they are
+ * looked for at, such as their execution; a few are looked through.
  */
 public final class Rows<R extends Row> {
-  private static final Row[] NONE = {};
-  private static final Rows<?> EMPTY = new Rows<>(NONE);
   private static final Comparator<Row> BY_ID = Comparator.comparingLong(Row::id);
+  private static final Rows<?> EMPTY = new Rows<>(Sorted.of(BY_ID, List.of()), null);
 
-  private final Row[] sorted;
+  private final Sorted<R> byId;
 
-  private Rows(Row[] sorted) {
-    this.sorted = sorted;
+  /** Null until somebody looks; whoever looks at the same time makes the same. */
+  private volatile @Nullable Sorted<R> byPlace;
+
+  Rows(Sorted<R> byId, @Nullable Sorted<R> byPlace) {
+    this.byId = byId;
+    this.byPlace = byPlace;
   }
 
   @SuppressWarnings("unchecked")
@@ -32,82 +34,52 @@ public final class Rows<R extends Row> {
 
   /** Rows in any order, each id once. */
   public static <R extends Row> Rows<R> of(Collection<R> rows) {
-    if (rows.isEmpty()) {
-      return empty();
-    }
-    Row[] sorted = rows.toArray(NONE);
-    Arrays.sort(sorted, BY_ID);
-    return new Rows<>(sorted);
+    return rows.isEmpty() ? empty() : new Rows<>(Sorted.of(BY_ID, rows), null);
   }
 
   public int size() {
-    return sorted.length;
+    return byId.size();
   }
 
   public boolean isEmpty() {
-    return sorted.length == 0;
+    return byId.size() == 0;
   }
 
   /** The row with this id, or null. */
   public @Nullable R get(long id) {
-    int low = 0;
-    int high = sorted.length - 1;
-    while (low <= high) {
-      int middle = (low + high) >>> 1;
-      long found = sorted[middle].id();
-      if (found == id) {
-        return at(middle);
-      }
-      if (found < id) {
-        low = middle + 1;
-      } else {
-        high = middle - 1;
-      }
-    }
-    return null;
+    return get(byId, id);
+  }
+
+  static <R extends Row> @Nullable R get(Sorted<R> byId, long id) {
+    return byId.first(row -> Long.compare(row.id(), id));
   }
 
   public void forEach(Consumer<R> action) {
-    for (int i = 0; i < sorted.length; i++) {
-      action.accept(at(i));
-    }
+    byId.forEach(action);
   }
 
   /** The rows, the oldest first. */
-  @SuppressWarnings("unchecked")
   public List<R> values() {
-    return (List<R>) List.of(sorted);
+    List<R> rows = new ArrayList<>(size());
+    forEach(rows::add);
+    return rows;
   }
 
-  /**
-   * These rows with changes on top.
-   *
-   * @param changes new rows, or null values for rows that go
-   */
-  Rows<R> with(Map<Long, @Nullable R> changes) {
-    Row[] merged = new Row[sorted.length + changes.size()];
-    int size = 0;
-    for (Row row : sorted) {
-      if (!changes.containsKey(row.id())) {
-        merged[size++] = row;
-      }
-    }
-    for (@Nullable R row : changes.values()) {
-      if (row != null) {
-        merged[size++] = row;
-      }
-    }
-    if (size == 0) {
-      return empty();
-    }
-    Row[] result = size == merged.length ? merged : Arrays.copyOf(merged, size);
-    Arrays.sort(result, BY_ID);
-    return new Rows<>(result);
+  Sorted<R> byId() {
+    return byId;
   }
 
-  /** Every row that was put in is an R. */
-  @SuppressWarnings("unchecked")
-  R at(int index) {
-    return (R) sorted[index];
+  @Nullable Sorted<R> byPlace() {
+    return byPlace;
+  }
+
+  /** The same rows by place; the order is the same for all rows of a kind. */
+  Sorted<R> byPlace(Comparator<? super R> order) {
+    Sorted<R> found = byPlace;
+    if (found == null) {
+      found = Sorted.of(order, values());
+      byPlace = found;
+    }
+    return found;
   }
 }

@@ -4,6 +4,7 @@ import io.turgo.engine.instance.InstanceState;
 import io.turgo.engine.instance.JobRow;
 import io.turgo.engine.instance.VariableRow;
 import java.util.Comparator;
+import java.util.List;
 
 /**
  * Sets the variables that jobs bring, in the order in which they were handed over. Whatever job of
@@ -26,7 +27,11 @@ final class BroughtVariables {
   /** Sets what the job brings, and before that what others bring that came earlier. */
   void set(JobRow job) {
     boolean brings = job.kind().bringsVariables();
-    state.jobs().stream()
+    List<JobRow> bringing = state.jobsThatBringVariables();
+    if (bringing.isEmpty()) {
+      return;
+    }
+    bringing.stream()
         .filter(other -> setsOnly(other) && (!brings || IN_ORDER.compare(other, job) < 0))
         .sorted(IN_ORDER)
         .forEach(this::setOf);

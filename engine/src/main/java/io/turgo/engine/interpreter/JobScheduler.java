@@ -162,8 +162,7 @@ final class JobScheduler {
 
   private long afterThoseThatWait() {
     long latest =
-        walk.state().jobs().stream()
-            .filter(job -> job.kind().bringsVariables())
+        walk.state().jobsThatBringVariables().stream()
             .mapToLong(JobRow::createdAt)
             .max()
             .orElse(Long.MIN_VALUE);

@@ -15,15 +15,11 @@ final class ParallelGatewayBehavior implements NodeBehavior<FlowNode.ParallelGat
     ExecutionRow arrived = walk.history().activityOver(token).withActive(false);
     walk.state().put(arrived);
     int awaited = Math.max(1, node.common().incoming().size());
-    List<ExecutionRow> joined =
-        walk.state().children(token.parentId()).stream()
-            .filter(other -> !other.active() && other.activityId().equals(node.id()))
-            .limit(awaited)
-            .toList();
-    if (joined.size() < awaited) {
+    if (walk.state().waitingAt(token.parentId(), node.id()) < awaited) {
       return;
     }
-    for (ExecutionRow other : joined) {
+    List<ExecutionRow> waiting = walk.state().thoseWaitingAt(token.parentId(), node.id());
+    for (ExecutionRow other : waiting.subList(0, awaited)) {
       if (other.id() != token.id()) {
         walk.history().activityEnded(other, null); // where an older version left it open
         walk.remove(other);

@@ -258,9 +258,7 @@ public final class Stepper {
                   + job.state()
                   + (early ? " and not due before " + due(job) : "")));
     }
-    if (state.hasJob(other -> other.kind().bringsVariables())) {
-      new BroughtVariables(walk).set(job);
-    }
+    new BroughtVariables(walk).set(job);
     state.removeJob(jobId);
     if (job.kind() == JobRow.Kind.TIMER) {
       walk.events().entity(TurgoEngineEventType.TIMER_FIRED, job);

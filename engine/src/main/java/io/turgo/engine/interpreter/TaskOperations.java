@@ -234,7 +234,7 @@ final class TaskOperations {
 
   /** The row that was made for a task of no process goes with it. */
   private void endIfEmpty() {
-    if (state.instance().definitionId() == 0 && state.tasks().isEmpty()) {
+    if (state.instance().definitionId() == 0 && !state.hasTasks()) {
       state.endInstance();
     }
   }
@@ -246,11 +246,8 @@ final class TaskOperations {
 
   private static void end(
       Walk walk, TaskRow task, @Nullable String reason, @Nullable String completedBy) {
-    for (TaskRow other : walk.state().tasks()) {
-      Long parent = other.parentTaskId();
-      if (parent != null && parent == task.id()) {
-        end(walk, other, reason);
-      }
+    for (TaskRow other : walk.state().subTasks(task.id())) {
+      end(walk, other, reason);
     }
     walk.history().taskEnded(task, reason, completedBy);
     walk.links().goAway(task.id());

@@ -568,10 +568,8 @@ final class Walk {
   /** Ends a scope once nothing but its own boundary events is left in it. */
   private void scopeMayEnd(long scopeId, FlowNode end) {
     ExecutionRow scope = state.execution(scopeId);
-    for (ExecutionRow child : state.children(scopeId)) {
-      if (scope == null || !isBoundaryOf(scope, child)) {
-        return;
-      }
+    if (state.anyChild(scopeId, child -> scope == null || !isBoundaryOf(scope, child))) {
+      return;
     }
     if (scope == null) {
       completeInstance(end, null);
