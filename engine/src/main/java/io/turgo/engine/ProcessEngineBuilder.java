@@ -10,6 +10,7 @@ import io.turgo.engine.executor.JobObserver;
 import io.turgo.engine.history.HistoryLevel;
 import io.turgo.engine.identity.IdentityStore;
 import io.turgo.engine.identity.InMemoryIdentityStore;
+import io.turgo.engine.limit.UnitLimits;
 import io.turgo.engine.store.Store;
 import io.turgo.engine.store.postgres.PostgresSettings;
 import io.turgo.engine.store.postgres.PostgresStore;
@@ -53,6 +54,7 @@ public final class ProcessEngineBuilder {
   final List<Consumer<TurgoEventDispatcher>> eventListeners = new ArrayList<>();
   long cacheBytes = Math.max(32L << 20, Runtime.getRuntime().maxMemory() / 8);
 
+  UnitLimits limits = UnitLimits.defaults();
   JobTransactions jobTransactions = JobTransactions.GROUPED;
   int transactionConnections = 8;
   int futureThreads = 64;
@@ -193,6 +195,16 @@ public final class ProcessEngineBuilder {
   /** How many bytes of instances are kept in memory, about. */
   public ProcessEngineBuilder cacheBytes(long bytes) {
     cacheBytes = bytes;
+    return this;
+  }
+
+  /**
+   * How much one API call or job may take before it is stopped and undone; {@link
+   * UnitLimits#defaults()} unless said otherwise. The call then throws a {@link
+   * io.turgo.engine.exception.TurgoLimitException}, the job fails as by its user code.
+   */
+  public ProcessEngineBuilder limits(UnitLimits newLimits) {
+    limits = newLimits;
     return this;
   }
 

@@ -214,7 +214,8 @@ final class TurgoProcessEngine implements ProcessEngine {
             StepContext.HistoryDetail.valueOf(settings.history.name()),
             settings.attempts,
             settings.retryPause,
-            settings.historicTaskLogging);
+            settings.historicTaskLogging,
+            settings.limits);
     this.driver =
         new Driver(
             new Driver.Parts(

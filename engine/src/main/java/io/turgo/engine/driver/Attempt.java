@@ -2,6 +2,7 @@ package io.turgo.engine.driver;
 
 import io.turgo.engine.instance.InstanceSnapshot;
 import io.turgo.engine.interpreter.Command;
+import io.turgo.engine.interpreter.Effort;
 import io.turgo.engine.interpreter.Stepper;
 import io.turgo.engine.interpreter.UserCall;
 import io.turgo.engine.store.Inquiry;
@@ -24,11 +25,15 @@ final class Attempt {
   /** Runs its user code when the thread that holds it may not. */
   final Executor userCodeThread;
 
-  final Journal journal = new Journal();
+  final Effort effort = new Effort(Thread::yield);
+  final Journal journal = new Journal(effort);
   final IdTape ids = new IdTape();
 
   /** Other instances that its user code called the engine for; null until it is called. */
   @Nullable OtherInstances others;
+
+  /** Business time at which stepping began that user code was called in. */
+  long begunAt;
 
   int losses;
 

@@ -37,8 +37,8 @@ final class AttemptStepper {
   }
 
   /** What stepping for an attempt may use, for an instance of a definition; 0 for none. */
-  StepContext context(Attempt attempt, long definitionId) {
-    return contexts.of(definitionId, () -> idFor(attempt), attempt.userId);
+  StepContext context(Attempt attempt, long definitionId, long begun) {
+    return contexts.of(definitionId, begun, () -> idFor(attempt), attempt.userId, attempt.effort);
   }
 
   private long idFor(Attempt attempt) {
@@ -79,16 +79,20 @@ final class AttemptStepper {
     boolean hasCalled = !attempt.journal.isEmpty();
     attempt.journal.rewind();
     attempt.ids.rewind(hasCalled);
+    attempt.effort.rewind();
+    if (!hasCalled) {
+      attempt.begunAt = contexts.now();
+    }
     if (attempt.others != null) {
       attempt.others.rewind();
     }
     attempt.forgetStepping();
     Stepper stepper;
     if (attempt.command instanceof Command.Begin begin) {
-      stepper = Stepper.begin(begin, context(attempt, begin.definitionId()));
+      stepper = Stepper.begin(begin, context(attempt, begin.definitionId(), attempt.begunAt));
     } else {
       InstanceState state = Objects.requireNonNull(on);
-      StepContext context = context(attempt, state.instance().definitionId());
+      StepContext context = context(attempt, state.instance().definitionId(), attempt.begunAt);
       stepper = Stepper.of(attempt.command, state, context, hasCalled);
     }
     return go(attempt, snapshot, stepper, stepper.begin());

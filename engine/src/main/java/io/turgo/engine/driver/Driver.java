@@ -324,7 +324,7 @@ public final class Driver {
     }
     UserCall call = attempt.journal.untold(needs.call());
     UserCode.Result result = call(attempt, call, needs.state());
-    attempt.journal.add(needs.call(), result, others.take());
+    attempt.journal.add(needs.call(), result, others.take(), contexts.now());
     if (attempt.journal.lastWaits()) {
       transactions.tellsPhases(attempt);
     }
@@ -340,8 +340,13 @@ public final class Driver {
   /** How commands that user code gives are stepped, on the thread of that code. */
   private final class NestedStepping implements OtherInstances.Services {
     @Override
-    public StepContext context(Attempt attempt, long definitionId) {
-      return stepper.context(attempt, definitionId);
+    public long now() {
+      return contexts.now();
+    }
+
+    @Override
+    public StepContext context(Attempt attempt, long definitionId, long begun) {
+      return stepper.context(attempt, definitionId, begun);
     }
 
     @Override

@@ -10,6 +10,7 @@ import io.turgo.engine.instance.InstanceSnapshot;
 import io.turgo.engine.instance.InstanceState;
 import io.turgo.engine.instance.VariableRow;
 import io.turgo.engine.interpreter.Command;
+import io.turgo.engine.interpreter.Effort;
 import io.turgo.engine.interpreter.Step;
 import io.turgo.engine.interpreter.StepContext;
 import io.turgo.engine.interpreter.Stepper;
@@ -120,7 +121,7 @@ public final class JoinedCalls {
       if (result.outcome().value() instanceof UserCall.Laters laters) {
         waiting.addAll(laters.all());
       }
-      step = stepper.resume(call, result.outcome());
+      step = stepper.resume(call, result.outcome().notedAt(contexts.now()));
     }
     return switch (step) {
       case Step.Done done -> {
@@ -152,7 +153,8 @@ public final class JoinedCalls {
   }
 
   private StepContext context(long definitionId) {
-    return contexts.of(definitionId, parts.ids(), parts.userId().get());
+    return contexts.of(
+        definitionId, contexts.now(), parts.ids(), parts.userId().get(), new Effort(Thread::yield));
   }
 
   /** Calls of the engine by user code of such a call: for other instances they join as well. */

@@ -3,6 +3,7 @@ package io.turgo.engine.driver;
 import io.turgo.engine.instance.InstanceState;
 import io.turgo.engine.instance.VariableRow;
 import io.turgo.engine.interpreter.CallOutcome;
+import io.turgo.engine.interpreter.Effort;
 import io.turgo.engine.interpreter.EngineEvent;
 import io.turgo.engine.interpreter.UserCall;
 import io.turgo.engine.model.TransactionPhase;
@@ -28,7 +29,12 @@ import org.jspecify.annotations.Nullable;
  * repeated, or an increment would be lost.
  */
 final class Journal {
+  private final Effort effort;
   private final List<Entry> entries = new ArrayList<>();
+
+  /** Where each key is among the entries. */
+  private final Map<String, Integer> places = new HashMap<>();
+
   private final Map<String, Integer> replayed = new HashMap<>();
 
   /** Keys of events that listeners were told of, which stays true whatever becomes of the path. */
@@ -51,6 +57,13 @@ final class Journal {
       Map<String, @Nullable VariableValue> readThenWritten,
       List<OtherInstances.Nested> others) {}
 
+  /**
+   * @param effort of the unit, which what is kept here is a part of
+   */
+  Journal(Effort effort) {
+    this.effort = effort;
+  }
+
   boolean isEmpty() {
     return entries.isEmpty();
   }
@@ -61,7 +74,7 @@ final class Journal {
       undone = waitingFor(TransactionPhase.ROLLED_BACK);
     }
     waiting.clear();
-    entries.clear();
+    forgetFrom(0);
     replayed.clear();
     told.clear();
   }
@@ -70,10 +83,20 @@ final class Journal {
   void forgetStarts() {
     for (int i = 0; i < entries.size(); i++) {
       if (entries.get(i).others().stream().anyMatch(OtherInstances.Nested::isStart)) {
-        entries.subList(i, entries.size()).clear();
+        forgetFrom(i);
         return;
       }
     }
+  }
+
+  private void forgetFrom(int first) {
+    List<Entry> forgotten = entries.subList(first, entries.size());
+    for (Entry entry : forgotten) {
+      places.remove(entry.key());
+      effort.note(-entry.outcome().bytes());
+      entry.others().forEach(nested -> nested.journal().forgetFrom(0));
+    }
+    forgotten.clear();
   }
 
   /** How many outcomes the current replay has used, those that were noted during it included. */
@@ -117,18 +140,16 @@ final class Journal {
           VariableRow row = state.visibleVariable(call.executionId(), name);
           return row == null ? null : row.value();
         };
-    String key = keyOf(call);
-    for (int i = 0; i < entries.size(); i++) {
-      Entry entry = entries.get(i);
-      if (entry.key().equals(key)) {
-        if (holds(entry, current) && (unit == null || unit.replay(entry.others()))) {
-          count(call);
-          return entry.outcome();
-        }
-        entries.subList(i, entries.size()).clear();
-        return null;
-      }
+    Integer place = places.get(keyOf(call));
+    if (place == null) {
+      return null;
     }
+    Entry entry = entries.get(place);
+    if (holds(entry, current) && (unit == null || unit.replay(entry.others()))) {
+      count(call);
+      return entry.outcome();
+    }
+    forgetFrom(place);
     return null;
   }
 
@@ -137,16 +158,23 @@ final class Journal {
     return entries.getLast().outcome();
   }
 
-  /** Notes the outcome of the call that replay did not know. */
-  void add(UserCall call, UserCode.Result result, List<OtherInstances.Nested> others) {
+  /**
+   * Notes the outcome of the call that replay did not know.
+   *
+   * @param at business time
+   */
+  void add(UserCall call, UserCode.Result result, List<OtherInstances.Nested> others, long at) {
     undone = List.of();
-    CallOutcome outcome = result.outcome();
+    CallOutcome outcome = result.outcome().notedAt(at);
     CallOutcome noted = outcome;
     if (call.work() instanceof UserCall.Tell tell && outcome.error() == null) {
       noted = withEarlier(tell, outcome);
       told.addAll(keys(tell));
     }
-    entries.add(new Entry(keyOf(call), noted, result.readThenWritten(), others));
+    Entry entry = new Entry(keyOf(call), noted, result.readThenWritten(), others);
+    places.putIfAbsent(entry.key(), entries.size());
+    entries.add(entry);
+    effort.note(noted.bytes());
     count(call);
   }
 
@@ -161,7 +189,7 @@ final class Journal {
     List<String> keys = keys(tell);
     List<UserCall.Later> all =
         waiting.stream().filter(later -> keys.contains(later.cause())).toList();
-    return new CallOutcome(new UserCall.Laters(all), outcome.changes(), null);
+    return new CallOutcome(new UserCall.Laters(all), outcome.changes(), null, outcome.at());
   }
 
   /**

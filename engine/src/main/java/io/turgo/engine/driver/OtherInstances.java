@@ -41,7 +41,10 @@ final class OtherInstances implements RunningUnit {
 
   /** What it needs of the driver. */
   interface Services {
-    StepContext context(Attempt attempt, long definitionId);
+    /** Business time in epoch milliseconds. */
+    long now();
+
+    StepContext context(Attempt attempt, long definitionId, long begun);
 
     StepContext previewing(long definitionId);
 
@@ -60,11 +63,13 @@ final class OtherInstances implements RunningUnit {
   /**
    * A command that user code gave, with the outcomes of the user code that it needed.
    *
+   * @param begun business time at which it was given
    * @param readThenWritten variables that it writes and that the code which gave it had read
    */
   record Nested(
       long instanceId,
       Command command,
+      long begun,
       Journal journal,
       Map<Read, @Nullable VariableValue> readThenWritten) {
     /** Whether what was read before the command is still so. */
@@ -192,8 +197,10 @@ final class OtherInstances implements RunningUnit {
   }
 
   private void restore(Map<Long, InstanceState> before) {
+    states.values().forEach(state -> count(state, -1));
     states.clear();
     states.putAll(before);
+    states.values().forEach(state -> count(state, 1));
   }
 
   private InstanceState stepFreshIfRejected(long instanceId, Command command) {
@@ -202,7 +209,8 @@ final class OtherInstances implements RunningUnit {
     readBefore
         .keySet()
         .removeIf(read -> read.instanceId() != instanceId || !written.contains(read.name()));
-    Nested nested = new Nested(instanceId, command, new Journal(), readBefore);
+    Nested nested =
+        new Nested(instanceId, command, services.now(), new Journal(attempt.effort), readBefore);
     Step step = step(nested, attempt.fresh, true);
     if (step instanceof Step.Rejected
         && nested.journal().isEmpty()
@@ -246,7 +254,8 @@ final class OtherInstances implements RunningUnit {
   private Step step(Nested nested, boolean fresh, boolean calls) {
     Stepper stepper;
     if (nested.command() instanceof Command.Begin begin) {
-      stepper = Stepper.begin(begin, services.context(attempt, begin.definitionId()));
+      stepper =
+          Stepper.begin(begin, services.context(attempt, begin.definitionId(), nested.begun()));
     } else {
       InstanceState state = copy(nested.instanceId(), fresh);
       if (state == null || state.isEnded()) {
@@ -257,7 +266,8 @@ final class OtherInstances implements RunningUnit {
       if (!calls && !nested.holds(state)) {
         return new Step.Rejected(new TurgoException("What was read before has changed"));
       }
-      StepContext context = services.context(attempt, state.instance().definitionId());
+      StepContext context =
+          services.context(attempt, state.instance().definitionId(), nested.begun());
       stepper = Stepper.of(nested.command(), state, context, false);
     }
     Step step = stepper.begin();
@@ -273,15 +283,23 @@ final class OtherInstances implements RunningUnit {
       step = stepper.resume(call, outcome);
     }
     if (step instanceof Step.Done(InstanceState state)) {
-      states.put(nested.instanceId(), state);
+      InstanceState before = states.put(nested.instanceId(), state);
+      if (before != null) {
+        count(before, -1);
+      }
+      count(state, 1);
     }
     return step;
+  }
+
+  private void count(InstanceState state, int sign) {
+    attempt.effort.others(sign * state.addedRows(), sign * state.addedBytes());
   }
 
   private CallOutcome run(Nested nested, UserCall call, InstanceState seen) {
     UserCall asked = nested.journal().untold(call);
     UserCode.Result result = services.run(attempt, asked, seen);
-    nested.journal().add(call, result, List.of());
+    nested.journal().add(call, result, List.of(), services.now());
     return nested.journal().last();
   }
 

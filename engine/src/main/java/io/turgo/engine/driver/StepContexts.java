@@ -1,6 +1,8 @@
 package io.turgo.engine.driver;
 
+import io.turgo.engine.interpreter.Effort;
 import io.turgo.engine.interpreter.StepContext;
+import io.turgo.engine.interpreter.StepTime;
 import io.turgo.engine.model.ProcessGraph;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
@@ -21,11 +23,14 @@ record StepContexts(
    * For a command.
    *
    * @param definitionId 0 for none
+   * @param begun when it was begun, in epoch milliseconds of business time
    * @param userId on whose behalf it is done, null for nobody known
    */
-  StepContext of(long definitionId, LongSupplier ids, @Nullable String userId) {
+  StepContext of(
+      long definitionId, long begun, LongSupplier ids, @Nullable String userId, Effort effort) {
     ProcessGraph graph = graph(definitionId);
-    return new StepContext(graph, now(), ids, policy, events.wanted(graph), userId);
+    StepTime time = new StepTime(begun);
+    return new StepContext(graph, time, ids, policy, events.wanted(graph), userId, effort);
   }
 
   /**

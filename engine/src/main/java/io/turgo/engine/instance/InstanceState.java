@@ -441,8 +441,11 @@ public final class InstanceState {
   /** Takes a history row away, whether it began in this unit or in an earlier one. */
   public void erase(HistoryRow row) {
     HistoryKey key = new HistoryKey(row.getClass(), row.id());
-    historyUpdates.remove(key);
-    if (historyInserts.remove(key) == null) {
+    HistoryRow update = historyUpdates.remove(key);
+    HistoryRow insert = historyInserts.remove(key);
+    addedBytes -= (update == null ? 0 : Payload.of(update));
+    addedBytes -= (insert == null ? 0 : Payload.of(insert));
+    if (insert == null) {
       historyDeletes.put(key, row);
     }
   }

@@ -33,10 +33,7 @@ final class RowMap<R extends Row> {
   }
 
   private RowMap(
-      Rows<R> base,
-      Comparator<? super R> places,
-      Sorted<R> rows,
-      @Nullable Sorted<R> byPlace) {
+      Rows<R> base, Comparator<? super R> places, Sorted<R> rows, @Nullable Sorted<R> byPlace) {
     this.base = base;
     this.places = places;
     this.rows = rows;

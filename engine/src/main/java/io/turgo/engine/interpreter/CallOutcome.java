@@ -1,5 +1,6 @@
 package io.turgo.engine.interpreter;
 
+import io.turgo.engine.instance.Payload;
 import io.turgo.engine.variable.VariableValue;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -8,8 +9,31 @@ import org.jspecify.annotations.Nullable;
  * What a user call did: its value and its changes in order, or what it threw.
  *
  * @param error what the code threw; its changes are then dropped with the unit
+ * @param at the business time at which it was noted, in epoch milliseconds
  */
-public record CallOutcome(@Nullable Object value, List<Change> changes, @Nullable Throwable error) {
+public record CallOutcome(
+    @Nullable Object value, List<Change> changes, @Nullable Throwable error, long at) {
+
+  /** An outcome that is not noted yet. */
+  public CallOutcome(@Nullable Object value, List<Change> changes, @Nullable Throwable error) {
+    this(value, changes, error, Long.MIN_VALUE);
+  }
+
+  public CallOutcome notedAt(long time) {
+    return new CallOutcome(value, changes, error, time);
+  }
+
+  /** About how many bytes of values it holds. */
+  public long bytes() {
+    long bytes = 0;
+    for (Change change : changes) {
+      if (change instanceof VariableChange(String n, VariableValue set, boolean l, var t)
+          && set != null) {
+        bytes += Payload.of(set);
+      }
+    }
+    return bytes;
+  }
 
   /** Something that a call did to its own instance. */
   public sealed interface Change {}

@@ -1,6 +1,7 @@
 package io.turgo.engine.interpreter;
 
 import io.turgo.engine.delegate.event.TurgoEngineEventType;
+import io.turgo.engine.limit.UnitLimits;
 import io.turgo.engine.model.ProcessGraph;
 import java.time.Duration;
 import java.util.Set;
@@ -11,22 +12,29 @@ import org.jspecify.annotations.Nullable;
  * What stepping may use of the world.
  *
  * @param graph the definition of the instance
- * @param now business time in epoch milliseconds, the same for the whole unit
+ * @param time business time
  * @param ids fresh ids
  * @param events the types of events that somebody listens to
  * @param userId on whose behalf the command is done, null for nobody known
+ * @param effort what the unit has taken so far
  */
 public record StepContext(
     ProcessGraph graph,
-    long now,
+    StepTime time,
     LongSupplier ids,
     Policy policy,
     Set<TurgoEngineEventType> events,
-    @Nullable String userId) {
+    @Nullable String userId,
+    Effort effort) {
 
   /** For stepping that nobody listens to, on nobody's behalf. */
   public StepContext(ProcessGraph graph, long now, LongSupplier ids, Policy policy) {
-    this(graph, now, ids, policy, Set.of(), null);
+    this(graph, new StepTime(now), ids, policy, Set.of(), null, new Effort(() -> {}));
+  }
+
+  /** Business time in epoch milliseconds. */
+  public long now() {
+    return time.now();
   }
 
   /**
@@ -35,8 +43,14 @@ public record StepContext(
    * @param attempts attempts of a job whose element has no retry cycle
    * @param retryPause time between two of them
    * @param taskLog whether what happens to tasks is written to the task log
+   * @param limits of each unit of work
    */
-  public record Policy(HistoryDetail history, int attempts, Duration retryPause, boolean taskLog) {}
+  public record Policy(
+      HistoryDetail history,
+      int attempts,
+      Duration retryPause,
+      boolean taskLog,
+      UnitLimits limits) {}
 
   /** Which history is written; each includes those before it. */
   public enum HistoryDetail {

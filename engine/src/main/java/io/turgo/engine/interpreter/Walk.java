@@ -46,6 +46,7 @@ final class Walk {
   private final JobScheduler jobs;
   private final EventRecorder events;
   private final TaskListeners taskListeners;
+  private final LimitCheck limits;
   private final Deque<Runnable> agenda = new ArrayDeque<>();
   private @Nullable Runnable last;
   private boolean eventsMayFail = true;
@@ -70,6 +71,7 @@ final class Walk {
     this.links = new IdentityLinks(state, context, history, events, taskLog);
     this.jobs = new JobScheduler(this, context);
     this.taskListeners = new TaskListeners(this, context);
+    this.limits = new LimitCheck(state, context);
   }
 
   InstanceState state() {
@@ -123,6 +125,7 @@ final class Walk {
 
   /** Makes the queued moves until none is left or user code is needed. */
   @Nullable UserCall run() {
+    limits.check();
     while (pendingCall == null) {
       Runnable next = agenda.poll();
       if (next == null) {
@@ -140,6 +143,7 @@ final class Walk {
         }
         break;
       }
+      limits.step();
       next.run();
     }
     if (!events.isEmpty()) {
@@ -182,6 +186,8 @@ final class Walk {
     Consumer<CallOutcome> next = Objects.requireNonNull(afterCall);
     pendingCall = null;
     afterCall = null;
+    context.time().advance(outcome.at());
+    limits.called();
     apply(call, outcome.changes(), 0, () -> goOn(outcome, next));
   }
 
@@ -323,6 +329,7 @@ final class Walk {
         return; // a terminate end event was faster
       }
       FlowNode node = node(token);
+      limits.at(node);
       ExecutionRow entered = history.activityStarted(token, node);
       List<String> boundaries =
           node instanceof FlowNode.Activity activity ? activity.boundaryEventIds() : List.of();

@@ -11,6 +11,7 @@ import io.turgo.engine.instance.InstanceState;
 import io.turgo.engine.instance.JobRow;
 import io.turgo.engine.instance.Row;
 import io.turgo.engine.instance.TaskRow;
+import io.turgo.engine.limit.UnitLimits;
 import io.turgo.engine.model.FlowNode;
 import io.turgo.engine.model.ProcessGraph;
 import io.turgo.engine.testing.Model;
@@ -42,7 +43,8 @@ class RandomModelsTest {
   private static final long NOW = 1_900_000_000_000L;
 
   private static final StepContext.Policy POLICY =
-      new StepContext.Policy(StepContext.HistoryDetail.FULL, 3, Duration.ofSeconds(10), true);
+      new StepContext.Policy(
+          StepContext.HistoryDetail.FULL, 3, Duration.ofSeconds(10), true, UnitLimits.defaults());
 
   /** A model with the number of visits that each node must get. */
   private static final class Sample {

@@ -1,0 +1,8 @@
+package io.turgo.engine.exception;
+
+/** Something was larger or went on for longer than a limit of the engine's settings allows. */
+public class TurgoLimitException extends TurgoException {
+  public TurgoLimitException(String message) {
+    super(message);
+  }
+}

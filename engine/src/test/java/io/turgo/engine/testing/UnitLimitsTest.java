@@ -1,0 +1,198 @@
+package io.turgo.engine.testing;
+
+import static io.turgo.engine.testing.Model.code;
+import static io.turgo.engine.testing.Model.end;
+import static io.turgo.engine.testing.Model.exclusive;
+import static io.turgo.engine.testing.Model.flow;
+import static io.turgo.engine.testing.Model.flowIf;
+import static io.turgo.engine.testing.Model.node;
+import static io.turgo.engine.testing.Model.start;
+import static io.turgo.engine.testing.Model.user;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.turgo.engine.exception.TurgoException;
+import io.turgo.engine.exception.TurgoIllegalArgumentException;
+import io.turgo.engine.exception.TurgoLimitException;
+import io.turgo.engine.history.HistoryLevel;
+import io.turgo.engine.job.Job;
+import io.turgo.engine.limit.UnitLimits;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** A unit that takes too much is stopped, undone and said so; nobody else notices. */
+@Timeout(60)
+class UnitLimitsTest {
+  private static final UnitLimits LARGE =
+      new UnitLimits(Integer.MAX_VALUE, Integer.MAX_VALUE, Integer.MAX_VALUE, Long.MAX_VALUE);
+
+  private @Nullable Kit kit;
+
+  private Kit open(Database database, HistoryLevel history, UnitLimits limits) {
+    Kit opened = Kit.on(database.open(), settings -> settings.history(history).limits(limits));
+    kit = opened;
+    return opened;
+  }
+
+  @AfterEach
+  void close() {
+    if (kit != null) {
+      kit.checkConsistency();
+      kit.close();
+    }
+  }
+
+  private static String[] endless(String attributes) {
+    return new String[] {
+      start("s"),
+      node("exclusiveGateway", "m", attributes),
+      exclusive("g"),
+      flow("s -> m -> g -> m")
+    };
+  }
+
+  private static String[] endlessCode(String attributes) {
+    return new String[] {
+      start("s"), exclusive("m"), code("c", "c", attributes), flow("s -> m -> c -> m")
+    };
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void aStartThatNeverWaitsIsStoppedByItsSteps(Database database) {
+    Kit kit = open(database, HistoryLevel.NONE, LARGE.withSteps(5_000));
+    kit.deploy("endless", endless(""));
+
+    assertThatThrownBy(() -> kit.start("endless", Map.of()))
+        .isInstanceOf(TurgoLimitException.class)
+        .hasMessageContaining("process 'endless'")
+        .hasMessageContaining("5000 steps")
+        .hasMessageContaining("at '")
+        .hasMessageContaining("ProcessEngineBuilder.limits");
+    assertThat(kit.engine().getRuntimeService().createProcessInstanceQuery().count()).isZero();
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void rowsOfHistoryAreCounted(Database database) {
+    Kit kit = open(database, HistoryLevel.FULL, LARGE.withRows(1_000));
+    kit.deploy("endless", endless(""));
+
+    assertThatThrownBy(() -> kit.start("endless", Map.of()))
+        .isInstanceOf(TurgoLimitException.class)
+        .hasMessageContaining("1000 rows");
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void aJobThatNeverWaitsEndsAsADeadLetterThatSaysWhy(Database database) {
+    Kit kit = open(database, HistoryLevel.AUDIT, LARGE.withUserCalls(100));
+    AtomicInteger runs = new AtomicInteger();
+    kit.deploy("other", start("s"), user("u", ""), end("e"), flow("s -> u -> e"));
+    kit.code(
+        "c",
+        execution -> {
+          runs.incrementAndGet();
+        });
+    kit.run(
+        "looping",
+        start("s"),
+        node("exclusiveGateway", "m", "turgo:async='true'"),
+        code("c", "c", ""),
+        flow("s -> m -> c -> x"),
+        exclusive("x"),
+        flow("x -> c"));
+    Job job =
+        Objects.requireNonNull(
+            kit.engine().getManagementService().createJobQuery().elementId("m").singleResult());
+    kit.engine().getManagementService().setJobRetries(job.getId(), 1);
+    assertThatThrownBy(() -> kit.engine().getManagementService().executeJob(job.getId()))
+        .hasMessageContaining("100 userCalls");
+
+    Job dead =
+        Objects.requireNonNull(
+            kit.engine().getManagementService().createDeadLetterJobQuery().singleResult());
+    assertThat(dead.getExceptionMessage()).contains("process 'looping'", "100 userCalls", "at 'c'");
+    assertThat(runs).hasValueLessThan(150);
+    assertThat(kit.isRunning(kit.start("other", Map.of()))).isTrue();
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void valuesThatAreOverwrittenInALoopAreCounted(Database database) {
+    Kit kit = open(database, HistoryLevel.NONE, LARGE.withBytes(1 << 20));
+    kit.code("c", execution -> execution.setVariable("text", "x".repeat(100_000)));
+
+    kit.deploy("loop", endlessCode(""));
+    assertThatThrownBy(() -> kit.start("loop", Map.of()))
+        .isInstanceOf(TurgoLimitException.class)
+        .hasMessageContaining("1048576 bytes");
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void instancesThatUserCodeStartsCountWithItsUnit(Database database) {
+    Kit kit = open(database, HistoryLevel.FULL, LARGE.withRows(200));
+    kit.deploy("other", start("s"), user("u", ""), end("e"), flow("s -> u -> e"));
+    AtomicInteger started = new AtomicInteger();
+    kit.code(
+        "c",
+        execution -> {
+          for (int i = 0; i < 1_000; i++) {
+            kit.start("other", Map.of());
+            started.incrementAndGet();
+          }
+        });
+
+    kit.deploy("parent", start("s"), code("c", "c", ""), end("e"), flow("s -> c -> e"));
+    assertThatThrownBy(() -> kit.start("parent", Map.of()))
+        .isInstanceOf(TurgoException.class)
+        .hasStackTraceContaining("200 rows");
+    assertThat(started).hasValueBetween(10, 200);
+    assertThat(kit.engine().getRuntimeService().createProcessInstanceQuery().count()).isZero();
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void aLongLoopOfCallsTakesTimeInProportion(Database database) {
+    Kit kit = open(database, HistoryLevel.NONE, UnitLimits.defaults());
+    kit.code(
+        "n", execution -> execution.setVariable("n", (Integer) execution.getVariable("n") + 1));
+    kit.deploy(
+        "loop",
+        start("s"),
+        exclusive("m"),
+        code("c", "n", ""),
+        exclusive("g"),
+        end("e"),
+        flow("s -> m -> c -> g"),
+        flowIf("g -> m", "${n < max}"),
+        flowIf("g -> e", "${n == max}"));
+    nanos(kit, 2_000);
+
+    long some = Math.min(nanos(kit, 1_500), nanos(kit, 1_500));
+    long many = Math.min(nanos(kit, 12_000), nanos(kit, 12_000));
+
+    assertThat(many / (double) some).as("8 times the rounds").isLessThan(24);
+  }
+
+  private static long nanos(Kit kit, int rounds) {
+    long begun = System.nanoTime();
+    kit.start("loop", Map.of("n", 0, "max", rounds));
+    return System.nanoTime() - begun;
+  }
+
+  @Test
+  void aLimitIsAtLeastOne() {
+    assertThatThrownBy(() -> UnitLimits.defaults().withRows(0))
+        .isInstanceOf(TurgoIllegalArgumentException.class)
+        .hasMessageContaining("rows 0");
+  }
+}
