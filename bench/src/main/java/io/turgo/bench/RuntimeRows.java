@@ -13,16 +13,16 @@ import javax.sql.DataSource;
 public final class RuntimeRows {
   private static final List<String> TABLES =
       List.of(
-          "instance",
-          "execution",
-          "variable",
-          "task",
-          "identity_link",
-          "job",
-          "timer_job",
-          "suspended_job",
-          "dead_letter_job",
-          "external_job");
+          "turgo_instance",
+          "turgo_execution",
+          "turgo_variable",
+          "turgo_task",
+          "turgo_identity_link",
+          "turgo_job",
+          "turgo_timer_job",
+          "turgo_suspended_job",
+          "turgo_dead_letter_job",
+          "turgo_external_job");
 
   private RuntimeRows() {}
 
@@ -49,7 +49,7 @@ public final class RuntimeRows {
   public static boolean anyInstance(DataSource reads) throws SQLException {
     try (Connection connection = reads.getConnection();
         Statement statement = connection.createStatement();
-        ResultSet row = statement.executeQuery("SELECT id FROM instance LIMIT 1")) {
+        ResultSet row = statement.executeQuery("SELECT id FROM turgo_instance LIMIT 1")) {
       return row.next();
     }
   }
@@ -62,7 +62,7 @@ public final class RuntimeRows {
             statement.executeQuery(
                 """
                 SELECT id, activity_id, instance_id, exception_message
-                FROM dead_letter_job
+                FROM turgo_dead_letter_job
                 LIMIT 1
                 """)) {
       return row.next()

@@ -154,7 +154,7 @@ class MainTest {
         Statement statement = connection.createStatement()) {
       statement.executeUpdate(
           """
-          INSERT INTO execution
+          INSERT INTO turgo_execution
             (id, instance_id, parent_id, activity_instance_id, active, scope, activity_id)
           VALUES (4711, 1, 1, 1, 1, 0, 'nowhere')
           """);

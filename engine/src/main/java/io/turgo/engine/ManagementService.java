@@ -152,16 +152,23 @@ public interface ManagementService {
 
   /**
    * The table that keeps what a type of the API shows, for native queries: {@code
-   * getTableName(Task.class)}. That of {@link Job} is the one of the jobs that may run now.
+   * getTableName(Task.class)}. On PostgreSQL its schema is part of the name, so that it is found
+   * whatever the search path. That of {@link Job} is the one of the jobs that may run now.
    *
    * @throws io.turgo.engine.exception.TurgoIllegalArgumentException for a type that no table keeps
    */
   String getTableName(Class<?> type);
 
-  /** How many rows the tables have, each counted by itself, by their names in order. */
+  /**
+   * How many rows the tables have, each counted by itself, in the order of their names, which are
+   * those of {@link #getTableName}.
+   */
   Map<String, Long> getTableCount();
 
-  /** The columns of a table, null if the engine has no table of that name. */
+  /**
+   * The columns of a table, null if the engine has no table of that name; its schema may be left
+   * out.
+   */
   @Nullable TableMetaData getTableMetaData(String tableName);
 
   /** Reads any table of the engine page by page. */

@@ -13,9 +13,7 @@ import io.turgo.engine.identity.InMemoryIdentityStore;
 import io.turgo.engine.limit.UnitLimits;
 import io.turgo.engine.store.Store;
 import io.turgo.engine.store.postgres.PostgresSettings;
-import io.turgo.engine.store.postgres.PostgresStore;
 import io.turgo.engine.store.sqlite.SqliteSettings;
-import io.turgo.engine.store.sqlite.SqliteStore;
 import io.turgo.engine.transaction.AmbientTransactions;
 import io.turgo.engine.transaction.JobDataSource;
 import io.turgo.engine.transaction.JobTransactions;
@@ -37,7 +35,8 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ProcessEngineBuilder {
   String name = "default";
-  @Nullable Store store;
+  @Nullable Database database;
+  @Nullable String schema;
   @Nullable CommitSettings commit;
   ExecutorSettings executor = ExecutorSettings.defaults();
   boolean executorActive = true;
@@ -66,26 +65,60 @@ public final class ProcessEngineBuilder {
 
   ProcessEngineBuilder() {}
 
+  /** The database that was chosen last. */
+  sealed interface Database {
+    record Open(Store store) implements Database {}
+
+    record Sqlite(SqliteSettings settings) implements Database {}
+
+    record Postgres(PostgresSettings settings) implements Database {}
+  }
+
   /** The engine's name, for logs. */
   public ProcessEngineBuilder name(String newName) {
     name = newName;
     return this;
   }
 
-  /** Uses an open store, which the engine closes. */
+  /** Uses an open store, which the engine closes, and a {@link #build()} that fails closes too. */
   public ProcessEngineBuilder store(Store newStore) {
-    store = newStore;
+    database = new Database.Open(newStore);
     return this;
   }
 
-  /** Uses an embedded SQLite file, made if it does not exist; every commit is synced. */
+  /**
+   * Uses an embedded SQLite file, made by {@link #build()} if it does not exist; every commit is
+   * synced.
+   */
   public ProcessEngineBuilder sqlite(Path file) {
-    return store(SqliteStore.open(SqliteSettings.of(file)));
+    return sqlite(SqliteSettings.of(file));
   }
 
-  /** Uses a PostgreSQL database. */
+  /** Like {@link #sqlite(Path)}, with all that can be set. */
+  public ProcessEngineBuilder sqlite(SqliteSettings settings) {
+    database = new Database.Sqlite(settings);
+    return this;
+  }
+
+  /** Uses a PostgreSQL database, which {@link #build()} connects to. */
   public ProcessEngineBuilder postgres(String jdbcUrl, String user, String password) {
-    return store(PostgresStore.open(PostgresSettings.of(jdbcUrl, user, password)));
+    return postgres(PostgresSettings.of(jdbcUrl, user, password));
+  }
+
+  /** Like {@link #postgres(String, String, String)}, with all that can be set. */
+  public ProcessEngineBuilder postgres(PostgresSettings settings) {
+    database = new Database.Postgres(settings);
+    return this;
+  }
+
+  /**
+   * The schema of a PostgreSQL database that the engine's tables are in; {@link #build()} makes it
+   * if it does not exist. Unless it is set, it is the first one that exists of the connection's
+   * search path when the engine starts. Every statement of the engine names it.
+   */
+  public ProcessEngineBuilder schema(String name) {
+    schema = name;
+    return this;
   }
 
   /**
@@ -271,11 +304,12 @@ public final class ProcessEngineBuilder {
   }
 
   /**
-   * Builds and starts the engine.
+   * Opens the database, builds and starts the engine. What fails leaves nothing open.
    *
-   * @throws io.turgo.engine.exception.TurgoIllegalArgumentException if no store was given
+   * @throws io.turgo.engine.exception.TurgoIllegalArgumentException if no database was given, or
+   *     settings do not fit
    */
   public ProcessEngine build() {
-    return TurgoProcessEngine.start(this);
+    return EngineStart.of(this);
   }
 }

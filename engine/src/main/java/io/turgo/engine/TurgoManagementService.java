@@ -237,7 +237,7 @@ final class TurgoManagementService implements ManagementService {
   @Override
   public String getTableName(Class<?> type) {
     Arguments.required("type", type);
-    return Queries.tableName(type);
+    return queries.tableName(type);
   }
 
   @Override

@@ -16,7 +16,6 @@ import io.turgo.engine.driver.NestedCalls;
 import io.turgo.engine.driver.UserCodeRunner;
 import io.turgo.engine.event.EventDispatcher;
 import io.turgo.engine.event.EventValues;
-import io.turgo.engine.exception.TurgoIllegalArgumentException;
 import io.turgo.engine.exception.TurgoStoreException;
 import io.turgo.engine.executor.JobExecutor;
 import io.turgo.engine.expression.ElExpressionCompiler;
@@ -77,62 +76,8 @@ final class TurgoProcessEngine implements ProcessEngine {
   private final IdentityService identityService;
   private boolean closed;
 
-  static TurgoProcessEngine start(ProcessEngineBuilder settings) {
-    Store store = settings.store;
-    if (store == null) {
-      throw new TurgoIllegalArgumentException(
-          "An engine needs a database: call sqlite(file), postgres(url, user, password) or"
-              + " store(store) on its builder");
-    }
-    if (settings.attempts < 1 || settings.retryPause.isNegative()) {
-      throw new TurgoIllegalArgumentException(
-          "Retries need at least one attempt and a pause that is not negative, but are "
-              + settings.attempts
-              + " and "
-              + settings.retryPause);
-    }
-    if (settings.transactionConnections < 1) {
-      throw new TurgoIllegalArgumentException(
-          "Transactional jobs need at least one connection, but transactionConnections is "
-              + settings.transactionConnections);
-    }
-    if (settings.futureThreads < 1) {
-      throw new TurgoIllegalArgumentException(
-          "The work of future delegates needs at least one thread, but futureThreads is "
-              + settings.futureThreads);
-    }
-    if (settings.transactionProvider != null && store.dialect() == SQLDialect.SQLITE) {
-      throw new TurgoIllegalArgumentException(
-          "On SQLite the engine has the only connection that writes, so transactions of others can"
-              + " not be shared; leave the transactionProvider away and write through"
-              + " jobDataSource()");
-    }
-    if (!settings.ambientTransactions.equals(AmbientTransactions.NONE)
-        && store.dialect() == SQLDialect.SQLITE) {
-      throw new TurgoIllegalArgumentException(
-          "On SQLite the engine has the only connection that writes, so calls can not join"
-              + " transactions of others; leave ambientTransactions away and use"
-              + " ProcessEngine.inTransaction");
-    }
-    try {
-      store.fixHistoryLevel(settings.history);
-    } catch (RuntimeException e) {
-      store.close();
-      throw e;
-    }
-    TurgoProcessEngine engine = new TurgoProcessEngine(settings, store);
-    if (settings.executorActive) {
-      try {
-        engine.executor.start();
-      } catch (RuntimeException e) {
-        engine.close();
-        throw e;
-      }
-    }
-    return engine;
-  }
-
-  private TurgoProcessEngine(ProcessEngineBuilder settings, Store store) {
+  /** Puts the parts together; nothing runs before {@link #begin}. */
+  TurgoProcessEngine(ProcessEngineBuilder settings, Store store) {
     this.name = settings.name;
     this.store = store;
     this.clock = settings.clock;
@@ -293,8 +238,15 @@ final class TurgoProcessEngine implements ProcessEngine {
     this.historyService = new TurgoHistoryService(store, queries, ids, clock);
     this.managementService = new TurgoManagementService(calls, queries, definitions);
     this.identityService = new TurgoIdentityService(settings.identityStore, repositoryService);
+  }
+
+  /** Starts the threads; whoever calls closes the engine if this fails. */
+  void begin(boolean executorActive) {
     pipeline.start();
     events.dispatchEvent(() -> TurgoEngineEventType.ENGINE_CREATED);
+    if (executorActive) {
+      executor.start();
+    }
   }
 
   private static ExecutorService newInvoker(int threads) {

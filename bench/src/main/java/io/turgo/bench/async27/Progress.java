@@ -93,7 +93,7 @@ final class Progress implements AutoCloseable {
   }
 
   private void print(long now, Map<String, Long> rows) {
-    long running = rows.getOrDefault("instance", 0L);
+    long running = rows.getOrDefault("turgo_instance", 0L);
     out.printf(
         "%5.0f s  started %,d  finished %,d  running: instances %,d, executions %,d, tasks %,d  "
             + "jobs: ready %,d, timer %,d, dead %,d  service tasks run %,d%n",
@@ -101,22 +101,22 @@ final class Progress implements AutoCloseable {
         startedBefore + producers.started(),
         Math.max(0, startedBefore + producers.started() - running),
         running,
-        rows.get("execution"),
-        rows.get("task"),
-        rows.get("job"),
-        rows.get("timer_job"),
-        rows.get("dead_letter_job"),
+        rows.get("turgo_execution"),
+        rows.get("turgo_task"),
+        rows.get("turgo_job"),
+        rows.get("turgo_timer_job"),
+        rows.get("turgo_dead_letter_job"),
         SumDelegate.calls() - callsBefore);
     out.flush();
   }
 
   /** No job of this process can fail for a reason of its own, so one that has ends the run. */
   private void noticeDeadLetters(Map<String, Long> rows) throws SQLException {
-    if (rows.getOrDefault("dead_letter_job", 0L) > 0) {
+    if (rows.getOrDefault("turgo_dead_letter_job", 0L) > 0) {
       done.completeExceptionally(
           new IllegalStateException(
               "%,d dead-letter jobs, such as %s"
-                  .formatted(rows.get("dead_letter_job"), RuntimeRows.aDeadLetter(reads))));
+                  .formatted(rows.get("turgo_dead_letter_job"), RuntimeRows.aDeadLetter(reads))));
     }
   }
 
@@ -129,7 +129,7 @@ final class Progress implements AutoCloseable {
       done.completeExceptionally(
           new IllegalStateException(
               "nothing has moved for %d s with %,d instances running"
-                  .formatted(STALL.toSeconds(), rows.get("instance"))));
+                  .formatted(STALL.toSeconds(), rows.get("turgo_instance"))));
     }
   }
 }

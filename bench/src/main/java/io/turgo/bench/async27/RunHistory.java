@@ -22,7 +22,7 @@ final class RunHistory {
   BitSet started() throws SQLException {
     BitSet numbers = new BitSet();
     query(
-        "SELECT business_key FROM h_instance WHERE business_key LIKE ?",
+        "SELECT business_key FROM turgo_h_instance WHERE business_key LIKE ?",
         row -> BusinessKey.parse(row.getString(1)).ifPresent(key -> numbers.set(key.number())));
     return numbers;
   }
@@ -32,7 +32,7 @@ final class RunHistory {
     long[] millis = new long[1];
     query(
         """
-        SELECT max(ended_at) - min(started_at) FROM h_instance WHERE business_key LIKE ?
+        SELECT max(ended_at) - min(started_at) FROM turgo_h_instance WHERE business_key LIKE ?
         """,
         row -> millis[0] = row.getLong(1));
     return Duration.ofMillis(millis[0]);

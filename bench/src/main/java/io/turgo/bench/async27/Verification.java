@@ -64,7 +64,7 @@ public final class Verification {
                    count(DISTINCT business_key),
                    sum(CASE WHEN ended_at IS NOT NULL AND delete_reason IS NULL
                             AND end_activity_id = 'done' THEN 1 ELSE 0 END)
-            FROM h_instance
+            FROM turgo_h_instance
             WHERE coalesce(business_key, '') LIKE ?
             """,
             3);
@@ -98,8 +98,8 @@ public final class Verification {
         """
         WITH per_instance AS (
           SELECT a.instance_id, a.activity_id, count(*) AS completions
-          FROM h_activity a
-          JOIN h_instance i ON i.id = a.instance_id
+          FROM turgo_h_activity a
+          JOIN turgo_h_instance i ON i.id = a.instance_id
           WHERE coalesce(i.business_key, '') LIKE ?
             AND a.ended_at IS NOT NULL
             AND a.delete_reason IS NULL
@@ -129,10 +129,10 @@ public final class Verification {
         row(
                 """
                 SELECT count(*)
-                FROM h_instance i
-                JOIN h_variable a ON a.instance_id = i.id AND a.name = 'input1'
-                JOIN h_variable b ON b.instance_id = i.id AND b.name = 'input2'
-                JOIN h_variable r ON r.instance_id = i.id AND r.name = 'result'
+                FROM turgo_h_instance i
+                JOIN turgo_h_variable a ON a.instance_id = i.id AND a.name = 'input1'
+                JOIN turgo_h_variable b ON b.instance_id = i.id AND b.name = 'input2'
+                JOIN turgo_h_variable r ON r.instance_id = i.id AND r.name = 'result'
                 WHERE coalesce(i.business_key, '') LIKE ?
                   AND r.long_value = a.long_value + b.long_value
                 """,

@@ -29,17 +29,17 @@ final class BusinessCheck {
         counted(
             """
             SELECT CAST(i.id AS VARCHAR(20)) || ' %s'
-            FROM h_instance i
-            JOIN process_definition d ON d.id = i.definition_id AND d.key = 'booking'
+            FROM turgo_h_instance i
+            JOIN turgo_process_definition d ON d.id = i.definition_id AND d.key = 'booking'
             UNION ALL
             SELECT CAST(a.instance_id AS VARCHAR(20)) || ' ' || a.activity_id
-            FROM h_activity a
-            JOIN process_definition d ON d.id = a.definition_id AND d.key = 'booking'
+            FROM turgo_h_activity a
+            JOIN turgo_process_definition d ON d.id = a.definition_id AND d.key = 'booking'
             WHERE a.activity_id IN ('seat', 'confirm', 'payment') AND a.ended_at IS NOT NULL
             UNION ALL
             SELECT CAST(a.instance_id AS VARCHAR(20)) || ' %s'
-            FROM h_activity a
-            JOIN process_definition d ON d.id = a.definition_id AND d.key = 'booking'
+            FROM turgo_h_activity a
+            JOIN turgo_process_definition d ON d.id = a.definition_id AND d.key = 'booking'
             WHERE a.activity_id = 'payment' AND a.ended_at IS NOT NULL
             """
                 .formatted(BusinessTable.ORDER, BusinessTable.RECEIPT));
@@ -49,7 +49,7 @@ final class BusinessCheck {
     findings.some(
         "orders were committed that their caller had rolled back",
         findings.list(
-            "SELECT business_key FROM h_instance WHERE business_key LIKE '"
+            "SELECT business_key FROM turgo_h_instance WHERE business_key LIKE '"
                 + StartLoad.ABANDONED
                 + "%'"));
   }

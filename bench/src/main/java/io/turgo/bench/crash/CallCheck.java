@@ -19,7 +19,7 @@ final class CallCheck {
     List<String> called =
         findings.list(
             """
-            SELECT business_key FROM h_instance WHERE business_key LIKE '%s%%'
+            SELECT business_key FROM turgo_h_instance WHERE business_key LIKE '%s%%'
             """
                 .formatted(CallerCode.CALLED_BY));
     TreeSet<String> callers = new TreeSet<>();
@@ -27,8 +27,8 @@ final class CallCheck {
         findings.list(
             """
             SELECT CAST(a.instance_id AS VARCHAR(20))
-            FROM h_activity a
-            JOIN process_definition d ON d.id = a.definition_id AND d.key = 'calling'
+            FROM turgo_h_activity a
+            JOIN turgo_process_definition d ON d.id = a.definition_id AND d.key = 'calling'
             WHERE a.activity_id = 'call' AND a.ended_at IS NOT NULL
             """)) {
       callers.add(CallerCode.CALLED_BY + caller);

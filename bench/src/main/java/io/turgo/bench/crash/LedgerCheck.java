@@ -28,7 +28,7 @@ final class LedgerCheck {
     findings.missing(
         "acknowledged starts are not in the database",
         ledger.started(),
-        findings.strings("SELECT business_key FROM h_instance"));
+        findings.strings("SELECT business_key FROM turgo_h_instance"));
     new TaskCheck(findings, ledger).run();
     new BusinessCheck(findings, ledger).run();
     new CallCheck(findings).run();
@@ -42,7 +42,7 @@ final class LedgerCheck {
         findings.strings(
             """
             SELECT coalesce(business_key, CAST(id AS VARCHAR(20)))
-            FROM h_instance
+            FROM turgo_h_instance
             WHERE ended_at IS NULL
                OR delete_reason IS NOT NULL
                OR end_activity_id <> 'done'
@@ -51,15 +51,15 @@ final class LedgerCheck {
         "business keys belong to more than one instance",
         findings.strings(
             """
-            SELECT business_key FROM h_instance GROUP BY business_key HAVING count(*) > 1
+            SELECT business_key FROM turgo_h_instance GROUP BY business_key HAVING count(*) > 1
             """));
     findings.some(
         "tasks have not exactly one activity in history",
         findings.strings(
             """
             SELECT CAST(t.id AS VARCHAR(20))
-            FROM h_task t
-            LEFT JOIN h_activity a ON a.task_id = t.id
+            FROM turgo_h_task t
+            LEFT JOIN turgo_h_activity a ON a.task_id = t.id
             WHERE t.definition_id <> 0
             GROUP BY t.id
             HAVING count(a.id) <> 1
@@ -84,9 +84,9 @@ final class LedgerCheck {
           findings.strings(
               """
               SELECT i.business_key
-              FROM h_instance i
-              JOIN process_definition d ON d.id = i.definition_id AND d.key = '%s'
-              LEFT JOIN h_activity a
+              FROM turgo_h_instance i
+              JOIN turgo_process_definition d ON d.id = i.definition_id AND d.key = '%s'
+              LEFT JOIN turgo_h_activity a
                 ON a.instance_id = i.id
                 AND a.activity_id = '%s'
                 AND a.ended_at IS NOT NULL
@@ -104,9 +104,9 @@ final class LedgerCheck {
         findings.strings(
             """
             SELECT i.business_key
-            FROM h_instance i
-            JOIN process_definition d ON d.id = i.definition_id AND d.key = '%s'
-            LEFT JOIN h_variable v ON v.instance_id = i.id AND v.name = 'n'
+            FROM turgo_h_instance i
+            JOIN turgo_process_definition d ON d.id = i.definition_id AND d.key = '%s'
+            LEFT JOIN turgo_h_variable v ON v.instance_id = i.id AND v.name = 'n'
             WHERE v.long_value IS NULL OR v.long_value <> %d
             """
                 .formatted(process.key(), expected)));

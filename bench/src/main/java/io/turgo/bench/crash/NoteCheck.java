@@ -25,7 +25,7 @@ final class NoteCheck {
     Map<Long, List<Long>> set = new TreeMap<>();
     for (long[] pair :
         findings.pairs(
-            "SELECT instance_id, long_value FROM h_detail WHERE name = 'a' ORDER BY id")) {
+            "SELECT instance_id, long_value FROM turgo_h_detail WHERE name = 'a' ORDER BY id")) {
       set.computeIfAbsent(pair[0], instance -> new ArrayList<>()).add(pair[1]);
     }
     Set<String> lost = new TreeSet<>();

@@ -21,20 +21,20 @@ final class TaskCheck {
         "acknowledged completions are not in the database",
         ledger.completed(),
         findings.numbers(
-            "SELECT id FROM h_task WHERE ended_at IS NOT NULL AND delete_reason IS NULL"));
+            "SELECT id FROM turgo_h_task WHERE ended_at IS NOT NULL AND delete_reason IS NULL"));
     findings.missing(
         "acknowledged tasks of no process are not in the database",
         ledger.made(),
-        findings.numbers("SELECT id FROM h_task WHERE definition_id = 0"));
+        findings.numbers("SELECT id FROM turgo_h_task WHERE definition_id = 0"));
     // Until it is resolved, a delegated task is the expert's and its owner's.
     findings.missing(
         "acknowledged claims are not in the database",
         ledger.claimed(),
         findings.numbers(
-            "SELECT id FROM h_task WHERE assignee = '%s' OR owner = '%s'"
+            "SELECT id FROM turgo_h_task WHERE assignee = '%s' OR owner = '%s'"
                 .formatted(TaskLoad.CLERK, TaskLoad.CLERK)));
     Map<Long, Long> priorities = new TreeMap<>();
-    for (long[] pair : findings.pairs("SELECT id, priority FROM h_task")) {
+    for (long[] pair : findings.pairs("SELECT id, priority FROM turgo_h_task")) {
       priorities.put(pair[0], pair[1]);
     }
     Set<Long> older = new TreeSet<>();

@@ -50,7 +50,7 @@ final class ScriptWriter {
   /** The instance begins, in a step of its own. */
   ScriptWriter instance(String startActivityId) {
     insert(
-        "instance",
+        "turgo_instance",
         slot("id", Slots.INSTANCE),
         slot("root_id", Slots.INSTANCE),
         number("definition_id", definitionId),
@@ -59,7 +59,7 @@ final class ScriptWriter {
         slot("shard", Slots.SHARD),
         flag("suspended", false));
     return insert(
-        "h_instance",
+        "turgo_h_instance",
         slot("id", Slots.INSTANCE),
         number("definition_id", definitionId),
         now("started_at"),
@@ -68,21 +68,21 @@ final class ScriptWriter {
 
   /** The next step: a ready job is consumed, the instance bumped. */
   ScriptWriter job(String job) {
-    return consume("job", job).bump();
+    return consume("turgo_job", job).bump();
   }
 
   /** The next step: a timer fires, the instance is bumped. */
   ScriptWriter timer(String timer) {
-    return consume("timer_job", timer).bump();
+    return consume("turgo_timer_job", timer).bump();
   }
 
   /** The last step: a ready job is consumed, and the instance ends. */
   ScriptWriter lastJob(String job, String endActivityId) {
-    consume("job", job);
-    changes.add(new RowChange.Delete("instance", Slots.INSTANCE, rev() - 1));
+    consume("turgo_job", job);
+    changes.add(new RowChange.Delete("turgo_instance", Slots.INSTANCE, rev() - 1));
     changes.add(
         new RowChange.Update(
-            "h_instance",
+            "turgo_h_instance",
             Slots.INSTANCE,
             List.of(now("ended_at"), text("end_activity_id", endActivityId)),
             null));
@@ -97,7 +97,8 @@ final class ScriptWriter {
 
   private ScriptWriter bump() {
     changes.add(
-        new RowChange.Update("instance", Slots.INSTANCE, List.of(number("rev", rev())), rev() - 1));
+        new RowChange.Update(
+            "turgo_instance", Slots.INSTANCE, List.of(number("rev", rev())), rev() - 1));
     return this;
   }
 
@@ -122,7 +123,7 @@ final class ScriptWriter {
   private ScriptWriter insertExecution(
       String name, String parent, String activityId, @Nullable String viaFlow, Cell activity) {
     return insert(
-        "execution",
+        "turgo_execution",
         slot("id", newId(ofToken(name))),
         slot("instance_id", Slots.INSTANCE),
         slot("parent_id", id(ofToken(parent))),
@@ -136,13 +137,16 @@ final class ScriptWriter {
   /** A token, until now about to enter an activity, is about to enter another. */
   ScriptWriter move(String token, String activityId, String viaFlow) {
     return update(
-        "execution", ofToken(token), text("activity_id", activityId), text("via_flow", viaFlow));
+        "turgo_execution",
+        ofToken(token),
+        text("activity_id", activityId),
+        text("via_flow", viaFlow));
   }
 
   /** A token leaves an activity that it was in, and is about to enter another. */
   ScriptWriter leave(String token, String activityId, String viaFlow) {
     return update(
-        "execution",
+        "turgo_execution",
         ofToken(token),
         number("activity_instance_id", 0),
         text("activity_id", activityId),
@@ -152,7 +156,7 @@ final class ScriptWriter {
   /** A token goes to an activity and into it. */
   ScriptWriter enter(String token, String activityId, String viaFlow, String activity) {
     return update(
-        "execution",
+        "turgo_execution",
         ofToken(token),
         slot("activity_instance_id", id(ofActivity(activity))),
         text("activity_id", activityId),
@@ -162,7 +166,7 @@ final class ScriptWriter {
   /** A token goes into a sub-process and is its scope from now on. */
   ScriptWriter enterScope(String token, String activityId, String viaFlow, String activity) {
     return update(
-        "execution",
+        "turgo_execution",
         ofToken(token),
         slot("activity_instance_id", id(ofActivity(activity))),
         flag("scope", true),
@@ -173,7 +177,7 @@ final class ScriptWriter {
   /** A sub-process ends, and its scope is a token again that is about to enter an activity. */
   ScriptWriter leaveScope(String token, String activityId, String viaFlow) {
     return update(
-        "execution",
+        "turgo_execution",
         ofToken(token),
         number("activity_instance_id", 0),
         flag("scope", false),
@@ -184,26 +188,29 @@ final class ScriptWriter {
   /** A token waits at a join; in history it is done with it. */
   ScriptWriter waitAtJoin(String token) {
     return update(
-        "execution", ofToken(token), number("activity_instance_id", 0), flag("active", false));
+        "turgo_execution",
+        ofToken(token),
+        number("activity_instance_id", 0),
+        flag("active", false));
   }
 
   ScriptWriter removeToken(String token) {
-    return delete("execution", ofToken(token));
+    return delete("turgo_execution", ofToken(token));
   }
 
   /** A ready job that goes on with a token. */
   ScriptWriter readyJob(String job, String token, String activityId, boolean exclusive) {
     return insertJob(
-        "job", job, "async_before", token, activityId, exclusive, text("due_at", null));
+        "turgo_job", job, "async_before", token, activityId, exclusive, text("due_at", null));
   }
 
   ScriptWriter newTimer(String timer, String token, String activityId, long dueInMillis) {
     return insertJob(
-        "timer_job", timer, "timer", token, activityId, true, later("due_at", dueInMillis));
+        "turgo_timer_job", timer, "timer", token, activityId, true, later("due_at", dueInMillis));
   }
 
   ScriptWriter removeTimer(String timer) {
-    return delete("timer_job", ofJob(timer));
+    return delete("turgo_timer_job", ofJob(timer));
   }
 
   private ScriptWriter insertJob(
@@ -237,7 +244,7 @@ final class ScriptWriter {
     int id = newId(ofTask(task));
     for (boolean history : new boolean[] {false, true}) {
       insert(
-          history ? "h_task" : "task",
+          history ? "turgo_h_task" : "turgo_task",
           slot("id", id),
           slot("instance_id", Slots.INSTANCE),
           slot("execution_id", id(ofToken(token))),
@@ -255,14 +262,14 @@ final class ScriptWriter {
   ScriptWriter participant(String user) {
     int id = newId(ofParticipant(user));
     insert(
-        "identity_link",
+        "turgo_identity_link",
         slot("id", id),
         slot("instance_id", Slots.INSTANCE),
         number("task_id", 0),
         text("type", "participant"),
         text("user_id", user));
     return insert(
-        "h_identity_link",
+        "turgo_h_identity_link",
         slot("id", id),
         slot("instance_id", Slots.INSTANCE),
         number("task_id", 0),
@@ -272,12 +279,12 @@ final class ScriptWriter {
   }
 
   ScriptWriter removeParticipant(String user) {
-    return delete("identity_link", ofParticipant(user));
+    return delete("turgo_identity_link", ofParticipant(user));
   }
 
   ScriptWriter cancelTask(String task, String reason) {
-    delete("task", ofTask(task));
-    return update("h_task", ofTask(task), now("ended_at"), text("delete_reason", reason));
+    delete("turgo_task", ofTask(task));
+    return update("turgo_h_task", ofTask(task), now("ended_at"), text("delete_reason", reason));
   }
 
   /** An integer variable of the instance, set before it is anywhere. */
@@ -294,7 +301,7 @@ final class ScriptWriter {
       String name, Cell value, String token, @Nullable String activity) {
     int id = newId(ofVariable(name));
     insert(
-        "variable",
+        "turgo_variable",
         slot("id", id),
         slot("instance_id", Slots.INSTANCE),
         slot("execution_id", Slots.INSTANCE),
@@ -302,7 +309,7 @@ final class ScriptWriter {
         text("type", "integer"),
         text("name", name));
     insert(
-        "h_variable",
+        "turgo_h_variable",
         slot("id", id),
         slot("instance_id", Slots.INSTANCE),
         slot("execution_id", Slots.INSTANCE),
@@ -316,13 +323,13 @@ final class ScriptWriter {
 
   /** An integer variable set to the value that it has: a fact of history, nothing else. */
   ScriptWriter setAgain(String name, int value, String token, String activity) {
-    update("h_variable", ofVariable(name), now("updated_at"), slot("long_value", value));
+    update("turgo_h_variable", ofVariable(name), now("updated_at"), slot("long_value", value));
     return detail(name, slot("long_value", value), token, activity);
   }
 
   private ScriptWriter detail(String name, Cell value, String token, @Nullable String activity) {
     return insert(
-        "h_detail",
+        "turgo_h_detail",
         slot("id", unnamedId()),
         slot("instance_id", Slots.INSTANCE),
         slot("execution_id", id(ofToken(token))),
@@ -339,7 +346,7 @@ final class ScriptWriter {
   /** The instance's variables go with it. */
   ScriptWriter removeVariables(String... names) {
     for (String name : names) {
-      delete("variable", ofVariable(name));
+      delete("turgo_variable", ofVariable(name));
     }
     return this;
   }
@@ -377,7 +384,7 @@ final class ScriptWriter {
   private ScriptWriter insertActivity(
       int id, String token, Activity of, Cell taskId, Cell endedAt) {
     return insert(
-        "h_activity",
+        "turgo_h_activity",
         slot("id", id),
         slot("instance_id", Slots.INSTANCE),
         slot("execution_id", id(ofToken(token))),
@@ -393,12 +400,12 @@ final class ScriptWriter {
 
   /** An activity of an earlier step ends. */
   ScriptWriter end(String activity) {
-    return update("h_activity", ofActivity(activity), now("ended_at"));
+    return update("turgo_h_activity", ofActivity(activity), now("ended_at"));
   }
 
   ScriptWriter cancel(String activity, String reason) {
     return update(
-        "h_activity", ofActivity(activity), now("ended_at"), text("delete_reason", reason));
+        "turgo_h_activity", ofActivity(activity), now("ended_at"), text("delete_reason", reason));
   }
 
   private ScriptWriter insert(String table, Cell... cells) {

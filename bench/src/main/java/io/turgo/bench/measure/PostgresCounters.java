@@ -75,7 +75,7 @@ final class PostgresCounters implements AutoCloseable {
                        tup_inserted + tup_updated + tup_deleted,
                        (SELECT coalesce(sum(n_tup_ins), 0)::bigint
                         FROM pg_stat_user_tables
-                        WHERE relname ~ '^(h_|act_hi_)')
+                        WHERE relname ~ '^(turgo_h_|act_hi_)')
                 FROM pg_stat_database
                 WHERE datname = current_database()
                 """)) {

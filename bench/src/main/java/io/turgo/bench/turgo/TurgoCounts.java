@@ -24,11 +24,11 @@ public final class TurgoCounts {
       try (ResultSet row =
           statement.executeQuery(
               """
-              SELECT (SELECT count(*) FROM job),
-                     (SELECT count(*) FROM timer_job),
-                     (SELECT count(*) FROM dead_letter_job),
-                     (SELECT count(*) FROM instance),
-                     (SELECT count(*) FROM h_instance WHERE ended_at IS NOT NULL)
+              SELECT (SELECT count(*) FROM turgo_job),
+                     (SELECT count(*) FROM turgo_timer_job),
+                     (SELECT count(*) FROM turgo_dead_letter_job),
+                     (SELECT count(*) FROM turgo_instance),
+                     (SELECT count(*) FROM turgo_h_instance WHERE ended_at IS NOT NULL)
               """)) {
         row.next();
         counts.put(Counts.JOBS, row.getLong(1));
@@ -40,7 +40,7 @@ public final class TurgoCounts {
       long tasks = 0;
       try (ResultSet rows =
           statement.executeQuery(
-              "SELECT task_definition_key, count(*) FROM task GROUP BY task_definition_key")) {
+              "SELECT task_definition_key, count(*) FROM turgo_task GROUP BY task_definition_key")) {
         while (rows.next()) {
           counts.put(Counts.TASKS + "." + rows.getString(1), rows.getLong(2));
           tasks += rows.getLong(2);
@@ -56,7 +56,7 @@ public final class TurgoCounts {
         Statement statement = connection.createStatement();
         ResultSet row =
             statement.executeQuery(
-                "SELECT (SELECT count(*) FROM job) + (SELECT count(*) FROM timer_job)")) {
+                "SELECT (SELECT count(*) FROM turgo_job) + (SELECT count(*) FROM turgo_timer_job)")) {
       row.next();
       return row.getLong(1);
     }

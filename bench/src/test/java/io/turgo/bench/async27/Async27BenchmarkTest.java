@@ -79,11 +79,11 @@ class Async27BenchmarkTest {
     SqlScript.run(
         directory.resolve("data").resolve("turgo.sqlite"),
         """
-        DELETE FROM h_activity
+        DELETE FROM turgo_h_activity
         WHERE id = (
           SELECT max(a.id)
-          FROM h_activity a
-          JOIN h_instance i ON i.id = a.instance_id
+          FROM turgo_h_activity a
+          JOIN turgo_h_instance i ON i.id = a.instance_id
           WHERE a.activity_id = 'K' AND i.business_key LIKE 'async27-%')
         """);
 

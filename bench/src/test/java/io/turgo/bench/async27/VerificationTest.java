@@ -56,7 +56,7 @@ class VerificationTest {
 
   @Test
   void noticesAnInstanceThatHasNotFinished() throws SQLException {
-    SqlScript.run(file, "UPDATE h_instance SET ended_at = NULL WHERE id = 1");
+    SqlScript.run(file, "UPDATE turgo_h_instance SET ended_at = NULL WHERE id = 1");
 
     assertThat(problems())
         .containsExactly("expected 3 instances that finished at their end event, but found 2");
@@ -64,7 +64,7 @@ class VerificationTest {
 
   @Test
   void noticesAServiceTaskThatWasSkipped() throws SQLException {
-    SqlScript.run(file, "DELETE FROM h_activity WHERE instance_id = 1 AND activity_id = 'H'");
+    SqlScript.run(file, "DELETE FROM turgo_h_activity WHERE instance_id = 1 AND activity_id = 'H'");
 
     assertThat(problems())
         .containsExactly(
@@ -87,8 +87,8 @@ class VerificationTest {
     SqlScript.run(
         file,
         """
-        DELETE FROM h_activity
-        WHERE id = (SELECT min(id) FROM h_activity WHERE activity_id = 'join2')
+        DELETE FROM turgo_h_activity
+        WHERE id = (SELECT min(id) FROM turgo_h_activity WHERE activity_id = 'join2')
         """);
 
     assertThat(problems())
@@ -100,7 +100,8 @@ class VerificationTest {
   @Test
   void noticesAResultThatIsWrong() throws SQLException {
     SqlScript.run(
-        file, "UPDATE h_variable SET long_value = 77 WHERE name = 'result' AND instance_id = 2");
+        file,
+        "UPDATE turgo_h_variable SET long_value = 77 WHERE name = 'result' AND instance_id = 2");
 
     assertThat(problems())
         .containsExactly(
@@ -112,7 +113,7 @@ class VerificationTest {
     SqlScript.run(
         file,
         """
-        INSERT INTO execution
+        INSERT INTO turgo_execution
           (id, instance_id, parent_id, activity_instance_id, active, scope, activity_id)
         VALUES (1, 1, 1, 1, 1, 0, 'join4')
         """);
@@ -129,7 +130,7 @@ class VerificationTest {
     List<String> rows = new ArrayList<>();
     rows.add(
         """
-        INSERT INTO h_instance (id, definition_id, started_at, ended_at, business_key, end_activity_id)
+        INSERT INTO turgo_h_instance (id, definition_id, started_at, ended_at, business_key, end_activity_id)
         VALUES (%d, 1, 1000, 2000, '%s', 'done')
         """
             .formatted(instance, new BusinessKey(RUN, 0, instance)));
@@ -151,7 +152,7 @@ class VerificationTest {
 
   private static String activity(int id, int instance, String activity) {
     return """
-    INSERT INTO h_activity
+    INSERT INTO turgo_h_activity
       (id, instance_id, execution_id, definition_id, started_at, ended_at, activity_id, activity_type)
     VALUES (%d, %d, %d, 1, 1000, 2000, '%s', 'any')
     """
@@ -160,9 +161,9 @@ class VerificationTest {
 
   private static String variable(int instance, String name, int value) {
     return """
-    INSERT INTO h_variable
+    INSERT INTO turgo_h_variable
       (id, instance_id, execution_id, created_at, updated_at, long_value, type, name)
-    VALUES ((SELECT count(*) FROM h_variable), %d, %d, 1000, 2000, %d, 'integer', '%s')
+    VALUES ((SELECT count(*) FROM turgo_h_variable), %d, %d, 1000, 2000, %d, 'integer', '%s')
     """
         .formatted(instance, instance, value, name);
   }

@@ -30,17 +30,17 @@ class JoinedCheckTest {
     SqlScript.run(
         file,
         """
-        INSERT INTO process_definition (id, deployment_id, version, suspended, key, resource_name)
+        INSERT INTO turgo_process_definition (id, deployment_id, version, suspended, key, resource_name)
         VALUES (7, 1, 1, 0, 'booking', 'booking.bpmn'), (8, 1, 1, 0, 'calling', 'calling.bpmn'),
           (9, 1, 1, 0, 'called', 'calling.bpmn')
         """,
         """
-        INSERT INTO h_instance (id, definition_id, started_at, ended_at, business_key, end_activity_id)
+        INSERT INTO turgo_h_instance (id, definition_id, started_at, ended_at, business_key, end_activity_id)
         VALUES (1, 7, 1000, 2000, 'booking/1', 'done'), (3, 8, 1000, 2000, 'calling/1', 'done'),
           (4, 9, 1000, 2000, 'called by 3', 'done')
         """,
         """
-        INSERT INTO h_activity
+        INSERT INTO turgo_h_activity
           (id, instance_id, execution_id, definition_id, started_at, ended_at, activity_id,
            activity_type)
         VALUES (20, 1, 1, 7, 1000, 2000, 'seat', 'any'), (21, 1, 1, 7, 1000, 2000, 'payment', 'any'),
@@ -51,13 +51,13 @@ class JoinedCheckTest {
         VALUES (1, 'order'), (1, 'seat'), (1, 'payment'), (1, 'receipt')
         """,
         """
-        INSERT INTO h_task
+        INSERT INTO turgo_h_task
           (id, instance_id, execution_id, definition_id, started_at, ended_at, priority,
            task_definition_key, assignee)
         VALUES (10, 1, 1, 7, 1000, 2000, 70, 'confirm', 'clerk')
         """,
         """
-        INSERT INTO h_detail
+        INSERT INTO turgo_h_detail
           (id, instance_id, execution_id, activity_instance_id, variable_id, changed_at,
            long_value, type, name)
         VALUES (30, 2, 2, 2, 3, 1000, 100, 'integer', 'a'), (31, 2, 2, 2, 3, 1000, 101, 'integer', 'a')
@@ -113,7 +113,7 @@ class JoinedCheckTest {
   void noticesAnOrderThatItsCallerRolledBack() throws SQLException {
     SqlScript.run(
         file,
-        "UPDATE h_instance SET business_key = '%sbooking/1' WHERE id = 1"
+        "UPDATE turgo_h_instance SET business_key = '%sbooking/1' WHERE id = 1"
             .formatted(StartLoad.ABANDONED));
 
     assertThat(problems())
@@ -132,7 +132,7 @@ class JoinedCheckTest {
 
   @Test
   void noticesAClaimAndAPriorityThatWereLost() throws SQLException {
-    SqlScript.run(file, "UPDATE h_task SET assignee = NULL, priority = 69");
+    SqlScript.run(file, "UPDATE turgo_h_task SET assignee = NULL, priority = 69");
 
     assertThat(problems())
         .containsExactly(
@@ -159,7 +159,7 @@ class JoinedCheckTest {
 
   @Test
   void noticesValuesThatWereSetTwiceOrOutOfOrder() throws SQLException {
-    SqlScript.run(file, "UPDATE h_detail SET long_value = 101 WHERE id = 30");
+    SqlScript.run(file, "UPDATE turgo_h_detail SET long_value = 101 WHERE id = 30");
 
     assertThat(problems())
         .containsExactly(
@@ -169,7 +169,7 @@ class JoinedCheckTest {
 
   @Test
   void noticesAnInstanceThatUserCodeStartedAndIsNotThere() throws SQLException {
-    SqlScript.run(file, "DELETE FROM h_instance WHERE id = 4");
+    SqlScript.run(file, "DELETE FROM turgo_h_instance WHERE id = 4");
 
     assertThat(problems())
         .containsExactly("1 instances that user code started are missing, such as [called by 3]");
@@ -177,7 +177,7 @@ class JoinedCheckTest {
 
   @Test
   void noticesAnInstanceThatOutlivedTheCodeThatStartedIt() throws SQLException {
-    SqlScript.run(file, "UPDATE h_activity SET ended_at = NULL WHERE activity_id = 'call'");
+    SqlScript.run(file, "UPDATE turgo_h_activity SET ended_at = NULL WHERE activity_id = 'call'");
 
     assertThat(problems())
         .containsExactly(

@@ -34,11 +34,11 @@ class LedgerCheckTest {
     SqlScript.run(
         file,
         """
-        INSERT INTO process_definition (id, deployment_id, version, suspended, key, resource_name)
+        INSERT INTO turgo_process_definition (id, deployment_id, version, suspended, key, resource_name)
         VALUES (7, 1, 1, 0, 'approval', 'approval.bpmn')
         """,
         """
-        INSERT INTO h_instance (id, definition_id, started_at, ended_at, business_key, end_activity_id)
+        INSERT INTO turgo_h_instance (id, definition_id, started_at, ended_at, business_key, end_activity_id)
         VALUES (1, 7, 1000, 2000, '%s', 'done')
         """
             .formatted(KEY),
@@ -48,7 +48,7 @@ class LedgerCheckTest {
         activity(21, "one", null),
         activity(22, "approve", 11),
         """
-        INSERT INTO h_variable
+        INSERT INTO turgo_h_variable
           (id, instance_id, execution_id, created_at, updated_at, long_value, type, name)
         VALUES (30, 1, 1, 1000, 2000, 1, 'integer', 'n')
         """);
@@ -77,7 +77,7 @@ class LedgerCheckTest {
 
   @Test
   void noticesACompletionThatWasLost() throws SQLException {
-    SqlScript.run(file, "UPDATE h_task SET ended_at = NULL WHERE id = 11");
+    SqlScript.run(file, "UPDATE turgo_h_task SET ended_at = NULL WHERE id = 11");
 
     assertThat(problems())
         .containsExactly("1 acknowledged completions are not in the database, such as [11]");
@@ -97,7 +97,7 @@ class LedgerCheckTest {
 
   @Test
   void noticesAServiceTaskThatNeverRan() throws SQLException {
-    SqlScript.run(file, "DELETE FROM h_activity WHERE activity_id = 'one'");
+    SqlScript.run(file, "DELETE FROM turgo_h_activity WHERE activity_id = 'one'");
 
     assertThat(problems())
         .containsExactly(
@@ -106,7 +106,7 @@ class LedgerCheckTest {
 
   @Test
   void noticesAnEffectThatWasAppliedTwice() throws SQLException {
-    SqlScript.run(file, "UPDATE h_variable SET long_value = 2");
+    SqlScript.run(file, "UPDATE turgo_h_variable SET long_value = 2");
 
     assertThat(problems())
         .containsExactly("1 instances of approval did not count to 1, such as [" + KEY + "]");
@@ -114,7 +114,7 @@ class LedgerCheckTest {
 
   @Test
   void noticesAnInstanceThatStillRuns() throws SQLException {
-    SqlScript.run(file, "UPDATE h_instance SET ended_at = NULL");
+    SqlScript.run(file, "UPDATE turgo_h_instance SET ended_at = NULL");
 
     assertThat(problems())
         .containsExactly("1 instances have not finished at their end event, such as [" + KEY + "]");
@@ -126,7 +126,7 @@ class LedgerCheckTest {
 
   private static String task(int id, String key) {
     return """
-    INSERT INTO h_task
+    INSERT INTO turgo_h_task
       (id, instance_id, execution_id, definition_id, started_at, ended_at, priority,
        task_definition_key)
     VALUES (%d, 1, 1, 7, 1000, 2000, 50, '%s')
@@ -136,7 +136,7 @@ class LedgerCheckTest {
 
   private static String activity(int id, String activity, @Nullable Integer task) {
     return """
-    INSERT INTO h_activity
+    INSERT INTO turgo_h_activity
       (id, instance_id, execution_id, definition_id, started_at, ended_at, activity_id,
        activity_type, task_id)
     VALUES (%d, 1, 1, 7, 1000, 2000, '%s', 'any', %s)

@@ -167,9 +167,9 @@ class TakeOverTest {
             store,
             """
             SELECT count(*) FROM (
-              SELECT retries FROM job
-              UNION ALL SELECT retries FROM timer_job
-              UNION ALL SELECT retries FROM dead_letter_job) j
+              SELECT retries FROM turgo_job
+              UNION ALL SELECT retries FROM turgo_timer_job
+              UNION ALL SELECT retries FROM turgo_dead_letter_job) j
             WHERE retries = %d
             """
                 .formatted(attempts))
@@ -191,14 +191,14 @@ class TakeOverTest {
     return count(
                 store,
                 """
-                SELECT count(*) FROM node n JOIN job j
+                SELECT count(*) FROM turgo_node n JOIN turgo_job j
                   ON n.long_running_jobs LIKE '%' || j.id || '%'
                 WHERE n.expires_at > extract(epoch FROM clock_timestamp()) * 1000
                 """)
             + count(
                 store,
                 """
-                SELECT count(*) FROM node n JOIN timer_job j
+                SELECT count(*) FROM turgo_node n JOIN turgo_timer_job j
                   ON n.long_running_jobs LIKE '%' || j.id || '%'
                 WHERE n.expires_at > extract(epoch FROM clock_timestamp()) * 1000
                 """)

@@ -57,7 +57,7 @@ class FloorContenderTest {
         onSqlite(new FloorContender(), model, directory.resolve("floor"));
 
     assertThat(ofFloor).isEqualTo(ofTurgo);
-    assertThat(ofFloor.get("h_instance")).hasSize(INSTANCES);
+    assertThat(ofFloor.get("turgo_h_instance")).hasSize(INSTANCES);
   }
 
   @ParameterizedTest
@@ -68,7 +68,7 @@ class FloorContenderTest {
 
     assertThat(ofFloor.contents()).isEqualTo(ofTurgo.contents());
     assertThat(ofFloor.changes()).isEqualTo(ofTurgo.changes());
-    assertThat(ofFloor.changes().get("h_instance")).startsWith(INSTANCES + " inserted");
+    assertThat(ofFloor.changes().get("turgo_h_instance")).startsWith(INSTANCES + " inserted");
   }
 
   private record Result(Map<String, List<String>> contents, Map<String, String> changes) {}

@@ -16,22 +16,22 @@ import javax.sql.DataSource;
 final class TableContents {
   static final List<String> TABLES =
       List.of(
-          "instance",
-          "execution",
-          "variable",
-          "task",
-          "identity_link",
-          "job",
-          "timer_job",
-          "suspended_job",
-          "dead_letter_job",
-          "external_job",
-          "h_instance",
-          "h_activity",
-          "h_task",
-          "h_variable",
-          "h_detail",
-          "h_identity_link");
+          "turgo_instance",
+          "turgo_execution",
+          "turgo_variable",
+          "turgo_task",
+          "turgo_identity_link",
+          "turgo_job",
+          "turgo_timer_job",
+          "turgo_suspended_job",
+          "turgo_dead_letter_job",
+          "turgo_external_job",
+          "turgo_h_instance",
+          "turgo_h_activity",
+          "turgo_h_task",
+          "turgo_h_variable",
+          "turgo_h_detail",
+          "turgo_h_identity_link");
 
   /** Ends of names of columns that hold ids or times; of these only whether they are set counts. */
   private static final String VARYING =

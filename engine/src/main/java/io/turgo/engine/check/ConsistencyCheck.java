@@ -26,9 +26,10 @@ public final class ConsistencyCheck {
         Statement statement = connection.createStatement()) {
       statement.setMaxRows(SAMPLE_ROWS);
       for (Invariant invariant : Invariant.ALL) {
-        List<String> sample = sample(statement, invariant);
+        String sql = store.schema().in(invariant.sql());
+        List<String> sample = sample(statement, sql);
         if (!sample.isEmpty()) {
-          violations.add(new Violation(invariant.name(), invariant.sql(), sample));
+          violations.add(new Violation(invariant.name(), sql, sample));
         }
       }
     } catch (SQLException e) {
@@ -37,8 +38,8 @@ public final class ConsistencyCheck {
     return List.copyOf(violations);
   }
 
-  private static List<String> sample(Statement statement, Invariant invariant) throws SQLException {
-    try (ResultSet rows = statement.executeQuery(invariant.sql())) {
+  private static List<String> sample(Statement statement, String sql) throws SQLException {
+    try (ResultSet rows = statement.executeQuery(sql)) {
       List<String> sample = new ArrayList<>();
       while (rows.next()) {
         sample.add(row(rows));

@@ -14,18 +14,18 @@ record Invariant(String name, String sql) {
           """
           SELECT r.kind, r.id, r.instance_id
           FROM (
-            SELECT 'execution' AS kind, id, instance_id FROM execution
-            UNION ALL SELECT 'instance_facts', id, id FROM instance_facts
-            UNION ALL SELECT 'variable', id, instance_id FROM variable
-            UNION ALL SELECT 'task', id, instance_id FROM task
-            UNION ALL SELECT 'identity_link', id, instance_id FROM identity_link
-            UNION ALL SELECT 'job', id, instance_id FROM job
-            UNION ALL SELECT 'timer_job', id, instance_id FROM timer_job
-            UNION ALL SELECT 'suspended_job', id, instance_id FROM suspended_job
-            UNION ALL SELECT 'dead_letter_job', id, instance_id FROM dead_letter_job
-            UNION ALL SELECT 'external_job', id, instance_id FROM external_job
+            SELECT 'execution' AS kind, id, instance_id FROM turgo_execution
+            UNION ALL SELECT 'instance_facts', id, id FROM turgo_instance_facts
+            UNION ALL SELECT 'variable', id, instance_id FROM turgo_variable
+            UNION ALL SELECT 'task', id, instance_id FROM turgo_task
+            UNION ALL SELECT 'identity_link', id, instance_id FROM turgo_identity_link
+            UNION ALL SELECT 'job', id, instance_id FROM turgo_job
+            UNION ALL SELECT 'timer_job', id, instance_id FROM turgo_timer_job
+            UNION ALL SELECT 'suspended_job', id, instance_id FROM turgo_suspended_job
+            UNION ALL SELECT 'dead_letter_job', id, instance_id FROM turgo_dead_letter_job
+            UNION ALL SELECT 'external_job', id, instance_id FROM turgo_external_job
           ) r
-          WHERE NOT EXISTS (SELECT 1 FROM instance i WHERE i.id = r.instance_id)
+          WHERE NOT EXISTS (SELECT 1 FROM turgo_instance i WHERE i.id = r.instance_id)
           """);
 
   private static final Invariant EXECUTION_WITHOUT_PARENT =
@@ -33,10 +33,10 @@ record Invariant(String name, String sql) {
           "execution_without_parent",
           """
           SELECT e.id, e.instance_id, e.parent_id, e.activity_id
-          FROM execution e
+          FROM turgo_execution e
           WHERE e.parent_id <> e.instance_id
             AND NOT EXISTS (
-              SELECT 1 FROM execution p
+              SELECT 1 FROM turgo_execution p
               WHERE p.id = e.parent_id AND p.instance_id = e.instance_id)
           """);
 
@@ -45,11 +45,11 @@ record Invariant(String name, String sql) {
           "instance_without_execution",
           """
           SELECT i.id, i.definition_id
-          FROM instance i
-          WHERE NOT EXISTS (SELECT 1 FROM execution e WHERE e.instance_id = i.id)
+          FROM turgo_instance i
+          WHERE NOT EXISTS (SELECT 1 FROM turgo_execution e WHERE e.instance_id = i.id)
             AND (
               i.definition_id <> 0
-              OR NOT EXISTS (SELECT 1 FROM task t WHERE t.instance_id = i.id))
+              OR NOT EXISTS (SELECT 1 FROM turgo_task t WHERE t.instance_id = i.id))
           """);
 
   /** Instances of no process, which tasks of their own are kept in, have no definition. */
@@ -58,9 +58,9 @@ record Invariant(String name, String sql) {
           "instance_without_definition",
           """
           SELECT i.id, i.definition_id
-          FROM instance i
+          FROM turgo_instance i
           WHERE i.definition_id <> 0
-            AND NOT EXISTS (SELECT 1 FROM process_definition d WHERE d.id = i.definition_id)
+            AND NOT EXISTS (SELECT 1 FROM turgo_process_definition d WHERE d.id = i.definition_id)
           """);
 
   private static final Invariant SCOPE_WITHOUT_CHILDREN =
@@ -68,10 +68,10 @@ record Invariant(String name, String sql) {
           "scope_without_children",
           """
           SELECT e.id, e.instance_id, e.activity_id
-          FROM execution e
+          FROM turgo_execution e
           WHERE e.scope
             AND NOT EXISTS (
-              SELECT 1 FROM execution c
+              SELECT 1 FROM turgo_execution c
               WHERE c.instance_id = e.instance_id AND c.parent_id = e.id)
           """);
 
@@ -82,15 +82,17 @@ record Invariant(String name, String sql) {
           """
           SELECT j.state, j.id, j.instance_id, j.execution_id
           FROM (
-            SELECT 'job' AS state, id, instance_id, execution_id, kind FROM job
-            UNION ALL SELECT 'timer_job', id, instance_id, execution_id, kind FROM timer_job
-            UNION ALL SELECT 'suspended_job', id, instance_id, execution_id, kind FROM suspended_job
+            SELECT 'job' AS state, id, instance_id, execution_id, kind FROM turgo_job
+            UNION ALL SELECT 'timer_job', id, instance_id, execution_id, kind FROM turgo_timer_job
+            UNION ALL SELECT 'suspended_job', id, instance_id, execution_id, kind
+                      FROM turgo_suspended_job
             UNION ALL SELECT 'dead_letter_job', id, instance_id, execution_id, kind
-                      FROM dead_letter_job
-            UNION ALL SELECT 'external_job', id, instance_id, execution_id, kind FROM external_job
+                      FROM turgo_dead_letter_job
+            UNION ALL SELECT 'external_job', id, instance_id, execution_id, kind
+                      FROM turgo_external_job
           ) j
           WHERE NOT EXISTS (
-            SELECT 1 FROM execution e
+            SELECT 1 FROM turgo_execution e
             WHERE e.id = j.execution_id AND e.instance_id = j.instance_id)
             AND NOT (
               j.kind IN ('set_variables', 'set_variables_local')
@@ -103,11 +105,11 @@ record Invariant(String name, String sql) {
           """
           SELECT j.id, count(*) AS states
           FROM (
-            SELECT id FROM job
-            UNION ALL SELECT id FROM timer_job
-            UNION ALL SELECT id FROM suspended_job
-            UNION ALL SELECT id FROM dead_letter_job
-            UNION ALL SELECT id FROM external_job
+            SELECT id FROM turgo_job
+            UNION ALL SELECT id FROM turgo_timer_job
+            UNION ALL SELECT id FROM turgo_suspended_job
+            UNION ALL SELECT id FROM turgo_dead_letter_job
+            UNION ALL SELECT id FROM turgo_external_job
           ) j
           GROUP BY j.id
           HAVING count(*) > 1
@@ -119,13 +121,13 @@ record Invariant(String name, String sql) {
           """
           SELECT j.state, j.id, j.instance_id, j.shard, i.shard AS instance_shard
           FROM (
-            SELECT 'job' AS state, id, instance_id, shard FROM job
-            UNION ALL SELECT 'timer_job', id, instance_id, shard FROM timer_job
-            UNION ALL SELECT 'suspended_job', id, instance_id, shard FROM suspended_job
-            UNION ALL SELECT 'dead_letter_job', id, instance_id, shard FROM dead_letter_job
-            UNION ALL SELECT 'external_job', id, instance_id, shard FROM external_job
+            SELECT 'job' AS state, id, instance_id, shard FROM turgo_job
+            UNION ALL SELECT 'timer_job', id, instance_id, shard FROM turgo_timer_job
+            UNION ALL SELECT 'suspended_job', id, instance_id, shard FROM turgo_suspended_job
+            UNION ALL SELECT 'dead_letter_job', id, instance_id, shard FROM turgo_dead_letter_job
+            UNION ALL SELECT 'external_job', id, instance_id, shard FROM turgo_external_job
           ) j
-          JOIN instance i ON i.id = j.instance_id
+          JOIN turgo_instance i ON i.id = j.instance_id
           WHERE j.shard <> i.shard
           """);
 
@@ -134,9 +136,9 @@ record Invariant(String name, String sql) {
           "shard_out_of_range",
           """
           SELECT i.id, i.shard
-          FROM instance i
+          FROM turgo_instance i
           WHERE i.shard < 0
-             OR i.shard >= (SELECT value FROM property WHERE name = 'shards')
+             OR i.shard >= (SELECT value FROM turgo_property WHERE name = 'shards')
           """);
 
   private static final Invariant LEASES_DO_NOT_MATCH_SHARDS =
@@ -144,10 +146,10 @@ record Invariant(String name, String sql) {
           "leases_do_not_match_shards",
           """
           SELECT p.value AS shards, l.leases, l.lowest, l.highest
-          FROM property p
+          FROM turgo_property p
           CROSS JOIN (
             SELECT count(*) AS leases, min(shard) AS lowest, max(shard) AS highest
-            FROM shard_lease
+            FROM turgo_shard_lease
           ) l
           WHERE p.name = 'shards'
             AND (l.leases <> p.value OR l.lowest <> 0 OR l.highest <> p.value - 1)
@@ -158,10 +160,10 @@ record Invariant(String name, String sql) {
           "task_not_at_its_execution",
           """
           SELECT t.id, t.instance_id, t.execution_id, t.task_definition_key
-          FROM task t
+          FROM turgo_task t
           WHERE t.execution_id <> 0
             AND NOT EXISTS (
-            SELECT 1 FROM execution e
+            SELECT 1 FROM turgo_execution e
             WHERE e.id = t.execution_id AND e.instance_id = t.instance_id
               AND e.active AND e.activity_id = t.task_definition_key)
           """);
@@ -171,9 +173,9 @@ record Invariant(String name, String sql) {
           "identity_link_without_task",
           """
           SELECT l.id, l.instance_id, l.task_id
-          FROM identity_link l
+          FROM turgo_identity_link l
           WHERE l.task_id <> 0 AND NOT EXISTS (
-            SELECT 1 FROM task t WHERE t.id = l.task_id AND t.instance_id = l.instance_id)
+            SELECT 1 FROM turgo_task t WHERE t.id = l.task_id AND t.instance_id = l.instance_id)
           """);
 
   /** Variables that a job brings have its negative id as their scope. */
@@ -182,21 +184,21 @@ record Invariant(String name, String sql) {
           "variable_without_scope",
           """
           SELECT v.id, v.instance_id, v.execution_id, v.name
-          FROM variable v
+          FROM turgo_variable v
           WHERE v.execution_id <> v.instance_id
             AND NOT EXISTS (
-              SELECT 1 FROM execution e
+              SELECT 1 FROM turgo_execution e
               WHERE e.id = v.execution_id AND e.instance_id = v.instance_id)
             AND NOT EXISTS (
-              SELECT 1 FROM task t
+              SELECT 1 FROM turgo_task t
               WHERE t.id = v.execution_id AND t.instance_id = v.instance_id)
             AND NOT EXISTS (
               SELECT 1 FROM (
-                SELECT id, instance_id, kind FROM job
-                UNION ALL SELECT id, instance_id, kind FROM timer_job
-                UNION ALL SELECT id, instance_id, kind FROM suspended_job
-                UNION ALL SELECT id, instance_id, kind FROM dead_letter_job
-                UNION ALL SELECT id, instance_id, kind FROM external_job
+                SELECT id, instance_id, kind FROM turgo_job
+                UNION ALL SELECT id, instance_id, kind FROM turgo_timer_job
+                UNION ALL SELECT id, instance_id, kind FROM turgo_suspended_job
+                UNION ALL SELECT id, instance_id, kind FROM turgo_dead_letter_job
+                UNION ALL SELECT id, instance_id, kind FROM turgo_external_job
               ) j
               WHERE j.id = -v.execution_id AND j.instance_id = v.instance_id
                 AND j.kind IN ('set_variables', 'set_variables_local', 'trigger'))
@@ -207,10 +209,10 @@ record Invariant(String name, String sql) {
           "task_without_parent",
           """
           SELECT t.id, t.instance_id, t.parent_task_id
-          FROM task t
+          FROM turgo_task t
           WHERE t.parent_task_id IS NOT NULL
             AND NOT EXISTS (
-              SELECT 1 FROM task p
+              SELECT 1 FROM turgo_task p
               WHERE p.id = t.parent_task_id AND p.instance_id = t.instance_id)
           """);
 
@@ -219,7 +221,7 @@ record Invariant(String name, String sql) {
           "variable_twice_in_scope",
           """
           SELECT v.execution_id, v.name, count(*) AS variables
-          FROM variable v
+          FROM turgo_variable v
           GROUP BY v.execution_id, v.name
           HAVING count(*) > 1
           """);
@@ -230,15 +232,15 @@ record Invariant(String name, String sql) {
           "token_without_job",
           """
           SELECT e.id, e.instance_id, e.activity_id
-          FROM execution e
+          FROM turgo_execution e
           WHERE e.active AND NOT e.scope AND e.activity_instance_id = 0
             AND NOT EXISTS (
               SELECT 1 FROM (
-                SELECT instance_id, execution_id, kind FROM job
-                UNION ALL SELECT instance_id, execution_id, kind FROM timer_job
-                UNION ALL SELECT instance_id, execution_id, kind FROM suspended_job
-                UNION ALL SELECT instance_id, execution_id, kind FROM dead_letter_job
-                UNION ALL SELECT instance_id, execution_id, kind FROM external_job
+                SELECT instance_id, execution_id, kind FROM turgo_job
+                UNION ALL SELECT instance_id, execution_id, kind FROM turgo_timer_job
+                UNION ALL SELECT instance_id, execution_id, kind FROM turgo_suspended_job
+                UNION ALL SELECT instance_id, execution_id, kind FROM turgo_dead_letter_job
+                UNION ALL SELECT instance_id, execution_id, kind FROM turgo_external_job
               ) j
               WHERE j.instance_id = e.instance_id AND j.execution_id = e.id
                 AND j.kind IN ('async_before', 'async_after', 'timer'))
@@ -253,19 +255,19 @@ record Invariant(String name, String sql) {
           "token_waits_for_nothing",
           """
           SELECT e.id, e.instance_id, e.activity_id, a.activity_type
-          FROM execution e
-          JOIN h_activity a ON a.id = e.activity_instance_id
+          FROM turgo_execution e
+          JOIN turgo_h_activity a ON a.id = e.activity_instance_id
           WHERE e.active AND NOT e.scope AND a.activity_type <> 'receiveTask'
             AND NOT EXISTS (
-              SELECT 1 FROM task t
+              SELECT 1 FROM turgo_task t
               WHERE t.instance_id = e.instance_id AND t.execution_id = e.id)
             AND NOT EXISTS (
               SELECT 1 FROM (
-                SELECT instance_id, execution_id, kind FROM job
-                UNION ALL SELECT instance_id, execution_id, kind FROM timer_job
-                UNION ALL SELECT instance_id, execution_id, kind FROM suspended_job
-                UNION ALL SELECT instance_id, execution_id, kind FROM dead_letter_job
-                UNION ALL SELECT instance_id, execution_id, kind FROM external_job
+                SELECT instance_id, execution_id, kind FROM turgo_job
+                UNION ALL SELECT instance_id, execution_id, kind FROM turgo_timer_job
+                UNION ALL SELECT instance_id, execution_id, kind FROM turgo_suspended_job
+                UNION ALL SELECT instance_id, execution_id, kind FROM turgo_dead_letter_job
+                UNION ALL SELECT instance_id, execution_id, kind FROM turgo_external_job
               ) j
               WHERE j.instance_id = e.instance_id AND j.execution_id = e.id
                 AND j.kind IN ('async_before', 'async_after', 'timer'))
@@ -277,18 +279,18 @@ record Invariant(String name, String sql) {
           """
           SELECT r.kind, r.id, r.instance_id
           FROM (
-            SELECT 'instance' AS kind, id, id AS instance_id FROM instance
-            UNION ALL SELECT 'execution', id, instance_id FROM execution
-            UNION ALL SELECT 'variable', id, instance_id FROM variable
-            UNION ALL SELECT 'task', id, instance_id FROM task
-            UNION ALL SELECT 'identity_link', id, instance_id FROM identity_link
-            UNION ALL SELECT 'job', id, instance_id FROM job
-            UNION ALL SELECT 'timer_job', id, instance_id FROM timer_job
-            UNION ALL SELECT 'suspended_job', id, instance_id FROM suspended_job
-            UNION ALL SELECT 'dead_letter_job', id, instance_id FROM dead_letter_job
-            UNION ALL SELECT 'external_job', id, instance_id FROM external_job
+            SELECT 'instance' AS kind, id, id AS instance_id FROM turgo_instance
+            UNION ALL SELECT 'execution', id, instance_id FROM turgo_execution
+            UNION ALL SELECT 'variable', id, instance_id FROM turgo_variable
+            UNION ALL SELECT 'task', id, instance_id FROM turgo_task
+            UNION ALL SELECT 'identity_link', id, instance_id FROM turgo_identity_link
+            UNION ALL SELECT 'job', id, instance_id FROM turgo_job
+            UNION ALL SELECT 'timer_job', id, instance_id FROM turgo_timer_job
+            UNION ALL SELECT 'suspended_job', id, instance_id FROM turgo_suspended_job
+            UNION ALL SELECT 'dead_letter_job', id, instance_id FROM turgo_dead_letter_job
+            UNION ALL SELECT 'external_job', id, instance_id FROM turgo_external_job
           ) r
-          JOIN h_instance h ON h.id = r.instance_id
+          JOIN turgo_h_instance h ON h.id = r.instance_id
           WHERE h.ended_at IS NOT NULL
           """);
 
@@ -299,16 +301,16 @@ record Invariant(String name, String sql) {
           """
           SELECT r.kind, r.id, r.instance_id
           FROM (
-            SELECT 'h_activity' AS kind, id, instance_id FROM h_activity
-            UNION ALL SELECT 'h_instance_facts', id, id FROM h_instance_facts
-            UNION ALL SELECT 'h_task', id, instance_id FROM h_task
-            UNION ALL SELECT 'h_identity_link', id, instance_id FROM h_identity_link
-            UNION ALL SELECT 'h_variable', id, instance_id FROM h_variable
-            UNION ALL SELECT 'h_detail', id, instance_id FROM h_detail
+            SELECT 'h_activity' AS kind, id, instance_id FROM turgo_h_activity
+            UNION ALL SELECT 'h_instance_facts', id, id FROM turgo_h_instance_facts
+            UNION ALL SELECT 'h_task', id, instance_id FROM turgo_h_task
+            UNION ALL SELECT 'h_identity_link', id, instance_id FROM turgo_h_identity_link
+            UNION ALL SELECT 'h_variable', id, instance_id FROM turgo_h_variable
+            UNION ALL SELECT 'h_detail', id, instance_id FROM turgo_h_detail
           ) r
-          WHERE NOT EXISTS (SELECT 1 FROM h_instance h WHERE h.id = r.instance_id)
+          WHERE NOT EXISTS (SELECT 1 FROM turgo_h_instance h WHERE h.id = r.instance_id)
             AND NOT EXISTS (
-              SELECT 1 FROM h_task t
+              SELECT 1 FROM turgo_h_task t
               WHERE t.instance_id = r.instance_id AND t.definition_id = 0)
           """);
 
@@ -317,9 +319,9 @@ record Invariant(String name, String sql) {
           "open_history_of_no_running_instance",
           """
           SELECT h.id, h.definition_id
-          FROM h_instance h
+          FROM turgo_h_instance h
           WHERE h.ended_at IS NULL
-            AND NOT EXISTS (SELECT 1 FROM instance i WHERE i.id = h.id)
+            AND NOT EXISTS (SELECT 1 FROM turgo_instance i WHERE i.id = h.id)
           """);
 
   private static final Invariant OPEN_ACTIVITY_OR_TASK_OF_ENDED_INSTANCE =
@@ -328,10 +330,10 @@ record Invariant(String name, String sql) {
           """
           SELECT r.kind, r.id, r.instance_id
           FROM (
-            SELECT 'h_activity' AS kind, id, instance_id, ended_at FROM h_activity
-            UNION ALL SELECT 'h_task', id, instance_id, ended_at FROM h_task
+            SELECT 'h_activity' AS kind, id, instance_id, ended_at FROM turgo_h_activity
+            UNION ALL SELECT 'h_task', id, instance_id, ended_at FROM turgo_h_task
           ) r
-          JOIN h_instance h ON h.id = r.instance_id
+          JOIN turgo_h_instance h ON h.id = r.instance_id
           WHERE r.ended_at IS NULL AND h.ended_at IS NOT NULL
           """);
 
@@ -340,8 +342,8 @@ record Invariant(String name, String sql) {
           "open_task_ended_in_history",
           """
           SELECT t.id, t.instance_id, t.task_definition_key
-          FROM task t
-          JOIN h_task h ON h.id = t.id
+          FROM turgo_task t
+          JOIN turgo_h_task h ON h.id = t.id
           WHERE h.ended_at IS NOT NULL
           """);
 

@@ -9,8 +9,8 @@ import org.jspecify.annotations.Nullable;
  */
 public sealed interface HistoryRow extends Row {
   /**
-   * {@code h_instance}; the id is the instance's. Updates set the end columns, name and business
-   * key.
+   * {@code turgo_h_instance}; the id is the instance's. Updates set the end columns, name and
+   * business key.
    */
   record OfInstance(
       long id,
@@ -25,12 +25,12 @@ public sealed interface HistoryRow extends Row {
       @Nullable String deleteReason)
       implements HistoryRow {}
 
-  /** {@code h_instance_facts}; the id is the instance's. Updates set all of it. */
+  /** {@code turgo_h_instance_facts}; the id is the instance's. Updates set all of it. */
   record OfInstanceFacts(long id, InstanceFacts facts, @Nullable String endUserId)
       implements HistoryRow {}
 
   /**
-   * {@code h_activity}. Updates set the end columns only.
+   * {@code turgo_h_activity}. Updates set the end columns only.
    *
    * @param viaFlow the sequence flow that led here, null for a start and a boundary event
    * @param taskId the user task, for a user task
@@ -77,7 +77,7 @@ public sealed interface HistoryRow extends Row {
   }
 
   /**
-   * {@code h_task}; the id is the task's. Updates set all that can change of a task.
+   * {@code turgo_h_task}; the id is the task's. Updates set all that can change of a task.
    *
    * @param task as it is, or was when it ended
    * @param completedBy who is said to have completed it
@@ -94,7 +94,9 @@ public sealed interface HistoryRow extends Row {
     }
   }
 
-  /** {@code h_variable}: the last value; the id is the variable's. Updates set value and time. */
+  /**
+   * {@code turgo_h_variable}: the last value; the id is the variable's. Updates set value and time.
+   */
   record OfVariable(
       long id,
       long instanceId,
@@ -105,7 +107,7 @@ public sealed interface HistoryRow extends Row {
       long updatedAt)
       implements HistoryRow {}
 
-  /** {@code h_identity_link}; the id is that of the link. Never updated. */
+  /** {@code turgo_h_identity_link}; the id is that of the link. Never updated. */
   record OfIdentityLink(
       long id,
       long instanceId,
@@ -117,7 +119,7 @@ public sealed interface HistoryRow extends Row {
       implements HistoryRow {}
 
   /**
-   * {@code h_task_log}: what happened to a task. Never updated.
+   * {@code turgo_h_task_log}: what happened to a task. Never updated.
    *
    * @param processInstanceId null for a task that no execution waits for, like the next two
    * @param data JSON, null for nothing
@@ -136,7 +138,7 @@ public sealed interface HistoryRow extends Row {
       @Nullable String tenantId)
       implements HistoryRow {}
 
-  /** {@code h_detail}: one change of a variable. Never updated. */
+  /** {@code turgo_h_detail}: one change of a variable. Never updated. */
   record OfDetail(
       long id,
       long instanceId,

@@ -35,13 +35,13 @@ public record JobRow(
 
   /** The state diagram: where a job is. */
   public enum State {
-    /** In {@code job}: may run now. */
+    /** In {@code turgo_job}: may run now. */
     READY,
-    /** In {@code timer_job}: waits for its due time, a retry included. */
+    /** In {@code turgo_timer_job}: waits for its due time, a retry included. */
     TIMER,
-    /** In {@code suspended_job}: its instance is suspended. */
+    /** In {@code turgo_suspended_job}: its instance is suspended. */
     SUSPENDED,
-    /** In {@code dead_letter_job}: has no retries left, somebody must look. */
+    /** In {@code turgo_dead_letter_job}: has no retries left, somebody must look. */
     DEAD_LETTER
   }
 

@@ -65,8 +65,8 @@ public sealed interface Command {
   record RunJob(long jobId) implements Command {}
 
   /**
-   * Counts a failed attempt of a job: it waits for its next attempt in {@code timer_job}, or goes
-   * to {@code dead_letter_job} when none is left.
+   * Counts a failed attempt of a job: it waits for its next attempt in {@code turgo_timer_job}, or
+   * goes to {@code turgo_dead_letter_job} when none is left.
    *
    * @param cause for listeners to events; null where only its text was kept
    */

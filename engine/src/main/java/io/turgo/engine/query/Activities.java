@@ -8,7 +8,7 @@ import io.turgo.engine.runtime.ActivityInstanceQuery;
 import org.jooq.Record;
 import org.jooq.impl.DSL;
 
-/** {@link ActivityInstanceQuery} on {@code h_activity}, for running instances. */
+/** {@link ActivityInstanceQuery} on {@code turgo_h_activity}, for running instances. */
 final class Activities extends ActivitySelect<ActivityInstanceQuery, ActivityInstance>
     implements ActivityInstanceQuery {
 

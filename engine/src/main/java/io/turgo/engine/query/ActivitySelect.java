@@ -16,7 +16,7 @@ import org.jooq.impl.DSL;
 
 /**
  * What queries for all visits to elements and for those of running instances share: filters on
- * {@code h_activity}.
+ * {@code turgo_h_activity}.
  *
  * @param <Q> the query itself
  * @param <T> what it finds

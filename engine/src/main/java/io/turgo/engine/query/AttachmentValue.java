@@ -4,7 +4,7 @@ import io.turgo.engine.task.Attachment;
 import java.util.Date;
 import org.jspecify.annotations.Nullable;
 
-/** A row of {@code h_attachment} with what callers want to change of it. */
+/** A row of {@code turgo_h_attachment} with what callers want to change of it. */
 final class AttachmentValue implements Attachment {
   private final long id;
   private final @Nullable Long taskId;

@@ -4,7 +4,7 @@ import io.turgo.engine.repository.ProcessDefinition;
 import io.turgo.engine.store.DefinitionStore.DefinitionRow;
 import org.jspecify.annotations.Nullable;
 
-/** A row of {@code process_definition}. */
+/** A row of {@code turgo_process_definition}. */
 record DefinitionValue(DefinitionRow row) implements ProcessDefinition {
   @Override
   public String getId() {

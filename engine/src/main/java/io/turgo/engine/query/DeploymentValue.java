@@ -5,7 +5,7 @@ import io.turgo.engine.store.DefinitionStore.DeploymentRow;
 import java.util.Date;
 import org.jspecify.annotations.Nullable;
 
-/** A row of {@code deployment}. */
+/** A row of {@code turgo_deployment}. */
 record DeploymentValue(DeploymentRow row) implements Deployment {
   @Override
   public String getId() {

@@ -15,7 +15,7 @@ import org.jooq.SelectFieldOrAsterisk;
 import org.jooq.Table;
 import org.jooq.impl.DSL;
 
-/** {@link DeploymentQuery} on {@code deployment}. */
+/** {@link DeploymentQuery} on {@code turgo_deployment}. */
 final class Deployments extends Select<DeploymentQuery, Deployment> implements DeploymentQuery {
   private static final List<Field<?>> FIELDS =
       List.of(

@@ -23,8 +23,8 @@ import org.jooq.impl.DSL;
 import org.jooq.impl.SQLDataType;
 
 /**
- * {@link ExecutionQuery} on {@code execution} and {@code instance} together: an instance is the
- * root of its tree.
+ * {@link ExecutionQuery} on {@code turgo_execution} and {@code turgo_instance} together: an
+ * instance is the root of its tree.
  */
 final class Executions extends Select<ExecutionQuery, Execution>
     implements ExecutionQuery,

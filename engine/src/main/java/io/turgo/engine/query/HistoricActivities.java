@@ -6,7 +6,7 @@ import io.turgo.engine.history.HistoricActivityInstance;
 import io.turgo.engine.history.HistoricActivityInstanceQuery;
 import org.jooq.Record;
 
-/** {@link HistoricActivityInstanceQuery} on {@code h_activity}. */
+/** {@link HistoricActivityInstanceQuery} on {@code turgo_h_activity}. */
 final class HistoricActivities
     extends ActivitySelect<HistoricActivityInstanceQuery, HistoricActivityInstance>
     implements HistoricActivityInstanceQuery {

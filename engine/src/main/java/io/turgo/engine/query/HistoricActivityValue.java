@@ -5,7 +5,7 @@ import io.turgo.engine.runtime.ActivityInstance;
 import java.util.Date;
 import org.jspecify.annotations.Nullable;
 
-/** A row of {@code h_activity}, with the people of its task. */
+/** A row of {@code turgo_h_activity}, with the people of its task. */
 record HistoricActivityValue(
     long id,
     long instanceId,

@@ -17,7 +17,8 @@ import org.jooq.Table;
 import org.jooq.impl.DSL;
 
 /**
- * {@link HistoricDetailQuery} on {@code h_detail}, whose rows are all of variables that were set.
+ * {@link HistoricDetailQuery} on {@code turgo_h_detail}, whose rows are all of variables that were
+ * set.
  */
 final class HistoricDetails extends Select<HistoricDetailQuery, HistoricDetail>
     implements HistoricDetailQuery {

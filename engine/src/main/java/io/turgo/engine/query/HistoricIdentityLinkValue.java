@@ -5,7 +5,7 @@ import java.util.Date;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A row of {@code h_identity_link}, or what a column of its task or instance says.
+ * A row of {@code turgo_h_identity_link}, or what a column of its task or instance says.
  *
  * @param taskId 0 for a part in an instance
  */

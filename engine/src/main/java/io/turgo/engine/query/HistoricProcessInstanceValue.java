@@ -8,7 +8,7 @@ import java.util.Date;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** A row of {@code h_instance} with its definition. */
+/** A row of {@code turgo_h_instance} with its definition. */
 record HistoricProcessInstanceValue(
     long id,
     long definitionId,

@@ -24,7 +24,7 @@ import org.jooq.Table;
 import org.jooq.impl.DSL;
 import org.jspecify.annotations.Nullable;
 
-/** {@link HistoricProcessInstanceQuery} on {@code h_instance}. */
+/** {@link HistoricProcessInstanceQuery} on {@code turgo_h_instance}. */
 final class HistoricProcessInstances
     extends InstanceSelect<HistoricProcessInstanceQuery, HistoricProcessInstance>
     implements HistoricProcessInstanceQuery, ScopeVariableFilters<HistoricProcessInstanceQuery> {

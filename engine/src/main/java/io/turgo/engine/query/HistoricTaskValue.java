@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** A row of {@code h_task}. */
+/** A row of {@code turgo_h_task}. */
 record HistoricTaskValue(
     HistoryRow.OfTask row,
     String tenantId,

@@ -23,7 +23,7 @@ import org.jooq.Record;
 import org.jooq.SelectFieldOrAsterisk;
 import org.jooq.Table;
 
-/** {@link HistoricTaskInstanceQuery} on {@code h_task}. */
+/** {@link HistoricTaskInstanceQuery} on {@code turgo_h_task}. */
 final class HistoricTasks extends TaskSelect<HistoricTaskInstanceQuery, HistoricTaskInstance>
     implements HistoricTaskInstanceQuery {
   private static final TaskColumns COLUMNS = new TaskColumns(H_TASK, H_TASK.number("started_at"));

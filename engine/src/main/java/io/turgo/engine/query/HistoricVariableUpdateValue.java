@@ -4,7 +4,7 @@ import io.turgo.engine.history.HistoricVariableUpdate;
 import java.util.Date;
 import org.jspecify.annotations.Nullable;
 
-/** A row of {@code h_detail}. */
+/** A row of {@code turgo_h_detail}. */
 record HistoricVariableUpdateValue(
     long id,
     long instanceId,

@@ -4,7 +4,7 @@ import io.turgo.engine.history.HistoricVariableInstance;
 import java.util.Date;
 import org.jspecify.annotations.Nullable;
 
-/** A row of {@code h_variable}. */
+/** A row of {@code turgo_h_variable}. */
 record HistoricVariableValue(
     long id,
     @Nullable Long instanceId,

@@ -15,7 +15,7 @@ import org.jooq.SelectFieldOrAsterisk;
 import org.jooq.Table;
 import org.jooq.impl.DSL;
 
-/** {@link HistoricVariableInstanceQuery} on {@code h_variable}. */
+/** {@link HistoricVariableInstanceQuery} on {@code turgo_h_variable}. */
 final class HistoricVariables
     extends VariableSelect<HistoricVariableInstanceQuery, HistoricVariableInstance>
     implements HistoricVariableInstanceQuery {

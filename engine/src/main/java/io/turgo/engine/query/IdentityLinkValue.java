@@ -4,7 +4,7 @@ import io.turgo.engine.task.IdentityLink;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A row of {@code identity_link}, or what a column of its task or instance says.
+ * A row of {@code turgo_identity_link}, or what a column of its task or instance says.
  *
  * @param taskId 0 for a part in an instance
  */

@@ -6,7 +6,7 @@ import java.util.Date;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** A row of {@code model}, or one to be, with what callers want to change of it. */
+/** A row of {@code turgo_model}, or one to be, with what callers want to change of it. */
 public final class ModelValue implements Model {
   private @Nullable ModelRow saved;
   private final boolean source;

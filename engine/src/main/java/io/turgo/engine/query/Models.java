@@ -15,7 +15,7 @@ import org.jooq.SelectFieldOrAsterisk;
 import org.jooq.Table;
 import org.jooq.impl.DSL;
 
-/** {@link ModelQuery} on {@code model}. */
+/** {@link ModelQuery} on {@code turgo_model}. */
 final class Models extends Select<ModelQuery, Model> implements ModelQuery {
   private static final Field<String> NAME = MODEL.optionalText("name");
   private static final Field<String> KEY = MODEL.optionalText("key");

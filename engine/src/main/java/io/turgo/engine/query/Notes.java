@@ -8,8 +8,8 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads comments and attachments, the youngest first. Safe for all threads. */
 public final class Notes {
-  private static final Relation COMMENT = new Relation("h_comment", "com");
-  private static final Relation ATTACHMENT = new Relation("h_attachment", "att");
+  private static final Relation COMMENT = new Relation("turgo_h_comment", "com");
+  private static final Relation ATTACHMENT = new Relation("turgo_h_attachment", "att");
 
   private final Reads reads;
 

@@ -20,7 +20,7 @@ import org.jooq.Table;
 import org.jooq.impl.DSL;
 import org.jspecify.annotations.Nullable;
 
-/** {@link ProcessDefinitionQuery} on {@code process_definition}. */
+/** {@link ProcessDefinitionQuery} on {@code turgo_process_definition}. */
 final class ProcessDefinitions extends Select<ProcessDefinitionQuery, ProcessDefinition>
     implements ProcessDefinitionQuery {
   private static final List<Field<?>> FIELDS =

@@ -20,7 +20,7 @@ import org.jooq.SelectFieldOrAsterisk;
 import org.jooq.Table;
 import org.jspecify.annotations.Nullable;
 
-/** {@link ProcessInstanceQuery} on {@code instance}. */
+/** {@link ProcessInstanceQuery} on {@code turgo_instance}. */
 final class ProcessInstances extends InstanceSelect<ProcessInstanceQuery, ProcessInstance>
     implements ProcessInstanceQuery, ScopeVariableFilters<ProcessInstanceQuery> {
   private static final List<Field<?>> OWN_FIELDS =

@@ -125,7 +125,7 @@ public final class Queries {
 
   /** What is noted of the whole database. */
   public Map<String, String> properties() {
-    Relation property = new Relation("property", "pro");
+    Relation property = new Relation("turgo_property", "pro");
     return reads.read(sql ->
         sql.select(property.text("name"), property.number("value"))
             .from(property.table())
@@ -353,8 +353,8 @@ public final class Queries {
    *
    * @throws io.turgo.engine.exception.TurgoIllegalArgumentException for a type that no table keeps
    */
-  public static String tableName(Class<?> type) {
-    return TableNames.of(type);
+  public String tableName(Class<?> type) {
+    return TableNames.of(reads.schema(), type);
   }
 
   /** How many rows each table has, by name in order. */

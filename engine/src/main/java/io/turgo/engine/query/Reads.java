@@ -1,6 +1,7 @@
 package io.turgo.engine.query;
 
 import io.turgo.engine.exception.TurgoStoreException;
+import io.turgo.engine.store.SchemaName;
 import io.turgo.engine.store.Store;
 import io.turgo.engine.variable.VariableCodec;
 import java.time.InstantSource;
@@ -20,6 +21,7 @@ final class Reads {
   }
 
   private final DSLContext context;
+  private final SchemaName schema;
   private final boolean sqlite;
   private final InstantSource clock;
   private final VariableCodec codec;
@@ -37,7 +39,9 @@ final class Reads {
     this.unit = unit;
     this.groups = groups;
     this.names = names;
+    this.schema = store.schema();
     this.context = DSL.using(store.reads(), store.dialect());
+    context.configuration().data(Relation.SCHEMA, schema);
     this.sqlite = store.dialect().family() == SQLDialect.SQLITE;
     this.clock = clock;
     this.codec = codec;
@@ -54,6 +58,11 @@ final class Reads {
 
   boolean isSqlite() {
     return sqlite;
+  }
+
+  /** Where the tables are. */
+  SchemaName schema() {
+    return schema;
   }
 
   /** The types of variables that the engine knows. */

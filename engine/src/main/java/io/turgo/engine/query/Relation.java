@@ -1,16 +1,29 @@
 package io.turgo.engine.query;
 
+import io.turgo.engine.store.SchemaName;
+import org.jooq.Context;
+import org.jooq.DSLContext;
 import org.jooq.DataType;
 import org.jooq.Field;
 import org.jooq.Record;
 import org.jooq.Table;
+import org.jooq.impl.CustomQueryPart;
 import org.jooq.impl.DSL;
 import org.jooq.impl.SQLDataType;
 
 /** A table of the database under the name that it has in a statement, and its columns by type. */
 record Relation(String name, String alias) {
+  /** Where the configuration of a {@link DSLContext} keeps the {@link SchemaName} of its tables. */
+  static final String SCHEMA = "turgo.schema";
+
   Table<Record> table() {
-    return DSL.table(DSL.name(name)).as(alias);
+    return DSL.table("{0}", CustomQueryPart.of(this::render)).as(alias);
+  }
+
+  /** Without a schema only where a statement is shown that is not of any database. */
+  private void render(Context<?> context) {
+    SchemaName schema = (SchemaName) context.configuration().data(SCHEMA);
+    context.sql(schema == null ? name : schema.in(name));
   }
 
   /** The same table once more, for a sub-select. */

@@ -5,7 +5,7 @@ import io.turgo.engine.task.IdentityLink;
 import io.turgo.engine.task.IdentityLinkType;
 import org.jspecify.annotations.Nullable;
 
-/** A row of {@code candidate_starter}. */
+/** A row of {@code turgo_candidate_starter}. */
 record StarterValue(long definitionId, Starter starter) implements IdentityLink {
   @Override
   public String getType() {

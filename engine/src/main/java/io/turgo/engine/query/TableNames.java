@@ -13,6 +13,7 @@ import io.turgo.engine.repository.Model;
 import io.turgo.engine.repository.ProcessDefinition;
 import io.turgo.engine.runtime.Execution;
 import io.turgo.engine.runtime.ProcessInstance;
+import io.turgo.engine.store.SchemaName;
 import io.turgo.engine.task.IdentityLink;
 import io.turgo.engine.task.Task;
 import java.util.LinkedHashMap;
@@ -67,7 +68,8 @@ final class TableNames {
 
   private TableNames() {}
 
-  static String of(Class<?> type) {
+  /** As statements on any connection name it. */
+  static String of(SchemaName schema, Class<?> type) {
     Relation table = OF_TYPE.get(type);
     if (table == null) {
       throw new TurgoIllegalArgumentException(
@@ -77,12 +79,15 @@ final class TableNames {
               + String.join(
                   ", ", OF_TYPE.keySet().stream().map(Class::getSimpleName).sorted().toList()));
     }
-    return table.name();
+    return schema.in(table.name());
   }
 
-  /** The table of that name, null if the engine has none. */
-  static @Nullable Relation find(String name) {
-    return ALL.stream().filter(table -> table.name().equals(name)).findFirst().orElse(null);
+  /** The table of that name, with its schema or without; null if the engine has none. */
+  static @Nullable Relation find(SchemaName schema, String name) {
+    return ALL.stream()
+        .filter(table -> table.name().equals(name) || schema.in(table.name()).equals(name))
+        .findFirst()
+        .orElse(null);
   }
 
   static Map<String, Long> counts(Reads reads) {
@@ -91,7 +96,7 @@ final class TableNames {
       long rows =
           reads.read(sql ->
               sql.select(DSL.count()).from(table.table()).fetchSingle().value1().longValue());
-      counts.put(table.name(), rows);
+      counts.put(reads.schema().in(table.name()), rows);
     }
     return new LinkedHashMap<>(counts);
   }

@@ -6,6 +6,7 @@ import io.turgo.engine.exception.TurgoIllegalArgumentException;
 import io.turgo.engine.search.TableMetaData;
 import io.turgo.engine.search.TablePage;
 import io.turgo.engine.search.TablePageQuery;
+import io.turgo.engine.store.SchemaName;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -41,7 +42,7 @@ final class TablePages implements TablePageQuery {
 
   /** The columns of a table, null if the engine has no such table. */
   static @Nullable TableMetaData columns(Reads reads, String tableName) {
-    Relation table = TableNames.find(required("tableName", tableName));
+    Relation table = TableNames.find(reads.schema(), required("tableName", tableName));
     return table == null ? null : columns(reads, table);
   }
 
@@ -49,17 +50,24 @@ final class TablePages implements TablePageQuery {
     List<String> names = new ArrayList<>();
     List<String> types = new ArrayList<>();
     reads.read(sql -> {
-      sql.connection(connection -> columns(connection, table.name(), names, types));
+      sql.connection(connection -> columns(connection, reads.schema(), table.name(), names, types));
       return names;
     });
-    return new Columns(table.name(), List.copyOf(names), List.copyOf(types));
+    return new Columns(reads.schema().in(table.name()), List.copyOf(names), List.copyOf(types));
   }
 
   private static void columns(
-      Connection connection, String table, List<String> names, List<String> types)
+      Connection connection,
+      SchemaName schema,
+      String table,
+      List<String> names,
+      List<String> types)
       throws SQLException {
     try (ResultSet columns =
-        connection.getMetaData().getColumns(null, connection.getSchema(), table, "%")) {
+        connection
+            .getMetaData()
+            .getColumns(
+                null, pattern(connection, schema.name()), pattern(connection, table), "%")) {
       while (columns.next()) {
         names.add(columns.getString("COLUMN_NAME"));
         types.add(columns.getString("TYPE_NAME"));
@@ -67,9 +75,16 @@ final class TablePages implements TablePageQuery {
     }
   }
 
+  /** Matches that name only: an underscore stands for any letter otherwise. */
+  private static @Nullable String pattern(Connection connection, @Nullable String name)
+      throws SQLException {
+    String escape = connection.getMetaData().getSearchStringEscape();
+    return name == null ? null : name.replace("_", escape + "_").replace("%", escape + "%");
+  }
+
   @Override
   public TablePageQuery tableName(String tableName) {
-    table = TableNames.find(required("tableName", tableName));
+    table = TableNames.find(reads.schema(), required("tableName", tableName));
     if (table == null) {
       throw new TurgoIllegalArgumentException(
           "The engine has no table '" + tableName + "'; getTableCount names them");
@@ -115,7 +130,7 @@ final class TablePages implements TablePageQuery {
                   .limit(maxResults)
                   .offset(firstResult)
                   .fetchMaps();
-      return new Page(from.name(), firstResult, rows, total);
+      return new Page(reads.schema().in(from.name()), firstResult, rows, total);
     });
   }
 

@@ -13,10 +13,10 @@ import org.jooq.SelectFieldOrAsterisk;
 import org.jooq.Table;
 import org.jooq.impl.DSL;
 
-/** {@link HistoricTaskLogEntryQuery} on {@code h_task_log}. */
+/** {@link HistoricTaskLogEntryQuery} on {@code turgo_h_task_log}. */
 final class TaskLog extends Select<HistoricTaskLogEntryQuery, HistoricTaskLogEntry>
     implements HistoricTaskLogEntryQuery {
-  private static final Relation LOG = new Relation("h_task_log", "tlo");
+  private static final Relation LOG = new Relation("turgo_h_task_log", "tlo");
   private static final Field<Long> DEFINITION_ID = LOG.optionalNumber("definition_id");
 
   /** Its own, or that of the definition. */

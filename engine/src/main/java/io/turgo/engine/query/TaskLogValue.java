@@ -4,7 +4,7 @@ import io.turgo.engine.task.HistoricTaskLogEntry;
 import java.util.Date;
 import org.jspecify.annotations.Nullable;
 
-/** A row of {@code h_task_log}. */
+/** A row of {@code turgo_h_task_log}. */
 record TaskLogValue(
     long id,
     long taskId,

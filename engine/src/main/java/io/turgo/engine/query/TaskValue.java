@@ -13,7 +13,10 @@ import java.util.Objects;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** A row of {@code task} with what callers want to change of it, or a task that is still to be. */
+/**
+ * A row of {@code turgo_task} with what callers want to change of it, or a task that is still to
+ * be.
+ */
 public final class TaskValue implements Task, TaskInfoValue {
   private @Nullable TaskRow row;
   private TaskProperties properties;

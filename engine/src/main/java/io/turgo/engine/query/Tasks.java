@@ -21,7 +21,7 @@ import org.jooq.SelectFieldOrAsterisk;
 import org.jooq.Table;
 import org.jspecify.annotations.Nullable;
 
-/** {@link TaskQuery} on {@code task}. */
+/** {@link TaskQuery} on {@code turgo_task}. */
 final class Tasks extends TaskSelect<TaskQuery, Task> implements TaskQuery {
   private static final TaskColumns COLUMNS = new TaskColumns(TASK, TASK.number("created_at"));
   private static final Field<Boolean> INSTANCE_SUSPENDED = PROCESS_INSTANCE.flag("suspended");

@@ -4,7 +4,7 @@ import io.turgo.engine.runtime.VariableInstance;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A row of {@code variable} with the definition of its instance.
+ * A row of {@code turgo_variable} with the definition of its instance.
  *
  * @param definitionId 0 for a variable of a task of no process
  */

@@ -16,7 +16,7 @@ import org.jooq.SelectFieldOrAsterisk;
 import org.jooq.Table;
 import org.jooq.impl.DSL;
 
-/** {@link VariableInstanceQuery} on {@code variable}. */
+/** {@link VariableInstanceQuery} on {@code turgo_variable}. */
 final class VariableInstances extends VariableSelect<VariableInstanceQuery, VariableInstance>
     implements VariableInstanceQuery {
 

@@ -32,34 +32,36 @@ final class Variables {
         SELECT CAST(? AS bigint), 0
         UNION ALL
         SELECT e.parent_id, s.depth + 1
-        FROM scope s JOIN execution e ON e.id = s.id
+        FROM scope s JOIN turgo_execution e ON e.id = s.id
       )
       SELECT var.name, var.type, var.long_value, var.double_value, var.text_value, var.bytes_value
-      FROM scope s JOIN variable var ON var.execution_id = s.id
+      FROM scope s JOIN turgo_variable var ON var.execution_id = s.id
       WHERE var.instance_id IN (
-        SELECT instance_id FROM execution WHERE id = ? UNION ALL SELECT id FROM instance WHERE id = ?)
+        SELECT instance_id FROM turgo_execution WHERE id = ?
+        UNION ALL
+        SELECT id FROM turgo_instance WHERE id = ?)
       """;
 
   /** A task's own scope (depth 0), those of its execution, and their variables. */
   private static final String SEEN_FROM_TASK =
       """
       WITH RECURSIVE outer_scope (id, depth) AS (
-        SELECT execution_id, 1 FROM task WHERE id = ?
+        SELECT execution_id, 1 FROM turgo_task WHERE id = ?
         UNION ALL
         SELECT e.parent_id, s.depth + 1
-        FROM outer_scope s JOIN execution e ON e.id = s.id
+        FROM outer_scope s JOIN turgo_execution e ON e.id = s.id
       ),
       scope (id, depth) AS (
         SELECT CAST(? AS bigint), 0 UNION ALL SELECT id, depth FROM outer_scope
       )
       SELECT var.name, var.type, var.long_value, var.double_value, var.text_value, var.bytes_value
-      FROM scope s JOIN variable var ON var.execution_id = s.id
-      WHERE var.instance_id IN (SELECT instance_id FROM task WHERE id = ?)
+      FROM scope s JOIN turgo_variable var ON var.execution_id = s.id
+      WHERE var.instance_id IN (SELECT instance_id FROM turgo_task WHERE id = ?)
       """;
 
   private static final String TASK_EXISTS =
       """
-      SELECT id FROM task WHERE id = ?
+      SELECT id FROM turgo_task WHERE id = ?
       """;
 
   /** Their types, since SQLite's driver calls every whole number an int and every other a float. */
@@ -79,7 +81,9 @@ final class Variables {
 
   private static final String EXISTS =
       """
-      SELECT id FROM execution WHERE id = ? UNION ALL SELECT id FROM instance WHERE id = ?
+      SELECT id FROM turgo_execution WHERE id = ?
+      UNION ALL
+      SELECT id FROM turgo_instance WHERE id = ?
       """;
 
   private final Reads reads;
@@ -104,7 +108,8 @@ final class Variables {
     if (inUnit != null) {
       return inUnit;
     }
-    Map<String, @Nullable Object> variables = seen(SEEN_FROM_EXECUTION, id, local, names);
+    Map<String, @Nullable Object> variables =
+        seen(reads.schema().in(SEEN_FROM_EXECUTION), id, local, names);
     if (variables.isEmpty() && !exists(id)) {
       throw noExecution(executionId);
     }
@@ -125,9 +130,10 @@ final class Variables {
       return inUnit;
     }
     Map<String, @Nullable Object> variables =
-        id == null ? Map.of() : seen(SEEN_FROM_TASK, id, local, names);
+        id == null ? Map.of() : seen(reads.schema().in(SEEN_FROM_TASK), id, local, names);
     if (variables.isEmpty()
-        && (id == null || reads.read(sql -> sql.fetch(TASK_EXISTS, id).isEmpty()))) {
+        && (id == null
+            || reads.read(sql -> sql.fetch(reads.schema().in(TASK_EXISTS), id).isEmpty()))) {
       throw new TurgoObjectNotFoundException(
           "Expected an open task with id '" + taskId + "', but there is none");
     }
@@ -234,7 +240,8 @@ final class Variables {
   }
 
   private boolean exists(long executionId) {
-    return reads.read(sql -> !sql.fetch(EXISTS, executionId, executionId).isEmpty());
+    return reads.read(
+        sql -> !sql.fetch(reads.schema().in(EXISTS), executionId, executionId).isEmpty());
   }
 
   private static TurgoObjectNotFoundException noExecution(String executionId) {

@@ -85,7 +85,7 @@ public interface DefinitionStore {
   }
 
   /**
-   * A row of {@code deployment}.
+   * A row of {@code turgo_deployment}.
    *
    * @param tenantId empty for none
    * @param deployedAt epoch milliseconds of the business clock
@@ -165,7 +165,7 @@ public interface DefinitionStore {
   record AllDefinitions(long epoch, List<DefinitionRow> definitions) {}
 
   /**
-   * A row of {@code process_definition}.
+   * A row of {@code turgo_process_definition}.
    *
    * @param tenantId empty for none
    */

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
  */
 public interface ModelStore {
   /**
-   * A row of {@code model} without its sources.
+   * A row of {@code turgo_model} without its sources.
    *
    * @param rev grows by one with every update; an update names the one that it was made from
    * @param createdAt epoch milliseconds of the business clock, as is {@code updatedAt}

@@ -26,6 +26,9 @@ import org.jspecify.annotations.Nullable;
  * values.
  */
 public interface Store extends AutoCloseable {
+  /** Where the tables are; every statement must name it. */
+  SchemaName schema();
+
   /** Number of shards, fixed in the schema. */
   int shards();
 

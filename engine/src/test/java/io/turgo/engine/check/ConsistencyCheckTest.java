@@ -45,116 +45,116 @@ class ConsistencyCheckTest {
     all.put(
         "row_without_instance",
         new Damage(
-            "UPDATE variable SET instance_id = 9, execution_id = 9 WHERE id = 1002",
-            "UPDATE variable SET instance_id = 1000, execution_id = 1000 WHERE id = 1002"));
+            "UPDATE turgo_variable SET instance_id = 9, execution_id = 9 WHERE id = 1002",
+            "UPDATE turgo_variable SET instance_id = 1000, execution_id = 1000 WHERE id = 1002"));
     all.put(
         "execution_without_parent",
         new Damage(
-            "UPDATE execution SET parent_id = 2001 WHERE id = 1001",
-            "UPDATE execution SET parent_id = 1000 WHERE id = 1001"));
+            "UPDATE turgo_execution SET parent_id = 2001 WHERE id = 1001",
+            "UPDATE turgo_execution SET parent_id = 1000 WHERE id = 1001"));
     all.put(
         "instance_without_execution",
         new Damage(
-            "UPDATE execution SET instance_id = 2000, parent_id = 2000 WHERE id = 1001",
-            "UPDATE execution SET instance_id = 1000, parent_id = 1000 WHERE id = 1001"));
+            "UPDATE turgo_execution SET instance_id = 2000, parent_id = 2000 WHERE id = 1001",
+            "UPDATE turgo_execution SET instance_id = 1000, parent_id = 1000 WHERE id = 1001"));
     all.put(
         "instance_without_definition",
         new Damage(
-            "UPDATE instance SET definition_id = 8 WHERE id = 1000",
-            "UPDATE instance SET definition_id = 7 WHERE id = 1000"));
+            "UPDATE turgo_instance SET definition_id = 8 WHERE id = 1000",
+            "UPDATE turgo_instance SET definition_id = 7 WHERE id = 1000"));
     all.put(
         "scope_without_children",
         new Damage(
-            "UPDATE execution SET scope = TRUE WHERE id = 1001",
-            "UPDATE execution SET scope = FALSE WHERE id = 1001"));
+            "UPDATE turgo_execution SET scope = TRUE WHERE id = 1001",
+            "UPDATE turgo_execution SET scope = FALSE WHERE id = 1001"));
     all.put(
         "job_without_execution",
         new Damage(
-            "UPDATE job SET execution_id = 1000 WHERE id = 1003",
-            "UPDATE job SET execution_id = 1001 WHERE id = 1003"));
+            "UPDATE turgo_job SET execution_id = 1000 WHERE id = 1003",
+            "UPDATE turgo_job SET execution_id = 1001 WHERE id = 1003"));
     all.put(
         "job_in_two_states",
         new Damage(
-            "INSERT INTO suspended_job SELECT * FROM job WHERE id = 1003",
-            "DELETE FROM suspended_job"));
+            "INSERT INTO turgo_suspended_job SELECT * FROM turgo_job WHERE id = 1003",
+            "DELETE FROM turgo_suspended_job"));
     all.put(
         "job_on_another_shard",
         new Damage(
-            "UPDATE job SET shard = shard + 1 WHERE id = 1003",
-            "UPDATE job SET shard = shard - 1 WHERE id = 1003"));
+            "UPDATE turgo_job SET shard = shard + 1 WHERE id = 1003",
+            "UPDATE turgo_job SET shard = shard - 1 WHERE id = 1003"));
     all.put(
         "shard_out_of_range",
         new Damage(
-            "UPDATE instance SET shard = shard + 256 WHERE id = 1000",
-            "UPDATE instance SET shard = shard - 256 WHERE id = 1000"));
+            "UPDATE turgo_instance SET shard = shard + 256 WHERE id = 1000",
+            "UPDATE turgo_instance SET shard = shard - 256 WHERE id = 1000"));
     all.put(
         "leases_do_not_match_shards",
         new Damage(
-            "DELETE FROM shard_lease WHERE shard = 255",
-            "INSERT INTO shard_lease (shard, epoch, expires_at) VALUES (255, 0, 0)"));
+            "DELETE FROM turgo_shard_lease WHERE shard = 255",
+            "INSERT INTO turgo_shard_lease (shard, epoch, expires_at) VALUES (255, 0, 0)"));
     all.put(
         "task_not_at_its_execution",
         new Damage(
-            "UPDATE execution SET active = FALSE WHERE id = 2001",
-            "UPDATE execution SET active = TRUE WHERE id = 2001"));
+            "UPDATE turgo_execution SET active = FALSE WHERE id = 2001",
+            "UPDATE turgo_execution SET active = TRUE WHERE id = 2001"));
     all.put(
         "task_without_parent",
         new Damage(
-            "UPDATE task SET parent_task_id = 7 WHERE id = 2005",
-            "UPDATE task SET parent_task_id = NULL WHERE id = 2005"));
+            "UPDATE turgo_task SET parent_task_id = 7 WHERE id = 2005",
+            "UPDATE turgo_task SET parent_task_id = NULL WHERE id = 2005"));
     all.put(
         "identity_link_without_task",
         new Damage(
-            "UPDATE identity_link SET task_id = 7 WHERE id = 2006",
-            "UPDATE identity_link SET task_id = 2005 WHERE id = 2006"));
+            "UPDATE turgo_identity_link SET task_id = 7 WHERE id = 2006",
+            "UPDATE turgo_identity_link SET task_id = 2005 WHERE id = 2006"));
     all.put(
         "variable_without_scope",
         new Damage(
-            "UPDATE variable SET execution_id = 2001 WHERE id = 1002",
-            "UPDATE variable SET execution_id = 1000 WHERE id = 1002"));
+            "UPDATE turgo_variable SET execution_id = 2001 WHERE id = 1002",
+            "UPDATE turgo_variable SET execution_id = 1000 WHERE id = 1002"));
     all.put(
         "variable_twice_in_scope",
         new Damage(
-            "INSERT INTO variable (id, instance_id, execution_id, type, name)"
+            "INSERT INTO turgo_variable (id, instance_id, execution_id, type, name)"
                 + " VALUES (1009, 1000, 1000, 'null', 'n')",
-            "DELETE FROM variable WHERE id = 1009"));
+            "DELETE FROM turgo_variable WHERE id = 1009"));
     all.put(
         "token_without_job",
         new Damage(
-            "INSERT INTO execution (id, instance_id, parent_id, activity_instance_id, active,"
+            "INSERT INTO turgo_execution (id, instance_id, parent_id, activity_instance_id, active,"
                 + " scope, activity_id) VALUES (1008, 1000, 1000, 0, TRUE, FALSE, 'x')",
-            "DELETE FROM execution WHERE id = 1008"));
+            "DELETE FROM turgo_execution WHERE id = 1008"));
     all.put(
         "token_waits_for_nothing",
         new Damage(
-            "INSERT INTO execution (id, instance_id, parent_id, activity_instance_id, active,"
+            "INSERT INTO turgo_execution (id, instance_id, parent_id, activity_instance_id, active,"
                 + " scope, activity_id) VALUES (1008, 1000, 1000, 2004, TRUE, FALSE, 'x')",
-            "DELETE FROM execution WHERE id = 1008"));
+            "DELETE FROM turgo_execution WHERE id = 1008"));
     all.put(
         "ended_instance_still_runs",
         new Damage(
-            "UPDATE h_instance SET ended_at = 5 WHERE id = 1000",
-            "UPDATE h_instance SET ended_at = NULL WHERE id = 1000"));
+            "UPDATE turgo_h_instance SET ended_at = 5 WHERE id = 1000",
+            "UPDATE turgo_h_instance SET ended_at = NULL WHERE id = 1000"));
     all.put(
         "history_of_no_instance",
         new Damage(
-            "UPDATE h_variable SET instance_id = 5 WHERE id = 1002",
-            "UPDATE h_variable SET instance_id = 1000 WHERE id = 1002"));
+            "UPDATE turgo_h_variable SET instance_id = 5 WHERE id = 1002",
+            "UPDATE turgo_h_variable SET instance_id = 1000 WHERE id = 1002"));
     all.put(
         "open_history_of_no_running_instance",
         new Damage(
-            "UPDATE h_instance SET ended_at = NULL WHERE id = 3000",
-            "UPDATE h_instance SET ended_at = 5 WHERE id = 3000"));
+            "UPDATE turgo_h_instance SET ended_at = NULL WHERE id = 3000",
+            "UPDATE turgo_h_instance SET ended_at = 5 WHERE id = 3000"));
     all.put(
         "open_activity_or_task_of_ended_instance",
         new Damage(
-            "UPDATE h_activity SET instance_id = 3000 WHERE id = 2004",
-            "UPDATE h_activity SET instance_id = 2000 WHERE id = 2004"));
+            "UPDATE turgo_h_activity SET instance_id = 3000 WHERE id = 2004",
+            "UPDATE turgo_h_activity SET instance_id = 2000 WHERE id = 2004"));
     all.put(
         "open_task_ended_in_history",
         new Damage(
-            "UPDATE h_task SET ended_at = 5 WHERE id = 2005",
-            "UPDATE h_task SET ended_at = NULL WHERE id = 2005"));
+            "UPDATE turgo_h_task SET ended_at = 5 WHERE id = 2005",
+            "UPDATE turgo_h_task SET ended_at = NULL WHERE id = 2005"));
     return all;
   }
 

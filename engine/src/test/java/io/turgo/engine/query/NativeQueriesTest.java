@@ -40,26 +40,26 @@ class NativeQueriesTest {
 
   @Test
   void rowsComeInTheOrderOfTheStatement() {
-    assertThat(ids(tasks("SELECT * FROM task T ORDER BY T.priority DESC")))
+    assertThat(ids(tasks("SELECT * FROM turgo_task T ORDER BY T.priority DESC")))
         .containsExactly("114", "110", "210");
-    assertThat(ids(tasks("select id from task where id < 0"))).isEmpty();
+    assertThat(ids(tasks("select id from turgo_task where id < 0"))).isEmpty();
   }
 
   @Test
   void parametersAreOfAnyType() {
     assertThat(
             ids(
-                tasks("SELECT * FROM task WHERE name = #{name} OR id = #{id} ORDER BY id")
+                tasks("SELECT * FROM turgo_task WHERE name = #{name} OR id = #{id} ORDER BY id")
                     .parameter("name", "approve it")
                     .parameter("id", "210")))
         .containsExactly("114", "210");
     assertThat(
             ids(
-                tasks("SELECT * FROM task WHERE priority = #{p} AND created_at < #{ time }")
+                tasks("SELECT * FROM turgo_task WHERE priority = #{p} AND created_at < #{ time }")
                     .parameter("p", 80)
                     .parameter("time", new Date(12_001))))
         .containsExactly("114");
-    assertThat(ids(tasks("SELECT * FROM task WHERE name = #{name}").parameter("name", null)))
+    assertThat(ids(tasks("SELECT * FROM turgo_task WHERE name = #{name}").parameter("name", null)))
         .isEmpty();
   }
 
@@ -68,7 +68,7 @@ class NativeQueriesTest {
     assertThat(
             ids(
                 tasks(
-                        "SELECT T.*, V.* FROM task T, variable V"
+                        "SELECT T.*, V.* FROM turgo_task T, turgo_variable V"
                             + " WHERE V.instance_id = T.instance_id AND V.name = #{n}"
                             + " AND V.execution_id = T.instance_id ORDER BY T.id")
                     .parameter("n", "n")))
@@ -77,21 +77,21 @@ class NativeQueriesTest {
 
   @Test
   void countSingleResultAndPages() {
-    assertThat(tasks("SELECT count(*) FROM task").count()).isEqualTo(3);
-    assertThat(tasks("SELECT * FROM task WHERE id = 110").singleResult())
+    assertThat(tasks("SELECT count(*) FROM turgo_task").count()).isEqualTo(3);
+    assertThat(tasks("SELECT * FROM turgo_task WHERE id = 110").singleResult())
         .extracting(Task::getName)
         .isEqualTo("Review 100%");
-    assertThat(tasks("SELECT * FROM task WHERE id = 0").singleResult()).isNull();
-    assertThatThrownBy(() -> tasks("SELECT * FROM task").singleResult())
+    assertThat(tasks("SELECT * FROM turgo_task WHERE id = 0").singleResult()).isNull();
+    assertThatThrownBy(() -> tasks("SELECT * FROM turgo_task").singleResult())
         .isInstanceOf(TurgoException.class)
         .hasMessageContaining("at most one");
-    assertThat(tasks("SELECT * FROM task ORDER BY id").listPage(1, 1))
+    assertThat(tasks("SELECT * FROM turgo_task ORDER BY id").listPage(1, 1))
         .extracting(Task::getId)
         .containsExactly("114");
-    assertThat(tasks("SELECT * FROM task ORDER BY id").listPage(2, 5))
+    assertThat(tasks("SELECT * FROM turgo_task ORDER BY id").listPage(2, 5))
         .extracting(Task::getId)
         .containsExactly("210");
-    assertThat(tasks("SELECT * FROM task").listPage(0, 0)).isEmpty();
+    assertThat(tasks("SELECT * FROM turgo_task").listPage(0, 0)).isEmpty();
   }
 
   @Test
@@ -99,42 +99,46 @@ class NativeQueriesTest {
     assertThatThrownBy(() -> queries.tasks().list())
         .isInstanceOf(TurgoIllegalArgumentException.class)
         .hasMessageContaining("sql(...)");
-    assertThatThrownBy(() -> tasks("SELECT * FROM task WHERE id = #{id}").list())
+    assertThatThrownBy(() -> tasks("SELECT * FROM turgo_task WHERE id = #{id}").list())
         .isInstanceOf(TurgoIllegalArgumentException.class)
         .hasMessageContaining("#{id}");
-    assertThatThrownBy(() -> tasks("SELECT name FROM task").list())
+    assertThatThrownBy(() -> tasks("SELECT name FROM turgo_task").list())
         .isInstanceOf(TurgoIllegalArgumentException.class)
         .hasMessageContaining("column 'id'");
-    assertThatThrownBy(() -> tasks("SELECT nonsense FROM task").list())
+    assertThatThrownBy(() -> tasks("SELECT nonsense FROM turgo_task").list())
         .isInstanceOf(TurgoStoreException.class);
   }
 
   @Test
   void nothingCanBeChanged() {
-    assertThatThrownBy(() -> tasks("DELETE FROM task").list())
+    assertThatThrownBy(() -> tasks("DELETE FROM turgo_task").list())
         .isInstanceOf(TurgoStoreException.class);
-    assertThat(tasks("SELECT count(*) FROM task").count()).isEqualTo(3);
+    assertThat(tasks("SELECT count(*) FROM turgo_task").count()).isEqualTo(3);
   }
 
   @Test
   void everyKindOfObject() {
-    assertThat(queries.processInstances().sql("SELECT * FROM instance").list()).hasSize(3);
-    assertThat(queries.executions().sql("SELECT id FROM execution WHERE id = 103").singleResult())
+    assertThat(queries.processInstances().sql("SELECT * FROM turgo_instance").list()).hasSize(3);
+    assertThat(
+            queries
+                .executions()
+                .sql("SELECT id FROM turgo_execution WHERE id = 103")
+                .singleResult())
         .extracting(Execution::getActivityId)
         .isEqualTo("wait");
-    assertThat(queries.activityInstances().sql("SELECT * FROM h_activity").list()).hasSize(2);
-    assertThat(queries.variableInstances().sql("SELECT * FROM variable WHERE id=130").list())
+    assertThat(queries.activityInstances().sql("SELECT * FROM turgo_h_activity").list()).hasSize(2);
+    assertThat(queries.variableInstances().sql("SELECT * FROM turgo_variable WHERE id=130").list())
         .hasSize(1);
-    assertThat(queries.historicProcessInstances().sql("SELECT * FROM h_instance").list())
+    assertThat(queries.historicProcessInstances().sql("SELECT * FROM turgo_h_instance").list())
         .hasSize(5);
-    assertThat(queries.historicActivityInstances().sql("SELECT * FROM h_activity").list())
+    assertThat(queries.historicActivityInstances().sql("SELECT * FROM turgo_h_activity").list())
         .hasSize(4);
-    assertThat(queries.historicTaskInstances().sql("SELECT * FROM h_task").list()).hasSize(5);
-    assertThat(queries.historicVariableInstances().sql("SELECT * FROM h_variable").list())
+    assertThat(queries.historicTaskInstances().sql("SELECT * FROM turgo_h_task").list()).hasSize(5);
+    assertThat(queries.historicVariableInstances().sql("SELECT * FROM turgo_h_variable").list())
         .hasSize(5);
-    assertThat(queries.historicDetails().sql("SELECT * FROM h_detail").list()).hasSize(4);
-    assertThat(queries.processDefinitions().sql("SELECT * FROM process_definition").list())
+    assertThat(queries.historicDetails().sql("SELECT * FROM turgo_h_detail").list()).hasSize(4);
+    assertThat(queries.processDefinitions().sql("SELECT * FROM turgo_process_definition").list())
         .hasSize(3);
-    assertThat(queries.deployments().sql("SELECT * FROM deployment").list()).hasSize(2);
+    assertThat(queries.deployments().sql("SELECT * FROM turgo_deployment").list()).hasSize(2);
   }
 }

@@ -59,10 +59,10 @@ class LostJobCommitTest {
         kit.runJobs();
         assertThat(calls).hasValue(1);
       } else {
-        long job = kit.rows("SELECT id FROM job");
+        long job = kit.rows("SELECT id FROM turgo_job");
         assertThatThrownBy(() -> kit.engine().getManagementService().executeJob(Long.toString(job)))
             .isInstanceOf(TurgoStoreException.class);
-        assertThat(kit.rows("SELECT retries FROM job")).isEqualTo(3);
+        assertThat(kit.rows("SELECT retries FROM turgo_job")).isEqualTo(3);
         assertThat(kit.rows("SELECT count(*) FROM pg_tables WHERE tablename = 'booking'")).isZero();
         kit.runJobs();
         assertThat(calls).hasValue(2);
@@ -92,7 +92,7 @@ class LostJobCommitTest {
         assertThatThrownBy(() -> deployInTransaction(kit))
             .isExactlyInstanceOf(TurgoStoreException.class)
             .hasMessageContaining("was not committed");
-        assertThat(kit.rows("SELECT count(*) FROM deployment")).isZero();
+        assertThat(kit.rows("SELECT count(*) FROM turgo_deployment")).isZero();
       }
     }
   }

@@ -104,7 +104,7 @@ class PostgresStoreTest extends StoreConformance {
         long rev = load(held).rev();
         long job = load(held).jobs().values().getFirst().id();
         try (Statement again = foreign.createStatement()) {
-          again.execute("SELECT 1 FROM instance WHERE id = " + held + " FOR UPDATE");
+          again.execute("SELECT 1 FROM turgo_instance WHERE id = " + held + " FOR UPDATE");
         }
         InstanceChanges step = Sample.step(held, rev, job, newId(), newId());
         Future<Outcome> waiting = thread.submit(() -> write(Sample.units(step), lockFirst, true));
@@ -121,7 +121,7 @@ class PostgresStoreTest extends StoreConformance {
     Connection foreign = connect(store);
     foreign.setAutoCommit(false);
     try (Statement lock = foreign.createStatement()) {
-      lock.execute("SELECT 1 FROM instance WHERE id = " + instanceId + " FOR UPDATE");
+      lock.execute("SELECT 1 FROM turgo_instance WHERE id = " + instanceId + " FOR UPDATE");
     }
     return foreign;
   }
@@ -276,7 +276,7 @@ class PostgresStoreTest extends StoreConformance {
   private static final String INDEX_ENTRIES_READ =
       """
       SELECT coalesce(sum(idx_tup_read), 0) FROM pg_stat_user_indexes
-      WHERE relname IN ('instance', 'execution', 'job')
+      WHERE relname IN ('turgo_instance', 'turgo_execution', 'turgo_job')
       """;
 
   /** The other trap: statistics gathered when all rows had gone from tables that were not small. */
@@ -287,7 +287,8 @@ class PostgresStoreTest extends StoreConformance {
       long first = fresh.allocateIds(300_000);
       int instances = 5_000;
       started(writer, first, instances);
-      execute(fresh, "DELETE FROM instance; DELETE FROM execution; DELETE FROM job");
+      execute(
+          fresh, "DELETE FROM turgo_instance; DELETE FROM turgo_execution; DELETE FROM turgo_job");
       execute(fresh, "ANALYZE");
       long second = first + 10L * instances;
       started(writer, second, instances);
@@ -350,7 +351,8 @@ class PostgresStoreTest extends StoreConformance {
                 """
                 SELECT coalesce(sum(seq_tup_read), 0), coalesce(sum(idx_scan), 0)
                 FROM pg_stat_user_tables
-                WHERE relname IN ('instance', 'execution', 'variable', 'job', 'h_variable')
+                WHERE relname IN
+                  ('turgo_instance', 'turgo_execution', 'turgo_variable', 'turgo_job', 'turgo_h_variable')
                 """)) {
           row.next();
           if (row.getLong(2) >= 300 || System.nanoTime() > end) {

@@ -168,7 +168,7 @@ class SqliteStoreTest extends StoreConformance {
     }
     try (Connection connection = connect(first);
         Statement statement = connection.createStatement()) {
-      statement.execute("UPDATE job SET shard = 2");
+      statement.execute("UPDATE turgo_job SET shard = 2");
     } catch (SQLException e) {
       throw new AssertionError(e);
     }

@@ -243,7 +243,7 @@ abstract class StoreConformance {
                 """
                 SELECT definition_id, business_key, name, start_user_id, start_activity_id,
                        started_at, ended_at, end_activity_id, delete_reason
-                FROM h_instance WHERE id = ?
+                FROM turgo_h_instance WHERE id = ?
                 """,
                 id))
         .containsExactly("4", "K", "N", "u", "s", "1", "10", "e", "r");
@@ -252,7 +252,7 @@ abstract class StoreConformance {
                 """
                 SELECT instance_id, execution_id, definition_id, activity_id, activity_name,
                        activity_type, via_flow, task_id, started_at, ended_at, delete_reason
-                FROM h_activity WHERE id = ?
+                FROM turgo_h_activity WHERE id = ?
                 """,
                 id))
         .containsExactly(
@@ -264,7 +264,7 @@ abstract class StoreConformance {
                        description, assignee, owner, priority, due_at, category, form_key,
                        started_at, claimed_at, ended_at, delete_reason, state, claimed_by,
                        begun_at, begun_by, suspended_at, suspended_by, completed_by
-                FROM h_task WHERE id = ?
+                FROM turgo_h_task WHERE id = ?
                 """,
                 id))
         .containsExactly(
@@ -296,7 +296,7 @@ abstract class StoreConformance {
                 """
                 SELECT instance_id, execution_id, name, type, long_value, text_value, created_at,
                        updated_at
-                FROM h_variable WHERE id = ?
+                FROM turgo_h_variable WHERE id = ?
                 """,
                 id))
         .containsExactly(id + "", id + "", "v", "integer", "15", null, "6", "16");
@@ -305,7 +305,7 @@ abstract class StoreConformance {
                 """
                 SELECT instance_id, execution_id, activity_instance_id, variable_id, name, type,
                        double_value, changed_at
-                FROM h_detail WHERE id = ?
+                FROM turgo_h_detail WHERE id = ?
                 """,
                 id))
         .containsExactly(id + "", id + "", "8", id + "", "v", "double", "1.5", "9");
@@ -385,7 +385,7 @@ abstract class StoreConformance {
     assertThat(
             row(
                 "SELECT business_status, due_at, reference_type, end_user_id"
-                    + " FROM h_instance_facts WHERE id = ?",
+                    + " FROM turgo_h_instance_facts WHERE id = ?",
                 id))
         .containsExactly(null, "5", null, "kermit");
   }
@@ -398,7 +398,7 @@ abstract class StoreConformance {
     committed(Sample.end(id, 1, id + 3));
 
     assertThat(store.load(List.of(id))).isEmpty();
-    assertThat(row("SELECT ended_at FROM h_instance WHERE id = ?", id))
+    assertThat(row("SELECT ended_at FROM turgo_h_instance WHERE id = ?", id))
         .containsExactly(String.valueOf(Sample.NOW + 9));
     assertThat(store.instanceOfJob(id + 3)).isEmpty();
   }
@@ -507,7 +507,7 @@ abstract class StoreConformance {
   void historyThatIsGoneIsADataErrorAndNotAClash() throws Exception {
     long id = newId();
     committed(Sample.start(id));
-    execute("DELETE FROM h_variable WHERE id = " + (id + 2));
+    execute("DELETE FROM turgo_h_variable WHERE id = " + (id + 2));
 
     assertThat(write(step(id, 1))).isInstanceOf(Outcome.DataError.class);
     assertThat(load(id).rev()).isEqualTo(1);
@@ -744,8 +744,8 @@ abstract class StoreConformance {
       assertThat(one.epochs()).isEqualTo(Map.of(0, 1L, 1, 1L, 2, 1L));
       assertThat(one.surplus()).isZero();
 
-      execute(fresh, "UPDATE node SET expires_at = 1 WHERE id = 1");
-      execute(fresh, "UPDATE shard_lease SET expires_at = 1 WHERE node_id = 1");
+      execute(fresh, "UPDATE turgo_node SET expires_at = 1 WHERE id = 1");
+      execute(fresh, "UPDATE turgo_shard_lease SET expires_at = 1 WHERE node_id = 1");
       Round taken = leases.renew(2, "two", lease, List.of());
       assertThat(taken.epochs()).isEqualTo(Map.of(0, 2L, 1, 2L, 2, 2L, 3, 2L, 4, 2L));
       assertThat(taken.suspects()).containsExactly(job + 1);
@@ -812,7 +812,7 @@ abstract class StoreConformance {
     try (Connection connection = store.reads().getConnection();
         Statement statement = connection.createStatement()) {
       assertThat(connection.getAutoCommit()).isTrue();
-      assertThatThrownBy(() -> statement.execute("DELETE FROM h_detail"))
+      assertThatThrownBy(() -> statement.execute("DELETE FROM turgo_h_detail"))
           .isInstanceOf(SQLException.class);
     }
   }

@@ -45,7 +45,12 @@ public final class TestPostgres {
 
   /** Settings for a database of the server, which does not fsync: tests need not survive. */
   public static PostgresSettings settings(String database) {
-    return PostgresSettings.of(server().getJdbcUrl("postgres", database), null, null)
+    return settings(database, "postgres");
+  }
+
+  /** The same for another user. */
+  public static PostgresSettings settings(String database, String user) {
+    return PostgresSettings.of(server().getJdbcUrl(user, database), null, null)
         .withAllowUnsafeDurability(true)
         .withReadPoolSize(4);
   }

@@ -199,7 +199,7 @@ class ActivityScenariosTest extends ScenarioTest {
     assertThatThrownBy(() -> kit.start("priority", Map.of("p", "urgent")))
         .isInstanceOf(TurgoIllegalArgumentException.class)
         .hasMessageContaining("urgent");
-    assertThat(kit.rows("SELECT count(*) FROM instance")).isZero();
+    assertThat(kit.rows("SELECT count(*) FROM turgo_instance")).isZero();
   }
 
   @ParameterizedTest

@@ -120,7 +120,7 @@ class BadInputTest extends ScenarioTest {
 
     assertThatThrownBy(() -> callThrowing(kit, "unchecked", unchecked)).isSameAs(unchecked);
     assertThatThrownBy(() -> callThrowing(kit, "error", error)).isSameAs(error);
-    assertThat(kit.rows("SELECT count(*) FROM instance")).isZero();
+    assertThat(kit.rows("SELECT count(*) FROM turgo_instance")).isZero();
   }
 
   @ParameterizedTest
@@ -229,8 +229,8 @@ class BadInputTest extends ScenarioTest {
         .isInstanceOf(TurgoIllegalArgumentException.class);
     assertThatThrownBy(() -> runtime.deleteProcessInstance(id, "a\0b"))
         .isInstanceOf(TurgoIllegalArgumentException.class);
-    assertThat(kit.rows("SELECT count(*) FROM instance")).isEqualTo(1);
-    assertThat(kit.rows("SELECT count(*) FROM variable")).isZero();
+    assertThat(kit.rows("SELECT count(*) FROM turgo_instance")).isEqualTo(1);
+    assertThat(kit.rows("SELECT count(*) FROM turgo_variable")).isZero();
   }
 
   @ParameterizedTest
@@ -256,7 +256,7 @@ class BadInputTest extends ScenarioTest {
     kit.runJobs();
 
     assertThat(kit.failures()).singleElement().isInstanceOf(TurgoIllegalArgumentException.class);
-    assertThat(kit.rows("SELECT count(*) FROM timer_job WHERE retries = 2")).isEqualTo(1);
+    assertThat(kit.rows("SELECT count(*) FROM turgo_timer_job WHERE retries = 2")).isEqualTo(1);
   }
 
   @ParameterizedTest
@@ -326,7 +326,7 @@ class BadInputTest extends ScenarioTest {
     assertThatThrownBy(() -> management.setTimerJobRetries(job, 1))
         .isInstanceOf(TurgoObjectNotFoundException.class);
     management.setJobRetries(job, 7);
-    assertThat(kit.rows("SELECT retries FROM job")).isEqualTo(7);
+    assertThat(kit.rows("SELECT retries FROM turgo_job")).isEqualTo(7);
   }
 
   @ParameterizedTest
@@ -372,7 +372,7 @@ class BadInputTest extends ScenarioTest {
       first.assertEnded(first.run("alone", start("s"), end("e"), flow("s -> e")), "s e");
     }
     try (Kit second = Kit.on(SqliteStore.open(settings), builder -> builder)) {
-      assertThat(second.rows("SELECT count(*) FROM h_instance")).isEqualTo(1);
+      assertThat(second.rows("SELECT count(*) FROM turgo_h_instance")).isEqualTo(1);
     }
   }
 }

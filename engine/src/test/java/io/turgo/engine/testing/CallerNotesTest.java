@@ -25,8 +25,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 /** Comments, attachments and entries of the task log in a transaction of their caller. */
 class CallerNotesTest extends ScenarioTest {
   private static final String NOTES =
-      "SELECT (SELECT count(*) FROM h_comment) + (SELECT count(*) FROM h_attachment)"
-          + " + (SELECT count(*) FROM h_task_log)";
+      "SELECT (SELECT count(*) FROM turgo_h_comment) + (SELECT count(*) FROM turgo_h_attachment)"
+          + " + (SELECT count(*) FROM turgo_h_task_log)";
 
   private static String run(Kit kit) {
     return kit.run("notes", start("s"), user("u", ""), end("e"), flow("s -> u -> e"));

@@ -171,7 +171,9 @@ class ConcurrencyTest {
         .as("the nodes got in each other's way")
         .isPositive();
     assertThat(one.task(id).getTaskDefinitionKey()).isEqualTo("after");
-    assertThat(one.rows("SELECT count(*) FROM timer_job") + one.rows("SELECT count(*) FROM job"))
+    assertThat(
+            one.rows("SELECT count(*) FROM turgo_timer_job")
+                + one.rows("SELECT count(*) FROM turgo_job"))
         .isZero();
     if (increments) {
       assertThat(one.variable(id, "n")).isEqualTo(n);
@@ -215,7 +217,7 @@ class ConcurrencyTest {
     join(setting);
 
     assertThat(one.engine().getRuntimeService().getVariables(id)).hasSize(80);
-    assertThat(one.rows("SELECT rev FROM instance")).isLessThanOrEqualTo(81);
+    assertThat(one.rows("SELECT rev FROM turgo_instance")).isLessThanOrEqualTo(81);
   }
 
   @Test
@@ -279,7 +281,7 @@ class ConcurrencyTest {
     AtomicInteger calls = new AtomicInteger();
     CountDownLatch goOn = new CountDownLatch(1);
     CompletableFuture<Void> running = beginJob(kit, goOn, calls);
-    String id = Long.toString(kit.rows("SELECT id FROM instance"));
+    String id = Long.toString(kit.rows("SELECT id FROM turgo_instance"));
 
     other.engine().getRuntimeService().suspendProcessInstanceById(id);
     goOn.countDown();
@@ -302,7 +304,7 @@ class ConcurrencyTest {
     AtomicInteger calls = new AtomicInteger();
     CountDownLatch goOn = new CountDownLatch(1);
     CompletableFuture<Void> running = beginJob(kit, goOn, calls);
-    String id = Long.toString(kit.rows("SELECT id FROM instance"));
+    String id = Long.toString(kit.rows("SELECT id FROM turgo_instance"));
 
     other.engine().getRuntimeService().deleteProcessInstance(id, "enough");
     goOn.countDown();
@@ -327,7 +329,7 @@ class ConcurrencyTest {
             TestPostgres.server().getDatabase("postgres", database).getConnection();
         Statement statement = foreign.createStatement()) {
       foreign.setAutoCommit(false);
-      statement.execute("SELECT * FROM instance WHERE id = " + locked + " FOR UPDATE");
+      statement.execute("SELECT * FROM turgo_instance WHERE id = " + locked + " FOR UPDATE");
       waiting = async(() -> kit.engine().getRuntimeService().setVariable(locked, "v", 1));
       List<CompletableFuture<Void>> others = new ArrayList<>();
       for (String id : free) {
@@ -368,7 +370,7 @@ class ConcurrencyTest {
 
     assertThat(calls).as("nobody is called again for a neighbour's value").hasValue(n);
     assertThat(finished.failures).hasValue(1);
-    assertThat(kit.rows("SELECT count(*) FROM variable")).isZero();
+    assertThat(kit.rows("SELECT count(*) FROM turgo_variable")).isZero();
   }
 
   /** A store whose database refuses the variable "poison". */
@@ -402,7 +404,7 @@ class ConcurrencyTest {
     join(starting);
 
     assertThat(refused).hasValue(2);
-    assertThat(kit.rows("SELECT count(*) FROM instance")).isEqualTo(38);
+    assertThat(kit.rows("SELECT count(*) FROM turgo_instance")).isEqualTo(38);
   }
 
   private static boolean isPoisoned(InstanceChanges changes) {
@@ -452,7 +454,7 @@ class ConcurrencyTest {
     assertThat(kit.task(id).getTaskDefinitionKey()).isEqualTo("after");
     assertThat(calls).hasValue(n);
     assertThat(kit.engine().getMetrics().driver().coalesced()).isGreaterThan(n / 2);
-    assertThat(kit.rows("SELECT rev FROM instance")).isLessThan(n / 2);
+    assertThat(kit.rows("SELECT rev FROM turgo_instance")).isLessThan(n / 2);
   }
 
   @Test
@@ -526,10 +528,10 @@ class ConcurrencyTest {
 
     assertThat(killed).isPositive();
     assertThat(finished.failures).hasValue(0);
-    assertThat(kit.rows("SELECT count(*) FROM instance")).isZero();
+    assertThat(kit.rows("SELECT count(*) FROM turgo_instance")).isZero();
     assertThat(
             kit.rows(
-                "SELECT count(*) FROM h_activity WHERE activity_id IN ('a', 'b', 'c')"
+                "SELECT count(*) FROM turgo_h_activity WHERE activity_id IN ('a', 'b', 'c')"
                     + " AND ended_at IS NOT NULL"))
         .isEqualTo(3L * instances);
   }
@@ -577,7 +579,7 @@ class ConcurrencyTest {
 
   private static long shardsOf(Kit kit, String node) {
     return kit.rows(
-        "SELECT count(*) FROM shard_lease l JOIN node n ON n.id = l.node_id"
+        "SELECT count(*) FROM turgo_shard_lease l JOIN turgo_node n ON n.id = l.node_id"
             + " WHERE l.expires_at > extract(epoch FROM now()) * 1000 AND n.name = '"
             + node
             + "'");
@@ -635,8 +637,8 @@ class ConcurrencyTest {
       heir.code("work", execution -> execution.setVariable("seen", true));
 
       await(all);
-      assertThat(heir.rows("SELECT count(*) FROM instance")).isZero();
-      assertThat(heir.rows("SELECT count(*) FROM h_activity WHERE activity_id = 'a'"))
+      assertThat(heir.rows("SELECT count(*) FROM turgo_instance")).isZero();
+      assertThat(heir.rows("SELECT count(*) FROM turgo_h_activity WHERE activity_id = 'a'"))
           .isEqualTo(instances);
     } finally {
       never.countDown();

@@ -378,7 +378,7 @@ class DeploymentsTest extends ScenarioTest {
         starter.join();
       }
     }
-    assertThat(kit.rows("SELECT count(*) FROM instance")).isZero();
+    assertThat(kit.rows("SELECT count(*) FROM turgo_instance")).isZero();
     kit.checkConsistency();
   }
 

@@ -193,7 +193,7 @@ class EditorModelsTest extends ScenarioTest {
             names(
                 repository
                     .createNativeModelQuery()
-                    .sql("SELECT id FROM model WHERE version = #{version}")
+                    .sql("SELECT id FROM turgo_model WHERE version = #{version}")
                     .parameter("version", 2)
                     .list()))
         .containsExactly("Order two");

@@ -62,7 +62,7 @@ class FlowScenariosTest extends ScenarioTest {
     assertThatThrownBy(() -> kit.start("noway", Map.of("n", 7)))
         .isInstanceOf(TurgoException.class)
         .hasMessageContaining("'x'");
-    assertThat(kit.rows("SELECT count(*) FROM instance")).isZero();
+    assertThat(kit.rows("SELECT count(*) FROM turgo_instance")).isZero();
   }
 
   @ParameterizedTest
@@ -243,7 +243,7 @@ class FlowScenariosTest extends ScenarioTest {
 
     kit.complete(id, "a");
     assertThat(kit.trail(id)).isEqualTo("s p ps f a b! t after..");
-    assertThat(kit.rows("SELECT count(*) FROM timer_job")).isZero();
+    assertThat(kit.rows("SELECT count(*) FROM turgo_timer_job")).isZero();
     kit.complete(id, "after");
     kit.assertEnded(id, "s p ps f a b! t after e");
   }
@@ -319,7 +319,7 @@ class FlowScenariosTest extends ScenarioTest {
     kit.engine().getManagementService().moveTimerToExecutableJob(timer);
     kit.engine().getManagementService().executeJob(timer);
     assertThat(kit.trail(id)).isEqualTo("s u!");
-    assertThat(kit.rows("SELECT count(*) FROM job")).isEqualTo(1);
+    assertThat(kit.rows("SELECT count(*) FROM turgo_job")).isEqualTo(1);
 
     kit.runJobs();
 
@@ -338,7 +338,7 @@ class FlowScenariosTest extends ScenarioTest {
             user("after", ""),
             end("e"),
             flow("s -> p -> after -> e"));
-    assertThat(kit.rows("SELECT count(*) FROM job")).isEqualTo(1);
+    assertThat(kit.rows("SELECT count(*) FROM turgo_job")).isEqualTo(1);
     kit.checkConsistency();
 
     kit.runJobs();
@@ -387,7 +387,7 @@ class FlowScenariosTest extends ScenarioTest {
             end("l"),
             flow("s -> u -> e"),
             flow("late -> l"));
-    assertThat(kit.rows("SELECT count(*) FROM timer_job")).isEqualTo(1);
+    assertThat(kit.rows("SELECT count(*) FROM turgo_timer_job")).isEqualTo(1);
 
     kit.complete(id, "u");
 
@@ -412,7 +412,7 @@ class FlowScenariosTest extends ScenarioTest {
     kit.engine().getClock().advance(Duration.ofHours(1));
     kit.runJobs();
     assertThat(kit.trail(id)).isEqualTo("s u.. remind reminded..");
-    assertThat(kit.rows("SELECT count(*) FROM timer_job")).isZero();
+    assertThat(kit.rows("SELECT count(*) FROM turgo_timer_job")).isZero();
 
     kit.complete(id, "u");
     assertThat(kit.isRunning(id)).isTrue();
@@ -507,7 +507,7 @@ class FlowScenariosTest extends ScenarioTest {
     String id = kit.run("chain", start("s"), nodes.toString(), end("e"), flow(path + " -> e"));
 
     assertThat(kit.isRunning(id)).isFalse();
-    assertThat(kit.rows("SELECT count(*) FROM h_activity WHERE instance_id = " + id))
+    assertThat(kit.rows("SELECT count(*) FROM turgo_h_activity WHERE instance_id = " + id))
         .isEqualTo(2_002);
   }
 

@@ -255,7 +255,8 @@ class HistoryDetailsTest extends ScenarioTest {
         .hasMessageContaining(task);
 
     assertThat(history.createHistoricTaskInstanceQuery().taskId(task).count()).isZero();
-    assertThat(kit.rows("SELECT count(*) FROM h_identity_link WHERE task_id = " + task)).isZero();
+    assertThat(kit.rows("SELECT count(*) FROM turgo_h_identity_link WHERE task_id = " + task))
+        .isZero();
   }
 
   @ParameterizedTest

@@ -70,8 +70,8 @@ class InstanceFactsTest extends ScenarioTest {
 
   /** Rows of facts, running and past. */
   private static long factRows(Kit kit, String id) {
-    return kit.rows("SELECT count(*) FROM instance_facts WHERE id = " + id)
-        + kit.rows("SELECT count(*) FROM h_instance_facts WHERE id = " + id);
+    return kit.rows("SELECT count(*) FROM turgo_instance_facts WHERE id = " + id)
+        + kit.rows("SELECT count(*) FROM turgo_h_instance_facts WHERE id = " + id);
   }
 
   @ParameterizedTest
@@ -344,7 +344,7 @@ class InstanceFactsTest extends ScenarioTest {
     assertThat(running(kit, id).getBusinessStatus()).isEqualTo("seen again");
     assertThat(factRows(kit, id)).isEqualTo(1);
     runtime.deleteProcessInstance(id, null);
-    assertThat(kit.rows("SELECT count(*) FROM instance_facts")).isZero();
+    assertThat(kit.rows("SELECT count(*) FROM turgo_instance_facts")).isZero();
     kit.close();
   }
 

@@ -110,7 +110,8 @@ class InstanceLinksTest extends ScenarioTest {
         .isEqualTo(1);
     history.deleteHistoricProcessInstance(id);
     assertThat(history.getHistoricIdentityLinksForProcessInstance(id)).isEmpty();
-    assertThat(kit.rows("SELECT count(*) FROM h_identity_link WHERE instance_id = " + id)).isZero();
+    assertThat(kit.rows("SELECT count(*) FROM turgo_h_identity_link WHERE instance_id = " + id))
+        .isZero();
   }
 
   @ParameterizedTest

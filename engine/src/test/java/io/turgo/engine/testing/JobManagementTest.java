@@ -224,11 +224,13 @@ class JobManagementTest extends ScenarioTest {
     Kit kit = on(database);
     ManagementService management = kit.engine().getManagementService();
     waiting(kit);
+    String schema = database == Database.POSTGRES ? "\"public\"." : "";
     assertThat(management.getTableCount())
         .containsEntry(management.getTableName(Task.class), 1L)
-        .containsEntry("timer_job", 1L)
-        .containsEntry("job", 0L);
-    assertThat(management.getTableName(ProcessDefinition.class)).isEqualTo("process_definition");
+        .containsEntry(schema + "turgo_timer_job", 1L)
+        .containsEntry(schema + "turgo_job", 0L);
+    assertThat(management.getTableName(ProcessDefinition.class))
+        .isEqualTo(schema + "turgo_process_definition");
     assertThatThrownBy(() -> management.getTableName(String.class))
         .isInstanceOf(TurgoIllegalArgumentException.class)
         .hasMessageContaining("java.lang.String")

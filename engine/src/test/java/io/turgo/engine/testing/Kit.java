@@ -35,16 +35,16 @@ public final class Kit implements AutoCloseable {
 
   private static final List<String> RUNTIME_TABLES =
       List.of(
-          "instance",
-          "instance_facts",
-          "execution",
-          "variable",
-          "task",
-          "identity_link",
-          "job",
-          "timer_job",
-          "suspended_job",
-          "dead_letter_job");
+          "turgo_instance",
+          "turgo_instance_facts",
+          "turgo_execution",
+          "turgo_variable",
+          "turgo_task",
+          "turgo_identity_link",
+          "turgo_job",
+          "turgo_timer_job",
+          "turgo_suspended_job",
+          "turgo_dead_letter_job");
 
   private final Store store;
   private final ProcessEngine engine;

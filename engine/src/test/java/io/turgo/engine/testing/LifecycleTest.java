@@ -74,8 +74,10 @@ class LifecycleTest {
     }
     try (Kit second = running(file, observer)) {
       assertThat(all.await(30, TimeUnit.SECONDS)).isTrue();
-      assertThat(second.rows("SELECT count(*) FROM instance")).isZero();
-      assertThat(second.rows("SELECT count(*) FROM h_activity WHERE activity_id IN ('a','b','c')"))
+      assertThat(second.rows("SELECT count(*) FROM turgo_instance")).isZero();
+      assertThat(
+              second.rows(
+                  "SELECT count(*) FROM turgo_h_activity WHERE activity_id IN ('a','b','c')"))
           .isEqualTo(3L * instances);
       second.checkConsistency();
     }
@@ -173,7 +175,7 @@ class LifecycleTest {
 
       assertThat(finished.await(30, TimeUnit.SECONDS)).isTrue();
       assertThat(failures).hasValue(0);
-      assertThat(kit.rows("SELECT count(*) FROM h_detail")).isEqualTo(25_000);
+      assertThat(kit.rows("SELECT count(*) FROM turgo_h_detail")).isEqualTo(25_000);
     }
   }
 }

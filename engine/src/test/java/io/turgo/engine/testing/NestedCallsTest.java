@@ -99,7 +99,7 @@ class NestedCallsTest {
                     runtime(kit).createProcessInstanceQuery().processInstanceId(id).singleResult())
                 .getName())
         .isEqualTo("named");
-    assertThat(kit.rows("SELECT count(*) FROM instance WHERE rev = 1")).isEqualTo(1);
+    assertThat(kit.rows("SELECT count(*) FROM turgo_instance WHERE rev = 1")).isEqualTo(1);
   }
 
   @ParameterizedTest
@@ -129,8 +129,8 @@ class NestedCallsTest {
     kit.runJobs();
 
     assertThat(kit.failures()).hasSize(1);
-    assertThat(kit.rows("SELECT count(*) FROM instance")).isEqualTo(2);
-    assertThat(kit.rows("SELECT count(*) FROM variable")).isZero();
+    assertThat(kit.rows("SELECT count(*) FROM turgo_instance")).isEqualTo(2);
+    assertThat(kit.rows("SELECT count(*) FROM turgo_variable")).isZero();
     assertThat(kit.trail(other)).isEqualTo("s u..");
     assertThat(kit.trail(id)).isEqualTo("s");
   }
@@ -158,7 +158,7 @@ class NestedCallsTest {
           execution.setVariable("started", waits.getId());
           Kit.elsewhere(() -> {
             assertThat(kit.trail(other)).isEqualTo("s u..");
-            assertThat(kit.rows("SELECT count(*) FROM instance")).isEqualTo(2);
+            assertThat(kit.rows("SELECT count(*) FROM turgo_instance")).isEqualTo(2);
           });
         });
     String id = kit.run("mover", codeThenUser(ASYNC));
@@ -292,7 +292,7 @@ class NestedCallsTest {
 
     assertThat(kit.failures()).isEmpty();
     kit.assertEnded(id, "s a!");
-    assertThat(kit.rows("SELECT count(*) FROM variable")).isZero();
+    assertThat(kit.rows("SELECT count(*) FROM turgo_variable")).isZero();
   }
 
   @ParameterizedTest
@@ -450,7 +450,7 @@ class NestedCallsTest {
     assertThat(calls).hasValue(2);
     String started = (String) Objects.requireNonNull(kit.variable(id, "started"));
     assertThat(kit.trail(started)).isEqualTo("s new..");
-    assertThat(kit.rows("SELECT count(*) FROM instance")).isEqualTo(2);
+    assertThat(kit.rows("SELECT count(*) FROM turgo_instance")).isEqualTo(2);
   }
 
   /** Each of two instances moves the other, many times at once: nobody waits for ever. */
@@ -501,7 +501,7 @@ class NestedCallsTest {
     assertThatThrownBy(() -> kit.start("endless", Map.of()))
         .isInstanceOf(TurgoException.class)
         .hasMessageContaining("called the engine more than");
-    assertThat(kit.rows("SELECT count(*) FROM instance")).isZero();
+    assertThat(kit.rows("SELECT count(*) FROM turgo_instance")).isZero();
   }
 
   /** The stack does not grow with the calls of a unit. */

@@ -55,7 +55,7 @@ class SkipAndScriptTest extends ScenarioTest {
         kit.start("skipped", Map.of("_FLOWABLE_SKIP_EXPRESSION_ENABLED", true, "skip", true));
 
     kit.assertEnded(id, "s service user receive script e");
-    assertThat(kit.rows("SELECT count(*) FROM h_task WHERE instance_id = " + id)).isZero();
+    assertThat(kit.rows("SELECT count(*) FROM turgo_h_task WHERE instance_id = " + id)).isZero();
   }
 
   @ParameterizedTest

@@ -189,7 +189,7 @@ class SpringTransactionsTest {
         .hasMessage("out of seats");
     assertThat(bookings()).isZero();
     assertThat(kit.isRunning(ids.getFirst())).isFalse();
-    assertThat(kit.rows("SELECT count(*) FROM deployment")).isZero();
+    assertThat(kit.rows("SELECT count(*) FROM turgo_deployment")).isZero();
 
     template()
         .executeWithoutResult(status -> {
@@ -284,7 +284,7 @@ class SpringTransactionsTest {
     assertThat(kit.failures()).hasSize(1);
     assertThat(bookings()).isZero();
     assertThat(kit.trail(id)).isEqualTo("s");
-    assertThat(kit.rows("SELECT retries FROM timer_job")).isEqualTo(2);
+    assertThat(kit.rows("SELECT retries FROM turgo_timer_job")).isEqualTo(2);
     assertThat(dataSource.getHikariPoolMXBean().getActiveConnections()).isZero();
   }
 }

@@ -74,7 +74,7 @@ class StandaloneTaskTest extends ScenarioTest {
     tasks.complete(task.getId(), Map.of("w", 2));
 
     assertThat(open(kit)).isEmpty();
-    assertThat(kit.rows("SELECT count(*) FROM instance")).isZero();
+    assertThat(kit.rows("SELECT count(*) FROM turgo_instance")).isZero();
     HistoricTaskInstance ended =
         Objects.requireNonNull(
             engine
@@ -91,8 +91,8 @@ class StandaloneTaskTest extends ScenarioTest {
     assertThat(ended.getTaskLocalVariables()).containsOnly(Map.entry("v", 1), Map.entry("w", 2));
     tasks.deleteTask(task.getId(), true);
     assertThat(history(kit, false)).isEmpty();
-    assertThat(kit.rows("SELECT count(*) FROM h_variable")).isZero();
-    assertThat(kit.rows("SELECT count(*) FROM h_detail")).isZero();
+    assertThat(kit.rows("SELECT count(*) FROM turgo_h_variable")).isZero();
+    assertThat(kit.rows("SELECT count(*) FROM turgo_h_detail")).isZero();
   }
 
   @ParameterizedTest

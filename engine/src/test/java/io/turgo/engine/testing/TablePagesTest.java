@@ -9,6 +9,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.turgo.engine.ManagementService;
 import io.turgo.engine.exception.TurgoIllegalArgumentException;
+import io.turgo.engine.runtime.Execution;
 import io.turgo.engine.search.TableMetaData;
 import io.turgo.engine.search.TablePage;
 import java.util.List;
@@ -30,7 +31,7 @@ class TablePagesTest extends ScenarioTest {
     String table = management.getTableName(io.turgo.engine.runtime.ProcessInstance.class);
 
     TablePage page = management.createTablePageQuery().tableName(table).listPage(0, 2);
-    assertThat(page.getTableName()).isEqualTo("instance");
+    assertThat(page.getTableName()).isEqualTo(table).endsWith("turgo_instance");
     assertThat(page.getTotal()).isEqualTo(3);
     assertThat(page.getSize()).isEqualTo(2);
     assertThat(page.getFirstResult()).isZero();
@@ -64,8 +65,10 @@ class TablePagesTest extends ScenarioTest {
   void columnsAreNamedWithTheirTypes(Database database) {
     Kit kit = on(database);
     ManagementService management = kit.engine().getManagementService();
-    TableMetaData columns = Objects.requireNonNull(management.getTableMetaData("execution"));
-    assertThat(columns.getTableName()).isEqualTo("execution");
+    TableMetaData columns = Objects.requireNonNull(management.getTableMetaData("turgo_execution"));
+    assertThat(columns.getTableName())
+        .isEqualTo(management.getTableName(Execution.class))
+        .endsWith("turgo_execution");
     assertThat(columns.getColumnNames()).startsWith("id", "instance_id").contains("activity_id");
     assertThat(columns.getColumnTypes()).hasSameSizeAs(columns.getColumnNames());
     assertThat(management.getTableMetaData("no table")).isNull();
@@ -83,7 +86,11 @@ class TablePagesTest extends ScenarioTest {
         .isInstanceOf(TurgoIllegalArgumentException.class)
         .hasMessageContaining("tableName");
     assertThatThrownBy(() ->
-            management.createTablePageQuery().tableName("task").orderAsc("colour").listPage(0, 1))
+            management
+                .createTablePageQuery()
+                .tableName("turgo_task")
+                .orderAsc("colour")
+                .listPage(0, 1))
         .isInstanceOf(TurgoIllegalArgumentException.class)
         .hasMessageContaining("colour");
   }

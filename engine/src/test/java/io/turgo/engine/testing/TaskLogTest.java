@@ -158,7 +158,7 @@ class TaskLogTest {
             kit.engine()
                 .getHistoryService()
                 .createNativeHistoricTaskLogEntryQuery()
-                .sql("SELECT * FROM h_task_log WHERE type LIKE #{type} ORDER BY id")
+                .sql("SELECT * FROM turgo_h_task_log WHERE type LIKE #{type} ORDER BY id")
                 .parameter("type", "%REMOVED")
                 .list())
         .extracting(HistoricTaskLogEntry::getData)
@@ -357,7 +357,7 @@ class TaskLogTest {
     kit.engine().getTaskService().setPriority(id, 3);
     kit.engine().getTaskService().complete(id);
 
-    assertThat(kit.rows("SELECT count(*) FROM h_task_log")).isZero();
+    assertThat(kit.rows("SELECT count(*) FROM turgo_h_task_log")).isZero();
   }
 
   @ParameterizedTest

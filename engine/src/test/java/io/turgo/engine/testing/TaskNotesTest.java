@@ -84,7 +84,7 @@ class TaskNotesTest extends ScenarioTest {
     assertThatThrownBy(() -> tasks.deleteComment(first.getId()))
         .isInstanceOf(TurgoObjectNotFoundException.class);
     kit.engine().getHistoryService().deleteHistoricProcessInstance(instance);
-    assertThat(kit.rows("SELECT count(*) FROM h_comment")).isZero();
+    assertThat(kit.rows("SELECT count(*) FROM turgo_h_comment")).isZero();
   }
 
   @ParameterizedTest

@@ -140,9 +140,9 @@ class TransactionalJobsTest {
                 .finished()
                 .count(),
             instances,
-            kit.rows("SELECT count(*) FROM job"),
-            kit.rows("SELECT count(*) FROM timer_job"),
-            kit.rows("SELECT count(*) FROM dead_letter_job"));
+            kit.rows("SELECT count(*) FROM turgo_job"),
+            kit.rows("SELECT count(*) FROM turgo_timer_job"),
+            kit.rows("SELECT count(*) FROM turgo_dead_letter_job"));
       }
       Thread.sleep(5);
     }
@@ -218,7 +218,8 @@ class TransactionalJobsTest {
         execution -> {
           if (calls.incrementAndGet() == 1) {
             outside(
-                "UPDATE instance SET rev = rev + 1 WHERE id = " + execution.getProcessInstanceId());
+                "UPDATE turgo_instance SET rev = rev + 1 WHERE id = "
+                    + execution.getProcessInstanceId());
           }
           retries.add(onlyJob(kit).getRetries());
           book(kit, "a");
@@ -641,7 +642,7 @@ class TransactionalJobsTest {
     kit.runJobs();
 
     assertThat(kit.failures()).isEmpty();
-    assertThat(kit.rows("SELECT count(*) FROM task WHERE instance_id = " + id)).isEqualTo(40);
+    assertThat(kit.rows("SELECT count(*) FROM turgo_task WHERE instance_id = " + id)).isEqualTo(40);
     assertThat(bookings(kit)).isEqualTo(1);
   }
 
@@ -666,7 +667,7 @@ class TransactionalJobsTest {
     assertThat(kit.trail(id)).isEqualTo("s a u..");
     assertThat(bookings(kit)).isEqualTo(1);
     assertThat(kit.variable(id, "x")).isEqualTo(1);
-    assertThat(kit.rows("SELECT count(*) FROM instance")).isEqualTo(3);
+    assertThat(kit.rows("SELECT count(*) FROM turgo_instance")).isEqualTo(3);
   }
 
   @ParameterizedTest

@@ -151,7 +151,7 @@ class VariableAndHistoryTest extends ScenarioTest {
 
     kit.complete(id, "u");
 
-    assertThat(kit.rows("SELECT count(*) FROM variable")).isZero();
+    assertThat(kit.rows("SELECT count(*) FROM turgo_variable")).isZero();
     assertThat(kit.lastValue(id, "v")).isEqualTo(2);
   }
 
@@ -185,10 +185,11 @@ class VariableAndHistoryTest extends ScenarioTest {
     String id = kit.start("details", Map.of("n", 1));
     kit.engine().getRuntimeService().setVariable(id, "n", "three");
 
-    assertThat(kit.rows("SELECT count(*) FROM h_detail WHERE instance_id = " + id)).isEqualTo(3);
+    assertThat(kit.rows("SELECT count(*) FROM turgo_h_detail WHERE instance_id = " + id))
+        .isEqualTo(3);
     assertThat(
             kit.rows(
-                "SELECT count(*) FROM h_detail d JOIN h_activity a ON a.id ="
+                "SELECT count(*) FROM turgo_h_detail d JOIN turgo_h_activity a ON a.id ="
                     + " d.activity_instance_id WHERE a.activity_id = 'a' AND d.instance_id = "
                     + id))
         .isEqualTo(1);
@@ -218,15 +219,15 @@ class VariableAndHistoryTest extends ScenarioTest {
         assertThat(kit.isRunning(id)).isFalse();
         assertThat(
                 new Rows(
-                    kit.rows("SELECT count(*) FROM h_instance WHERE ended_at IS NOT NULL"),
-                    kit.rows("SELECT count(*) FROM h_task WHERE ended_at IS NOT NULL"),
-                    kit.rows("SELECT count(*) FROM h_activity WHERE ended_at IS NOT NULL"),
-                    kit.rows("SELECT count(*) FROM h_variable"),
-                    kit.rows("SELECT count(*) FROM h_detail")))
+                    kit.rows("SELECT count(*) FROM turgo_h_instance WHERE ended_at IS NOT NULL"),
+                    kit.rows("SELECT count(*) FROM turgo_h_task WHERE ended_at IS NOT NULL"),
+                    kit.rows("SELECT count(*) FROM turgo_h_activity WHERE ended_at IS NOT NULL"),
+                    kit.rows("SELECT count(*) FROM turgo_h_variable"),
+                    kit.rows("SELECT count(*) FROM turgo_h_detail")))
             .as("%s", level)
             .isEqualTo(rows);
-        assertThat(kit.rows("SELECT count(*) FROM instance")).isZero();
-        assertThat(kit.rows("SELECT count(*) FROM execution")).isZero();
+        assertThat(kit.rows("SELECT count(*) FROM turgo_instance")).isZero();
+        assertThat(kit.rows("SELECT count(*) FROM turgo_execution")).isZero();
       }
     });
   }
@@ -239,7 +240,7 @@ class VariableAndHistoryTest extends ScenarioTest {
         String id = kit.run("atonce", start("s"), end("e"), flow("s -> e"));
 
         assertThat(kit.isRunning(id)).as("%s", level).isFalse();
-        assertThat(kit.rows("SELECT count(*) FROM h_instance"))
+        assertThat(kit.rows("SELECT count(*) FROM turgo_h_instance"))
             .isEqualTo(level == HistoryLevel.NONE ? 0 : 1);
       }
     }
@@ -257,7 +258,8 @@ class VariableAndHistoryTest extends ScenarioTest {
 
     kit.engine().getHistoryService().deleteHistoricProcessInstance(id);
 
-    for (String table : List.of("h_activity", "h_task", "h_variable", "h_detail")) {
+    for (String table :
+        List.of("turgo_h_activity", "turgo_h_task", "turgo_h_variable", "turgo_h_detail")) {
       assertThat(kit.rows("SELECT count(*) FROM " + table + " WHERE instance_id = " + id))
           .as(table)
           .isZero();

@@ -4,7 +4,6 @@ import io.turgo.engine.exception.TurgoException;
 import io.turgo.engine.exception.TurgoObjectNotFoundException;
 import io.turgo.engine.store.DefinitionStore.Property;
 import io.turgo.engine.store.DefinitionStore.Starter;
-import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Collection;
 import java.util.List;
@@ -15,78 +14,78 @@ import org.jspecify.annotations.Nullable;
 final class DefinitionChanges {
   private static final String RUNNING =
       """
-      SELECT count(*) FROM instance
-      WHERE definition_id IN (SELECT id FROM process_definition WHERE deployment_id = ?)
+      SELECT count(*) FROM turgo_instance
+      WHERE definition_id IN (SELECT id FROM turgo_process_definition WHERE deployment_id = ?)
       """;
 
   private static final List<String> DELETE_DEPLOYMENT =
       List.of(
           """
-          DELETE FROM candidate_starter
-          WHERE definition_id IN (SELECT id FROM process_definition WHERE deployment_id = ?)
+          DELETE FROM turgo_candidate_starter
+          WHERE definition_id IN (SELECT id FROM turgo_process_definition WHERE deployment_id = ?)
           """,
           """
-          DELETE FROM process_definition WHERE deployment_id = ?
+          DELETE FROM turgo_process_definition WHERE deployment_id = ?
           """,
           """
-          DELETE FROM resource WHERE deployment_id = ?
+          DELETE FROM turgo_resource WHERE deployment_id = ?
           """,
           """
-          DELETE FROM deployment WHERE id = ?
+          DELETE FROM turgo_deployment WHERE id = ?
           """);
 
   private static final String SUSPENDED =
       """
-      SELECT suspended FROM process_definition WHERE id = ?
+      SELECT suspended FROM turgo_process_definition WHERE id = ?
       """;
 
   private static final String SUSPEND =
       """
-      UPDATE process_definition SET suspended = ? WHERE id = ?
+      UPDATE turgo_process_definition SET suspended = ? WHERE id = ?
       """;
 
   private static final String SET_DEFINITION_CATEGORY =
       """
-      UPDATE process_definition SET category = ? WHERE id = ?
+      UPDATE turgo_process_definition SET category = ? WHERE id = ?
       """;
 
   private static final String SET_CATEGORY =
       """
-      UPDATE deployment SET category = ? WHERE id = ?
+      UPDATE turgo_deployment SET category = ? WHERE id = ?
       """;
 
   private static final String SET_KEY =
       """
-      UPDATE deployment SET key = ? WHERE id = ?
+      UPDATE turgo_deployment SET key = ? WHERE id = ?
       """;
 
   private static final String SET_PARENT =
       """
-      UPDATE deployment SET parent_deployment_id = ? WHERE id = ?
+      UPDATE turgo_deployment SET parent_deployment_id = ? WHERE id = ?
       """;
 
   private static final String KEYS_IN_TENANT =
       """
       SELECT DISTINCT d.key
-      FROM process_definition d
-      JOIN process_definition other ON other.key = d.key AND other.tenant_id = ?
+      FROM turgo_process_definition d
+      JOIN turgo_process_definition other ON other.key = d.key AND other.tenant_id = ?
       WHERE d.deployment_id = ?
       ORDER BY d.key
       """;
 
   private static final String MOVE_DEPLOYMENT =
       """
-      UPDATE deployment SET tenant_id = ? WHERE id = ?
+      UPDATE turgo_deployment SET tenant_id = ? WHERE id = ?
       """;
 
   private static final String MOVE_DEFINITIONS =
       """
-      UPDATE process_definition SET tenant_id = ? WHERE deployment_id = ?
+      UPDATE turgo_process_definition SET tenant_id = ? WHERE deployment_id = ?
       """;
 
   private static final String DELETE_STARTER =
       """
-      DELETE FROM candidate_starter
+      DELETE FROM turgo_candidate_starter
       WHERE definition_id = ? AND coalesce(user_id, '') = ? AND coalesce(group_id, '') = ?
       """;
 
@@ -96,9 +95,9 @@ final class DefinitionChanges {
    * Deletes a deployment of which nothing runs. The epoch is stepped first; whoever calls has seen
    * to it that no start is between its look at the epoch and its commit.
    */
-  static void delete(Connection connection, long deploymentId) throws SQLException {
-    DeploymentWriter.stepEpoch(connection);
-    long running = Statements.query(connection, RUNNING, RowReader::int8, deploymentId).getFirst();
+  static void delete(Statements statements, long deploymentId) throws SQLException {
+    DeploymentWriter.stepEpoch(statements);
+    long running = statements.query(RUNNING, RowReader::int8, deploymentId).getFirst();
     if (running > 0) {
       throw new TurgoException(
           "Deployment "
@@ -110,16 +109,16 @@ final class DefinitionChanges {
     }
     int deployments = 0;
     for (String sql : DELETE_DEPLOYMENT) {
-      deployments = Statements.update(connection, sql, deploymentId);
+      deployments = statements.update(sql, deploymentId);
     }
     found("deployment", deploymentId, deployments);
   }
 
-  static void suspend(Connection connection, Collection<Long> definitionIds, boolean suspended)
+  static void suspend(Statements statements, Collection<Long> definitionIds, boolean suspended)
       throws SQLException {
-    DeploymentWriter.stepEpoch(connection);
+    DeploymentWriter.stepEpoch(statements);
     for (long id : new TreeSet<>(definitionIds)) {
-      List<Boolean> before = Statements.query(connection, SUSPENDED, RowReader::bool, id);
+      List<Boolean> before = statements.query(SUSPENDED, RowReader::bool, id);
       found("process definition", id, before.size());
       if (before.getFirst() == suspended) {
         throw new TurgoException(
@@ -128,21 +127,21 @@ final class DefinitionChanges {
                 + (suspended ? " is suspended already" : " is not suspended")
                 + "; nothing was changed");
       }
-      Statements.update(connection, SUSPEND, suspended, id);
+      statements.update(SUSPEND, suspended, id);
     }
   }
 
-  static void setCategory(Connection connection, long definitionId, @Nullable String category)
+  static void setCategory(Statements statements, long definitionId, @Nullable String category)
       throws SQLException {
-    DeploymentWriter.stepEpoch(connection);
+    DeploymentWriter.stepEpoch(statements);
     found(
         "process definition",
         definitionId,
-        Statements.update(connection, SET_DEFINITION_CATEGORY, category, definitionId));
+        statements.update(SET_DEFINITION_CATEGORY, category, definitionId));
   }
 
   static void set(
-      Connection connection, long deploymentId, Property property, @Nullable String value)
+      Statements statements, long deploymentId, Property property, @Nullable String value)
       throws SQLException {
     String sql =
         switch (property) {
@@ -150,14 +149,13 @@ final class DefinitionChanges {
           case KEY -> SET_KEY;
           case PARENT_DEPLOYMENT_ID -> SET_PARENT;
         };
-    found("deployment", deploymentId, Statements.update(connection, sql, value, deploymentId));
+    found("deployment", deploymentId, statements.update(sql, value, deploymentId));
   }
 
-  static void moveToTenant(Connection connection, long deploymentId, String tenantId)
+  static void moveToTenant(Statements statements, long deploymentId, String tenantId)
       throws SQLException {
-    DeploymentWriter.stepEpoch(connection);
-    List<String> keys =
-        Statements.query(connection, KEYS_IN_TENANT, RowReader::text, tenantId, deploymentId);
+    DeploymentWriter.stepEpoch(statements);
+    List<String> keys = statements.query(KEYS_IN_TENANT, RowReader::text, tenantId, deploymentId);
     if (!keys.isEmpty()) {
       throw new TurgoException(
           "Deployment "
@@ -168,29 +166,25 @@ final class DefinitionChanges {
               + String.join(", ", keys)
               + " already: delete them first, or deploy the files there as new versions");
     }
-    found(
-        "deployment",
-        deploymentId,
-        Statements.update(connection, MOVE_DEPLOYMENT, tenantId, deploymentId));
-    Statements.update(connection, MOVE_DEFINITIONS, tenantId, deploymentId);
+    found("deployment", deploymentId, statements.update(MOVE_DEPLOYMENT, tenantId, deploymentId));
+    statements.update(MOVE_DEFINITIONS, tenantId, deploymentId);
   }
 
-  static void setStarter(Connection connection, long definitionId, Starter starter, boolean may)
+  static void setStarter(Statements statements, long definitionId, Starter starter, boolean may)
       throws SQLException {
     // The epoch's row lock keeps two callers from adding the same starter twice.
-    DeploymentWriter.stepEpoch(connection);
+    DeploymentWriter.stepEpoch(statements);
     found(
         "process definition",
         definitionId,
-        Statements.query(connection, SUSPENDED, RowReader::bool, definitionId).size());
-    Statements.update(
-        connection,
+        statements.query(SUSPENDED, RowReader::bool, definitionId).size());
+    statements.update(
         DELETE_STARTER,
         definitionId,
         starter.userId() == null ? "" : starter.userId(),
         starter.groupId() == null ? "" : starter.groupId());
     if (may) {
-      DeploymentWriter.insertStarter(connection, definitionId, starter);
+      DeploymentWriter.insertStarter(statements, definitionId, starter);
     }
   }
 

@@ -6,7 +6,6 @@ import io.turgo.engine.store.DefinitionStore.DeploymentRow;
 import io.turgo.engine.store.DefinitionStore.NewDefinition;
 import io.turgo.engine.store.DefinitionStore.NewDeployment;
 import io.turgo.engine.store.DefinitionStore.Starter;
-import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -19,29 +18,29 @@ final class DeploymentWriter {
   /** Comes first in a deployment: its row lock makes deployments of all nodes follow each other. */
   private static final String STEP_EPOCH =
       """
-      UPDATE property SET value = value + 1 WHERE name = 'definition_epoch' RETURNING value
+      UPDATE turgo_property SET value = value + 1 WHERE name = 'definition_epoch' RETURNING value
       """;
 
   private static final String INSERT_DEPLOYMENT =
       """
-      INSERT INTO deployment
+      INSERT INTO turgo_deployment
         (id, name, category, key, tenant_id, parent_deployment_id, deployed_at)
       VALUES (?, ?, ?, ?, ?, ?, ?)
       """;
 
   private static final String INSERT_RESOURCE =
       """
-      INSERT INTO resource (deployment_id, name, bytes) VALUES (?, ?, ?)
+      INSERT INTO turgo_resource (deployment_id, name, bytes) VALUES (?, ?, ?)
       """;
 
   private static final String LAST_VERSION =
       """
-      SELECT coalesce(max(version), 0) FROM process_definition WHERE key = ? AND tenant_id = ?
+      SELECT coalesce(max(version), 0) FROM turgo_process_definition WHERE key = ? AND tenant_id = ?
       """;
 
   private static final String INSERT_DEFINITION =
       """
-      INSERT INTO process_definition
+      INSERT INTO turgo_process_definition
         (id, key, version, name, description, category, tenant_id, deployment_id, resource_name,
          suspended, diagram_resource_name, has_start_form, has_graphics)
       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
@@ -49,14 +48,14 @@ final class DeploymentWriter {
 
   private static final String INSERT_STARTER =
       """
-      INSERT INTO candidate_starter (definition_id, user_id, group_id) VALUES (?, ?, ?)
+      INSERT INTO turgo_candidate_starter (definition_id, user_id, group_id) VALUES (?, ?, ?)
       """;
 
   /** Null names and parents are compared as empty ones. */
   private static final String NEWEST_OF_THAT_NAME =
       """
       SELECT id, name, category, key, tenant_id, parent_deployment_id, deployed_at
-      FROM deployment
+      FROM turgo_deployment
       WHERE coalesce(name, '') = ? AND tenant_id = ? AND coalesce(parent_deployment_id, '') = ?
       ORDER BY deployed_at DESC, id DESC
       LIMIT 1
@@ -64,31 +63,30 @@ final class DeploymentWriter {
 
   private static final String READ_RESOURCES =
       """
-      SELECT name, bytes FROM resource WHERE deployment_id = ?
+      SELECT name, bytes FROM turgo_resource WHERE deployment_id = ?
       """;
 
   private DeploymentWriter() {}
 
   /** A new epoch of the definitions; others that step it wait until this transaction has ended. */
-  static long stepEpoch(Connection connection) throws SQLException {
-    List<Long> epoch = Statements.query(connection, STEP_EPOCH, RowReader::int8);
+  static long stepEpoch(Statements statements) throws SQLException {
+    List<Long> epoch = statements.query(STEP_EPOCH, RowReader::int8);
     if (epoch.isEmpty()) {
       throw new SQLException("Expected the property 'definition_epoch', but it is missing");
     }
     return epoch.getFirst();
   }
 
-  static Deployed write(Connection connection, NewDeployment deployment) throws SQLException {
-    long epoch = stepEpoch(connection);
+  static Deployed write(Statements statements, NewDeployment deployment) throws SQLException {
+    long epoch = stepEpoch(statements);
     DeploymentRow row = deployment.row();
     if (deployment.filterDuplicates()) {
-      DeploymentRow same = sameAs(connection, deployment);
+      DeploymentRow same = sameAs(statements, deployment);
       if (same != null) {
         return new Deployed(epoch, same, List.of());
       }
     }
-    Statements.update(
-        connection,
+    statements.update(
         INSERT_DEPLOYMENT,
         row.id(),
         row.name(),
@@ -98,22 +96,21 @@ final class DeploymentWriter {
         row.parentDeploymentId(),
         row.deployedAt());
     for (Map.Entry<String, byte[]> resource : deployment.resources().entrySet()) {
-      Statements.update(
-          connection, INSERT_RESOURCE, row.id(), resource.getKey(), resource.getValue());
+      statements.update(INSERT_RESOURCE, row.id(), resource.getKey(), resource.getValue());
     }
     List<DefinitionRow> definitions = new ArrayList<>();
     for (NewDefinition definition : deployment.definitions()) {
-      definitions.add(insert(connection, row, definition));
+      definitions.add(insert(statements, row, definition));
     }
     return new Deployed(epoch, row, List.copyOf(definitions));
   }
 
   private static DefinitionRow insert(
-      Connection connection, DeploymentRow deployment, NewDefinition definition)
+      Statements statements, DeploymentRow deployment, NewDefinition definition)
       throws SQLException {
     long last =
-        Statements.query(
-                connection, LAST_VERSION, RowReader::int8, definition.key(), deployment.tenantId())
+        statements
+            .query(LAST_VERSION, RowReader::int8, definition.key(), deployment.tenantId())
             .getFirst();
     DefinitionRow row =
         new DefinitionRow(
@@ -128,8 +125,7 @@ final class DeploymentWriter {
             definition.resourceName(),
             false,
             definition.presentation());
-    Statements.update(
-        connection,
+    statements.update(
         INSERT_DEFINITION,
         row.id(),
         row.key(),
@@ -145,29 +141,27 @@ final class DeploymentWriter {
         row.presentation().startForm(),
         row.presentation().graphics());
     for (Starter starter : definition.starters()) {
-      insertStarter(connection, row.id(), starter);
+      insertStarter(statements, row.id(), starter);
     }
     return row;
   }
 
-  static void insertStarter(Connection connection, long definitionId, Starter starter)
+  static void insertStarter(Statements statements, long definitionId, Starter starter)
       throws SQLException {
-    Statements.update(
-        connection, INSERT_STARTER, definitionId, starter.userId(), starter.groupId());
+    statements.update(INSERT_STARTER, definitionId, starter.userId(), starter.groupId());
   }
 
-  private static @Nullable DeploymentRow sameAs(Connection connection, NewDeployment deployment)
+  private static @Nullable DeploymentRow sameAs(Statements statements, NewDeployment deployment)
       throws SQLException {
     DeploymentRow row = deployment.row();
     List<DeploymentRow> newest =
-        Statements.query(
-            connection,
+        statements.query(
             NEWEST_OF_THAT_NAME,
             DeploymentWriter::deployment,
             row.name() == null ? "" : row.name(),
             row.tenantId(),
             row.parentDeploymentId() == null ? "" : row.parentDeploymentId());
-    return !newest.isEmpty() && hasFiles(connection, newest.getFirst().id(), deployment.resources())
+    return !newest.isEmpty() && hasFiles(statements, newest.getFirst().id(), deployment.resources())
         ? newest.getFirst()
         : null;
   }
@@ -184,13 +178,10 @@ final class DeploymentWriter {
   }
 
   private static boolean hasFiles(
-      Connection connection, long deploymentId, Map<String, byte[]> files) throws SQLException {
+      Statements statements, long deploymentId, Map<String, byte[]> files) throws SQLException {
     List<Boolean> same =
-        Statements.query(
-            connection,
-            READ_RESOURCES,
-            row -> Arrays.equals(files.get(row.text()), row.bytes()),
-            deploymentId);
+        statements.query(
+            READ_RESOURCES, row -> Arrays.equals(files.get(row.text()), row.bytes()), deploymentId);
     return same.size() == files.size() && !same.contains(false);
   }
 }

@@ -1,6 +1,7 @@
 package io.turgo.engine.store.jdbc;
 
 import io.turgo.engine.store.DefinitionStore;
+import io.turgo.engine.store.SchemaName;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -21,32 +22,33 @@ final class JdbcDefinitionStore implements DefinitionStore {
              d.id, d.key, d.version, d.name, d.description, d.category, d.tenant_id,
              d.deployment_id, d.resource_name, d.suspended, d.diagram_resource_name,
              d.has_start_form, d.has_graphics
-      FROM property e LEFT JOIN process_definition d ON d.id IS NOT NULL
+      FROM turgo_property e LEFT JOIN turgo_process_definition d ON d.id IS NOT NULL
       WHERE e.name = 'definition_epoch'
       ORDER BY d.key, d.tenant_id, d.version
       """;
 
   private static final String READ_EPOCH =
       """
-      SELECT value FROM property WHERE name = 'definition_epoch'
+      SELECT value FROM turgo_property WHERE name = 'definition_epoch'
       """;
 
   private static final String READ_RESOURCE =
       """
-      SELECT bytes FROM resource WHERE deployment_id = ? AND name = ?
+      SELECT bytes FROM turgo_resource WHERE deployment_id = ? AND name = ?
       """;
 
   private static final String READ_RESOURCE_NAMES =
       """
-      SELECT name FROM resource WHERE deployment_id = ? ORDER BY name
+      SELECT name FROM turgo_resource WHERE deployment_id = ? ORDER BY name
       """;
 
   private static final String READ_STARTERS =
       """
-      SELECT user_id, group_id FROM candidate_starter WHERE definition_id = ?
+      SELECT user_id, group_id FROM turgo_candidate_starter WHERE definition_id = ?
       ORDER BY user_id, group_id
       """;
 
+  private final SchemaName tables;
   private final DataSource reads;
   private final Transactions transactions;
   private final String waitForStarts;
@@ -56,7 +58,9 @@ final class JdbcDefinitionStore implements DefinitionStore {
    *     and its end, and keeps others from looking until its own transaction has ended; empty where
    *     only one transaction writes at a time
    */
-  JdbcDefinitionStore(DataSource reads, Transactions transactions, String waitForStarts) {
+  JdbcDefinitionStore(
+      SchemaName tables, DataSource reads, Transactions transactions, String waitForStarts) {
+    this.tables = tables;
     this.reads = reads;
     this.transactions = transactions;
     this.waitForStarts = waitForStarts;
@@ -66,7 +70,7 @@ final class JdbcDefinitionStore implements DefinitionStore {
   public Deployed deploy(NewDeployment deployment) {
     return transactions.write(
         "store deployment " + deployment.row().id(),
-        connection -> DeploymentWriter.write(connection, deployment));
+        connection -> DeploymentWriter.write(on(connection), deployment));
   }
 
   @Override
@@ -76,10 +80,10 @@ final class JdbcDefinitionStore implements DefinitionStore {
         connection -> {
           if (!waitForStarts.isEmpty()) {
             try (Statement lock = connection.createStatement()) {
-              lock.execute(waitForStarts);
+              lock.execute(tables.in(waitForStarts));
             }
           }
-          DefinitionChanges.delete(connection, deploymentId);
+          DefinitionChanges.delete(on(connection), deploymentId);
         });
   }
 
@@ -87,35 +91,39 @@ final class JdbcDefinitionStore implements DefinitionStore {
   public void suspend(Collection<Long> definitionIds, boolean suspended) {
     change(
         (suspended ? "suspend" : "activate") + " process definitions " + definitionIds,
-        connection -> DefinitionChanges.suspend(connection, definitionIds, suspended));
+        connection -> DefinitionChanges.suspend(on(connection), definitionIds, suspended));
   }
 
   @Override
   public void setDefinitionCategory(long definitionId, @Nullable String category) {
     change(
         "set the category of process definition " + definitionId,
-        connection -> DefinitionChanges.setCategory(connection, definitionId, category));
+        connection -> DefinitionChanges.setCategory(on(connection), definitionId, category));
   }
 
   @Override
   public void set(long deploymentId, Property property, @Nullable String value) {
     change(
         "set " + property + " of deployment " + deploymentId,
-        connection -> DefinitionChanges.set(connection, deploymentId, property, value));
+        connection -> DefinitionChanges.set(on(connection), deploymentId, property, value));
   }
 
   @Override
   public void moveToTenant(long deploymentId, String tenantId) {
     change(
         "move deployment " + deploymentId + " to another tenant",
-        connection -> DefinitionChanges.moveToTenant(connection, deploymentId, tenantId));
+        connection -> DefinitionChanges.moveToTenant(on(connection), deploymentId, tenantId));
   }
 
   @Override
   public void setStarter(long definitionId, Starter starter, boolean may) {
     change(
         "set who may start process definition " + definitionId,
-        connection -> DefinitionChanges.setStarter(connection, definitionId, starter, may));
+        connection -> DefinitionChanges.setStarter(on(connection), definitionId, starter, may));
+  }
+
+  private Statements on(Connection connection) {
+    return new Statements(connection, tables);
   }
 
   private interface Change {
@@ -137,11 +145,11 @@ final class JdbcDefinitionStore implements DefinitionStore {
         reads,
         "read who may start process definition " + definitionId,
         connection ->
-            Statements.query(
-                connection,
-                READ_STARTERS,
-                row -> new Starter(row.textOrNull(), row.textOrNull()),
-                definitionId));
+            on(connection)
+                .query(
+                    READ_STARTERS,
+                    row -> new Starter(row.textOrNull(), row.textOrNull()),
+                    definitionId));
   }
 
   @Override
@@ -150,7 +158,7 @@ final class JdbcDefinitionStore implements DefinitionStore {
         reads,
         "read the process definitions",
         connection -> {
-          try (PreparedStatement read = connection.prepareStatement(READ_ALL);
+          try (PreparedStatement read = connection.prepareStatement(tables.in(READ_ALL));
               ResultSet rows = read.executeQuery()) {
             long epoch = 0;
             List<DefinitionRow> definitions = new ArrayList<>();
@@ -188,7 +196,7 @@ final class JdbcDefinitionStore implements DefinitionStore {
         reads,
         "read the definition epoch",
         connection -> {
-          try (PreparedStatement read = connection.prepareStatement(READ_EPOCH);
+          try (PreparedStatement read = connection.prepareStatement(tables.in(READ_EPOCH));
               ResultSet row = read.executeQuery()) {
             return single(row, "the property 'definition_epoch'");
           }
@@ -202,7 +210,7 @@ final class JdbcDefinitionStore implements DefinitionStore {
             reads,
             "read the file '" + name + "' of deployment " + deploymentId,
             connection -> {
-              try (PreparedStatement read = connection.prepareStatement(READ_RESOURCE)) {
+              try (PreparedStatement read = connection.prepareStatement(tables.in(READ_RESOURCE))) {
                 read.setLong(1, deploymentId);
                 read.setString(2, name);
                 try (ResultSet row = read.executeQuery()) {
@@ -219,7 +227,8 @@ final class JdbcDefinitionStore implements DefinitionStore {
         reads,
         "read the file names of deployment " + deploymentId,
         connection -> {
-          try (PreparedStatement read = connection.prepareStatement(READ_RESOURCE_NAMES)) {
+          try (PreparedStatement read =
+              connection.prepareStatement(tables.in(READ_RESOURCE_NAMES))) {
             read.setLong(1, deploymentId);
             try (ResultSet rows = read.executeQuery()) {
               List<String> names = new ArrayList<>();

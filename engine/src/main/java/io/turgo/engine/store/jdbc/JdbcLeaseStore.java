@@ -1,6 +1,7 @@
 package io.turgo.engine.store.jdbc;
 
 import io.turgo.engine.store.LeaseStore;
+import io.turgo.engine.store.SchemaName;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -26,7 +27,7 @@ import java.util.stream.Collectors;
 final class JdbcLeaseStore implements LeaseStore {
   private static final String BEAT =
       """
-      INSERT INTO node (id, name, started_at, heartbeat_at, expires_at, long_running_jobs)
+      INSERT INTO turgo_node (id, name, started_at, heartbeat_at, expires_at, long_running_jobs)
       VALUES (?, ?, ?, ?, ?, ?)
       ON CONFLICT (id) DO UPDATE SET
         heartbeat_at = excluded.heartbeat_at,
@@ -36,19 +37,19 @@ final class JdbcLeaseStore implements LeaseStore {
 
   private static final String RENEW =
       """
-      UPDATE shard_lease SET expires_at = ? WHERE node_id = ?
+      UPDATE turgo_shard_lease SET expires_at = ? WHERE node_id = ?
       """;
 
   private static final String COUNT_LIVE =
       """
-      SELECT count(*) FROM node WHERE expires_at > ?
+      SELECT count(*) FROM turgo_node WHERE expires_at > ?
       """;
 
   /** Never leased, given back, or run out; the node's own were renewed just before. */
   private static final String FREE =
       """
       SELECT shard, coalesce(node_id, 0), epoch
-      FROM shard_lease
+      FROM turgo_shard_lease
       WHERE node_id IS NULL OR expires_at <= ?
       ORDER BY shard
       LIMIT ?
@@ -56,49 +57,50 @@ final class JdbcLeaseStore implements LeaseStore {
 
   private static final String CLAIM =
       """
-      UPDATE shard_lease SET node_id = ?, epoch = epoch + 1, expires_at = ?
+      UPDATE turgo_shard_lease SET node_id = ?, epoch = epoch + 1, expires_at = ?
       WHERE shard = ? AND epoch = ?
       """;
 
   private static final String HELD =
       """
-      SELECT shard, epoch FROM shard_lease WHERE node_id = ?
+      SELECT shard, epoch FROM turgo_shard_lease WHERE node_id = ?
       """;
 
   private static final String LONG_RUNNING =
       """
-      SELECT long_running_jobs FROM node WHERE id = ?
+      SELECT long_running_jobs FROM turgo_node WHERE id = ?
       """;
 
   private static final String SHARD_OF_JOB =
       """
-      SELECT shard FROM job WHERE id = ?
+      SELECT shard FROM turgo_job WHERE id = ?
       UNION ALL
-      SELECT shard FROM timer_job WHERE id = ?
+      SELECT shard FROM turgo_timer_job WHERE id = ?
       """;
 
   private static final String BURY =
       """
-      DELETE FROM node
+      DELETE FROM turgo_node
       WHERE expires_at <= ?
-        AND NOT EXISTS (SELECT 1 FROM shard_lease WHERE shard_lease.node_id = node.id)
+        AND NOT EXISTS (SELECT 1 FROM turgo_shard_lease WHERE turgo_shard_lease.node_id = turgo_node.id)
       """;
 
   private static final String RELEASE =
       """
-      UPDATE shard_lease SET node_id = NULL, expires_at = 0 WHERE shard = ? AND node_id = ?
+      UPDATE turgo_shard_lease SET node_id = NULL, expires_at = 0 WHERE shard = ? AND node_id = ?
       """;
 
   private static final String RELEASE_ALL =
       """
-      UPDATE shard_lease SET node_id = NULL, expires_at = 0 WHERE node_id = ?
+      UPDATE turgo_shard_lease SET node_id = NULL, expires_at = 0 WHERE node_id = ?
       """;
 
   private static final String FORGET =
       """
-      DELETE FROM node WHERE id = ?
+      DELETE FROM turgo_node WHERE id = ?
       """;
 
+  private final SchemaName tables;
   private final Transactions transactions;
   private final int shards;
   private final String lockAndNow;
@@ -107,7 +109,8 @@ final class JdbcLeaseStore implements LeaseStore {
    * @param lockAndNow selects the database's time in epoch milliseconds and keeps every other round
    *     out until the transaction ends
    */
-  JdbcLeaseStore(Transactions transactions, int shards, String lockAndNow) {
+  JdbcLeaseStore(SchemaName tables, Transactions transactions, int shards, String lockAndNow) {
+    this.tables = tables;
     this.transactions = transactions;
     this.shards = shards;
     this.lockAndNow = lockAndNow;
@@ -135,7 +138,7 @@ final class JdbcLeaseStore implements LeaseStore {
   }
 
   private long lockAndNow(Connection connection) throws SQLException {
-    try (PreparedStatement lock = connection.prepareStatement(lockAndNow);
+    try (PreparedStatement lock = connection.prepareStatement(tables.in(lockAndNow));
         ResultSet row = lock.executeQuery()) {
       if (!row.next()) {
         throw new SQLException("Expected the property 'shards', but it is not set");
@@ -144,7 +147,7 @@ final class JdbcLeaseStore implements LeaseStore {
     }
   }
 
-  private static void beat(
+  private void beat(
       Connection connection,
       long nodeId,
       String nodeName,
@@ -152,7 +155,7 @@ final class JdbcLeaseStore implements LeaseStore {
       long until,
       List<Long> longRunningJobs)
       throws SQLException {
-    try (PreparedStatement beat = connection.prepareStatement(BEAT)) {
+    try (PreparedStatement beat = connection.prepareStatement(tables.in(BEAT))) {
       beat.setLong(1, nodeId);
       beat.setString(2, nodeName);
       beat.setLong(3, now);
@@ -164,13 +167,13 @@ final class JdbcLeaseStore implements LeaseStore {
     }
   }
 
-  private static List<Free> claim(
-      Connection connection, long nodeId, long now, long until, int wanted) throws SQLException {
+  private List<Free> claim(Connection connection, long nodeId, long now, long until, int wanted)
+      throws SQLException {
     List<Free> free = new ArrayList<>();
     if (wanted <= 0) {
       return free;
     }
-    try (PreparedStatement read = connection.prepareStatement(FREE)) {
+    try (PreparedStatement read = connection.prepareStatement(tables.in(FREE))) {
       read.setLong(1, now);
       read.setInt(2, wanted);
       try (ResultSet rows = read.executeQuery()) {
@@ -179,7 +182,7 @@ final class JdbcLeaseStore implements LeaseStore {
         }
       }
     }
-    try (PreparedStatement claim = connection.prepareStatement(CLAIM)) {
+    try (PreparedStatement claim = connection.prepareStatement(tables.in(CLAIM))) {
       for (Free shard : free) {
         claim.setLong(1, nodeId);
         claim.setLong(2, until);
@@ -196,8 +199,7 @@ final class JdbcLeaseStore implements LeaseStore {
   }
 
   /** Jobs of the claimed shards that their former nodes had been running. */
-  private static List<Long> suspects(Connection connection, List<Free> claimed)
-      throws SQLException {
+  private List<Long> suspects(Connection connection, List<Free> claimed) throws SQLException {
     Map<Long, Set<Integer>> shardsByFormerNode = new HashMap<>();
     for (Free shard : claimed) {
       if (shard.formerNode() != 0) {
@@ -217,8 +219,8 @@ final class JdbcLeaseStore implements LeaseStore {
     return List.copyOf(suspects);
   }
 
-  private static List<Long> longRunning(Connection connection, long nodeId) throws SQLException {
-    try (PreparedStatement read = connection.prepareStatement(LONG_RUNNING)) {
+  private List<Long> longRunning(Connection connection, long nodeId) throws SQLException {
+    try (PreparedStatement read = connection.prepareStatement(tables.in(LONG_RUNNING))) {
       read.setLong(1, nodeId);
       try (ResultSet row = read.executeQuery()) {
         String jobs = row.next() ? row.getString(1) : "";
@@ -229,9 +231,8 @@ final class JdbcLeaseStore implements LeaseStore {
     }
   }
 
-  private static boolean isIn(Connection connection, long job, Set<Integer> shards)
-      throws SQLException {
-    try (PreparedStatement read = connection.prepareStatement(SHARD_OF_JOB)) {
+  private boolean isIn(Connection connection, long job, Set<Integer> shards) throws SQLException {
+    try (PreparedStatement read = connection.prepareStatement(tables.in(SHARD_OF_JOB))) {
       read.setLong(1, job);
       read.setLong(2, job);
       try (ResultSet row = read.executeQuery()) {
@@ -240,8 +241,8 @@ final class JdbcLeaseStore implements LeaseStore {
     }
   }
 
-  private static Map<Integer, Long> held(Connection connection, long nodeId) throws SQLException {
-    try (PreparedStatement read = connection.prepareStatement(HELD)) {
+  private Map<Integer, Long> held(Connection connection, long nodeId) throws SQLException {
+    try (PreparedStatement read = connection.prepareStatement(tables.in(HELD))) {
       read.setLong(1, nodeId);
       try (ResultSet rows = read.executeQuery()) {
         Map<Integer, Long> epochs = new HashMap<>();
@@ -276,9 +277,8 @@ final class JdbcLeaseStore implements LeaseStore {
         });
   }
 
-  private static int update(Connection connection, String sql, long... parameters)
-      throws SQLException {
-    try (PreparedStatement statement = connection.prepareStatement(sql)) {
+  private int update(Connection connection, String sql, long... parameters) throws SQLException {
+    try (PreparedStatement statement = connection.prepareStatement(tables.in(sql))) {
       for (int i = 0; i < parameters.length; i++) {
         statement.setLong(i + 1, parameters[i]);
       }
@@ -286,8 +286,8 @@ final class JdbcLeaseStore implements LeaseStore {
     }
   }
 
-  private static long count(Connection connection, String sql, long parameter) throws SQLException {
-    try (PreparedStatement statement = connection.prepareStatement(sql)) {
+  private long count(Connection connection, String sql, long parameter) throws SQLException {
+    try (PreparedStatement statement = connection.prepareStatement(tables.in(sql))) {
       statement.setLong(1, parameter);
       try (ResultSet row = statement.executeQuery()) {
         if (!row.next()) {

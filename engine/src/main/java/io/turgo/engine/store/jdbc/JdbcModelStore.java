@@ -1,6 +1,7 @@
 package io.turgo.engine.store.jdbc;
 
 import io.turgo.engine.store.ModelStore;
+import io.turgo.engine.store.SchemaName;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 
@@ -8,7 +9,7 @@ import java.sql.SQLException;
 final class JdbcModelStore implements ModelStore {
   private static final String ADD =
       """
-      INSERT INTO model
+      INSERT INTO turgo_model
         (rev, name, key, category, version, meta_info, deployment_id, tenant_id, updated_at, id,
          created_at)
       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
@@ -16,7 +17,7 @@ final class JdbcModelStore implements ModelStore {
 
   private static final String UPDATE =
       """
-      UPDATE model
+      UPDATE turgo_model
       SET rev = ?, name = ?, key = ?, category = ?, version = ?, meta_info = ?, deployment_id = ?,
           tenant_id = ?, updated_at = ?
       WHERE id = ? AND rev = ?
@@ -24,22 +25,24 @@ final class JdbcModelStore implements ModelStore {
 
   private static final String DELETE =
       """
-      DELETE FROM model WHERE id = ?
+      DELETE FROM turgo_model WHERE id = ?
       """;
 
   private static final String SET_SOURCE =
       """
-      UPDATE model SET source = ? WHERE id = ?
+      UPDATE turgo_model SET source = ? WHERE id = ?
       """;
 
   private static final String SET_SOURCE_EXTRA =
       """
-      UPDATE model SET source_extra = ? WHERE id = ?
+      UPDATE turgo_model SET source_extra = ? WHERE id = ?
       """;
 
+  private final SchemaName tables;
   private final Transactions transactions;
 
-  JdbcModelStore(Transactions transactions) {
+  JdbcModelStore(SchemaName tables, Transactions transactions) {
+    this.tables = tables;
     this.transactions = transactions;
   }
 
@@ -47,7 +50,7 @@ final class JdbcModelStore implements ModelStore {
   public void add(ModelRow row) {
     transactions.change(
         "add model " + row.id(),
-        ADD,
+        tables.in(ADD),
         write -> {
           set(write, row);
           write.setLong(11, row.createdAt());
@@ -58,7 +61,7 @@ final class JdbcModelStore implements ModelStore {
   public boolean update(ModelRow row) {
     return transactions.change(
         "save model " + row.id(),
-        UPDATE,
+        tables.in(UPDATE),
         write -> {
           set(write, row);
           write.setInt(11, row.rev() - 1);
@@ -81,7 +84,8 @@ final class JdbcModelStore implements ModelStore {
 
   @Override
   public boolean delete(long id) {
-    return transactions.change("delete model " + id, DELETE, write -> write.setLong(1, id));
+    return transactions.change(
+        "delete model " + id, tables.in(DELETE), write -> write.setLong(1, id));
   }
 
   @Override
@@ -97,7 +101,7 @@ final class JdbcModelStore implements ModelStore {
   private boolean set(String what, String sql, long id, byte[] source) {
     return transactions.change(
         what,
-        sql,
+        tables.in(sql),
         write -> {
           write.setBytes(1, source);
           write.setLong(2, id);

@@ -5,6 +5,7 @@ import io.turgo.engine.history.HistoryLevel;
 import io.turgo.engine.store.DefinitionStore;
 import io.turgo.engine.store.LeaseStore;
 import io.turgo.engine.store.ModelStore;
+import io.turgo.engine.store.SchemaName;
 import io.turgo.engine.store.Store;
 import io.turgo.engine.store.TaskStore;
 import io.turgo.engine.store.Transacting;
@@ -22,95 +23,96 @@ import org.jspecify.annotations.Nullable;
 public abstract class JdbcStore implements Store {
   private static final String ALLOCATE_IDS =
       """
-      UPDATE id_block SET next_id = next_id + ? WHERE name = 'main' RETURNING next_id
+      UPDATE turgo_id_block SET next_id = next_id + ? WHERE name = 'main' RETURNING next_id
       """;
 
   private static final String LOAD_VARIABLE =
       """
       SELECT type, long_value, double_value, text_value, bytes_value, FALSE AS deferred
-      FROM variable WHERE id = ?
+      FROM turgo_variable WHERE id = ?
       """;
 
   private static final String INSTANCE_OF_TASK =
       """
-      SELECT instance_id FROM task WHERE id = ?
+      SELECT instance_id FROM turgo_task WHERE id = ?
       """;
 
   private static final String INSTANCE_OF_EXECUTION =
       """
-      SELECT instance_id FROM execution WHERE id = ?
+      SELECT instance_id FROM turgo_execution WHERE id = ?
       UNION ALL
-      SELECT id FROM instance WHERE id = ?
+      SELECT id FROM turgo_instance WHERE id = ?
       """;
 
   private static final String INSTANCE_OF_JOB =
       """
-      SELECT instance_id FROM job WHERE id = ?
+      SELECT instance_id FROM turgo_job WHERE id = ?
       UNION ALL
-      SELECT instance_id FROM timer_job WHERE id = ?
+      SELECT instance_id FROM turgo_timer_job WHERE id = ?
       UNION ALL
-      SELECT instance_id FROM suspended_job WHERE id = ?
+      SELECT instance_id FROM turgo_suspended_job WHERE id = ?
       UNION ALL
-      SELECT instance_id FROM dead_letter_job WHERE id = ?
+      SELECT instance_id FROM turgo_dead_letter_job WHERE id = ?
       UNION ALL
-      SELECT instance_id FROM external_job WHERE id = ?
+      SELECT instance_id FROM turgo_external_job WHERE id = ?
       """;
 
   /** Only of an instance that has ended: that of a running one is still written. */
   private static final List<String> DELETE_HISTORY =
       List.of(
           """
-          DELETE FROM h_instance WHERE id = ? AND ended_at IS NOT NULL
+          DELETE FROM turgo_h_instance WHERE id = ? AND ended_at IS NOT NULL
           """,
           """
-          DELETE FROM h_instance_facts WHERE id = ?
+          DELETE FROM turgo_h_instance_facts WHERE id = ?
           """,
           """
-          DELETE FROM h_activity WHERE instance_id = ?
+          DELETE FROM turgo_h_activity WHERE instance_id = ?
           """,
           """
-          DELETE FROM h_task_log WHERE process_instance_id = ?
+          DELETE FROM turgo_h_task_log WHERE process_instance_id = ?
           """,
           """
-          DELETE FROM h_task_log
+          DELETE FROM turgo_h_task_log
           WHERE process_instance_id IS NULL
-            AND task_id IN (SELECT id FROM h_task WHERE instance_id = ?)
+            AND task_id IN (SELECT id FROM turgo_h_task WHERE instance_id = ?)
           """,
           """
-          DELETE FROM h_task WHERE instance_id = ?
+          DELETE FROM turgo_h_task WHERE instance_id = ?
           """,
           """
-          DELETE FROM h_identity_link WHERE instance_id = ?
+          DELETE FROM turgo_h_identity_link WHERE instance_id = ?
           """,
           """
-          DELETE FROM h_comment WHERE instance_id = ?
+          DELETE FROM turgo_h_comment WHERE instance_id = ?
           """,
           """
-          DELETE FROM h_attachment WHERE instance_id = ?
+          DELETE FROM turgo_h_attachment WHERE instance_id = ?
           """,
           """
-          DELETE FROM h_variable WHERE instance_id = ?
+          DELETE FROM turgo_h_variable WHERE instance_id = ?
           """,
           """
-          DELETE FROM h_detail WHERE instance_id = ?
+          DELETE FROM turgo_h_detail WHERE instance_id = ?
           """);
 
   private static final String HISTORY_LEVEL =
       """
-      SELECT value FROM property WHERE name = 'history_level'
+      SELECT value FROM turgo_property WHERE name = 'history_level'
       """;
 
   private static final String NOTE_HISTORY_LEVEL =
       """
-      INSERT INTO property (name, value) VALUES ('history_level', ?)
+      INSERT INTO turgo_property (name, value) VALUES ('history_level', ?)
       ON CONFLICT (name) DO UPDATE SET value = excluded.value
       """;
 
   private static final String SOME_INSTANCE =
       """
-      SELECT id FROM instance LIMIT 1
+      SELECT id FROM turgo_instance LIMIT 1
       """;
 
+  private final SchemaName tables;
   private final int shards;
   private final JoinedReads reads;
   private final Transactions transactions;
@@ -121,25 +123,34 @@ public abstract class JdbcStore implements Store {
   private final ModelStore models;
 
   /**
+   * @param tables where they are
    * @param lockAndNow selects the database's time in epoch milliseconds and keeps other lease
    *     rounds out
    * @param waitForStarts waits until no commit is between its look at the definition epoch and its
    *     end; empty where only one transaction writes at a time
    */
   protected JdbcStore(
+      SchemaName tables,
       int shards,
       DataSource reads,
       Transactions transactions,
       String lockAndNow,
       String waitForStarts) {
+    this.tables = tables;
     this.shards = shards;
     this.reads = new JoinedReads(reads);
     this.transactions = transactions;
     this.joinedTransactions = new JoinedTransactions(transactions);
-    this.tasks = new JdbcTaskStore(joinedTransactions);
-    this.models = new JdbcModelStore(joinedTransactions);
-    this.definitions = new JdbcDefinitionStore(this.reads, joinedTransactions, waitForStarts);
-    this.leases = new JdbcLeaseStore(transactions, shards, lockAndNow);
+    this.tasks = new JdbcTaskStore(tables, joinedTransactions);
+    this.models = new JdbcModelStore(tables, joinedTransactions);
+    this.definitions =
+        new JdbcDefinitionStore(tables, this.reads, joinedTransactions, waitForStarts);
+    this.leases = new JdbcLeaseStore(tables, transactions, shards, lockAndNow);
+  }
+
+  @Override
+  public final SchemaName schema() {
+    return tables;
   }
 
   @Override
@@ -192,11 +203,11 @@ public abstract class JdbcStore implements Store {
 
   @Override
   public final long allocateIds(Connection connection, int count) throws SQLException {
-    try (PreparedStatement allocate = connection.prepareStatement(ALLOCATE_IDS)) {
+    try (PreparedStatement allocate = connection.prepareStatement(tables.in(ALLOCATE_IDS))) {
       allocate.setInt(1, count);
       try (ResultSet row = allocate.executeQuery()) {
         if (!row.next()) {
-          throw new SQLException("Expected the row 'main' in id_block, but it is missing");
+          throw new SQLException("Expected the row 'main' in turgo_id_block, but it is missing");
         }
         return row.getLong(1) - count;
       }
@@ -210,7 +221,7 @@ public abstract class JdbcStore implements Store {
             reads,
             "read variable " + variableId,
             connection -> {
-              try (PreparedStatement read = connection.prepareStatement(LOAD_VARIABLE)) {
+              try (PreparedStatement read = connection.prepareStatement(tables.in(LOAD_VARIABLE))) {
                 read.setLong(1, variableId);
                 try (ResultSet rows = read.executeQuery()) {
                   RowReader reader = new RowReader(rows);
@@ -249,7 +260,8 @@ public abstract class JdbcStore implements Store {
               if (noted.isPresent() && first(connection, SOME_INSTANCE).isPresent()) {
                 return noted;
               }
-              try (PreparedStatement note = connection.prepareStatement(NOTE_HISTORY_LEVEL)) {
+              try (PreparedStatement note =
+                  connection.prepareStatement(tables.in(NOTE_HISTORY_LEVEL))) {
                 note.setLong(1, level.number());
                 note.executeUpdate();
               }
@@ -274,8 +286,8 @@ public abstract class JdbcStore implements Store {
     throw new TurgoStoreException("The database notes an unknown history level " + number);
   }
 
-  private static OptionalLong first(Connection connection, String sql) throws SQLException {
-    try (PreparedStatement read = connection.prepareStatement(sql);
+  private OptionalLong first(Connection connection, String sql) throws SQLException {
+    try (PreparedStatement read = connection.prepareStatement(tables.in(sql));
         ResultSet row = read.executeQuery()) {
       return row.next() ? OptionalLong.of(row.getLong(1)) : OptionalLong.empty();
     }
@@ -288,7 +300,7 @@ public abstract class JdbcStore implements Store {
         connection -> {
           boolean ended = false;
           for (String sql : DELETE_HISTORY) {
-            try (PreparedStatement delete = connection.prepareStatement(sql)) {
+            try (PreparedStatement delete = connection.prepareStatement(tables.in(sql))) {
               delete.setLong(1, instanceId);
               int rows = delete.executeUpdate();
               if (!ended && rows == 0) {
@@ -306,7 +318,7 @@ public abstract class JdbcStore implements Store {
         reads,
         what,
         connection -> {
-          try (PreparedStatement read = connection.prepareStatement(sql)) {
+          try (PreparedStatement read = connection.prepareStatement(tables.in(sql))) {
             for (int i = 1; i <= parameters; i++) {
               read.setLong(i, id);
             }

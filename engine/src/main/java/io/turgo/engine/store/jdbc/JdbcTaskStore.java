@@ -1,5 +1,6 @@
 package io.turgo.engine.store.jdbc;
 
+import io.turgo.engine.store.SchemaName;
 import io.turgo.engine.store.TaskStore;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -14,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 final class JdbcTaskStore implements TaskStore {
   private static final String SUB_TASKS =
       """
-      SELECT id FROM h_task WHERE parent_task_id = ?
+      SELECT id FROM turgo_h_task WHERE parent_task_id = ?
       """;
 
   /**
@@ -24,58 +25,58 @@ final class JdbcTaskStore implements TaskStore {
   private static final List<String> DELETE_BELOW =
       List.of(
           """
-          DELETE FROM h_detail
-          WHERE instance_id IN (SELECT instance_id FROM h_task WHERE id = ?)
+          DELETE FROM turgo_h_detail
+          WHERE instance_id IN (SELECT instance_id FROM turgo_h_task WHERE id = ?)
             AND variable_id IN (
-              SELECT v.id FROM h_variable v
-              WHERE v.instance_id IN (SELECT instance_id FROM h_task WHERE id = ?)
+              SELECT v.id FROM turgo_h_variable v
+              WHERE v.instance_id IN (SELECT instance_id FROM turgo_h_task WHERE id = ?)
                 AND v.execution_id = ?)
           """,
           """
-          DELETE FROM h_variable
-          WHERE instance_id IN (SELECT instance_id FROM h_task WHERE id = ?)
+          DELETE FROM turgo_h_variable
+          WHERE instance_id IN (SELECT instance_id FROM turgo_h_task WHERE id = ?)
             AND execution_id = ? AND execution_id = ?
           """,
           """
-          DELETE FROM h_identity_link
-          WHERE instance_id IN (SELECT instance_id FROM h_task WHERE id = ?)
+          DELETE FROM turgo_h_identity_link
+          WHERE instance_id IN (SELECT instance_id FROM turgo_h_task WHERE id = ?)
             AND task_id = ? AND task_id = ?
           """,
           """
-          DELETE FROM h_detail
-          WHERE instance_id IN (SELECT instance_id FROM h_task WHERE id = ? AND definition_id = 0)
+          DELETE FROM turgo_h_detail
+          WHERE instance_id IN (SELECT instance_id FROM turgo_h_task WHERE id = ? AND definition_id = 0)
             AND NOT EXISTS (
-              SELECT 1 FROM h_task o
-              WHERE o.instance_id IN (SELECT instance_id FROM h_task WHERE id = ?) AND o.id <> ?)
+              SELECT 1 FROM turgo_h_task o
+              WHERE o.instance_id IN (SELECT instance_id FROM turgo_h_task WHERE id = ?) AND o.id <> ?)
           """);
 
   private static final String ADD_COMMENT =
       """
-      INSERT INTO h_comment
+      INSERT INTO turgo_h_comment
         (id, instance_id, task_id, process_instance_id, created_at, type, message, user_id)
       VALUES (?, ?, ?, ?, ?, ?, ?, ?)
       """;
 
   private static final String UPDATE_COMMENT =
       """
-      UPDATE h_comment SET type = ?, message = ? WHERE id = ?
+      UPDATE turgo_h_comment SET type = ?, message = ? WHERE id = ?
       """;
 
   private static final List<String> DELETE_NOTES =
       List.of(
           """
-          DELETE FROM h_comment WHERE task_id = ?
+          DELETE FROM turgo_h_comment WHERE task_id = ?
           """,
           """
-          DELETE FROM h_attachment WHERE task_id = ?
+          DELETE FROM turgo_h_attachment WHERE task_id = ?
           """,
           """
-          DELETE FROM h_task_log WHERE task_id = ?
+          DELETE FROM turgo_h_task_log WHERE task_id = ?
           """);
 
   private static final String ADD_LOG_ENTRY =
       """
-      INSERT INTO h_task_log
+      INSERT INTO turgo_h_task_log
         (id, task_id, process_instance_id, execution_id, definition_id, logged_at, type, user_id,
          data, tenant_id)
       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
@@ -83,22 +84,22 @@ final class JdbcTaskStore implements TaskStore {
 
   private static final String DELETE_LOG_ENTRY =
       """
-      DELETE FROM h_task_log WHERE id = ?
+      DELETE FROM turgo_h_task_log WHERE id = ?
       """;
 
   private static final String DELETE_LOG =
       """
-      DELETE FROM h_task_log WHERE task_id = ?
+      DELETE FROM turgo_h_task_log WHERE task_id = ?
       """;
 
   private static final String DELETE_COMMENT =
       """
-      DELETE FROM h_comment WHERE id = ?
+      DELETE FROM turgo_h_comment WHERE id = ?
       """;
 
   private static final String ADD_ATTACHMENT =
       """
-      INSERT INTO h_attachment
+      INSERT INTO turgo_h_attachment
         (id, instance_id, task_id, process_instance_id, created_at, type, name, description, url,
          user_id, content)
       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
@@ -106,27 +107,29 @@ final class JdbcTaskStore implements TaskStore {
 
   private static final String UPDATE_ATTACHMENT =
       """
-      UPDATE h_attachment SET name = ?, description = ? WHERE id = ?
+      UPDATE turgo_h_attachment SET name = ?, description = ? WHERE id = ?
       """;
 
   private static final String DELETE_ATTACHMENT =
       """
-      DELETE FROM h_attachment WHERE id = ?
+      DELETE FROM turgo_h_attachment WHERE id = ?
       """;
 
   private static final String DELETE_TASK =
       """
-      DELETE FROM h_task WHERE id = ? AND ended_at IS NOT NULL
+      DELETE FROM turgo_h_task WHERE id = ? AND ended_at IS NOT NULL
       """;
 
   private static final String IS_ENDED =
       """
-      SELECT id FROM h_task WHERE id = ? AND ended_at IS NOT NULL
+      SELECT id FROM turgo_h_task WHERE id = ? AND ended_at IS NOT NULL
       """;
 
+  private final SchemaName tables;
   private final Transactions transactions;
 
-  JdbcTaskStore(Transactions transactions) {
+  JdbcTaskStore(SchemaName tables, Transactions transactions) {
+    this.tables = tables;
     this.transactions = transactions;
   }
 
@@ -141,7 +144,7 @@ final class JdbcTaskStore implements TaskStore {
     Target to = comment.target();
     transactions.change(
         "add a comment",
-        ADD_COMMENT,
+        tables.in(ADD_COMMENT),
         write -> {
           write.setLong(1, comment.id());
           write.setLong(2, to.instanceId());
@@ -158,7 +161,7 @@ final class JdbcTaskStore implements TaskStore {
   public boolean updateComment(long id, String type, String message) {
     return transactions.change(
         "change comment " + id,
-        UPDATE_COMMENT,
+        tables.in(UPDATE_COMMENT),
         write -> {
           write.setString(1, type);
           write.setString(2, message);
@@ -169,7 +172,7 @@ final class JdbcTaskStore implements TaskStore {
   @Override
   public boolean deleteComment(long id) {
     return transactions.change(
-        "delete comment " + id, DELETE_COMMENT, write -> write.setLong(1, id));
+        "delete comment " + id, tables.in(DELETE_COMMENT), write -> write.setLong(1, id));
   }
 
   @Override
@@ -177,7 +180,7 @@ final class JdbcTaskStore implements TaskStore {
     Target to = attachment.target();
     transactions.change(
         "add an attachment",
-        ADD_ATTACHMENT,
+        tables.in(ADD_ATTACHMENT),
         write -> {
           write.setLong(1, attachment.id());
           write.setLong(2, to.instanceId());
@@ -197,7 +200,7 @@ final class JdbcTaskStore implements TaskStore {
   public boolean updateAttachment(long id, @Nullable String name, @Nullable String description) {
     return transactions.change(
         "change attachment " + id,
-        UPDATE_ATTACHMENT,
+        tables.in(UPDATE_ATTACHMENT),
         write -> {
           write.setString(1, name);
           write.setString(2, description);
@@ -208,14 +211,14 @@ final class JdbcTaskStore implements TaskStore {
   @Override
   public boolean deleteAttachment(long id) {
     return transactions.change(
-        "delete attachment " + id, DELETE_ATTACHMENT, write -> write.setLong(1, id));
+        "delete attachment " + id, tables.in(DELETE_ATTACHMENT), write -> write.setLong(1, id));
   }
 
   @Override
   public void addLogEntry(NewLogEntry entry) {
     transactions.change(
         "add an entry to the task log",
-        ADD_LOG_ENTRY,
+        tables.in(ADD_LOG_ENTRY),
         write -> {
           write.setLong(1, entry.id());
           write.setLong(2, entry.taskId());
@@ -233,13 +236,17 @@ final class JdbcTaskStore implements TaskStore {
   @Override
   public boolean deleteLogEntry(long logNumber) {
     return transactions.change(
-        "delete log entry " + logNumber, DELETE_LOG_ENTRY, write -> write.setLong(1, logNumber));
+        "delete log entry " + logNumber,
+        tables.in(DELETE_LOG_ENTRY),
+        write -> write.setLong(1, logNumber));
   }
 
   @Override
   public void deleteLog(long taskId) {
     transactions.change(
-        "delete the log of task " + taskId, DELETE_LOG, write -> write.setLong(1, taskId));
+        "delete the log of task " + taskId,
+        tables.in(DELETE_LOG),
+        write -> write.setLong(1, taskId));
   }
 
   private static void setLong(PreparedStatement write, int parameter, @Nullable Long value)
@@ -251,7 +258,7 @@ final class JdbcTaskStore implements TaskStore {
     }
   }
 
-  private static boolean deleteHistory(Connection connection, long taskId) throws SQLException {
+  private boolean deleteHistory(Connection connection, long taskId) throws SQLException {
     if (ids(connection, IS_ENDED, taskId).isEmpty()) {
       return false;
     }
@@ -259,7 +266,7 @@ final class JdbcTaskStore implements TaskStore {
       deleteHistory(connection, subTask);
     }
     for (String sql : DELETE_BELOW) {
-      try (PreparedStatement delete = connection.prepareStatement(sql)) {
+      try (PreparedStatement delete = connection.prepareStatement(tables.in(sql))) {
         for (int i = 1; i <= 3; i++) {
           delete.setLong(i, taskId);
         }
@@ -267,19 +274,19 @@ final class JdbcTaskStore implements TaskStore {
       }
     }
     for (String sql : DELETE_NOTES) {
-      try (PreparedStatement delete = connection.prepareStatement(sql)) {
+      try (PreparedStatement delete = connection.prepareStatement(tables.in(sql))) {
         delete.setLong(1, taskId);
         delete.executeUpdate();
       }
     }
-    try (PreparedStatement delete = connection.prepareStatement(DELETE_TASK)) {
+    try (PreparedStatement delete = connection.prepareStatement(tables.in(DELETE_TASK))) {
       delete.setLong(1, taskId);
       return delete.executeUpdate() > 0;
     }
   }
 
-  private static List<Long> ids(Connection connection, String sql, long id) throws SQLException {
-    try (PreparedStatement read = connection.prepareStatement(sql)) {
+  private List<Long> ids(Connection connection, String sql, long id) throws SQLException {
+    try (PreparedStatement read = connection.prepareStatement(tables.in(sql))) {
       read.setLong(1, id);
       try (ResultSet rows = read.executeQuery()) {
         List<Long> found = new ArrayList<>();

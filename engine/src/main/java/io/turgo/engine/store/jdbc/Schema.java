@@ -1,6 +1,7 @@
 package io.turgo.engine.store.jdbc;
 
 import io.turgo.engine.exception.TurgoStoreException;
+import io.turgo.engine.store.SchemaName;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -10,6 +11,7 @@ import org.flywaydb.core.Flyway;
 import org.flywaydb.core.api.FlywayException;
 import org.flywaydb.core.api.MigrationInfo;
 import org.flywaydb.core.api.MigrationVersion;
+import org.flywaydb.core.api.configuration.FluentConfiguration;
 
 /**
  * Brings the schema of a database to the version that this Turgo knows, or refuses the database.
@@ -18,16 +20,17 @@ public final class Schema {
   /** Flyway's own table, apart from the one of an application that lives in the same schema. */
   public static final String HISTORY_TABLE = "turgo_schema_history";
 
-  private static final String READ_SHARDS = "SELECT value FROM property WHERE name = 'shards'";
+  private static final String READ_SHARDS =
+      "SELECT value FROM turgo_property WHERE name = 'shards'";
 
   private static final String FIX_SHARDS =
       """
-      INSERT INTO property (name, value) VALUES ('shards', ?) ON CONFLICT (name) DO NOTHING
+      INSERT INTO turgo_property (name, value) VALUES ('shards', ?) ON CONFLICT (name) DO NOTHING
       """;
 
   private static final String ADD_LEASE =
       """
-      INSERT INTO shard_lease (shard, node_id, epoch, expires_at) VALUES (?, NULL, 0, 0)
+      INSERT INTO turgo_shard_lease (shard, node_id, epoch, expires_at) VALUES (?, NULL, 0, 0)
       ON CONFLICT (shard) DO NOTHING
       """;
 
@@ -37,18 +40,23 @@ public final class Schema {
    * Applies what is missing.
    *
    * @param dialect the folder of the migrations below {@code db/turgo}
+   * @param schema where the tables are to be; it must exist
    * @throws TurgoStoreException for a database of a newer Turgo
    */
-  public static void migrate(DataSource dataSource, String dialect) {
+  public static void migrate(DataSource dataSource, String dialect, SchemaName schema) {
     try {
-      Flyway flyway =
+      FluentConfiguration settings =
           Flyway.configure(Schema.class.getClassLoader())
               .dataSource(dataSource)
               .locations("classpath:db/turgo/" + dialect)
               .table(HISTORY_TABLE)
+              .createSchemas(false)
               .baselineOnMigrate(true)
-              .baselineVersion("0")
-              .load();
+              .baselineVersion("0");
+      if (schema.name() != null) {
+        settings.schemas(schema.name());
+      }
+      Flyway flyway = settings.load();
       refuseNewer(flyway);
       flyway.migrate();
     } catch (FlywayException e) {
@@ -84,18 +92,18 @@ public final class Schema {
   }
 
   /** Fixes the number of shards in a new database; in an old one it must be the same. */
-  public static void fixShards(Transactions transactions, int shards) {
+  public static void fixShards(Transactions transactions, SchemaName tables, int shards) {
     long stored =
         transactions.write(
             "read the number of shards",
             connection -> {
-              try (PreparedStatement fix = connection.prepareStatement(FIX_SHARDS)) {
+              try (PreparedStatement fix = connection.prepareStatement(tables.in(FIX_SHARDS))) {
                 fix.setLong(1, shards);
                 if (fix.executeUpdate() == 1) {
-                  addLeases(connection, shards);
+                  addLeases(connection, tables, shards);
                 }
               }
-              try (PreparedStatement read = connection.prepareStatement(READ_SHARDS);
+              try (PreparedStatement read = connection.prepareStatement(tables.in(READ_SHARDS));
                   ResultSet row = read.executeQuery()) {
                 if (!row.next()) {
                   throw new SQLException("Expected the property 'shards', but it is not set");
@@ -114,8 +122,9 @@ public final class Schema {
     }
   }
 
-  private static void addLeases(Connection connection, int shards) throws SQLException {
-    try (PreparedStatement add = connection.prepareStatement(ADD_LEASE)) {
+  private static void addLeases(Connection connection, SchemaName tables, int shards)
+      throws SQLException {
+    try (PreparedStatement add = connection.prepareStatement(tables.in(ADD_LEASE))) {
       for (int shard = 0; shard < shards; shard++) {
         add.setInt(1, shard);
         add.addBatch();

@@ -1,5 +1,6 @@
 package io.turgo.engine.store.jdbc;
 
+import io.turgo.engine.store.SchemaName;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -8,10 +9,13 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Statements with parameters that need no plan kept: those of deployments. */
-final class Statements {
-  private Statements() {}
-
+/**
+ * Statements with parameters that need no plan kept: those of deployments.
+ *
+ * @param connection of the transaction that they are part of
+ * @param tables where they are
+ */
+record Statements(Connection connection, SchemaName tables) {
   /** What is read of a row. */
   @FunctionalInterface
   interface Mapping<T> {
@@ -19,17 +23,15 @@ final class Statements {
   }
 
   /** Runs a change and answers how many rows it was. */
-  static int update(Connection connection, String sql, @Nullable Object... parameters)
-      throws SQLException {
-    try (PreparedStatement statement = prepared(connection, sql, parameters)) {
+  int update(String sql, @Nullable Object... parameters) throws SQLException {
+    try (PreparedStatement statement = prepared(sql, parameters)) {
       return statement.executeUpdate();
     }
   }
 
-  static <T> List<T> query(
-      Connection connection, String sql, Mapping<T> mapping, @Nullable Object... parameters)
+  <T> List<T> query(String sql, Mapping<T> mapping, @Nullable Object... parameters)
       throws SQLException {
-    try (PreparedStatement statement = prepared(connection, sql, parameters);
+    try (PreparedStatement statement = prepared(sql, parameters);
         ResultSet rows = statement.executeQuery()) {
       List<T> found = new ArrayList<>();
       RowReader reader = new RowReader(rows);
@@ -40,9 +42,9 @@ final class Statements {
     }
   }
 
-  private static PreparedStatement prepared(
-      Connection connection, String sql, @Nullable Object... parameters) throws SQLException {
-    PreparedStatement statement = connection.prepareStatement(sql);
+  private PreparedStatement prepared(String sql, @Nullable Object... parameters)
+      throws SQLException {
+    PreparedStatement statement = connection.prepareStatement(tables.in(sql));
     try {
       for (int i = 0; i < parameters.length; i++) {
         Object parameter = parameters[i];

@@ -31,7 +31,7 @@ public final class Tables {
   public static final Table<InstanceRow> INSTANCE =
       new Table<>(
           0,
-          "instance",
+          "turgo_instance",
           false,
           List.of(
               int8("id", InstanceRow::id),
@@ -48,7 +48,7 @@ public final class Tables {
   static final Table<ExecutionRow> EXECUTION =
       new Table<>(
           1,
-          "execution",
+          "turgo_execution",
           false,
           List.of(
               int8("id", ExecutionRow::id),
@@ -63,7 +63,7 @@ public final class Tables {
   static final Table<VariableRow> VARIABLE =
       new Table<>(
           2,
-          "variable",
+          "turgo_variable",
           false,
           withValue(
               VariableRow::value,
@@ -77,7 +77,7 @@ public final class Tables {
   static final Table<TaskRow> TASK =
       new Table<>(
           3,
-          "task",
+          "turgo_task",
           false,
           ofTask(
               task -> task,
@@ -87,7 +87,7 @@ public final class Tables {
   static final Table<IdentityLinkRow> IDENTITY_LINK =
       new Table<>(
           4,
-          "identity_link",
+          "turgo_identity_link",
           false,
           List.of(
               int8("id", IdentityLinkRow::id),
@@ -97,15 +97,15 @@ public final class Tables {
               text("user_id", IdentityLinkRow::userId).alsoUpdated(),
               text("group_id", IdentityLinkRow::groupId).alsoUpdated()));
 
-  static final Table<JobRow> JOB = jobTable(5, "job");
-  static final Table<JobRow> TIMER_JOB = jobTable(6, "timer_job");
-  static final Table<JobRow> SUSPENDED_JOB = jobTable(7, "suspended_job");
-  static final Table<JobRow> DEAD_LETTER_JOB = jobTable(8, "dead_letter_job");
+  static final Table<JobRow> JOB = jobTable(5, "turgo_job");
+  static final Table<JobRow> TIMER_JOB = jobTable(6, "turgo_timer_job");
+  static final Table<JobRow> SUSPENDED_JOB = jobTable(7, "turgo_suspended_job");
+  static final Table<JobRow> DEAD_LETTER_JOB = jobTable(8, "turgo_dead_letter_job");
 
   static final Table<HistoryRow.OfInstance> H_INSTANCE =
       new Table<>(
           9,
-          "h_instance",
+          "turgo_h_instance",
           true,
           List.of(
               int8("id", HistoryRow.OfInstance::id),
@@ -122,7 +122,7 @@ public final class Tables {
   static final Table<HistoryRow.OfActivity> H_ACTIVITY =
       new Table<>(
           10,
-          "h_activity",
+          "turgo_h_activity",
           true,
           List.of(
               int8("id", HistoryRow.OfActivity::id),
@@ -141,7 +141,7 @@ public final class Tables {
   static final Table<HistoryRow.OfTask> H_TASK =
       new Table<>(
           11,
-          "h_task",
+          "turgo_h_task",
           true,
           ofTask(
               HistoryRow.OfTask::task,
@@ -154,7 +154,7 @@ public final class Tables {
   static final Table<HistoryRow.OfVariable> H_VARIABLE =
       new Table<>(
           12,
-          "h_variable",
+          "turgo_h_variable",
           true,
           withValue(
               HistoryRow.OfVariable::value,
@@ -170,7 +170,7 @@ public final class Tables {
   static final Table<HistoryRow.OfDetail> H_DETAIL =
       new Table<>(
           13,
-          "h_detail",
+          "turgo_h_detail",
           true,
           withValue(
               HistoryRow.OfDetail::value,
@@ -187,7 +187,7 @@ public final class Tables {
   static final Table<HistoryRow.OfIdentityLink> H_IDENTITY_LINK =
       new Table<>(
           14,
-          "h_identity_link",
+          "turgo_h_identity_link",
           true,
           List.of(
               int8("id", HistoryRow.OfIdentityLink::id),
@@ -201,7 +201,7 @@ public final class Tables {
   static final Table<HistoryRow.OfTaskLog> H_TASK_LOG =
       new Table<>(
           15,
-          "h_task_log",
+          "turgo_h_task_log",
           true,
           List.of(
               int8("id", HistoryRow.OfTaskLog::id),
@@ -218,14 +218,14 @@ public final class Tables {
   static final Table<InstanceFactsRow> INSTANCE_FACTS =
       new Table<>(
           16,
-          "instance_facts",
+          "turgo_instance_facts",
           false,
           withFacts(List.of(int8("id", InstanceFactsRow::id)), InstanceFactsRow::facts, List.of()));
 
   static final Table<HistoryRow.OfInstanceFacts> H_INSTANCE_FACTS =
       new Table<>(
           17,
-          "h_instance_facts",
+          "turgo_h_instance_facts",
           true,
           withFacts(
               List.of(int8("id", HistoryRow.OfInstanceFacts::id)),

@@ -1,5 +1,6 @@
 package io.turgo.engine.store.postgres;
 
+import io.turgo.engine.store.SchemaName;
 import io.turgo.engine.store.jdbc.Table;
 import java.sql.Array;
 import java.sql.Connection;
@@ -30,31 +31,33 @@ final class CommitterSession implements AutoCloseable {
    */
   private static final String LOCK_FREE =
       """
-      SELECT id, rev FROM instance WHERE id = ANY (?::bigint[])
+      SELECT id, rev FROM turgo_instance WHERE id = ANY (?::bigint[])
       ORDER BY id FOR NO KEY UPDATE SKIP LOCKED
       """;
 
   /** The same for a group that may wait. */
   private static final String LOCK_ALL =
       """
-      SELECT id, rev FROM instance WHERE id = ANY (?::bigint[])
+      SELECT id, rev FROM turgo_instance WHERE id = ANY (?::bigint[])
       ORDER BY id FOR NO KEY UPDATE
       """;
 
   private static final String REVS =
       """
-      SELECT id, rev FROM instance WHERE id = ANY (?::bigint[])
+      SELECT id, rev FROM turgo_instance WHERE id = ANY (?::bigint[])
       """;
 
   /** What a group's transaction was before its commit. */
   record Flushed(String transactionId, long definitionEpoch, Set<GroupStatement> missed) {}
 
   private final Connection connection;
+  private final SchemaName tables;
   private final PGConnection postgres;
   private final int processId;
   private final Map<Long, PreparedStatement> combinations = new LinkedHashMap<>(16, 0.75f, true);
 
-  CommitterSession(Connection connection) throws SQLException {
+  CommitterSession(Connection connection, SchemaName tables) throws SQLException {
+    this.tables = tables;
     this.connection = connection;
     this.postgres = connection.unwrap(PGConnection.class);
     this.processId = postgres.getBackendPID();
@@ -125,18 +128,18 @@ final class CommitterSession implements AutoCloseable {
       eldest.getValue().close();
       combinations.remove(eldest.getKey());
     }
-    PreparedStatement statement = connection.prepareStatement(text(flush));
+    PreparedStatement statement = connection.prepareStatement(text(flush, tables));
     combinations.put(flush.combination(), statement);
     return statement;
   }
 
   /** The statements of a flush in one text, and last what its transaction is. */
-  static String text(Flush flush) {
+  static String text(Flush flush, SchemaName tables) {
     StringBuilder sql = new StringBuilder();
     for (GroupStatement statement : flush.statements()) {
-      sql.append(statement.sql()).append(";\n");
+      sql.append(tables.in(statement.sql())).append(";\n");
     }
-    return sql.append(GroupStatement.TRANSACTION_AND_EPOCH).toString();
+    return sql.append(tables.in(GroupStatement.TRANSACTION_AND_EPOCH)).toString();
   }
 
   /** Raises the lock timeout until the transaction ends. */
@@ -158,7 +161,7 @@ final class CommitterSession implements AutoCloseable {
   }
 
   private Map<Long, Long> revs(String sql, long[] ids) throws SQLException {
-    try (PreparedStatement read = connection.prepareStatement(sql)) {
+    try (PreparedStatement read = connection.prepareStatement(tables.in(sql))) {
       read.setArray(1, postgres.createArrayOf("int8", ids));
       try (ResultSet rows = read.executeQuery()) {
         Map<Long, Long> revs = new HashMap<>();
@@ -173,7 +176,7 @@ final class CommitterSession implements AutoCloseable {
   /** Those of the ids that the table has. */
   Set<Long> existing(Table<?> table, List<Long> ids) throws SQLException {
     String sql = "SELECT id FROM %s WHERE id = ANY (?::bigint[])".formatted(table.name());
-    try (PreparedStatement read = connection.prepareStatement(sql)) {
+    try (PreparedStatement read = connection.prepareStatement(tables.in(sql))) {
       read.setArray(1, connection.createArrayOf("int8", ids.toArray(Long[]::new)));
       try (ResultSet rows = read.executeQuery()) {
         Set<Long> existing = new HashSet<>();

@@ -28,7 +28,7 @@ record GroupStatement(int number, String sql) {
       new GroupStatement(
           0,
           """
-          UPDATE instance AS i
+          UPDATE turgo_instance AS i
           SET rev = u.rev, business_key = u.business_key, name = u.name, suspended = u.suspended
           FROM unnest(?::bigint[], ?::bigint[], ?::bigint[], ?::text[], ?::text[], ?::boolean[])
             AS u (id, base_rev, rev, business_key, name, suspended)
@@ -40,7 +40,7 @@ record GroupStatement(int number, String sql) {
       new GroupStatement(
           1,
           """
-          DELETE FROM instance AS i
+          DELETE FROM turgo_instance AS i
           USING unnest(?::bigint[], ?::bigint[]) AS u (id, base_rev)
           WHERE i.id = u.id AND i.rev = u.base_rev
           """);
@@ -59,7 +59,7 @@ record GroupStatement(int number, String sql) {
   /** The last statement of each group: what to ask for if the commit's answer gets lost. */
   static final String TRANSACTION_AND_EPOCH =
       """
-      SELECT pg_current_xact_id()::text, value FROM property WHERE name = 'definition_epoch'
+      SELECT pg_current_xact_id()::text, value FROM turgo_property WHERE name = 'definition_epoch'
       """;
 
   /** Before the others in a group that may wait for row locks; ends with the transaction. */

@@ -2,6 +2,7 @@ package io.turgo.engine.store.postgres;
 
 import io.turgo.engine.instance.InstanceChanges;
 import io.turgo.engine.store.GroupWriter;
+import io.turgo.engine.store.SchemaName;
 import io.turgo.engine.store.jdbc.Group;
 import io.turgo.engine.store.jdbc.Table;
 import io.turgo.engine.store.jdbc.Tables;
@@ -28,12 +29,15 @@ final class PostgresGroupWriter implements GroupWriter {
   private static final Logger LOG = LoggerFactory.getLogger(PostgresGroupWriter.class);
 
   private final Connections connections;
+  private final SchemaName tables;
   private final PostgresSettings.Timeouts timeouts;
   private final CommitOutcome commitOutcome;
   private @Nullable CommitterSession session;
 
-  PostgresGroupWriter(Connections connections, PostgresSettings.Timeouts timeouts) {
+  PostgresGroupWriter(
+      Connections connections, SchemaName tables, PostgresSettings.Timeouts timeouts) {
     this.connections = connections;
+    this.tables = tables;
     this.timeouts = timeouts;
     this.commitOutcome = new CommitOutcome(connections, timeouts.unknownCommit());
   }
@@ -137,7 +141,7 @@ final class PostgresGroupWriter implements GroupWriter {
 
   private CommitterSession session() throws SQLException {
     if (session == null) {
-      session = new CommitterSession(connections.openCommitter());
+      session = new CommitterSession(connections.openCommitter(), tables);
     }
     return session;
   }

@@ -3,6 +3,7 @@ package io.turgo.engine.store.postgres;
 import io.turgo.engine.instance.InstanceChanges;
 import io.turgo.engine.store.GroupWriter.Outcome;
 import io.turgo.engine.store.JoinedWriter;
+import io.turgo.engine.store.SchemaName;
 import io.turgo.engine.store.jdbc.Group;
 import io.turgo.engine.store.jdbc.Savepoint;
 import io.turgo.engine.store.jdbc.Table;
@@ -57,13 +58,16 @@ final class PostgresJoinedWriter implements JoinedWriter {
       SELECT pg_current_xact_id_if_assigned(), pg_backend_pid()
       """;
 
+  private final SchemaName tables;
   private final String settings;
   private final int socketTimeoutMillis;
   private final CommitOutcome commitOutcome;
   private final Map<Long, String> texts = new ConcurrentHashMap<>();
   private final Map<Long, String> textsAmid = new ConcurrentHashMap<>();
 
-  PostgresJoinedWriter(Connections connections, PostgresSettings.Timeouts timeouts) {
+  PostgresJoinedWriter(
+      Connections connections, SchemaName tables, PostgresSettings.Timeouts timeouts) {
+    this.tables = tables;
     this.settings = settings(timeouts.slowRowLock());
     this.socketTimeoutMillis = Math.toIntExact(timeouts.socket().toMillis());
     this.commitOutcome = new CommitOutcome(connections, timeouts.unknownCommit());
@@ -128,9 +132,14 @@ final class PostgresJoinedWriter implements JoinedWriter {
             flush.combination(),
             combination ->
                 String.join(
-                    ";\n", SAVE_SETTINGS, settings, CommitterSession.text(flush), RESTORE_SETTINGS))
+                    ";\n",
+                    SAVE_SETTINGS,
+                    settings,
+                    CommitterSession.text(flush, tables),
+                    RESTORE_SETTINGS))
         : texts.computeIfAbsent(
-            flush.combination(), combination -> settings + ";\n" + CommitterSession.text(flush));
+            flush.combination(),
+            combination -> settings + ";\n" + CommitterSession.text(flush, tables));
   }
 
   private Result write(Connection connection, List<InstanceChanges> unit, Flush flush, boolean amid)

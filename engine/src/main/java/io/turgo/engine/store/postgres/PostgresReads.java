@@ -2,6 +2,7 @@ package io.turgo.engine.store.postgres;
 
 import io.turgo.engine.instance.InstanceSnapshot;
 import io.turgo.engine.instance.JobRow;
+import io.turgo.engine.store.SchemaName;
 import io.turgo.engine.store.Store.Cursor;
 import io.turgo.engine.store.Store.TimerCursor;
 import io.turgo.engine.store.jdbc.RowReader;
@@ -35,42 +36,42 @@ final class PostgresReads {
       SELECT i.id, root_id, definition_id, shard, rev, business_key, name, start_user_id,
              started_at, suspended, f.id IS NOT NULL, business_status, due_at, claimed_at,
              claimed_by, callback_id, callback_type, reference_id, reference_type
-      FROM instance i
+      FROM turgo_instance i
       LEFT JOIN LATERAL (
-        SELECT * FROM instance_facts WHERE instance_facts.id = i.id OFFSET 0
+        SELECT * FROM turgo_instance_facts WHERE turgo_instance_facts.id = i.id OFFSET 0
       ) f ON true
       WHERE i.id = ANY (?::bigint[]);
       SELECT id, instance_id, parent_id, activity_id, active, scope, activity_instance_id, via_flow
-      FROM execution WHERE instance_id = ANY (?::bigint[]);
+      FROM turgo_execution WHERE instance_id = ANY (?::bigint[]);
       SELECT id, instance_id, execution_id, name, type, long_value, double_value,
              CASE WHEN octet_length(text_value) <= 8192 OR execution_id < 0 THEN text_value END,
              CASE WHEN octet_length(bytes_value) <= 8192 OR execution_id < 0 THEN bytes_value END,
              execution_id > 0 AND coalesce(
                octet_length(text_value) > 8192, octet_length(bytes_value) > 8192, false)
-      FROM variable WHERE instance_id = ANY (?::bigint[]);
+      FROM turgo_variable WHERE instance_id = ANY (?::bigint[]);
       SELECT id, instance_id, execution_id, definition_id, task_definition_key, name, description,
              assignee, owner, priority, due_at, category, form_key, parent_task_id, delegation,
              tenant_id, created_at, state, claimed_at, claimed_by, begun_at, begun_by,
              suspended_at, suspended_by
-      FROM task WHERE instance_id = ANY (?::bigint[]);
+      FROM turgo_task WHERE instance_id = ANY (?::bigint[]);
       SELECT id, instance_id, task_id, type, user_id, group_id
-      FROM identity_link WHERE instance_id = ANY (?::bigint[]);
+      FROM turgo_identity_link WHERE instance_id = ANY (?::bigint[]);
       SELECT id, kind, shard, instance_id, execution_id, definition_id, activity_id, exclusive,
              priority, retries, due_at, repeat, created_at, instance_rev, exception_message,
              exception_stacktrace
-      FROM job WHERE instance_id = ANY (?::bigint[]);
+      FROM turgo_job WHERE instance_id = ANY (?::bigint[]);
       SELECT id, kind, shard, instance_id, execution_id, definition_id, activity_id, exclusive,
              priority, retries, due_at, repeat, created_at, instance_rev, exception_message,
              exception_stacktrace
-      FROM timer_job WHERE instance_id = ANY (?::bigint[]);
+      FROM turgo_timer_job WHERE instance_id = ANY (?::bigint[]);
       SELECT id, kind, shard, instance_id, execution_id, definition_id, activity_id, exclusive,
              priority, retries, due_at, repeat, created_at, instance_rev, exception_message,
              exception_stacktrace
-      FROM suspended_job WHERE instance_id = ANY (?::bigint[]);
+      FROM turgo_suspended_job WHERE instance_id = ANY (?::bigint[]);
       SELECT id, kind, shard, instance_id, execution_id, definition_id, activity_id, exclusive,
              priority, retries, due_at, repeat, created_at, instance_rev, exception_message,
              exception_stacktrace
-      FROM dead_letter_job WHERE instance_id = ANY (?::bigint[])
+      FROM turgo_dead_letter_job WHERE instance_id = ANY (?::bigint[])
       """;
 
   private static final String LOAD =
@@ -87,7 +88,7 @@ final class PostgresReads {
    */
   private static final String LOAD_LOCKED =
       """
-      SELECT rev FROM instance WHERE id = ANY (?::bigint[]) FOR UPDATE;
+      SELECT rev FROM turgo_instance WHERE id = ANY (?::bigint[]) FOR UPDATE;
       """
           + ROWS;
 
@@ -95,10 +96,10 @@ final class PostgresReads {
 
   /**
    * Ready jobs of many shards from where each was left: highest priority first, then oldest. Each
-   * shard is two ranges of the index job_feed (shard, priority DESC, id): the rest of the cursor's
-   * priority, then what is below it. One row comparison can not say that, because the directions
-   * differ, and an OR would read and drop everything before the cursor. No locks, no claims: the
-   * shard's lease says who may run them.
+   * shard is two ranges of the index turgo_job_feed (shard, priority DESC, id): the rest of the
+   * cursor's priority, then what is below it. One row comparison can not say that, because the
+   * directions differ, and an OR would read and drop everything before the cursor. No locks, no
+   * claims: the shard's lease says who may run them.
    */
   private static final String READY_JOBS =
       """
@@ -108,14 +109,14 @@ final class PostgresReads {
       FROM unnest(?::integer[], ?::integer[], ?::bigint[], ?::integer[])
         AS s (shard, after_priority, after_id, page)
       CROSS JOIN LATERAL (
-        (SELECT * FROM job
-         WHERE job.shard = s.shard AND job.priority = s.after_priority AND job.id > s.after_id
-         ORDER BY job.priority DESC, job.id
+        (SELECT * FROM turgo_job
+         WHERE turgo_job.shard = s.shard AND turgo_job.priority = s.after_priority AND turgo_job.id > s.after_id
+         ORDER BY turgo_job.priority DESC, turgo_job.id
          LIMIT s.page)
         UNION ALL
-        (SELECT * FROM job
-         WHERE job.shard = s.shard AND job.priority < s.after_priority
-         ORDER BY job.priority DESC, job.id
+        (SELECT * FROM turgo_job
+         WHERE turgo_job.shard = s.shard AND turgo_job.priority < s.after_priority
+         ORDER BY turgo_job.priority DESC, turgo_job.id
          LIMIT s.page)
         ORDER BY priority DESC, id
         LIMIT s.page
@@ -132,13 +133,16 @@ final class PostgresReads {
       SELECT id, kind, shard, instance_id, execution_id, definition_id, activity_id, exclusive,
              priority, retries, due_at, repeat, created_at, instance_rev, exception_message,
              exception_stacktrace
-      FROM job
+      FROM turgo_job
       WHERE shard = ANY (?::integer[])
       ORDER BY id
       LIMIT ?
       """;
 
-  /** Due timers, soonest first: a range of timer_job_due (shard, due_at, id) per shard, merged. */
+  /**
+   * Due timers, soonest first: a range of turgo_timer_job_due (shard, due_at, id) per shard,
+   * merged.
+   */
   private static final String TIMERS_DUE =
       """
       SELECT j.id, j.kind, j.shard, j.instance_id, j.execution_id, j.definition_id, j.activity_id,
@@ -147,19 +151,29 @@ final class PostgresReads {
       FROM unnest(?::integer[], ?::bigint[], ?::bigint[])
         AS s (shard, after_due, after_id)
       CROSS JOIN LATERAL (
-        SELECT * FROM timer_job
-        WHERE timer_job.shard = s.shard AND timer_job.due_at < ?
-          AND (timer_job.due_at, timer_job.id) > (s.after_due, s.after_id)
-        ORDER BY timer_job.due_at, timer_job.id
+        SELECT * FROM turgo_timer_job
+        WHERE turgo_timer_job.shard = s.shard AND turgo_timer_job.due_at < ?
+          AND (turgo_timer_job.due_at, turgo_timer_job.id) > (s.after_due, s.after_id)
+        ORDER BY turgo_timer_job.due_at, turgo_timer_job.id
         LIMIT ?
       ) AS j
       ORDER BY j.due_at, j.id
       """;
 
   private final DataSource reads;
+  private final String load;
+  private final String loadLocked;
+  private final String readyJobs;
+  private final String oldestReadyJobs;
+  private final String timersDue;
 
-  PostgresReads(DataSource reads) {
+  PostgresReads(SchemaName tables, DataSource reads) {
     this.reads = reads;
+    this.load = tables.in(LOAD);
+    this.loadLocked = tables.in(LOAD_LOCKED);
+    this.readyJobs = tables.in(READY_JOBS);
+    this.oldestReadyJobs = tables.in(OLDEST_READY_JOBS);
+    this.timersDue = tables.in(TIMERS_DUE);
   }
 
   List<InstanceSnapshot> load(Collection<Long> instanceIds) {
@@ -170,24 +184,23 @@ final class PostgresReads {
     return Sql.read(reads, "load instances", connection -> load(connection, ids));
   }
 
-  private static List<InstanceSnapshot> load(Connection connection, long[] ids)
-      throws SQLException {
-    try (PreparedStatement load = connection.prepareStatement(LOAD)) {
+  private List<InstanceSnapshot> load(Connection connection, long[] ids) throws SQLException {
+    try (PreparedStatement read = connection.prepareStatement(load)) {
       Array array = connection.unwrap(PGConnection.class).createArrayOf("int8", ids);
       for (int i = 1; i <= TABLES; i++) {
-        load.setArray(i, array);
+        read.setArray(i, array);
       }
-      load.execute();
-      return snapshots(load);
+      read.execute();
+      return snapshots(read);
     } catch (SQLException e) {
       endTransaction(connection, e);
       throw e;
     }
   }
 
-  static @Nullable InstanceSnapshot loadLocked(Connection connection, long instanceId)
+  @Nullable InstanceSnapshot loadLocked(Connection connection, long instanceId)
       throws SQLException {
-    try (PreparedStatement load = connection.prepareStatement(LOAD_LOCKED)) {
+    try (PreparedStatement load = connection.prepareStatement(loadLocked)) {
       Array array =
           connection.unwrap(PGConnection.class).createArrayOf("int8", new long[] {instanceId});
       for (int i = 1; i <= TABLES + 1; i++) {
@@ -248,7 +261,7 @@ final class PostgresReads {
         "read ready jobs",
         connection -> {
           PGConnection postgres = connection.unwrap(PGConnection.class);
-          try (PreparedStatement read = connection.prepareStatement(READY_JOBS)) {
+          try (PreparedStatement read = connection.prepareStatement(readyJobs)) {
             read.setArray(1, postgres.createArrayOf("int4", shards));
             read.setArray(2, postgres.createArrayOf("int4", priorities));
             read.setArray(3, postgres.createArrayOf("int8", ids));
@@ -264,7 +277,7 @@ final class PostgresReads {
         "read the oldest ready jobs",
         connection -> {
           PGConnection postgres = connection.unwrap(PGConnection.class);
-          try (PreparedStatement read = connection.prepareStatement(OLDEST_READY_JOBS)) {
+          try (PreparedStatement read = connection.prepareStatement(oldestReadyJobs)) {
             read.setArray(1, postgres.createArrayOf("int4", shards));
             read.setInt(2, limit);
             return jobs(read, JobRow.State.READY);
@@ -284,7 +297,7 @@ final class PostgresReads {
         "read due timers",
         connection -> {
           PGConnection postgres = connection.unwrap(PGConnection.class);
-          try (PreparedStatement read = connection.prepareStatement(TIMERS_DUE)) {
+          try (PreparedStatement read = connection.prepareStatement(timersDue)) {
             read.setArray(1, postgres.createArrayOf("int4", shards));
             read.setArray(2, postgres.createArrayOf("int8", dueTimes));
             read.setArray(3, postgres.createArrayOf("int8", ids));

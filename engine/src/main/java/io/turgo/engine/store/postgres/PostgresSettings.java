@@ -1,5 +1,7 @@
 package io.turgo.engine.store.postgres;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
@@ -8,6 +10,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param user null when the URL names the user
  * @param password null when the URL or {@code .pgpass} has it, or none is needed
+ * @param schema where the engine's tables are, made if it does not exist; null for the first schema
+ *     of the connection's search path
  * @param shards fixed by the first start on a database
  * @param readPoolSize connections for loading instances and for queries
  * @param allowUnsafeDurability starts on a server with {@code fsync=off} or {@code
@@ -17,14 +21,25 @@ public record PostgresSettings(
     String jdbcUrl,
     @Nullable String user,
     @Nullable String password,
+    @Nullable String schema,
     int shards,
     int readPoolSize,
     boolean allowUnsafeDurability,
     Timeouts timeouts) {
+  private static final int LONGEST_NAME = 63;
+
   public PostgresSettings {
     if (!jdbcUrl.startsWith("jdbc:postgresql:")) {
       throw new IllegalArgumentException(
           "Expected a URL that starts with jdbc:postgresql:, but got '" + jdbcUrl + "'");
+    }
+    if (schema != null && (schema.isBlank() || schema.getBytes(UTF_8).length > LONGEST_NAME)) {
+      throw new IllegalArgumentException(
+          "Expected the name of a schema, at most "
+              + LONGEST_NAME
+              + " bytes long, but got '"
+              + schema
+              + "'");
     }
     if (shards < 1 || readPoolSize < 1) {
       throw new IllegalArgumentException(
@@ -62,26 +77,32 @@ public record PostgresSettings(
 
   public static PostgresSettings of(
       String jdbcUrl, @Nullable String user, @Nullable String password) {
-    return new PostgresSettings(jdbcUrl, user, password, 256, 8, false, Timeouts.DEFAULT);
+    return new PostgresSettings(jdbcUrl, user, password, null, 256, 8, false, Timeouts.DEFAULT);
+  }
+
+  public PostgresSettings withSchema(@Nullable String newSchema) {
+    return new PostgresSettings(
+        jdbcUrl, user, password, newSchema, shards, readPoolSize, allowUnsafeDurability, timeouts);
   }
 
   public PostgresSettings withShards(int newShards) {
     return new PostgresSettings(
-        jdbcUrl, user, password, newShards, readPoolSize, allowUnsafeDurability, timeouts);
+        jdbcUrl, user, password, schema, newShards, readPoolSize, allowUnsafeDurability, timeouts);
   }
 
   public PostgresSettings withReadPoolSize(int newSize) {
     return new PostgresSettings(
-        jdbcUrl, user, password, shards, newSize, allowUnsafeDurability, timeouts);
+        jdbcUrl, user, password, schema, shards, newSize, allowUnsafeDurability, timeouts);
   }
 
   public PostgresSettings withAllowUnsafeDurability(boolean allow) {
-    return new PostgresSettings(jdbcUrl, user, password, shards, readPoolSize, allow, timeouts);
+    return new PostgresSettings(
+        jdbcUrl, user, password, schema, shards, readPoolSize, allow, timeouts);
   }
 
   public PostgresSettings withTimeouts(Timeouts newTimeouts) {
     return new PostgresSettings(
-        jdbcUrl, user, password, shards, readPoolSize, allowUnsafeDurability, newTimeouts);
+        jdbcUrl, user, password, schema, shards, readPoolSize, allowUnsafeDurability, newTimeouts);
   }
 
   /** Without the password. */

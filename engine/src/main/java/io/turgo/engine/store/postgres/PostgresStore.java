@@ -6,12 +6,14 @@ import io.turgo.engine.instance.InstanceSnapshot;
 import io.turgo.engine.instance.JobRow;
 import io.turgo.engine.store.GroupWriter;
 import io.turgo.engine.store.JoinedWriter;
+import io.turgo.engine.store.SchemaName;
 import io.turgo.engine.store.jdbc.JdbcStore;
 import io.turgo.engine.store.jdbc.Schema;
 import io.turgo.engine.store.jdbc.Sql;
 import io.turgo.engine.transaction.JdbcTransactions;
 import io.turgo.engine.transaction.TransactionProvider;
 import java.sql.Connection;
+import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -20,6 +22,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.regex.Pattern;
 import org.jooq.SQLDialect;
 import org.jspecify.annotations.Nullable;
 
@@ -35,7 +38,7 @@ public final class PostgresStore extends JdbcStore {
   private static final String LOCK_LEASES_AND_NOW =
       """
       SELECT (extract(epoch FROM now()) * 1000)::bigint
-      FROM property WHERE name = 'shards'
+      FROM turgo_property WHERE name = 'shards'
       FOR UPDATE
       """;
 
@@ -49,7 +52,7 @@ public final class PostgresStore extends JdbcStore {
       """
       SELECT set_config('turgo.lock_timeout', current_setting('lock_timeout'), true);
       SET LOCAL lock_timeout = '2s';
-      LOCK TABLE property IN ACCESS EXCLUSIVE MODE;
+      LOCK TABLE turgo_property IN ACCESS EXCLUSIVE MODE;
       SELECT set_config('lock_timeout', current_setting('turgo.lock_timeout'), true)
       """;
 
@@ -57,6 +60,14 @@ public final class PostgresStore extends JdbcStore {
       """
       SELECT current_setting('fsync'), current_setting('synchronous_commit'), current_schema()
       """;
+
+  private static final String SCHEMA_EXISTS =
+      """
+      SELECT 1 FROM pg_catalog.pg_namespace WHERE nspname = ?
+      """;
+
+  /** What NOTIFY and LISTEN both take as it is. */
+  private static final Pattern CHANNEL = Pattern.compile("[a-z0-9_]{1,63}");
 
   private static final long LISTEN_WAIT_MILLIS = 2_000;
 
@@ -76,8 +87,9 @@ public final class PostgresStore extends JdbcStore {
       Connections connections,
       HikariDataSource readPool,
       HikariDataSource controlPool,
-      String schema) {
+      SchemaName schema) {
     super(
+        schema,
         settings.shards(),
         readPool,
         new PostgresTransactions(controlPool),
@@ -87,8 +99,8 @@ public final class PostgresStore extends JdbcStore {
     this.connections = connections;
     this.readPool = readPool;
     this.controlPool = controlPool;
-    this.queries = new PostgresReads(readPool);
-    this.channel = "turgo_wake_" + schema;
+    this.queries = new PostgresReads(schema, readPool);
+    this.channel = channel(schema);
     this.wakeSender = new WakeSender(connections, channel);
   }
 
@@ -100,12 +112,12 @@ public final class PostgresStore extends JdbcStore {
    */
   public static PostgresStore open(PostgresSettings settings) {
     Connections connections = new Connections(settings);
-    String schema = checkServer(connections, settings);
-    Schema.migrate(connections.dataSource("turgo migration", Duration.ZERO), "postgresql");
+    SchemaName schema = checkServer(connections, settings);
+    Schema.migrate(connections.dataSource("turgo migration", Duration.ZERO), "postgresql", schema);
     HikariDataSource readPool = connections.readPool();
     HikariDataSource controlPool = connections.controlPool();
     try {
-      Schema.fixShards(new PostgresTransactions(controlPool), settings.shards());
+      Schema.fixShards(new PostgresTransactions(controlPool), schema, settings.shards());
       PostgresStore store = new PostgresStore(settings, connections, readPool, controlPool, schema);
       store.wakeSender.start();
       return store;
@@ -116,7 +128,7 @@ public final class PostgresStore extends JdbcStore {
     }
   }
 
-  private static String checkServer(Connections connections, PostgresSettings settings) {
+  private static SchemaName checkServer(Connections connections, PostgresSettings settings) {
     try (Connection connection = connections.open("turgo start");
         Statement statement = connection.createStatement();
         ResultSet row = statement.executeQuery(SERVER_SETTINGS)) {
@@ -125,16 +137,63 @@ public final class PostgresStore extends JdbcStore {
       }
       refuseIfOff("fsync", row.getString(1), settings);
       refuseIfOff("synchronous_commit", row.getString(2), settings);
-      String schema = row.getString(3);
-      if (schema == null) {
-        throw new TurgoStoreException(
-            "The search path of the connection names no schema that exists; create it, or name one"
-                + " with currentSchema in the JDBC URL");
-      }
-      return schema;
+      return settings.schema() == null
+          ? firstOfSearchPath(row.getString(3))
+          : existing(connection, settings.schema());
     } catch (SQLException e) {
       throw Sql.failed("be opened at " + settings.jdbcUrl(), e);
     }
+  }
+
+  private static SchemaName firstOfSearchPath(@Nullable String schema) {
+    if (schema == null) {
+      throw new TurgoStoreException(
+          "The search path of the connection names no schema that exists; create it, name one with"
+              + " currentSchema in the JDBC URL, or give the engine a schema of its own with"
+              + " schema(name)");
+    }
+    return SchemaName.of(schema);
+  }
+
+  /** Makes the schema unless it is there, which needs a right that others have not got. */
+  private static SchemaName existing(Connection connection, String name) throws SQLException {
+    SchemaName schema = SchemaName.of(name);
+    if (!exists(connection, name)) {
+      try (Statement create = connection.createStatement()) {
+        create.execute("CREATE SCHEMA " + schema.quoted());
+      } catch (SQLException e) {
+        if (!exists(connection, name)) { // unless another node has just made it
+          throw new TurgoStoreException(
+              "The schema '"
+                  + name
+                  + "' does not exist and can not be created; create it, or let the user create"
+                  + " schemas: "
+                  + e.getMessage(),
+              e);
+        }
+      }
+    }
+    return schema;
+  }
+
+  private static boolean exists(Connection connection, String schema) throws SQLException {
+    try (PreparedStatement find = connection.prepareStatement(SCHEMA_EXISTS)) {
+      find.setString(1, schema);
+      try (ResultSet row = find.executeQuery()) {
+        return row.next();
+      }
+    }
+  }
+
+  /**
+   * One for each schema. A name that needs quotes or is too long goes by its hash; whoever shares
+   * that with another hears too much, which does no harm.
+   */
+  private static String channel(SchemaName schema) {
+    String channel = "turgo_wake_" + schema.name();
+    return CHANNEL.matcher(channel).matches()
+        ? channel
+        : "turgo_wake_" + Integer.toHexString(channel.hashCode());
   }
 
   private static void refuseIfOff(String setting, String value, PostgresSettings settings) {
@@ -155,17 +214,17 @@ public final class PostgresStore extends JdbcStore {
   @Override
   public @Nullable InstanceSnapshot loadLocked(Connection connection, long instanceId)
       throws SQLException {
-    return PostgresReads.loadLocked(connection, instanceId);
+    return queries.loadLocked(connection, instanceId);
   }
 
   @Override
   public GroupWriter openWriter() {
-    return new PostgresGroupWriter(connections, settings.timeouts());
+    return new PostgresGroupWriter(connections, schema(), settings.timeouts());
   }
 
   @Override
   public JoinedWriter joinedWriter() {
-    return new PostgresJoinedWriter(connections, settings.timeouts());
+    return new PostgresJoinedWriter(connections, schema(), settings.timeouts());
   }
 
   @Override

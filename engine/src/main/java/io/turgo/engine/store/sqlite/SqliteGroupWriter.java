@@ -31,23 +31,23 @@ import java.util.Set;
 final class SqliteGroupWriter implements GroupWriter {
   private static final String BUMP =
       """
-      UPDATE instance SET rev = ?, business_key = ?, name = ?, suspended = ?
+      UPDATE turgo_instance SET rev = ?, business_key = ?, name = ?, suspended = ?
       WHERE id = ? AND rev = ?
       """;
 
   private static final String END =
       """
-      DELETE FROM instance WHERE id = ? AND rev = ?
+      DELETE FROM turgo_instance WHERE id = ? AND rev = ?
       """;
 
   private static final String REV =
       """
-      SELECT rev FROM instance WHERE id = ?
+      SELECT rev FROM turgo_instance WHERE id = ?
       """;
 
   private static final String EPOCH =
       """
-      SELECT value FROM property WHERE name = 'definition_epoch'
+      SELECT value FROM turgo_property WHERE name = 'definition_epoch'
       """;
 
   private final SqliteWriter writer;
@@ -120,7 +120,7 @@ final class SqliteGroupWriter implements GroupWriter {
       bump.setLong(6, guard.baseRev());
       bump.addBatch();
     }
-    executeBatch(bump, "instance");
+    executeBatch(bump, "turgo_instance");
   }
 
   private static void end(Session open, List<Guard> guards) throws SQLException {
@@ -133,7 +133,7 @@ final class SqliteGroupWriter implements GroupWriter {
       end.setLong(2, guard.baseRev());
       end.addBatch();
     }
-    executeBatch(end, "instance");
+    executeBatch(end, "turgo_instance");
   }
 
   private static <R extends Row> void delete(Session open, Table<R> table, Group group)

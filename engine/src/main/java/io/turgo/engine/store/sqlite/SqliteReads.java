@@ -31,14 +31,14 @@ final class SqliteReads {
       SELECT i.id, root_id, definition_id, shard, rev, business_key, name, start_user_id,
              started_at, suspended, f.id IS NOT NULL, business_status, due_at, claimed_at,
              claimed_by, callback_id, callback_type, reference_id, reference_type
-      FROM instance i LEFT JOIN instance_facts f ON f.id = i.id
+      FROM turgo_instance i LEFT JOIN turgo_instance_facts f ON f.id = i.id
       WHERE i.id IN (SELECT value FROM json_each(?))
       """;
 
   private static final String EXECUTIONS =
       """
       SELECT id, instance_id, parent_id, activity_id, active, scope, activity_instance_id, via_flow
-      FROM execution WHERE instance_id IN (SELECT value FROM json_each(?))
+      FROM turgo_execution WHERE instance_id IN (SELECT value FROM json_each(?))
       """;
 
   private static final String VARIABLES =
@@ -48,7 +48,7 @@ final class SqliteReads {
              CASE WHEN octet_length(bytes_value) <= 8192 OR execution_id < 0 THEN bytes_value END,
              execution_id > 0 AND coalesce(
                octet_length(text_value) > 8192, octet_length(bytes_value) > 8192, 0)
-      FROM variable WHERE instance_id IN (SELECT value FROM json_each(?))
+      FROM turgo_variable WHERE instance_id IN (SELECT value FROM json_each(?))
       """;
 
   private static final String TASKS =
@@ -57,13 +57,13 @@ final class SqliteReads {
              assignee, owner, priority, due_at, category, form_key, parent_task_id, delegation,
              tenant_id, created_at, state, claimed_at, claimed_by, begun_at, begun_by,
              suspended_at, suspended_by
-      FROM task WHERE instance_id IN (SELECT value FROM json_each(?))
+      FROM turgo_task WHERE instance_id IN (SELECT value FROM json_each(?))
       """;
 
   private static final String IDENTITY_LINKS =
       """
       SELECT id, instance_id, task_id, type, user_id, group_id
-      FROM identity_link WHERE instance_id IN (SELECT value FROM json_each(?))
+      FROM turgo_identity_link WHERE instance_id IN (SELECT value FROM json_each(?))
       """;
 
   private static final String JOBS =
@@ -71,7 +71,7 @@ final class SqliteReads {
       SELECT id, kind, shard, instance_id, execution_id, definition_id, activity_id, exclusive,
              priority, retries, due_at, repeat, created_at, instance_rev, exception_message,
              exception_stacktrace
-      FROM job WHERE instance_id IN (SELECT value FROM json_each(?))
+      FROM turgo_job WHERE instance_id IN (SELECT value FROM json_each(?))
       """;
 
   private static final String TIMER_JOBS =
@@ -79,7 +79,7 @@ final class SqliteReads {
       SELECT id, kind, shard, instance_id, execution_id, definition_id, activity_id, exclusive,
              priority, retries, due_at, repeat, created_at, instance_rev, exception_message,
              exception_stacktrace
-      FROM timer_job WHERE instance_id IN (SELECT value FROM json_each(?))
+      FROM turgo_timer_job WHERE instance_id IN (SELECT value FROM json_each(?))
       """;
 
   private static final String SUSPENDED_JOBS =
@@ -87,7 +87,7 @@ final class SqliteReads {
       SELECT id, kind, shard, instance_id, execution_id, definition_id, activity_id, exclusive,
              priority, retries, due_at, repeat, created_at, instance_rev, exception_message,
              exception_stacktrace
-      FROM suspended_job WHERE instance_id IN (SELECT value FROM json_each(?))
+      FROM turgo_suspended_job WHERE instance_id IN (SELECT value FROM json_each(?))
       """;
 
   private static final String DEAD_LETTER_JOBS =
@@ -95,16 +95,16 @@ final class SqliteReads {
       SELECT id, kind, shard, instance_id, execution_id, definition_id, activity_id, exclusive,
              priority, retries, due_at, repeat, created_at, instance_rev, exception_message,
              exception_stacktrace
-      FROM dead_letter_job WHERE instance_id IN (SELECT value FROM json_each(?))
+      FROM turgo_dead_letter_job WHERE instance_id IN (SELECT value FROM json_each(?))
       """;
 
-  /** Asked for each shard: the rest of the cursor's priority along job_feed. */
+  /** Asked for each shard: the rest of the cursor's priority along turgo_job_feed. */
   private static final String READY_SAME_PRIORITY =
       """
       SELECT id, kind, shard, instance_id, execution_id, definition_id, activity_id, exclusive,
              priority, retries, due_at, repeat, created_at, instance_rev, exception_message,
              exception_stacktrace
-      FROM job
+      FROM turgo_job
       WHERE shard = ? AND priority = ? AND id > ?
       ORDER BY id
       LIMIT ?
@@ -116,7 +116,7 @@ final class SqliteReads {
       SELECT id, kind, shard, instance_id, execution_id, definition_id, activity_id, exclusive,
              priority, retries, due_at, repeat, created_at, instance_rev, exception_message,
              exception_stacktrace
-      FROM job
+      FROM turgo_job
       WHERE shard = ? AND priority < ?
       ORDER BY priority DESC, id
       LIMIT ?
@@ -128,19 +128,19 @@ final class SqliteReads {
       SELECT id, kind, shard, instance_id, execution_id, definition_id, activity_id, exclusive,
              priority, retries, due_at, repeat, created_at, instance_rev, exception_message,
              exception_stacktrace
-      FROM job
+      FROM turgo_job
       WHERE +shard IN (SELECT value FROM json_each(?))
       ORDER BY id
       LIMIT ?
       """;
 
-  /** Asked for each shard, along timer_job_due. */
+  /** Asked for each shard, along turgo_timer_job_due. */
   private static final String TIMERS_DUE =
       """
       SELECT id, kind, shard, instance_id, execution_id, definition_id, activity_id, exclusive,
              priority, retries, due_at, repeat, created_at, instance_rev, exception_message,
              exception_stacktrace
-      FROM timer_job
+      FROM turgo_timer_job
       WHERE shard = ? AND due_at < ? AND (due_at, id) > (?, ?)
       ORDER BY due_at, id
       LIMIT ?

@@ -6,6 +6,7 @@ import io.turgo.engine.instance.InstanceSnapshot;
 import io.turgo.engine.instance.JobRow;
 import io.turgo.engine.store.GroupWriter;
 import io.turgo.engine.store.JoinedWriter;
+import io.turgo.engine.store.SchemaName;
 import io.turgo.engine.store.jdbc.JdbcStore;
 import io.turgo.engine.store.jdbc.Schema;
 import io.turgo.engine.transaction.TransactionProvider;
@@ -39,10 +40,10 @@ public final class SqliteStore extends JdbcStore {
   private static final List<String> EXPIRE_FORMER_NODES =
       List.of(
           """
-          UPDATE shard_lease SET expires_at = 0 WHERE expires_at <> 0
+          UPDATE turgo_shard_lease SET expires_at = 0 WHERE expires_at <> 0
           """,
           """
-          UPDATE node SET expires_at = 0
+          UPDATE turgo_node SET expires_at = 0
           """);
 
   private final FileLock fileLock;
@@ -52,7 +53,7 @@ public final class SqliteStore extends JdbcStore {
 
   private SqliteStore(
       SqliteSettings settings, FileLock fileLock, SqliteWriter writer, HikariDataSource readPool) {
-    super(settings.shards(), readPool, writer, NOW, "");
+    super(SchemaName.NONE, settings.shards(), readPool, writer, NOW, "");
     this.fileLock = fileLock;
     this.writer = writer;
     this.readPool = readPool;
@@ -72,8 +73,8 @@ public final class SqliteStore extends JdbcStore {
     SqliteWriter writer = new SqliteWriter(connections);
     HikariDataSource readPool = null;
     try {
-      Schema.migrate(connections.dataSource(), "sqlite");
-      Schema.fixShards(writer, settings.shards());
+      Schema.migrate(connections.dataSource(), "sqlite", SchemaName.NONE);
+      Schema.fixShards(writer, SchemaName.NONE, settings.shards());
       expireFormerNodes(writer);
       readPool = connections.readPool();
       return new SqliteStore(settings, fileLock, writer, readPool);

@@ -3,25 +3,25 @@
 -- No column that changes often is indexed and updated tables keep room in their pages, so that updates stay HOT.
 -- Columns are ordered by alignment, fixed widths first.
 
-CREATE TABLE property (
+CREATE TABLE turgo_property (
   name text NOT NULL PRIMARY KEY,
   value bigint NOT NULL
 ) WITH (
   fillfactor = 50
 );
-COMMENT ON TABLE property IS
+COMMENT ON TABLE turgo_property IS
   'Facts about the whole database: the number of shards, which never changes online, and the definition epoch.';
 
-CREATE TABLE id_block (
+CREATE TABLE turgo_id_block (
   name text NOT NULL PRIMARY KEY,
   next_id bigint NOT NULL
 ) WITH (
   fillfactor = 50
 );
-COMMENT ON TABLE id_block IS
+COMMENT ON TABLE turgo_id_block IS
   'The next id that nobody has; nodes take blocks of ids.';
 
-CREATE TABLE node (
+CREATE TABLE turgo_node (
   id bigint NOT NULL PRIMARY KEY,
   started_at bigint NOT NULL,
   heartbeat_at bigint NOT NULL,
@@ -31,10 +31,10 @@ CREATE TABLE node (
 ) WITH (
   fillfactor = 50
 );
-COMMENT ON TABLE node IS
+COMMENT ON TABLE turgo_node IS
   'Nodes of the cluster; one that has not been heard of until expires_at is dead.';
 
-CREATE TABLE shard_lease (
+CREATE TABLE turgo_shard_lease (
   shard integer NOT NULL PRIMARY KEY,
   node_id bigint,
   epoch bigint NOT NULL,
@@ -42,41 +42,82 @@ CREATE TABLE shard_lease (
 ) WITH (
   fillfactor = 50
 );
-COMMENT ON TABLE shard_lease IS
+COMMENT ON TABLE turgo_shard_lease IS
   'Which node serves which shard. A lease past expires_at may be taken over; epoch grows whenever the shard changes hands.';
 
-CREATE TABLE deployment (
+CREATE TABLE turgo_deployment (
   id bigint NOT NULL PRIMARY KEY,
   deployed_at bigint NOT NULL,
-  name text
+  name text,
+  tenant_id text NOT NULL,
+  category text,
+  key text,
+  parent_deployment_id text
 );
-COMMENT ON TABLE deployment IS
+COMMENT ON TABLE turgo_deployment IS
   'Sets of files that were deployed together.';
 
-CREATE TABLE resource (
+CREATE TABLE turgo_resource (
   deployment_id bigint NOT NULL,
   name text NOT NULL,
   bytes bytea NOT NULL,
   PRIMARY KEY (deployment_id, name)
 );
-COMMENT ON TABLE resource IS
+COMMENT ON TABLE turgo_resource IS
   'The files of a deployment.';
 
-CREATE TABLE process_definition (
+CREATE TABLE turgo_process_definition (
   id bigint NOT NULL PRIMARY KEY,
   deployment_id bigint NOT NULL,
   version integer NOT NULL,
   suspended boolean NOT NULL,
+  has_start_form boolean NOT NULL,
+  has_graphics boolean NOT NULL,
   key text NOT NULL,
   name text,
   resource_name text NOT NULL,
-  UNIQUE (key, version),
-  CONSTRAINT process_definition_version_counts_from_one CHECK (version > 0)
+  tenant_id text NOT NULL,
+  category text,
+  description text,
+  diagram_resource_name text,
+  CONSTRAINT turgo_process_definition_version UNIQUE (key, tenant_id, version),
+  CONSTRAINT turgo_process_definition_version_counts_from_one CHECK (version > 0)
 );
-COMMENT ON TABLE process_definition IS
+COMMENT ON TABLE turgo_process_definition IS
   'Versions of process definitions.';
 
-CREATE TABLE instance (
+CREATE TABLE turgo_candidate_starter (
+  definition_id bigint NOT NULL,
+  user_id text,
+  group_id text,
+  CONSTRAINT turgo_candidate_starter_is_one CHECK ((user_id IS NULL) <> (group_id IS NULL))
+);
+COMMENT ON TABLE turgo_candidate_starter IS
+  'Users and groups that may start a definition, for queries; nothing is refused by it.';
+CREATE INDEX turgo_candidate_starter_definition ON turgo_candidate_starter (definition_id);
+
+-- Models of editors, which the engine keeps and never runs.
+CREATE TABLE turgo_model (
+  id bigint NOT NULL PRIMARY KEY,
+  created_at bigint NOT NULL,
+  updated_at bigint NOT NULL,
+  rev integer NOT NULL,
+  version integer NOT NULL,
+  tenant_id text NOT NULL,
+  name text,
+  key text,
+  category text,
+  deployment_id text,
+  meta_info text,
+  source bytea,
+  source_extra bytea
+);
+CREATE INDEX turgo_model_key ON turgo_model (key);
+
+-- Every job updates the row of its instance and that of its token. With a fifth of each page free, groups that take
+-- instances in the order of their ids found room for a quarter of the new versions; the others touched every index.
+-- With room for a second version of all rows of a page, all of these updates are HOT.
+CREATE TABLE turgo_instance (
   id bigint NOT NULL PRIMARY KEY,
   root_id bigint NOT NULL,
   definition_id bigint NOT NULL,
@@ -88,16 +129,34 @@ CREATE TABLE instance (
   name text,
   start_user_id text
 ) WITH (
-  fillfactor = 80,
+  fillfactor = 45,
   autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_threshold = 5000,
   autovacuum_analyze_scale_factor = 0.1, autovacuum_analyze_threshold = 5000,
   autovacuum_vacuum_cost_delay = 0
 );
-COMMENT ON TABLE instance IS
+COMMENT ON TABLE turgo_instance IS
   'Running process instances. rev grows with every change of anything below the instance.';
-CREATE INDEX instance_business_key ON instance (business_key) WHERE business_key IS NOT NULL;
+CREATE INDEX turgo_instance_business_key ON turgo_instance (business_key) WHERE business_key IS NOT NULL;
 
-CREATE TABLE execution (
+-- What applications note of some instances: status, due date, claim, where they come from. Instances without any of it
+-- have no row here, so that they cost nothing.
+CREATE TABLE turgo_instance_facts (
+  id bigint NOT NULL PRIMARY KEY,
+  business_status text,
+  due_at bigint,
+  claimed_at bigint,
+  claimed_by text,
+  callback_id text,
+  callback_type text,
+  reference_id text,
+  reference_type text
+);
+COMMENT ON TABLE turgo_instance_facts IS
+  'What applications note of running instances; the id is the instance''s.';
+CREATE INDEX turgo_instance_facts_callback ON turgo_instance_facts (callback_id) WHERE callback_id IS NOT NULL;
+CREATE INDEX turgo_instance_facts_reference ON turgo_instance_facts (reference_id) WHERE reference_id IS NOT NULL;
+
+CREATE TABLE turgo_execution (
   id bigint NOT NULL PRIMARY KEY,
   instance_id bigint NOT NULL,
   parent_id bigint NOT NULL,
@@ -107,16 +166,16 @@ CREATE TABLE execution (
   activity_id text NOT NULL,
   via_flow text
 ) WITH (
-  fillfactor = 80,
+  fillfactor = 45,
   autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_threshold = 5000,
   autovacuum_analyze_scale_factor = 0.1, autovacuum_analyze_threshold = 5000,
   autovacuum_vacuum_cost_delay = 0
 );
-COMMENT ON TABLE execution IS
+COMMENT ON TABLE turgo_execution IS
   'Tokens and scopes of running instances.';
-CREATE INDEX execution_instance ON execution (instance_id);
+CREATE INDEX turgo_execution_instance ON turgo_execution (instance_id);
 
-CREATE TABLE variable (
+CREATE TABLE turgo_variable (
   id bigint NOT NULL PRIMARY KEY,
   instance_id bigint NOT NULL,
   execution_id bigint NOT NULL,
@@ -132,11 +191,11 @@ CREATE TABLE variable (
   autovacuum_analyze_scale_factor = 0.1, autovacuum_analyze_threshold = 5000,
   autovacuum_vacuum_cost_delay = 0
 );
-COMMENT ON TABLE variable IS
-  'Variables of running instances; the column that holds the value follows from type.';
-CREATE INDEX variable_instance ON variable (instance_id);
+COMMENT ON TABLE turgo_variable IS
+  'Variables of running instances; the column that holds the value follows from type. What a job brings to an execution later has the negative id of the job as its execution_id.';
+CREATE INDEX turgo_variable_instance ON turgo_variable (instance_id);
 
-CREATE TABLE task (
+CREATE TABLE turgo_task (
   id bigint NOT NULL PRIMARY KEY,
   instance_id bigint NOT NULL,
   execution_id bigint NOT NULL,
@@ -144,6 +203,9 @@ CREATE TABLE task (
   created_at bigint NOT NULL,
   due_at bigint,
   claimed_at bigint,
+  begun_at bigint,
+  suspended_at bigint,
+  parent_task_id bigint,
   priority integer NOT NULL,
   task_definition_key text NOT NULL,
   name text,
@@ -151,37 +213,46 @@ CREATE TABLE task (
   assignee text,
   owner text,
   category text,
-  form_key text
+  form_key text,
+  delegation text,
+  tenant_id text,
+  state text,
+  claimed_by text,
+  begun_by text,
+  suspended_by text,
+  CONSTRAINT turgo_task_delegation CHECK (delegation IN ('PENDING', 'RESOLVED')),
+  CONSTRAINT turgo_task_state CHECK (state IN ('claimed', 'inProgress', 'suspended'))
 ) WITH (
   fillfactor = 85,
   autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_threshold = 5000,
   autovacuum_analyze_scale_factor = 0.1, autovacuum_analyze_threshold = 5000,
   autovacuum_vacuum_cost_delay = 0
 );
-COMMENT ON TABLE task IS
+COMMENT ON TABLE turgo_task IS
   'Open user tasks.';
-CREATE INDEX task_instance ON task (instance_id);
-CREATE INDEX task_assignee ON task (assignee) WHERE assignee IS NOT NULL;
+CREATE INDEX turgo_task_instance ON turgo_task (instance_id);
+CREATE INDEX turgo_task_assignee ON turgo_task (assignee) WHERE assignee IS NOT NULL;
+CREATE INDEX turgo_task_parent ON turgo_task (parent_task_id) WHERE parent_task_id IS NOT NULL;
 
-CREATE TABLE identity_link (
+CREATE TABLE turgo_identity_link (
   id bigint NOT NULL PRIMARY KEY,
   instance_id bigint NOT NULL,
   task_id bigint NOT NULL,
   type text NOT NULL,
   user_id text,
   group_id text,
-  CONSTRAINT identity_link_is_of_somebody CHECK (user_id IS NOT NULL OR group_id IS NOT NULL)
+  CONSTRAINT turgo_identity_link_is_of_somebody CHECK (user_id IS NOT NULL OR group_id IS NOT NULL)
 ) WITH (
   fillfactor = 90,
   autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_threshold = 5000,
   autovacuum_analyze_scale_factor = 0.1, autovacuum_analyze_threshold = 5000,
   autovacuum_vacuum_cost_delay = 0
 );
-COMMENT ON TABLE identity_link IS
-  'Parts of users and groups in open tasks.';
-CREATE INDEX identity_link_instance ON identity_link (instance_id);
+COMMENT ON TABLE turgo_identity_link IS
+  'Parts of users and groups in open tasks, and in running instances (task_id 0).';
+CREATE INDEX turgo_identity_link_instance ON turgo_identity_link (instance_id);
 
-CREATE TABLE job (
+CREATE TABLE turgo_job (
   id bigint NOT NULL PRIMARY KEY,
   instance_id bigint NOT NULL,
   execution_id bigint NOT NULL,
@@ -198,20 +269,21 @@ CREATE TABLE job (
   repeat text,
   exception_message text,
   exception_stacktrace text,
-  CONSTRAINT job_kind CHECK (kind IN ('async_before', 'async_after', 'timer')),
-  CONSTRAINT job_has_retries CHECK (retries > 0)
+  CONSTRAINT turgo_job_kind CHECK (kind IN (
+    'async_before', 'async_after', 'timer', 'set_variables', 'set_variables_local', 'trigger')),
+  CONSTRAINT turgo_job_has_retries CHECK (retries > 0)
 ) WITH (
   fillfactor = 90,
   autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_threshold = 5000,
   autovacuum_analyze_scale_factor = 0.1, autovacuum_analyze_threshold = 5000,
   autovacuum_vacuum_cost_delay = 0
 );
-COMMENT ON TABLE job IS
+COMMENT ON TABLE turgo_job IS
   'Jobs that may run now. No lock columns: the node that leases the shard runs them.';
-CREATE INDEX job_feed ON job (shard, priority DESC, id);
-CREATE INDEX job_instance ON job (instance_id);
+CREATE INDEX turgo_job_feed ON turgo_job (shard, priority DESC, id);
+CREATE INDEX turgo_job_instance ON turgo_job (instance_id);
 
-CREATE TABLE timer_job (
+CREATE TABLE turgo_timer_job (
   id bigint NOT NULL PRIMARY KEY,
   instance_id bigint NOT NULL,
   execution_id bigint NOT NULL,
@@ -228,20 +300,21 @@ CREATE TABLE timer_job (
   repeat text,
   exception_message text,
   exception_stacktrace text,
-  CONSTRAINT timer_job_kind CHECK (kind IN ('async_before', 'async_after', 'timer')),
-  CONSTRAINT timer_job_has_retries CHECK (retries > 0)
+  CONSTRAINT turgo_timer_job_kind CHECK (kind IN (
+    'async_before', 'async_after', 'timer', 'set_variables', 'set_variables_local', 'trigger')),
+  CONSTRAINT turgo_timer_job_has_retries CHECK (retries > 0)
 ) WITH (
   fillfactor = 90,
   autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_threshold = 5000,
   autovacuum_analyze_scale_factor = 0.1, autovacuum_analyze_threshold = 5000,
   autovacuum_vacuum_cost_delay = 0
 );
-COMMENT ON TABLE timer_job IS
+COMMENT ON TABLE turgo_timer_job IS
   'Jobs that wait for their due time: timers, and retries that are backing off.';
-CREATE INDEX timer_job_due ON timer_job (shard, due_at, id);
-CREATE INDEX timer_job_instance ON timer_job (instance_id);
+CREATE INDEX turgo_timer_job_due ON turgo_timer_job (shard, due_at, id);
+CREATE INDEX turgo_timer_job_instance ON turgo_timer_job (instance_id);
 
-CREATE TABLE suspended_job (
+CREATE TABLE turgo_suspended_job (
   id bigint NOT NULL PRIMARY KEY,
   instance_id bigint NOT NULL,
   execution_id bigint NOT NULL,
@@ -258,18 +331,19 @@ CREATE TABLE suspended_job (
   repeat text,
   exception_message text,
   exception_stacktrace text,
-  CONSTRAINT suspended_job_kind CHECK (kind IN ('async_before', 'async_after', 'timer'))
+  CONSTRAINT turgo_suspended_job_kind CHECK (kind IN (
+    'async_before', 'async_after', 'timer', 'set_variables', 'set_variables_local', 'trigger'))
 ) WITH (
   fillfactor = 90,
   autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_threshold = 5000,
   autovacuum_analyze_scale_factor = 0.1, autovacuum_analyze_threshold = 5000,
   autovacuum_vacuum_cost_delay = 0
 );
-COMMENT ON TABLE suspended_job IS
-  'Jobs of suspended instances; they go back to job or timer_job.';
-CREATE INDEX suspended_job_instance ON suspended_job (instance_id);
+COMMENT ON TABLE turgo_suspended_job IS
+  'Jobs of suspended instances; they go back to turgo_job or turgo_timer_job.';
+CREATE INDEX turgo_suspended_job_instance ON turgo_suspended_job (instance_id);
 
-CREATE TABLE dead_letter_job (
+CREATE TABLE turgo_dead_letter_job (
   id bigint NOT NULL PRIMARY KEY,
   instance_id bigint NOT NULL,
   execution_id bigint NOT NULL,
@@ -286,19 +360,20 @@ CREATE TABLE dead_letter_job (
   repeat text,
   exception_message text,
   exception_stacktrace text,
-  CONSTRAINT dead_letter_job_kind CHECK (kind IN ('async_before', 'async_after', 'timer')),
-  CONSTRAINT dead_letter_job_has_no_retries CHECK (retries = 0)
+  CONSTRAINT turgo_dead_letter_job_kind CHECK (kind IN (
+    'async_before', 'async_after', 'timer', 'set_variables', 'set_variables_local', 'trigger')),
+  CONSTRAINT turgo_dead_letter_job_has_no_retries CHECK (retries = 0)
 ) WITH (
   fillfactor = 90,
   autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_threshold = 5000,
   autovacuum_analyze_scale_factor = 0.1, autovacuum_analyze_threshold = 5000,
   autovacuum_vacuum_cost_delay = 0
 );
-COMMENT ON TABLE dead_letter_job IS
+COMMENT ON TABLE turgo_dead_letter_job IS
   'Jobs without retries left; somebody must look.';
-CREATE INDEX dead_letter_job_instance ON dead_letter_job (instance_id);
+CREATE INDEX turgo_dead_letter_job_instance ON turgo_dead_letter_job (instance_id);
 
-CREATE TABLE external_job (
+CREATE TABLE turgo_external_job (
   id bigint NOT NULL PRIMARY KEY,
   instance_id bigint NOT NULL,
   execution_id bigint NOT NULL,
@@ -315,18 +390,19 @@ CREATE TABLE external_job (
   repeat text,
   exception_message text,
   exception_stacktrace text,
-  CONSTRAINT external_job_kind CHECK (kind IN ('async_before', 'async_after', 'timer'))
+  CONSTRAINT turgo_external_job_kind CHECK (kind IN (
+    'async_before', 'async_after', 'timer', 'set_variables', 'set_variables_local', 'trigger'))
 ) WITH (
   fillfactor = 90,
   autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_threshold = 5000,
   autovacuum_analyze_scale_factor = 0.1, autovacuum_analyze_threshold = 5000,
   autovacuum_vacuum_cost_delay = 0
 );
-COMMENT ON TABLE external_job IS
+COMMENT ON TABLE turgo_external_job IS
   'Jobs that a worker outside fetches, runs and completes.';
-CREATE INDEX external_job_instance ON external_job (instance_id);
+CREATE INDEX turgo_external_job_instance ON turgo_external_job (instance_id);
 
-CREATE TABLE h_instance (
+CREATE TABLE turgo_h_instance (
   id bigint NOT NULL PRIMARY KEY,
   definition_id bigint NOT NULL,
   started_at bigint NOT NULL,
@@ -341,10 +417,29 @@ CREATE TABLE h_instance (
   fillfactor = 85,
   autovacuum_vacuum_insert_scale_factor = 0.1, autovacuum_analyze_scale_factor = 0.1
 );
-COMMENT ON TABLE h_instance IS
+COMMENT ON TABLE turgo_h_instance IS
   'History of instances, running ones included.';
 
-CREATE TABLE h_activity (
+CREATE TABLE turgo_h_instance_facts (
+  id bigint NOT NULL PRIMARY KEY,
+  business_status text,
+  due_at bigint,
+  claimed_at bigint,
+  claimed_by text,
+  callback_id text,
+  callback_type text,
+  reference_id text,
+  reference_type text,
+  end_user_id text
+) WITH (
+  autovacuum_vacuum_insert_scale_factor = 0.1, autovacuum_analyze_scale_factor = 0.1
+);
+COMMENT ON TABLE turgo_h_instance_facts IS
+  'History of it, with who was at work when the instance ended; the id is the instance''s.';
+CREATE INDEX turgo_h_instance_facts_callback ON turgo_h_instance_facts (callback_id) WHERE callback_id IS NOT NULL;
+CREATE INDEX turgo_h_instance_facts_reference ON turgo_h_instance_facts (reference_id) WHERE reference_id IS NOT NULL;
+
+CREATE TABLE turgo_h_activity (
   id bigint NOT NULL PRIMARY KEY,
   instance_id bigint NOT NULL,
   execution_id bigint NOT NULL,
@@ -361,11 +456,11 @@ CREATE TABLE h_activity (
   fillfactor = 90,
   autovacuum_vacuum_insert_scale_factor = 0.1, autovacuum_analyze_scale_factor = 0.1
 );
-COMMENT ON TABLE h_activity IS
+COMMENT ON TABLE turgo_h_activity IS
   'History of activities; without ended_at while they run.';
-CREATE INDEX h_activity_instance ON h_activity (instance_id);
+CREATE INDEX turgo_h_activity_instance ON turgo_h_activity (instance_id);
 
-CREATE TABLE h_task (
+CREATE TABLE turgo_h_task (
   id bigint NOT NULL PRIMARY KEY,
   instance_id bigint NOT NULL,
   execution_id bigint NOT NULL,
@@ -374,6 +469,9 @@ CREATE TABLE h_task (
   due_at bigint,
   claimed_at bigint,
   ended_at bigint,
+  begun_at bigint,
+  suspended_at bigint,
+  parent_task_id bigint,
   priority integer NOT NULL,
   task_definition_key text NOT NULL,
   name text,
@@ -382,16 +480,23 @@ CREATE TABLE h_task (
   owner text,
   category text,
   form_key text,
-  delete_reason text
+  delete_reason text,
+  tenant_id text,
+  state text,
+  claimed_by text,
+  begun_by text,
+  suspended_by text,
+  completed_by text
 ) WITH (
   fillfactor = 85,
   autovacuum_vacuum_insert_scale_factor = 0.1, autovacuum_analyze_scale_factor = 0.1
 );
-COMMENT ON TABLE h_task IS
+COMMENT ON TABLE turgo_h_task IS
   'History of user tasks; the id is the task''s.';
-CREATE INDEX h_task_instance ON h_task (instance_id);
+CREATE INDEX turgo_h_task_instance ON turgo_h_task (instance_id);
+CREATE INDEX turgo_h_task_parent ON turgo_h_task (parent_task_id) WHERE parent_task_id IS NOT NULL;
 
-CREATE TABLE h_variable (
+CREATE TABLE turgo_h_variable (
   id bigint NOT NULL PRIMARY KEY,
   instance_id bigint NOT NULL,
   execution_id bigint NOT NULL,
@@ -407,11 +512,11 @@ CREATE TABLE h_variable (
   fillfactor = 80,
   autovacuum_vacuum_insert_scale_factor = 0.1, autovacuum_analyze_scale_factor = 0.1
 );
-COMMENT ON TABLE h_variable IS
+COMMENT ON TABLE turgo_h_variable IS
   'The last value of each variable; the id is the variable''s.';
-CREATE INDEX h_variable_instance ON h_variable (instance_id);
+CREATE INDEX turgo_h_variable_instance ON turgo_h_variable (instance_id);
 
-CREATE TABLE h_detail (
+CREATE TABLE turgo_h_detail (
   id bigint NOT NULL PRIMARY KEY,
   instance_id bigint NOT NULL,
   execution_id bigint NOT NULL,
@@ -427,9 +532,72 @@ CREATE TABLE h_detail (
 ) WITH (
   autovacuum_vacuum_insert_scale_factor = 0.1, autovacuum_analyze_scale_factor = 0.1
 );
-COMMENT ON TABLE h_detail IS
+COMMENT ON TABLE turgo_h_detail IS
   'Every change of a variable; never updated.';
-CREATE INDEX h_detail_instance ON h_detail (instance_id);
+CREATE INDEX turgo_h_detail_instance ON turgo_h_detail (instance_id);
 
-INSERT INTO property (name, value) VALUES ('definition_epoch', 1);
-INSERT INTO id_block (name, next_id) VALUES ('main', 1);
+CREATE TABLE turgo_h_identity_link (
+  id bigint NOT NULL PRIMARY KEY,
+  instance_id bigint NOT NULL,
+  task_id bigint NOT NULL,
+  created_at bigint NOT NULL,
+  type text NOT NULL,
+  user_id text,
+  group_id text
+) WITH (
+  autovacuum_vacuum_insert_scale_factor = 0.1, autovacuum_analyze_scale_factor = 0.1
+);
+COMMENT ON TABLE turgo_h_identity_link IS
+  'History of the parts that were not taken away again; the id is the part''s.';
+CREATE INDEX turgo_h_identity_link_instance ON turgo_h_identity_link (instance_id);
+
+-- What people say to tasks and process instances. instance_id is what it goes away with; task_id and
+-- process_instance_id are what it was said to.
+CREATE TABLE turgo_h_comment (
+  id bigint NOT NULL PRIMARY KEY,
+  instance_id bigint NOT NULL,
+  task_id bigint,
+  process_instance_id bigint,
+  created_at bigint NOT NULL,
+  type text NOT NULL,
+  message text NOT NULL,
+  user_id text
+);
+CREATE INDEX turgo_h_comment_instance ON turgo_h_comment (instance_id);
+CREATE INDEX turgo_h_comment_task ON turgo_h_comment (task_id) WHERE task_id IS NOT NULL;
+
+-- Files and links that belong to tasks and process instances.
+CREATE TABLE turgo_h_attachment (
+  id bigint NOT NULL PRIMARY KEY,
+  instance_id bigint NOT NULL,
+  task_id bigint,
+  process_instance_id bigint,
+  created_at bigint NOT NULL,
+  type text,
+  name text,
+  description text,
+  url text,
+  user_id text,
+  content bytea
+);
+CREATE INDEX turgo_h_attachment_instance ON turgo_h_attachment (instance_id);
+CREATE INDEX turgo_h_attachment_task ON turgo_h_attachment (task_id) WHERE task_id IS NOT NULL;
+
+-- What applications note about tasks; the id is the log number.
+CREATE TABLE turgo_h_task_log (
+  id bigint NOT NULL PRIMARY KEY,
+  task_id bigint NOT NULL,
+  process_instance_id bigint,
+  execution_id bigint,
+  definition_id bigint,
+  logged_at bigint NOT NULL,
+  type text,
+  user_id text,
+  data text,
+  tenant_id text
+);
+CREATE INDEX turgo_h_task_log_task ON turgo_h_task_log (task_id);
+CREATE INDEX turgo_h_task_log_instance ON turgo_h_task_log (process_instance_id) WHERE process_instance_id IS NOT NULL;
+
+INSERT INTO turgo_property (name, value) VALUES ('definition_epoch', 1);
+INSERT INTO turgo_id_block (name, next_id) VALUES ('main', 1);

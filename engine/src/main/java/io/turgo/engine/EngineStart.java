@@ -1,0 +1,127 @@
+package io.turgo.engine;
+
+import io.turgo.engine.exception.TurgoIllegalArgumentException;
+import io.turgo.engine.store.Store;
+import io.turgo.engine.store.postgres.PostgresStore;
+import io.turgo.engine.store.sqlite.SqliteStore;
+import io.turgo.engine.transaction.AmbientTransactions;
+import org.jooq.SQLDialect;
+
+/**
+ * The way from settings to an engine: what can be refused without a database is refused first, and
+ * whatever fails leaves no lock, no connection and no thread behind.
+ */
+final class EngineStart {
+  private final ProcessEngineBuilder settings;
+
+  private EngineStart(ProcessEngineBuilder settings) {
+    this.settings = settings;
+  }
+
+  static ProcessEngine of(ProcessEngineBuilder settings) {
+    EngineStart start = new EngineStart(settings);
+    try {
+      start.check();
+    } catch (RuntimeException e) {
+      if (settings.database instanceof ProcessEngineBuilder.Database.Open open) {
+        closeAfter(e, open.store());
+      }
+      throw e;
+    }
+    return start.engine(start.store());
+  }
+
+  private void check() {
+    if (settings.attempts < 1 || settings.retryPause.isNegative()) {
+      throw new TurgoIllegalArgumentException(
+          "Retries need at least one attempt and a pause that is not negative, but are "
+              + settings.attempts
+              + " and "
+              + settings.retryPause);
+    }
+    if (settings.transactionConnections < 1) {
+      throw new TurgoIllegalArgumentException(
+          "Transactional jobs need at least one connection, but transactionConnections is "
+              + settings.transactionConnections);
+    }
+    if (settings.futureThreads < 1) {
+      throw new TurgoIllegalArgumentException(
+          "The work of future delegates needs at least one thread, but futureThreads is "
+              + settings.futureThreads);
+    }
+    checkDatabase();
+  }
+
+  private void checkDatabase() {
+    boolean sqlite =
+        switch (settings.database) {
+          case null ->
+              throw new TurgoIllegalArgumentException(
+                  "An engine needs a database: call sqlite(file), postgres(url, user, password) or"
+                      + " store(store) on its builder");
+          case ProcessEngineBuilder.Database.Sqlite file -> true;
+          case ProcessEngineBuilder.Database.Postgres server -> false;
+          case ProcessEngineBuilder.Database.Open open ->
+              open.store().dialect() == SQLDialect.SQLITE;
+        };
+    if (settings.schema != null
+        && !(settings.database instanceof ProcessEngineBuilder.Database.Postgres)) {
+      throw new TurgoIllegalArgumentException(
+          "The schema '"
+              + settings.schema
+              + "' can only be set with postgres(...): SQLite has no schemas, and a store that is"
+              + " open has found its tables already");
+    }
+    if (settings.transactionProvider != null && sqlite) {
+      throw new TurgoIllegalArgumentException(
+          "On SQLite the engine has the only connection that writes, so transactions of others can"
+              + " not be shared; leave the transactionProvider away and write through"
+              + " jobDataSource()");
+    }
+    if (!settings.ambientTransactions.equals(AmbientTransactions.NONE) && sqlite) {
+      throw new TurgoIllegalArgumentException(
+          "On SQLite the engine has the only connection that writes, so calls can not join"
+              + " transactions of others; leave ambientTransactions away and use"
+              + " ProcessEngine.inTransaction");
+    }
+  }
+
+  private Store store() {
+    return switch (settings.database) {
+      case null -> throw new IllegalStateException("The database was checked before");
+      case ProcessEngineBuilder.Database.Open open -> open.store();
+      case ProcessEngineBuilder.Database.Sqlite file -> SqliteStore.open(file.settings());
+      case ProcessEngineBuilder.Database.Postgres server ->
+          PostgresStore.open(
+              settings.schema == null
+                  ? server.settings()
+                  : server.settings().withSchema(settings.schema));
+    };
+  }
+
+  private ProcessEngine engine(Store store) {
+    TurgoProcessEngine engine;
+    try {
+      store.fixHistoryLevel(settings.history);
+      engine = new TurgoProcessEngine(settings, store);
+    } catch (RuntimeException | Error e) {
+      closeAfter(e, store);
+      throw e;
+    }
+    try {
+      engine.begin(settings.executorActive);
+    } catch (RuntimeException | Error e) {
+      closeAfter(e, engine);
+      throw e;
+    }
+    return engine;
+  }
+
+  private static void closeAfter(Throwable failure, AutoCloseable what) {
+    try {
+      what.close();
+    } catch (Exception e) {
+      failure.addSuppressed(e);
+    }
+  }
+}

@@ -1,0 +1,497 @@
+-- The schema of Turgo on SQLite. Times are epoch milliseconds; columns are named as in the engine's records.
+-- No foreign keys: the engine's consistency check states the same rules, and hot tables pay for each key.
+-- Booleans are 0 and 1. STRICT tables refuse values of another type.
+
+-- Facts about the whole database: the number of shards, which never changes online, and the definition epoch.
+CREATE TABLE turgo_property (
+  name TEXT NOT NULL PRIMARY KEY,
+  value INTEGER NOT NULL
+) STRICT;
+
+-- The next id that nobody has; nodes take blocks of ids.
+CREATE TABLE turgo_id_block (
+  name TEXT NOT NULL PRIMARY KEY,
+  next_id INTEGER NOT NULL
+) STRICT;
+
+-- Nodes of the cluster; one that has not been heard of until expires_at is dead.
+CREATE TABLE turgo_node (
+  id INTEGER NOT NULL PRIMARY KEY,
+  started_at INTEGER NOT NULL,
+  heartbeat_at INTEGER NOT NULL,
+  expires_at INTEGER NOT NULL,
+  name TEXT NOT NULL,
+  long_running_jobs TEXT NOT NULL
+) STRICT;
+
+-- Which node serves which shard. A lease past expires_at may be taken over; epoch grows whenever the shard changes hands.
+CREATE TABLE turgo_shard_lease (
+  shard INTEGER NOT NULL PRIMARY KEY,
+  node_id INTEGER,
+  epoch INTEGER NOT NULL,
+  expires_at INTEGER NOT NULL
+) STRICT;
+
+-- Sets of files that were deployed together.
+CREATE TABLE turgo_deployment (
+  id INTEGER NOT NULL PRIMARY KEY,
+  deployed_at INTEGER NOT NULL,
+  name TEXT,
+  tenant_id TEXT NOT NULL,
+  category TEXT,
+  key TEXT,
+  parent_deployment_id TEXT
+) STRICT;
+
+-- The files of a deployment.
+CREATE TABLE turgo_resource (
+  deployment_id INTEGER NOT NULL,
+  name TEXT NOT NULL,
+  bytes BLOB NOT NULL,
+  PRIMARY KEY (deployment_id, name)
+) STRICT;
+
+-- Versions of process definitions.
+CREATE TABLE turgo_process_definition (
+  id INTEGER NOT NULL PRIMARY KEY,
+  deployment_id INTEGER NOT NULL,
+  version INTEGER NOT NULL,
+  suspended INTEGER NOT NULL CHECK (suspended IN (0, 1)),
+  has_start_form INTEGER NOT NULL CHECK (has_start_form IN (0, 1)),
+  has_graphics INTEGER NOT NULL CHECK (has_graphics IN (0, 1)),
+  key TEXT NOT NULL,
+  name TEXT,
+  resource_name TEXT NOT NULL,
+  tenant_id TEXT NOT NULL,
+  category TEXT,
+  description TEXT,
+  diagram_resource_name TEXT,
+  CONSTRAINT turgo_process_definition_version UNIQUE (key, tenant_id, version),
+  CONSTRAINT turgo_process_definition_version_counts_from_one CHECK (version > 0)
+) STRICT;
+
+-- Users and groups that may start a definition, for queries; nothing is refused by it.
+CREATE TABLE turgo_candidate_starter (
+  definition_id INTEGER NOT NULL,
+  user_id TEXT,
+  group_id TEXT,
+  CONSTRAINT turgo_candidate_starter_is_one CHECK ((user_id IS NULL) <> (group_id IS NULL))
+) STRICT;
+CREATE INDEX turgo_candidate_starter_definition ON turgo_candidate_starter (definition_id);
+
+-- Models of editors, which the engine keeps and never runs.
+CREATE TABLE turgo_model (
+  id INTEGER NOT NULL PRIMARY KEY,
+  created_at INTEGER NOT NULL,
+  updated_at INTEGER NOT NULL,
+  rev INTEGER NOT NULL,
+  version INTEGER NOT NULL,
+  tenant_id TEXT NOT NULL,
+  name TEXT,
+  key TEXT,
+  category TEXT,
+  deployment_id TEXT,
+  meta_info TEXT,
+  source BLOB,
+  source_extra BLOB
+) STRICT;
+CREATE INDEX turgo_model_key ON turgo_model (key);
+
+-- Running process instances. rev grows with every change of anything below the instance.
+CREATE TABLE turgo_instance (
+  id INTEGER NOT NULL PRIMARY KEY,
+  root_id INTEGER NOT NULL,
+  definition_id INTEGER NOT NULL,
+  rev INTEGER NOT NULL,
+  started_at INTEGER NOT NULL,
+  shard INTEGER NOT NULL,
+  suspended INTEGER NOT NULL CHECK (suspended IN (0, 1)),
+  business_key TEXT,
+  name TEXT,
+  start_user_id TEXT
+) STRICT;
+CREATE INDEX turgo_instance_business_key ON turgo_instance (business_key) WHERE business_key IS NOT NULL;
+
+-- What applications note of some instances: status, due date, claim, where they come from. Instances without any of it
+-- have no row here, so that they cost nothing.
+CREATE TABLE turgo_instance_facts (
+  id INTEGER NOT NULL PRIMARY KEY,
+  business_status TEXT,
+  due_at INTEGER,
+  claimed_at INTEGER,
+  claimed_by TEXT,
+  callback_id TEXT,
+  callback_type TEXT,
+  reference_id TEXT,
+  reference_type TEXT
+) STRICT;
+CREATE INDEX turgo_instance_facts_callback ON turgo_instance_facts (callback_id) WHERE callback_id IS NOT NULL;
+CREATE INDEX turgo_instance_facts_reference ON turgo_instance_facts (reference_id) WHERE reference_id IS NOT NULL;
+
+-- Tokens and scopes of running instances.
+CREATE TABLE turgo_execution (
+  id INTEGER NOT NULL PRIMARY KEY,
+  instance_id INTEGER NOT NULL,
+  parent_id INTEGER NOT NULL,
+  activity_instance_id INTEGER NOT NULL,
+  active INTEGER NOT NULL CHECK (active IN (0, 1)),
+  scope INTEGER NOT NULL CHECK (scope IN (0, 1)),
+  activity_id TEXT NOT NULL,
+  via_flow TEXT
+) STRICT;
+CREATE INDEX turgo_execution_instance ON turgo_execution (instance_id);
+
+-- Variables of running instances; the column that holds the value follows from type. What a job brings to an execution
+-- later has the negative id of the job as its execution_id.
+CREATE TABLE turgo_variable (
+  id INTEGER NOT NULL PRIMARY KEY,
+  instance_id INTEGER NOT NULL,
+  execution_id INTEGER NOT NULL,
+  long_value INTEGER,
+  double_value REAL,
+  type TEXT NOT NULL,
+  name TEXT NOT NULL,
+  text_value TEXT,
+  bytes_value BLOB
+) STRICT;
+CREATE INDEX turgo_variable_instance ON turgo_variable (instance_id);
+
+-- Open user tasks.
+CREATE TABLE turgo_task (
+  id INTEGER NOT NULL PRIMARY KEY,
+  instance_id INTEGER NOT NULL,
+  execution_id INTEGER NOT NULL,
+  definition_id INTEGER NOT NULL,
+  created_at INTEGER NOT NULL,
+  due_at INTEGER,
+  claimed_at INTEGER,
+  begun_at INTEGER,
+  suspended_at INTEGER,
+  parent_task_id INTEGER,
+  priority INTEGER NOT NULL,
+  task_definition_key TEXT NOT NULL,
+  name TEXT,
+  description TEXT,
+  assignee TEXT,
+  owner TEXT,
+  category TEXT,
+  form_key TEXT,
+  delegation TEXT,
+  tenant_id TEXT,
+  state TEXT,
+  claimed_by TEXT,
+  begun_by TEXT,
+  suspended_by TEXT,
+  CONSTRAINT turgo_task_delegation CHECK (delegation IN ('PENDING', 'RESOLVED')),
+  CONSTRAINT turgo_task_state CHECK (state IN ('claimed', 'inProgress', 'suspended'))
+) STRICT;
+CREATE INDEX turgo_task_instance ON turgo_task (instance_id);
+CREATE INDEX turgo_task_assignee ON turgo_task (assignee) WHERE assignee IS NOT NULL;
+CREATE INDEX turgo_task_parent ON turgo_task (parent_task_id) WHERE parent_task_id IS NOT NULL;
+
+-- Parts of users and groups in open tasks, and in running instances (task_id 0).
+CREATE TABLE turgo_identity_link (
+  id INTEGER NOT NULL PRIMARY KEY,
+  instance_id INTEGER NOT NULL,
+  task_id INTEGER NOT NULL,
+  type TEXT NOT NULL,
+  user_id TEXT,
+  group_id TEXT,
+  CONSTRAINT turgo_identity_link_is_of_somebody CHECK (user_id IS NOT NULL OR group_id IS NOT NULL)
+) STRICT;
+CREATE INDEX turgo_identity_link_instance ON turgo_identity_link (instance_id);
+
+-- Jobs that may run now. No lock columns: the node that leases the shard runs them.
+CREATE TABLE turgo_job (
+  id INTEGER NOT NULL PRIMARY KEY,
+  instance_id INTEGER NOT NULL,
+  execution_id INTEGER NOT NULL,
+  definition_id INTEGER NOT NULL,
+  due_at INTEGER,
+  created_at INTEGER NOT NULL,
+  instance_rev INTEGER NOT NULL,
+  shard INTEGER NOT NULL,
+  priority INTEGER NOT NULL,
+  retries INTEGER NOT NULL,
+  exclusive INTEGER NOT NULL CHECK (exclusive IN (0, 1)),
+  kind TEXT NOT NULL,
+  activity_id TEXT NOT NULL,
+  repeat TEXT,
+  exception_message TEXT,
+  exception_stacktrace TEXT,
+  CONSTRAINT turgo_job_kind CHECK (kind IN (
+    'async_before', 'async_after', 'timer', 'set_variables', 'set_variables_local', 'trigger')),
+  CONSTRAINT turgo_job_has_retries CHECK (retries > 0)
+) STRICT;
+CREATE INDEX turgo_job_feed ON turgo_job (shard, priority DESC, id);
+CREATE INDEX turgo_job_instance ON turgo_job (instance_id);
+
+-- Jobs that wait for their due time: timers, and retries that are backing off.
+CREATE TABLE turgo_timer_job (
+  id INTEGER NOT NULL PRIMARY KEY,
+  instance_id INTEGER NOT NULL,
+  execution_id INTEGER NOT NULL,
+  definition_id INTEGER NOT NULL,
+  due_at INTEGER NOT NULL,
+  created_at INTEGER NOT NULL,
+  instance_rev INTEGER NOT NULL,
+  shard INTEGER NOT NULL,
+  priority INTEGER NOT NULL,
+  retries INTEGER NOT NULL,
+  exclusive INTEGER NOT NULL CHECK (exclusive IN (0, 1)),
+  kind TEXT NOT NULL,
+  activity_id TEXT NOT NULL,
+  repeat TEXT,
+  exception_message TEXT,
+  exception_stacktrace TEXT,
+  CONSTRAINT turgo_timer_job_kind CHECK (kind IN (
+    'async_before', 'async_after', 'timer', 'set_variables', 'set_variables_local', 'trigger')),
+  CONSTRAINT turgo_timer_job_has_retries CHECK (retries > 0)
+) STRICT;
+CREATE INDEX turgo_timer_job_due ON turgo_timer_job (shard, due_at, id);
+CREATE INDEX turgo_timer_job_instance ON turgo_timer_job (instance_id);
+
+-- Jobs of suspended instances; they go back to turgo_job or turgo_timer_job.
+CREATE TABLE turgo_suspended_job (
+  id INTEGER NOT NULL PRIMARY KEY,
+  instance_id INTEGER NOT NULL,
+  execution_id INTEGER NOT NULL,
+  definition_id INTEGER NOT NULL,
+  due_at INTEGER,
+  created_at INTEGER NOT NULL,
+  instance_rev INTEGER NOT NULL,
+  shard INTEGER NOT NULL,
+  priority INTEGER NOT NULL,
+  retries INTEGER NOT NULL,
+  exclusive INTEGER NOT NULL CHECK (exclusive IN (0, 1)),
+  kind TEXT NOT NULL,
+  activity_id TEXT NOT NULL,
+  repeat TEXT,
+  exception_message TEXT,
+  exception_stacktrace TEXT,
+  CONSTRAINT turgo_suspended_job_kind CHECK (kind IN (
+    'async_before', 'async_after', 'timer', 'set_variables', 'set_variables_local', 'trigger'))
+) STRICT;
+CREATE INDEX turgo_suspended_job_instance ON turgo_suspended_job (instance_id);
+
+-- Jobs without retries left; somebody must look.
+CREATE TABLE turgo_dead_letter_job (
+  id INTEGER NOT NULL PRIMARY KEY,
+  instance_id INTEGER NOT NULL,
+  execution_id INTEGER NOT NULL,
+  definition_id INTEGER NOT NULL,
+  due_at INTEGER,
+  created_at INTEGER NOT NULL,
+  instance_rev INTEGER NOT NULL,
+  shard INTEGER NOT NULL,
+  priority INTEGER NOT NULL,
+  retries INTEGER NOT NULL,
+  exclusive INTEGER NOT NULL CHECK (exclusive IN (0, 1)),
+  kind TEXT NOT NULL,
+  activity_id TEXT NOT NULL,
+  repeat TEXT,
+  exception_message TEXT,
+  exception_stacktrace TEXT,
+  CONSTRAINT turgo_dead_letter_job_kind CHECK (kind IN (
+    'async_before', 'async_after', 'timer', 'set_variables', 'set_variables_local', 'trigger')),
+  CONSTRAINT turgo_dead_letter_job_has_no_retries CHECK (retries = 0)
+) STRICT;
+CREATE INDEX turgo_dead_letter_job_instance ON turgo_dead_letter_job (instance_id);
+
+-- Jobs that a worker outside fetches, runs and completes.
+CREATE TABLE turgo_external_job (
+  id INTEGER NOT NULL PRIMARY KEY,
+  instance_id INTEGER NOT NULL,
+  execution_id INTEGER NOT NULL,
+  definition_id INTEGER NOT NULL,
+  due_at INTEGER,
+  created_at INTEGER NOT NULL,
+  instance_rev INTEGER NOT NULL,
+  shard INTEGER NOT NULL,
+  priority INTEGER NOT NULL,
+  retries INTEGER NOT NULL,
+  exclusive INTEGER NOT NULL CHECK (exclusive IN (0, 1)),
+  kind TEXT NOT NULL,
+  activity_id TEXT NOT NULL,
+  repeat TEXT,
+  exception_message TEXT,
+  exception_stacktrace TEXT,
+  CONSTRAINT turgo_external_job_kind CHECK (kind IN (
+    'async_before', 'async_after', 'timer', 'set_variables', 'set_variables_local', 'trigger'))
+) STRICT;
+CREATE INDEX turgo_external_job_instance ON turgo_external_job (instance_id);
+
+-- History of instances, running ones included.
+CREATE TABLE turgo_h_instance (
+  id INTEGER NOT NULL PRIMARY KEY,
+  definition_id INTEGER NOT NULL,
+  started_at INTEGER NOT NULL,
+  ended_at INTEGER,
+  business_key TEXT,
+  name TEXT,
+  start_user_id TEXT,
+  start_activity_id TEXT,
+  end_activity_id TEXT,
+  delete_reason TEXT
+) STRICT;
+
+-- History of it, with who was at work when the instance ended.
+CREATE TABLE turgo_h_instance_facts (
+  id INTEGER NOT NULL PRIMARY KEY,
+  business_status TEXT,
+  due_at INTEGER,
+  claimed_at INTEGER,
+  claimed_by TEXT,
+  callback_id TEXT,
+  callback_type TEXT,
+  reference_id TEXT,
+  reference_type TEXT,
+  end_user_id TEXT
+) STRICT;
+CREATE INDEX turgo_h_instance_facts_callback ON turgo_h_instance_facts (callback_id) WHERE callback_id IS NOT NULL;
+CREATE INDEX turgo_h_instance_facts_reference ON turgo_h_instance_facts (reference_id) WHERE reference_id IS NOT NULL;
+
+-- History of activities; without ended_at while they run.
+CREATE TABLE turgo_h_activity (
+  id INTEGER NOT NULL PRIMARY KEY,
+  instance_id INTEGER NOT NULL,
+  execution_id INTEGER NOT NULL,
+  definition_id INTEGER NOT NULL,
+  started_at INTEGER NOT NULL,
+  ended_at INTEGER,
+  task_id INTEGER,
+  activity_id TEXT NOT NULL,
+  activity_name TEXT,
+  activity_type TEXT NOT NULL,
+  via_flow TEXT,
+  delete_reason TEXT
+) STRICT;
+CREATE INDEX turgo_h_activity_instance ON turgo_h_activity (instance_id);
+
+-- History of user tasks; the id is the task's.
+CREATE TABLE turgo_h_task (
+  id INTEGER NOT NULL PRIMARY KEY,
+  instance_id INTEGER NOT NULL,
+  execution_id INTEGER NOT NULL,
+  definition_id INTEGER NOT NULL,
+  started_at INTEGER NOT NULL,
+  due_at INTEGER,
+  claimed_at INTEGER,
+  ended_at INTEGER,
+  begun_at INTEGER,
+  suspended_at INTEGER,
+  parent_task_id INTEGER,
+  priority INTEGER NOT NULL,
+  task_definition_key TEXT NOT NULL,
+  name TEXT,
+  description TEXT,
+  assignee TEXT,
+  owner TEXT,
+  category TEXT,
+  form_key TEXT,
+  delete_reason TEXT,
+  tenant_id TEXT,
+  state TEXT,
+  claimed_by TEXT,
+  begun_by TEXT,
+  suspended_by TEXT,
+  completed_by TEXT
+) STRICT;
+CREATE INDEX turgo_h_task_instance ON turgo_h_task (instance_id);
+CREATE INDEX turgo_h_task_parent ON turgo_h_task (parent_task_id) WHERE parent_task_id IS NOT NULL;
+
+-- The last value of each variable; the id is the variable's.
+CREATE TABLE turgo_h_variable (
+  id INTEGER NOT NULL PRIMARY KEY,
+  instance_id INTEGER NOT NULL,
+  execution_id INTEGER NOT NULL,
+  created_at INTEGER NOT NULL,
+  updated_at INTEGER NOT NULL,
+  long_value INTEGER,
+  double_value REAL,
+  type TEXT NOT NULL,
+  name TEXT NOT NULL,
+  text_value TEXT,
+  bytes_value BLOB
+) STRICT;
+CREATE INDEX turgo_h_variable_instance ON turgo_h_variable (instance_id);
+
+-- Every change of a variable; never updated.
+CREATE TABLE turgo_h_detail (
+  id INTEGER NOT NULL PRIMARY KEY,
+  instance_id INTEGER NOT NULL,
+  execution_id INTEGER NOT NULL,
+  activity_instance_id INTEGER NOT NULL,
+  variable_id INTEGER NOT NULL,
+  changed_at INTEGER NOT NULL,
+  long_value INTEGER,
+  double_value REAL,
+  type TEXT NOT NULL,
+  name TEXT NOT NULL,
+  text_value TEXT,
+  bytes_value BLOB
+) STRICT;
+CREATE INDEX turgo_h_detail_instance ON turgo_h_detail (instance_id);
+
+-- History of the parts that were not taken away again; the id is the part's.
+CREATE TABLE turgo_h_identity_link (
+  id INTEGER NOT NULL PRIMARY KEY,
+  instance_id INTEGER NOT NULL,
+  task_id INTEGER NOT NULL,
+  created_at INTEGER NOT NULL,
+  type TEXT NOT NULL,
+  user_id TEXT,
+  group_id TEXT
+) STRICT;
+CREATE INDEX turgo_h_identity_link_instance ON turgo_h_identity_link (instance_id);
+
+-- What people say to tasks and process instances. instance_id is what it goes away with; task_id and
+-- process_instance_id are what it was said to.
+CREATE TABLE turgo_h_comment (
+  id INTEGER NOT NULL PRIMARY KEY,
+  instance_id INTEGER NOT NULL,
+  task_id INTEGER,
+  process_instance_id INTEGER,
+  created_at INTEGER NOT NULL,
+  type TEXT NOT NULL,
+  message TEXT NOT NULL,
+  user_id TEXT
+) STRICT;
+CREATE INDEX turgo_h_comment_instance ON turgo_h_comment (instance_id);
+CREATE INDEX turgo_h_comment_task ON turgo_h_comment (task_id) WHERE task_id IS NOT NULL;
+
+-- Files and links that belong to tasks and process instances.
+CREATE TABLE turgo_h_attachment (
+  id INTEGER NOT NULL PRIMARY KEY,
+  instance_id INTEGER NOT NULL,
+  task_id INTEGER,
+  process_instance_id INTEGER,
+  created_at INTEGER NOT NULL,
+  type TEXT,
+  name TEXT,
+  description TEXT,
+  url TEXT,
+  user_id TEXT,
+  content BLOB
+) STRICT;
+CREATE INDEX turgo_h_attachment_instance ON turgo_h_attachment (instance_id);
+CREATE INDEX turgo_h_attachment_task ON turgo_h_attachment (task_id) WHERE task_id IS NOT NULL;
+
+-- What applications note about tasks; the id is the log number.
+CREATE TABLE turgo_h_task_log (
+  id INTEGER NOT NULL PRIMARY KEY,
+  task_id INTEGER NOT NULL,
+  process_instance_id INTEGER,
+  execution_id INTEGER,
+  definition_id INTEGER,
+  logged_at INTEGER NOT NULL,
+  type TEXT,
+  user_id TEXT,
+  data TEXT,
+  tenant_id TEXT
+) STRICT;
+CREATE INDEX turgo_h_task_log_task ON turgo_h_task_log (task_id);
+CREATE INDEX turgo_h_task_log_instance ON turgo_h_task_log (process_instance_id) WHERE process_instance_id IS NOT NULL;
+
+INSERT INTO turgo_property (name, value) VALUES ('definition_epoch', 1);
+INSERT INTO turgo_id_block (name, next_id) VALUES ('main', 1);

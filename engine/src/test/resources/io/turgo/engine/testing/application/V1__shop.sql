@@ -1,0 +1,1 @@
+CREATE TABLE task (id bigint PRIMARY KEY, mine text NOT NULL);
