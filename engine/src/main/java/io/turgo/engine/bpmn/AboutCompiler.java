@@ -1,5 +1,6 @@
 package io.turgo.engine.bpmn;
 
+import io.turgo.engine.bpmn.rules.ProblemCode;
 import io.turgo.engine.model.ProcessAbout;
 import java.util.ArrayList;
 import java.util.List;
@@ -48,9 +49,10 @@ final class AboutCompiler {
             .toList();
     if (texts.size() != 1) {
       compilation.problem(
+          ProblemCode.WRONG_NUMBER,
           starter,
-          "Expected one resourceAssignmentExpression with a formalExpression, found "
-              + texts.size());
+          "Expected one resourceAssignmentExpression with a formalExpression, found %s",
+          texts.size());
     }
     for (String text : texts) {
       for (String part : CommaList.split(text)) {

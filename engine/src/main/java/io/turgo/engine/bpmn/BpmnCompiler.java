@@ -1,5 +1,6 @@
 package io.turgo.engine.bpmn;
 
+import io.turgo.engine.bpmn.rules.ProblemCode;
 import io.turgo.engine.exception.BpmnDeploymentException;
 import io.turgo.engine.expression.ExpressionCompiler;
 import io.turgo.engine.model.ProcessGraph;
@@ -16,7 +17,8 @@ import java.util.Set;
  * as something that changes nothing, or a problem. A process that deploys therefore runs as its
  * file says. All problems of a file are reported at once, each with its line and column.
  *
- * <p>Processes with {@code isExecutable="false"} are left out. Safe for all threads.
+ * <p>Processes with {@code isExecutable="false"}, and empty ones beside others, are left out. Safe
+ * for all threads.
  */
 public final class BpmnCompiler {
   private final ExpressionCompiler expressions;
@@ -45,38 +47,41 @@ public final class BpmnCompiler {
     try {
       root = XmlReader.read(xml);
     } catch (XmlReader.UnreadableXmlException e) {
-      compilation.problem(e.line(), e.column(), e.problem());
+      compilation.problem(ProblemCode.FILE_UNREADABLE, e.line(), e.column(), e.problem());
       return List.of();
     }
     if (!root.is("definitions")) {
       compilation.problem(
+          ProblemCode.FILE_NOT_BPMN,
           root,
-          "Expected <definitions> of the namespace "
-              + Vocabulary.BPMN_NAMESPACE
-              + " as the root of a BPMN file, found <"
-              + root.written()
-              + ">");
+          "Expected <definitions> of the namespace %s as the root of a BPMN file," + " found <%s>",
+          Vocabulary.BPMN_NAMESPACE,
+          root.written());
       return List.of();
     }
     return compileDefinitions(compilation, root);
   }
 
   private static List<ProcessGraph> compileDefinitions(Compilation compilation, XmlElement root) {
+    List<XmlElement> processes = root.bpmnChildren("process");
     List<XmlElement> executable = new ArrayList<>();
     Set<XmlElement> leftOut = new HashSet<>();
-    for (XmlElement process : root.bpmnChildren("process")) {
-      if (compilation.bpmnFlag(process, "isExecutable", true)) {
-        executable.add(process);
-      } else {
+    for (XmlElement process : processes) {
+      if (!compilation.bpmnFlag(process, "isExecutable", true)
+          || (processes.size() > 1 && isEmptyPool(process))) {
         leftOut.add(process);
+      } else {
+        executable.add(process);
       }
     }
     if (executable.isEmpty() && compilation.problems().isEmpty()) {
       compilation.problem(
+          ProblemCode.NO_PROCESS,
           root,
+          "%s",
           leftOut.isEmpty()
               ? "Expected a <process>, but the file has none"
-              : "Expected an executable process, but every process has isExecutable=\"false\"");
+              : "Expected an executable process, but every process has isExecutable=\"false\" or is empty");
     }
     checkKeys(compilation, executable);
     List<ProcessGraph> graphs = new ArrayList<>();
@@ -87,12 +92,21 @@ public final class BpmnCompiler {
     return List.copyOf(graphs);
   }
 
+  /** Whether a process stands for a participant of which nothing is known but messages. */
+  private static boolean isEmptyPool(XmlElement process) {
+    return process.children().stream().noneMatch(child -> ScopeTree.isFlowElement(child));
+  }
+
   private static void checkKeys(Compilation compilation, List<XmlElement> processes) {
     Set<String> keys = new HashSet<>();
     for (XmlElement process : processes) {
       String key = process.id();
       if (key != null && !keys.add(key)) {
-        compilation.problem(process, "The file has another process with the id '" + key + "'");
+        compilation.problem(
+            ProblemCode.PROCESS_ID_TAKEN,
+            process,
+            "The file has another process with the id '%s'",
+            key);
       }
     }
   }

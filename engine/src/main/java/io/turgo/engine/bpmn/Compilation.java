@@ -1,11 +1,14 @@
 package io.turgo.engine.bpmn;
 
+import io.turgo.engine.bpmn.rules.ProblemCode;
 import io.turgo.engine.exception.DeploymentProblem;
 import io.turgo.engine.exception.TurgoIllegalArgumentException;
+import io.turgo.engine.expression.Excerpt;
 import io.turgo.engine.expression.Expression;
 import io.turgo.engine.expression.ExpressionCompiler;
 import io.turgo.engine.expression.ExpressionException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
@@ -31,19 +34,34 @@ final class Compilation {
     this.expressions = expressions;
   }
 
-  void problem(XmlElement element, String message) {
+  /**
+   * Notes a problem of an element.
+   *
+   * @param message with a {@code %s} for each quoted part, of which long ones are shortened
+   */
+  void problem(ProblemCode code, XmlElement element, String message, @Nullable Object... quoted) {
+    String id = element.nearestId();
     problems.add(
         new DeploymentProblem(
             resource,
             element.line(),
             element.column(),
-            element.name(),
-            element.nearestId(),
-            message));
+            Excerpt.of(element.name()),
+            id == null ? null : Excerpt.of(id),
+            filled(message, quoted),
+            code.code()));
   }
 
-  void problem(int line, int column, String message) {
-    problems.add(new DeploymentProblem(resource, line, column, null, null, message));
+  /** Notes a problem of a file that has no elements. */
+  void problem(ProblemCode code, int line, int column, String message) {
+    problems.add(
+        new DeploymentProblem(
+            resource, line, column, null, null, Excerpt.of(message), code.code()));
+  }
+
+  private static String filled(String message, @Nullable Object... quoted) {
+    return String.format(
+        Locale.ROOT, message, Arrays.stream(quoted).map(Excerpt::of).toArray(Object[]::new));
   }
 
   /** The problems in the order of their places. */
@@ -59,20 +77,28 @@ final class Compilation {
   Optional<String> requireId(XmlElement element) {
     String id = element.id();
     if (id == null) {
-      problem(element, "Expected an id attribute, but it has none");
+      problem(ProblemCode.ID_MISSING, element, "Expected an id attribute, but it has none");
     } else if (id.length() > MAX_ID) {
       problem(
+          ProblemCode.ID_TOO_LONG,
           element,
-          "Expected an id of at most " + MAX_ID + " characters, found one of " + id.length());
+          "Expected an id of at most %s characters, found one of %s",
+          MAX_ID,
+          id.length());
     }
     return Optional.ofNullable(id);
   }
 
   /** A required attribute of BPMN, or empty and a problem. */
   Optional<String> require(XmlElement element, String attribute) {
+    return require(element, ProblemCode.ATTRIBUTE_MISSING, attribute);
+  }
+
+  /** Like the other, with the rule that a missing one breaks. */
+  Optional<String> require(XmlElement element, ProblemCode code, String attribute) {
     String value = element.attribute(attribute);
     if (value == null || value.isBlank()) {
-      problem(element, "Expected the attribute '" + attribute + "', but it is missing or empty");
+      problem(code, element, "Expected the attribute '%s', but it is missing or empty", attribute);
       return Optional.empty();
     }
     return Optional.of(value.strip());
@@ -83,11 +109,11 @@ final class Compilation {
     List<String> values = element.engineAttribute(attribute);
     if (values.size() > 1) {
       problem(
+          ProblemCode.ATTRIBUTE_AMBIGUOUS,
           element,
-          "The attribute '"
-              + attribute
-              + "' is given in several namespaces with different values: "
-              + values);
+          "The attribute '%s' is given in several namespaces with different values: %s",
+          attribute,
+          values);
     }
     return values.stream().map(String::strip).filter(v -> !v.isEmpty()).findFirst();
   }
@@ -115,7 +141,12 @@ final class Compilation {
       case "true", "1" -> true;
       case "false", "0" -> false;
       default -> {
-        problem(element, "Expected true or false for '" + attribute + "', found '" + value + "'");
+        problem(
+            ProblemCode.VALUE_UNREADABLE,
+            element,
+            "Expected true or false for '%s', found '%s'",
+            attribute,
+            value);
         yield false;
       }
     };
@@ -128,12 +159,34 @@ final class Compilation {
         .orElse(null);
   }
 
+  /**
+   * An engine attribute that is true or false when it is evaluated; null where missing or wrong.
+   */
+  @Nullable Expression engineCondition(XmlElement element, String attribute) {
+    Expression condition = engineExpression(element, attribute);
+    if (condition != null && condition.isLiteral()) {
+      problem(
+          ProblemCode.EXPRESSION_EXPECTED,
+          element,
+          "Expected an expression such as '${isUrgent}' for '%s', found '%s', which is never true;"
+              + " put it between ${ and }",
+          attribute,
+          condition.text());
+    }
+    return condition;
+  }
+
   /** A compiled expression, or null and a problem that says what it was for. */
   @Nullable Expression expression(XmlElement element, String what, String text) {
     try {
       return expressions.compile(text);
     } catch (ExpressionException e) {
-      problem(element, "The value of '" + what + "' can not be compiled: " + e.getMessage());
+      problem(
+          ProblemCode.EXPRESSION_UNREADABLE,
+          element,
+          "The value of '%s' can not be compiled: %s",
+          what,
+          e.getMessage());
       return null;
     }
   }
@@ -143,7 +196,12 @@ final class Compilation {
     try {
       return Optional.of(parser.apply(text));
     } catch (TurgoIllegalArgumentException e) {
-      problem(element, "The value of '" + what + "' can not be read: " + e.getMessage());
+      problem(
+          ProblemCode.VALUE_UNREADABLE,
+          element,
+          "The value of '%s' can not be read: %s",
+          what,
+          e.getMessage());
       return Optional.empty();
     }
   }

@@ -1,5 +1,6 @@
 package io.turgo.engine.bpmn;
 
+import io.turgo.engine.bpmn.rules.ProblemCode;
 import io.turgo.engine.exception.TurgoIllegalArgumentException;
 import io.turgo.engine.model.DataObjectDefinition;
 import io.turgo.engine.model.TimerDefinition;
@@ -14,9 +15,11 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Date;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Compiles data objects, their values to the point where they can not fail later. */
@@ -27,27 +30,57 @@ final class DataObjectCompiler {
     this.compilation = compilation;
   }
 
-  /** The data objects of a process or sub-process. */
+  /** The data objects of a process or sub-process that have a name; others are pictures. */
   List<DataObjectDefinition> compile(XmlElement scope) {
     List<DataObjectDefinition> found = new ArrayList<>();
+    Set<String> names = new HashSet<>();
     for (XmlElement element : scope.bpmnChildren("dataObject")) {
-      Optional<String> id = compilation.requireId(element);
-      Optional<String> name = compilation.require(element, "name");
-      String type = type(element);
       List<XmlElement> values = element.extensions("value");
       if (values.size() > 1) {
-        compilation.problem(values.get(1), "A data object has one value at most");
+        compilation.problem(
+            ProblemCode.WRONG_NUMBER, values.get(1), "A data object has one value at most");
       }
-      String text = values.isEmpty() ? "" : values.get(0).text();
-      Optional<VariableValue> value =
-          compilation.parsed(element, "value", text, given -> value(name.orElse(""), type, given));
-      if (id.isPresent() && name.isPresent() && value.isPresent()) {
-        found.add(
-            new DataObjectDefinition(
-                id.get(), name.get(), description(element), type, value.get()));
+      String name = element.attribute("name");
+      if (name == null || name.isBlank()) {
+        checkPicture(element, values);
+      } else {
+        variable(element, name.strip(), values).ifPresent(found::add);
+        if (!names.add(name.strip())) {
+          compilation.problem(
+              ProblemCode.ID_TAKEN,
+              element,
+              "Another data object of this scope has the name '%s', so both would be one variable;"
+                  + " rename one",
+              name);
+        }
       }
     }
     return List.copyOf(found);
+  }
+
+  /** Modellers put the name on the references; without one of its own, no variable is made. */
+  private void checkPicture(XmlElement element, List<XmlElement> values) {
+    element.attribute("itemSubjectRef");
+    element.attribute("isCollection");
+    if (!values.isEmpty()) {
+      compilation.problem(
+          ProblemCode.ATTRIBUTE_MISSING,
+          element,
+          "Expected the attribute 'name', since the value needs a variable, but it is missing or"
+              + " empty");
+    }
+  }
+
+  private Optional<DataObjectDefinition> variable(
+      XmlElement element, String name, List<XmlElement> values) {
+    Optional<String> id = compilation.requireId(element);
+    String type = type(element);
+    String text = values.isEmpty() ? "" : values.getFirst().text();
+    return compilation
+        .parsed(element, "value", text, given -> value(name, type, given))
+        .flatMap(value ->
+            id.map(
+                known -> new DataObjectDefinition(known, name, description(element), type, value)));
   }
 
   private static @Nullable String description(XmlElement element) {
@@ -67,7 +100,7 @@ final class DataObjectCompiler {
 
   private static VariableValue value(String name, String type, String text) {
     if (text.isEmpty() && !type.equals("string")) {
-      return VariableType.encode(name.isEmpty() ? "?" : name, null);
+      return VariableType.encode(name, null);
     }
     @Nullable Object value;
     try {
@@ -96,7 +129,7 @@ final class DataObjectCompiler {
       throw new TurgoIllegalArgumentException(
           "Expected a value of type " + type + ", found '" + text + "'", e);
     }
-    return VariableType.encode(name.isEmpty() ? "?" : name, value);
+    return VariableType.encode(name, value);
   }
 
   private static boolean bool(String text) {

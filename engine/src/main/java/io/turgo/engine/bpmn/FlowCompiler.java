@@ -1,8 +1,10 @@
 package io.turgo.engine.bpmn;
 
+import io.turgo.engine.bpmn.rules.ProblemCode;
 import io.turgo.engine.expression.Expression;
 import io.turgo.engine.model.SequenceFlow;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -16,6 +18,7 @@ final class FlowCompiler {
   private final Map<String, SequenceFlow> flows = new LinkedHashMap<>();
   private final Map<String, List<String>> outgoing = new LinkedHashMap<>();
   private final Map<String, List<String>> incoming = new LinkedHashMap<>();
+  private @Nullable Map<String, String> poolOfNode;
 
   FlowCompiler(Compilation compilation, ScopeTree tree) {
     this.compilation = compilation;
@@ -40,7 +43,7 @@ final class FlowCompiler {
     Optional<String> source = end(entry, "sourceRef");
     Optional<String> target = end(entry, "targetRef");
     Expression condition = condition(element);
-    Expression skip = compilation.engineExpression(element, "skipExpression");
+    Expression skip = compilation.engineCondition(element, "skipExpression");
     if (source.isPresent() && target.isPresent()) {
       SequenceFlow flow =
           new SequenceFlow(
@@ -53,31 +56,76 @@ final class FlowCompiler {
 
   private Optional<String> end(ScopeTree.Entry flow, String attribute) {
     XmlElement element = flow.element();
-    Optional<String> id = compilation.require(element, attribute);
-    if (id.isEmpty()) {
-      return id;
+    if (compilation.require(element, ProblemCode.FLOW_END_MISSING, attribute).isEmpty()) {
+      return Optional.empty();
     }
-    ScopeTree.Entry node = tree.find(id.get()).filter(ScopeTree.Entry::isNode).orElse(null);
+    Optional<String> id = Optional.ofNullable(tree.reference(element, attribute));
+    ScopeTree.Entry node = id.flatMap(tree::find).filter(ScopeTree.Entry::isNode).orElse(null);
     if (node == null) {
-      compilation.problem(
-          element, "The " + attribute + " '" + id.get() + "' is no flow node of this process");
+      noNode(element, attribute, id.orElse(""));
       return Optional.empty();
     }
     if (!node.scopeId().equals(flow.scopeId())) {
       compilation.problem(
+          ProblemCode.FLOW_CROSSES_SCOPE,
           element,
-          "A sequence flow can not leave or enter a sub-process, but the "
-              + attribute
-              + " '"
-              + id.get()
-              + "' is in '"
-              + node.scopeId()
-              + "' and the flow in '"
-              + flow.scopeId()
-              + "'");
+          "A sequence flow can not leave or enter a sub-process, but the %s '%s' is in"
+              + " '%s' and the flow in '%s'",
+          attribute,
+          id.orElse(""),
+          node.scopeId(),
+          flow.scopeId());
       return Optional.empty();
     }
     return id;
+  }
+
+  private void noNode(XmlElement flow, String attribute, String id) {
+    String pool = otherPools().get(id);
+    if (pool == null) {
+      compilation.problem(
+          ProblemCode.FLOW_END_UNKNOWN,
+          flow,
+          "The %s '%s' is no flow node of this process",
+          attribute,
+          id);
+    } else {
+      compilation.problem(
+          ProblemCode.FLOW_CROSSES_SCOPE,
+          flow,
+          "A sequence flow can not leave its process, but the %s '%s' is in the process '%s';"
+              + " between pools there are message flows",
+          attribute,
+          id,
+          pool);
+    }
+  }
+
+  /** The ids of the nodes of other processes, with those of the processes. */
+  private Map<String, String> otherPools() {
+    Map<String, String> found = poolOfNode;
+    if (found == null) {
+      found = new HashMap<>();
+      XmlElement file = tree.process().parent();
+      for (XmlElement process : file == null ? List.<XmlElement>of() : file.children()) {
+        String processId = process.id();
+        if (process.is("process") && process != tree.process() && processId != null) {
+          addNodes(process, processId, found);
+        }
+      }
+      poolOfNode = found;
+    }
+    return found;
+  }
+
+  private static void addNodes(XmlElement scope, String processId, Map<String, String> found) {
+    for (XmlElement child : scope.children()) {
+      String id = child.id();
+      if (id != null && ScopeTree.isFlowElement(child) && !child.is("sequenceFlow")) {
+        found.putIfAbsent(id, processId);
+        addNodes(child, processId, found);
+      }
+    }
   }
 
   private @Nullable Expression condition(XmlElement flow) {
@@ -86,14 +134,20 @@ final class FlowCompiler {
       return null;
     }
     if (conditions.size() > 1) {
-      compilation.problem(conditions.get(1), "A sequence flow has one conditionExpression at most");
+      compilation.problem(
+          ProblemCode.WRONG_NUMBER,
+          conditions.get(1),
+          "A sequence flow has one conditionExpression at most");
     }
     XmlElement element = conditions.get(0);
     String text = element.text();
     Expression condition = compilation.expression(element, "conditionExpression", text);
     if (condition != null && condition.isLiteral()) {
       compilation.problem(
-          element, "Expected a condition such as '${amount > 100}', found '" + text + "'");
+          ProblemCode.EXPRESSION_EXPECTED,
+          element,
+          "Expected a condition such as '${amount > 100}', found '%s'",
+          text);
     }
     return condition;
   }

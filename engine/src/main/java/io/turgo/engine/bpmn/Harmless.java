@@ -24,7 +24,8 @@ final class Harmless {
   private Harmless() {}
 
   /**
-   * @param kind element or attribute
+   * @param kind attribute, element (with all that stands in it), or frame (an element whose
+   *     contents are looked at)
    * @param vocabulary bpmn or engine
    * @param owner the element that it stands in or on
    * @param value the only value that is harmless, for an attribute
@@ -42,6 +43,12 @@ final class Harmless {
     return ROWS.stream()
         .anyMatch(
             row -> row.matches("element", element.vocabulary(), owner.name(), element.name()));
+  }
+
+  /** Whether an element changes nothing while its contents may. */
+  static boolean frame(XmlElement owner, XmlElement element) {
+    return ROWS.stream()
+        .anyMatch(row -> row.matches("frame", element.vocabulary(), owner.name(), element.name()));
   }
 
   static boolean attribute(XmlElement owner, XmlAttribute attribute) {

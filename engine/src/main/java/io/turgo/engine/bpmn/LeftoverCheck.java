@@ -1,6 +1,8 @@
 package io.turgo.engine.bpmn;
 
+import io.turgo.engine.bpmn.rules.ProblemCode;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The check for what a file says and nobody compiled.
@@ -23,43 +25,89 @@ final class LeftoverCheck {
 
   void check(XmlElement element) {
     for (XmlAttribute attribute : element.attributes()) {
-      boolean known =
-          attribute.vocabulary() == Vocabulary.FOREIGN
-              || element.isUsed(attribute)
-              || (attribute.name().equals("id") && attribute.vocabulary() == element.vocabulary())
-              || Harmless.attribute(element, attribute);
-      if (!known) {
-        compilation.problem(
-            element,
-            "The attribute "
-                + attribute.written()
-                + "=\""
-                + attribute.value()
-                + "\" is not executed by this version of Turgo");
-      }
+      checkAttribute(element, attribute);
     }
     for (XmlElement child : element.children()) {
       checkChild(element, child);
     }
   }
 
-  private void checkChild(XmlElement element, XmlElement child) {
-    if (child.vocabulary() == Vocabulary.FOREIGN || leftOut.contains(child)) {
+  private void checkAttribute(XmlElement element, XmlAttribute attribute) {
+    if (element.isUsed(attribute)
+        || (attribute.name().equals("id") && attribute.vocabulary() == element.vocabulary())
+        || Harmless.attribute(element, attribute)) {
       return;
     }
-    if (child.isUsed() || child.is("extensionElements")) {
+    boolean known = element.knowsOfEngine(attribute.name());
+    if (attribute.vocabulary() == Vocabulary.FOREIGN) {
+      if (known && Vocabulary.isMistaken(attribute.namespace(), attribute.written())) {
+        wrongNamespace(element, "attribute " + attribute.written(), attribute.namespace());
+      }
+    } else if (known && attribute.namespace() == null) {
+      compilation.problem(
+          ProblemCode.PREFIX_MISSING,
+          element,
+          "The attribute %s=\"%s\" has no prefix and BPMN has none of that name; did you mean"
+              + " %s:%s?",
+          attribute.written(),
+          attribute.value(),
+          element.enginePrefix(),
+          attribute.name());
+    } else {
+      compilation.problem(
+          ProblemCode.NOT_EXECUTED,
+          element,
+          "The attribute %s=\"%s\" is not executed by this version of Turgo",
+          attribute.written(),
+          attribute.value());
+    }
+  }
+
+  private void checkChild(XmlElement element, XmlElement child) {
+    if (leftOut.contains(child)) {
+      return;
+    }
+    boolean known = element.knowsOfEngine(child.name());
+    if (child.vocabulary() == Vocabulary.FOREIGN) {
+      if (known && Vocabulary.isMistaken(child.namespace(), child.written())) {
+        wrongNamespace(child, "element <" + child.written() + ">", child.namespace());
+      }
+    } else if (child.isUsed() || child.is("extensionElements") || Harmless.frame(element, child)) {
       check(child);
     } else if (!Harmless.element(element, child)) {
-      XmlElement owner = element.is("extensionElements") ? element.parent() : element;
-      compilation.problem(
-          child,
-          "<"
-              + child.written()
-              + ">"
-              + (owner == null || owner.is("process") || owner.is("definitions")
-                  ? ""
-                  : " in <" + owner.written() + ">")
-              + " is not executed by this version of Turgo");
+      leftover(element, child, known);
     }
+  }
+
+  private void leftover(XmlElement element, XmlElement child, boolean known) {
+    if (known && child.vocabulary() == Vocabulary.BPMN) {
+      compilation.problem(
+          ProblemCode.PREFIX_MISSING,
+          child,
+          "BPMN has no <%s> here; did you mean <%s:%s>?",
+          child.written(),
+          element.enginePrefix(),
+          child.name());
+      return;
+    }
+    XmlElement owner = element.is("extensionElements") ? element.parent() : element;
+    compilation.problem(
+        ProblemCode.NOT_EXECUTED,
+        child,
+        "<%s>%s is not executed by this version of Turgo",
+        child.written(),
+        owner == null || owner.is("process") || owner.is("definitions")
+            ? ""
+            : " in <" + owner.written() + ">");
+  }
+
+  private void wrongNamespace(XmlElement element, String what, @Nullable String namespace) {
+    compilation.problem(
+        ProblemCode.NAMESPACE_UNKNOWN,
+        element,
+        "The %s is of the namespace '%s', which is not read; declare its prefix as one of %s",
+        what,
+        namespace,
+        String.join(", ", Vocabulary.ENGINE_NAMESPACES));
   }
 }

@@ -1,5 +1,6 @@
 package io.turgo.engine.bpmn;
 
+import io.turgo.engine.bpmn.rules.ProblemCode;
 import io.turgo.engine.delegate.ExecutionListener;
 import io.turgo.engine.delegate.TaskListener;
 import io.turgo.engine.delegate.event.TurgoEngineEventType;
@@ -112,11 +113,12 @@ final class ListenerCompiler {
       listener.attribute(about);
     }
     compilation.problem(
+        ProblemCode.NOT_EXECUTED,
         listener,
-        "An event listener with throwEvent='"
-            + thrown
-            + "' is not executed by this version of Turgo, since signals, messages and errors are"
-            + " not; give it a class or a delegateExpression that does what is to happen");
+        "An event listener with throwEvent='%s' is not executed by this version of"
+            + " Turgo, since signals, messages and errors are not; give it a class or a"
+            + " delegateExpression that does what is to happen",
+        thrown);
     return true;
   }
 
@@ -134,8 +136,11 @@ final class ListenerCompiler {
       names.add(name);
     }
     compilation.problem(
+        ProblemCode.VALUE_UNREADABLE,
         listener,
-        "Expected one of " + String.join(", ", names) + " for 'entityType', found '" + given + "'");
+        "Expected one of %s for 'entityType', found '%s'",
+        String.join(", ", names),
+        given);
     return Set.of();
   }
 
@@ -148,7 +153,9 @@ final class ListenerCompiler {
     String event = event(listener, given, EXECUTION_EVENTS);
     if (ExecutionListener.EVENTNAME_TAKE.equals(event) && !onFlow) {
       compilation.problem(
-          listener, "Only a sequence flow is taken; expected the event 'start' or 'end' here");
+          ProblemCode.VALUE_UNREADABLE,
+          listener,
+          "Only a sequence flow is taken; expected the event 'start' or 'end' here");
     }
     return event;
   }
@@ -157,11 +164,11 @@ final class ListenerCompiler {
       XmlElement listener, @Nullable String given, List<String> possible) {
     if (given == null || !possible.contains(given.strip())) {
       compilation.problem(
+          ProblemCode.VALUE_UNREADABLE,
           listener,
-          "Expected one of "
-              + String.join(", ", possible)
-              + " for 'event', found "
-              + (given == null ? "none" : "'" + given + "'"));
+          "Expected one of %s for 'event', found %s",
+          String.join(", ", possible),
+          given == null ? "none" : "'" + given + "'");
       return null;
     }
     return given.strip();
@@ -175,15 +182,17 @@ final class ListenerCompiler {
   private @Nullable Implementation script(XmlElement listener) {
     String type = Objects.requireNonNullElse(listener.attribute("type"), "");
     if (!type.strip().equals("script")) {
-      compilation.problem(listener, "Expected script for 'type', found '" + type + "'");
+      compilation.problem(
+          ProblemCode.VALUE_UNREADABLE, listener, "Expected script for 'type', found '%s'", type);
       return null;
     }
     List<XmlElement> scripts = listener.children(Vocabulary.ENGINE, "script");
     if (scripts.size() != 1 || scripts.get(0).text().isBlank()) {
       compilation.problem(
+          ProblemCode.WRONG_NUMBER,
           listener,
-          "Expected one <turgo:script> with a text, found "
-              + (scripts.isEmpty() ? "none" : "other"));
+          "Expected one <turgo:script> with a text, found %s",
+          scripts.isEmpty() ? "none" : "other");
       return null;
     }
     XmlElement script = scripts.get(0);
@@ -204,11 +213,11 @@ final class ListenerCompiler {
     }
     if (given.size() != 1) {
       compilation.problem(
+          ProblemCode.IMPLEMENTATION_WRONG,
           listener,
-          "Expected exactly one of "
-              + String.join(", ", possible)
-              + ", found "
-              + (given.isEmpty() ? "none" : String.join(" and ", given)));
+          "Expected exactly one of %s, found %s",
+          String.join(", ", possible),
+          given.isEmpty() ? "none" : String.join(" and ", given));
       return null;
     }
     String kind = given.get(0);
@@ -227,12 +236,11 @@ final class ListenerCompiler {
     }
     if (expression.isLiteral()) {
       compilation.problem(
+          ProblemCode.EXPRESSION_EXPECTED,
           listener,
-          "Expected an expression such as '${bean}' for '"
-              + kind
-              + "', found '"
-              + value.get()
-              + "'");
+          "Expected an expression such as '${bean}' for '%s', found '%s'",
+          kind,
+          value.get());
     }
     return kind.equals("expression")
         ? new Implementation.ValueExpression(expression)

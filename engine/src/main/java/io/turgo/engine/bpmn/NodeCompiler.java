@@ -1,9 +1,11 @@
 package io.turgo.engine.bpmn;
 
+import io.turgo.engine.bpmn.rules.ProblemCode;
 import io.turgo.engine.model.FlowNode;
 import io.turgo.engine.model.RetryCycle;
 import io.turgo.engine.model.Scope;
 import io.turgo.engine.model.TimerDefinition;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -53,7 +55,7 @@ final class NodeCompiler {
                   common(entry, true), boundaryEvents(entry), entry.element().name()));
       case "receiveTask" ->
           Optional.of(new FlowNode.ReceiveTask(common(entry, true), boundaryEvents(entry)));
-      case "exclusiveGateway" -> exclusiveGateway(entry);
+      case "exclusiveGateway" -> Optional.of(new FlowNode.ExclusiveGateway(common(entry, true)));
       case "parallelGateway" -> Optional.of(new FlowNode.ParallelGateway(common(entry, false)));
       case "boundaryEvent" -> boundaryEvent(entry);
       case "intermediateCatchEvent" -> intermediateCatchEvent(entry);
@@ -68,80 +70,53 @@ final class NodeCompiler {
         : Optional.of(new FlowNode.SubProcess(common, boundaryEvents(entry), scope));
   }
 
-  static boolean hasEventDefinition(XmlElement event) {
-    return event.children().stream()
-        .anyMatch(
-            child -> child.name().endsWith("EventDefinition") || child.is("eventDefinitionRef"));
+  /** What an event waits for or throws, such as {@code timer}; a reference has no name. */
+  static List<String> triggers(XmlElement event) {
+    List<String> triggers = new ArrayList<>();
+    for (XmlElement child : event.children()) {
+      if (child.vocabulary() != Vocabulary.FOREIGN && child.name().endsWith("EventDefinition")) {
+        triggers.add(child.name().substring(0, child.name().length() - "EventDefinition".length()));
+      } else if (child.is("eventDefinitionRef")) {
+        triggers.add("");
+      }
+    }
+    return triggers;
   }
 
   private Optional<FlowNode> startEvent(ScopeTree.Entry entry) {
-    noIncoming(entry, "start");
     String initiator = compilation.engineAttribute(entry.element(), "initiator").orElse(null);
     return Optional.of(new FlowNode.StartEvent(common(entry, false), initiator));
   }
 
   private Optional<FlowNode> endEvent(ScopeTree.Entry entry) {
     XmlElement element = entry.element();
-    for (String flowId : flows.outgoing(entry.id())) {
-      tree.find(flowId)
-          .ifPresent(flow ->
-              compilation.problem(
-                  flow.element(), "No flow can leave the end event '" + entry.id() + "'"));
-    }
     FlowNode.Common common = common(entry, false);
     List<XmlElement> terminate = element.bpmnChildren("terminateEventDefinition");
     if (terminate.isEmpty()) {
       return Optional.of(new FlowNode.EndEvent(common));
     }
     if (terminate.size() > 1) {
-      compilation.problem(terminate.get(1), "An end event has one event definition at most");
+      compilation.problem(
+          ProblemCode.WRONG_NUMBER,
+          terminate.get(1),
+          "An end event has one event definition at most");
     }
     boolean all = compilation.engineFlag(terminate.get(0), "terminateAll", false);
     return Optional.of(new FlowNode.TerminateEndEvent(common, all));
   }
 
-  private Optional<FlowNode> exclusiveGateway(ScopeTree.Entry entry) {
-    FlowNode.Common common = common(entry, true);
-    if (common.outgoing().isEmpty()) {
-      compilation.problem(
-          entry.element(), "Expected a sequence flow that leaves it, but there is none");
-    }
-    return Optional.of(new FlowNode.ExclusiveGateway(common));
-  }
-
   private Optional<FlowNode> boundaryEvent(ScopeTree.Entry entry) {
     XmlElement element = entry.element();
-    noIncoming(entry, "boundary");
     FlowNode.Common common = common(entry, false);
-    if (common.outgoing().isEmpty()) {
-      compilation.problem(element, "Expected a sequence flow that leaves it, but there is none");
-    }
-    Optional<String> attachedTo = compilation.require(element, "attachedToRef");
-    attachedTo.ifPresent(id -> checkAttachedTo(entry, id));
+    element.attribute("attachedToRef");
+    String attachedTo = tree.reference(element, "attachedToRef");
     boolean cancelActivity = compilation.bpmnFlag(element, "cancelActivity", true);
     Optional<TimerDefinition> timer = timers.compile(element);
-    if (attachedTo.isEmpty() || timer.isEmpty()) {
+    if (attachedTo == null || timer.isEmpty()) {
       return Optional.empty();
     }
     return Optional.of(
-        new FlowNode.BoundaryTimerEvent(common, attachedTo.get(), cancelActivity, timer.get()));
-  }
-
-  private void checkAttachedTo(ScopeTree.Entry event, String activityId) {
-    ScopeTree.Entry activity = tree.find(activityId).orElse(null);
-    if (activity == null || !activity.scopeId().equals(event.scopeId())) {
-      compilation.problem(
-          event.element(),
-          "The attachedToRef '" + activityId + "' is no activity of '" + event.scopeId() + "'");
-    } else if (!activity.isActivity()) {
-      compilation.problem(
-          event.element(),
-          "A boundary event can be attached to an activity only, but '"
-              + activityId
-              + "' is a <"
-              + activity.element().written()
-              + ">");
-    }
+        new FlowNode.BoundaryTimerEvent(common, attachedTo, cancelActivity, timer.get()));
   }
 
   private Optional<FlowNode> intermediateCatchEvent(ScopeTree.Entry entry) {
@@ -151,22 +126,8 @@ final class NodeCompiler {
         .map(timer -> new FlowNode.IntermediateTimerCatchEvent(common, timer));
   }
 
-  private void noIncoming(ScopeTree.Entry entry, String kind) {
-    for (String flowId : flows.incoming(entry.id())) {
-      tree.find(flowId)
-          .ifPresent(flow ->
-              compilation.problem(
-                  flow.element(),
-                  "No flow can lead to the " + kind + " event '" + entry.id() + "'"));
-    }
-  }
-
   private List<String> boundaryEvents(ScopeTree.Entry activity) {
-    return tree.of(activity.scopeId()).stream()
-        .filter(e -> e.element().is("boundaryEvent"))
-        .filter(e -> activity.id().equals(e.element().attribute("attachedToRef")))
-        .map(ScopeTree.Entry::id)
-        .toList();
+    return tree.boundaryEvents(activity.id()).stream().map(ScopeTree.Entry::id).toList();
   }
 
   private FlowNode.Common common(ScopeTree.Entry entry, boolean hasDefaultFlow) {
@@ -181,24 +142,13 @@ final class NodeCompiler {
         hasDefaultFlow ? defaultFlow(entry) : null,
         async(element),
         SKIPPABLE.contains(element.name())
-            ? compilation.engineExpression(element, "skipExpression")
+            ? compilation.engineCondition(element, "skipExpression")
             : null);
   }
 
   private @Nullable String defaultFlow(ScopeTree.Entry entry) {
-    XmlElement element = entry.element();
-    String id = element.attribute("default");
-    if (id == null) {
-      return null;
-    }
-    if (!flows.outgoing(entry.id()).contains(id)) {
-      compilation.problem(
-          element, "The default flow '" + id + "' is no sequence flow that leaves it");
-    } else if (flows.flows().containsKey(id) && flows.flows().get(id).condition() != null) {
-      compilation.problem(
-          element, "The default flow '" + id + "' has a condition, which would never be asked");
-    }
-    return id;
+    entry.element().attribute("default");
+    return tree.reference(entry.element(), "default");
   }
 
   private FlowNode.AsyncSettings async(XmlElement element) {
@@ -214,8 +164,10 @@ final class NodeCompiler {
     boolean hasJob = async || asyncBefore || asyncLeave || asyncAfter || isTimer(element);
     if (!hasJob && Boolean.TRUE.equals(transactional)) {
       compilation.problem(
+          ProblemCode.ATTRIBUTE_WITHOUT_EFFECT,
           element,
-          "Expected a job for 'transactional' to speak of, but it has none; make it asynchronous");
+          "Expected a job for 'transactional' to speak of, but it has none; make it"
+              + " asynchronous");
     }
     return new FlowNode.AsyncSettings(
         async || asyncBefore,
@@ -233,7 +185,10 @@ final class NodeCompiler {
   private @Nullable RetryCycle retryCycle(XmlElement element) {
     List<XmlElement> cycles = element.extensions("failedJobRetryTimeCycle");
     if (cycles.size() > 1) {
-      compilation.problem(cycles.get(1), "An element has one failedJobRetryTimeCycle at most");
+      compilation.problem(
+          ProblemCode.WRONG_NUMBER,
+          cycles.get(1),
+          "An element has one failedJobRetryTimeCycle at most");
     }
     return cycles.stream()
         .findFirst()

@@ -1,5 +1,8 @@
 package io.turgo.engine.bpmn;
 
+import io.turgo.engine.bpmn.rules.Place;
+import io.turgo.engine.bpmn.rules.ProblemCode;
+import io.turgo.engine.bpmn.rules.Rules;
 import io.turgo.engine.model.DataObjectDefinition;
 import io.turgo.engine.model.EventListener;
 import io.turgo.engine.model.FlowNode;
@@ -45,6 +48,7 @@ final class ProcessCompiler {
         }
       }
     }
+    Rules.check(new ShapeReader(tree).read(process, scopes), this::problem);
     NodeCompiler compiler = new NodeCompiler(compilation, tree, flows);
     Scope root = compileScope(compiler, tree, process, key, null);
     Map<String, SequenceFlow> compiledFlows = flows.flows();
@@ -55,6 +59,12 @@ final class ProcessCompiler {
         ? Optional.empty()
         : Optional.of(
             new ProcessGraph(key, about, root, transactional, nodes, compiledFlows, listeners));
+  }
+
+  private void problem(ProblemCode code, Place place, String message, @Nullable Object... quoted) {
+    if (place instanceof XmlElement element) {
+      compilation.problem(code, element, message, quoted);
+    }
   }
 
   private Listeners listeners(ScopeTree tree, List<String> scopes, String key) {
@@ -81,7 +91,7 @@ final class ProcessCompiler {
       XmlElement scope,
       String scopeId,
       @Nullable String parentId) {
-    String start = startNode(tree, scope, scopeId);
+    String start = startNode(tree, scopeId);
     for (ScopeTree.Entry entry : tree.of(scopeId)) {
       if (entry.element().is("subProcess")) {
         Scope inner = compileScope(compiler, tree, entry.element(), entry.id(), scopeId);
@@ -98,24 +108,11 @@ final class ProcessCompiler {
     nodes.put(node.id(), node);
   }
 
-  private @Nullable String startNode(ScopeTree tree, XmlElement scope, String scopeId) {
-    List<ScopeTree.Entry> starts =
-        tree.of(scopeId).stream().filter(e -> e.element().is("startEvent")).toList();
-    if (starts.isEmpty()) {
-      compilation.problem(scope, "Expected one none start event, but it has no start event");
-      return null;
-    }
-    List<ScopeTree.Entry> none =
-        starts.stream().filter(e -> !NodeCompiler.hasEventDefinition(e.element())).toList();
-    for (ScopeTree.Entry extra : none.stream().skip(1).toList()) {
-      compilation.problem(
-          extra.element(),
-          "Expected one none start event in '"
-              + scopeId
-              + "', but '"
-              + none.get(0).id()
-              + "' is one already");
-    }
-    return none.isEmpty() ? null : none.get(0).id();
+  private static @Nullable String startNode(ScopeTree tree, String scopeId) {
+    return tree.of(scopeId).stream()
+        .filter(e -> e.element().is("startEvent") && NodeCompiler.triggers(e.element()).isEmpty())
+        .map(ScopeTree.Entry::id)
+        .findFirst()
+        .orElse(null);
   }
 }

@@ -93,12 +93,12 @@ class ReadFlowElement extends ReadElement implements FlowElement {
 
     @Override
     public List<SequenceFlow> getIncomingFlows() {
-      return model.flows(flow -> flow.getTargetRef().equals(getId()));
+      return model.flowsTo(getId());
     }
 
     @Override
     public List<SequenceFlow> getOutgoingFlows() {
-      return model.flows(flow -> flow.getSourceRef().equals(getId()));
+      return model.flowsFrom(getId());
     }
   }
 
@@ -128,12 +128,12 @@ class ReadFlowElement extends ReadElement implements FlowElement {
 
     @Override
     public String getSourceRef() {
-      return Objects.requireNonNullElse(plain("sourceRef"), "");
+      return model.referred(xml, plain("sourceRef"));
     }
 
     @Override
     public String getTargetRef() {
-      return Objects.requireNonNullElse(plain("targetRef"), "");
+      return model.referred(xml, plain("targetRef"));
     }
 
     @Override

@@ -7,10 +7,11 @@ import io.turgo.engine.repository.bpmn.FlowElement;
 import io.turgo.engine.repository.bpmn.Process;
 import io.turgo.engine.repository.bpmn.SequenceFlow;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** A BPMN file as the public API shows it. Immutable once it is made. */
@@ -19,6 +20,22 @@ public final class ReadModel implements BpmnModel {
   private final List<Process> processes = new ArrayList<>();
   private final Map<String, FlowElement> elements = new LinkedHashMap<>();
 
+  private final Flows flows;
+
+  /** The sequence flows by the ids of their ends. */
+  private record Flows(Map<String, List<SequenceFlow>> from, Map<String, List<SequenceFlow>> to) {
+    static Flows of(Collection<FlowElement> elements) {
+      List<SequenceFlow> all =
+          elements.stream()
+              .filter(SequenceFlow.class::isInstance)
+              .map(SequenceFlow.class::cast)
+              .toList();
+      return new Flows(
+          all.stream().collect(Collectors.groupingBy(SequenceFlow::getSourceRef)),
+          all.stream().collect(Collectors.groupingBy(SequenceFlow::getTargetRef)));
+    }
+  }
+
   private ReadModel(XmlElement root) {
     this.definitions = new ReadElement(root);
     for (XmlElement child : root.children()) {
@@ -26,6 +43,7 @@ public final class ReadModel implements BpmnModel {
         processes.add(new ReadProcess(child, this));
       }
     }
+    this.flows = Flows.of(elements.values());
   }
 
   /**
@@ -56,12 +74,19 @@ public final class ReadModel implements BpmnModel {
     elements.putIfAbsent(element.getId(), element);
   }
 
-  List<SequenceFlow> flows(Predicate<SequenceFlow> such) {
-    return elements.values().stream()
-        .filter(SequenceFlow.class::isInstance)
-        .map(SequenceFlow.class::cast)
-        .filter(such)
-        .toList();
+  List<SequenceFlow> flowsFrom(String nodeId) {
+    return flows.from().getOrDefault(nodeId, List.of());
+  }
+
+  List<SequenceFlow> flowsTo(String nodeId) {
+    return flows.to().getOrDefault(nodeId, List.of());
+  }
+
+  /** The id that a reference of an element means, empty if there is none. */
+  String referred(XmlElement xml, @Nullable String reference) {
+    return reference == null
+        ? ""
+        : elements.containsKey(reference) ? reference : xml.referred(reference);
   }
 
   @Override

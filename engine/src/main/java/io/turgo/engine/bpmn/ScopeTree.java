@@ -1,11 +1,14 @@
 package io.turgo.engine.bpmn;
 
+import io.turgo.engine.bpmn.rules.ProblemCode;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * All ids of a process and the scopes that they live in, gathered before anything is compiled so
@@ -39,24 +42,12 @@ final class ScopeTree {
           "eventBasedGateway",
           "complexGateway");
 
-  private static final Set<String> ACTIVITIES =
-      Set.of(
-          "task",
-          "serviceTask",
-          "userTask",
-          "manualTask",
-          "receiveTask",
-          "sendTask",
-          "scriptTask",
-          "businessRuleTask",
-          "callActivity",
-          "subProcess",
-          "transaction",
-          "adHocSubProcess");
-
   private final Compilation compilation;
+  private final XmlElement process;
   private final Map<String, Entry> entries = new HashMap<>();
-  private final List<Entry> inOrder = new ArrayList<>();
+  private final Map<String, List<Entry>> byScope = new LinkedHashMap<>();
+  private final Map<String, List<Entry>> boundaryEvents = new HashMap<>();
+  private final Map<String, Integer> lastFree = new HashMap<>();
 
   /**
    * @param scopeId id of the process or sub-process that the element is in
@@ -65,16 +56,28 @@ final class ScopeTree {
     boolean isNode() {
       return NODES.contains(element.name());
     }
-
-    boolean isActivity() {
-      return ACTIVITIES.contains(element.name());
-    }
   }
 
   ScopeTree(Compilation compilation, XmlElement process, String processId) {
     this.compilation = compilation;
+    this.process = process;
     entries.put(processId, new Entry(process, processId, ""));
     addChildren(process, processId);
+    for (List<Entry> scope : byScope.values()) {
+      for (Entry entry : scope) {
+        String activity =
+            entry.element().is("boundaryEvent")
+                ? reference(entry.element(), "attachedToRef")
+                : null;
+        if (activity != null) {
+          boundaryEvents.computeIfAbsent(activity, id -> new ArrayList<>()).add(entry);
+        }
+      }
+    }
+  }
+
+  XmlElement process() {
+    return process;
   }
 
   Optional<Entry> find(String id) {
@@ -83,7 +86,27 @@ final class ScopeTree {
 
   /** The nodes and flows of a scope in the order of the file. */
   List<Entry> of(String scopeId) {
-    return inOrder.stream().filter(e -> e.scopeId.equals(scopeId)).toList();
+    return byScope.getOrDefault(scopeId, List.of());
+  }
+
+  /** The boundary events of an activity in the order of the file. */
+  List<Entry> boundaryEvents(String activityId) {
+    return boundaryEvents.getOrDefault(activityId, List.of());
+  }
+
+  /** The id that an attribute refers to, null if it is not there; asking does not mark it. */
+  @Nullable String reference(XmlElement element, String attribute) {
+    String given = element.peek(attribute);
+    if (given == null || entries.containsKey(given.strip())) {
+      return given == null ? null : given.strip();
+    }
+    return element.referred(given);
+  }
+
+  /** Whether an element is a node or a sequence flow. */
+  static boolean isFlowElement(XmlElement element) {
+    return element.is("sequenceFlow")
+        || (element.vocabulary() == Vocabulary.BPMN && NODES.contains(element.name()));
   }
 
   private void addChildren(XmlElement scope, String scopeId) {
@@ -110,25 +133,25 @@ final class ScopeTree {
     String id = other == null ? wanted : freeId(scopeId + ".node");
     if (other != null) {
       compilation.problem(
+          ProblemCode.ID_TAKEN,
           element,
-          "The id '"
-              + wanted
-              + "' is taken by <"
-              + other.element.written()
-              + "> in line "
-              + other.element.line());
+          "The id '%s' is taken by <%s> in line %s",
+          wanted,
+          other.element.written(),
+          other.element.line());
     }
     Entry entry = new Entry(element, id, scopeId);
     entries.put(id, entry);
-    inOrder.add(entry);
+    byScope.computeIfAbsent(scopeId, scope -> new ArrayList<>()).add(entry);
     return id;
   }
 
   private String freeId(String prefix) {
-    int number = 1;
+    int number = lastFree.getOrDefault(prefix, 0) + 1;
     while (entries.containsKey(prefix + number)) {
       number++;
     }
+    lastFree.put(prefix, number);
     return prefix + number;
   }
 }

@@ -1,5 +1,6 @@
 package io.turgo.engine.bpmn;
 
+import io.turgo.engine.bpmn.rules.ProblemCode;
 import io.turgo.engine.model.FlowNode;
 import io.turgo.engine.model.Implementation;
 import io.turgo.engine.model.ResultVariable;
@@ -46,8 +47,10 @@ final class ScriptTaskCompiler {
     List<XmlElement> scripts = task.bpmnChildren("script");
     if (scripts.size() != 1 || scripts.get(0).text().isEmpty()) {
       compilation.problem(
+          ProblemCode.WRONG_NUMBER,
           task,
-          "Expected one <script> with a text, found " + (scripts.isEmpty() ? "none" : "other"));
+          "Expected one <script> with a text, found %s",
+          scripts.isEmpty() ? "none" : "other");
       return Optional.empty();
     }
     String text = scripts.get(0).text();

@@ -1,5 +1,6 @@
 package io.turgo.engine.bpmn;
 
+import io.turgo.engine.bpmn.rules.ProblemCode;
 import io.turgo.engine.expression.Expression;
 import io.turgo.engine.model.FlowNode;
 import io.turgo.engine.model.Implementation;
@@ -30,10 +31,11 @@ final class ServiceTaskCompiler {
     }
     if (result != null && !(implementation.get() instanceof Implementation.ValueExpression)) {
       compilation.problem(
+          ProblemCode.ATTRIBUTE_WITHOUT_EFFECT,
           task,
-          "The result variable '"
-              + result.name()
-              + "' needs an 'expression'; a delegate has no result but sets variables itself");
+          "The result variable '%s' needs an 'expression'; a delegate has no result"
+              + " but sets variables itself",
+          result.name());
     }
     return Optional.of(
         new FlowNode.ServiceTask(
@@ -46,16 +48,21 @@ final class ServiceTaskCompiler {
       given.forEach(task::engineAttribute);
       if (!given.isEmpty() || !task.hasEngineAttribute("type")) {
         compilation.problem(
+            ProblemCode.IMPLEMENTATION_WRONG,
             task,
-            "Expected exactly one of class, expression and delegateExpression, found "
-                + (given.isEmpty() ? "none" : String.join(" and ", given)));
+            "Expected exactly one of class, expression and delegateExpression, found %s",
+            given.isEmpty() ? "none" : String.join(" and ", given));
       }
       return Optional.empty();
     }
     String attribute = given.get(0);
     String value = compilation.engineAttribute(task, attribute).orElse("");
     if (value.isEmpty()) {
-      compilation.problem(task, "Expected a value of '" + attribute + "', but it is empty");
+      compilation.problem(
+          ProblemCode.ATTRIBUTE_MISSING,
+          task,
+          "Expected a value of '%s', but it is empty",
+          attribute);
       return Optional.empty();
     }
     List<Implementation.Field> fields = fields(task.extensions("field"));
@@ -72,8 +79,17 @@ final class ServiceTaskCompiler {
   }
 
   private Optional<Implementation> valueExpression(XmlElement task, Expression expression) {
+    if (expression.isLiteral()) {
+      compilation.problem(
+          ProblemCode.EXPRESSION_EXPECTED,
+          task,
+          "Expected an expression such as '${bean.method()}' for 'expression', found '%s', which"
+              + " would run nothing; put it between ${ and }",
+          expression.text());
+    }
     if (!task.extensions("field").isEmpty()) {
       compilation.problem(
+          ProblemCode.ATTRIBUTE_WITHOUT_EFFECT,
           task.extensions("field").get(0),
           "A field is injected into a delegate, but the task has an 'expression'");
     }
@@ -84,10 +100,10 @@ final class ServiceTaskCompiler {
       XmlElement task, Expression expression, List<Implementation.Field> fields) {
     if (expression.isLiteral()) {
       compilation.problem(
+          ProblemCode.EXPRESSION_EXPECTED,
           task,
-          "Expected an expression such as '${bean}' for 'delegateExpression', found '"
-              + expression.text()
-              + "'");
+          "Expected an expression such as '${bean}' for 'delegateExpression', found" + " '%s'",
+          expression.text());
     }
     return Optional.of(new Implementation.DelegateExpression(expression, fields));
   }
@@ -99,12 +115,11 @@ final class ServiceTaskCompiler {
     Optional<String> otherName = compilation.engineAttribute(task, "resultVariableName");
     if (name.isPresent() && otherName.isPresent() && !name.equals(otherName)) {
       compilation.problem(
+          ProblemCode.ATTRIBUTE_AMBIGUOUS,
           task,
-          "resultVariable and resultVariableName mean the same, but are '"
-              + name.get()
-              + "' and '"
-              + otherName.get()
-              + "'");
+          "resultVariable and resultVariableName mean the same, but are '%s' and '%s'",
+          name.get(),
+          otherName.get());
     }
     return name.or(() -> otherName)
         .map(found -> new ResultVariable(found, local, isTransient))
@@ -126,11 +141,11 @@ final class ServiceTaskCompiler {
     List<String> expressions = values(field, "expression", "expression");
     if (texts.size() + expressions.size() != 1) {
       compilation.problem(
+          ProblemCode.WRONG_NUMBER,
           field,
-          "Expected exactly one string or expression for the field '"
-              + name
-              + "', found "
-              + (texts.size() + expressions.size()));
+          "Expected exactly one string or expression for the field '%s', found %s",
+          name,
+          texts.size() + expressions.size());
       return Optional.empty();
     }
     if (!texts.isEmpty()) {

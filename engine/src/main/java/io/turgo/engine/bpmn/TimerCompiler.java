@@ -1,5 +1,6 @@
 package io.turgo.engine.bpmn;
 
+import io.turgo.engine.bpmn.rules.ProblemCode;
 import io.turgo.engine.expression.Expression;
 import io.turgo.engine.model.TimerDefinition;
 import io.turgo.engine.model.TimerValues;
@@ -27,13 +28,15 @@ final class TimerCompiler {
   Optional<TimerDefinition> compile(XmlElement event) {
     List<XmlElement> timers = event.bpmnChildren("timerEventDefinition");
     if (timers.isEmpty()) {
-      if (!NodeCompiler.hasEventDefinition(event)) {
-        compilation.problem(event, "Expected a timerEventDefinition, but it has none");
+      if (NodeCompiler.triggers(event).isEmpty()) {
+        compilation.problem(
+            ProblemCode.WRONG_NUMBER, event, "Expected a timerEventDefinition, but it has none");
       }
       return Optional.empty();
     }
     if (timers.size() > 1) {
-      compilation.problem(timers.get(1), "An event has one timerEventDefinition at most");
+      compilation.problem(
+          ProblemCode.WRONG_NUMBER, timers.get(1), "An event has one timerEventDefinition at most");
     }
     return timer(timers.get(0));
   }
@@ -48,11 +51,12 @@ final class TimerCompiler {
     }
     if (values.size() != 1) {
       compilation.problem(
+          ProblemCode.WRONG_NUMBER,
           timer,
-          "Expected exactly one of timeDate, timeDuration and timeCycle, found "
-              + (values.isEmpty()
-                  ? "none"
-                  : String.join(" and ", values.stream().map(XmlElement::name).toList())));
+          "Expected exactly one of timeDate, timeDuration and timeCycle, found %s",
+          values.isEmpty()
+              ? "none"
+              : String.join(" and ", values.stream().map(XmlElement::name).toList()));
       return Optional.empty();
     }
     XmlElement value = values.get(0);

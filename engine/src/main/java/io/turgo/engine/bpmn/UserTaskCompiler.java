@@ -1,5 +1,6 @@
 package io.turgo.engine.bpmn;
 
+import io.turgo.engine.bpmn.rules.ProblemCode;
 import io.turgo.engine.exception.TurgoIllegalArgumentException;
 import io.turgo.engine.expression.Expression;
 import io.turgo.engine.model.FlowNode;
@@ -60,7 +61,9 @@ final class UserTaskCompiler {
     }
     if (performers.size() > 1 || assignee != null) {
       compilation.problem(
-          performers.get(performers.size() - 1), "A user task has one assignee at most");
+          ProblemCode.WRONG_NUMBER,
+          performers.get(performers.size() - 1),
+          "A user task has one assignee at most");
     }
     XmlElement performer = performers.get(0);
     return formalExpression(performer)
@@ -92,9 +95,10 @@ final class UserTaskCompiler {
             .toList();
     if (texts.size() != 1) {
       compilation.problem(
+          ProblemCode.WRONG_NUMBER,
           role,
-          "Expected one resourceAssignmentExpression with a formalExpression, found "
-              + texts.size());
+          "Expected one resourceAssignmentExpression with a formalExpression, found %s",
+          texts.size());
     }
     return texts.stream().findFirst();
   }

@@ -1,6 +1,7 @@
 package io.turgo.engine.bpmn;
 
-import java.util.Set;
+import java.util.List;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /** Whose word the name of an element or attribute is. */
@@ -17,12 +18,28 @@ enum Vocabulary {
 
   static final String BPMN_NAMESPACE = "http://www.omg.org/spec/BPMN/20100524/MODEL";
 
-  private static final Set<String> ENGINE_NAMESPACES =
-      Set.of(
+  static final List<String> ENGINE_NAMESPACES =
+      List.of(
           "http://turgo.io/bpmn",
           "http://flowable.org/bpmn",
           "http://activiti.org/bpmn",
           "http://camunda.org/schema/1.0/bpmn");
+
+  private static final List<String> FAMILIES = List.of("turgo", "flowable", "activiti", "camunda");
+
+  /** The namespace of the engine that a prefix is named after, else Turgo's own. */
+  static String namespaceFor(String prefix) {
+    return ENGINE_NAMESPACES.stream()
+        .filter(namespace -> namespace.contains(prefix.toLowerCase(Locale.ROOT)))
+        .findFirst()
+        .orElse(ENGINE_NAMESPACES.getFirst());
+  }
+
+  /** Whether a foreign name looks as if it was meant to be one of the engine's. */
+  static boolean isMistaken(@Nullable String namespace, String written) {
+    String where = (namespace == null ? "" : namespace) + '|' + written.toLowerCase(Locale.ROOT);
+    return of(namespace) == FOREIGN && FAMILIES.stream().anyMatch(where::contains);
+  }
 
   static Vocabulary of(@Nullable String namespace) {
     if (BPMN_NAMESPACE.equals(namespace)) {

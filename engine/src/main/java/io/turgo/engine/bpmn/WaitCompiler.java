@@ -1,5 +1,6 @@
 package io.turgo.engine.bpmn;
 
+import io.turgo.engine.bpmn.rules.ProblemCode;
 import io.turgo.engine.expression.Expression;
 import io.turgo.engine.model.Implementation;
 import io.turgo.engine.model.Listener.Wait;
@@ -27,7 +28,9 @@ final class WaitCompiler {
     if (phase.isEmpty()) {
       if (properties != null && listener.attribute("onTransaction") == null) {
         compilation.problem(
-            listener, "Only a listener with 'onTransaction' has a custom properties resolver");
+            ProblemCode.ATTRIBUTE_WITHOUT_EFFECT,
+            listener,
+            "Only a listener with 'onTransaction' has a custom properties resolver");
       }
       return null;
     }
@@ -35,7 +38,9 @@ final class WaitCompiler {
         && !(implementation instanceof Implementation.JavaClass)
         && !(implementation instanceof Implementation.DelegateExpression)) {
       compilation.problem(
-          listener, "Expected a class or delegateExpression for a listener with 'onTransaction'");
+          ProblemCode.IMPLEMENTATION_WRONG,
+          listener,
+          "Expected a class or delegateExpression for a listener with 'onTransaction'");
     }
     return new Wait(phase.get(), properties);
   }
@@ -48,10 +53,10 @@ final class WaitCompiler {
     Optional<TransactionPhase> phase = TransactionPhase.of(given);
     if (phase.isEmpty()) {
       compilation.problem(
+          ProblemCode.VALUE_UNREADABLE,
           listener,
-          "Expected before-commit, committed or rolled-back for 'onTransaction', found '"
-              + given
-              + "'");
+          "Expected before-commit, committed or rolled-back for 'onTransaction', found" + " '%s'",
+          given);
     }
     return phase;
   }
@@ -65,7 +70,11 @@ final class WaitCompiler {
       return null;
     }
     if (given.size() > 1) {
-      compilation.problem(listener, "Expected one of " + String.join(" and ", given));
+      compilation.problem(
+          ProblemCode.IMPLEMENTATION_WRONG,
+          listener,
+          "Expected one of %s",
+          String.join(" and ", given));
       return null;
     }
     String kind = given.get(0);
@@ -79,6 +88,14 @@ final class WaitCompiler {
     Expression expression = compilation.expression(listener, kind, value.get());
     if (expression == null) {
       return null;
+    }
+    if (expression.isLiteral()) {
+      compilation.problem(
+          ProblemCode.EXPRESSION_EXPECTED,
+          listener,
+          "Expected an expression such as '${bean}' for '%s', found '%s'",
+          kind,
+          value.get());
     }
     return kind.equals(EXPRESSION)
         ? new Implementation.ValueExpression(expression)

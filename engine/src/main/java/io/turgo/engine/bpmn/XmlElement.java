@@ -1,8 +1,10 @@
 package io.turgo.engine.bpmn;
 
+import io.turgo.engine.bpmn.rules.Place;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -13,19 +15,24 @@ import org.jspecify.annotations.Nullable;
  * been compiled was not executed, and {@link LeftoverCheck} reports it: nobody has to remember to
  * refuse what is not supported.
  */
-final class XmlElement {
+final class XmlElement implements Place {
   private final Vocabulary vocabulary;
   private final @Nullable String namespace;
   private final String name;
   private final String written;
   private final @Nullable XmlElement parent;
   private final List<XmlAttribute> attributes;
+  private final Map<String, String> prefixes;
   private final int line;
   private final int column;
   private final List<XmlElement> children = new ArrayList<>();
   private final StringBuilder text = new StringBuilder();
   private final Set<String> usedAttributes = new HashSet<>();
+  private final Set<EngineWord> engineWords;
   private boolean used;
+
+  /** A name of the engine that was asked for, on an element or among its children. */
+  private record EngineWord(String element, String name) {}
 
   XmlElement(
       Vocabulary vocabulary,
@@ -34,6 +41,7 @@ final class XmlElement {
       String written,
       @Nullable XmlElement parent,
       List<XmlAttribute> attributes,
+      Map<String, String> prefixes,
       SourcePlaces.Place place) {
     this.vocabulary = vocabulary;
     this.namespace = namespace;
@@ -41,8 +49,10 @@ final class XmlElement {
     this.written = written;
     this.parent = parent;
     this.attributes = List.copyOf(attributes);
+    this.prefixes = prefixes;
     this.line = place.line();
     this.column = place.column();
+    this.engineWords = parent == null ? new HashSet<>() : parent.engineWords;
     if (parent != null) {
       parent.children.add(this);
     }
@@ -110,6 +120,38 @@ final class XmlElement {
     return values.isEmpty() ? null : values.get(0);
   }
 
+  /** Like {@link #attribute}, but asking does not mark it. */
+  @Nullable String peek(String attributeName) {
+    for (XmlAttribute attribute : attributes) {
+      if (attribute.vocabulary() == vocabulary && attribute.name().equals(attributeName)) {
+        return attribute.value();
+      }
+    }
+    return null;
+  }
+
+  /**
+   * The id that a reference means: what stands behind a prefix of the file's target namespace, else
+   * the reference as it is.
+   */
+  String referred(String reference) {
+    String given = reference.strip();
+    int colon = given.indexOf(':');
+    if (colon < 0) {
+      return given;
+    }
+    String prefix = given.substring(0, colon);
+    XmlElement element = this;
+    String namespace = prefixes.get(prefix);
+    while (element.parent != null) {
+      element = element.parent;
+      namespace = namespace == null ? element.prefixes.get(prefix) : namespace;
+    }
+    return namespace != null && namespace.equals(element.peek("targetNamespace"))
+        ? given.substring(colon + 1)
+        : given;
+  }
+
   /** The values of an engine attribute; several only if it is given in several namespaces. */
   List<String> engineAttribute(String attributeName) {
     return values(Vocabulary.ENGINE, attributeName);
@@ -117,17 +159,42 @@ final class XmlElement {
 
   /** Whether an engine attribute is there; asking does not mark it. */
   boolean hasEngineAttribute(String attributeName) {
+    engineWords.add(new EngineWord(name, attributeName));
     return attributes.stream()
         .anyMatch(a -> a.vocabulary() == Vocabulary.ENGINE && a.name().equals(attributeName));
   }
 
   private List<String> values(Vocabulary of, String attributeName) {
+    if (of == Vocabulary.ENGINE) {
+      engineWords.add(new EngineWord(name, attributeName));
+    }
     List<XmlAttribute> found =
         attributes.stream()
             .filter(a -> a.vocabulary() == of && a.name().equals(attributeName))
             .toList();
     found.forEach(a -> usedAttributes.add(a.written()));
     return found.stream().map(XmlAttribute::value).distinct().toList();
+  }
+
+  /**
+   * Whether the compiler has asked elements of this name, anywhere in the file, for an attribute or
+   * child of the engine of that name.
+   */
+  boolean knowsOfEngine(String wordName) {
+    return engineWords.contains(new EngineWord(name, wordName));
+  }
+
+  /** The prefix that the file has for the engine, or the one that it should have. */
+  String enginePrefix() {
+    for (XmlElement e = this; e != null; e = e.parent) {
+      for (Map.Entry<String, String> declared : e.prefixes.entrySet()) {
+        if (!declared.getKey().isEmpty()
+            && Vocabulary.of(declared.getValue()) == Vocabulary.ENGINE) {
+          return declared.getKey();
+        }
+      }
+    }
+    return "turgo";
   }
 
   List<XmlAttribute> attributes() {
@@ -156,6 +223,9 @@ final class XmlElement {
 
   /** Its children in one vocabulary with that name, marked as used. */
   List<XmlElement> children(Vocabulary of, String childName) {
+    if (of == Vocabulary.ENGINE) {
+      engineWords.add(new EngineWord(name, childName));
+    }
     List<XmlElement> found =
         children.stream().filter(c -> c.vocabulary == of && c.name.equals(childName)).toList();
     found.forEach(XmlElement::use);

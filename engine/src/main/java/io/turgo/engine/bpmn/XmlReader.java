@@ -1,18 +1,11 @@
 package io.turgo.engine.bpmn;
 
-import java.io.ByteArrayInputStream;
-import java.nio.ByteBuffer;
-import java.nio.CharBuffer;
-import java.nio.charset.Charset;
-import java.nio.charset.IllegalCharsetNameException;
-import java.nio.charset.StandardCharsets;
-import java.nio.charset.UnsupportedCharsetException;
+import java.io.StringReader;
 import java.util.ArrayList;
-import java.util.HexFormat;
+import java.util.HashMap;
 import java.util.List;
-import java.util.Optional;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
+import java.util.Map;
+import java.util.Objects;
 import javax.xml.stream.Location;
 import javax.xml.stream.XMLInputFactory;
 import javax.xml.stream.XMLStreamConstants;
@@ -30,8 +23,6 @@ import org.jspecify.annotations.Nullable;
  */
 final class XmlReader {
   private static final int MAX_DEPTH = 80;
-  private static final Pattern ENCODING =
-      Pattern.compile("^.{0,3}<\\?xml[^>]*encoding\\s*=\\s*[\"']([^\"']+)[\"']", Pattern.DOTALL);
 
   private XmlReader() {}
 
@@ -65,18 +56,18 @@ final class XmlReader {
 
   /** Reads a file into a tree and gives its root. */
   static XmlElement read(byte[] xml) throws UnreadableXmlException {
-    checkUtf8(xml);
+    String text = XmlText.of(xml);
     try {
-      XMLStreamReader reader = factory().createXMLStreamReader(new ByteArrayInputStream(xml));
+      XMLStreamReader reader = factory().createXMLStreamReader(new StringReader(text));
       try {
-        return read(reader, new SourcePlaces(decode(xml, reader)));
+        return read(reader, new SourcePlaces(text));
       } finally {
         reader.close();
       }
     } catch (XMLStreamException e) {
       Location location = e.getLocation();
       throw new UnreadableXmlException(
-          "The file is not well-formed XML: " + reason(e),
+          "The file is not well-formed XML: " + ParserMessage.of(e),
           location == null ? 0 : Math.max(0, location.getLineNumber()),
           location == null ? 0 : Math.max(0, location.getColumnNumber()),
           e);
@@ -159,7 +150,21 @@ final class XmlReader {
         written(reader.getPrefix(), name),
         parent,
         attributes,
+        declaredPrefixes(reader),
         place);
+  }
+
+  private static Map<String, String> declaredPrefixes(XMLStreamReader reader) {
+    if (reader.getNamespaceCount() == 0) {
+      return Map.of();
+    }
+    Map<String, String> declared = new HashMap<>();
+    for (int i = 0; i < reader.getNamespaceCount(); i++) {
+      declared.put(
+          Objects.requireNonNullElse(reader.getNamespacePrefix(i), ""),
+          Objects.requireNonNullElse(reader.getNamespaceURI(i), ""));
+    }
+    return Map.copyOf(declared);
   }
 
   private static String written(@Nullable String prefix, String name) {
@@ -170,57 +175,5 @@ final class XmlReader {
     Location location = reader.getLocation();
     return new UnreadableXmlException(
         message, location.getLineNumber(), location.getColumnNumber(), null);
-  }
-
-  /**
-   * Refuses bytes that are no UTF-8, because the parser does not say where they are and prints to
-   * the standard error output.
-   */
-  private static void checkUtf8(byte[] xml) throws UnreadableXmlException {
-    String head = new String(xml, 0, Math.min(xml.length, 200), StandardCharsets.ISO_8859_1);
-    Matcher declared = ENCODING.matcher(head);
-    boolean utf8 =
-        declared.find() ? declared.group(1).equalsIgnoreCase("UTF-8") : !head.contains("\0");
-    if (!utf8 || head.startsWith("\u00FE\u00FF") || head.startsWith("\u00FF\u00FE")) {
-      return;
-    }
-    CharBuffer valid = CharBuffer.allocate(xml.length);
-    ByteBuffer bytes = ByteBuffer.wrap(xml);
-    if (StandardCharsets.UTF_8.newDecoder().decode(bytes, valid, true).isError()) {
-      SourcePlaces.Place place = SourcePlaces.endOf(valid.flip().toString());
-      throw new UnreadableXmlException(
-          "The file is not well-formed XML: the byte 0x"
-              + HexFormat.of().toHexDigits(bytes.get())
-              + " is no UTF-8",
-          place.line(),
-          place.column(),
-          null);
-    }
-  }
-
-  /** The file as the parser sees it, for places only. */
-  private static String decode(byte[] xml, XMLStreamReader reader) {
-    Charset charset =
-        Optional.ofNullable(reader.getCharacterEncodingScheme())
-            .or(() -> Optional.ofNullable(reader.getEncoding()))
-            .flatMap(XmlReader::charset)
-            .orElse(StandardCharsets.UTF_8);
-    String text = new String(xml, charset);
-    return text.startsWith("\uFEFF") ? text.substring(1) : text;
-  }
-
-  private static Optional<Charset> charset(String name) {
-    try {
-      return Optional.of(Charset.forName(name));
-    } catch (IllegalCharsetNameException | UnsupportedCharsetException e) {
-      return Optional.empty();
-    }
-  }
-
-  /** The parser's message without the place that it begins with. */
-  private static String reason(XMLStreamException e) {
-    String message = Optional.ofNullable(e.getMessage()).orElse(e.toString());
-    int start = message.indexOf("Message: ");
-    return (start < 0 ? message : message.substring(start + "Message: ".length())).strip();
   }
 }

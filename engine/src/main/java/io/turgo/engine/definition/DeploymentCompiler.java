@@ -1,6 +1,7 @@
 package io.turgo.engine.definition;
 
 import io.turgo.engine.bpmn.BpmnCompiler;
+import io.turgo.engine.bpmn.rules.ProblemCode;
 import io.turgo.engine.exception.BpmnDeploymentException;
 import io.turgo.engine.exception.DeploymentProblem;
 import io.turgo.engine.model.ProcessGraph;
@@ -57,7 +58,8 @@ final class DeploymentCompiler {
                   0,
                   "process",
                   graph.key(),
-                  "a process of that id is in '" + other + "' already; rename one"));
+                  "a process of that id is in '" + other + "' already; rename one",
+                  ProblemCode.PROCESS_ID_TAKEN.code()));
         }
         long id = ids.getAsLong();
         definitions.add(definition(id, graph, file, presentations.of(graph.key())));

@@ -1,6 +1,7 @@
 package io.turgo.engine.driver;
 
 import io.turgo.engine.delegate.Expression;
+import io.turgo.engine.delegate.FutureJavaDelegate;
 import io.turgo.engine.delegate.JavaDelegate;
 import io.turgo.engine.delegate.VariableScope;
 import io.turgo.engine.exception.TurgoException;
@@ -11,10 +12,12 @@ import java.lang.reflect.Constructor;
 import java.lang.reflect.Field;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,6 +25,9 @@ import org.jspecify.annotations.Nullable;
  * injects their fields. A delegate is shared by all threads that run its element.
  */
 final class Delegates {
+  private static final List<Class<?>> TASK_CODE =
+      List.of(JavaDelegate.class, FutureJavaDelegate.class);
+
   private final Supplier<@Nullable ClassLoader> classLoader;
   private final ConcurrentHashMap<FlowNode, Object> made = new ConcurrentHashMap<>();
 
@@ -33,7 +39,7 @@ final class Delegates {
   Object ofClass(FlowNode node, Implementation.JavaClass implementation) {
     Object delegate = made.get(node);
     if (delegate == null) {
-      delegate = make(nameOf(node), implementation);
+      delegate = make(nameOf(node), implementation, TASK_CODE);
       Object earlier = made.putIfAbsent(node, delegate);
       delegate = earlier == null ? delegate : earlier;
     }
@@ -60,18 +66,41 @@ final class Delegates {
   /**
    * A new object of a class, its fields injected.
    *
+   * <p>A class that is of no use is refused before any of its code runs, its static initializers
+   * included: the name comes from a file.
+   *
    * @param owner who names the class, for messages
+   * @param possible of which types it may be
    */
-  Object make(String owner, Implementation.JavaClass implementation) {
-    Object object = instantiate(owner, implementation.className());
+  Object make(String owner, Implementation.JavaClass implementation, List<Class<?>> possible) {
+    Object object = instantiate(owner, implementation.className(), possible);
     inject(owner, object, implementation.fields());
     return object;
   }
 
-  private Object instantiate(String owner, String className) {
+  private Object instantiate(String owner, String className, List<Class<?>> possible) {
     try {
-      Constructor<?> constructor =
-          Class.forName(className, true, loader()).getDeclaredConstructor();
+      Class<?> type = Class.forName(className, false, loader());
+      if (possible.stream().noneMatch(wanted -> wanted.isAssignableFrom(type))) {
+        throw new TurgoIllegalArgumentException(
+            "The "
+                + owner
+                + " needs a "
+                + possible.stream().map(Class::getName).collect(Collectors.joining(" or a "))
+                + ", but its class "
+                + className
+                + " is none");
+      }
+      Constructor<?> constructor = type.getDeclaredConstructor();
+      if (Modifier.isPrivate(constructor.getModifiers())) {
+        throw new TurgoIllegalArgumentException(
+            "The "
+                + owner
+                + " names the class "
+                + className
+                + ", whose constructor is private; make it public, or name a bean by"
+                + " delegateExpression");
+      }
       constructor.setAccessible(true);
       return constructor.newInstance();
     } catch (InvocationTargetException e) {

@@ -97,7 +97,10 @@ final class EventCode {
       case Implementation.JavaClass ofClass ->
           made.computeIfAbsent(
               declared,
-              key -> asListener(delegates.make("event listener", ofClass), ofClass.className()));
+              key ->
+                  asListener(
+                      delegates.make("event listener", ofClass, List.of(TurgoEventListener.class)),
+                      ofClass.className()));
       case Implementation.DelegateExpression byExpression ->
           asListener(
               byExpression.expression().evaluate(variables), byExpression.expression().text());

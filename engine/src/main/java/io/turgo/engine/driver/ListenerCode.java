@@ -3,12 +3,15 @@ package io.turgo.engine.driver;
 import io.turgo.engine.delegate.ExecutionListener;
 import io.turgo.engine.delegate.JavaDelegate;
 import io.turgo.engine.delegate.TaskListener;
+import io.turgo.engine.delegate.TransactionDependentExecutionListener;
+import io.turgo.engine.delegate.TransactionDependentTaskListener;
 import io.turgo.engine.exception.TurgoIllegalArgumentException;
 import io.turgo.engine.expression.Expression;
 import io.turgo.engine.interpreter.UserCall;
 import io.turgo.engine.model.FlowNode;
 import io.turgo.engine.model.Implementation;
 import io.turgo.engine.model.Listener;
+import java.util.List;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
@@ -35,7 +38,11 @@ final class ListenerCode {
    */
   UserCall.@Nullable Laters notify(Listener listener, FlowNode node, ExecutionView view) {
     if (listener.waits() != null) {
-      return waiting.ofExecution(listener, node, object(listener, view), view);
+      return waiting.ofExecution(
+          listener,
+          node,
+          object(listener, view, List.of(TransactionDependentExecutionListener.class)),
+          view);
     }
     tell(listener, view);
     return null;
@@ -50,7 +57,7 @@ final class ListenerCode {
       scripts.run("the " + nameOf(listener), script, view, null);
       return;
     }
-    Object object = object(listener, view);
+    Object object = object(listener, view, List.of(ExecutionListener.class, JavaDelegate.class));
     switch (object) {
       case ExecutionListener heard -> heard.notify(view);
       case JavaDelegate delegate -> delegate.execute(view);
@@ -70,7 +77,9 @@ final class ListenerCode {
       scripts.run("the " + nameOf(listener), script, execution, view);
       return null;
     }
-    Object object = object(listener, view);
+    Class<?> wanted =
+        listener.waits() == null ? TaskListener.class : TransactionDependentTaskListener.class;
+    Object object = object(listener, view, List.of(wanted));
     if (listener.waits() != null) {
       return waiting.ofTask(notify, call.node(), object, execution);
     }
@@ -84,10 +93,12 @@ final class ListenerCode {
     return null;
   }
 
-  private @Nullable Object object(Listener listener, Expression.Variables view) {
+  private @Nullable Object object(
+      Listener listener, Expression.Variables view, List<Class<?>> possible) {
     return switch (listener.implementation()) {
       case Implementation.JavaClass ofClass ->
-          made.computeIfAbsent(listener, key -> delegates.make(nameOf(listener), ofClass));
+          made.computeIfAbsent(
+              listener, key -> delegates.make(nameOf(listener), ofClass, possible));
       case Implementation.DelegateExpression byExpression -> {
         Object object = byExpression.expression().evaluate(view);
         if (object != null) {

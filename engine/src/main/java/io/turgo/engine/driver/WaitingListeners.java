@@ -86,7 +86,12 @@ final class WaitingListeners {
         switch (from) {
           case Implementation.JavaClass ofClass ->
               resolvers.computeIfAbsent(
-                  listener, key -> delegates.make(ListenerCode.nameOf(listener), ofClass));
+                  listener,
+                  key ->
+                      delegates.make(
+                          ListenerCode.nameOf(listener),
+                          ofClass,
+                          List.of(CustomPropertiesResolver.class, Map.class)));
           case Implementation.DelegateExpression by -> by.expression().evaluate(view);
           case Implementation.ValueExpression by -> by.expression().evaluate(view);
           case null, default -> Map.of();

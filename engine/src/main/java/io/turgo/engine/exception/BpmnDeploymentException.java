@@ -5,18 +5,30 @@ import java.util.stream.Collectors;
 
 /** A deployment was refused; it lists every problem of every file, and nothing was deployed. */
 public class BpmnDeploymentException extends TurgoException {
+  private static final int SHOWN = 100;
+
   private final List<DeploymentProblem> problems;
 
   public BpmnDeploymentException(List<DeploymentProblem> problems) {
-    super(
-        "Nothing was deployed, "
-            + problems.size()
-            + (problems.size() == 1 ? " problem:\n" : " problems:\n")
-            + problems.stream().map(DeploymentProblem::toString).collect(Collectors.joining("\n")));
+    super(message(problems));
     this.problems = List.copyOf(problems);
   }
 
-  /** All problems in the order of the files and of their lines. */
+  private static String message(List<DeploymentProblem> problems) {
+    int more = problems.size() - SHOWN;
+    return "Nothing was deployed, "
+        + problems.size()
+        + (problems.size() == 1 ? " problem:\n" : " problems:\n")
+        + problems.stream()
+            .limit(SHOWN)
+            .map(DeploymentProblem::toString)
+            .collect(Collectors.joining("\n"))
+        + (more > 0 ? "\nand " + more + " more, which problems() has" : "");
+  }
+
+  /**
+   * All problems in the order of the files and of their lines; the message has the first hundred.
+   */
   public List<DeploymentProblem> problems() {
     return problems;
   }

@@ -10,7 +10,10 @@ import org.jspecify.annotations.Nullable;
  * @param column 1-based column, 0 where the problem has no place
  * @param element local name of the XML element, such as {@code serviceTask}
  * @param elementId its id attribute
- * @param message what was expected, what was found and how to mend it
+ * @param message what was expected, what was found and how to mend it; long values of the file are
+ *     quoted in part
+ * @param code names the rule that was broken, such as {@code end-event-outgoing}; it stays the same
+ *     when messages change
  */
 public record DeploymentProblem(
     String resource,
@@ -18,7 +21,8 @@ public record DeploymentProblem(
     int column,
     @Nullable String element,
     @Nullable String elementId,
-    String message) {
+    String message,
+    String code) {
   @Override
   public String toString() {
     StringBuilder text =
@@ -29,6 +33,6 @@ public record DeploymentProblem(
     if (elementId != null) {
       text.append(" '").append(elementId).append('\'');
     }
-    return text.append(": ").append(message).toString();
+    return text.append(": ").append(message).append(" [").append(code).append(']').toString();
   }
 }

@@ -25,13 +25,13 @@ record ElExpression(String text, Node node, Names names) implements Expression {
     EvaluationContext context =
         new EvaluationContext(new EvaluationScope(names, variables), null, null);
     try {
-      return Reach.checkValue(node.getValue(context), "the value", text);
+      return Reach.checkValue(node.getValue(context), "the value", names.text());
     } catch (TurgoException e) {
       throw e;
     } catch (RuntimeException e) {
       String why = Optional.ofNullable(e.getMessage()).orElse(e.toString());
       throw new ExpressionException(
-          "Expression '" + text + "' can not be evaluated: " + Syntax.shortened(why), e);
+          "Expression '" + names.text() + "' can not be evaluated: " + Excerpt.of(why), e);
     }
   }
 }

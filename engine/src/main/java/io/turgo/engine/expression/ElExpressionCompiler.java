@@ -52,7 +52,7 @@ public final class ElExpressionCompiler implements ExpressionCompiler {
     }
     Node node = parse(text);
     Syntax.check(text, node);
-    Names names = new Names(text, beans);
+    Names names = new Names(Excerpt.of(text), beans);
     if (node instanceof AstIdentifier) {
       return new NameExpression(text, node.getImage(), names);
     }
@@ -67,10 +67,10 @@ public final class ElExpressionCompiler implements ExpressionCompiler {
       return ExpressionBuilder.createNode(text);
     } catch (ELException e) {
       throw new ExpressionException(
-          "Expected an expression, found '" + text + "': " + reason(e), e);
+          "Expected an expression, found '" + Excerpt.of(text) + "': " + reason(e), e);
     } catch (StackOverflowError e) {
       throw new ExpressionException(
-          "Expression '" + Syntax.shortened(text) + "' is nested too deeply", e);
+          "Expression '" + Excerpt.of(text) + "' is nested too deeply", e);
     }
   }
 
@@ -82,6 +82,6 @@ public final class ElExpressionCompiler implements ExpressionCompiler {
             .orElse("it can not be parsed");
     int expected = message.indexOf("Was expecting");
     String found = expected < 0 ? message : message.substring(0, expected);
-    return Syntax.shortened(found.strip().replaceAll("\\s+", " "));
+    return Excerpt.of(found.strip().replaceAll("\\s+", " "));
   }
 }

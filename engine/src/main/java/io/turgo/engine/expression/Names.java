@@ -6,6 +6,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * How the names of one expression are looked up: variables first, then beans, as people who come
  * from Flowable expect.
+ *
+ * @param text of the expression, as messages quote it
  */
 record Names(String text, Function<String, @Nullable Object> beans) {
   @Nullable Object value(String name, Expression.Variables variables) {

@@ -21,7 +21,6 @@ import org.apache.el.parser.Node;
  */
 final class Syntax {
   private static final int MAX_DEPTH = 250;
-  private static final int SHORT = 200;
 
   private Syntax() {}
 
@@ -78,12 +77,8 @@ final class Syntax {
     };
   }
 
-  static String shortened(String text) {
-    return text.length() <= SHORT ? text : text.substring(0, SHORT) + "...";
-  }
-
   private static ExpressionException refused(String text, String why) {
     return new ExpressionException(
-        "Expression '" + shortened(text) + "' can not be compiled: " + why, null);
+        "Expression '" + Excerpt.of(text) + "' can not be compiled: " + why, null);
   }
 }

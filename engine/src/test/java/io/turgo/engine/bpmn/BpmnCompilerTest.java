@@ -233,7 +233,8 @@ class BpmnCompilerTest {
     ProcessGraph graph =
         Files.compile(
             Files.process(
-                "<startEvent id='s'/><endEvent id='end'><terminateEventDefinition "
+                "<startEvent id='s'/><sequenceFlow id='f' sourceRef='s' targetRef='end'/>"
+                    + "<endEvent id='end'><terminateEventDefinition "
                     + attribute
                     + "/></endEvent>"));
 
@@ -257,7 +258,9 @@ class BpmnCompilerTest {
                   </conditionExpression>
                 </sequenceFlow>
                 <sequenceFlow id="else" sourceRef="choice" targetRef="both"/>
-                <parallelGateway id="both" flowable:async="true"/>\
+                <parallelGateway id="both" flowable:async="true"/>
+                <sequenceFlow id="out" sourceRef="both" targetRef="end"/>
+                <endEvent id="end"/>\
                 """));
 
     assertThat(graph.node("choice").common().defaultFlowId()).isEqualTo("else");
@@ -277,8 +280,10 @@ class BpmnCompilerTest {
             Files.process(
                 """
                 <startEvent id="start"/>
+                <sequenceFlow id="in" sourceRef="start" targetRef="outer"/>
                 <subProcess id="outer">
                   <startEvent id="outerStart"/>
+                  <sequenceFlow id="g" sourceRef="outerStart" targetRef="inner"/>
                   <subProcess id="inner" triggeredByEvent="false">
                     <startEvent id="innerStart"/>
                     <sequenceFlow id="f" sourceRef="innerStart" targetRef="innerEnd"/>
@@ -305,6 +310,7 @@ class BpmnCompilerTest {
             Files.process(
                 """
                 <startEvent id="start"/>
+                <sequenceFlow id="in" sourceRef="start" targetRef="wait"/>
                 <userTask id="wait"/>
                 <boundaryEvent id="late" attachedToRef="wait" ATTRIBUTE>
                   <timerEventDefinition id="t"><timeDuration>PT1H</timeDuration></timerEventDefinition>
@@ -389,7 +395,8 @@ class BpmnCompilerTest {
         Files.compile(
             Files.around(
                     "<task id='node' turgo:async='true'/>"
-                        + "<task id='x' turgo:async='true' turgo:transactional='false'/>")
+                        + "<task id='x' turgo:async='true' turgo:transactional='false'/>"
+                        + "<sequenceFlow id='f' sourceRef='node' targetRef='x'/>")
                 .replaceFirst("<process ", "<process turgo:transactional='true' "));
 
     assertThat(graph.isTransactional("node", false)).isTrue();
@@ -443,6 +450,7 @@ class BpmnCompilerTest {
             <laneSet><lane id="l"><flowNodeRef>start</flowNodeRef></lane></laneSet>
             <startEvent id="start" isInterrupting="true"><outgoing>f</outgoing></startEvent>
             <textAnnotation id="note" textFormat="t"><text>Words</text></textAnnotation>
+            <sequenceFlow id="f" sourceRef="start" targetRef="t"/>
             <association id="a" sourceRef="start" targetRef="note" associationDirection="None"/>
             <task id="t" isForCompensation="false" startQuantity="1"><incoming>f</incoming></task>\
             """));

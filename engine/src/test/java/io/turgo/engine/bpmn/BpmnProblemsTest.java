@@ -12,9 +12,9 @@ import org.junit.jupiter.params.provider.CsvSource;
 class BpmnProblemsTest {
   private static final String START = "<startEvent id='start'/>\n";
 
-  /** Checks that the body of a process has exactly one problem. */
+  /** Checks that the pieces of a process have exactly one problem. */
   private static void check(String body, String problem) {
-    assertThat(Files.problems(Files.process(body))).containsExactly(problem);
+    assertThat(Files.problemsOfPieces(Files.process(body))).containsExactly(problem);
   }
 
   @ParameterizedTest
@@ -24,8 +24,11 @@ class BpmnProblemsTest {
       value = {
         "<businessRuleTask id='x'/>" + "|4:3 businessRuleTask x: <businessRuleTask>",
         "<callActivity id='x' calledElement='y'/>|4:3 callActivity x: <callActivity>",
-        "<inclusiveGateway id='x'/>|4:3 inclusiveGateway x: <inclusiveGateway>",
-        "<eventBasedGateway id='x'/>|4:3 eventBasedGateway x: <eventBasedGateway>",
+        "<inclusiveGateway id='x'/><task id='y'/><sequenceFlow sourceRef='x' targetRef='y'/>"
+            + "|4:3 inclusiveGateway x: <inclusiveGateway>",
+        "<eventBasedGateway id='x'/><receiveTask id='y'/><receiveTask id='z'/>"
+            + "<sequenceFlow sourceRef='x' targetRef='y'/>"
+            + "<sequenceFlow sourceRef='x' targetRef='z'/>|4:3 eventBasedGateway x: <eventBasedGateway>",
         "<transaction id='x'><startEvent/></transaction>|4:3 transaction x: <transaction>",
         "<intermediateThrowEvent id='x'/>|4:3 intermediateThrowEvent x: <intermediateThrowEvent>",
         "<dataObject id='x' name='x' isCollection='true'/>"
@@ -109,7 +112,7 @@ class BpmnProblemsTest {
   @Test
   void allProblemsOfAFileAtOnceInTheOrderOfTheirPlaces() {
     assertThat(
-            Files.problems(
+            Files.problemsOfPieces(
                 Files.process(
                     """
                     <startEvent id="start"/>
@@ -167,7 +170,7 @@ class BpmnProblemsTest {
                 Files.DEFINITIONS + "<process id='a' isExecutable='false'/></definitions>"))
         .containsExactly(
             "1:1 definitions null: Expected an executable process, but every process has"
-                + " isExecutable=\"false\"");
+                + " isExecutable=\"false\" or is empty");
     assertThat(
             Files.problems(
                 Files.DEFINITIONS
@@ -216,11 +219,13 @@ class BpmnProblemsTest {
             + " targetRef 't' is in 'sub' and the flow in 'order'");
     check(
         START + "<task id='t'/>\n<sequenceFlow id='f' sourceRef='t' targetRef='start'/>",
-        "5:1 sequenceFlow f: No flow can lead to the start event 'start'");
+        "5:1 sequenceFlow f: No flow can lead to the start event 'start'; to go back, lead it to"
+            + " the node behind");
     check(
         START
             + "<endEvent id='e'/>\n<sequenceFlow id='f' sourceRef='e' targetRef='t'/><task id='t'/>",
-        "5:1 sequenceFlow f: No flow can leave the end event 'e'");
+        "5:1 sequenceFlow f: No flow can leave the end event 'e'; to go on, put another node in"
+            + " its place");
     check(
         START
             + "<task id='t'/><sequenceFlow id='f' sourceRef='start' targetRef='t'>\n"
@@ -238,7 +243,8 @@ class BpmnProblemsTest {
   void gateways() {
     check(
         START + "<exclusiveGateway id='g'/>",
-        "4:1 exclusiveGateway g: Expected a sequence flow that leaves it, but there is none");
+        "4:1 exclusiveGateway g: Expected a sequence flow that leaves it, but there is none; let"
+            + " one lead to an end event");
     check(
         START
             + "<task id='t' default='in'/><sequenceFlow id='in' sourceRef='start' targetRef='t'/>",
@@ -250,7 +256,9 @@ class BpmnProblemsTest {
             + "<conditionExpression>${x}</conditionExpression></sequenceFlow>",
         "4:1 exclusiveGateway g: The default flow 'f' has a condition, which would never be asked");
     check(
-        START + "<parallelGateway id='g' default='f'/>",
+        START
+            + "<parallelGateway id='g' default='f'/><task id='t'/>"
+            + "<sequenceFlow id='f' sourceRef='g' targetRef='t'/>",
         "4:1 parallelGateway g: The attribute default=\"f\" is not executed by this version of"
             + " Turgo");
   }
@@ -275,17 +283,11 @@ class BpmnProblemsTest {
         "5:1 boundaryEvent b: Expected a timerEventDefinition, but it has none");
     check(
         START
-            + "<task id='t'/>\n<boundaryEvent id='b' attachedToRef='t'>"
-            + timer
-            + "</boundaryEvent>",
-        "5:1 boundaryEvent b: Expected a sequence flow that leaves it, but there is none");
-    check(
-        START
             + leave
             + "<boundaryEvent id='b' attachedToRef='t'>"
             + timer
             + "</boundaryEvent>\n<sequenceFlow id='g' sourceRef='t' targetRef='b'/>",
-        "6:1 sequenceFlow g: No flow can lead to the boundary event 'b'");
+        "6:1 sequenceFlow g: No flow can lead to the boundary event 'b'; only its trigger does");
     check(
         START
             + leave
@@ -486,14 +488,14 @@ class BpmnProblemsTest {
   void placesInAnyEncodingAndWithAnyLineEnd() {
     String xml =
         ("<?xml version='1.0' encoding='UTF-16'?>\r\n"
-            + Files.process(
-                    "<!-- <a>\u00e4\ud83d\ude00 -->" + START + "\t<businessRuleTask\r\n id='x'/>")
+            + Files.process("<!-- <a>\u00e4\ud83d\ude00 -->" + START + "\t<manualTask\r\n id='x'/>")
                 .replace("\n", "\r"));
 
     assertThat(Files.problems(xml.getBytes(StandardCharsets.UTF_16)))
         .isEqualTo(
             List.of(
-                "5:2 businessRuleTask x: <businessRuleTask> is not executed by this version of Turgo"));
+                "5:2 manualTask x: No sequence flow leads to it, so it would never run; lead one to"
+                    + " it, or remove it"));
   }
 
   @Test

@@ -3,13 +3,21 @@ package io.turgo.engine.bpmn;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.turgo.engine.exception.BpmnDeploymentException;
+import io.turgo.engine.expression.ElExpressionCompiler;
 import io.turgo.engine.model.FlowNode;
 import io.turgo.engine.model.ProcessGraph;
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -48,6 +56,14 @@ class DamagedFilesTest {
           <endEvent id="end"/>\
           """);
 
+  private static final String MARKUP = "<>&\"'=:/?!]-\n\t";
+  private static final List<Charset> CHARSETS =
+      List.of(
+          StandardCharsets.UTF_8,
+          StandardCharsets.UTF_16,
+          StandardCharsets.UTF_16LE,
+          StandardCharsets.ISO_8859_1);
+
   private static final List<Pattern> PARTS =
       List.of(
           Pattern.compile(" [a-zA-Z:]+=\"[^\"]*\""),
@@ -79,6 +95,64 @@ class DamagedFilesTest {
     }
     assertThat(compiled).isPositive();
     assertThat(refused).isPositive();
+  }
+
+  /** Bytes changed anywhere: control characters, halves of characters, other encodings. */
+  @ParameterizedTest
+  @ValueSource(longs = {11, 12, 13})
+  @Timeout(60)
+  void damagedBytes(long seed) {
+    Random random = new Random(seed);
+    PrintStream before = System.err;
+    ByteArrayOutputStream printed = new ByteArrayOutputStream();
+    System.setErr(new PrintStream(printed, true, StandardCharsets.UTF_8));
+    try {
+      for (int round = 0; round < 300; round++) {
+        byte[] xml = damagedBytes(random);
+        try {
+          new BpmnCompiler(new ElExpressionCompiler()).compile("test.bpmn", xml);
+        } catch (BpmnDeploymentException e) {
+          assertThat(e.problems()).isNotEmpty();
+          assertThat(e.getMessage()).doesNotContain("http://www.w3.org/TR/1999/REC-xml-names");
+        } catch (RuntimeException | Error e) {
+          throw new AssertionError("Seed " + seed + ", round " + round, e);
+        }
+      }
+    } finally {
+      System.setErr(before);
+    }
+    assertThat(printed.toString(StandardCharsets.UTF_8)).isEmpty();
+  }
+
+  private static byte[] damagedBytes(Random random) {
+    Charset charset = CHARSETS.get(random.nextInt(CHARSETS.size()));
+    String declared =
+        random.nextBoolean() ? "" : "<?xml version='1.0' encoding='" + charset + "'?>";
+    byte[] xml = (declared + FILE).getBytes(charset);
+    for (int i = random.nextInt(4); i >= 0; i--) {
+      int at = random.nextInt(random.nextBoolean() ? xml.length : 60);
+      switch (random.nextInt(5)) {
+        case 0 -> xml[at] = 0;
+        case 1 -> xml[at] = (byte) random.nextInt(256);
+        case 2 -> xml = Arrays.copyOf(xml, Math.max(61, at));
+        case 3 ->
+            System.arraycopy(
+                xml, random.nextInt(xml.length - 20), xml, Math.min(at, xml.length - 20), 20);
+        default -> xml[at] = (byte) MARKUP.charAt(random.nextInt(MARKUP.length()));
+      }
+    }
+    return xml;
+  }
+
+  @Test
+  void charactersThatXmlHasNot() {
+    for (int at : new int[] {0, 1, 5, 40, 120, 200, 1000}) {
+      String xml = FILE.substring(0, at) + '\0' + FILE.substring(at);
+      assertThat(Files.problems(xml))
+          .singleElement()
+          .asString()
+          .matches("\\d+:\\d+ null null: The file is not well-formed XML: .*");
+    }
   }
 
   /** Removes a part, puts it twice, or puts another one of its kind in its place. */

@@ -1,6 +1,8 @@
 package io.turgo.engine.bpmn;
 
+import io.turgo.engine.bpmn.rules.ProblemCode;
 import io.turgo.engine.exception.BpmnDeploymentException;
+import io.turgo.engine.exception.DeploymentProblem;
 import io.turgo.engine.expression.ElExpressionCompiler;
 import io.turgo.engine.model.ProcessGraph;
 import java.nio.charset.StandardCharsets;
@@ -54,23 +56,46 @@ final class Files {
     return problems(xml.getBytes(StandardCharsets.UTF_8));
   }
 
+  /** Like the others, of a process in pieces: without those that say that nothing leads there. */
+  static List<String> problemsOfPieces(String xml) {
+    return texts(
+        found(xml.getBytes(StandardCharsets.UTF_8)).stream()
+            .filter(problem -> !problem.code().equals(ProblemCode.NEVER_REACHED.code()))
+            .toList());
+  }
+
+  /** The codes of the problems, in their order. */
+  static List<String> codes(String xml) {
+    return found(xml.getBytes(StandardCharsets.UTF_8)).stream()
+        .map(DeploymentProblem::code)
+        .toList();
+  }
+
   static List<String> problems(byte[] xml) {
+    return texts(found(xml));
+  }
+
+  static List<DeploymentProblem> found(byte[] xml) {
     try {
       new BpmnCompiler(new ElExpressionCompiler()).compile("test.bpmn", xml);
     } catch (BpmnDeploymentException e) {
-      return e.problems().stream()
-          .map(p ->
-              p.line()
-                  + ":"
-                  + p.column()
-                  + " "
-                  + p.element()
-                  + " "
-                  + p.elementId()
-                  + ": "
-                  + p.message())
-          .toList();
+      return e.problems();
     }
     return List.of();
+  }
+
+  private static List<String> texts(List<DeploymentProblem> problems) {
+    return problems.stream()
+        .map(p ->
+            p.line()
+                + ":"
+                + p.column()
+                + " "
+                + p.element()
+                + " "
+                + p.elementId()
+                + ": "
+                + p.message())
+        .toList();
   }
 }

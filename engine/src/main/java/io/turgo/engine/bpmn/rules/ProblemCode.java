@@ -1,0 +1,74 @@
+package io.turgo.engine.bpmn.rules;
+
+import java.util.Locale;
+
+/**
+ * The rules that a file is held to, each with the stable code that its problems carry.
+ *
+ * <p>{@code docs/bpmn-problems.md} shows this list as it is.
+ */
+public enum ProblemCode {
+  FILE_UNREADABLE("A file is well-formed XML in an encoding that Java knows, without a DOCTYPE."),
+  FILE_NOT_BPMN("The root of a file is <definitions> of BPMN 2.0."),
+  NO_PROCESS("A file has an executable process."),
+  PROCESS_ID_TAKEN("The processes of a deployment have different ids."),
+  NOT_EXECUTED(
+      "Every element and attribute is executed, or is listed as one that changes nothing."),
+  NAMESPACE_UNKNOWN("Extensions stand in one of the namespaces that are read."),
+  PREFIX_MISSING("Extension attributes have a prefix."),
+
+  ID_MISSING("Nodes, data objects and processes have an id."),
+  ID_TOO_LONG("An id has at most 255 characters."),
+  ID_TAKEN("The ids of a process are unique."),
+  ATTRIBUTE_MISSING("Attributes that an element needs are there and not empty."),
+  ATTRIBUTE_AMBIGUOUS("Attributes that mean the same say the same."),
+  ATTRIBUTE_WITHOUT_EFFECT("Nothing is said where it could have no effect."),
+  VALUE_UNREADABLE("Values have the form that their attribute or element asks for."),
+  EXPRESSION_UNREADABLE("Expressions follow the grammar of the expression language."),
+  EXPRESSION_EXPECTED("Where only an expression has a meaning, there is one and not a literal."),
+  WRONG_NUMBER("Elements stand as often as their parent has a place for them."),
+  IMPLEMENTATION_WRONG("A task or listener says in one way what it runs."),
+
+  START_EVENT_NUMBER("A process or embedded sub-process has exactly one none start event."),
+  START_EVENT_INCOMING("No sequence flow leads to a start event."),
+  SUB_PROCESS_START_TRIGGER("The start event of an embedded sub-process has no trigger."),
+  EVENT_SUB_PROCESS_START("An event sub-process has exactly one start event, with a trigger."),
+  EVENT_SUB_PROCESS_FLOW("No sequence flow leads to or leaves an event sub-process."),
+  END_EVENT_OUTGOING("No sequence flow leaves an end event."),
+  BOUNDARY_EVENT_INCOMING("No sequence flow leads to a boundary event."),
+  BOUNDARY_EVENT_ATTACHMENT("A boundary event is attached to an activity of its own scope."),
+  BOUNDARY_EVENT_INTERRUPTS(
+      "A boundary event for errors, cancellation or compensation interrupts."),
+  COMPENSATION_FLOW("No sequence flow leaves a compensation boundary event or meets its activity."),
+  EVENT_TRIGGER("An event has a trigger that BPMN allows for its kind."),
+  CANCEL_OUTSIDE_TRANSACTION("Cancel events belong to a transaction."),
+  LINK_EVENT_FLOW("No sequence flow leads to a catching or leaves a throwing link event."),
+
+  FLOW_END_MISSING("A sequence flow has a source and a target."),
+  FLOW_END_UNKNOWN("A sequence flow joins nodes of its process."),
+  FLOW_CROSSES_SCOPE("A sequence flow stays within its process and its sub-process."),
+  FLOW_CONDITION_IGNORED(
+      "No flow out of a parallel or event-based gateway has a condition, which would not be asked."),
+  DEFAULT_FLOW("A default flow leaves the node that names it and has no condition."),
+  GATEWAY_OUTGOING("A sequence flow leaves every gateway."),
+  EVENT_GATEWAY(
+      "An event-based gateway has two or more outgoing flows, to catching events or"
+          + " receive tasks with no other incoming flow."),
+  NEVER_REACHED("Every node can be reached from the start event.");
+
+  private final String rule;
+
+  ProblemCode(String rule) {
+    this.rule = rule;
+  }
+
+  /** What is shown with a problem, such as {@code end-event-outgoing}. */
+  public String code() {
+    return name().toLowerCase(Locale.ROOT).replace('_', '-');
+  }
+
+  /** What must hold, in one sentence. */
+  public String rule() {
+    return rule;
+  }
+}

@@ -1,0 +1,141 @@
+package io.turgo.engine.bpmn;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/**
+ * One broken model for each rule of BPMN on how elements may be joined. Each has that problem and,
+ * where an element is not executed, that one too.
+ */
+class ModelRulesTest {
+  private static final String START = "<startEvent id='start'/>";
+  private static final String TIMER =
+      "<timerEventDefinition><timeDuration>PT1S</timeDuration></timerEventDefinition>";
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      value = {
+        "start-event-number | <task id='t'/>",
+        "start-event-number | S <startEvent id='other'/>",
+        "start-event-number | S <subProcess id='t'/> start->t",
+        "start-event-incoming | S <task id='t'/> start->t t->start",
+        "sub-process-start-trigger | S <subProcess id='t'><startEvent id='in'>T</startEvent>"
+            + "</subProcess> start->t",
+        "event-sub-process-start | S <subProcess id='t' triggeredByEvent='true'>"
+            + "<startEvent id='in'/></subProcess>",
+        "event-sub-process-start | S <subProcess id='t' triggeredByEvent='true'/>",
+        "event-sub-process-flow | S <subProcess id='t' triggeredByEvent='true'>"
+            + "<startEvent id='in'>T</startEvent></subProcess> start->t",
+        "end-event-outgoing | S <endEvent id='e'/><task id='t'/> start->e e->t",
+        "boundary-event-incoming | S <userTask id='t'/> start->t"
+            + " <boundaryEvent id='b' attachedToRef='t'>T</boundaryEvent> t->b",
+        "attribute-missing | S <userTask id='t'/> start->t <boundaryEvent id='b'>T</boundaryEvent>",
+        "boundary-event-attachment | S <boundaryEvent id='b' attachedToRef='start'>T"
+            + "</boundaryEvent>",
+        "boundary-event-attachment | S <boundaryEvent id='b' attachedToRef='nothing'>T"
+            + "</boundaryEvent>",
+        "boundary-event-attachment | S <subProcess id='t'><startEvent id='in'/><task id='u'/>"
+            + " in->u </subProcess> start->t"
+            + " <boundaryEvent id='b' attachedToRef='u'>T</boundaryEvent>",
+        "boundary-event-interrupts | S <userTask id='t'/> start->t"
+            + " <boundaryEvent id='b' attachedToRef='t' cancelActivity='false'>"
+            + "<errorEventDefinition/></boundaryEvent>",
+        "compensation-flow | S <userTask id='t'/> start->t <task id='u'/>"
+            + " <boundaryEvent id='b' attachedToRef='t'><compensateEventDefinition/>"
+            + "</boundaryEvent> b->u",
+        "compensation-flow | S <task id='t' isForCompensation='true'/> start->t",
+        "event-trigger | S <endEvent id='e'>T</endEvent> start->e",
+        "event-trigger | S <intermediateCatchEvent id='t'><errorEventDefinition/>"
+            + "</intermediateCatchEvent> start->t",
+        "event-trigger | S <intermediateThrowEvent id='t'>T</intermediateThrowEvent> start->t",
+        "event-trigger | <startEvent id='s'><errorEventDefinition/></startEvent>",
+        "cancel-outside-transaction | S <endEvent id='e'><cancelEventDefinition/></endEvent>"
+            + " start->e",
+        "cancel-outside-transaction | S <userTask id='t'/> start->t"
+            + " <boundaryEvent id='b' attachedToRef='t'><cancelEventDefinition/></boundaryEvent>",
+        "link-event-flow | S <intermediateCatchEvent id='t'><linkEventDefinition name='l'/>"
+            + "</intermediateCatchEvent> start->t",
+        "link-event-flow | S <intermediateThrowEvent id='t'><linkEventDefinition name='l'/>"
+            + "</intermediateThrowEvent> start->t <task id='u'/> t->u",
+        "flow-end-missing | S <task id='t'/><sequenceFlow id='f' targetRef='t'/>",
+        "flow-end-missing | S <sequenceFlow id='f' sourceRef='start'/>",
+        "flow-end-unknown | S <sequenceFlow id='f' sourceRef='start' targetRef='nowhere'/>",
+        "flow-crosses-scope | S <subProcess id='t'><startEvent id='in'/><task id='u'/> in->u"
+            + " </subProcess> start->t <task id='v'/> t->v u->v",
+        "flow-condition-ignored | S <parallelGateway id='g'/><task id='t'/> start->g"
+            + " <sequenceFlow id='f' sourceRef='g' targetRef='t'>"
+            + "<conditionExpression>${x}</conditionExpression></sequenceFlow>",
+        "flow-condition-ignored | S <eventBasedGateway id='g'/><receiveTask id='t'/>"
+            + "<receiveTask id='u'/> start->g g->u"
+            + " <sequenceFlow id='f' sourceRef='g' targetRef='t'>"
+            + "<conditionExpression>${x}</conditionExpression></sequenceFlow>",
+        "default-flow | S <task id='t' default='nothing'/> start->t",
+        "default-flow | S <inclusiveGateway id='g' default='f'/><task id='t'/> start->g"
+            + " <sequenceFlow id='f' sourceRef='g' targetRef='t'>"
+            + "<conditionExpression>${x}</conditionExpression></sequenceFlow>",
+        "gateway-outgoing | S <exclusiveGateway id='g'/> start->g",
+        "gateway-outgoing | S <parallelGateway id='g'/> start->g",
+        "event-gateway | S <eventBasedGateway id='g'/><receiveTask id='t'/> start->g g->t",
+        "event-gateway | S <eventBasedGateway id='g'/><receiveTask id='t'/><task id='u'/>"
+            + " start->g g->t g->u",
+        "event-gateway | S <eventBasedGateway id='g'/><receiveTask id='t'/><receiveTask id='u'/>"
+            + " start->g g->t g->u start->u",
+        "never-reached | S <task id='t'/>",
+        "never-reached | S <task id='t'/><task id='u'/> t->u u->t",
+        "never-reached | S <task id='t'/><task id='u'/> t->u",
+        "never-reached | S <subProcess id='t'><startEvent id='in'/><task id='u'/></subProcess>"
+            + " start->t",
+        "id-taken | S <endEvent id='e'/><sequenceFlow id='e' sourceRef='start' targetRef='e'/>",
+        "id-taken | S <dataObject id='a' name='x'/><dataObject id='b' name='x'/>",
+      })
+  void rule(String code, String model) {
+    assertThat(
+            Files.codes(Files.process(spelled(model))).stream()
+                .filter(found -> !found.equals("not-executed")))
+        .containsExactly(code);
+  }
+
+  /** S for a start event, T for a timer, {@code a->b} for a sequence flow. */
+  private static String spelled(String model) {
+    return model
+        .replaceAll("\\bS\\b", START)
+        .replaceAll("\\bT\\b", TIMER)
+        .replaceAll("(\\w+)->(\\w+)", "<sequenceFlow sourceRef='$1' targetRef='$2'/>");
+  }
+
+  @Test
+  void flowIntoAnotherPool() {
+    String xml =
+        Files.DEFINITIONS
+            + "<process id='a'><startEvent id='s'/>"
+            + "<sequenceFlow id='f' sourceRef='s' targetRef='there'/></process>\n"
+            + "<process id='b'><startEvent id='there'/></process></definitions>";
+
+    assertThat(Files.codes(xml)).containsExactly("flow-crosses-scope");
+    assertThat(Files.problems(xml))
+        .containsExactly(
+            "2:37 sequenceFlow f: A sequence flow can not leave its process, but the targetRef"
+                + " 'there' is in the process 'b'; between pools there are message flows");
+  }
+
+  @Test
+  void whatIsJoinedAsItMayBeHasNoProblem() {
+    Files.compile(
+        Files.process(
+            spelled(
+                """
+                S <parallelGateway id='fork'/> start->fork
+                <userTask id='a'/><userTask id='b'/> fork->a fork->b
+                <boundaryEvent id='late' attachedToRef='a'>T</boundaryEvent>
+                <boundaryEvent id='later' attachedToRef='b' cancelActivity='false'>T</boundaryEvent>
+                <task id='c'/> later->c c->a
+                <exclusiveGateway id='merge'/> a->merge b->merge
+                <endEvent id='e'/> merge->e\
+                """)));
+  }
+}
