@@ -3,8 +3,10 @@ package io.turgo.cli;
 import io.turgo.bench.BenchException;
 import io.turgo.bench.Version;
 import io.turgo.cli.run.RunInputException;
+import io.turgo.engine.exception.BpmnDeploymentException;
 import io.turgo.engine.exception.TurgoException;
 import java.io.PrintWriter;
+import java.util.List;
 import java.util.stream.Collectors;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -22,6 +24,7 @@ import picocli.CommandLine.Command;
       BenchCommand.class,
       CrashTestCommand.class,
       CheckCommand.class,
+      VersionCommand.class,
       CommandLine.HelpCommand.class
     })
 public final class Main implements CommandLine.IVersionProvider {
@@ -31,17 +34,25 @@ public final class Main implements CommandLine.IVersionProvider {
     System.exit(commandLine().execute(args));
   }
 
-  /** The command line; what users can put right is one line on standard error and exit code 2. */
+  /**
+   * The command line; what users can put right is one line on standard error, or one for each
+   * problem of a model, and exit code 2.
+   */
   static CommandLine commandLine() {
     return new CommandLine(new Main())
         .setParameterExceptionHandler((exception, arguments) ->
             complain(
                 exception.getCommandLine(),
-                "%s; %s --help shows all options"
+                "%s; %s%s --help shows all options"
                     .formatted(
                         exception.getMessage(),
+                        suggestion(exception),
                         exception.getCommandLine().getCommandSpec().qualifiedName())))
         .setExecutionExceptionHandler((exception, command, result) -> {
+          if (exception instanceof BpmnDeploymentException refused) {
+            refused.getMessage().lines().skip(1).forEach(line -> complain(command, line));
+            return CommandLine.ExitCode.USAGE;
+          }
           if (exception instanceof BenchException
               || exception instanceof RunInputException
               || exception instanceof TurgoException) {
@@ -54,6 +65,14 @@ public final class Main implements CommandLine.IVersionProvider {
   @Override
   public String[] getVersion() {
     return new String[] {Version.ofEngine(), Version.ofMachine()};
+  }
+
+  private static String suggestion(CommandLine.ParameterException exception) {
+    List<String> similar =
+        exception instanceof CommandLine.UnmatchedArgumentException unmatched
+            ? unmatched.getSuggestions()
+            : List.of();
+    return similar.isEmpty() ? "" : "did you mean " + String.join(" or ", similar) + "? ";
   }
 
   private static int complain(CommandLine command, String message) {

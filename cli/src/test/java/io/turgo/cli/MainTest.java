@@ -103,7 +103,8 @@ class MainTest {
   @Test
   void pointsToTheOptionsWhenOneIsUnknown() {
     assertComplaint(
-        "Unknown option: '--instnces'; turgo bench async27 --help shows all options",
+        "Unknown option: '--instnces'; did you mean --instances? turgo bench async27 --help shows"
+            + " all options",
         "bench",
         "async27",
         "--instnces");
@@ -111,6 +112,19 @@ class MainTest {
         "Missing benchmark: start, noop, fixed, timers, async27, chain, backlog, latency, mixed,"
             + " foreign, compare, published, floor; turgo bench --help shows all options",
         "bench");
+  }
+
+  @Test
+  void suggestsWhatAWrongCommandMayMean() {
+    assertComplaint(
+        "Unmatched argument at index 0: 'benhc'; did you mean bench? turgo --help shows all"
+            + " options",
+        "benhc");
+    assertComplaint(
+        "Unmatched argument at index 1: 'async'; did you mean async27? turgo bench"
+            + " --help shows all options",
+        "bench",
+        "async");
   }
 
   @Test
@@ -133,7 +147,8 @@ class MainTest {
   void namesItsVersion() {
     assertThat(run("--version")).isZero();
     assertThat(run("bench", "async27", "--version")).isZero();
-    assertThat(out.toString().lines()).hasSize(4).first().asString().startsWith("Turgo ");
+    assertThat(run("version")).isZero();
+    assertThat(out.toString().lines()).hasSize(6).first().asString().startsWith("Turgo ");
   }
 
   @Test

@@ -171,11 +171,11 @@ class RunCommandTest {
     String broken = file("broken.bpmn", "<process id='p'><serviceTask id='work'/></process>");
     assertThat(run(broken)).isEqualTo(2);
     assertThat(err.toString().lines())
-        .hasSize(1)
-        .first()
+        .hasSize(2)
+        .allSatisfy(line -> assertThat(line).startsWith("turgo run: " + broken + ":1:"))
+        .last()
         .asString()
-        .startsWith("turgo run: " + broken + ":1:")
-        .contains("<serviceTask> 'work'");
+        .contains("<serviceTask> 'work'", "[implementation-wrong]");
 
     String two = file("two.bpmn", process("a") + process("b"));
     assertComplaint(two + " has several processes (a, b); say which one with --process KEY.", two);

@@ -2,8 +2,6 @@ package io.turgo.cli.run;
 
 import io.turgo.engine.ProcessEngine;
 import io.turgo.engine.clock.BusinessClock;
-import io.turgo.engine.exception.BpmnDeploymentException;
-import io.turgo.engine.exception.DeploymentProblem;
 import io.turgo.engine.exception.TurgoStoreException;
 import io.turgo.engine.executor.ExecutorSettings;
 import io.turgo.engine.repository.Deployment;
@@ -101,18 +99,13 @@ public final class ProcessRun {
   }
 
   private static Deployment deploy(ProcessEngine engine, ModelFile model) {
-    try {
-      return engine
-          .getRepositoryService()
-          .createDeployment()
-          .name(model.name())
-          .addBytes(model.name(), model.content())
-          .enableDuplicateFiltering()
-          .deploy();
-    } catch (BpmnDeploymentException e) {
-      throw new RunInputException(
-          e.problems().stream().map(DeploymentProblem::toString).collect(Collectors.joining("; ")));
-    }
+    return engine
+        .getRepositoryService()
+        .createDeployment()
+        .name(model.name())
+        .addBytes(model.name(), model.content())
+        .enableDuplicateFiltering()
+        .deploy();
   }
 
   private static String choose(

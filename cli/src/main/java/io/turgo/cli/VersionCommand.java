@@ -1,0 +1,23 @@
+package io.turgo.cli;
+
+import io.turgo.bench.Version;
+import java.io.PrintWriter;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
+
+/** {@code ./turgo version}. */
+@Command(name = "version", description = "Shows the versions of the engine and of what it runs on.")
+final class VersionCommand implements Runnable {
+  @Spec
+  @SuppressWarnings("NullAway.Init")
+  private CommandSpec spec;
+
+  @Override
+  public void run() {
+    PrintWriter out = spec.commandLine().getOut();
+    out.println(Version.ofEngine());
+    out.println(Version.ofMachine());
+    out.flush();
+  }
+}
