@@ -19,6 +19,7 @@ import io.turgo.engine.transaction.JobDataSource;
 import io.turgo.engine.transaction.JobTransactions;
 import io.turgo.engine.transaction.TransactionProvider;
 import io.turgo.engine.variable.CustomVariableType;
+import io.turgo.engine.variable.JsonVariables;
 import io.turgo.engine.variable.VariableCodec;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -47,6 +48,7 @@ public final class ProcessEngineBuilder {
   final Map<String, Object> beans = new HashMap<>();
   List<CustomVariableType<?>> variableTypes = List.of();
   VariableCodec codec = VariableCodec.BUILT_IN;
+  private JsonVariables jsonVariables = JsonVariables.STANDARD;
   BusinessClock clock = new BusinessClock();
   JobObserver observer = JobObserver.NONE;
   @Nullable ClassLoader classLoader;
@@ -188,8 +190,18 @@ public final class ProcessEngineBuilder {
   public ProcessEngineBuilder variableType(CustomVariableType<?> type) {
     List<CustomVariableType<?>> types = new ArrayList<>(variableTypes);
     types.add(type);
-    codec = new VariableCodec(types);
+    codec = new VariableCodec(types, jsonVariables);
     variableTypes = types;
+    return this;
+  }
+
+  /**
+   * Which classes may be made when variables that are kept as JSON are read; {@link
+   * JsonVariables#STANDARD} unless set.
+   */
+  public ProcessEngineBuilder jsonVariables(JsonVariables allowed) {
+    codec = new VariableCodec(variableTypes, allowed);
+    jsonVariables = allowed;
     return this;
   }
 

@@ -9,6 +9,7 @@ import io.turgo.engine.delegate.JavaDelegate;
 import io.turgo.engine.delegate.TaskListener;
 import io.turgo.engine.delegate.TriggerableJavaDelegate;
 import io.turgo.engine.delegate.TriggerableJavaDelegate.Context;
+import java.io.Serializable;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
@@ -115,6 +116,27 @@ final class Beans {
     /** Throws. */
     public Object fail() {
       throw new IllegalStateException("failed as told");
+    }
+  }
+
+  /** A bean that variables hold. */
+  public static final class Box implements Serializable {
+    private static final long serialVersionUID = 1;
+    private String text = "";
+
+    /** Its only property. */
+    public String getText() {
+      return text;
+    }
+
+    /** Changes it in place. */
+    public void setText(String text) {
+      this.text = text;
+    }
+
+    @Override
+    public String toString() {
+      return text;
     }
   }
 }

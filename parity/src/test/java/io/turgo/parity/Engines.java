@@ -11,6 +11,7 @@ import io.turgo.engine.TaskService;
 import io.turgo.engine.history.HistoryLevel;
 import io.turgo.engine.store.sqlite.SqliteSettings;
 import io.turgo.engine.store.sqlite.SqliteStore;
+import io.turgo.engine.variable.JsonVariables;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -68,6 +69,7 @@ final class Engines {
             .store(SqliteStore.open(SqliteSettings.of(file).withDurable(false)))
             .history(HistoryLevel.FULL)
             .historicTaskLogging(true)
+            .jsonVariables(JsonVariables.allowing(Beans.Box.class))
             .executorActive(false);
     beans.all().forEach(builder::bean);
     return builder.build();

@@ -12,10 +12,12 @@ import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
+import java.util.ArrayList;
 import java.util.Date;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
@@ -371,6 +373,81 @@ final class VariablesTest {
       s.runJobs();
       s.sayNotes("failures");
       s.say("after", s.runtime().getVariables(id));
+    });
+  }
+
+  @Test
+  void collections() {
+    same(
+        s -> {
+          s.deploy(Models.ONE_TASK);
+          String id =
+              s.start(
+                  "p",
+                  Map.of(
+                      "list",
+                      List.of("a", "b"),
+                      "numbers",
+                      List.of(1L, new BigDecimal("1.50")),
+                      "map",
+                      Map.of("day", LocalDate.of(2026, 1, 2), "n", 1L)));
+          s.say("list", s.runtime().getVariable(id, "list"));
+          s.say("numbers", s.runtime().getVariable(id, "numbers"));
+          s.say("map", s.runtime().getVariable(id, "map"));
+          Object map = s.runtime().getVariable(id, "map");
+          s.say("day", Texts.typed(((Map<?, ?>) Objects.requireNonNull(map)).get("day")));
+          s.say("n", Texts.typed(((Map<?, ?>) map).get("n")));
+          s.say(
+              "type",
+              Objects.requireNonNull(s.runtime().getVariableInstance(id, "list")).getTypeName());
+          s.attempt(
+              "by value",
+              () ->
+                  s.runtime()
+                      .createProcessInstanceQuery()
+                      .variableValueEquals("list", List.of("a", "b"))
+                      .count());
+        },
+        differs("they are kept as JSON", "type: json", "type: serializable"));
+  }
+
+  @Test
+  void changedInPlace() {
+    same(s -> {
+      s.deploy(
+          Models.line(
+              "p",
+              "<serviceTask id='a' flowable:delegateExpression='${work}'/>",
+              "<serviceTask id='b' flowable:expression='${list.add(&quot;by b&quot;)}'/>",
+              "<userTask id='task'/>"));
+      s.work(e -> {
+        Beans.Box box = (Beans.Box) Objects.requireNonNull(e.getVariable("box"));
+        box.setText(box.getText() + " by a");
+        s.note("" + e.getVariable("box"));
+        Beans.Box late = new Beans.Box();
+        e.setVariable("late", late);
+        late.setText("later");
+        e.setVariableLocal("local", new Beans.Box());
+        ((Beans.Box) Objects.requireNonNull(e.getVariableLocal("local"))).setText("mine");
+      });
+      Beans.Box box = new Beans.Box();
+      box.setText("first");
+      String id = s.start("p", Map.of("box", box, "list", new ArrayList<>(List.of("first"))));
+      s.sayNotes("a");
+      s.say("list", s.runtime().getVariable(id, "list"));
+      s.saySorted(
+          "history",
+          s.history().createHistoricVariableInstanceQuery().list(),
+          v -> v.getVariableName() + "=" + v.getValue());
+      ((Beans.Box) Objects.requireNonNull(s.runtime().getVariable(id, "box"))).setText("outside");
+      s.say("not outside", s.runtime().getVariable(id, "box"));
+      s.saySorted(
+          "details",
+          s.history().createHistoricDetailQuery().variableUpdates().list(),
+          d ->
+              ((HistoricVariableUpdate) d).getVariableName()
+                  + "="
+                  + ((HistoricVariableUpdate) d).getValue());
     });
   }
 }

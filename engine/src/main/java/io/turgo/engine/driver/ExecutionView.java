@@ -48,6 +48,7 @@ final class ExecutionView implements DelegateExecution, Expression.Variables {
   private final Store store;
   private TransientView transients;
   private final VariableCodec codec;
+  private final HeldValues held;
   private final LongFunction<BpmnModel> models;
   private final List<Change> changes = new ArrayList<>(2);
   private final Map<String, @Nullable VariableValue> overlay = new HashMap<>();
@@ -68,6 +69,7 @@ final class ExecutionView implements DelegateExecution, Expression.Variables {
     this.store = store;
     this.transients = new TransientView(call.executionId(), state);
     this.codec = codec;
+    this.held = new HeldValues(codec);
   }
 
   List<Change> changes() {
@@ -95,8 +97,10 @@ final class ExecutionView implements DelegateExecution, Expression.Variables {
    */
   InstanceState command(Command command, RunningUnit unit) {
     checkNotEnded();
+    keepChangedObjects();
     preview(command, unit);
     for (String name : WrittenVariables.of(command)) {
+      held.forget(name);
       noteWritten(name);
     }
     changes.add(new Commanded(command));
@@ -113,6 +117,7 @@ final class ExecutionView implements DelegateExecution, Expression.Variables {
   Map<String, @Nullable Object> variablesFrom(
       long scopeId, boolean local, @Nullable Collection<String> names, RunningUnit unit) {
     checkNotEnded();
+    keepChangedObjects();
     if (applied < changes.size()) {
       preview(null, unit);
       applied = changes.size();
@@ -134,6 +139,13 @@ final class ExecutionView implements DelegateExecution, Expression.Variables {
     rows.forEach((name, row) ->
         values.put(name, codec.decode(row.value().deferred() ? fetch(row) : row.value())));
     return values;
+  }
+
+  /** Sets variables whose objects the call has changed in place. */
+  void keepChangedObjects() {
+    if (!seen.isEnded()) {
+      held.changed().forEach(one -> change(one.name(), one.value(), one.own()));
+    }
   }
 
   private void checkNotEnded() {
@@ -291,7 +303,7 @@ final class ExecutionView implements DelegateExecution, Expression.Variables {
       if (value == null) {
         to.remove(name);
       } else {
-        to.put(name, codec.decode(value));
+        to.put(name, held.object(name, isOwn(name), value));
       }
     });
   }
@@ -303,7 +315,7 @@ final class ExecutionView implements DelegateExecution, Expression.Variables {
       return transients.of(scope).get(variableName);
     }
     VariableValue value = visible(variableName);
-    return value == null ? null : codec.decode(value);
+    return value == null ? null : held.object(variableName, isOwn(variableName), value);
   }
 
   @Override
@@ -312,7 +324,7 @@ final class ExecutionView implements DelegateExecution, Expression.Variables {
       return transients.local().get(variableName);
     }
     VariableValue value = local(variableName);
-    return value == null ? null : codec.decode(value);
+    return value == null ? null : held.object(variableName, true, value);
   }
 
   @Override
@@ -383,12 +395,18 @@ final class ExecutionView implements DelegateExecution, Expression.Variables {
 
   @Override
   public void setVariable(String variableName, @Nullable Object value) {
-    change(variableName, codec.encode(variableName, value), false);
+    set(variableName, value, false);
   }
 
   @Override
   public void setVariableLocal(String variableName, @Nullable Object value) {
-    change(variableName, codec.encode(variableName, value), true);
+    set(variableName, value, true);
+  }
+
+  private void set(String name, @Nullable Object value, boolean local) {
+    VariableValue encoded = codec.encode(name, value);
+    change(name, encoded, local);
+    held.hold(name, isOwn(name), encoded, value);
   }
 
   @Override
@@ -439,9 +457,17 @@ final class ExecutionView implements DelegateExecution, Expression.Variables {
   private void change(String name, @Nullable VariableValue value, boolean local) {
     noteWritten(name);
     changes.add(new VariableChange(name, value, local));
-    boolean inLocalScope =
-        local || localOverlay.get(name) != null || seen.variable(call.executionId(), name) != null;
-    (inLocalScope ? localOverlay : overlay).put(name, value);
+    boolean own = local || isOwn(name);
+    (own ? localOverlay : overlay).put(name, value);
+    if (value == null) {
+      held.hold(name, own, null, null);
+    }
+  }
+
+  /** Whether the variable that is seen by a name is of the call's own scope. */
+  private boolean isOwn(String name) {
+    return localOverlay.get(name) != null
+        || (!localOverlay.containsKey(name) && seen.variable(call.executionId(), name) != null);
   }
 
   private void noteWritten(String name) {

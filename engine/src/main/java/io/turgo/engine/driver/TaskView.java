@@ -53,6 +53,7 @@ final class TaskView implements DelegateTask, Expression.Variables {
   }
 
   TaskEdits edits() {
+    own.keepChangedObjects();
     return new TaskEdits(List.copyOf(edits), List.copyOf(links), own.variableChanges());
   }
 

@@ -100,6 +100,7 @@ public final class UserCodeRunner implements UserCode {
             }
             case UserCall.Tell tell -> eventListeners.tell(tell, view);
           };
+      view.keepChangedObjects();
       return new Result(
           new CallOutcome(value, List.copyOf(view.changes()), null), view.readThenWritten());
     } catch (Throwable thrown) {

@@ -8,14 +8,14 @@ import org.jspecify.annotations.Nullable;
  * booleans as Java values and everything that is missing as null.
  */
 final class JsonMembers {
-  private static final boolean AVAILABLE = isAvailable();
+  private static final boolean WITH_2 = isThere("com.fasterxml.jackson.databind.JsonNode");
+  private static final boolean WITH_3 = isThere("tools.jackson.databind.JsonNode");
 
   private JsonMembers() {}
 
-  private static boolean isAvailable() {
+  private static boolean isThere(String className) {
     try {
-      Class.forName(
-          "com.fasterxml.jackson.databind.JsonNode", false, JsonMembers.class.getClassLoader());
+      Class.forName(className, false, JsonMembers.class.getClassLoader());
       return true;
     } catch (ClassNotFoundException e) {
       return false;
@@ -24,32 +24,57 @@ final class JsonMembers {
 
   /** Whether it is a JSON object or array; false for all where Jackson is not on the class path. */
   static boolean isJson(Object base) {
-    return AVAILABLE && Json.isContainer(base);
+    return (WITH_3 && Jackson3.isContainer(base)) || (WITH_2 && Jackson2.isContainer(base));
   }
 
   static @Nullable Object member(Object base, Object property) {
-    return Json.member(base, property);
+    return WITH_3 && Jackson3.isContainer(base)
+        ? Jackson3.member(base, property)
+        : Jackson2.member(base, property);
   }
 
-  /** Loaded only where Jackson is there. */
-  private static final class Json {
+  /** The index that a text or number stands for; -1 for none. */
+  private static int index(Object property) {
+    if (property instanceof Number index) {
+      return index.intValue();
+    }
+    String text = property.toString();
+    return text.matches("\\d{1,9}") ? Integer.parseInt(text) : -1;
+  }
+
+  /** Loaded only where Jackson 3 is there. */
+  private static final class Jackson3 {
+    static boolean isContainer(Object base) {
+      return base instanceof tools.jackson.databind.JsonNode node && node.isContainer();
+    }
+
+    static @Nullable Object member(Object base, Object property) {
+      tools.jackson.databind.JsonNode container = (tools.jackson.databind.JsonNode) base;
+      tools.jackson.databind.JsonNode node =
+          container.isArray() ? container.get(index(property)) : container.get(property.toString());
+      if (node == null || node.isNull() || node.isMissingNode()) {
+        return null;
+      }
+      if (node.isString()) {
+        return node.stringValue();
+      }
+      if (node.isNumber()) {
+        return node.numberValue();
+      }
+      return node.isBoolean() ? (Object) node.booleanValue() : node;
+    }
+  }
+
+  /** Loaded only where Jackson 2 is there. */
+  private static final class Jackson2 {
     static boolean isContainer(Object base) {
       return base instanceof JsonNode node && node.isContainerNode();
     }
 
     static @Nullable Object member(Object base, Object property) {
-      JsonNode node = (JsonNode) base;
-      if (!node.isArray()) {
-        return value(node.get(property.toString()));
-      }
-      if (property instanceof Number index) {
-        return value(node.get(index.intValue()));
-      }
-      String text = property.toString();
-      return text.matches("\\d{1,9}") ? value(node.get(Integer.parseInt(text))) : null;
-    }
-
-    private static @Nullable Object value(@Nullable JsonNode node) {
+      JsonNode container = (JsonNode) base;
+      JsonNode node =
+          container.isArray() ? container.get(index(property)) : container.get(property.toString());
       if (node == null || node.isNull() || node.isMissingNode()) {
         return null;
       }

@@ -14,17 +14,18 @@ import org.jspecify.annotations.Nullable;
  */
 public final class VariableCodec {
   /** Without custom types. */
-  public static final VariableCodec BUILT_IN = new VariableCodec(List.of());
-
-  private static final boolean WITH_JSON = isJacksonThere();
+  public static final VariableCodec BUILT_IN = new VariableCodec(List.of(), JsonVariables.STANDARD);
 
   private final List<CustomVariableType<?>> customTypes;
+  private final JsonValues json;
 
   /**
    * @param customTypes in the order in which they are asked
+   * @param json which classes may be made from JSON
    * @throws TurgoIllegalArgumentException if two types have the same name
    */
-  public VariableCodec(Collection<? extends CustomVariableType<?>> customTypes) {
+  public VariableCodec(
+      Collection<? extends CustomVariableType<?>> customTypes, JsonVariables json) {
     List<String> names = new ArrayList<>();
     for (CustomVariableType<?> type : customTypes) {
       String name = type.typeName();
@@ -39,28 +40,16 @@ public final class VariableCodec {
       names.add(name);
     }
     this.customTypes = List.copyOf(customTypes);
-  }
-
-  private static boolean isJacksonThere() {
-    try {
-      Class.forName(
-          "com.fasterxml.jackson.databind.JsonNode", false, VariableCodec.class.getClassLoader());
-      return true;
-    } catch (ClassNotFoundException e) {
-      return false;
-    }
+    this.json = new JsonValues(json);
   }
 
   /**
-   * The JSON value of a text.
+   * The JSON value of a text, a tree of Jackson 3 where it is on the class path.
    *
-   * @throws TurgoIllegalArgumentException if it is no JSON, or Jackson is not on the class path
+   * @throws TurgoException if it is no JSON, or there is no Jackson
    */
   public static Object json(String text) {
-    if (!WITH_JSON) {
-      throw new TurgoIllegalArgumentException("JSON needs jackson-databind on the class path");
-    }
-    return JsonText.parse(text);
+    return BUILT_IN.json.parse(text);
   }
 
   /**
@@ -85,8 +74,8 @@ public final class VariableCodec {
         return written(name, type, present);
       }
     }
-    if (WITH_JSON && JsonText.isJson(present)) {
-      return VariableValue.ofText(VariableType.JSON, JsonText.write(name, present));
+    if (json.canKeep(present)) {
+      return json.write(name, present);
     }
     throw new TurgoIllegalArgumentException(
         "Variable '"
@@ -94,8 +83,8 @@ public final class VariableCodec {
             + "' has a value of type "
             + present.getClass().getName()
             + ", which can not be stored; use null, boolean, a number, String, Character, UUID,"
-            + " java.util.Date, a date or time of java.time, a JsonNode of Jackson or byte[], or"
-            + " give the engine a type for it with ProcessEngineBuilder.variableType");
+            + " java.util.Date, a date or time of java.time or byte[], with Jackson on the class"
+            + " path a JsonNode, a collection, a record or a bean, or give the engine a type for it with ProcessEngineBuilder.variableType");
   }
 
   /** Turns columns back into the Java value; null for {@link VariableType#NULL}. */
@@ -104,11 +93,7 @@ public final class VariableCodec {
       throw new IllegalStateException("A value that was left in the database must be read first");
     }
     if (value.type().equals(VariableType.JSON)) {
-      if (!WITH_JSON) {
-        throw new TurgoException(
-            "A variable is JSON, which needs jackson-databind on the class path of this node");
-      }
-      return JsonText.read(value.text());
+      return json.read(value);
     }
     return value.type().isBuiltIn()
         ? BuiltInTypes.decode(value)
@@ -116,6 +101,11 @@ public final class VariableCodec {
             .read(
                 new VariableColumns(
                     value.longValue(), value.doubleValue(), value.textValue(), value.bytesValue()));
+  }
+
+  /** Whether an object that was read can be changed so that it is to be written again. */
+  public boolean isChangeable(VariableType type) {
+    return type.equals(VariableType.JSON);
   }
 
   /** How values of a type compare in queries. */

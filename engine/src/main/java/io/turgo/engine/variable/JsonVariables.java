@@ -1,0 +1,87 @@
+package io.turgo.engine.variable;
+
+import io.turgo.engine.exception.TurgoIllegalArgumentException;
+import java.util.List;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Which classes may be made when variables that are kept as JSON are read, set with {@code
+ * ProcessEngineBuilder.jsonVariables}.
+ *
+ * <p>The name of a value's class is kept beside its JSON, never in it. Who can write to the
+ * database could name another class, and setters and constructors run when an object is made;
+ * therefore a class must be allowed. Plain data of the JDK, enums, records and arrays of them are
+ * allowed always: a record has nothing but what it is made of. A bean is not, until the application
+ * allows it; it is kept as JSON all the same and read as a map.
+ */
+public final class JsonVariables {
+  /** Plain data of the JDK, enums and records. */
+  public static final JsonVariables STANDARD = new JsonVariables(type -> false);
+
+  private final Predicate<Class<?>> more;
+
+  private JsonVariables(Predicate<Class<?>> more) {
+    this.more = more;
+  }
+
+  /** Allows these classes as well. */
+  public static JsonVariables allowing(Class<?>... classes) {
+    List<Class<?>> allowed = List.of(classes);
+    return new JsonVariables(allowed::contains);
+  }
+
+  /** Allows all classes of a package and of those below it as well. */
+  public JsonVariables andPackage(String packageName) {
+    if (packageName.isBlank()) {
+      throw new TurgoIllegalArgumentException(
+          "A package whose classes may be made from JSON needs a name");
+    }
+    String prefix = packageName.endsWith(".") ? packageName : packageName + ".";
+    return andThose(type -> type.getName().startsWith(prefix));
+  }
+
+  /**
+   * Allows all classes of which this is true as well. It is asked by many threads, for a class that
+   * has been loaded but not initialised.
+   */
+  public JsonVariables andThose(Predicate<Class<?>> allowed) {
+    Predicate<Class<?>> before = more;
+    return new JsonVariables(type -> before.test(type) || allowed.test(type));
+  }
+
+  /** Whether an object of a class may be made from JSON. */
+  boolean allows(Class<?> type) {
+    Class<?> element = type;
+    while (element.isArray()) {
+      element = element.getComponentType();
+    }
+    return element.isPrimitive()
+        || PlainData.contains(element)
+        || element.isEnum()
+        || element.isRecord()
+        || more.test(element);
+  }
+
+  /** The class of that name, if it is there and may be made; otherwise null. */
+  @Nullable Class<?> find(String name) {
+    return Stream.of(Thread.currentThread().getContextClassLoader(), loader())
+        .map(loader -> load(name, loader))
+        .filter(type -> type != null && allows(type))
+        .findFirst()
+        .orElse(null);
+  }
+
+  private static @Nullable ClassLoader loader() {
+    return JsonVariables.class.getClassLoader();
+  }
+
+  private static @Nullable Class<?> load(String name, @Nullable ClassLoader loader) {
+    try {
+      return Class.forName(name, false, loader);
+    } catch (ClassNotFoundException | LinkageError e) {
+      return null; // whoever asked says that it is read as a map
+    }
+  }
+}
