@@ -23,6 +23,7 @@ import picocli.CommandLine.Command;
       RunCommand.class,
       BenchCommand.class,
       CrashTestCommand.class,
+      ChaosCommand.class,
       CheckCommand.class,
       VersionCommand.class,
       CommandLine.HelpCommand.class

@@ -11,23 +11,28 @@ import java.nio.charset.StandardCharsets;
  * The child's pipe to its parent: one line, one write, nothing buffered, because the next moment
  * may be the last. Safe for all threads.
  */
-final class Acknowledgements {
+public final class Acknowledgements {
   /** The engine is there and load is running. */
-  static final String UP = "UP";
+  public static final String UP = "UP";
 
   /** Everything has come to its end. */
-  static final String DRAINED = "DRAINED";
+  public static final String DRAINED = "DRAINED";
 
   /** A call failed in a way that users are told to expect, followed by what was thrown. */
   static final String FAILED = "F ";
 
   private final OutputStream out = new FileOutputStream(FileDescriptor.out);
 
-  synchronized void write(String line) {
+  /** Writes a line; line breaks in it, as messages of SQL errors have, become spaces. */
+  public synchronized void write(String line) {
     try {
-      out.write((line + "\n").getBytes(StandardCharsets.UTF_8));
+      out.write((oneLine(line) + "\n").getBytes(StandardCharsets.UTF_8));
     } catch (IOException e) {
       throw new UncheckedIOException("the parent has gone", e);
     }
+  }
+
+  static String oneLine(String text) {
+    return text.replaceAll("\\R+", " ");
   }
 }

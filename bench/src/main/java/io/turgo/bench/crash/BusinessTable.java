@@ -12,9 +12,9 @@ import java.sql.Statement;
  * An application's table beside the engine's: a row for each step of a booking, written in the
  * transaction of that step. It has no key on purpose, so that what is written twice can be seen.
  */
-final class BusinessTable {
+public final class BusinessTable {
   /** The row that is written with the start of an instance; others have their activity's id. */
-  static final String ORDER = "order";
+  public static final String ORDER = "order";
 
   /** The row that a listener writes before the payment is committed. */
   static final String RECEIPT = "receipt";
@@ -22,7 +22,7 @@ final class BusinessTable {
   private BusinessTable() {}
 
   /** Makes the table, once, before the first child. */
-  static void create(StoreLocation location) {
+  public static void create(StoreLocation location) {
     try (Connection connection = connect(location);
         Statement statement = connection.createStatement()) {
       statement.execute(
@@ -43,7 +43,8 @@ final class BusinessTable {
   }
 
   /** Writes the row of a step on the connection of its transaction. */
-  static void insert(Connection connection, String instanceId, String step) throws SQLException {
+  public static void insert(Connection connection, String instanceId, String step)
+      throws SQLException {
     try (PreparedStatement insert =
         connection.prepareStatement("INSERT INTO business (instance_id, step) VALUES (?, ?)")) {
       insert.setLong(1, Long.parseLong(instanceId));

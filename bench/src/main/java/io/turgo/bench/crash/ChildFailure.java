@@ -1,7 +1,7 @@
 package io.turgo.bench.crash;
 
 /** A child did what it must not: it ended by itself, did not come up or did not come to its end. */
-final class ChildFailure extends RuntimeException {
+public final class ChildFailure extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
   ChildFailure(String message) {

@@ -2,6 +2,7 @@ package io.turgo.bench.crash;
 
 import io.turgo.bench.BenchException;
 import java.io.ByteArrayOutputStream;
+import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -15,14 +16,15 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
 
 /**
  * A child JVM as its parent sees it: started, listened to, killed. One thread of its own enters the
- * child's lines in the ledger, until the pipe ends; what was written before a kill is still read.
+ * child's lines in a ledger, until the pipe ends; what was written before a kill is still read.
  */
-final class ChildProcess {
+public final class ChildProcess {
   /** Asks the child on its standard input to come to an end. */
-  static final String DRAIN = "DRAIN";
+  public static final String DRAIN = "DRAIN";
 
   private static final Duration START_LIMIT = Duration.ofMinutes(2);
   private static final Duration DRAIN_LIMIT = Duration.ofMinutes(5);
@@ -30,13 +32,13 @@ final class ChildProcess {
 
   private final Process process;
   private final Path log;
-  private final Ledger ledger;
+  private final Consumer<String> ledger;
   private final CompletableFuture<Void> up = new CompletableFuture<>();
   private final CompletableFuture<Void> drained = new CompletableFuture<>();
   private final AtomicInteger failedCalls = new AtomicInteger();
   private final Thread reader;
 
-  private ChildProcess(Process process, Path log, Ledger ledger) {
+  private ChildProcess(Process process, Path log, Consumer<String> ledger) {
     this.process = process;
     this.log = log;
     this.ledger = ledger;
@@ -44,29 +46,47 @@ final class ChildProcess {
   }
 
   /**
-   * Starts a JVM like this one.
+   * What a child runs.
    *
+   * @param heap the most it may take, such as 256m
+   * @param classesBefore a class path that goes before this JVM's, for another build of the engine;
+   *     may be empty
    * @param log takes its standard error
    */
-  static ChildProcess start(List<String> arguments, Path log, Ledger ledger) {
-    List<String> command = new ArrayList<>();
-    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    // It lives for a second or two: little heap, and no time for the second compiler.
-    command.addAll(List.of("-Xmx384m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1"));
-    command.addAll(List.of("--enable-native-access=ALL-UNNAMED"));
-    command.addAll(List.of("-cp", System.getProperty("java.class.path")));
-    command.add(CrashChild.class.getName());
-    command.addAll(arguments);
+  public record Program(
+      Class<?> main, String heap, String classesBefore, List<String> arguments, Path log) {
+    private List<String> command() {
+      List<String> command = new ArrayList<>();
+      command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+      // It does not live for long: little heap, and no time for the second compiler.
+      command.addAll(List.of("-Xmx" + heap, "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1"));
+      command.addAll(List.of("--enable-native-access=ALL-UNNAMED"));
+      String own = System.getProperty("java.class.path");
+      command.addAll(
+          List.of("-cp", classesBefore.isEmpty() ? own : classesBefore + File.pathSeparator + own));
+      command.add(main.getName());
+      command.addAll(arguments);
+      return command;
+    }
+  }
+
+  /**
+   * Starts a child.
+   *
+   * @param ledger is told of each line that the child writes on its standard output, on one thread
+   */
+  public static ChildProcess start(Program program, Consumer<String> ledger) {
     try {
-      Process process = new ProcessBuilder(command).redirectError(log.toFile()).start();
-      return new ChildProcess(process, log, ledger);
+      Process process =
+          new ProcessBuilder(program.command()).redirectError(program.log().toFile()).start();
+      return new ChildProcess(process, program.log(), ledger);
     } catch (IOException e) {
       throw new BenchException("Could not start a child JVM: " + e.getMessage(), e);
     }
   }
 
   /** Waits until the engine is there and load is running. */
-  void awaitUp() {
+  public void awaitUp() {
     await(up, START_LIMIT, "did not come up");
   }
 
@@ -82,18 +102,15 @@ final class ChildProcess {
   }
 
   /** Kills it with SIGKILL and reads what it had written. */
-  void kill() {
+  public void kill() {
     // Not by Process.destroyForcibly, which closes the pipe with what is still in it.
     process.toHandle().destroyForcibly();
     awaitEnd();
   }
 
   /** Has it finish everything that runs and end. */
-  void drain() {
-    try {
-      process.getOutputStream().write((DRAIN + "\n").getBytes(StandardCharsets.UTF_8));
-      process.getOutputStream().flush();
-    } catch (IOException e) {
+  public void drain() {
+    if (!tell(DRAIN)) {
       throw endedByItself();
     }
     await(drained, DRAIN_LIMIT, "did not finish what was running");
@@ -103,9 +120,30 @@ final class ChildProcess {
     }
   }
 
+  /** Writes a line to its standard input; false if it has gone. */
+  public boolean tell(String line) {
+    try {
+      process.getOutputStream().write((line + "\n").getBytes(StandardCharsets.UTF_8));
+      process.getOutputStream().flush();
+      return true;
+    } catch (IOException e) {
+      return false;
+    }
+  }
+
+  /** Its process, to be signalled or looked at. */
+  public ProcessHandle handle() {
+    return process.toHandle();
+  }
+
   /** How many calls failed in a way that users are told to expect. */
   int failedCalls() {
     return failedCalls.get();
+  }
+
+  /** Waits until it has ended by itself and all that it wrote was read. */
+  public void awaitExit() {
+    awaitEnd();
   }
 
   private void awaitEnd() {
@@ -180,7 +218,7 @@ final class ChildProcess {
         }
       }
     } catch (IOException e) {
-      ledger.contradict("the lines of a child could not be read: " + e);
+      ledger.accept("the lines of a child could not be read: " + e);
     }
   }
 
@@ -192,7 +230,7 @@ final class ChildProcess {
     } else if (line.startsWith(Acknowledgements.FAILED)) {
       failedCalls.incrementAndGet();
     } else {
-      ledger.enter(line);
+      ledger.accept(line);
     }
   }
 }

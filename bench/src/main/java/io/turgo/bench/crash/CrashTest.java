@@ -126,7 +126,9 @@ public final class CrashTest {
     List<String> arguments = new ArrayList<>(database.location().toArguments());
     arguments.add(String.valueOf(children));
     arguments.add(String.valueOf(settings.seed()));
-    return ChildProcess.start(arguments, logs.resolve("child-" + children + ".log"), ledger);
+    Path log = logs.resolve("child-" + children + ".log");
+    return ChildProcess.start(
+        new ChildProcess.Program(CrashChild.class, "384m", "", arguments, log), ledger::enter);
   }
 
   private Duration someTime() {

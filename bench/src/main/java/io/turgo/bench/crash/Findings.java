@@ -13,27 +13,27 @@ import java.util.TreeSet;
 import javax.sql.DataSource;
 
 /** Reads what a check needs and collects what it finds, a line and some samples for each kind. */
-final class Findings {
+public final class Findings {
   private static final int SAMPLES = 5;
 
   private final DataSource reads;
   private final List<String> problems = new ArrayList<>();
 
-  Findings(DataSource reads) {
+  public Findings(DataSource reads) {
     this.reads = reads;
   }
 
   /** What was found, in order. */
-  List<String> problems() {
+  public List<String> problems() {
     return List.copyOf(problems);
   }
 
-  void addAll(Collection<String> found) {
+  public void addAll(Collection<String> found) {
     problems.addAll(found);
   }
 
   /** Notes what was found, if anything. */
-  void some(String what, Collection<?> found) {
+  public void some(String what, Collection<?> found) {
     if (!found.isEmpty()) {
       problems.add(
           "%,d %s, such as %s"
@@ -42,14 +42,14 @@ final class Findings {
   }
 
   /** Notes what was expected and is not there. */
-  <T extends Comparable<T>> void missing(String what, Set<T> expected, Set<T> found) {
+  public <T extends Comparable<T>> void missing(String what, Set<T> expected, Set<T> found) {
     Set<T> missing = new TreeSet<>(expected);
     missing.removeAll(found);
     some(what, missing);
   }
 
   /** The first column of a query as text, in its order. */
-  List<String> list(String sql) throws SQLException {
+  public List<String> list(String sql) throws SQLException {
     List<String> values = new ArrayList<>();
     try (Connection connection = reads.getConnection();
         Statement statement = connection.createStatement();
@@ -61,11 +61,11 @@ final class Findings {
     return values;
   }
 
-  Set<String> strings(String sql) throws SQLException {
+  public Set<String> strings(String sql) throws SQLException {
     return new HashSet<>(list(sql));
   }
 
-  Set<Long> numbers(String sql) throws SQLException {
+  public Set<Long> numbers(String sql) throws SQLException {
     Set<Long> values = new HashSet<>();
     for (String value : list(sql)) {
       values.add(Long.valueOf(value));
@@ -74,7 +74,7 @@ final class Findings {
   }
 
   /** Two columns of numbers of a query, in its order. */
-  List<long[]> pairs(String sql) throws SQLException {
+  public List<long[]> pairs(String sql) throws SQLException {
     List<long[]> pairs = new ArrayList<>();
     try (Connection connection = reads.getConnection();
         Statement statement = connection.createStatement();

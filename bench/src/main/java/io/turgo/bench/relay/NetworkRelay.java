@@ -22,13 +22,19 @@ public final class NetworkRelay implements AutoCloseable {
   private final InetSocketAddress target;
   private final Duration oneWay;
   private final ThreadFactory threads;
+  private final Interference interference;
   private final ServerSocket listener;
   private final Set<RelayedConnection> connections = ConcurrentHashMap.newKeySet();
   private volatile boolean closed;
 
   private NetworkRelay(
-      InetSocketAddress target, Duration roundTrip, ThreadFactory threads, ServerSocket listener) {
+      InetSocketAddress target,
+      Duration roundTrip,
+      ThreadFactory threads,
+      Interference interference,
+      ServerSocket listener) {
     this.target = target;
+    this.interference = interference;
     this.oneWay = roundTrip.dividedBy(2);
     this.threads = threads;
     this.listener = listener;
@@ -51,14 +57,26 @@ public final class NetworkRelay implements AutoCloseable {
         host, port, roundTrip, Thread.ofPlatform().daemon().name("network-relay-", 0).factory());
   }
 
+  /** A relay to the server of a {@code jdbc:postgresql} URL that does not only pass things on. */
+  public static NetworkRelay before(String jdbcUrl, Interference interference) {
+    PostgresUrl url = PostgresUrl.parse(jdbcUrl);
+    return to(url.host(), url.port(), Duration.ZERO, Thread.ofVirtual().factory(), interference);
+  }
+
   static NetworkRelay to(String host, int port, Duration roundTrip, ThreadFactory threads) {
+    return to(host, port, roundTrip, threads, Interference.NONE);
+  }
+
+  private static NetworkRelay to(
+      String host, int port, Duration roundTrip, ThreadFactory threads, Interference interference) {
     if (roundTrip.isNegative()) {
       throw new BenchException("A network latency can not be negative, but is " + roundTrip);
     }
     try {
       ServerSocket listener = new ServerSocket(0, 256, InetAddress.getLoopbackAddress());
       NetworkRelay relay =
-          new NetworkRelay(new InetSocketAddress(host, port), roundTrip, threads, listener);
+          new NetworkRelay(
+              new InetSocketAddress(host, port), roundTrip, threads, interference, listener);
       threads.newThread(relay::acceptAll).start();
       return relay;
     } catch (IOException e) {
@@ -95,6 +113,11 @@ public final class NetworkRelay implements AutoCloseable {
     } catch (IOException e) {
       throw new BenchException("Could not close the network relay: " + e.getMessage(), e);
     }
+    breakAll();
+  }
+
+  /** Breaks all connections that are open now. */
+  public void breakAll() {
     connections.forEach(RelayedConnection::reset);
   }
 
@@ -114,8 +137,18 @@ public final class NetworkRelay implements AutoCloseable {
 
   private void connect(Socket client) {
     Socket server = new Socket();
+    Interference.Traffic traffic = interference.connecting();
     RelayedConnection connection =
-        new RelayedConnection(client, server, oneWay, connections::remove);
+        new RelayedConnection(
+            client,
+            server,
+            oneWay,
+            traffic == null ? Interference.Traffic.UNTOUCHED : traffic,
+            connections::remove);
+    if (traffic == null) {
+      connection.reset();
+      return;
+    }
     connections.add(connection);
     try {
       client.setTcpNoDelay(true);

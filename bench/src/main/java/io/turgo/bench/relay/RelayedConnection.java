@@ -26,13 +26,19 @@ final class RelayedConnection {
 
   private final Socket client;
   private final Socket server;
+  private final Interference.Traffic traffic;
   private final DelayLine toServer;
   private final DelayLine toClient;
   private final AtomicInteger directionsOpen = new AtomicInteger(2);
   private final Consumer<RelayedConnection> whenClosed;
 
   RelayedConnection(
-      Socket client, Socket server, Duration oneWay, Consumer<RelayedConnection> whenClosed) {
+      Socket client,
+      Socket server,
+      Duration oneWay,
+      Interference.Traffic traffic,
+      Consumer<RelayedConnection> whenClosed) {
+    this.traffic = traffic;
     this.client = client;
     this.server = server;
     this.toServer = new DelayLine(oneWay, CAPACITY);
@@ -41,15 +47,20 @@ final class RelayedConnection {
   }
 
   void start(ThreadFactory threads) {
-    threads.newThread(() -> read(client, toServer)).start();
+    threads.newThread(() -> read(client, toServer, traffic::toServer)).start();
     threads.newThread(() -> write(toServer, server)).start();
-    threads.newThread(() -> read(server, toClient)).start();
+    threads.newThread(() -> read(server, toClient, traffic::toClient)).start();
     threads.newThread(() -> write(toClient, client)).start();
   }
 
-  private void read(Socket from, DelayLine line) {
+  /** Asks what becomes of some bytes. */
+  private interface Judge {
+    Interference.Verdict judge(byte[] bytes) throws InterruptedException;
+  }
+
+  private void read(Socket from, DelayLine line, Judge judge) {
     try {
-      line.put(readAll(from, line));
+      line.put(readAll(from, line, judge));
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       reset();
@@ -57,13 +68,23 @@ final class RelayedConnection {
   }
 
   /** Reads until nothing more comes and says why. */
-  private static Chunk readAll(Socket from, DelayLine line) throws InterruptedException {
+  private static Chunk readAll(Socket from, DelayLine line, Judge judge)
+      throws InterruptedException {
     byte[] buffer = new byte[CHUNK];
     try {
       InputStream in = from.getInputStream();
       for (int length = in.read(buffer); length >= 0; length = in.read(buffer)) {
-        if (!line.put(new Chunk.Data(Arrays.copyOf(buffer, length)))) {
-          return new Chunk.Reset();
+        byte[] bytes = Arrays.copyOf(buffer, length);
+        switch (judge.judge(bytes)) {
+          case PASS -> {
+            if (!line.put(new Chunk.Data(bytes))) {
+              return new Chunk.Reset();
+            }
+          }
+          case SWALLOW -> {}
+          case RESET -> {
+            return new Chunk.Reset();
+          }
         }
       }
       return new Chunk.End();

@@ -1,0 +1,43 @@
+package io.turgo.bench.chaos;
+
+import io.turgo.bench.BenchException;
+import java.time.Duration;
+import java.util.List;
+
+/**
+ * What to do to how many nodes and for how long.
+ *
+ * @param seed of the choice of faults, their times and the load; the same seed does not repeat a
+ *     run to the millisecond
+ * @param time for which new faults are begun
+ * @param faults in random order, or exactly once in this order if {@code once}
+ * @param lease of the nodes
+ * @param classesBefore goes before the nodes' class path, for a build of the engine with a planted
+ *     bug; may be empty
+ * @param tablePrefix of the engine's tables in that build
+ */
+public record ChaosSettings(
+    long seed,
+    Duration time,
+    int nodes,
+    List<FaultKind> faults,
+    boolean once,
+    Duration lease,
+    String classesBefore,
+    String tablePrefix) {
+  /** What the engine's tables begin with. */
+  public static final String PREFIX = "";
+
+  /** Half of an engine's default, so that an hour is enough for all faults. */
+  public static final Duration LEASE = Duration.ofSeconds(5);
+
+  public ChaosSettings {
+    if (nodes < 2) {
+      throw new BenchException("--nodes must be 2 or more, but is " + nodes + ".");
+    }
+    if (time.isNegative() || time.isZero()) {
+      throw new BenchException("--minutes must be more than 0.");
+    }
+    faults = List.copyOf(faults);
+  }
+}

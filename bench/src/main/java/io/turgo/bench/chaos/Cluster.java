@@ -1,0 +1,182 @@
+package io.turgo.bench.chaos;
+
+import io.turgo.bench.BenchException;
+import io.turgo.bench.crash.BusinessTable;
+import io.turgo.bench.crash.ChildProcess;
+import io.turgo.bench.database.DataDirectory;
+import io.turgo.bench.database.PostgresDatabase;
+import io.turgo.bench.database.PostgresServer;
+import io.turgo.bench.database.StoreLocation;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+
+/** A server of our own and the nodes on it. The harness itself goes by the relays. */
+final class Cluster implements AutoCloseable {
+  /** Whom nodes are on the server: the owner of the database, but no superuser. */
+  static final String ROLE = "chaos";
+
+  private final ChaosSettings settings;
+  private final DataDirectory directory;
+  private final PostgresServer server;
+  private final ChaosLedger ledger;
+  private final List<Member> members = new ArrayList<>();
+  private final Object serverLock = new Object();
+
+  Cluster(ChaosSettings settings, DataDirectory directory, ChaosLedger ledger) {
+    this.settings = settings;
+    this.directory = directory;
+    this.ledger = ledger;
+    this.server = PostgresServer.start(directory.postgres());
+    try {
+      execute("CREATE ROLE " + ROLE + " LOGIN", "ALTER DATABASE turgo OWNER TO " + ROLE);
+      for (int i = 0; i < settings.nodes(); i++) {
+        members.add(new Member(i, this, nodeUrl()));
+      }
+    } catch (RuntimeException e) {
+      server.close();
+      throw e;
+    }
+  }
+
+  /** Starts all nodes, the first alone, because it makes the tables and deploys. */
+  void start() {
+    BusinessTable.create(new StoreLocation.Postgres(new PostgresDatabase(nodeUrl(), null, null)));
+    for (Member member : members) {
+      member.start();
+      if (member.number() == 0) {
+        Burnt.install(this);
+      }
+    }
+  }
+
+  ChaosSettings settings() {
+    return settings;
+  }
+
+  ChaosLedger ledger() {
+    return ledger;
+  }
+
+  Path directory() {
+    return directory.path();
+  }
+
+  List<Member> members() {
+    return List.copyOf(members);
+  }
+
+  /** The name of one of the engine's tables. */
+  String table(String name) {
+    return settings.tablePrefix() + name;
+  }
+
+  /** Directly to the server, as nodes connect. */
+  String nodeUrl() {
+    return server.jdbcUrl().replace("user=postgres", "user=" + ROLE);
+  }
+
+  /** A connection of the harness, past all relays, which may do everything. */
+  Connection connect() throws SQLException {
+    return DriverManager.getConnection(
+        server.jdbcUrl() + "&ApplicationName=chaos&options=-c%20default_transaction_read_only=off");
+  }
+
+  /** Executes statements one by one, each in a transaction of its own. */
+  void execute(String... statements) {
+    try (Connection connection = connect();
+        Statement statement = connection.createStatement()) {
+      for (String sql : statements) {
+        statement.execute(sql);
+      }
+    } catch (SQLException e) {
+      throw new BenchException("The harness could not execute a statement: " + e.getMessage(), e);
+    }
+  }
+
+  /** Executes statements, again while another fault keeps the harness from it. */
+  void surely(String... statements) throws InterruptedException {
+    long until = System.nanoTime() + TimeUnit.SECONDS.toNanos(60);
+    while (true) {
+      try {
+        execute(statements);
+        return;
+      } catch (BenchException e) {
+        if (System.nanoTime() > until) {
+          throw e;
+        }
+        TimeUnit.MILLISECONDS.sleep(100);
+      }
+    }
+  }
+
+  /** The first column of a query as text. */
+  List<String> list(String sql) throws SQLException {
+    List<String> rows = new ArrayList<>();
+    try (Connection connection = connect();
+        Statement statement = connection.createStatement();
+        ResultSet result = statement.executeQuery(sql)) {
+      while (result.next()) {
+        rows.add(String.valueOf(result.getString(1)));
+      }
+    }
+    return rows;
+  }
+
+  /** Kills the server and starts it again, with something in between, nobody else connected. */
+  void restartServer(Runnable whileDown) {
+    synchronized (serverLock) {
+      server.kill();
+      whileDown.run();
+      server.restart();
+    }
+  }
+
+  /** Uses up transaction numbers, as other clients of the server do. */
+  void burnTransactions(int count) {
+    String[] statements = new String[count];
+    Arrays.fill(statements, "SELECT pg_current_xact_id()");
+    execute(statements);
+  }
+
+  /** What the build under test says of the database; just one line if that is clean. */
+  List<String> checkConsistency() throws InterruptedException {
+    List<String> lines = Collections.synchronizedList(new ArrayList<>());
+    ChildProcess check =
+        ChildProcess.start(
+            new ChildProcess.Program(
+                ConsistencyMain.class,
+                "512m",
+                settings.classesBefore(),
+                List.of(nodeUrl()),
+                directory().resolve("check.log")),
+            lines::add);
+    check.awaitExit();
+    return List.copyOf(lines);
+  }
+
+  /** Does to the lines of all nodes. */
+  void lines(Consumer<FaultLine> what) {
+    members.forEach(member -> what.accept(member.line()));
+  }
+
+  /** Breaks the connections of all nodes. */
+  void breakAll() {
+    members.forEach(member -> member.relay().breakAll());
+  }
+
+  @Override
+  public void close() {
+    members.forEach(Member::close);
+    server.close();
+  }
+}

@@ -1,0 +1,309 @@
+package io.turgo.bench.chaos;
+
+import io.turgo.engine.ProcessEngine;
+import io.turgo.engine.RuntimeService;
+import io.turgo.engine.job.Job;
+import io.turgo.engine.task.Task;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+
+/** Does what the parent orders a node to do, each order on a thread of its own. */
+final class Orders {
+  static final String STOP = "STOP";
+  static final String FINISH = "FINISH";
+  static final String CLOSE = "CLOSE";
+  static final String QUIT = "QUIT";
+  static final String NOTE = "NOTE";
+  static final String IDS = "IDS";
+  static final String CROSS = "CROSS";
+  static final String QUERIES = "QUERIES";
+  static final String EAT = "EAT";
+  static final String SINK = "SINK";
+  static final String RUNAWAY = "RUNAWAY";
+  static final String DEADLY = "DEADLY";
+  static final String REVIVE = "REVIVE";
+  static final String DELETE = "DELETE";
+
+  private static final int LATE = 8;
+  private static final long STUCK_AFTER_MILLIS = 20_000;
+  private static final int VARIABLES = 100;
+  private static final long SMALL_STACK = 256 << 10;
+  private static final int DEEP_CALLS = 60;
+  private static final int DEEP_THREADS = 3;
+
+  private final ProcessEngine engine;
+  private final RuntimeService runtime;
+  private final ChaosCode code;
+  private final NodeLoad load;
+  private final Reporter reporter;
+
+  Orders(ProcessEngine engine, ChaosCode code, NodeLoad load, Reporter reporter) {
+    this.engine = engine;
+    this.runtime = engine.getRuntimeService();
+    this.code = code;
+    this.load = load;
+    this.reporter = reporter;
+  }
+
+  /** Returns once the engine was closed; ends the process when the parent has gone. */
+  void follow(BufferedReader in) throws Exception {
+    while (true) {
+      String line = read(in);
+      if (line == null) {
+        Runtime.getRuntime().halt(1);
+      } else if (line.equals(CLOSE)) {
+        close();
+        return;
+      } else if (line.equals(QUIT)) {
+        close(List.of());
+        return;
+      } else {
+        Thread.ofPlatform().daemon().name(line).start(() -> obey(line));
+      }
+    }
+  }
+
+  @SuppressWarnings("NullAway")
+  private static String read(BufferedReader in) throws IOException {
+    while (true) {
+      try {
+        return in.readLine();
+      } catch (OutOfMemoryError e) {
+        // A job eats the heap by order; the parent's next line is read when there is room again.
+      }
+    }
+  }
+
+  private void obey(String line) {
+    String[] words = line.split(" ");
+    try {
+      switch (words[0]) {
+        case STOP -> load.end(STUCK_AFTER_MILLIS);
+        case FINISH -> finish();
+        case NOTE -> note(List.of(words[1].split(",")));
+        case IDS -> burnIds(Integer.parseInt(words[1]));
+        case CROSS -> cross(Integer.parseInt(words[1]));
+        case QUERIES -> query(Integer.parseInt(words[1]), Integer.parseInt(words[2]));
+        case EAT -> eat(Integer.parseInt(words[1]));
+        case SINK -> sink();
+        case RUNAWAY -> load.start("endless", Map.of());
+        case DEADLY -> load.start("deadly", Map.of());
+        case REVIVE -> revive();
+        case DELETE -> runtime.deleteProcessInstance(words[1], "by order");
+        default -> throw new IllegalArgumentException("Nobody knows the order " + line);
+      }
+    } catch (Throwable e) {
+      e.printStackTrace();
+    }
+    reporter.done(words[0]);
+  }
+
+  /** Completes what waits for somebody, until nothing is left. */
+  private void finish() throws InterruptedException {
+    while (true) {
+      List<Task> tasks = engine.getTaskService().createTaskQuery().listPage(0, 200);
+      if (tasks.isEmpty()) {
+        return;
+      }
+      code.closed.complete(null);
+      for (Task task : tasks) {
+        load.complete(task.getId());
+      }
+      TimeUnit.MILLISECONDS.sleep(50);
+    }
+  }
+
+  private void note(List<String> instances) throws InterruptedException {
+    all(instances.size(), i -> load.note(instances.get(i)));
+  }
+
+  private void burnIds(int instances) throws InterruptedException {
+    Map<String, Object> variables = new HashMap<>();
+    for (int i = 0; i < VARIABLES; i++) {
+      variables.put("v" + i, i);
+    }
+    int threads = 10;
+    all(
+        threads,
+        thread -> {
+          for (int i = 0; i < instances / threads; i++) {
+            load.start("straight", variables);
+          }
+        });
+  }
+
+  private void cross(int jobs) throws InterruptedException {
+    all(
+        4,
+        thread -> {
+          for (int i = 0; i < jobs / 4; i++) {
+            load.add(thread & 1, 1 - (thread & 1));
+          }
+        });
+  }
+
+  private void query(int queries, int seconds) throws InterruptedException {
+    all(
+        queries,
+        i ->
+            reporter.call(
+                "slow",
+                "query",
+                () ->
+                    runtime
+                        .createNativeProcessInstanceQuery()
+                        .sql(
+                            "SELECT i.* FROM %s i, (SELECT pg_sleep(%d)) x WHERE i.id < 0"
+                                .formatted(
+                                    engine
+                                        .getManagementService()
+                                        .getTableName(
+                                            io.turgo.engine.runtime.ProcessInstance.class),
+                                    seconds))
+                        .list()));
+  }
+
+  private void eat(int seconds) throws InterruptedException {
+    code.eating = true;
+    for (int i = 0; i < 2; i++) {
+      load.start("eating", Map.of());
+    }
+    TimeUnit.SECONDS.sleep(seconds);
+    code.eating = false;
+  }
+
+  /**
+   * Calls of the engine at the end of the stack, by threads and by jobs; then the same instances.
+   */
+  private void sink() throws InterruptedException {
+    code.sinking = true;
+    load.start("sinking", Map.of());
+    int depth = depthOfSmallStack();
+    for (int i = 0; i < DEEP_THREADS; i++) {
+      String instance = load.waiting().get(NodeMain.COUNTERS + i);
+      Thread deep =
+          new Thread(
+              null,
+              () -> {
+                try {
+                  down(instance, 0, depth);
+                } catch (StackOverflowError e) {
+                  // That is what it is for.
+                } catch (RuntimeException e) {
+                  System.err.println("a call at the end of the stack failed: " + e);
+                }
+              },
+              "deep-" + i,
+              SMALL_STACK + i * 16_384L);
+      deep.setDaemon(true);
+      deep.start();
+      deep.join(STUCK_AFTER_MILLIS);
+    }
+    code.sinking = false;
+    all(DEEP_THREADS, i -> load.note(load.waiting().get(NodeMain.COUNTERS + i)));
+  }
+
+  private static int depthOfSmallStack() throws InterruptedException {
+    int[] depth = new int[1];
+    Thread measure =
+        new Thread(
+            null,
+            () -> {
+              try {
+                deeper(depth);
+              } catch (StackOverflowError e) {
+                // The depth is what is wanted.
+              }
+            },
+            "depth",
+            SMALL_STACK);
+    measure.start();
+    measure.join();
+    return depth[0];
+  }
+
+  private static void deeper(int[] depth) {
+    depth[0]++;
+    deeper(depth);
+  }
+
+  /** Calls only in the lower half, where the stack may end within the engine. */
+  private void down(String instance, int depth, int end) {
+    if (depth > end / 3 && depth % Math.max(1, end / DEEP_CALLS) == 0) {
+      runtime.setVariable(instance, "depth", depth);
+    }
+    down(instance, depth + 1, end);
+  }
+
+  private void revive() {
+    for (Job job : engine.getManagementService().createDeadLetterJobQuery().list()) {
+      String process = String.valueOf(job.getProcessInstanceId());
+      System.err.println("dead letter of instance " + process + ": " + job.getExceptionMessage());
+      engine.getManagementService().moveDeadLetterJobToExecutableJob(job.getId(), Burnt.ATTEMPTS);
+    }
+  }
+
+  /** Closes the engine while callers are in it, some of them in code that ends after the close. */
+  private void close() throws InterruptedException {
+    List<Thread> late = new ArrayList<>();
+    for (int i = 0; i < LATE; i++) {
+      load.start("late", Map.of());
+    }
+    List<Task> tasks = new ArrayList<>();
+    reporter.call(
+        "query",
+        "late",
+        () ->
+            tasks.addAll(
+                engine.getTaskService().createTaskQuery().taskDefinitionKey("linger").list()));
+    for (Task task : tasks) {
+      late.add(
+          Thread.ofPlatform()
+              .daemon()
+              .name("late")
+              .start(() ->
+                  reporter.call(
+                      "late", task.getId(), () -> engine.getTaskService().complete(task.getId()))));
+    }
+    TimeUnit.MILLISECONDS.sleep(300);
+    close(late);
+  }
+
+  private void close(List<Thread> late) throws InterruptedException {
+    long begun = System.nanoTime();
+    engine.close();
+    long millis = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - begun);
+    code.closed.complete(null);
+    load.end(STUCK_AFTER_MILLIS);
+    long until = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(STUCK_AFTER_MILLIS);
+    int stuck = load.stuck();
+    for (Thread thread : late) {
+      thread.join(Math.max(1, TimeUnit.NANOSECONDS.toMillis(until - System.nanoTime())));
+      if (thread.isAlive()) {
+        stuck++;
+        System.err.println("stuck after close: " + List.of(thread.getStackTrace()));
+      }
+    }
+    reporter.closed(millis, stuck);
+  }
+
+  private interface Part {
+    void run(int number);
+  }
+
+  private static void all(int threads, Part part) throws InterruptedException {
+    List<Thread> running = new ArrayList<>();
+    for (int i = 0; i < threads; i++) {
+      int number = i;
+      running.add(Thread.ofPlatform().daemon().name("order-" + i).start(() -> part.run(number)));
+    }
+    for (Thread thread : running) {
+      thread.join();
+    }
+  }
+}

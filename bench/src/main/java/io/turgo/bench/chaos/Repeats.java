@@ -1,0 +1,71 @@
+package io.turgo.bench.chaos;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** User code that ran more than once, and why. */
+final class Repeats {
+  static final String NODE_LOST = "its node died or stood still";
+  static final String THREW = "it failed by order";
+  static final String CLASH = "a job of another node changed the same instances";
+  static final String NO_REASON = "no fault was near";
+
+  private static final int SAMPLES = 5;
+
+  private final Map<String, Integer> byReason = new TreeMap<>();
+  private final List<String> samples = new ArrayList<>();
+  private int runs;
+
+  /** A fault, from its beginning until all was well. */
+  record Window(Figures figures, long from, long to) {}
+
+  Repeats(Cluster cluster, List<Window> windows) {
+    long lease = cluster.settings().lease().toMillis();
+    cluster
+        .ledger()
+        .runs()
+        .forEach((key, list) -> {
+          runs += list.size();
+          for (int i = 1; i < list.size(); i++) {
+            long from = list.get(i - 1).at();
+            long to = list.get(i).at();
+            Window near = null;
+            for (Window window : windows) {
+              if (window.from() <= to && from <= window.to()) {
+                near = window;
+              }
+            }
+            if (near != null) {
+              near.figures().repeatedRuns++;
+            }
+            String reason;
+            if (cluster.ledger().lost(list.get(i - 1).life(), from, to, lease)) {
+              reason = NODE_LOST;
+            } else if (cluster.ledger().threw(key, to)) {
+              reason = THREW;
+            } else if (near != null) {
+              reason = "during " + near.figures().label;
+            } else if (key.endsWith(" add")) {
+              reason = CLASH;
+            } else {
+              reason = NO_REASON;
+              if (samples.size() < SAMPLES) {
+                samples.add(key + " " + list);
+              }
+            }
+            byReason.merge(reason, 1, Integer::sum);
+          }
+        });
+  }
+
+  List<String> lines() {
+    List<String> lines = new ArrayList<>();
+    int repeated = byReason.values().stream().mapToInt(Integer::intValue).sum();
+    lines.add("User code ran %,d times, of them %,d again:".formatted(runs, repeated));
+    byReason.forEach((reason, count) -> lines.add("  %,7d  %s".formatted(count, reason)));
+    samples.forEach(sample -> lines.add("           such as " + sample));
+    return lines;
+  }
+}
