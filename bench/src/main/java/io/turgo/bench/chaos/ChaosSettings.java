@@ -26,7 +26,7 @@ public record ChaosSettings(
     String classesBefore,
     String tablePrefix) {
   /** What the engine's tables begin with. */
-  public static final String PREFIX = "";
+  public static final String PREFIX = "turgo_";
 
   /** Half of an engine's default, so that an hour is enough for all faults. */
   public static final Duration LEASE = Duration.ofSeconds(5);

@@ -29,7 +29,7 @@ final class Orders {
   static final String REVIVE = "REVIVE";
   static final String DELETE = "DELETE";
 
-  private static final int LATE = 8;
+  private static final int LATE = 3;
   private static final long STUCK_AFTER_MILLIS = 20_000;
   private static final int VARIABLES = 100;
   private static final long SMALL_STACK = 256 << 10;
@@ -260,7 +260,7 @@ final class Orders {
         "late",
         () ->
             tasks.addAll(
-                engine.getTaskService().createTaskQuery().taskDefinitionKey("linger").list()));
+                engine.getTaskService().createTaskQuery().processDefinitionKey("late").list()));
     for (Task task : tasks) {
       late.add(
           Thread.ofPlatform()
