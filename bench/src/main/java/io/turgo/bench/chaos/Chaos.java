@@ -111,7 +111,7 @@ public final class Chaos {
       finish();
       problems.addAll(end.findings());
     }
-    new EndCheck(cluster).problems().forEach(this::problem);
+    new EndCheck(cluster, windows).problems().forEach(this::problem);
     consistency();
     burnt();
     report(new Repeats(cluster, windows));

@@ -27,10 +27,15 @@ final class EndCheck {
           "dead_letter_job");
 
   private final Cluster cluster;
+  private final List<Repeats.Window> windows;
   private final Findings findings;
 
-  EndCheck(Cluster cluster) {
+  /**
+   * @param windows of the faults, which are told what was lost in them
+   */
+  EndCheck(Cluster cluster, List<Repeats.Window> windows) {
     this.cluster = cluster;
+    this.windows = windows;
     PGSimpleDataSource source = new PGSimpleDataSource();
     source.setUrl(cluster.nodeUrl());
     this.findings = new Findings(source);
@@ -73,15 +78,31 @@ final class EndCheck {
           int times = found.getOrDefault(key, 0);
           if (times == 0 && call.outcome == ChaosLedger.Outcome.ACKNOWLEDGED) {
             lost.add(call.toString());
+            blame(call, "lost: " + call);
           } else if (times > 1) {
             twice.add(call + ": " + times + " times");
+            blame(call, "done twice: " + call);
           } else if (times == 1 && call.outcome == ChaosLedger.Outcome.REFUSED) {
             undead.add(call.toString());
+            blame(call, "refused, but done: " + call);
           }
         });
     findings.some("acknowledged calls (" + kind + ") are not in the database", lost);
     findings.some("calls (" + kind + ") were done twice", twice);
     findings.some("calls (" + kind + ") were refused with a promise, but done", undead);
+  }
+
+  /** The last fault that a call has seen. */
+  private void blame(ChaosLedger.Call call, String finding) {
+    Repeats.Window last = null;
+    for (Repeats.Window window : windows) {
+      if (window.from() <= call.ended) {
+        last = window;
+      }
+    }
+    if (last != null) {
+      last.figures().findings.add(finding);
+    }
   }
 
   private static Map<String, Integer> counted(List<String> keys) {

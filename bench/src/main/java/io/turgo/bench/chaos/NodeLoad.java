@@ -21,6 +21,10 @@ final class NodeLoad {
   private static final int PRODUCERS = 4;
   private static final long PAUSE_MILLIS = 150;
   private static final long LONG_EVERY_MILLIS = 4_000;
+  private static final long PULSE_MILLIS = 250;
+
+  /** The last of the waiting instances are those whose rows somebody else may hold. */
+  private static final int HELD = 21;
 
   private final ProcessEngine engine;
   private final RuntimeService runtime;
@@ -62,6 +66,7 @@ final class NodeLoad {
       threads.add(Thread.ofPlatform().daemon().name("producer-" + i).start(() -> produce(random)));
     }
     threads.add(Thread.ofPlatform().daemon().name("producer-long").start(this::keepLong));
+    threads.add(Thread.ofPlatform().daemon().name("producer-pulse").start(this::pulse));
   }
 
   /** Starts nothing more; false if some call has not come back by then. */
@@ -114,6 +119,13 @@ final class NodeLoad {
   private void keepLong() {
     while (!pause(LONG_EVERY_MILLIS)) {
       start("long", Map.of());
+    }
+  }
+
+  /** Calls that ask for nothing, so that they do not wait for queries. */
+  private void pulse() {
+    for (int i = 0; !pause(PULSE_MILLIS); i++) {
+      note(waiting.get(NodeMain.COUNTERS + i % (waiting.size() - NodeMain.COUNTERS - HELD)));
     }
   }
 

@@ -29,6 +29,9 @@ public final class NodeMain {
 
   private static final Duration TASK_TIMER = Duration.ofMillis(200);
 
+  /** So little that instances have to be loaded again all the time. */
+  private static final long CACHE_BYTES = 100_000;
+
   /** Not longer than a heal may take, nor so short that a fault uses up all attempts. */
   private static final Duration RETRY_PAUSE = Duration.ofSeconds(2);
 
@@ -69,6 +72,7 @@ public final class NodeMain {
             .executor(
                 ExecutorSettings.defaults().withNodeName(name).withLease(lease).withConcurrency(64))
             .history(HistoryLevel.FULL)
+            .cacheBytes(CACHE_BYTES)
             .retries(Burnt.ATTEMPTS, RETRY_PAUSE)
             .jobObserver(
                 new JobObserver() {

@@ -34,7 +34,10 @@ final class Orders {
   private static final int VARIABLES = 100;
   private static final long SMALL_STACK = 256 << 10;
   private static final int DEEP_CALLS = 60;
-  private static final int DEEP_THREADS = 3;
+  private static final int DEEP_INSTANCES = 8;
+
+  /** Of a depth that differs between two calls. */
+  private static final int FRAMES = 12;
 
   private final ProcessEngine engine;
   private final RuntimeService runtime;
@@ -178,66 +181,49 @@ final class Orders {
   }
 
   /**
-   * Calls of the engine at the end of the stack, by threads and by jobs; then the same instances.
+   * Calls of the engine with less and less of the stack left, one on each thread, and a job that
+   * goes deeper and deeper; then calls for the same instances.
    */
   private void sink() throws InterruptedException {
     code.sinking = true;
     load.start("sinking", Map.of());
-    int depth = depthOfSmallStack();
-    for (int i = 0; i < DEEP_THREADS; i++) {
-      String instance = load.waiting().get(NodeMain.COUNTERS + i);
-      Thread deep =
-          new Thread(
-              null,
-              () -> {
-                try {
-                  down(instance, 0, depth);
-                } catch (StackOverflowError e) {
-                  // That is what it is for.
-                } catch (RuntimeException e) {
-                  System.err.println("a call at the end of the stack failed: " + e);
-                }
-              },
-              "deep-" + i,
-              SMALL_STACK + i * 16_384L);
+    for (int i = 1; i <= DEEP_CALLS; i++) {
+      String instance = load.waiting().get(NodeMain.COUNTERS + i % DEEP_INSTANCES);
+      int left = i * FRAMES;
+      Thread deep = new Thread(null, () -> callDeep(instance, left), "deep-" + i, SMALL_STACK);
       deep.setDaemon(true);
       deep.start();
-      deep.join(STUCK_AFTER_MILLIS);
+      deep.join(2_000);
     }
     code.sinking = false;
-    all(DEEP_THREADS, i -> load.note(load.waiting().get(NodeMain.COUNTERS + i)));
+    all(DEEP_INSTANCES, i -> load.note(load.waiting().get(NodeMain.COUNTERS + i)));
   }
 
-  private static int depthOfSmallStack() throws InterruptedException {
+  private void callDeep(String instance, int left) {
     int[] depth = new int[1];
-    Thread measure =
-        new Thread(
-            null,
-            () -> {
-              try {
-                deeper(depth);
-              } catch (StackOverflowError e) {
-                // The depth is what is wanted.
-              }
-            },
-            "depth",
-            SMALL_STACK);
-    measure.start();
-    measure.join();
-    return depth[0];
-  }
-
-  private static void deeper(int[] depth) {
-    depth[0]++;
-    deeper(depth);
-  }
-
-  /** Calls only in the lower half, where the stack may end within the engine. */
-  private void down(String instance, int depth, int end) {
-    if (depth > end / 3 && depth % Math.max(1, end / DEEP_CALLS) == 0) {
-      runtime.setVariable(instance, "depth", depth);
+    try {
+      down(depth, Integer.MAX_VALUE, instance);
+    } catch (StackOverflowError e) {
+      // So deep is the stack.
     }
-    down(instance, depth + 1, end);
+    int call = depth[0] - left;
+    depth[0] = 0;
+    try {
+      down(depth, call, instance);
+    } catch (StackOverflowError e) {
+      // That is what it is for.
+    } catch (RuntimeException e) {
+      System.err.println("a call at the end of the stack failed: " + e);
+    }
+  }
+
+  private void down(int[] depth, int call, String instance) {
+    depth[0]++;
+    if (depth[0] >= call) {
+      runtime.setVariable(instance, "depth", depth[0]);
+    } else {
+      down(depth, call, instance);
+    }
   }
 
   private void revive() {

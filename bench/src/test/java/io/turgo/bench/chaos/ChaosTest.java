@@ -23,8 +23,7 @@ class ChaosTest {
             SEED,
             Duration.ofMinutes(1),
             2,
-            List.of(
-                FaultKind.CUT, FaultKind.KILL_AT_COMMIT, FaultKind.COMMIT_ANSWER, FaultKind.KILL),
+            List.of(FaultKind.CUT, FaultKind.COMMIT_ANSWER, FaultKind.KILL),
             true,
             ChaosSettings.LEASE,
             "",
@@ -33,6 +32,6 @@ class ChaosTest {
     List<String> problems = Chaos.run(settings, new PrintWriter(out));
 
     assertThat(problems).as(out.toString()).isEmpty();
-    assertThat(out.toString()).contains("seed " + SEED, "| kill-at-commit", "| held");
+    assertThat(out.toString()).contains("seed " + SEED, "| commit-answer", "| held");
   }
 }
