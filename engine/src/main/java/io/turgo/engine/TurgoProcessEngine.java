@@ -32,6 +32,7 @@ import io.turgo.engine.transaction.JobTransactions;
 import io.turgo.engine.transaction.TransactionProvider;
 import io.turgo.engine.transaction.TransactionWork;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -49,6 +50,13 @@ import org.slf4j.LoggerFactory;
 final class TurgoProcessEngine implements ProcessEngine {
   private static final Logger LOG = LoggerFactory.getLogger(TurgoProcessEngine.class);
   private static final int ID_BLOCK = 20_000;
+
+  /** A little longer than opening a connection may take. */
+  private static final Duration PATIENCE_FOR_IDS = Duration.ofSeconds(12);
+
+  /** Where a transaction of user code may be the only writer for a while. */
+  private static final Duration PATIENCE_FOR_IDS_BEHIND_OTHERS = Duration.ofMinutes(2);
+
 
   private final String name;
   private final Store store;
@@ -85,7 +93,13 @@ final class TurgoProcessEngine implements ProcessEngine {
     this.steps =
         Executors.newThreadPerTaskExecutor(Thread.ofVirtual().name("turgo-step-", 0).factory());
     this.invoker = newInvoker(settings.futureThreads);
-    IdBlocks blocks = new IdBlocks(store, ID_BLOCK, steps);
+    boolean oneWriter = store.dialect() == SQLDialect.SQLITE;
+    IdBlocks blocks =
+        new IdBlocks(
+            store,
+            ID_BLOCK,
+            steps,
+            oneWriter ? PATIENCE_FOR_IDS_BEHIND_OTHERS : PATIENCE_FOR_IDS);
     LongSupplier ids =
         () -> {
           JobTransaction transaction = settings.jobDataSource.transaction();

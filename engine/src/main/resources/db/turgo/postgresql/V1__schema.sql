@@ -12,14 +12,21 @@ CREATE TABLE turgo_property (
 COMMENT ON TABLE turgo_property IS
   'Facts about the whole database: the number of shards, which never changes online, and the definition epoch.';
 
-CREATE TABLE turgo_id_block (
-  name text NOT NULL PRIMARY KEY,
-  next_id bigint NOT NULL
+-- Ids come from a sequence: no transaction can hold it. One value stands for 20,000 ids.
+CREATE SEQUENCE turgo_id_sequence INCREMENT BY 20000;
+
+-- A version of a row is dead a moment later, so pages keep room for many.
+CREATE TABLE turgo_commit_marker (
+  id uuid NOT NULL PRIMARY KEY,
+  number bigint NOT NULL,
+  noted_at bigint NOT NULL
 ) WITH (
-  fillfactor = 50
+  fillfactor = 10,
+  autovacuum_vacuum_threshold = 5000, autovacuum_analyze_threshold = 5000,
+  autovacuum_vacuum_cost_delay = 0
 );
-COMMENT ON TABLE turgo_id_block IS
-  'The next id that nobody has; nodes take blocks of ids.';
+COMMENT ON TABLE turgo_commit_marker IS
+  'Each transaction of the engine sets its writer''s row to a number of its own, which is there only if it was committed.';
 
 CREATE TABLE turgo_node (
   id bigint NOT NULL PRIMARY KEY,
@@ -600,4 +607,3 @@ CREATE INDEX turgo_h_task_log_task ON turgo_h_task_log (task_id);
 CREATE INDEX turgo_h_task_log_instance ON turgo_h_task_log (process_instance_id) WHERE process_instance_id IS NOT NULL;
 
 INSERT INTO turgo_property (name, value) VALUES ('definition_epoch', 1);
-INSERT INTO turgo_id_block (name, next_id) VALUES ('main', 1);

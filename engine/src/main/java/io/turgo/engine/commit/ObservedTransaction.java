@@ -9,7 +9,6 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
-import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -19,11 +18,16 @@ public final class ObservedTransaction implements JobTransaction, AmbientTransac
 
   private final JobTransaction transaction;
   private final List<Consumer<Outcome>> listeners = new ArrayList<>();
-  private JoinedWriter.Result.@Nullable Written written;
+  private final JoinedWriter.Marker marker;
+  private long definitionEpoch;
   private Inquiry inquiry = Inquiry.NONE;
 
-  ObservedTransaction(JobTransaction transaction) {
+  /**
+   * @param marker what will prove its commit
+   */
+  ObservedTransaction(JobTransaction transaction, JoinedWriter.Marker marker) {
     this.transaction = transaction;
+    this.marker = marker;
   }
 
   @Override
@@ -58,11 +62,16 @@ public final class ObservedTransaction implements JobTransaction, AmbientTransac
 
   /** Notes what the engine wrote in it last. */
   public void wrote(JoinedWriter.Result.Written unit) {
-    written = unit;
+    definitionEpoch = Math.max(definitionEpoch, unit.definitionEpoch());
   }
 
-  JoinedWriter.Result.@Nullable Written written() {
-    return written;
+  /** The epoch of the definitions as what was written saw it; 0 if nothing was. */
+  long definitionEpoch() {
+    return definitionEpoch;
+  }
+
+  JoinedWriter.Marker marker() {
+    return marker;
   }
 
   /** Asks how it ended, where that is unknown. */

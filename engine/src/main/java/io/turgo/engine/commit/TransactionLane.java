@@ -65,7 +65,9 @@ public final class TransactionLane implements AutoCloseable {
       throw new TurgoStoreException("The engine is closed");
     }
     try {
-      return new ObservedTransaction(provider().begin());
+      TransactionProvider transactions = provider();
+      JoinedWriter.Marker marker = writer.marker();
+      return new ObservedTransaction(transactions.begin(), marker);
     } catch (SQLException | RuntimeException e) {
       throw new TurgoStoreException(
           "The transaction of a job could not be begun: " + e.getMessage(), e);
@@ -96,7 +98,7 @@ public final class TransactionLane implements AutoCloseable {
       result =
           closed
               ? notWritten(new SQLException("The engine is closed"))
-              : writer.write(transaction.connection(), List.of(changes));
+              : writer.write(transaction.connection(), List.of(changes), marker(transaction));
     } catch (SQLException | RuntimeException e) {
       result = notWritten(e);
     }
@@ -113,20 +115,38 @@ public final class TransactionLane implements AutoCloseable {
     return new JoinedWriter.Result.NotWritten(new Outcome.Unavailable(cause));
   }
 
-  /** Commits a transaction in which calls that joined it may have written. */
-  public CommitResult commit(JobTransaction transaction) {
-    return end(
-        transaction,
-        transaction instanceof ObservedTransaction observed ? observed.written() : null);
+  private static JoinedWriter.Marker marker(JobTransaction transaction) {
+    if (transaction instanceof ObservedTransaction observed) {
+      return observed.marker();
+    }
+    throw new IllegalArgumentException("The transaction was not begun here: " + transaction);
   }
 
-  /**
-   * @param written what the engine wrote last; null if nothing
-   */
-  private CommitResult end(
-      JobTransaction transaction, JoinedWriter.Result.@Nullable Written written) {
-    CommitResult result =
-        written == null ? commitUnwritten(transaction) : commitWritten(transaction, written);
+  /** Commits a transaction in which calls that joined it may have written. */
+  public CommitResult commit(JobTransaction transaction) {
+    return switch (marked(transaction)) {
+      case JoinedWriter.Result.Written marked -> end(transaction, marked);
+      case JoinedWriter.Result.NotWritten not -> {
+        rollback(transaction);
+        yield answer(not.reason());
+      }
+    };
+  }
+
+  private JoinedWriter.Result marked(JobTransaction transaction) {
+    try {
+      return transaction.hasBegun()
+          ? writer.mark(transaction.connection(), marker(transaction))
+          : new JoinedWriter.Result.Written(0, null);
+    } catch (SQLException | RuntimeException e) {
+      return notWritten(e);
+    }
+  }
+
+  private CommitResult end(JobTransaction transaction, JoinedWriter.Result.Written written) {
+    long joinedEpoch =
+        transaction instanceof ObservedTransaction observed ? observed.definitionEpoch() : 0;
+    CommitResult result = commit(transaction, written, joinedEpoch);
     if (result instanceof CommitResult.Unknown unknown
         && transaction instanceof ObservedTransaction observed) {
       observed.isUnknown(unknown.inquiry());
@@ -141,36 +161,21 @@ public final class TransactionLane implements AutoCloseable {
     return result;
   }
 
-  /** Commits what no unit is in: deployments, notes, or what only the caller has written. */
-  private CommitResult commitUnwritten(JobTransaction transaction) {
-    return switch (noted(transaction)) {
-      case JoinedWriter.Result.Written noted -> {
-        Outcome failed = commitOrAsk(transaction, noted);
-        yield failed == null || failed instanceof Outcome.Committed
-            ? new CommitResult.Committed()
-            : answer(failed);
-      }
-      case JoinedWriter.Result.NotWritten not -> {
-        rollback(transaction);
-        yield answer(not.reason());
-      }
-    };
-  }
-
-  private JoinedWriter.Result noted(JobTransaction transaction) {
-    try {
-      return transaction.hasBegun()
-          ? writer.noted(transaction.connection())
-          : new JoinedWriter.Result.Written(0, "", 0);
-    } catch (SQLException | RuntimeException e) {
-      return notWritten(e);
-    }
-  }
-
-  private CommitResult commitWritten(
-      JobTransaction transaction, JoinedWriter.Result.Written written) {
+  /**
+   * @param joinedEpoch what calls that joined the transaction saw; 0 if none did
+   */
+  private CommitResult commit(
+      JobTransaction transaction, JoinedWriter.Result.Written written, long joinedEpoch) {
     Outcome failed = commitOrAsk(transaction, written);
-    return failed == null ? committed(written.definitionEpoch()) : answer(failed);
+    if (failed == null) {
+      writer.giveBack(marker(transaction));
+    }
+    if (failed != null && !(failed instanceof Outcome.Committed)) {
+      return answer(failed);
+    }
+    long epoch = Math.max(joinedEpoch, written.definitionEpoch());
+    // Deployments, notes, and what only the caller has written are no units.
+    return epoch == 0 ? new CommitResult.Committed() : committed(epoch);
   }
 
   /** Null if the commit was answered, otherwise what became of it. */
@@ -182,7 +187,7 @@ public final class TransactionLane implements AutoCloseable {
     } catch (SQLException | RuntimeException e) {
       LOG.warn("A transaction failed at its commit; asking for its outcome: {}", e.toString());
       SQLException cause = sqlCause(e);
-      if (cause == null && written.transactionId().isEmpty()) {
+      if (cause == null && written.mark() == null) {
         return new Outcome.DataError(e); // by the transaction manager
       }
       Outcome outcome =
@@ -223,6 +228,7 @@ public final class TransactionLane implements AutoCloseable {
   public boolean rollback(JobTransaction transaction) {
     try {
       transaction.rollback();
+      writer.giveBack(marker(transaction));
       return true;
     } catch (SQLException | RuntimeException e) {
       LOG.warn(

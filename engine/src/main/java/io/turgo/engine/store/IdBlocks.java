@@ -1,7 +1,13 @@
 package io.turgo.engine.store;
 
+import io.turgo.engine.exception.TurgoStoreException;
+import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executor;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.LongSupplier;
@@ -9,15 +15,19 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Fresh 64-bit ids from blocks that the database hands out, the next block fetched before the last
- * one is used up. Ids of a block that a stop leaves unused are never given again. Safe for all
- * threads.
+ * one is used up. Ids of a block that a stop leaves unused are never given again.
+ *
+ * <p>Safe for all threads. Nobody waits for the database with the lock: who finds no id waits for
+ * the one fetch that is under way, all with the same bound, so that a database that is away keeps
+ * nobody longer than anybody else.
  */
 public final class IdBlocks implements LongSupplier {
   private final Store store;
   private final int blockSize;
   private final Executor background;
+  private final Duration patience;
 
-  /** Not a monitor: before JDK 24 those pin the carriers that the fetch ahead needs. */
+  /** Not a monitor: before JDK 24 those pin the carriers that the fetch needs. */
   private final ReentrantLock lock = new ReentrantLock();
 
   /** Ids from here on were taken by a transaction of a caller; 0 if what is in memory is newer. */
@@ -25,21 +35,50 @@ public final class IdBlocks implements LongSupplier {
 
   private long next;
   private long end;
-  private @Nullable CompletableFuture<Long> fetching;
 
-  public IdBlocks(Store store, int blockSize, Executor background) {
+  /** Guarded by the lock; null if none is under way or waits to be used. */
+  private @Nullable Fetch fetch;
+
+  /** One asking of the database. */
+  private record Fetch(long beganAt, CompletableFuture<Long> first) {}
+
+  /**
+   * @param background runs the fetches
+   * @param patience how long a caller waits for an id
+   */
+  public IdBlocks(Store store, int blockSize, Executor background, Duration patience) {
     this.store = store;
     this.blockSize = blockSize;
     this.background = background;
+    this.patience = patience;
   }
 
+  /**
+   * @throws TurgoStoreException if the database gives none within the patience
+   */
   @Override
   public long getAsLong() {
-    lock.lock();
-    try {
-      return nextId();
-    } finally {
-      lock.unlock();
+    long start = System.nanoTime();
+    while (true) {
+      Fetch awaited;
+      lock.lock();
+      try {
+        takeFetched();
+        if (next < end && next > takenElsewhere.get()) {
+          long id = next++;
+          if (fetch == null && end - next < blockSize / 2) {
+            fetch = begin();
+          }
+          return id;
+        }
+        if (fetch == null) {
+          fetch = begin();
+        }
+        awaited = fetch;
+      } finally {
+        lock.unlock();
+      }
+      await(awaited, start);
     }
   }
 
@@ -52,30 +91,57 @@ public final class IdBlocks implements LongSupplier {
     takenElsewhere.set(id);
   }
 
-  private long nextId() {
+  /** Goes on with the block that was fetched, once the one before is used up; with the lock. */
+  private void takeFetched() {
+    Fetch fetched = fetch;
     long taken = takenElsewhere.get();
-    if (next <= taken) {
-      fetching = null;
-      next = store.allocateIds(blockSize); // once that transaction has ended
+    boolean usable = next < end && next > taken;
+    if (fetched == null || !fetched.first().isDone() || usable) {
+      return;
+    }
+    fetch = null;
+    if (!fetched.first().isCompletedExceptionally() && fetched.first().join() > taken) {
+      next = fetched.first().join();
       end = next + blockSize;
       takenElsewhere.compareAndSet(taken, 0);
-    } else if (next == end) {
-      CompletableFuture<Long> pending = fetching;
-      fetching = null;
-      next = pending != null ? joined(pending) : store.allocateIds(blockSize);
-      end = next + blockSize;
-    } else if (fetching == null && end - next < blockSize / 2) {
-      fetching = CompletableFuture.supplyAsync(() -> store.allocateIds(blockSize), background);
     }
-    return next++;
   }
 
-  private long joined(CompletableFuture<Long> pending) {
+  private Fetch begin() {
+    long beganAt = System.nanoTime();
+    CompletableFuture<Long> first = new CompletableFuture<>();
     try {
-      return pending.join();
-    } catch (RuntimeException e) {
-      // The fetch ahead failed; ask once more, so that the caller sees what is wrong now.
-      return store.allocateIds(blockSize);
+      background.execute(
+          () -> {
+            try {
+              first.complete(store.allocateIds(blockSize));
+            } catch (Throwable e) { // those who wait are told of an Error too
+              first.completeExceptionally(e);
+            }
+          });
+    } catch (RejectedExecutionException e) {
+      first.completeExceptionally(new TurgoStoreException("The engine is closed", e));
+    }
+    return new Fetch(beganAt, first);
+  }
+
+  /** Returns when it is done; throws what it failed with if it began no sooner than this call. */
+  private void await(Fetch awaited, long start) {
+    try {
+      long left = patience.toNanos() - (System.nanoTime() - start);
+      awaited.first().get(Math.max(0, left), TimeUnit.NANOSECONDS);
+    } catch (TimeoutException e) {
+      throw new TurgoStoreException(
+          "No id could be taken within " + patience + ": the database does not answer", e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new TurgoStoreException("Interrupted while waiting for an id", e);
+    } catch (ExecutionException e) {
+      boolean isOld = awaited.beganAt() - start < 0;
+      if (!isOld || System.nanoTime() - start > patience.toNanos()) {
+        throw new TurgoStoreException(
+            "No id could be taken: " + e.getCause().getMessage(), e.getCause());
+      }
     }
   }
 }

@@ -8,6 +8,9 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,14 +27,18 @@ final class CommitRelay implements AutoCloseable {
     /** The client is cut off before the commit, but the server keeps waiting for it. */
     BEFORE_COMMIT_UNNOTICED,
     /** Before the commit, and nobody can connect any more. */
-    BEFORE_COMMIT_FOR_GOOD
+    BEFORE_COMMIT_FOR_GOOD,
+    /** Before the commit, once something else has been done: see {@link #doAtNext}. */
+    AFTER_SOMETHING_ELSE
   }
 
   private static final byte[] COMMIT = "COMMIT\0".getBytes(StandardCharsets.US_ASCII);
 
   private final ServerSocket server;
   private final int target;
+  private final Queue<Socket> sockets = new ConcurrentLinkedQueue<>();
   private volatile Cut cut = Cut.NEVER;
+  private volatile Runnable somethingElse = () -> {};
 
   CommitRelay(int target) throws IOException {
     this(target, 0);
@@ -55,11 +62,32 @@ final class CommitRelay implements AutoCloseable {
     cut = when;
   }
 
+  /** Does something while the next connection that commits waits, then cuts it; once. */
+  void doAtNext(Runnable something) {
+    somethingElse = something;
+    cut = Cut.AFTER_SOMETHING_ELSE;
+  }
+
+  /** Cuts all connections and takes no more. */
+  void cutAll() throws IOException {
+    server.close();
+    for (Socket socket : sockets) {
+      socket.close();
+    }
+  }
+
   private void accept() {
     while (!server.isClosed()) {
       try {
         Socket client = server.accept();
-        Socket upstream = new Socket(InetAddress.getLoopbackAddress(), target);
+        Socket upstream;
+        try {
+          upstream = new Socket(InetAddress.getLoopbackAddress(), target);
+        } catch (IOException e) {
+          client.close(); // the server is away
+          continue;
+        }
+        sockets.addAll(List.of(client, upstream));
         Thread.ofPlatform().daemon().start(() -> toServer(client, upstream));
         Thread.ofPlatform().daemon().start(() -> toClient(client, upstream));
       } catch (IOException e) {
@@ -89,6 +117,12 @@ final class CommitRelay implements AutoCloseable {
             close(client, null);
             out.write(buffer, 0, n);
             out.flush();
+            return;
+          }
+          case AFTER_SOMETHING_ELSE -> {
+            cut = Cut.NEVER;
+            somethingElse.run();
+            close(client, upstream);
             return;
           }
           case BEFORE_COMMIT_FOR_GOOD -> {

@@ -1,15 +1,27 @@
 package io.turgo.engine.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.turgo.engine.exception.TurgoStoreException;
+import io.turgo.engine.store.postgres.PostgresSettings;
+import io.turgo.engine.store.postgres.PostgresStore;
 import io.turgo.engine.testing.Database;
+import java.sql.Connection;
+import java.sql.Statement;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import java.util.concurrent.ForkJoinPool;
+import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -21,7 +33,7 @@ class IdBlocksTest {
       Set<Long> given = ConcurrentHashMap.newKeySet();
       List<CompletableFuture<Void>> threads = new ArrayList<>();
       for (int node = 0; node < 2; node++) {
-        IdBlocks ids = new IdBlocks(store, 10, ForkJoinPool.commonPool());
+        IdBlocks ids = new IdBlocks(store, 10, ForkJoinPool.commonPool(), Duration.ofSeconds(30));
         for (int thread = 0; thread < 2; thread++) {
           threads.add(
               CompletableFuture.runAsync(() -> {
@@ -36,6 +48,67 @@ class IdBlocksTest {
           .orTimeout(30, TimeUnit.SECONDS)
           .join();
       assertThat(given).hasSize(800);
+    }
+  }
+
+  @Test
+  @Timeout(60)
+  void aTransactionThatHasTakenIdsHoldsNobodyUp() throws Exception {
+    try (Store store = Database.POSTGRES.open();
+        Connection foreign = store.reads().getConnection()) {
+      try (Statement begin = foreign.createStatement()) {
+        begin.execute("BEGIN READ WRITE");
+      }
+      long first = store.allocateIds(foreign, 10);
+
+      IdBlocks ids =
+          new IdBlocks(store, 10, ForkJoinPool.commonPool(), Duration.ofSeconds(10));
+
+      assertThat(ids.getAsLong()).isGreaterThanOrEqualTo(first + 10);
+      try (Statement end = foreign.createStatement()) {
+        end.execute("ROLLBACK");
+      }
+    }
+  }
+
+  @Test
+  @Timeout(60)
+  void allCallersAreToldAtOnceThatTheDatabaseIsAway() throws Exception {
+    CommitRelay relay = new CommitRelay(TestPostgres.server().getPort());
+    PostgresSettings settings =
+        PostgresSettings.of(
+                "jdbc:postgresql://localhost:"
+                    + relay.port()
+                    + "/"
+                    + TestPostgres.newDatabase()
+                    + "?user=postgres&sslmode=disable",
+                null,
+                null)
+            .withAllowUnsafeDurability(true);
+    try (Store store = PostgresStore.open(settings);
+        ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
+      IdBlocks ids = new IdBlocks(store, 10, threads, Duration.ofSeconds(3));
+      for (int i = 0; i < 10; i++) {
+        ids.getAsLong();
+      }
+      relay.cutAll();
+      List<Future<Long>> callers = new ArrayList<>();
+      for (int i = 0; i < 30; i++) {
+        callers.add(
+            threads.submit(
+                () -> {
+                  while (true) {
+                    ids.getAsLong(); // until what was fetched ahead is used up
+                  }
+                }));
+      }
+      long start = System.nanoTime();
+
+      for (Future<Long> caller : callers) {
+        assertThatThrownBy(caller::get).hasCauseInstanceOf(TurgoStoreException.class);
+      }
+
+      assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofSeconds(15));
     }
   }
 }

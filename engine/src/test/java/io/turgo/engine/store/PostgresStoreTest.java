@@ -145,7 +145,10 @@ class PostgresStoreTest extends StoreConformance {
   }
 
   @ParameterizedTest
-  @EnumSource(value = Cut.class, names = "BEFORE_COMMIT_FOR_GOOD", mode = Mode.EXCLUDE)
+  @EnumSource(
+      value = Cut.class,
+      names = {"BEFORE_COMMIT_FOR_GOOD", "AFTER_SOMETHING_ELSE"},
+      mode = Mode.EXCLUDE)
   void theOutcomeOfALostCommitIsFoundOut(Cut cut) throws Exception {
     long id = newStarted();
     try (CommitRelay relay = new CommitRelay(TestPostgres.server().getPort());

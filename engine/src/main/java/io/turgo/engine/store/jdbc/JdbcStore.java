@@ -202,7 +202,7 @@ public abstract class JdbcStore implements Store {
   }
 
   @Override
-  public final long allocateIds(Connection connection, int count) throws SQLException {
+  public long allocateIds(Connection connection, int count) throws SQLException {
     try (PreparedStatement allocate = connection.prepareStatement(tables.in(ALLOCATE_IDS))) {
       allocate.setInt(1, count);
       try (ResultSet row = allocate.executeQuery()) {

@@ -1,28 +1,48 @@
 package io.turgo.engine.store.postgres;
 
+import io.turgo.engine.store.CommitMark;
 import io.turgo.engine.store.GroupWriter.Outcome;
 import io.turgo.engine.store.Inquiry;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.time.Duration;
-import org.jspecify.annotations.Nullable;
+import java.util.List;
+import java.util.OptionalLong;
 
 /**
- * Asks the database what became of a transaction whose commit was sent and never answered.
+ * Finds out what became of a transaction whose commit was sent and never answered, by the row that
+ * it has marked.
  *
- * <p>While the answer is "in progress" the old server process has not noticed that its client is
- * gone, or it is still committing: after a second it is asked to end, which either of them does,
- * and which frees the rows that it holds.
+ * <p>Transaction numbers of the server prove nothing: one whose log never reached the disk is given
+ * to another transaction after a crash. So the row is asked, by a statement that writes it. That
+ * waits while the transaction goes on, which holds the row. It is refused by a standby, which may
+ * be behind. And its own commit comes after the one that is asked for, on the disk and on every
+ * synchronous standby, so that what it saw stays true.
+ *
+ * <p>While the transaction goes on, the old server process has not noticed that its client is gone,
+ * or it is still committing: after a second it is asked to end, which either of them does.
  */
 final class CommitOutcome {
   private static final Duration PATIENCE = Duration.ofSeconds(1);
   private static final long PAUSE_MILLIS = 50;
 
-  private static final String STATUS =
+  /** How long a row of nobody is kept: twice as long as anybody asks for one. */
+  private static final Duration KEPT = Duration.ofDays(7);
+
+  private static final String SESSION =
       """
-      SELECT pg_xact_status(?::xid8)
+      SET lock_timeout = '200ms'; SET statement_timeout = '10s'; SET synchronous_commit = on
+      """;
+
+  private static final String ASK =
+      """
+      INSERT INTO turgo_commit_marker AS m (id, number, noted_at)
+      VALUES (?, 0, (extract(epoch FROM now()) * 1000)::bigint)
+      ON CONFLICT (id) DO UPDATE SET number = m.number
+      RETURNING number
       """;
 
   /** Only while that process still is in that very transaction. */
@@ -33,6 +53,16 @@ final class CommitOutcome {
       WHERE pid = ? AND backend_xid = ?::xid8::xid
       """;
 
+  /** Rows of engines that have ended; those in use are not that old, or are made again. */
+  private static final String SWEEP =
+      """
+      DELETE FROM turgo_commit_marker WHERE id IN (
+        SELECT id FROM turgo_commit_marker
+        WHERE noted_at < (extract(epoch FROM now()) * 1000)::bigint - %d
+        FOR UPDATE SKIP LOCKED)
+      """
+          .formatted(KEPT.toMillis());
+
   private final Connections connections;
   private final Duration limit;
 
@@ -41,32 +71,41 @@ final class CommitOutcome {
     this.limit = limit;
   }
 
-  /** The outcome of the transaction; {@code ifCommitted} when the database says so. */
-  Outcome of(
-      String transactionId, int processId, SQLException failure, Outcome.Committed ifCommitted) {
+  /** Takes rows away that nobody asks for any more. */
+  static void sweep(Connection connection) throws SQLException {
+    try (Statement sweep = connection.createStatement()) {
+      sweep.execute(SWEEP);
+    }
+  }
+
+  /** The outcome of the transaction; {@code ifCommitted} when the database proves that. */
+  Outcome of(CommitMark mark, SQLException failure, Outcome.Committed ifCommitted) {
+    return of(mark, failure, ifCommitted, System.nanoTime());
+  }
+
+  private Outcome of(
+      CommitMark mark, SQLException failure, Outcome.Committed ifCommitted, long failedAt) {
     long start = System.nanoTime();
+    if (start - failedAt > KEPT.toNanos() / 2) {
+      return new Outcome.Unknown(failure);
+    }
     while (System.nanoTime() - start < limit.toNanos()) {
       try (Connection connection = connections.open("turgo commit outcome")) {
-        String status = status(connection, transactionId);
-        if (status == null) {
-          return new Outcome.Unknown(failure);
+        try (Statement set = connection.createStatement()) {
+          set.execute(SESSION);
         }
-        switch (status) {
-          case "committed" -> {
-            return ifCommitted;
-          }
-          case "aborted" -> {
-            return new Outcome.Unavailable(failure);
-          }
-          default -> {
-            if (System.nanoTime() - start > PATIENCE.toNanos()) {
-              endProcess(connection, processId, transactionId);
-            }
-          }
+        OptionalLong number = number(connection, mark);
+        if (number.isPresent()) {
+          return number.getAsLong() == mark.number()
+              ? ifCommitted
+              : new Outcome.Unavailable(failure);
+        }
+        if (System.nanoTime() - start > PATIENCE.toNanos()) {
+          endProcess(connection, mark);
         }
       } catch (SQLException e) {
         failure.addSuppressed(e);
-        if (!isConnectionProblem(e)) {
+        if (!mayPass(e)) {
           return new Outcome.Unknown(failure);
         }
       }
@@ -75,7 +114,7 @@ final class CommitOutcome {
       }
     }
     return new Outcome.Unknown(
-        failure, () -> answer(of(transactionId, processId, new SQLException(), ifCommitted)));
+        failure, () -> answer(of(mark, new SQLException(), ifCommitted, failedAt)));
   }
 
   private static Inquiry.Answer answer(Outcome outcome) {
@@ -88,28 +127,39 @@ final class CommitOutcome {
     };
   }
 
-  private static @Nullable String status(Connection connection, String transactionId)
-      throws SQLException {
-    try (PreparedStatement ask = connection.prepareStatement(STATUS)) {
-      ask.setString(1, transactionId);
+  /** What the row says; empty while the transaction goes on. */
+  private static OptionalLong number(Connection connection, CommitMark mark) throws SQLException {
+    try (PreparedStatement ask = connection.prepareStatement(ASK)) {
+      ask.setObject(1, mark.marker());
       try (ResultSet row = ask.executeQuery()) {
-        return row.next() ? row.getString(1) : null;
+        if (!row.next()) {
+          throw new SQLException("Expected the row of a commit marker, but got none");
+        }
+        return OptionalLong.of(row.getLong(1));
       }
+    } catch (SQLException e) {
+      if (SqlStates.LOCK_NOT_AVAILABLE.equals(e.getSQLState())) {
+        return OptionalLong.empty();
+      }
+      throw e;
     }
   }
 
-  private static void endProcess(Connection connection, int processId, String transactionId)
-      throws SQLException {
+  private static void endProcess(Connection connection, CommitMark mark) throws SQLException {
     try (PreparedStatement end = connection.prepareStatement(END_PROCESS)) {
-      end.setInt(1, processId);
-      end.setString(2, transactionId);
+      end.setInt(1, mark.processId());
+      end.setString(2, mark.transactionId());
       end.execute();
     }
   }
 
-  private static boolean isConnectionProblem(SQLException e) {
+  /**
+   * Whether another try may bring an answer: no connection, a standby that is not promoted yet (25,
+   * 40), no room, a timeout.
+   */
+  private static boolean mayPass(SQLException e) {
     String state = e.getSQLState() == null ? "08" : e.getSQLState();
-    return state.startsWith("08") || state.startsWith("57") || state.startsWith("53");
+    return List.of("08", "25", "40", "53", "55", "57", "58").contains(state.substring(0, 2));
   }
 
   /** False when the thread was interrupted. */

@@ -1,5 +1,6 @@
 package io.turgo.engine.store.postgres;
 
+import io.turgo.engine.store.CommitMark;
 import io.turgo.engine.store.SchemaName;
 import io.turgo.engine.store.jdbc.Table;
 import java.sql.Array;
@@ -47,13 +48,21 @@ final class CommitterSession implements AutoCloseable {
       SELECT id, rev FROM turgo_instance WHERE id = ANY (?::bigint[])
       """;
 
-  /** What a group's transaction was before its commit. */
+  /**
+   * What a group's transaction was before its commit.
+   *
+   * @param transactionId empty if the transaction was not marked
+   */
   record Flushed(String transactionId, long definitionEpoch, Set<GroupStatement> missed) {}
 
   private final Connection connection;
   private final SchemaName tables;
   private final PGConnection postgres;
   private final int processId;
+
+  /** Of this session alone: the server process of a former one may still hold the row of its own. */
+  private final CommitMarker marker = new CommitMarker();
+
   private final Map<Long, PreparedStatement> combinations = new LinkedHashMap<>(16, 0.75f, true);
 
   CommitterSession(Connection connection, SchemaName tables) throws SQLException {
@@ -63,23 +72,26 @@ final class CommitterSession implements AutoCloseable {
     this.processId = postgres.getBackendPID();
   }
 
-  int processId() {
-    return processId;
+  /** What proves the commit of what was flushed last. */
+  CommitMark mark(Flushed flushed) {
+    return marker.mark(flushed.transactionId(), processId);
   }
 
   /** Sends all statements of the group in one round trip. */
   Flushed flush(Flush flush) throws SQLException {
     PreparedStatement statement = prepared(flush);
-    bind(postgres, statement, flush);
+    marker.bind(statement, bind(postgres, statement, flush));
     return result(statement, statement.execute(), flush);
   }
 
-  static void bind(PGConnection postgres, PreparedStatement statement, Flush flush)
+  /** Sets the parameters of a flush; answers the number of the one after them. */
+  static int bind(PGConnection postgres, PreparedStatement statement, Flush flush)
       throws SQLException {
-    int parameter = 0;
+    int parameter = 1;
     for (Object array : flush.arrays()) {
-      statement.setArray(++parameter, array(postgres, array));
+      statement.setArray(parameter++, array(postgres, array));
     }
+    return parameter;
   }
 
   /**
@@ -101,7 +113,8 @@ final class CommitterSession implements AutoCloseable {
       if (!isRows || row == null || !row.next()) {
         throw new SQLException("Expected the property 'definition_epoch', but it is not set");
       }
-      return new Flushed(row.getString(1), row.getLong(2), missed);
+      boolean marked = row.getMetaData().getColumnCount() > 1;
+      return new Flushed(marked ? row.getString(2) : "", row.getLong(1), missed);
     }
   }
 
@@ -128,18 +141,18 @@ final class CommitterSession implements AutoCloseable {
       eldest.getValue().close();
       combinations.remove(eldest.getKey());
     }
-    PreparedStatement statement = connection.prepareStatement(text(flush, tables));
+    PreparedStatement statement = connection.prepareStatement(text(flush, GroupStatement.MARK_AND_EPOCH, tables));
     combinations.put(flush.combination(), statement);
     return statement;
   }
 
-  /** The statements of a flush in one text, and last what its transaction is. */
-  static String text(Flush flush, SchemaName tables) {
+  /** The statements of a flush in one text. */
+  static String text(Flush flush, String last, SchemaName tables) {
     StringBuilder sql = new StringBuilder();
     for (GroupStatement statement : flush.statements()) {
       sql.append(tables.in(statement.sql())).append(";\n");
     }
-    return sql.append(tables.in(GroupStatement.TRANSACTION_AND_EPOCH)).toString();
+    return sql.append(tables.in(last)).toString();
   }
 
   /** Raises the lock timeout until the transaction ends. */

@@ -57,6 +57,7 @@ final class Connections {
     try (Statement statement = connection.createStatement()) {
       statement.execute(COMMITTER_SESSION);
       statement.execute("SET lock_timeout = " + settings.timeouts().rowLock().toMillis());
+      CommitOutcome.sweep(connection);
       connection.setAutoCommit(false);
       return connection;
     } catch (SQLException e) {

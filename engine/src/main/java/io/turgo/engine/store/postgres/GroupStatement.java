@@ -56,10 +56,20 @@ record GroupStatement(int number, String sql) {
   /** Updates by table; a table that is never updated has an empty statement. */
   static final List<GroupStatement> UPDATES = perTable(2, GroupStatement::update);
 
-  /** The last statement of each group: what to ask for if the commit's answer gets lost. */
-  static final String TRANSACTION_AND_EPOCH =
+  /**
+   * The last statement of each group: marks the transaction, so that its commit can be proved. The
+   * transaction's number is for ending it if it goes on without its client.
+   */
+  static final String MARK_AND_EPOCH =
+      CommitMarker.WITH_MARK
+          + """
+          SELECT value, pg_current_xact_id()::text FROM turgo_property WHERE name = 'definition_epoch'
+          """;
+
+  /** The last statement where the transaction is somebody else's to end. */
+  static final String EPOCH =
       """
-      SELECT pg_current_xact_id()::text, value FROM turgo_property WHERE name = 'definition_epoch'
+      SELECT value FROM turgo_property WHERE name = 'definition_epoch'
       """;
 
   /** Before the others in a group that may wait for row locks; ends with the transaction. */

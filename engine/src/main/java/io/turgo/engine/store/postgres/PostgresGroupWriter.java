@@ -104,8 +104,7 @@ final class PostgresGroupWriter implements GroupWriter {
           e);
       discard(opened);
       return commitOutcome.of(
-          flushed.transactionId(),
-          opened.processId(),
+          opened.mark(flushed),
           e,
           new Outcome.Committed(losers, flushed.definitionEpoch()));
     }

@@ -18,10 +18,12 @@ import java.time.Duration;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
+import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import org.postgresql.PGConnection;
 import org.postgresql.PGStatement;
 
@@ -53,15 +55,26 @@ final class PostgresJoinedWriter implements JoinedWriter {
 
   private static final String RESTORE_SETTINGS = copied("%1$s", "turgo.caller_%1$s");
 
-  private static final String TRANSACTION_ID =
+  /** Before it is marked: a mark would be refused where nothing may be written. */
+  private static final String HAS_WRITTEN =
       """
-      SELECT pg_current_xact_id_if_assigned(), pg_backend_pid()
+      SELECT pg_current_xact_id_if_assigned() IS NOT NULL
       """;
+
+  private static final String MARK =
+      CommitMarker.WITH_MARK
+          + """
+          SELECT pg_current_xact_id()::text
+          """;
 
   private final SchemaName tables;
   private final String settings;
   private final int socketTimeoutMillis;
   private final CommitOutcome commitOutcome;
+
+  /** As many as there ever were transactions at once. */
+  private final Queue<CommitMarker> freeMarkers = new ConcurrentLinkedQueue<>();
+
   private final Map<Long, String> texts = new ConcurrentHashMap<>();
   private final Map<Long, String> textsAmid = new ConcurrentHashMap<>();
 
@@ -93,21 +106,37 @@ final class PostgresJoinedWriter implements JoinedWriter {
         .formatted(lockTimeout.toMillis());
   }
 
+  /**
+   * Taken before the transaction begins, because a transaction of a higher isolation must not have
+   * to change a row that another has changed meanwhile.
+   */
   @Override
-  public Result write(Connection connection, List<InstanceChanges> unit) {
-    return write(connection, unit, false);
+  public Marker marker() {
+    CommitMarker free = freeMarkers.poll();
+    return free == null ? new CommitMarker() : free;
+  }
+
+  @Override
+  public void giveBack(Marker marker) {
+    freeMarkers.add((CommitMarker) marker);
+  }
+
+  @Override
+  public Result write(Connection connection, List<InstanceChanges> unit, Marker marker) {
+    return write(connection, unit, (CommitMarker) marker);
   }
 
   @Override
   public Result writeAmid(Connection connection, List<InstanceChanges> unit) {
     return Savepoint.around(
-        connection, () -> write(connection, unit, true), PostgresJoinedWriter::reason);
+        connection, () -> write(connection, unit, (CommitMarker) null), PostgresJoinedWriter::reason);
   }
 
   /**
-   * @param amid whether the transaction goes on, so that it needs its settings again
+   * @param marker null if the transaction goes on, so that it needs its settings again
    */
-  private Result write(Connection connection, List<InstanceChanges> unit, boolean amid) {
+  private Result write(
+      Connection connection, List<InstanceChanges> unit, @Nullable CommitMarker marker) {
     Flush flush;
     try {
       flush = Flush.of(Group.of(List.of(unit), new BitSet()));
@@ -117,7 +146,7 @@ final class PostgresJoinedWriter implements JoinedWriter {
     try {
       int timeoutBefore = connection.getNetworkTimeout();
       connection.setNetworkTimeout(Runnable::run, socketTimeoutMillis);
-      Result result = write(connection, unit, flush, amid);
+      Result result = write(connection, unit, flush, marker);
       connection.setNetworkTimeout(Runnable::run, timeoutBefore);
       return result;
     } catch (SQLException e) {
@@ -135,19 +164,30 @@ final class PostgresJoinedWriter implements JoinedWriter {
                     ";\n",
                     SAVE_SETTINGS,
                     settings,
-                    CommitterSession.text(flush, tables),
+                    CommitterSession.text(flush, GroupStatement.EPOCH, tables),
                     RESTORE_SETTINGS))
         : texts.computeIfAbsent(
             flush.combination(),
-            combination -> settings + ";\n" + CommitterSession.text(flush, tables));
+            combination ->
+                settings
+                    + ";\n"
+                    + CommitterSession.text(flush, GroupStatement.MARK_AND_EPOCH, tables));
   }
 
-  private Result write(Connection connection, List<InstanceChanges> unit, Flush flush, boolean amid)
+  private Result write(
+      Connection connection,
+      List<InstanceChanges> unit,
+      Flush flush,
+      @Nullable CommitMarker marker)
       throws SQLException {
+    boolean amid = marker == null;
     PGConnection postgres = connection.unwrap(PGConnection.class);
     try (PreparedStatement statement = connection.prepareStatement(text(flush, amid))) {
       statement.unwrap(PGStatement.class).setPrepareThreshold(1);
-      CommitterSession.bind(postgres, statement, flush);
+      int next = CommitterSession.bind(postgres, statement, flush);
+      if (marker != null) {
+        marker.bind(statement, next);
+      }
       statement.execute();
       if (amid) {
         statement.getMoreResults(); // past what was saved
@@ -160,7 +200,8 @@ final class PostgresJoinedWriter implements JoinedWriter {
         return clashed();
       }
       return new Result.Written(
-          flushed.definitionEpoch(), flushed.transactionId(), postgres.getBackendPID());
+          flushed.definitionEpoch(),
+          marker == null ? null : marker.mark(flushed.transactionId(), postgres.getBackendPID()));
     }
   }
 
@@ -207,13 +248,29 @@ final class PostgresJoinedWriter implements JoinedWriter {
   }
 
   @Override
-  public Result noted(Connection connection) {
-    try (PreparedStatement ask = connection.prepareStatement(TRANSACTION_ID);
-        ResultSet row = ask.executeQuery()) {
-      row.next();
-      return new Result.Written(0, Objects.requireNonNullElse(row.getString(1), ""), row.getInt(2));
+  public Result mark(Connection connection, Marker marker) {
+    CommitMarker row = (CommitMarker) marker;
+    try {
+      if (!hasWritten(connection)) {
+        return new Result.Written(0, null);
+      }
+      try (PreparedStatement mark = connection.prepareStatement(MARK)) {
+        row.bind(mark, 1);
+        try (ResultSet result = mark.executeQuery()) {
+          result.next();
+          int processId = connection.unwrap(PGConnection.class).getBackendPID();
+          return new Result.Written(0, row.mark(result.getString(1), processId));
+        }
+      }
     } catch (SQLException e) {
       return new Result.NotWritten(reason(e));
+    }
+  }
+
+  private static boolean hasWritten(Connection connection) throws SQLException {
+    try (PreparedStatement ask = connection.prepareStatement(HAS_WRITTEN);
+        ResultSet row = ask.executeQuery()) {
+      return row.next() && row.getBoolean(1);
     }
   }
 
@@ -222,12 +279,11 @@ final class PostgresJoinedWriter implements JoinedWriter {
     if (!SqlStates.mayHaveCommitted(failure)) {
       return reason(failure);
     }
-    if (written.transactionId().isEmpty()) {
+    if (written.mark() == null) {
       return new Outcome.Unknown(failure);
     }
     return commitOutcome.of(
-        written.transactionId(),
-        written.processId(),
+        written.mark(),
         failure,
         new Outcome.Committed(new BitSet(), written.definitionEpoch()));
   }

@@ -5,6 +5,8 @@ import java.sql.SQLException;
 
 /** What an SQLState means for a group of which nothing was committed. */
 final class SqlStates {
+  static final String LOCK_NOT_AVAILABLE = "55P03";
+
   private SqlStates() {}
 
   static Outcome outcome(SQLException e) {

@@ -19,8 +19,21 @@ final class SqliteJoinedWriter implements JoinedWriter {
     this.writer = writer;
   }
 
+  /** A commit on the file is always answered. */
   @Override
-  public Result write(Connection connection, List<InstanceChanges> unit) {
+  public Marker marker() {
+    return Marker.NONE;
+  }
+
+  @Override
+  public void giveBack(Marker marker) {}
+
+  @Override
+  public Result write(Connection connection, List<InstanceChanges> unit, Marker marker) {
+    return write(unit);
+  }
+
+  private Result write(List<InstanceChanges> unit) {
     List<List<InstanceChanges>> units = List.of(unit);
     try {
       Session open = writer.current();
@@ -34,7 +47,7 @@ final class SqliteJoinedWriter implements JoinedWriter {
         return new Result.NotWritten(new Outcome.Clashed(losers));
       }
       SqliteGroupWriter.flush(open, units, losers);
-      return new Result.Written(epoch, "", 0);
+      return new Result.Written(epoch, null);
     } catch (SqliteGroupWriter.MissedException e) {
       // The instance is at its rev, so its rows are there; history can be gone by itself.
       return new Result.NotWritten(new Outcome.DataError(e));
@@ -47,13 +60,13 @@ final class SqliteJoinedWriter implements JoinedWriter {
 
   @Override
   public Result writeAmid(Connection connection, List<InstanceChanges> unit) {
-    return Savepoint.around(connection, () -> write(connection, unit), SqliteErrors::outcome);
+    return Savepoint.around(connection, () -> write(unit), SqliteErrors::outcome);
   }
 
   @Override
-  public Result noted(Connection connection) {
+  public Result mark(Connection connection, Marker marker) {
     try {
-      return writer.isInTransaction(writer.current()) ? new Result.Written(0, "", 0) : notOpen();
+      return writer.isInTransaction(writer.current()) ? new Result.Written(0, null) : notOpen();
     } catch (SQLException e) {
       return new Result.NotWritten(SqliteErrors.outcome(e));
     }

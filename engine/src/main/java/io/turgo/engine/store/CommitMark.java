@@ -1,0 +1,13 @@
+package io.turgo.engine.store;
+
+import java.util.UUID;
+
+/**
+ * What a transaction has written so that its commit can be proved later: the row of that id says
+ * this number, if and only if the transaction was committed.
+ *
+ * @param transactionId of the server, good only for ending the transaction while it goes on: after
+ *     a crash the server may give it to another one
+ * @param processId the server's process
+ */
+public record CommitMark(UUID marker, long number, String transactionId, int processId) {}

@@ -1,0 +1,226 @@
+package io.turgo.engine.store;
+
+import static io.turgo.engine.testing.Model.code;
+import static io.turgo.engine.testing.Model.end;
+import static io.turgo.engine.testing.Model.flow;
+import static io.turgo.engine.testing.Model.start;
+import static io.turgo.engine.testing.Model.user;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.turgo.engine.exception.TurgoStoreException;
+import io.turgo.engine.store.postgres.PostgresSettings;
+import io.turgo.engine.store.postgres.PostgresStore;
+import io.turgo.engine.testing.Kit;
+import io.turgo.engine.transaction.JdbcTransactions;
+import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
+import java.io.IOException;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.postgresql.ds.PGSimpleDataSource;
+
+/**
+ * A server that crashes as it is about to hear a COMMIT. Nothing of that transaction was on the
+ * disk, so the server gives its number to other clients' transactions, which commit.
+ */
+@Timeout(120)
+class CommitAcrossCrashTest {
+  private static EmbeddedPostgres server;
+  private static int databases;
+
+  private PostgresSettings direct;
+
+  @BeforeAll
+  static void startServer() throws IOException {
+    server =
+        EmbeddedPostgres.builder()
+            .setServerConfig("synchronous_commit", "on") // the tests' servers have it off
+            .setServerConfig("full_page_writes", "on")
+            .setServerConfig("wal_writer_delay", "10s") // nothing is on the disk before its commit
+            .setServerConfig("checkpoint_timeout", "1h")
+            .start();
+  }
+
+  @AfterAll
+  static void stopServer() throws IOException {
+    server.close();
+  }
+
+  @BeforeEach
+  void newDatabase() throws SQLException {
+    String name = "crash" + ++databases;
+    execute("postgres", "CREATE DATABASE " + name);
+    direct = settings(server.getPort(), name);
+  }
+
+  @Test
+  void aCallThatIsAnsweredIsThere() throws Exception {
+    try (CommitRelay relay = new CommitRelay(server.getPort());
+        Kit kit = Kit.on(PostgresStore.open(settings(relay.port(), database())), b -> b)) {
+      String id = kit.run("paid", start("s"), user("u", ""), end("e"), flow("s -> u -> e"));
+      // the relay knows the first commit of a connection only
+      rows(
+          "SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity"
+              + " WHERE application_name = 'turgo committer'");
+      relay.doAtNext(this::crashAndGiveNumbersAway);
+
+      kit.engine().getRuntimeService().setVariable(id, "paid", "yes");
+
+      assertThat(rows("SELECT count(*) FROM variable WHERE name = 'paid'")).isEqualTo(1);
+    }
+  }
+
+  @Test
+  void aJobWithItsTransactionIsThereOrRunsAgain() throws Exception {
+    try (CommitRelay relay = new CommitRelay(server.getPort());
+        Kit kit = behind(relay)) {
+      execute(database(), "CREATE TABLE booking (who text)");
+      kit.code("book", execution -> book(kit));
+      String id =
+          kit.run(
+              "booked",
+              start("s"),
+              code("a", "book", "turgo:async='true' turgo:transactional='true'"),
+              user("u", ""),
+              end("e"),
+              flow("s -> a -> u -> e"));
+      long job = rows("SELECT id FROM job");
+      relay.doAtNext(this::crashAndGiveNumbersAway);
+
+      assertThatThrownBy(() -> kit.engine().getManagementService().executeJob(Long.toString(job)))
+          .isExactlyInstanceOf(TurgoStoreException.class);
+
+      assertThat(rows("SELECT retries FROM job")).isEqualTo(3);
+      assertThat(rows("SELECT count(*) FROM booking")).isZero();
+      kit.runJobs();
+      assertThat(rows("SELECT count(*) FROM booking")).isEqualTo(1);
+      assertThat(kit.trail(id)).isEqualTo("s a u..");
+    }
+  }
+
+  @Test
+  void aCallerOfItsOwnTransactionIsToldTheTruth() throws Exception {
+    try (CommitRelay relay = new CommitRelay(server.getPort());
+        Kit kit = behind(relay)) {
+      execute(database(), "CREATE TABLE booking (who text)");
+      String id = kit.run("booked", start("s"), user("u", ""), end("e"), flow("s -> u -> e"));
+      relay.doAtNext(this::crashAndGiveNumbersAway);
+
+      assertThatThrownBy(() ->
+              kit.engine()
+                  .inTransaction(connection -> {
+                    book(kit);
+                    kit.engine().getRuntimeService().setVariable(id, "paid", "yes");
+                    return "done";
+                  }))
+          .isExactlyInstanceOf(TurgoStoreException.class)
+          .hasMessageContaining("was not committed");
+
+      assertThat(rows("SELECT count(*) FROM booking")).isZero();
+      assertThat(kit.engine().getRuntimeService().getVariables(id)).isEqualTo(Map.of());
+    }
+  }
+
+  /** The server process dies hard, all others with it; then others commit until X is among them. */
+  private void crashAndGiveNumbersAway() {
+    try {
+      long lost = rows("SELECT max(backend_xid::text::bigint) FROM pg_stat_activity");
+      assertThat(lost).as("the number of the transaction that is to be lost").isPositive();
+      crash();
+      long given = 0;
+      try (Connection other = DriverManager.getConnection(direct.jdbcUrl());
+          Statement statement = other.createStatement()) {
+        statement.execute("CREATE TABLE IF NOT EXISTS other_application (a bigint)");
+        while (given < lost + 10) {
+          try (ResultSet row =
+              statement.executeQuery(
+                  "INSERT INTO other_application VALUES (1)"
+                      + " RETURNING pg_current_xact_id()::text::bigint")) {
+            row.next();
+            given = row.getLong(1);
+          }
+        }
+      }
+    } catch (SQLException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  private void crash() throws SQLException {
+    try (Connection victim = DriverManager.getConnection(direct.jdbcUrl());
+        Statement statement = victim.createStatement();
+        ResultSet row = statement.executeQuery("SELECT pg_backend_pid()")) {
+      row.next();
+      ProcessHandle process = ProcessHandle.of(row.getLong(1)).orElseThrow();
+      process.destroyForcibly();
+      process.onExit().orTimeout(10, TimeUnit.SECONDS).join();
+    }
+    long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(60);
+    while (true) {
+      try {
+        rows("SELECT 1");
+        return;
+      } catch (SQLException e) {
+        if (System.nanoTime() > end) {
+          throw e;
+        }
+      }
+    }
+  }
+
+  private static void book(Kit kit) {
+    try (Connection connection = kit.engine().getJobDataSource().getConnection();
+        Statement statement = connection.createStatement()) {
+      statement.execute("INSERT INTO booking VALUES ('a')");
+    } catch (SQLException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  private Kit behind(CommitRelay relay) {
+    PGSimpleDataSource jobs = new PGSimpleDataSource();
+    jobs.setURL(settings(relay.port(), database()).jdbcUrl());
+    return Kit.on(
+        PostgresStore.open(direct),
+        builder -> builder.transactionProvider(new JdbcTransactions(jobs, 1)));
+  }
+
+  private static PostgresSettings settings(int port, String database) {
+    return PostgresSettings.of(
+            "jdbc:postgresql://localhost:" + port + "/" + database + "?user=postgres&sslmode=disable",
+            null,
+            null)
+        .withAllowUnsafeDurability(true);
+  }
+
+  private String database() {
+    return "crash" + databases;
+  }
+
+  private long rows(String sql) throws SQLException {
+    try (Connection connection = DriverManager.getConnection(direct.jdbcUrl());
+        Statement statement = connection.createStatement();
+        ResultSet row = statement.executeQuery(sql)) {
+      row.next();
+      return row.getLong(1);
+    }
+  }
+
+  private static void execute(String database, String sql) throws SQLException {
+    try (Connection connection =
+            DriverManager.getConnection(settings(server.getPort(), database).jdbcUrl());
+        Statement statement = connection.createStatement()) {
+      statement.execute(sql);
+    }
+  }
+}
