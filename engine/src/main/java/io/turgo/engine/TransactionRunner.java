@@ -4,6 +4,7 @@ import io.turgo.engine.commit.CommitResult;
 import io.turgo.engine.commit.TransactionLane;
 import io.turgo.engine.exception.TurgoException;
 import io.turgo.engine.exception.TurgoOptimisticLockingException;
+import io.turgo.engine.exception.TurgoStatementTimeoutException;
 import io.turgo.engine.exception.TurgoStoreException;
 import io.turgo.engine.exception.UnknownCommitException;
 import io.turgo.engine.transaction.JobDataSource;
@@ -12,6 +13,7 @@ import io.turgo.engine.transaction.SharedConnection;
 import io.turgo.engine.transaction.TransactionWork;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.sql.SQLTimeoutException;
 import org.jspecify.annotations.Nullable;
 
 /** Runs work of applications in a transaction that their API calls join. */
@@ -65,6 +67,9 @@ final class TransactionRunner {
           throw new TurgoException(
               "The transaction was rolled back at its commit: " + refused.cause().getMessage(),
               refused.cause());
+      case CommitResult.Unavailable gone when gone.cause() instanceof SQLTimeoutException ->
+          throw new TurgoStatementTimeoutException(
+              "The transaction was not committed: " + gone.cause().getMessage(), gone.cause());
       case CommitResult.Unavailable gone ->
           throw new TurgoStoreException(
               "The transaction was not committed, the database is unavailable: "

@@ -3,14 +3,19 @@ package io.turgo.engine.commit;
 import io.turgo.engine.instance.InstanceChanges;
 import io.turgo.engine.store.GroupWriter;
 import io.turgo.engine.store.Store;
+import java.sql.SQLTimeoutException;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.HashSet;
+import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -33,11 +38,18 @@ public final class CommitPipeline implements AutoCloseable {
   private static final long FIRST_BACKOFF_MS = 20;
   private static final long LAST_BACKOFF_MS = 1_000;
 
+  /** For how long the slow lane waits for the rows of a unit. */
+  private static final long SLOW_PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(5);
+
   private final Store store;
   private final CommitSettings settings;
   private final LongConsumer onDefinitionEpoch;
   private final BlockingQueue<UnitOfWork> waiting = new LinkedBlockingQueue<>();
   private final BlockingQueue<UnitOfWork> slow = new LinkedBlockingQueue<>();
+
+  /** Since when units in the slow lane's queue wait for rows; touched by its thread only. */
+  private final Map<UnitOfWork, Long> lockedSince = new IdentityHashMap<>();
+
   private final CommitMetrics metrics = new CommitMetrics();
   private final List<Thread> threads = new ArrayList<>();
   private volatile boolean closing;
@@ -115,10 +127,14 @@ public final class CommitPipeline implements AutoCloseable {
     }
   }
 
-  private void loop(BlockingQueue<UnitOfWork> queue, boolean alone) {
+  /**
+   * @param slowly whether locked rows are waited for
+   */
+  private void loop(BlockingQueue<UnitOfWork> queue, boolean slowly) {
     @Nullable GroupWriter writer = null;
     List<UnitOfWork> group = new ArrayList<>();
     @Nullable UnitOfWork held = null;
+    boolean turn = false;
     try {
       while (true) {
         UnitOfWork first = held != null ? held : queue.poll(20, TimeUnit.MILLISECONDS);
@@ -134,8 +150,10 @@ public final class CommitPipeline implements AutoCloseable {
         }
         group.clear();
         group.add(first);
-        held = alone ? null : gather(queue, group, first.bytes());
-        writeSafely(writer, group, alone);
+        held = turn ? null : gather(queue, group, first.bytes());
+        writeSafely(writer, group, slowly, turn);
+        // whoever waits longest is next, in line with others who want its rows
+        turn = slowly && !turn && !lockedSince.isEmpty();
       }
     } catch (InterruptedException e) {
       LOG.error("A committer was interrupted, which nobody may do; it stops", e);
@@ -193,9 +211,14 @@ public final class CommitPipeline implements AutoCloseable {
     return true;
   }
 
-  private void writeSafely(GroupWriter writer, List<UnitOfWork> group, boolean mayWait) {
+  private void writeSafely(
+      GroupWriter writer, List<UnitOfWork> group, boolean slowly, boolean turn) {
     try {
-      write(writer, List.copyOf(group), mayWait);
+      if (slowly) {
+        writeUnlocked(writer, List.copyOf(group), turn);
+      } else {
+        write(writer, List.copyOf(group));
+      }
     } catch (RuntimeException | Error e) {
       LOG.error("A group of {} units failed in a way that nobody foresaw", group.size(), e);
       CommitResult unknown =
@@ -204,17 +227,54 @@ public final class CommitPipeline implements AutoCloseable {
     }
   }
 
-  private void write(GroupWriter writer, List<UnitOfWork> group, boolean mayWait) {
+  /**
+   * Writes those of the units whose instances nobody holds; the others wait without keeping anybody
+   * from being written.
+   */
+  private void writeUnlocked(GroupWriter writer, List<UnitOfWork> group, boolean mayWait) {
+    Map<UnitOfWork, Long> since = new IdentityHashMap<>();
+    for (UnitOfWork unit : group) {
+      since.put(unit, Objects.requireNonNullElseGet(lockedSince.remove(unit), System::nanoTime));
+    }
+    Consumer<UnitOfWork> waitOn = unit -> waitOn(unit, since.get(unit));
+    switch (attempt(writer, group, true, mayWait)) {
+      case GroupWriter.Outcome.Committed done -> {
+        BitSet others = (BitSet) done.losers().clone();
+        others.andNot(done.locked());
+        committed(group, done, others);
+        done.locked().stream().mapToObj(group::get).forEach(waitOn);
+      }
+      case GroupWriter.Outcome.Clashed clash ->
+          answerLosers(group, clash.losers()).forEach(waitOn);
+      case GroupWriter.Outcome.Locked locked -> group.forEach(waitOn);
+      case GroupWriter.Outcome.DataError error -> bisect(writer, group, error.cause());
+      case GroupWriter.Outcome.Unavailable gone -> unavailable(writer, group, gone.cause());
+      case GroupWriter.Outcome.Unknown unknown ->
+          answerAll(group, new CommitResult.Unknown(unknown.cause(), unknown.inquiry()));
+    }
+  }
+
+  /** Puts a unit whose rows are locked behind the others, for as long as it may wait. */
+  private void waitOn(UnitOfWork unit, long since) {
+    if (closing || System.nanoTime() - since > SLOW_PATIENCE_NANOS) {
+      metrics.clashes.increment();
+      answer(unit, new CommitResult.Clashed());
+    } else {
+      lockedSince.put(unit, since);
+      slow.add(unit);
+    }
+  }
+
+  private void write(GroupWriter writer, List<UnitOfWork> group) {
     if (group.isEmpty()) {
       return;
     }
-    switch (attempt(writer, group, mayWait, mayWait)) {
-      case GroupWriter.Outcome.Committed done -> committed(group, done);
+    switch (attempt(writer, group, false, false)) {
+      case GroupWriter.Outcome.Committed done -> committed(group, done, done.losers());
       case GroupWriter.Outcome.Clashed clash -> again(writer, answerLosers(group, clash.losers()));
       case GroupWriter.Outcome.Locked locked -> again(writer, group);
-      case GroupWriter.Outcome.DataError error -> bisect(writer, group, error.cause(), mayWait);
-      case GroupWriter.Outcome.Unavailable gone ->
-          answerAll(group, new CommitResult.Unavailable(gone.cause()));
+      case GroupWriter.Outcome.DataError error -> bisect(writer, group, error.cause());
+      case GroupWriter.Outcome.Unavailable gone -> unavailable(writer, group, gone.cause());
       case GroupWriter.Outcome.Unknown unknown ->
           answerAll(group, new CommitResult.Unknown(unknown.cause(), unknown.inquiry()));
     }
@@ -227,7 +287,7 @@ public final class CommitPipeline implements AutoCloseable {
     }
     metrics.lockFirst.increment();
     switch (attempt(writer, group, true, false)) {
-      case GroupWriter.Outcome.Committed done -> committed(group, done);
+      case GroupWriter.Outcome.Committed done -> committed(group, done, done.losers());
       case GroupWriter.Outcome.Clashed clash -> {
         List<UnitOfWork> rest = answerLosers(group, clash.losers());
         if (rest.size() < group.size()) {
@@ -237,24 +297,31 @@ public final class CommitPipeline implements AutoCloseable {
         }
       }
       case GroupWriter.Outcome.Locked locked -> answerAll(group, new CommitResult.Clashed());
-      case GroupWriter.Outcome.DataError error -> bisect(writer, group, error.cause(), false);
-      case GroupWriter.Outcome.Unavailable gone ->
-          answerAll(group, new CommitResult.Unavailable(gone.cause()));
+      case GroupWriter.Outcome.DataError error -> bisect(writer, group, error.cause());
+      case GroupWriter.Outcome.Unavailable gone -> unavailable(writer, group, gone.cause());
       case GroupWriter.Outcome.Unknown unknown ->
           answerAll(group, new CommitResult.Unknown(unknown.cause(), unknown.inquiry()));
     }
   }
 
-  private void bisect(
-      GroupWriter writer, List<UnitOfWork> group, Exception cause, boolean mayWait) {
+  /** A statement that took too long did so for one unit's sake, so the others go without it. */
+  private void unavailable(GroupWriter writer, List<UnitOfWork> group, Exception cause) {
+    if (cause instanceof SQLTimeoutException && group.size() > 1 && !closing) {
+      bisect(writer, group, cause);
+    } else {
+      answerAll(group, new CommitResult.Unavailable(cause));
+    }
+  }
+
+  private void bisect(GroupWriter writer, List<UnitOfWork> group, Exception cause) {
     if (group.size() == 1) {
       answer(group.getFirst(), new CommitResult.Refused(cause));
       return;
     }
     metrics.bisections.increment();
     int half = group.size() / 2;
-    write(writer, group.subList(0, half), mayWait);
-    write(writer, group.subList(half, group.size()), mayWait);
+    write(writer, group.subList(0, half));
+    write(writer, group.subList(half, group.size()));
   }
 
   /** Writes a group; while the database is unavailable, waits and tries again. */
@@ -271,7 +338,8 @@ public final class CommitPipeline implements AutoCloseable {
       if (!(outcome instanceof GroupWriter.Outcome.Unavailable unavailable)) {
         return outcome;
       }
-      if (System.nanoTime() - giveUpAt > 0 || closing) {
+      boolean divisible = unavailable.cause() instanceof SQLTimeoutException && group.size() > 1;
+      if (System.nanoTime() - giveUpAt > 0 || closing || divisible) {
         return outcome;
       }
       LOG.warn(
@@ -292,7 +360,11 @@ public final class CommitPipeline implements AutoCloseable {
     }
   }
 
-  private void committed(List<UnitOfWork> group, GroupWriter.Outcome.Committed done) {
+  /**
+   * @param clashed those of the losers that must be stepped again
+   */
+  private void committed(
+      List<UnitOfWork> group, GroupWriter.Outcome.Committed done, BitSet clashed) {
     metrics.groups.increment();
     metrics.units.add(group.size() - (long) done.losers().cardinality());
     onDefinitionEpoch.accept(done.definitionEpoch());
@@ -302,7 +374,7 @@ public final class CommitPipeline implements AutoCloseable {
         answer(group.get(i), result);
       }
     }
-    answerLosers(group, done.losers());
+    answerLosers(group, clashed);
   }
 
   /** Tells the losers and answers the rest of the group. */

@@ -4,6 +4,7 @@ import io.turgo.engine.commit.ObservedTransaction;
 import io.turgo.engine.exception.TurgoException;
 import io.turgo.engine.exception.TurgoObjectNotFoundException;
 import io.turgo.engine.exception.TurgoOptimisticLockingException;
+import io.turgo.engine.exception.TurgoStatementTimeoutException;
 import io.turgo.engine.exception.TurgoStoreException;
 import io.turgo.engine.instance.InstanceChanges;
 import io.turgo.engine.instance.InstanceSnapshot;
@@ -25,6 +26,7 @@ import io.turgo.engine.transaction.JobDataSource;
 import io.turgo.engine.transaction.JobTransaction;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.sql.SQLTimeoutException;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -249,12 +251,14 @@ public final class JoinedCalls {
         && e.getSQLState().startsWith("40")) {
       return lost(command, instanceId, cause);
     }
-    return new TurgoStoreException(
+    String message =
         "Nothing of "
             + name(command, instanceId)
             + " was written in the caller's transaction: "
-            + cause.getMessage(),
-        cause);
+            + cause.getMessage();
+    return cause instanceof SQLTimeoutException
+        ? new TurgoStatementTimeoutException(message, cause)
+        : new TurgoStoreException(message, cause);
   }
 
   private static String name(Command command, long instanceId) {

@@ -3,6 +3,7 @@ package io.turgo.engine.driver;
 import io.turgo.engine.commit.CommitResult;
 import io.turgo.engine.exception.TurgoException;
 import io.turgo.engine.exception.TurgoOptimisticLockingException;
+import io.turgo.engine.exception.TurgoStatementTimeoutException;
 import io.turgo.engine.exception.TurgoStoreException;
 import io.turgo.engine.exception.UnknownCommitException;
 import io.turgo.engine.instance.InstanceChanges;
@@ -11,6 +12,7 @@ import io.turgo.engine.instance.JobRow;
 import io.turgo.engine.instance.Row;
 import io.turgo.engine.interpreter.Command;
 import io.turgo.engine.transaction.AmbientTransaction;
+import java.sql.SQLTimeoutException;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -154,6 +156,10 @@ final class UnitAnswers {
   }
 
   private static TurgoStoreException unavailable(Attempt attempt, Exception cause) {
+    if (cause instanceof SQLTimeoutException) {
+      return new TurgoStatementTimeoutException(
+          "Nothing of " + describe(attempt) + " was written: " + cause.getMessage(), cause);
+    }
     return new TurgoStoreException(
         "Nothing of "
             + describe(attempt)

@@ -18,7 +18,7 @@ public interface GroupWriter extends AutoCloseable {
    *     instance is in two units of a group
    * @param lockFirst locks the instances first, skipping rows that others hold, and leaves units
    *     aside that were skipped or have changed: they are the losers of {@link Outcome.Committed}
-   * @param mayWait waits for row locks instead of giving up after the short lock timeout
+   * @param mayWait waits a little for row locks, in line with others who want them
    */
   Outcome write(List<List<InstanceChanges>> units, boolean lockFirst, boolean mayWait);
 
@@ -32,9 +32,16 @@ public interface GroupWriter extends AutoCloseable {
      *
      * @param losers units left aside, not written: their instance was locked or had changed, or a
      *     newer definition was deployed
+     * @param locked those of the losers whose instances have not changed, so that they can be
+     *     written once nobody else holds them
      * @param definitionEpoch the epoch of the definitions as that transaction saw it
      */
-    record Committed(BitSet losers, long definitionEpoch) implements Outcome {}
+    record Committed(BitSet losers, BitSet locked, long definitionEpoch) implements Outcome {
+      /** Where nobody else holds rows. */
+      public Committed(BitSet losers, long definitionEpoch) {
+        this(losers, new BitSet(), definitionEpoch);
+      }
+    }
 
     /**
      * Nothing was written: a guard failed for these units (somebody else changed or ended their
@@ -54,7 +61,10 @@ public interface GroupWriter extends AutoCloseable {
      */
     record DataError(Exception cause) implements Outcome {}
 
-    /** Nothing was written: no connection, shutdown, disk full, read-only file. Try again later. */
+    /**
+     * Nothing was written: no connection, shutdown, disk full, read-only file. Try again later. If
+     * the cause is a {@link java.sql.SQLTimeoutException}, the database cancelled a statement.
+     */
     record Unavailable(Exception cause) implements Outcome {}
 
     /** The connection died at commit and the database could not be asked for the outcome. */

@@ -204,6 +204,7 @@ class PostgresStoreTest extends StoreConformance {
                 Duration.ofSeconds(2),
                 Duration.ofSeconds(20),
                 Duration.ofMillis(50),
+                Duration.ofMillis(200),
                 Duration.ofSeconds(5),
                 Duration.ofSeconds(3)));
   }

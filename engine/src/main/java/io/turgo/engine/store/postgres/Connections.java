@@ -15,7 +15,7 @@ final class Connections {
    * when statistics were gathered. An ANALYZE of an empty table would otherwise make them
    * sequential scans; one of a table whose rows have all gone makes reading the whole of an index
    * look as cheap as one look-up, once for each row of a group, so that only bitmap scans are left:
-   * those need a condition. An orphan of a lost network must not hold its rows for ever.
+   * those need a condition.
    */
   private static final String COMMITTER_SESSION =
       """
@@ -25,15 +25,23 @@ final class Connections {
       SET enable_indexscan = off;
       SET enable_hashjoin = off;
       SET enable_mergejoin = off;
-      SET jit = off;
-      SET idle_in_transaction_session_timeout = '60s'
+      SET jit = off
       """;
 
   private static final String READER_SESSION =
       """
       SET default_transaction_read_only = on;
-      SET jit = off
+      SET jit = off;
       """;
+
+  /**
+   * For how long a transaction of the engine's own may be idle: they never wait for anything, so
+   * its process is frozen or its network is gone, and it must not hold its rows for ever.
+   */
+  private static final Duration IDLE = Duration.ofSeconds(10);
+
+  /** For how long a query waits for a table that somebody alters. */
+  private static final Duration READER_LOCK = Duration.ofSeconds(10);
 
   private final PostgresSettings settings;
 
@@ -43,7 +51,28 @@ final class Connections {
 
   /** A connection outside the pools, auto-commit on. */
   Connection open(String name) throws SQLException {
-    return dataSource(name, settings.timeouts().socket()).getConnection();
+    Connection connection = dataSource(name, settings.timeouts().socket()).getConnection();
+    try (Statement statement = connection.createStatement()) {
+      statement.execute(limits(settings.timeouts().slowRowLock()));
+      return connection;
+    } catch (SQLException e) {
+      connection.close();
+      throw e;
+    }
+  }
+
+  /**
+   * What bounds every wait of a session. The role or the database may have shorter times for people
+   * at their desks; the engine's statements have the time after which its connections are given up.
+   */
+  private String limits(Duration lock) {
+    return "SET lock_timeout = %d; SET statement_timeout = %d;"
+            .formatted(lock.toMillis(), settings.timeouts().socket().toMillis())
+        + idleLimit();
+  }
+
+  private static String idleLimit() {
+    return " SET idle_in_transaction_session_timeout = %d".formatted(IDLE.toMillis());
   }
 
   /** A committer's connection, auto-commit off. */
@@ -56,7 +85,7 @@ final class Connections {
     Connection connection = dataSource.getConnection();
     try (Statement statement = connection.createStatement()) {
       statement.execute(COMMITTER_SESSION);
-      statement.execute("SET lock_timeout = " + settings.timeouts().rowLock().toMillis());
+      statement.execute(limits(settings.timeouts().rowLock()));
       CommitOutcome.sweep(connection);
       connection.setAutoCommit(false);
       return connection;
@@ -71,13 +100,15 @@ final class Connections {
     HikariConfig config = pool("turgo-reads", "turgo reader", Duration.ZERO);
     config.setMaximumPoolSize(settings.readPoolSize());
     config.setMinimumIdle(1);
-    config.setConnectionInitSql(READER_SESSION);
+    config.setConnectionInitSql(
+        READER_SESSION + "SET lock_timeout = " + READER_LOCK.toMillis() + ";" + idleLimit());
     return new HikariDataSource(config);
   }
 
   /** Connections for ids, leases and deployments. */
   HikariDataSource controlPool() {
     HikariConfig config = pool("turgo-control", "turgo control", settings.timeouts().socket());
+    config.setConnectionInitSql(limits(settings.timeouts().slowRowLock()));
     config.setMaximumPoolSize(2);
     config.setMinimumIdle(1);
     config.setAutoCommit(false);

@@ -71,12 +71,14 @@ final class PostgresGroupWriter implements GroupWriter {
       boolean mayWait)
       throws SQLException {
     if (mayWait) {
-      opened.waitLonger(timeouts.slowRowLock());
+      opened.waitLonger(timeouts.turn());
     }
     BitSet losers = new BitSet();
+    BitSet locked = new BitSet();
     if (lockFirst) {
       Map<Long, Long> revs = opened.lock(Units.guarded(units), mayWait);
       losers = Units.changed(units, revs);
+      locked = locked(opened, units, losers);
     }
     Flush flush;
     try {
@@ -106,9 +108,20 @@ final class PostgresGroupWriter implements GroupWriter {
       return commitOutcome.of(
           opened.mark(flushed),
           e,
-          new Outcome.Committed(losers, flushed.definitionEpoch()));
+          new Outcome.Committed(losers, locked, flushed.definitionEpoch()));
     }
-    return new Outcome.Committed(losers, flushed.definitionEpoch());
+    return new Outcome.Committed(losers, locked, flushed.definitionEpoch());
+  }
+
+  /** Those of the losers whose instances are as they were: somebody else holds them. */
+  private static BitSet locked(
+      CommitterSession opened, List<List<InstanceChanges>> units, BitSet losers)
+      throws SQLException {
+    BitSet locked = (BitSet) losers.clone();
+    if (!losers.isEmpty()) {
+      locked.andNot(Units.changed(units, opened.revs(Units.guarded(units))));
+    }
+    return locked;
   }
 
   /** Finds out why a statement touched fewer rows than it should have. */

@@ -56,7 +56,8 @@ public record PostgresSettings(
    * @param socket silence on a connection of the engine's own after which it counts as dead;
    *     queries on the read pool may take longer
    * @param rowLock for how long a group waits for a row that somebody else holds
-   * @param slowRowLock the same for a group that may wait
+   * @param turn the same for a unit that lost before and may wait in line
+   * @param slowRowLock the same for what is written in a transaction of user code
    * @param unknownCommit for how long the outcome of a commit is asked for after the connection
    *     died
    */
@@ -64,6 +65,7 @@ public record PostgresSettings(
       Duration connect,
       Duration socket,
       Duration rowLock,
+      Duration turn,
       Duration slowRowLock,
       Duration unknownCommit) {
     public static final Timeouts DEFAULT =
@@ -71,6 +73,7 @@ public record PostgresSettings(
             Duration.ofSeconds(10),
             Duration.ofSeconds(60),
             Duration.ofMillis(50),
+            Duration.ofMillis(200),
             Duration.ofSeconds(5),
             Duration.ofSeconds(30));
   }

@@ -2,6 +2,7 @@ package io.turgo.engine.store.postgres;
 
 import io.turgo.engine.store.GroupWriter.Outcome;
 import java.sql.SQLException;
+import java.sql.SQLTimeoutException;
 
 /** What an SQLState means for a group of which nothing was committed. */
 final class SqlStates {
@@ -12,8 +13,17 @@ final class SqlStates {
   static Outcome outcome(SQLException e) {
     String state = e.getSQLState() == null ? "" : e.getSQLState();
     return switch (state) {
-      // lock_not_available, deadlock_detected, query_canceled (by a statement timeout)
-      case "55P03", "40P01", "57014" -> new Outcome.Locked(e);
+      // lock_not_available, deadlock_detected
+      case LOCK_NOT_AVAILABLE, "40P01" -> new Outcome.Locked(e);
+      // query_canceled
+      case "57014" ->
+          new Outcome.Unavailable(
+              new SQLTimeoutException(
+                  "the database cancelled a statement, look for a statement_timeout that is too"
+                      + " short, and for what kept the statement: "
+                      + e.getMessage(),
+                  state,
+                  e));
       default -> {
         // data exceptions, constraint violations, and limits such as a key too long for its index
         boolean data = state.startsWith("22") || state.startsWith("23") || state.startsWith("54");

@@ -1,0 +1,13 @@
+package io.turgo.engine.exception;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The database cancelled a statement of the engine: its {@code statement_timeout} ran out, or
+ * somebody cancelled it. What the call wanted is not committed; it can be tried again.
+ */
+public class TurgoStatementTimeoutException extends TurgoStoreException {
+  public TurgoStatementTimeoutException(String message, @Nullable Throwable cause) {
+    super(message, cause);
+  }
+}

@@ -1,0 +1,97 @@
+package io.turgo.engine.testing;
+
+import static io.turgo.engine.testing.Model.end;
+import static io.turgo.engine.testing.Model.flow;
+import static io.turgo.engine.testing.Model.start;
+import static io.turgo.engine.testing.Model.user;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** Rows of instances that transactions of others hold: what else has to wait for them. */
+@Timeout(120)
+class LockedRowsTest {
+  @Test
+  void manyLockedInstancesKeepNoOtherWaiting() throws Exception {
+    try (Kit kit = Kit.on(Database.POSTGRES);
+        Connection foreign = kit.store().reads().getConnection();
+        Connection brief = kit.store().reads().getConnection()) {
+      kit.deploy("locked", start("s"), user("u", ""), end("e"), flow("s -> u -> e"));
+      List<String> locked = new ArrayList<>();
+      for (int i = 0; i < 20; i++) {
+        locked.add(kit.start("locked", Map.of()));
+      }
+      String lockedForAMoment = kit.start("locked", Map.of());
+      String free = kit.start("locked", Map.of());
+      lock(foreign, String.join(",", locked));
+      List<CompletableFuture<Void>> callers = new ArrayList<>();
+      for (String id : locked) {
+        callers.add(set(kit, id));
+      }
+      awaitSlowLane(kit, 20);
+
+      lock(brief, lockedForAMoment);
+      CompletableFuture<Void> moment = set(kit, lockedForAMoment);
+      awaitSlowLane(kit, 21);
+      execute(brief, "ROLLBACK");
+
+      assertThat(timeOf(moment)).isLessThan(Duration.ofSeconds(2));
+      assertThat(timeOf(set(kit, free))).isLessThan(Duration.ofSeconds(2));
+      assertThat(callers).noneMatch(CompletableFuture::isDone);
+      execute(foreign, "ROLLBACK");
+      for (CompletableFuture<Void> caller : callers) {
+        caller.get(20, TimeUnit.SECONDS);
+      }
+      assertThat(kit.rows("SELECT count(*) FROM variable")).isEqualTo(22);
+    }
+  }
+
+  private static CompletableFuture<Void> set(Kit kit, String id) {
+    CompletableFuture<Void> done = new CompletableFuture<>();
+    Thread.ofVirtual()
+        .start(
+            () -> {
+              try {
+                kit.engine().getRuntimeService().setVariable(id, "v", 1);
+                done.complete(null);
+              } catch (RuntimeException e) {
+                done.completeExceptionally(e);
+              }
+            });
+    return done;
+  }
+
+  private static Duration timeOf(CompletableFuture<Void> call) throws Exception {
+    long start = System.nanoTime();
+    call.get(30, TimeUnit.SECONDS);
+    return Duration.ofNanos(System.nanoTime() - start);
+  }
+
+  private static void awaitSlowLane(Kit kit, int units) throws InterruptedException {
+    while (kit.engine().getMetrics().commits().slowLane() < units) {
+      TimeUnit.MILLISECONDS.sleep(5);
+    }
+  }
+
+  private static void lock(Connection connection, String ids) throws SQLException {
+    execute(connection, "BEGIN READ WRITE");
+    execute(connection, "SET LOCAL idle_in_transaction_session_timeout = 0");
+    execute(connection, "SELECT 1 FROM instance WHERE id IN (" + ids + ") FOR UPDATE");
+  }
+
+  private static void execute(Connection connection, String sql) throws SQLException {
+    try (Statement statement = connection.createStatement()) {
+      statement.execute(sql);
+    }
+  }
+}
