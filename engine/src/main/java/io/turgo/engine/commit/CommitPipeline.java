@@ -236,7 +236,7 @@ public final class CommitPipeline implements AutoCloseable {
     for (UnitOfWork unit : group) {
       since.put(unit, Objects.requireNonNullElseGet(lockedSince.remove(unit), System::nanoTime));
     }
-    Consumer<UnitOfWork> waitOn = unit -> waitOn(unit, since.get(unit));
+    Consumer<UnitOfWork> waitOn = unit -> waitOn(unit, since.get(unit), mayWait);
     switch (attempt(writer, group, true, mayWait)) {
       case GroupWriter.Outcome.Committed done -> {
         BitSet others = (BitSet) done.losers().clone();
@@ -255,8 +255,8 @@ public final class CommitPipeline implements AutoCloseable {
   }
 
   /** Puts a unit whose rows are locked behind the others, for as long as it may wait. */
-  private void waitOn(UnitOfWork unit, long since) {
-    if (closing || System.nanoTime() - since > SLOW_PATIENCE_NANOS) {
+  private void waitOn(UnitOfWork unit, long since, boolean hadItsTurn) {
+    if (closing && hadItsTurn || System.nanoTime() - since > SLOW_PATIENCE_NANOS) {
       metrics.clashes.increment();
       answer(unit, new CommitResult.Clashed());
     } else {

@@ -26,7 +26,6 @@ import io.turgo.engine.transaction.JobDataSource;
 import io.turgo.engine.transaction.JobTransaction;
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.sql.SQLTimeoutException;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -44,6 +43,8 @@ import org.jspecify.annotations.Nullable;
  * gate, no cache: others of this node find the row locked or changed like those of another node.
  */
 public final class JoinedCalls {
+  private static final String QUERY_CANCELED = "57014";
+
   private final Parts parts;
   private final JoinedWriter writer;
   private final StepContexts contexts;
@@ -256,7 +257,7 @@ public final class JoinedCalls {
             + name(command, instanceId)
             + " was written in the caller's transaction: "
             + cause.getMessage();
-    return cause instanceof SQLTimeoutException
+    return cause instanceof SQLException e && QUERY_CANCELED.equals(e.getSQLState())
         ? new TurgoStatementTimeoutException(message, cause)
         : new TurgoStoreException(message, cause);
   }

@@ -14,6 +14,7 @@ import java.io.IOException;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.SQLTimeoutException;
 import java.sql.Statement;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -96,9 +97,48 @@ class PostgresStoreTest extends StoreConformance {
   }
 
   @Test
+  void aCancelledStatementIsNoClash() throws Exception {
+    long held = newStarted();
+    try (Store patient = withLongTurns();
+        GroupWriter writer = patient.openWriter();
+        Connection foreign = holding(held);
+        ExecutorService thread = Executors.newSingleThreadExecutor()) {
+      Future<Outcome> waiting =
+          thread.submit(() -> writer.write(Sample.units(step(held, 1)), true, true));
+      awaitLockWait();
+      execute("SELECT pg_cancel_backend(pid) FROM pg_locks WHERE NOT granted");
+
+      Outcome outcome = waiting.get(30, TimeUnit.SECONDS);
+      assertThat(outcome).isInstanceOf(Outcome.Unavailable.class);
+      assertThat(((Outcome.Unavailable) outcome).cause())
+          .isInstanceOf(SQLTimeoutException.class)
+          .hasMessageContaining("statement_timeout");
+      foreign.rollback();
+      assertThat(writer.write(Sample.units(step(held, 1)), true, true))
+          .isInstanceOf(Outcome.Committed.class);
+    }
+  }
+
+  private Store withLongTurns() {
+    PostgresSettings.Timeouts usual = PostgresSettings.Timeouts.DEFAULT;
+    return PostgresStore.open(
+        TestPostgres.settings(databaseOf(store))
+            .withTimeouts(
+                new PostgresSettings.Timeouts(
+                    usual.connect(),
+                    usual.socket(),
+                    usual.rowLock(),
+                    Duration.ofSeconds(20),
+                    usual.slowRowLock(),
+                    usual.unknownCommit())));
+  }
+
+  @Test
   void aGroupThatMayWaitWaits() throws Exception {
     long held = newStarted();
-    try (Connection foreign = holding(held);
+    try (Store patient = withLongTurns();
+        GroupWriter writer = patient.openWriter();
+        Connection foreign = holding(held);
         ExecutorService thread = Executors.newSingleThreadExecutor()) {
       for (boolean lockFirst : new boolean[] {false, true}) {
         long rev = load(held).rev();
@@ -107,7 +147,8 @@ class PostgresStoreTest extends StoreConformance {
           again.execute("SELECT 1 FROM turgo_instance WHERE id = " + held + " FOR UPDATE");
         }
         InstanceChanges step = Sample.step(held, rev, job, newId(), newId());
-        Future<Outcome> waiting = thread.submit(() -> write(Sample.units(step), lockFirst, true));
+        Future<Outcome> waiting = 
+            thread.submit(() -> writer.write(Sample.units(step), lockFirst, true));
         awaitLockWait();
         assertThat(waiting.isDone()).isFalse();
         foreign.rollback();

@@ -5,7 +5,9 @@ import static io.turgo.engine.testing.Model.flow;
 import static io.turgo.engine.testing.Model.start;
 import static io.turgo.engine.testing.Model.user;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.turgo.engine.exception.TurgoStatementTimeoutException;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -53,6 +55,27 @@ class LockedRowsTest {
         caller.get(20, TimeUnit.SECONDS);
       }
       assertThat(kit.rows("SELECT count(*) FROM variable")).isEqualTo(22);
+    }
+  }
+
+  @Test
+  void aStatementTimeoutOfTheCallerIsToldAsSuch() throws Exception {
+    try (Kit kit = Kit.on(Database.POSTGRES);
+        Connection foreign = kit.store().reads().getConnection()) {
+      kit.deploy("locked", start("s"), user("u", ""), end("e"), flow("s -> u -> e"));
+      String id = kit.start("locked", Map.of());
+      lock(foreign, id);
+
+      assertThatThrownBy(() ->
+              kit.engine()
+                  .inTransaction(connection -> {
+                    execute(connection, "SET LOCAL statement_timeout = '200ms'");
+                    kit.engine().getRuntimeService().setVariable(id, "v", 1);
+                    return "done";
+                  }))
+          .isInstanceOf(TurgoStatementTimeoutException.class)
+          .hasMessageContaining("statement timeout");
+      execute(foreign, "ROLLBACK");
     }
   }
 
