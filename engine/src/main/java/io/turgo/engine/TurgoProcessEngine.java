@@ -57,7 +57,6 @@ final class TurgoProcessEngine implements ProcessEngine {
   /** Where a transaction of user code may be the only writer for a while. */
   private static final Duration PATIENCE_FOR_IDS_BEHIND_OTHERS = Duration.ofMinutes(2);
 
-
   private final String name;
   private final Store store;
   private final BusinessClock clock;
@@ -96,10 +95,7 @@ final class TurgoProcessEngine implements ProcessEngine {
     boolean oneWriter = store.dialect() == SQLDialect.SQLITE;
     IdBlocks blocks =
         new IdBlocks(
-            store,
-            ID_BLOCK,
-            steps,
-            oneWriter ? PATIENCE_FOR_IDS_BEHIND_OTHERS : PATIENCE_FOR_IDS);
+            store, ID_BLOCK, steps, oneWriter ? PATIENCE_FOR_IDS_BEHIND_OTHERS : PATIENCE_FOR_IDS);
     LongSupplier ids =
         () -> {
           JobTransaction transaction = settings.jobDataSource.transaction();

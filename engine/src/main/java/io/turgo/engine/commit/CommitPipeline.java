@@ -244,8 +244,7 @@ public final class CommitPipeline implements AutoCloseable {
         committed(group, done, others);
         done.locked().stream().mapToObj(group::get).forEach(waitOn);
       }
-      case GroupWriter.Outcome.Clashed clash ->
-          answerLosers(group, clash.losers()).forEach(waitOn);
+      case GroupWriter.Outcome.Clashed clash -> answerLosers(group, clash.losers()).forEach(waitOn);
       case GroupWriter.Outcome.Locked locked -> group.forEach(waitOn);
       case GroupWriter.Outcome.DataError error -> bisect(writer, group, error.cause());
       case GroupWriter.Outcome.Unavailable gone -> unavailable(writer, group, gone.cause());

@@ -111,14 +111,13 @@ public final class IdBlocks implements LongSupplier {
     long beganAt = System.nanoTime();
     CompletableFuture<Long> first = new CompletableFuture<>();
     try {
-      background.execute(
-          () -> {
-            try {
-              first.complete(store.allocateIds(blockSize));
-            } catch (Throwable e) { // those who wait are told of an Error too
-              first.completeExceptionally(e);
-            }
-          });
+      background.execute(() -> {
+        try {
+          first.complete(store.allocateIds(blockSize));
+        } catch (Throwable e) { // those who wait are told of an Error too
+          first.completeExceptionally(e);
+        }
+      });
     } catch (RejectedExecutionException e) {
       first.completeExceptionally(new TurgoStoreException("The engine is closed", e));
     }

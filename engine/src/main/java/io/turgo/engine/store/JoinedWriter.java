@@ -11,7 +11,9 @@ import org.jspecify.annotations.Nullable;
  * for all threads; a connection is used by one at a time.
  */
 public interface JoinedWriter {
-  /** What will prove that a transaction was committed; to be taken before the transaction begins. */
+  /**
+   * What will prove that a transaction was committed; to be taken before the transaction begins.
+   */
   Marker marker();
 
   /** Takes back what was taken for a transaction that is known to have ended. */
@@ -33,8 +35,8 @@ public interface JoinedWriter {
 
   /**
    * Marks a transaction, so that the database can be asked for it if the answer to the commit gets
-   * lost: {@link Result.Written} without an epoch, and without a mark if the transaction has written
-   * nothing. Nothing but the commit may follow.
+   * lost: {@link Result.Written} without an epoch, and without a mark if the transaction has
+   * written nothing. Nothing but the commit may follow.
    */
   Result mark(Connection connection, Marker marker);
 
@@ -57,8 +59,8 @@ public interface JoinedWriter {
      *
      * @param definitionEpoch the epoch of the definitions as the transaction saw it; 0 if it was
      *     only {@linkplain #mark marked}
-     * @param mark what to ask for if the answer to the commit gets lost; null where there is nothing
-     *     to ask for
+     * @param mark what to ask for if the answer to the commit gets lost; null where there is
+     *     nothing to ask for
      */
     record Written(long definitionEpoch, @Nullable CommitMark mark) implements Result {}
 

@@ -76,7 +76,7 @@ class CommitAcrossCrashTest {
 
       kit.engine().getRuntimeService().setVariable(id, "paid", "yes");
 
-      assertThat(rows("SELECT count(*) FROM variable WHERE name = 'paid'")).isEqualTo(1);
+      assertThat(rows("SELECT count(*) FROM turgo_variable WHERE name = 'paid'")).isEqualTo(1);
     }
   }
 
@@ -94,13 +94,13 @@ class CommitAcrossCrashTest {
               user("u", ""),
               end("e"),
               flow("s -> a -> u -> e"));
-      long job = rows("SELECT id FROM job");
+      long job = rows("SELECT id FROM turgo_job");
       relay.doAtNext(this::crashAndGiveNumbersAway);
 
       assertThatThrownBy(() -> kit.engine().getManagementService().executeJob(Long.toString(job)))
           .isExactlyInstanceOf(TurgoStoreException.class);
 
-      assertThat(rows("SELECT retries FROM job")).isEqualTo(3);
+      assertThat(rows("SELECT retries FROM turgo_job")).isEqualTo(3);
       assertThat(rows("SELECT count(*) FROM booking")).isZero();
       kit.runJobs();
       assertThat(rows("SELECT count(*) FROM booking")).isEqualTo(1);
@@ -197,7 +197,11 @@ class CommitAcrossCrashTest {
 
   private static PostgresSettings settings(int port, String database) {
     return PostgresSettings.of(
-            "jdbc:postgresql://localhost:" + port + "/" + database + "?user=postgres&sslmode=disable",
+            "jdbc:postgresql://localhost:"
+                + port
+                + "/"
+                + database
+                + "?user=postgres&sslmode=disable",
             null,
             null)
         .withAllowUnsafeDurability(true);

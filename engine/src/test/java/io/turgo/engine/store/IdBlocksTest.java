@@ -61,8 +61,7 @@ class IdBlocksTest {
       }
       long first = store.allocateIds(foreign, 10);
 
-      IdBlocks ids =
-          new IdBlocks(store, 10, ForkJoinPool.commonPool(), Duration.ofSeconds(10));
+      IdBlocks ids = new IdBlocks(store, 10, ForkJoinPool.commonPool(), Duration.ofSeconds(10));
 
       assertThat(ids.getAsLong()).isGreaterThanOrEqualTo(first + 10);
       try (Statement end = foreign.createStatement()) {
@@ -95,12 +94,11 @@ class IdBlocksTest {
       List<Future<Long>> callers = new ArrayList<>();
       for (int i = 0; i < 30; i++) {
         callers.add(
-            threads.submit(
-                () -> {
-                  while (true) {
-                    ids.getAsLong(); // until what was fetched ahead is used up
-                  }
-                }));
+            threads.submit(() -> {
+              while (true) {
+                ids.getAsLong(); // until what was fetched ahead is used up
+              }
+            }));
       }
       long start = System.nanoTime();
 

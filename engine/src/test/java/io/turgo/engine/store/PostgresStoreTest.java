@@ -147,7 +147,7 @@ class PostgresStoreTest extends StoreConformance {
           again.execute("SELECT 1 FROM turgo_instance WHERE id = " + held + " FOR UPDATE");
         }
         InstanceChanges step = Sample.step(held, rev, job, newId(), newId());
-        Future<Outcome> waiting = 
+        Future<Outcome> waiting =
             thread.submit(() -> writer.write(Sample.units(step), lockFirst, true));
         awaitLockWait();
         assertThat(waiting.isDone()).isFalse();

@@ -54,7 +54,7 @@ class LockedRowsTest {
       for (CompletableFuture<Void> caller : callers) {
         caller.get(20, TimeUnit.SECONDS);
       }
-      assertThat(kit.rows("SELECT count(*) FROM variable")).isEqualTo(22);
+      assertThat(kit.rows("SELECT count(*) FROM turgo_variable")).isEqualTo(22);
     }
   }
 
@@ -82,15 +82,14 @@ class LockedRowsTest {
   private static CompletableFuture<Void> set(Kit kit, String id) {
     CompletableFuture<Void> done = new CompletableFuture<>();
     Thread.ofVirtual()
-        .start(
-            () -> {
-              try {
-                kit.engine().getRuntimeService().setVariable(id, "v", 1);
-                done.complete(null);
-              } catch (RuntimeException e) {
-                done.completeExceptionally(e);
-              }
-            });
+        .start(() -> {
+          try {
+            kit.engine().getRuntimeService().setVariable(id, "v", 1);
+            done.complete(null);
+          } catch (RuntimeException e) {
+            done.completeExceptionally(e);
+          }
+        });
     return done;
   }
 
@@ -109,7 +108,7 @@ class LockedRowsTest {
   private static void lock(Connection connection, String ids) throws SQLException {
     execute(connection, "BEGIN READ WRITE");
     execute(connection, "SET LOCAL idle_in_transaction_session_timeout = 0");
-    execute(connection, "SELECT 1 FROM instance WHERE id IN (" + ids + ") FOR UPDATE");
+    execute(connection, "SELECT 1 FROM turgo_instance WHERE id IN (" + ids + ") FOR UPDATE");
   }
 
   private static void execute(Connection connection, String sql) throws SQLException {

@@ -3,6 +3,7 @@ package io.turgo.engine.store.postgres;
 import io.turgo.engine.store.CommitMark;
 import io.turgo.engine.store.GroupWriter.Outcome;
 import io.turgo.engine.store.Inquiry;
+import io.turgo.engine.store.SchemaName;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -64,17 +65,19 @@ final class CommitOutcome {
           .formatted(KEPT.toMillis());
 
   private final Connections connections;
+  private final SchemaName tables;
   private final Duration limit;
 
-  CommitOutcome(Connections connections, Duration limit) {
+  CommitOutcome(Connections connections, SchemaName tables, Duration limit) {
     this.connections = connections;
+    this.tables = tables;
     this.limit = limit;
   }
 
   /** Takes rows away that nobody asks for any more. */
-  static void sweep(Connection connection) throws SQLException {
+  static void sweep(Connection connection, SchemaName tables) throws SQLException {
     try (Statement sweep = connection.createStatement()) {
-      sweep.execute(SWEEP);
+      sweep.execute(tables.in(SWEEP));
     }
   }
 
@@ -128,8 +131,8 @@ final class CommitOutcome {
   }
 
   /** What the row says; empty while the transaction goes on. */
-  private static OptionalLong number(Connection connection, CommitMark mark) throws SQLException {
-    try (PreparedStatement ask = connection.prepareStatement(ASK)) {
+  private OptionalLong number(Connection connection, CommitMark mark) throws SQLException {
+    try (PreparedStatement ask = connection.prepareStatement(tables.in(ASK))) {
       ask.setObject(1, mark.marker());
       try (ResultSet row = ask.executeQuery()) {
         if (!row.next()) {

@@ -60,7 +60,9 @@ final class CommitterSession implements AutoCloseable {
   private final PGConnection postgres;
   private final int processId;
 
-  /** Of this session alone: the server process of a former one may still hold the row of its own. */
+  /**
+   * Of this session alone: the server process of a former one may still hold the row of its own.
+   */
   private final CommitMarker marker = new CommitMarker();
 
   private final Map<Long, PreparedStatement> combinations = new LinkedHashMap<>(16, 0.75f, true);
@@ -70,6 +72,8 @@ final class CommitterSession implements AutoCloseable {
     this.connection = connection;
     this.postgres = connection.unwrap(PGConnection.class);
     this.processId = postgres.getBackendPID();
+    CommitOutcome.sweep(connection, tables);
+    connection.commit();
   }
 
   /** What proves the commit of what was flushed last. */

@@ -86,7 +86,6 @@ final class Connections {
     try (Statement statement = connection.createStatement()) {
       statement.execute(COMMITTER_SESSION);
       statement.execute(limits(settings.timeouts().rowLock()));
-      CommitOutcome.sweep(connection);
       connection.setAutoCommit(false);
       return connection;
     } catch (SQLException e) {

@@ -8,6 +8,7 @@ import io.turgo.engine.store.jdbc.Table;
 import io.turgo.engine.store.jdbc.Tables;
 import io.turgo.engine.store.jdbc.Units;
 import io.turgo.engine.store.postgres.CommitterSession.Flushed;
+import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.BitSet;
 import java.util.List;
@@ -39,7 +40,7 @@ final class PostgresGroupWriter implements GroupWriter {
     this.connections = connections;
     this.tables = tables;
     this.timeouts = timeouts;
-    this.commitOutcome = new CommitOutcome(connections, timeouts.unknownCommit());
+    this.commitOutcome = new CommitOutcome(connections, tables, timeouts.unknownCommit());
   }
 
   @Override
@@ -153,7 +154,13 @@ final class PostgresGroupWriter implements GroupWriter {
 
   private CommitterSession session() throws SQLException {
     if (session == null) {
-      session = new CommitterSession(connections.openCommitter(), tables);
+      Connection connection = connections.openCommitter();
+      try {
+        session = new CommitterSession(connection, tables);
+      } catch (SQLException e) {
+        connection.close();
+        throw e;
+      }
     }
     return session;
   }

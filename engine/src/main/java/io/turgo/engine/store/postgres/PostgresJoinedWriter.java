@@ -83,7 +83,7 @@ final class PostgresJoinedWriter implements JoinedWriter {
     this.tables = tables;
     this.settings = settings(timeouts.slowRowLock());
     this.socketTimeoutMillis = Math.toIntExact(timeouts.socket().toMillis());
-    this.commitOutcome = new CommitOutcome(connections, timeouts.unknownCommit());
+    this.commitOutcome = new CommitOutcome(connections, tables, timeouts.unknownCommit());
   }
 
   private static String copied(String to, String from) {
@@ -129,7 +129,9 @@ final class PostgresJoinedWriter implements JoinedWriter {
   @Override
   public Result writeAmid(Connection connection, List<InstanceChanges> unit) {
     return Savepoint.around(
-        connection, () -> write(connection, unit, (CommitMarker) null), PostgresJoinedWriter::reason);
+        connection,
+        () -> write(connection, unit, (CommitMarker) null),
+        PostgresJoinedWriter::reason);
   }
 
   /**
@@ -175,10 +177,7 @@ final class PostgresJoinedWriter implements JoinedWriter {
   }
 
   private Result write(
-      Connection connection,
-      List<InstanceChanges> unit,
-      Flush flush,
-      @Nullable CommitMarker marker)
+      Connection connection, List<InstanceChanges> unit, Flush flush, @Nullable CommitMarker marker)
       throws SQLException {
     boolean amid = marker == null;
     PGConnection postgres = connection.unwrap(PGConnection.class);
@@ -254,7 +253,7 @@ final class PostgresJoinedWriter implements JoinedWriter {
       if (!hasWritten(connection)) {
         return new Result.Written(0, null);
       }
-      try (PreparedStatement mark = connection.prepareStatement(MARK)) {
+      try (PreparedStatement mark = connection.prepareStatement(tables.in(MARK))) {
         row.bind(mark, 1);
         try (ResultSet result = mark.executeQuery()) {
           result.next();
@@ -283,8 +282,6 @@ final class PostgresJoinedWriter implements JoinedWriter {
       return new Outcome.Unknown(failure);
     }
     return commitOutcome.of(
-        written.mark(),
-        failure,
-        new Outcome.Committed(new BitSet(), written.definitionEpoch()));
+        written.mark(), failure, new Outcome.Committed(new BitSet(), written.definitionEpoch()));
   }
 }

@@ -63,7 +63,7 @@ public final class PostgresStore extends JdbcStore {
   private static final String ALLOCATE_IDS =
       """
       SELECT min(v.id), max(v.id)
-      FROM (SELECT nextval('id_sequence') AS id FROM generate_series(1, ?)) AS v
+      FROM (SELECT nextval('turgo_id_sequence') AS id FROM generate_series(1, ?)) AS v
       """;
 
   /** What the sequence grows by. */
@@ -235,7 +235,7 @@ public final class PostgresStore extends JdbcStore {
   @Override
   public long allocateIds(Connection connection, int count) throws SQLException {
     int values = Math.ceilDiv(count, IDS_PER_VALUE);
-    try (PreparedStatement allocate = connection.prepareStatement(ALLOCATE_IDS)) {
+    try (PreparedStatement allocate = connection.prepareStatement(schema().in(ALLOCATE_IDS))) {
       allocate.setInt(1, values);
       for (int i = 0; i < TRIES_FOR_VALUES_IN_A_ROW; i++) {
         try (ResultSet row = allocate.executeQuery()) {
@@ -247,7 +247,9 @@ public final class PostgresStore extends JdbcStore {
         }
       }
       throw new SQLException(
-          "Expected " + count + " ids in a row, but others take ids at the same time; ask for fewer");
+          "Expected "
+              + count
+              + " ids in a row, but others take ids at the same time; ask for fewer");
     }
   }
 
