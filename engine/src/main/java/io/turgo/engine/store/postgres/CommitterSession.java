@@ -72,8 +72,6 @@ final class CommitterSession implements AutoCloseable {
     this.connection = connection;
     this.postgres = connection.unwrap(PGConnection.class);
     this.processId = postgres.getBackendPID();
-    CommitOutcome.sweep(connection, tables);
-    connection.commit();
   }
 
   /** What proves the commit of what was flushed last. */

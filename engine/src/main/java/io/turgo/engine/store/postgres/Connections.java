@@ -2,6 +2,7 @@ package io.turgo.engine.store.postgres;
 
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
+import io.turgo.engine.store.SchemaName;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -75,8 +76,12 @@ final class Connections {
     return " SET idle_in_transaction_session_timeout = %d".formatted(IDLE.toMillis());
   }
 
-  /** A committer's connection, auto-commit off. */
-  Connection openCommitter() throws SQLException {
+  /**
+   * A committer's connection, auto-commit off.
+   *
+   * @param tables where rows of committers that have ended are taken away
+   */
+  Connection openCommitter(SchemaName tables) throws SQLException {
     PGSimpleDataSource dataSource = dataSource("turgo committer", settings.timeouts().socket());
     // Statements are cached by the writer, which knows which it still needs; each is prepared on
     // the server at its first execution.
@@ -86,6 +91,7 @@ final class Connections {
     try (Statement statement = connection.createStatement()) {
       statement.execute(COMMITTER_SESSION);
       statement.execute(limits(settings.timeouts().rowLock()));
+      CommitOutcome.sweep(connection, tables);
       connection.setAutoCommit(false);
       return connection;
     } catch (SQLException e) {

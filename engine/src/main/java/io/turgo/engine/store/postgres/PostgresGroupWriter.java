@@ -154,7 +154,7 @@ final class PostgresGroupWriter implements GroupWriter {
 
   private CommitterSession session() throws SQLException {
     if (session == null) {
-      Connection connection = connections.openCommitter();
+      Connection connection = connections.openCommitter(tables);
       try {
         session = new CommitterSession(connection, tables);
       } catch (SQLException e) {
