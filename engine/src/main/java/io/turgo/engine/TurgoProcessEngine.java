@@ -187,6 +187,7 @@ final class TurgoProcessEngine implements ProcessEngine {
                 new Driver.Transactional(
                     transactions,
                     jobDataSource,
+                    settings.transactionConnections,
                     settings.jobTransactions == JobTransactions.TRANSACTIONAL)));
     this.executor =
         new JobExecutor(

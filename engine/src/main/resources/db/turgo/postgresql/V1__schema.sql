@@ -32,25 +32,36 @@ CREATE TABLE turgo_node (
   id bigint NOT NULL PRIMARY KEY,
   started_at bigint NOT NULL,
   heartbeat_at bigint NOT NULL,
-  expires_at bigint NOT NULL,
+  beat bigint NOT NULL,
+  lease_millis bigint NOT NULL,
+  ended boolean NOT NULL,
   name text NOT NULL,
   long_running_jobs text NOT NULL
 ) WITH (
   fillfactor = 50
 );
 COMMENT ON TABLE turgo_node IS
-  'Nodes of the cluster; one that has not been heard of until expires_at is dead.';
+  'Nodes of the cluster; one whose beat does not change for lease_millis before the eyes of another is dead.';
 
 CREATE TABLE turgo_shard_lease (
   shard integer NOT NULL PRIMARY KEY,
   node_id bigint,
-  epoch bigint NOT NULL,
-  expires_at bigint NOT NULL
+  epoch bigint NOT NULL
 ) WITH (
   fillfactor = 50
 );
 COMMENT ON TABLE turgo_shard_lease IS
-  'Which node serves which shard. A lease past expires_at may be taken over; epoch grows whenever the shard changes hands.';
+  'Which node serves which shard. Those of a dead node may be taken over; epoch grows whenever the shard changes hands.';
+
+CREATE TABLE turgo_suspect_job (
+  job_id bigint NOT NULL PRIMARY KEY,
+  crashed_rev bigint NOT NULL,
+  shard integer NOT NULL,
+  together integer NOT NULL,
+  CONSTRAINT turgo_suspect_job_runs CHECK (together > 0)
+);
+COMMENT ON TABLE turgo_suspect_job IS
+  'Jobs that were running on a node when it died. together of them run at a time; the attempt of crashed_rev is to be counted as failed.';
 
 CREATE TABLE turgo_deployment (
   id bigint NOT NULL PRIMARY KEY,

@@ -19,17 +19,26 @@ CREATE TABLE turgo_node (
   id INTEGER NOT NULL PRIMARY KEY,
   started_at INTEGER NOT NULL,
   heartbeat_at INTEGER NOT NULL,
-  expires_at INTEGER NOT NULL,
+  beat INTEGER NOT NULL,
+  lease_millis INTEGER NOT NULL,
+  ended INTEGER NOT NULL,
   name TEXT NOT NULL,
   long_running_jobs TEXT NOT NULL
 ) STRICT;
 
--- Which node serves which shard. A lease past expires_at may be taken over; epoch grows whenever the shard changes hands.
+-- Which node serves which shard. Those of a dead node may be taken over; epoch grows whenever the shard changes hands.
 CREATE TABLE turgo_shard_lease (
   shard INTEGER NOT NULL PRIMARY KEY,
   node_id INTEGER,
-  epoch INTEGER NOT NULL,
-  expires_at INTEGER NOT NULL
+  epoch INTEGER NOT NULL
+) STRICT;
+
+-- Jobs that were running on a node when it died. together of them run at a time; the attempt of crashed_rev is to be counted as failed.
+CREATE TABLE turgo_suspect_job (
+  job_id INTEGER NOT NULL PRIMARY KEY,
+  crashed_rev INTEGER NOT NULL,
+  shard INTEGER NOT NULL,
+  together INTEGER NOT NULL CHECK (together > 0)
 ) STRICT;
 
 -- Sets of files that were deployed together.

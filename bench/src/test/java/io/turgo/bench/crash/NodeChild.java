@@ -4,6 +4,7 @@ import io.turgo.bench.Engines;
 import io.turgo.bench.database.StoreLocation;
 import io.turgo.engine.ProcessEngine;
 import io.turgo.engine.delegate.JavaDelegate;
+import io.turgo.engine.executor.ExecutorSettings;
 import io.turgo.engine.store.Store;
 import java.io.IOException;
 import java.time.Duration;
@@ -13,6 +14,9 @@ import java.util.concurrent.CountDownLatch;
 public final class NodeChild {
   /** What it says when the job that never ends has begun. */
   static final String RUNS = "RUNS";
+
+  /** So long that a busy machine does not seem to be a dead node. */
+  private static final Duration LEASE = Duration.ofSeconds(4);
 
   private NodeChild() {}
 
@@ -33,7 +37,11 @@ public final class NodeChild {
         ProcessEngine engine =
             Engines.forCrashTest(
                 store,
-                builder -> builder.retries(3, Duration.ofMillis(100)).bean("endless", endless))) {
+                builder ->
+                    builder
+                        .retries(3, Duration.ofMillis(100))
+                        .executor(ExecutorSettings.defaults().withLease(LEASE))
+                        .bean("endless", endless))) {
       said.write(Acknowledgements.UP);
       while (System.in.read() >= 0) {
         // until the parent has gone

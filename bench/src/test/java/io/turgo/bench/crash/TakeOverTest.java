@@ -186,22 +186,16 @@ class TakeOverTest {
     }
   }
 
-  /** A running job is noted by the node that runs it, and by nobody who has died before. */
+  /** Whether a node has noted the attempt that runs now; dead ones have noted former ones. */
   private static boolean noted(Store store) {
     return count(
-                store,
-                """
-                SELECT count(*) FROM turgo_node n JOIN turgo_job j
-                  ON n.long_running_jobs LIKE '%' || j.id || '%'
-                WHERE n.expires_at > extract(epoch FROM clock_timestamp()) * 1000
-                """)
-            + count(
-                store,
-                """
-                SELECT count(*) FROM turgo_node n JOIN turgo_timer_job j
-                  ON n.long_running_jobs LIKE '%' || j.id || '%'
-                WHERE n.expires_at > extract(epoch FROM clock_timestamp()) * 1000
-                """)
+            store,
+            """
+            SELECT count(*) FROM turgo_node n JOIN (
+              SELECT id, instance_rev FROM turgo_job
+              UNION ALL SELECT id, instance_rev FROM turgo_timer_job) j
+            ON n.long_running_jobs LIKE '%' || j.id || '@' || j.instance_rev || '%'
+            """)
         > 0;
   }
 

@@ -2,7 +2,8 @@ package io.turgo.engine.driver;
 
 import io.turgo.engine.instance.InstanceState;
 
-/** Who wants to know how an attempt ended. Called once, on any thread; must be quick. */
+/** Who wants to know how an attempt ended. One of the answers is
+ * called, once, on any thread; it must be quick. */
 public interface Completion {
   /** Durable; the state as committed. */
   void committed(InstanceState state);
@@ -19,4 +20,10 @@ public interface Completion {
 
   /** The job is gone or may not run any more: there is nothing to do. */
   default void obsolete() {}
+
+  /** The attempt waits for a connection, with no thread; it goes on or ends later. */
+  default void waits() {}
+
+  /** The attempt has waited long enough; called after {@link #waits} only. */
+  default void goesOn() {}
 }

@@ -78,9 +78,11 @@ public final class Driver {
   /**
    * What transactional jobs need.
    *
+   * @param connections how many of them have a transaction at a time
    * @param byDefault whether jobs are transactional where neither element nor process says it
    */
-  public record Transactional(TransactionLane lane, JobDataSource dataSource, boolean byDefault) {}
+  public record Transactional(
+      TransactionLane lane, JobDataSource dataSource, int connections, boolean byDefault) {}
 
   public Driver(Parts parts) {
     this.pipeline = parts.pipeline();
@@ -260,12 +262,8 @@ public final class Driver {
   private boolean runCall(Attempt attempt, Advance.NeedsCall needs, boolean own) {
     JobRow transactional = transactions.toBegin(attempt);
     if (transactional != null) {
-      Runnable inTransaction = () -> callInTransaction(attempt, transactional, needs);
-      if (own) {
-        inTransaction.run();
-      } else {
-        attempt.userCodeThread.execute(inTransaction);
-      }
+      transactions.whenConnected(
+          attempt, own, () -> callInTransaction(attempt, transactional, needs));
     } else if (own || attempt.transaction != null) {
       call(attempt, needs);
       return true;
@@ -275,8 +273,16 @@ public final class Driver {
     return false;
   }
 
-  /** Begins a transaction, and stays with the attempt until it has ended. */
   private void callInTransaction(Attempt attempt, JobRow job, Advance.NeedsCall needs) {
+    try {
+      runInTransaction(attempt, job, needs);
+    } finally {
+      transactions.leaveLine();
+    }
+  }
+
+  /** Begins a transaction, and stays with the attempt until it has ended. */
+  private void runInTransaction(Attempt attempt, JobRow job, Advance.NeedsCall needs) {
     OpenTransaction open;
     try {
       open = transactions.begin(attempt, job);

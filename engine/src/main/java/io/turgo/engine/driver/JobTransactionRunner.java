@@ -1,6 +1,7 @@
 package io.turgo.engine.driver;
 
 import io.turgo.engine.commit.CommitResult;
+import io.turgo.engine.exception.TurgoException;
 import io.turgo.engine.exception.TurgoStoreException;
 import io.turgo.engine.instance.InstanceChanges;
 import io.turgo.engine.instance.InstanceSnapshot;
@@ -28,6 +29,7 @@ final class JobTransactionRunner {
   private final Definitions definitions;
   private final IdReserve ids;
   private final Executor steps;
+  private final ConnectionLine line;
 
   JobTransactionRunner(
       Driver.Transactional parts, Definitions definitions, LongSupplier ids, Executor steps) {
@@ -35,6 +37,7 @@ final class JobTransactionRunner {
     this.definitions = definitions;
     this.ids = new IdReserve(ids);
     this.steps = steps;
+    this.line = new ConnectionLine(parts.connections());
   }
 
   /**
@@ -58,10 +61,54 @@ final class JobTransactionRunner {
   }
 
   /**
+   * Has something done when there is a connection for the attempt: at once if there is one and the
+   * calling thread may, otherwise on the attempt's thread for user code.
+   *
+   * @param inTransaction ends with {@link #leaveLine}
+   */
+  void whenConnected(Attempt attempt, boolean own, Runnable inTransaction) {
+    if (own) {
+      try {
+        parts.dataSource().refuseSecond(); // it would wait for what its own thread has
+      } catch (TurgoException e) {
+        attempt.completion.failed(e);
+        return;
+      }
+    }
+    if (!line.enter(attempt.completion::waits, () -> goOn(attempt, inTransaction))) {
+      return;
+    }
+    if (own) {
+      inTransaction.run();
+    } else {
+      execute(attempt, inTransaction);
+    }
+  }
+
+  private void goOn(Attempt attempt, Runnable inTransaction) {
+    attempt.completion.goesOn();
+    execute(attempt, inTransaction);
+  }
+
+  private void execute(Attempt attempt, Runnable inTransaction) {
+    try {
+      attempt.userCodeThread.execute(inTransaction);
+    } catch (RuntimeException | Error e) {
+      attempt.completion.failed(
+          new TurgoStoreException("A job's transaction could not be begun: " + e.getMessage(), e));
+      leaveLine();
+    }
+  }
+
+  void leaveLine() {
+    line.leave();
+  }
+
+  /**
    * Begins the attempt's transaction on the calling thread.
    *
    * @throws TurgoStoreException if that can not be done
-   * @throws io.turgo.engine.exception.TurgoException if this thread is in another transactional job
+   * @throws TurgoException if this thread is in another transactional job
    */
   OpenTransaction begin(Attempt attempt, JobRow job) {
     parts.dataSource().refuseSecond();
@@ -198,6 +245,16 @@ final class JobTransactionRunner {
     public void obsolete() {
       rollback(attempt);
       next.obsolete();
+    }
+
+    @Override
+    public void waits() {
+      next.waits();
+    }
+
+    @Override
+    public void goesOn() {
+      next.goesOn();
     }
   }
 }

@@ -57,6 +57,16 @@ final class PhaseCompletion implements Completion {
     tell(TransactionPhase.ROLLED_BACK, next::obsolete);
   }
 
+  @Override
+  public void waits() {
+    next.waits();
+  }
+
+  @Override
+  public void goesOn() {
+    next.goesOn();
+  }
+
   private void tell(TransactionPhase phase, Runnable then) {
     List<UserCall.Later> waiting = attempt.journal.waitingFor(phase);
     if (waiting.isEmpty()) {

@@ -1,6 +1,7 @@
 package io.turgo.engine.executor;
 
 import io.turgo.engine.instance.JobRow;
+import io.turgo.engine.store.LeaseStore;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -47,12 +48,14 @@ final class Dispatcher {
   private final PriorityQueue<Timer> timers = new PriorityQueue<>(BY_DUE);
   private final Map<Key, InFlight> inFlight = new HashMap<>();
   private final Map<Integer, Integer> inFlightByShard = new HashMap<>();
-  private final Set<Long> suspects = new HashSet<>();
 
-  /** Suspects that wait for the one that runs. */
+  /** Were taken and wait for a connection, without running. */
+  private final Set<Key> parked = new HashSet<>();
+  private final Suspects suspects = new Suspects();
+
+  /** Suspects that wait for those that run. */
   private final Deque<WaitingSuspect> suspectLine = new ArrayDeque<>();
 
-  private boolean suspectRunning;
   private boolean tableHasMore;
   private boolean timersHaveMore;
 
@@ -204,14 +207,14 @@ final class Dispatcher {
   @Nullable Ready take(int maxInFlight) {
     lock.lock();
     try {
-      if (inFlight.size() >= maxInFlight) {
+      if (inFlight.size() >= maxInFlight || parked.size() >= queueSize) {
         return null;
       }
       Ready turn;
       while ((turn = granted.pollFirst()) != null) {
-        if (!isCurrent(turn.job())) {
+        if (!mayRun(turn.job())) {
           grantNext(turn.job().instanceId());
-        } else if (mustWaitAsSuspect(turn.job())) {
+        } else if (suspects.mustWait(turn.job().id())) {
           suspectLine.addLast(new WaitingSuspect(turn, true));
         } else {
           return fly(turn);
@@ -231,10 +234,10 @@ final class Dispatcher {
         }
         readyCount--;
         JobRow job = entry.job();
-        if (!isCurrent(job)) {
+        if (!mayRun(job)) {
           continue; // moved or done meanwhile
         }
-        if (mustWaitAsSuspect(job)) {
+        if (suspects.mustWait(job.id())) {
           suspectLine.addLast(new WaitingSuspect(entry, false));
           continue;
         }
@@ -253,13 +256,8 @@ final class Dispatcher {
     }
   }
 
-  private boolean mustWaitAsSuspect(JobRow job) {
-    return suspectRunning && suspects.contains(job.id());
-  }
-
-  /** Lets all that wait come again: the first that is still there runs, the others wait on. */
+  /** Lets all suspects that wait come again: who may not run yet waits on. */
   private void suspectEnded() {
-    suspectRunning = false;
     WaitingSuspect next;
     while ((next = suspectLine.pollFirst()) != null) {
       if (next.hasMailbox()) {
@@ -270,6 +268,18 @@ final class Dispatcher {
     }
   }
 
+  /** Whether the job is as it was read; what must be counted first is left to its table. */
+  private boolean mayRun(JobRow job) {
+    if (!isCurrent(job)) {
+      return false;
+    }
+    if (suspects.mustBeCounted(job.id(), job.instanceRev())) {
+      known.remove(job.id());
+      return false;
+    }
+    return true;
+  }
+
   private boolean isCurrent(JobRow job) {
     Long rev = known.get(job.id());
     return rev != null && rev == job.instanceRev();
@@ -277,7 +287,7 @@ final class Dispatcher {
 
   private Ready fly(Ready entry) {
     JobRow job = entry.job();
-    suspectRunning |= suspects.contains(job.id());
+    suspects.begins(job.id());
     inFlight.put(Key.of(job), new InFlight(job, System.nanoTime()));
     inFlightByShard.merge(job.shard(), 1, Integer::sum);
     return entry;
@@ -298,11 +308,11 @@ final class Dispatcher {
   void ended(JobRow job, boolean leftToTable) {
     lock.lock();
     try {
-      if (inFlight.remove(Key.of(job)) == null) {
+      if (inFlight.remove(Key.of(job)) == null && !parked.remove(Key.of(job))) {
         return;
       }
       inFlightByShard.computeIfPresent(job.shard(), (s, n) -> n == 1 ? null : n - 1);
-      if (suspects.remove(job.id())) {
+      if (suspects.ends(job.id())) {
         suspectEnded();
       }
       Long rev = known.get(job.id());
@@ -346,9 +356,31 @@ final class Dispatcher {
         Long rev = known.get(job.id());
         if (rev != null
             && rev <= job.instanceRev()
-            && !inFlight.containsKey(new Key(job.id(), rev))) {
+            && !isTaken(new Key(job.id(), rev))) {
           forget(job.id(), rev);
         }
+      }
+    });
+  }
+
+  private boolean isTaken(Key key) {
+    return inFlight.containsKey(key) || parked.contains(key);
+  }
+
+  /** A job that was taken waits for a connection: others may run in its place. */
+  void parks(JobRow job) {
+    locked(() -> {
+      if (inFlight.remove(Key.of(job)) != null) {
+        parked.add(Key.of(job));
+      }
+    });
+  }
+
+  /** A job that was parked begins to run. */
+  void goesOn(JobRow job) {
+    locked(() -> {
+      if (parked.remove(Key.of(job))) {
+        inFlight.put(Key.of(job), new InFlight(job, System.nanoTime()));
       }
     });
   }
@@ -386,32 +418,47 @@ final class Dispatcher {
     }
   }
 
-  /** Jobs that run, or wait for their commit, for longer than that. */
-  List<Long> runningLongerThan(long nanos) {
+  /** Jobs that run, or wait for their commit, for longer than that: their revs by their ids. */
+  Map<Long, Long> runningLongerThan(long nanos) {
     lock.lock();
     try {
       long before = System.nanoTime() - nanos;
-      List<Long> ids = new ArrayList<>();
+      Map<Long, Long> revs = new HashMap<>();
       inFlight.forEach((key, flight) -> {
         if (flight.startedNanos() - before < 0) {
-          ids.add(key.id());
+          revs.put(key.id(), key.rev());
         }
       });
-      return ids;
+      return revs;
     } finally {
       lock.unlock();
     }
   }
 
-  /** These jobs were running on a node that died: they run one at a time. */
-  void suspect(List<Long> jobIds) {
-    locked(() -> suspects.addAll(jobIds));
+  /**
+   * All suspects of this node's shards.
+   *
+   * @param deleted those of {@link #clearedSuspects} that are not in their table any more
+   */
+  void suspects(List<LeaseStore.Suspect> all, Set<Long> deleted) {
+    locked(() -> suspects.replace(all, deleted));
   }
 
+  /** Suspects that have run and killed nobody. */
+  Set<Long> clearedSuspects() {
+    lock.lock();
+    try {
+      return suspects.cleared();
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /** Jobs that were taken and have not ended. */
   int inFlightCount() {
     lock.lock();
     try {
-      return inFlight.size();
+      return inFlight.size() + parked.size();
     } finally {
       lock.unlock();
     }

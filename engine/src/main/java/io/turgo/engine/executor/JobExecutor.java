@@ -9,12 +9,12 @@ import io.turgo.engine.exception.UnknownCommitException;
 import io.turgo.engine.instance.InstanceState;
 import io.turgo.engine.instance.JobRow;
 import io.turgo.engine.interpreter.Command;
+import io.turgo.engine.store.LeaseStore;
 import io.turgo.engine.store.Store;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.util.HashSet;
 import java.util.List;
-import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
@@ -50,6 +50,7 @@ public final class JobExecutor implements CommittedWork, AutoCloseable {
   private final ExecutorMetrics metrics = new ExecutorMetrics();
   private final Dispatcher dispatcher;
   private final ShardLeases leases;
+  private final CrashCounter crashes;
   private final JobFeed feed;
   private final Service timers;
   private final Semaphore permits;
@@ -88,7 +89,14 @@ public final class JobExecutor implements CommittedWork, AutoCloseable {
     this.dispatcher = new Dispatcher(settings.queueSize(), metrics);
     this.leases =
         new ShardLeases(
-            store.leases(), parts.nodeId(), settings, dispatcher, new LeaseChanges(), metrics);
+            store.leases(),
+            parts.nodeId(),
+            settings,
+            dispatcher,
+            new LeaseChanges(),
+            metrics,
+            System::nanoTime);
+    this.crashes = new CrashCounter(driver, workers);
     this.feed =
         new JobFeed(
             new JobFeed.Parts(
@@ -131,6 +139,7 @@ public final class JobExecutor implements CommittedWork, AutoCloseable {
         });
     leases.runOnce();
     leases.start();
+    crashes.start();
     feed.start();
     timers.start();
     waker.start();
@@ -147,6 +156,7 @@ public final class JobExecutor implements CommittedWork, AutoCloseable {
     feed.stop();
     timers.stop();
     waker.stop();
+    crashes.stop();
     if (dispatcher.inFlightCount() > 0 && !awaits(idle)) {
       LOG.warn(
           "{} jobs still run after {}; their outcome is dropped and they run again",
@@ -324,6 +334,16 @@ public final class JobExecutor implements CommittedWork, AutoCloseable {
     }
 
     @Override
+    public void waits() {
+      dispatcher.parks(job); // whose worker looks for the next job now
+    }
+
+    @Override
+    public void goesOn() {
+      dispatcher.goesOn(job);
+    }
+
+    @Override
     public void failed(RuntimeException reason) {
       if (reason instanceof TurgoStoreException
           || reason instanceof TurgoOptimisticLockingException
@@ -362,10 +382,11 @@ public final class JobExecutor implements CommittedWork, AutoCloseable {
       StringWriter trace = new StringWriter();
       error.printStackTrace(new PrintWriter(trace));
       String message = error.getMessage();
-      return new Command.FailJob(jobId, message == null ? type : message, trace.toString(), error);
+      return new Command.FailJob(
+          jobId, 0, message == null ? type : message, trace.toString(), error);
     } catch (RuntimeException | Error e) {
       String unprintable = type + ", which threw " + e.getClass().getName() + " when printed";
-      return new Command.FailJob(jobId, unprintable, unprintable, error);
+      return new Command.FailJob(jobId, 0, unprintable, unprintable, error);
     }
   }
 
@@ -413,35 +434,8 @@ public final class JobExecutor implements CommittedWork, AutoCloseable {
     }
 
     @Override
-    public void suspects(List<Long> jobIds) {
-      dispatcher.suspect(jobIds);
-      for (long jobId : jobIds) {
-        OptionalLong instance = store.instanceOfJob(jobId);
-        if (instance.isPresent()) {
-          Throwable crash =
-              new IllegalStateException("The node that was running this job died before it ended");
-          driver.submit(
-              instance.getAsLong(), failure(jobId, crash), null, new Noted(jobId), workers);
-        }
-      }
-    }
-  }
-
-  /** The crash attempt of a suspect job; nobody waits for it. */
-  private record Noted(long jobId) implements Completion {
-    @Override
-    public void committed(InstanceState state) {
-      LOG.warn("Job {} was running on a node that died; that counts as an attempt", jobId);
-    }
-
-    @Override
-    public void failed(RuntimeException reason) {
-      LOG.warn("The crash of job {} could not be counted", jobId, reason);
-    }
-
-    @Override
-    public void userCodeFailed(String activityId, Throwable error) {
-      LOG.warn("The crash of job {} could not be counted", jobId, error);
+    public void uncounted(List<LeaseStore.Suspect> suspects) {
+      crashes.count(suspects);
     }
   }
 

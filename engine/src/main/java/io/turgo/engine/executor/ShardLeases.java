@@ -1,6 +1,7 @@
 package io.turgo.engine.executor;
 
 import io.turgo.engine.store.LeaseStore;
+import io.turgo.engine.store.LeaseStore.Suspect;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -9,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
 
 /**
  * Which shards are this node's, by leases in the database that it renews three times in their
@@ -16,7 +18,10 @@ import java.util.concurrent.TimeUnit;
  *
  * <p>Leases spare nodes double work; what keeps state correct is the check at commit. A node stops
  * dispatching at two thirds of its lease by its own monotonic clock, counted from before the
- * renewal was sent.
+ * renewal was sent; others take its shards when {@link NodeWatch} has seen it dead.
+ *
+ * <p>Failure: what a round has changed is told until it was heard, and what suspects are to be
+ * counted is said with every round, so whatever throws is made up for by the next one.
  */
 final class ShardLeases extends Service {
   private static final long LONG_RUNNING_NANOS = TimeUnit.SECONDS.toNanos(1);
@@ -28,8 +33,12 @@ final class ShardLeases extends Service {
   private final Dispatcher dispatcher;
   private final Changes changes;
   private final ExecutorMetrics metrics;
+  private final LongSupplier nanoTime;
+  private final NodeWatch watch;
+  private final Set<Integer> untoldLost = new HashSet<>();
+  private final Set<Integer> untoldGained = new HashSet<>();
   private volatile Map<Integer, Long> epochs = Map.of();
-  private volatile long dispatchUntil = System.nanoTime();
+  private volatile long dispatchUntil;
 
   /** Hears how the node's shards change. */
   interface Changes {
@@ -38,17 +47,21 @@ final class ShardLeases extends Service {
     /** Their jobs are out of memory already. */
     void lost(Set<Integer> shards);
 
-    /** Jobs that a dead node was running. */
-    void suspects(List<Long> jobIds);
+    /** Jobs whose attempt ended with a node and is still to be counted; must be quick. */
+    void uncounted(List<Suspect> suspects);
   }
 
+  /**
+   * @param nanoTime a monotonic clock
+   */
   ShardLeases(
       LeaseStore store,
       long nodeId,
       ExecutorSettings settings,
       Dispatcher dispatcher,
       Changes changes,
-      ExecutorMetrics metrics) {
+      ExecutorMetrics metrics,
+      LongSupplier nanoTime) {
     super("turgo-leases");
     this.store = store;
     this.nodeId = nodeId;
@@ -57,6 +70,9 @@ final class ShardLeases extends Service {
     this.dispatcher = dispatcher;
     this.changes = changes;
     this.metrics = metrics;
+    this.nanoTime = nanoTime;
+    this.dispatchUntil = nanoTime.getAsLong();
+    this.watch = new NodeWatch(lease.toNanos() / 2, nanoTime.getAsLong());
   }
 
   boolean owns(int shard) {
@@ -70,51 +86,74 @@ final class ShardLeases extends Service {
 
   /** Whether the leases are fresh enough to begin new work. */
   boolean mayDispatch() {
-    return dispatchUntil - System.nanoTime() > 0;
+    return dispatchUntil - nanoTime.getAsLong() > 0;
   }
 
   @Override
   long runOnce() {
-    long before = System.nanoTime();
+    long before = nanoTime.getAsLong();
+    Set<Long> cleared = dispatcher.clearedSuspects();
     LeaseStore.Round round =
-        store.renew(nodeId, nodeName, lease, dispatcher.runningLongerThan(LONG_RUNNING_NANOS));
+        store.renew(
+            new LeaseStore.Beat(
+                nodeId,
+                nodeName,
+                lease,
+                dispatcher.runningLongerThan(LONG_RUNNING_NANOS),
+                watch.dead(before),
+                cleared));
+    watch.saw(round.others(), nanoTime.getAsLong());
+    // Before the shards count as ours: no suspect may run as if it were none.
+    dispatcher.suspects(round.suspects(), cleared);
+    Set<Integer> surplus = take(round);
+    dispatchUntil = before + lease.toNanos() * 2 / 3;
+    tell(round);
+    if (!surplus.isEmpty()) {
+      // Only what has come to rest is given back; the others stay ours until a later round.
+      store.release(nodeId, dispatcher.idle(surplus));
+    }
+    long now = nanoTime.getAsLong();
+    return Math.max(
+        1, TimeUnit.NANOSECONDS.toMillis(watch.untilNextNanos(now, lease.toNanos() / 3)) + 1);
+  }
+
+  /** Notes which shards are ours now; answers those that are to be given back. */
+  private Set<Integer> take(LeaseStore.Round round) {
     Map<Integer, Long> now = new HashMap<>(round.epochs());
+    Set<Integer> surplus = giveBack(round.surplus(), now.keySet());
+    now.keySet().removeAll(surplus);
     Map<Integer, Long> was = epochs;
-    Set<Integer> lost = new HashSet<>();
-    Set<Integer> gained = new HashSet<>();
     was.forEach((shard, epoch) -> {
       if (!epoch.equals(now.get(shard))) {
-        lost.add(shard);
+        untoldLost.add(shard);
       }
     });
     now.forEach((shard, epoch) -> {
       if (!epoch.equals(was.get(shard))) {
-        gained.add(shard);
+        untoldGained.add(shard);
       }
     });
-    Set<Integer> surplus = giveBack(round.surplus(), now.keySet());
-    now.keySet().removeAll(surplus);
-    gained.removeAll(surplus);
-    lost.addAll(surplus);
+    untoldGained.retainAll(now.keySet());
     epochs = Map.copyOf(now);
-    dispatchUntil = before + lease.toNanos() * 2 / 3;
-    if (!lost.isEmpty()) {
-      dispatcher.dropShards(lost);
-      changes.lost(lost);
+    return surplus;
+  }
+
+  private void tell(LeaseStore.Round round) {
+    if (!untoldLost.isEmpty()) {
+      dispatcher.dropShards(untoldLost);
+      changes.lost(Set.copyOf(untoldLost));
+      untoldLost.clear();
     }
-    if (!surplus.isEmpty()) {
-      // Only what has come to rest is given back; the others stay ours until a later round.
-      Set<Integer> idle = dispatcher.idle(surplus);
-      store.release(nodeId, idle);
+    if (!untoldGained.isEmpty()) {
+      changes.gained(Set.copyOf(untoldGained));
+      metrics.takeOvers.add(untoldGained.size());
+      untoldGained.clear();
     }
-    if (!round.suspects().isEmpty()) {
-      changes.suspects(round.suspects());
+    List<Suspect> uncounted =
+        round.suspects().stream().filter(suspect -> suspect.uncountedRev() != 0).toList();
+    if (!uncounted.isEmpty()) {
+      changes.uncounted(uncounted);
     }
-    if (!gained.isEmpty()) {
-      metrics.takeOvers.add(gained.size());
-      changes.gained(gained);
-    }
-    return Math.max(1, lease.toMillis() / 3);
   }
 
   /** Chooses shards to hand on: those with nothing in flight. */

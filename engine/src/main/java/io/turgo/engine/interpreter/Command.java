@@ -68,10 +68,16 @@ public sealed interface Command {
    * Counts a failed attempt of a job: it waits for its next attempt in {@code turgo_timer_job}, or
    * goes to {@code turgo_dead_letter_job} when none is left.
    *
+   * @param rev counts the attempt of that rev of the job only; 0 for whatever it has
    * @param cause for listeners to events; null where only its text was kept
    */
-  record FailJob(long jobId, String message, String stacktrace, @Nullable Throwable cause)
-      implements Command {}
+  record FailJob(
+      long jobId, long rev, String message, String stacktrace, @Nullable Throwable cause)
+      implements Command {
+    public FailJob ofRev(long onlyRev) {
+      return new FailJob(jobId, onlyRev, message, stacktrace, cause);
+    }
+  }
 
   /**
    * Leaves a receive task.

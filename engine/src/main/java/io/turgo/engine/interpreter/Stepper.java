@@ -156,7 +156,9 @@ public final class Stepper {
       case Command.Start start -> start(start);
       case Command.RunJob run -> run(run.jobId());
       case Command.FailJob fail ->
-          walk.jobs().failed(job(fail.jobId()), fail.message(), fail.stacktrace(), fail.cause());
+          walk.jobs()
+              .failed(
+                  job(fail.jobId(), fail.rev()), fail.message(), fail.stacktrace(), fail.cause());
       case Command.CreateTask create -> new TaskOperations(walk).create(create.newTask());
       case Command.OfTask ofTask -> new TaskOperations(walk).perform(ofTask);
       case Command.Trigger trigger -> trigger(trigger);
@@ -352,6 +354,17 @@ public final class Stepper {
     JobRow job = state.job(id);
     if (job == null) {
       throw notFound("Job", id);
+    }
+    return job;
+  }
+
+  /**
+   * @param rev that the job must have; 0 for any
+   */
+  private JobRow job(long id, long rev) {
+    JobRow job = job(id);
+    if (rev != 0 && job.instanceRev() != rev) {
+      throw notFound("Attempt " + rev + " of job", id);
     }
     return job;
   }

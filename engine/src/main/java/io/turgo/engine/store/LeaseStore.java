@@ -6,20 +6,20 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Nodes and the leases by which they serve shards. Time here is the database's own, never the
- * business clock.
+ * Nodes, the leases by which they serve shards, and jobs that may have killed a node.
+ *
+ * <p>No clock of the database decides anything here, nor does the business clock: a node lives as
+ * long as its beats change before the eyes of another one, which measures that by its own monotonic
+ * clock.
  */
 public interface LeaseStore {
   /**
-   * One round of a node, in one transaction: notes its heartbeat with the jobs that it has been
-   * running for long, renews its leases, removes dead nodes, and claims free shards up to its fair
-   * share (shards divided by live nodes, rounded up).
-   *
-   * @param nodeId an id from {@link Store#allocateIds}
-   * @param lease how long the leases are good for from now
-   * @param longRunningJobs ids of jobs running longer than a second
+   * One round of a node, in one transaction: notes its beat, forgets suspects that are none, claims
+   * free shards up to its fair share (shards divided by live nodes, rounded up), notes as suspects
+   * what the dead nodes that had them were running, and removes dead nodes that have no shards
+   * left.
    */
-  Round renew(long nodeId, String nodeName, Duration lease, List<Long> longRunningJobs);
+  Round renew(Beat beat);
 
   /** Gives shards back; only leases that the node still holds are touched. */
   void release(long nodeId, Set<Integer> shards);
@@ -28,10 +28,45 @@ public interface LeaseStore {
   void leave(long nodeId);
 
   /**
+   * What a node brings to a round.
+   *
+   * @param nodeId an id from {@link Store#allocateIds}
+   * @param lease how long the node's beat must stand still before somebody who watches it may take
+   *     it for dead
+   * @param longRunningJobs jobs running longer than a second: the rev of each by its id
+   * @param dead nodes that the caller has seen standing still for their lease, with the beat that
+   *     they stand at; one whose beat is another by now is left alone
+   * @param cleared suspects that ran and killed nobody
+   */
+  record Beat(
+      long nodeId,
+      String nodeName,
+      Duration lease,
+      Map<Long, Long> longRunningJobs,
+      Map<Long, Long> dead,
+      Set<Long> cleared) {}
+
+  /**
    * @param epochs shards that the node serves now, with the epoch of each lease; an epoch grows
    *     whenever the shard changes hands
    * @param surplus how many shards the node holds beyond its fair share
-   * @param suspects jobs that dead nodes, whose shards this node took over, had been running
+   * @param suspects all suspects of these shards, whoever noted them
+   * @param others the other nodes that may be alive
    */
-  record Round(Map<Integer, Long> epochs, int surplus, List<Long> suspects) {}
+  record Round(
+      Map<Integer, Long> epochs, int surplus, List<Suspect> suspects, List<OtherNode> others) {}
+
+  /**
+   * A job that was running on a node when it died, and that has not come to an end since.
+   *
+   * @param together with how many suspects, itself included, it may run at most
+   * @param uncountedRev the rev of the job whose attempt the crash ended, if that is still to be
+   *     counted; 0 if not
+   */
+  record Suspect(long jobId, long instanceId, int together, long uncountedRev) {}
+
+  /**
+   * @param beat another number with each of its rounds
+   */
+  record OtherNode(long id, long beat, Duration lease) {}
 }

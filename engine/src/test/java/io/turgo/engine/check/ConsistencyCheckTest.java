@@ -91,7 +91,7 @@ class ConsistencyCheckTest {
         "leases_do_not_match_shards",
         new Damage(
             "DELETE FROM turgo_shard_lease WHERE shard = 255",
-            "INSERT INTO turgo_shard_lease (shard, epoch, expires_at) VALUES (255, 0, 0)"));
+            "INSERT INTO turgo_shard_lease (shard, epoch) VALUES (255, 0)"));
     all.put(
         "task_not_at_its_execution",
         new Damage(

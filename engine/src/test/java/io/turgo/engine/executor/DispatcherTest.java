@@ -3,8 +3,11 @@ package io.turgo.engine.executor;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.turgo.engine.instance.JobRow;
+import io.turgo.engine.store.LeaseStore.Suspect;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -222,7 +225,7 @@ class DispatcherTest {
   void suspectsRunOneAtATimeAndWaitInMemory() {
     JobRow first = job(1, 10);
     JobRow second = job(2, 20);
-    dispatcher.suspect(List.of(1L, 2L));
+    suspect(1, 1L, 2L);
     List.of(first, second, job(3, 30)).forEach(dispatcher::offerReady);
 
     assertThat(takeAll()).containsExactly(1L, 3L);
@@ -231,11 +234,74 @@ class DispatcherTest {
     assertThat(takeAll()).containsExactly(2L);
   }
 
+  private void suspect(int together, Long... jobIds) {
+    dispatcher.suspects(
+        Arrays.stream(jobIds).map(id -> new Suspect(id, id * 10, together, 0)).toList(), Set.of());
+  }
+
+  @Test
+  void asManySuspectsRunAsTheStrictestOfThemAllows() {
+    Dispatcher large = new Dispatcher(10, metrics);
+    large.suspects(
+        List.of(
+            new Suspect(1, 10, 3, 0),
+            new Suspect(2, 20, 3, 0),
+            new Suspect(3, 30, 2, 0),
+            new Suspect(4, 40, 3, 0)),
+        Set.of());
+    List<JobRow> jobs = List.of(job(1, 10), job(2, 20), job(3, 30), job(4, 40));
+    jobs.forEach(large::offerReady);
+
+    assertThat(ids(large)).as("two run, a third may not with one of two").containsExactly(1L, 2L, 4L);
+    large.ended(jobs.get(0), false);
+    large.ended(jobs.get(1), false);
+    assertThat(ids(large)).containsExactly(3L);
+    assertThat(large.clearedSuspects()).containsExactlyInAnyOrder(1L, 2L);
+    large.suspects(List.of(), Set.of(1L, 2L));
+    assertThat(large.clearedSuspects()).isEmpty();
+  }
+
+  private static List<Long> ids(Dispatcher from) {
+    List<Long> taken = new ArrayList<>();
+    for (Dispatcher.Ready next = from.take(NO_LIMIT); next != null; next = from.take(NO_LIMIT)) {
+      taken.add(next.job().id());
+    }
+    return taken;
+  }
+
+  @Test
+  void aSuspectWhoseCrashIsNotCountedYetIsLeftToItsTable() {
+    dispatcher.suspects(List.of(new Suspect(1, 10, 1, 1)), Set.of());
+    JobRow crashed = job(1, 10);
+    dispatcher.offerReady(crashed);
+
+    assertThat(takeAll()).isEmpty();
+    assertThat(dispatcher.unknown(List.of(crashed))).as("comes again").hasSize(1);
+    dispatcher.offerReady(job(1, 10, true, 0, 2));
+    assertThat(takeAll()).as("counted, with another rev").containsExactly(1L);
+  }
+
+  @Test
+  void aSuspectThatEndsWhileItsRowIsReadStaysCleared() {
+    suspect(1, 1L, 2L);
+    JobRow first = job(1, 10);
+    dispatcher.offerReady(first);
+    dispatcher.offerReady(job(2, 20));
+    assertThat(takeAll()).containsExactly(1L);
+    dispatcher.ended(first, false);
+
+    suspect(1, 1L, 2L);
+
+    assertThat(dispatcher.clearedSuspects()).containsExactly(1L);
+    dispatcher.offerReady(job(1, 10, true, 0, 2));
+    assertThat(takeAll()).containsExactlyInAnyOrder(1L, 2L);
+  }
+
   @Test
   void suspectThatWentAwayInItsMailboxKeepsNobodyWaiting() {
     JobRow running = job(1, 10);
     JobRow suspect = job(2, 10);
-    dispatcher.suspect(List.of(2L, 3L));
+    suspect(1, 2L, 3L);
     dispatcher.offerReady(running);
     dispatcher.offerReady(suspect);
     assertThat(takeAll()).containsExactly(1L);
@@ -253,7 +319,7 @@ class DispatcherTest {
     JobRow running = job(1, 10);
     JobRow otherSuspect = job(3, 30);
     JobRow suspect = job(2, 10);
-    dispatcher.suspect(List.of(2L, 3L));
+    suspect(1, 2L, 3L);
     List.of(running, suspect, otherSuspect).forEach(dispatcher::offerReady);
     assertThat(takeAll()).containsExactly(1L, 3L);
     dispatcher.ended(running, false);
@@ -284,7 +350,7 @@ class DispatcherTest {
     dispatcher.offerReady(job(1, 10));
     Objects.requireNonNull(dispatcher.take(NO_LIMIT));
 
-    assertThat(dispatcher.runningLongerThan(-1)).containsExactly(1L);
+    assertThat(dispatcher.runningLongerThan(-1)).isEqualTo(Map.of(1L, 1L));
     assertThat(dispatcher.runningLongerThan(3_600_000_000_000L)).isEmpty();
   }
 }

@@ -23,6 +23,7 @@ import java.sql.Statement;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -172,12 +173,17 @@ class SqliteStoreTest extends StoreConformance {
     } catch (SQLException e) {
       throw new AssertionError(e);
     }
-    first.leases().renew(1, "one", Duration.ofHours(1), List.of(job + 3));
+    first.leases().renew(beat(1, Map.of(job + 3, 1L)));
 
     try (Store second = reopen(first, 4)) {
-      LeaseStore.Round round = second.leases().renew(2, "two", Duration.ofHours(1), List.of());
+      LeaseStore.Round round = second.leases().renew(beat(2, Map.of()));
       assertThat(round.epochs()).hasSize(4).allSatisfy((s, e) -> assertThat(e).isEqualTo(2));
-      assertThat(round.suspects()).containsExactly(job + 3);
+      assertThat(round.suspects()).containsExactly(new LeaseStore.Suspect(job + 3, job, 1, 1));
     }
+  }
+
+  private static LeaseStore.Beat beat(long node, Map<Long, Long> running) {
+    return new LeaseStore.Beat(
+        node, "n" + node, Duration.ofHours(1), running, Map.of(), Set.of());
   }
 }

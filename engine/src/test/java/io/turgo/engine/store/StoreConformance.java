@@ -24,7 +24,9 @@ import io.turgo.engine.store.DefinitionStore.DeploymentRow;
 import io.turgo.engine.store.DefinitionStore.NewDefinition;
 import io.turgo.engine.store.DefinitionStore.NewDeployment;
 import io.turgo.engine.store.GroupWriter.Outcome;
+import io.turgo.engine.store.LeaseStore.Beat;
 import io.turgo.engine.store.LeaseStore.Round;
+import io.turgo.engine.store.LeaseStore.Suspect;
 import io.turgo.engine.store.Store.Cursor;
 import io.turgo.engine.store.Store.TimerCursor;
 import io.turgo.engine.variable.VariableType;
@@ -40,6 +42,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Date;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -720,7 +723,6 @@ abstract class StoreConformance {
   void nodesShareShardsFairlyAndTakeOverWhatADeadNodeHeld() throws Exception {
     try (Store fresh = newStore(5)) {
       LeaseStore leases = fresh.leases();
-      Duration lease = Duration.ofMinutes(1);
       long job = fresh.allocateIds(100);
       try (GroupWriter writer = fresh.openWriter()) {
         assertThat(
@@ -732,31 +734,155 @@ abstract class StoreConformance {
             .isInstanceOf(Outcome.Committed.class);
       }
 
-      Round alone = leases.renew(1, "one", lease, List.of(job + 1, job + 77));
+      Map<Long, Long> running = Map.of(job + 1, 1L, job + 77, 1L);
+      Round alone = leases.renew(beat(1, running));
       assertThat(alone.epochs()).hasSize(5).allSatisfy((s, e) -> assertThat(e).isEqualTo(1));
-      assertThat(leases.renew(2, "two", lease, List.of()).epochs()).isEmpty();
-      assertThat(leases.renew(1, "one", lease, List.of(job + 1, job + 77)).surplus()).isEqualTo(2);
+      Round second = leases.renew(beat(2, Map.of()));
+      assertThat(second.epochs()).isEmpty();
+      assertThat(second.others()).extracting(LeaseStore.OtherNode::id).containsExactly(1L);
+      assertThat(leases.renew(beat(1, running)).surplus()).isEqualTo(2);
       leases.release(1, Set.of(3, 4));
       leases.release(2, Set.of(0));
-      Round two = leases.renew(2, "two", lease, List.of());
+      Round two = leases.renew(beat(2, Map.of()));
       assertThat(two.epochs()).isEqualTo(Map.of(3, 2L, 4, 2L));
-      Round one = leases.renew(1, "one", lease, List.of(job + 1, job + 77));
+      Round one = leases.renew(beat(1, running));
       assertThat(one.epochs()).isEqualTo(Map.of(0, 1L, 1, 1L, 2, 1L));
       assertThat(one.surplus()).isZero();
 
-      execute(fresh, "UPDATE turgo_node SET expires_at = 1 WHERE id = 1");
-      execute(fresh, "UPDATE turgo_shard_lease SET expires_at = 1 WHERE node_id = 1");
-      Round taken = leases.renew(2, "two", lease, List.of());
+      Round seen = leases.renew(beat(2, Map.of()));
+      long standsAt = seen.others().getFirst().beat();
+      leases.renew(beat(1, running));
+      assertThat(leases.renew(beat(2, Map.of(), Map.of(1L, standsAt), Set.of())).epochs())
+          .as("what a node has that was seen standing still and has moved since")
+          .isEqualTo(two.epochs());
+      standsAt = leases.renew(beat(2, Map.of())).others().getFirst().beat();
+      Round taken = leases.renew(beat(2, Map.of(), Map.of(1L, standsAt), Set.of()));
       assertThat(taken.epochs()).isEqualTo(Map.of(0, 2L, 1, 2L, 2, 2L, 3, 2L, 4, 2L));
-      assertThat(taken.suspects()).containsExactly(job + 1);
-      assertThat(leases.renew(2, "two", lease, List.of()).suspects()).isEmpty();
+      assertThat(taken.suspects()).containsExactly(new Suspect(job + 1, job, 1, 0));
+      assertThat(taken.others()).isEmpty();
 
-      Round back = leases.renew(1, "one", lease, List.of());
+      Round back = leases.renew(beat(1, Map.of()));
       assertThat(back.epochs()).isEmpty();
       leases.leave(2);
-      assertThat(leases.renew(1, "one", lease, List.of()).epochs())
-          .hasSize(5)
-          .allSatisfy((s, e) -> assertThat(e).isEqualTo(3));
+      Round all = leases.renew(beat(1, Map.of()));
+      assertThat(all.epochs()).hasSize(5).allSatisfy((s, e) -> assertThat(e).isEqualTo(3));
+      assertThat(all.suspects()).as("who left them to us").isEqualTo(taken.suspects());
+      assertThat(leases.renew(beat(1, Map.of(), Map.of(), Set.of(job + 1))).suspects()).isEmpty();
+    }
+  }
+
+  private static Beat beat(long node, Map<Long, Long> running) {
+    return beat(node, running, Map.of(), Set.of());
+  }
+
+  private static Beat beat(
+      long node, Map<Long, Long> running, Map<Long, Long> dead, Set<Long> cleared) {
+    return new Beat(node, "n" + node, Duration.ofMinutes(1), running, dead, cleared);
+  }
+
+  /** Has node {@code by} take over what {@code dead} had, as if it had seen that standing still. */
+  private static List<Suspect> takeOver(LeaseStore leases, long by, long dead) {
+    long standsAt =
+        leases.renew(beat(by, Map.of())).others().stream()
+            .filter(node -> node.id() == dead)
+            .findFirst()
+            .orElseThrow()
+            .beat();
+    return leases.renew(beat(by, Map.of(), Map.of(dead, standsAt), Set.of())).suspects();
+  }
+
+  @Test
+  void aCrashHalvesTheSuspectsAndCountsWhereItConvictsOne() throws Exception {
+    try (Store fresh = newStore(4)) {
+      LeaseStore leases = fresh.leases();
+      long id = fresh.allocateIds(100);
+      try (GroupWriter writer = fresh.openWriter()) {
+        List<Row> rows = new ArrayList<>(List.of(Sample.instance(id, 1)));
+        for (int i = 1; i <= 5; i++) {
+          rows.add(ready(id + i, 0, id, 0));
+        }
+        assertThat(writer.write(Sample.units(created(id, rows)), false, false))
+            .isInstanceOf(Outcome.Committed.class);
+      }
+      Map<Long, Long> running = new HashMap<>();
+      for (int i = 1; i <= 5; i++) {
+        running.put(id + i, 1L);
+      }
+      leases.renew(beat(1, running));
+
+      List<Suspect> suspects = takeOver(leases, 2, 1);
+      assertThat(suspects).hasSize(5);
+      assertThat(suspects).allMatch(s -> s.together() == 3 && s.uncountedRev() == 0);
+      leases.renew(beat(2, Map.of(id + 1, 1L, id + 2, 1L, id + 3, 1L)));
+
+      suspects = takeOver(leases, 3, 2);
+      assertThat(suspects).extracting(Suspect::together).containsExactly(2, 2, 2, 3, 3);
+      assertThat(suspects).allMatch(s -> s.uncountedRev() == 0);
+      leases.renew(beat(3, Map.of(id + 1, 1L, id + 2, 1L)));
+
+      suspects = takeOver(leases, 4, 3);
+      assertThat(suspects).extracting(Suspect::together).containsExactly(1, 1, 2, 3, 3);
+      assertThat(suspects).allMatch(s -> s.uncountedRev() == 0);
+      leases.renew(beat(4, Map.of(id + 1, 1L, id + 77, 1L)));
+
+      suspects = takeOver(leases, 5, 4);
+      assertThat(suspects)
+          .as("the one that was let run is convicted, whatever ran beside it")
+          .extracting(Suspect::uncountedRev)
+          .containsExactly(1L, 0L, 0L, 0L, 0L);
+      leases.leave(5);
+      assertThat(leases.renew(beat(6, Map.of())).suspects())
+          .as("what the one that took over has not counted")
+          .isEqualTo(suspects);
+    }
+  }
+
+  @Test
+  void anAttemptThatEndedBeforeItsNodeIsNoSuspect() throws Exception {
+    try (Store fresh = newStore(4)) {
+      LeaseStore leases = fresh.leases();
+      long id = fresh.allocateIds(100);
+      try (GroupWriter writer = fresh.openWriter()) {
+        List<Row> rows = new ArrayList<>(List.of(Sample.instance(id, 1)));
+        for (int i = 1; i <= 1; i++) {
+          rows.add(ready(id + i, 0, id, 0));
+        }
+        assertThat(writer.write(Sample.units(created(id, rows)), false, false))
+            .isInstanceOf(Outcome.Committed.class);
+      }
+      leases.renew(beat(1, Map.of(id + 1, 99L)));
+
+      assertThat(takeOver(leases, 2, 1)).isEmpty();
+    }
+  }
+
+  @Test
+  void queriesThatTakeAllTheirConnectionsKeepNobodyElseWaiting() throws Exception {
+    try (Store fresh = newStore(4)) {
+      long id = fresh.allocateIds(100);
+      List<Row> rows = List.of(Sample.instance(id, 1), ready(id + 1, 0, id, 0));
+      try (GroupWriter writer = fresh.openWriter()) {
+        assertThat(writer.write(Sample.units(created(id, rows)), false, false))
+            .isInstanceOf(Outcome.Committed.class);
+      }
+      List<Connection> slow = new ArrayList<>();
+      try {
+        for (int i = 0; i < 4; i++) {
+          slow.add(fresh.reads().getConnection());
+        }
+        long begun = System.nanoTime();
+
+        assertThat(fresh.load(List.of(id))).hasSize(1);
+        assertThat(fresh.readyJobs(new int[] {0}, new Cursor[] {Cursor.START}, 10)).hasSize(1);
+        assertThat(fresh.instanceOfJob(id + 1)).hasValue(id);
+        assertThat(fresh.definitions().all()).isNotNull();
+
+        assertThat(System.nanoTime() - begun).isLessThan(Duration.ofSeconds(5).toNanos());
+      } finally {
+        for (Connection connection : slow) {
+          connection.close();
+        }
+      }
     }
   }
 
@@ -766,7 +892,7 @@ abstract class StoreConformance {
       List<Callable<Round>> nodes = new ArrayList<>();
       for (int n = 1; n <= 4; n++) {
         long node = n;
-        nodes.add(() -> fresh.leases().renew(node, "n" + node, Duration.ofMinutes(1), List.of()));
+        nodes.add(() -> fresh.leases().renew(beat(node, Map.of())));
       }
       Set<Integer> held = new HashSet<>();
       try (ExecutorService threads = Executors.newFixedThreadPool(4)) {

@@ -15,6 +15,7 @@ import static org.assertj.core.api.Assertions.fail;
 import io.turgo.engine.ProcessEngineBuilder;
 import io.turgo.engine.delegate.DelegateExecution;
 import io.turgo.engine.exception.TurgoIllegalArgumentException;
+import io.turgo.engine.executor.ExecutorSettings;
 import io.turgo.engine.exception.TurgoStoreException;
 import io.turgo.engine.job.Job;
 import io.turgo.engine.store.Store;
@@ -37,12 +38,14 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -776,6 +779,39 @@ class TransactionalJobsTest {
           Duration.ofMillis(100),
           d.virtualThreads());
     }
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  @Timeout(60)
+  void jobsThatWaitForAConnectionKeepNoOtherJobWaiting(Database database) throws Exception {
+    CountDownLatch go = new CountDownLatch(1);
+    CountDownLatch passed = new CountDownLatch(1);
+    Kit kit =
+        open(
+            database,
+            settings ->
+                settings
+                    .transactionConnections(2)
+                    .executor(ExecutorSettings.defaults().withConcurrency(4)));
+    kit.code("hold", execution -> await(go));
+    kit.code("pass", execution -> passed.countDown());
+    kit.deploy("held", start("s"), code("a", "hold", TX), end("e"), flow("s -> a -> e"));
+    kit.deploy(
+        "free", start("s"), code("b", "pass", "turgo:async='true'"), end("e"), flow("s -> b -> e"));
+    try {
+      kit.engine().getJobExecutor().start();
+      for (int i = 0; i < 30; i++) {
+        kit.start("held", Map.of());
+      }
+      kit.start("free", Map.of());
+
+      assertThat(passed.await(30, TimeUnit.SECONDS)).as("it ran while the others wait").isTrue();
+    } finally {
+      go.countDown();
+    }
+    waitUntilEnded(kit, 31);
+    assertThat(kit.rows("SELECT count(*) FROM dead_letter_job")).isZero();
   }
 
   @Test

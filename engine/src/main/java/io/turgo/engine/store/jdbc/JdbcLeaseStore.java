@@ -25,74 +25,43 @@ import java.util.stream.Collectors;
  * some of them learns what it had been running.
  */
 final class JdbcLeaseStore implements LeaseStore {
+  /** A node's first beat is a time, so that one that was removed does not seem to stand still. */
   private static final String BEAT =
       """
-      INSERT INTO turgo_node (id, name, started_at, heartbeat_at, expires_at, long_running_jobs)
-      VALUES (?, ?, ?, ?, ?, ?)
+      INSERT INTO turgo_node
+        (id, name, started_at, heartbeat_at, beat, lease_millis, ended, long_running_jobs)
+      VALUES (?, ?, ?, ?, ?, ?, FALSE, ?)
       ON CONFLICT (id) DO UPDATE SET
         heartbeat_at = excluded.heartbeat_at,
-        expires_at = excluded.expires_at,
+        beat = turgo_node.beat + 1,
+        lease_millis = excluded.lease_millis,
+        ended = FALSE,
         long_running_jobs = excluded.long_running_jobs
       """;
 
-  private static final String RENEW =
+  private static final String NODES =
       """
-      UPDATE turgo_shard_lease SET expires_at = ? WHERE node_id = ?
+      SELECT id, beat, lease_millis, ended FROM turgo_node WHERE id <> ?
       """;
 
-  private static final String COUNT_LIVE =
+  private static final String LEASES =
       """
-      SELECT count(*) FROM turgo_node WHERE expires_at > ?
-      """;
-
-  /** Never leased, given back, or run out; the node's own were renewed just before. */
-  private static final String FREE =
-      """
-      SELECT shard, coalesce(node_id, 0), epoch
-      FROM turgo_shard_lease
-      WHERE node_id IS NULL OR expires_at <= ?
-      ORDER BY shard
-      LIMIT ?
+      SELECT shard, coalesce(node_id, 0), epoch FROM turgo_shard_lease ORDER BY shard
       """;
 
   private static final String CLAIM =
       """
-      UPDATE turgo_shard_lease SET node_id = ?, epoch = epoch + 1, expires_at = ?
-      WHERE shard = ? AND epoch = ?
-      """;
-
-  private static final String HELD =
-      """
-      SELECT shard, epoch FROM turgo_shard_lease WHERE node_id = ?
-      """;
-
-  private static final String LONG_RUNNING =
-      """
-      SELECT long_running_jobs FROM turgo_node WHERE id = ?
-      """;
-
-  private static final String SHARD_OF_JOB =
-      """
-      SELECT shard FROM turgo_job WHERE id = ?
-      UNION ALL
-      SELECT shard FROM turgo_timer_job WHERE id = ?
-      """;
-
-  private static final String BURY =
-      """
-      DELETE FROM turgo_node
-      WHERE expires_at <= ?
-        AND NOT EXISTS (SELECT 1 FROM turgo_shard_lease WHERE turgo_shard_lease.node_id = turgo_node.id)
+      UPDATE turgo_shard_lease SET node_id = ?, epoch = epoch + 1 WHERE shard = ? AND epoch = ?
       """;
 
   private static final String RELEASE =
       """
-      UPDATE turgo_shard_lease SET node_id = NULL, expires_at = 0 WHERE shard = ? AND node_id = ?
+      UPDATE turgo_shard_lease SET node_id = NULL WHERE shard = ? AND node_id = ?
       """;
 
   private static final String RELEASE_ALL =
       """
-      UPDATE turgo_shard_lease SET node_id = NULL, expires_at = 0 WHERE node_id = ?
+      UPDATE turgo_shard_lease SET node_id = NULL WHERE node_id = ?
       """;
 
   private static final String FORGET =
@@ -102,6 +71,7 @@ final class JdbcLeaseStore implements LeaseStore {
 
   private final SchemaName tables;
   private final Transactions transactions;
+  private final SuspectRows suspects;
   private final int shards;
   private final String lockAndNow;
 
@@ -111,29 +81,55 @@ final class JdbcLeaseStore implements LeaseStore {
    */
   JdbcLeaseStore(SchemaName tables, Transactions transactions, int shards, String lockAndNow) {
     this.tables = tables;
+    this.suspects = new SuspectRows(tables);
     this.transactions = transactions;
     this.shards = shards;
     this.lockAndNow = lockAndNow;
   }
 
-  private record Free(int shard, long formerNode, long epoch) {}
+  /**
+   * @param nodeId 0 for nobody
+   */
+  private record Lease(int shard, long nodeId, long epoch) {}
+
+  /** The other nodes, as a round finds them. */
+  private record Others(List<OtherNode> live, Set<Long> dead) {
+    /** Whether nobody serves what that node has: it is dead, or was removed. */
+    boolean isGone(long nodeId) {
+      return live.stream().noneMatch(node -> node.id() == nodeId);
+    }
+  }
 
   @Override
-  public Round renew(long nodeId, String nodeName, Duration lease, List<Long> longRunningJobs) {
+  public Round renew(Beat beat) {
     return transactions.write(
-        "renew the leases of node " + nodeId,
+        "renew the leases of node " + beat.nodeId(),
         connection -> {
           long now = lockAndNow(connection);
-          long until = now + lease.toMillis();
-          beat(connection, nodeId, nodeName, now, until, longRunningJobs);
-          int held = update(connection, RENEW, until, nodeId);
-          long live = count(connection, COUNT_LIVE, now);
-          int fairShare = Math.toIntExact((shards + live - 1) / live);
-          List<Free> claimed = claim(connection, nodeId, now, until, fairShare - held);
-          List<Long> suspects = suspects(connection, claimed);
-          update(connection, BURY, now);
-          Map<Integer, Long> epochs = held(connection, nodeId);
-          return new Round(epochs, Math.max(0, epochs.size() - fairShare), suspects);
+          beat(connection, beat, now);
+          suspects.delete(connection, beat.cleared());
+          Others others = others(connection, beat);
+          List<Lease> leases = leases(connection);
+          Map<Integer, Long> epochs = new HashMap<>();
+          leases.stream()
+              .filter(lease -> lease.nodeId() == beat.nodeId())
+              .forEach(lease -> epochs.put(lease.shard(), lease.epoch()));
+          int live = others.live().size() + 1;
+          int fairShare = (shards + live - 1) / live;
+          List<Lease> claimed =
+              leases.stream()
+                  .filter(lease -> lease.nodeId() != beat.nodeId() && others.isGone(lease.nodeId()))
+                  .limit(Math.max(0, fairShare - epochs.size()))
+                  .toList();
+          claim(connection, beat.nodeId(), claimed);
+          claimed.forEach(lease -> epochs.put(lease.shard(), lease.epoch() + 1));
+          noteSuspects(connection, claimed, others.dead());
+          bury(connection, others.dead(), leases, epochs.keySet());
+          return new Round(
+              Map.copyOf(epochs),
+              Math.max(0, epochs.size() - fairShare),
+              suspects.of(connection, epochs.keySet()),
+              others.live());
         });
   }
 
@@ -147,47 +143,61 @@ final class JdbcLeaseStore implements LeaseStore {
     }
   }
 
-  private void beat(
-      Connection connection,
-      long nodeId,
-      String nodeName,
-      long now,
-      long until,
-      List<Long> longRunningJobs)
-      throws SQLException {
-    try (PreparedStatement beat = connection.prepareStatement(tables.in(BEAT))) {
-      beat.setLong(1, nodeId);
-      beat.setString(2, nodeName);
-      beat.setLong(3, now);
-      beat.setLong(4, now);
-      beat.setLong(5, until);
-      beat.setString(
-          6, longRunningJobs.stream().map(String::valueOf).collect(Collectors.joining(",")));
-      beat.executeUpdate();
+  private void beat(Connection connection, Beat beat, long now) throws SQLException {
+    try (PreparedStatement note = connection.prepareStatement(tables.in(BEAT))) {
+      note.setLong(1, beat.nodeId());
+      note.setString(2, beat.nodeName());
+      note.setLong(3, now);
+      note.setLong(4, now);
+      note.setLong(5, now);
+      note.setLong(6, beat.lease().toMillis());
+      note.setString(7, SuspectRows.text(beat.longRunningJobs()));
+      note.executeUpdate();
     }
   }
 
-  private List<Free> claim(Connection connection, long nodeId, long now, long until, int wanted)
-      throws SQLException {
-    List<Free> free = new ArrayList<>();
-    if (wanted <= 0) {
-      return free;
-    }
-    try (PreparedStatement read = connection.prepareStatement(tables.in(FREE))) {
-      read.setLong(1, now);
-      read.setInt(2, wanted);
+  private Others others(Connection connection, Beat beat) throws SQLException {
+    List<OtherNode> live = new ArrayList<>();
+    Set<Long> dead = new HashSet<>();
+    try (PreparedStatement read = connection.prepareStatement(tables.in(NODES))) {
+      read.setLong(1, beat.nodeId());
       try (ResultSet rows = read.executeQuery()) {
         while (rows.next()) {
-          free.add(new Free(rows.getInt(1), rows.getLong(2), rows.getLong(3)));
+          OtherNode node =
+              new OtherNode(rows.getLong(1), rows.getLong(2), Duration.ofMillis(rows.getLong(3)));
+          Long standsAt = beat.dead().get(node.id());
+          if (rows.getBoolean(4) || (standsAt != null && standsAt == node.beat())) {
+            dead.add(node.id());
+          } else {
+            live.add(node);
+          }
         }
       }
     }
+    return new Others(List.copyOf(live), dead);
+  }
+
+  private List<Lease> leases(Connection connection) throws SQLException {
+    List<Lease> leases = new ArrayList<>();
+    try (PreparedStatement read = connection.prepareStatement(tables.in(LEASES));
+        ResultSet rows = read.executeQuery()) {
+      while (rows.next()) {
+        leases.add(new Lease(rows.getInt(1), rows.getLong(2), rows.getLong(3)));
+      }
+    }
+    return leases;
+  }
+
+  private void claim(Connection connection, long nodeId, List<Lease> free)
+      throws SQLException {
+    if (free.isEmpty()) {
+      return;
+    }
     try (PreparedStatement claim = connection.prepareStatement(tables.in(CLAIM))) {
-      for (Free shard : free) {
+      for (Lease lease : free) {
         claim.setLong(1, nodeId);
-        claim.setLong(2, until);
-        claim.setInt(3, shard.shard());
-        claim.setLong(4, shard.epoch());
+        claim.setInt(2, lease.shard());
+        claim.setLong(3, lease.epoch());
         claim.addBatch();
       }
       int[] counts = claim.executeBatch();
@@ -195,61 +205,30 @@ final class JdbcLeaseStore implements LeaseStore {
         throw new SQLException("Expected to claim a free shard, but its epoch has changed");
       }
     }
-    return free;
   }
 
-  /** Jobs of the claimed shards that their former nodes had been running. */
-  private List<Long> suspects(Connection connection, List<Free> claimed) throws SQLException {
-    Map<Long, Set<Integer>> shardsByFormerNode = new HashMap<>();
-    for (Free shard : claimed) {
-      if (shard.formerNode() != 0) {
-        shardsByFormerNode
-            .computeIfAbsent(shard.formerNode(), node -> new HashSet<>())
-            .add(shard.shard());
-      }
-    }
-    List<Long> suspects = new ArrayList<>();
-    for (Map.Entry<Long, Set<Integer>> former : shardsByFormerNode.entrySet()) {
-      for (long job : longRunning(connection, former.getKey())) {
-        if (isIn(connection, job, former.getValue())) {
-          suspects.add(job);
-        }
-      }
-    }
-    return List.copyOf(suspects);
-  }
-
-  private List<Long> longRunning(Connection connection, long nodeId) throws SQLException {
-    try (PreparedStatement read = connection.prepareStatement(tables.in(LONG_RUNNING))) {
-      read.setLong(1, nodeId);
-      try (ResultSet row = read.executeQuery()) {
-        String jobs = row.next() ? row.getString(1) : "";
-        return jobs.isEmpty()
-            ? List.of()
-            : Arrays.stream(jobs.split(",", -1)).map(Long::valueOf).toList();
+  private void noteSuspects(Connection connection, List<Lease> claimed, Set<Long> dead)
+      throws SQLException {
+    for (long node : dead) {
+      Set<Integer> itsShards =
+          claimed.stream()
+              .filter(lease -> lease.nodeId() == node)
+              .map(Lease::shard)
+              .collect(Collectors.toSet());
+      if (!itsShards.isEmpty()) {
+        suspects.note(connection, node, itsShards);
       }
     }
   }
 
-  private boolean isIn(Connection connection, long job, Set<Integer> shards) throws SQLException {
-    try (PreparedStatement read = connection.prepareStatement(tables.in(SHARD_OF_JOB))) {
-      read.setLong(1, job);
-      read.setLong(2, job);
-      try (ResultSet row = read.executeQuery()) {
-        return row.next() && shards.contains(row.getInt(1));
-      }
-    }
-  }
-
-  private Map<Integer, Long> held(Connection connection, long nodeId) throws SQLException {
-    try (PreparedStatement read = connection.prepareStatement(tables.in(HELD))) {
-      read.setLong(1, nodeId);
-      try (ResultSet rows = read.executeQuery()) {
-        Map<Integer, Long> epochs = new HashMap<>();
-        while (rows.next()) {
-          epochs.put(rows.getInt(1), rows.getLong(2));
-        }
-        return Map.copyOf(epochs);
+  /** Removes the dead nodes all of whose shards have found another one. */
+  private void bury(
+      Connection connection, Set<Long> dead, List<Lease> before, Set<Integer> mine)
+      throws SQLException {
+    for (long node : dead) {
+      if (before.stream()
+          .allMatch(lease -> lease.nodeId() != node || mine.contains(lease.shard()))) {
+        update(connection, FORGET, node);
       }
     }
   }
@@ -277,24 +256,13 @@ final class JdbcLeaseStore implements LeaseStore {
         });
   }
 
-  private int update(Connection connection, String sql, long... parameters) throws SQLException {
+  private int update(Connection connection, String sql, long... parameters)
+      throws SQLException {
     try (PreparedStatement statement = connection.prepareStatement(tables.in(sql))) {
       for (int i = 0; i < parameters.length; i++) {
         statement.setLong(i + 1, parameters[i]);
       }
       return statement.executeUpdate();
-    }
-  }
-
-  private long count(Connection connection, String sql, long parameter) throws SQLException {
-    try (PreparedStatement statement = connection.prepareStatement(tables.in(sql))) {
-      statement.setLong(1, parameter);
-      try (ResultSet row = statement.executeQuery()) {
-        if (!row.next()) {
-          throw new SQLException("Expected a count, but got no row");
-        }
-        return row.getLong(1);
-      }
     }
   }
 }

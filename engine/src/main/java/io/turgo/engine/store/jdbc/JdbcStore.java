@@ -114,6 +114,9 @@ public abstract class JdbcStore implements Store {
 
   private final SchemaName tables;
   private final int shards;
+  /** What the engine needs to go on; queries of applications never keep it waiting. */
+  private final JoinedReads loads;
+
   private final JoinedReads reads;
   private final Transactions transactions;
   private final JoinedTransactions joinedTransactions;
@@ -124,6 +127,8 @@ public abstract class JdbcStore implements Store {
 
   /**
    * @param tables where they are
+   * @param loads connections for what the engine itself reads
+   * @param reads connections for queries
    * @param lockAndNow selects the database's time in epoch milliseconds and keeps other lease
    *     rounds out
    * @param waitForStarts waits until no commit is between its look at the definition epoch and its
@@ -132,19 +137,21 @@ public abstract class JdbcStore implements Store {
   protected JdbcStore(
       SchemaName tables,
       int shards,
+      DataSource loads,
       DataSource reads,
       Transactions transactions,
       String lockAndNow,
       String waitForStarts) {
     this.tables = tables;
     this.shards = shards;
+    this.loads = new JoinedReads(loads);
     this.reads = new JoinedReads(reads);
     this.transactions = transactions;
     this.joinedTransactions = new JoinedTransactions(transactions);
     this.tasks = new JdbcTaskStore(tables, joinedTransactions);
     this.models = new JdbcModelStore(tables, joinedTransactions);
     this.definitions =
-        new JdbcDefinitionStore(tables, this.reads, joinedTransactions, waitForStarts);
+        new JdbcDefinitionStore(tables, this.loads, joinedTransactions, waitForStarts);
     this.leases = new JdbcLeaseStore(tables, transactions, shards, lockAndNow);
   }
 
@@ -160,6 +167,7 @@ public abstract class JdbcStore implements Store {
 
   @Override
   public final void joinReads(Transacting joined) {
+    loads.join(joined);
     reads.join(joined);
   }
 
@@ -218,7 +226,7 @@ public abstract class JdbcStore implements Store {
   public final @Nullable VariableValue loadVariable(long variableId) {
     List<VariableValue> found =
         Sql.read(
-            reads,
+            loads,
             "read variable " + variableId,
             connection -> {
               try (PreparedStatement read = connection.prepareStatement(tables.in(LOAD_VARIABLE))) {
@@ -315,7 +323,7 @@ public abstract class JdbcStore implements Store {
 
   private OptionalLong find(String what, String sql, int parameters, long id) {
     return Sql.read(
-        reads,
+        loads,
         what,
         connection -> {
           try (PreparedStatement read = connection.prepareStatement(tables.in(sql))) {

@@ -30,7 +30,7 @@ public final class Schema {
 
   private static final String ADD_LEASE =
       """
-      INSERT INTO turgo_shard_lease (shard, node_id, epoch, expires_at) VALUES (?, NULL, 0, 0)
+      INSERT INTO turgo_shard_lease (shard, node_id, epoch) VALUES (?, NULL, 0)
       ON CONFLICT (shard) DO NOTHING
       """;
 

@@ -100,9 +100,18 @@ final class Connections {
     }
   }
 
-  /** Connections for loads and queries. */
+  /** Connections for what the engine itself reads. */
+  HikariDataSource loadPool() {
+    return readers("turgo-loads", "turgo loader");
+  }
+
+  /** Connections for queries, which may take as long as they like. */
   HikariDataSource readPool() {
-    HikariConfig config = pool("turgo-reads", "turgo reader", Duration.ZERO);
+    return readers("turgo-reads", "turgo reader");
+  }
+
+  private HikariDataSource readers(String poolName, String name) {
+    HikariConfig config = pool(poolName, name, Duration.ZERO);
     config.setMaximumPoolSize(settings.readPoolSize());
     config.setMinimumIdle(1);
     config.setConnectionInitSql(

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param schema where the engine's tables are, made if it does not exist; null for the first schema
  *     of the connection's search path
  * @param shards fixed by the first start on a database
- * @param readPoolSize connections for loading instances and for queries
+ * @param readPoolSize connections for queries, and as many for what the engine itself reads
  * @param allowUnsafeDurability starts on a server with {@code fsync=off} or {@code
  *     synchronous_commit=off} too, where acknowledged work can be lost
  */

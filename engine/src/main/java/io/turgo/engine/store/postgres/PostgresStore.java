@@ -29,8 +29,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * A store on PostgreSQL.
  *
- * <p>Connections: one per committer (opened by its writer), a pool for loads and queries, a pool of
- * two for ids, leases and deployments, one to send wake-ups and one to hear them. No thread holds
+ * <p>Connections: one per committer (opened by its writer), a pool for what the engine itself
+ * reads and one for queries, a pool of two for ids, leases and deployments, one to send wake-ups and one to hear them. No thread holds
  * two at a time.
  */
 public final class PostgresStore extends JdbcStore {
@@ -88,6 +88,7 @@ public final class PostgresStore extends JdbcStore {
 
   private final Connections connections;
   private final PostgresSettings settings;
+  private final HikariDataSource loadPool;
   private final HikariDataSource readPool;
   private final HikariDataSource controlPool;
   private final PostgresReads queries;
@@ -100,21 +101,24 @@ public final class PostgresStore extends JdbcStore {
   private PostgresStore(
       PostgresSettings settings,
       Connections connections,
+      HikariDataSource loadPool,
       HikariDataSource readPool,
       HikariDataSource controlPool,
       SchemaName schema) {
     super(
         schema,
         settings.shards(),
+        loadPool,
         readPool,
         new PostgresTransactions(controlPool),
         LOCK_LEASES_AND_NOW,
         WAIT_FOR_STARTS);
     this.settings = settings;
     this.connections = connections;
+    this.loadPool = loadPool;
     this.readPool = readPool;
     this.controlPool = controlPool;
-    this.queries = new PostgresReads(schema, readPool);
+    this.queries = new PostgresReads(schema, loadPool);
     this.channel = channel(schema);
     this.wakeSender = new WakeSender(connections, channel);
   }
@@ -129,14 +133,17 @@ public final class PostgresStore extends JdbcStore {
     Connections connections = new Connections(settings);
     SchemaName schema = checkServer(connections, settings);
     Schema.migrate(connections.dataSource("turgo migration", Duration.ZERO), "postgresql", schema);
+    HikariDataSource loadPool = connections.loadPool();
     HikariDataSource readPool = connections.readPool();
     HikariDataSource controlPool = connections.controlPool();
     try {
       Schema.fixShards(new PostgresTransactions(controlPool), schema, settings.shards());
-      PostgresStore store = new PostgresStore(settings, connections, readPool, controlPool, schema);
+      PostgresStore store =
+          new PostgresStore(settings, connections, loadPool, readPool, controlPool, schema);
       store.wakeSender.start();
       return store;
     } catch (RuntimeException e) {
+      loadPool.close();
       readPool.close();
       controlPool.close();
       throw e;
@@ -309,6 +316,6 @@ public final class PostgresStore extends JdbcStore {
   @Override
   public synchronized void close() {
     HikariDataSource jobs = jobPool;
-    closeAll(jobs == null ? () -> {} : jobs, wakeSender, readPool, controlPool);
+    closeAll(jobs == null ? () -> {} : jobs, wakeSender, loadPool, readPool, controlPool);
   }
 }

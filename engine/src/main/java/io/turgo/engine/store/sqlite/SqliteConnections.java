@@ -8,7 +8,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import org.sqlite.SQLiteDataSource;
 
-/** Opens the writing connection and the pool of reading ones. */
+/** Opens the writing connection and the pools of reading ones. */
 final class SqliteConnections {
   private static final String READER_SESSION =
       """
@@ -55,9 +55,19 @@ final class SqliteConnections {
     }
   }
 
+  /** Connections for what the engine itself reads. */
+  HikariDataSource loadPool() {
+    return readers("turgo-loads");
+  }
+
+  /** Connections for queries. */
   HikariDataSource readPool() {
+    return readers("turgo-reads");
+  }
+
+  private HikariDataSource readers(String poolName) {
     HikariConfig config = new HikariConfig();
-    config.setPoolName("turgo-reads");
+    config.setPoolName(poolName);
     config.setDataSource(dataSource());
     config.setMaximumPoolSize(settings.readPoolSize());
     config.setMinimumIdle(1);

@@ -8,7 +8,7 @@ import java.nio.file.Path;
  * @param file created with its tables when it does not exist
  * @param durable false only for tests: commits do not wait for the disk, a power loss can lose work
  * @param shards fixed by the first start on a file
- * @param readPoolSize connections for loading instances and for queries
+ * @param readPoolSize connections for queries, and as many for what the engine itself reads
  * @param cacheMegabytes page cache of the writing connection
  * @param maxFileMegabytes a limit of the file's size, at which writing fails as on a full disk; 0
  *     for none

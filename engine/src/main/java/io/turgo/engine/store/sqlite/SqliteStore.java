@@ -26,7 +26,7 @@ import org.jooq.SQLDialect;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A store in one SQLite file, in WAL mode: one connection writes, a pool of others reads beside it.
+ * A store in one SQLite file, in WAL mode: one connection writes, pools of others read beside it.
  * One engine at a time.
  */
 public final class SqliteStore extends JdbcStore {
@@ -37,27 +37,29 @@ public final class SqliteStore extends JdbcStore {
       """;
 
   /** All nodes in the file are of a former process, which is dead; their shards can be taken. */
-  private static final List<String> EXPIRE_FORMER_NODES =
-      List.of(
-          """
-          UPDATE turgo_shard_lease SET expires_at = 0 WHERE expires_at <> 0
-          """,
-          """
-          UPDATE turgo_node SET expires_at = 0
-          """);
+  private static final String END_FORMER_NODES =
+      """
+      UPDATE turgo_node SET ended = TRUE
+      """;
 
   private final FileLock fileLock;
   private final SqliteWriter writer;
+  private final HikariDataSource loadPool;
   private final HikariDataSource readPool;
   private final SqliteReads queries;
 
   private SqliteStore(
-      SqliteSettings settings, FileLock fileLock, SqliteWriter writer, HikariDataSource readPool) {
-    super(SchemaName.NONE, settings.shards(), readPool, writer, NOW, "");
+      SqliteSettings settings,
+      FileLock fileLock,
+      SqliteWriter writer,
+      HikariDataSource loadPool,
+      HikariDataSource readPool) {
+    super(SchemaName.NONE, settings.shards(), loadPool, readPool, writer, NOW, "");
     this.fileLock = fileLock;
     this.writer = writer;
+    this.loadPool = loadPool;
     this.readPool = readPool;
-    this.queries = new SqliteReads(readPool);
+    this.queries = new SqliteReads(loadPool);
   }
 
   /**
@@ -71,15 +73,20 @@ public final class SqliteStore extends JdbcStore {
     FileLock fileLock = FileLock.of(file);
     SqliteConnections connections = new SqliteConnections(settings);
     SqliteWriter writer = new SqliteWriter(connections);
+    HikariDataSource loadPool = null;
     HikariDataSource readPool = null;
     try {
       Schema.migrate(connections.dataSource(), "sqlite", SchemaName.NONE);
       Schema.fixShards(writer, SchemaName.NONE, settings.shards());
-      expireFormerNodes(writer);
+      endFormerNodes(writer);
+      loadPool = connections.loadPool();
       readPool = connections.readPool();
-      return new SqliteStore(settings, fileLock, writer, readPool);
+      return new SqliteStore(settings, fileLock, writer, loadPool, readPool);
     } catch (RuntimeException e) {
       try {
+        if (loadPool != null) {
+          loadPool.close();
+        }
         if (readPool != null) {
           readPool.close();
         }
@@ -131,16 +138,13 @@ public final class SqliteStore extends JdbcStore {
         .noneMatch(permissions::contains);
   }
 
-  private static void expireFormerNodes(SqliteWriter writer) {
+  private static void endFormerNodes(SqliteWriter writer) {
     writer.write(
-        "end the leases of a former process",
+        "end the nodes of a former process",
         connection -> {
-          for (String sql : EXPIRE_FORMER_NODES) {
-            try (PreparedStatement expire = connection.prepareStatement(sql)) {
-              expire.executeUpdate();
-            }
+          try (PreparedStatement end = connection.prepareStatement(END_FORMER_NODES)) {
+            return end.executeUpdate() > 0;
           }
-          return true;
         });
   }
 
@@ -203,6 +207,6 @@ public final class SqliteStore extends JdbcStore {
 
   @Override
   public void close() {
-    closeAll(readPool, writer, fileLock);
+    closeAll(loadPool, readPool, writer, fileLock);
   }
 }

@@ -1,0 +1,49 @@
+package io.turgo.engine.driver;
+
+import java.util.ArrayDeque;
+import java.util.Deque;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Transactional jobs that wait for a connection, in the order in which they came. They wait here
+ * without a thread and without a place among the running jobs, so that others pass them by.
+ */
+final class ConnectionLine {
+  private final Deque<Runnable> line = new ArrayDeque<>();
+  private int free;
+
+  ConnectionLine(int connections) {
+    this.free = connections;
+  }
+
+  /**
+   * Whether there is a connection for the caller; if not, {@code later} is run once there is.
+   *
+   * @param waits told before {@code later} can be, if that is so; both are quick and do not throw
+   */
+  synchronized boolean enter(Runnable waits, Runnable later) {
+    if (free == 0) {
+      waits.run();
+      line.addLast(later);
+      return false;
+    }
+    free--;
+    return true;
+  }
+
+  /** The caller needs its connection no more: it is the next one's. */
+  void leave() {
+    Runnable next = next();
+    if (next != null) {
+      next.run();
+    }
+  }
+
+  private synchronized @Nullable Runnable next() {
+    Runnable next = line.pollFirst();
+    if (next == null) {
+      free++;
+    }
+    return next;
+  }
+}

@@ -1,0 +1,114 @@
+package io.turgo.engine.executor;
+
+import io.turgo.engine.driver.Completion;
+import io.turgo.engine.driver.Driver;
+import io.turgo.engine.instance.InstanceState;
+import io.turgo.engine.store.LeaseStore.Suspect;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.Executor;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Counts the attempts of jobs that ended with their node, off the thread that renews the leases.
+ *
+ * <p>What is to be counted is in the database and is said anew with every lease round until it was
+ * counted, so nothing is lost with what fails here, nor with this node. Counting gives the job
+ * another rev, so that nothing is counted twice.
+ */
+final class CrashCounter extends Service {
+  private static final Logger LOG = LoggerFactory.getLogger(CrashCounter.class);
+  private static final long IDLE_MS = 60_000;
+
+  private final Driver driver;
+  private final Executor userCodeThread;
+  private final Map<Long, Suspect> waiting = new LinkedHashMap<>();
+  private final Set<Long> underWay = new HashSet<>();
+
+  CrashCounter(Driver driver, Executor userCodeThread) {
+    super("turgo-crashes");
+    this.driver = driver;
+    this.userCodeThread = userCodeThread;
+  }
+
+  /** Has these counted soon. */
+  void count(List<Suspect> suspects) {
+    synchronized (waiting) {
+      for (Suspect suspect : suspects) {
+        if (!underWay.contains(suspect.jobId())) {
+          waiting.put(suspect.jobId(), suspect);
+        }
+      }
+    }
+    wake();
+  }
+
+  @Override
+  long runOnce() {
+    List<Suspect> next;
+    synchronized (waiting) {
+      next = List.copyOf(waiting.values());
+      waiting.clear();
+      next.forEach(suspect -> underWay.add(suspect.jobId()));
+    }
+    next.forEach(this::begin);
+    return IDLE_MS;
+  }
+
+  private void begin(Suspect suspect) {
+    Counted counted = new Counted(suspect.jobId());
+    try {
+      Throwable crash =
+          new IllegalStateException("The node that was running this job died before it ended");
+      driver.submit(
+          suspect.instanceId(),
+          JobExecutor.failure(suspect.jobId(), crash).ofRev(suspect.uncountedRev()),
+          null,
+          counted,
+          userCodeThread);
+    } catch (RuntimeException | Error e) {
+      counted.failed(new IllegalStateException("The count could not be handed over", e));
+    }
+  }
+
+  private void over(long jobId) {
+    synchronized (waiting) {
+      underWay.remove(jobId);
+    }
+  }
+
+  /** Ends the counting of one crash; the next lease round says it again if it came to nothing. */
+  private final class Counted implements Completion {
+    private final long jobId;
+
+    Counted(long jobId) {
+      this.jobId = jobId;
+    }
+
+    @Override
+    public void committed(InstanceState state) {
+      LOG.warn("Job {} was running on a node that died; that counts as an attempt", jobId);
+      over(jobId);
+    }
+
+    @Override
+    public void obsolete() {
+      over(jobId);
+    }
+
+    @Override
+    public void failed(RuntimeException reason) {
+      LOG.warn("The crash of job {} could not be counted; it is tried again", jobId, reason);
+      over(jobId);
+    }
+
+    @Override
+    public void userCodeFailed(String activityId, Throwable error) {
+      failed(new IllegalStateException("Counting a crash ran user code", error));
+    }
+  }
+}
