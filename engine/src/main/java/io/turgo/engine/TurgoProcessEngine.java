@@ -163,7 +163,8 @@ final class TurgoProcessEngine implements ProcessEngine {
                 Map.copyOf(settings.beans),
                 invoker,
                 events,
-                definitions::model));
+                definitions::model,
+                id -> definitions.graph(id).key()));
     StepContext.Policy policy =
         new StepContext.Policy(
             StepContext.HistoryDetail.valueOf(settings.history.name()),

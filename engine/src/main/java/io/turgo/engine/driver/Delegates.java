@@ -4,8 +4,6 @@ import io.turgo.engine.delegate.Expression;
 import io.turgo.engine.delegate.FutureJavaDelegate;
 import io.turgo.engine.delegate.JavaDelegate;
 import io.turgo.engine.delegate.VariableScope;
-import io.turgo.engine.exception.TurgoException;
-import io.turgo.engine.exception.TurgoIllegalArgumentException;
 import io.turgo.engine.model.FlowNode;
 import io.turgo.engine.model.Implementation;
 import java.lang.reflect.Constructor;
@@ -46,9 +44,9 @@ final class Delegates {
     return delegate;
   }
 
-  static TurgoIllegalArgumentException noDelegate(
+  static UnfitCodeException noDelegate(
       FlowNode node, @Nullable Object found, String from) {
-    return new TurgoIllegalArgumentException(
+    return new UnfitCodeException(
         "The "
             + nameOf(node)
             + " needs a "
@@ -82,7 +80,7 @@ final class Delegates {
     try {
       Class<?> type = Class.forName(className, false, loader());
       if (possible.stream().noneMatch(wanted -> wanted.isAssignableFrom(type))) {
-        throw new TurgoIllegalArgumentException(
+        throw new UnfitCodeException(
             "The "
                 + owner
                 + " needs a "
@@ -93,7 +91,7 @@ final class Delegates {
       }
       Constructor<?> constructor = type.getDeclaredConstructor();
       if (Modifier.isPrivate(constructor.getModifiers())) {
-        throw new TurgoIllegalArgumentException(
+        throw new UnfitCodeException(
             "The "
                 + owner
                 + " names the class "
@@ -104,7 +102,7 @@ final class Delegates {
       constructor.setAccessible(true);
       return constructor.newInstance();
     } catch (InvocationTargetException e) {
-      throw new TurgoException(
+      throw new UnfitCodeException(
           "The constructor of delegate class "
               + className
               + " of "
@@ -113,7 +111,7 @@ final class Delegates {
               + e.getCause(),
           e.getCause());
     } catch (ReflectiveOperationException | LinkageError e) {
-      throw new TurgoException(
+      throw new UnfitCodeException(
           "The "
               + owner
               + " names the delegate class '"
@@ -148,7 +146,7 @@ final class Delegates {
   void inject(String owner, Object target, List<Implementation.Field> fields) {
     for (Implementation.Field field : fields) {
       if (!injectIfPossible(owner, target, field)) {
-        throw new TurgoIllegalArgumentException(
+        throw new UnfitCodeException(
             "The "
                 + owner
                 + " injects the field '"
@@ -191,7 +189,7 @@ final class Delegates {
         }
       }
     } catch (ReflectiveOperationException e) {
-      throw new TurgoException(
+      throw new UnfitCodeException(
           "Field '" + field.name() + "' of " + owner + " can not be injected", e);
     }
     return false;
@@ -215,7 +213,7 @@ final class Delegates {
       if (variableScope instanceof io.turgo.engine.expression.Expression.Variables variables) {
         return expression.evaluate(variables);
       }
-      throw new TurgoIllegalArgumentException(
+      throw new UnfitCodeException(
           "The expression "
               + expression.text()
               + " needs the execution that the delegate was called with");

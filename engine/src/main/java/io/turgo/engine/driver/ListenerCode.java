@@ -5,7 +5,6 @@ import io.turgo.engine.delegate.JavaDelegate;
 import io.turgo.engine.delegate.TaskListener;
 import io.turgo.engine.delegate.TransactionDependentExecutionListener;
 import io.turgo.engine.delegate.TransactionDependentTaskListener;
-import io.turgo.engine.exception.TurgoIllegalArgumentException;
 import io.turgo.engine.expression.Expression;
 import io.turgo.engine.interpreter.UserCall;
 import io.turgo.engine.model.FlowNode;
@@ -116,9 +115,9 @@ final class ListenerCode {
     return "'" + listener.event() + "' listener of '" + listener.elementId() + "'";
   }
 
-  static TurgoIllegalArgumentException wrongType(
+  static UnfitCodeException wrongType(
       Listener listener, Class<?> wanted, @Nullable Object found) {
-    return new TurgoIllegalArgumentException(
+    return new UnfitCodeException(
         "The "
             + nameOf(listener)
             + " needs a "

@@ -2,6 +2,7 @@ package io.turgo.engine.driver;
 
 import io.turgo.engine.exception.TurgoIllegalArgumentException;
 import io.turgo.engine.expression.Expression;
+import io.turgo.engine.expression.ExpressionException;
 import io.turgo.engine.instance.InstanceState;
 import io.turgo.engine.instance.TaskRow;
 import io.turgo.engine.interpreter.CallOutcome;
@@ -28,6 +29,7 @@ public final class UserCodeRunner implements UserCode {
   private final VariableCodec codec;
   private final NestedCalls nested;
   private final LongFunction<BpmnModel> models;
+  private final LongFunction<String> keys;
 
   /**
    * What user code is found by.
@@ -36,13 +38,15 @@ public final class UserCodeRunner implements UserCode {
    * @param beans what scripts can name beside variables
    * @param invoker threads for the work of future delegates
    * @param models the files of definitions, to be read
+   * @param keys the keys of definitions
    */
   public record Environment(
       Supplier<@Nullable ClassLoader> classLoader,
       Map<String, Object> beans,
       Executor invoker,
       Events events,
-      LongFunction<BpmnModel> models) {}
+      LongFunction<BpmnModel> models,
+      LongFunction<String> keys) {}
 
   /**
    * @param nested knows of the code while it runs
@@ -53,6 +57,7 @@ public final class UserCodeRunner implements UserCode {
     this.nested = nested;
     this.codec = codec;
     this.models = environment.models();
+    this.keys = environment.keys();
     Delegates delegates = new Delegates(environment.classLoader());
     Scripts scripts = new Scripts(delegates::loader, environment.beans());
     this.listeners = new ListenerCode(delegates, scripts);
@@ -104,7 +109,9 @@ public final class UserCodeRunner implements UserCode {
       return new Result(
           new CallOutcome(value, List.copyOf(view.changes()), null), view.readThenWritten());
     } catch (Throwable thrown) {
-      return new Result(new CallOutcome(null, List.of(), thrown), view.readThenWritten());
+      Throwable located =
+          Located.of(thrown, call, () -> keys.apply(state.instance().definitionId()));
+      return new Result(new CallOutcome(null, List.of(), located), view.readThenWritten());
     }
   }
 
@@ -148,7 +155,14 @@ public final class UserCodeRunner implements UserCode {
     if (expression == null) {
       return true;
     }
-    Object value = expression.evaluate(view);
+    Object value;
+    try {
+      value = expression.evaluate(view);
+    } catch (ExpressionException e) {
+      throw new ExpressionException(
+          "The condition of sequence flow '" + condition.flowId() + "': " + e.getMessage(),
+          e.getCause());
+    }
     if (value instanceof Boolean holds) {
       return holds;
     }

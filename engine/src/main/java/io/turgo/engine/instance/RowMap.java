@@ -100,7 +100,8 @@ final class RowMap<R extends Row> {
    */
   List<R> at(ToIntFunction<? super R> place) {
     List<R> found = new ArrayList<>();
-    if (placed() instanceof Sorted<R> placed) {
+    Sorted<R> placed = placed();
+    if (placed != null) {
       placed.all(place, found::add);
       if (found.size() > 1) {
         found.sort(Comparator.comparingLong(Row::id));
@@ -117,7 +118,8 @@ final class RowMap<R extends Row> {
 
   /** The only row of a place; null if it has none. */
   @Nullable R only(ToIntFunction<? super R> place) {
-    if (placed() instanceof Sorted<R> placed) {
+    Sorted<R> placed = placed();
+    if (placed != null) {
       return placed.first(place);
     }
     Finder<R> finder = new Finder<>(place);
@@ -127,12 +129,14 @@ final class RowMap<R extends Row> {
 
   /** How many rows a place has. */
   int count(ToIntFunction<? super R> place) {
-    return placed() instanceof Sorted<R> placed ? placed.count(place) : at(place).size();
+    Sorted<R> placed = placed();
+    return placed != null ? placed.count(place) : at(place).size();
   }
 
   /** Whether a condition holds for one of the rows of a place; it is asked until one is found. */
   boolean anyAt(ToIntFunction<? super R> place, Predicate<? super R> condition) {
-    if (placed() instanceof Sorted<R> placed) {
+    Sorted<R> placed = placed();
+    if (placed != null) {
       return !placed.all(place, row -> !condition.test(row));
     }
     return rows.any(row -> place.applyAsInt(row) == 0 && condition.test(row));

@@ -182,6 +182,7 @@ final class Sorted<R extends Row> {
    * Hands out each place where the other is different: the row there (null: none) and that of the
    * other (null: none). What both have in common is not looked at.
    */
+  @SuppressWarnings("ReferenceEquality") // a chunk that both share has no difference
   void differences(Sorted<R> other, RowMap.Difference<R> to) {
     int mine = 0;
     int myIndex = 0;

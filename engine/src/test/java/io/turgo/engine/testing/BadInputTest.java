@@ -15,6 +15,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.turgo.engine.ManagementService;
 import io.turgo.engine.RuntimeService;
 import io.turgo.engine.TaskService;
+import io.turgo.engine.delegate.DelegateExecution;
 import io.turgo.engine.delegate.JavaDelegate;
 import io.turgo.engine.exception.BpmnDeploymentException;
 import io.turgo.engine.exception.TurgoException;
@@ -28,6 +29,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Objects;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -44,6 +46,44 @@ class BadInputTest extends ScenarioTest {
     }
   }
 
+  /** A class that the engine has no use for, and that must not run. */
+  public static final class Unwanted {
+    private static final AtomicInteger MADE = new AtomicInteger();
+
+    private Unwanted() {
+      MADE.incrementAndGet();
+    }
+  }
+
+  /** A delegate that only its own code may make. */
+  public static final class Closed implements JavaDelegate {
+    private Closed() {
+      Unwanted.MADE.incrementAndGet();
+    }
+
+    @Override
+    public void execute(DelegateExecution execution) {}
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void classesThatAreOfNoUseAreNotMade(Database database) {
+    Kit kit = on(database);
+    String prefix = "<serviceTask id='t' turgo:class='" + BadInputTest.class.getName();
+    kit.deploy("none", start("s"), prefix + "$Unwanted'/>", end("e"), flow("s -> t -> e"));
+    kit.deploy("closed", start("s"), prefix + "$Closed'/>", end("e"), flow("s -> t -> e"));
+
+    assertThatThrownBy(() -> kit.start("none", Map.of()))
+        .isInstanceOf(TurgoIllegalArgumentException.class)
+        .hasMessageContaining("needs a io.turgo.engine.delegate.JavaDelegate or a ")
+        .hasMessageEndingWith("$Unwanted is none (process 'none', element 't')");
+    assertThatThrownBy(() -> kit.start("closed", Map.of()))
+        .isInstanceOf(TurgoIllegalArgumentException.class)
+        .hasMessageContaining("whose constructor is private")
+        .hasMessageEndingWith("(process 'closed', element 't')");
+    assertThat(Unwanted.MADE).hasValue(0);
+  }
+
   @ParameterizedTest
   @EnumSource
   void undefinedVariableInAConditionNamesIt(Database database) {
@@ -58,7 +98,10 @@ class BadInputTest extends ScenarioTest {
 
     assertThatThrownBy(() -> kit.start("undefined", Map.of()))
         .isInstanceOf(TurgoException.class)
-        .hasMessageContaining("amount");
+        .hasMessage(
+            "The condition of sequence flow 'x-a': Expected a variable or bean 'amount' for the"
+                + " expression '${amount > 10}', but there is none (process 'undefined', element"
+                + " 'x')");
   }
 
   @ParameterizedTest

@@ -54,6 +54,29 @@ class JobScenariosTest extends ScenarioTest {
 
   @ParameterizedTest
   @EnumSource
+  void aBoundaryEventThatNoFlowLeavesEndsItsPath(Database database) {
+    Kit kit = on(database);
+    String id =
+        kit.run(
+            "deadend",
+            start("s"),
+            user("u"),
+            boundary("early", "u", false, "timeDuration:PT1H"),
+            boundary("late", "u", true, "timeDuration:PT2H"),
+            end("e"),
+            flow("s -> u -> e"));
+
+    kit.engine().getClock().advance(Duration.ofHours(1));
+    kit.runJobs();
+    assertThat(kit.trail(id)).isEqualTo("s u.. early");
+    kit.engine().getClock().advance(Duration.ofHours(1));
+    kit.runJobs();
+
+    kit.assertEnded(id, "s u early late");
+  }
+
+  @ParameterizedTest
+  @EnumSource
   void asyncAfterLeavesTheActivityInItsJob(Database database) {
     Kit kit = on(database);
     AtomicInteger calls = new AtomicInteger();
