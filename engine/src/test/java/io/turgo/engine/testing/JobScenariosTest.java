@@ -60,7 +60,7 @@ class JobScenariosTest extends ScenarioTest {
         kit.run(
             "deadend",
             start("s"),
-            user("u"),
+            user("u", ""),
             boundary("early", "u", false, "timeDuration:PT1H"),
             boundary("late", "u", true, "timeDuration:PT2H"),
             end("e"),
@@ -72,7 +72,7 @@ class JobScenariosTest extends ScenarioTest {
     kit.engine().getClock().advance(Duration.ofHours(1));
     kit.runJobs();
 
-    kit.assertEnded(id, "s u early late");
+    kit.assertEnded(id, "s u! early late");
   }
 
   @ParameterizedTest
