@@ -44,8 +44,7 @@ final class Delegates {
     return delegate;
   }
 
-  static UnfitCodeException noDelegate(
-      FlowNode node, @Nullable Object found, String from) {
+  static UnfitCodeException noDelegate(FlowNode node, @Nullable Object found, String from) {
     return new UnfitCodeException(
         "The "
             + nameOf(node)

@@ -115,8 +115,7 @@ final class ListenerCode {
     return "'" + listener.event() + "' listener of '" + listener.elementId() + "'";
   }
 
-  static UnfitCodeException wrongType(
-      Listener listener, Class<?> wanted, @Nullable Object found) {
+  static UnfitCodeException wrongType(Listener listener, Class<?> wanted, @Nullable Object found) {
     return new UnfitCodeException(
         "The "
             + nameOf(listener)
