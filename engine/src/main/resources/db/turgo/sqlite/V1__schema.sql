@@ -14,7 +14,7 @@ CREATE TABLE turgo_id_block (
   next_id INTEGER NOT NULL
 ) STRICT;
 
--- Nodes of the cluster; one that has not been heard of until expires_at is dead.
+-- Nodes of the cluster; one whose process has ended is dead.
 CREATE TABLE turgo_node (
   id INTEGER NOT NULL PRIMARY KEY,
   started_at INTEGER NOT NULL,

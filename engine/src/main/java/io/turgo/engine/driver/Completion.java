@@ -2,8 +2,10 @@ package io.turgo.engine.driver;
 
 import io.turgo.engine.instance.InstanceState;
 
-/** Who wants to know how an attempt ended. One of the answers is
- * called, once, on any thread; it must be quick. */
+/**
+ * Who wants to know how an attempt ended. One of the answers is called, once, on any thread; it
+ * must be quick.
+ */
 public interface Completion {
   /** Durable; the state as committed. */
   void committed(InstanceState state);

@@ -51,6 +51,7 @@ final class Dispatcher {
 
   /** Were taken and wait for a connection, without running. */
   private final Set<Key> parked = new HashSet<>();
+
   private final Suspects suspects = new Suspects();
 
   /** Suspects that wait for those that run. */
@@ -354,9 +355,7 @@ final class Dispatcher {
     locked(() -> {
       for (JobRow job : jobs) {
         Long rev = known.get(job.id());
-        if (rev != null
-            && rev <= job.instanceRev()
-            && !isTaken(new Key(job.id(), rev))) {
+        if (rev != null && rev <= job.instanceRev() && !isTaken(new Key(job.id(), rev))) {
           forget(job.id(), rev);
         }
       }

@@ -71,8 +71,7 @@ public sealed interface Command {
    * @param rev counts the attempt of that rev of the job only; 0 for whatever it has
    * @param cause for listeners to events; null where only its text was kept
    */
-  record FailJob(
-      long jobId, long rev, String message, String stacktrace, @Nullable Throwable cause)
+  record FailJob(long jobId, long rev, String message, String stacktrace, @Nullable Throwable cause)
       implements Command {
     public FailJob ofRev(long onlyRev) {
       return new FailJob(jobId, onlyRev, message, stacktrace, cause);

@@ -139,6 +139,45 @@ class DispatcherTest {
   }
 
   @Test
+  void aTimerWaitsInTheMailboxOfItsInstanceToo() {
+    JobRow running = job(1, 10);
+    JobRow timer = timer(2, 10, 100);
+    dispatcher.offerReady(running);
+    assertThat(takeAll()).containsExactly(1L);
+    dispatcher.offerTimer(timer);
+    dispatcher.fireTimers(100);
+
+    assertThat(takeAll()).isEmpty();
+    dispatcher.ended(running, false);
+    assertThat(takeAll()).containsExactly(2L);
+    dispatcher.offerReady(job(3, 10));
+    assertThat(takeAll()).as("while the timer runs").isEmpty();
+    dispatcher.ended(timer, false);
+    assertThat(takeAll()).containsExactly(3L);
+  }
+
+  @Test
+  void aJobThatIsParkedLeavesItsPlaceToOthersAndKeepsItsMailbox() {
+    JobRow parked = job(1, 10);
+    dispatcher.offerReady(parked);
+    dispatcher.offerReady(job(2, 20));
+    dispatcher.offerReady(job(3, 10));
+    assertThat(dispatcher.take(1)).isNotNull();
+    assertThat(dispatcher.take(1)).isNull();
+
+    dispatcher.parks(parked);
+
+    assertThat(dispatcher.runningLongerThan(-1)).as("it does not run").isEmpty();
+    assertThat(takeAll()).containsExactly(2L);
+    assertThat(dispatcher.inFlightCount()).isEqualTo(2);
+    assertThat(dispatcher.idle(Set.of(10 % 4))).as("its shard stays").isEmpty();
+    dispatcher.goesOn(parked);
+    assertThat(dispatcher.runningLongerThan(-1)).containsKey(1L);
+    dispatcher.ended(parked, false);
+    assertThat(takeAll()).containsExactly(3L);
+  }
+
+  @Test
   void otherJobsOfAnInstanceRunAtTheSameTime() {
     dispatcher.offerReady(job(1, 10));
     dispatcher.offerReady(job(2, 10, false, 0, 1));
@@ -252,7 +291,9 @@ class DispatcherTest {
     List<JobRow> jobs = List.of(job(1, 10), job(2, 20), job(3, 30), job(4, 40));
     jobs.forEach(large::offerReady);
 
-    assertThat(ids(large)).as("two run, a third may not with one of two").containsExactly(1L, 2L, 4L);
+    assertThat(ids(large))
+        .as("two run, a third may not with one of two")
+        .containsExactly(1L, 2L, 4L);
     large.ended(jobs.get(0), false);
     large.ended(jobs.get(1), false);
     assertThat(ids(large)).containsExactly(3L);

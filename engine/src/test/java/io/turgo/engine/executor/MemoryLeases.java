@@ -39,11 +39,12 @@ final class MemoryLeases implements LeaseStore {
     beats.merge(beat.nodeId(), 1L, Long::sum);
     beat.cleared().forEach(suspects::remove);
     Set<Long> dead = new HashSet<>();
-    beat.dead().forEach((node, at) -> {
-      if (at.equals(beats.get(node))) {
-        dead.add(node);
-      }
-    });
+    beat.dead()
+        .forEach((node, at) -> {
+          if (at.equals(beats.get(node))) {
+            dead.add(node);
+          }
+        });
     nodes.keySet().removeAll(dead);
     int fairShare = (shards + nodes.size() - 1) / nodes.size();
     for (int shard = 0; shard < shards && held(beat.nodeId()).size() < fairShare; shard++) {

@@ -183,7 +183,6 @@ class SqliteStoreTest extends StoreConformance {
   }
 
   private static LeaseStore.Beat beat(long node, Map<Long, Long> running) {
-    return new LeaseStore.Beat(
-        node, "n" + node, Duration.ofHours(1), running, Map.of(), Set.of());
+    return new LeaseStore.Beat(node, "n" + node, Duration.ofHours(1), running, Map.of(), Set.of());
   }
 }

@@ -28,12 +28,12 @@ final class JdbcLeaseStore implements LeaseStore {
   /** A node's first beat is a time, so that one that was removed does not seem to stand still. */
   private static final String BEAT =
       """
-      INSERT INTO turgo_node
+      INSERT INTO turgo_node AS mine
         (id, name, started_at, heartbeat_at, beat, lease_millis, ended, long_running_jobs)
       VALUES (?, ?, ?, ?, ?, ?, FALSE, ?)
       ON CONFLICT (id) DO UPDATE SET
         heartbeat_at = excluded.heartbeat_at,
-        beat = turgo_node.beat + 1,
+        beat = mine.beat + 1,
         lease_millis = excluded.lease_millis,
         ended = FALSE,
         long_running_jobs = excluded.long_running_jobs

@@ -114,6 +114,7 @@ public abstract class JdbcStore implements Store {
 
   private final SchemaName tables;
   private final int shards;
+
   /** What the engine needs to go on; queries of applications never keep it waiting. */
   private final JoinedReads loads;
 

@@ -17,8 +17,8 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * The rows of {@code turgo_suspect_job}, written in the transaction of a lease round, so that a take-over
- * and what it means for the jobs are committed together and survive whoever took over.
+ * The rows of {@code turgo_suspect_job}, written in the transaction of a lease round, so that a
+ * take-over and what it means for the jobs are committed together and survive whoever took over.
  *
  * <p>A crash halves the number of suspects that may run together. It costs an attempt only the job
  * that it convicts: the only one of its node, or the only suspect that was let run.
@@ -29,14 +29,14 @@ final class SuspectRows {
       SELECT long_running_jobs FROM turgo_node WHERE id = ?
       """;
 
-  /** With %s, which is ids of jobs. */
+  /** With the ids of jobs in the place of {@code :ids}. */
   private static final String NOTED_JOBS =
       """
       SELECT j.id, j.shard, j.instance_rev, coalesce(s.together, 0), coalesce(s.crashed_rev, 0)
       FROM (
-        SELECT id, shard, instance_rev FROM turgo_job WHERE id IN (%1$s)
+        SELECT id, shard, instance_rev FROM turgo_job WHERE id IN (:ids)
         UNION ALL
-        SELECT id, shard, instance_rev FROM turgo_timer_job WHERE id IN (%1$s)) j
+        SELECT id, shard, instance_rev FROM turgo_timer_job WHERE id IN (:ids)) j
       LEFT JOIN turgo_suspect_job s ON s.job_id = j.id
       """;
 
@@ -79,7 +79,7 @@ final class SuspectRows {
     }
     String ids = running.keySet().stream().map(String::valueOf).collect(Collectors.joining(","));
     List<Noted> noted = new ArrayList<>();
-    try (PreparedStatement read = connection.prepareStatement(tables.in(NOTED_JOBS.formatted(ids)));
+    try (PreparedStatement read = connection.prepareStatement(tables.in(NOTED_JOBS).replace(":ids", ids));
         ResultSet rows = read.executeQuery()) {
       while (rows.next()) {
         boolean sameAttempt = Objects.equals(running.get(rows.getLong(1)), rows.getLong(3));

@@ -29,9 +29,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * A store on PostgreSQL.
  *
- * <p>Connections: one per committer (opened by its writer), a pool for what the engine itself
- * reads and one for queries, a pool of two for ids, leases and deployments, one to send wake-ups and one to hear them. No thread holds
- * two at a time.
+ * <p>Connections: one per committer (opened by its writer), a pool for what the engine itself reads
+ * and one for queries, a pool of two for ids, leases and deployments, one to send wake-ups and one
+ * to hear them. No thread holds two at a time.
  */
 public final class PostgresStore extends JdbcStore {
   /** Rounds follow each other by the lock on this row; {@code now()} is the database's own time. */

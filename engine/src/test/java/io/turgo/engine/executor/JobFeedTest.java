@@ -1,0 +1,258 @@
+package io.turgo.engine.executor;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.turgo.engine.instance.InstanceChanges;
+import io.turgo.engine.instance.JobRow;
+import io.turgo.engine.instance.Row;
+import io.turgo.engine.store.GroupWriter;
+import io.turgo.engine.store.LeaseStore.Suspect;
+import io.turgo.engine.store.Sample;
+import io.turgo.engine.store.Store;
+import io.turgo.engine.store.sqlite.SqliteSettings;
+import io.turgo.engine.store.sqlite.SqliteStore;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The feed on an SQLite file and a dispatcher; nobody runs what it brings but the test. */
+@Timeout(60)
+class JobFeedTest {
+  private static final int QUEUE = 8;
+  private static final long NOW = 1_000_000;
+
+  @TempDir Path folder;
+
+  private final ExecutorMetrics metrics = new ExecutorMetrics();
+  private final Dispatcher dispatcher = new Dispatcher(QUEUE, metrics);
+  private final MemoryLeases leaseStore = new MemoryLeases(4);
+  private final List<Long> prefetched = new ArrayList<>();
+  private int pumps;
+  private HookedStore hooks;
+  private Store store;
+  private ShardLeases leases;
+  private JobFeed feed;
+
+  @BeforeEach
+  void open() {
+    hooks =
+        new HookedStore(
+            SqliteStore.open(
+                SqliteSettings.of(folder.resolve("feed.db")).withDurable(false).withShards(4)));
+    store = hooks.store();
+    ExecutorSettings settings =
+        new ExecutorSettings(
+            "feed",
+            4,
+            100,
+            QUEUE,
+            8,
+            Duration.ofSeconds(1),
+            Duration.ofSeconds(30),
+            Duration.ofHours(1),
+            Duration.ofSeconds(1),
+            null);
+    leases =
+        new ShardLeases(
+            leaseStore,
+            1,
+            settings,
+            dispatcher,
+            new ShardLeases.Changes() {
+              @Override
+              public void gained(Set<Integer> shards) {}
+
+              @Override
+              public void lost(Set<Integer> shards) {}
+
+              @Override
+              public void uncounted(List<Suspect> suspects) {}
+            },
+            metrics,
+            System::nanoTime);
+    feed =
+        new JobFeed(
+            new JobFeed.Parts(
+                store,
+                settings,
+                leases,
+                dispatcher,
+                page -> page.forEach(job -> prefetched.add(job.id())),
+                () -> pumps++,
+                () -> NOW,
+                metrics));
+    leases.runOnce();
+  }
+
+  @AfterEach
+  void close() {
+    store.close();
+  }
+
+  private static JobRow job(long id, int shard, int priority, @Nullable Long dueAt) {
+    return new JobRow(
+        id,
+        dueAt == null ? JobRow.State.READY : JobRow.State.TIMER,
+        JobRow.Kind.ASYNC_AFTER,
+        shard,
+        id,
+        id,
+        1,
+        "a",
+        true,
+        priority,
+        3,
+        dueAt,
+        null,
+        0,
+        1,
+        null,
+        null);
+  }
+
+  private JobRow written(long id, int shard, int priority, @Nullable Long dueAt) {
+    JobRow job = job(id, shard, priority, dueAt);
+    List<Row> rows = List.of(Sample.instance(id, 1), job);
+    try (GroupWriter writer = store.openWriter()) {
+      assertThat(
+              writer.write(
+                  Sample.units(
+                      new InstanceChanges(
+                          id, InstanceChanges.CREATED, false, rows, List.of(), List.of())),
+                  false,
+                  false))
+          .isInstanceOf(GroupWriter.Outcome.Committed.class);
+    }
+    return job;
+  }
+
+  private JobRow ready(long id, int shard) {
+    return written(id, shard, 0, null);
+  }
+
+  private List<Long> takeAll() {
+    List<Long> ids = new ArrayList<>();
+    for (Dispatcher.Ready next = dispatcher.take(100); next != null; next = dispatcher.take(100)) {
+      ids.add(next.job().id());
+    }
+    return ids;
+  }
+
+  /** Reads until the feed says that there is nothing more for now. */
+  private void readAll() {
+    for (int rounds = 0; feed.runOnce() == 0; rounds++) {
+      assertThat(rounds).isLessThan(100);
+    }
+  }
+
+  @Test
+  void jobsAreReadWithTheirInstancesAndHandedOn() {
+    ready(10, 0);
+    written(20, 1, 5, null);
+    readAll();
+
+    assertThat(prefetched).containsExactlyInAnyOrder(10L, 20L);
+    assertThat(takeAll()).containsExactly(20L, 10L);
+    assertThat(pumps).isPositive();
+    prefetched.clear();
+    readAll();
+    assertThat(takeAll()).as("they are known").isEmpty();
+    assertThat(prefetched).isEmpty();
+  }
+
+  @Test
+  void aJobThatEndsWhileItsPageIsReadIsNotBroughtBack() {
+    JobRow running = ready(10, 0);
+    readAll();
+    assertThat(takeAll()).containsExactly(10L);
+    // The page has it still; it ends before the page is offered.
+    hooks.afterReadyJobs = () -> dispatcher.ended(running, false);
+
+    feed.runOnce();
+
+    assertThat(takeAll()).isEmpty();
+  }
+
+  @Test
+  void onlyShardsOfThisNodeAreRead() {
+    ready(10, 3);
+    ready(20, 1);
+    leaseStore.nodes.put(2L, leaseStore.rounds.getLast());
+    leaseStore.give(1, 2);
+    leases.runOnce();
+
+    readAll();
+
+    assertThat(takeAll()).containsExactly(10L);
+  }
+
+  @Test
+  void whatWasCommittedLateWithASmallerIdIsFound() {
+    ready(50, 0);
+    readAll();
+    assertThat(takeAll()).containsExactly(50L);
+    ready(10, 0);
+
+    readAll();
+
+    assertThat(takeAll()).containsExactly(10L);
+  }
+
+  @Test
+  void moreThanFitsIsReadWhenThereIsRoom() {
+    for (int i = 1; i <= 40; i++) {
+      ready(i * 10L, i % 4);
+    }
+    List<Long> seen = new ArrayList<>();
+    for (int rounds = 0; seen.size() < 40 && rounds < 100; rounds++) {
+      feed.runOnce();
+      assertThat(dispatcher.readyCount()).isLessThanOrEqualTo(QUEUE);
+      seen.addAll(takeAll());
+    }
+
+    assertThat(seen).hasSize(40).doesNotHaveDuplicates();
+  }
+
+  @Test
+  void timersComeIntoMemoryWhenTheyAreNear() {
+    written(10, 0, 0, NOW + 29_000);
+    written(20, 1, 0, NOW + 31_000);
+    readAll();
+
+    assertThat(dispatcher.timerCount()).isEqualTo(1);
+    assertThat(dispatcher.fireTimers(NOW)).isEqualTo(NOW + 29_000);
+  }
+
+  @Test
+  void aTimerThatTheCursorsHavePassedIsReadWhenItIsAskedFor() {
+    written(20, 0, 0, NOW + 20_000);
+    readAll();
+    written(10, 0, 0, NOW + 10_000);
+    feed.sweepTimers();
+    readAll();
+
+    assertThat(dispatcher.timerCount()).isEqualTo(2);
+  }
+
+  @Test
+  void aTimerThatWasLeftToItsTableComesBack() {
+    JobRow timer = written(10, 0, 0, NOW);
+    readAll();
+    dispatcher.fireTimers(NOW);
+    assertThat(takeAll()).containsExactly(10L);
+    dispatcher.ended(timer, true);
+
+    readAll();
+    dispatcher.fireTimers(NOW);
+
+    assertThat(takeAll()).containsExactly(10L);
+  }
+}
