@@ -81,7 +81,7 @@ class JobExecutorTest {
     kit.engine().getJobExecutor().start();
     until("the job has ended", () -> metrics().finished() == 1);
     assertThat(metrics().failed()).isZero();
-    assertThat(kit.rows("SELECT count(*) FROM h_instance WHERE ended_at IS NOT NULL")).isEqualTo(1);
+    assertThat(kit.rows("SELECT count(*) FROM turgo_h_instance WHERE ended_at IS NOT NULL")).isEqualTo(1);
   }
 
   @Test
@@ -180,7 +180,7 @@ class JobExecutorTest {
             DriverManager.getConnection("jdbc:sqlite:" + folder.resolve("turgo.db"));
         Statement statement = other.createStatement()) {
       statement.execute("PRAGMA busy_timeout = 10000");
-      statement.execute("UPDATE shard_lease SET epoch = epoch + 2");
+      statement.execute("UPDATE turgo_shard_lease SET epoch = epoch + 2");
     }
     until("the leases have changed", () -> metrics().takeOvers() > takeOvers);
 

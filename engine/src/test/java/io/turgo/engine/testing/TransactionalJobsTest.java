@@ -811,7 +811,7 @@ class TransactionalJobsTest {
       go.countDown();
     }
     waitUntilEnded(kit, 31);
-    assertThat(kit.rows("SELECT count(*) FROM dead_letter_job")).isZero();
+    assertThat(kit.rows("SELECT count(*) FROM turgo_dead_letter_job")).isZero();
   }
 
   @Test
