@@ -94,7 +94,7 @@ final class Healing {
         cluster.list(
             """
             SELECT 'shards of node ' || coalesce(n.name, l.node_id::text, 'nobody') || ': ' || count(*)
-              || ', leases end ' || to_timestamp(max(l.expires_at) / 1000.0)
+              || ', last beat ' || coalesce(max(n.beat)::text, 'none')
             FROM %s l LEFT JOIN %s n ON n.id = l.node_id GROUP BY n.name, l.node_id
             """
                 .formatted(cluster.table("shard_lease"), cluster.table("node"))));

@@ -250,12 +250,7 @@ final class NodeFaults {
     member.kill();
     Cluster cluster = strike.cluster();
     cluster.surely(
-        """
-        UPDATE %s SET expires_at = expires_at + %d
-        WHERE node_id = (SELECT id FROM %s WHERE name = '%s')
-        """
-            .formatted(cluster.table("shard_lease"), HOUR_MILLIS, cluster.table("node"), name),
-        "UPDATE %s SET expires_at = expires_at + %d, heartbeat_at = heartbeat_at + %2$d WHERE name = '%s'"
+        "UPDATE %s SET heartbeat_at = heartbeat_at + %d WHERE name = '%s'"
             .formatted(cluster.table("node"), HOUR_MILLIS, name));
     strike.replace(member);
   }
@@ -263,9 +258,7 @@ final class NodeFaults {
   static void clockForward(Strike strike, Random random) throws InterruptedException {
     Cluster cluster = strike.cluster();
     cluster.surely(
-        "UPDATE %s SET expires_at = expires_at - %d"
-            .formatted(cluster.table("shard_lease"), HOUR_MILLIS),
-        "UPDATE %s SET expires_at = expires_at - %d, heartbeat_at = heartbeat_at - %2$d"
+        "UPDATE %s SET heartbeat_at = heartbeat_at - %d"
             .formatted(cluster.table("node"), HOUR_MILLIS));
     Strike.sleep(strike.leases(1));
   }
