@@ -56,6 +56,7 @@ public final class ProcessEngineBuilder {
   long cacheBytes = Math.max(32L << 20, Runtime.getRuntime().maxMemory() / 8);
 
   UnitLimits limits = UnitLimits.defaults();
+  long deploymentBytes = 64L << 20;
   JobTransactions jobTransactions = JobTransactions.GROUPED;
   int transactionConnections = 8;
   int futureThreads = 64;
@@ -250,6 +251,15 @@ public final class ProcessEngineBuilder {
    */
   public ProcessEngineBuilder limits(UnitLimits newLimits) {
     limits = newLimits;
+    return this;
+  }
+
+  /**
+   * How many bytes the files of one deployment may have together, unpacked; 64 MB unless said
+   * otherwise. More is refused with a {@link io.turgo.engine.exception.TurgoLimitException}.
+   */
+  public ProcessEngineBuilder deploymentBytes(long bytes) {
+    deploymentBytes = bytes;
     return this;
   }
 

@@ -2,12 +2,14 @@ package io.turgo.engine;
 
 import io.turgo.engine.exception.TurgoException;
 import io.turgo.engine.exception.TurgoIllegalArgumentException;
+import io.turgo.engine.exception.TurgoLimitException;
 import io.turgo.engine.repository.Deployment;
 import io.turgo.engine.repository.DeploymentBuilder;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.zip.ZipEntry;
@@ -17,6 +19,8 @@ import org.jspecify.annotations.Nullable;
 /** {@link DeploymentBuilder} that hands what it has collected to the repository service. */
 final class TurgoDeploymentBuilder implements DeploymentBuilder {
   private final Function<TurgoDeploymentBuilder, Deployment> deploy;
+  private static final int MOST_ENTRIES = 10_000;
+
   private final Map<String, byte[]> resources = new LinkedHashMap<>();
   private @Nullable String name;
   private @Nullable String category;
@@ -25,8 +29,15 @@ final class TurgoDeploymentBuilder implements DeploymentBuilder {
   private String tenantId = "";
   private boolean filtersDuplicates;
 
-  TurgoDeploymentBuilder(Function<TurgoDeploymentBuilder, Deployment> deploy) {
+  private final long mostBytes;
+  private long together;
+
+  /**
+   * @param mostBytes that the files of a deployment may have together
+   */
+  TurgoDeploymentBuilder(Function<TurgoDeploymentBuilder, Deployment> deploy, long mostBytes) {
     this.deploy = deploy;
+    this.mostBytes = mostBytes;
   }
 
   @Override
@@ -76,6 +87,12 @@ final class TurgoDeploymentBuilder implements DeploymentBuilder {
     Arguments.required("resourceName", resourceName);
     Arguments.required("bytes", bytes);
     Arguments.storable("resourceName", resourceName);
+    byte[] replaced = resources.get(resourceName);
+    long now = together + bytes.length - (replaced == null ? 0 : replaced.length);
+    if (now > mostBytes) {
+      throw tooLarge(resourceName);
+    }
+    together = now;
     resources.put(resourceName, bytes.clone());
     return this;
   }
@@ -84,7 +101,7 @@ final class TurgoDeploymentBuilder implements DeploymentBuilder {
   public DeploymentBuilder addInputStream(String resourceName, InputStream inputStream) {
     Arguments.required("inputStream", inputStream);
     try {
-      return addBytes(resourceName, inputStream.readAllBytes());
+      return addBytes(resourceName, read(resourceName, inputStream));
     } catch (IOException e) {
       throw new TurgoException("Resource '" + resourceName + "' can not be read", e);
     }
@@ -110,17 +127,55 @@ final class TurgoDeploymentBuilder implements DeploymentBuilder {
   @Override
   public DeploymentBuilder addZipInputStream(ZipInputStream zipInputStream) {
     Arguments.required("zipInputStream", zipInputStream);
+    int entries = 0;
     try {
       for (ZipEntry entry = zipInputStream.getNextEntry();
           entry != null;
           entry = zipInputStream.getNextEntry()) {
         if (!entry.isDirectory()) {
-          addBytes(entry.getName(), zipInputStream.readAllBytes());
+          String inside = entry.getName();
+          checkInside(inside);
+          addBytes(inside, read(inside, zipInputStream));
+        }
+        if (++entries > MOST_ENTRIES) {
+          throw new TurgoLimitException(
+              "The zip file has more than the limit of " + MOST_ENTRIES + " entries");
         }
       }
       return this;
     } catch (IOException e) {
       throw new TurgoException("The zip file can not be read: " + e.getMessage(), e);
+    }
+  }
+
+  /** Reads no more than may be, however small the file is in its packed form. */
+  private byte[] read(String resourceName, InputStream stream) throws IOException {
+    byte[] bytes = stream.readNBytes((int) Math.min(Integer.MAX_VALUE - 8, mostBytes + 1));
+    if (bytes.length > mostBytes) {
+      throw tooLarge(resourceName);
+    }
+    return bytes;
+  }
+
+  private TurgoLimitException tooLarge(String resourceName) {
+    return new TurgoLimitException(
+        "With '"
+            + resourceName
+            + "' the files of the deployment are larger than the limit of "
+            + mostBytes
+            + " bytes; raise it with ProcessEngineBuilder.deploymentBytes, or deploy fewer files at"
+            + " a time");
+  }
+
+  /** A name that leads out of the zip file is a mistake or an attack. */
+  private static void checkInside(String entryName) {
+    String path = entryName.replace('\\', '/');
+    boolean absolute = path.startsWith("/") || path.matches("^[A-Za-z]:.*");
+    if (absolute || List.of(path.split("/", -1)).contains("..")) {
+      throw new TurgoIllegalArgumentException(
+          "The zip file has an entry '"
+              + entryName
+              + "', whose name leads out of it; names must be relative and without '..'");
     }
   }
 

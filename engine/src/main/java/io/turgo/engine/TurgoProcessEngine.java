@@ -230,7 +230,8 @@ final class TurgoProcessEngine implements ProcessEngine {
             store,
             settings.codec);
     this.repositoryService =
-        new TurgoRepositoryService(store, definitions, queries, calls, clock, ids, apart);
+        new TurgoRepositoryService(
+            store, definitions, queries, calls, clock, ids, apart, settings.deploymentBytes);
     DataObjects dataObjects = new DataObjects(definitions, queries);
     this.runtimeService =
         new TurgoRuntimeService(

@@ -40,6 +40,7 @@ final class TurgoRepositoryService implements RepositoryService {
   private final Queries queries;
   private final BusinessClock clock;
   private final LongSupplier ids;
+  private final long mostBytes;
   private final DeploymentEvents events;
   private final DeploymentRemoval removal;
   private final DefinitionSuspension suspension;
@@ -52,7 +53,9 @@ final class TurgoRepositoryService implements RepositoryService {
       ApiCalls calls,
       BusinessClock clock,
       LongSupplier ids,
-      ApartEvents apartEvents) {
+      ApartEvents apartEvents,
+      long mostBytes) {
+    this.mostBytes = mostBytes;
     this.definitions = definitions;
     this.store = store.definitions();
     this.queries = queries;
@@ -66,7 +69,7 @@ final class TurgoRepositoryService implements RepositoryService {
 
   @Override
   public DeploymentBuilder createDeployment() {
-    return new TurgoDeploymentBuilder(this::deploy);
+    return new TurgoDeploymentBuilder(this::deploy, mostBytes);
   }
 
   private Deployment deploy(TurgoDeploymentBuilder builder) {

@@ -84,6 +84,13 @@ public final class DefinitionRegistry implements Definitions {
     }
   }
 
+  /** After a look-up that found nothing; reads one number where there is nothing newer. */
+  private void refreshIfOlder() {
+    if (uncommitted.find() != null || outdated || isOlderThan(store.epoch())) {
+      refresh();
+    }
+  }
+
   /** What the calling thread knows: its transaction's view, or else everybody's. */
   private KnownDefinitions view() {
     UncommittedDefinitions.View own = uncommitted.find();
@@ -106,7 +113,7 @@ public final class DefinitionRegistry implements Definitions {
   public Latest latest(String key, String tenantId, boolean orWithoutTenant) {
     Latest found = find(key, tenantId, orWithoutTenant);
     if (found == null) {
-      refresh();
+      refreshIfOlder();
       found = find(key, tenantId, orWithoutTenant);
     }
     if (found == null) {
@@ -150,7 +157,7 @@ public final class DefinitionRegistry implements Definitions {
   public DefinitionRow byId(long id) {
     DefinitionRow row = view().byId().get(id);
     if (row == null) {
-      refresh();
+      refreshIfOlder();
       row = view().byId().get(id);
     }
     if (row == null) {
@@ -182,7 +189,7 @@ public final class DefinitionRegistry implements Definitions {
   public @Nullable String elementName(long definitionId, String elementId) {
     KnownDefinitions view = view();
     if (!view.byId().containsKey(definitionId)) {
-      refresh();
+      refreshIfOlder();
       view = view();
     }
     if (!view.byId().containsKey(definitionId)) {

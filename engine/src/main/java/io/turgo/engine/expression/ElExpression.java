@@ -25,7 +25,8 @@ record ElExpression(String text, Node node, Names names) implements Expression {
     EvaluationContext context =
         new EvaluationContext(new EvaluationScope(names, variables), null, null);
     try {
-      return Reach.checkValue(node.getValue(context), "the value", names.text());
+      return SizeLimit.checked(
+          Reach.checkValue(node.getValue(context), "the value", names.text()), names.text());
     } catch (TurgoException e) {
       throw e;
     } catch (RuntimeException e) {

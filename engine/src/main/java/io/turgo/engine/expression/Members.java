@@ -109,6 +109,7 @@ final class Members {
               + (candidates.isEmpty() ? "no instance method of that name" : candidates.toString()),
           null);
     }
+    SizeLimit.check(base, name, call.arguments(), text);
     return run(call.method(), base, call.arguments(), text);
   }
 

@@ -130,7 +130,7 @@ final class RowMap<R extends Row> {
   /** How many rows a place has. */
   int count(ToIntFunction<? super R> place) {
     Sorted<R> placed = placed();
-    return placed != null ? placed.count(place) : at(place).size();
+    return placed == null ? at(place).size() : placed.count(place);
   }
 
   /** Whether a condition holds for one of the rows of a place; it is asked until one is found. */

@@ -1,0 +1,93 @@
+package io.turgo.engine.testing;
+
+import static io.turgo.engine.testing.Model.end;
+import static io.turgo.engine.testing.Model.flow;
+import static io.turgo.engine.testing.Model.start;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.turgo.engine.exception.TurgoIllegalArgumentException;
+import io.turgo.engine.exception.TurgoLimitException;
+import io.turgo.engine.repository.DeploymentBuilder;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipInputStream;
+import java.util.zip.ZipOutputStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** A file that is small when it is packed does not take the heap, and stays in its place. */
+@Timeout(60)
+class DeploymentLimitsTest {
+  private static final int MOST = 1 << 20;
+
+  private final Kit kit =
+      Kit.on(Database.SQLITE.open(), settings -> settings.deploymentBytes(MOST));
+
+  @AfterEach
+  void close() {
+    kit.close();
+  }
+
+  private DeploymentBuilder deployment() {
+    return kit.engine().getRepositoryService().createDeployment();
+  }
+
+  private static ZipInputStream zip(String name, int kilobytes) throws IOException {
+    ByteArrayOutputStream packed = new ByteArrayOutputStream();
+    try (ZipOutputStream zip = new ZipOutputStream(packed)) {
+      zip.putNextEntry(new ZipEntry("p.bpmn"));
+      String model = Model.process("p", start("s"), end("e"), flow("s -> e"));
+      zip.write(model.getBytes(StandardCharsets.UTF_8));
+      zip.putNextEntry(new ZipEntry(name));
+      for (int i = 0; i < kilobytes; i++) {
+        zip.write(new byte[1_024]);
+      }
+    }
+    return new ZipInputStream(new ByteArrayInputStream(packed.toByteArray()));
+  }
+
+  @Test
+  void aZipThatUnpacksToTooMuchIsRefused() throws IOException {
+    ZipInputStream bomb = zip("zeros", 200 * 1_024);
+
+    assertThatThrownBy(() -> deployment().addZipInputStream(bomb))
+        .isInstanceOf(TurgoLimitException.class)
+        .hasMessageContaining("'zeros'")
+        .hasMessageContaining(MOST + " bytes");
+  }
+
+  @Test
+  void theLimitIsOfAllFilesTogether() {
+    DeploymentBuilder builder = deployment().addBytes("a", new byte[MOST - 10]);
+
+    assertThatThrownBy(() -> builder.addBytes("b", new byte[11]))
+        .isInstanceOf(TurgoLimitException.class)
+        .hasMessageContaining("'b'");
+    builder.addBytes("a", new byte[10]).addBytes("b", new byte[11]);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"../../x", "a/../../x", "/etc/x", "..\\x", "C:\\x", "a/.."})
+  void aNameThatLeadsOutOfTheZipIsRefused(String name) throws IOException {
+    ZipInputStream zip = zip(name, 1);
+
+    assertThatThrownBy(() -> deployment().addZipInputStream(zip))
+        .isInstanceOf(TurgoIllegalArgumentException.class)
+        .hasMessageContaining("leads out of it");
+  }
+
+  @Test
+  void anOrdinaryZipIsDeployed() throws IOException {
+    deployment().addZipInputStream(zip("in/a..folder/x", 1)).deploy();
+
+    assertThat(kit.engine().getRepositoryService().createProcessDefinitionQuery().count())
+        .isEqualTo(1);
+  }
+}
