@@ -93,7 +93,7 @@ public final class Driver {
     this.instances = new KnownInstances(parts.store(), parts.cacheBytes(), metrics);
     this.stepper = new AttemptStepper(contexts, parts.ids(), metrics);
     this.turns = new Turns(parts.steps(), this::step);
-    this.answers = new UnitAnswers(instances, turns);
+    this.answers = new UnitAnswers(instances, turns, parts.steps());
     this.transactions =
         new JobTransactionRunner(
             parts.transactional(), parts.definitions(), parts.ids(), parts.steps());

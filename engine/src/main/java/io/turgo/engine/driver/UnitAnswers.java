@@ -13,11 +13,15 @@ import io.turgo.engine.instance.Row;
 import io.turgo.engine.interpreter.Command;
 import io.turgo.engine.transaction.AmbientTransaction;
 import java.sql.SQLTimeoutException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
+import java.util.concurrent.Executor;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import java.util.stream.LongStream;
 
 /** What becomes of the attempts of a unit when its commit is answered. Safe for all threads. */
@@ -27,13 +31,23 @@ final class UnitAnswers {
   /** A unit that starts an instance and changes others may have lost for two reasons. */
   private static final int LOSSES_BEFORE_NEWER_DEFINITION = 3;
 
+  /** From so many losses on, attempts that change other instances go one after the other. */
+  private static final int LOSSES_BEFORE_TURNS = 2;
+
+  private static final Duration TURN = Duration.ofSeconds(5);
+
   private final KnownInstances instances;
   private final Turns turns;
+  private final RepeatTurns repeats;
   private volatile CommittedWork committedWork = CommittedWork.NONE;
 
-  UnitAnswers(KnownInstances instances, Turns turns) {
+  /**
+   * @param steps runs stepping that no thread is there for
+   */
+  UnitAnswers(KnownInstances instances, Turns turns, Executor steps) {
     this.instances = instances;
     this.turns = turns;
+    this.repeats = new RepeatTurns(steps, TURN);
   }
 
   void onCommittedWork(CommittedWork listener) {
@@ -125,10 +139,56 @@ final class UnitAnswers {
             .mapToLong(InstanceState::id);
     attempt.gates =
         LongStream.concat(LongStream.of(attempt.gates), wanted).sorted().distinct().toArray();
-    if (loses(attempt)) {
+    if (!loses(attempt)) {
+      lostForGood(attempt);
+    } else if (attempt.losses < LOSSES_BEFORE_TURNS) {
       turns.proceedLater(attempt);
     } else {
-      lostForGood(attempt);
+      takeTurns(attempt);
+    }
+  }
+
+  private void takeTurns(Attempt attempt) {
+    if (attempt.losses == LOSSES_BEFORE_TURNS) {
+      attempt.completion = new EndsTurn(attempt, attempt.completion);
+    }
+    Set<Long> wanted =
+        LongStream.of(attempt.gates).boxed().collect(Collectors.toUnmodifiableSet());
+    repeats.take(attempt, wanted, () -> turns.proceedLater(attempt));
+  }
+
+  /** Ends the turn of an attempt with the attempt. */
+  private final class EndsTurn implements Completion {
+    private final Attempt attempt;
+    private final Completion told;
+
+    EndsTurn(Attempt attempt, Completion told) {
+      this.attempt = attempt;
+      this.told = told;
+    }
+
+    @Override
+    public void committed(InstanceState state) {
+      repeats.end(attempt);
+      told.committed(state);
+    }
+
+    @Override
+    public void failed(RuntimeException reason) {
+      repeats.end(attempt);
+      told.failed(reason);
+    }
+
+    @Override
+    public void userCodeFailed(String activityId, Throwable error) {
+      repeats.end(attempt);
+      told.userCodeFailed(activityId, error);
+    }
+
+    @Override
+    public void obsolete() {
+      repeats.end(attempt);
+      told.obsolete();
     }
   }
 

@@ -22,6 +22,9 @@ import io.turgo.engine.exception.TurgoException;
 import io.turgo.engine.exception.TurgoObjectNotFoundException;
 import io.turgo.engine.job.Job;
 import io.turgo.engine.runtime.ProcessInstance;
+import io.turgo.engine.store.TestPostgres;
+import io.turgo.engine.store.postgres.PostgresSettings;
+import io.turgo.engine.store.postgres.PostgresStore;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -33,6 +36,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -258,6 +262,56 @@ class NestedCallsTest {
     runAtOnce(kit);
 
     assertThat(kit.variable(shared, "n")).isEqualTo(20);
+  }
+
+  /** Two nodes of one database, each with its own half of the jobs. */
+  @Test
+  void codeOfTwoNodesThatChangesTheSameTwoInstancesIsNotRepeatedWithoutEnd() throws Exception {
+    PostgresSettings settings = TestPostgres.settings(TestPostgres.newDatabase());
+    AtomicInteger runs = new AtomicInteger();
+    int jobs = 60;
+    try (Kit one = Kit.on(PostgresStore.open(settings), builder -> builder);
+        Kit two = Kit.on(PostgresStore.open(settings), builder -> builder)) {
+      one.deploy("shared", start("s"), user("u", ""), end("e"), flow("s -> u -> e"));
+      String left = one.start("shared", Map.of("n", 0));
+      String right = one.start("shared", Map.of("n", 0));
+      for (Kit kit : List.of(one, two)) {
+        kit.code(
+            "a",
+            execution -> {
+              runs.incrementAndGet();
+              for (String shared : List.of(left, right)) {
+                int n = (Integer) Objects.requireNonNull(runtime(kit).getVariable(shared, "n"));
+                runtime(kit).setVariable(shared, "n", n + 1);
+              }
+            });
+      }
+      one.deploy("counting", codeThenUser(ASYNC));
+      for (int i = 0; i < jobs; i++) {
+        one.start("counting", Map.of());
+      }
+      List<String> all =
+          one.engine().getManagementService().createJobQuery().list().stream()
+              .map(Job::getId)
+              .toList();
+      try (ExecutorService threads = Executors.newFixedThreadPool(8)) {
+        List<Future<?>> running = new ArrayList<>();
+        for (int i = 0; i < jobs; i++) {
+          String job = all.get(i);
+          Kit kit = i % 2 == 0 ? one : two;
+          running.add(
+              threads.submit(() -> kit.engine().getManagementService().executeJob(job)));
+        }
+        for (Future<?> each : running) {
+          each.get();
+        }
+      }
+
+      assertThat(one.variable(left, "n")).isEqualTo(jobs);
+      assertThat(one.variable(right, "n")).isEqualTo(jobs);
+      one.checkConsistency();
+    }
+    assertThat(runs).as("runs of the code for " + jobs + " jobs").hasValueLessThan(jobs * 6);
   }
 
   private static void runAtOnce(Kit kit) throws Exception {
