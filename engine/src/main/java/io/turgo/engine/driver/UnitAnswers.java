@@ -152,8 +152,7 @@ final class UnitAnswers {
     if (attempt.losses == LOSSES_BEFORE_TURNS) {
       attempt.completion = new EndsTurn(attempt, attempt.completion);
     }
-    Set<Long> wanted =
-        LongStream.of(attempt.gates).boxed().collect(Collectors.toUnmodifiableSet());
+    Set<Long> wanted = LongStream.of(attempt.gates).boxed().collect(Collectors.toUnmodifiableSet());
     repeats.take(attempt, wanted, () -> turns.proceedLater(attempt));
   }
 

@@ -299,8 +299,7 @@ class NestedCallsTest {
         for (int i = 0; i < jobs; i++) {
           String job = all.get(i);
           Kit kit = i % 2 == 0 ? one : two;
-          running.add(
-              threads.submit(() -> kit.engine().getManagementService().executeJob(job)));
+          running.add(threads.submit(() -> kit.engine().getManagementService().executeJob(job)));
         }
         for (Future<?> each : running) {
           each.get();

@@ -143,7 +143,8 @@ final class CommitterSession implements AutoCloseable {
       eldest.getValue().close();
       combinations.remove(eldest.getKey());
     }
-    PreparedStatement statement = connection.prepareStatement(text(flush, GroupStatement.MARK_AND_EPOCH, tables));
+    PreparedStatement statement =
+        connection.prepareStatement(text(flush, GroupStatement.MARK_AND_EPOCH, tables));
     combinations.put(flush.combination(), statement);
     return statement;
   }
