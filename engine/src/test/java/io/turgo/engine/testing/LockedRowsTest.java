@@ -1,5 +1,6 @@
 package io.turgo.engine.testing;
 
+import static io.turgo.engine.testing.Model.code;
 import static io.turgo.engine.testing.Model.end;
 import static io.turgo.engine.testing.Model.flow;
 import static io.turgo.engine.testing.Model.start;
@@ -8,6 +9,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.turgo.engine.exception.TurgoStatementTimeoutException;
+import io.turgo.engine.executor.ExecutorSettings;
+import io.turgo.engine.store.TestPostgres;
+import io.turgo.engine.store.postgres.PostgresStore;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -17,6 +21,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -55,6 +60,53 @@ class LockedRowsTest {
         caller.get(20, TimeUnit.SECONDS);
       }
       assertThat(kit.rows("SELECT count(*) FROM turgo_variable")).isEqualTo(22);
+    }
+  }
+
+  /** Each round of each node waits for that row if it is the lock of the rounds. */
+  @Test
+  void factsThatAreLockedStopNoNode() throws Exception {
+    Duration lease = Duration.ofSeconds(3);
+    String name = TestPostgres.newDatabase();
+    AtomicInteger done = new AtomicInteger();
+    try (Kit kit =
+            Kit.on(
+                PostgresStore.open(TestPostgres.settings(name)),
+                settings ->
+                    settings
+                        .executor(ExecutorSettings.defaults().withLease(lease))
+                        .executorActive(true));
+        Connection foreign = kit.store().reads().getConnection()) {
+      kit.code("count", execution -> done.incrementAndGet());
+      kit.deploy(
+          "counted",
+          start("s"),
+          code("a", "count", "turgo:async='true'"),
+          end("e"),
+          flow("s -> a -> e"));
+      kit.start("counted", Map.of());
+      awaitCount(done, 1);
+      execute(foreign, "BEGIN READ WRITE");
+      execute(foreign, "SET LOCAL idle_in_transaction_session_timeout = 0");
+      execute(foreign, "SELECT 1 FROM turgo_property WHERE name = 'shards' FOR UPDATE");
+
+      long end = System.nanoTime() + lease.multipliedBy(2).toNanos();
+      int started = 1;
+      while (System.nanoTime() < end) {
+        kit.start("counted", Map.of());
+        started++;
+        awaitCount(done, started);
+        TimeUnit.MILLISECONDS.sleep(200);
+      }
+      execute(foreign, "ROLLBACK");
+    }
+  }
+
+  private static void awaitCount(AtomicInteger done, int count) throws InterruptedException {
+    long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(5);
+    while (done.get() < count) {
+      assertThat(System.nanoTime()).as("time for job %s", count).isLessThan(end);
+      TimeUnit.MILLISECONDS.sleep(5);
     }
   }
 

@@ -41,6 +41,9 @@ final class Connections {
    */
   private static final Duration IDLE = Duration.ofSeconds(10);
 
+  /** The same for leases and deployments, which others wait for. */
+  private static final Duration CONTROL_IDLE = Duration.ofSeconds(3);
+
   /** For how long a query waits for a table that somebody alters. */
   private static final Duration READER_LOCK = Duration.ofSeconds(10);
 
@@ -67,13 +70,17 @@ final class Connections {
    * at their desks; the engine's statements have the time after which its connections are given up.
    */
   private String limits(Duration lock) {
-    return "SET lock_timeout = %d; SET statement_timeout = %d;"
-            .formatted(lock.toMillis(), settings.timeouts().socket().toMillis())
-        + idleLimit();
+    return limits(lock, IDLE);
   }
 
-  private static String idleLimit() {
-    return " SET idle_in_transaction_session_timeout = %d".formatted(IDLE.toMillis());
+  private String limits(Duration lock, Duration idle) {
+    return "SET lock_timeout = %d; SET statement_timeout = %d;"
+            .formatted(lock.toMillis(), settings.timeouts().socket().toMillis())
+        + idleLimit(idle);
+  }
+
+  private static String idleLimit(Duration idle) {
+    return " SET idle_in_transaction_session_timeout = %d".formatted(idle.toMillis());
   }
 
   /**
@@ -115,14 +122,15 @@ final class Connections {
     config.setMaximumPoolSize(settings.readPoolSize());
     config.setMinimumIdle(1);
     config.setConnectionInitSql(
-        READER_SESSION + "SET lock_timeout = " + READER_LOCK.toMillis() + ";" + idleLimit());
+        READER_SESSION + "SET lock_timeout = " + READER_LOCK.toMillis() + ";" + idleLimit(IDLE));
     return new HikariDataSource(config);
   }
 
   /** Connections for ids, leases and deployments. */
   HikariDataSource controlPool() {
     HikariConfig config = pool("turgo-control", "turgo control", settings.timeouts().socket());
-    config.setConnectionInitSql(limits(settings.timeouts().slowRowLock()));
+    config.setConnectionInitSql(
+        limits(settings.timeouts().slowRowLock(), CONTROL_IDLE));
     config.setMaximumPoolSize(2);
     config.setMinimumIdle(1);
     config.setAutoCommit(false);

@@ -34,12 +34,16 @@ import org.jspecify.annotations.Nullable;
  * to hear them. No thread holds two at a time.
  */
 public final class PostgresStore extends JdbcStore {
-  /** Rounds follow each other by the lock on this row; {@code now()} is the database's own time. */
+  /**
+   * Rounds follow each other by a lock that is no row, so nobody else can hold it by chance. One for
+   * each schema. The time is the database's own.
+   */
   private static final String LOCK_LEASES_AND_NOW =
       """
-      SELECT (extract(epoch FROM now()) * 1000)::bigint
-      FROM turgo_property WHERE name = 'shards'
-      FOR UPDATE
+      WITH locked AS MATERIALIZED (
+        SELECT pg_advisory_xact_lock(1953852263, 'turgo_shard_lease'::regclass::oid::int)
+      )
+      SELECT (extract(epoch FROM clock_timestamp()) * 1000)::bigint FROM locked
       """;
 
   /**
