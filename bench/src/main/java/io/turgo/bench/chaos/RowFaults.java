@@ -37,7 +37,7 @@ final class RowFaults {
     Member member = strike.victim(random);
     Thread check = Thread.ofPlatform().daemon().start(() -> checkTold(strike));
     try (Connection connection = begin(cluster)) {
-      execute(connection, "UPDATE %s SET next_id = next_id".formatted(cluster.table("id_block")));
+      execute(connection, "SELECT nextval('%s')".formatted(cluster.table("id_sequence")));
       member.order(Orders.IDS + " " + INSTANCES_OF_IDS);
       Strike.sleep(Duration.ofSeconds(IDS_SECONDS));
       connection.rollback();
