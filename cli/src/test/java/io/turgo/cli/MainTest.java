@@ -121,7 +121,7 @@ class MainTest {
             + " options",
         "benhc");
     assertComplaint(
-        "Unmatched argument at index 1: 'async'; did you mean async27? turgo bench"
+        "Unmatched argument at index 1: 'async'; did you mean async27 or latency? turgo bench"
             + " --help shows all options",
         "bench",
         "async");

@@ -10,7 +10,7 @@ import java.util.function.Supplier;
  * stays as it is.
  */
 final class Located {
-  private static final String MARK = " (process '";
+  private static final String MARK = "Process '";
 
   private Located() {}
 
@@ -23,10 +23,11 @@ final class Located {
       return thrown;
     }
     String message = String.valueOf(thrown.getMessage());
-    if (message.contains(MARK)) {
+    if (message.startsWith(MARK)) {
       return thrown;
     }
-    String where = message + MARK + processKey.get() + "', element '" + call.elementId() + "')";
+    String where =
+        MARK + processKey.get() + "', element '" + call.elementId() + "': " + message;
     RuntimeException located =
         isUnfit
             ? new TurgoIllegalArgumentException(where, thrown.getCause())

@@ -76,11 +76,12 @@ class BadInputTest extends ScenarioTest {
     assertThatThrownBy(() -> kit.start("none", Map.of()))
         .isInstanceOf(TurgoIllegalArgumentException.class)
         .hasMessageContaining("needs a io.turgo.engine.delegate.JavaDelegate or a ")
-        .hasMessageEndingWith("$Unwanted is none (process 'none', element 't')");
+        .hasMessageStartingWith("Process 'none', element 't': ")
+        .hasMessageEndingWith("$Unwanted is none");
     assertThatThrownBy(() -> kit.start("closed", Map.of()))
         .isInstanceOf(TurgoIllegalArgumentException.class)
         .hasMessageContaining("whose constructor is private")
-        .hasMessageEndingWith("(process 'closed', element 't')");
+        .hasMessageStartingWith("Process 'closed', element 't': ");
     assertThat(Unwanted.MADE).hasValue(0);
   }
 
@@ -99,9 +100,9 @@ class BadInputTest extends ScenarioTest {
     assertThatThrownBy(() -> kit.start("undefined", Map.of()))
         .isInstanceOf(TurgoException.class)
         .hasMessage(
-            "The condition of sequence flow 'x-a': Expected a variable or bean 'amount' for the"
-                + " expression '${amount > 10}', but there is none (process 'undefined', element"
-                + " 'x')");
+            "Process 'undefined', element 'x': The condition of sequence flow 'x-a': Expected a"
+                + " variable or bean 'amount' for the expression '${amount > 10}', but there is"
+                + " none");
   }
 
   @ParameterizedTest

@@ -363,9 +363,8 @@ class ExecutionListenersTest extends ScenarioTest {
 
     assertThatThrownBy(() -> kit.start("wrong", Map.of()))
         .hasMessage(
-            "The 'start' listener of 'wrong' needs a"
+            "Process 'wrong', element 'wrong': The 'start' listener of 'wrong' needs a"
                 + " io.turgo.engine.delegate.ExecutionListener or a"
-                + " io.turgo.engine.delegate.JavaDelegate, but its class java.lang.Object is none"
-                + " (process 'wrong', element 'wrong')");
+                + " io.turgo.engine.delegate.JavaDelegate, but its class java.lang.Object is none");
   }
 }
