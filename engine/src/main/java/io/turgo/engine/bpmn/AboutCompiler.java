@@ -1,6 +1,7 @@
 package io.turgo.engine.bpmn;
 
 import io.turgo.engine.bpmn.rules.ProblemCode;
+import io.turgo.engine.expression.Expression;
 import io.turgo.engine.model.ProcessAbout;
 import java.util.ArrayList;
 import java.util.List;
@@ -32,8 +33,19 @@ final class AboutCompiler {
             .findFirst()
             .orElse(null),
         file == null ? null : file.attribute("targetNamespace"),
-        users.stream().distinct().toList(),
-        groups.stream().distinct().toList());
+        expressions("candidateStarterUsers", users),
+        expressions("candidateStarterGroups", groups));
+  }
+
+  private List<Expression> expressions(String what, List<String> texts) {
+    List<Expression> expressions = new ArrayList<>();
+    for (String text : texts) {
+      Expression expression = compilation.expression(process, what, text);
+      if (expression != null) {
+        expressions.add(expression);
+      }
+    }
+    return List.copyOf(expressions);
   }
 
   private List<String> list(String attribute) {

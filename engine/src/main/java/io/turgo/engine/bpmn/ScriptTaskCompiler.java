@@ -62,6 +62,14 @@ final class ScriptTaskCompiler {
               new Implementation.Script(language.strip(), text, store, see),
               result));
     }
+    if (!text.contains("${") && !text.contains("#{")) {
+      compilation.problem(
+          ProblemCode.EXPRESSION_EXPECTED,
+          scripts.get(0),
+          "A script without a scriptFormat is an expression, ${...}, but this is a text that"
+              + " would do nothing; name its language, such as scriptFormat=\"groovy\"");
+      return Optional.empty();
+    }
     return Optional.ofNullable(compilation.expression(scripts.get(0), "script", text))
         .map(expression ->
             new FlowNode.ScriptTask(

@@ -3,6 +3,7 @@ package io.turgo.engine.bpmn;
 import io.turgo.engine.bpmn.rules.ProblemCode;
 import io.turgo.engine.exception.TurgoIllegalArgumentException;
 import io.turgo.engine.expression.Expression;
+import io.turgo.engine.expression.LenientExpression;
 import io.turgo.engine.model.FlowNode;
 import io.turgo.engine.model.TimerDefinition;
 import io.turgo.engine.model.TimerValues;
@@ -30,7 +31,7 @@ final class UserTaskCompiler {
     return new FlowNode.UserTask(
         common,
         boundaryEventIds,
-        common.name() == null ? null : compilation.expression(task, "name", common.name()),
+        name(task, common.name()),
         documentation(task),
         assignee(task),
         compilation.engineExpression(task, "owner"),
@@ -43,6 +44,13 @@ final class UserTaskCompiler {
         checked(task, "priority", UserTaskCompiler::priority),
         compilation.engineExpression(task, "category"),
         compilation.engineExpression(task, "formKey"));
+  }
+
+  private @Nullable Expression name(XmlElement task, @Nullable String name) {
+    Expression expression = name == null ? null : compilation.expression(task, "name", name);
+    return expression == null || expression.isLiteral()
+        ? expression
+        : new LenientExpression(expression);
   }
 
   private @Nullable Expression documentation(XmlElement task) {

@@ -4,17 +4,21 @@ import io.turgo.engine.bpmn.BpmnCompiler;
 import io.turgo.engine.bpmn.rules.ProblemCode;
 import io.turgo.engine.exception.BpmnDeploymentException;
 import io.turgo.engine.exception.DeploymentProblem;
+import io.turgo.engine.expression.Expression;
 import io.turgo.engine.model.ProcessGraph;
 import io.turgo.engine.store.DefinitionStore.NewDefinition;
 import io.turgo.engine.store.DefinitionStore.Presentation;
 import io.turgo.engine.store.DefinitionStore.Starter;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.LongSupplier;
+import java.util.stream.Stream;
 
 /** Compiles the BPMN files among the files of one deployment. */
 final class DeploymentCompiler {
@@ -70,11 +74,26 @@ final class DeploymentCompiler {
     }
   }
 
+  /** What expressions give that can name beans, but no variables: names between commas. */
+  private static List<String> names(List<Expression> expressions) {
+    Set<String> names = new LinkedHashSet<>();
+    for (Expression expression : expressions) {
+      Object value = expression.evaluate(Expression.Variables.NONE);
+      if (value instanceof Collection<?> many) {
+        many.forEach(name -> names.add(String.valueOf(name).strip()));
+      } else if (value != null) {
+        Stream.of(value.toString().split(",")).map(String::strip).forEach(names::add);
+      }
+    }
+    names.remove("");
+    return List.copyOf(names);
+  }
+
   private static NewDefinition definition(
       long id, ProcessGraph graph, String file, Presentation presentation) {
     List<Starter> starters = new ArrayList<>();
-    graph.about().starterUsers().forEach(user -> starters.add(Starter.user(user)));
-    graph.about().starterGroups().forEach(group -> starters.add(Starter.group(group)));
+    names(graph.about().starterUsers()).forEach(user -> starters.add(Starter.user(user)));
+    names(graph.about().starterGroups()).forEach(group -> starters.add(Starter.group(group)));
     return new NewDefinition(
         id,
         graph.key(),

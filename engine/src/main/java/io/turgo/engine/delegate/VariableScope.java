@@ -45,6 +45,30 @@ public interface VariableScope {
     return variableClass.cast(getVariableLocal(variableName));
   }
 
+  /**
+   * The same as {@link #getVariable(String)}: there is nothing to fetch, since an instance is read
+   * whole.
+   */
+  default @Nullable Object getVariable(String variableName, boolean fetchAllVariables) {
+    return getVariable(variableName);
+  }
+
+  /** The same as {@link #getVariableLocal(String)}. */
+  default @Nullable Object getVariableLocal(String variableName, boolean fetchAllVariables) {
+    return getVariableLocal(variableName);
+  }
+
+  /** The same as {@link #setVariable(String, Object)}. */
+  default void setVariable(String variableName, @Nullable Object value, boolean fetchAllVariables) {
+    setVariable(variableName, value);
+  }
+
+  /** The same as {@link #setVariableLocal(String, Object)}. */
+  default void setVariableLocal(
+      String variableName, @Nullable Object value, boolean fetchAllVariables) {
+    setVariableLocal(variableName, value);
+  }
+
   /** Names of all variables that can be seen from here. */
   default Set<String> getVariableNames() {
     return getVariables().keySet();

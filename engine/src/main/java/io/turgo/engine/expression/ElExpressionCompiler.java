@@ -15,9 +15,9 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>A name is looked up among the variables first and then among the beans. Members of objects are
  * their public instance methods and properties, keys of maps and indexes of lists and arrays;
- * static members, constructors, lambdas and functions are not part of the language here, and {@link
- * Reach} lists the types whose members are closed. A name that is neither a variable nor a bean is
- * an error; a property of null is null.
+ * static members, constructors and lambdas are not part of the language here, of functions only
+ * those of {@link Functions}, and {@link Reach} lists the types whose members are closed. A name
+ * that is neither a variable nor a bean is an error; a property of null is null.
  *
  * <p>Numbers follow the specification of the language: {@code ${1}} is a {@link Long}, {@code
  * ${1.5}} a {@link Double}, {@code +} adds numbers and never joins texts ({@code +=} does),
@@ -50,8 +50,9 @@ public final class ElExpressionCompiler implements ExpressionCompiler {
     if (!text.contains("${") && !text.contains("#{")) {
       return new LiteralExpression(text);
     }
-    Node node = parse(text);
-    Syntax.check(text, node);
+    Node parsed = parse(text);
+    Syntax.check(text, parsed);
+    Node node = FunctionNode.replaceIn(parsed);
     Names names = new Names(Excerpt.of(text), beans);
     if (node instanceof AstIdentifier) {
       return new NameExpression(text, node.getImage(), names);
@@ -64,7 +65,7 @@ public final class ElExpressionCompiler implements ExpressionCompiler {
 
   private static Node parse(String text) {
     try {
-      return ExpressionBuilder.createNode(text);
+      return ExpressionBuilder.createNode(ReservedNames.replaceIn(text));
     } catch (ELException e) {
       throw new ExpressionException(
           "Expected an expression, found '" + Excerpt.of(text) + "': " + reason(e), e);

@@ -1,13 +1,15 @@
 package io.turgo.engine.expression;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import java.util.ArrayList;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
  * What an expression sees of JSON: fields by name and elements by index, with texts, numbers and
  * booleans as Java values and everything that is missing as null.
  */
-final class JsonMembers {
+public final class JsonMembers {
   private static final boolean WITH_2 = isThere("com.fasterxml.jackson.databind.JsonNode");
   private static final boolean WITH_3 = isThere("tools.jackson.databind.JsonNode");
 
@@ -33,6 +35,40 @@ final class JsonMembers {
         : Jackson2.member(base, property);
   }
 
+  /** Whether a JSON array has an element that is this text, number or Boolean. */
+  static boolean contains(Object base, @Nullable Object part) {
+    for (int i = 0; part != null && isJson(base) && i < size(base); i++) {
+      Object element = member(base, i);
+      if (element != null && element.toString().equals(part.toString())) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** The elements of a JSON array as texts; null if it is none. */
+  public static @Nullable List<String> texts(Object base) {
+    if (!isJson(base) || !isArray(base)) {
+      return null;
+    }
+    List<String> texts = new ArrayList<>();
+    for (int i = 0; i < size(base); i++) {
+      Object element = member(base, i);
+      if (element != null) {
+        texts.add(element.toString());
+      }
+    }
+    return texts;
+  }
+
+  private static int size(Object base) {
+    return WITH_3 && Jackson3.isContainer(base) ? Jackson3.size(base) : Jackson2.size(base);
+  }
+
+  private static boolean isArray(Object base) {
+    return WITH_3 && Jackson3.isContainer(base) ? Jackson3.isArray(base) : Jackson2.isArray(base);
+  }
+
   /** The index that a text or number stands for; -1 for none. */
   private static int index(Object property) {
     if (property instanceof Number index) {
@@ -46,6 +82,14 @@ final class JsonMembers {
   private static final class Jackson3 {
     static boolean isContainer(Object base) {
       return base instanceof tools.jackson.databind.JsonNode node && node.isContainer();
+    }
+
+    static boolean isArray(Object base) {
+      return ((tools.jackson.databind.JsonNode) base).isArray();
+    }
+
+    static int size(Object base) {
+      return isArray(base) ? ((tools.jackson.databind.JsonNode) base).size() : 0;
     }
 
     static @Nullable Object member(Object base, Object property) {
@@ -69,6 +113,14 @@ final class JsonMembers {
   private static final class Jackson2 {
     static boolean isContainer(Object base) {
       return base instanceof JsonNode node && node.isContainerNode();
+    }
+
+    static boolean isArray(Object base) {
+      return ((JsonNode) base).isArray();
+    }
+
+    static int size(Object base) {
+      return isArray(base) ? ((JsonNode) base).size() : 0;
     }
 
     static @Nullable Object member(Object base, Object property) {

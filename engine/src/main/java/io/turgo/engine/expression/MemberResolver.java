@@ -22,6 +22,10 @@ final class MemberResolver extends ELResolver {
     this.variables = variables;
   }
 
+  Expression.Variables variables() {
+    return variables;
+  }
+
   @Override
   public @Nullable Object getValue(ELContext context, @Nullable Object base, Object property) {
     Object value =

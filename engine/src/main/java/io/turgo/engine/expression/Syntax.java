@@ -17,7 +17,8 @@ import org.apache.el.parser.Node;
  * compiled.
  *
  * <p>Lambdas and functions are the language's ways to constructors, static methods and loops, so
- * they are refused here and not when a process instance meets them.
+ * they are refused here, but for those of {@link Functions}, and not when a process instance meets
+ * them.
  */
 final class Syntax {
   private static final int MAX_DEPTH = 250;
@@ -44,18 +45,16 @@ final class Syntax {
   private static void checkNode(String text, Node node) {
     switch (node) {
       case AstLambdaExpression lambda -> throw refused(text, "lambdas are not executed");
-      case AstFunction function ->
-          throw refused(text, "the function '" + name(function) + "' is not executed");
+      case AstFunction function -> {
+        String problem = Functions.problem(function);
+        if (problem != null) {
+          throw refused(text, problem);
+        }
+      }
       case AstAssign assign when !(assign.jjtGetChild(0) instanceof AstIdentifier) ->
           throw refused(text, "only a variable can be assigned");
       default -> {}
     }
-  }
-
-  private static String name(AstFunction function) {
-    return function.getPrefix().isEmpty()
-        ? function.getLocalName()
-        : function.getPrefix() + ":" + function.getLocalName();
   }
 
   /** Whether its value can not change, so that it is computed once. */
@@ -63,6 +62,7 @@ final class Syntax {
     return switch (node) {
       case AstIdentifier name -> false;
       case AstValue member -> false;
+      case FunctionNode function -> false;
       case AstListData list -> false;
       case AstSetData set -> false;
       case AstMapData map -> false;

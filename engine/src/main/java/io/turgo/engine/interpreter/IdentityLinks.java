@@ -120,6 +120,11 @@ final class IdentityLinks {
     }
   }
 
+  /** Lets the user for whom the command is take part in the process instance, if it is known. */
+  void involveCaller() {
+    involve(context.userId());
+  }
+
   /** Lets a user take part in the process instance; does nothing if he has a part already. */
   void involve(@Nullable String userId) {
     if (userId == null || userId.equals(state.instance().startUserId())) {

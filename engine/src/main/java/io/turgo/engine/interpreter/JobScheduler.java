@@ -2,6 +2,7 @@ package io.turgo.engine.interpreter;
 
 import io.turgo.engine.delegate.event.TurgoEngineEventType;
 import io.turgo.engine.exception.TurgoIllegalArgumentException;
+import io.turgo.engine.exception.TurgoUnrecoverableJobException;
 import io.turgo.engine.instance.ExecutionRow;
 import io.turgo.engine.instance.JobRow;
 import io.turgo.engine.instance.VariableRow;
@@ -211,7 +212,7 @@ final class JobScheduler {
   void failed(JobRow job, String message, String stacktrace, @Nullable Throwable cause) {
     walk.eventsMayNotFail();
     walk.events().jobFailed(job, cause);
-    int left = job.retries() - 1;
+    int left = isUnrecoverable(cause) ? 0 : job.retries() - 1;
     RetryCycle cycle =
         context
             .graph()
@@ -236,6 +237,17 @@ final class JobScheduler {
                     ? JobRow.State.SUSPENDED
                     : JobRow.State.TIMER);
     put(job, waiting);
+  }
+
+  private static boolean isUnrecoverable(@Nullable Throwable thrown) {
+    int depth = 0;
+    for (Throwable cause = thrown; cause != null && depth < 100; cause = cause.getCause()) {
+      if (cause instanceof TurgoUnrecoverableJobException) {
+        return true;
+      }
+      depth++;
+    }
+    return false;
   }
 
   private void put(JobRow before, JobRow failed) {

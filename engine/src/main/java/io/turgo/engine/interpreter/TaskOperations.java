@@ -86,6 +86,7 @@ final class TaskOperations {
               walk.taskLog().completed(completed);
               end(walk, completed, null, complete.userId());
               if (task.isOfProcess()) {
+                walk.links().involveCaller();
                 walk.leave(walk.token(task.executionId()));
               } else {
                 endIfEmpty();

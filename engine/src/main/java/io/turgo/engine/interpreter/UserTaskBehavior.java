@@ -2,6 +2,7 @@ package io.turgo.engine.interpreter;
 
 import io.turgo.engine.exception.TurgoIllegalArgumentException;
 import io.turgo.engine.expression.Expression;
+import io.turgo.engine.expression.JsonMembers;
 import io.turgo.engine.instance.ExecutionRow;
 import io.turgo.engine.instance.TaskProgress;
 import io.turgo.engine.instance.TaskProperties;
@@ -45,10 +46,10 @@ final class UserTaskBehavior implements NodeBehavior<FlowNode.UserTask> {
             walk.state().instance().definitionId(),
             node.id(),
             new TaskProperties(
-                text(values.get(0)),
+                name(values.get(0)),
                 text(values.get(1)),
-                text(values.get(2)),
-                text(values.get(3)),
+                name(values.get(2)),
+                name(values.get(3)),
                 priority(node, values.get(5)),
                 dueAt(values.get(4), walk.now()),
                 text(values.get(6)),
@@ -78,6 +79,12 @@ final class UserTaskBehavior implements NodeBehavior<FlowNode.UserTask> {
 
   private static @Nullable String text(@Nullable Object value) {
     return value == null ? null : value.toString();
+  }
+
+  /** A task's or a user's name; an empty text is none. */
+  private static @Nullable String name(@Nullable Object value) {
+    String name = text(value);
+    return name == null || name.isEmpty() ? null : name;
   }
 
   private static @Nullable Long dueAt(@Nullable Object value, long now) {
@@ -113,12 +120,17 @@ final class UserTaskBehavior implements NodeBehavior<FlowNode.UserTask> {
     };
   }
 
-  /** One name, names separated by commas, or a collection of names. */
+  /**
+   * One name, names separated by commas, or a collection or JSON array of names, each of which is
+   * one name whatever it has in it.
+   */
   private static Stream<String> names(@Nullable Object value) {
+    List<String> ofJson = value == null ? null : JsonMembers.texts(value);
     Stream<String> names =
         switch (value) {
           case null -> Stream.of();
           case Collection<?> many -> many.stream().map(String::valueOf);
+          case Object array when ofJson != null -> ofJson.stream();
           default -> Arrays.stream(value.toString().split(","));
         };
     return names.map(String::trim).filter(name -> !name.isEmpty());

@@ -1,5 +1,6 @@
 package io.turgo.engine.model;
 
+import io.turgo.engine.expression.Expression;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -9,12 +10,13 @@ import org.jspecify.annotations.Nullable;
  * @param name the name attribute
  * @param description the documentation element
  * @param category the target namespace of its file
- * @param starterUsers users that may start it, for queries; nothing is refused by it
- * @param starterGroups groups that may start it
+ * @param starterUsers names of users that may start it, for queries, evaluated when it is deployed;
+ *     nothing is refused by it
+ * @param starterGroups names of groups that may start it
  */
 public record ProcessAbout(
     @Nullable String name,
     @Nullable String description,
     @Nullable String category,
-    List<String> starterUsers,
-    List<String> starterGroups) {}
+    List<Expression> starterUsers,
+    List<Expression> starterGroups) {}

@@ -1,0 +1,17 @@
+package io.turgo.engine.exception;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Thrown by user code of a job to say that another attempt would be in vain: the job goes to the
+ * dead letter jobs at once, whatever attempts it has left.
+ */
+public class TurgoUnrecoverableJobException extends TurgoException {
+  public TurgoUnrecoverableJobException(String message) {
+    super(message);
+  }
+
+  public TurgoUnrecoverableJobException(String message, @Nullable Throwable cause) {
+    super(message, cause);
+  }
+}
