@@ -60,14 +60,7 @@ final class FunctionsTest {
           "var:containsAny('list', 'y', 'z')",
           "var:contains('none', 'z')",
           "var:base64('text')",
-          "variableContainerName",
-          "authenticatedUserId",
-          "authenticatedUserId == null",
-          "execution.id == execution.processInstanceId",
           "now() != null",
-          "dateTime() != null",
-          "now().class",
-          "date:now() != null",
           "var:foo('n')",
           "foo()",
           "bpmn:x('n')");
@@ -84,19 +77,24 @@ final class FunctionsTest {
       int number = 0;
       for (String expression : EXPRESSIONS) {
         String key = "p" + ++number;
-        s.attempt(
-            expression,
-            () -> {
-              s.deploy(
-                  Models.line(
-                      key,
-                      "<serviceTask id='a' flowable:resultVariable='r' flowable:expression='${"
-                          + expression.replace("'", "&quot;")
-                          + "}'/>",
-                      "<userTask id='task'/>"));
-              return Texts.typed(s.runtime().getVariable(s.start(key, variables), "r"));
-            });
+        s.say(expression, value(s, key, expression, variables));
       }
     });
+  }
+
+  private static String value(
+      Scene s, String key, String expression, Map<String, @Nullable Object> variables) {
+    try {
+      s.deploy(
+          Models.line(
+              key,
+              "<serviceTask id='a' flowable:resultVariable='r' flowable:expression='${"
+                  + expression.replace("'", "&quot;")
+                  + "}'/>",
+              "<userTask id='task'/>"));
+      return Texts.typed(s.runtime().getVariable(s.start(key, variables), "r"));
+    } catch (RuntimeException e) {
+      return "throws"; // Turgo when it is deployed, Flowable when it runs
+    }
   }
 }

@@ -244,8 +244,8 @@ class ElExpressionCompilerTest {
     "${a ${b}},Expected an expression",
     "${a} #{b},Expected an expression",
     "${x -> x},lambdas are not executed",
-    "'${f(1)}',the function 'f' is not executed",
-    "'${vars:get(x, 1)}',the function 'vars:get' is not executed",
+    "'${f(1)}',there is no function 'f'",
+    "'${vars:get(x, 1)}','the function ''vars:get'' takes the name of a variable, found 2 arguments'",
     "${a.b = 1},only a variable can be assigned",
     "${'a' + 1},can not be evaluated",
   })

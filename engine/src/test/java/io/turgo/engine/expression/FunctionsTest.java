@@ -1,0 +1,63 @@
+package io.turgo.engine.expression;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.HashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+/** Functions of variables that may not be there; module parity compares all of them. */
+class FunctionsTest {
+  private record Given(Map<String, @Nullable Object> values) implements Expression.Variables {
+    @Override
+    public boolean has(String name) {
+      return values.containsKey(name);
+    }
+
+    @Override
+    public @Nullable Object get(String name) {
+      return values.get(name);
+    }
+
+    @Override
+    public void set(String name, @Nullable Object value) {
+      values.put(name, value);
+    }
+  }
+
+  private static @Nullable Object value(String text) {
+    Map<String, @Nullable Object> values = new HashMap<>();
+    values.put("x", 2);
+    values.put("text", "var:gt(x, 1)");
+    return new ElExpressionCompiler().compile(text).evaluate(new Given(values));
+  }
+
+  @Test
+  void variablesAreNamedByTextsOrBareNames() {
+    assertThat(value("${var:get(x)}")).isEqualTo(2);
+    assertThat(value("${vars:get('x')}")).isEqualTo(2);
+    assertThat(value("${variables:exists(y)}")).isEqualTo(false);
+    assertThat(value("${var:getOrDefault('y', 'none')}")).isEqualTo("none");
+  }
+
+  @Test
+  void namesThatAreWordsOfTheLanguageAreFunctionsToo() {
+    assertThat(value("${var:gt('x', 1)}")).isEqualTo(true);
+    assertThat(value("${var:lt(x, 1) || var:eq(x, 2)}")).isEqualTo(true);
+    assertThat(value("${text == 'var:gt(x, 1)'}")).isEqualTo(true);
+    assertThat(value("var:gt(x, 1) is ${var:empty(y)}")).isEqualTo("var:gt(x, 1) is true");
+  }
+
+  @Test
+  void otherFunctionsAreRefused() {
+    assertThatThrownBy(() -> value("${now()}"))
+        .isInstanceOf(ExpressionException.class)
+        .hasMessageContaining("there is no function 'now'");
+    assertThatThrownBy(() -> value("${var:get('x', 1)}"))
+        .isInstanceOf(ExpressionException.class)
+        .hasMessageContaining("found 2 arguments");
+    assertThatThrownBy(() -> value("${var:get(x)(1)}")).isInstanceOf(ExpressionException.class);
+  }
+}
