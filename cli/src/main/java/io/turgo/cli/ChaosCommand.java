@@ -89,7 +89,7 @@ final class ChaosCommand implements Callable<Integer> {
       paramLabel = "PATH",
       hidden = true,
       defaultValue = "",
-      description = "Goes before the nodes' class path: a build of the engine with a planted bug.")
+      description = "In place of this JVM's, for nodes of a build with a planted bug.")
   private String nodeClassPath = "";
 
   @Option(

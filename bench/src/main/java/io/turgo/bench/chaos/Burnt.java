@@ -48,7 +48,8 @@ final class Burnt {
     /** User code failed, by order. */
     USER_CODE,
     /**
-     * The node that ran it died, or stood still for longer than its lease, after a second of it.
+     * The node that ran it died, stood still for longer than its lease, or was the only one that
+     * could not reach the server for so long, after a second of it.
      */
     NODE_LOST,
     WITHOUT_REASON

@@ -27,6 +27,7 @@ final class ChaosCode {
       List.of("lasting", "killed", "eat", "sink", "endlessA", "endlessB");
 
   private static final long LONGEST_DEADLY_SECONDS = 90;
+  private static final String READ_ONLY = "25006";
   private static final int MOUTHFUL = 256 << 10;
 
   private final Reporter reporter;
@@ -78,7 +79,7 @@ final class ChaosCode {
         reporter.threw(instance, activity);
         throw e;
       } catch (Exception e) {
-        if (FAIL_BY_ORDER.contains(activity)) {
+        if (FAIL_BY_ORDER.contains(activity) || isRefused(e)) {
           reporter.threw(instance, activity);
         }
         throw e instanceof RuntimeException runtimeException
@@ -86,6 +87,11 @@ final class ChaosCode {
             : new IllegalStateException(activity + " failed", e);
       }
     };
+  }
+
+  /** Whether a statement of the code itself was refused by a server that is read-only. */
+  private static boolean isRefused(Exception e) {
+    return e instanceof SQLException refused && READ_ONLY.equals(refused.getSQLState());
   }
 
   private static void sum(DelegateExecution execution) {

@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /**
  * What nodes did and were told, kept outside their database by a process that is never killed: in
@@ -101,6 +102,11 @@ final class ChaosLedger implements AutoCloseable {
     }
   }
 
+  /** A node alone was cut off from the server since a time. */
+  synchronized void unheard(String name, long since) {
+    life(name).unheard.add(new Span(since, System.currentTimeMillis()));
+  }
+
   /** Notes what the harness does, for readers of the file. */
   synchronized void note(String what) {
     file.println(System.currentTimeMillis() + " harness " + what);
@@ -121,7 +127,9 @@ final class ChaosLedger implements AutoCloseable {
         case "A" -> {
           Call call = ended(life, words);
           call.outcome = Outcome.ACKNOWLEDGED;
-          life.acknowledged.add(call.ended);
+          if (call.kind.equals("note")) {
+            life.noted.add(call.ended);
+          }
         }
         case "X" -> {
           Call call = ended(life, words);
@@ -223,11 +231,14 @@ final class ChaosLedger implements AutoCloseable {
     return calls.subList(first, calls.size()).stream().filter(call -> call.begun >= since).toList();
   }
 
-  /** The longest time without an acknowledged call, and without a run of user code, of a node. */
+  /**
+   * The longest time of a node without an acknowledged call that needs nothing but its instance,
+   * and without a run of user code.
+   */
   synchronized long[] longestGaps(String name, long from, long to) {
     Life life = life(name);
     return new long[] {
-      Life.longestGap(life.acknowledged, from, to), Life.longestGap(life.ran, from, to)
+      Life.longestGap(life.noted, from, to), Life.longestGap(life.ran, from, to)
     };
   }
 
@@ -277,11 +288,11 @@ final class ChaosLedger implements AutoCloseable {
         .anyMatch(at -> at <= notAfter);
   }
 
-  /** Whether a node died, or stood still for longer than a lease, between two times. */
+  /** Whether a node died, stood still or was cut off for about a lease, between two times. */
   synchronized boolean lost(String name, long from, long to, long lease) {
     Life life = life(name);
     return (life.died >= from && life.died <= to)
-        || life.frozen.stream()
+        || Stream.concat(life.frozen.stream(), life.unheard.stream())
             .anyMatch(span -> span.to() - span.from() > lease / 2 && span.touches(from, to))
         || (life.frozenSince != Life.NEVER && life.frozenSince <= to);
   }

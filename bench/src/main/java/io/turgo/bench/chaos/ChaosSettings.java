@@ -12,8 +12,8 @@ import java.util.List;
  * @param time for which new faults are begun
  * @param faults in random order, or exactly once in this order if {@code once}
  * @param lease of the nodes
- * @param classesBefore goes before the nodes' class path, for a build of the engine with a planted
- *     bug; may be empty
+ * @param classPath of the nodes, for a build of the engine with a planted bug; empty for this
+ *     JVM's
  * @param tablePrefix of the engine's tables in that build
  */
 public record ChaosSettings(
@@ -23,7 +23,7 @@ public record ChaosSettings(
     List<FaultKind> faults,
     boolean once,
     Duration lease,
-    String classesBefore,
+    String classPath,
     String tablePrefix) {
   /** What the engine's tables begin with. */
   public static final String PREFIX = "turgo_";

@@ -156,7 +156,7 @@ final class Cluster implements AutoCloseable {
             new ChildProcess.Program(
                 ConsistencyMain.class,
                 "512m",
-                settings.classesBefore(),
+                settings.classPath(),
                 List.of(nodeUrl()),
                 directory().resolve("check.log")),
             lines::add);

@@ -40,7 +40,7 @@ public enum FaultKind {
       "locked-leases", "a foreign transaction holds the rows of leases", true, RowFaults::leases),
   LOCKED_IDS(
       "locked-ids",
-      "a foreign transaction holds the row of ids while they run out",
+      "a foreign transaction holds the source of ids while they run out",
       false,
       RowFaults::ids),
   LOCKED_INSTANCES(
@@ -64,7 +64,7 @@ public enum FaultKind {
   OOM("oom", "jobs of a node use up its heap", false, NodeFaults::oom),
   STACK("stack", "user code calls the engine at the end of the stack", false, NodeFaults::stack),
   RUNAWAY("runaway", "a process without a wait state", false, NodeFaults::runaway),
-  SLOW_QUERIES("slow-queries", "10 queries of 12 s on one node", true, NodeFaults::slowQueries),
+  SLOW_QUERIES("slow-queries", "10 queries of 30 s on one node", true, NodeFaults::slowQueries),
   CROSS("cross", "jobs of all nodes change the same two instances", false, NodeFaults::cross),
   DEADLY(
       "deadly",

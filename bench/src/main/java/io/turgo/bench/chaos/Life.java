@@ -15,7 +15,11 @@ final class Life {
   final Map<Long, ChaosLedger.Call> open = new HashMap<>();
   final Map<String, Integer> done = new HashMap<>();
   final List<ChaosLedger.Span> frozen = new ArrayList<>();
-  final TreeSet<Long> acknowledged = new TreeSet<>();
+
+  /** When it alone could not reach the server, which to the others looks like its death. */
+  final List<ChaosLedger.Span> unheard = new ArrayList<>();
+
+  final TreeSet<Long> noted = new TreeSet<>();
   final TreeSet<Long> ran = new TreeSet<>();
   long died = NEVER;
   long frozenSince = NEVER;

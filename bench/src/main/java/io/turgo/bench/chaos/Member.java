@@ -73,7 +73,7 @@ final class Member implements AutoCloseable {
       started =
           ChildProcess.start(
               new ChildProcess.Program(
-                  NodeMain.class, "256m", settings.classesBefore(), arguments, log(life)),
+                  NodeMain.class, "256m", settings.classPath(), arguments, log(life)),
               text -> cluster.ledger().enter(life, text));
       child = started;
     }

@@ -37,9 +37,12 @@ final class NetworkFaults {
 
   static void halfOpen(Strike strike, Random random) throws InterruptedException {
     Member member = strike.victim(random);
+    String life = member.life();
+    long begun = System.currentTimeMillis();
     member.line().set(FaultLine.State.SILENT);
     Strike.sleep(strike.leases(1 + random.nextInt(2)));
     member.line().set(FaultLine.State.OPEN);
+    strike.cluster().ledger().unheard(life, begun);
     // The cable is plugged in again: the other side knows nothing of these connections.
     member.relay().breakAll();
   }
@@ -72,11 +75,13 @@ final class NetworkFaults {
 
   static void nodeOutage(Strike strike, Random random) throws InterruptedException {
     Member member = strike.victim(random);
+    String life = member.life();
     long begun = System.currentTimeMillis();
     member.line().set(FaultLine.State.CLOSED);
     member.relay().breakAll();
     Strike.sleep(strike.leases(OUTAGE_LEASES));
     member.line().set(FaultLine.State.OPEN);
+    strike.cluster().ledger().unheard(life, begun);
     if (strike.isAlone()) {
       for (Member other : strike.cluster().members()) {
         if (other != member) {
@@ -94,7 +99,7 @@ final class NetworkFaults {
     // One node comes back before the others, which it must not believe dead.
     List<Member> members = strike.cluster().members();
     members.get(random.nextInt(members.size())).line().set(FaultLine.State.OPEN);
-    Strike.sleep(Duration.ofMillis(random.nextInt(500)));
+    Strike.sleep(strike.leases(random.nextDouble() / 2));
     strike.cluster().lines(line -> line.set(FaultLine.State.OPEN));
   }
 

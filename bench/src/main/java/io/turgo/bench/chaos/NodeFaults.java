@@ -14,8 +14,8 @@ final class NodeFaults {
   private static final long HOUR_MILLIS = 3_600_000;
   private static final int EAT_SECONDS = 6;
   private static final int QUERIES = 10;
-  private static final int QUERY_SECONDS = 12;
-  private static final int SILENCE_SECONDS = 8;
+  private static final int QUERY_SECONDS = 30;
+  private static final int SILENCE_SECONDS = 6;
   private static final int CROSS_JOBS = 40;
   private static final int MOST_RUNS_OF_A_JOB = 4;
 

@@ -20,7 +20,7 @@ import java.util.random.RandomGeneratorFactory;
 final class NodeLoad {
   private static final int PRODUCERS = 4;
   private static final long PAUSE_MILLIS = 150;
-  private static final long LONG_EVERY_MILLIS = 4_000;
+  private static final long LONG_EVERY_MILLIS = 2_000;
   private static final long PULSE_MILLIS = 250;
 
   /** The last of the waiting instances are those whose rows somebody else may hold. */

@@ -46,7 +46,7 @@ public final class NodeMain {
     long seed = Long.parseLong(arguments[3]);
     Duration lease = Duration.ofMillis(Long.parseLong(arguments[4]));
     Reporter reporter = new Reporter(lines);
-    ChaosCode code = new ChaosCode(reporter, lease.toMillis() * 3 / 2);
+    ChaosCode code = new ChaosCode(reporter, lease.toMillis() * 5 / 2);
     ProcessEngine engine =
         engine(arguments[0], "chaos-" + node + "." + incarnation, lease, reporter, code);
     code.uses(engine.getRuntimeService());
@@ -97,6 +97,7 @@ public final class NodeMain {
         .name("chaos")
         .addString("async27.bpmn", async27)
         .addString("chaos.bpmn", file("chaos.bpmn"))
+        .addString("late.bpmn", LateProcess.xml())
         .deploy();
     for (int i = 0; i < WAITING; i++) {
       engine.getRuntimeService().startProcessInstanceByKey("waiting", "hold/" + i, Map.of("n", 0L));

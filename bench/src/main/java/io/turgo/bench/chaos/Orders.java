@@ -6,6 +6,7 @@ import io.turgo.engine.job.Job;
 import io.turgo.engine.task.Task;
 import java.io.BufferedReader;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -29,15 +30,17 @@ final class Orders {
   static final String REVIVE = "REVIVE";
   static final String DELETE = "DELETE";
 
-  private static final int LATE = 3;
   private static final long STUCK_AFTER_MILLIS = 20_000;
   private static final int VARIABLES = 100;
   private static final long SMALL_STACK = 256 << 10;
-  private static final int DEEP_CALLS = 60;
+  private static final int DEEP_CALLS = 200;
   private static final int DEEP_INSTANCES = 8;
 
   /** Of a depth that differs between two calls. */
-  private static final int FRAMES = 12;
+  private static final int FRAMES = 3;
+
+  private static final int DEEP_SECONDS = 4;
+  private static final int MOST_STUCK = 4;
 
   private final ProcessEngine engine;
   private final RuntimeService runtime;
@@ -187,13 +190,16 @@ final class Orders {
   private void sink() throws InterruptedException {
     code.sinking = true;
     load.start("sinking", Map.of());
+    int stuck = 0;
     for (int i = 1; i <= DEEP_CALLS; i++) {
       String instance = load.waiting().get(NodeMain.COUNTERS + i % DEEP_INSTANCES);
       int left = i * FRAMES;
       Thread deep = new Thread(null, () -> callDeep(instance, left), "deep-" + i, SMALL_STACK);
       deep.setDaemon(true);
       deep.start();
-      deep.join(2_000);
+      if (!deep.join(Duration.ofSeconds(DEEP_SECONDS)) && ++stuck == MOST_STUCK) {
+        break;
+      }
     }
     code.sinking = false;
     all(DEEP_INSTANCES, i -> load.note(load.waiting().get(NodeMain.COUNTERS + i)));
@@ -237,16 +243,14 @@ final class Orders {
   /** Closes the engine while callers are in it, some of them in code that ends after the close. */
   private void close() throws InterruptedException {
     List<Thread> late = new ArrayList<>();
-    for (int i = 0; i < LATE; i++) {
-      load.start("late", Map.of());
-    }
+    load.start(LateProcess.KEY, Map.of());
     List<Task> tasks = new ArrayList<>();
     reporter.call(
         "query",
         "late",
         () ->
             tasks.addAll(
-                engine.getTaskService().createTaskQuery().processDefinitionKey("late").list()));
+                engine.getTaskService().createTaskQuery().processDefinitionKey(LateProcess.KEY).list()));
     for (Task task : tasks) {
       late.add(
           Thread.ofPlatform()

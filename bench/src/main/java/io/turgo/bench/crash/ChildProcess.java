@@ -2,7 +2,6 @@ package io.turgo.bench.crash;
 
 import io.turgo.bench.BenchException;
 import java.io.ByteArrayOutputStream;
-import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -49,12 +48,11 @@ public final class ChildProcess {
    * What a child runs.
    *
    * @param heap the most it may take, such as 256m
-   * @param classesBefore a class path that goes before this JVM's, for another build of the engine;
-   *     may be empty
+   * @param classPath in place of this JVM's, for another build of the engine; may be empty
    * @param log takes its standard error
    */
   public record Program(
-      Class<?> main, String heap, String classesBefore, List<String> arguments, Path log) {
+      Class<?> main, String heap, String classPath, List<String> arguments, Path log) {
     private List<String> command() {
       List<String> command = new ArrayList<>();
       command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
@@ -62,8 +60,7 @@ public final class ChildProcess {
       command.addAll(List.of("-Xmx" + heap, "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1"));
       command.addAll(List.of("--enable-native-access=ALL-UNNAMED"));
       String own = System.getProperty("java.class.path");
-      command.addAll(
-          List.of("-cp", classesBefore.isEmpty() ? own : classesBefore + File.pathSeparator + own));
+      command.addAll(List.of("-cp", classPath.isEmpty() ? own : classPath));
       command.add(main.getName());
       command.addAll(arguments);
       return command;

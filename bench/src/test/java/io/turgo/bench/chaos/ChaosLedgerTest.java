@@ -68,7 +68,12 @@ class ChaosLedgerTest {
       ledger.enter(LIFE, "R " + at + " 7 work");
     }
 
-    assertThat(ledger.longestGaps(LIFE, 1_000, 5_000)).containsExactly(4_000, 3_000);
+    ledger.enter(LIFE, "C 1 1000 note 7:note/0.1/1");
+    ledger.enter(LIFE, "A 1 2500");
+    ledger.enter(LIFE, "C 2 1000 start straight/0.1/2");
+    ledger.enter(LIFE, "A 2 3500");
+
+    assertThat(ledger.longestGaps(LIFE, 1_000, 5_000)).containsExactly(2_500, 3_000);
   }
 
   @Test
