@@ -28,6 +28,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
+import java.util.function.Function;
+import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -46,6 +48,7 @@ public final class ProcessEngineBuilder {
   int attempts = 3;
   Duration retryPause = Duration.ofSeconds(10);
   final Map<String, Object> beans = new HashMap<>();
+  Function<String, @Nullable Object> beanResolver = name -> null;
   List<CustomVariableType<?>> variableTypes = List.of();
   VariableCodec codec = VariableCodec.BUILT_IN;
   private JsonVariables jsonVariables = JsonVariables.STANDARD;
@@ -106,6 +109,15 @@ public final class ProcessEngineBuilder {
   /** Uses a PostgreSQL database, which {@link #build()} connects to. */
   public ProcessEngineBuilder postgres(String jdbcUrl, String user, String password) {
     return postgres(PostgresSettings.of(jdbcUrl, user, password));
+  }
+
+  /**
+   * Uses the PostgreSQL database that the application's data source leads to, which stays the
+   * application's to close. The engine takes connections of its own from it and keeps them; see
+   * {@link PostgresSettings#of(DataSource)} for how many.
+   */
+  public ProcessEngineBuilder postgres(DataSource dataSource) {
+    return postgres(PostgresSettings.of(dataSource));
   }
 
   /** Like {@link #postgres(String, String, String)}, with all that can be set. */
@@ -180,6 +192,29 @@ public final class ProcessEngineBuilder {
   public ProcessEngineBuilder bean(String beanName, Object bean) {
     beans.put(beanName, bean);
     return this;
+  }
+
+  /**
+   * Where expressions and scripts find the objects that they name and that {@link #bean} did not
+   * give, such as the beans of a container: {@code name -> context.containsBean(name) ?
+   * context.getBean(name) : null}. Asked each time a name is used and not before, so a bean may
+   * itself need the services of this engine.
+   *
+   * @param resolver gives the object of a name, or null if there is none; called by many threads
+   */
+  public ProcessEngineBuilder beans(Function<String, @Nullable Object> resolver) {
+    beanResolver = resolver;
+    return this;
+  }
+
+  /** The objects that are there when the engine starts come first. */
+  Function<String, @Nullable Object> beanLookup() {
+    Map<String, Object> named = Map.copyOf(beans);
+    Function<String, @Nullable Object> resolver = beanResolver;
+    return name -> {
+      Object bean = named.get(name);
+      return bean == null ? resolver.apply(name) : bean;
+    };
   }
 
   /**

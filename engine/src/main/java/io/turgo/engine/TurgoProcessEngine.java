@@ -115,7 +115,7 @@ final class TurgoProcessEngine implements ProcessEngine {
     DefinitionRegistry definitions =
         new DefinitionRegistry(
             store.definitions(),
-            new BpmnCompiler(new ElExpressionCompiler(Map.copyOf(settings.beans))),
+            new BpmnCompiler(new ElExpressionCompiler(settings.beanLookup())),
             ids,
             new UncommittedDefinitions(
                 begun, () -> JoinedCalls.current(settings.jobDataSource, ambient)));
@@ -161,6 +161,7 @@ final class TurgoProcessEngine implements ProcessEngine {
             new UserCodeRunner.Environment(
                 () -> settings.classLoader,
                 Map.copyOf(settings.beans),
+                settings.beanLookup(),
                 invoker,
                 events,
                 definitions::model,

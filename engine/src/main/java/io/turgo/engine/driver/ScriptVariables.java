@@ -5,6 +5,7 @@ import java.util.AbstractMap;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Function;
 import javax.script.Bindings;
 import javax.script.ScriptEngine;
 import org.jspecify.annotations.Nullable;
@@ -35,18 +36,21 @@ final class ScriptVariables extends AbstractMap<String, Object> implements Bindi
   private final Implementation.Script script;
   private final ExecutionView view;
   private final Map<String, Object> beans;
+  private final Function<String, @Nullable Object> bean;
 
   ScriptVariables(
       Implementation.Script script,
       ExecutionView view,
       @Nullable TaskView task,
-      Map<String, Object> beans) {
+      Map<String, Object> beans,
+      Function<String, @Nullable Object> bean) {
     this.script = script;
     if (task != null) {
       assigned.put("task", task);
     }
     this.view = view;
     this.beans = beans;
+    this.bean = bean;
   }
 
   /** Texts that are put together while they are read become plain ones. */
@@ -64,7 +68,7 @@ final class ScriptVariables extends AbstractMap<String, Object> implements Bindi
     return assigned.containsKey(name)
         || name.equals("execution")
         || isVariable(name)
-        || beans.containsKey(name);
+        || bean.apply(name) != null;
   }
 
   @Override
@@ -76,7 +80,7 @@ final class ScriptVariables extends AbstractMap<String, Object> implements Bindi
     if (name.equals("execution")) {
       return view;
     }
-    return isVariable(name) ? view.getVariable(name) : beans.get(name);
+    return isVariable(name) ? view.getVariable(name) : bean.apply(name);
   }
 
   @Override

@@ -5,6 +5,7 @@ import io.turgo.engine.exception.TurgoScriptEvaluationException;
 import io.turgo.engine.model.Implementation;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import javax.script.ScriptEngine;
 import javax.script.ScriptEngineManager;
@@ -20,11 +21,16 @@ final class Scripts {
 
   private final Supplier<ClassLoader> classLoader;
   private final Map<String, Object> beans;
+  private final Function<String, @Nullable Object> bean;
   private final ConcurrentHashMap<String, ScriptEngine> shared = new ConcurrentHashMap<>();
 
-  Scripts(Supplier<ClassLoader> classLoader, Map<String, Object> beans) {
+  Scripts(
+      Supplier<ClassLoader> classLoader,
+      Map<String, Object> beans,
+      Function<String, @Nullable Object> bean) {
     this.classLoader = classLoader;
     this.beans = beans;
+    this.bean = bean;
   }
 
   /**
@@ -38,7 +44,7 @@ final class Scripts {
       String place, Implementation.Script script, ExecutionView view, @Nullable TaskView task) {
     ScriptEngine engine = engine(place, script.language());
     try {
-      Object value = engine.eval(script.text(), new ScriptVariables(script, view, task, beans));
+      Object value = engine.eval(script.text(), new ScriptVariables(script, view, task, beans, bean));
       return ScriptVariables.storable(value);
     } catch (ScriptException | RuntimeException e) {
       for (Throwable cause = e; cause != null; cause = cause.getCause()) {

@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.Executor;
+import java.util.function.Function;
 import java.util.function.LongFunction;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -35,7 +36,8 @@ public final class UserCodeRunner implements UserCode {
    * What user code is found by.
    *
    * @param classLoader where delegate classes are; null for the calling thread's
-   * @param beans what scripts can name beside variables
+   * @param beans what scripts can list beside variables
+   * @param bean gives what scripts name, of those or others; null if there is none
    * @param invoker threads for the work of future delegates
    * @param models the files of definitions, to be read
    * @param keys the keys of definitions
@@ -43,6 +45,7 @@ public final class UserCodeRunner implements UserCode {
   public record Environment(
       Supplier<@Nullable ClassLoader> classLoader,
       Map<String, Object> beans,
+      Function<String, @Nullable Object> bean,
       Executor invoker,
       Events events,
       LongFunction<BpmnModel> models,
@@ -59,7 +62,7 @@ public final class UserCodeRunner implements UserCode {
     this.models = environment.models();
     this.keys = environment.keys();
     Delegates delegates = new Delegates(environment.classLoader());
-    Scripts scripts = new Scripts(delegates::loader, environment.beans());
+    Scripts scripts = new Scripts(delegates::loader, environment.beans(), environment.bean());
     this.listeners = new ListenerCode(delegates, scripts);
     this.eventListeners = new EventCode(delegates, environment.events());
     this.tasks = new TaskCode(delegates, scripts, new PooledInvoker(environment.invoker()));

@@ -2,11 +2,14 @@ package io.turgo.engine.store.postgres;
 
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
+import io.turgo.engine.exception.TurgoStoreException;
 import io.turgo.engine.store.SchemaName;
+import io.turgo.engine.store.jdbc.Sql;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
+import javax.sql.DataSource;
 import org.postgresql.ds.PGSimpleDataSource;
 
 /** Opens connections of each kind: committers' and listeners' own, and the pools. */
@@ -47,10 +50,37 @@ final class Connections {
   /** For how long a query waits for a table that somebody alters. */
   private static final Duration READER_LOCK = Duration.ofSeconds(10);
 
+  /** Two committers, the slow lane, two for ids and leases, one to send and one to hear wake-ups. */
+  private static final int BESIDE_READS = 7;
+
   private final PostgresSettings settings;
 
   Connections(PostgresSettings settings) {
     this.settings = settings;
+  }
+
+  /** Refuses a pool of the application that would run dry under the engine. */
+  void checkSource() {
+    int needed = 2 * settings.readPoolSize() + BESIDE_READS;
+    DataSource source = settings.dataSource();
+    try {
+      if (source != null && source.isWrapperFor(HikariDataSource.class)) {
+        int has = source.unwrap(HikariDataSource.class).getMaximumPoolSize();
+        if (has < needed) {
+          throw new TurgoStoreException(
+              "The application's pool has at most "
+                  + has
+                  + " connections, but the engine takes "
+                  + needed
+                  + " and keeps most of them: give it a data source without a pool, or set"
+                  + " maximumPoolSize to those of the application and "
+                  + needed
+                  + " more");
+        }
+      }
+    } catch (SQLException e) {
+      throw Sql.failed("be asked for the size of its pool", e);
+    }
   }
 
   /** A connection outside the pools, auto-commit on. */
@@ -89,12 +119,7 @@ final class Connections {
    * @param tables where rows of committers that have ended are taken away
    */
   Connection openCommitter(SchemaName tables) throws SQLException {
-    PGSimpleDataSource dataSource = dataSource("turgo committer", settings.timeouts().socket());
-    // Statements are cached by the writer, which knows which it still needs; each is prepared on
-    // the server at its first execution.
-    dataSource.setPreparedStatementCacheQueries(0);
-    dataSource.setPrepareThreshold(1);
-    Connection connection = dataSource.getConnection();
+    Connection connection = committers().getConnection();
     try (Statement statement = connection.createStatement()) {
       statement.execute(COMMITTER_SESSION);
       statement.execute(limits(settings.timeouts().rowLock()));
@@ -105,6 +130,17 @@ final class Connections {
       connection.close();
       throw e;
     }
+  }
+
+  private DataSource committers() {
+    DataSource dataSource = dataSource("turgo committer", settings.timeouts().socket());
+    if (dataSource instanceof PGSimpleDataSource own) {
+      // Statements are cached by the writer, which knows which it still needs; each is prepared on
+      // the server at its first execution.
+      own.setPreparedStatementCacheQueries(0);
+      own.setPrepareThreshold(1);
+    }
+    return dataSource;
   }
 
   /** Connections for what the engine itself reads. */
@@ -149,7 +185,10 @@ final class Connections {
   }
 
   /** A data source without a pool, for migrations. */
-  PGSimpleDataSource dataSource(String name, Duration socketTimeout) {
+  DataSource dataSource(String name, Duration socketTimeout) {
+    if (settings.dataSource() != null) {
+      return new ApplicationDataSource(settings.dataSource(), name, socketTimeout);
+    }
     PGSimpleDataSource dataSource = new PGSimpleDataSource();
     dataSource.setURL(settings.jdbcUrl());
     if (settings.user() != null) {

@@ -3,11 +3,14 @@ package io.turgo.engine.store.postgres;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.time.Duration;
+import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 
 /**
  * How a PostgreSQL database is reached and used.
  *
+ * @param jdbcUrl null with a data source
+ * @param dataSource of the application, null with a URL
  * @param user null when the URL names the user
  * @param password null when the URL or {@code .pgpass} has it, or none is needed
  * @param schema where the engine's tables are, made if it does not exist; null for the first schema
@@ -18,7 +21,8 @@ import org.jspecify.annotations.Nullable;
  *     synchronous_commit=off} too, where acknowledged work can be lost
  */
 public record PostgresSettings(
-    String jdbcUrl,
+    @Nullable String jdbcUrl,
+    @Nullable DataSource dataSource,
     @Nullable String user,
     @Nullable String password,
     @Nullable String schema,
@@ -29,7 +33,10 @@ public record PostgresSettings(
   private static final int LONGEST_NAME = 63;
 
   public PostgresSettings {
-    if (!jdbcUrl.startsWith("jdbc:postgresql:")) {
+    if ((jdbcUrl == null) == (dataSource == null)) {
+      throw new IllegalArgumentException("Expected either a JDBC URL or a data source");
+    }
+    if (jdbcUrl != null && !jdbcUrl.startsWith("jdbc:postgresql:")) {
       throw new IllegalArgumentException(
           "Expected a URL that starts with jdbc:postgresql:, but got '" + jdbcUrl + "'");
     }
@@ -80,37 +87,57 @@ public record PostgresSettings(
 
   public static PostgresSettings of(
       String jdbcUrl, @Nullable String user, @Nullable String password) {
-    return new PostgresSettings(jdbcUrl, user, password, null, 256, 8, false, Timeouts.DEFAULT);
+    return new PostgresSettings(
+        jdbcUrl, null, user, password, null, 256, 8, false, Timeouts.DEFAULT);
+  }
+
+  /**
+   * Connections from the application's data source. The engine changes settings of their sessions,
+   * so each that it takes is its own until it is closed for good, and none goes back changed.
+   *
+   * <p>From a pool it takes up to 7 connections and twice {@link #readPoolSize}, and one for each
+   * transactional job at a time; most of them it keeps. A HikariCP pool that has fewer is refused. Give the engine a data source without a pool, or a pool of its own: an
+   * application whose transactions have the whole of a pool and wait for the engine waits for
+   * itself.
+   */
+  public static PostgresSettings of(DataSource dataSource) {
+    return new PostgresSettings(
+        null, dataSource, null, null, null, 256, 8, false, Timeouts.DEFAULT);
+  }
+
+  /** Where the database is, for messages. */
+  String place() {
+    return jdbcUrl == null ? "the data source " + dataSource : jdbcUrl;
   }
 
   public PostgresSettings withSchema(@Nullable String newSchema) {
     return new PostgresSettings(
-        jdbcUrl, user, password, newSchema, shards, readPoolSize, allowUnsafeDurability, timeouts);
+        jdbcUrl, dataSource, user, password, newSchema, shards, readPoolSize, allowUnsafeDurability, timeouts);
   }
 
   public PostgresSettings withShards(int newShards) {
     return new PostgresSettings(
-        jdbcUrl, user, password, schema, newShards, readPoolSize, allowUnsafeDurability, timeouts);
+        jdbcUrl, dataSource, user, password, schema, newShards, readPoolSize, allowUnsafeDurability, timeouts);
   }
 
   public PostgresSettings withReadPoolSize(int newSize) {
     return new PostgresSettings(
-        jdbcUrl, user, password, schema, shards, newSize, allowUnsafeDurability, timeouts);
+        jdbcUrl, dataSource, user, password, schema, shards, newSize, allowUnsafeDurability, timeouts);
   }
 
   public PostgresSettings withAllowUnsafeDurability(boolean allow) {
     return new PostgresSettings(
-        jdbcUrl, user, password, schema, shards, readPoolSize, allow, timeouts);
+        jdbcUrl, dataSource, user, password, schema, shards, readPoolSize, allow, timeouts);
   }
 
   public PostgresSettings withTimeouts(Timeouts newTimeouts) {
     return new PostgresSettings(
-        jdbcUrl, user, password, schema, shards, readPoolSize, allowUnsafeDurability, newTimeouts);
+        jdbcUrl, dataSource, user, password, schema, shards, readPoolSize, allowUnsafeDurability, newTimeouts);
   }
 
   /** Without the password. */
   @Override
   public String toString() {
-    return "PostgresSettings[" + jdbcUrl + ", user " + user + ", shards " + shards + "]";
+    return "PostgresSettings[" + place() + ", user " + user + ", shards " + shards + "]";
   }
 }

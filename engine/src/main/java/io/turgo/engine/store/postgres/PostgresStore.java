@@ -7,6 +7,7 @@ import io.turgo.engine.instance.JobRow;
 import io.turgo.engine.store.GroupWriter;
 import io.turgo.engine.store.JoinedWriter;
 import io.turgo.engine.store.SchemaName;
+import io.turgo.engine.store.jdbc.JdbcDriver;
 import io.turgo.engine.store.jdbc.JdbcStore;
 import io.turgo.engine.store.jdbc.Schema;
 import io.turgo.engine.store.jdbc.Sql;
@@ -134,7 +135,9 @@ public final class PostgresStore extends JdbcStore {
    *     of shards, or would lose acknowledged work
    */
   public static PostgresStore open(PostgresSettings settings) {
+    JdbcDriver.require("org.postgresql.Driver", "org.postgresql:postgresql");
     Connections connections = new Connections(settings);
+    connections.checkSource();
     SchemaName schema = checkServer(connections, settings);
     Schema.migrate(connections.dataSource("turgo migration", Duration.ZERO), "postgresql", schema);
     HikariDataSource loadPool = connections.loadPool();
@@ -167,7 +170,7 @@ public final class PostgresStore extends JdbcStore {
           ? firstOfSearchPath(row.getString(3))
           : existing(connection, settings.schema());
     } catch (SQLException e) {
-      throw Sql.failed("be opened at " + settings.jdbcUrl(), e);
+      throw Sql.failed("be opened at " + settings.place(), e);
     }
   }
 

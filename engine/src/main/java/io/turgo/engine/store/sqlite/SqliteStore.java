@@ -7,6 +7,7 @@ import io.turgo.engine.instance.JobRow;
 import io.turgo.engine.store.GroupWriter;
 import io.turgo.engine.store.JoinedWriter;
 import io.turgo.engine.store.SchemaName;
+import io.turgo.engine.store.jdbc.JdbcDriver;
 import io.turgo.engine.store.jdbc.JdbcStore;
 import io.turgo.engine.store.jdbc.Schema;
 import io.turgo.engine.transaction.TransactionProvider;
@@ -69,6 +70,7 @@ public final class SqliteStore extends JdbcStore {
    *     of a newer Turgo, or has another number of shards
    */
   public static SqliteStore open(SqliteSettings settings) {
+    JdbcDriver.require("org.sqlite.JDBC", "org.xerial:sqlite-jdbc");
     Path file = prepare(settings.file());
     FileLock fileLock = FileLock.of(file);
     SqliteConnections connections = new SqliteConnections(settings);
