@@ -5,13 +5,21 @@ import io.turgo.engine.store.Store;
 import io.turgo.engine.store.postgres.PostgresStore;
 import io.turgo.engine.store.sqlite.SqliteStore;
 import io.turgo.engine.transaction.AmbientTransactions;
+import java.sql.Connection;
+import java.sql.DatabaseMetaData;
+import java.sql.SQLException;
+import java.util.Objects;
 import org.jooq.SQLDialect;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * The way from settings to an engine: what can be refused without a database is refused first, and
  * whatever fails leaves no lock, no connection and no thread behind.
  */
 final class EngineStart {
+  private static final Logger LOG = LoggerFactory.getLogger(ProcessEngine.class);
+
   private final ProcessEngineBuilder settings;
 
   private EngineStart(ProcessEngineBuilder settings) {
@@ -114,7 +122,39 @@ final class EngineStart {
       closeAfter(e, engine);
       throw e;
     }
+    LOG.info(
+        "Turgo {} runs: engine '{}', {}, {}",
+        Objects.requireNonNullElse(
+            EngineStart.class.getPackage().getImplementationVersion(), "(version unknown)"),
+        settings.name,
+        database(store),
+        settings.executorActive
+            ? "node %s with %d jobs at a time"
+                .formatted(settings.executor.nodeName(), settings.executor.concurrency())
+            : "node %s without executor".formatted(settings.executor.nodeName()));
     return engine;
+  }
+
+  /** What it is and where; that it can not be asked now does not keep the engine from running. */
+  private static String database(Store store) {
+    try (Connection connection = store.reads().getConnection()) {
+      DatabaseMetaData database = connection.getMetaData();
+      String schema = store.schema().name();
+      return "%s %s at %s%s"
+          .formatted(
+              database.getDatabaseProductName(),
+              database.getDatabaseProductVersion(),
+              withoutParameters(database.getURL()),
+              schema == null ? "" : ", schema " + schema);
+    } catch (SQLException e) {
+      return "a database that can not be asked just now (" + e.getMessage() + ")";
+    }
+  }
+
+  /** They may have a password. */
+  private static String withoutParameters(String url) {
+    int parameters = url.indexOf('?');
+    return parameters < 0 ? url : url.substring(0, parameters);
   }
 
   private static void closeAfter(Throwable failure, AutoCloseable what) {

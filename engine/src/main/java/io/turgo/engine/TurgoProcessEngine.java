@@ -200,6 +200,7 @@ final class TurgoProcessEngine implements ProcessEngine {
                 ids.getAsLong(),
                 clock,
                 settings.observer,
+                id -> definitions.byId(id).key(),
                 workers));
     driver.onCommittedWork(executor);
     clock.onChange(executor::clockChanged);

@@ -21,6 +21,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.LongFunction;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -46,6 +47,7 @@ public final class JobExecutor implements CommittedWork, AutoCloseable {
   private final ExecutorSettings settings;
   private final LongSupplier businessClock;
   private final JobObserver observer;
+  private final FailureLog failures;
   private final ExecutorService workers;
   private final ExecutorMetrics metrics = new ExecutorMetrics();
   private final Dispatcher dispatcher;
@@ -76,6 +78,7 @@ public final class JobExecutor implements CommittedWork, AutoCloseable {
       long nodeId,
       LongSupplier businessClock,
       JobObserver observer,
+      LongFunction<String> processKeys,
       ExecutorService workers) {}
 
   public JobExecutor(Parts parts) {
@@ -84,6 +87,7 @@ public final class JobExecutor implements CommittedWork, AutoCloseable {
     this.settings = parts.settings();
     this.businessClock = parts.businessClock();
     this.observer = new GuardedObserver(parts.observer());
+    this.failures = new FailureLog(parts.processKeys());
     this.workers = parts.workers();
     this.permits = new Semaphore(settings.concurrency());
     this.dispatcher = new Dispatcher(settings.queueSize(), metrics);
@@ -365,13 +369,8 @@ public final class JobExecutor implements CommittedWork, AutoCloseable {
       metrics.failed.increment();
       observer.failed(job.id(), job.activityId(), error);
       Command.FailJob failure = failure(job.id(), error);
-      LOG.info(
-          "Job {} of instance {} failed at '{}': {}",
-          job.id(),
-          job.instanceId(),
-          activityId,
-          failure.message());
-      driver.submit(job.instanceId(), failure, null, new FailureEnds(job), workers);
+      driver.submit(
+          job.instanceId(), failure, null, new FailureEnds(job, activityId, error), workers);
     }
   }
 
@@ -393,12 +392,18 @@ public final class JobExecutor implements CommittedWork, AutoCloseable {
   private final class FailureEnds implements Completion {
     private final JobRow job;
 
-    FailureEnds(JobRow job) {
+    private final String element;
+    private final Throwable error;
+
+    FailureEnds(JobRow job, String element, Throwable error) {
       this.job = job;
+      this.element = element;
+      this.error = error;
     }
 
     @Override
     public void committed(InstanceState state) {
+      failures.noted(job, element, error, state);
       ended(job, false);
     }
 

@@ -50,6 +50,7 @@ public final class Schema {
               .dataSource(dataSource)
               .locations("classpath:db/turgo/" + dialect)
               .table(HISTORY_TABLE)
+              .loggers(QuietFlyway.class.getName())
               .createSchemas(false)
               .baselineOnMigrate(true)
               .baselineVersion("0");

@@ -1,0 +1,102 @@
+package io.turgo.engine.executor;
+
+import io.turgo.engine.instance.InstanceState;
+import io.turgo.engine.instance.JobRow;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.LongFunction;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.slf4j.MDC;
+
+/**
+ * What operators read of failed attempts of jobs: a line for each, and the stack trace with the
+ * last. Where something failed is in the context of the log too (MDC), under names that begin with
+ * {@code turgo.}.
+ */
+final class FailureLog {
+  private static final Logger LOG = LoggerFactory.getLogger(FailureLog.class);
+
+  private final LongFunction<String> processKeys;
+
+  /**
+   * @param processKeys gives the key of a definition by its id
+   */
+  FailureLog(LongFunction<String> processKeys) {
+    this.processKeys = processKeys;
+  }
+
+  /**
+   * Notes an attempt whose failure is committed.
+   *
+   * @param element at which user code failed
+   * @param after the instance as it is now
+   */
+  void noted(JobRow job, String element, Throwable error, InstanceState after) {
+    String process = process(job.definitionId());
+    String businessKey = after.instance().businessKey();
+    Map<String, String> before = context(job, process, element, businessKey);
+    try {
+      JobRow now = after.job(job.id());
+      String place = place(job, process, element, businessKey);
+      if (now != null && now.state() == JobRow.State.DEAD_LETTER) {
+        LOG.warn("{} failed, has no attempts left and is a dead letter now", place, error);
+      } else {
+        LOG.warn("{} failed, {} attempts left: {}", place, now == null ? 0 : now.retries(), error.toString());
+      }
+    } catch (RuntimeException e) {
+      LOG.warn("Job {} failed, and its error can not be printed: {}", job.id(), e.toString());
+    } finally {
+      before.forEach(FailureLog::put);
+    }
+  }
+
+  private static String place(
+      JobRow job, String process, String element, @Nullable String businessKey) {
+    return "Job %d at '%s' of process %s, instance %d%s"
+        .formatted(
+            job.id(),
+            element,
+            process,
+            job.instanceId(),
+            businessKey == null ? "" : ", business key '" + businessKey + "'");
+  }
+
+  /** A definition that is gone has its id only. */
+  private String process(long definitionId) {
+    try {
+      return processKeys.apply(definitionId);
+    } catch (RuntimeException e) {
+      return String.valueOf(definitionId);
+    }
+  }
+
+  /** Sets the context and answers what it was. */
+  @SuppressWarnings("NullAway") // values of this map may be null
+  private static Map<String, String> context(
+      JobRow job, String process, String element, @Nullable String businessKey) {
+    Map<String, String> context = new LinkedHashMap<>();
+    context.put("turgo.job", String.valueOf(job.id()));
+    context.put("turgo.process", process);
+    context.put("turgo.instance", String.valueOf(job.instanceId()));
+    context.put("turgo.element", element);
+    context.put("turgo.businessKey", Objects.requireNonNullElse(businessKey, ""));
+    Map<String, String> before = new LinkedHashMap<>();
+    context.forEach(
+        (name, value) -> {
+          before.put(name, MDC.get(name));
+          MDC.put(name, value);
+        });
+    return before;
+  }
+
+  private static void put(String name, @Nullable String value) {
+    if (value == null) {
+      MDC.remove(name);
+    } else {
+      MDC.put(name, value);
+    }
+  }
+}
