@@ -110,10 +110,10 @@ sealed interface JsonShape {
 
   /** The shape that says all of both; null if they contradict each other. */
   static @Nullable JsonShape both(JsonShape a, JsonShape b) {
-    if (a.equals(b) || b == UNKNOWN) {
+    if (a.equals(b) || b instanceof Unknown) {
       return a;
     }
-    if (a == UNKNOWN) {
+    if (a instanceof Unknown) {
       return b;
     }
     if (a instanceof Elements one
