@@ -67,26 +67,29 @@ final class ModelValuesTest {
 
   @Test
   void literalScript() {
-    same(s -> {
-      s.attempt(
-          "literal",
-          () ->
-              s.deploy(Models.line("p", "<scriptTask id='a'><script>1 + 1</script></scriptTask>"))
-                      .getId()
-                  == null);
-      s.attempt(
-          "expression",
-          () ->
-              s.deploy(
-                          Models.line(
-                              "q",
-                              "<scriptTask id='a' flowable:resultVariable='r'>"
-                                  + "<script>${1 + 1}</script></scriptTask>",
-                              "<userTask id='task'/>"))
-                      .getId()
-                  == null);
-      s.attempt("start", () -> s.runtime().getVariables(s.start("q")));
-    },
+    same(
+        s -> {
+          s.attempt(
+              "literal",
+              () ->
+                  s.deploy(
+                              Models.line(
+                                  "p", "<scriptTask id='a'><script>1 + 1</script></scriptTask>"))
+                          .getId()
+                      == null);
+          s.attempt(
+              "expression",
+              () ->
+                  s.deploy(
+                              Models.line(
+                                  "q",
+                                  "<scriptTask id='a' flowable:resultVariable='r'>"
+                                      + "<script>${1 + 1}</script></scriptTask>",
+                                  "<userTask id='task'/>"))
+                          .getId()
+                      == null);
+          s.attempt("start", () -> s.runtime().getVariables(s.start("q")));
+        },
         differs(
             "a script that can not run is refused with its file",
             "literal: throws BpmnDeploymentException",
@@ -110,17 +113,18 @@ final class ModelValuesTest {
         s.say(user, s.repository().createProcessDefinitionQuery().startableByUser(user).count());
       }
     });
-    same(s -> {
-      s.attempt(
-          "unknown",
-          () ->
-              s.deploy(
-                          "<process id='p' flowable:candidateStarterUsers='${none}'>"
-                              + Models.steps("start", "end", "f", "<userTask id='task'/>")
-                              + "</process>")
-                      .getId()
-                  == null);
-    },
+    same(
+        s -> {
+          s.attempt(
+              "unknown",
+              () ->
+                  s.deploy(
+                              "<process id='p' flowable:candidateStarterUsers='${none}'>"
+                                  + Models.steps("start", "end", "f", "<userTask id='task'/>")
+                                  + "</process>")
+                          .getId()
+                      == null);
+        },
         differs(
             "of the engine's more exact type",
             "unknown: throws ExpressionException",
@@ -129,29 +133,38 @@ final class ModelValuesTest {
 
   @Test
   void names() {
-    same(s -> {
-      s.deploy(
-          Models.line(
-              "p",
-              "<serviceTask id='a' name='A ${x}' flowable:delegateExpression='${work}'/>",
-              "<serviceTask id='b' name='B ${none}' flowable:delegateExpression='${work}'/>",
-              "<subProcess id='sub' name='S ${x}'>"
-                  + Models.steps("s1", "e1", "g", "<manualTask id='m' name='M ${x}'/>")
-                  + "</subProcess>",
-              "<userTask id='task' name='T ${x}'/>",
-              "<userTask id='odd' name='O ${none}'/>"));
-      String id = s.start("p", Map.of("x", 1));
-      s.saySorted(
-          "history",
-          s.history().createHistoricActivityInstanceQuery().processInstanceId(id).activityType("manualTask").list(),
-          a -> a.getActivityId() + "=" + a.getActivityName());
-      s.attemptTo("complete", () -> s.tasks().complete(s.task().getId()));
-      s.saySorted("tasks", s.tasks().createTaskQuery().list(), t -> t.getName());
-      s.saySorted(
-          "history",
-          s.history().createHistoricActivityInstanceQuery().processInstanceId(id).activityType("manualTask").list(),
-          a -> a.getActivityId() + "=" + a.getActivityName());
-    },
+    same(
+        s -> {
+          s.deploy(
+              Models.line(
+                  "p",
+                  "<serviceTask id='a' name='A ${x}' flowable:delegateExpression='${work}'/>",
+                  "<serviceTask id='b' name='B ${none}' flowable:delegateExpression='${work}'/>",
+                  "<subProcess id='sub' name='S ${x}'>"
+                      + Models.steps("s1", "e1", "g", "<manualTask id='m' name='M ${x}'/>")
+                      + "</subProcess>",
+                  "<userTask id='task' name='T ${x}'/>",
+                  "<userTask id='odd' name='O ${none}'/>"));
+          String id = s.start("p", Map.of("x", 1));
+          s.saySorted(
+              "history",
+              s.history()
+                  .createHistoricActivityInstanceQuery()
+                  .processInstanceId(id)
+                  .activityType("manualTask")
+                  .list(),
+              a -> a.getActivityId() + "=" + a.getActivityName());
+          s.attemptTo("complete", () -> s.tasks().complete(s.task().getId()));
+          s.saySorted("tasks", s.tasks().createTaskQuery().list(), t -> t.getName());
+          s.saySorted(
+              "history",
+              s.history()
+                  .createHistoricActivityInstanceQuery()
+                  .processInstanceId(id)
+                  .activityType("manualTask")
+                  .list(),
+              a -> a.getActivityId() + "=" + a.getActivityName());
+        },
         differs(
             "in history activities have the names of the file",
             "history: [m=M ${x}]",

@@ -237,9 +237,7 @@ final class ChaosLedger implements AutoCloseable {
    */
   synchronized long[] longestGaps(String name, long from, long to) {
     Life life = life(name);
-    return new long[] {
-      Life.longestGap(life.noted, from, to), Life.longestGap(life.ran, from, to)
-    };
+    return new long[] {Life.longestGap(life.noted, from, to), Life.longestGap(life.ran, from, to)};
   }
 
   /** Calls that ended with an exception in a span. */

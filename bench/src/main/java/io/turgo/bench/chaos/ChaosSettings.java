@@ -12,8 +12,7 @@ import java.util.List;
  * @param time for which new faults are begun
  * @param faults in random order, or exactly once in this order if {@code once}
  * @param lease of the nodes
- * @param classPath of the nodes, for a build of the engine with a planted bug; empty for this
- *     JVM's
+ * @param classPath of the nodes, for a build of the engine with a planted bug; empty for this JVM's
  * @param tablePrefix of the engine's tables in that build
  */
 public record ChaosSettings(

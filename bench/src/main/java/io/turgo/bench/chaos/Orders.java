@@ -250,7 +250,11 @@ final class Orders {
         "late",
         () ->
             tasks.addAll(
-                engine.getTaskService().createTaskQuery().processDefinitionKey(LateProcess.KEY).list()));
+                engine
+                    .getTaskService()
+                    .createTaskQuery()
+                    .processDefinitionKey(LateProcess.KEY)
+                    .list()));
     for (Task task : tasks) {
       late.add(
           Thread.ofPlatform()

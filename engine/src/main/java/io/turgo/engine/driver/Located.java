@@ -26,8 +26,7 @@ final class Located {
     if (message.startsWith(MARK)) {
       return thrown;
     }
-    String where =
-        MARK + processKey.get() + "', element '" + call.elementId() + "': " + message;
+    String where = MARK + processKey.get() + "', element '" + call.elementId() + "': " + message;
     RuntimeException located =
         isUnfit
             ? new TurgoIllegalArgumentException(where, thrown.getCause())

@@ -44,7 +44,8 @@ final class Scripts {
       String place, Implementation.Script script, ExecutionView view, @Nullable TaskView task) {
     ScriptEngine engine = engine(place, script.language());
     try {
-      Object value = engine.eval(script.text(), new ScriptVariables(script, view, task, beans, bean));
+      Object value =
+          engine.eval(script.text(), new ScriptVariables(script, view, task, beans, bean));
       return ScriptVariables.storable(value);
     } catch (ScriptException | RuntimeException e) {
       for (Throwable cause = e; cause != null; cause = cause.getCause()) {

@@ -44,7 +44,11 @@ final class FailureLog {
       if (now != null && now.state() == JobRow.State.DEAD_LETTER) {
         LOG.warn("{} failed, has no attempts left and is a dead letter now", place, error);
       } else {
-        LOG.warn("{} failed, {} attempts left: {}", place, now == null ? 0 : now.retries(), error.toString());
+        LOG.warn(
+            "{} failed, {} attempts left: {}",
+            place,
+            now == null ? 0 : now.retries(),
+            error.toString());
       }
     } catch (RuntimeException e) {
       LOG.warn("Job {} failed, and its error can not be printed: {}", job.id(), e.toString());
@@ -84,11 +88,10 @@ final class FailureLog {
     context.put("turgo.element", element);
     context.put("turgo.businessKey", Objects.requireNonNullElse(businessKey, ""));
     Map<String, String> before = new LinkedHashMap<>();
-    context.forEach(
-        (name, value) -> {
-          before.put(name, MDC.get(name));
-          MDC.put(name, value);
-        });
+    context.forEach((name, value) -> {
+      before.put(name, MDC.get(name));
+      MDC.put(name, value);
+    });
     return before;
   }
 

@@ -42,8 +42,7 @@ final class HookedStore {
   private GroupWriter writer(GroupWriter writer) {
     return new GroupWriter() {
       @Override
-      public Outcome write(
-          List<List<InstanceChanges>> units, boolean lockFirst, boolean mayWait) {
+      public Outcome write(List<List<InstanceChanges>> units, boolean lockFirst, boolean mayWait) {
         Outcome planned = onWrite.apply(units.size());
         return planned != null ? planned : writer.write(units, lockFirst, mayWait);
       }

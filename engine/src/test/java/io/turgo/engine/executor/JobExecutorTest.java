@@ -53,8 +53,7 @@ class JobExecutorTest {
         Kit.on(
             hooks.store(),
             settings ->
-                settings.executor(
-                    ExecutorSettings.defaults().withLease(Duration.ofMillis(600))));
+                settings.executor(ExecutorSettings.defaults().withLease(Duration.ofMillis(600))));
     kit.code("work", execution -> runs.add(System.nanoTime()))
         .deploy("job", start("s"), code("a", "work", ASYNC), end("e"), flow("s -> a -> e"));
   }
@@ -81,7 +80,8 @@ class JobExecutorTest {
     kit.engine().getJobExecutor().start();
     until("the job has ended", () -> metrics().finished() == 1);
     assertThat(metrics().failed()).isZero();
-    assertThat(kit.rows("SELECT count(*) FROM turgo_h_instance WHERE ended_at IS NOT NULL")).isEqualTo(1);
+    assertThat(kit.rows("SELECT count(*) FROM turgo_h_instance WHERE ended_at IS NOT NULL"))
+        .isEqualTo(1);
   }
 
   @Test

@@ -161,15 +161,12 @@ class BuilderTest {
   void aRefusedBuildLeavesNothingBehind() throws Exception {
     ProcessEngine.builder().sqlite(file()).executorActive(false).build().close();
     List<Thread> before = engineThreads();
-    assertThatThrownBy(() ->
-            ProcessEngine.builder().sqlite(SqliteSettings.of(file()).withShards(7)).build())
+    assertThatThrownBy(
+            () -> ProcessEngine.builder().sqlite(SqliteSettings.of(file()).withShards(7)).build())
         .isInstanceOf(TurgoStoreException.class)
         .hasMessageContaining("shards");
-    assertThatThrownBy(() ->
-            ProcessEngine.builder()
-                .sqlite(file())
-                .eventListener(new Refusing())
-                .build())
+    assertThatThrownBy(
+            () -> ProcessEngine.builder().sqlite(file()).eventListener(new Refusing()).build())
         .hasMessageContaining("when told of the start");
     for (Thread thread : engineThreads()) {
       if (!before.contains(thread)) {
@@ -215,11 +212,10 @@ class BuilderTest {
             })
             .build()) {
       assertThat(asked).isEmpty();
-      later.set(
-          execution -> {
-            assertThat(engine.getTaskService().createTaskQuery().count()).isZero();
-            worked.add(execution.getProcessInstanceId());
-          });
+      later.set(execution -> {
+        assertThat(engine.getTaskService().createTaskQuery().count()).isZero();
+        worked.add(execution.getProcessInstanceId());
+      });
       work(engine);
       assertThat(asked).contains("work");
     }
@@ -227,7 +223,10 @@ class BuilderTest {
 
   /** As an application that forgot the driver: its classes can not be found. */
   @ParameterizedTest
-  @CsvSource({"postgres, postgresql, org.postgresql:postgresql", "sqlite, sqlite-jdbc, org.xerial:sqlite-jdbc"})
+  @CsvSource({
+    "postgres, postgresql, org.postgresql:postgresql",
+    "sqlite, sqlite-jdbc, org.xerial:sqlite-jdbc"
+  })
   void aMissingDriverIsNamed(String database, String jar, String module) throws Exception {
     List<URL> classPath = new ArrayList<>();
     for (String entry : System.getProperty("java.class.path").split(File.pathSeparator, -1)) {
@@ -236,11 +235,12 @@ class BuilderTest {
       }
     }
     try (URLClassLoader without =
-        new URLClassLoader(
-            classPath.toArray(URL[]::new), ClassLoader.getPlatformClassLoader())) {
+        new URLClassLoader(classPath.toArray(URL[]::new), ClassLoader.getPlatformClassLoader())) {
       Class<?> program = without.loadClass(WithoutDriver.class.getName());
       assertThatThrownBy(() ->
-              program.getMethod("build", String.class, String.class).invoke(null, database, file().toString()))
+              program
+                  .getMethod("build", String.class, String.class)
+                  .invoke(null, database, file().toString()))
           .isInstanceOf(InvocationTargetException.class)
           .cause()
           .hasMessage(

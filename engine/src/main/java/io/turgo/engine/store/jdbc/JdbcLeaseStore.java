@@ -188,8 +188,7 @@ final class JdbcLeaseStore implements LeaseStore {
     return leases;
   }
 
-  private void claim(Connection connection, long nodeId, List<Lease> free)
-      throws SQLException {
+  private void claim(Connection connection, long nodeId, List<Lease> free) throws SQLException {
     if (free.isEmpty()) {
       return;
     }
@@ -222,8 +221,7 @@ final class JdbcLeaseStore implements LeaseStore {
   }
 
   /** Removes the dead nodes all of whose shards have found another one. */
-  private void bury(
-      Connection connection, Set<Long> dead, List<Lease> before, Set<Integer> mine)
+  private void bury(Connection connection, Set<Long> dead, List<Lease> before, Set<Integer> mine)
       throws SQLException {
     for (long node : dead) {
       if (before.stream()
@@ -256,8 +254,7 @@ final class JdbcLeaseStore implements LeaseStore {
         });
   }
 
-  private int update(Connection connection, String sql, long... parameters)
-      throws SQLException {
+  private int update(Connection connection, String sql, long... parameters) throws SQLException {
     try (PreparedStatement statement = connection.prepareStatement(tables.in(sql))) {
       for (int i = 0; i < parameters.length; i++) {
         statement.setLong(i + 1, parameters[i]);

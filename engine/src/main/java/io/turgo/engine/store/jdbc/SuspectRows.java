@@ -79,7 +79,8 @@ final class SuspectRows {
     }
     String ids = running.keySet().stream().map(String::valueOf).collect(Collectors.joining(","));
     List<Noted> noted = new ArrayList<>();
-    try (PreparedStatement read = connection.prepareStatement(tables.in(NOTED_JOBS).replace(":ids", ids));
+    try (PreparedStatement read =
+            connection.prepareStatement(tables.in(NOTED_JOBS).replace(":ids", ids));
         ResultSet rows = read.executeQuery()) {
       while (rows.next()) {
         boolean sameAttempt = Objects.equals(running.get(rows.getLong(1)), rows.getLong(3));

@@ -50,7 +50,9 @@ final class Connections {
   /** For how long a query waits for a table that somebody alters. */
   private static final Duration READER_LOCK = Duration.ofSeconds(10);
 
-  /** Two committers, the slow lane, two for ids and leases, one to send and one to hear wake-ups. */
+  /**
+   * Two committers, the slow lane, two for ids and leases, one to send and one to hear wake-ups.
+   */
   private static final int BESIDE_READS = 7;
 
   private final PostgresSettings settings;
@@ -165,8 +167,7 @@ final class Connections {
   /** Connections for ids, leases and deployments. */
   HikariDataSource controlPool() {
     HikariConfig config = pool("turgo-control", "turgo control", settings.timeouts().socket());
-    config.setConnectionInitSql(
-        limits(settings.timeouts().slowRowLock(), CONTROL_IDLE));
+    config.setConnectionInitSql(limits(settings.timeouts().slowRowLock(), CONTROL_IDLE));
     config.setMaximumPoolSize(2);
     config.setMinimumIdle(1);
     config.setAutoCommit(false);

@@ -96,9 +96,9 @@ public record PostgresSettings(
    * so each that it takes is its own until it is closed for good, and none goes back changed.
    *
    * <p>From a pool it takes up to 7 connections and twice {@link #readPoolSize}, and one for each
-   * transactional job at a time; most of them it keeps. A HikariCP pool that has fewer is refused. Give the engine a data source without a pool, or a pool of its own: an
-   * application whose transactions have the whole of a pool and wait for the engine waits for
-   * itself.
+   * transactional job at a time; most of them it keeps. A HikariCP pool that has fewer is refused.
+   * Give the engine a data source without a pool, or a pool of its own: an application whose
+   * transactions have the whole of a pool and wait for the engine waits for itself.
    */
   public static PostgresSettings of(DataSource dataSource) {
     return new PostgresSettings(
@@ -112,17 +112,41 @@ public record PostgresSettings(
 
   public PostgresSettings withSchema(@Nullable String newSchema) {
     return new PostgresSettings(
-        jdbcUrl, dataSource, user, password, newSchema, shards, readPoolSize, allowUnsafeDurability, timeouts);
+        jdbcUrl,
+        dataSource,
+        user,
+        password,
+        newSchema,
+        shards,
+        readPoolSize,
+        allowUnsafeDurability,
+        timeouts);
   }
 
   public PostgresSettings withShards(int newShards) {
     return new PostgresSettings(
-        jdbcUrl, dataSource, user, password, schema, newShards, readPoolSize, allowUnsafeDurability, timeouts);
+        jdbcUrl,
+        dataSource,
+        user,
+        password,
+        schema,
+        newShards,
+        readPoolSize,
+        allowUnsafeDurability,
+        timeouts);
   }
 
   public PostgresSettings withReadPoolSize(int newSize) {
     return new PostgresSettings(
-        jdbcUrl, dataSource, user, password, schema, shards, newSize, allowUnsafeDurability, timeouts);
+        jdbcUrl,
+        dataSource,
+        user,
+        password,
+        schema,
+        shards,
+        newSize,
+        allowUnsafeDurability,
+        timeouts);
   }
 
   public PostgresSettings withAllowUnsafeDurability(boolean allow) {
@@ -132,7 +156,15 @@ public record PostgresSettings(
 
   public PostgresSettings withTimeouts(Timeouts newTimeouts) {
     return new PostgresSettings(
-        jdbcUrl, dataSource, user, password, schema, shards, readPoolSize, allowUnsafeDurability, newTimeouts);
+        jdbcUrl,
+        dataSource,
+        user,
+        password,
+        schema,
+        shards,
+        readPoolSize,
+        allowUnsafeDurability,
+        newTimeouts);
   }
 
   /** Without the password. */

@@ -36,8 +36,8 @@ import org.jspecify.annotations.Nullable;
  */
 public final class PostgresStore extends JdbcStore {
   /**
-   * Rounds follow each other by a lock that is no row, so nobody else can hold it by chance. One for
-   * each schema. The time is the database's own.
+   * Rounds follow each other by a lock that is no row, so nobody else can hold it by chance. One
+   * for each schema. The time is the database's own.
    */
   private static final String LOCK_LEASES_AND_NOW =
       """
