@@ -17,7 +17,11 @@ final class NodeFaults {
   private static final int QUERY_SECONDS = 30;
   private static final int SILENCE_SECONDS = 6;
   private static final int CROSS_JOBS = 40;
-  private static final int MOST_RUNS_OF_A_JOB = 4;
+
+  /** One more than attempts: another job may by chance have run for a second at one death. */
+  private static final int MOST_DEATHS = Burnt.ATTEMPTS + 1;
+
+  private static final int MOST_RUNS_OF_A_JOB = 7;
 
   private NodeFaults() {}
 
@@ -138,10 +142,11 @@ final class NodeFaults {
    */
   static void deadly(Strike strike, Random random) throws Exception {
     Cluster cluster = strike.cluster();
+    calm(strike);
     long begun = System.currentTimeMillis();
     strike.victim(random).order(Orders.DEADLY);
     String job = null;
-    for (int death = 1; death <= Burnt.ATTEMPTS; death++) {
+    for (int death = 1; death <= MOST_DEATHS; death++) {
       Optional<String> running = awaitRun(strike, begun, job, death);
       if (running.isEmpty()) {
         break;
@@ -156,16 +161,18 @@ final class NodeFaults {
           member.kill();
           disturbTakeOver(strike, member);
           strike.replace(member);
+          member.order(Orders.CALM);
         }
       }
     }
+    cluster.members().forEach(member -> member.order(Orders.BUSY));
     if (job == null) {
       strike.finding("a job was started that no node ran");
       return;
     }
     Strike.sleep(strike.leases(2.5));
     int runs = cluster.ledger().runs(job).size();
-    if (runs > Burnt.ATTEMPTS) {
+    if (runs > MOST_DEATHS) {
       strike.finding(
           "a job with %d attempts ran %d times, though each run ended with its node; counts: %s"
               .formatted(Burnt.ATTEMPTS, runs, attempts(cluster, job)));
@@ -184,6 +191,18 @@ final class NodeFaults {
       if (member.orderAndWait(Orders.DELETE + " " + instance, strike.bound(60))) {
         return;
       }
+    }
+  }
+
+  /** No other job runs for long, so that nothing but the deadly one can be blamed. */
+  private static void calm(Strike strike) throws InterruptedException, SQLException {
+    Cluster cluster = strike.cluster();
+    cluster.members().forEach(member -> member.order(Orders.CALM));
+    String count =
+        "SELECT count(*) FROM %s WHERE activity_id = 'lasting'".formatted(cluster.table("job"));
+    long until = System.nanoTime() + strike.leases(4).plus(strike.bound(30)).toNanos();
+    while (!cluster.list(count).getFirst().equals("0") && System.nanoTime() < until) {
+      Strike.sleep(Duration.ofMillis(500));
     }
   }
 

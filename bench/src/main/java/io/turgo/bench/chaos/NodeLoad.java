@@ -35,6 +35,7 @@ final class NodeLoad {
   private final CountDownLatch over = new CountDownLatch(1);
   private final List<Thread> threads = new ArrayList<>();
   private volatile List<String> waiting = List.of();
+  private volatile boolean calm;
 
   /**
    * @param name of this node's life, part of all keys
@@ -67,6 +68,11 @@ final class NodeLoad {
     }
     threads.add(Thread.ofPlatform().daemon().name("producer-long").start(this::keepLong));
     threads.add(Thread.ofPlatform().daemon().name("producer-pulse").start(this::pulse));
+  }
+
+  /** Starts no long jobs, or some again. */
+  void calm(boolean newCalm) {
+    calm = newCalm;
   }
 
   /** Starts nothing more; false if some call has not come back by then. */
@@ -118,7 +124,9 @@ final class NodeLoad {
 
   private void keepLong() {
     while (!pause(LONG_EVERY_MILLIS)) {
-      start("long", Map.of());
+      if (!calm) {
+        start("long", Map.of());
+      }
     }
   }
 

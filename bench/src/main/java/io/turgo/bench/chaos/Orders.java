@@ -27,6 +27,8 @@ final class Orders {
   static final String SINK = "SINK";
   static final String RUNAWAY = "RUNAWAY";
   static final String DEADLY = "DEADLY";
+  static final String CALM = "CALM";
+  static final String BUSY = "BUSY";
   static final String REVIVE = "REVIVE";
   static final String DELETE = "DELETE";
 
@@ -99,6 +101,8 @@ final class Orders {
         case SINK -> sink();
         case RUNAWAY -> load.start("endless", Map.of());
         case DEADLY -> load.start("deadly", Map.of());
+        case CALM -> load.calm(true);
+        case BUSY -> load.calm(false);
         case REVIVE -> revive();
         case DELETE -> runtime.deleteProcessInstance(words[1], "by order");
         default -> throw new IllegalArgumentException("Nobody knows the order " + line);
