@@ -7,6 +7,8 @@ import io.turgo.engine.driver.NestedCalls;
 import io.turgo.engine.exception.TurgoException;
 import io.turgo.engine.exception.TurgoIllegalArgumentException;
 import io.turgo.engine.exception.TurgoObjectNotFoundException;
+import io.turgo.engine.exception.UnknownCommitException;
+import io.turgo.engine.health.Headroom;
 import io.turgo.engine.instance.InstanceState;
 import io.turgo.engine.interpreter.Command;
 import io.turgo.engine.store.Store;
@@ -15,9 +17,11 @@ import io.turgo.engine.variable.VariableCodec;
 import io.turgo.engine.variable.VariableValue;
 import java.util.Map;
 import java.util.OptionalLong;
-import java.util.concurrent.BlockingQueue;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.Executor;
-import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.LongFunction;
 import org.jspecify.annotations.Nullable;
 
@@ -31,10 +35,17 @@ final class ApiCalls {
   private final NestedCalls nested;
   private final Store store;
   private final VariableCodec codec;
+  private final CallsUnderWay underWay;
 
   ApiCalls(
-      Driver driver, JoinedCalls joined, NestedCalls nested, Store store, VariableCodec codec) {
+      Driver driver,
+      JoinedCalls joined,
+      NestedCalls nested,
+      Store store,
+      VariableCodec codec,
+      CallsUnderWay underWay) {
     this.driver = driver;
+    this.underWay = underWay;
     this.joined = joined;
     this.nested = nested;
     this.store = store;
@@ -57,6 +68,8 @@ final class ApiCalls {
    * the code runs for; only jobs are always run in units of their own.
    */
   InstanceState call(long instanceId, Command command) {
+    underWay.requireOpen();
+    Headroom.require();
     boolean isJob = command instanceof Command.RunJob || command instanceof Command.FailJob;
     InstanceState inUnit = isJob ? null : nested.callOwn(instanceId, command);
     if (inUnit != null) {
@@ -76,9 +89,15 @@ final class ApiCalls {
     if (inUnit != null) {
       return inUnit;
     }
+    String userId = Authentication.getAuthenticatedUserId();
     Waiter waiter = new Waiter();
-    driver.submit(instanceId, command, Authentication.getAuthenticatedUserId(), waiter, waiter);
-    return waiter.await();
+    underWay.begin(waiter);
+    try {
+      driver.submit(instanceId, command, userId, waiter, waiter);
+      return waiter.await();
+    } finally {
+      underWay.end(waiter);
+    }
   }
 
   /**
@@ -143,25 +162,49 @@ final class ApiCalls {
     }
   }
 
-  /** Waits for a command and runs its user code meanwhile. */
-  private static final class Waiter implements Completion, Executor {
-    private final BlockingQueue<Runnable> events = new LinkedBlockingQueue<>();
+  /**
+   * Waits for a command and runs its user code meanwhile. The first that is told of how it ended
+   * counts; being told takes no memory, so that it can be done when there is none.
+   */
+  private static final class Waiter extends CallsUnderWay.Call implements Completion, Executor {
+    private final Queue<Runnable> userCode = new ConcurrentLinkedQueue<>();
+    private final AtomicBoolean told = new AtomicBoolean();
     private @Nullable InstanceState state;
+    private @Nullable String activityId;
     private @Nullable Throwable error;
-    private boolean over;
+    private volatile boolean over;
+    private volatile boolean waits;
 
     InstanceState await() {
       boolean interrupted = false;
+      waits = true;
       while (!over) {
-        try {
-          events.take().run();
-        } catch (InterruptedException e) {
-          interrupted = true; // what was asked for is under way and can not be called back
+        Runnable next = userCode.poll();
+        if (next != null) {
+          run(next);
+        } else if (!over) {
+          LockSupport.park(this);
+          interrupted |= Thread.interrupted(); // what was asked for can not be called back
         }
       }
       if (interrupted) {
         Thread.currentThread().interrupt();
       }
+      return result();
+    }
+
+    private void run(Runnable next) {
+      waits = false;
+      try {
+        next.run();
+      } catch (Throwable thrown) {
+        end(null, null, thrown);
+      } finally {
+        waits = true;
+      }
+    }
+
+    private InstanceState result() {
       Throwable thrown = error;
       if (thrown instanceof RuntimeException e) {
         throw e;
@@ -169,49 +212,66 @@ final class ApiCalls {
       if (thrown instanceof Error e) {
         throw e;
       }
+      if (thrown != null) {
+        throw new TurgoException("Activity '" + activityId + "' threw " + thrown, thrown);
+      }
       InstanceState committed = state;
       if (committed == null) {
-        throw new IllegalStateException("A command ended without a result", thrown);
+        throw new IllegalStateException("A command ended without a result");
       }
       return committed;
     }
 
+    private void end(
+        @Nullable InstanceState committed, @Nullable String activity, @Nullable Throwable thrown) {
+      if (told.compareAndSet(false, true)) {
+        state = committed;
+        activityId = activity;
+        error = thrown;
+        over = true;
+        LockSupport.unpark(thread());
+      }
+    }
+
     @Override
-    public void execute(Runnable userCode) {
-      events.add(userCode);
+    public void execute(Runnable code) {
+      userCode.add(code);
+      LockSupport.unpark(thread());
     }
 
     @Override
     public void committed(InstanceState committed) {
-      events.add(() -> {
-        state = committed;
-        over = true;
-      });
+      end(committed, null, null);
     }
 
     @Override
     public void failed(RuntimeException reason) {
-      events.add(() -> {
-        error = reason;
-        over = true;
-      });
+      end(null, null, reason);
     }
 
     @Override
-    public void userCodeFailed(String activityId, Throwable thrown) {
-      Throwable reason =
-          thrown instanceof RuntimeException || thrown instanceof Error
-              ? thrown
-              : new TurgoException("Activity '" + activityId + "' threw " + thrown, thrown);
-      events.add(() -> {
-        error = reason;
-        over = true;
-      });
+    public void userCodeFailed(String activity, Throwable thrown) {
+      end(null, activity, thrown);
     }
 
     @Override
     public void obsolete() {
       failed(new TurgoObjectNotFoundException("The job is gone or can not run now"));
+    }
+
+    @Override
+    boolean isWaiting() {
+      return waits;
+    }
+
+    @Override
+    void giveUp() {
+      if (waits) {
+        failed(
+            new UnknownCommitException(
+                "Whether the call was written is unknown: the engine was closed before it was"
+                    + " told"));
+      }
     }
   }
 }

@@ -3,6 +3,7 @@ package io.turgo.engine;
 import io.turgo.engine.clock.BusinessClock;
 import io.turgo.engine.delegate.event.TurgoEventDispatcher;
 import io.turgo.engine.executor.JobExecutor;
+import io.turgo.engine.health.EngineHealth;
 import io.turgo.engine.transaction.JobDataSource;
 import io.turgo.engine.transaction.TransactionWork;
 import org.jspecify.annotations.Nullable;
@@ -54,6 +55,13 @@ public interface ProcessEngine extends AutoCloseable {
   /** Counters since the engine was built. */
   EngineMetrics getMetrics();
 
+  /**
+   * Whether the engine does its work, and if not, why. Asks nobody, so it may be asked often.
+   *
+   * @return how it is now; a value that does not change
+   */
+  EngineHealth getHealth();
+
   /** Where listeners to events are registered, and applications tell of events of their own. */
   TurgoEventDispatcher getEventDispatcher();
 
@@ -76,8 +84,20 @@ public interface ProcessEngine extends AutoCloseable {
   IdentityService getIdentityService();
 
   /**
-   * Stops: takes no new calls and no new jobs, lets what runs come to its end for a while, closes
-   * the database. Closing again does nothing.
+   * Stops: refuses new calls and begins no new jobs, lets calls and jobs that run come to their end
+   * for {@link io.turgo.engine.executor.ExecutorSettings#stopPatience} in all, closes the database.
+   * A call that has not ended by then gets a {@link
+   * io.turgo.engine.exception.TurgoEngineClosedException}, at once or when its user code returns,
+   * and nothing of it is written; where a commit was under way that did not answer, an {@link
+   * io.turgo.engine.exception.UnknownCommitException}. Jobs run again after the next start. A
+   * transaction of a caller that is still open is rolled back.
+   *
+   * <p>Closing again waits until it is closed. From user code it may be called too: that code is
+   * not waited for, and its outcome is not written.
+   *
+   * <p>An engine that is not closed keeps no JVM alive: all its threads are daemons. When the JVM
+   * ends, what was acknowledged is durable, what was under way is not written, and the shards of
+   * the node are free when its leases run out.
    */
   @Override
   void close();

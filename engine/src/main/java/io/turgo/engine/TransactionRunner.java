@@ -7,6 +7,7 @@ import io.turgo.engine.exception.TurgoOptimisticLockingException;
 import io.turgo.engine.exception.TurgoStatementTimeoutException;
 import io.turgo.engine.exception.TurgoStoreException;
 import io.turgo.engine.exception.UnknownCommitException;
+import io.turgo.engine.health.Headroom;
 import io.turgo.engine.transaction.JobDataSource;
 import io.turgo.engine.transaction.JobTransaction;
 import io.turgo.engine.transaction.SharedConnection;
@@ -20,10 +21,23 @@ import org.jspecify.annotations.Nullable;
 final class TransactionRunner {
   private final TransactionLane lane;
   private final JobDataSource callers;
+  private final CallsUnderWay underWay;
 
-  TransactionRunner(TransactionLane lane, JobDataSource callers) {
+  TransactionRunner(TransactionLane lane, JobDataSource callers, CallsUnderWay underWay) {
     this.lane = lane;
     this.callers = callers;
+    this.underWay = underWay;
+  }
+
+  /** Who closes the engine waits for it, but it waits for nobody who could be told. */
+  private static final class Call extends CallsUnderWay.Call {
+    @Override
+    boolean isWaiting() {
+      return false;
+    }
+
+    @Override
+    void giveUp() {}
   }
 
   <R extends @Nullable Object, X extends Exception> R run(TransactionWork<R, X> work) throws X {
@@ -32,6 +46,18 @@ final class TransactionRunner {
           "This thread is in a transaction of the engine already; what it does there belongs to"
               + " that one, so call the work directly");
     }
+    Headroom.require();
+    Call call = new Call();
+    underWay.begin(call);
+    try {
+      return runBegun(work);
+    } finally {
+      underWay.end(call);
+    }
+  }
+
+  private <R extends @Nullable Object, X extends Exception> R runBegun(TransactionWork<R, X> work)
+      throws X {
     JobTransaction transaction = lane.begin();
     R result;
     boolean finished = false;

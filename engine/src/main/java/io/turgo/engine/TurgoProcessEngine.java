@@ -19,6 +19,8 @@ import io.turgo.engine.event.EventValues;
 import io.turgo.engine.exception.TurgoStoreException;
 import io.turgo.engine.executor.JobExecutor;
 import io.turgo.engine.expression.ElExpressionCompiler;
+import io.turgo.engine.health.EngineHealth;
+import io.turgo.engine.health.Health;
 import io.turgo.engine.interpreter.StepContext;
 import io.turgo.engine.query.Queries;
 import io.turgo.engine.store.IdBlocks;
@@ -34,11 +36,13 @@ import io.turgo.engine.transaction.TransactionWork;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.Map;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.LongConsumer;
 import java.util.function.LongSupplier;
 import org.jooq.SQLDialect;
@@ -50,6 +54,7 @@ import org.slf4j.LoggerFactory;
 final class TurgoProcessEngine implements ProcessEngine {
   private static final Logger LOG = LoggerFactory.getLogger(TurgoProcessEngine.class);
   private static final int ID_BLOCK = 20_000;
+  private static final long MOMENT_NANOS = TimeUnit.SECONDS.toNanos(1);
 
   /** A little longer than opening a connection may take. */
   private static final Duration PATIENCE_FOR_IDS = Duration.ofSeconds(12);
@@ -69,7 +74,10 @@ final class TurgoProcessEngine implements ProcessEngine {
   private final EventDispatcher events;
   private final ExecutorService workers;
 
-  /** Apart from the workers, which may all be waiting for what is stepped here. */
+  /**
+   * Apart from the workers, which may all be waiting for what is stepped here. Never shut down:
+   * whoever comes back from user code after the engine was closed is told by it.
+   */
   private final ExecutorService steps;
 
   /** Runs the work of future delegates, apart from the workers, which wait for it. */
@@ -81,13 +89,20 @@ final class TurgoProcessEngine implements ProcessEngine {
   private final HistoryService historyService;
   private final ManagementService managementService;
   private final IdentityService identityService;
-  private boolean closed;
+  private final Health health = new Health();
+  private final NestedCalls nested = new NestedCalls();
+  private final CallsUnderWay underWay;
+  private final Duration stopPatience;
+  private final AtomicBoolean closing = new AtomicBoolean();
+  private final CountDownLatch closed = new CountDownLatch(1);
 
   /** Puts the parts together; nothing runs before {@link #begin}. */
   TurgoProcessEngine(ProcessEngineBuilder settings, Store store) {
     this.name = settings.name;
     this.store = store;
     this.clock = settings.clock;
+    this.underWay = new CallsUnderWay(health, nested, settings.jobDataSource);
+    this.stopPatience = settings.executor.stopPatience();
     this.workers = JobExecutor.newWorkers(settings.executor);
     this.steps =
         Executors.newThreadPerTaskExecutor(Thread.ofVirtual().name("turgo-step-", 0).factory());
@@ -98,6 +113,7 @@ final class TurgoProcessEngine implements ProcessEngine {
             store, ID_BLOCK, steps, oneWriter ? PATIENCE_FOR_IDS_BEHIND_OTHERS : PATIENCE_FOR_IDS);
     LongSupplier ids =
         () -> {
+          underWay.requireOpen();
           JobTransaction transaction = settings.jobDataSource.transaction();
           if (transaction != null && transaction.excludesOthers()) {
             return idWithin(transaction, blocks);
@@ -130,7 +146,7 @@ final class TurgoProcessEngine implements ProcessEngine {
             steps.execute(() -> definitions.noticeEpoch(epoch));
           }
         };
-    this.pipeline = new CommitPipeline(store, commit, onEpoch);
+    this.pipeline = new CommitPipeline(store, commit, onEpoch, health);
     TransactionProvider provider = settings.transactionProvider;
     this.transactions =
         new TransactionLane(
@@ -142,7 +158,6 @@ final class TurgoProcessEngine implements ProcessEngine {
             pipeline,
             onEpoch);
     this.jobDataSource = settings.jobDataSource;
-    NestedCalls nested = new NestedCalls();
     Queries queries =
         new Queries(
             store,
@@ -190,7 +205,8 @@ final class TurgoProcessEngine implements ProcessEngine {
                     transactions,
                     jobDataSource,
                     settings.transactionConnections,
-                    settings.jobTransactions == JobTransactions.TRANSACTIONAL)));
+                    settings.jobTransactions == JobTransactions.TRANSACTIONAL),
+                health));
     this.executor =
         new JobExecutor(
             new JobExecutor.Parts(
@@ -201,7 +217,8 @@ final class TurgoProcessEngine implements ProcessEngine {
                 clock,
                 settings.observer,
                 id -> definitions.byId(id).key(),
-                workers));
+                workers,
+                health));
     driver.onCommittedWork(executor);
     clock.onChange(executor::clockChanged);
     store.joinReads(begun);
@@ -210,8 +227,14 @@ final class TurgoProcessEngine implements ProcessEngine {
       return transaction == null ? null : transaction.connection();
     });
     ApartEvents apart =
-        userCode.apart(events, definitions, () -> JoinedCalls.current(jobDataSource, ambient));
-    this.transactionRunner = new TransactionRunner(transactions, jobDataSource);
+        userCode.apart(
+            events,
+            definitions,
+            () -> {
+              underWay.requireOpen();
+              return JoinedCalls.current(jobDataSource, ambient);
+            });
+    this.transactionRunner = new TransactionRunner(transactions, jobDataSource, underWay);
     ApiCalls calls =
         new ApiCalls(
             driver,
@@ -230,7 +253,8 @@ final class TurgoProcessEngine implements ProcessEngine {
                     driver)),
             nested,
             store,
-            settings.codec);
+            settings.codec,
+            underWay);
     this.repositoryService =
         new TurgoRepositoryService(
             store, definitions, queries, calls, clock, ids, apart, settings.deploymentBytes);
@@ -355,32 +379,62 @@ final class TurgoProcessEngine implements ProcessEngine {
   }
 
   @Override
-  public synchronized void close() {
-    if (closed) {
-      return;
+  public EngineHealth getHealth() {
+    return health.now();
+  }
+
+  @Override
+  public void close() {
+    if (closing.compareAndSet(false, true)) {
+      try {
+        closeOnce();
+      } finally {
+        closed.countDown();
+      }
+    } else if (!nested.isRunningUserCode() && !underWay.isInCall()) {
+      awaitClosed(); // who closes it may be waiting for user code that closes it too
     }
-    closed = true;
-    tellClosing();
-    executor.stop();
-    transactions.close();
-    pipeline.close();
-    workers.shutdown();
-    steps.shutdown();
-    invoker.shutdown();
+  }
+
+  private void awaitClosed() {
     try {
-      workers.awaitTermination(5, TimeUnit.SECONDS);
-      steps.awaitTermination(5, TimeUnit.SECONDS);
+      closed.await();
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
+  }
+
+  private void closeOnce() {
+    tellClosing();
+    health.closed();
+    long giveUpAt = System.nanoTime() + stopPatience.toNanos();
+    int own = nested.isRunningUserCode() && !underWay.isInCall() ? 1 : 0;
+    health.surely("Stopping the executor", () -> executor.stop(left(giveUpAt), own));
+    if (!underWay.awaitNone(left(giveUpAt))) {
+      LOG.warn(
+          "{} calls have not ended after {}; what they want is not written any more",
+          underWay.count(),
+          stopPatience);
+    }
+    driver.stop();
+    transactions.close();
+    pipeline.close(Math.max(MOMENT_NANOS, left(giveUpAt)), store::interrupt);
+    workers.shutdown();
+    invoker.shutdown();
+    underWay.awaitAnswers(MOMENT_NANOS); // they are being told
+    underWay.giveUp();
     store.close();
+  }
+
+  private static long left(long giveUpAt) {
+    return Math.max(0, giveUpAt - System.nanoTime());
   }
 
   /** No listener keeps the engine from closing. */
   private void tellClosing() {
     try {
       events.dispatchEvent(() -> TurgoEngineEventType.ENGINE_CLOSED);
-    } catch (RuntimeException e) {
+    } catch (RuntimeException | Error e) {
       LOG.warn("A listener threw when the engine was about to close", e);
     }
   }

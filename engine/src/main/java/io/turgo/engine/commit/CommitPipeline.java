@@ -1,5 +1,8 @@
 package io.turgo.engine.commit;
 
+import io.turgo.engine.exception.TurgoEngineClosedException;
+import io.turgo.engine.health.Health;
+import io.turgo.engine.health.Waits;
 import io.turgo.engine.instance.InstanceChanges;
 import io.turgo.engine.store.GroupWriter;
 import io.turgo.engine.store.Store;
@@ -17,6 +20,7 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.function.LongConsumer;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -26,12 +30,12 @@ import org.slf4j.LoggerFactory;
  * next gathers.
  *
  * <p>Threads: {@link #submit} may be called by any thread and never waits. Each committer is a
- * platform thread with a writer of its own; units' callbacks run on it. Ordering: gates before the
- * pipeline keep units of one instance apart; where a unit changes others too, one of them clashes.
- * Failure: a group that clashes or finds a row locked is written once more with its instances
- * locked first, leaving the losers out; only refused values are searched for by cutting the group
- * in half; an unreachable database is tried again for {@link CommitSettings#patience} and costs
- * nobody a retry.
+ * daemon thread with a writer of its own, which goes on after whatever is thrown; units' callbacks
+ * run on it. Ordering: gates before the pipeline keep units of one instance apart; where a unit
+ * changes others too, one of them clashes. Failure: a group that clashes or finds a row locked is
+ * written once more with its instances locked first, leaving the losers out; only refused values
+ * are searched for by cutting the group in half; an unreachable database is tried again for {@link
+ * CommitSettings#patience} and costs nobody a retry. Every unit gets exactly one answer.
  */
 public final class CommitPipeline implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(CommitPipeline.class);
@@ -40,10 +44,17 @@ public final class CommitPipeline implements AutoCloseable {
 
   /** For how long the slow lane waits for the rows of a unit. */
   private static final long SLOW_PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(5);
+  private static final String PART = "commit";
+  private static final CommitResult COMMITTED = new CommitResult.Committed();
+  private static final CommitResult CLASHED = new CommitResult.Clashed();
+
+  /** For committers that were freed to tell what became of their groups. */
+  private static final long LAST_LOOK_NANOS = TimeUnit.SECONDS.toNanos(2);
 
   private final Store store;
   private final CommitSettings settings;
   private final LongConsumer onDefinitionEpoch;
+  private final Health health;
   private final BlockingQueue<UnitOfWork> waiting = new LinkedBlockingQueue<>();
   private final BlockingQueue<UnitOfWork> slow = new LinkedBlockingQueue<>();
 
@@ -51,34 +62,40 @@ public final class CommitPipeline implements AutoCloseable {
   private final Map<UnitOfWork, Long> lockedSince = new IdentityHashMap<>();
 
   private final CommitMetrics metrics = new CommitMetrics();
-  private final List<Thread> threads = new ArrayList<>();
+  private final List<Committer> committers = new ArrayList<>();
   private volatile boolean closing;
 
-  /** No committer runs any more. */
+  /** No committer takes anything any more. */
   private volatile boolean closed;
 
   /**
    * @param onDefinitionEpoch told the epoch of the definitions after each group
    */
-  public CommitPipeline(Store store, CommitSettings settings, LongConsumer onDefinitionEpoch) {
+  public CommitPipeline(
+      Store store, CommitSettings settings, LongConsumer onDefinitionEpoch, Health health) {
     this.store = store;
     this.settings = settings;
     this.onDefinitionEpoch = onDefinitionEpoch;
+    this.health = health;
   }
 
   public void start() {
     for (int i = 0; i < settings.committers(); i++) {
-      threads.add(
-          Thread.ofPlatform().name("turgo-committer-" + i).start(() -> loop(waiting, false)));
+      start(new Committer("turgo-committer-" + i, waiting, false));
     }
-    threads.add(Thread.ofPlatform().name("turgo-slow-lane").start(() -> loop(slow, true)));
+    start(new Committer("turgo-slow-lane", slow, true));
+  }
+
+  private void start(Committer committer) {
+    committer.thread.start();
+    committers.add(committer);
   }
 
   public CommitMetrics metrics() {
     return metrics;
   }
 
-  /** Hands a unit over; its callback tells how it ended. */
+  /** Hands a unit over; its callback tells how it ended. If this throws, it was not handed over. */
   public void submit(UnitOfWork unit) {
     if (closing) {
       refuse(unit);
@@ -94,83 +111,170 @@ public final class CommitPipeline implements AutoCloseable {
   }
 
   private void refuseWaiting() {
-    for (BlockingQueue<UnitOfWork> queue : List.of(waiting, slow)) {
-      UnitOfWork unit;
-      while ((unit = queue.poll()) != null) {
-        refuse(unit);
-      }
+    for (UnitOfWork unit = waiting.poll(); unit != null; unit = waiting.poll()) {
+      refuse(unit);
+    }
+    for (UnitOfWork unit = slow.poll(); unit != null; unit = slow.poll()) {
+      refuse(unit);
     }
   }
 
-  private static void refuse(UnitOfWork unit) {
-    answer(unit, new CommitResult.Unavailable(new IllegalStateException("The engine is closed")));
+  private void refuse(UnitOfWork unit) {
+    answer(
+        unit,
+        () ->
+            new CommitResult.Unavailable(
+                new TurgoEngineClosedException("The engine is closed; nothing was written")));
   }
 
   /** Writes what waits, then stops the committers. */
   @Override
   public void close() {
+    close(settings.patience().toNanos(), () -> {});
+  }
+
+  /**
+   * Writes what waits, then stops the committers. Whatever is not written in time is answered all
+   * the same: what waits was not written, what is in the hands of a committer that hangs may be.
+   *
+   * @param patienceNanos how long to wait
+   * @param free called after that, to free committers that wait for somebody else
+   */
+  public void close(long patienceNanos, Runnable free) {
     closing = true;
-    boolean interrupted = false;
-    for (Thread thread : threads) {
-      while (thread.isAlive()) {
-        try {
-          thread.join();
-        } catch (InterruptedException e) {
-          interrupted = true;
-        }
+    if (!awaitEnd(patienceNanos)) {
+      health.surely("Freeing committers that wait", free);
+      if (!awaitEnd(LAST_LOOK_NANOS)) {
+        committers.forEach(Committer::abandon);
       }
     }
     closed = true;
     refuseWaiting();
-    if (interrupted) {
-      Thread.currentThread().interrupt();
-    }
   }
 
-  /**
-   * @param slowly whether locked rows are waited for
-   */
-  private void loop(BlockingQueue<UnitOfWork> queue, boolean slowly) {
-    @Nullable GroupWriter writer = null;
-    List<UnitOfWork> group = new ArrayList<>();
-    @Nullable UnitOfWork held = null;
-    boolean turn = false;
-    try {
-      while (true) {
-        UnitOfWork first = held != null ? held : queue.poll(20, TimeUnit.MILLISECONDS);
-        held = null;
+  private boolean awaitEnd(long nanos) {
+    long start = System.nanoTime();
+    boolean ended = true;
+    for (Committer committer : committers) {
+      long left = nanos - (System.nanoTime() - start);
+      ended &= Waits.forEnd(committer.thread, Math.max(0, left));
+    }
+    return ended;
+  }
+
+  /** A thread with a writer, and what it has taken from its queue. */
+  private final class Committer {
+    private final Thread thread;
+    private final BlockingQueue<UnitOfWork> queue;
+
+    /** Whether locked rows are waited for. */
+    private final boolean slowly;
+
+    /** Whether the next unit goes alone and waits for its rows. */
+    private boolean turn;
+
+    private @Nullable GroupWriter writer;
+
+    /** What is being written. */
+    private volatile List<UnitOfWork> group = List.of();
+
+    /** What did not fit into the group and is the first of the next. */
+    private volatile @Nullable UnitOfWork held;
+
+    Committer(String name, BlockingQueue<UnitOfWork> queue, boolean slowly) {
+      this.queue = queue;
+      this.slowly = slowly;
+      this.thread = Thread.ofPlatform().daemon().name(name).unstarted(this::loop);
+    }
+
+    /** Goes on after whatever is thrown, until the pipeline is closed. */
+    private void loop() {
+      boolean goesOn = true;
+      while (goesOn) {
+        try {
+          goesOn = round();
+        } catch (Throwable thrown) {
+          Health.logged("A round of a committer", thrown);
+          Health.pause(FIRST_BACKOFF_MS);
+        }
+      }
+      close();
+    }
+
+    /** False when there is nothing more to come. */
+    private boolean round() throws InterruptedException {
+      UnitOfWork first = held;
+      if (first == null) {
+        first = queue.poll(20, TimeUnit.MILLISECONDS);
         if (first == null) {
-          if (closing) {
-            return;
-          }
-          continue;
+          return !closing;
         }
-        if (writer == null) {
-          writer = store.openWriter();
-        }
-        group.clear();
-        group.add(first);
-        held = turn ? null : gather(queue, group, first.bytes());
-        writeSafely(writer, group, slowly, turn);
-        // whoever waits longest is next, in line with others who want its rows
-        turn = slowly && !turn && !lockedSince.isEmpty();
+        held = first; // so that it is not lost
       }
-    } catch (InterruptedException e) {
-      LOG.error("A committer was interrupted, which nobody may do; it stops", e);
-    } finally {
+      if (writer == null) {
+        writer = store.openWriter();
+      }
+      List<UnitOfWork> taken = new ArrayList<>();
+      taken.add(first);
+      group = taken;
+      held = null;
+      try {
+        gather(taken);
+        if (slowly) {
+          writeUnlocked(writer, List.copyOf(taken), turn);
+        } else {
+          write(writer, List.copyOf(taken));
+        }
+      } catch (Throwable thrown) {
+        Health.logged("Writing a group", thrown);
+        answerUnknown(taken, thrown);
+      }
+      group = List.of();
+      // Whoever waits longest is next, in line with others who want its rows.
+      turn = slowly && !turn && !lockedSince.isEmpty();
+      return true;
+    }
+
+    private void gather(List<UnitOfWork> taken) {
+      if (!turn) {
+        try {
+          CommitPipeline.this.gather(queue, taken, unit -> held = unit);
+        } catch (OutOfMemoryError e) {
+          LOG.warn("A group of {} units is written as it is: {}", taken.size(), e.toString());
+        }
+      }
+    }
+
+    /** Answers what it has in its hands, because it does not come back. */
+    private void abandon() {
+      answerUnknown(
+          group, new TurgoEngineClosedException("The engine was closed during the commit"));
+      UnitOfWork next = held;
+      if (next != null) {
+        refuse(next);
+      }
+    }
+
+    private void close() {
       if (writer != null) {
-        writer.close();
+        try {
+          writer.close();
+        } catch (Throwable thrown) {
+          Health.logged("Closing a committer's connection", thrown);
+        }
       }
     }
   }
 
   /**
-   * Takes what waits up to the limits; answers a unit that did not fit any more, or that has an
+   * Takes what waits up to the limits; hands a unit on that did not fit any more, or that has an
    * instance in common with one that did, as a group may change an instance only once.
    */
-  private @Nullable UnitOfWork gather(
-      BlockingQueue<UnitOfWork> queue, List<UnitOfWork> group, long firstBytes) {
-    long bytes = firstBytes;
+  private void gather(
+      BlockingQueue<UnitOfWork> queue,
+      List<UnitOfWork> group,
+      Consumer<@Nullable UnitOfWork> rest) {
+    long bytes = group.getFirst().bytes();
     Set<Long> instances = null; // gates keep units apart, except for instances beside their own
     if (group.getFirst().instances().size() > 1) {
       instances = instancesOf(group);
@@ -178,21 +282,22 @@ public final class CommitPipeline implements AutoCloseable {
     while (group.size() < settings.maxUnits()) {
       UnitOfWork next = queue.poll();
       if (next == null) {
-        return null;
+        return;
       }
+      rest.accept(next); // until it has its place
       bytes += next.bytes();
       if (bytes > settings.maxBytes()) {
-        return next;
+        return;
       }
       if (instances == null && next.instances().size() > 1) {
         instances = instancesOf(group);
       }
       if (instances != null && !addAll(instances, next)) {
-        return next;
+        return;
       }
       group.add(next);
+      rest.accept(null);
     }
-    return null;
   }
 
   private static Set<Long> instancesOf(List<UnitOfWork> group) {
@@ -209,22 +314,6 @@ public final class CommitPipeline implements AutoCloseable {
       }
     }
     return true;
-  }
-
-  private void writeSafely(
-      GroupWriter writer, List<UnitOfWork> group, boolean slowly, boolean turn) {
-    try {
-      if (slowly) {
-        writeUnlocked(writer, List.copyOf(group), turn);
-      } else {
-        write(writer, List.copyOf(group));
-      }
-    } catch (RuntimeException | Error e) {
-      LOG.error("A group of {} units failed in a way that nobody foresaw", group.size(), e);
-      CommitResult unknown =
-          new CommitResult.Unknown(e instanceof Exception ex ? ex : new IllegalStateException(e));
-      group.forEach(unit -> answer(unit, unknown));
-    }
   }
 
   /**
@@ -257,7 +346,7 @@ public final class CommitPipeline implements AutoCloseable {
   private void waitOn(UnitOfWork unit, long since, boolean hadItsTurn) {
     if (closing && hadItsTurn || System.nanoTime() - since > SLOW_PATIENCE_NANOS) {
       metrics.clashes.increment();
-      answer(unit, new CommitResult.Clashed());
+      unit.answer(CLASHED);
     } else {
       lockedSince.put(unit, since);
       slow.add(unit);
@@ -292,10 +381,10 @@ public final class CommitPipeline implements AutoCloseable {
         if (rest.size() < group.size()) {
           again(writer, rest);
         } else {
-          answerAll(group, new CommitResult.Clashed());
+          answerAll(group, CLASHED);
         }
       }
-      case GroupWriter.Outcome.Locked locked -> answerAll(group, new CommitResult.Clashed());
+      case GroupWriter.Outcome.Locked locked -> answerAll(group, CLASHED);
       case GroupWriter.Outcome.DataError error -> bisect(writer, group, error.cause());
       case GroupWriter.Outcome.Unavailable gone -> unavailable(writer, group, gone.cause());
       case GroupWriter.Outcome.Unknown unknown ->
@@ -314,7 +403,9 @@ public final class CommitPipeline implements AutoCloseable {
 
   private void bisect(GroupWriter writer, List<UnitOfWork> group, Exception cause) {
     if (group.size() == 1) {
-      answer(group.getFirst(), new CommitResult.Refused(cause));
+      boolean isRefused = !(cause.getCause() instanceof OutOfMemoryError);
+      answerAll(
+          group, isRefused ? new CommitResult.Refused(cause) : new CommitResult.Unavailable(cause));
       return;
     }
     metrics.bisections.increment();
@@ -335,8 +426,10 @@ public final class CommitPipeline implements AutoCloseable {
     while (true) {
       GroupWriter.Outcome outcome = writer.write(units, lockFirst, mayWait);
       if (!(outcome instanceof GroupWriter.Outcome.Unavailable unavailable)) {
+        health.works(PART);
         return outcome;
       }
+      health.impaired(PART, unavailable.cause());
       boolean divisible = unavailable.cause() instanceof SQLTimeoutException && group.size() > 1;
       if (System.nanoTime() - giveUpAt > 0 || closing || divisible) {
         return outcome;
@@ -346,16 +439,8 @@ public final class CommitPipeline implements AutoCloseable {
           group.size(),
           backoff,
           unavailable.cause().toString());
-      pause(backoff);
+      Health.pause(backoff);
       backoff = Math.min(LAST_BACKOFF_MS, backoff * 2);
-    }
-  }
-
-  private static void pause(long millis) {
-    try {
-      TimeUnit.MILLISECONDS.sleep(millis);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
     }
   }
 
@@ -366,14 +451,17 @@ public final class CommitPipeline implements AutoCloseable {
       List<UnitOfWork> group, GroupWriter.Outcome.Committed done, BitSet clashed) {
     metrics.groups.increment();
     metrics.units.add(group.size() - (long) done.losers().cardinality());
-    onDefinitionEpoch.accept(done.definitionEpoch());
-    CommitResult result = new CommitResult.Committed();
     for (int i = 0; i < group.size(); i++) {
       if (!done.losers().get(i)) {
-        answer(group.get(i), result);
+        group.get(i).answer(COMMITTED);
       }
     }
     answerLosers(group, clashed);
+    try {
+      onDefinitionEpoch.accept(done.definitionEpoch());
+    } catch (RuntimeException | Error e) {
+      Health.logged("Telling of newer definitions", e);
+    }
   }
 
   /** Tells the losers and answers the rest of the group. */
@@ -382,7 +470,7 @@ public final class CommitPipeline implements AutoCloseable {
     for (int i = 0; i < group.size(); i++) {
       if (losers.get(i)) {
         metrics.clashes.increment();
-        answer(group.get(i), new CommitResult.Clashed());
+        group.get(i).answer(CLASHED);
       } else {
         rest.add(group.get(i));
       }
@@ -391,14 +479,33 @@ public final class CommitPipeline implements AutoCloseable {
   }
 
   private static void answerAll(List<UnitOfWork> group, CommitResult result) {
-    group.forEach(unit -> answer(unit, result));
+    for (int i = 0; i < group.size(); i++) {
+      group.get(i).answer(result);
+    }
   }
 
-  private static void answer(UnitOfWork unit, CommitResult result) {
-    try {
-      unit.onResult().accept(result);
-    } catch (RuntimeException e) {
-      LOG.error("The callback of a unit failed after {}", result, e);
+  /** Answers those that have no answer yet, after something that nobody foresaw. */
+  private void answerUnknown(List<UnitOfWork> group, Throwable thrown) {
+    for (int i = 0; i < group.size(); i++) {
+      answer(
+          group.get(i),
+          () ->
+              new CommitResult.Unknown(
+                  thrown instanceof Exception e ? e : new IllegalStateException(thrown)));
+    }
+  }
+
+  private void answer(UnitOfWork unit, Supplier<CommitResult> result) {
+    long began = System.nanoTime();
+    while (true) {
+      try {
+        unit.answer(result.get());
+        return;
+      } catch (Throwable thrown) {
+        if (!health.isWorthAnother("Answering a unit", began, thrown)) {
+          return;
+        }
+      }
     }
   }
 }

@@ -87,7 +87,7 @@ public final class ObservedTransaction implements JobTransaction, AmbientTransac
     for (Consumer<Outcome> listener : listeners) {
       try {
         listener.accept(outcome);
-      } catch (RuntimeException e) {
+      } catch (RuntimeException | Error e) {
         LOG.error("What follows a transaction failed; it had ended with {}", outcome, e);
       }
     }

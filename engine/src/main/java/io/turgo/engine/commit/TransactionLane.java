@@ -1,6 +1,9 @@
 package io.turgo.engine.commit;
 
+import io.turgo.engine.exception.TurgoEngineClosedException;
 import io.turgo.engine.exception.TurgoStoreException;
+import io.turgo.engine.exception.UnknownCommitException;
+import io.turgo.engine.health.Health;
 import io.turgo.engine.instance.InstanceChanges;
 import io.turgo.engine.store.GroupWriter.Outcome;
 import io.turgo.engine.store.JoinedWriter;
@@ -62,7 +65,8 @@ public final class TransactionLane implements AutoCloseable {
    */
   public JobTransaction begin() {
     if (closed) {
-      throw new TurgoStoreException("The engine is closed");
+      throw new TurgoEngineClosedException(
+          "The engine is closed, so no transaction can begin; build another engine");
     }
     try {
       TransactionProvider transactions = provider();
@@ -101,6 +105,8 @@ public final class TransactionLane implements AutoCloseable {
               : writer.write(transaction.connection(), List.of(changes), marker(transaction));
     } catch (SQLException | RuntimeException e) {
       result = notWritten(e);
+    } catch (Error e) {
+      result = notWritten(new IllegalStateException("Writing a unit failed: " + e, e));
     }
     return switch (result) {
       case JoinedWriter.Result.Written written -> end(transaction, written);
@@ -184,16 +190,20 @@ public final class TransactionLane implements AutoCloseable {
     try {
       transaction.commit();
       return null;
-    } catch (SQLException | RuntimeException e) {
+    } catch (UnknownCommitException e) {
+      return new Outcome.Unknown(e);
+    } catch (SQLException | RuntimeException | Error e) {
       LOG.warn("A transaction failed at its commit; asking for its outcome: {}", e.toString());
       SQLException cause = sqlCause(e);
       if (cause == null && written.mark() == null) {
-        return new Outcome.DataError(e); // by the transaction manager
+        return e instanceof Exception thrown
+            ? new Outcome.DataError(thrown) // by the transaction manager
+            : new Outcome.Unknown(new IllegalStateException(e));
       }
       Outcome outcome =
           writer.afterFailedCommit(written, cause != null ? cause : new SQLException(e));
       boolean refused = cause == null && outcome instanceof Outcome.Unavailable;
-      return refused ? new Outcome.DataError(e) : outcome;
+      return refused && e instanceof Exception thrown ? new Outcome.DataError(thrown) : outcome;
     }
   }
 
@@ -211,7 +221,11 @@ public final class TransactionLane implements AutoCloseable {
   private CommitResult committed(long epoch) {
     metrics.groups.increment();
     metrics.units.increment();
-    onDefinitionEpoch.accept(epoch);
+    try {
+      onDefinitionEpoch.accept(epoch);
+    } catch (RuntimeException | Error e) {
+      Health.logged("Telling of newer definitions", e);
+    }
     return new CommitResult.Committed();
   }
 
@@ -230,7 +244,7 @@ public final class TransactionLane implements AutoCloseable {
       transaction.rollback();
       writer.giveBack(marker(transaction));
       return true;
-    } catch (SQLException | RuntimeException e) {
+    } catch (SQLException | RuntimeException | Error e) {
       LOG.warn(
           "A job's transaction could not be rolled back, its connection is broken: {}",
           e.toString());
@@ -247,7 +261,7 @@ public final class TransactionLane implements AutoCloseable {
   }
 
   /** A transaction manager wraps what its connection threw; null if that threw nothing. */
-  private static @Nullable SQLException sqlCause(Exception thrown) {
+  private static @Nullable SQLException sqlCause(Throwable thrown) {
     for (Throwable t = thrown; t != null; t = t.getCause()) {
       if (t instanceof SQLException e) {
         return e;

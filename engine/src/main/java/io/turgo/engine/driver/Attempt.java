@@ -60,6 +60,9 @@ final class Attempt {
 
   int gatesHeld;
 
+  /** Who comes after it in the line of a gate, or among those whose turn has come. */
+  @Nullable Attempt next;
+
   /** Stepping that waits for a user call, and the snapshot that it began on. */
   @Nullable Stepper stepper;
 

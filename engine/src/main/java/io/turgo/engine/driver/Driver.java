@@ -5,6 +5,7 @@ import io.turgo.engine.commit.CommitResult;
 import io.turgo.engine.commit.TransactionLane;
 import io.turgo.engine.commit.UnitOfWork;
 import io.turgo.engine.exception.TurgoException;
+import io.turgo.engine.health.Health;
 import io.turgo.engine.instance.InstanceChanges;
 import io.turgo.engine.instance.InstanceSnapshot;
 import io.turgo.engine.instance.InstanceState;
@@ -24,7 +25,6 @@ import java.util.Objects;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.Executor;
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.BooleanSupplier;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
@@ -73,7 +73,8 @@ public final class Driver {
       LongSupplier businessClock,
       Executor steps,
       long cacheBytes,
-      Transactional transactional) {}
+      Transactional transactional,
+      Health health) {}
 
   /**
    * What transactional jobs need.
@@ -92,8 +93,8 @@ public final class Driver {
             parts.definitions(), parts.policy(), parts.events(), parts.businessClock());
     this.instances = new KnownInstances(parts.store(), parts.cacheBytes(), metrics);
     this.stepper = new AttemptStepper(contexts, parts.ids(), metrics);
-    this.turns = new Turns(parts.steps(), this::step);
-    this.answers = new UnitAnswers(instances, turns, parts.steps());
+    this.turns = new Turns(parts.steps(), this::step, parts.health());
+    this.answers = new UnitAnswers(instances, turns, parts.steps(), parts.health());
     this.transactions =
         new JobTransactionRunner(
             parts.transactional(), parts.definitions(), parts.ids(), parts.steps());
@@ -111,7 +112,7 @@ public final class Driver {
 
   /**
    * Does a command. The calling thread steps and runs user code as long as nobody else is at the
-   * instance; it never waits for the commit.
+   * instance; it never waits for the commit. However the command ends, the completion is told.
    *
    * @param userId on whose behalf it is done, null for nobody known
    * @param userCodeThread runs the command's user code when another thread steps it
@@ -141,6 +142,11 @@ public final class Driver {
   /** Has listeners told how a transaction ended, once that is known. */
   void resolve(Inquiry inquiry, List<UserCall.Later> waiting) {
     new Resolution(steps, inquiry, waiting).begin();
+  }
+
+  /** Steps nothing more: commands that are still under way are told that the engine is closed. */
+  public void stop() {
+    turns.stop();
   }
 
   /** What a caller's transaction has written is now known to be committed, or not. */
@@ -178,6 +184,7 @@ public final class Driver {
    * gate up.
    */
   private @Nullable BooleanSupplier stepUnit(Attempt first, boolean own) {
+    turns.requireGoingOn();
     boolean isStart = first.command instanceof Command.Begin;
     InstanceSnapshot snapshot = null;
     if (!isStart) {
@@ -209,10 +216,17 @@ public final class Driver {
         List<Attempt> included = new ArrayList<>();
         included.add(first);
         InstanceState state = ready.state();
-        if (!isStart && !first.alone && !state.isEnded()) {
-          state = coalesce(first, Objects.requireNonNull(snapshot), state, included);
+        try {
+          if (!isStart && !first.alone && !state.isEnded()) {
+            state = coalesce(first, Objects.requireNonNull(snapshot), state, included);
+          }
+          commit(state, included);
+        } catch (Throwable thrown) {
+          for (int i = 1; i < included.size(); i++) {
+            turns.drop(included.get(i), thrown);
+          }
+          throw thrown;
         }
-        commit(state, included);
         return null;
       }
     }
@@ -231,29 +245,37 @@ public final class Driver {
     InstanceState state = unit;
     List<Attempt> candidates =
         turns.takeBehind(first, MAX_COALESCED - 1, waiting -> !waiting.alone);
-    for (int i = 0; i < candidates.size(); i++) {
-      Attempt candidate = candidates.get(i);
-      Advance advance = state.isEnded() ? null : tryAdvance(candidate, snapshot, state.fork());
-      if (advance instanceof Advance.Ready ready) {
-        state = ready.state();
-        included.add(candidate);
-        metrics.coalesced.increment();
-      } else {
-        // It is stepped by itself once this unit is committed.
-        candidate.forgetStepping();
-        turns.putBack(first, candidates.subList(i, candidates.size()));
-        return state;
+    int i = 0;
+    try {
+      for (; i < candidates.size(); i++) {
+        Attempt candidate = candidates.get(i);
+        Advance advance = state.isEnded() ? null : tryAdvance(candidate, snapshot, state);
+        if (advance instanceof Advance.Ready ready) {
+          included.add(candidate);
+          state = ready.state();
+          metrics.coalesced.increment();
+        } else {
+          // It is stepped by itself once this unit is committed.
+          candidate.forgetStepping();
+          turns.putBack(first, candidates.subList(i, candidates.size()));
+          return state;
+        }
       }
+      return state;
+    } catch (Throwable thrown) {
+      for (; i < candidates.size(); i++) {
+        turns.drop(candidates.get(i), thrown);
+      }
+      throw thrown;
     }
-    return state;
   }
 
   /** Null if stepping fails: by itself the attempt fails again, and its caller hears of it. */
   private @Nullable Advance tryAdvance(
-      Attempt candidate, InstanceSnapshot snapshot, InstanceState onTop) {
+      Attempt candidate, InstanceSnapshot snapshot, InstanceState unit) {
     try {
-      return stepper.advance(candidate, snapshot, onTop);
-    } catch (RuntimeException e) {
+      return stepper.advance(candidate, snapshot, unit.fork());
+    } catch (RuntimeException | Error e) {
       LOG.debug("{} could not be stepped with others", candidate.command, e);
       return null;
     }
@@ -281,16 +303,11 @@ public final class Driver {
     }
   }
 
-  /** Begins a transaction, and stays with the attempt until it has ended. */
+  /** Begins a transaction, and stays with the attempt until it has ended; never throws. */
   private void runInTransaction(Attempt attempt, JobRow job, Advance.NeedsCall needs) {
-    OpenTransaction open;
+    OpenTransaction open = null;
     try {
       open = transactions.begin(attempt, job);
-    } catch (RuntimeException e) {
-      attempt.completion.failed(e);
-      return;
-    }
-    try {
       InstanceSnapshot newest = instances.cached(attempt.instanceId);
       if (newest == null || AttemptStepper.sameRev(attempt.steppedFrom, newest)) {
         callAndProceed(attempt, needs);
@@ -299,11 +316,12 @@ public final class Driver {
         turns.proceed(attempt, true);
       }
       open.runUntilOver();
-    } catch (RuntimeException | Error e) {
-      if (attempt.transaction == open) {
-        transactions.rollback(attempt);
+    } catch (Throwable thrown) {
+      turns.drop(attempt, thrown);
+    } finally {
+      if (open != null && attempt.transaction == open) {
+        transactions.rollback(attempt); // only its own thread can
       }
-      throw e;
     }
   }
 
@@ -317,8 +335,14 @@ public final class Driver {
     }
   }
 
+  /** Never throws. */
   private void callAndProceed(Attempt attempt, Advance.NeedsCall needs) {
-    call(attempt, needs);
+    try {
+      call(attempt, needs);
+    } catch (Throwable thrown) {
+      turns.drop(attempt, thrown);
+      return;
+    }
     turns.proceed(attempt, true);
   }
 
@@ -383,27 +407,18 @@ public final class Driver {
     OpenTransaction open = first.transaction;
     if (open != null) {
       CommitResult result = transactions.commit(first, open, changes);
-      try {
-        answers.answered(state, changes, included, result);
-      } catch (RuntimeException e) {
-        LOG.error("The callback of a transactional job failed after {}", result, e);
-      }
+      answers.answered(state, changes, included, result);
       return;
     }
     int losses = 0;
     for (Attempt attempt : included) {
       losses = Math.max(losses, attempt.losses);
     }
-    AtomicBoolean answered = new AtomicBoolean();
     pipeline.submit(
         new UnitOfWork(
             first.changesOthers() ? withOthers(changes, first) : List.of(changes),
             losses,
-            result -> {
-              if (answered.compareAndSet(false, true)) {
-                answers.answered(state, changes, included, result);
-              }
-            }));
+            result -> answers.answered(state, changes, included, result)));
   }
 
   private static List<InstanceChanges> withOthers(InstanceChanges changes, Attempt attempt) {

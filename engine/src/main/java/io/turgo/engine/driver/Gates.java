@@ -1,8 +1,6 @@
 package io.turgo.engine.driver;
 
-import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Deque;
 import java.util.List;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Predicate;
@@ -11,9 +9,53 @@ import org.jspecify.annotations.Nullable;
 /**
  * One unit in flight per instance: who comes while another steps or commits waits in line, without
  * taking a thread. Safe for all threads; a line is served in order of arrival.
+ *
+ * <p>Lines know who has the gate, and are chains of the attempts themselves, which takes no memory:
+ * so entering and leaving can be done once more after one that failed for lack of it.
  */
 final class Gates {
-  private final ConcurrentHashMap<Long, Deque<Attempt>> lines = new ConcurrentHashMap<>();
+  private final ConcurrentHashMap<Long, Line> lines = new ConcurrentHashMap<>();
+
+  /** Who has a gate and who waits for it; touched under the lock of its entry in the map. */
+  private static final class Line {
+    private Attempt holder;
+    private @Nullable Attempt first;
+    private @Nullable Attempt last;
+
+    Line(Attempt holder) {
+      this.holder = holder;
+    }
+
+    void addLast(Attempt attempt) {
+      attempt.next = null;
+      if (last == null) {
+        first = attempt;
+      } else {
+        last.next = attempt;
+      }
+      last = attempt;
+    }
+
+    void addFirst(Attempt attempt) {
+      attempt.next = first;
+      first = attempt;
+      if (last == null) {
+        last = attempt;
+      }
+    }
+
+    @Nullable Attempt takeFirst() {
+      Attempt taken = first;
+      if (taken != null) {
+        first = taken.next;
+        taken.next = null;
+        if (first == null) {
+          last = null;
+        }
+      }
+      return taken;
+    }
+  }
 
   /**
    * Takes the gates that the attempt does not have yet; false if it waits in the line of one. Gates
@@ -34,9 +76,9 @@ final class Gates {
     lines.compute(
         instanceId,
         (id, line) -> {
-          if (line == null) {
+          if (line == null || line.holder == attempt) {
             entered[0] = true;
-            return new ArrayDeque<>(2);
+            return line == null ? new Line(attempt) : line;
           }
           line.addLast(attempt);
           return line;
@@ -50,8 +92,13 @@ final class Gates {
     lines.computeIfPresent(
         instanceId,
         (id, line) -> {
-          while (taken.size() < max && !line.isEmpty() && condition.test(line.getFirst())) {
-            taken.add(line.removeFirst());
+          try {
+            while (taken.size() < max && line.first != null && condition.test(line.first)) {
+              taken.add(line.first);
+              line.takeFirst();
+            }
+          } catch (OutOfMemoryError e) {
+            return line; // the others stay in line
           }
           return line;
         });
@@ -70,35 +117,62 @@ final class Gates {
         });
   }
 
+  /** Makes an attempt the holder of a gate that is held for its unit. */
+  void handOver(Attempt attempt) {
+    lines.computeIfPresent(
+        attempt.instanceId,
+        (id, line) -> {
+          line.holder = attempt;
+          return line;
+        });
+  }
+
   /**
    * Gives the attempt's gates up, each to the next in its line.
    *
-   * @return who now has all the gates that it takes
+   * @return who now has all the gates that it takes, a chain of attempts; null for nobody
    */
-  List<Attempt> leave(Attempt attempt) {
-    List<Attempt> ready = List.of();
+  @Nullable Attempt leave(Attempt attempt) {
     while (attempt.gatesHeld > 0) {
+      Attempt next = leave(attempt.gates[attempt.gatesHeld - 1], attempt);
       attempt.gatesHeld--;
-      Attempt next = leave(attempt.gates[attempt.gatesHeld]);
-      if (next == null) {
-        continue;
-      }
-      next.gatesHeld++;
-      if (enter(next)) {
-        ready = ready.isEmpty() ? new ArrayList<>(2) : ready;
-        ready.add(next);
+      if (next != null) {
+        next.gatesHeld++;
+        if (entersRest(next)) {
+          next.next = attempt.next; // kept there in case the next gate needs another try
+          attempt.next = next;
+        }
       }
     }
+    Attempt ready = attempt.next;
+    attempt.next = null;
     return ready;
   }
 
-  private @Nullable Attempt leave(long instanceId) {
+  /** Whether it has all its gates, or has to try for them on a thread of its own. */
+  private boolean entersRest(Attempt next) {
+    try {
+      return next.gatesHeld == next.gates.length || enter(next);
+    } catch (OutOfMemoryError e) {
+      return true; // it is not in a line, and enters before it is stepped
+    }
+  }
+
+  private @Nullable Attempt leave(long instanceId, Attempt attempt) {
     Attempt[] next = new Attempt[1];
     lines.computeIfPresent(
         instanceId,
         (id, line) -> {
-          next[0] = line.pollFirst();
-          return next[0] == null ? null : line;
+          if (line.holder != attempt) {
+            return line; // given up already
+          }
+          Attempt taken = line.takeFirst();
+          next[0] = taken;
+          if (taken == null) {
+            return null;
+          }
+          line.holder = taken;
+          return line;
         });
     return next[0];
   }

@@ -9,6 +9,7 @@ import io.turgo.engine.instance.InstanceState;
 import io.turgo.engine.instance.JobRow;
 import io.turgo.engine.interpreter.Command;
 import io.turgo.engine.interpreter.UserCall;
+import io.turgo.engine.transaction.JobTransaction;
 import java.util.Objects;
 import java.util.concurrent.Executor;
 import java.util.function.LongSupplier;
@@ -113,7 +114,14 @@ final class JobTransactionRunner {
   OpenTransaction begin(Attempt attempt, JobRow job) {
     parts.dataSource().refuseSecond();
     LongSupplier portion = ids.take(new IdReserve.Element(job.definitionId(), job.activityId()));
-    OpenTransaction begun = new OpenTransaction(parts.lane().begin(), portion);
+    JobTransaction transaction = parts.lane().begin();
+    OpenTransaction begun;
+    try {
+      begun = new OpenTransaction(transaction, portion);
+    } catch (Throwable thrown) {
+      parts.lane().rollback(transaction);
+      throw thrown;
+    }
     attempt.transaction = begun;
     attempt.alone = true; // nobody else's changes go into it, nor its changes elsewhere
     return begun;
@@ -150,6 +158,10 @@ final class JobTransactionRunner {
   boolean rollback(Attempt attempt) {
     OpenTransaction open = attempt.transaction;
     if (open == null) {
+      return true;
+    }
+    if (!open.isOfThisThread()) {
+      open.over(); // its thread, which waits for its turn, rolls it back
       return true;
     }
     boolean wasIntact = parts.lane().rollback(open.database);

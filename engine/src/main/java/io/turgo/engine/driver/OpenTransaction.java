@@ -1,10 +1,10 @@
 package io.turgo.engine.driver;
 
 import io.turgo.engine.transaction.JobTransaction;
-import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.Executor;
-import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The transaction of an attempt and the thread that it is bound to: everything that is done for the
@@ -17,8 +17,9 @@ final class OpenTransaction implements Executor {
   /** User calls made in it; each must have its place in what is committed. */
   int calls;
 
-  private final BlockingQueue<Runnable> turns = new LinkedBlockingQueue<>();
-  private boolean over;
+  private final Thread thread = Thread.currentThread();
+  private volatile @Nullable Runnable turn;
+  private volatile boolean over;
 
   OpenTransaction(JobTransaction database, LongSupplier ids) {
     this.database = database;
@@ -26,21 +27,30 @@ final class OpenTransaction implements Executor {
   }
 
   /**
-   * Has the thread do something, such as to step the attempt now that its turn at the gate came.
+   * Has the thread do something, such as to step the attempt now that its turn at the gate came. An
+   * attempt has one owner, so there is one turn at a time.
    */
   @Override
-  public void execute(Runnable turn) {
-    turns.add(turn);
+  public void execute(Runnable next) {
+    turn = next;
+    LockSupport.unpark(thread);
+  }
+
+  boolean isOfThisThread() {
+    return thread.equals(Thread.currentThread());
   }
 
   /** Called by its thread, which does what it is told until the transaction is over. */
   void runUntilOver() {
     boolean interrupted = false;
     while (!over) {
-      try {
-        turns.take().run();
-      } catch (InterruptedException e) {
-        interrupted = true; // the transaction must come to an end all the same
+      Runnable next = turn;
+      if (next != null) {
+        turn = null;
+        next.run();
+      } else {
+        LockSupport.park(this);
+        interrupted |= Thread.interrupted(); // it must come to an end all the same
       }
     }
     if (interrupted) {
@@ -50,5 +60,6 @@ final class OpenTransaction implements Executor {
 
   void over() {
     over = true;
+    LockSupport.unpark(thread);
   }
 }

@@ -1,5 +1,6 @@
 package io.turgo.engine.driver;
 
+import io.turgo.engine.health.Health;
 import io.turgo.engine.interpreter.UserCall;
 import io.turgo.engine.model.TransactionPhase;
 import io.turgo.engine.store.Inquiry;
@@ -29,6 +30,15 @@ record Resolution(Executor executor, Inquiry inquiry, List<UserCall.Later> waiti
   }
 
   private void ask() {
+    try {
+      askOnce();
+    } catch (Throwable thrown) {
+      Health.logged("Asking how a transaction ended", thrown);
+      Phases.notTold(waiting, "it could not be asked how the transaction ended");
+    }
+  }
+
+  private void askOnce() {
     switch (inquiry.ask()) {
       case COMMITTED -> Phases.tell(TransactionPhase.COMMITTED, waiting);
       case ROLLED_BACK -> Phases.tell(TransactionPhase.ROLLED_BACK, waiting);

@@ -1,14 +1,27 @@
 package io.turgo.engine.driver;
 
+import io.turgo.engine.exception.TurgoEngineClosedException;
+import io.turgo.engine.exception.TurgoException;
+import io.turgo.engine.health.Health;
 import java.util.List;
 import java.util.concurrent.Executor;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 
-/** Has attempts stepped when they have their gates, on a thread that is there for it. */
+/**
+ * Has attempts stepped when they have their gates, on a thread that is there for it.
+ *
+ * <p>Failure: an attempt belongs to one thread, line or queue at a time. Handing it on is the last
+ * thing that is done with it, and either hands it on or throws. So whatever is thrown on the way is
+ * caught where the thread took the attempt up, which gives up its gates and answers it.
+ */
 final class Turns {
   private final Gates gates = new Gates();
   private final Executor steps;
   private final Stepping stepping;
+  private final Health health;
+  private volatile boolean stopped;
 
   /** Steps an attempt that has its gates, and gives them up. */
   @FunctionalInterface
@@ -23,31 +36,78 @@ final class Turns {
   /**
    * @param steps runs stepping that no thread is there for
    */
-  Turns(Executor steps, Stepping stepping) {
+  Turns(Executor steps, Stepping stepping, Health health) {
     this.steps = steps;
     this.stepping = stepping;
+    this.health = health;
   }
 
-  /** Goes on with an attempt on the calling thread, until it waits for something. */
-  void proceed(Attempt attempt, boolean own) {
-    boolean mayCall = own;
-    do {
-      attempt.gated = !JobTransactionRunner.passesGate(attempt);
-      if (attempt.gated && !gates.enter(attempt)) {
-        return;
-      }
-    } while (stepping.step(attempt, mayCall) && (mayCall = true));
+  /** Nothing is stepped any more. */
+  void stop() {
+    stopped = true;
   }
 
-  /** Goes on with an attempt that nobody's thread is with. */
-  void proceedLater(Attempt attempt) {
-    threadOf(attempt).execute(() -> proceed(attempt, false));
-  }
-
-  private void stepHeld(Attempt attempt) {
-    if (stepping.step(attempt, false)) {
-      proceed(attempt, true);
+  /**
+   * Refuses to step.
+   *
+   * @throws TurgoEngineClosedException if nothing is stepped any more
+   */
+  void requireGoingOn() {
+    if (stopped) {
+      throw new TurgoEngineClosedException(
+          "The engine was closed before the call had come to its end; nothing of it was written");
     }
+  }
+
+  /** Goes on with an attempt on the calling thread, until it waits for something; never throws. */
+  void proceed(Attempt attempt, boolean own) {
+    try {
+      boolean mayCall = own;
+      do {
+        attempt.gated = !JobTransactionRunner.passesGate(attempt);
+        if (attempt.gated && !gates.enter(attempt)) {
+          return;
+        }
+      } while (stepping.step(attempt, mayCall) && (mayCall = true));
+    } catch (Throwable thrown) {
+      drop(attempt, thrown);
+    }
+  }
+
+  /** Goes on with an attempt that nobody's thread is with, or ends it; never throws. */
+  void proceedLater(Attempt attempt) {
+    try {
+      threadOf(attempt).execute(() -> proceed(attempt, false));
+    } catch (Throwable thrown) {
+      drop(attempt, thrown);
+    }
+  }
+
+  /** Ends an attempt that can not be gone on with: whatever it has is given back; never throws. */
+  void drop(Attempt attempt, Throwable thrown) {
+    long began = System.nanoTime();
+    while (true) {
+      try {
+        release(attempt);
+        attempt.completion.failed(reason(attempt, thrown));
+        return;
+      } catch (Throwable again) {
+        if (!health.isWorthAnother("Giving up a command", began, again)) {
+          return;
+        }
+      }
+    }
+  }
+
+  private RuntimeException reason(Attempt attempt, Throwable thrown) {
+    String what = UnitAnswers.describe(attempt);
+    if (stopped || thrown instanceof RejectedExecutionException) {
+      return new TurgoEngineClosedException(
+          "Nothing of " + what + " was written: the engine was closed meanwhile", thrown);
+    }
+    return thrown instanceof TurgoException known
+        ? known
+        : new TurgoException("Nothing of " + what + " was written: " + thrown, thrown);
   }
 
   private Executor threadOf(Attempt attempt) {
@@ -64,9 +124,9 @@ final class Turns {
     gates.putBack(holder.instanceId, attempts);
   }
 
-  /** Gives the gates up that the attempt has; answers who has all of theirs now. */
-  List<Attempt> leave(Attempt attempt) {
-    return attempt.gated ? gates.leave(attempt) : List.of();
+  /** Gives the gates up that the attempt has; answers who has all of theirs now, as a chain. */
+  @Nullable Attempt leave(Attempt attempt) {
+    return attempt.gated ? gates.leave(attempt) : null;
   }
 
   /** Gives the gates up that the attempt has, on to the next in line. */
@@ -74,10 +134,14 @@ final class Turns {
     stepLater(leave(attempt));
   }
 
-  /** Steps attempts that have their gates. */
-  void stepLater(List<Attempt> attempts) {
-    for (Attempt attempt : attempts) {
-      threadOf(attempt).execute(() -> stepHeld(attempt));
+  /** Steps a chain of attempts that have their gates; never throws. */
+  void stepLater(@Nullable Attempt ready) {
+    Attempt attempt = ready;
+    while (attempt != null) {
+      Attempt after = attempt.next;
+      attempt.next = null;
+      proceedLater(attempt);
+      attempt = after;
     }
   }
 
@@ -90,7 +154,8 @@ final class Turns {
       return;
     }
     first.gatesHeld = first.gates.length; // it may have come to the unit from the line
+    gates.handOver(first);
     gates.putBack(first.instanceId, attempts.subList(1, attempts.size()));
-    steps.execute(() -> stepHeld(first));
+    proceedLater(first);
   }
 }

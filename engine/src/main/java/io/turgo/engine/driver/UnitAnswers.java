@@ -1,11 +1,13 @@
 package io.turgo.engine.driver;
 
 import io.turgo.engine.commit.CommitResult;
+import io.turgo.engine.exception.TurgoEngineClosedException;
 import io.turgo.engine.exception.TurgoException;
 import io.turgo.engine.exception.TurgoOptimisticLockingException;
 import io.turgo.engine.exception.TurgoStatementTimeoutException;
 import io.turgo.engine.exception.TurgoStoreException;
 import io.turgo.engine.exception.UnknownCommitException;
+import io.turgo.engine.health.Health;
 import io.turgo.engine.instance.InstanceChanges;
 import io.turgo.engine.instance.InstanceState;
 import io.turgo.engine.instance.JobRow;
@@ -39,15 +41,17 @@ final class UnitAnswers {
   private final KnownInstances instances;
   private final Turns turns;
   private final RepeatTurns repeats;
+  private final Health health;
   private volatile CommittedWork committedWork = CommittedWork.NONE;
 
   /**
    * @param steps runs stepping that no thread is there for
    */
-  UnitAnswers(KnownInstances instances, Turns turns, Executor steps) {
+  UnitAnswers(KnownInstances instances, Turns turns, Executor steps, Health health) {
     this.instances = instances;
     this.turns = turns;
     this.repeats = new RepeatTurns(steps, TURN);
+    this.health = health;
   }
 
   void onCommittedWork(CommittedWork listener) {
@@ -69,20 +73,64 @@ final class UnitAnswers {
   void answered(
       InstanceState state, InstanceChanges changes, List<Attempt> included, CommitResult result) {
     Attempt first = included.getFirst();
-    Collection<InstanceState> others =
-        first.changesOthers() ? Objects.requireNonNull(first.others).others() : List.of();
     if (result instanceof CommitResult.Committed) {
-      instances.keep(state);
-      others.forEach(instances::keep);
-      List<Attempt> next = turns.leave(first);
-      announce(changes);
-      others.forEach(other -> announce(other.changes()));
-      included.forEach(attempt -> attempt.completion.committed(state));
-      turns.stepLater(next);
+      committed(state, changes, included);
       return;
     }
-    instances.forget(changes.instanceId());
-    others.forEach(other -> instances.forget(other.id()));
+    try {
+      instances.forget(changes.instanceId());
+      othersOf(first).forEach(other -> instances.forget(other.id()));
+      notCommitted(changes, included, result);
+    } catch (Throwable thrown) {
+      // Handing attempts on comes last, so none of them has been.
+      for (int i = 0; i < included.size(); i++) {
+        turns.drop(included.get(i), thrown);
+      }
+    }
+  }
+
+  private static Collection<InstanceState> othersOf(Attempt attempt) {
+    return attempt.changesOthers() ? Objects.requireNonNull(attempt.others).others() : List.of();
+  }
+
+  /**
+   * Tells everybody, each by itself: what goes wrong with one of them is kept from the others. Once
+   * there is no memory, it is gone on with where it was when there is some again.
+   */
+  private void committed(InstanceState state, InstanceChanges changes, List<Attempt> included) {
+    Attempt first = included.getFirst();
+    Attempt next = null;
+    int step = 0;
+    long began = System.nanoTime();
+    while (step < 3 + included.size()) {
+      try {
+        switch (step) {
+          case 0 -> keep(state, othersOf(first));
+          case 1 -> next = turns.leave(first);
+          case 2 -> announce(changes, othersOf(first));
+          default -> included.get(step - 3).completion.committed(state);
+        }
+        step++;
+      } catch (Throwable thrown) {
+        if (!health.isWorthAnother("What follows a commit", began, thrown)) {
+          step++;
+        }
+      }
+    }
+    turns.stepLater(next);
+  }
+
+  private void keep(InstanceState state, Collection<InstanceState> others) {
+    instances.keep(state);
+    others.forEach(instances::keep);
+  }
+
+  private void announce(InstanceChanges changes, Collection<InstanceState> others) {
+    announce(changes);
+    others.forEach(other -> announce(other.changes()));
+  }
+
+  private void notCommitted(InstanceChanges changes, List<Attempt> included, CommitResult result) {
     switch (result) {
       case CommitResult.Clashed clashed -> clashed(changes, included);
       case CommitResult.Refused refused -> refused(included, refused.cause());
@@ -118,7 +166,13 @@ final class UnitAnswers {
     } else {
       turns.again(goOn);
     }
-    giveUp.forEach(UnitAnswers::lostForGood);
+    for (Attempt attempt : giveUp) {
+      try {
+        lostForGood(attempt);
+      } catch (Throwable thrown) {
+        turns.drop(attempt, thrown);
+      }
+    }
   }
 
   /** Notes that an attempt lost; false if it is not to be tried again. */
@@ -211,13 +265,25 @@ final class UnitAnswers {
 
   private void failed(List<Attempt> included, Function<Attempt, RuntimeException> reason) {
     turns.release(included.getFirst());
-    included.forEach(attempt -> attempt.completion.failed(reason.apply(attempt)));
+    for (int i = 0; i < included.size(); i++) {
+      Attempt attempt = included.get(i);
+      try {
+        attempt.completion.failed(reason.apply(attempt));
+      } catch (Throwable thrown) {
+        turns.drop(attempt, thrown);
+      }
+    }
   }
 
   private static TurgoStoreException unavailable(Attempt attempt, Exception cause) {
     if (cause instanceof SQLTimeoutException) {
       return new TurgoStatementTimeoutException(
           "Nothing of " + describe(attempt) + " was written: " + cause.getMessage(), cause);
+    }
+    if (cause instanceof TurgoEngineClosedException) {
+      return new TurgoEngineClosedException(
+          "Nothing of " + describe(attempt) + " was written: the engine was closed meanwhile",
+          cause);
     }
     return new TurgoStoreException(
         "Nothing of "
@@ -247,7 +313,7 @@ final class UnitAnswers {
                 + " times in a row; look for a transaction that holds its row"));
   }
 
-  private static String describe(Attempt attempt) {
+  static String describe(Attempt attempt) {
     return attempt.command.getClass().getSimpleName() + " of instance " + attempt.instanceId;
   }
 

@@ -2,6 +2,8 @@ package io.turgo.engine.executor;
 
 import io.turgo.engine.driver.Completion;
 import io.turgo.engine.driver.Driver;
+import io.turgo.engine.health.Health;
+import io.turgo.engine.health.Service;
 import io.turgo.engine.instance.InstanceState;
 import io.turgo.engine.store.LeaseStore.Suspect;
 import java.util.HashSet;
@@ -29,8 +31,8 @@ final class CrashCounter extends Service {
   private final Map<Long, Suspect> waiting = new LinkedHashMap<>();
   private final Set<Long> underWay = new HashSet<>();
 
-  CrashCounter(Driver driver, Executor userCodeThread) {
-    super("turgo-crashes");
+  CrashCounter(Driver driver, Executor userCodeThread, Health health) {
+    super("turgo-crashes", health);
     this.driver = driver;
     this.userCodeThread = userCodeThread;
   }
@@ -48,7 +50,7 @@ final class CrashCounter extends Service {
   }
 
   @Override
-  long runOnce() {
+  protected long runOnce() {
     List<Suspect> next;
     synchronized (waiting) {
       next = List.copyOf(waiting.values());

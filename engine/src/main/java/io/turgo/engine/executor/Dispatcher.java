@@ -63,6 +63,9 @@ final class Dispatcher {
   /** A timer that had been read was left to its table again. */
   private boolean timersMissed;
 
+  /** Something was thrown in the middle of a change, so that what is in memory may not fit. */
+  private boolean damaged;
+
   /** A job that may run. */
   record Ready(JobRow job, long sinceNanos) {}
 
@@ -85,6 +88,42 @@ final class Dispatcher {
   Dispatcher(int queueSize, ExecutorMetrics metrics) {
     this.queueSize = queueSize;
     this.metrics = metrics;
+  }
+
+  /**
+   * Puts right what an error in the middle of a change has left: what waits in memory is dropped,
+   * and read again from the tables. What is in flight stays.
+   */
+  void repair() {
+    lock.lock();
+    try {
+      if (!damaged) {
+        return;
+      }
+      ready.clear();
+      readyCount = 0;
+      granted.clear();
+      mailboxes.clear();
+      timers.clear();
+      suspectLine.clear();
+      known.clear();
+      doneDuringRead.clear();
+      inFlightByShard.clear();
+      inFlight.forEach((key, flight) -> {
+        JobRow job = flight.job();
+        known.put(key.id(), key.rev());
+        inFlightByShard.merge(job.shard(), 1, Integer::sum);
+        if (job.exclusive()) {
+          mailboxes.put(job.instanceId(), new ArrayDeque<>(4));
+        }
+      });
+      parked.forEach(key -> known.put(key.id(), key.rev()));
+      tableHasMore = true;
+      timersMissed = true;
+      damaged = false;
+    } finally {
+      lock.unlock();
+    }
   }
 
   /** A page is about to be read: what ends from now on is remembered until it has been offered. */
@@ -135,6 +174,9 @@ final class Dispatcher {
       }
       known.put(job.id(), job.instanceRev());
       enqueue(new Ready(job, System.nanoTime()));
+    } catch (Throwable e) {
+      damaged = true;
+      throw e;
     } finally {
       lock.unlock();
     }
@@ -199,6 +241,9 @@ final class Dispatcher {
           enqueue(new Ready(next.job(), since));
         }
       }
+    } catch (Throwable e) {
+      damaged = true;
+      throw e;
     } finally {
       lock.unlock();
     }
@@ -208,7 +253,7 @@ final class Dispatcher {
   @Nullable Ready take(int maxInFlight) {
     lock.lock();
     try {
-      if (inFlight.size() >= maxInFlight || parked.size() >= queueSize) {
+      if (damaged || inFlight.size() >= maxInFlight || parked.size() >= queueSize) {
         return null;
       }
       Ready turn;
@@ -252,6 +297,9 @@ final class Dispatcher {
         }
         return fly(entry);
       }
+    } catch (Throwable e) {
+      damaged = true;
+      throw e;
     } finally {
       lock.unlock();
     }
@@ -327,6 +375,9 @@ final class Dispatcher {
       if (job.exclusive()) {
         grantNext(job.instanceId());
       }
+    } catch (Throwable e) {
+      damaged = true;
+      throw e;
     } finally {
       lock.unlock();
     }
@@ -526,6 +577,9 @@ final class Dispatcher {
     lock.lock();
     try {
       action.run();
+    } catch (Throwable e) {
+      damaged = true;
+      throw e;
     } finally {
       lock.unlock();
     }

@@ -131,4 +131,18 @@ public record ExecutorSettings(
         stopPatience,
         virtualThreads);
   }
+
+  public ExecutorSettings withStopPatience(Duration patience) {
+    return new ExecutorSettings(
+        nodeName,
+        concurrency,
+        maxInFlight,
+        queueSize,
+        pageSize,
+        pollInterval,
+        timerWindow,
+        lease,
+        patience,
+        virtualThreads);
+  }
 }

@@ -31,7 +31,7 @@ final class GuardedObserver implements JobObserver {
   private static void guarded(long jobId, Runnable call) {
     try {
       call.run();
-    } catch (RuntimeException e) {
+    } catch (RuntimeException | Error e) {
       LOG.warn("The observer of job {} threw; the job goes on", jobId, e);
     }
   }

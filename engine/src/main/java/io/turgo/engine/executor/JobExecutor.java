@@ -6,6 +6,9 @@ import io.turgo.engine.driver.Driver;
 import io.turgo.engine.exception.TurgoOptimisticLockingException;
 import io.turgo.engine.exception.TurgoStoreException;
 import io.turgo.engine.exception.UnknownCommitException;
+import io.turgo.engine.health.Health;
+import io.turgo.engine.health.Service;
+import io.turgo.engine.health.Waits;
 import io.turgo.engine.instance.InstanceState;
 import io.turgo.engine.instance.JobRow;
 import io.turgo.engine.interpreter.Command;
@@ -41,6 +44,7 @@ import org.slf4j.LoggerFactory;
 public final class JobExecutor implements CommittedWork, AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(JobExecutor.class);
   private static final long PAUSE_NANOS = TimeUnit.SECONDS.toNanos(1);
+  private static final long MOMENT_NANOS = TimeUnit.SECONDS.toNanos(1);
 
   private final Store store;
   private final Driver driver;
@@ -49,6 +53,7 @@ public final class JobExecutor implements CommittedWork, AutoCloseable {
   private final JobObserver observer;
   private final FailureLog failures;
   private final ExecutorService workers;
+  private final Health health;
   private final ExecutorMetrics metrics = new ExecutorMetrics();
   private final Dispatcher dispatcher;
   private final ShardLeases leases;
@@ -66,6 +71,7 @@ public final class JobExecutor implements CommittedWork, AutoCloseable {
   private volatile long pausedUntil = System.nanoTime();
 
   private volatile @Nullable CountDownLatch drained;
+  private volatile int notWaitedFor;
 
   /**
    * @param nodeId this node's id
@@ -79,7 +85,8 @@ public final class JobExecutor implements CommittedWork, AutoCloseable {
       LongSupplier businessClock,
       JobObserver observer,
       LongFunction<String> processKeys,
-      ExecutorService workers) {}
+      ExecutorService workers,
+      Health health) {}
 
   public JobExecutor(Parts parts) {
     this.store = parts.store();
@@ -89,6 +96,7 @@ public final class JobExecutor implements CommittedWork, AutoCloseable {
     this.observer = new GuardedObserver(parts.observer());
     this.failures = new FailureLog(parts.processKeys());
     this.workers = parts.workers();
+    this.health = parts.health();
     this.permits = new Semaphore(settings.concurrency());
     this.dispatcher = new Dispatcher(settings.queueSize(), metrics);
     this.leases =
@@ -99,8 +107,9 @@ public final class JobExecutor implements CommittedWork, AutoCloseable {
             dispatcher,
             new LeaseChanges(),
             metrics,
-            System::nanoTime);
-    this.crashes = new CrashCounter(driver, workers);
+            System::nanoTime,
+            health);
+    this.crashes = new CrashCounter(driver, workers, health);
     this.feed =
         new JobFeed(
             new JobFeed.Parts(
@@ -111,7 +120,8 @@ public final class JobExecutor implements CommittedWork, AutoCloseable {
                 driver::prefetch,
                 this::timersOrPump,
                 businessClock,
-                metrics));
+                metrics,
+                health));
     this.timers = new TimerService();
     this.waker = new WakeService();
   }
@@ -125,8 +135,9 @@ public final class JobExecutor implements CommittedWork, AutoCloseable {
     return metrics;
   }
 
+  /** Whether it was started, not stopped, and all its threads are there. */
   public boolean isRunning() {
-    return running;
+    return running && leases.isAlive() && feed.isAlive() && timers.isAlive() && waker.isAlive();
   }
 
   /** Takes shards and begins to run jobs; the first lease round is done when this returns. */
@@ -134,59 +145,87 @@ public final class JobExecutor implements CommittedWork, AutoCloseable {
     if (running) {
       return;
     }
+    health.requireOpen();
     running = true;
-    listener =
-        store.listen(shard -> {
-          if (leases.owns(shard)) {
-            feed.sweepTimers();
-          }
-        });
-    leases.runOnce();
-    leases.start();
-    crashes.start();
-    feed.start();
-    timers.start();
-    waker.start();
+    try {
+      listener =
+          store.listen(shard -> {
+            if (leases.owns(shard)) {
+              feed.sweepTimers();
+            }
+          });
+      leases.runOnce();
+      leases.start();
+      crashes.start();
+      feed.start();
+      timers.start();
+      waker.start();
+    } catch (Throwable e) {
+      stop(0, 0); // all of it or nothing
+      throw e;
+    }
   }
 
   /** Begins nothing new, waits for what runs, gives the shards back. */
-  public synchronized void stop() {
+  public void stop() {
+    stop(settings.stopPatience().toNanos(), 0);
+  }
+
+  /**
+   * The same, for who closes the engine.
+   *
+   * @param patienceNanos how long to wait for what runs
+   * @param own how many jobs are not waited for, because the calling thread runs them
+   */
+  public synchronized void stop(long patienceNanos, int own) {
     if (!running) {
       return;
     }
+    long giveUpAt = System.nanoTime() + patienceNanos;
     CountDownLatch idle = new CountDownLatch(1);
+    notWaitedFor = own;
     drained = idle;
     running = false;
-    feed.stop();
-    timers.stop();
-    waker.stop();
-    crashes.stop();
-    if (dispatcher.inFlightCount() > 0 && !awaits(idle)) {
+    feed.stop(atLeastAMoment(giveUpAt));
+    timers.stop(atLeastAMoment(giveUpAt));
+    waker.stop(atLeastAMoment(giveUpAt));
+    crashes.stop(atLeastAMoment(giveUpAt));
+    if (dispatcher.inFlightCount() > own && !awaits(idle, giveUpAt)) {
       LOG.warn(
-          "{} jobs still run after {}; their outcome is dropped and they run again",
+          "{} jobs still run after {} ms; their outcome is dropped and they run again",
           dispatcher.inFlightCount(),
-          settings.stopPatience());
+          TimeUnit.NANOSECONDS.toMillis(patienceNanos));
     }
     drained = null;
-    leases.stop();
+    leases.stop(atLeastAMoment(giveUpAt));
     Set<Integer> all = new HashSet<>();
     for (int shard : leases.owned()) {
       all.add(shard);
     }
     dispatcher.dropShards(all);
-    try {
+    // Beside this thread, because the database may not answer.
+    Thread signingOff =
+        Thread.ofPlatform().daemon().name("turgo-sign-off").unstarted(this::signOff);
+    signingOff.start();
+    Waits.forEnd(signingOff, atLeastAMoment(giveUpAt));
+  }
+
+  private void signOff() {
+    AutoCloseable listening = listener;
+    try (listening) {
       leases.leave();
-      if (listener != null) {
-        listener.close();
-      }
-    } catch (Exception e) {
+    } catch (Exception | Error e) {
       LOG.warn("The node could not sign off; its leases run out by themselves", e);
     }
   }
 
-  private boolean awaits(CountDownLatch idle) {
+  private static long atLeastAMoment(long giveUpAt) {
+    return Math.max(MOMENT_NANOS, giveUpAt - System.nanoTime());
+  }
+
+  private static boolean awaits(CountDownLatch idle, long giveUpAt) {
     try {
-      return idle.await(settings.stopPatience().toMillis(), TimeUnit.MILLISECONDS);
+      return idle.await(giveUpAt - System.nanoTime(), TimeUnit.NANOSECONDS);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       return false;
@@ -262,18 +301,41 @@ public final class JobExecutor implements CommittedWork, AutoCloseable {
     }
     int notes = 1;
     do {
-      while (running && mayDispatch() && permits.tryAcquire()) {
-        Dispatcher.Ready next = dispatcher.take(settings.maxInFlight());
-        if (next == null) {
-          permits.release();
-          break;
-        }
-        workers.execute(() -> work(next));
-      }
+      startJobs();
       notes = pumping.addAndGet(-notes);
     } while (notes != 0);
     if (dispatcher.wantsMore()) {
       feed.wake();
+    }
+  }
+
+  /** Never throws, so that the next who pumps does not wait for this thread for ever. */
+  private void startJobs() {
+    while (running && mayDispatch() && permits.tryAcquire()) {
+      Dispatcher.Ready next = null;
+      boolean started = false;
+      try {
+        next = dispatcher.take(settings.maxInFlight());
+        if (next == null) {
+          return;
+        }
+        Dispatcher.Ready first = next;
+        workers.execute(() -> work(first));
+        started = true;
+      } catch (Throwable thrown) {
+        pausedUntil = System.nanoTime() + PAUSE_NANOS;
+        Health.logged("Starting a job", thrown);
+      } finally {
+        if (!started) {
+          permits.release();
+        }
+      }
+      if (!started) {
+        if (next != null) {
+          ended(next.job(), true);
+        }
+        return;
+      }
     }
   }
 
@@ -289,6 +351,8 @@ public final class JobExecutor implements CommittedWork, AutoCloseable {
         run(next);
         next = running && mayDispatch() ? dispatcher.take(settings.maxInFlight()) : null;
       }
+    } catch (Throwable thrown) {
+      Health.logged("Taking the next job", thrown);
     } finally {
       permits.release();
       pump(); // for what came between the last look and the release
@@ -301,16 +365,27 @@ public final class JobExecutor implements CommittedWork, AutoCloseable {
       observer.started(job.id(), job.activityId(), System.nanoTime() - ready.sinceNanos());
       driver.submit(
           job.instanceId(), new Command.RunJob(job.id()), null, new RunEnds(job), workers);
-    } catch (RuntimeException | Error e) {
-      LOG.error("Job {} could not be handed over", job.id(), e);
+    } catch (Throwable e) {
+      Health.logged("Handing a job over", e);
       ended(job, true);
     }
   }
 
+  /** Never throws, whatever comes: what is in flight for ever would hold up its instance. */
   private void ended(JobRow job, boolean leftToTable) {
-    dispatcher.ended(job, leftToTable);
+    long began = System.nanoTime();
+    while (true) {
+      try {
+        dispatcher.ended(job, leftToTable);
+        break;
+      } catch (Throwable thrown) {
+        if (!health.isWorthAnother("The end of a job", began, thrown)) {
+          break;
+        }
+      }
+    }
     CountDownLatch idle = drained;
-    if (idle != null && dispatcher.inFlightCount() == 0) {
+    if (idle != null && dispatcher.inFlightCount() <= notWaitedFor) {
       idle.countDown();
     }
     pump();
@@ -366,11 +441,16 @@ public final class JobExecutor implements CommittedWork, AutoCloseable {
         failed(unavailable); // the database's fault, not the code's
         return;
       }
-      metrics.failed.increment();
-      observer.failed(job.id(), job.activityId(), error);
-      Command.FailJob failure = failure(job.id(), error);
-      driver.submit(
-          job.instanceId(), failure, null, new FailureEnds(job, activityId, error), workers);
+      try {
+        metrics.failed.increment();
+        observer.failed(job.id(), job.activityId(), error);
+        Command.FailJob failure = failure(job.id(), error);
+        driver.submit(
+            job.instanceId(), failure, null, new FailureEnds(job, activityId, error), workers);
+      } catch (Throwable thrown) {
+        Health.logged("Counting a failure", thrown);
+        ended(job, true); // it runs again
+      }
     }
   }
 
@@ -449,11 +529,12 @@ public final class JobExecutor implements CommittedWork, AutoCloseable {
     private static final long LONGEST_WAIT_MS = 1_000;
 
     TimerService() {
-      super("turgo-timers");
+      super("turgo-timers", health);
     }
 
     @Override
-    long runOnce() {
+    protected long runOnce() {
+      dispatcher.repair();
       long now = businessClock.getAsLong();
       long next = dispatcher.fireTimers(now);
       pump();
@@ -464,11 +545,11 @@ public final class JobExecutor implements CommittedWork, AutoCloseable {
   /** Tells other nodes of jobs for their shards, after commit and off the committers' threads. */
   private final class WakeService extends Service {
     WakeService() {
-      super("turgo-waker");
+      super("turgo-waker", health);
     }
 
     @Override
-    long runOnce() {
+    protected long runOnce() {
       Set<Integer> shards;
       synchronized (toWake) {
         shards = Set.copyOf(toWake);

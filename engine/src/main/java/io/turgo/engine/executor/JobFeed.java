@@ -1,5 +1,7 @@
 package io.turgo.engine.executor;
 
+import io.turgo.engine.health.Health;
+import io.turgo.engine.health.Service;
 import io.turgo.engine.instance.JobRow;
 import io.turgo.engine.store.Store;
 import io.turgo.engine.store.Store.Cursor;
@@ -61,10 +63,11 @@ final class JobFeed extends Service {
       Consumer<List<JobRow>> prefetch,
       Runnable pump,
       LongSupplier businessClock,
-      ExecutorMetrics metrics) {}
+      ExecutorMetrics metrics,
+      Health health) {}
 
   JobFeed(Parts parts) {
-    super("turgo-feed");
+    super("turgo-feed", parts.health());
     this.store = parts.store();
     this.settings = parts.settings();
     this.leases = parts.leases();
@@ -85,7 +88,8 @@ final class JobFeed extends Service {
   }
 
   @Override
-  long runOnce() {
+  protected long runOnce() {
+    dispatcher.repair();
     int[] shards = leases.owned();
     if (shards.length == 0) {
       return settings.pollInterval().toMillis();

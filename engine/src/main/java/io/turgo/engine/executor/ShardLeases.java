@@ -1,5 +1,7 @@
 package io.turgo.engine.executor;
 
+import io.turgo.engine.health.Health;
+import io.turgo.engine.health.Service;
 import io.turgo.engine.store.LeaseStore;
 import io.turgo.engine.store.LeaseStore.Suspect;
 import java.time.Duration;
@@ -61,8 +63,9 @@ final class ShardLeases extends Service {
       Dispatcher dispatcher,
       Changes changes,
       ExecutorMetrics metrics,
-      LongSupplier nanoTime) {
-    super("turgo-leases");
+      LongSupplier nanoTime,
+      Health health) {
+    super("turgo-leases", health);
     this.store = store;
     this.nodeId = nodeId;
     this.nodeName = settings.nodeName();
@@ -90,7 +93,7 @@ final class ShardLeases extends Service {
   }
 
   @Override
-  long runOnce() {
+  protected long runOnce() {
     long before = nanoTime.getAsLong();
     Set<Long> cleared = dispatcher.clearedSuspects();
     LeaseStore.Round round =

@@ -156,6 +156,12 @@ public interface Store extends AutoCloseable {
   /** The SQL dialect of {@link #reads}. */
   SQLDialect dialect();
 
+  /**
+   * Has whoever waits for somebody else's transaction told that the store is being closed, where
+   * that can be done; before {@link #close}, once nobody is to be waited for any more.
+   */
+  void interrupt();
+
   @Override
   void close();
 

@@ -1,8 +1,10 @@
 package io.turgo.engine.transaction;
 
+import com.zaxxer.hikari.HikariDataSource;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
 import javax.sql.DataSource;
 
 /**
@@ -10,6 +12,9 @@ import javax.sql.DataSource;
  * as long as it takes; their number is bounded here, so that waiting is not an error of the pool.
  */
 public final class JdbcTransactions implements TransactionProvider {
+  /** How often who waits for a connection looks whether the pool was closed. */
+  private static final long LOOK_MS = 200;
+
   private final DataSource dataSource;
   private final Semaphore permits;
 
@@ -27,12 +32,34 @@ public final class JdbcTransactions implements TransactionProvider {
 
   @Override
   public JobTransaction begin() throws SQLException {
-    permits.acquireUninterruptibly();
+    acquire();
     try {
       return new Open(ready(dataSource.getConnection()));
     } catch (SQLException | RuntimeException | Error e) {
       permits.release();
       throw e;
+    }
+  }
+
+  /** Waits for its turn, but not once the pool is closed. */
+  private void acquire() throws SQLException {
+    boolean interrupted = false;
+    boolean acquired = false;
+    try {
+      while (!acquired) {
+        if (dataSource instanceof HikariDataSource pool && pool.isClosed()) {
+          throw new SQLException("The pool for transactions is closed");
+        }
+        try {
+          acquired = permits.tryAcquire(LOOK_MS, TimeUnit.MILLISECONDS);
+        } catch (InterruptedException e) {
+          interrupted = true; // waiting is not cut short by it
+        }
+      }
+    } finally {
+      if (interrupted) {
+        Thread.currentThread().interrupt();
+      }
     }
   }
 
@@ -42,7 +69,7 @@ public final class JdbcTransactions implements TransactionProvider {
         connection.setAutoCommit(false);
       }
       return connection;
-    } catch (SQLException | RuntimeException e) {
+    } catch (SQLException | RuntimeException | Error e) {
       connection.close();
       throw e;
     }

@@ -2,6 +2,7 @@ package io.turgo.engine.commit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.turgo.engine.health.Health;
 import io.turgo.engine.instance.InstanceChanges;
 import io.turgo.engine.store.GroupWriter.Outcome;
 import io.turgo.engine.store.Sample;
@@ -80,7 +81,8 @@ class CommitPipelineTest {
                 return script.answer(names, lockFirst, mayWait);
               });
       CommitPipeline pipeline =
-          new CommitPipeline(store, new CommitSettings(1, 100, 8 << 20, 3, patience), epoch -> {});
+          new CommitPipeline(
+              store, new CommitSettings(1, 100, 8 << 20, 3, patience), epoch -> {}, new Health());
       try {
         submit(pipeline, changes(0), 0);
         pipeline.start();

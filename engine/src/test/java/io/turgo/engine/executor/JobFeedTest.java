@@ -2,6 +2,7 @@ package io.turgo.engine.executor;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.turgo.engine.health.Health;
 import io.turgo.engine.instance.InstanceChanges;
 import io.turgo.engine.instance.JobRow;
 import io.turgo.engine.instance.Row;
@@ -77,7 +78,8 @@ class JobFeedTest {
               public void uncounted(List<Suspect> suspects) {}
             },
             metrics,
-            System::nanoTime);
+            System::nanoTime,
+            new Health());
     feed =
         new JobFeed(
             new JobFeed.Parts(
@@ -88,7 +90,8 @@ class JobFeedTest {
                 page -> page.forEach(job -> prefetched.add(job.id())),
                 () -> pumps++,
                 () -> NOW,
-                metrics));
+                metrics,
+                new Health()));
     leases.runOnce();
   }
 

@@ -3,6 +3,7 @@ package io.turgo.engine.executor;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.turgo.engine.health.Health;
 import io.turgo.engine.instance.JobRow;
 import io.turgo.engine.store.LeaseStore.Suspect;
 import java.time.Duration;
@@ -42,7 +43,8 @@ class ShardLeasesTest {
               dispatcher,
               this,
               new ExecutorMetrics(),
-              () -> now);
+              () -> now,
+              new Health());
     }
 
     @Override

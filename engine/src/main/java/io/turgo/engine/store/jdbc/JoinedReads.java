@@ -1,5 +1,8 @@
 package io.turgo.engine.store.jdbc;
 
+import com.zaxxer.hikari.HikariDataSource;
+import io.turgo.engine.exception.TurgoEngineClosedException;
+import io.turgo.engine.health.Headroom;
 import io.turgo.engine.store.Transacting;
 import io.turgo.engine.transaction.SharedConnection;
 import java.io.PrintWriter;
@@ -28,6 +31,10 @@ final class JoinedReads implements DataSource {
 
   @Override
   public Connection getConnection() throws SQLException {
+    Headroom.require(); // a connection that is not given back is missed by all
+    if (pool instanceof HikariDataSource connections && connections.isClosed()) {
+      throw new TurgoEngineClosedException("The engine is closed; nothing can be read any more");
+    }
     Connection connection = joined.connection();
     return connection == null ? pool.getConnection() : SharedConnection.of(connection);
   }

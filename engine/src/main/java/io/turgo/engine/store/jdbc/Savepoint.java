@@ -51,7 +51,7 @@ public final class Savepoint {
         T result = work.apply(connection);
         statement.execute(RELEASE);
         return result;
-      } catch (SQLException | RuntimeException e) {
+      } catch (SQLException | RuntimeException | Error e) {
         try {
           statement.execute(UNDO);
           statement.execute(RELEASE);

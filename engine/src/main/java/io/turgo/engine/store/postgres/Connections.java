@@ -128,7 +128,7 @@ final class Connections {
       CommitOutcome.sweep(connection, tables);
       connection.setAutoCommit(false);
       return connection;
-    } catch (SQLException e) {
+    } catch (SQLException | RuntimeException | Error e) {
       connection.close();
       throw e;
     }

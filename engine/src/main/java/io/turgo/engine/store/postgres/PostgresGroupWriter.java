@@ -50,12 +50,17 @@ final class PostgresGroupWriter implements GroupWriter {
       opened = session();
     } catch (SQLException e) {
       return new Outcome.Unavailable(e);
+    } catch (RuntimeException | Error e) {
+      return new Outcome.Unavailable(new SQLException("No connection could be opened: " + e, e));
     }
     Outcome outcome;
     try {
       outcome = write(opened, units, lockFirst, mayWait);
     } catch (SQLException e) {
       outcome = SqlStates.outcome(e);
+    } catch (RuntimeException | Error e) {
+      discard(opened); // nobody knows what its connection is in the middle of
+      return new Outcome.DataError(new IllegalStateException("Writing failed: " + e, e));
     }
     if (outcome instanceof Outcome.Unavailable || outcome instanceof Outcome.Unknown) {
       discard(opened);
@@ -100,7 +105,9 @@ final class PostgresGroupWriter implements GroupWriter {
     }
     try {
       opened.commit();
-    } catch (SQLException e) {
+    } catch (SQLException | RuntimeException | Error thrown) {
+      SQLException e =
+          thrown instanceof SQLException sql ? sql : new SQLException("The commit failed", thrown);
       LOG.warn(
           "The connection failed at the commit of transaction {}; asking for its outcome",
           flushed.transactionId(),
@@ -168,7 +175,7 @@ final class PostgresGroupWriter implements GroupWriter {
   private void rollback(CommitterSession opened) {
     try {
       opened.rollback();
-    } catch (SQLException e) {
+    } catch (SQLException | RuntimeException | Error e) {
       LOG.debug("A group could not be rolled back; its connection is thrown away", e);
       discard(opened);
     }
@@ -178,7 +185,7 @@ final class PostgresGroupWriter implements GroupWriter {
     session = null;
     try {
       opened.abort();
-    } catch (SQLException e) {
+    } catch (SQLException | RuntimeException | Error e) {
       LOG.debug("A broken connection could not be aborted", e);
     }
   }

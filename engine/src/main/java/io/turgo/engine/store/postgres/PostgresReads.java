@@ -192,7 +192,7 @@ final class PostgresReads {
       }
       read.execute();
       return snapshots(read);
-    } catch (SQLException e) {
+    } catch (SQLException | RuntimeException e) {
       endTransaction(connection, e);
       throw e;
     }
@@ -241,7 +241,7 @@ final class PostgresReads {
     return rows;
   }
 
-  private static void endTransaction(Connection connection, SQLException cause) {
+  private static void endTransaction(Connection connection, Exception cause) {
     try (Statement statement = connection.createStatement()) {
       statement.execute("ROLLBACK");
     } catch (SQLException e) {

@@ -319,6 +319,10 @@ public final class PostgresStore extends JdbcStore {
     return SQLDialect.POSTGRES;
   }
 
+  /** Nobody waits for longer than its timeouts say. */
+  @Override
+  public void interrupt() {}
+
   /** Writers and listeners are closed by who opened them. */
   @Override
   public synchronized void close() {

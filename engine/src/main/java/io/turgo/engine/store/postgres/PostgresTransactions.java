@@ -1,28 +1,33 @@
 package io.turgo.engine.store.postgres;
 
+import com.zaxxer.hikari.HikariDataSource;
 import io.turgo.engine.exception.UnknownCommitException;
+import io.turgo.engine.health.Headroom;
 import io.turgo.engine.store.jdbc.Sql;
 import io.turgo.engine.store.jdbc.Transactions;
 import java.sql.Connection;
 import java.sql.SQLException;
-import javax.sql.DataSource;
 
 /** Short writing transactions on a small pool of their own. */
 final class PostgresTransactions implements Transactions {
-  private final DataSource pool;
+  private final HikariDataSource pool;
 
-  PostgresTransactions(DataSource pool) {
+  PostgresTransactions(HikariDataSource pool) {
     this.pool = pool;
   }
 
   @Override
   public <T> T write(String what, Work<T> work) {
+    Headroom.require();
     try (Connection connection = pool.getConnection()) {
       T result;
       try {
         result = work.apply(connection);
       } catch (SQLException | RuntimeException e) {
         rollback(connection, e);
+        throw e;
+      } catch (Error e) {
+        pool.evictConnection(connection); // nobody knows what it is in the middle of
         throw e;
       }
       commit(connection, what);

@@ -1,5 +1,6 @@
 package io.turgo.engine.store.postgres;
 
+import io.turgo.engine.health.Health;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -54,16 +55,25 @@ final class WakeListener implements AutoCloseable {
 
   private void run() {
     while (closed.getCount() > 0) {
-      try (Connection open = connections.open("turgo listen")) {
-        connection = open;
-        listen(open);
-      } catch (SQLException e) {
-        if (closed.getCount() > 0) {
-          LOG.info("Listening for wake-ups was interrupted and starts again", e);
-        }
+      try {
+        listenOnce();
+      } catch (Throwable e) {
+        Health.logged("Listening for wake-ups", e);
+        Health.pause(RECONNECT_MILLIS);
       }
-      awaitReconnect();
     }
+  }
+
+  private void listenOnce() {
+    try (Connection open = connections.open("turgo listen")) {
+      connection = open;
+      listen(open);
+    } catch (SQLException e) {
+      if (closed.getCount() > 0) {
+        LOG.info("Listening for wake-ups was interrupted and starts again", e);
+      }
+    }
+    awaitReconnect();
   }
 
   private void listen(Connection open) throws SQLException {
@@ -88,7 +98,7 @@ final class WakeListener implements AutoCloseable {
     for (String shard : shards.split(",", -1)) {
       try {
         onShard.accept(Integer.valueOf(shard));
-      } catch (RuntimeException e) {
+      } catch (RuntimeException | Error e) {
         LOG.warn("A wake-up of shard '{}' failed; polling will find its jobs", shard, e);
       }
     }

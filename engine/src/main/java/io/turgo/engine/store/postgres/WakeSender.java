@@ -1,5 +1,6 @@
 package io.turgo.engine.store.postgres;
 
+import io.turgo.engine.health.Health;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
@@ -20,6 +21,8 @@ import org.slf4j.LoggerFactory;
  */
 final class WakeSender implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(WakeSender.class);
+
+  private static final long AFTER_FAILURE_MS = 500;
 
   private static final String NOTIFY =
       """
@@ -71,19 +74,36 @@ final class WakeSender implements AutoCloseable {
   }
 
   private void run() {
-    while (true) {
-      BitSet shards = takePending();
-      if (shards == null) {
-        drop();
-        return;
-      }
+    boolean goesOn = true;
+    while (goesOn) {
       try {
-        send(shards);
-      } catch (SQLException e) {
-        LOG.debug("A wake-up of {} shards could not be sent", shards.cardinality(), e);
+        goesOn = sendNext();
+      } catch (Throwable e) {
+        Health.logged("Sending wake-ups", e);
+        Health.pause(AFTER_FAILURE_MS);
+      }
+    }
+  }
+
+  /** False once it is closed. */
+  private boolean sendNext() {
+    BitSet shards = takePending();
+    if (shards == null) {
+      drop();
+      return false;
+    }
+    boolean sent = false;
+    try {
+      send(shards);
+      sent = true;
+    } catch (SQLException e) {
+      LOG.debug("A wake-up of {} shards could not be sent", shards.cardinality(), e);
+    } finally {
+      if (!sent) {
         drop();
       }
     }
+    return true;
   }
 
   /** Waits for shards to wake; null when closed. */

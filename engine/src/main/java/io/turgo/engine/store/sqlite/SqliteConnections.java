@@ -40,7 +40,7 @@ final class SqliteConnections {
                 + settings.maxFileMegabytes() * BYTES_PER_MEGABYTE / pageSize(statement));
       }
       return connection;
-    } catch (SQLException e) {
+    } catch (SQLException | RuntimeException | Error e) {
       connection.close();
       throw e;
     }

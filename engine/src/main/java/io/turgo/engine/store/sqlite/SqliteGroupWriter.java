@@ -1,5 +1,6 @@
 package io.turgo.engine.store.sqlite;
 
+import io.turgo.engine.exception.UnknownCommitException;
 import io.turgo.engine.instance.InstanceChanges;
 import io.turgo.engine.instance.InstanceRow;
 import io.turgo.engine.instance.Row;
@@ -71,9 +72,14 @@ final class SqliteGroupWriter implements GroupWriter {
       return explain(units, e);
     } catch (SQLException e) {
       return SqliteErrors.outcome(e);
+    } catch (UnknownCommitException e) {
+      return new Outcome.Unknown(e);
     } catch (RuntimeException e) {
       // A row that can not be written; which unit has it comes out when the group is divided.
       return new Outcome.DataError(e);
+    } catch (Error e) {
+      // The same; a full heap may take a smaller group.
+      return new Outcome.DataError(new IllegalStateException("Writing failed: " + e, e));
     }
   }
 

@@ -55,6 +55,9 @@ final class SqliteJoinedWriter implements JoinedWriter {
       return new Result.NotWritten(SqliteErrors.outcome(e));
     } catch (RuntimeException e) {
       return new Result.NotWritten(new Outcome.DataError(e));
+    } catch (Error e) {
+      return new Result.NotWritten(
+          new Outcome.DataError(new IllegalStateException("Writing failed: " + e, e)));
     }
   }
 

@@ -208,6 +208,11 @@ public final class SqliteStore extends JdbcStore {
   }
 
   @Override
+  public void interrupt() {
+    writer.interrupt();
+  }
+
+  @Override
   public void close() {
     closeAll(loadPool, readPool, writer, fileLock);
   }

@@ -2,6 +2,8 @@ package io.turgo.engine.store.sqlite;
 
 import io.turgo.engine.exception.TurgoException;
 import io.turgo.engine.exception.TurgoStoreException;
+import io.turgo.engine.exception.UnknownCommitException;
+import io.turgo.engine.health.Headroom;
 import io.turgo.engine.store.jdbc.Sql;
 import io.turgo.engine.store.jdbc.Transactions;
 import java.sql.Connection;
@@ -10,8 +12,12 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.sqlite.SQLiteConnection;
 
 /**
  * The one connection that writes, shared by groups, ids, leases and deployments under a fair lock:
@@ -19,21 +25,30 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Transactions are begun with {@code BEGIN IMMEDIATE}, which takes the write lock at once, and
  * ended by hand: the driver's own transaction mode would begin the next one at each commit, and an
- * open transaction keeps the log from being reset. A connection whose rollback failed is closed and
- * the next transaction opens another. Threads are never interrupted here.
+ * open transaction keeps the log from being reset. A connection whose rollback failed, or on which
+ * an error was thrown, is closed and the next transaction opens another. Threads are never
+ * interrupted here.
  */
 final class SqliteWriter implements Transactions, AutoCloseable {
+  private static final Logger LOG = LoggerFactory.getLogger(SqliteWriter.class);
+  private static final String BEGIN = "BEGIN IMMEDIATE";
+
+  /** How often who waits for the writer looks whether it was closed. */
+  private static final long LOOK_MS = 100;
+
+  /** How long closing waits for a transaction that was told to end. */
+  private static final long LAST_LOOK_MS = 1_000;
+
   /** SQLITE_ERROR, which BEGIN gives in a transaction. */
   private static final int NO_TRANSACTION_WITHIN_ANOTHER = 1;
 
   private final SqliteConnections connections;
   private final ReentrantLock lock = new ReentrantLock(true);
 
-  /** Guarded by {@link #lock}. */
-  private @Nullable Session session;
+  /** Changed under {@link #lock}, or when the writer is closed. */
+  private volatile @Nullable Session session;
 
-  /** Guarded by {@link #lock}. */
-  private boolean closed;
+  private volatile boolean closed;
 
   SqliteWriter(SqliteConnections connections) {
     this.connections = connections;
@@ -81,12 +96,11 @@ final class SqliteWriter implements Transactions, AutoCloseable {
    */
   Session begin() throws SQLException {
     refuseNested();
-    lock.lock();
+    Headroom.require();
+    lock();
     try {
-      Session open = session();
-      execute(open, "BEGIN IMMEDIATE");
-      return open;
-    } catch (SQLException | RuntimeException e) {
+      return begun();
+    } catch (Throwable e) {
       lock.unlock();
       throw e;
     }
@@ -95,10 +109,7 @@ final class SqliteWriter implements Transactions, AutoCloseable {
   /** Commits what this thread has begun; if that fails, it is rolled back. */
   void commit(Session open) throws SQLException {
     try {
-      execute(open, "COMMIT");
-    } catch (SQLException e) {
-      rollback(open, e);
-      throw e;
+      commitBegun(open);
     } finally {
       lock.unlock();
     }
@@ -110,6 +121,88 @@ final class SqliteWriter implements Transactions, AutoCloseable {
       rollback(open, new SQLException("The transaction of a job"));
     } finally {
       lock.unlock();
+    }
+  }
+
+  /** Waits for its turn, but not once the writer is closed. */
+  private void lock() throws SQLException {
+    boolean interrupted = false;
+    boolean locked = false;
+    try {
+      while (!locked) {
+        if (closed) {
+          throw new SQLException("The store is closed");
+        }
+        try {
+          locked = lock.tryLock(LOOK_MS, TimeUnit.MILLISECONDS);
+        } catch (InterruptedException e) {
+          interrupted = true; // a transaction is not to be cut short by it
+        }
+      }
+    } finally {
+      if (interrupted) {
+        Thread.currentThread().interrupt();
+      }
+    }
+  }
+
+  /**
+   * A session in which a transaction has begun. One that is in a transaction already, which nobody
+   * knows of, is thrown away.
+   */
+  private Session begun() throws SQLException {
+    Session open = session();
+    try {
+      execute(open, BEGIN);
+      return open;
+    } catch (SQLException e) {
+      if ((e.getErrorCode() & 0xff) != NO_TRANSACTION_WITHIN_ANOTHER || closed) {
+        throw e;
+      }
+      discard(open, e);
+    } catch (Throwable e) {
+      discard(open, e);
+      throw e;
+    }
+    Session other = session();
+    try {
+      execute(other, BEGIN);
+      return other;
+    } catch (Throwable e) {
+      discard(other, e);
+      throw e;
+    }
+  }
+
+  private void commitBegun(Session open) throws SQLException {
+    try {
+      execute(open, "COMMIT");
+    } catch (SQLException e) {
+      rollback(open, e);
+      throw e;
+    } catch (Throwable e) {
+      if (hasCommitted(open, e)) {
+        LOG.warn("What was thrown at a commit is dropped, because it was committed", e);
+      } else {
+        discard(open, e);
+        throw e;
+      }
+    }
+  }
+
+  /** Whether a COMMIT that threw an error has been done: nothing else ends the transaction. */
+  private boolean hasCommitted(Session open, Throwable thrown) throws SQLException {
+    try {
+      boolean isOpen = isInTransaction(open);
+      if (!isOpen) {
+        discard(open, thrown); // with the transaction that was begun to find it out
+      }
+      return !isOpen;
+    } catch (Throwable e) {
+      discard(open, thrown);
+      thrown.addSuppressed(e);
+      throw new UnknownCommitException(
+          "Whether a transaction was committed is unknown: " + thrown, thrown);
     }
   }
 
@@ -127,7 +220,7 @@ final class SqliteWriter implements Transactions, AutoCloseable {
    */
   boolean isInTransaction(Session open) throws SQLException {
     try {
-      execute(open, "BEGIN IMMEDIATE");
+      execute(open, BEGIN);
       return false;
     } catch (SQLException e) {
       if ((e.getErrorCode() & 0xff) == NO_TRANSACTION_WITHIN_ANOTHER) {
@@ -160,18 +253,26 @@ final class SqliteWriter implements Transactions, AutoCloseable {
   /** Runs work in a transaction. */
   <T> T transaction(Work<T> work) throws SQLException {
     refuseNested();
-    lock.lock();
+    Headroom.require();
+    lock();
     try {
-      Session open = session();
-      execute(open, "BEGIN IMMEDIATE");
+      Session open = begun();
+      Done<T> done;
       try {
-        Done<T> done = work.apply(open);
-        execute(open, done.commit() ? "COMMIT" : "ROLLBACK");
-        return done.result();
+        done = work.apply(open);
       } catch (SQLException | RuntimeException e) {
         rollback(open, e);
         throw e;
+      } catch (Throwable e) {
+        discard(open, e); // its statements may be in any state
+        throw e;
       }
+      if (done.commit()) {
+        commitBegun(open);
+      } else {
+        rollback(open, new SQLException("It was to be rolled back"));
+      }
+      return done.result();
     } finally {
       lock.unlock();
     }
@@ -190,24 +291,33 @@ final class SqliteWriter implements Transactions, AutoCloseable {
     if (closed) {
       throw new SQLException("The store is closed");
     }
-    if (session == null) {
-      session = new Session(connections.openWriter());
+    Session open = session;
+    if (open == null) {
+      open = new Session(connections.openWriter());
+      session = open;
     }
-    return session;
+    return open;
   }
 
   /** SQLite may have rolled back by itself, a full disk for one; then there is nothing to end. */
-  private void rollback(Session open, Exception cause) {
+  private void rollback(Session open, Throwable cause) {
     try {
       execute(open, "ROLLBACK");
-    } catch (SQLException e) {
+    } catch (Throwable e) {
       cause.addSuppressed(e);
+      discard(open, cause);
+    }
+  }
+
+  /** Throws a session away, which undoes what it has begun; the next transaction opens another. */
+  private void discard(Session open, Throwable cause) {
+    if (session == open) {
       session = null;
-      try {
-        open.connection.close();
-      } catch (SQLException onClose) {
-        cause.addSuppressed(onClose);
-      }
+    }
+    try {
+      open.connection.close();
+    } catch (Throwable e) {
+      cause.addSuppressed(e);
     }
   }
 
@@ -220,28 +330,63 @@ final class SqliteWriter implements Transactions, AutoCloseable {
     }
   }
 
-  /** Writes the log back into the file, so that the file alone is the whole database. */
+  /** Nobody begins a transaction any more, and who waits for the writer is told so. */
+  void interrupt() {
+    closed = true;
+    Session open = session;
+    if (open != null && lock.isLocked()) {
+      try {
+        open.connection.unwrap(SQLiteConnection.class).getDatabase().interrupt();
+      } catch (SQLException e) {
+        LOG.debug("A statement could not be interrupted", e);
+      }
+    }
+  }
+
+  /**
+   * Writes the log back into the file, so that the file alone is the whole database. A transaction
+   * that does not end is undone: whoever has it finds its connection closed.
+   */
   @Override
   public void close() {
-    lock.lock();
+    closed = true;
+    boolean locked = isFree();
     try {
-      closed = true;
       Session open = session;
       session = null;
       if (open != null) {
-        try (Connection connection = open.connection;
-            Statement statement = connection.createStatement()) {
-          for (PreparedStatement prepared : open.statements.values()) {
-            prepared.close();
-          }
-          statement.execute("PRAGMA wal_checkpoint(TRUNCATE)");
-        } catch (SQLException e) {
-          throw new TurgoStoreException(
-              "The database file could not be closed: " + e.getMessage(), e);
-        }
+        close(open, locked);
       }
     } finally {
-      lock.unlock();
+      if (locked) {
+        lock.unlock();
+      }
+    }
+  }
+
+  private boolean isFree() {
+    try {
+      return lock.tryLock(LAST_LOOK_MS, TimeUnit.MILLISECONDS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return lock.tryLock();
+    }
+  }
+
+  private static void close(Session open, boolean isOurs) {
+    try (Connection connection = open.connection) {
+      if (isOurs) {
+        for (PreparedStatement prepared : open.statements.values()) {
+          prepared.close();
+        }
+        try (Statement statement = connection.createStatement()) {
+          statement.execute("PRAGMA wal_checkpoint(TRUNCATE)");
+        }
+      } else {
+        LOG.warn("A transaction that has not ended is rolled back, because the engine is closed");
+      }
+    } catch (SQLException e) {
+      throw new TurgoStoreException("The database file could not be closed: " + e.getMessage(), e);
     }
   }
 }

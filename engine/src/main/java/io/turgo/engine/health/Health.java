@@ -1,0 +1,175 @@
+package io.turgo.engine.health;
+
+import io.turgo.engine.exception.TurgoEngineClosedException;
+import io.turgo.engine.exception.TurgoStoreException;
+import io.turgo.engine.health.EngineHealth.Problem;
+import io.turgo.engine.health.EngineHealth.State;
+import java.time.Instant;
+import java.util.Comparator;
+import java.util.List;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * What the parts of an engine say of themselves. Safe for all threads; what it is told of never
+ * makes it throw, because it is told where something has gone wrong already.
+ */
+public final class Health {
+  private static final Logger LOG = LoggerFactory.getLogger(Health.class);
+  private static final long FIRST_PAUSE_MS = 5;
+  private static final long LAST_PAUSE_MS = 500;
+
+  /** A heap that stays full for longer is not going to be free again. */
+  private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(60);
+
+  private final ConcurrentMap<String, Problem> problems = new ConcurrentHashMap<>();
+  private volatile @Nullable String failedPart;
+  private volatile boolean closed;
+
+  /** A part did not do its work this time; it goes on trying. */
+  public void impaired(String part, Throwable reason) {
+    try {
+      String text = String.valueOf(reason);
+      problems.compute(
+          part,
+          (name, before) ->
+              new Problem(name, text, before == null ? Instant.now() : before.since()));
+    } catch (Throwable e) {
+      logged("The trouble of a part could not be noted", e);
+    }
+  }
+
+  /** A part does its work again. */
+  public void works(String part) {
+    if (!problems.isEmpty() && !part.equals(failedPart)) {
+      problems.remove(part);
+    }
+  }
+
+  /** A part is broken for good: from now on calls are refused. */
+  public void failed(String part, Throwable reason) {
+    if (failedPart == null) {
+      failedPart = part;
+    }
+    impaired(part, reason);
+    try {
+      LOG.error(
+          "{} is broken and can not be repaired; the engine refuses calls. Close it and start"
+              + " another, best in a new process",
+          part,
+          reason);
+    } catch (Throwable e) {
+      reason.addSuppressed(e);
+    }
+  }
+
+  /** From now on calls are refused because the engine is closed. */
+  public void closed() {
+    closed = true;
+  }
+
+  public boolean isClosed() {
+    return closed;
+  }
+
+  /** How the engine is now. */
+  public EngineHealth now() {
+    List<Problem> found =
+        problems.values().stream().sorted(Comparator.comparing(Problem::since)).toList();
+    State state =
+        closed
+            ? State.CLOSED
+            : failedPart != null ? State.FAILED : found.isEmpty() ? State.HEALTHY : State.IMPAIRED;
+    return new EngineHealth(state, found);
+  }
+
+  /**
+   * Refuses a call that the engine can not do any more, before anything of it is done.
+   *
+   * @throws TurgoEngineClosedException if it is closed
+   * @throws TurgoStoreException if a part of it is broken
+   */
+  public void requireOpen() {
+    if (closed) {
+      throw new TurgoEngineClosedException(
+          "The engine is closed; nothing of the call was done. Build another one");
+    }
+    String part = failedPart;
+    if (part != null) {
+      Problem problem = problems.get(part);
+      throw new TurgoStoreException(
+          "The engine can not go on because "
+              + part
+              + " is broken ("
+              + (problem == null ? "no reason could be noted" : problem.reason())
+              + "); nothing of the call was done. Close it and start another, best in a new"
+              + " process");
+    }
+  }
+
+  /**
+   * Does what must be done, such as to answer a caller: as long as there is no memory for it, it is
+   * tried again. The action may be begun several times and must not mind that. Never throws.
+   *
+   * @param what for the log: "answer a unit"
+   */
+  public void surely(String what, Runnable action) {
+    long began = System.nanoTime();
+    while (true) {
+      try {
+        action.run();
+        return;
+      } catch (Throwable e) {
+        if (!isWorthAnother(what, began, e)) {
+          return;
+        }
+      }
+    }
+  }
+
+  /**
+   * Whether what must be done should be tried once more: the reason was a full heap, and has not
+   * been for too long. Waits for a moment then. Takes no memory and never throws.
+   *
+   * @param began when it was tried first, by {@link System#nanoTime}
+   */
+  public boolean isWorthAnother(String what, long began, Throwable thrown) {
+    if (!(thrown instanceof OutOfMemoryError)) {
+      logged(what, thrown);
+      return false;
+    }
+    long nanos = System.nanoTime() - began;
+    if (nanos > PATIENCE_NANOS) {
+      failed(what, thrown);
+      return false;
+    }
+    pause(Math.clamp(nanos / 1_000_000, FIRST_PAUSE_MS, LAST_PAUSE_MS));
+    return true;
+  }
+
+  /** Waits, or not, but never throws. */
+  public static void pause(long millis) {
+    try {
+      TimeUnit.MILLISECONDS.sleep(millis);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    } catch (Throwable e) {
+      Thread.onSpinWait(); // there was no memory to sleep with
+    }
+  }
+
+  /** Logs what nobody foresaw, whatever the logging throws. */
+  public static void logged(String what, Throwable thrown) {
+    try {
+      LOG.error("{} failed in a way that nobody foresaw", what, thrown);
+    } catch (Throwable e) {
+      if (e != thrown) {
+        thrown.addSuppressed(e);
+      }
+    }
+  }
+}
