@@ -122,11 +122,21 @@ final class Bridge {
         throw new UnsupportedOperationException(
             "No " + method.getName() + " like " + method + " in " + target.getClass());
       }
+      for (int i = 0; i < there.length; i++) {
+        there[i] = asWanted(there[i], found.getParameterTypes()[i]);
+      }
       try {
         return cross(found.invoke(target, there));
       } catch (InvocationTargetException e) {
         throw Failures.cross(Objects.requireNonNullElse(e.getCause(), e));
       }
+    }
+
+    private static @Nullable Object asWanted(@Nullable Object value, Class<?> type) {
+      if (value instanceof Collection<?> values && !type.isInstance(value)) {
+        return type == Set.class ? new LinkedHashSet<>(values) : new ArrayList<>(values);
+      }
+      return value;
     }
 
     private Object ofObject(Method method, Object @Nullable [] arguments) {

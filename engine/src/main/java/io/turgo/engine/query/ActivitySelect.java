@@ -127,7 +127,9 @@ abstract class ActivitySelect<Q extends Query<Q, T>, T> extends Select<Q, T> {
   }
 
   public Q activityTypes(Collection<String> values) {
-    return texts("activityTypes", H_ACTIVITY.text("activity_type"), values);
+    return filter(
+        "activityTypes",
+        isOneOfAny("activityTypes", H_ACTIVITY.text("activity_type"), values));
   }
 
   public Q taskAssignee(String value) {

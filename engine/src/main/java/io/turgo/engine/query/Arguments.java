@@ -21,11 +21,17 @@ final class Arguments {
 
   /** A copy of a collection, which must have elements and no null. */
   static <T> List<T> some(String name, @Nullable Collection<T> argument) {
-    Collection<T> given = required(name, argument);
-    if (given.isEmpty()) {
+    List<T> values = all(name, argument);
+    if (values.isEmpty()) {
       throw new TurgoIllegalArgumentException(
           "Expected at least one value in '" + name + "', but it is empty");
     }
+    return values;
+  }
+
+  /** A copy of a collection, which must have no null and may be empty. */
+  static <T> List<T> all(String name, @Nullable Collection<T> argument) {
+    Collection<T> given = required(name, argument);
     List<T> values = new ArrayList<>(given.size());
     for (T value : given) {
       values.add(required("an element of " + name, value));

@@ -139,7 +139,10 @@ final class Deployments extends Select<DeploymentQuery, Deployment> implements D
 
   @Override
   public DeploymentQuery parentDeploymentIds(Collection<String> values) {
-    return texts("parentDeploymentIds", DEPLOYMENT.optionalText("parent_deployment_id"), values);
+    return filter(
+        "parentDeploymentIds",
+        isOneOfAny(
+            "parentDeploymentIds", DEPLOYMENT.optionalText("parent_deployment_id"), values));
   }
 
   @Override

@@ -251,17 +251,15 @@ final class Executions extends Select<ExecutionQuery, Execution>
     return byDefinition(
         "processDefinitionKeys",
         DEFINITION_ID,
-        isOneOf("processDefinitionKeys", DEFINITION.optionalText("key"), values));
+        isOneOfAny("processDefinitionKeys", DEFINITION.optionalText("key"), values));
   }
 
   @Override
   public ExecutionQuery excludeProcessDefinitionKeys(Collection<String> values) {
-    return filter(
+    return byDefinition(
         "excludeProcessDefinitionKeys",
-        Below.definition(
-                DEFINITION_ID,
-                isOneOf("excludeProcessDefinitionKeys", DEFINITION.optionalText("key"), values))
-            .not());
+        DEFINITION_ID,
+        isNoneOf("excludeProcessDefinitionKeys", DEFINITION.optionalText("key"), values));
   }
 
   @Override

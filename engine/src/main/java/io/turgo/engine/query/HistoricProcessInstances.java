@@ -133,12 +133,15 @@ final class HistoricProcessInstances
 
   @Override
   public HistoricProcessInstanceQuery processDefinitionKeyIn(Collection<String> values) {
-    return texts("processDefinitionKeyIn", DEFINITION.text("key"), values);
+    return filter(
+        "processDefinitionKeyIn",
+        isOneOfAny("processDefinitionKeyIn", DEFINITION.text("key"), values));
   }
 
   @Override
   public HistoricProcessInstanceQuery processDefinitionKeyNotIn(Collection<String> keys) {
-    return filter("processDefinitionKeyNotIn", isOneOf("keys", DEFINITION.text("key"), keys).not());
+    return filter(
+        "processDefinitionKeyNotIn", isNoneOf("keys", DEFINITION.text("key"), keys));
   }
 
   @Override

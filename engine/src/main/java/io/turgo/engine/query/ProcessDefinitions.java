@@ -219,7 +219,8 @@ final class ProcessDefinitions extends Select<ProcessDefinitionQuery, ProcessDef
 
   @Override
   public ProcessDefinitionQuery deploymentIds(Collection<String> values) {
-    return ids("deploymentIds", DEFINITION.number("deployment_id"), values);
+    return filter(
+        "deploymentIds", isIdOfAny("deploymentIds", DEFINITION.number("deployment_id"), values));
   }
 
   @Override

@@ -1,5 +1,6 @@
 package io.turgo.engine.query;
 
+import static io.turgo.engine.query.Arguments.all;
 import static io.turgo.engine.query.Arguments.required;
 import static io.turgo.engine.query.Arguments.some;
 
@@ -219,8 +220,11 @@ abstract class Select<Q extends Query<Q, T>, T> implements Query<Q, T> {
         : field.eq(id).and(Below.instanceOfExecution(instanceId, id));
   }
 
+  /** Those whose definition is such; all, also those of no definition, if there is no condition. */
   final Q byDefinition(String name, Field<Long> definitionId, Condition such) {
-    return filter(name, Below.definition(definitionId, such));
+    return filter(
+        name,
+        such.equals(DSL.noCondition()) ? such : Below.definition(definitionId, such));
   }
 
   final Q text(String name, Field<String> field, String text) {
@@ -244,6 +248,21 @@ abstract class Select<Q extends Query<Q, T>, T> implements Query<Q, T> {
 
   final Condition isOneOf(String name, Field<String> field, Collection<String> texts) {
     return field.in(withoutNul(some(name, texts)));
+  }
+
+  /** One of the texts; no condition if there are none. */
+  final Condition isOneOfAny(String name, Field<String> field, Collection<String> texts) {
+    return all(name, texts).isEmpty() ? DSL.noCondition() : isOneOf(name, field, texts);
+  }
+
+  /** None of the texts; no condition if there are none. */
+  final Condition isNoneOf(String name, Field<String> field, Collection<String> texts) {
+    return all(name, texts).isEmpty() ? DSL.noCondition() : isOneOf(name, field, texts).not();
+  }
+
+  /** One of the ids; no condition if there are none. */
+  final Condition isIdOfAny(String name, Field<Long> field, Collection<String> ids) {
+    return all(name, ids).isEmpty() ? DSL.noCondition() : field.in(Ids.parse(ids));
   }
 
   final Q textsIgnoreCase(String name, Field<String> field, Collection<String> texts) {

@@ -101,7 +101,9 @@ abstract class TaskPropertySelect<Q extends TaskInfoQuery<Q, T>, T extends TaskI
 
   @Override
   public Q taskDefinitionKeys(Collection<String> values) {
-    return texts("taskDefinitionKeys", task.text("task_definition_key"), values);
+    return filter(
+        "taskDefinitionKeys",
+        isOneOfAny("taskDefinitionKeys", task.text("task_definition_key"), values));
   }
 
   @Override

@@ -201,7 +201,7 @@ abstract class TaskSelect<Q extends TaskInfoQuery<Q, T>, T extends TaskInfo>
     return byDefinition(
         "processDefinitionKeyIn",
         definitionId(),
-        isOneOf("processDefinitionKeyIn", DEFINITION.optionalText("key"), values));
+        isOneOfAny("processDefinitionKeyIn", DEFINITION.optionalText("key"), values));
   }
 
   @Override
@@ -249,7 +249,7 @@ abstract class TaskSelect<Q extends TaskInfoQuery<Q, T>, T extends TaskInfo>
     return byDefinition(
         "deploymentIdIn",
         definitionId(),
-        DEFINITION.number("deployment_id").in(Ids.parse(some("deploymentIdIn", deploymentIds))));
+        isIdOfAny("deploymentIdIn", DEFINITION.number("deployment_id"), deploymentIds));
   }
 
   @Override

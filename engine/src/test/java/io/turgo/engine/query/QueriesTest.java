@@ -95,6 +95,29 @@ class QueriesTest {
   }
 
   @Test
+  void anEmptyCollectionLeavesOutWhatNarrowsAndIsRefusedForIds() {
+    long all = queries.tasks().count();
+    assertThat(queries.tasks().processDefinitionKeyIn(List.of()).count()).isEqualTo(all);
+    assertThat(queries.tasks().deploymentIdIn(List.of()).taskDefinitionKeys(List.of()).count())
+        .isEqualTo(all);
+    long named = queries.tasks().taskId("110").count();
+    assertThat(
+            queries.tasks().or().taskId("110").processDefinitionKeyIn(List.of()).endOr().count())
+        .isEqualTo(named);
+    assertThat(
+            queries
+                .tasks()
+                .processDefinitionKeyIn(List.of("none"))
+                .processDefinitionKeyIn(List.of())
+                .count())
+        .as("the later call replaces the earlier one")
+        .isEqualTo(all);
+    assertThatThrownBy(() -> queries.tasks().taskIds(List.of()))
+        .isInstanceOf(TurgoIllegalArgumentException.class)
+        .hasMessageContaining("taskIds");
+  }
+
+  @Test
   void nullArgumentIsNamed() {
     assertThatThrownBy(() -> queries.tasks().taskName(missing()))
         .isInstanceOf(TurgoIllegalArgumentException.class)
