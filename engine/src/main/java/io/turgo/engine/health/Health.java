@@ -163,6 +163,7 @@ public final class Health {
   }
 
   /** Logs what nobody foresaw, whatever the logging throws. */
+  @SuppressWarnings("ReferenceEquality") // an exception can not be its own suppressed one
   public static void logged(String what, Throwable thrown) {
     try {
       LOG.error("{} failed in a way that nobody foresaw", what, thrown);

@@ -16,7 +16,9 @@ public final class QuietFlyway implements LogCreator {
   }
 
   private record Quiet(Logger log) implements Log {
+    /** Flyway means to take the method away, but asks for it as long as it is there. */
     @Override
+    @SuppressWarnings("deprecation")
     public boolean isDebugEnabled() {
       return log.isDebugEnabled();
     }
