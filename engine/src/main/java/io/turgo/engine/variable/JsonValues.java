@@ -75,7 +75,7 @@ final class JsonValues {
   VariableValue write(String name, Object value) {
     JsonLibrary ofTree = treeLibrary(value);
     if (ofTree != null) {
-      return kept(text(name, ofTree, value), ofTree == jackson2 ? null : TREE_3);
+      return kept(text(name, ofTree, value), ofTree.equals(jackson2) ? null : TREE_3);
     }
     JsonShape shape = new ShapeFinder(name, allowed, this::warn).of(value);
     VariableValue written = kept(text(name, library(), value), shape.toString());
