@@ -134,10 +134,8 @@ final class EmptyCollectionsTest {
   private static List<Method> filters(Class<?> query) {
     return Arrays.stream(query.getMethods())
         .filter(method -> !method.isBridge())
-        .filter(
-            method ->
-                Arrays.stream(method.getParameterTypes())
-                    .anyMatch(Collection.class::isAssignableFrom))
+        .filter(method ->
+            Arrays.stream(method.getParameterTypes()).anyMatch(Collection.class::isAssignableFrom))
         .sorted(Comparator.comparing(Method::getName))
         .toList();
   }

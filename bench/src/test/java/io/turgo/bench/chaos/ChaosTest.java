@@ -23,7 +23,8 @@ class ChaosTest {
             SEED,
             Duration.ofMinutes(1),
             2,
-            List.of(FaultKind.CUT, FaultKind.KILL_AT_COMMIT, FaultKind.COMMIT_ANSWER, FaultKind.KILL),
+            List.of(
+                FaultKind.CUT, FaultKind.KILL_AT_COMMIT, FaultKind.COMMIT_ANSWER, FaultKind.KILL),
             true,
             ChaosSettings.LEASE,
             "",

@@ -12,7 +12,6 @@ import java.util.BitSet;
 import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.BlockingQueue;
@@ -44,6 +43,7 @@ public final class CommitPipeline implements AutoCloseable {
 
   /** For how long the slow lane waits for the rows of a unit. */
   private static final long SLOW_PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(5);
+
   private static final String PART = "commit";
   private static final CommitResult COMMITTED = new CommitResult.Committed();
   private static final CommitResult CLASHED = new CommitResult.Clashed();
@@ -59,7 +59,7 @@ public final class CommitPipeline implements AutoCloseable {
   private final BlockingQueue<UnitOfWork> slow = new LinkedBlockingQueue<>();
 
   /** Since when units in the slow lane's queue wait for rows; touched by its thread only. */
-  private final Map<UnitOfWork, Long> lockedSince = new IdentityHashMap<>();
+  private final IdentityHashMap<UnitOfWork, Long> lockedSince = new IdentityHashMap<>();
 
   private final CommitMetrics metrics = new CommitMetrics();
   private final List<Committer> committers = new ArrayList<>();
@@ -321,11 +321,12 @@ public final class CommitPipeline implements AutoCloseable {
    * from being written.
    */
   private void writeUnlocked(GroupWriter writer, List<UnitOfWork> group, boolean mayWait) {
-    Map<UnitOfWork, Long> since = new IdentityHashMap<>();
+    IdentityHashMap<UnitOfWork, Long> since = new IdentityHashMap<>();
     for (UnitOfWork unit : group) {
       since.put(unit, Objects.requireNonNullElseGet(lockedSince.remove(unit), System::nanoTime));
     }
-    Consumer<UnitOfWork> waitOn = unit -> waitOn(unit, since.get(unit), mayWait);
+    Consumer<UnitOfWork> waitOn =
+        unit -> waitOn(unit, Objects.requireNonNull(since.get(unit)), mayWait);
     switch (attempt(writer, group, true, mayWait)) {
       case GroupWriter.Outcome.Committed done -> {
         BitSet others = (BitSet) done.losers().clone();
@@ -344,7 +345,7 @@ public final class CommitPipeline implements AutoCloseable {
 
   /** Puts a unit whose rows are locked behind the others, for as long as it may wait. */
   private void waitOn(UnitOfWork unit, long since, boolean hadItsTurn) {
-    if (closing && hadItsTurn || System.nanoTime() - since > SLOW_PATIENCE_NANOS) {
+    if ((closing && hadItsTurn) || System.nanoTime() - since > SLOW_PATIENCE_NANOS) {
       metrics.clashes.increment();
       unit.answer(CLASHED);
     } else {

@@ -40,8 +40,7 @@ final class NodeWatch {
     seen.clear();
     for (OtherNode node : others) {
       Seen known = before.get(node.id());
-      boolean still = known != null && known.beat() == node.beat();
-      long since = still ? known.sinceNanos() : nowNanos;
+      long since = known != null && known.beat() == node.beat() ? known.sinceNanos() : nowNanos;
       seen.put(node.id(), new Seen(node.beat(), since, node.lease().toNanos()));
     }
   }

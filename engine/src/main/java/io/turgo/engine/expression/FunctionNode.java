@@ -28,6 +28,7 @@ final class FunctionNode extends SimpleNode {
    * The tree with its functions replaced. Tomcat keeps trees by their text, so this may be one in
    * which they are; a reader beside this one sees either node, and both are the same function.
    */
+  @SuppressWarnings("ReferenceEquality") // trees of the same text are equal, which one it is counts
   static Node replaceIn(Node tree) {
     for (int i = 0; i < tree.jjtGetNumChildren(); i++) {
       Node child = tree.jjtGetChild(i);

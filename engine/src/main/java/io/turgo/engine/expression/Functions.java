@@ -139,7 +139,7 @@ final class Functions {
   }
 
   private static boolean equal(@Nullable Object value, @Nullable Object other) {
-    return value instanceof Number a && other instanceof Number b
+    return (value instanceof Number a && other instanceof Number b)
         ? decimal(a).compareTo(decimal(b)) == 0
         : Objects.equals(value, other);
   }

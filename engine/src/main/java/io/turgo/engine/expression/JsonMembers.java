@@ -62,11 +62,11 @@ public final class JsonMembers {
   }
 
   private static int size(Object base) {
-    return WITH_3 && Jackson3.isContainer(base) ? Jackson3.size(base) : Jackson2.size(base);
+    return (WITH_3 && Jackson3.isContainer(base)) ? Jackson3.size(base) : Jackson2.size(base);
   }
 
   private static boolean isArray(Object base) {
-    return WITH_3 && Jackson3.isContainer(base) ? Jackson3.isArray(base) : Jackson2.isArray(base);
+    return (WITH_3 && Jackson3.isContainer(base)) ? Jackson3.isArray(base) : Jackson2.isArray(base);
   }
 
   /** The index that a text or number stands for; -1 for none. */

@@ -128,8 +128,7 @@ abstract class ActivitySelect<Q extends Query<Q, T>, T> extends Select<Q, T> {
 
   public Q activityTypes(Collection<String> values) {
     return filter(
-        "activityTypes",
-        isOneOfAny("activityTypes", H_ACTIVITY.text("activity_type"), values));
+        "activityTypes", isOneOfAny("activityTypes", H_ACTIVITY.text("activity_type"), values));
   }
 
   public Q taskAssignee(String value) {

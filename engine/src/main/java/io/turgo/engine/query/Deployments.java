@@ -141,8 +141,7 @@ final class Deployments extends Select<DeploymentQuery, Deployment> implements D
   public DeploymentQuery parentDeploymentIds(Collection<String> values) {
     return filter(
         "parentDeploymentIds",
-        isOneOfAny(
-            "parentDeploymentIds", DEPLOYMENT.optionalText("parent_deployment_id"), values));
+        isOneOfAny("parentDeploymentIds", DEPLOYMENT.optionalText("parent_deployment_id"), values));
   }
 
   @Override

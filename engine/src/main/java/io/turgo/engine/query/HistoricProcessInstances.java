@@ -140,8 +140,7 @@ final class HistoricProcessInstances
 
   @Override
   public HistoricProcessInstanceQuery processDefinitionKeyNotIn(Collection<String> keys) {
-    return filter(
-        "processDefinitionKeyNotIn", isNoneOf("keys", DEFINITION.text("key"), keys));
+    return filter("processDefinitionKeyNotIn", isNoneOf("keys", DEFINITION.text("key"), keys));
   }
 
   @Override

@@ -151,8 +151,7 @@ abstract class InstanceSelect<Q extends Query<Q, T>, T> extends Select<Q, T> {
 
   public Q deploymentIdIn(Collection<String> values) {
     return filter(
-        "deploymentIdIn",
-        isIdOfAny("deploymentIdIn", DEFINITION.number("deployment_id"), values));
+        "deploymentIdIn", isIdOfAny("deploymentIdIn", DEFINITION.number("deployment_id"), values));
   }
 
   public Q processInstanceBusinessKey(String value) {

@@ -223,8 +223,7 @@ abstract class Select<Q extends Query<Q, T>, T> implements Query<Q, T> {
   /** Those whose definition is such; all, also those of no definition, if there is no condition. */
   final Q byDefinition(String name, Field<Long> definitionId, Condition such) {
     return filter(
-        name,
-        such.equals(DSL.noCondition()) ? such : Below.definition(definitionId, such));
+        name, such.equals(DSL.noCondition()) ? such : Below.definition(definitionId, such));
   }
 
   final Q text(String name, Field<String> field, String text) {

@@ -2,6 +2,7 @@ package io.turgo.engine.store;
 
 import io.turgo.engine.exception.TurgoStoreException;
 import java.time.Duration;
+import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executor;
@@ -138,8 +139,8 @@ public final class IdBlocks implements LongSupplier {
     } catch (ExecutionException e) {
       boolean isOld = awaited.beganAt() - start < 0;
       if (!isOld || System.nanoTime() - start > patience.toNanos()) {
-        throw new TurgoStoreException(
-            "No id could be taken: " + e.getCause().getMessage(), e.getCause());
+        Throwable cause = Objects.requireNonNullElse(e.getCause(), e);
+        throw new TurgoStoreException("No id could be taken: " + cause.getMessage(), cause);
       }
     }
   }

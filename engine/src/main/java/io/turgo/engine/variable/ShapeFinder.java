@@ -66,7 +66,7 @@ final class ShapeFinder {
 
   private static boolean isJdk(Class<?> type) {
     ClassLoader loader = type.getClassLoader();
-    return loader == null || loader == ClassLoader.getPlatformClassLoader();
+    return loader == null || loader.equals(ClassLoader.getPlatformClassLoader());
   }
 
   JsonShape of(@Nullable Object value) {
@@ -167,7 +167,7 @@ final class ShapeFinder {
                 + variable
                 + "' has a map with keys of "
                 + own.getName()
-                + (plain ? " and " + type.getName() : "")
+                + (plain && type != null ? " and " + type.getName() : "")
                 + "; JSON keeps keys that are all texts, all numbers, all dates or constants of one"
                 + " enum");
       }

@@ -101,8 +101,7 @@ class QueriesTest {
     assertThat(queries.tasks().deploymentIdIn(List.of()).taskDefinitionKeys(List.of()).count())
         .isEqualTo(all);
     long named = queries.tasks().taskId("110").count();
-    assertThat(
-            queries.tasks().or().taskId("110").processDefinitionKeyIn(List.of()).endOr().count())
+    assertThat(queries.tasks().or().taskId("110").processDefinitionKeyIn(List.of()).endOr().count())
         .isEqualTo(named);
     assertThat(
             queries

@@ -2,6 +2,7 @@ package io.turgo.engine.bpmn.rules;
 
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 
 /** A boundary event belongs to an activity beside it, and only its trigger leads to it. */
@@ -31,7 +32,7 @@ final class BoundaryEventRule implements Rule {
       return;
     }
     Shape.Node activity = nodes.get(activityId);
-    if (activity == null || activity.scope() != event.scope()) {
+    if (activity == null || !Objects.equals(activity.scope(), event.scope())) {
       findings.problem(
           ProblemCode.BOUNDARY_EVENT_ATTACHMENT,
           event.place(),
