@@ -29,19 +29,20 @@ COMMENT ON TABLE turgo_commit_marker IS
   'Each transaction of the engine sets its writer''s row to a number of its own, which is there only if it was committed.';
 
 CREATE TABLE turgo_node (
-  id bigint NOT NULL PRIMARY KEY,
+  id bigint NOT NULL,
   started_at bigint NOT NULL,
   heartbeat_at bigint NOT NULL,
   beat bigint NOT NULL,
   lease_millis bigint NOT NULL,
   ended boolean NOT NULL,
   name text NOT NULL,
-  long_running_jobs text NOT NULL
+  long_running_jobs text NOT NULL,
+  PRIMARY KEY (id, beat)
 ) WITH (
   fillfactor = 50
 );
 COMMENT ON TABLE turgo_node IS
-  'Nodes of the cluster; one whose beat does not change for lease_millis before the eyes of another is dead.';
+  'Nodes of the cluster, by their last beats; one whose last beat does not change for lease_millis before the eyes of another is dead.';
 
 CREATE TABLE turgo_shard_lease (
   shard integer NOT NULL PRIMARY KEY,

@@ -16,14 +16,15 @@ CREATE TABLE turgo_id_block (
 
 -- Nodes of the cluster; one whose process has ended is dead.
 CREATE TABLE turgo_node (
-  id INTEGER NOT NULL PRIMARY KEY,
+  id INTEGER NOT NULL,
   started_at INTEGER NOT NULL,
   heartbeat_at INTEGER NOT NULL,
   beat INTEGER NOT NULL,
   lease_millis INTEGER NOT NULL,
   ended INTEGER NOT NULL,
   name TEXT NOT NULL,
-  long_running_jobs TEXT NOT NULL
+  long_running_jobs TEXT NOT NULL,
+  PRIMARY KEY (id, beat)
 ) STRICT;
 
 -- Which node serves which shard. Those of a dead node may be taken over; epoch grows whenever the shard changes hands.

@@ -25,7 +25,7 @@ final class FaultLine implements Interference {
   /** The name by which committers call themselves. */
   static final String COMMITTER = "turgo committer";
 
-  /** The name of connections for ids, leases and deployments. */
+  /** The name of connections for ids and leases. */
   static final String CONTROL = "turgo control";
 
   /** The name of connections of transactional jobs. */

@@ -2,6 +2,7 @@ package io.turgo.engine.executor;
 
 import io.turgo.engine.health.Health;
 import io.turgo.engine.health.Service;
+import io.turgo.engine.store.HeldLeasesException;
 import io.turgo.engine.store.LeaseStore;
 import io.turgo.engine.store.LeaseStore.Suspect;
 import java.time.Duration;
@@ -13,6 +14,8 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Which shards are this node's, by leases in the database that it renews three times in their
@@ -26,6 +29,7 @@ import java.util.function.LongSupplier;
  * counted is said with every round, so whatever throws is made up for by the next one.
  */
 final class ShardLeases extends Service {
+  private static final Logger LOG = LoggerFactory.getLogger(ShardLeases.class);
   private static final long LONG_RUNNING_NANOS = TimeUnit.SECONDS.toNanos(1);
 
   private final LeaseStore store;
@@ -41,6 +45,9 @@ final class ShardLeases extends Service {
   private final Set<Integer> untoldGained = new HashSet<>();
   private volatile Map<Integer, Long> epochs = Map.of();
   private volatile long dispatchUntil;
+
+  /** When held tables were last told of; by the thread of the rounds only. */
+  private long warnedAt;
 
   /** Hears how the node's shards change. */
   interface Changes {
@@ -75,6 +82,7 @@ final class ShardLeases extends Service {
     this.metrics = metrics;
     this.nanoTime = nanoTime;
     this.dispatchUntil = nanoTime.getAsLong();
+    this.warnedAt = dispatchUntil - 2 * lease.toNanos();
     this.watch = new NodeWatch(lease.toNanos() / 2, nanoTime.getAsLong());
   }
 
@@ -96,15 +104,12 @@ final class ShardLeases extends Service {
   protected long runOnce() {
     long before = nanoTime.getAsLong();
     Set<Long> cleared = dispatcher.clearedSuspects();
-    LeaseStore.Round round =
-        store.renew(
-            new LeaseStore.Beat(
-                nodeId,
-                nodeName,
-                lease,
-                dispatcher.runningLongerThan(LONG_RUNNING_NANOS),
-                watch.dead(before),
-                cleared));
+    LeaseStore.Round round;
+    try {
+      round = store.renew(beat(before, cleared));
+    } catch (HeldLeasesException e) {
+      return keep(before, e);
+    }
     watch.saw(round.others(), nanoTime.getAsLong());
     // Before the shards count as ours: no suspect may run as if it were none.
     dispatcher.suspects(round.suspects(), cleared);
@@ -120,10 +125,37 @@ final class ShardLeases extends Service {
         1, TimeUnit.NANOSECONDS.toMillis(watch.untilNextNanos(now, lease.toNanos() / 3)) + 1);
   }
 
+  private LeaseStore.Beat beat(long now, Set<Long> cleared) {
+    return new LeaseStore.Beat(
+        nodeId,
+        nodeName,
+        lease,
+        dispatcher.runningLongerThan(LONG_RUNNING_NANOS),
+        watch.dead(now),
+        cleared);
+  }
+
+  /**
+   * Goes on with what leases there are while nobody can take one over. Who could, watches anew
+   * afterwards, because its rounds have a gap. Tries again soon, so as not to miss that.
+   */
+  private long keep(long now, HeldLeasesException reason) {
+    if (now - warnedAt > lease.toNanos()) {
+      warnedAt = now;
+      LOG.warn("The leases stay as they are: {}", reason.getMessage());
+    }
+    if (dispatchUntil - now > 0) {
+      dispatchUntil = now + lease.toNanos() * 2 / 3;
+    }
+    return Math.max(1, lease.toMillis() / 20);
+  }
+
   /** Notes which shards are ours now; answers those that are to be given back. */
   private Set<Integer> take(LeaseStore.Round round) {
     Map<Integer, Long> now = new HashMap<>(round.epochs());
-    Set<Integer> surplus = giveBack(round.surplus(), now.keySet());
+    Set<Integer> movable = new HashSet<>(now.keySet());
+    movable.removeAll(round.held());
+    Set<Integer> surplus = giveBack(round.surplus(), movable);
     now.keySet().removeAll(surplus);
     Map<Integer, Long> was = epochs;
     was.forEach((shard, epoch) -> {

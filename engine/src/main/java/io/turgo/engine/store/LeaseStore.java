@@ -17,11 +17,14 @@ public interface LeaseStore {
    * One round of a node, in one transaction: notes its beat, forgets suspects that are none, claims
    * free shards up to its fair share (shards divided by live nodes, rounded up), notes as suspects
    * what the dead nodes that had them were running, and removes dead nodes that have no shards
-   * left.
+   * left. What somebody else holds of that is left for a later round; the beat never is.
+   *
+   * @throws HeldLeasesException if somebody holds a whole table, or has not ended a round: nothing was
+   *     done, and nobody else can do anything
    */
   Round renew(Beat beat);
 
-  /** Gives shards back; only leases that the node still holds are touched. */
+  /** Gives shards back; only leases that the node still has and nobody holds are touched. */
   void release(long nodeId, Set<Integer> shards);
 
   /** Gives everything back and removes the node. */
@@ -50,11 +53,17 @@ public interface LeaseStore {
    * @param epochs shards that the node serves now, with the epoch of each lease; an epoch grows
    *     whenever the shard changes hands
    * @param surplus how many shards the node holds beyond its fair share
+   * @param held those of the shards whose lease somebody else's transaction holds, so that it can
+   *     not be given back; looked for only where there is a surplus
    * @param suspects all suspects of these shards, whoever noted them
    * @param others the other nodes that may be alive
    */
   record Round(
-      Map<Integer, Long> epochs, int surplus, List<Suspect> suspects, List<OtherNode> others) {}
+      Map<Integer, Long> epochs,
+      int surplus,
+      Set<Integer> held,
+      List<Suspect> suspects,
+      List<OtherNode> others) {}
 
   /**
    * A job that was running on a node when it died, and that has not come to an end since.

@@ -17,6 +17,9 @@ final class MemoryLeases implements LeaseStore {
   final Map<Long, Suspect> suspects = new TreeMap<>();
   final List<Beat> rounds = new ArrayList<>();
 
+  /** Held by somebody's transaction, so that they can not be given back. */
+  final Set<Integer> lockedShards = new HashSet<>();
+
   /** Done at the beginning of each round, such as to throw or to let time pass. */
   Runnable onRound = () -> {};
 
@@ -61,7 +64,10 @@ final class MemoryLeases implements LeaseStore {
       }
     });
     return new Round(
-        mine, Math.max(0, mine.size() - fairShare), List.copyOf(suspects.values()), others);
+        mine,
+        Math.max(0, mine.size() - fairShare),
+        Set.copyOf(lockedShards),
+        List.copyOf(suspects.values()), others);
   }
 
   synchronized void give(int shard, long node) {
@@ -82,7 +88,9 @@ final class MemoryLeases implements LeaseStore {
   @Override
   public synchronized void release(long nodeId, Set<Integer> released) {
     onRelease.run();
-    released.forEach(shard -> holders.remove(shard, nodeId));
+    released.stream()
+        .filter(shard -> !lockedShards.contains(shard))
+        .forEach(shard -> holders.remove(shard, nodeId));
   }
 
   @Override

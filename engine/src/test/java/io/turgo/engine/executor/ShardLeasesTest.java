@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.turgo.engine.health.Health;
 import io.turgo.engine.instance.JobRow;
+import io.turgo.engine.store.HeldLeasesException;
 import io.turgo.engine.store.LeaseStore.Suspect;
+import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -140,6 +142,61 @@ class ShardLeasesTest {
     assertThat(node.leases.owned()).hasSize(4);
     pass(third());
     assertThat(node.leases.mayDispatch()).isFalse();
+  }
+
+  @Test
+  void leasesThatNobodyCanTakeGoOn() {
+    Node first = new Node(1);
+    Node second = new Node(2);
+    first.leases.runOnce();
+    second.leases.runOnce();
+    store.onRound =
+        () -> {
+          throw new HeldLeasesException("locked", new SQLException("lock timeout"));
+        };
+    for (int i = 0; i < 12; i++) {
+      pass(third());
+      assertThat(first.leases.runOnce()).as("the next attempt").isLessThan(1_000);
+      second.leases.runOnce();
+      assertThat(first.leases.mayDispatch()).isTrue();
+    }
+    store.onRound = () -> {};
+
+    second.leases.runOnce(); // the first one back
+    pass(third());
+    second.leases.runOnce();
+    assertThat(second.leases.owned()).as("it has watched for a third of a lease").isEmpty();
+    assertThat(first.leases.mayDispatch()).isTrue();
+  }
+
+  @Test
+  void leasesThatHadRunOutDoNotGoOnBecauseTheyAreHeld() {
+    Node node = new Node(1);
+    node.leases.runOnce();
+    pass(LEASE);
+    store.onRound =
+        () -> {
+          throw new HeldLeasesException("locked", new SQLException("lock timeout"));
+        };
+
+    node.leases.runOnce();
+
+    assertThat(node.leases.mayDispatch()).as("another one may have taken them before").isFalse();
+  }
+
+  @Test
+  void aShardThatCanNotBeGivenBackIsKept() {
+    Node first = new Node(1);
+    Node second = new Node(2);
+    first.leases.runOnce();
+    second.leases.runOnce();
+    store.lockedShards.addAll(Set.of(0, 1, 2));
+
+    first.leases.runOnce();
+    second.leases.runOnce();
+
+    assertThat(first.leases.owned()).containsExactly(0, 1, 2);
+    assertThat(second.leases.owned()).containsExactly(3);
   }
 
   @Test

@@ -22,12 +22,15 @@ import java.sql.Statement;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.Timeout.ThreadMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.EnumSource.Mode;
 import org.postgresql.ds.PGSimpleDataSource;
 
 /** Connections of transactional jobs, and of callers, that die at their commit. */
+@Timeout(value = 60, threadMode = ThreadMode.SEPARATE_THREAD)
 class LostJobCommitTest {
   @ParameterizedTest
   @EnumSource(

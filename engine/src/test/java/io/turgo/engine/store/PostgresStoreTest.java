@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.turgo.engine.exception.TurgoStoreException;
+import io.turgo.engine.history.HistoryLevel;
 import io.turgo.engine.instance.InstanceChanges;
 import io.turgo.engine.store.CommitRelay.Cut;
 import io.turgo.engine.store.GroupWriter.Outcome;
@@ -32,6 +33,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.EnumSource.Mode;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The store on PostgreSQL: what every store does, and what belongs to a server. */
 class PostgresStoreTest extends StoreConformance {
@@ -94,6 +96,90 @@ class PostgresStoreTest extends StoreConformance {
       foreign.rollback();
     }
     assertThat(write(step(held, 1))).isInstanceOf(Outcome.Committed.class);
+  }
+
+  @Test
+  void leasesThatOthersHoldAreLeftForALaterRound() throws Exception {
+    try (Store fresh = newStore(6);
+        Connection foreign = connect(fresh);
+        Statement lock = foreign.createStatement()) {
+      LeaseStore leases = fresh.leases();
+      assertThat(leases.renew(beatOf(1)).epochs()).hasSize(6);
+      foreign.setAutoCommit(false);
+      lock.execute("SELECT 1 FROM turgo_shard_lease WHERE shard < 3 FOR UPDATE");
+      lock.execute("SELECT 1 FROM turgo_node FOR UPDATE");
+      long begun = System.nanoTime();
+
+      LeaseStore.Round second = leases.renew(beatOf(2));
+      long beat = second.others().getFirst().beat();
+      LeaseStore.Round first = leases.renew(beatOf(1));
+      assertThat(first.surplus()).isEqualTo(3);
+      assertThat(first.held()).containsExactlyInAnyOrder(0, 1, 2);
+      leases.release(1, Set.of(2, 3, 4));
+      assertThat(leases.renew(beatOf(2)).epochs()).containsOnlyKeys(3, 4);
+      assertThat(leases.renew(beatOf(2)).others())
+          .singleElement()
+          .satisfies(other -> assertThat(other.beat()).isGreaterThan(beat));
+      leases.leave(1);
+      assertThat(leases.renew(beatOf(2)).epochs()).containsOnlyKeys(3, 4, 5);
+      assertThat(System.nanoTime() - begun).isLessThan(Duration.ofSeconds(4).toNanos());
+
+      foreign.rollback();
+      long stale = leases.renew(beatOf(2)).others().getFirst().beat();
+      LeaseStore.Beat after =
+          new LeaseStore.Beat(
+              2, "n2", Duration.ofMinutes(1), Map.of(), Map.of(1L, stale), Set.of());
+      assertThat(leases.renew(after).epochs()).hasSize(6);
+      assertThat(leases.renew(beatOf(2)).others()).isEmpty();
+      try (ResultSet rows = lock.executeQuery("SELECT count(*) FROM turgo_node")) {
+        rows.next();
+        assertThat(rows.getLong(1)).isEqualTo(1);
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"turgo_node", "turgo_shard_lease", "turgo_suspect_job"})
+  void leaseTablesThatOthersHoldAreNamed(String table) throws Exception {
+    try (Store fresh = newStore(2);
+        Connection foreign = connect(fresh);
+        Statement lock = foreign.createStatement()) {
+      foreign.setAutoCommit(false);
+      lock.execute("LOCK TABLE " + table + " IN SHARE MODE");
+      assertThatThrownBy(() -> fresh.leases().renew(beatOf(1)))
+          .isInstanceOf(HeldLeasesException.class)
+          .hasMessageContaining("Somebody holds a table of the leases");
+      foreign.rollback();
+      assertThat(fresh.leases().renew(beatOf(1)).epochs()).hasSize(2);
+    }
+  }
+
+  private static LeaseStore.Beat beatOf(long node) {
+    return new LeaseStore.Beat(
+        node, "n" + node, Duration.ofMinutes(1), Map.of(), Map.of(), Set.of());
+  }
+
+  /** Deployments and notes may wait for what others hold; ids and leases have their own. */
+  @Test
+  void deploymentsThatWaitKeepNoIdsAndNoLeasesWaiting() throws Exception {
+    try (Store fresh = newStore(2);
+        Connection foreign = connect(fresh);
+        Statement lock = foreign.createStatement();
+        ExecutorService threads = Executors.newFixedThreadPool(3)) {
+      foreign.setAutoCommit(false);
+      lock.execute("LOCK TABLE turgo_property IN SHARE MODE");
+      for (int i = 0; i < 3; i++) {
+        threads.submit(() -> fresh.fixHistoryLevel(HistoryLevel.AUDIT));
+      }
+      awaitLockWait();
+      long begun = System.nanoTime();
+
+      assertThat(fresh.allocateIds(1)).isPositive();
+      assertThat(fresh.leases().renew(beatOf(1)).epochs()).hasSize(2);
+
+      assertThat(System.nanoTime() - begun).isLessThan(Duration.ofSeconds(2).toNanos());
+      foreign.rollback();
+    }
   }
 
   @Test

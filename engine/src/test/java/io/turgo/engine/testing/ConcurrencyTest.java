@@ -40,9 +40,10 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.Timeout.ThreadMode;
 
 /** What happens when threads, nodes and the database get in each other's way. */
-@Timeout(60)
+@Timeout(value = 60, threadMode = ThreadMode.SEPARATE_THREAD)
 class ConcurrencyTest {
   private final String database = TestPostgres.newDatabase();
   private final List<Kit> kits = new ArrayList<>();

@@ -1,5 +1,6 @@
 package io.turgo.engine.store.jdbc;
 
+import io.turgo.engine.store.HeldLeasesException;
 import io.turgo.engine.store.LeaseStore;
 import io.turgo.engine.store.SchemaName;
 import java.sql.Connection;
@@ -15,6 +16,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Leases on any database. Rounds of all nodes follow each other: each begins with a lock that the
@@ -23,30 +27,42 @@ import java.util.stream.Collectors;
  *
  * <p>A dead node's row stays until all of its shards have found another node, so that whoever takes
  * some of them learns what it had been running.
+ *
+ * <p>No row that somebody else holds keeps a round waiting. A beat is a new row, which nobody can
+ * hold; of the rest, what is held is left for a later round.
  */
 final class JdbcLeaseStore implements LeaseStore {
   /** A node's first beat is a time, so that one that was removed does not seem to stand still. */
   private static final String BEAT =
       """
-      INSERT INTO turgo_node AS mine
+      INSERT INTO turgo_node
         (id, name, started_at, heartbeat_at, beat, lease_millis, ended, long_running_jobs)
-      VALUES (?, ?, ?, ?, ?, ?, FALSE, ?)
-      ON CONFLICT (id) DO UPDATE SET
-        heartbeat_at = excluded.heartbeat_at,
-        beat = mine.beat + 1,
-        lease_millis = excluded.lease_millis,
-        ended = FALSE,
-        long_running_jobs = excluded.long_running_jobs
+      SELECT ?, ?, coalesce(min(started_at), ?), ?, coalesce(max(beat) + 1, ?), ?, FALSE, ?
+      FROM turgo_node WHERE id = ?
+      """;
+
+  private static final String FORGET_FORMER_BEATS =
+      """
+      DELETE FROM turgo_node WHERE (id, beat) IN (
+        SELECT id, beat FROM turgo_node
+        WHERE id = ? AND beat < (SELECT max(beat) FROM turgo_node WHERE id = ?) :free)
       """;
 
   private static final String NODES =
       """
-      SELECT id, beat, lease_millis, ended FROM turgo_node WHERE id <> ?
+      SELECT id, beat, lease_millis, ended FROM turgo_node n
+      WHERE id <> ? AND beat = (SELECT max(beat) FROM turgo_node WHERE id = n.id)
       """;
 
   private static final String LEASES =
       """
       SELECT shard, coalesce(node_id, 0), epoch FROM turgo_shard_lease ORDER BY shard
+      """;
+
+  /** Those that nobody else holds, of these nodes' shards or of all but these nodes'. */
+  private static final String FREE_LEASES =
+      """
+      SELECT shard FROM turgo_shard_lease WHERE coalesce(node_id, 0) :among ORDER BY shard :free
       """;
 
   private static final String CLAIM =
@@ -56,35 +72,36 @@ final class JdbcLeaseStore implements LeaseStore {
 
   private static final String RELEASE =
       """
-      UPDATE turgo_shard_lease SET node_id = NULL WHERE shard = ? AND node_id = ?
+      UPDATE turgo_shard_lease SET node_id = NULL WHERE shard IN (
+        SELECT shard FROM turgo_shard_lease WHERE shard = ? AND node_id = ? :free)
       """;
 
   private static final String RELEASE_ALL =
       """
-      UPDATE turgo_shard_lease SET node_id = NULL WHERE node_id = ?
+      UPDATE turgo_shard_lease SET node_id = NULL WHERE shard IN (
+        SELECT shard FROM turgo_shard_lease WHERE node_id = ? :free)
       """;
 
   private static final String FORGET =
       """
-      DELETE FROM turgo_node WHERE id = ?
+      DELETE FROM turgo_node WHERE (id, beat) IN (
+        SELECT id, beat FROM turgo_node WHERE id = ? :free)
       """;
+
+  private static final Logger LOG = LoggerFactory.getLogger(JdbcLeaseStore.class);
 
   private final SchemaName tables;
   private final Transactions transactions;
   private final SuspectRows suspects;
   private final int shards;
-  private final String lockAndNow;
+  private final LeaseLocks locks;
 
-  /**
-   * @param lockAndNow selects the database's time in epoch milliseconds and keeps every other round
-   *     out until the transaction ends
-   */
-  JdbcLeaseStore(SchemaName tables, Transactions transactions, int shards, String lockAndNow) {
+  JdbcLeaseStore(SchemaName tables, Transactions transactions, int shards, LeaseLocks locks) {
     this.tables = tables;
-    this.suspects = new SuspectRows(tables);
+    this.suspects = new SuspectRows(tables, locks);
     this.transactions = transactions;
     this.shards = shards;
-    this.lockAndNow = lockAndNow;
+    this.locks = locks;
   }
 
   /**
@@ -105,7 +122,7 @@ final class JdbcLeaseStore implements LeaseStore {
     return transactions.write(
         "renew the leases of node " + beat.nodeId(),
         connection -> {
-          long now = lockAndNow(connection);
+          long now = begin(connection);
           beat(connection, beat, now);
           suspects.delete(connection, beat.cleared());
           Others others = others(connection, beat);
@@ -116,30 +133,38 @@ final class JdbcLeaseStore implements LeaseStore {
               .forEach(lease -> epochs.put(lease.shard(), lease.epoch()));
           int live = others.live().size() + 1;
           int fairShare = (shards + live - 1) / live;
-          List<Lease> claimed =
+          List<Lease> free =
               leases.stream()
                   .filter(lease -> lease.nodeId() != beat.nodeId() && others.isGone(lease.nodeId()))
-                  .limit(Math.max(0, fairShare - epochs.size()))
                   .toList();
-          claim(connection, beat.nodeId(), claimed);
+          List<Lease> claimed =
+              claim(connection, beat.nodeId(), free, fairShare - epochs.size(), others);
           claimed.forEach(lease -> epochs.put(lease.shard(), lease.epoch() + 1));
-          noteSuspects(connection, claimed, others.dead());
           bury(connection, others.dead(), leases, epochs.keySet());
+          int surplus = Math.max(0, epochs.size() - fairShare);
           return new Round(
               Map.copyOf(epochs),
-              Math.max(0, epochs.size() - fairShare),
+              surplus,
+              surplus == 0 ? Set.of() : held(connection, beat.nodeId(), epochs.keySet()),
               suspects.of(connection, epochs.keySet()),
               others.live());
         });
   }
 
-  private long lockAndNow(Connection connection) throws SQLException {
-    try (PreparedStatement lock = connection.prepareStatement(tables.in(lockAndNow));
-        ResultSet row = lock.executeQuery()) {
-      if (!row.next()) {
-        throw new SQLException("Expected the property 'shards', but it is not set");
+  /** Keeps other rounds out; answers the database's time in epoch milliseconds. */
+  private long begin(Connection connection) throws SQLException {
+    try {
+      return locks.beginRound(connection);
+    } catch (SQLException e) {
+      if (locks.isHeld(e)) {
+        throw new HeldLeasesException(
+            "Somebody holds a table of the leases, so no node can renew one or take one over; look"
+                + " for a transaction that has locked turgo_node, turgo_shard_lease or"
+                + " turgo_suspect_job, or for a frozen node: "
+                + e.getMessage(),
+            e);
       }
-      return row.getLong(1);
+      throw e;
     }
   }
 
@@ -152,8 +177,10 @@ final class JdbcLeaseStore implements LeaseStore {
       note.setLong(5, now);
       note.setLong(6, beat.lease().toMillis());
       note.setString(7, SuspectRows.text(beat.longRunningJobs()));
+      note.setLong(8, beat.nodeId());
       note.executeUpdate();
     }
+    update(connection, FORGET_FORMER_BEATS, beat.nodeId(), beat.nodeId());
   }
 
   private Others others(Connection connection, Beat beat) throws SQLException {
@@ -188,10 +215,64 @@ final class JdbcLeaseStore implements LeaseStore {
     return leases;
   }
 
-  private void claim(Connection connection, long nodeId, List<Lease> free) throws SQLException {
-    if (free.isEmpty()) {
-      return;
+  /**
+   * Takes over as many of these as are wanted and nobody else holds, with what their nodes were
+   * running, or none.
+   */
+  private List<Lease> claim(
+      Connection connection, long nodeId, List<Lease> free, int wanted, Others others)
+      throws SQLException {
+    if (free.isEmpty() || wanted <= 0) {
+      return List.of();
     }
+    String live =
+        Stream.concat(Stream.of(nodeId), others.live().stream().map(OtherNode::id))
+            .map(String::valueOf)
+            .collect(Collectors.joining(","));
+    try {
+      return Savepoint.within(
+          connection,
+          within -> {
+            Set<Integer> unheld = freeLeases(within, "NOT IN (" + live + ")");
+            List<Lease> claimed =
+                free.stream()
+                    .filter(lease -> unheld.contains(lease.shard()))
+                    .limit(wanted)
+                    .toList();
+            claim(within, nodeId, claimed);
+            noteSuspects(within, claimed, others.dead());
+            return claimed;
+          });
+    } catch (SQLException e) {
+      if (locks.isHeld(e)) { // a row of a suspect, without which its shard is not taken
+        LOG.warn("No shard is taken over in this round: {}", e.getMessage());
+        return List.of();
+      }
+      throw e;
+    }
+  }
+
+  private Set<Integer> held(Connection connection, long nodeId, Set<Integer> mine)
+      throws SQLException {
+    Set<Integer> held = new HashSet<>(mine);
+    held.removeAll(freeLeases(connection, "= " + nodeId));
+    return Set.copyOf(held);
+  }
+
+  private Set<Integer> freeLeases(Connection connection, String among) throws SQLException {
+    Set<Integer> free = new HashSet<>();
+    String sql = locks.skipHeld(tables.in(FREE_LEASES)).replace(":among", among);
+    try (PreparedStatement read = connection.prepareStatement(sql);
+        ResultSet rows = read.executeQuery()) {
+      while (rows.next()) {
+        free.add(rows.getInt(1));
+      }
+    }
+    return free;
+  }
+
+  private void claim(Connection connection, long nodeId, List<Lease> free)
+      throws SQLException {
     try (PreparedStatement claim = connection.prepareStatement(tables.in(CLAIM))) {
       for (Lease lease : free) {
         claim.setLong(1, nodeId);
@@ -254,8 +335,10 @@ final class JdbcLeaseStore implements LeaseStore {
         });
   }
 
-  private int update(Connection connection, String sql, long... parameters) throws SQLException {
-    try (PreparedStatement statement = connection.prepareStatement(tables.in(sql))) {
+  private int update(Connection connection, String sql, long... parameters)
+      throws SQLException {
+    try (PreparedStatement statement =
+        connection.prepareStatement(locks.skipHeld(tables.in(sql)))) {
       for (int i = 0; i < parameters.length; i++) {
         statement.setLong(i + 1, parameters[i]);
       }

@@ -120,6 +120,7 @@ public abstract class JdbcStore implements Store {
 
   private final JoinedReads reads;
   private final Transactions transactions;
+  private final Transactions pulse;
   private final JoinedTransactions joinedTransactions;
   private final DefinitionStore definitions;
   private final LeaseStore leases;
@@ -130,8 +131,8 @@ public abstract class JdbcStore implements Store {
    * @param tables where they are
    * @param loads connections for what the engine itself reads
    * @param reads connections for queries
-   * @param lockAndNow selects the database's time in epoch milliseconds and keeps other lease
-   *     rounds out
+   * @param pulse transactions for ids and leases, which never wait for others
+   * @param leaseLocks how lease rounds keep each other out
    * @param waitForStarts waits until no commit is between its look at the definition epoch and its
    *     end; empty where only one transaction writes at a time
    */
@@ -141,19 +142,21 @@ public abstract class JdbcStore implements Store {
       DataSource loads,
       DataSource reads,
       Transactions transactions,
-      String lockAndNow,
+      Transactions pulse,
+      LeaseLocks leaseLocks,
       String waitForStarts) {
     this.tables = tables;
     this.shards = shards;
     this.loads = new JoinedReads(loads);
     this.reads = new JoinedReads(reads);
     this.transactions = transactions;
+    this.pulse = pulse;
     this.joinedTransactions = new JoinedTransactions(transactions);
     this.tasks = new JdbcTaskStore(tables, joinedTransactions);
     this.models = new JdbcModelStore(tables, joinedTransactions);
     this.definitions =
         new JdbcDefinitionStore(tables, this.loads, joinedTransactions, waitForStarts);
-    this.leases = new JdbcLeaseStore(tables, transactions, shards, lockAndNow);
+    this.leases = new JdbcLeaseStore(tables, pulse, shards, leaseLocks);
   }
 
   @Override
@@ -207,7 +210,7 @@ public abstract class JdbcStore implements Store {
     if (count <= 0) {
       throw new IllegalArgumentException("Expected a positive number of ids, but got " + count);
     }
-    return transactions.write("allocate ids", connection -> allocateIds(connection, count));
+    return pulse.write("allocate ids", connection -> allocateIds(connection, count));
   }
 
   @Override

@@ -26,7 +26,7 @@ import java.util.stream.Collectors;
 final class SuspectRows {
   private static final String LONG_RUNNING =
       """
-      SELECT long_running_jobs FROM turgo_node WHERE id = ?
+      SELECT long_running_jobs FROM turgo_node WHERE id = ? ORDER BY beat DESC LIMIT 1
       """;
 
   /** With the ids of jobs in the place of {@code :ids}. */
@@ -58,15 +58,19 @@ final class SuspectRows {
       ORDER BY s.job_id
       """;
 
+  /** One that somebody else holds is deleted with a later round. */
   private static final String DELETE =
       """
-      DELETE FROM turgo_suspect_job WHERE job_id = ?
+      DELETE FROM turgo_suspect_job WHERE job_id IN (
+        SELECT job_id FROM turgo_suspect_job WHERE job_id = ? :free)
       """;
 
   private final SchemaName tables;
+  private final LeaseLocks locks;
 
-  SuspectRows(SchemaName tables) {
+  SuspectRows(SchemaName tables, LeaseLocks locks) {
     this.tables = tables;
+    this.locks = locks;
   }
 
   private record Noted(long jobId, int shard, int together, long crashedRev) {}
@@ -169,7 +173,8 @@ final class SuspectRows {
     if (jobIds.isEmpty()) {
       return;
     }
-    try (PreparedStatement delete = connection.prepareStatement(tables.in(DELETE))) {
+    try (PreparedStatement delete =
+        connection.prepareStatement(locks.skipHeld(tables.in(DELETE)))) {
       for (long jobId : jobIds.stream().sorted().toList()) {
         delete.setLong(1, jobId);
         delete.addBatch();

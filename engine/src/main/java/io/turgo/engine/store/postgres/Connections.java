@@ -51,9 +51,10 @@ final class Connections {
   private static final Duration READER_LOCK = Duration.ofSeconds(10);
 
   /**
-   * Two committers, the slow lane, two for ids and leases, one to send and one to hear wake-ups.
+   * Two committers, the slow lane, two for ids and leases, two for deployments and notes, one to
+   * send and one to hear wake-ups.
    */
-  private static final int BESIDE_READS = 7;
+  private static final int BESIDE_READS = 9;
 
   private final PostgresSettings settings;
 
@@ -145,31 +146,51 @@ final class Connections {
     return dataSource;
   }
 
-  /** Connections for what the engine itself reads. */
+  /** Connections for what the engine itself reads, which none of its statements takes long for. */
   HikariDataSource loadPool() {
-    return readers("turgo-loads", "turgo loader");
+    Duration silence = settings.timeouts().socket();
+    return readers(
+        "turgo-loads",
+        "turgo loader",
+        silence,
+        " SET statement_timeout = %d;".formatted(silence.toMillis()));
   }
 
   /** Connections for queries, which may take as long as they like. */
   HikariDataSource readPool() {
-    return readers("turgo-reads", "turgo reader");
+    return readers("turgo-reads", "turgo reader", Duration.ZERO, "");
   }
 
-  private HikariDataSource readers(String poolName, String name) {
-    HikariConfig config = pool(poolName, name, Duration.ZERO);
+  private HikariDataSource readers(String poolName, String name, Duration silence, String limit) {
+    HikariConfig config = pool(poolName, name, silence);
     config.setMaximumPoolSize(settings.readPoolSize());
     config.setMinimumIdle(1);
     config.setConnectionInitSql(
-        READER_SESSION + "SET lock_timeout = " + READER_LOCK.toMillis() + ";" + idleLimit(IDLE));
+        READER_SESSION
+            + "SET lock_timeout = "
+            + READER_LOCK.toMillis()
+            + ";"
+            + limit
+            + idleLimit(IDLE));
     return new HikariDataSource(config);
   }
 
-  /** Connections for ids, leases and deployments. */
+  /** Connections for ids and leases: never more than one at a time for each. */
   HikariDataSource controlPool() {
-    HikariConfig config = pool("turgo-control", "turgo control", settings.timeouts().socket());
-    config.setConnectionInitSql(limits(settings.timeouts().slowRowLock(), CONTROL_IDLE));
+    return writers("turgo-control", "turgo control", 1);
+  }
+
+  /** Connections for deployments, notes and whatever else is changed apart from units. */
+  HikariDataSource changePool() {
+    return writers("turgo-changes", "turgo changes", 0);
+  }
+
+  private HikariDataSource writers(String poolName, String name, int idle) {
+    HikariConfig config = pool(poolName, name, settings.timeouts().socket());
+    config.setConnectionInitSql(
+        limits(settings.timeouts().slowRowLock(), CONTROL_IDLE));
     config.setMaximumPoolSize(2);
-    config.setMinimumIdle(1);
+    config.setMinimumIdle(idle);
     config.setAutoCommit(false);
     config.setTransactionIsolation("TRANSACTION_READ_COMMITTED");
     return new HikariDataSource(config);

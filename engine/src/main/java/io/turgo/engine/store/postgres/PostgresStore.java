@@ -31,22 +31,10 @@ import org.jspecify.annotations.Nullable;
  * A store on PostgreSQL.
  *
  * <p>Connections: one per committer (opened by its writer), a pool for what the engine itself reads
- * and one for queries, a pool of two for ids, leases and deployments, one to send wake-ups and one
- * to hear them. No thread holds two at a time.
+ * and one for queries, a pool of two for ids and leases and one for deployments and other changes
+ * beside instances, one to send wake-ups and one to hear them. No thread holds two at a time.
  */
 public final class PostgresStore extends JdbcStore {
-  /**
-   * Rounds follow each other by a lock that is no row, so nobody else can hold it by chance. One
-   * for each schema. The time is the database's own.
-   */
-  private static final String LOCK_LEASES_AND_NOW =
-      """
-      WITH locked AS MATERIALIZED (
-        SELECT pg_advisory_xact_lock(1953852263, 'turgo_shard_lease'::regclass::oid::int)
-      )
-      SELECT (extract(epoch FROM clock_timestamp()) * 1000)::bigint FROM locked
-      """;
-
   /**
    * Each commit reads the epoch of the definitions as its last statement and so holds this table
    * until it has ended. A lock of the epoch's row would not wait for it. All commits queue behind
@@ -96,6 +84,7 @@ public final class PostgresStore extends JdbcStore {
   private final HikariDataSource loadPool;
   private final HikariDataSource readPool;
   private final HikariDataSource controlPool;
+  private final HikariDataSource changePool;
   private final PostgresReads queries;
   private final WakeSender wakeSender;
   private final String channel;
@@ -109,20 +98,23 @@ public final class PostgresStore extends JdbcStore {
       HikariDataSource loadPool,
       HikariDataSource readPool,
       HikariDataSource controlPool,
+      HikariDataSource changePool,
       SchemaName schema) {
     super(
         schema,
         settings.shards(),
         loadPool,
         readPool,
+        new PostgresTransactions(changePool),
         new PostgresTransactions(controlPool),
-        LOCK_LEASES_AND_NOW,
+        new PostgresLeaseLocks(schema),
         WAIT_FOR_STARTS);
     this.settings = settings;
     this.connections = connections;
     this.loadPool = loadPool;
     this.readPool = readPool;
     this.controlPool = controlPool;
+    this.changePool = changePool;
     this.queries = new PostgresReads(schema, loadPool);
     this.channel = channel(schema);
     this.wakeSender = new WakeSender(connections, channel);
@@ -143,16 +135,19 @@ public final class PostgresStore extends JdbcStore {
     HikariDataSource loadPool = connections.loadPool();
     HikariDataSource readPool = connections.readPool();
     HikariDataSource controlPool = connections.controlPool();
+    HikariDataSource changePool = connections.changePool();
     try {
       Schema.fixShards(new PostgresTransactions(controlPool), schema, settings.shards());
       PostgresStore store =
-          new PostgresStore(settings, connections, loadPool, readPool, controlPool, schema);
+          new PostgresStore(
+              settings, connections, loadPool, readPool, controlPool, changePool, schema);
       store.wakeSender.start();
       return store;
     } catch (RuntimeException e) {
       loadPool.close();
       readPool.close();
       controlPool.close();
+      changePool.close();
       throw e;
     }
   }
@@ -327,6 +322,6 @@ public final class PostgresStore extends JdbcStore {
   @Override
   public synchronized void close() {
     HikariDataSource jobs = jobPool;
-    closeAll(jobs == null ? () -> {} : jobs, wakeSender, loadPool, readPool, controlPool);
+    closeAll(jobs == null ? () -> {} : jobs, wakeSender, loadPool, readPool, controlPool, changePool);
   }
 }

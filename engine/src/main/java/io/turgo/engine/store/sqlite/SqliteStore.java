@@ -31,12 +31,6 @@ import org.jspecify.annotations.Nullable;
  * One engine at a time.
  */
 public final class SqliteStore extends JdbcStore {
-  /** The transaction is the only one that writes, so there is nothing to lock. */
-  private static final String NOW =
-      """
-      SELECT CAST(unixepoch('subsec') * 1000 AS INTEGER)
-      """;
-
   /** All nodes in the file are of a former process, which is dead; their shards can be taken. */
   private static final String END_FORMER_NODES =
       """
@@ -55,7 +49,7 @@ public final class SqliteStore extends JdbcStore {
       SqliteWriter writer,
       HikariDataSource loadPool,
       HikariDataSource readPool) {
-    super(SchemaName.NONE, settings.shards(), loadPool, readPool, writer, NOW, "");
+    super(SchemaName.NONE, settings.shards(), loadPool, readPool, writer, writer, new SqliteLeaseLocks(), "");
     this.fileLock = fileLock;
     this.writer = writer;
     this.loadPool = loadPool;
