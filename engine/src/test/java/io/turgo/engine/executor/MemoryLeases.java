@@ -67,7 +67,8 @@ final class MemoryLeases implements LeaseStore {
         mine,
         Math.max(0, mine.size() - fairShare),
         Set.copyOf(lockedShards),
-        List.copyOf(suspects.values()), others);
+        List.copyOf(suspects.values()),
+        others);
   }
 
   synchronized void give(int shard, long node) {

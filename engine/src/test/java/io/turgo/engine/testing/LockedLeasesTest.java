@@ -95,8 +95,7 @@ class LockedLeasesTest {
   }
 
   private Connection foreign() throws SQLException {
-    Connection connection =
-        TestPostgres.server().getDatabase("postgres", database).getConnection();
+    Connection connection = TestPostgres.server().getDatabase("postgres", database).getConnection();
     connection.setAutoCommit(false);
     return connection;
   }

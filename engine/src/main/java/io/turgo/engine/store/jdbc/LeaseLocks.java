@@ -6,7 +6,8 @@ import java.sql.SQLException;
 /** How lease rounds keep each other out, and how they pass by what others hold. */
 public interface LeaseLocks {
   /**
-   * Keeps every other round out until the transaction ends, and whoever locks a table of the leases.
+   * Keeps every other round out until the transaction ends, and whoever locks a table of the
+   * leases.
    *
    * @return the database's time in epoch milliseconds
    */
