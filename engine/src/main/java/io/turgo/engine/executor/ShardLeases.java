@@ -23,7 +23,8 @@ import org.slf4j.LoggerFactory;
  *
  * <p>Leases spare nodes double work; what keeps state correct is the check at commit. A node stops
  * dispatching at two thirds of its lease by its own monotonic clock, counted from before the
- * renewal was sent; others take its shards when {@link NodeWatch} has seen it dead.
+ * renewal was sent; others take its shards when {@link NodeWatch} has seen it dead. While nobody
+ * can take a lease over, because somebody holds a table of theirs, each node goes on with its own.
  *
  * <p>Failure: what a round has changed is told until it was heard, and what suspects are to be
  * counted is said with every round, so whatever throws is made up for by the next one.
