@@ -159,6 +159,28 @@ class PostgresStoreTest extends StoreConformance {
         node, "n" + node, Duration.ofMinutes(1), Map.of(), Map.of(), Set.of());
   }
 
+  @Test
+  void aConnectionIsNoOpenTransactionBeforeItIsUsed() throws Exception {
+    try (Store fresh = newStore(2);
+        Connection foreign = connect(fresh);
+        Statement ask = foreign.createStatement();
+        ExecutorService threads = Executors.newFixedThreadPool(4)) {
+      for (int i = 0; i < 20; i++) {
+        threads.submit(() -> fresh.allocateIds(1));
+      }
+      threads.shutdown();
+      assertThat(threads.awaitTermination(30, TimeUnit.SECONDS)).isTrue();
+      Thread.sleep(200); // for the pool to fill itself up
+      try (ResultSet row =
+          ask.executeQuery(
+              "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database()"
+                  + " AND application_name = 'turgo control' AND state LIKE 'idle in trans%'")) {
+        row.next();
+        assertThat(row.getLong(1)).isZero();
+      }
+    }
+  }
+
   /** Deployments and notes may wait for what others hold; ids and leases have their own. */
   @Test
   void deploymentsThatWaitKeepNoIdsAndNoLeasesWaiting() throws Exception {

@@ -192,6 +192,9 @@ final class Connections {
     config.setMaximumPoolSize(2);
     config.setMinimumIdle(idle);
     config.setAutoCommit(false);
+    // Else the pool's own statements would leave a transaction open, which loses the settings when
+    // it is rolled back, and ends the connection when it is idle for too long.
+    config.setIsolateInternalQueries(true);
     config.setTransactionIsolation("TRANSACTION_READ_COMMITTED");
     return new HikariDataSource(config);
   }
@@ -202,6 +205,9 @@ final class Connections {
     config.setMaximumPoolSize(connections);
     config.setMinimumIdle(1);
     config.setAutoCommit(false);
+    // Else the pool's own statements would leave a transaction open, which loses the settings when
+    // it is rolled back, and ends the connection when it is idle for too long.
+    config.setIsolateInternalQueries(true);
     config.setTransactionIsolation("TRANSACTION_READ_COMMITTED");
     return new HikariDataSource(config);
   }
