@@ -97,8 +97,14 @@ class RunCommandTest {
   }
 
   @Test
-  void aStartThatFailsIsUndone() {
-    assertThat(runExample("approval")).isEqualTo(1);
+  void aStartThatFailsIsUndone() throws IOException {
+    Path model = directory.resolve("failing.bpmn");
+    Files.writeString(
+        model,
+        Files.readString(Path.of(example("approval")))
+            .replace("turgo:assignee=\"kermit\"", "turgo:assignee=\"${amount}\""));
+
+    assertThat(run(model.toString())).isEqualTo(1);
     assertThat(lines())
         .last()
         .asString()

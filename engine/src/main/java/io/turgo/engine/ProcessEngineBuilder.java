@@ -23,6 +23,7 @@ import io.turgo.engine.variable.JsonVariables;
 import io.turgo.engine.variable.VariableCodec;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -53,6 +54,7 @@ public final class ProcessEngineBuilder {
   VariableCodec codec = VariableCodec.BUILT_IN;
   private JsonVariables jsonVariables = JsonVariables.STANDARD;
   BusinessClock clock = new BusinessClock();
+  ZoneId timeZone = ZoneId.systemDefault();
   JobObserver observer = JobObserver.NONE;
   @Nullable ClassLoader classLoader;
   final List<Consumer<TurgoEventDispatcher>> eventListeners = new ArrayList<>();
@@ -243,6 +245,20 @@ public final class ProcessEngineBuilder {
 
   public ProcessEngineBuilder clock(BusinessClock newClock) {
     clock = newClock;
+    return this;
+  }
+
+  /**
+   * The zone of times that have no offset, in models and in values: of timers, due dates and data
+   * objects. Days, weeks, months and years that timers count keep their time of day in it. The
+   * JVM's zone unless said otherwise, as with other engines that read these models; set it where
+   * nodes of one database may run in different ones.
+   *
+   * <p>A time that the zone leaves out, because its clocks go forward, is later by what they go
+   * forward. One that it has twice is the first of the two.
+   */
+  public ProcessEngineBuilder timeZone(ZoneId zone) {
+    timeZone = zone;
     return this;
   }
 

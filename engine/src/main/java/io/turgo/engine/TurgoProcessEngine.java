@@ -131,7 +131,8 @@ final class TurgoProcessEngine implements ProcessEngine {
     DefinitionRegistry definitions =
         new DefinitionRegistry(
             store.definitions(),
-            new BpmnCompiler(new ElExpressionCompiler(settings.beanLookup())),
+            new BpmnCompiler(
+                new ElExpressionCompiler(settings.beanLookup()), settings.timeZone),
             ids,
             new UncommittedDefinitions(
                 begun, () -> JoinedCalls.current(settings.jobDataSource, ambient)));
@@ -187,7 +188,8 @@ final class TurgoProcessEngine implements ProcessEngine {
             settings.attempts,
             settings.retryPause,
             settings.historicTaskLogging,
-            settings.limits);
+            settings.limits,
+            settings.timeZone);
     this.driver =
         new Driver(
             new Driver.Parts(

@@ -229,6 +229,66 @@ final class TimersTest {
             "start with 5: throws TurgoException"));
   }
 
+  private static void due(Scene s, String kind, Object... values) {
+    s.deploy(boundary(true, "<%s>${when}</%s>".formatted(kind, kind)));
+    for (Object value : values) {
+      s.attempt(
+          "start with " + value,
+          () -> {
+            s.start("p", Map.of("when", value));
+            return s.management().createTimerJobQuery().singleResult().getDuedate().toInstant();
+          });
+      s.runtime()
+          .createProcessInstanceQuery()
+          .list()
+          .forEach(instance -> s.runtime().deleteProcessInstance(instance.getId(), null));
+    }
+  }
+
+  @Test
+  void partsOfDates() {
+    same(s ->
+        due(
+            s,
+            "timeDate",
+            "2026-11-21T23",
+            "2026-11-21T23Z",
+            "2026-11-21T23+02",
+            "2026-11",
+            "2026-11T10:30",
+            "2026",
+            "2026-325",
+            "2026-W47",
+            "2026-W47-6"));
+  }
+
+  @Test
+  void durationsWithABeginningOrAnEnd() {
+    same(s ->
+        due(
+            s,
+            "timeDuration",
+            "2026-11-21T23/PT10S",
+            "2026-11/P1D",
+            "PT10S/2026-11-21",
+            "2026-01-01/2026-03-03"));
+  }
+
+  @Test
+  void durationFromADate() {
+    same(s -> {
+      s.deploy(boundary(true, "<timeDuration>${when}/PT10S</timeDuration>"));
+      for (Object when :
+          List.of(Date.from(Instant.parse("2026-11-21T23:00:00Z")), "2026-11-21T23")) {
+        s.start("p", Map.of("when", when));
+      }
+      s.saySorted(
+          "due",
+          s.management().createTimerJobQuery().list(),
+          timer -> timer.getDuedate().toInstant().toString());
+    });
+  }
+
   @Test
   void durations() {
     List<Object> values =

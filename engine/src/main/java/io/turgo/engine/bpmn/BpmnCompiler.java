@@ -4,6 +4,7 @@ import io.turgo.engine.bpmn.rules.ProblemCode;
 import io.turgo.engine.exception.BpmnDeploymentException;
 import io.turgo.engine.expression.ExpressionCompiler;
 import io.turgo.engine.model.ProcessGraph;
+import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -22,9 +23,19 @@ import java.util.Set;
  */
 public final class BpmnCompiler {
   private final ExpressionCompiler expressions;
+  private final ZoneId zone;
 
+  /** A compiler that reads times without an offset as those of the JVM's zone. */
   public BpmnCompiler(ExpressionCompiler expressions) {
+    this(expressions, ZoneId.systemDefault());
+  }
+
+  /**
+   * @param zone of times without an offset
+   */
+  public BpmnCompiler(ExpressionCompiler expressions, ZoneId zone) {
     this.expressions = expressions;
+    this.zone = zone;
   }
 
   /**
@@ -34,7 +45,7 @@ public final class BpmnCompiler {
    * @throws BpmnDeploymentException with every problem of the file
    */
   public List<ProcessGraph> compile(String resourceName, byte[] xml) {
-    Compilation compilation = new Compilation(resourceName, expressions);
+    Compilation compilation = new Compilation(resourceName, expressions, zone);
     List<ProcessGraph> graphs = compile(compilation, xml);
     if (!compilation.problems().isEmpty()) {
       throw new BpmnDeploymentException(compilation.problems());

@@ -7,6 +7,9 @@ import io.turgo.engine.expression.Excerpt;
 import io.turgo.engine.expression.Expression;
 import io.turgo.engine.expression.ExpressionCompiler;
 import io.turgo.engine.expression.ExpressionException;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.time.ZonedDateTime;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -27,11 +30,21 @@ final class Compilation {
 
   private final String resource;
   private final ExpressionCompiler expressions;
+  private final ZoneId zone;
   private final List<DeploymentProblem> problems = new ArrayList<>();
 
-  Compilation(String resource, ExpressionCompiler expressions) {
+  /**
+   * @param zone of times without an offset
+   */
+  Compilation(String resource, ExpressionCompiler expressions, ZoneId zone) {
     this.resource = resource;
     this.expressions = expressions;
+    this.zone = zone;
+  }
+
+  /** A time in the zone of times without an offset, to read other times by. */
+  ZonedDateTime sometime() {
+    return Instant.EPOCH.atZone(zone);
   }
 
   /**

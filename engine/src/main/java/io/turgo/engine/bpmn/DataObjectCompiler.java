@@ -11,7 +11,6 @@ import io.turgo.engine.variable.VariableValue;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.time.DateTimeException;
-import java.time.Instant;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Date;
@@ -98,7 +97,7 @@ final class DataObjectCompiler {
     return given == null || colon < 0 ? "string" : given.substring(colon + 1);
   }
 
-  private static VariableValue value(String name, String type, String text) {
+  private VariableValue value(String name, String type, String text) {
     if (text.isEmpty() && !type.equals("string")) {
       return VariableType.encode(name, null);
     }
@@ -116,7 +115,9 @@ final class DataObjectCompiler {
             case "float", "double" -> Double.valueOf(text);
             case "date" -> LocalDate.parse(text);
             case "datetime" ->
-                Date.from(TimerValues.dueAt(TimerDefinition.Kind.DATE, text, Instant.EPOCH));
+                Date.from(
+                    TimerValues.dueAt(
+                        TimerDefinition.Kind.DATE, text, compilation.sometime()));
             case "json" -> VariableCodec.json(text);
             default ->
                 throw new TurgoIllegalArgumentException(

@@ -4,7 +4,6 @@ import io.turgo.engine.bpmn.rules.ProblemCode;
 import io.turgo.engine.expression.Expression;
 import io.turgo.engine.model.TimerDefinition;
 import io.turgo.engine.model.TimerValues;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -71,7 +70,7 @@ final class TimerCompiler {
   private boolean isReadable(XmlElement value, TimerDefinition.Kind kind) {
     return compilation
         .parsed(
-            value, value.name(), value.text(), text -> TimerValues.dueAt(kind, text, Instant.EPOCH))
+            value, value.name(), value.text(), text -> TimerValues.dueAt(kind, text, compilation.sometime()))
         .isPresent();
   }
 }

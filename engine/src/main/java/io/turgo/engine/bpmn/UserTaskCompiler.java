@@ -7,7 +7,6 @@ import io.turgo.engine.expression.LenientExpression;
 import io.turgo.engine.model.FlowNode;
 import io.turgo.engine.model.TimerDefinition;
 import io.turgo.engine.model.TimerValues;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -40,7 +39,7 @@ final class UserTaskCompiler {
         checked(
             task,
             "dueDate",
-            text -> TimerValues.dueAt(TimerDefinition.Kind.DATE, text, Instant.EPOCH)),
+            text -> TimerValues.dueAt(TimerDefinition.Kind.DATE, text, compilation.sometime())),
         checked(task, "priority", UserTaskCompiler::priority),
         compilation.engineExpression(task, "category"),
         compilation.engineExpression(task, "formKey"));

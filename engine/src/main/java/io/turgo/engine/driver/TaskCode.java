@@ -10,8 +10,10 @@ import io.turgo.engine.interpreter.UserCall;
 import io.turgo.engine.model.FlowNode;
 import io.turgo.engine.model.Implementation;
 import io.turgo.engine.model.ResultVariable;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Runs the code of service tasks and script tasks. */
@@ -62,6 +64,27 @@ final class TaskCode {
     }
     after(delegate, result, view);
     return stays(task, delegate) ? UserCall.Stay.STAY : null;
+  }
+
+  /**
+   * Waits until some of what {@link #run} has begun is done, well or not, and gives what of it was
+   * begun first.
+   */
+  static UserCall.Begun firstDone(List<UserCall.Begun> begun) throws Throwable {
+    CompletableFuture<?>[] futures =
+        begun.stream()
+            .map(each -> ((Running) each.handle()).future())
+            .toArray(CompletableFuture[]::new);
+    if (Stream.of(futures).noneMatch(CompletableFuture::isDone)) {
+      CompletableFuture<?> any = CompletableFuture.anyOf(futures);
+      resultOf(any.handle((result, thrown) -> null));
+    }
+    for (int i = 0; i < futures.length; i++) {
+      if (futures[i].isDone()) {
+        return begun.get(i);
+      }
+    }
+    throw new IllegalStateException("None of " + futures.length + " futures is done");
   }
 
   /** Triggers a task whose token stayed. */

@@ -90,6 +90,7 @@ public final class UserCodeRunner implements UserCode {
           switch (call.work()) {
             case UserCall.Invoke invoke -> tasks.run(invoke.task(), view);
             case UserCall.Await await -> tasks.await(await.task(), await.begun(), view);
+            case UserCall.AwaitFirst await -> TaskCode.firstDone(await.begun());
             case UserCall.Signal signal -> tasks.signal(signal.task(), view);
             case UserCall.AskSkip ask -> Skipping.isSkipped(ask.skipExpression(), view);
             case UserCall.Evaluate evaluate -> evaluate(evaluate.expressions(), view);

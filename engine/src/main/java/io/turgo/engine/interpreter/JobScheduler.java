@@ -13,6 +13,7 @@ import io.turgo.engine.model.TimerDefinition;
 import io.turgo.engine.model.TimerValues;
 import io.turgo.engine.variable.VariableValue;
 import java.time.Instant;
+import java.time.ZonedDateTime;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -56,7 +57,7 @@ final class JobScheduler {
                         + timer.value().text()
                         + " is null"));
           }
-          Instant now = Instant.ofEpochMilli(context.now());
+          ZonedDateTime now = context.zonedNow();
           if (timer.kind() == TimerDefinition.Kind.CYCLE) {
             schedule(token, TimerCycle.parse(value.toString(), now));
           } else {
@@ -78,7 +79,7 @@ final class JobScheduler {
                   + "' is no timer but a step that waits to be tried again; move it with"
                   + " moveTimerToExecutableJob"));
     }
-    Instant now = Instant.ofEpochMilli(context.now());
+    ZonedDateTime now = context.zonedNow();
     TimerCycle cycle = kind == TimerDefinition.Kind.CYCLE ? TimerCycle.parse(value, now) : null;
     Instant dueAt = cycle != null ? cycle.nextDue() : TimerValues.dueAt(kind, value, now);
     JobRow again =
@@ -97,7 +98,7 @@ final class JobScheduler {
   /** The next timer of a cycle, if the one that fired has any left. */
   void repeat(JobRow fired) {
     if (fired.repeat() != null) {
-      Instant now = Instant.ofEpochMilli(context.now());
+      ZonedDateTime now = context.zonedNow();
       TimerCycle.resume(fired.repeat(), now)
           .fired(now)
           .ifPresent(next -> schedule(walk.token(fired.executionId()), next));

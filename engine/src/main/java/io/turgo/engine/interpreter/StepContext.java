@@ -4,6 +4,9 @@ import io.turgo.engine.delegate.event.TurgoEngineEventType;
 import io.turgo.engine.limit.UnitLimits;
 import io.turgo.engine.model.ProcessGraph;
 import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.time.ZonedDateTime;
 import java.util.Set;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
@@ -37,6 +40,11 @@ public record StepContext(
     return time.now();
   }
 
+  /** Business time in the zone of times that have none. */
+  ZonedDateTime zonedNow() {
+    return Instant.ofEpochMilli(now()).atZone(policy.zone());
+  }
+
   /**
    * What the engine's settings say.
    *
@@ -44,13 +52,15 @@ public record StepContext(
    * @param retryPause time between two of them
    * @param taskLog whether what happens to tasks is written to the task log
    * @param limits of each unit of work
+   * @param zone of times that have none, and of days that timers count
    */
   public record Policy(
       HistoryDetail history,
       int attempts,
       Duration retryPause,
       boolean taskLog,
-      UnitLimits limits) {}
+      UnitLimits limits,
+      ZoneId zone) {}
 
   /** Which history is written; each includes those before it. */
   public enum HistoryDetail {

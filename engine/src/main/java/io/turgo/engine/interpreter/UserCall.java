@@ -26,6 +26,11 @@ public record UserCall(long executionId, FlowNode node, Work work) {
     return new UserCall(instanceId, NOWHERE, tell);
   }
 
+  /** The call that waits for work of several elements. */
+  static UserCall ofAll(long instanceId, AwaitFirst await) {
+    return new UserCall(instanceId, NOWHERE, await);
+  }
+
   static UserCall beforeCommit(long instanceId, Later later) {
     return new UserCall(instanceId, NOWHERE, new BeforeCommit(later));
   }
@@ -47,6 +52,9 @@ public record UserCall(long executionId, FlowNode node, Work work) {
 
   /** Waits for what a task's code has begun, and does what comes after it. */
   public record Await(FlowNode.CodeTask task, Begun begun) implements Work {}
+
+  /** Waits until one of several is done; the outcome's value is that one. */
+  public record AwaitFirst(List<Begun> begun) implements Work {}
 
   /** Triggers a task that stayed where it is. */
   public record Signal(FlowNode.CodeTask task) implements Work {}

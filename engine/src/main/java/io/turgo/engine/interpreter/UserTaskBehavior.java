@@ -10,7 +10,7 @@ import io.turgo.engine.instance.TaskRow;
 import io.turgo.engine.model.FlowNode;
 import io.turgo.engine.model.TimerDefinition;
 import io.turgo.engine.model.TimerValues;
-import java.time.Instant;
+import java.time.ZonedDateTime;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
@@ -51,7 +51,7 @@ final class UserTaskBehavior implements NodeBehavior<FlowNode.UserTask> {
                 name(values.get(2)),
                 name(values.get(3)),
                 priority(node, values.get(5)),
-                dueAt(values.get(4), walk.now()),
+                dueAt(values.get(4), walk.zonedNow()),
                 text(values.get(6)),
                 text(values.get(7)),
                 null,
@@ -87,7 +87,7 @@ final class UserTaskBehavior implements NodeBehavior<FlowNode.UserTask> {
     return name == null || name.isEmpty() ? null : name;
   }
 
-  private static @Nullable Long dueAt(@Nullable Object value, long now) {
+  private static @Nullable Long dueAt(@Nullable Object value, ZonedDateTime now) {
     if (value == null || value.equals("")) {
       return null;
     }
@@ -97,7 +97,7 @@ final class UserTaskBehavior implements NodeBehavior<FlowNode.UserTask> {
             : value instanceof java.time.temporal.TemporalAmount
                 ? TimerDefinition.Kind.DURATION
                 : TimerDefinition.Kind.DATE;
-    return TimerValues.dueAt(kind, value, Instant.ofEpochMilli(now)).toEpochMilli();
+    return TimerValues.dueAt(kind, value, now).toEpochMilli();
   }
 
   private static int priority(FlowNode.UserTask node, @Nullable Object value) {

@@ -14,6 +14,7 @@ import io.turgo.engine.model.FlowNode;
 import io.turgo.engine.model.Listener;
 import io.turgo.engine.model.SequenceFlow;
 import io.turgo.engine.model.TransactionPhase;
+import java.time.ZonedDateTime;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -50,7 +51,7 @@ final class Walk {
   private final Deque<Runnable> agenda = new ArrayDeque<>();
   private @Nullable Runnable last;
   private boolean eventsMayFail = true;
-  private final Deque<Runnable> whenIdle = new ArrayDeque<>(0);
+  private final BegunWork begunWork = new BegunWork(this);
   private final Deque<UserCall.Later> beforeCommit = new ArrayDeque<>(0);
   private @Nullable UserCall pendingCall;
   private @Nullable Consumer<CallOutcome> afterCall;
@@ -110,6 +111,10 @@ final class Walk {
     return context.now();
   }
 
+  ZonedDateTime zonedNow() {
+    return context.zonedNow();
+  }
+
   long newId() {
     return context.ids().getAsLong();
   }
@@ -129,7 +134,7 @@ final class Walk {
     while (pendingCall == null) {
       Runnable next = agenda.poll();
       if (next == null) {
-        next = whenIdle.poll();
+        next = begunWork.next();
       }
       if (next == null) {
         next = last;
@@ -252,20 +257,20 @@ final class Walk {
     call(token.id(), node(token), work, then);
   }
 
-  /** Asks for user code once no other token can move, unless the token is gone by then. */
-  void callWhenIdle(ExecutionRow token, UserCall.Work work, Consumer<CallOutcome> then) {
-    whenIdle.add(() -> {
-      if (state.execution(token.id()) != null) {
-        call(token, work, then);
-      }
-    });
+  /** Work that tasks have begun and that goes on while tokens move. */
+  BegunWork begunWork() {
+    return begunWork;
   }
 
   void call(long executionId, FlowNode at, UserCall.Work work, Consumer<CallOutcome> then) {
+    call(new UserCall(executionId, at, work), then);
+  }
+
+  void call(UserCall call, Consumer<CallOutcome> then) {
     if (pendingCall != null) {
       throw new IllegalStateException("A user call is pending already: " + pendingCall);
     }
-    pendingCall = new UserCall(executionId, at, work);
+    pendingCall = call;
     afterCall = then;
   }
 
@@ -715,6 +720,6 @@ final class Walk {
       cancelInScope(child, cancelReason, tell);
     }
     agenda.clear();
-    whenIdle.clear();
+    begunWork.clear();
   }
 }

@@ -3,6 +3,8 @@ package io.turgo.engine.model;
 import io.turgo.engine.exception.TurgoIllegalArgumentException;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.ZonedDateTime;
 
 /**
  * How often and after which wait a failed job is tried again, from {@code failedJobRetryTimeCycle}:
@@ -12,6 +14,7 @@ import java.time.Instant;
  * @param pause time between two attempts
  */
 public record RetryCycle(int attempts, Duration pause) {
+  private static final ZonedDateTime EPOCH = Instant.EPOCH.atZone(ZoneOffset.UTC);
   private static final String FORM = "Expected a retry cycle such as 'R5/PT10S', found '";
 
   /**
@@ -41,7 +44,7 @@ public record RetryCycle(int attempts, Duration pause) {
       throw new TurgoIllegalArgumentException(FORM + text + "'");
     }
     TimeInterval interval = TimeInterval.parse(parts[1]);
-    Duration pause = Duration.between(Instant.EPOCH, interval.after(Instant.EPOCH));
+    Duration pause = Duration.between(EPOCH, interval.after(EPOCH));
     if (interval.period().toTotalMonths() != 0 || pause.isNegative()) {
       throw new TurgoIllegalArgumentException(
           FORM + text + "'; its wait must be of weeks, days, hours, minutes and seconds");

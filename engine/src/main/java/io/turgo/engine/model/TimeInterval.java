@@ -3,9 +3,8 @@ package io.turgo.engine.model;
 import io.turgo.engine.exception.TurgoIllegalArgumentException;
 import java.time.DateTimeException;
 import java.time.Duration;
-import java.time.Instant;
 import java.time.Period;
-import java.time.ZoneOffset;
+import java.time.ZonedDateTime;
 import java.util.Locale;
 
 /**
@@ -13,7 +12,8 @@ import java.util.Locale;
  * month of whatever length and {@code P1DT12H} a day and twelve hours.
  *
  * <p>Neither {@link Period} nor {@link Duration} alone reads all of ISO 8601, and turning months
- * into seconds would let a monthly timer wander. Days are days of UTC.
+ * into seconds would let a monthly timer wander. Days and months keep the time of day in their zone,
+ * hours are of sixty minutes.
  */
 public record TimeInterval(Period period, Duration duration) {
   /**
@@ -50,14 +50,15 @@ public record TimeInterval(Period period, Duration duration) {
   }
 
   /**
-   * The instant that lies this interval after another.
+   * The time that lies this interval after another, by the calendar of its zone.
    *
    * @throws TurgoIllegalArgumentException if it lies outside of the years 1 to 9999
    */
-  public Instant after(Instant instant) {
+  public ZonedDateTime after(ZonedDateTime time) {
     try {
-      return TimerValues.inCalendar(
-          instant.atOffset(ZoneOffset.UTC).plus(period).plus(duration).toInstant(), this);
+      ZonedDateTime after = time.plus(period).plus(duration);
+      TimerValues.inCalendar(after.toInstant(), this);
+      return after;
     } catch (DateTimeException | ArithmeticException e) {
       throw TimerValues.outOfCalendar(this, e);
     }

@@ -3,6 +3,8 @@ package io.turgo.engine.model;
 import io.turgo.engine.exception.TurgoIllegalArgumentException;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.ZoneId;
+import java.time.ZonedDateTime;
 import java.util.Optional;
 
 /**
@@ -29,13 +31,13 @@ public record TimerCycle(int remaining, TimeInterval interval, Instant nextDue) 
    *
    * @throws TurgoIllegalArgumentException if the text is not a cycle
    */
-  public static TimerCycle parse(String text, Instant now) {
+  public static TimerCycle parse(String text, ZonedDateTime now) {
     TimerCycle cycle = resume(text, now);
     boolean hasStart = text.indexOf('/') != text.lastIndexOf('/');
     if (!hasStart) {
       return cycle;
     }
-    return cycle.nextDue.isBefore(now) ? cycle.movedPast(now) : cycle;
+    return cycle.nextDue.isBefore(now.toInstant()) ? cycle.movedPast(now) : cycle;
   }
 
   /**
@@ -44,7 +46,7 @@ public record TimerCycle(int remaining, TimeInterval interval, Instant nextDue) 
    *
    * @throws TurgoIllegalArgumentException if the text is not a cycle
    */
-  public static TimerCycle resume(String text, Instant now) {
+  public static TimerCycle resume(String text, ZonedDateTime now) {
     String[] parts = text.trim().split("/", -1);
     if (parts.length < 2 || !parts[0].startsWith("R")) {
       throw unreadable(text, "");
@@ -58,28 +60,39 @@ public record TimerCycle(int remaining, TimeInterval interval, Instant nextDue) 
     }
     TimeInterval interval = TimeInterval.parse(last);
     int remaining = repetitions(parts[0], text);
-    Instant base = Instant.EPOCH;
+    ZonedDateTime base = Instant.EPOCH.atZone(now.getZone());
     if (!interval.after(base).isAfter(base)) {
       throw unreadable(text, "; its interval must be longer than nothing");
     }
     Instant due =
         parts.length == 3
-            ? TimerValues.dueAt(TimerDefinition.Kind.DATE, parts[1], now)
-            : interval.after(now);
+            ? start(parts[1], now)
+            : interval.after(now).toInstant();
     return new TimerCycle(remaining, interval, due);
   }
 
   /** The cycle after it has fired, or empty if that was the last time. */
-  public Optional<TimerCycle> fired(Instant now) {
+  public Optional<TimerCycle> fired(ZonedDateTime now) {
     if (remaining == 1) {
       return Optional.empty();
     }
     int left = remaining == ENDLESS ? ENDLESS : remaining - 1;
-    TimerCycle next = new TimerCycle(left, interval, interval.after(nextDue));
-    return Optional.of(next.nextDue.isBefore(now) ? next.movedPast(now) : next);
+    TimerCycle next = new TimerCycle(left, interval, following(nextDue, now.getZone()));
+    return Optional.of(next.nextDue.isBefore(now.toInstant()) ? next.movedPast(now) : next);
   }
 
-  private TimerCycle movedPast(Instant now) {
+  private static Instant start(String text, ZonedDateTime now) {
+    return text.trim().startsWith("P")
+        ? TimeInterval.parse(text).after(now).toInstant()
+        : TimerValues.inCalendar(TimerValues.part(text, now.getZone()).toInstant(), text);
+  }
+
+  private Instant following(Instant due, ZoneId zone) {
+    return interval.after(due.atZone(zone)).toInstant();
+  }
+
+  private TimerCycle movedPast(ZonedDateTime time) {
+    Instant now = time.toInstant();
     Instant due = nextDue;
     if (interval.period().isZero()) {
       Duration step = interval.duration();
@@ -87,7 +100,7 @@ public record TimerCycle(int remaining, TimeInterval interval, Instant nextDue) 
       due = due.plus(step.multipliedBy(missed));
     }
     while (!due.isAfter(now)) {
-      due = interval.after(due);
+      due = following(due, time.getZone());
     }
     return new TimerCycle(remaining, interval, due);
   }

@@ -8,15 +8,10 @@ import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.OffsetDateTime;
 import java.time.Period;
-import java.time.ZoneOffset;
+import java.time.ZoneId;
 import java.time.ZonedDateTime;
-import java.time.format.DateTimeFormatter;
-import java.time.format.DateTimeFormatterBuilder;
-import java.time.format.ResolverStyle;
-import java.time.temporal.TemporalAccessor;
 import java.util.Calendar;
 import java.util.Date;
-import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,22 +19,12 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>The same rules check a literal when a file is deployed and read the value of an expression
  * when a timer is made, so a file that deploys does not fail later for its form. Nothing here looks
- * at a clock. A date or time without an offset is read as UTC.
+ * at a clock. A date or time without an offset is of the zone of the time that is passed as now, and
+ * so are days and months that are counted.
  */
 public final class TimerValues {
   private static final Instant FIRST = Instant.parse("0001-01-01T00:00:00Z");
   private static final Instant LAST = Instant.parse("9999-12-31T23:59:59.999999999Z");
-
-  private static final DateTimeFormatter DATE_TIME =
-      new DateTimeFormatterBuilder()
-          .append(DateTimeFormatter.ISO_LOCAL_DATE)
-          .optionalStart()
-          .appendLiteral('T')
-          .append(DateTimeFormatter.ISO_LOCAL_TIME)
-          .appendPattern("[XXX][XX][X]")
-          .optionalEnd()
-          .toFormatter(Locale.ROOT)
-          .withResolverStyle(ResolverStyle.STRICT);
 
   private TimerValues() {}
 
@@ -49,12 +34,14 @@ public final class TimerValues {
    * <p>A value that is a point in time already ({@link Date}, {@link Calendar}, {@link Instant},
    * {@link OffsetDateTime}, {@link ZonedDateTime}, {@link LocalDateTime}, {@link LocalDate}) is
    * that point for a date and for a duration, and a {@link Duration}, a {@link Period} or its text
-   * counts from now for both, as users know it. A cycle is a text only; its answer is the first
-   * firing and {@link TimerCycle} has the rest.
+   * counts from now for both, as users know it. The text of a duration may have a beginning or an
+   * end as well: {@code 2026-11-21T23/PT10S} is due ten seconds after eleven. A cycle is a text
+   * only; its answer is the first firing and {@link TimerCycle} has the rest.
    *
    * @throws TurgoIllegalArgumentException if the value is of no such form
    */
-  public static Instant dueAt(TimerDefinition.Kind kind, @Nullable Object value, Instant now) {
+  public static Instant dueAt(
+      TimerDefinition.Kind kind, @Nullable Object value, ZonedDateTime now) {
     return switch (kind) {
       case DATE -> dateOrInterval(value, now, true);
       case DURATION -> dateOrInterval(value, now, false);
@@ -67,21 +54,22 @@ public final class TimerValues {
     };
   }
 
-  private static Instant dateOrInterval(@Nullable Object value, Instant now, boolean dateText) {
+  private static Instant dateOrInterval(
+      @Nullable Object value, ZonedDateTime now, boolean dateText) {
     Instant instant =
         switch (value) {
-          case Duration duration -> TimeInterval.of(duration).after(now);
-          case Period period -> TimeInterval.of(period).after(now);
+          case Duration duration -> TimeInterval.of(duration).after(now).toInstant();
+          case Period period -> TimeInterval.of(period).after(now).toInstant();
           case Instant point -> point;
           case Date date -> Instant.ofEpochMilli(date.getTime());
           case Calendar calendar -> calendar.toInstant();
           case OffsetDateTime time -> time.toInstant();
           case ZonedDateTime time -> time.toInstant();
-          case LocalDateTime time -> time.toInstant(ZoneOffset.UTC);
-          case LocalDate date -> date.atStartOfDay().toInstant(ZoneOffset.UTC);
+          case LocalDateTime time -> time.atZone(now.getZone()).toInstant();
+          case LocalDate date -> date.atStartOfDay(now.getZone()).toInstant();
           case CharSequence text when !dateText || isInterval(text) ->
-              TimeInterval.parse(text.toString()).after(now);
-          case CharSequence text -> date(text.toString());
+              interval(text.toString().trim(), now);
+          case CharSequence text -> date(text.toString(), now.getZone());
           case null, default ->
               throw unexpected(
                   "an ISO 8601 text or a date, time, duration or period of Java", value, null);
@@ -94,23 +82,48 @@ public final class TimerValues {
     return trimmed.startsWith("P") || trimmed.startsWith("-P");
   }
 
-  private static Instant date(String text) {
+  private static Instant date(String text, ZoneId zone) {
     try {
-      TemporalAccessor parsed =
-          DATE_TIME.parseBest(
-              text.trim(), OffsetDateTime::from, LocalDateTime::from, LocalDate::from);
-      return switch (parsed) {
-        case OffsetDateTime time -> time.toInstant();
-        case LocalDateTime time -> time.toInstant(ZoneOffset.UTC);
-        default -> LocalDate.from(parsed).atStartOfDay().toInstant(ZoneOffset.UTC);
-      };
+      return IsoTime.parse(text.trim(), zone).toInstant();
     } catch (DateTimeException e) {
-      throw unexpected(
-          "an ISO 8601 date such as '2026-12-31', '2026-12-31T18:00:00Z' or"
-              + " '2026-12-31T18:00:00+01:00'",
-          text,
-          e);
+      throw noDate(text, e);
     }
+  }
+
+  /** Where an interval ends: one that counts from now, or with its own beginning or end. */
+  private static Instant interval(String text, ZonedDateTime now) {
+    int slash = text.indexOf('/');
+    if (slash < 0) {
+      return TimeInterval.parse(text).after(now).toInstant();
+    }
+    String first = text.substring(0, slash);
+    String last = text.substring(slash + 1);
+    if (!isInterval(last)) {
+      if (isInterval(first)) {
+        TimeInterval.parse(first);
+      } else {
+        part(first, now.getZone());
+      }
+      return part(last, now.getZone()).toInstant();
+    }
+    return TimeInterval.parse(last).after(part(first, now.getZone())).toInstant();
+  }
+
+  /** The point in time that is a part of a text. */
+  static ZonedDateTime part(String text, ZoneId zone) {
+    try {
+      return IsoTime.parsePart(text.trim(), zone);
+    } catch (DateTimeException e) {
+      throw noDate(text, e);
+    }
+  }
+
+  private static TurgoIllegalArgumentException noDate(String text, DateTimeException cause) {
+    return unexpected(
+        "an ISO 8601 date such as '2026-12-31', '2026-12-31T18:00:00Z' or"
+            + " '2026-12-31T18:00:00+01:00'",
+        text,
+        cause);
   }
 
   static Instant inCalendar(Instant instant, @Nullable Object value) {

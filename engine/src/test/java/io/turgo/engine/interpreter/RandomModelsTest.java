@@ -19,6 +19,7 @@ import io.turgo.engine.variable.VariableType;
 import io.turgo.engine.variable.VariableValue;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -44,7 +45,7 @@ class RandomModelsTest {
 
   private static final StepContext.Policy POLICY =
       new StepContext.Policy(
-          StepContext.HistoryDetail.FULL, 3, Duration.ofSeconds(10), true, UnitLimits.defaults());
+          StepContext.HistoryDetail.FULL, 3, Duration.ofSeconds(10), true, UnitLimits.defaults(), ZoneOffset.UTC);
 
   /** A model with the number of visits that each node must get. */
   private static final class Sample {

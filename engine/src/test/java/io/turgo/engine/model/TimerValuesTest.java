@@ -10,6 +10,7 @@ import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.OffsetDateTime;
 import java.time.Period;
+import java.time.ZoneId;
 import java.time.ZonedDateTime;
 import java.util.Date;
 import java.util.stream.Stream;
@@ -21,7 +22,9 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 class TimerValuesTest {
-  private static final Instant NOW = Instant.parse("2026-01-31T12:00:00Z");
+  private static final ZonedDateTime NOW = ZonedDateTime.parse("2026-01-31T12:00:00Z");
+
+  private static final ZoneId BERLIN = ZoneId.of("Europe/Berlin");
 
   @ParameterizedTest
   @CsvSource({
@@ -32,7 +35,21 @@ class TimerValuesTest {
     "DATE,2026-03-01T10:00:00+02:00,2026-03-01T08:00:00Z",
     "DATE,2026-03-01T10:00:00+0200,2026-03-01T08:00:00Z",
     "DATE,2026-03-01T10:00:00-03,2026-03-01T13:00:00Z",
+    "DATE,2026-03-01T23,2026-03-01T23:00:00Z",
+    "DATE,2026-03-01T23+02,2026-03-01T21:00:00Z",
+    "DATE,2026-03,2026-03-01T00:00:00Z",
+    "DATE,2026-03T10:30,2026-03-01T10:30:00Z",
+    "DATE,2026,2026-01-01T00:00:00Z",
+    "DATE,2026-060,2026-03-01T00:00:00Z",
+    "DATE,2026-W10-2,2026-03-03T00:00:00Z",
+    "DATE,2026-W10,2026-03-02T00:00:00Z",
     "DATE,P1D,2026-02-01T12:00:00Z",
+    "DURATION,2026-03-01T23/PT10S,2026-03-01T23:00:10Z",
+    "DURATION,Sun Mar 01 23:00:00 UTC 2026/P1D,2026-03-02T23:00:00Z",
+    "DURATION,PT10S/2026-03,2026-03-01T00:00:00Z",
+    "DURATION,2026-01-01/2026-03,2026-03-01T00:00:00Z",
+    "CYCLE,R3/2026-03/PT10S,2026-03-01T00:00:00Z",
+    "CYCLE,R3/Sun Mar 01 23:00:00 UTC 2026/PT10S,2026-03-01T23:00:00Z",
     "DURATION,PT1H30M,2026-01-31T13:30:00Z",
     "DURATION,PT0.5S,2026-01-31T12:00:00.500Z",
     "DURATION,P1M,2026-02-28T12:00:00Z",
@@ -56,7 +73,7 @@ class TimerValuesTest {
         Arguments.of(ZonedDateTime.parse("2026-03-01T13:00:00+01:00[Europe/Berlin]"), noon),
         Arguments.of(LocalDateTime.parse("2026-03-01T12:00:00"), noon),
         Arguments.of(LocalDate.parse("2026-03-01"), Instant.parse("2026-03-01T00:00:00Z")),
-        Arguments.of(Duration.ofHours(1), NOW.plusSeconds(3600)),
+        Arguments.of(Duration.ofHours(1), NOW.plusSeconds(3600).toInstant()),
         Arguments.of(Period.ofMonths(1), Instant.parse("2026-02-28T12:00:00Z")),
         Arguments.of("P1D", Instant.parse("2026-02-01T12:00:00Z")));
   }
@@ -81,6 +98,13 @@ class TimerValuesTest {
         Arguments.of(TimerDefinition.Kind.DURATION, "P1DT", "found 'P1DT'"),
         Arguments.of(TimerDefinition.Kind.DURATION, "10", "found '10'"),
         Arguments.of(TimerDefinition.Kind.DURATION, "2026-01-01", "found '2026-01-01'"),
+        Arguments.of(TimerDefinition.Kind.DURATION, "soon/PT1S", "found 'soon'"),
+        Arguments.of(TimerDefinition.Kind.DURATION, "2026/PT1S/2027", "PT1S/2027"),
+        Arguments.of(TimerDefinition.Kind.DURATION, "PT1S/PT1S", "found 'PT1S'"),
+        Arguments.of(TimerDefinition.Kind.DURATION, "P/2026", "found 'P'"),
+        Arguments.of(TimerDefinition.Kind.DATE, "2026-01-01/PT1S", "found '2026-01-01/PT1S'"),
+        Arguments.of(TimerDefinition.Kind.DATE, "2026-13", "found '2026-13'"),
+        Arguments.of(TimerDefinition.Kind.DATE, "2026-W54", "found '2026-W54'"),
         Arguments.of(TimerDefinition.Kind.DURATION, "P999999999Y", "years 1 to 9999"),
         Arguments.of(TimerDefinition.Kind.DURATION, "PT9999999999999H", "PT9999999999999H"),
         Arguments.of(TimerDefinition.Kind.DATE, Instant.MAX, "years 1 to 9999"),
@@ -109,6 +133,47 @@ class TimerValuesTest {
         .hasMessageContaining(part);
   }
 
+  /** Berlin has no 02:30 on 29 March 2026, and two on 25 October. */
+  @ParameterizedTest
+  @CsvSource({
+    "DATE,2026-03-01T10:00,2026-03-01T09:00:00Z",
+    "DATE,2026-07,2026-06-30T22:00:00Z",
+    "DATE,2026-03-29T02:30,2026-03-29T01:30:00Z",
+    "DATE,2026-10-25T02:30,2026-10-25T00:30:00Z",
+    "DATE,2026-10-25T02:30+01:00,2026-10-25T01:30:00Z",
+    "DURATION,2026-03-28T12/P1D,2026-03-29T10:00:00Z",
+    "DURATION,2026-03-28T12/PT24H,2026-03-29T11:00:00Z",
+    "DURATION,2026-03-28T02:30/P1D,2026-03-29T01:30:00Z",
+    "DURATION,P2M,2026-03-31T11:00:00Z",
+    "CYCLE,R/2026-10-25T02:30/P1D,2026-10-25T00:30:00Z",
+  })
+  void timesWithoutAnOffsetAreOfTheZone(TimerDefinition.Kind kind, String value, Instant due) {
+    assertThat(TimerValues.dueAt(kind, value, NOW.withZoneSameInstant(BERLIN))).isEqualTo(due);
+  }
+
+  @Test
+  void datesOfJavaWithoutAZoneAreOfTheZone() {
+    ZonedDateTime now = NOW.withZoneSameInstant(BERLIN);
+
+    assertThat(
+            TimerValues.dueAt(
+                TimerDefinition.Kind.DATE, LocalDateTime.parse("2026-03-29T02:30"), now))
+        .isEqualTo(Instant.parse("2026-03-29T01:30:00Z"));
+    assertThat(TimerValues.dueAt(TimerDefinition.Kind.DATE, LocalDate.parse("2026-07-01"), now))
+        .isEqualTo(Instant.parse("2026-06-30T22:00:00Z"));
+  }
+
+  @Test
+  void aDailyCycleKeepsItsTimeOfDay() {
+    ZonedDateTime first = ZonedDateTime.parse("2026-03-28T12:00+01:00[Europe/Berlin]");
+
+    TimerCycle cycle = TimerCycle.parse("R/2026-03-28T12:00/P1D", first);
+    assertThat(cycle.fired(first).orElseThrow())
+        .hasToString("R/2026-03-29T10:00:00Z/P1D");
+    assertThat(cycle.fired(first.plusDays(300)).orElseThrow())
+        .hasToString("R/2027-01-23T11:00:00Z/P1D");
+  }
+
   @Test
   void aCycleCountsDown() {
     TimerCycle first = TimerCycle.parse("R2/PT10S", NOW);
@@ -125,7 +190,7 @@ class TimerValuesTest {
 
     assertThat(cycle.remaining()).isEqualTo(TimerCycle.ENDLESS);
     assertThat(cycle.nextDue()).isEqualTo(Instant.parse("2026-02-28T12:00:00Z"));
-    assertThat(cycle.fired(cycle.nextDue()).orElseThrow())
+    assertThat(cycle.fired(cycle.nextDue().atZone(NOW.getZone())).orElseThrow())
         .hasToString("R/2026-03-28T12:00:00Z/P1M");
   }
 

@@ -19,8 +19,10 @@ import io.turgo.engine.delegate.TriggerableJavaDelegate;
 import io.turgo.engine.delegate.TurgoFutureJavaDelegate;
 import io.turgo.engine.exception.TurgoException;
 import io.turgo.engine.exception.TurgoIllegalArgumentException;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -114,6 +116,25 @@ class TriggerableAndFutureTest extends ScenarioTest {
     @Override
     public void afterExecution(DelegateExecution execution, Integer executionData) {
       execution.setVariable(execution.getCurrentActivityId(), executionData);
+    }
+  }
+
+  /** A bean whose work at {@code slow} is done only once what comes after {@code fast} was. */
+  public static final class Overtaken {
+    private final CompletableFuture<String> overtaken = new CompletableFuture<>();
+    private final List<String> order = new CopyOnWriteArrayList<>();
+
+    public CompletableFuture<String> slow() {
+      return overtaken.completeOnTimeout("nobody came", 20, TimeUnit.SECONDS);
+    }
+
+    public CompletableFuture<String> fast() {
+      return CompletableFuture.supplyAsync(() -> "fast");
+    }
+
+    public void after(Object what) {
+      order.add(String.valueOf(what));
+      overtaken.complete("overtaken");
     }
   }
 
@@ -286,6 +307,60 @@ class TriggerableAndFutureTest extends ScenarioTest {
 
       assertThat(kit.variable(id, "r")).isEqualTo("later");
       kit.finish();
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void theFirstThatIsDoneGoesOnFirst(Database database) {
+    Overtaken bean = new Overtaken();
+    try (Kit kit = Kit.on(database.open(), settings -> settings.bean("bean", bean))) {
+      String id =
+          kit.run(
+              "overtaking",
+              start("s"),
+              parallel("fork"),
+              evaluate("slow", "${bean.slow()}", "turgo:resultVariable='a'"),
+              evaluate("afterSlow", "${bean.after(a)}", ""),
+              evaluate("fast", "${bean.fast()}", "turgo:resultVariable='b'"),
+              evaluate("afterFast", "${bean.after(b)}", ""),
+              parallel("join"),
+              user("u", ""),
+              flow("s -> fork -> slow -> afterSlow -> join -> u"),
+              flow("fork -> fast -> afterFast -> join"));
+
+      assertThat(bean.order).containsExactly("fast", "overtaken");
+      assertThat(kit.task(id).getTaskDefinitionKey()).isEqualTo("u");
+      kit.finish();
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void oneThatFailsDoesNotWaitForOthers(Database database) {
+    CompletableFuture<String> never = new CompletableFuture<>();
+    CompletableFuture<String> failed =
+        CompletableFuture.failedFuture(new IllegalStateException("out of stock"));
+    try (Kit kit =
+        Kit.on(
+            database.open(),
+            settings ->
+                settings.bean("given", Map.of("never", never, "failed", failed)))) {
+      kit.deploy(
+          "failing",
+          start("s"),
+          parallel("fork"),
+          evaluate("a", "${given.never}", ""),
+          evaluate("b", "${given.failed}", ""),
+          flow("s -> fork -> a"),
+          flow("fork -> b"));
+
+      assertThatThrownBy(() -> kit.start("failing", Map.of()))
+          .isInstanceOf(IllegalStateException.class)
+          .hasMessage("out of stock");
+      kit.finish();
+    } finally {
+      never.complete("");
     }
   }
 

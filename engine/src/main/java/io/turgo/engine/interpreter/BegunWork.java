@@ -1,0 +1,71 @@
+package io.turgo.engine.interpreter;
+
+import io.turgo.engine.instance.ExecutionRow;
+import io.turgo.engine.model.FlowNode;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Tokens at tasks whose code has begun work that goes on by itself. Once no other token can move,
+ * the one whose work is done first goes on first.
+ *
+ * <p>Which one that is, is asked by a user call, so that it is noted: stepped again, tokens move in
+ * the same order, whatever is done by then.
+ */
+final class BegunWork {
+  private final Walk walk;
+  private final List<Waiting> waiting = new ArrayList<>(0);
+
+  private record Waiting(
+      ExecutionRow token,
+      FlowNode.CodeTask node,
+      UserCall.Begun begun,
+      Consumer<CallOutcome> then) {}
+
+  BegunWork(Walk walk) {
+    this.walk = walk;
+  }
+
+  /** A token waits for its work, unless it is gone by then. */
+  void await(
+      ExecutionRow token,
+      FlowNode.CodeTask node,
+      UserCall.Begun begun,
+      Consumer<CallOutcome> then) {
+    waiting.add(new Waiting(token, node, begun, then));
+  }
+
+  /** What is to be done when no token can move; null if none waits. */
+  @Nullable Runnable next() {
+    waiting.removeIf(each -> walk.state().execution(each.token().id()) == null);
+    return switch (waiting.size()) {
+      case 0 -> null;
+      case 1 -> () -> goOn(waiting.getFirst());
+      default -> this::choose;
+    };
+  }
+
+  /** Nobody waits any more. */
+  void clear() {
+    waiting.clear();
+  }
+
+  private void choose() {
+    walk.call(
+        UserCall.ofAll(
+            walk.state().id(),
+            new UserCall.AwaitFirst(waiting.stream().map(Waiting::begun).toList())),
+        outcome ->
+            waiting.stream()
+                .filter(each -> each.begun() == outcome.value())
+                .findFirst()
+                .ifPresent(this::goOn));
+  }
+
+  private void goOn(Waiting first) {
+    waiting.remove(first);
+    walk.call(first.token(), new UserCall.Await(first.node(), first.begun()), first.then());
+  }
+}
