@@ -5,6 +5,8 @@ import static io.turgo.parity.Parity.same;
 
 import java.util.Map;
 import java.util.Objects;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
 /** Service tasks of all kinds, scripts, and what waits to be triggered. */
@@ -271,5 +273,39 @@ final class DelegatesTest {
             "a name is evaluated when the task is made, after listeners of its start",
             "task: set by start by listener",
             "task: given by listener"));
+  }
+
+  @Test
+  void theFirstFutureThatIsDoneGoesOnFirst() {
+    same(s -> {
+      CompletableFuture<Object> overtaken = new CompletableFuture<>();
+      s.called(what ->
+          switch (String.valueOf(what)) {
+            case "slow" -> overtaken.completeOnTimeout("nobody came", 20, TimeUnit.SECONDS);
+            case "fast" -> CompletableFuture.supplyAsync(() -> "fast");
+            default -> {
+              overtaken.complete("overtaken");
+              yield what;
+            }
+          });
+      s.deploy(
+          "<process id='p'><startEvent id='start'/>"
+              + Models.flow("f1", "start", "fork")
+              + "<parallelGateway id='fork'/>"
+              + branch("slow")
+              + branch("fast")
+              + "<endEvent id='end'/></process>");
+      s.start("p");
+      s.sayNotes("order");
+    });
+  }
+
+  private static String branch(String id) {
+    String task = "<serviceTask id='%s' flowable:expression='${bean.call(%s)}' %s/>";
+    return task.formatted(id, "&quot;" + id + "&quot;", "flowable:resultVariable='" + id + "'")
+        + task.formatted("after_" + id, id, "")
+        + Models.flow("to_" + id, "fork", id)
+        + Models.flow("from_" + id, id, "after_" + id)
+        + Models.flow("out_" + id, "after_" + id, "end");
   }
 }

@@ -2,11 +2,14 @@ package io.turgo.parity;
 
 import static io.turgo.parity.Parity.differs;
 import static io.turgo.parity.Parity.same;
+import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import io.turgo.engine.history.HistoricActivityInstance;
 import io.turgo.engine.job.Job;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.LocalDateTime;
+import java.time.ZoneId;
 import java.util.Date;
 import java.util.List;
 import java.util.Map;
@@ -256,10 +259,7 @@ final class TimersTest {
             "2026-11-21T23+02",
             "2026-11",
             "2026-11T10:30",
-            "2026",
-            "2026-325",
-            "2026-W47",
-            "2026-W47-6"));
+            "2026"));
   }
 
   @Test
@@ -272,6 +272,33 @@ final class TimersTest {
             "2026-11/P1D",
             "PT10S/2026-11-21",
             "2026-01-01/2026-03-03"));
+  }
+
+  /** This module's tests run in Berlin, where a text without an offset is of that zone. */
+  @Test
+  void clocksThatGoForwardAndBack() {
+    assertEquals(ZoneId.of("Europe/Berlin"), ZoneId.systemDefault());
+    same(
+        s ->
+            due(
+                s,
+                "timeDate",
+                "2026-07",
+                "2026-10-25T02:30",
+                LocalDateTime.parse("2026-10-25T02:30"),
+                LocalDateTime.parse("2026-03-29T02:30"),
+                "2026-03-29T02:30"),
+        differs(
+            "a time that the zone leaves out is later, as it is of a LocalDateTime",
+            "start with 2026-03-29T02:30: 2026-03-29T01:30:00Z",
+            "start with 2026-03-29T02:30: throws TurgoException"));
+  }
+
+  @Test
+  void daysOfTwentyThreeHours() {
+    same(s ->
+        due(
+            s, "timeDuration", "2026-03-28T12/P1D", "2026-03-28T12/PT24H", "P1M", "2026-10-25/P1D"));
   }
 
   @Test

@@ -10,11 +10,10 @@ import java.time.format.DateTimeFormatterBuilder;
 import java.time.format.ResolverStyle;
 import java.time.format.TextStyle;
 import java.time.temporal.ChronoField;
-import java.time.temporal.IsoFields;
 import java.time.temporal.TemporalAccessor;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
-import java.util.Set;
 
 /**
  * Reads points in time as ISO 8601 writes them. What a text leaves out is its beginning: {@code
@@ -24,59 +23,33 @@ import java.util.Set;
  * go forward, is later by what they go forward; one that it has twice is the first of the two.
  */
 final class IsoTime {
-  private static final List<DateTimeFormatter> FORMS =
-      List.of(
-          withTime(
-              new DateTimeFormatterBuilder()
-                  .appendValue(ChronoField.YEAR, 4)
-                  .appendPattern("[-MM[-dd]]")
-                  .parseDefaulting(ChronoField.MONTH_OF_YEAR, 1)
-                  .parseDefaulting(ChronoField.DAY_OF_MONTH, 1)),
-          withTime(new DateTimeFormatterBuilder().append(DateTimeFormatter.ISO_ORDINAL_DATE)),
-          withTime(
-              new DateTimeFormatterBuilder()
-                  .appendValue(IsoFields.WEEK_BASED_YEAR, 4)
-                  .appendLiteral("-W")
-                  .appendValue(IsoFields.WEEK_OF_WEEK_BASED_YEAR, 2)
-                  .optionalStart()
-                  .appendLiteral('-')
-                  .appendValue(ChronoField.DAY_OF_WEEK, 1)
-                  .optionalEnd()
-                  .parseDefaulting(ChronoField.DAY_OF_WEEK, 1)));
+  private static final DateTimeFormatter FORM =
+      new DateTimeFormatterBuilder()
+          .appendValue(ChronoField.YEAR, 4)
+          .appendPattern("[-MM[-dd]]['T'HH[:mm[:ss]]")
+          .optionalStart()
+          .appendFraction(ChronoField.NANO_OF_SECOND, 1, 9, true)
+          .optionalEnd()
+          .appendPattern("[XXX][XX][X]]")
+          .parseDefaulting(ChronoField.MONTH_OF_YEAR, 1)
+          .parseDefaulting(ChronoField.DAY_OF_MONTH, 1)
+          .parseDefaulting(ChronoField.HOUR_OF_DAY, 0)
+          .parseDefaulting(ChronoField.MINUTE_OF_HOUR, 0)
+          .parseDefaulting(ChronoField.SECOND_OF_MINUTE, 0)
+          .parseDefaulting(ChronoField.NANO_OF_SECOND, 0)
+          .toFormatter(Locale.ROOT)
+          .withResolverStyle(ResolverStyle.STRICT);
 
   private IsoTime() {}
-
-  private static DateTimeFormatter withTime(DateTimeFormatterBuilder date) {
-    return date.appendPattern("['T'HH[:mm[:ss]]")
-        .optionalStart()
-        .appendFraction(ChronoField.NANO_OF_SECOND, 1, 9, true)
-        .optionalEnd()
-        .appendPattern("[XXX][XX][X]]")
-        .parseDefaulting(ChronoField.HOUR_OF_DAY, 0)
-        .parseDefaulting(ChronoField.MINUTE_OF_HOUR, 0)
-        .parseDefaulting(ChronoField.SECOND_OF_MINUTE, 0)
-        .parseDefaulting(ChronoField.NANO_OF_SECOND, 0)
-        .toFormatter(Locale.ROOT)
-        .withResolverStyle(ResolverStyle.STRICT);
-  }
 
   /**
    * @throws DateTimeException if the text is no point in time
    */
   static ZonedDateTime parse(String text, ZoneId zone) {
-    DateTimeException first = null;
-    for (DateTimeFormatter form : FORMS) {
-      try {
-        TemporalAccessor found =
-            form.parseBest(text, OffsetDateTime::from, LocalDateTime::from);
-        return found instanceof OffsetDateTime time
-            ? time.atZoneSameInstant(zone)
-            : LocalDateTime.from(found).atZone(zone);
-      } catch (DateTimeException e) {
-        first = first == null ? e : first;
-      }
-    }
-    throw first == null ? new DateTimeException(text) : first;
+    TemporalAccessor found = FORM.parseBest(text, OffsetDateTime::from, LocalDateTime::from);
+    return found instanceof OffsetDateTime time
+        ? time.atZoneSameInstant(zone)
+        : LocalDateTime.from(found).atZone(zone);
   }
 
   /**
@@ -100,7 +73,7 @@ final class IsoTime {
   private static DateTimeFormatter ofDate(ZoneId zone) {
     return new DateTimeFormatterBuilder()
         .appendPattern("EEE MMM dd HH:mm:ss ")
-        .appendZoneText(TextStyle.SHORT, Set.of(ZoneId.systemDefault(), zone))
+        .appendZoneText(TextStyle.SHORT, new HashSet<>(List.of(ZoneId.systemDefault(), zone)))
         .appendPattern(" uuuu")
         .toFormatter(Locale.ENGLISH);
   }
