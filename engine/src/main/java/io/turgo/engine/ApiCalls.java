@@ -134,7 +134,22 @@ final class ApiCalls {
 
   /** Does a command for a process instance. */
   InstanceState ofInstance(String instanceId, Command command) {
-    return call(parse("Process instance", instanceId), command);
+    long id = parse("Process instance", instanceId);
+    try {
+      return call(id, command);
+    } catch (TurgoObjectNotFoundException e) {
+      OptionalLong instance = store.instanceOfExecution(id);
+      if (instance.isPresent() && instance.getAsLong() != id) {
+        throw new TurgoObjectNotFoundException(
+            "Process instance "
+                + id
+                + " does not exist: it is an execution of process instance "
+                + instance.getAsLong()
+                + ", whose id is expected here",
+            e);
+      }
+      throw e;
+    }
   }
 
   /** Does a command for the instance of a job. */

@@ -10,7 +10,9 @@ import io.turgo.engine.delegate.event.TurgoEngineEventType;
 import io.turgo.engine.driver.ApartEvents;
 import io.turgo.engine.interpreter.EngineEvent;
 import io.turgo.engine.model.EventListener.EntityKind;
+import io.turgo.engine.query.ModelValue;
 import io.turgo.engine.query.Queries;
+import io.turgo.engine.repository.Model;
 import io.turgo.engine.store.DefinitionStore.DefinitionRow;
 import io.turgo.engine.store.DefinitionStore.DeploymentRow;
 import io.turgo.engine.store.DefinitionStore.Starter;
@@ -41,16 +43,29 @@ final class DeploymentEvents {
     events.done(told);
   }
 
-  /** What is to be told of a deployment that is deleted, read before it is. */
-  List<EngineEvent> ofDeletion(String deploymentId) {
+  /**
+   * What is to be told of a deployment that is deleted, read before it is.
+   *
+   * @param now when models that point to it are changed
+   */
+  List<EngineEvent> ofDeletion(String deploymentId, long now) {
     List<EngineEvent> told = new ArrayList<>();
+    List<EngineEvent> ofModels = new ArrayList<>();
+    if (events.isWanted(ENTITY_UPDATED, 0)) {
+      for (Model model : queries.models().deploymentId(deploymentId).list()) {
+        ((ModelValue) model).detached(now);
+        add(ofModels, ENTITY_UPDATED, 0, new EngineEvent.Thing(model, null));
+      }
+    }
     if (events.isWanted(ENTITY_DELETED, 0)) {
       for (DefinitionRow definition : definitions.ofDeployment(Long.parseLong(deploymentId))) {
         add(told, ENTITY_DELETED, definition.id(), definition(definition));
       }
+      told.addAll(ofModels);
       add(told, ENTITY_DELETED, 0, deployment(deploymentId));
+      return told;
     }
-    return told;
+    return ofModels;
   }
 
   void done(List<EngineEvent> told) {

@@ -9,29 +9,29 @@ import io.turgo.engine.interpreter.Command;
 import io.turgo.engine.query.Queries;
 import io.turgo.engine.repository.ProcessDefinition;
 import io.turgo.engine.runtime.ProcessInstance;
-import io.turgo.engine.store.Store;
 import java.util.List;
 
 /** Deletes deployments, alone or with all that ever ran by them. */
 final class DeploymentRemoval {
   private static final int PAGE = 500;
 
-  private final Store store;
   private final DefinitionRegistry definitions;
   private final Queries queries;
   private final ApiCalls calls;
+  private final HistoryRemoval history;
 
-  DeploymentRemoval(Store store, DefinitionRegistry definitions, Queries queries, ApiCalls calls) {
-    this.store = store;
+  DeploymentRemoval(
+      DefinitionRegistry definitions, Queries queries, ApiCalls calls, HistoryRemoval history) {
+    this.history = history;
     this.definitions = definitions;
     this.queries = queries;
     this.calls = calls;
   }
 
-  void delete(String deploymentId, boolean cascade) {
+  void delete(String deploymentId, boolean cascade, long now) {
     long id = ApiCalls.parse("Deployment", deploymentId);
     if (!cascade) {
-      definitions.change(definitionStore -> definitionStore.delete(id));
+      definitions.change(definitionStore -> definitionStore.delete(id, now));
       return;
     }
     calls.refuseInUserCode("delete deployment " + deploymentId + " with all its instances");
@@ -41,7 +41,7 @@ final class DeploymentRemoval {
       do {
         deleteInstances(deploymentId, done);
         deleteHistory(deploymentId, done);
-      } while (!deleted(id, deploymentId));
+      } while (!deleted(id, deploymentId, now));
     } catch (RuntimeException | Error e) {
       boolean startable = letStart(deploymentId, stopped, e);
       if (startable && done.instances + done.histories == 0) {
@@ -95,9 +95,9 @@ final class DeploymentRemoval {
   }
 
   /** False if a start that was under way when starts were stopped has been committed since. */
-  private boolean deleted(long id, String deploymentId) {
+  private boolean deleted(long id, String deploymentId, long now) {
     try {
-      definitions.change(definitionStore -> definitionStore.delete(id));
+      definitions.change(definitionStore -> definitionStore.delete(id, now));
       return true;
     } catch (TurgoStoreException | TurgoObjectNotFoundException e) {
       throw e;
@@ -150,7 +150,7 @@ final class DeploymentRemoval {
         return;
       }
       for (HistoricProcessInstance past : page) {
-        if (store.deleteHistory(Long.parseLong(past.getId()))) {
+        if (history.ofInstance(Long.parseLong(past.getId()))) {
           done.histories++;
         }
       }

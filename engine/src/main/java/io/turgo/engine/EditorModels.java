@@ -1,25 +1,41 @@
 package io.turgo.engine;
 
+import static io.turgo.engine.delegate.event.TurgoEngineEventType.ENTITY_CREATED;
+import static io.turgo.engine.delegate.event.TurgoEngineEventType.ENTITY_DELETED;
+import static io.turgo.engine.delegate.event.TurgoEngineEventType.ENTITY_INITIALIZED;
+import static io.turgo.engine.delegate.event.TurgoEngineEventType.ENTITY_UPDATED;
+
 import io.turgo.engine.clock.BusinessClock;
+import io.turgo.engine.delegate.event.TurgoEngineEventType;
+import io.turgo.engine.driver.ApartEvents;
 import io.turgo.engine.exception.TurgoIllegalArgumentException;
 import io.turgo.engine.exception.TurgoObjectNotFoundException;
 import io.turgo.engine.exception.TurgoOptimisticLockingException;
+import io.turgo.engine.interpreter.EngineEvent;
 import io.turgo.engine.query.ModelValue;
 import io.turgo.engine.query.Queries;
 import io.turgo.engine.repository.Model;
 import io.turgo.engine.store.ModelStore;
 import io.turgo.engine.store.ModelStore.ModelRow;
+import java.util.Arrays;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
-/** Keeps the models of editors. */
+/** Keeps the models of editors, and tells listeners of what was done to them. */
 final class EditorModels {
   private final ModelStore store;
   private final Queries queries;
   private final LongSupplier ids;
   private final BusinessClock clock;
+  private final ApartEvents events;
 
-  EditorModels(ModelStore store, Queries queries, LongSupplier ids, BusinessClock clock) {
+  EditorModels(
+      ModelStore store,
+      Queries queries,
+      LongSupplier ids,
+      BusinessClock clock,
+      ApartEvents events) {
+    this.events = events;
     this.store = store;
     this.queries = queries;
     this.ids = ids;
@@ -44,6 +60,26 @@ final class EditorModels {
           "Model " + row.id() + " was saved by somebody else since it was read; read it again");
     }
     value.written(row);
+    if (before == null) {
+      tell(value, ENTITY_CREATED, ENTITY_INITIALIZED);
+    } else {
+      tell(value, ENTITY_UPDATED);
+    }
+  }
+
+  private void tell(@Nullable Model model, TurgoEngineEventType... types) {
+    if (model != null) {
+      events.done(
+          Arrays.stream(types)
+              .filter(type -> events.isWanted(type, 0))
+              .map(type -> EngineEvent.apart(type, 0, 0, new EngineEvent.Thing(model, null)))
+              .toList());
+    }
+  }
+
+  /** What a model is before a change that is told of; null if nobody listens. */
+  private @Nullable Model before(String modelId, TurgoEngineEventType type) {
+    return events.isWanted(type, 0) ? find(modelId) : null;
   }
 
   private static void check(Model model) {
@@ -56,17 +92,30 @@ final class EditorModels {
   }
 
   void delete(String modelId) {
-    checkFound(modelId, store.delete(ApiCalls.parse("Model", modelId)));
+    long id = ApiCalls.parse("Model", modelId);
+    Model before = before(modelId, ENTITY_DELETED);
+    checkFound(modelId, store.delete(id));
+    tell(before, ENTITY_DELETED);
   }
 
   void setSource(String modelId, byte[] bytes) {
     Arguments.required("bytes", bytes);
-    checkFound(modelId, store.setSource(ApiCalls.parse("Model", modelId), bytes));
+    long id = ApiCalls.parse("Model", modelId);
+    Model before = before(modelId, ENTITY_UPDATED);
+    checkFound(modelId, store.setSource(id, bytes));
+    if (before != null && !before.hasEditorSource()) {
+      tell(find(modelId), ENTITY_UPDATED);
+    }
   }
 
   void setSourceExtra(String modelId, byte[] bytes) {
     Arguments.required("bytes", bytes);
-    checkFound(modelId, store.setSourceExtra(ApiCalls.parse("Model", modelId), bytes));
+    long id = ApiCalls.parse("Model", modelId);
+    Model before = before(modelId, ENTITY_UPDATED);
+    checkFound(modelId, store.setSourceExtra(id, bytes));
+    if (before != null && !before.hasEditorSourceExtra()) {
+      tell(find(modelId), ENTITY_UPDATED);
+    }
   }
 
   @Nullable Model find(String modelId) {

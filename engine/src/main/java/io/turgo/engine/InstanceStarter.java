@@ -271,11 +271,9 @@ final class InstanceStarter {
               false,
               factsOrNone());
       Map<String, @Nullable Object> current = new HashMap<>();
-      if (!state.isEnded()) {
-        state
-            .variables(id)
-            .forEach(row -> current.put(row.name(), calls.codec().decode(row.value())));
-      }
+      state
+          .lastVariables()
+          .forEach(row -> current.put(row.name(), calls.codec().decode(row.value())));
       return Queries.processInstance(
           state.isEnded() ? started : state.instance(), definition, state.isEnded(), current);
     }

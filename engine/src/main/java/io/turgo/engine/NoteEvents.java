@@ -50,7 +50,8 @@ final class NoteEvents {
     return events.write(told, change::getAsBoolean);
   }
 
-  private List<EngineEvent> of(Object note, TurgoEngineEventType... types) {
+  /** What is to be told of a comment or an attachment, of the types that somebody listens to. */
+  List<EngineEvent> of(Object note, TurgoEngineEventType... types) {
     String instanceId =
         note instanceof Comment comment
             ? comment.getProcessInstanceId()

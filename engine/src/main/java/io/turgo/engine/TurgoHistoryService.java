@@ -28,11 +28,14 @@ import java.util.function.LongSupplier;
 /** {@link HistoryService} by queries. */
 final class TurgoHistoryService implements HistoryService {
   private final Store store;
+  private final HistoryRemoval removal;
   private final Queries queries;
   private final LongSupplier ids;
   private final BusinessClock clock;
 
-  TurgoHistoryService(Store store, Queries queries, LongSupplier ids, BusinessClock clock) {
+  TurgoHistoryService(
+      Store store, HistoryRemoval removal, Queries queries, LongSupplier ids, BusinessClock clock) {
+    this.removal = removal;
     this.ids = ids;
     this.clock = clock;
     this.store = store;
@@ -112,7 +115,7 @@ final class TurgoHistoryService implements HistoryService {
       throw new TurgoObjectNotFoundException(
           "Expected a task with id '" + taskId + "' in the history, but there is none");
     }
-    store.tasks().deleteHistory(Long.parseLong(taskId));
+    removal.ofTask(Long.parseLong(taskId));
   }
 
   @Override
@@ -128,7 +131,7 @@ final class TurgoHistoryService implements HistoryService {
 
   @Override
   public void deleteHistoricProcessInstance(String processInstanceId) {
-    if (!store.deleteHistory(ApiCalls.parse("Historic process instance", processInstanceId))) {
+    if (!removal.ofInstance(ApiCalls.parse("Historic process instance", processInstanceId))) {
       throw new TurgoObjectNotFoundException(
           "There is no history of an ended process instance " + processInstanceId);
     }

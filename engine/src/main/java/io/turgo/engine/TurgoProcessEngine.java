@@ -257,9 +257,18 @@ final class TurgoProcessEngine implements ProcessEngine {
             store,
             settings.codec,
             underWay);
+    HistoryRemoval history = new HistoryRemoval(store, queries, apart);
     this.repositoryService =
         new TurgoRepositoryService(
-            store, definitions, queries, calls, clock, ids, apart, settings.deploymentBytes);
+            store,
+            history,
+            definitions,
+            queries,
+            calls,
+            clock,
+            ids,
+            apart,
+            settings.deploymentBytes);
     DataObjects dataObjects = new DataObjects(definitions, queries);
     this.runtimeService =
         new TurgoRuntimeService(
@@ -273,10 +282,10 @@ final class TurgoProcessEngine implements ProcessEngine {
             calls,
             new TaskMaker(calls, ids, store.shards()),
             new TaskNotes(store.tasks(), queries, ids, clock, apart),
-            store,
+            history,
             queries,
             dataObjects);
-    this.historyService = new TurgoHistoryService(store, queries, ids, clock);
+    this.historyService = new TurgoHistoryService(store, history, queries, ids, clock);
     this.managementService = new TurgoManagementService(calls, queries, definitions);
     this.identityService = new TurgoIdentityService(settings.identityStore, repositoryService);
   }

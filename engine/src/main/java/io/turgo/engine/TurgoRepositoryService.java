@@ -48,6 +48,7 @@ final class TurgoRepositoryService implements RepositoryService {
 
   TurgoRepositoryService(
       Store store,
+      HistoryRemoval history,
       DefinitionRegistry definitions,
       Queries queries,
       ApiCalls calls,
@@ -62,8 +63,8 @@ final class TurgoRepositoryService implements RepositoryService {
     this.clock = clock;
     this.ids = ids;
     this.events = new DeploymentEvents(apartEvents, definitions, queries);
-    this.removal = new DeploymentRemoval(store, definitions, queries, calls);
-    this.models = new EditorModels(store.models(), queries, ids, clock);
+    this.removal = new DeploymentRemoval(definitions, queries, calls, history);
+    this.models = new EditorModels(store.models(), queries, ids, clock, apartEvents);
     this.suspension = new DefinitionSuspension(definitions, queries, calls, events);
   }
 
@@ -102,8 +103,9 @@ final class TurgoRepositoryService implements RepositoryService {
 
   private void delete(String deploymentId, boolean cascade) {
     ApiCalls.parse("Deployment", deploymentId);
-    List<EngineEvent> told = events.ofDeletion(deploymentId);
-    removal.delete(deploymentId, cascade);
+    long now = clock.getAsLong();
+    List<EngineEvent> told = events.ofDeletion(deploymentId, now);
+    removal.delete(deploymentId, cascade, now);
     events.done(told);
   }
 

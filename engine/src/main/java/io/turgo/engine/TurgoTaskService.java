@@ -6,7 +6,6 @@ import io.turgo.engine.query.Queries;
 import io.turgo.engine.query.TaskValue;
 import io.turgo.engine.runtime.DataObject;
 import io.turgo.engine.runtime.VariableInstance;
-import io.turgo.engine.store.Store;
 import io.turgo.engine.task.IdentityLink;
 import io.turgo.engine.task.IdentityLinkType;
 import io.turgo.engine.task.NativeTaskQuery;
@@ -26,7 +25,7 @@ import org.jspecify.annotations.Nullable;
 final class TurgoTaskService extends TaskNoteForms implements TaskService {
   private final ApiCalls calls;
   private final TaskMaker maker;
-  private final Store store;
+  private final HistoryRemoval history;
   private final Queries queries;
   private final DataObjects dataObjects;
 
@@ -34,13 +33,13 @@ final class TurgoTaskService extends TaskNoteForms implements TaskService {
       ApiCalls calls,
       TaskMaker maker,
       TaskNotes notes,
-      Store store,
+      HistoryRemoval history,
       Queries queries,
       DataObjects dataObjects) {
     super(notes);
     this.calls = calls;
     this.maker = maker;
-    this.store = store;
+    this.history = history;
     this.queries = queries;
     this.dataObjects = dataObjects;
   }
@@ -105,11 +104,11 @@ final class TurgoTaskService extends TaskNoteForms implements TaskService {
     try {
       calls.ofTask(taskId, id -> new Command.DeleteTask(id, reason));
       if (cascade) {
-        store.tasks().deleteHistory(ApiCalls.parse("Task", taskId));
+        history.ofTask(ApiCalls.parse("Task", taskId));
       }
     } catch (TurgoObjectNotFoundException e) {
       if (cascade && Arguments.isId(taskId)) {
-        store.tasks().deleteHistory(Long.parseLong(taskId));
+        history.ofTask(Long.parseLong(taskId));
       }
     }
   }

@@ -54,8 +54,7 @@ final class TimesTest {
     s.saySorted(
         "timers",
         s.management().createTimerJobQuery().list(),
-        j ->
-            j.getElementId() + " " + Texts.of(j.getCreateTime()) + " " + Texts.of(j.getDuedate()));
+        j -> j.getElementId() + " " + Texts.of(j.getCreateTime()) + " " + Texts.of(j.getDuedate()));
     s.say(
         "due",
         s.management()

@@ -226,7 +226,10 @@ record Invariant(String name, String sql) {
           HAVING count(*) > 1
           """);
 
-  /** A token that is about to enter its activity can only be waiting for a job. */
+  /**
+   * A token that is about to enter its activity can only be waiting for a job. Where no activities
+   * are recorded (below history level 3), one that is in its activity looks the same.
+   */
   private static final Invariant TOKEN_WITHOUT_JOB =
       new Invariant(
           "token_without_job",
@@ -234,6 +237,8 @@ record Invariant(String name, String sql) {
           SELECT e.id, e.instance_id, e.activity_id
           FROM turgo_execution e
           WHERE e.active AND NOT e.scope AND e.activity_instance_id = 0
+            AND NOT EXISTS (
+              SELECT 1 FROM turgo_property p WHERE p.name = 'history_level' AND p.value < 3)
             AND NOT EXISTS (
               SELECT 1 FROM (
                 SELECT instance_id, execution_id, kind FROM turgo_job

@@ -3,8 +3,6 @@ package io.turgo.engine.driver;
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import io.turgo.engine.instance.InstanceSnapshot;
-import io.turgo.engine.instance.VariableRow;
-import io.turgo.engine.variable.VariableValue;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -74,21 +72,17 @@ final class InstanceCache {
     cache.asMap().values().removeIf(snapshot -> shards.contains(snapshot.instance().shard()));
   }
 
-  private static int weight(Long id, InstanceSnapshot s) {
+  /** Costs the same for a large instance as for a small one: it is asked at every commit. */
+  static int weight(Long id, InstanceSnapshot s) {
     long bytes =
         (long) ROW_BYTES
-            * (4
-                + s.executions().size()
-                + s.variables().size()
-                + s.tasks().size()
-                + s.identityLinks().size()
-                + 2L * s.jobs().size());
-    for (VariableRow row : s.variables().values()) {
-      VariableValue value = row.value();
-      String text = value.textValue();
-      byte[] binary = value.bytesValue();
-      bytes += (text == null ? 0 : 2L * text.length()) + (binary == null ? 0 : binary.length);
-    }
+                * (4
+                    + s.executions().size()
+                    + s.variables().size()
+                    + s.tasks().size()
+                    + s.identityLinks().size()
+                    + 2L * s.jobs().size())
+            + s.variables().bytes();
     return (int) Math.min(Integer.MAX_VALUE, bytes);
   }
 }

@@ -2,7 +2,6 @@ package io.turgo.engine.instance;
 
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -38,6 +37,10 @@ public final class InstanceState {
           .thenComparingLong(JobRow::executionId)
           .thenComparingLong(Row::id);
 
+  private static final Comparator<HistoryRow> HISTORY_PLACES =
+      Comparator.comparingLong(HistoryRow::id).thenComparing(row -> row.getClass().getName());
+  private static final Sorted<HistoryRow> NO_HISTORY = Sorted.of(HISTORY_PLACES, List.of());
+
   private final long id;
   private final @Nullable InstanceSnapshot base;
   private @Nullable InstanceRow instance;
@@ -47,15 +50,16 @@ public final class InstanceState {
   private final RowMap<TaskRow> tasks;
   private final RowMap<IdentityLinkRow> identityLinks;
   private final RowMap<JobRow> jobs;
-  private final Map<HistoryKey, HistoryRow> historyInserts;
-  private final Map<HistoryKey, HistoryRow> historyUpdates;
-  private final Map<HistoryKey, HistoryRow> historyDeletes = new HashMap<>(0);
+  private Sorted<HistoryRow> historyInserts = NO_HISTORY;
+  private Sorted<HistoryRow> historyUpdates = NO_HISTORY;
+  private Sorted<HistoryRow> historyDeletes = NO_HISTORY;
   private @Nullable TransientVariables transients;
+
+  /** The variables as they were just before the instance ended; null while it runs. */
+  private @Nullable RowMap<VariableRow> last;
 
   /** Bytes of values that this unit has added. */
   private long addedBytes;
-
-  private record HistoryKey(Class<?> table, long id) {}
 
   private InstanceState(
       long id,
@@ -66,9 +70,7 @@ public final class InstanceState {
       RowMap<VariableRow> variables,
       RowMap<TaskRow> tasks,
       RowMap<IdentityLinkRow> identityLinks,
-      RowMap<JobRow> jobs,
-      Map<HistoryKey, HistoryRow> historyInserts,
-      Map<HistoryKey, HistoryRow> historyUpdates) {
+      RowMap<JobRow> jobs) {
     this.id = id;
     this.base = base;
     this.instance = instance;
@@ -78,8 +80,6 @@ public final class InstanceState {
     this.tasks = tasks;
     this.identityLinks = identityLinks;
     this.jobs = jobs;
-    this.historyInserts = historyInserts;
-    this.historyUpdates = historyUpdates;
   }
 
   /** The state of a committed instance, nothing changed yet. */
@@ -93,9 +93,7 @@ public final class InstanceState {
         new RowMap<>(base.variables(), VARIABLE_PLACES),
         new RowMap<>(base.tasks(), TASK_PLACES),
         new RowMap<>(base.identityLinks(), LINK_PLACES),
-        new RowMap<>(base.jobs(), JOB_PLACES),
-        new HashMap<>(),
-        new HashMap<>());
+        new RowMap<>(base.jobs(), JOB_PLACES));
   }
 
   /**
@@ -113,12 +111,13 @@ public final class InstanceState {
         new RowMap<>(Rows.empty(), VARIABLE_PLACES),
         new RowMap<>(Rows.empty(), TASK_PLACES),
         new RowMap<>(Rows.empty(), LINK_PLACES),
-        new RowMap<>(Rows.empty(), JOB_PLACES),
-        new HashMap<>(),
-        new HashMap<>());
+        new RowMap<>(Rows.empty(), JOB_PLACES));
   }
 
-  /** An independent copy with the same base and the same changes. */
+  /**
+   * An independent copy with the same base and the same changes. Both share all rows until one of
+   * them changes some, so that it costs the same however large the instance and the unit are.
+   */
   public InstanceState fork() {
     InstanceState copy =
         new InstanceState(
@@ -130,12 +129,13 @@ public final class InstanceState {
             variables.fork(),
             tasks.fork(),
             identityLinks.fork(),
-            jobs.fork(),
-            new HashMap<>(historyInserts),
-            new HashMap<>(historyUpdates));
-    copy.historyDeletes.putAll(historyDeletes);
+            jobs.fork());
+    copy.historyInserts = historyInserts;
+    copy.historyUpdates = historyUpdates;
+    copy.historyDeletes = historyDeletes;
     copy.addedBytes = addedBytes;
     copy.transients = transients == null ? null : transients.fork();
+    copy.last = last;
     return copy;
   }
 
@@ -282,6 +282,16 @@ public final class InstanceState {
     return variables.values();
   }
 
+  /** Keeps the variables for whoever asks for them once the instance has ended. */
+  public void keepLastVariables() {
+    last = variables.fork();
+  }
+
+  /** The variables of the instance itself, as they are or were last. */
+  public List<VariableRow> lastVariables() {
+    return (last == null ? variables : last).at(row -> Long.compare(row.executionId(), id));
+  }
+
   public void put(VariableRow row) {
     VariableRow old = variables.get(row.id());
     addedBytes += Payload.of(row) - (old == null ? 0 : Payload.of(old));
@@ -425,34 +435,44 @@ public final class InstanceState {
 
   /** A history row that starts here. */
   public void record(HistoryRow row) {
-    note(historyInserts, row);
+    count(row, find(historyInserts, row.getClass(), row.id()));
+    historyInserts = historyInserts.with(row);
   }
 
   /** A history row that began in an earlier unit and changes here. */
   public void revise(HistoryRow row) {
-    note(historyUpdates, row);
+    count(row, find(historyUpdates, row.getClass(), row.id()));
+    historyUpdates = historyUpdates.with(row);
   }
 
-  private void note(Map<HistoryKey, HistoryRow> rows, HistoryRow row) {
-    HistoryRow old = rows.put(new HistoryKey(row.getClass(), row.id()), row);
+  private void count(HistoryRow row, @Nullable HistoryRow old) {
     addedBytes += Payload.of(row) - (old == null ? 0 : Payload.of(old));
   }
 
   /** Takes a history row away, whether it began in this unit or in an earlier one. */
   public void erase(HistoryRow row) {
-    HistoryKey key = new HistoryKey(row.getClass(), row.id());
-    HistoryRow update = historyUpdates.remove(key);
-    HistoryRow insert = historyInserts.remove(key);
+    HistoryRow update = find(historyUpdates, row.getClass(), row.id());
+    HistoryRow insert = find(historyInserts, row.getClass(), row.id());
     addedBytes -= (update == null ? 0 : Payload.of(update));
     addedBytes -= (insert == null ? 0 : Payload.of(insert));
+    historyUpdates = historyUpdates.without(row);
+    historyInserts = historyInserts.without(row);
     if (insert == null) {
-      historyDeletes.put(key, row);
+      historyDeletes = historyDeletes.with(row);
     }
+  }
+
+  private static @Nullable HistoryRow find(
+      Sorted<HistoryRow> rows, Class<? extends HistoryRow> table, long id) {
+    return rows.first(row -> {
+      int place = Long.compare(row.id(), id);
+      return place != 0 ? place : row.getClass().getName().compareTo(table.getName());
+    });
   }
 
   /** The row of that table and id if it starts in this unit, to be replaced by a fuller one. */
   public <H extends HistoryRow> @Nullable H recordedHere(Class<H> table, long id) {
-    return table.cast(historyInserts.get(new HistoryKey(table, id)));
+    return table.cast(find(historyInserts, table, id));
   }
 
   /** About how many rows this unit adds or changes, those of the instance that are kept aside. */
@@ -509,9 +529,9 @@ public final class InstanceState {
         sort.accept(before, after);
       }
     });
-    inserts.addAll(historyInserts.values());
-    updates.addAll(historyUpdates.values());
-    deletes.addAll(historyDeletes.values());
+    historyInserts.forEach(inserts::add);
+    historyUpdates.forEach(updates::add);
+    historyDeletes.forEach(deletes::add);
     return new InstanceChanges(
         id,
         base == null ? InstanceChanges.CREATED : base.rev(),

@@ -16,6 +16,16 @@ public final class Payload {
     };
   }
 
+  /** About how many bytes the values of a row take in memory. */
+  static long inMemory(Row row) {
+    if (!(row instanceof VariableRow variable)) {
+      return 0;
+    }
+    String text = variable.value().textValue();
+    byte[] bytes = variable.value().bytesValue();
+    return (text == null ? 0 : 2L * text.length()) + (bytes == null ? 0L : bytes.length);
+  }
+
   /** About how many bytes a value has. */
   public static long of(VariableValue value) {
     String text = value.textValue();

@@ -41,6 +41,11 @@ public final class Rows<R extends Row> {
     return byId.size();
   }
 
+  /** About how many bytes the values of all rows take in memory; costs no look at them. */
+  public long bytes() {
+    return byId.bytes();
+  }
+
   public boolean isEmpty() {
     return byId.size() == 0;
   }

@@ -28,7 +28,11 @@ final class Sorted<R extends Row> {
 
   private final int size;
 
-  private Sorted(Comparator<? super R> order, Row[][] chunks, int size) {
+  /** Of the values of all rows, see {@link Payload#inMemory}. */
+  private final long bytes;
+
+  private Sorted(Comparator<? super R> order, Row[][] chunks, int size, long bytes) {
+    this.bytes = bytes;
     this.order = order;
     this.chunks = chunks;
     this.size = size;
@@ -42,11 +46,20 @@ final class Sorted<R extends Row> {
       int from = i * CHUNK;
       chunks[i] = all.subList(from, Math.min(all.size(), from + CHUNK)).toArray(new Row[0]);
     }
-    return new Sorted<>(order, chunks, all.size());
+    long bytes = 0;
+    for (R row : all) {
+      bytes += Payload.inMemory(row);
+    }
+    return new Sorted<>(order, chunks, all.size(), bytes);
   }
 
   int size() {
     return size;
+  }
+
+  /** About how many bytes the values of all rows take. */
+  long bytes() {
+    return bytes;
   }
 
   /** The row in the place that another one has or would have. */
@@ -123,8 +136,9 @@ final class Sorted<R extends Row> {
 
   /** With a row, in place of the one that had its place. */
   Sorted<R> with(R row) {
+    long added = Payload.inMemory(row);
     if (size == 0) {
-      return new Sorted<>(order, new Row[][] {{row}}, 1);
+      return new Sorted<>(order, new Row[][] {{row}}, 1, added);
     }
     ToIntFunction<R> place = other -> order.compare(other, row);
     int chunk = Math.min(chunkOf(place), chunks.length - 1);
@@ -133,20 +147,21 @@ final class Sorted<R extends Row> {
     if (index < old.length && place.applyAsInt(at(chunk, index)) == 0) {
       Row[] replaced = old.clone();
       replaced[index] = row;
-      return new Sorted<>(order, replace(chunk, replaced), size);
+      long now = bytes + added - Payload.inMemory(old[index]);
+      return new Sorted<>(order, replace(chunk, replaced), size, now);
     }
     Row[] longer = new Row[old.length + 1];
     System.arraycopy(old, 0, longer, 0, index);
     longer[index] = row;
     System.arraycopy(old, index, longer, index + 1, old.length - index);
     if (longer.length <= CHUNK) {
-      return new Sorted<>(order, replace(chunk, longer), size + 1);
+      return new Sorted<>(order, replace(chunk, longer), size + 1, bytes + added);
     }
     // Rows mostly come at the end, so a chunk that is full there stays full.
     int cut = index == old.length ? old.length : longer.length / 2;
     Row[] left = Arrays.copyOf(longer, cut);
     Row[] right = Arrays.copyOfRange(longer, cut, longer.length);
-    return new Sorted<>(order, replace(chunk, left, right), size + 1);
+    return new Sorted<>(order, replace(chunk, left, right), size + 1, bytes + added);
   }
 
   /** Without the row that has the place of this one. */
@@ -161,13 +176,14 @@ final class Sorted<R extends Row> {
     if (place.applyAsInt(at(chunk, index)) != 0) {
       return this;
     }
+    long left = bytes - Payload.inMemory(old[index]);
     if (old.length == 1) {
-      return new Sorted<>(order, replace(chunk), size - 1);
+      return new Sorted<>(order, replace(chunk), size - 1, left);
     }
     Row[] shorter = new Row[old.length - 1];
     System.arraycopy(old, 0, shorter, 0, index);
     System.arraycopy(old, index + 1, shorter, index, shorter.length - index);
-    return new Sorted<>(order, replace(chunk, shorter), size - 1);
+    return new Sorted<>(order, replace(chunk, shorter), size - 1, left);
   }
 
   private Row[][] replace(int chunk, Row[]... by) {

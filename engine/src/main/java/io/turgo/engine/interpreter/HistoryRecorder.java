@@ -162,8 +162,8 @@ final class HistoryRecorder {
   }
 
   /** Ends the activity of a token that stays where it is; answers the token without an activity. */
-  ExecutionRow activityOver(ExecutionRow token) {
-    activityEnded(token, null);
+  ExecutionRow activityOver(ExecutionRow token, @Nullable String reason) {
+    activityEnded(token, reason);
     return token.entered(0);
   }
 

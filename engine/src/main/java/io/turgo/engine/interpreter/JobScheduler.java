@@ -41,6 +41,23 @@ final class JobScheduler {
     put(token, kind, JobRow.State.READY, exclusive, null, null);
   }
 
+  /**
+   * A ready job of the process itself tells its listeners of the start and lets the token go.
+   * Nothing else runs in the instance, so it needs not be exclusive.
+   */
+  void startLater(ExecutionRow token) {
+    put(
+        token.id(),
+        context.graph().key(),
+        JobRow.Kind.ASYNC_BEFORE,
+        JobRow.State.READY,
+        false,
+        null,
+        null,
+        null,
+        context.now());
+  }
+
   /** A timer job fires the token's event; {@code then} goes on once its due time is known. */
   void scheduleTimer(ExecutionRow token, TimerDefinition timer, Runnable then) {
     walk.evaluate(

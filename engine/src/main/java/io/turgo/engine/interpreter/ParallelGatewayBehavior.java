@@ -12,7 +12,7 @@ import java.util.List;
 final class ParallelGatewayBehavior implements NodeBehavior<FlowNode.ParallelGateway> {
   @Override
   public void execute(FlowNode.ParallelGateway node, ExecutionRow token, Walk walk) {
-    ExecutionRow arrived = walk.history().activityOver(token).withActive(false);
+    ExecutionRow arrived = walk.history().activityOver(token, null).withActive(false);
     walk.state().put(arrived);
     int awaited = Math.max(1, node.common().incoming().size());
     if (walk.state().waitingAt(token.parentId(), node.id()) < awaited) {

@@ -234,18 +234,30 @@ public final class Stepper {
     walk.events().process(TurgoEngineEventType.ENTITY_INITIALIZED, state.id());
     ExecutionRow token = walk.newToken(state.id(), startNode, null);
     walk.events().process(TurgoEngineEventType.PROCESS_STARTED, token.id());
+    if (start.async()) {
+      walk.jobs().startLater(token);
+    } else {
+      goFromStart(token);
+    }
+  }
+
+  private void goFromStart(ExecutionRow token) {
     walk.notifyListeners(
         state.id(),
-        context.graph().node(startNode),
+        walk.node(token),
         context.graph().key(),
         ExecutionListener.EVENTNAME_START,
-        () -> {
-          if (start.async()) {
-            walk.jobs().continueLater(token, JobRow.Kind.ASYNC_BEFORE);
-          } else {
-            walk.arrive(token);
-          }
-        });
+        () -> walk.arrive(token));
+  }
+
+  /** The job of a start is the process's, any other is that of the element where its token is. */
+  private void continueBefore(JobRow job) {
+    ExecutionRow token = walk.token(job.executionId());
+    if (job.activityId().equals(token.activityId())) {
+      walk.begin(token);
+    } else {
+      goFromStart(token);
+    }
   }
 
   private void run(long jobId) {
@@ -268,7 +280,7 @@ public final class Stepper {
     walk.events().entity(TurgoEngineEventType.ENTITY_DELETED, job);
     walk.atEnd(() -> walk.events().entity(TurgoEngineEventType.JOB_EXECUTION_SUCCESS, job));
     switch (job.kind()) {
-      case ASYNC_BEFORE -> walk.begin(walk.token(job.executionId()));
+      case ASYNC_BEFORE -> continueBefore(job);
       case ASYNC_AFTER -> walk.leaveNow(walk.token(job.executionId()));
       case TIMER -> {
         ExecutionRow token = walk.token(job.executionId());

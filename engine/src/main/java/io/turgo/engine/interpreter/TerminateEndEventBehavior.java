@@ -33,7 +33,7 @@ final class TerminateEndEventBehavior implements NodeBehavior<FlowNode.Terminate
             scope.id(),
             () -> {
               walk.cancelBelow(scope, reason, false);
-              walk.leaveScope(scope);
+              walk.leaveScope(walk.history().activityOver(scope, reason));
             });
   }
 }

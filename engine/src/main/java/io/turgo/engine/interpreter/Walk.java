@@ -707,6 +707,7 @@ final class Walk {
   /** Ends the instance, of which nothing runs any more. */
   private void endInstance(@Nullable String endActivityId, @Nullable String reason, Runnable tell) {
     links.goAway(IdentityLinkRow.OF_INSTANCE);
+    state.keepLastVariables();
     variables.removeScope(state.id());
     events.entity(TurgoEngineEventType.ENTITY_DELETED, state.instance());
     tell.run();

@@ -2,6 +2,7 @@ package io.turgo.engine.query;
 
 import static io.turgo.engine.query.Tables.DEFINITION;
 import static io.turgo.engine.query.Tables.EXECUTION;
+import static io.turgo.engine.query.Tables.H_ACTIVITY;
 import static io.turgo.engine.query.Tables.PROCESS_INSTANCE;
 import static io.turgo.engine.query.Tables.VARIABLE;
 
@@ -33,6 +34,18 @@ final class Executions extends Select<ExecutionQuery, Execution>
   private static final Relation ROW = new Relation("token", "tok");
   private static final Field<Long> DEFINITION_ID = ROW.number("definition_id");
   private static final Field<String> TENANT = Below.tenant(DEFINITION_ID);
+  private static final Relation ENTERED = H_ACTIVITY.as("first_act");
+
+  /** Only history knows when an execution below its instance began: when it entered an activity. */
+  private static final Field<Long> STARTED_AT =
+      DSL.coalesce(
+          ROW.optionalNumber("started_at"),
+          DSL.field(
+              DSL.select(DSL.min(ENTERED.number("started_at")))
+                  .from(ENTERED.table())
+                  .where(ENTERED.number("instance_id").eq(ROW.number("instance_id")))
+                  .and(ENTERED.number("execution_id").eq(ROW.id()))));
+
   private static final List<Field<?>> FIELDS =
       List.of(
           ROW.id(),
@@ -318,12 +331,12 @@ final class Executions extends Select<ExecutionQuery, Execution>
 
   @Override
   public ExecutionQuery startedBefore(Date time) {
-    return notAfter("startedBefore", ROW.optionalNumber("started_at"), time);
+    return notAfter("startedBefore", STARTED_AT, time);
   }
 
   @Override
   public ExecutionQuery startedAfter(Date time) {
-    return notBefore("startedAfter", ROW.optionalNumber("started_at"), time);
+    return notBefore("startedAfter", STARTED_AT, time);
   }
 
   @Override

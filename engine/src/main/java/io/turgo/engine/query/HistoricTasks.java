@@ -9,6 +9,8 @@ import io.turgo.engine.history.HistoricTaskInstance;
 import io.turgo.engine.history.HistoricTaskInstanceQuery;
 import io.turgo.engine.instance.HistoryRow;
 import io.turgo.engine.instance.TaskRow;
+import io.turgo.engine.task.IdentityLinkInfo;
+import io.turgo.engine.task.IdentityLinkType;
 import io.turgo.engine.task.Task;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -22,6 +24,7 @@ import org.jooq.Field;
 import org.jooq.Record;
 import org.jooq.SelectFieldOrAsterisk;
 import org.jooq.Table;
+import org.jspecify.annotations.Nullable;
 
 /** {@link HistoricTaskInstanceQuery} on {@code turgo_h_task}. */
 final class HistoricTasks extends TaskSelect<HistoricTaskInstanceQuery, HistoricTaskInstance>
@@ -82,9 +85,25 @@ final class HistoricTasks extends TaskSelect<HistoricTaskInstanceQuery, Historic
           value.with(
               task.isOfProcess() ? read.processVariables(task.instanceId()) : Map.of(),
               read.localVariables(task.id()),
-              read.links(task.id())));
+              includes.links ? links(task, read) : List.of()));
     }
     return completed;
+  }
+
+  /** The assignee and the owner, then all others. */
+  private static List<IdentityLinkInfo> links(TaskRow task, TaskIncludes.Read read) {
+    List<IdentityLinkInfo> links = new ArrayList<>(2);
+    add(links, task, IdentityLinkType.ASSIGNEE, task.assignee());
+    add(links, task, IdentityLinkType.OWNER, task.properties().owner());
+    links.addAll(read.links(task.id()));
+    return List.copyOf(links);
+  }
+
+  private static void add(
+      List<IdentityLinkInfo> links, TaskRow task, String type, @Nullable String userId) {
+    if (userId != null) {
+      links.add(new IdentityLinkValue(task.instanceId(), task.id(), type, userId, null));
+    }
   }
 
   @Override

@@ -1,6 +1,7 @@
 package io.turgo.engine.query;
 
 import static io.turgo.engine.query.Tables.H_INSTANCE;
+import static io.turgo.engine.query.Tables.H_TASK;
 import static io.turgo.engine.query.Tables.H_VARIABLE;
 
 import io.turgo.engine.history.HistoricVariableInstance;
@@ -73,5 +74,10 @@ final class HistoricVariables
   @Override
   Condition ofTask() {
     return OfTask.is(H_VARIABLE);
+  }
+
+  @Override
+  Relation task() {
+    return H_TASK;
   }
 }

@@ -65,6 +65,12 @@ public final class ModelValue implements Model {
     saved = row;
   }
 
+  /** Shows the row as it is once its deployment is gone. */
+  public void detached(long now) {
+    deploymentId = null;
+    saved = wanted(Objects.requireNonNull(saved, "a model that was read").id(), now);
+  }
+
   @Override
   public @Nullable String getId() {
     return saved == null ? null : Ids.format(saved.id());

@@ -50,6 +50,11 @@ public final class Notes {
             .and(ATTACHMENT.optionalNumber("process_instance_id").eq(processInstanceId)));
   }
 
+  /** All that are deleted with the history of an instance, those of its tasks included. */
+  public List<Attachment> attachmentsThatGoWith(long instanceId) {
+    return attachments(ATTACHMENT.number("instance_id").eq(instanceId));
+  }
+
   public @Nullable Attachment attachment(long id) {
     List<Attachment> found = attachments(ATTACHMENT.id().eq(id));
     return found.isEmpty() ? null : found.getFirst();

@@ -65,4 +65,9 @@ final class VariableInstances extends VariableSelect<VariableInstanceQuery, Vari
   Condition ofTask() {
     return DSL.exists(DSL.selectOne().from(TASK.table()).where(TASK.id().eq(scope())));
   }
+
+  @Override
+  Relation task() {
+    return TASK;
+  }
 }

@@ -2,8 +2,10 @@ package io.turgo.engine.query;
 
 import io.turgo.engine.search.Query;
 import java.util.Collection;
+import java.util.List;
 import org.jooq.Condition;
 import org.jooq.Field;
+import org.jooq.impl.DSL;
 import org.jspecify.annotations.Nullable;
 
 /** The filters that queries for variables share, whether they run or are history. */
@@ -17,6 +19,9 @@ abstract class VariableSelect<Q extends Query<Q, T>, T> extends Select<Q, T> {
 
   /** The variable is a task's. */
   abstract Condition ofTask();
+
+  /** The tasks whose variables are asked for. */
+  abstract Relation task();
 
   @Override
   Field<Long> id() {
@@ -40,11 +45,24 @@ abstract class VariableSelect<Q extends Query<Q, T>, T> extends Select<Q, T> {
   }
 
   public Q executionId(String value) {
-    return id("executionId", scope(), value);
+    return filter(
+        "executionId", atExecution(isId("executionId", scope(), value), Ids.parse(List.of(value))));
   }
 
   public Q executionIds(Collection<String> values) {
-    return ids("executionIds", scope(), values);
+    List<Long> ids = Ids.parse(Arguments.some("executionIds", values));
+    return filter("executionIds", atExecution(scope().in(ids), ids));
+  }
+
+  /** In the scope of an execution, or in that of a task of it. */
+  private Condition atExecution(Condition itself, Collection<Long> executionIds) {
+    Relation task = task();
+    return itself.or(
+        scope()
+            .in(
+                DSL.select(task.id())
+                    .from(task.table())
+                    .where(task.number("execution_id").in(executionIds))));
   }
 
   public Q excludeLocalVariables() {

@@ -64,10 +64,13 @@ public interface ExecutionQuery
   /** Finds running sub-processes only. */
   ExecutionQuery onlySubProcessExecutions();
 
-  /** Instances that started at that time or before; other executions have no start time. */
+  /**
+   * What started at that time or before. Executions below their instance have the time of their
+   * first activity, which is known from history level {@code activity} on.
+   */
   ExecutionQuery startedBefore(Date time);
 
-  /** Instances that started at that time or after; other executions have no start time. */
+  /** What started at that time or after, see {@link #startedBefore}. */
   ExecutionQuery startedAfter(Date time);
 
   /** Instances that a user started. */

@@ -60,8 +60,8 @@ public interface ProcessInstanceBuilder {
       Map<String, ? extends @Nullable Object> transientVariables);
 
   /**
-   * Starts the instance and returns once it is durable; a job takes its first step, from the start
-   * event on. Transient variables are gone by then.
+   * Starts the instance and returns once it is durable; a job takes its first step, from the
+   * listeners to the start of the process on. Transient variables are gone by then.
    *
    * @throws io.turgo.engine.exception.TurgoException as {@link #start} does
    */

@@ -24,12 +24,14 @@ public interface DefinitionStore {
   Deployed deploy(NewDeployment deployment);
 
   /**
-   * Deletes a deployment with its files and definitions, in one transaction.
+   * Deletes a deployment with its files and definitions, in one transaction. Models of editors that
+   * point to it point to none then.
    *
+   * @param now when those models are changed
    * @throws TurgoObjectNotFoundException if there is no such deployment
    * @throws TurgoException if instances of its definitions run; nothing is deleted then
    */
-  void delete(long deploymentId);
+  void delete(long deploymentId, long now);
 
   /**
    * Suspends or activates definitions.

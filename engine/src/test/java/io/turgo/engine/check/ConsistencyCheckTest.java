@@ -2,6 +2,8 @@ package io.turgo.engine.check;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.turgo.engine.ProcessEngine;
+import io.turgo.engine.history.HistoryLevel;
 import io.turgo.engine.instance.HistoryRow;
 import io.turgo.engine.instance.IdentityLinkRow;
 import io.turgo.engine.instance.InstanceChanges;
@@ -28,6 +30,8 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** Every rule is broken by hand once, on both databases, and must be found. */
 class ConsistencyCheckTest {
@@ -176,6 +180,35 @@ class ConsistencyCheckTest {
     try (Store store = PostgresStore.open(TestPostgres.settings(database))) {
       findsEveryKindOfDamage(
           store, () -> TestPostgres.server().getDatabase("postgres", database).getConnection());
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void whatWaitsWithoutHistoryBreaksNoRule(HistoryLevel level, @TempDir Path folder) {
+    Store store =
+        SqliteStore.open(SqliteSettings.of(folder.resolve("check.db")).withDurable(false));
+    try (ProcessEngine engine =
+        ProcessEngine.builder().store(store).history(level).executorActive(false).build()) {
+      engine
+          .getRepositoryService()
+          .createDeployment()
+          .addString(
+              "waits.bpmn20.xml",
+              """
+              <definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL" targetNamespace="t">
+                <process id="waits">
+                  <startEvent id="s"/><sequenceFlow id="f" sourceRef="s" targetRef="g"/>
+                  <parallelGateway id="g"/>
+                  <sequenceFlow id="f1" sourceRef="g" targetRef="u"/><userTask id="u"/>
+                  <sequenceFlow id="f2" sourceRef="g" targetRef="r"/><receiveTask id="r"/>
+                </process>
+              </definitions>
+              """)
+          .deploy();
+      engine.getRuntimeService().startProcessInstanceByKey("waits");
+
+      assertThat(ConsistencyCheck.run(store)).isEmpty();
     }
   }
 

@@ -2,9 +2,15 @@ package io.turgo.engine.driver;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.sun.management.ThreadMXBean;
 import io.turgo.engine.instance.InstanceRow;
 import io.turgo.engine.instance.InstanceSnapshot;
 import io.turgo.engine.instance.Rows;
+import io.turgo.engine.instance.VariableRow;
+import io.turgo.engine.variable.VariableType;
+import java.lang.management.ManagementFactory;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
@@ -53,5 +59,27 @@ class InstanceCacheTest {
     InstanceRow row = new InstanceRow(id, id, 1, SHARD, rev, null, null, null, 0, false);
     return new InstanceSnapshot(
         row, Rows.empty(), Rows.empty(), Rows.empty(), Rows.empty(), Rows.empty());
+  }
+
+  @Test
+  void weighingLooksAtNoRow() {
+    List<VariableRow> variables = new ArrayList<>();
+    for (int i = 0; i < 20_000; i++) {
+      variables.add(new VariableRow(i, 1, 1, "v" + i, VariableType.encode("v", "text")));
+    }
+    InstanceRow row = new InstanceRow(1, 1, 1, SHARD, 1, null, null, null, 0, false);
+    InstanceSnapshot large =
+        new InstanceSnapshot(
+            row, Rows.empty(), Rows.of(variables), Rows.empty(), Rows.empty(), Rows.empty());
+    int light = InstanceCache.weight(1L, snapshot(1, 1));
+    ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+    InstanceCache.weight(1L, large);
+
+    long before = threads.getCurrentThreadAllocatedBytes();
+    int heavy = InstanceCache.weight(1L, large);
+    long allocated = threads.getCurrentThreadAllocatedBytes() - before;
+
+    assertThat(heavy - light).isEqualTo(20_000 * (120 + 2 * "text".length()));
+    assertThat(allocated).as("bytes for looking at 20,000 rows").isLessThan(4_000);
   }
 }

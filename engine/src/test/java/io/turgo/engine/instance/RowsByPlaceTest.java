@@ -20,7 +20,8 @@ class RowsByPlaceTest {
           .thenComparingLong(Row::id);
 
   private static VariableRow row(long id, long scope, String name) {
-    return new VariableRow(id, 1, scope, name, VariableType.encode(name, id));
+    return new VariableRow(
+        id, 1, scope, name, VariableType.encode(name, name.repeat((int) (id % 7))));
   }
 
   @Test
@@ -116,6 +117,8 @@ class RowsByPlaceTest {
       });
       assertThat(differing).isEqualTo(expected);
       assertThat(rows.merged().values()).containsExactlyInAnyOrderElementsOf(expected.values());
+      assertThat(rows.merged().bytes())
+          .isEqualTo(expected.values().stream().mapToLong(Payload::inMemory).sum());
     }
   }
 }

@@ -34,6 +34,12 @@ final class DefinitionChanges {
           DELETE FROM turgo_deployment WHERE id = ?
           """);
 
+  private static final String DETACH_MODELS =
+      """
+      UPDATE turgo_model SET deployment_id = NULL, rev = rev + 1, updated_at = ?
+      WHERE deployment_id = ?
+      """;
+
   private static final String SUSPENDED =
       """
       SELECT suspended FROM turgo_process_definition WHERE id = ?
@@ -95,7 +101,7 @@ final class DefinitionChanges {
    * Deletes a deployment of which nothing runs. The epoch is stepped first; whoever calls has seen
    * to it that no start is between its look at the epoch and its commit.
    */
-  static void delete(Statements statements, long deploymentId) throws SQLException {
+  static void delete(Statements statements, long deploymentId, long now) throws SQLException {
     DeploymentWriter.stepEpoch(statements);
     long running = statements.query(RUNNING, RowReader::int8, deploymentId).getFirst();
     if (running > 0) {
@@ -107,6 +113,7 @@ final class DefinitionChanges {
               + " process instances of its definitions run; delete them first, or delete the"
               + " deployment with cascade");
     }
+    statements.update(DETACH_MODELS, now, Long.toString(deploymentId));
     int deployments = 0;
     for (String sql : DELETE_DEPLOYMENT) {
       deployments = statements.update(sql, deploymentId);

@@ -74,7 +74,7 @@ final class JdbcDefinitionStore implements DefinitionStore {
   }
 
   @Override
-  public void delete(long deploymentId) {
+  public void delete(long deploymentId, long now) {
     change(
         "delete deployment " + deploymentId,
         connection -> {
@@ -83,7 +83,7 @@ final class JdbcDefinitionStore implements DefinitionStore {
               lock.execute(tables.in(waitForStarts));
             }
           }
-          DefinitionChanges.delete(on(connection), deploymentId);
+          DefinitionChanges.delete(on(connection), deploymentId, now);
         });
   }
 
