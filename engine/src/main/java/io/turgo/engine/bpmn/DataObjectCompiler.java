@@ -116,8 +116,7 @@ final class DataObjectCompiler {
             case "date" -> LocalDate.parse(text);
             case "datetime" ->
                 Date.from(
-                    TimerValues.dueAt(
-                        TimerDefinition.Kind.DATE, text, compilation.sometime()));
+                    TimerValues.dueAt(TimerDefinition.Kind.DATE, text, compilation.sometime()));
             case "json" -> VariableCodec.json(text);
             default ->
                 throw new TurgoIllegalArgumentException(

@@ -70,7 +70,10 @@ final class TimerCompiler {
   private boolean isReadable(XmlElement value, TimerDefinition.Kind kind) {
     return compilation
         .parsed(
-            value, value.name(), value.text(), text -> TimerValues.dueAt(kind, text, compilation.sometime()))
+            value,
+            value.name(),
+            value.text(),
+            text -> TimerValues.dueAt(kind, text, compilation.sometime()))
         .isPresent();
   }
 }

@@ -12,8 +12,8 @@ import java.util.Locale;
  * month of whatever length and {@code P1DT12H} a day and twelve hours.
  *
  * <p>Neither {@link Period} nor {@link Duration} alone reads all of ISO 8601, and turning months
- * into seconds would let a monthly timer wander. Days and months keep the time of day in their zone,
- * hours are of sixty minutes.
+ * into seconds would let a monthly timer wander. Days and months keep the time of day in their
+ * zone, hours are of sixty minutes.
  */
 public record TimeInterval(Period period, Duration duration) {
   /**

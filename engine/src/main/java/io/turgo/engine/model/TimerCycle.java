@@ -64,10 +64,7 @@ public record TimerCycle(int remaining, TimeInterval interval, Instant nextDue) 
     if (!interval.after(base).isAfter(base)) {
       throw unreadable(text, "; its interval must be longer than nothing");
     }
-    Instant due =
-        parts.length == 3
-            ? start(parts[1], now)
-            : interval.after(now).toInstant();
+    Instant due = parts.length == 3 ? start(parts[1], now) : interval.after(now).toInstant();
     return new TimerCycle(remaining, interval, due);
   }
 

@@ -19,8 +19,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>The same rules check a literal when a file is deployed and read the value of an expression
  * when a timer is made, so a file that deploys does not fail later for its form. Nothing here looks
- * at a clock. A date or time without an offset is of the zone of the time that is passed as now, and
- * so are days and months that are counted.
+ * at a clock. A date or time without an offset is of the zone of the time that is passed as now,
+ * and so are days and months that are counted.
  */
 public final class TimerValues {
   private static final Instant FIRST = Instant.parse("0001-01-01T00:00:00Z");

@@ -28,7 +28,8 @@ class ProblemCodesTest {
               + "</definitions>";
       case NOT_EXECUTED -> started("<callActivity id='t'/>", "start", "t");
       case NAMESPACE_UNKNOWN ->
-          started("<userTask id='t' xmlns:f='http://flowable.org/bpmm' f:assignee='x'/>", "start", "t");
+          started(
+              "<userTask id='t' xmlns:f='http://flowable.org/bpmm' f:assignee='x'/>", "start", "t");
       case PREFIX_MISSING -> started("<userTask id='t' assignee='x'/>", "start", "t");
       case ID_MISSING -> process("<startEvent/>");
       case ID_TOO_LONG -> process("<startEvent id='" + "s".repeat(256) + "'/>");
@@ -37,8 +38,7 @@ class ProblemCodesTest {
       case ATTRIBUTE_AMBIGUOUS ->
           started("<userTask id='t' turgo:assignee='x' flowable:assignee='y'/>", "start", "t");
       case ATTRIBUTE_WITHOUT_EFFECT ->
-          started(
-              "<serviceTask id='t' turgo:class='a.B' turgo:resultVariable='r'/>", "start", "t");
+          started("<serviceTask id='t' turgo:class='a.B' turgo:resultVariable='r'/>", "start", "t");
       case VALUE_UNREADABLE -> started("<userTask id='t' turgo:async='maybe'/>", "start", "t");
       case EXPRESSION_UNREADABLE ->
           started("<userTask id='t' turgo:assignee='${x'/>", "start", "t");
@@ -82,10 +82,8 @@ class ProblemCodesTest {
                   + "<errorEventDefinition/></boundaryEvent>",
               "start",
               "t");
-      case COMPENSATION_FLOW ->
-          started("<task id='t' isForCompensation='true'/>", "start", "t");
-      case EVENT_TRIGGER ->
-          started("<endEvent id='e'>" + TIMER + "</endEvent>", "start", "e");
+      case COMPENSATION_FLOW -> started("<task id='t' isForCompensation='true'/>", "start", "t");
+      case EVENT_TRIGGER -> started("<endEvent id='e'>" + TIMER + "</endEvent>", "start", "e");
       case CANCEL_OUTSIDE_TRANSACTION ->
           started("<endEvent id='e'><cancelEventDefinition/></endEvent>", "start", "e");
       case LINK_EVENT_FLOW ->

@@ -45,7 +45,12 @@ class RandomModelsTest {
 
   private static final StepContext.Policy POLICY =
       new StepContext.Policy(
-          StepContext.HistoryDetail.FULL, 3, Duration.ofSeconds(10), true, UnitLimits.defaults(), ZoneOffset.UTC);
+          StepContext.HistoryDetail.FULL,
+          3,
+          Duration.ofSeconds(10),
+          true,
+          UnitLimits.defaults(),
+          ZoneOffset.UTC);
 
   /** A model with the number of visits that each node must get. */
   private static final class Sample {

@@ -179,8 +179,7 @@ class TimerValuesTest {
     ZonedDateTime first = ZonedDateTime.parse("2026-03-28T12:00+01:00[Europe/Berlin]");
 
     TimerCycle cycle = TimerCycle.parse("R/2026-03-28T12:00/P1D", first);
-    assertThat(cycle.fired(first).orElseThrow())
-        .hasToString("R/2026-03-29T10:00:00Z/P1D");
+    assertThat(cycle.fired(first).orElseThrow()).hasToString("R/2026-03-29T10:00:00Z/P1D");
     assertThat(cycle.fired(first.plusDays(300)).orElseThrow())
         .hasToString("R/2027-01-23T11:00:00Z/P1D");
   }

@@ -50,8 +50,7 @@ class TimeZoneTest {
   @Test
   void timersDueDatesAndDataObjectsAreOfTheZoneThatIsSet() {
     try (Kit kit =
-        Kit.on(
-            Database.SQLITE.open(), settings -> settings.timeZone(ZoneId.of("Asia/Tokyo")))) {
+        Kit.on(Database.SQLITE.open(), settings -> settings.timeZone(ZoneId.of("Asia/Tokyo")))) {
       assertMidnight(kit, Instant.parse("2026-06-30T15:00:00Z"));
     }
   }

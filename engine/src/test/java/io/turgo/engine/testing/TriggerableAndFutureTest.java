@@ -344,8 +344,7 @@ class TriggerableAndFutureTest extends ScenarioTest {
     try (Kit kit =
         Kit.on(
             database.open(),
-            settings ->
-                settings.bean("given", Map.of("never", never, "failed", failed)))) {
+            settings -> settings.bean("given", Map.of("never", never, "failed", failed)))) {
       kit.deploy(
           "failing",
           start("s"),
