@@ -147,7 +147,10 @@ final class TurgoProcessEngine implements ProcessEngine {
             steps.execute(() -> definitions.noticeEpoch(epoch));
           }
         };
-    this.pipeline = new CommitPipeline(store, commit, onEpoch, health);
+    this.pipeline =
+        new CommitPipeline(store, commit.withAtMost(store.room().committers()), onEpoch, health);
+    int transactionConnections =
+        Math.min(settings.transactionConnections, store.room().jobTransactions());
     TransactionProvider provider = settings.transactionProvider;
     this.transactions =
         new TransactionLane(
@@ -155,7 +158,7 @@ final class TurgoProcessEngine implements ProcessEngine {
             () ->
                 provider != null
                     ? provider
-                    : store.jobTransactions(settings.transactionConnections),
+                    : store.jobTransactions(transactionConnections),
             pipeline,
             onEpoch);
     this.jobDataSource = settings.jobDataSource;
@@ -206,7 +209,7 @@ final class TurgoProcessEngine implements ProcessEngine {
                 new Driver.Transactional(
                     transactions,
                     jobDataSource,
-                    settings.transactionConnections,
+                    transactionConnections,
                     settings.jobTransactions == JobTransactions.TRANSACTIONAL),
                 health));
     this.executor =

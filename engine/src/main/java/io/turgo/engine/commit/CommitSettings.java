@@ -18,6 +18,13 @@ public record CommitSettings(
     return new CommitSettings(committers, 1_000, 8 << 20, 3, Duration.ofSeconds(10));
   }
 
+  /** The same with that many committers at most. */
+  public CommitSettings withAtMost(int most) {
+    return committers <= most
+        ? this
+        : new CommitSettings(most, maxUnits, maxBytes, lossesBeforeSlowLane, patience);
+  }
+
   public CommitSettings {
     if (committers < 1 || maxUnits < 1 || maxBytes < 1 || lossesBeforeSlowLane < 1) {
       throw new IllegalArgumentException(

@@ -74,6 +74,21 @@ public interface Store extends AutoCloseable {
   JoinedWriter joinedWriter();
 
   /**
+   * How much may be done at a time with the connections that the store can have.
+   *
+   * @param committers at most
+   * @param jobTransactions at most
+   */
+  record Room(int committers, int jobTransactions) {
+    public static final Room UNLIMITED = new Room(Integer.MAX_VALUE, Integer.MAX_VALUE);
+  }
+
+  /** Less than settings ask for where connections come from a small pool of the application. */
+  default Room room() {
+    return Room.UNLIMITED;
+  }
+
+  /**
    * Transactions for jobs on connections of this store, which closes them; to be called once.
    *
    * @param count how many are open at a time at most

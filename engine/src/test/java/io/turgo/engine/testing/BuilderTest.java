@@ -30,6 +30,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
@@ -131,14 +134,52 @@ class BuilderTest {
   }
 
   @Test
+  void aPoolOfTheUsualSizeIsEnoughBesideATransactionOfTheApplication() throws Exception {
+    HikariConfig config = new HikariConfig();
+    config.setJdbcUrl(TestPostgres.settings(TestPostgres.newDatabase()).jdbcUrl());
+    config.setMaximumPoolSize(10);
+    try (HikariDataSource pool = new HikariDataSource(config);
+        ProcessEngine engine =
+            ProcessEngine.builder()
+                .postgres(PostgresSettings.of(pool).withAllowUnsafeDurability(true))
+                .jobTransactions(JobTransactions.TRANSACTIONAL)
+                .bean("work", work())
+                .build();
+        Connection applications = pool.getConnection()) {
+      applications.setAutoCommit(false);
+      setting(applications, "application_name");
+      work(engine);
+      try (ExecutorService callers = Executors.newVirtualThreadPerTaskExecutor()) {
+        List<Future<?>> calls = new ArrayList<>();
+        for (int i = 0; i < 40; i++) {
+          calls.add(callers.submit(() -> {
+            engine.getRuntimeService().startProcessInstanceByKey("p");
+            return engine.getHistoryService().createHistoricProcessInstanceQuery().list().size();
+          }));
+        }
+        for (Future<?> call : calls) {
+          call.get(30, TimeUnit.SECONDS);
+        }
+      }
+      for (int i = 0; i < 40; i++) {
+        assertThat(worked.poll(30, TimeUnit.SECONDS)).isNotNull();
+      }
+      try (Connection another = pool.getConnection()) {
+        assertThat(setting(another, "enable_seqscan")).isEqualTo("on");
+      }
+      assertThat(pool.getHikariPoolMXBean().getThreadsAwaitingConnection()).isZero();
+    }
+  }
+
+  @Test
   void dataSourcesThatDoNotFitAreRefused() {
     HikariConfig config = new HikariConfig();
     config.setJdbcUrl(TestPostgres.settings(TestPostgres.newDatabase()).jdbcUrl());
-    config.setMaximumPoolSize(12);
+    config.setMaximumPoolSize(9);
     try (HikariDataSource pool = new HikariDataSource(config)) {
       assertThatThrownBy(() -> ProcessEngine.builder().postgres(unsafe(pool)).build())
           .isInstanceOf(TurgoStoreException.class)
-          .hasMessageContaining("at most 12 connections, but the engine takes 13");
+          .hasMessageContaining("at most 9 connections, but the engine needs 8");
     }
     SQLiteDataSource other = new SQLiteDataSource();
     other.setUrl("jdbc:sqlite:" + file());

@@ -135,7 +135,7 @@ class SchemaTest {
 
   @Test
   void enginesInTwoSchemasOfADatabaseKnowNothingOfEachOther() throws Exception {
-    String odd = "Zwei \"2\" ?";
+    String odd = "Ann's \"2\" ?";
     try (ProcessEngine one = builder().schema("one").build();
         ProcessEngine two = builder().schema(odd).build()) {
       String first = ordered(one);
@@ -158,7 +158,7 @@ class SchemaTest {
       pay(two, second);
     }
     hasFinished("one", 1);
-    hasFinished("\"Zwei \"\"2\"\" ?\"", 1);
+    hasFinished("\"Ann's \"\"2\"\" ?\"", 1);
     assertThat(number("SELECT count(*) FROM pg_tables WHERE schemaname = 'public'")).isZero();
   }
 

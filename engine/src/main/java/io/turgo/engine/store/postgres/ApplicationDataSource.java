@@ -1,5 +1,6 @@
 package io.turgo.engine.store.postgres;
 
+import com.zaxxer.hikari.HikariDataSource;
 import java.io.PrintWriter;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
@@ -9,6 +10,7 @@ import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.sql.SQLFeatureNotSupportedException;
 import java.time.Duration;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.logging.Logger;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
@@ -28,6 +30,7 @@ final class ApplicationDataSource implements DataSource {
   private final DataSource source;
   private final String name;
   private final Duration socketTimeout;
+  private volatile int loginTimeout;
 
   /**
    * @param name of the application at the server
@@ -64,18 +67,23 @@ final class ApplicationDataSource implements DataSource {
   }
 
   /** All of the connection but its way back. */
-  private static Connection owned(Connection connection) {
+  private Connection owned(Connection connection) {
+    AtomicBoolean ended = new AtomicBoolean();
     return (Connection)
         Proxy.newProxyInstance(
             ApplicationDataSource.class.getClassLoader(),
             new Class<?>[] {Connection.class},
             (proxy, method, arguments) ->
                 switch (method.getName()) {
-                  case "close" -> end(connection);
+                  case "close" -> ended.getAndSet(true) ? null : end(connection);
                   case "abort" -> {
-                    call(connection, method, arguments);
-                    yield end(connection);
+                    if (!ended.getAndSet(true)) {
+                      call(connection, method, arguments);
+                      end(connection);
+                    }
+                    yield null;
                   }
+                  case "isClosed" -> ended.get() || connection.isClosed();
                   default -> call(connection, method, arguments);
                 });
   }
@@ -91,8 +99,12 @@ final class ApplicationDataSource implements DataSource {
   }
 
   /** A pool sees that the connection is of no use any more, and opens another when it needs one. */
-  private static @Nullable Object end(Connection connection) {
+  private @Nullable Object end(Connection connection) {
     try {
+      if (source.isWrapperFor(HikariDataSource.class)) {
+        source.unwrap(HikariDataSource.class).evictConnection(connection);
+        return null;
+      }
       PGConnection physical = connection.unwrap(PGConnection.class);
       ((Connection) physical).close();
     } catch (SQLException | RuntimeException e) {
@@ -121,13 +133,15 @@ final class ApplicationDataSource implements DataSource {
     source.setLogWriter(out);
   }
 
-  /** Left as the application has set it. */
+  /** For the pool that asks for it again; that of the application's source is left as it is. */
   @Override
-  public void setLoginTimeout(int seconds) {}
+  public void setLoginTimeout(int seconds) {
+    loginTimeout = seconds;
+  }
 
   @Override
-  public int getLoginTimeout() throws SQLException {
-    return source.getLoginTimeout();
+  public int getLoginTimeout() {
+    return loginTimeout;
   }
 
   @Override

@@ -2,9 +2,7 @@ package io.turgo.engine.store.postgres;
 
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
-import io.turgo.engine.exception.TurgoStoreException;
 import io.turgo.engine.store.SchemaName;
-import io.turgo.engine.store.jdbc.Sql;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -50,40 +48,19 @@ final class Connections {
   /** For how long a query waits for a table that somebody alters. */
   private static final Duration READER_LOCK = Duration.ofSeconds(10);
 
-  /**
-   * Two committers, the slow lane, two for ids and leases, two for deployments and notes, one to
-   * send and one to hear wake-ups.
-   */
-  private static final int BESIDE_READS = 9;
-
   private final PostgresSettings settings;
+  private final ConnectionShares shares;
 
+  /**
+   * @throws io.turgo.engine.exception.TurgoStoreException if a pool of the application is too small
+   */
   Connections(PostgresSettings settings) {
     this.settings = settings;
+    this.shares = ConnectionShares.of(settings);
   }
 
-  /** Refuses a pool of the application that would run dry under the engine. */
-  void checkSource() {
-    int needed = 2 * settings.readPoolSize() + BESIDE_READS;
-    DataSource source = settings.dataSource();
-    try {
-      if (source != null && source.isWrapperFor(HikariDataSource.class)) {
-        int has = source.unwrap(HikariDataSource.class).getMaximumPoolSize();
-        if (has < needed) {
-          throw new TurgoStoreException(
-              "The application's pool has at most "
-                  + has
-                  + " connections, but the engine takes "
-                  + needed
-                  + " and keeps most of them: give it a data source without a pool, or set"
-                  + " maximumPoolSize to those of the application and "
-                  + needed
-                  + " more");
-        }
-      }
-    } catch (SQLException e) {
-      throw Sql.failed("be asked for the size of its pool", e);
-    }
+  ConnectionShares shares() {
+    return shares;
   }
 
   /** A connection outside the pools, auto-commit on. */
@@ -153,18 +130,18 @@ final class Connections {
         "turgo-loads",
         "turgo loader",
         silence,
-        " SET statement_timeout = %d;".formatted(silence.toMillis()));
+        " SET statement_timeout = %d;".formatted(silence.toMillis()),
+        shares.loads());
   }
 
   /** Connections for queries, which may take as long as they like. */
   HikariDataSource readPool() {
-    return readers("turgo-reads", "turgo reader", Duration.ZERO, "");
+    return readers("turgo-reads", "turgo reader", Duration.ZERO, "", shares.reads());
   }
 
-  private HikariDataSource readers(String poolName, String name, Duration silence, String limit) {
-    HikariConfig config = pool(poolName, name, silence);
-    config.setMaximumPoolSize(settings.readPoolSize());
-    config.setMinimumIdle(1);
+  private HikariDataSource readers(
+      String poolName, String name, Duration silence, String limit, int size) {
+    HikariConfig config = pool(poolName, name, silence, size, 1);
     config.setConnectionInitSql(
         READER_SESSION
             + "SET lock_timeout = "
@@ -177,20 +154,18 @@ final class Connections {
 
   /** Connections for ids and leases: never more than one at a time for each. */
   HikariDataSource controlPool() {
-    return writers("turgo-control", "turgo control", 1);
+    return writers("turgo-control", "turgo control", shares.control(), 1);
   }
 
   /** Connections for deployments, notes and whatever else is changed apart from units. */
   HikariDataSource changePool() {
-    return writers("turgo-changes", "turgo changes", 0);
+    return writers("turgo-changes", "turgo changes", shares.changes(), 0);
   }
 
-  private HikariDataSource writers(String poolName, String name, int idle) {
-    HikariConfig config = pool(poolName, name, settings.timeouts().socket());
+  private HikariDataSource writers(String poolName, String name, int size, int idle) {
+    HikariConfig config = pool(poolName, name, settings.timeouts().socket(), size, idle);
     config.setConnectionInitSql(
         limits(settings.timeouts().slowRowLock(), CONTROL_IDLE));
-    config.setMaximumPoolSize(2);
-    config.setMinimumIdle(idle);
     config.setAutoCommit(false);
     // Else the pool's own statements would leave a transaction open, which loses the settings when
     // it is rolled back, and ends the connection when it is idle for too long.
@@ -199,11 +174,12 @@ final class Connections {
     return new HikariDataSource(config);
   }
 
-  /** Connections for transactional jobs; user code decides how long its statements may take. */
+  /**
+   * Connections for transactional jobs, which must not be more than its share; user code
+   * decides how long its statements may take.
+   */
   HikariDataSource jobPool(int connections) {
-    HikariConfig config = pool("turgo-jobs", "turgo job", Duration.ZERO);
-    config.setMaximumPoolSize(connections);
-    config.setMinimumIdle(1);
+    HikariConfig config = pool("turgo-jobs", "turgo job", Duration.ZERO, connections, 1);
     config.setAutoCommit(false);
     // Else the pool's own statements would leave a transaction open, which loses the settings when
     // it is rolled back, and ends the connection when it is idle for too long.
@@ -233,8 +209,14 @@ final class Connections {
     return dataSource;
   }
 
-  private HikariConfig pool(String poolName, String name, Duration socketTimeout) {
+  private HikariConfig pool(
+      String poolName, String name, Duration socketTimeout, int size, int idle) {
     HikariConfig config = new HikariConfig();
+    config.setMaximumPoolSize(size);
+    config.setMinimumIdle(shares.kept() ? size : idle);
+    if (shares.kept()) {
+      config.setMaxLifetime(0); // who gives one back may not get another from the application
+    }
     config.setPoolName(poolName);
     config.setDataSource(dataSource(name, socketTimeout));
     config.setConnectionTimeout(Math.max(250, settings.timeouts().connect().toMillis()));

@@ -56,7 +56,7 @@ public final class PostgresStore extends JdbcStore {
   private static final String ALLOCATE_IDS =
       """
       SELECT min(v.id), max(v.id)
-      FROM (SELECT nextval('turgo_id_sequence') AS id FROM generate_series(1, ?)) AS v
+      FROM (SELECT nextval($table$turgo_id_sequence$table$) AS id FROM generate_series(1, ?)) AS v
       """;
 
   /** What the sequence grows by. */
@@ -129,7 +129,6 @@ public final class PostgresStore extends JdbcStore {
   public static PostgresStore open(PostgresSettings settings) {
     JdbcDriver.require("org.postgresql.Driver", "org.postgresql:postgresql");
     Connections connections = new Connections(settings);
-    connections.checkSource();
     SchemaName schema = checkServer(connections, settings);
     Schema.migrate(connections.dataSource("turgo migration", Duration.ZERO), "postgresql", schema);
     HikariDataSource loadPool = connections.loadPool();
@@ -270,6 +269,11 @@ public final class PostgresStore extends JdbcStore {
   @Override
   public JoinedWriter joinedWriter() {
     return new PostgresJoinedWriter(connections, schema(), settings.timeouts());
+  }
+
+  @Override
+  public Room room() {
+    return new Room(connections.shares().committers(), connections.shares().jobs());
   }
 
   @Override
