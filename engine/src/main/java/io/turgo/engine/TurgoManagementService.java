@@ -6,6 +6,7 @@ import static io.turgo.engine.instance.JobRow.State.SUSPENDED;
 import static io.turgo.engine.instance.JobRow.State.TIMER;
 
 import io.turgo.engine.definition.DefinitionRegistry;
+import io.turgo.engine.driver.EngineErrorException;
 import io.turgo.engine.exception.TurgoException;
 import io.turgo.engine.exception.TurgoIllegalArgumentException;
 import io.turgo.engine.exception.TurgoObjectNotFoundException;
@@ -73,6 +74,7 @@ final class TurgoManagementService implements ManagementService {
     try {
       calls.ofJob(jobId, Command.RunJob::new);
     } catch (TurgoStoreException
+        | EngineErrorException
         | TurgoOptimisticLockingException
         | UnknownCommitException
         | TurgoObjectNotFoundException e) {

@@ -4,7 +4,6 @@ import io.turgo.engine.commit.CommitPipeline;
 import io.turgo.engine.commit.CommitResult;
 import io.turgo.engine.commit.TransactionLane;
 import io.turgo.engine.commit.UnitOfWork;
-import io.turgo.engine.exception.TurgoException;
 import io.turgo.engine.health.Health;
 import io.turgo.engine.instance.InstanceChanges;
 import io.turgo.engine.instance.InstanceSnapshot;
@@ -168,7 +167,9 @@ public final class Driver {
       after = over(() -> restart(first));
     } catch (RuntimeException | Error e) {
       RuntimeException reason =
-          e instanceof RuntimeException r ? r : new TurgoException("Stepping failed", e);
+          e instanceof RuntimeException r
+              ? r
+              : new EngineErrorException(UnitAnswers.describe(first), e);
       after = over(() -> first.completion.failed(reason));
     }
     if (after == null) {

@@ -105,6 +105,9 @@ final class Turns {
       return new TurgoEngineClosedException(
           "Nothing of " + what + " was written: the engine was closed meanwhile", thrown);
     }
+    if (thrown instanceof Error) {
+      return new EngineErrorException(what, thrown);
+    }
     return thrown instanceof TurgoException known
         ? known
         : new TurgoException("Nothing of " + what + " was written: " + thrown, thrown);

@@ -253,6 +253,10 @@ final class UnitAnswers {
       return;
     }
     turns.release(only);
+    if (cause.getCause() instanceof Error error) {
+      only.completion.failed(new EngineErrorException(describe(only), error));
+      return;
+    }
     TurgoException reason =
         new TurgoException(
             "The database refuses a value of " + describe(only) + ": " + cause, cause);

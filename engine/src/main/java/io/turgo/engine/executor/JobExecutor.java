@@ -3,6 +3,7 @@ package io.turgo.engine.executor;
 import io.turgo.engine.driver.CommittedWork;
 import io.turgo.engine.driver.Completion;
 import io.turgo.engine.driver.Driver;
+import io.turgo.engine.driver.EngineErrorException;
 import io.turgo.engine.exception.TurgoOptimisticLockingException;
 import io.turgo.engine.exception.TurgoStoreException;
 import io.turgo.engine.exception.UnknownCommitException;
@@ -19,6 +20,7 @@ import java.io.StringWriter;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Semaphore;
@@ -39,7 +41,7 @@ import org.slf4j.LoggerFactory;
  * jobs that wait for their commit by {@link ExecutorSettings#maxInFlight}.
  *
  * <p>Failure: what user code throws costs the job a retry; a clash, a lost connection, a full disk
- * or a stop never does.
+ * or a stop never does, and an Error outside of user code only time after time.
  */
 public final class JobExecutor implements CommittedWork, AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(JobExecutor.class);
@@ -58,6 +60,7 @@ public final class JobExecutor implements CommittedWork, AutoCloseable {
   private final Dispatcher dispatcher;
   private final ShardLeases leases;
   private final CrashCounter crashes;
+  private final EngineErrors errors;
   private final JobFeed feed;
   private final Service timers;
   private final Semaphore permits;
@@ -110,6 +113,7 @@ public final class JobExecutor implements CommittedWork, AutoCloseable {
             System::nanoTime,
             health);
     this.crashes = new CrashCounter(driver, workers, health);
+    this.errors = new EngineErrors(health, System::nanoTime);
     this.feed =
         new JobFeed(
             new JobFeed.Parts(
@@ -391,6 +395,19 @@ public final class JobExecutor implements CommittedWork, AutoCloseable {
     pump();
   }
 
+  /** Leaves a job in its table, where it is not found before a pause is over. */
+  private void leave(JobRow job) {
+    try {
+      dispatcher.parks(job); // others run meanwhile
+      CompletableFuture.delayedExecutor(PAUSE_NANOS, TimeUnit.NANOSECONDS, workers)
+          .execute(() -> ended(job, true));
+    } catch (Throwable thrown) {
+      Health.logged("A pause", thrown);
+      pausedUntil = System.nanoTime() + PAUSE_NANOS;
+      ended(job, true);
+    }
+  }
+
   /** What follows from how a job's attempt ended. */
   private final class RunEnds implements Completion {
     private final JobRow job;
@@ -430,6 +447,9 @@ public final class JobExecutor implements CommittedWork, AutoCloseable {
         LOG.warn("Job {} is left in its table: {}", job.id(), reason.getMessage());
         pausedUntil = System.nanoTime() + PAUSE_NANOS;
         ended(job, true);
+      } else if (reason instanceof EngineErrorException && errors.leaves(job.id(), reason)) {
+        LOG.warn("Job {} is left in its table", job.id(), reason);
+        leave(job);
       } else {
         userCodeFailed(job.activityId(), reason);
       }
@@ -495,7 +515,7 @@ public final class JobExecutor implements CommittedWork, AutoCloseable {
     @Override
     public void failed(RuntimeException reason) {
       LOG.warn("The failure of job {} could not be written; it runs again", job.id(), reason);
-      ended(job, true);
+      leave(job);
     }
 
     @Override
@@ -535,6 +555,7 @@ public final class JobExecutor implements CommittedWork, AutoCloseable {
     @Override
     protected long runOnce() {
       dispatcher.repair();
+      errors.forgetOld();
       long now = businessClock.getAsLong();
       long next = dispatcher.fireTimers(now);
       pump();

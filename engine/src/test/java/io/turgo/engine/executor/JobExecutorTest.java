@@ -8,6 +8,7 @@ import static io.turgo.engine.testing.Model.start;
 import static io.turgo.engine.testing.Model.user;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.turgo.engine.health.EngineHealth;
 import io.turgo.engine.store.GroupWriter.Outcome;
 import io.turgo.engine.store.sqlite.SqliteSettings;
 import io.turgo.engine.store.sqlite.SqliteStore;
@@ -117,6 +118,28 @@ class JobExecutorTest {
     endsWithoutAFailedAttempt();
 
     assertThat(runs).as("left in its table once").hasSize(2);
+  }
+
+  @Test
+  void anErrorOutsideOfUserCodeLeavesTheJobInItsTableForAWhileAndCostsNoRetry() {
+    kit.start("job", Map.of());
+    AtomicInteger writes = new AtomicInteger();
+    StackOverflowError error = new StackOverflowError("as the test says");
+    hooks.onWrite =
+        units ->
+            writes.getAndIncrement() == 0
+                ? new Outcome.DataError(new IllegalStateException("Writing failed", error))
+                : null;
+
+    endsWithoutAFailedAttempt();
+
+    assertThat(runs).hasSize(2);
+    assertThat(runs.get(1) - runs.get(0))
+        .as("pause")
+        .isGreaterThan(Duration.ofMillis(900).toNanos());
+    assertThat(kit.engine().getHealth().problems())
+        .extracting(EngineHealth.Problem::part)
+        .containsExactly(EngineErrors.PART);
   }
 
   private Kit deployTimers() {

@@ -127,7 +127,7 @@ public final class PostgresStore extends JdbcStore {
    *     of shards, or would lose acknowledged work
    */
   public static PostgresStore open(PostgresSettings settings) {
-    JdbcDriver.require("org.postgresql.Driver", "org.postgresql:postgresql");
+    JdbcDriver.POSTGRES.require();
     Connections connections = new Connections(settings);
     SchemaName schema = checkServer(connections, settings);
     Schema.migrate(connections.dataSource("turgo migration", Duration.ZERO), "postgresql", schema);

@@ -64,7 +64,7 @@ public final class SqliteStore extends JdbcStore {
    *     of a newer Turgo, or has another number of shards
    */
   public static SqliteStore open(SqliteSettings settings) {
-    JdbcDriver.require("org.sqlite.JDBC", "org.xerial:sqlite-jdbc");
+    JdbcDriver.SQLITE.require();
     Path file = prepare(settings.file());
     FileLock fileLock = FileLock.of(file);
     SqliteConnections connections = new SqliteConnections(settings);
