@@ -131,8 +131,7 @@ final class TurgoProcessEngine implements ProcessEngine {
     DefinitionRegistry definitions =
         new DefinitionRegistry(
             store.definitions(),
-            new BpmnCompiler(
-                new ElExpressionCompiler(settings.beanLookup()), settings.timeZone),
+            new BpmnCompiler(new ElExpressionCompiler(settings.beanLookup()), settings.timeZone),
             ids,
             new UncommittedDefinitions(
                 begun, () -> JoinedCalls.current(settings.jobDataSource, ambient)));

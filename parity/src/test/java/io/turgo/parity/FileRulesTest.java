@@ -43,7 +43,8 @@ final class FileRulesTest {
 
   @Test
   void literalExpression() {
-    onlyRefusedHere("a text runs nothing",
+    onlyRefusedHere(
+        "a text runs nothing",
         Models.line("p", "<serviceTask id='a' flowable:expression='bean.run()'/>"));
   }
 
@@ -60,16 +61,16 @@ final class FileRulesTest {
 
   @Test
   void dataObjectWithoutName() {
-    same(s -> {
-      deploy(
-          s,
-          "<process id='p'><dataObject id='d' isCollection='false'/>"
-              + Models.steps("start", "end", "f", "<userTask id='task'/>")
-              + "</process>");
-      s.attempt("variables", () -> s.runtime().getVariables(s.start("p")));
-    },
-        differs(
-            "modellers write the name on the reference", "file: deployed", "file: refused"),
+    same(
+        s -> {
+          deploy(
+              s,
+              "<process id='p'><dataObject id='d' isCollection='false'/>"
+                  + Models.steps("start", "end", "f", "<userTask id='task'/>")
+                  + "</process>");
+          s.attempt("variables", () -> s.runtime().getVariables(s.start("p")));
+        },
+        differs("modellers write the name on the reference", "file: deployed", "file: refused"),
         differs(
             "modellers write the name on the reference",
             "variables: {}",
@@ -78,125 +79,131 @@ final class FileRulesTest {
 
   @Test
   void nodeThatIsNeverReached() {
-    onlyRefusedHere("what it shows would never run",
+    onlyRefusedHere(
+        "what it shows would never run",
         "<process id='p'>"
-                    + Models.steps("start", "end", "f", "<userTask id='task'/>")
-                    + "<userTask id='lost'/>"
-                    + Models.flow("g", "lost", "end")
-                    + "</process>");
+            + Models.steps("start", "end", "f", "<userTask id='task'/>")
+            + "<userTask id='lost'/>"
+            + Models.flow("g", "lost", "end")
+            + "</process>");
   }
 
   @Test
   void exclusiveGatewayWithoutFlow() {
-    same(
-        s ->
-            deploy(
-                s,
-                "<process id='p'><startEvent id='start'/><exclusiveGateway id='g'/>"
-                    + Models.flow("f", "start", "g")
-                    + "</process>"));
+    same(s ->
+        deploy(
+            s,
+            "<process id='p'><startEvent id='start'/><exclusiveGateway id='g'/>"
+                + Models.flow("f", "start", "g")
+                + "</process>"));
   }
 
   @Test
   void parallelGatewayWithoutFlow() {
-    onlyRefusedHere("a gateway is no end",
+    onlyRefusedHere(
+        "a gateway is no end",
         "<process id='p'><startEvent id='start'/><parallelGateway id='g'/>"
-                    + Models.flow("f", "start", "g")
-                    + "</process>");
+            + Models.flow("f", "start", "g")
+            + "</process>");
   }
 
   @Test
   void conditionBehindParallelGateway() {
-    onlyRefusedHere("the condition would not be asked",
+    onlyRefusedHere(
+        "the condition would not be asked",
         "<process id='p'><startEvent id='start'/><parallelGateway id='g'/>"
-                    + Models.flow("f", "start", "g")
-                    + "<sequenceFlow id='c' sourceRef='g' targetRef='end'>"
-                    + "<conditionExpression>${x == 2}</conditionExpression></sequenceFlow>"
-                    + "<endEvent id='end'/></process>");
+            + Models.flow("f", "start", "g")
+            + "<sequenceFlow id='c' sourceRef='g' targetRef='end'>"
+            + "<conditionExpression>${x == 2}</conditionExpression></sequenceFlow>"
+            + "<endEvent id='end'/></process>");
   }
 
   @Test
   void conditionOnADefaultFlow() {
-    same(
-        s ->
-            deploy(
-                s,
-                "<process id='p'><startEvent id='start'/>"
-                    + "<exclusiveGateway id='g' default='c'/>"
-                    + Models.flow("f", "start", "g")
-                    + "<sequenceFlow id='c' sourceRef='g' targetRef='end'>"
-                    + "<conditionExpression>${x == 2}</conditionExpression></sequenceFlow>"
-                    + "<endEvent id='end'/></process>"));
+    same(s ->
+        deploy(
+            s,
+            "<process id='p'><startEvent id='start'/>"
+                + "<exclusiveGateway id='g' default='c'/>"
+                + Models.flow("f", "start", "g")
+                + "<sequenceFlow id='c' sourceRef='g' targetRef='end'>"
+                + "<conditionExpression>${x == 2}</conditionExpression></sequenceFlow>"
+                + "<endEvent id='end'/></process>"));
   }
 
   @Test
   void flowFromAnEnd() {
-    onlyRefusedHere("BPMN forbids it, and nothing goes on behind an end",
+    onlyRefusedHere(
+        "BPMN forbids it, and nothing goes on behind an end",
         "<process id='p'>"
-                    + Models.steps("start", "end", "f", "<userTask id='task'/>")
-                    + Models.flow("g", "end", "task")
-                    + "</process>");
+            + Models.steps("start", "end", "f", "<userTask id='task'/>")
+            + Models.flow("g", "end", "task")
+            + "</process>");
   }
 
   @Test
   void flowToTheStart() {
-    onlyRefusedHere("BPMN forbids it",
+    onlyRefusedHere(
+        "BPMN forbids it",
         "<process id='p'>"
-                    + Models.steps("start", "end", "f", "<userTask id='task'/>")
-                    + Models.flow("g", "task", "start")
-                    + "</process>");
+            + Models.steps("start", "end", "f", "<userTask id='task'/>")
+            + Models.flow("g", "task", "start")
+            + "</process>");
   }
 
   @Test
   void flowToABoundaryEvent() {
-    onlyRefusedHere("BPMN forbids it: a timer begins with its activity",
+    onlyRefusedHere(
+        "BPMN forbids it: a timer begins with its activity",
         boundary("task", Models.flow("g", "task", "timer")));
   }
 
   @Test
   void twoStartEvents() {
-    same(
-        s ->
-            deploy(
-                s,
-                "<process id='p'>"
-                    + Models.steps("start", "end", "f", "<userTask id='task'/>")
-                    + Models.steps("start2", "end2", "g", "<userTask id='task2'/>")
-                    + "</process>"));
+    same(s ->
+        deploy(
+            s,
+            "<process id='p'>"
+                + Models.steps("start", "end", "f", "<userTask id='task'/>")
+                + Models.steps("start2", "end2", "g", "<userTask id='task2'/>")
+                + "</process>"));
   }
 
   @Test
   void noStartEvent() {
-    onlyRefusedHere("nothing could be started",
+    onlyRefusedHere(
+        "nothing could be started",
         "<process id='p'><userTask id='task'/><endEvent id='end'/>"
-                    + Models.flow("f", "task", "end")
-                    + "</process>");
+            + Models.flow("f", "task", "end")
+            + "</process>");
   }
 
   @Test
   void attachedToSomethingOfAnotherScope() {
-    onlyRefusedHere("BPMN forbids it",
+    onlyRefusedHere(
+        "BPMN forbids it",
         "<process id='p'>"
-                    + Models.steps(
-                        "start",
-                        "end",
-                        "f",
-                        "<subProcess id='sub'>"
-                            + Models.steps("s1", "e1", "g", "<userTask id='inner'/>")
-                            + "</subProcess>")
-                    + "<boundaryEvent id='timer' attachedToRef='inner'><timerEventDefinition>"
-                    + "<timeDuration>PT1H</timeDuration></timerEventDefinition></boundaryEvent>"
-                    + Models.flow("h", "timer", "end")
-                    + "</process>");
+            + Models.steps(
+                "start",
+                "end",
+                "f",
+                "<subProcess id='sub'>"
+                    + Models.steps("s1", "e1", "g", "<userTask id='inner'/>")
+                    + "</subProcess>")
+            + "<boundaryEvent id='timer' attachedToRef='inner'><timerEventDefinition>"
+            + "<timeDuration>PT1H</timeDuration></timerEventDefinition></boundaryEvent>"
+            + Models.flow("h", "timer", "end")
+            + "</process>");
   }
 
   @Test
   void emptyProcessOfAnotherPool() {
-    same(s -> {
-      deploy(s, Models.ONE_TASK + "<process id='q'/>");
-      start(s);
-      s.attempt("other", () -> s.start("q").isEmpty());
-    },
+    same(
+        s -> {
+          deploy(s, Models.ONE_TASK + "<process id='q'/>");
+          start(s);
+          s.attempt("other", () -> s.start("q").isEmpty());
+        },
         differs(
             "a pool of which nothing is known is no definition",
             "other: throws TurgoObjectNotFoundException",
@@ -205,10 +212,9 @@ final class FileRulesTest {
 
   @Test
   void implementationTwice() {
-    onlyRefusedHere("one of the two would not run",
-        Models.line(
-                    "p",
-                    "<serviceTask id='a' flowable:class='x.Y' flowable:expression='${1}'/>"));
+    onlyRefusedHere(
+        "one of the two would not run",
+        Models.line("p", "<serviceTask id='a' flowable:class='x.Y' flowable:expression='${1}'/>"));
   }
 
   @Test

@@ -278,23 +278,27 @@ final class TimersTest {
   @Test
   void clocksThatGoForwardAndBack() {
     assertEquals(ZoneId.of("Europe/Berlin"), ZoneId.systemDefault());
-    same(
-        s ->
-            due(
-                s,
-                "timeDate",
-                "2026-07",
-                "2026-10-25T02:30",
-                LocalDateTime.parse("2026-10-25T02:30"),
-                LocalDateTime.parse("2026-03-29T02:30"),
-                "2026-03-29T02:30"));
+    same(s ->
+        due(
+            s,
+            "timeDate",
+            "2026-07",
+            "2026-10-25T02:30",
+            LocalDateTime.parse("2026-10-25T02:30"),
+            LocalDateTime.parse("2026-03-29T02:30"),
+            "2026-03-29T02:30"));
   }
 
   @Test
   void daysOfTwentyThreeHours() {
     same(s ->
         due(
-            s, "timeDuration", "2026-03-28T12/P1D", "2026-03-28T12/PT24H", "P1M", "2026-10-25/P1D"));
+            s,
+            "timeDuration",
+            "2026-03-28T12/P1D",
+            "2026-03-28T12/PT24H",
+            "P1M",
+            "2026-10-25/P1D"));
   }
 
   @Test

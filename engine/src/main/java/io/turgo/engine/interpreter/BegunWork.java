@@ -52,6 +52,7 @@ final class BegunWork {
     waiting.clear();
   }
 
+  @SuppressWarnings("ReferenceEquality") // two pieces of work may be equal, one of them is meant
   private void choose() {
     walk.call(
         UserCall.ofAll(

@@ -24,8 +24,7 @@ final class CodeTaskBehavior implements NodeBehavior<FlowNode.CodeTask> {
   private static void goOn(
       FlowNode.CodeTask node, ExecutionRow token, Walk walk, CallOutcome outcome) {
     if (outcome.value() instanceof UserCall.Begun begun) {
-      walk.begunWork()
-          .await(token, node, begun, awaited -> goOn(node, token, walk, awaited));
+      walk.begunWork().await(token, node, begun, awaited -> goOn(node, token, walk, awaited));
     } else if (outcome.value() != UserCall.Stay.STAY) {
       walk.leave(token);
     }

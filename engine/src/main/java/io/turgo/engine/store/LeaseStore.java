@@ -19,8 +19,8 @@ public interface LeaseStore {
    * what the dead nodes that had them were running, and removes dead nodes that have no shards
    * left. What somebody else holds of that is left for a later round; the beat never is.
    *
-   * @throws HeldLeasesException if somebody holds a whole table, or has not ended a round: nothing was
-   *     done, and nobody else can do anything
+   * @throws HeldLeasesException if somebody holds a whole table, or has not ended a round: nothing
+   *     was done, and nobody else can do anything
    */
   Round renew(Beat beat);
 

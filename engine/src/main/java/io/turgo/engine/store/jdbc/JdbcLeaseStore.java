@@ -271,8 +271,7 @@ final class JdbcLeaseStore implements LeaseStore {
     return free;
   }
 
-  private void claim(Connection connection, long nodeId, List<Lease> free)
-      throws SQLException {
+  private void claim(Connection connection, long nodeId, List<Lease> free) throws SQLException {
     try (PreparedStatement claim = connection.prepareStatement(tables.in(CLAIM))) {
       for (Lease lease : free) {
         claim.setLong(1, nodeId);
@@ -335,8 +334,7 @@ final class JdbcLeaseStore implements LeaseStore {
         });
   }
 
-  private int update(Connection connection, String sql, long... parameters)
-      throws SQLException {
+  private int update(Connection connection, String sql, long... parameters) throws SQLException {
     try (PreparedStatement statement =
         connection.prepareStatement(locks.skipHeld(tables.in(sql)))) {
       for (int i = 0; i < parameters.length; i++) {

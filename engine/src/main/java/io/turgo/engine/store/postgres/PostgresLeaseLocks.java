@@ -9,9 +9,9 @@ import java.sql.Statement;
 import java.time.Duration;
 
 /**
- * Locks of lease rounds: first the tables, in the mode of who writes them, so that nodes wait beside
- * each other for whoever holds one whole; then one that is no row, so that nobody else holds it by
- * chance. There is one of these for each schema.
+ * Locks of lease rounds: first the tables, in the mode of who writes them, so that nodes wait
+ * beside each other for whoever holds one whole; then one that is no row, so that nobody else holds
+ * it by chance. There is one of these for each schema.
  */
 final class PostgresLeaseLocks implements LeaseLocks {
   /** For somebody's table or row: long enough for an index that is made on so small a table. */

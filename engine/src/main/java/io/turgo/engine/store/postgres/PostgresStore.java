@@ -326,6 +326,7 @@ public final class PostgresStore extends JdbcStore {
   @Override
   public synchronized void close() {
     HikariDataSource jobs = jobPool;
-    closeAll(jobs == null ? () -> {} : jobs, wakeSender, loadPool, readPool, controlPool, changePool);
+    closeAll(
+        jobs == null ? () -> {} : jobs, wakeSender, loadPool, readPool, controlPool, changePool);
   }
 }

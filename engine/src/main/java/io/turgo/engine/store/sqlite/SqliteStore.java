@@ -49,7 +49,15 @@ public final class SqliteStore extends JdbcStore {
       SqliteWriter writer,
       HikariDataSource loadPool,
       HikariDataSource readPool) {
-    super(SchemaName.NONE, settings.shards(), loadPool, readPool, writer, writer, new SqliteLeaseLocks(), "");
+    super(
+        SchemaName.NONE,
+        settings.shards(),
+        loadPool,
+        readPool,
+        writer,
+        writer,
+        new SqliteLeaseLocks(),
+        "");
     this.fileLock = fileLock;
     this.writer = writer;
     this.loadPool = loadPool;
