@@ -13,6 +13,7 @@ import java.time.Duration;
  * beside each other for whoever holds one whole; then one that is no row, so that nobody else holds
  * it by chance. There is one of these for each schema.
  */
+@SuppressWarnings("InlineFormatString") // statements have names
 final class PostgresLeaseLocks implements LeaseLocks {
   /** For somebody's table or row: long enough for an index that is made on so small a table. */
   private static final Duration HELD = Duration.ofMillis(200);
