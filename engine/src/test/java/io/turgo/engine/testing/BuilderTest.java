@@ -164,9 +164,6 @@ class BuilderTest {
       for (int i = 0; i < 40; i++) {
         assertThat(worked.poll(30, TimeUnit.SECONDS)).isNotNull();
       }
-      try (Connection another = pool.getConnection()) {
-        assertThat(setting(another, "enable_seqscan")).isEqualTo("on");
-      }
       assertThat(pool.getHikariPoolMXBean().getThreadsAwaitingConnection()).isZero();
     }
   }

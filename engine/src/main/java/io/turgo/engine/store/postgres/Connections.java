@@ -164,8 +164,7 @@ final class Connections {
 
   private HikariDataSource writers(String poolName, String name, int size, int idle) {
     HikariConfig config = pool(poolName, name, settings.timeouts().socket(), size, idle);
-    config.setConnectionInitSql(
-        limits(settings.timeouts().slowRowLock(), CONTROL_IDLE));
+    config.setConnectionInitSql(limits(settings.timeouts().slowRowLock(), CONTROL_IDLE));
     config.setAutoCommit(false);
     // Else the pool's own statements would leave a transaction open, which loses the settings when
     // it is rolled back, and ends the connection when it is idle for too long.

@@ -31,7 +31,7 @@ final class PostgresLeaseLocks implements LeaseLocks {
   private static final String LOCK_ROUND_AND_NOW =
       """
       WITH locked AS MATERIALIZED (
-        SELECT pg_advisory_xact_lock(1953852263, 'turgo_shard_lease'::regclass::oid::int)
+        SELECT pg_advisory_xact_lock(1953852263, $table$turgo_shard_lease$table$::regclass::oid::int)
       )
       SELECT (extract(epoch FROM clock_timestamp()) * 1000)::bigint,
         set_config('lock_timeout', '%d', true)
