@@ -40,7 +40,7 @@ final class Reads {
     this.groups = groups;
     this.names = names;
     this.schema = store.schema();
-    this.context = DSL.using(store.reads(), store.dialect());
+    this.context = DSL.using(new KnownVersion(store.reads()), store.dialect());
     context.configuration().data(Relation.SCHEMA, schema);
     this.sqlite = store.dialect().family() == SQLDialect.SQLITE;
     this.clock = clock;
