@@ -28,6 +28,8 @@ class CommitPipelineTest {
   private final List<String> groups = new ArrayList<>();
   private final List<CompletableFuture<CommitResult>> results = new ArrayList<>();
 
+  private Runnable onAnswer = () -> {};
+
   /** Answers a group, given the names of its units. */
   private interface Script {
     Outcome answer(List<Integer> units, boolean lockFirst, boolean mayWait);
@@ -113,8 +115,10 @@ class CommitPipelineTest {
         new UnitOfWork(
             changes,
             losses,
-            answer ->
-                assertThat(result.complete(answer)).as("answered once, not %s", answer).isTrue()));
+            answer -> {
+              assertThat(result.complete(answer)).as("answered once, not %s", answer).isTrue();
+              onAnswer.run();
+            }));
   }
 
   private static void await(CountDownLatch latch) {
@@ -269,6 +273,17 @@ class CommitPipelineTest {
 
     assertThat(groups).hasSize(1);
     assertResults(CommitResult.Unknown.class, CommitResult.Unknown.class);
+  }
+
+  @Test
+  void aCallbackThatThrowsKeepsNoAnswerFromOthers() {
+    onAnswer =
+        () -> {
+          throw new StackOverflowError("as scripted");
+        };
+    run(3, 0, Duration.ZERO, (units, lockFirst, mayWait) -> committed());
+
+    assertResults(of(3, CommitResult.Committed.class, unit -> false, CommitResult.class));
   }
 
   @Test

@@ -11,6 +11,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,6 +28,8 @@ final class CommitRelay implements AutoCloseable {
     AFTER_COMMIT,
     /** The client is cut off before the commit, but the server keeps waiting for it. */
     BEFORE_COMMIT_UNNOTICED,
+    /** The client is cut off at once, the server hears the commit a moment later. */
+    COMMIT_LATE,
     /** Before the commit, and nobody can connect any more. */
     BEFORE_COMMIT_FOR_GOOD,
     /** Before the commit, once something else has been done: see {@link #doAtNext}. */
@@ -34,10 +38,13 @@ final class CommitRelay implements AutoCloseable {
 
   private static final byte[] COMMIT = "COMMIT\0".getBytes(StandardCharsets.US_ASCII);
 
+  private static final long LATE_MILLIS = 900;
+
   private final ServerSocket server;
   private final int target;
   private final Queue<Socket> sockets = new ConcurrentLinkedQueue<>();
   private volatile Cut cut = Cut.NEVER;
+  private final CountDownLatch late = new CountDownLatch(1);
   private volatile Runnable somethingElse = () -> {};
 
   CommitRelay(int target) throws IOException {
@@ -60,6 +67,13 @@ final class CommitRelay implements AutoCloseable {
   /** Cuts the next connection that commits, once. */
   void cutNext(Cut when) {
     cut = when;
+  }
+
+  /** Waits until a commit that came late was sent on. */
+  void awaitLate() throws InterruptedException {
+    if (!late.await(10, TimeUnit.SECONDS)) {
+      throw new AssertionError("No commit came late");
+    }
   }
 
   /** Does something while the next connection that commits waits, then cuts it; once. */
@@ -119,6 +133,15 @@ final class CommitRelay implements AutoCloseable {
             out.flush();
             return;
           }
+          case COMMIT_LATE -> {
+            cut = Cut.NEVER;
+            close(client, null);
+            Thread.sleep(LATE_MILLIS);
+            out.write(buffer, 0, n);
+            out.flush();
+            late.countDown();
+            return;
+          }
           case AFTER_SOMETHING_ELSE -> {
             cut = Cut.NEVER;
             somethingElse.run();
@@ -138,7 +161,7 @@ final class CommitRelay implements AutoCloseable {
         }
       }
       upstream.shutdownOutput();
-    } catch (IOException e) {
+    } catch (IOException | InterruptedException e) {
       close(client, upstream);
     }
   }

@@ -296,7 +296,7 @@ class PostgresStoreTest extends StoreConformance {
   @ParameterizedTest
   @EnumSource(
       value = Cut.class,
-      names = {"BEFORE_COMMIT_FOR_GOOD", "AFTER_SOMETHING_ELSE"},
+      names = {"BEFORE_COMMIT_FOR_GOOD", "AFTER_SOMETHING_ELSE", "COMMIT_LATE"},
       mode = Mode.EXCLUDE)
   void theOutcomeOfALostCommitIsFoundOut(Cut cut) throws Exception {
     long id = newStarted();
@@ -315,6 +315,24 @@ class PostgresStoreTest extends StoreConformance {
       long other = newStarted();
       assertThat(writer.write(Sample.units(step(other, 1)), false, false))
           .isInstanceOf(Outcome.Committed.class);
+    }
+  }
+
+  @Test
+  void aTransactionThatGoesOnIsNotTakenForRolledBack() throws Exception {
+    long id = newStarted();
+    try (CommitRelay relay = new CommitRelay(TestPostgres.server().getPort());
+        Store behind = PostgresStore.open(through(relay));
+        GroupWriter writer = behind.openWriter()) {
+      relay.cutNext(Cut.COMMIT_LATE);
+
+      Outcome outcome = writer.write(Sample.units(step(id, 1)), false, false);
+
+      relay.awaitLate();
+      holding(id).close(); // has waited for the transaction to end
+      assertThat(outcome)
+          .as("what was told of a transaction that went on")
+          .isInstanceOf(load(id).rev() == 2 ? Outcome.Committed.class : Outcome.Unavailable.class);
     }
   }
 

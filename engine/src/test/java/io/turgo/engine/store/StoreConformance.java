@@ -406,6 +406,23 @@ abstract class StoreConformance {
     assertThat(store.instanceOfJob(id + 3)).isEmpty();
   }
 
+  /** Nothing but its guard stands against it. */
+  @Test
+  void aUnitOnAnOldRevIsNotWritten() {
+    long id = newStarted();
+    InstanceChanges named =
+        new InstanceChanges(
+            id,
+            1,
+            false,
+            List.of(),
+            List.of(Sample.instance(id, 2).withNames(null, "n")),
+            List.of());
+
+    assertThat(write(Sample.units(named), false, false)).isInstanceOf(Outcome.Committed.class);
+    assertThat(write(Sample.units(named), false, false)).isInstanceOf(Outcome.Clashed.class);
+  }
+
   @Test
   void aFailedGuardNamesItsUnitsAndWritesNothing() {
     long good = newId();

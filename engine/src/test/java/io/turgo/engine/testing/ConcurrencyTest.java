@@ -221,6 +221,21 @@ class ConcurrencyTest {
     assertThat(one.rows("SELECT rev FROM turgo_instance")).isLessThanOrEqualTo(81);
   }
 
+  /** A node that knows an instance of old must look again before it refuses anything. */
+  @Test
+  void aCopyThatIsOldRefusesNothing() {
+    Kit one = node();
+    Kit other = node();
+    String id =
+        one.run(
+            "steps", start("s"), user("a", ""), user("b", ""), end("e"), flow("s -> a -> b -> e"));
+    other.complete(id, "a");
+
+    one.complete(id, "b");
+
+    assertThat(one.isRunning(id)).isFalse();
+  }
+
   @Test
   void onlyOneOfManyCompletesATask() {
     node();

@@ -38,12 +38,13 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.Timeout.ThreadMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** Errors are faults like others: whoever waits is told, and the engine goes on. */
-@Timeout(120)
+@Timeout(value = 120, threadMode = ThreadMode.SEPARATE_THREAD) // calls ignore interrupts
 class ErrorsTest {
   private static final Duration BOUND = Duration.ofSeconds(60);
 

@@ -16,8 +16,11 @@ import static io.turgo.engine.testing.Model.user;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.turgo.engine.TaskService;
 import io.turgo.engine.exception.TurgoException;
+import io.turgo.engine.task.Task;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -161,6 +164,48 @@ class FlowScenariosTest extends ScenarioTest {
     kit.complete(id, "after");
     assertThat(kit.trail(id)).isEqualTo("s f a b c m m j j after j e");
     assertThat(kit.isRunning(id)).isTrue();
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void joinsOfASubProcessThatIsEnteredTwiceCountTheirOwnTokens(Database database) {
+    Kit kit = on(database);
+    String id =
+        kit.run(
+            "entered",
+            start("s"),
+            parallel("f"),
+            node("task", "x", ""),
+            node("task", "y", ""),
+            sub(
+                "p",
+                "",
+                start("ps"),
+                parallel("pf"),
+                user("a", ""),
+                user("b", ""),
+                parallel("pj"),
+                end("pe"),
+                flow("ps -> pf -> a -> pj -> pe"),
+                flow("pf -> b -> pj")),
+            end("e"),
+            flow("s -> f -> x -> p -> e"),
+            flow("f -> y -> p"));
+
+    completeAll(kit, id, "a");
+    assertThat(kit.isRunning(id)).as("a token waits at the join of each").isTrue();
+    assertThat(kit.trail(id)).doesNotContain("pe");
+    completeAll(kit, id, "b");
+
+    assertThat(kit.isRunning(id)).isFalse();
+  }
+
+  private static void completeAll(Kit kit, String instanceId, String taskKey) {
+    TaskService tasks = kit.engine().getTaskService();
+    List<Task> found =
+        tasks.createTaskQuery().processInstanceId(instanceId).taskDefinitionKey(taskKey).list();
+    assertThat(found).hasSize(2);
+    found.forEach(task -> tasks.complete(task.getId()));
   }
 
   @ParameterizedTest

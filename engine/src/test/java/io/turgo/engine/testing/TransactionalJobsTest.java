@@ -463,6 +463,78 @@ class TransactionalJobsTest {
     assertThat(kit.trail(id)).isEqualTo("s");
   }
 
+  /** Somebody holds the instance's row and waits for what the job holds. */
+  @Test
+  void deadlockAtTheFlushCostsNoAttempt() throws Exception {
+    Kit kit = open(Database.POSTGRES);
+    outside(
+        "DO $$ BEGIN EXECUTE format('ALTER DATABASE %I SET deadlock_timeout = 1',"
+            + " current_database()); END $$");
+    AtomicInteger calls = new AtomicInteger();
+    CountDownLatch holdsItsLock = new CountDownLatch(1);
+    CountDownLatch goesOn = new CountDownLatch(1);
+    kit.code(
+        "book",
+        execution -> {
+          book(kit, "a");
+          run(kit, "SELECT pg_advisory_xact_lock(7)");
+          if (calls.incrementAndGet() == 1) {
+            holdsItsLock.countDown();
+            awaitBriefly(goesOn);
+          }
+        });
+    String id = kit.run("deadlock", bookThenWait(TX));
+    try (Connection foreign = DriverManager.getConnection(url);
+        Statement statement = foreign.createStatement()) {
+      foreign.setAutoCommit(false);
+      statement.execute("SET deadlock_timeout = '1min'"); // so that it is not the one that loses
+      CompletableFuture<Void> holder =
+          onAThread(() -> {
+            try {
+              awaitBriefly(holdsItsLock);
+              statement.execute("SELECT 1 FROM turgo_instance FOR UPDATE");
+              CompletableFuture<Void> look =
+                  onAThread(() -> letGoOnceSomebodyWaits(kit, goesOn));
+              statement.execute("SELECT pg_advisory_xact_lock(7)");
+              foreign.rollback();
+              look.join();
+            } catch (SQLException e) {
+              throw new IllegalStateException(e);
+            }
+          });
+
+      kit.runJobs();
+
+      holder.get(30, TimeUnit.SECONDS);
+    }
+    assertThat(calls).hasValueGreaterThan(1);
+    assertThat(kit.failures()).isEmpty();
+    assertThat(bookings(kit)).isEqualTo(1);
+    assertThat(kit.trail(id)).isEqualTo("s a u..");
+  }
+
+  private static CompletableFuture<Void> onAThread(Runnable action) {
+    return CompletableFuture.runAsync(action, task -> Thread.ofPlatform().daemon().start(task));
+  }
+
+  private static void awaitBriefly(CountDownLatch latch) {
+    try {
+      assertThat(latch.await(20, TimeUnit.SECONDS)).isTrue();
+    } catch (InterruptedException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  private static void letGoOnceSomebodyWaits(Kit kit, CountDownLatch latch) {
+    long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(10);
+    while (System.nanoTime() < end
+        && kit.rows("SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' AND NOT granted")
+            == 0) {
+      Thread.onSpinWait();
+    }
+    latch.countDown();
+  }
+
   @Test
   void brokenConnectionCostsNoAttempt() {
     Kit kit = open(Database.POSTGRES);

@@ -1,0 +1,139 @@
+package io.turgo.engine.mutants;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * One bug to plant: a text of a source file and what it is replaced by.
+ *
+ * <p>A file of mutants is a list of blocks like this one; the find text must be in the source
+ * exactly once, and tests are named below {@code io.turgo.engine}:
+ *
+ * <pre>{@code
+ * === cached-rejection: a rejection counts on a cached copy, too
+ * file driver/AttemptStepper.java
+ * test testing.ConcurrencyTest#rejectionOnAnOldCopyIsTriedAgain
+ * --- find
+ * if (copy.isFresh()) {
+ * --- replace
+ * if (true) {
+ * }</pre>
+ *
+ * @param name its name on the command line
+ * @param undoes the rule that it undoes, for people
+ * @param source the source file, below the engine's root package
+ * @param tests the tests that must notice, class or class#method below the root package
+ */
+record Mutant(
+    String name, String undoes, String source, List<String> tests, String find, String replace) {
+  private static final String PACKAGE = "io.turgo.engine.";
+
+  /** The tests with their whole names. */
+  List<String> selectors() {
+    return tests.stream().map(test -> PACKAGE + test).toList();
+  }
+
+  /** The source with the bug in it. */
+  String plantedIn(String text) {
+    int at = text.indexOf(find);
+    if (at < 0 || text.indexOf(find, at + 1) >= 0) {
+      throw new IllegalStateException(
+          "Mutant '"
+              + name
+              + "': its find text is "
+              + (at < 0 ? "not" : "more than once")
+              + " in "
+              + source
+              + "; adapt the list to the source");
+    }
+    return text.substring(0, at) + replace + text.substring(at + find.length());
+  }
+
+  /** All mutants of a folder, by file name, then in the order of each file. */
+  static List<Mutant> readAll(Path folder) {
+    List<Path> files = new ArrayList<>();
+    try (DirectoryStream<Path> found = Files.newDirectoryStream(folder, "*.txt")) {
+      found.forEach(files::add);
+      files.sort(null);
+      List<Mutant> mutants = new ArrayList<>();
+      for (Path file : files) {
+        new Reader(file).readInto(mutants);
+      }
+      return mutants;
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** Reads one file, line by line. */
+  private static final class Reader {
+    private final Path file;
+    private final List<String> lines;
+    private int next;
+
+    Reader(Path file) throws IOException {
+      this.file = file;
+      this.lines = Files.readAllLines(file);
+    }
+
+    void readInto(List<Mutant> mutants) {
+      while (next < lines.size()) {
+        String line = lines.get(next);
+        if (line.startsWith("=== ")) {
+          mutants.add(one());
+        } else if (line.isBlank() || line.startsWith("#")) {
+          next++;
+        } else {
+          throw wrong("expected '=== name: what it undoes'");
+        }
+      }
+    }
+
+    private Mutant one() {
+      String[] title = lines.get(next++).substring(4).split(": ", 2);
+      if (title.length != 2) {
+        next--;
+        throw wrong("expected '=== name: what it undoes'");
+      }
+      String source = after("file ");
+      List<String> tests = new ArrayList<>();
+      do {
+        tests.add(after("test "));
+      } while (next < lines.size() && lines.get(next).startsWith("test "));
+      after("--- find");
+      String find = block();
+      after("--- replace");
+      return new Mutant(title[0], title[1], source, tests, find, block());
+    }
+
+    private String after(String start) {
+      if (next >= lines.size() || !lines.get(next).startsWith(start)) {
+        throw wrong("expected '" + start + "'");
+      }
+      return lines.get(next++).substring(start.length()).trim();
+    }
+
+    /** The lines up to the next mark, without the blank ones at their end. */
+    private String block() {
+      List<String> text = new ArrayList<>();
+      while (next < lines.size()
+          && !lines.get(next).startsWith("--- ")
+          && !lines.get(next).startsWith("=== ")) {
+        text.add(lines.get(next++));
+      }
+      while (!text.isEmpty() && text.getLast().isBlank()) {
+        text.removeLast();
+      }
+      return String.join("\n", text);
+    }
+
+    private IllegalStateException wrong(String what) {
+      return new IllegalStateException(file.getFileName() + ":" + (next + 1) + ": " + what);
+    }
+  }
+}
