@@ -4,6 +4,7 @@ import io.turgo.engine.driver.Completion;
 import io.turgo.engine.driver.Driver;
 import io.turgo.engine.driver.JoinedCalls;
 import io.turgo.engine.driver.NestedCalls;
+import io.turgo.engine.exception.JobNotFoundException;
 import io.turgo.engine.exception.TurgoException;
 import io.turgo.engine.exception.TurgoIllegalArgumentException;
 import io.turgo.engine.exception.TurgoObjectNotFoundException;
@@ -157,7 +158,10 @@ final class ApiCalls {
     long id = parse("Job", jobId);
     OptionalLong inUnit = nested.findId(state -> state.job(id) != null);
     OptionalLong instance = inUnit.isPresent() ? inUnit : store.instanceOfJob(id);
-    return call(found("Job", jobId, instance), command.apply(id));
+    return call(
+        instance.orElseThrow(
+            () -> new JobNotFoundException("Job " + jobId + " does not exist")),
+        command.apply(id));
   }
 
   private static long found(String kind, String id, OptionalLong instance) {
@@ -173,7 +177,10 @@ final class ApiCalls {
     try {
       return Long.parseLong(id);
     } catch (NumberFormatException e) {
-      throw new TurgoObjectNotFoundException(kind + " '" + id + "' does not exist", e);
+      String message = kind + " '" + id + "' does not exist";
+      throw kind.equals("Job")
+          ? new JobNotFoundException(message, e)
+          : new TurgoObjectNotFoundException(message, e);
     }
   }
 
@@ -271,7 +278,7 @@ final class ApiCalls {
 
     @Override
     public void obsolete() {
-      failed(new TurgoObjectNotFoundException("The job is gone or can not run now"));
+      failed(new JobNotFoundException("The job is gone or can not run now"));
     }
 
     @Override

@@ -131,7 +131,10 @@ final class TurgoProcessEngine implements ProcessEngine {
     DefinitionRegistry definitions =
         new DefinitionRegistry(
             store.definitions(),
-            new BpmnCompiler(new ElExpressionCompiler(settings.beanLookup()), settings.timeZone),
+            new BpmnCompiler(
+                new ElExpressionCompiler(
+                    settings.beanLookup(), Authentication::getAuthenticatedUserId),
+                settings.timeZone),
             ids,
             new UncommittedDefinitions(
                 begun, () -> JoinedCalls.current(settings.jobDataSource, ambient)));
@@ -180,6 +183,7 @@ final class TurgoProcessEngine implements ProcessEngine {
                 () -> settings.classLoader,
                 Map.copyOf(settings.beans),
                 settings.beanLookup(),
+                this::service,
                 invoker,
                 events,
                 definitions::model,
@@ -290,6 +294,19 @@ final class TurgoProcessEngine implements ProcessEngine {
     this.historyService = new TurgoHistoryService(store, history, queries, ids, clock);
     this.managementService = new TurgoManagementService(calls, queries, definitions);
     this.identityService = new TurgoIdentityService(settings.identityStore, repositoryService);
+  }
+
+  /** What scripts see of the engine; null if the name is none of its services. */
+  private @Nullable Object service(String scriptName) {
+    return switch (scriptName) {
+      case "repositoryService" -> repositoryService;
+      case "runtimeService" -> runtimeService;
+      case "taskService" -> taskService;
+      case "historyService" -> historyService;
+      case "managementService" -> managementService;
+      case "identityService" -> identityService;
+      default -> null;
+    };
   }
 
   /** Starts the threads; whoever calls closes the engine if this fails. */

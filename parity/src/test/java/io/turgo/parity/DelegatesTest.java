@@ -3,6 +3,7 @@ package io.turgo.parity;
 import static io.turgo.parity.Parity.differs;
 import static io.turgo.parity.Parity.same;
 
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
@@ -188,6 +189,45 @@ final class DelegatesTest {
               "<userTask id='task'/>"));
       String id = s.start("p", Map.of("x", 1));
       s.say("variables", s.runtime().getVariables(id));
+    });
+  }
+
+  @Test
+  void servicesInScripts() {
+    same(s -> {
+      s.deploy(
+          Models.line(
+              "p",
+              "<scriptTask id='a' scriptFormat='groovy' flowable:resultVariable='r'>"
+                  + "<script>[runtimeService, taskService, historyService, repositoryService,"
+                  + " managementService].count { it != null }</script></scriptTask>",
+              "<scriptTask id='b' scriptFormat='groovy' flowable:resultVariable='n'>"
+                  + "<script>taskService.createTaskQuery().count()</script></scriptTask>",
+              "<userTask id='task'/>"));
+      String id = s.start("p", Map.of("runtimeService", "a variable"));
+      s.say("variables", s.runtime().getVariables(id));
+      s.say("two", s.runtime().getVariable(s.start("p"), "n"));
+    });
+  }
+
+  @Test
+  void someVariables() {
+    same(s -> {
+      s.deploy(
+          Models.line(
+              "p",
+              "<serviceTask id='a' flowable:delegateExpression='${work}'/>",
+              "<userTask id='task'/>"));
+      s.work(e -> {
+        for (List<String> names : List.of(List.of("x", "none"), List.of("none"))) {
+          s.note("all " + Texts.of(e.getVariables(names)));
+          s.note("all " + Texts.of(e.getVariables(names, false)));
+          s.note("own " + Texts.of(e.getVariablesLocal(names)));
+          s.note("own " + Texts.of(e.getVariablesLocal(names, false)));
+        }
+      });
+      s.start("p", Map.of("x", 1, "y", 2));
+      s.sayNotes("noted");
     });
   }
 

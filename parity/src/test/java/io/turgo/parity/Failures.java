@@ -1,7 +1,9 @@
 package io.turgo.parity;
 
 import io.turgo.engine.exception.TurgoException;
+import io.turgo.engine.exception.TurgoUnrecoverableJobException;
 import java.lang.reflect.Constructor;
+import org.flowable.job.api.FlowableUnrecoverableJobException;
 import org.jspecify.annotations.Nullable;
 
 /** Exceptions of one engine as those of the other: of the same name, else of the nearest above. */
@@ -9,6 +11,9 @@ final class Failures {
   private Failures() {}
 
   static Throwable cross(Throwable failure) {
+    if (failure instanceof TurgoUnrecoverableJobException) {
+      return new FlowableUnrecoverableJobException(failure.getMessage(), failure);
+    }
     if (!failure.getClass().getName().startsWith("org.flowable.")) {
       return failure;
     }

@@ -3,6 +3,7 @@ package io.turgo.parity;
 import static io.turgo.parity.Parity.differs;
 import static io.turgo.parity.Parity.same;
 
+import io.turgo.engine.exception.TurgoUnrecoverableJobException;
 import io.turgo.engine.job.BaseJobQuery;
 import io.turgo.engine.job.Job;
 import java.time.Duration;
@@ -52,6 +53,24 @@ final class JobsTest {
     s.work(e -> {
       throw new IllegalStateException(message);
     });
+  }
+
+  @Test
+  void unrecoverable() {
+    same(
+        s -> {
+      s.deploy(ASYNC);
+      s.start("p");
+      s.work(e -> {
+        throw new TurgoUnrecoverableJobException("in vain");
+      });
+      s.attemptTo("run", () -> s.management().executeJob(job(s)));
+      sayJobs(s, "after");
+    },
+        differs(
+            "it waits for no time",
+            "after, dead: [message async-continuation work 'Work' retries=0 exclusive=true due=null: in vain]",
+            "after, dead: [message async-continuation work 'Work' retries=0 exclusive=true due=T+PT10S: in vain]"));
   }
 
   @Test
@@ -213,7 +232,8 @@ final class JobsTest {
 
   @Test
   void moves() {
-    same(s -> {
+    same(
+        s -> {
       s.deploy(ASYNC);
       s.start("p");
       String job = job(s);
@@ -231,7 +251,16 @@ final class JobsTest {
       s.management().deleteJob(job);
       sayJobs(s, "deleted");
       s.say("instances", s.runtime().createProcessInstanceQuery().count());
-    });
+    },
+        noTimer("timer retries"),
+        noTimer("delete as a timer"));
+  }
+
+  private static Difference noTimer(String call) {
+    return differs(
+        "a missing job has the same exception everywhere",
+        call + ": throws JobNotFoundException",
+        call + ": throws TurgoObjectNotFoundException");
   }
 
   @Test

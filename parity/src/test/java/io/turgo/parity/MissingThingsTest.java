@@ -136,6 +136,12 @@ final class MissingThingsTest {
                       .addInputStream("x.bpmn", new ByteArrayInputStream(new byte[] {1}))
                       .deploy());
         },
+        noJob("delete job"),
+        noJob("delete timer"),
+        noJob("delete dead"),
+        noJob("delete suspended"),
+        noJob("retries"),
+        noJob("timer retries"),
         differs(
             "what is missing is not a failure of the database",
             "member of 99999999: throws TurgoObjectNotFoundException",
@@ -152,6 +158,13 @@ final class MissingThingsTest {
             "a file without XML is a file with a problem",
             "no xml: throws BpmnDeploymentException",
             "no xml: throws XMLException"));
+  }
+
+  private static Difference noJob(String call) {
+    return differs(
+        "a missing job has the same exception everywhere",
+        call + " of 99999999: throws JobNotFoundException",
+        call + " of 99999999: throws TurgoObjectNotFoundException");
   }
 
   private static Difference refusesNull(String call, String flowable) {

@@ -66,6 +66,38 @@ final class ModelValuesTest {
   }
 
   @Test
+  void descriptionThatCanNotBeEvaluated() {
+    same(s -> {
+      s.deploy(
+          Models.line(
+              "p",
+              "<userTask id='task' name='${none}'><documentation>for ${none.x}</documentation>"
+                  + "</userTask>"));
+      s.start("p");
+      s.say("name", s.task().getName());
+      s.say("description", s.task().getDescription());
+    });
+  }
+
+  @Test
+  void authenticatedUser() {
+    same(s -> {
+      s.deploy(
+          Models.line(
+              "p",
+              "<userTask id='task' flowable:category='of-${authenticatedUserId}-'"
+                  + " flowable:assignee='${authenticatedUserId}'/>"));
+      for (String user : new String[] {"kim", null}) {
+        s.identity().setAuthenticatedUserId(user);
+        s.start("p");
+        s.start("p", Map.of("authenticatedUserId", "a variable"));
+      }
+      s.saySorted(
+          "tasks", s.tasks().createTaskQuery().list(), t -> t.getCategory() + " " + t.getAssignee());
+    });
+  }
+
+  @Test
   void literalScript() {
     same(
         s -> {

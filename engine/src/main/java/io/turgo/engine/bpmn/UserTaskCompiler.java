@@ -46,7 +46,10 @@ final class UserTaskCompiler {
   }
 
   private @Nullable Expression name(XmlElement task, @Nullable String name) {
-    Expression expression = name == null ? null : compilation.expression(task, "name", name);
+    return lenient(name == null ? null : compilation.expression(task, "name", name));
+  }
+
+  private static @Nullable Expression lenient(@Nullable Expression expression) {
     return expression == null || expression.isLiteral()
         ? expression
         : new LenientExpression(expression);
@@ -56,7 +59,7 @@ final class UserTaskCompiler {
     return task.bpmnChildren("documentation").stream()
         .filter(e -> !e.text().isEmpty())
         .findFirst()
-        .map(e -> compilation.expression(e, "documentation", e.text()))
+        .map(e -> lenient(compilation.expression(e, "documentation", e.text())))
         .orElse(null);
   }
 

@@ -1,6 +1,7 @@
 package io.turgo.engine.delegate;
 
 import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -67,6 +68,44 @@ public interface VariableScope {
   default void setVariableLocal(
       String variableName, @Nullable Object value, boolean fetchAllVariables) {
     setVariableLocal(variableName, value);
+  }
+
+  /** The values of these variables that can be seen from here; null for one that is not there. */
+  default Map<String, @Nullable Object> getVariables(Collection<String> variableNames) {
+    Map<String, @Nullable Object> values = new LinkedHashMap<>();
+    variableNames.forEach(name -> values.put(name, getVariable(name)));
+    return values;
+  }
+
+  /**
+   * The same as {@link #getVariables(Collection)}, but with {@code false} those that are not there
+   * are left out.
+   */
+  default Map<String, @Nullable Object> getVariables(
+      Collection<String> variableNames, boolean fetchAllVariables) {
+    return getVariables(
+        fetchAllVariables
+            ? variableNames
+            : variableNames.stream().filter(this::hasVariable).toList());
+  }
+
+  /** The values of these variables in this very scope; null for one that is not there. */
+  default Map<String, @Nullable Object> getVariablesLocal(Collection<String> variableNames) {
+    Map<String, @Nullable Object> values = new LinkedHashMap<>();
+    variableNames.forEach(name -> values.put(name, getVariableLocal(name)));
+    return values;
+  }
+
+  /**
+   * The same as {@link #getVariablesLocal(Collection)}, but with {@code false} those that are not
+   * there are left out.
+   */
+  default Map<String, @Nullable Object> getVariablesLocal(
+      Collection<String> variableNames, boolean fetchAllVariables) {
+    return getVariablesLocal(
+        fetchAllVariables
+            ? variableNames
+            : variableNames.stream().filter(this::hasVariableLocal).toList());
   }
 
   /** Names of all variables that can be seen from here. */

@@ -1,6 +1,7 @@
 package io.turgo.engine.driver;
 
 import io.turgo.engine.commit.ObservedTransaction;
+import io.turgo.engine.exception.JobNotFoundException;
 import io.turgo.engine.exception.TurgoException;
 import io.turgo.engine.exception.TurgoObjectNotFoundException;
 import io.turgo.engine.exception.TurgoOptimisticLockingException;
@@ -149,7 +150,7 @@ public final class JoinedCalls {
     }
     if (command instanceof Command.RunJob run
         && !AttemptStepper.canRun(snapshot.jobs().get(run.jobId()), contexts.now())) {
-      throw new TurgoObjectNotFoundException("The job is gone or can not run now");
+      throw new JobNotFoundException("The job is gone or can not run now");
     }
     InstanceState state = InstanceState.of(snapshot);
     return Stepper.of(command, state, context(state.instance().definitionId()), false);

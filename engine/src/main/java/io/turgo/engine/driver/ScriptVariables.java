@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The names that a script sees: what it has assigned itself, {@code execution}, the {@code task} of
- * a task listener, the variables, and the beans. What it assigns stays in the script unless it
+ * a task listener, the services of the engine, the variables, and the beans. What it assigns stays in the script unless it
  * stores its variables.
  */
 @SuppressWarnings("NullAway") // a map of scripts has null values, which the JDK does not declare
@@ -37,14 +37,17 @@ final class ScriptVariables extends AbstractMap<String, Object> implements Bindi
   private final ExecutionView view;
   private final Map<String, Object> beans;
   private final Function<String, @Nullable Object> bean;
+  private final Function<String, @Nullable Object> services;
 
   ScriptVariables(
       Implementation.Script script,
       ExecutionView view,
       @Nullable TaskView task,
       Map<String, Object> beans,
-      Function<String, @Nullable Object> bean) {
+      Function<String, @Nullable Object> bean,
+      Function<String, @Nullable Object> services) {
     this.script = script;
+    this.services = services;
     if (task != null) {
       assigned.put("task", task);
     }
@@ -67,6 +70,7 @@ final class ScriptVariables extends AbstractMap<String, Object> implements Bindi
     String name = (String) key;
     return assigned.containsKey(name)
         || name.equals("execution")
+        || services.apply(name) != null
         || isVariable(name)
         || bean.apply(name) != null;
   }
@@ -79,6 +83,10 @@ final class ScriptVariables extends AbstractMap<String, Object> implements Bindi
     }
     if (name.equals("execution")) {
       return view;
+    }
+    Object service = services.apply(name);
+    if (service != null) {
+      return service;
     }
     return isVariable(name) ? view.getVariable(name) : bean.apply(name);
   }

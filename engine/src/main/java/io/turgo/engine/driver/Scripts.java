@@ -22,13 +22,16 @@ final class Scripts {
   private final Supplier<ClassLoader> classLoader;
   private final Map<String, Object> beans;
   private final Function<String, @Nullable Object> bean;
+  private final Function<String, @Nullable Object> services;
   private final ConcurrentHashMap<String, ScriptEngine> shared = new ConcurrentHashMap<>();
 
   Scripts(
       Supplier<ClassLoader> classLoader,
       Map<String, Object> beans,
-      Function<String, @Nullable Object> bean) {
+      Function<String, @Nullable Object> bean,
+      Function<String, @Nullable Object> services) {
     this.classLoader = classLoader;
+    this.services = services;
     this.beans = beans;
     this.bean = bean;
   }
@@ -45,7 +48,7 @@ final class Scripts {
     ScriptEngine engine = engine(place, script.language());
     try {
       Object value =
-          engine.eval(script.text(), new ScriptVariables(script, view, task, beans, bean));
+          engine.eval(script.text(), new ScriptVariables(script, view, task, beans, bean, services));
       return ScriptVariables.storable(value);
     } catch (ScriptException | RuntimeException e) {
       for (Throwable cause = e; cause != null; cause = cause.getCause()) {

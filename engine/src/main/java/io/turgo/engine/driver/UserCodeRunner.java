@@ -38,6 +38,7 @@ public final class UserCodeRunner implements UserCode {
    * @param classLoader where delegate classes are; null for the calling thread's
    * @param beans what scripts can list beside variables
    * @param bean gives what scripts name, of those or others; null if there is none
+   * @param services gives the services that scripts name, before any variable; null if it is none
    * @param invoker threads for the work of future delegates
    * @param models the files of definitions, to be read
    * @param keys the keys of definitions
@@ -46,6 +47,7 @@ public final class UserCodeRunner implements UserCode {
       Supplier<@Nullable ClassLoader> classLoader,
       Map<String, Object> beans,
       Function<String, @Nullable Object> bean,
+      Function<String, @Nullable Object> services,
       Executor invoker,
       Events events,
       LongFunction<BpmnModel> models,
@@ -62,7 +64,9 @@ public final class UserCodeRunner implements UserCode {
     this.models = environment.models();
     this.keys = environment.keys();
     Delegates delegates = new Delegates(environment.classLoader());
-    Scripts scripts = new Scripts(delegates::loader, environment.beans(), environment.bean());
+    Scripts scripts = 
+        new Scripts(
+            delegates::loader, environment.beans(), environment.bean(), environment.services());
     this.listeners = new ListenerCode(delegates, scripts);
     this.eventListeners = new EventCode(delegates, environment.events());
     this.tasks = new TaskCode(delegates, scripts, new PooledInvoker(environment.invoker()));

@@ -4,6 +4,7 @@ import jakarta.el.ELException;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import org.apache.el.lang.ExpressionBuilder;
 import org.apache.el.parser.AstIdentifier;
 import org.apache.el.parser.Node;
@@ -27,6 +28,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ElExpressionCompiler implements ExpressionCompiler {
   private final Function<String, @Nullable Object> beans;
+  private final Supplier<@Nullable String> user;
 
   /** Without beans. */
   public ElExpressionCompiler() {
@@ -42,7 +44,17 @@ public final class ElExpressionCompiler implements ExpressionCompiler {
    * @param beans gives the bean of a name or null; called at every evaluation that needs it
    */
   public ElExpressionCompiler(Function<String, @Nullable Object> beans) {
+    this(beans, () -> null);
+  }
+
+  /**
+   * @param beans gives the bean of a name or null; called at every evaluation that needs it
+   * @param user gives the user of the calling thread, {@code ${authenticatedUserId}}
+   */
+  public ElExpressionCompiler(
+      Function<String, @Nullable Object> beans, Supplier<@Nullable String> user) {
     this.beans = beans;
+    this.user = user;
   }
 
   @Override
@@ -53,7 +65,7 @@ public final class ElExpressionCompiler implements ExpressionCompiler {
     Node parsed = parse(text);
     Syntax.check(text, parsed);
     Node node = FunctionNode.replaceIn(parsed);
-    Names names = new Names(Excerpt.of(text), beans);
+    Names names = new Names(Excerpt.of(text), beans, user);
     if (node instanceof AstIdentifier) {
       return new NameExpression(text, node.getImage(), names);
     }

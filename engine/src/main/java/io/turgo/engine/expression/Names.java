@@ -1,6 +1,7 @@
 package io.turgo.engine.expression;
 
 import java.util.function.Function;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -8,9 +9,17 @@ import org.jspecify.annotations.Nullable;
  * from Flowable expect.
  *
  * @param text of the expression, as messages quote it
+ * @param user the authenticated user of the calling thread
  */
-record Names(String text, Function<String, @Nullable Object> beans) {
+record Names(
+    String text, Function<String, @Nullable Object> beans, Supplier<@Nullable String> user) {
+  /** Names the user of the calling thread, before any variable. */
+  private static final String USER = "authenticatedUserId";
+
   @Nullable Object value(String name, Expression.Variables variables) {
+    if (name.equals(USER)) {
+      return user.get();
+    }
     if (variables.has(name)) {
       return Reach.checkValue(variables.get(name), name, text);
     }

@@ -38,7 +38,7 @@ public interface HistoricProcessInstanceQuery
 
   HistoricProcessInstanceQuery processDefinitionCategoryLikeIgnoreCase(String pattern);
 
-  HistoricProcessInstanceQuery processDefinitionVersion(int version);
+  HistoricProcessInstanceQuery processDefinitionVersion(Integer version);
 
   HistoricProcessInstanceQuery deploymentId(String deploymentId);
 

@@ -2,6 +2,7 @@ package io.turgo.engine.interpreter;
 
 import io.turgo.engine.delegate.ExecutionListener;
 import io.turgo.engine.delegate.event.TurgoEngineEventType;
+import io.turgo.engine.exception.JobNotFoundException;
 import io.turgo.engine.exception.TurgoException;
 import io.turgo.engine.exception.TurgoObjectNotFoundException;
 import io.turgo.engine.instance.ExecutionRow;
@@ -365,7 +366,7 @@ public final class Stepper {
   private JobRow job(long id) {
     JobRow job = state.job(id);
     if (job == null) {
-      throw notFound("Job", id);
+      throw new Rejection(new JobNotFoundException("Job " + id + " does not exist"));
     }
     return job;
   }
@@ -385,7 +386,7 @@ public final class Stepper {
     JobRow job = job(id);
     if (!states.contains(job.state())) {
       throw new Rejection(
-          new TurgoObjectNotFoundException(
+          new JobNotFoundException(
               "Job " + id + " is " + job.state() + ", expected one of " + states));
     }
     return job;

@@ -2,10 +2,11 @@ package io.turgo.engine.query;
 
 import io.turgo.engine.repository.ProcessDefinition;
 import io.turgo.engine.store.DefinitionStore.DefinitionRow;
+import java.io.Serializable;
 import org.jspecify.annotations.Nullable;
 
 /** A row of {@code turgo_process_definition}. */
-record DefinitionValue(DefinitionRow row) implements ProcessDefinition {
+record DefinitionValue(DefinitionRow row) implements ProcessDefinition, Serializable {
   @Override
   public String getId() {
     return Ids.format(row.id());

@@ -1,5 +1,6 @@
 package io.turgo.engine.query;
 
+import static io.turgo.engine.query.Arguments.required;
 import static io.turgo.engine.query.Tables.DEFINITION;
 import static io.turgo.engine.query.Tables.EXECUTION;
 import static io.turgo.engine.query.Tables.H_ACTIVITY;
@@ -292,9 +293,9 @@ final class Executions extends Select<ExecutionQuery, Execution>
   }
 
   @Override
-  public ExecutionQuery processDefinitionVersion(int version) {
+  public ExecutionQuery processDefinitionVersion(Integer version) {
     return byDefinition(
-        "processDefinitionVersion", DEFINITION_ID, DEFINITION.integer("version").eq(version));
+        "processDefinitionVersion", DEFINITION_ID, DEFINITION.integer("version").eq(required("version", version)));
   }
 
   @Override

@@ -1,5 +1,6 @@
 package io.turgo.engine.query;
 
+import static io.turgo.engine.query.Arguments.required;
 import static io.turgo.engine.query.Tables.DEFINITION;
 import static io.turgo.engine.query.Tables.EXECUTION;
 
@@ -141,8 +142,8 @@ abstract class InstanceSelect<Q extends Query<Q, T>, T> extends Select<Q, T> {
         "processDefinitionCategoryLikeIgnoreCase", DEFINITION.optionalText("category"), pattern);
   }
 
-  public Q processDefinitionVersion(int version) {
-    return filter("processDefinitionVersion", DEFINITION.integer("version").eq(version));
+  public Q processDefinitionVersion(Integer version) {
+    return filter("processDefinitionVersion", DEFINITION.integer("version").eq(required("version", version)));
   }
 
   public Q deploymentId(String value) {

@@ -224,34 +224,34 @@ final class ProcessDefinitions extends Select<ProcessDefinitionQuery, ProcessDef
   }
 
   @Override
-  public ProcessDefinitionQuery processDefinitionVersion(int version) {
-    return filter("processDefinitionVersion", DEFINITION.integer("version").eq(fromOne(version)));
+  public ProcessDefinitionQuery processDefinitionVersion(Integer version) {
+    return filter("processDefinitionVersion", DEFINITION.integer("version").eq(fromOne(required("version", version))));
   }
 
   @Override
-  public ProcessDefinitionQuery processDefinitionVersionGreaterThan(int version) {
+  public ProcessDefinitionQuery processDefinitionVersionGreaterThan(Integer version) {
     return filter(
-        "processDefinitionVersionGreaterThan", DEFINITION.integer("version").gt(fromOne(version)));
+        "processDefinitionVersionGreaterThan", DEFINITION.integer("version").gt(fromOne(required("version", version))));
   }
 
   @Override
-  public ProcessDefinitionQuery processDefinitionVersionGreaterThanOrEquals(int version) {
+  public ProcessDefinitionQuery processDefinitionVersionGreaterThanOrEquals(Integer version) {
     return filter(
         "processDefinitionVersionGreaterThanOrEquals",
-        DEFINITION.integer("version").ge(fromOne(version)));
+        DEFINITION.integer("version").ge(fromOne(required("version", version))));
   }
 
   @Override
-  public ProcessDefinitionQuery processDefinitionVersionLowerThan(int version) {
+  public ProcessDefinitionQuery processDefinitionVersionLowerThan(Integer version) {
     return filter(
-        "processDefinitionVersionLowerThan", DEFINITION.integer("version").lt(fromOne(version)));
+        "processDefinitionVersionLowerThan", DEFINITION.integer("version").lt(fromOne(required("version", version))));
   }
 
   @Override
-  public ProcessDefinitionQuery processDefinitionVersionLowerThanOrEquals(int version) {
+  public ProcessDefinitionQuery processDefinitionVersionLowerThanOrEquals(Integer version) {
     return filter(
         "processDefinitionVersionLowerThanOrEquals",
-        DEFINITION.integer("version").le(fromOne(version)));
+        DEFINITION.integer("version").le(fromOne(required("version", version))));
   }
 
   private static int fromOne(int version) {

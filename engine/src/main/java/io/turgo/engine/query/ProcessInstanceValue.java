@@ -63,7 +63,7 @@ record ProcessInstanceValue(
   }
 
   @Override
-  public int getProcessDefinitionVersion() {
+  public Integer getProcessDefinitionVersion() {
     return definitionVersion;
   }
 

@@ -1,5 +1,7 @@
 package io.turgo.engine.query;
 
+import static io.turgo.engine.query.Arguments.required;
+
 import io.turgo.engine.task.TaskInfo;
 import io.turgo.engine.task.TaskInfoQuery;
 import java.util.Collection;
@@ -80,18 +82,18 @@ abstract class TaskPropertySelect<Q extends TaskInfoQuery<Q, T>, T extends TaskI
   }
 
   @Override
-  public Q taskPriority(int priority) {
-    return filter("taskPriority", task.integer("priority").eq(priority));
+  public Q taskPriority(Integer priority) {
+    return filter("taskPriority", task.integer("priority").eq(required("priority", priority)));
   }
 
   @Override
-  public Q taskMinPriority(int minPriority) {
-    return filter("taskMinPriority", task.integer("priority").ge(minPriority));
+  public Q taskMinPriority(Integer minPriority) {
+    return filter("taskMinPriority", task.integer("priority").ge(required("minPriority", minPriority)));
   }
 
   @Override
-  public Q taskMaxPriority(int maxPriority) {
-    return filter("taskMaxPriority", task.integer("priority").le(maxPriority));
+  public Q taskMaxPriority(Integer maxPriority) {
+    return filter("taskMaxPriority", task.integer("priority").le(required("maxPriority", maxPriority)));
   }
 
   @Override

@@ -65,15 +65,15 @@ public interface ProcessDefinitionQuery extends Query<ProcessDefinitionQuery, Pr
    *
    * @throws io.turgo.engine.exception.TurgoIllegalArgumentException if it is less than 1
    */
-  ProcessDefinitionQuery processDefinitionVersion(int version);
+  ProcessDefinitionQuery processDefinitionVersion(Integer version);
 
-  ProcessDefinitionQuery processDefinitionVersionGreaterThan(int version);
+  ProcessDefinitionQuery processDefinitionVersionGreaterThan(Integer version);
 
-  ProcessDefinitionQuery processDefinitionVersionGreaterThanOrEquals(int version);
+  ProcessDefinitionQuery processDefinitionVersionGreaterThanOrEquals(Integer version);
 
-  ProcessDefinitionQuery processDefinitionVersionLowerThan(int version);
+  ProcessDefinitionQuery processDefinitionVersionLowerThan(Integer version);
 
-  ProcessDefinitionQuery processDefinitionVersionLowerThanOrEquals(int version);
+  ProcessDefinitionQuery processDefinitionVersionLowerThanOrEquals(Integer version);
 
   /**
    * The highest version of each key in each tenant; other filters do not change which version that

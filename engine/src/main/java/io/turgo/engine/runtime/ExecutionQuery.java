@@ -43,7 +43,7 @@ public interface ExecutionQuery
 
   ExecutionQuery processDefinitionCategory(String category);
 
-  ExecutionQuery processDefinitionVersion(int version);
+  ExecutionQuery processDefinitionVersion(Integer version);
 
   /** The instance with that business key, without the executions below it. */
   ExecutionQuery processInstanceBusinessKey(String businessKey);

@@ -12,7 +12,7 @@ public interface ProcessInstance extends Execution {
 
   @Nullable String getProcessDefinitionName();
 
-  int getProcessDefinitionVersion();
+  Integer getProcessDefinitionVersion();
 
   String getDeploymentId();
 

@@ -71,7 +71,7 @@ public interface ProcessInstanceQuery
 
   ProcessInstanceQuery processDefinitionCategoryLikeIgnoreCase(String pattern);
 
-  ProcessInstanceQuery processDefinitionVersion(int version);
+  ProcessInstanceQuery processDefinitionVersion(Integer version);
 
   ProcessInstanceQuery deploymentId(String deploymentId);
 

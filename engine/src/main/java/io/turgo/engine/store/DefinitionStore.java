@@ -2,6 +2,7 @@ package io.turgo.engine.store;
 
 import io.turgo.engine.exception.TurgoException;
 import io.turgo.engine.exception.TurgoObjectNotFoundException;
+import java.io.Serializable;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -144,7 +145,8 @@ public interface DefinitionStore {
    * @param startForm whether its start event has a form
    * @param graphics whether its file says where its elements are drawn
    */
-  record Presentation(@Nullable String diagramResourceName, boolean startForm, boolean graphics) {
+  record Presentation(@Nullable String diagramResourceName, boolean startForm, boolean graphics)
+      implements Serializable {
     public static final Presentation NONE = new Presentation(null, false, false);
   }
 
@@ -182,7 +184,8 @@ public interface DefinitionStore {
       long deploymentId,
       String resourceName,
       boolean suspended,
-      Presentation presentation) {
+      Presentation presentation)
+      implements Serializable {
     /** A definition that shows nothing. */
     public DefinitionRow(
         long id,

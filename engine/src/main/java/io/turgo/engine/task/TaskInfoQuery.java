@@ -38,13 +38,13 @@ public interface TaskInfoQuery<Q extends TaskInfoQuery<Q, T>, T extends TaskInfo
 
   Q taskDescriptionLikeIgnoreCase(String pattern);
 
-  Q taskPriority(int priority);
+  Q taskPriority(Integer priority);
 
   /** Tasks with at least that priority. */
-  Q taskMinPriority(int minPriority);
+  Q taskMinPriority(Integer minPriority);
 
   /** Tasks with at most that priority. */
-  Q taskMaxPriority(int maxPriority);
+  Q taskMaxPriority(Integer maxPriority);
 
   Q taskAssignee(String userId);
 

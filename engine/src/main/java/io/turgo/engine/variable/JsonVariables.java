@@ -12,24 +12,34 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>The name of a value's class is kept beside its JSON, never in it. Who can write to the
  * database could name another class, and setters and constructors run when an object is made;
- * therefore a class must be allowed. Plain data of the JDK, enums, records and arrays of them are
- * allowed always: a record has nothing but what it is made of. A bean is not, until the application
- * allows it; it is kept as JSON all the same and read as a map.
+ * therefore a class must be allowed. Plain data of the JDK, enums and arrays are allowed always, and
+ * records that are made of such data alone, whose constructor is all that runs; {@link
+ * #withoutRecords} takes these away. Beans and records with beans in them are not, until the
+ * application allows their class; they are kept as JSON all the same and read as maps.
  */
 public final class JsonVariables {
-  /** Plain data of the JDK, enums and records. */
-  public static final JsonVariables STANDARD = new JsonVariables(type -> false);
+  /** Plain data of the JDK, enums, and records of such data. */
+  public static final JsonVariables STANDARD = new JsonVariables(type -> false, true);
 
   private final Predicate<Class<?>> more;
+  private final boolean records;
+  private final ClassValue<Boolean> dataRecords =
+      new ClassValue<>() {
+        @Override
+        protected Boolean computeValue(Class<?> type) {
+          return PlainRecords.isData(type, more);
+        }
+      };
 
-  private JsonVariables(Predicate<Class<?>> more) {
+  private JsonVariables(Predicate<Class<?>> more, boolean records) {
     this.more = more;
+    this.records = records;
   }
 
   /** Allows these classes as well. */
   public static JsonVariables allowing(Class<?>... classes) {
     List<Class<?>> allowed = List.of(classes);
-    return new JsonVariables(allowed::contains);
+    return new JsonVariables(allowed::contains, true);
   }
 
   /** Allows all classes of a package and of those below it as well. */
@@ -48,7 +58,15 @@ public final class JsonVariables {
    */
   public JsonVariables andThose(Predicate<Class<?>> allowed) {
     Predicate<Class<?>> before = more;
-    return new JsonVariables(type -> before.test(type) || allowed.test(type));
+    return new JsonVariables(type -> before.test(type) || allowed.test(type), records);
+  }
+
+  /**
+   * Allows records only where their class is allowed as others are, for applications whose database
+   * is written by somebody who may not run code in them.
+   */
+  public JsonVariables withoutRecords() {
+    return new JsonVariables(more, false);
   }
 
   /** Whether an object of a class may be made from JSON. */
@@ -60,7 +78,7 @@ public final class JsonVariables {
     return element.isPrimitive()
         || PlainData.contains(element)
         || element.isEnum()
-        || element.isRecord()
+        || (records && dataRecords.get(element))
         || more.test(element);
   }
 

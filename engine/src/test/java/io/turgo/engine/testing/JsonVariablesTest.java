@@ -78,6 +78,13 @@ class JsonVariablesTest extends ScenarioTest {
   /** Can be written, but not made: its JSON does not say which shape it holds. */
   record Drawing(Shape shape) {}
 
+  /** A record whose making would make a bean. */
+  record Holder(Bean bean) {}
+
+  record Holders(List<Bean> beans) {}
+
+  private static final Other OTHER = new Other(7);
+
   /** Contains itself. */
   public static final class Ring {
     public Ring getNext() {
@@ -168,10 +175,52 @@ class JsonVariablesTest extends ScenarioTest {
       assertThat((List<?>) kit.variable(id, "beans")).hasOnlyElementsOfType(Bean.class);
       kit.finish();
     }
-    assertThatThrownBy(() -> without.start("notallowed", Map.of("v", new Drawing(new Circle(1)))))
-        .isInstanceOf(TurgoIllegalArgumentException.class)
-        .hasMessageContaining("'v'")
-        .hasMessageContaining("not be read back");
+    try (Kit kit =
+        Kit.on(
+            database.open(),
+            settings -> settings.jsonVariables(JsonVariables.allowing(Drawing.class)))) {
+      kit.deploy("drawing", waiting());
+      assertThatThrownBy(() -> kit.start("drawing", Map.of("v", new Drawing(new Circle(1)))))
+          .isInstanceOf(TurgoIllegalArgumentException.class)
+          .hasMessageContaining("'v'")
+          .hasMessageContaining("not be read back");
+      kit.finish();
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void aRecordMakesNothingThatIsNotAllowed(Database database) {
+    Bean bean = new Bean();
+    bean.setText("hi");
+    Kit kit = on(database);
+    kit.deploy("holder", waiting());
+    String id =
+        kit.start(
+            "holder",
+            Map.of(
+                "one", new Holder(bean),
+                "list", new Holders(List.of(bean)),
+                "drawing", new Drawing(new Circle(1)),
+                "data", ORDER));
+    Map<String, Object> asMap = Map.of("text", "hi", "number", 0);
+    assertThat(kit.variable(id, "one")).isEqualTo(Map.of("bean", asMap));
+    assertThat(kit.variable(id, "list")).isEqualTo(Map.of("beans", List.of(asMap)));
+    assertThat(kit.variable(id, "drawing")).isEqualTo(Map.of("shape", Map.of("radius", 1)));
+    assertThat(kit.variable(id, "data")).isEqualTo(ORDER);
+
+    try (Kit strict =
+        Kit.on(
+            database.open(),
+            settings ->
+                settings.jsonVariables(JsonVariables.allowing(Other.class).withoutRecords()))) {
+      strict.deploy("strict", waiting());
+      String of =
+          strict.start("strict", Map.of("line", new Line("tea", BigDecimal.ONE), "o", OTHER));
+      assertThat(strict.variable(of, "line")).isEqualTo(Map.of("item", "tea", "price", 1));
+      assertThat(strict.variable(of, "o")).isEqualTo(OTHER);
+      strict.finish();
+    }
   }
 
   @ParameterizedTest
