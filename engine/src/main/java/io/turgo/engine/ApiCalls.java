@@ -159,8 +159,7 @@ final class ApiCalls {
     OptionalLong inUnit = nested.findId(state -> state.job(id) != null);
     OptionalLong instance = inUnit.isPresent() ? inUnit : store.instanceOfJob(id);
     return call(
-        instance.orElseThrow(
-            () -> new JobNotFoundException("Job " + jobId + " does not exist")),
+        instance.orElseThrow(() -> new JobNotFoundException("Job " + jobId + " does not exist")),
         command.apply(id));
   }
 

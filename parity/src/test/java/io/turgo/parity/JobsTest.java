@@ -59,14 +59,14 @@ final class JobsTest {
   void unrecoverable() {
     same(
         s -> {
-      s.deploy(ASYNC);
-      s.start("p");
-      s.work(e -> {
-        throw new TurgoUnrecoverableJobException("in vain");
-      });
-      s.attemptTo("run", () -> s.management().executeJob(job(s)));
-      sayJobs(s, "after");
-    },
+          s.deploy(ASYNC);
+          s.start("p");
+          s.work(e -> {
+            throw new TurgoUnrecoverableJobException("in vain");
+          });
+          s.attemptTo("run", () -> s.management().executeJob(job(s)));
+          sayJobs(s, "after");
+        },
         differs(
             "it waits for no time",
             "after, dead: [message async-continuation work 'Work' retries=0 exclusive=true due=null: in vain]",
@@ -234,24 +234,24 @@ final class JobsTest {
   void moves() {
     same(
         s -> {
-      s.deploy(ASYNC);
-      s.start("p");
-      String job = job(s);
-      s.management().moveJobToDeadLetterJob(job);
-      sayJobs(s, "put aside");
-      s.management().moveDeadLetterJobToExecutableJob(job, 1);
-      sayJobs(s, "brought back");
-      s.management().setJobRetries(job, 7);
-      sayJobs(s, "retries");
-      s.attemptTo("timer retries", () -> s.management().setTimerJobRetries(job, 2));
-      s.attemptTo("move as a timer", () -> s.management().moveTimerToExecutableJob(job));
-      s.attemptTo("delete as a timer", () -> s.management().deleteTimerJob(job));
-      s.attemptTo(
-          "bring back again", () -> s.management().moveDeadLetterJobToExecutableJob(job, 1));
-      s.management().deleteJob(job);
-      sayJobs(s, "deleted");
-      s.say("instances", s.runtime().createProcessInstanceQuery().count());
-    },
+          s.deploy(ASYNC);
+          s.start("p");
+          String job = job(s);
+          s.management().moveJobToDeadLetterJob(job);
+          sayJobs(s, "put aside");
+          s.management().moveDeadLetterJobToExecutableJob(job, 1);
+          sayJobs(s, "brought back");
+          s.management().setJobRetries(job, 7);
+          sayJobs(s, "retries");
+          s.attemptTo("timer retries", () -> s.management().setTimerJobRetries(job, 2));
+          s.attemptTo("move as a timer", () -> s.management().moveTimerToExecutableJob(job));
+          s.attemptTo("delete as a timer", () -> s.management().deleteTimerJob(job));
+          s.attemptTo(
+              "bring back again", () -> s.management().moveDeadLetterJobToExecutableJob(job, 1));
+          s.management().deleteJob(job);
+          sayJobs(s, "deleted");
+          s.say("instances", s.runtime().createProcessInstanceQuery().count());
+        },
         noTimer("timer retries"),
         noTimer("delete as a timer"));
   }

@@ -93,7 +93,9 @@ final class ModelValuesTest {
         s.start("p", Map.of("authenticatedUserId", "a variable"));
       }
       s.saySorted(
-          "tasks", s.tasks().createTaskQuery().list(), t -> t.getCategory() + " " + t.getAssignee());
+          "tasks",
+          s.tasks().createTaskQuery().list(),
+          t -> t.getCategory() + " " + t.getAssignee());
     });
   }
 

@@ -12,8 +12,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The names that a script sees: what it has assigned itself, {@code execution}, the {@code task} of
- * a task listener, the services of the engine, the variables, and the beans. What it assigns stays in the script unless it
- * stores its variables.
+ * a task listener, the services of the engine, the variables, and the beans. What it assigns stays
+ * in the script unless it stores its variables.
  */
 @SuppressWarnings("NullAway") // a map of scripts has null values, which the JDK does not declare
 final class ScriptVariables extends AbstractMap<String, Object> implements Bindings {

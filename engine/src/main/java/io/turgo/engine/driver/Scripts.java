@@ -48,7 +48,8 @@ final class Scripts {
     ScriptEngine engine = engine(place, script.language());
     try {
       Object value =
-          engine.eval(script.text(), new ScriptVariables(script, view, task, beans, bean, services));
+          engine.eval(
+              script.text(), new ScriptVariables(script, view, task, beans, bean, services));
       return ScriptVariables.storable(value);
     } catch (ScriptException | RuntimeException e) {
       for (Throwable cause = e; cause != null; cause = cause.getCause()) {

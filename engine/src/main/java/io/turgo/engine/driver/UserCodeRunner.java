@@ -64,7 +64,7 @@ public final class UserCodeRunner implements UserCode {
     this.models = environment.models();
     this.keys = environment.keys();
     Delegates delegates = new Delegates(environment.classLoader());
-    Scripts scripts = 
+    Scripts scripts =
         new Scripts(
             delegates::loader, environment.beans(), environment.bean(), environment.services());
     this.listeners = new ListenerCode(delegates, scripts);

@@ -2,7 +2,9 @@ package io.turgo.engine.exception;
 
 import org.jspecify.annotations.Nullable;
 
-/** The job that a call names does not exist, is over, or is in another state than the call needs. */
+/**
+ * The job that a call names does not exist, is over, or is in another state than the call needs.
+ */
 public class JobNotFoundException extends TurgoObjectNotFoundException {
   public JobNotFoundException(String message) {
     super(message);

@@ -295,7 +295,9 @@ final class Executions extends Select<ExecutionQuery, Execution>
   @Override
   public ExecutionQuery processDefinitionVersion(Integer version) {
     return byDefinition(
-        "processDefinitionVersion", DEFINITION_ID, DEFINITION.integer("version").eq(required("version", version)));
+        "processDefinitionVersion",
+        DEFINITION_ID,
+        DEFINITION.integer("version").eq(required("version", version)));
   }
 
   @Override

@@ -143,7 +143,8 @@ abstract class InstanceSelect<Q extends Query<Q, T>, T> extends Select<Q, T> {
   }
 
   public Q processDefinitionVersion(Integer version) {
-    return filter("processDefinitionVersion", DEFINITION.integer("version").eq(required("version", version)));
+    return filter(
+        "processDefinitionVersion", DEFINITION.integer("version").eq(required("version", version)));
   }
 
   public Q deploymentId(String value) {

@@ -225,13 +225,16 @@ final class ProcessDefinitions extends Select<ProcessDefinitionQuery, ProcessDef
 
   @Override
   public ProcessDefinitionQuery processDefinitionVersion(Integer version) {
-    return filter("processDefinitionVersion", DEFINITION.integer("version").eq(fromOne(required("version", version))));
+    return filter(
+        "processDefinitionVersion",
+        DEFINITION.integer("version").eq(fromOne(required("version", version))));
   }
 
   @Override
   public ProcessDefinitionQuery processDefinitionVersionGreaterThan(Integer version) {
     return filter(
-        "processDefinitionVersionGreaterThan", DEFINITION.integer("version").gt(fromOne(required("version", version))));
+        "processDefinitionVersionGreaterThan",
+        DEFINITION.integer("version").gt(fromOne(required("version", version))));
   }
 
   @Override
@@ -244,7 +247,8 @@ final class ProcessDefinitions extends Select<ProcessDefinitionQuery, ProcessDef
   @Override
   public ProcessDefinitionQuery processDefinitionVersionLowerThan(Integer version) {
     return filter(
-        "processDefinitionVersionLowerThan", DEFINITION.integer("version").lt(fromOne(required("version", version))));
+        "processDefinitionVersionLowerThan",
+        DEFINITION.integer("version").lt(fromOne(required("version", version))));
   }
 
   @Override

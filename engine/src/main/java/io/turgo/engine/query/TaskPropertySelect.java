@@ -88,12 +88,14 @@ abstract class TaskPropertySelect<Q extends TaskInfoQuery<Q, T>, T extends TaskI
 
   @Override
   public Q taskMinPriority(Integer minPriority) {
-    return filter("taskMinPriority", task.integer("priority").ge(required("minPriority", minPriority)));
+    return filter(
+        "taskMinPriority", task.integer("priority").ge(required("minPriority", minPriority)));
   }
 
   @Override
   public Q taskMaxPriority(Integer maxPriority) {
-    return filter("taskMaxPriority", task.integer("priority").le(required("maxPriority", maxPriority)));
+    return filter(
+        "taskMaxPriority", task.integer("priority").le(required("maxPriority", maxPriority)));
   }
 
   @Override

@@ -12,8 +12,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>The name of a value's class is kept beside its JSON, never in it. Who can write to the
  * database could name another class, and setters and constructors run when an object is made;
- * therefore a class must be allowed. Plain data of the JDK, enums and arrays are allowed always, and
- * records that are made of such data alone, whose constructor is all that runs; {@link
+ * therefore a class must be allowed. Plain data of the JDK, enums and arrays are allowed always,
+ * and records that are made of such data alone, whose constructor is all that runs; {@link
  * #withoutRecords} takes these away. Beans and records with beans in them are not, until the
  * application allows their class; they are kept as JSON all the same and read as maps.
  */

@@ -16,8 +16,8 @@ import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /**
- * Tells records of data from those that hold beans: making such a record would make its beans, whose
- * classes nobody has allowed.
+ * Tells records of data from those that hold beans: making such a record would make its beans,
+ * whose classes nobody has allowed.
  */
 final class PlainRecords {
   private static final Set<String> TREES =
@@ -55,7 +55,8 @@ final class PlainRecords {
       case TypeVariable<?> variable -> Arrays.stream(variable.getBounds()).allMatch(this::isData);
       case WildcardType wildcard ->
           Stream.concat(
-                  Arrays.stream(wildcard.getUpperBounds()), Arrays.stream(wildcard.getLowerBounds()))
+                  Arrays.stream(wildcard.getUpperBounds()),
+                  Arrays.stream(wildcard.getLowerBounds()))
               .allMatch(this::isData);
       default -> false;
     };

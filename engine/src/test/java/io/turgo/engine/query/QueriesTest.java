@@ -35,7 +35,11 @@ import io.turgo.engine.task.Task;
 import io.turgo.engine.task.TaskInfo;
 import io.turgo.engine.task.TaskInfoQuery;
 import io.turgo.engine.task.TaskQuery;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.ObjectInputStream;
+import java.io.ObjectOutputStream;
 import java.io.UncheckedIOException;
 import java.util.Collections;
 import java.util.Date;
@@ -326,6 +330,19 @@ class QueriesTest {
     assertThat(queries.processDefinitions().suspended().count()).isZero();
     assertThatThrownBy(() -> queries.processDefinitions().processDefinitionVersion(0))
         .isInstanceOf(TurgoIllegalArgumentException.class);
+  }
+
+  @Test
+  void definitionsAreSerializable() throws Exception {
+    ProcessDefinition definition = one(queries.processDefinitions().processDefinitionId("11"));
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    try (ObjectOutputStream out = new ObjectOutputStream(bytes)) {
+      out.writeObject(definition);
+    }
+    try (ObjectInputStream in =
+        new ObjectInputStream(new ByteArrayInputStream(bytes.toByteArray()))) {
+      assertThat(in.readObject()).isEqualTo(definition);
+    }
   }
 
   @Test
