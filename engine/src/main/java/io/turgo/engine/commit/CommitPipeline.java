@@ -10,16 +10,13 @@ import java.sql.SQLTimeoutException;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.HashSet;
-import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.function.LongConsumer;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -47,6 +44,7 @@ public final class CommitPipeline implements AutoCloseable {
   private static final String PART = "commit";
   private static final CommitResult COMMITTED = new CommitResult.Committed();
   private static final CommitResult CLASHED = new CommitResult.Clashed();
+  private static final BitSet NOBODY = new BitSet(0);
 
   /** For committers that were freed to tell what became of their groups. */
   private static final long LAST_LOOK_NANOS = TimeUnit.SECONDS.toNanos(2);
@@ -58,8 +56,8 @@ public final class CommitPipeline implements AutoCloseable {
   private final BlockingQueue<UnitOfWork> waiting = new LinkedBlockingQueue<>();
   private final BlockingQueue<UnitOfWork> slow = new LinkedBlockingQueue<>();
 
-  /** Since when units in the slow lane's queue wait for rows; touched by its thread only. */
-  private final IdentityHashMap<UnitOfWork, Long> lockedSince = new IdentityHashMap<>();
+  /** How many units in the slow lane's queue wait for rows; touched by its thread only. */
+  private int lockedUnits;
 
   private final CommitMetrics metrics = new CommitMetrics();
   private final List<Committer> committers = new ArrayList<>();
@@ -120,11 +118,8 @@ public final class CommitPipeline implements AutoCloseable {
   }
 
   private void refuse(UnitOfWork unit) {
-    answer(
-        unit,
-        () ->
-            new CommitResult.Unavailable(
-                new TurgoEngineClosedException("The engine is closed; nothing was written")));
+    answerUnwritten(
+        unit, new TurgoEngineClosedException("The engine is closed; nothing was written"));
   }
 
   /** Writes what waits, then stops the committers. */
@@ -220,18 +215,20 @@ public final class CommitPipeline implements AutoCloseable {
       held = null;
       try {
         gather(taken);
+        List<UnitOfWork> open = taken.stream().filter(unit -> !unit.isAnswered()).toList();
         if (slowly) {
-          writeUnlocked(writer, List.copyOf(taken), turn);
+          countUnlocked(taken);
+          writeUnlocked(writer, open, turn);
         } else {
-          write(writer, List.copyOf(taken));
+          write(writer, open);
         }
       } catch (Throwable thrown) {
         Health.logged("Writing a group", thrown);
-        answerUnknown(taken, thrown);
+        answerRest(taken, thrown);
       }
       group = List.of();
       // Whoever waits longest is next, in line with others who want its rows.
-      turn = slowly && !turn && !lockedSince.isEmpty();
+      turn = slowly && !turn && lockedUnits > 0;
       return true;
     }
 
@@ -247,8 +244,7 @@ public final class CommitPipeline implements AutoCloseable {
 
     /** Answers what it has in its hands, because it does not come back. */
     private void abandon() {
-      answerUnknown(
-          group, new TurgoEngineClosedException("The engine was closed during the commit"));
+      answerRest(group, new TurgoEngineClosedException("The engine was closed during the commit"));
       UnitOfWork next = held;
       if (next != null) {
         refuse(next);
@@ -316,26 +312,34 @@ public final class CommitPipeline implements AutoCloseable {
     return true;
   }
 
+  private void countUnlocked(List<UnitOfWork> taken) {
+    for (UnitOfWork unit : taken) {
+      if (unit.wasLocked()) {
+        lockedUnits--;
+      }
+    }
+  }
+
   /**
    * Writes those of the units whose instances nobody holds; the others wait without keeping anybody
    * from being written.
    */
   private void writeUnlocked(GroupWriter writer, List<UnitOfWork> group, boolean mayWait) {
-    IdentityHashMap<UnitOfWork, Long> since = new IdentityHashMap<>();
-    for (UnitOfWork unit : group) {
-      since.put(unit, Objects.requireNonNullElseGet(lockedSince.remove(unit), System::nanoTime));
+    if (group.isEmpty()) {
+      return;
     }
-    Consumer<UnitOfWork> waitOn =
-        unit -> waitOn(unit, Objects.requireNonNull(since.get(unit)), mayWait);
     switch (attempt(writer, group, true, mayWait)) {
       case GroupWriter.Outcome.Committed done -> {
-        BitSet others = (BitSet) done.losers().clone();
-        others.andNot(done.locked());
-        committed(group, done, others);
-        done.locked().stream().mapToObj(group::get).forEach(waitOn);
+        committed(group, done, done.locked());
+        for (int i = 0; i < group.size(); i++) {
+          if (done.locked().get(i)) {
+            waitOn(group.get(i), mayWait);
+          }
+        }
       }
-      case GroupWriter.Outcome.Clashed clash -> answerLosers(group, clash.losers()).forEach(waitOn);
-      case GroupWriter.Outcome.Locked locked -> group.forEach(waitOn);
+      case GroupWriter.Outcome.Clashed clash ->
+          answerLosers(group, clash.losers()).forEach(unit -> waitOn(unit, mayWait));
+      case GroupWriter.Outcome.Locked locked -> group.forEach(unit -> waitOn(unit, mayWait));
       case GroupWriter.Outcome.DataError error -> bisect(writer, group, error.cause());
       case GroupWriter.Outcome.Unavailable gone -> unavailable(writer, group, gone.cause());
       case GroupWriter.Outcome.Unknown unknown ->
@@ -344,13 +348,15 @@ public final class CommitPipeline implements AutoCloseable {
   }
 
   /** Puts a unit whose rows are locked behind the others, for as long as it may wait. */
-  private void waitOn(UnitOfWork unit, long since, boolean hadItsTurn) {
-    if ((closing && hadItsTurn) || System.nanoTime() - since > SLOW_PATIENCE_NANOS) {
+  private void waitOn(UnitOfWork unit, boolean hadItsTurn) {
+    long now = System.nanoTime();
+    unit.isLocked(now);
+    if ((closing && hadItsTurn) || now - unit.lockedSince() > SLOW_PATIENCE_NANOS) {
       metrics.clashes.increment();
       unit.answer(CLASHED);
     } else {
-      lockedSince.put(unit, since);
       slow.add(unit);
+      lockedUnits++;
     }
   }
 
@@ -359,7 +365,7 @@ public final class CommitPipeline implements AutoCloseable {
       return;
     }
     switch (attempt(writer, group, false, false)) {
-      case GroupWriter.Outcome.Committed done -> committed(group, done, done.losers());
+      case GroupWriter.Outcome.Committed done -> committed(group, done, NOBODY);
       case GroupWriter.Outcome.Clashed clash -> again(writer, answerLosers(group, clash.losers()));
       case GroupWriter.Outcome.Locked locked -> again(writer, group);
       case GroupWriter.Outcome.DataError error -> bisect(writer, group, error.cause());
@@ -376,7 +382,7 @@ public final class CommitPipeline implements AutoCloseable {
     }
     metrics.lockFirst.increment();
     switch (attempt(writer, group, true, false)) {
-      case GroupWriter.Outcome.Committed done -> committed(group, done, done.losers());
+      case GroupWriter.Outcome.Committed done -> committed(group, done, NOBODY);
       case GroupWriter.Outcome.Clashed clash -> {
         List<UnitOfWork> rest = answerLosers(group, clash.losers());
         if (rest.size() < group.size()) {
@@ -415,7 +421,10 @@ public final class CommitPipeline implements AutoCloseable {
     write(writer, group.subList(half, group.size()));
   }
 
-  /** Writes a group; while the database is unavailable, waits and tries again. */
+  /**
+   * Writes a group; while the database is unavailable, waits and tries again. Afterwards its units
+   * count as unwritten, unless they are written or may be.
+   */
   private GroupWriter.Outcome attempt(
       GroupWriter writer, List<UnitOfWork> group, boolean lockFirst, boolean mayWait) {
     List<List<InstanceChanges>> units = new ArrayList<>(group.size());
@@ -425,7 +434,12 @@ public final class CommitPipeline implements AutoCloseable {
     long giveUpAt = System.nanoTime() + settings.patience().toNanos();
     long backoff = FIRST_BACKOFF_MS;
     while (true) {
+      if (!begin(group)) {
+        return new GroupWriter.Outcome.Unavailable(
+            new TurgoEngineClosedException("The engine was closed; nothing was written"));
+      }
       GroupWriter.Outcome outcome = writer.write(units, lockFirst, mayWait);
+      unwritten(group, outcome);
       if (!(outcome instanceof GroupWriter.Outcome.Unavailable unavailable)) {
         health.works(PART);
         return outcome;
@@ -445,23 +459,63 @@ public final class CommitPipeline implements AutoCloseable {
     }
   }
 
+  /** Whether all of a group can be written: none was answered while it waited. */
+  private static boolean begin(List<UnitOfWork> group) {
+    for (int i = 0; i < group.size(); i++) {
+      if (!group.get(i).begins()) {
+        group.subList(0, i).forEach(UnitOfWork::waitsAgain);
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** Notes who is known not to be written, so that nothing else is told whatever goes wrong. */
+  private static void unwritten(List<UnitOfWork> group, GroupWriter.Outcome outcome) {
+    if (outcome instanceof GroupWriter.Outcome.Unknown) {
+      return;
+    }
+    BitSet losers = outcome instanceof GroupWriter.Outcome.Committed done ? done.losers() : null;
+    for (int i = 0; i < group.size(); i++) {
+      if (losers == null || losers.get(i)) {
+        group.get(i).waitsAgain();
+      }
+    }
+  }
+
   /**
-   * @param clashed those of the losers that must be stepped again
+   * Answers a group but for some of its losers. What is known to be committed is told before
+   * anything else, and that takes no memory.
+   *
+   * @param rest losers that get no answer yet
    */
   private void committed(
-      List<UnitOfWork> group, GroupWriter.Outcome.Committed done, BitSet clashed) {
-    metrics.groups.increment();
-    metrics.units.add(group.size() - (long) done.losers().cardinality());
+      List<UnitOfWork> group, GroupWriter.Outcome.Committed done, BitSet rest) {
+    count(group, done);
     for (int i = 0; i < group.size(); i++) {
       if (!done.losers().get(i)) {
         group.get(i).answer(COMMITTED);
       }
     }
-    answerLosers(group, clashed);
+    for (int i = 0; i < group.size(); i++) {
+      if (done.losers().get(i) && !rest.get(i)) {
+        metrics.clashes.increment();
+        group.get(i).answer(CLASHED);
+      }
+    }
     try {
       onDefinitionEpoch.accept(done.definitionEpoch());
-    } catch (RuntimeException | Error e) {
-      Health.logged("Telling of newer definitions", e);
+    } catch (Throwable thrown) {
+      Health.logged("Telling of newer definitions", thrown);
+    }
+  }
+
+  private void count(List<UnitOfWork> group, GroupWriter.Outcome.Committed done) {
+    try {
+      metrics.groups.increment();
+      metrics.units.add(group.size() - (long) done.losers().cardinality());
+    } catch (OutOfMemoryError e) {
+      Health.logged("Counting a commit", e);
     }
   }
 
@@ -485,28 +539,48 @@ public final class CommitPipeline implements AutoCloseable {
     }
   }
 
-  /** Answers those that have no answer yet, after something that nobody foresaw. */
-  private void answerUnknown(List<UnitOfWork> group, Throwable thrown) {
+  /**
+   * Answers those that have no answer yet, after something that nobody foresaw: what was not being
+   * written is not, and is not going to be.
+   */
+  private void answerRest(List<UnitOfWork> group, Throwable thrown) {
     for (int i = 0; i < group.size(); i++) {
-      answer(
-          group.get(i),
-          () ->
-              new CommitResult.Unknown(
-                  thrown instanceof Exception e ? e : new IllegalStateException(thrown)));
+      UnitOfWork unit = group.get(i);
+      if (!answerUnwritten(unit, thrown)) {
+        answerUnknown(unit, thrown);
+      }
     }
   }
 
-  private void answer(UnitOfWork unit, Supplier<CommitResult> result) {
+  /** Answers that nothing of a unit was written, unless it is being written; false then. */
+  private boolean answerUnwritten(UnitOfWork unit, Throwable thrown) {
     long began = System.nanoTime();
     while (true) {
       try {
-        unit.answer(result.get());
+        return unit.answerUnwritten(new CommitResult.Unavailable(exception(thrown)));
+      } catch (Throwable again) {
+        if (!health.isWorthAnother("Answering a unit", began, again)) {
+          return false;
+        }
+      }
+    }
+  }
+
+  private void answerUnknown(UnitOfWork unit, Throwable thrown) {
+    long began = System.nanoTime();
+    while (true) {
+      try {
+        unit.answer(new CommitResult.Unknown(exception(thrown)));
         return;
-      } catch (Throwable thrown) {
-        if (!health.isWorthAnother("Answering a unit", began, thrown)) {
+      } catch (Throwable again) {
+        if (!health.isWorthAnother("Answering a unit", began, again)) {
           return;
         }
       }
     }
+  }
+
+  private static Exception exception(Throwable thrown) {
+    return thrown instanceof Exception e ? e : new IllegalStateException(thrown);
   }
 }

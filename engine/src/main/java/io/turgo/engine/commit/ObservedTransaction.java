@@ -1,22 +1,22 @@
 package io.turgo.engine.commit;
 
+import io.turgo.engine.health.Health;
 import io.turgo.engine.store.Inquiry;
 import io.turgo.engine.store.JoinedWriter;
 import io.turgo.engine.transaction.AmbientTransaction;
 import io.turgo.engine.transaction.JobTransaction;
+import io.turgo.engine.transaction.TransactionProvider;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.function.Consumer;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
+import org.jspecify.annotations.Nullable;
 
 /** A transaction of the lane that API calls can join, because it tells how it ended. */
 public final class ObservedTransaction implements JobTransaction, AmbientTransaction {
-  private static final Logger LOG = LoggerFactory.getLogger(ObservedTransaction.class);
-
-  private final JobTransaction transaction;
+  private @Nullable JobTransaction transaction;
   private final List<Consumer<Outcome>> listeners = new ArrayList<>();
   private final JoinedWriter.Marker marker;
   private long definitionEpoch;
@@ -25,34 +25,42 @@ public final class ObservedTransaction implements JobTransaction, AmbientTransac
   /**
    * @param marker what will prove its commit
    */
-  ObservedTransaction(JobTransaction transaction, JoinedWriter.Marker marker) {
-    this.transaction = transaction;
+  ObservedTransaction(JoinedWriter.Marker marker) {
     this.marker = marker;
+  }
+
+  /** Has a transaction of the calling thread begun that this is from now on. */
+  void begin(TransactionProvider provider) throws SQLException {
+    transaction = provider.begin();
+  }
+
+  private JobTransaction begun() {
+    return Objects.requireNonNull(transaction, "The transaction has not begun");
   }
 
   @Override
   public Connection connection() throws SQLException {
-    return transaction.connection();
+    return begun().connection();
   }
 
   @Override
   public void commit() throws SQLException {
-    transaction.commit();
+    begun().commit();
   }
 
   @Override
   public void rollback() throws SQLException {
-    transaction.rollback();
+    begun().rollback();
   }
 
   @Override
   public boolean hasBegun() {
-    return transaction.hasBegun();
+    return begun().hasBegun();
   }
 
   @Override
   public boolean excludesOthers() {
-    return transaction.excludesOthers();
+    return begun().excludesOthers();
   }
 
   @Override
@@ -87,8 +95,8 @@ public final class ObservedTransaction implements JobTransaction, AmbientTransac
     for (Consumer<Outcome> listener : listeners) {
       try {
         listener.accept(outcome);
-      } catch (RuntimeException | Error e) {
-        LOG.error("What follows a transaction failed; it had ended with {}", outcome, e);
+      } catch (Throwable e) {
+        Health.logged("What follows a transaction", e);
       }
     }
     listeners.clear();

@@ -30,6 +30,7 @@ import org.slf4j.LoggerFactory;
  */
 public final class TransactionLane implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(TransactionLane.class);
+  private static final CommitResult COMMITTED = new CommitResult.Committed();
 
   private final JoinedWriter writer;
   private final Supplier<TransactionProvider> open;
@@ -70,11 +71,26 @@ public final class TransactionLane implements AutoCloseable {
     }
     try {
       TransactionProvider transactions = provider();
-      JoinedWriter.Marker marker = writer.marker();
-      return new ObservedTransaction(transactions.begin(), marker);
+      return begin(transactions, writer.marker());
     } catch (SQLException | RuntimeException e) {
       throw new TurgoStoreException(
           "The transaction of a job could not be begun: " + e.getMessage(), e);
+    }
+  }
+
+  private JobTransaction begin(TransactionProvider transactions, JoinedWriter.Marker marker)
+      throws SQLException {
+    boolean begun = false;
+    try {
+      // Made before there is a transaction, which nobody would give back if that failed.
+      ObservedTransaction observed = new ObservedTransaction(marker);
+      observed.begin(transactions);
+      begun = true;
+      return observed;
+    } finally {
+      if (!begun) {
+        writer.giveBack(marker);
+      }
     }
   }
 
@@ -103,10 +119,8 @@ public final class TransactionLane implements AutoCloseable {
           closed
               ? notWritten(new SQLException("The engine is closed"))
               : writer.write(transaction.connection(), List.of(changes), marker(transaction));
-    } catch (SQLException | RuntimeException e) {
+    } catch (SQLException | RuntimeException | Error e) {
       result = notWritten(e);
-    } catch (Error e) {
-      result = notWritten(new IllegalStateException("Writing a unit failed: " + e, e));
     }
     return switch (result) {
       case JoinedWriter.Result.Written written -> end(transaction, written);
@@ -117,7 +131,11 @@ public final class TransactionLane implements AutoCloseable {
     };
   }
 
-  private static JoinedWriter.Result notWritten(Exception cause) {
+  private static JoinedWriter.Result notWritten(Throwable thrown) {
+    Exception cause =
+        thrown instanceof Exception e
+            ? e
+            : new IllegalStateException("Writing a unit failed: " + thrown, thrown);
     return new JoinedWriter.Result.NotWritten(new Outcome.Unavailable(cause));
   }
 
@@ -144,7 +162,7 @@ public final class TransactionLane implements AutoCloseable {
       return transaction.hasBegun()
           ? writer.mark(transaction.connection(), marker(transaction))
           : new JoinedWriter.Result.Written(0, null);
-    } catch (SQLException | RuntimeException e) {
+    } catch (SQLException | RuntimeException | Error e) {
       return notWritten(e);
     }
   }
@@ -174,14 +192,22 @@ public final class TransactionLane implements AutoCloseable {
       JobTransaction transaction, JoinedWriter.Result.Written written, long joinedEpoch) {
     Outcome failed = commitOrAsk(transaction, written);
     if (failed == null) {
-      writer.giveBack(marker(transaction));
+      giveMarkerBack(transaction);
     }
     if (failed != null && !(failed instanceof Outcome.Committed)) {
       return answer(failed);
     }
     long epoch = Math.max(joinedEpoch, written.definitionEpoch());
     // Deployments, notes, and what only the caller has written are no units.
-    return epoch == 0 ? new CommitResult.Committed() : committed(epoch);
+    return epoch == 0 ? COMMITTED : committed(epoch);
+  }
+
+  private void giveMarkerBack(JobTransaction transaction) {
+    try {
+      writer.giveBack(marker(transaction));
+    } catch (RuntimeException | Error e) {
+      Health.logged("Keeping a marker for another transaction", e);
+    }
   }
 
   /** Null if the commit was answered, otherwise what became of it. */
@@ -192,7 +218,17 @@ public final class TransactionLane implements AutoCloseable {
       return null;
     } catch (UnknownCommitException e) {
       return new Outcome.Unknown(e);
-    } catch (SQLException | RuntimeException | Error e) {
+    } catch (Throwable thrown) {
+      try {
+        return afterFailedCommit(thrown, written);
+      } catch (Throwable again) {
+        Health.logged("Asking for the outcome of a commit", again);
+        return new Outcome.Unknown(new IllegalStateException("A commit failed: " + thrown, thrown));
+      }
+    }
+  }
+
+  private Outcome afterFailedCommit(Throwable e, JoinedWriter.Result.Written written) {
       LOG.warn("A transaction failed at its commit; asking for its outcome: {}", e.toString());
       SQLException cause = sqlCause(e);
       if (cause == null && written.mark() == null) {
@@ -204,7 +240,6 @@ public final class TransactionLane implements AutoCloseable {
           writer.afterFailedCommit(written, cause != null ? cause : new SQLException(e));
       boolean refused = cause == null && outcome instanceof Outcome.Unavailable;
       return refused && e instanceof Exception thrown ? new Outcome.DataError(thrown) : outcome;
-    }
   }
 
   private CommitResult answer(Outcome outcome) {
@@ -219,14 +254,14 @@ public final class TransactionLane implements AutoCloseable {
   }
 
   private CommitResult committed(long epoch) {
-    metrics.groups.increment();
-    metrics.units.increment();
     try {
+      metrics.groups.increment();
+      metrics.units.increment();
       onDefinitionEpoch.accept(epoch);
     } catch (RuntimeException | Error e) {
       Health.logged("Telling of newer definitions", e);
     }
-    return new CommitResult.Committed();
+    return COMMITTED;
   }
 
   private CommitResult clashed() {

@@ -5,7 +5,7 @@ import io.turgo.engine.instance.InstanceChanges;
 import io.turgo.engine.instance.Payload;
 import io.turgo.engine.instance.Row;
 import java.util.List;
-import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 
 /**
@@ -18,7 +18,23 @@ public final class UnitOfWork {
   private final List<InstanceChanges> instances;
   private final int losses;
   private final Consumer<CommitResult> onResult;
-  private final AtomicBoolean answered = new AtomicBoolean();
+  private final AtomicReference<State> state = new AtomicReference<>(State.WAITS);
+
+  /** Whether its rows were held when it was to be written, and since when; the slow lane's. */
+  private boolean locked;
+
+  private long lockedSince;
+
+  /** Who has a right to answer it follows from this, and what may be answered. */
+  private enum State {
+    /** Nothing of it is written. */
+    WAITS,
+
+    /** It may be written or not. */
+    IS_WRITTEN,
+
+    ANSWERED
+  }
 
   /**
    * @param losses how often its instances were lost to somebody else before; a unit that keeps
@@ -39,15 +55,58 @@ public final class UnitOfWork {
     return losses;
   }
 
+  /** Before it is written; false if it was answered, so that it must not be. */
+  boolean begins() {
+    return state.compareAndSet(State.WAITS, State.IS_WRITTEN);
+  }
+
+  /** It was tried, and nothing of it was written. */
+  void waitsAgain() {
+    state.compareAndSet(State.IS_WRITTEN, State.WAITS);
+  }
+
+  boolean isAnswered() {
+    return state.get() == State.ANSWERED;
+  }
+
   /** Tells how it ended; only the first answer counts. What the callback throws is logged. */
   void answer(CommitResult result) {
-    if (answered.compareAndSet(false, true)) {
-      try {
-        onResult.accept(result);
-      } catch (Throwable thrown) {
-        Health.logged("The callback of a unit", thrown);
-      }
+    if (state.getAndSet(State.ANSWERED) != State.ANSWERED) {
+      tell(result);
     }
+  }
+
+  /** Answers it, unless it is being written; false if that is so. */
+  boolean answerUnwritten(CommitResult result) {
+    if (state.compareAndSet(State.WAITS, State.ANSWERED)) {
+      tell(result);
+    }
+    return state.get() == State.ANSWERED;
+  }
+
+  private void tell(CommitResult result) {
+    try {
+      onResult.accept(result);
+    } catch (Throwable thrown) {
+      Health.logged("The callback of a unit", thrown);
+    }
+  }
+
+  /** Notes that its rows are held by somebody else. */
+  void isLocked(long nanoTime) {
+    if (!locked) {
+      locked = true;
+      lockedSince = nanoTime;
+    }
+  }
+
+  boolean wasLocked() {
+    return locked;
+  }
+
+  /** When its rows were found to be held, by {@link System#nanoTime}. */
+  long lockedSince() {
+    return lockedSince;
   }
 
   int rows() {

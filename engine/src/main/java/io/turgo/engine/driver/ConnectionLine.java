@@ -2,6 +2,7 @@ package io.turgo.engine.driver;
 
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -9,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * without a thread and without a place among the running jobs, so that others pass them by.
  */
 final class ConnectionLine {
-  private final Deque<Runnable> line = new ArrayDeque<>();
+  private final Deque<BooleanSupplier> line = new ArrayDeque<>();
   private int free;
 
   ConnectionLine(int connections) {
@@ -17,11 +18,12 @@ final class ConnectionLine {
   }
 
   /**
-   * Whether there is a connection for the caller; if not, {@code later} is run once there is.
+   * Whether there is a connection for the caller; if not, {@code later} is asked once there is.
    *
-   * @param waits told before {@code later} can be, if that is so; both are quick and do not throw
+   * @param waits told before {@code later} can be, if that is so; must be quick
+   * @param later begins to use the connection, or answers false; must be quick and must not throw
    */
-  synchronized boolean enter(Runnable waits, Runnable later) {
+  synchronized boolean enter(Runnable waits, BooleanSupplier later) {
     if (free == 0) {
       waits.run();
       line.addLast(later);
@@ -33,14 +35,14 @@ final class ConnectionLine {
 
   /** The caller needs its connection no more: it is the next one's. */
   void leave() {
-    Runnable next = next();
-    if (next != null) {
-      next.run();
-    }
+    BooleanSupplier next;
+    do {
+      next = next();
+    } while (next != null && !next.getAsBoolean());
   }
 
-  private synchronized @Nullable Runnable next() {
-    Runnable next = line.pollFirst();
+  private synchronized @Nullable BooleanSupplier next() {
+    BooleanSupplier next = line.pollFirst();
     if (next == null) {
       free++;
     }

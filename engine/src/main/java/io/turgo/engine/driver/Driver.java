@@ -96,7 +96,7 @@ public final class Driver {
     this.answers = new UnitAnswers(instances, turns, parts.steps(), parts.health());
     this.transactions =
         new JobTransactionRunner(
-            parts.transactional(), parts.definitions(), parts.ids(), parts.steps());
+            parts.transactional(), parts.definitions(), parts.ids(), parts.steps(), turns);
     this.steps = parts.steps();
   }
 

@@ -30,10 +30,16 @@ final class JobTransactionRunner {
   private final Definitions definitions;
   private final IdReserve ids;
   private final Executor steps;
+  private final Turns turns;
   private final ConnectionLine line;
 
   JobTransactionRunner(
-      Driver.Transactional parts, Definitions definitions, LongSupplier ids, Executor steps) {
+      Driver.Transactional parts,
+      Definitions definitions,
+      LongSupplier ids,
+      Executor steps,
+      Turns turns) {
+    this.turns = turns;
     this.parts = parts;
     this.definitions = definitions;
     this.ids = new IdReserve(ids);
@@ -81,23 +87,22 @@ final class JobTransactionRunner {
     }
     if (own) {
       inTransaction.run();
-    } else {
-      execute(attempt, inTransaction);
+    } else if (!goOn(attempt, inTransaction)) {
+      leaveLine();
     }
   }
 
-  private void goOn(Attempt attempt, Runnable inTransaction) {
-    attempt.completion.goesOn();
-    execute(attempt, inTransaction);
-  }
-
-  private void execute(Attempt attempt, Runnable inTransaction) {
+  /** Never throws; false if it does not need the connection, because it has failed. */
+  private boolean goOn(Attempt attempt, Runnable inTransaction) {
     try {
+      attempt.completion.goesOn();
       attempt.userCodeThread.execute(inTransaction);
-    } catch (RuntimeException | Error e) {
-      attempt.completion.failed(
-          new TurgoStoreException("A job's transaction could not be begun: " + e.getMessage(), e));
-      leaveLine();
+      return true;
+    } catch (Throwable thrown) {
+      turns.drop(
+          attempt,
+          new TurgoStoreException("A job's transaction could not be begun: " + thrown, thrown));
+      return false;
     }
   }
 

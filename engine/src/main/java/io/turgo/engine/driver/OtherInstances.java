@@ -33,7 +33,7 @@ import org.jspecify.annotations.Nullable;
 final class OtherInstances implements RunningUnit {
   private final Attempt attempt;
   private final Services services;
-  private final Map<Long, InstanceState> states = new LinkedHashMap<>();
+  private Map<Long, InstanceState> states = new LinkedHashMap<>();
   private final Map<Long, InstanceState> onlyRead = new HashMap<>(0);
   private final Map<Read, @Nullable VariableValue> reads = new HashMap<>(0);
   private List<Nested> made = new ArrayList<>();
@@ -178,7 +178,8 @@ final class OtherInstances implements RunningUnit {
 
   @Override
   public InstanceState call(long instanceId, Command command) {
-    Map<Long, InstanceState> before = new LinkedHashMap<>(states);
+    Map<Long, InstanceState> before = states;
+    states = new LinkedHashMap<>(before);
     int madeBefore = made.size();
     boolean done = false;
     depth++;
@@ -190,17 +191,20 @@ final class OtherInstances implements RunningUnit {
     } finally {
       depth--;
       if (!done) {
+        while (made.size() > madeBefore) {
+          made.removeLast();
+        }
         restore(before);
-        made.subList(madeBefore, made.size()).clear();
       }
     }
   }
 
+  /** Takes no memory until all is as it was: user code may catch the error and go on. */
   private void restore(Map<Long, InstanceState> before) {
-    states.values().forEach(state -> count(state, -1));
-    states.clear();
-    states.putAll(before);
-    states.values().forEach(state -> count(state, 1));
+    Map<Long, InstanceState> undone = states;
+    states = before;
+    undone.values().forEach(state -> count(state, -1));
+    before.values().forEach(state -> count(state, 1));
   }
 
   private InstanceState stepFreshIfRejected(long instanceId, Command command) {
@@ -236,7 +240,8 @@ final class OtherInstances implements RunningUnit {
    * @return false if that is not possible any more; the states are then as before
    */
   boolean replay(List<Nested> commands) {
-    Map<Long, InstanceState> before = new LinkedHashMap<>(states);
+    Map<Long, InstanceState> before = states;
+    states = new LinkedHashMap<>(before);
     for (Nested nested : commands) {
       nested.journal().rewind();
       if (!(step(nested, attempt.fresh, false) instanceof Step.Done)) {

@@ -75,12 +75,18 @@ final class PhaseCompletion implements Completion {
     }
     try {
       attempt.userCodeThread.execute(() -> {
-        Phases.tell(phase, waiting);
-        then.run();
+        try {
+          Phases.tell(phase, waiting);
+        } finally {
+          then.run();
+        }
       });
     } catch (RejectedExecutionException e) {
-      Phases.notTold(waiting, "the engine is being closed");
-      then.run();
+      try {
+        Phases.notTold(waiting, "the engine is being closed");
+      } finally {
+        then.run();
+      }
     }
   }
 }

@@ -1,5 +1,6 @@
 package io.turgo.engine.driver;
 
+import io.turgo.engine.health.Health;
 import io.turgo.engine.interpreter.UserCall;
 import io.turgo.engine.model.TransactionPhase;
 import io.turgo.engine.transaction.AmbientTransaction;
@@ -32,12 +33,20 @@ final class Phases {
   private static void tell(UserCall.Later later) {
     try {
       later.telling().run();
-    } catch (RuntimeException | Error e) {
+    } catch (Throwable e) {
+      dropped(later, e);
+    }
+  }
+
+  private static void dropped(UserCall.Later later, Throwable thrown) {
+    try {
       LOG.warn(
           "What a listener of '{}' threw when its transaction was {} is dropped",
           later.elementId(),
           later.phase(),
-          e);
+          thrown);
+    } catch (Throwable e) {
+      Health.logged("The log of what a listener threw", e);
     }
   }
 

@@ -1,16 +1,16 @@
 package io.turgo.engine.driver;
 
+import io.turgo.engine.health.Health;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
-import java.util.Iterator;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Lets attempts that keep losing the same instances to each other go one after the other, user code
@@ -20,26 +20,42 @@ import java.util.concurrent.TimeUnit;
  * <p>A turn ends with its attempt, or after a patience: the attempt then goes on without it, since
  * its user code may wait for somebody who waits for the turn. Safe for all threads; nobody waits
  * here with a thread.
+ *
+ * <p>Failure: taking a turn either takes it or throws. Turns are begun by one thread at a time, on
+ * behalf of all, so that ending one within another begins no deeper call.
  */
 final class RepeatTurns {
   private final Executor threads;
   private final Duration patience;
-  private final Map<Attempt, Turn> turns = new ConcurrentHashMap<>();
+  private final Health health;
 
-  /** In the order in which they came. */
-  private final List<Turn> waiting = new ArrayList<>();
+  /** Those that have begun and those that wait, in the order in which they came. */
+  private final List<Turn> turns = new ArrayList<>();
 
-  private final Set<Long> taken = new HashSet<>();
+  private final AtomicInteger beginning = new AtomicInteger();
 
-  private record Turn(Attempt attempt, Set<Long> instances, Runnable go) {}
+  /** The turn of an attempt at some instances. */
+  private static final class Turn {
+    private final Attempt attempt;
+    private final Set<Long> instances;
+    private final Runnable go;
+    private boolean begun;
+
+    Turn(Attempt attempt, Set<Long> instances, Runnable go) {
+      this.attempt = attempt;
+      this.instances = instances;
+      this.go = go;
+    }
+  }
 
   /**
    * @param threads give turns on that have lasted for too long
    * @param patience how long a turn lasts at most
    */
-  RepeatTurns(Executor threads, Duration patience) {
+  RepeatTurns(Executor threads, Duration patience, Health health) {
     this.threads = threads;
     this.patience = patience;
+    this.health = health;
   }
 
   /**
@@ -49,74 +65,99 @@ final class RepeatTurns {
    * @param go must be quick and must not throw
    */
   void take(Attempt attempt, Set<Long> instances, Runnable go) {
-    Turn turn = new Turn(attempt, Set.copyOf(instances), go);
-    Turn old = turns.put(attempt, turn);
-    if (old != null && old.instances().containsAll(instances)) {
-      turns.put(attempt, old);
+    if (!keeps(new Turn(attempt, Set.copyOf(instances), go))) {
+      begin();
+    } else {
       go.run();
-      return;
     }
-    List<Turn> begun;
-    synchronized (this) {
-      if (old != null) {
-        remove(old);
-      }
-      waiting.add(turn);
-      begun = begin();
-    }
-    run(begun);
   }
 
-  /** Ends the turn of an attempt, if it has one. */
+  /** Whether its attempt has a turn that will do; otherwise this one is in line. */
+  private synchronized boolean keeps(Turn turn) {
+    Turn old = of(turn.attempt);
+    if (old != null && old.begun && old.instances.containsAll(turn.instances)) {
+      return true;
+    }
+    turns.add(turn);
+    if (old != null) {
+      turns.remove(old);
+    }
+    return false;
+  }
+
+  private @Nullable Turn of(Attempt attempt) {
+    for (int i = 0; i < turns.size(); i++) {
+      if (turns.get(i).attempt == attempt) {
+        return turns.get(i);
+      }
+    }
+    return null;
+  }
+
+  /** Ends the turn of an attempt, if it has one; never throws. */
   void end(Attempt attempt) {
-    if (turns.isEmpty()) {
-      return;
-    }
-    Turn turn = turns.remove(attempt);
-    if (turn != null) {
-      run(removed(turn));
-    }
-  }
-
-  private synchronized List<Turn> removed(Turn turn) {
-    remove(turn);
-    return begin();
-  }
-
-  private void remove(Turn turn) {
-    if (!waiting.remove(turn)) {
-      taken.removeAll(turn.instances());
-    }
-  }
-
-  /** Those whose turn it is: nobody is at their instances, and nobody waits for one before them. */
-  private List<Turn> begin() {
-    List<Turn> begun = new ArrayList<>();
-    Set<Long> wanted = new HashSet<>(taken);
-    for (Iterator<Turn> all = waiting.iterator(); all.hasNext(); ) {
-      Turn turn = all.next();
-      boolean free = turn.instances().stream().noneMatch(wanted::contains);
-      wanted.addAll(turn.instances());
-      if (free) {
-        all.remove();
-        taken.addAll(turn.instances());
-        begun.add(turn);
+    synchronized (this) {
+      Turn turn = of(attempt);
+      if (turn == null || !turns.remove(turn)) {
+        return;
       }
     }
-    return begun;
+    begin();
   }
 
-  private void run(List<Turn> begun) {
-    for (Turn turn : begun) {
-      CompletableFuture.delayedExecutor(patience.toMillis(), TimeUnit.MILLISECONDS, threads)
-          .execute(() -> giveUp(turn));
-      turn.go().run();
+  /** Begins the turns that can; one thread at a time does it, the others leave a note. */
+  private void begin() {
+    if (beginning.getAndIncrement() != 0) {
+      return;
+    }
+    int notes = 1;
+    do {
+      health.surely("Beginning turns", this::beginFree);
+      notes = beginning.addAndGet(-notes);
+    } while (notes != 0);
+  }
+
+  private void beginFree() {
+    for (Turn turn = nextFree(); turn != null; turn = nextFree()) {
+      try {
+        CompletableFuture.delayedExecutor(patience.toMillis(), TimeUnit.MILLISECONDS, threads)
+            .execute(giveUp(turn));
+      } catch (Throwable thrown) {
+        Health.logged("Bounding a turn", thrown);
+        end(turn.attempt); // it goes on without one
+      }
+      turn.go.run();
     }
   }
 
-  private void giveUp(Turn turn) {
-    if (turns.remove(turn.attempt(), turn)) {
-      run(removed(turn));
+  private Runnable giveUp(Turn turn) {
+    return () -> {
+      synchronized (this) {
+        if (!turns.remove(turn)) {
+          return;
+        }
+      }
+      begin();
+    };
+  }
+
+  /** One whose turn it is: nobody is at its instances, and nobody waits for one before it. */
+  private synchronized @Nullable Turn nextFree() {
+    Set<Long> wanted = new HashSet<>();
+    for (Turn turn : turns) {
+      if (turn.begun) {
+        wanted.addAll(turn.instances);
+      }
     }
+    for (Turn turn : turns) {
+      if (!turn.begun) {
+        if (turn.instances.stream().noneMatch(wanted::contains)) {
+          turn.begun = true;
+          return turn;
+        }
+        wanted.addAll(turn.instances);
+      }
+    }
+    return null;
   }
 }

@@ -26,6 +26,8 @@ record Resolution(Executor executor, Inquiry inquiry, List<UserCall.Later> waiti
     } catch (RejectedExecutionException e) {
       Phases.notTold(
           waiting, "the engine was closed before it was known how the transaction ended");
+    } catch (Throwable thrown) {
+      Health.logged("Asking how a transaction ended", thrown);
     }
   }
 

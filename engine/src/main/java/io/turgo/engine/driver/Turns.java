@@ -76,24 +76,38 @@ final class Turns {
 
   /** Goes on with an attempt that nobody's thread is with, or ends it; never throws. */
   void proceedLater(Attempt attempt) {
+    stepLater(begin(attempt));
+  }
+
+  /** Has an attempt stepped, or ends it and answers who has its gates then. Never throws. */
+  private @Nullable Attempt begin(Attempt attempt) {
     try {
       threadOf(attempt).execute(() -> proceed(attempt, false));
+      return null;
     } catch (Throwable thrown) {
-      drop(attempt, thrown);
+      return end(attempt, thrown);
     }
   }
 
   /** Ends an attempt that can not be gone on with: whatever it has is given back; never throws. */
   void drop(Attempt attempt, Throwable thrown) {
+    stepLater(end(attempt, thrown));
+  }
+
+  /** Gives up what the attempt has and answers it; returns who has its gates now. Never throws. */
+  private @Nullable Attempt end(Attempt attempt, Throwable thrown) {
+    Attempt next = null;
     long began = System.nanoTime();
     while (true) {
       try {
-        release(attempt);
+        if (next == null) {
+          next = leave(attempt);
+        }
         attempt.completion.failed(reason(attempt, thrown));
-        return;
+        return next;
       } catch (Throwable again) {
         if (!health.isWorthAnother("Giving up a command", began, again)) {
-          return;
+          return next;
         }
       }
     }
@@ -137,15 +151,29 @@ final class Turns {
     stepLater(leave(attempt));
   }
 
-  /** Steps a chain of attempts that have their gates; never throws. */
+  /**
+   * Steps a chain of attempts that have their gates; never throws. Those that can not be stepped
+   * hand their gates on here, one after the other, however many wait in line.
+   */
   void stepLater(@Nullable Attempt ready) {
     Attempt attempt = ready;
     while (attempt != null) {
       Attempt after = attempt.next;
       attempt.next = null;
-      proceedLater(attempt);
-      attempt = after;
+      attempt = chained(begin(attempt), after);
     }
+  }
+
+  private static @Nullable Attempt chained(@Nullable Attempt first, @Nullable Attempt rest) {
+    if (first == null) {
+      return rest;
+    }
+    Attempt last = first;
+    while (last.next != null) {
+      last = last.next;
+    }
+    last.next = rest;
+    return first;
   }
 
   /** Steps attempts of one instance again whose gate is still held. */

@@ -50,7 +50,7 @@ final class UnitAnswers {
   UnitAnswers(KnownInstances instances, Turns turns, Executor steps, Health health) {
     this.instances = instances;
     this.turns = turns;
-    this.repeats = new RepeatTurns(steps, TURN);
+    this.repeats = new RepeatTurns(steps, TURN, health);
     this.health = health;
   }
 

@@ -10,8 +10,10 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.SequencedMap;
 import java.util.Set;
 import java.util.concurrent.Executor;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -28,7 +30,7 @@ final class CrashCounter extends Service {
 
   private final Driver driver;
   private final Executor userCodeThread;
-  private final Map<Long, Suspect> waiting = new LinkedHashMap<>();
+  private final SequencedMap<Long, Suspect> waiting = new LinkedHashMap<>();
   private final Set<Long> underWay = new HashSet<>();
 
   CrashCounter(Driver driver, Executor userCodeThread, Health health) {
@@ -51,18 +53,25 @@ final class CrashCounter extends Service {
 
   @Override
   protected long runOnce() {
-    List<Suspect> next;
-    synchronized (waiting) {
-      next = List.copyOf(waiting.values());
-      waiting.clear();
-      next.forEach(suspect -> underWay.add(suspect.jobId()));
+    for (Suspect next = next(); next != null; next = next()) {
+      begin(next);
     }
-    next.forEach(this::begin);
     return IDLE_MS;
   }
 
+  /** One at a time, so that whatever is thrown is thrown for one. */
+  private @Nullable Suspect next() {
+    synchronized (waiting) {
+      Map.Entry<Long, Suspect> first = waiting.pollFirstEntry();
+      if (first == null) {
+        return null;
+      }
+      underWay.add(first.getKey());
+      return first.getValue();
+    }
+  }
+
   private void begin(Suspect suspect) {
-    Counted counted = new Counted(suspect.jobId());
     try {
       Throwable crash =
           new IllegalStateException("The node that was running this job died before it ended");
@@ -70,10 +79,11 @@ final class CrashCounter extends Service {
           suspect.instanceId(),
           JobExecutor.failure(suspect.jobId(), crash).ofRev(suspect.uncountedRev()),
           null,
-          counted,
+          new Counted(suspect.jobId()),
           userCodeThread);
-    } catch (RuntimeException | Error e) {
-      counted.failed(new IllegalStateException("The count could not be handed over", e));
+    } catch (Throwable thrown) {
+      over(suspect.jobId());
+      throw thrown;
     }
   }
 
@@ -93,8 +103,8 @@ final class CrashCounter extends Service {
 
     @Override
     public void committed(InstanceState state) {
-      LOG.warn("Job {} was running on a node that died; that counts as an attempt", jobId);
       over(jobId);
+      LOG.warn("Job {} was running on a node that died; that counts as an attempt", jobId);
     }
 
     @Override
@@ -104,8 +114,8 @@ final class CrashCounter extends Service {
 
     @Override
     public void failed(RuntimeException reason) {
-      LOG.warn("The crash of job {} could not be counted; it is tried again", jobId, reason);
       over(jobId);
+      LOG.warn("The crash of job {} could not be counted; it is tried again", jobId, reason);
     }
 
     @Override

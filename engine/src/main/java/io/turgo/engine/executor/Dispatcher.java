@@ -50,7 +50,7 @@ final class Dispatcher {
   private final Map<Integer, Integer> inFlightByShard = new HashMap<>();
 
   /** Were taken and wait for a connection, without running. */
-  private final Set<Key> parked = new HashSet<>();
+  private final Map<Key, JobRow> parked = new HashMap<>();
 
   private final Suspects suspects = new Suspects();
 
@@ -92,7 +92,7 @@ final class Dispatcher {
 
   /**
    * Puts right what an error in the middle of a change has left: what waits in memory is dropped,
-   * and read again from the tables. What is in flight stays.
+   * and read again from the tables. What was taken stays, parked or in flight.
    */
   void repair() {
     lock.lock();
@@ -109,20 +109,29 @@ final class Dispatcher {
       known.clear();
       doneDuringRead.clear();
       inFlightByShard.clear();
+      Set<Long> running = new HashSet<>();
       inFlight.forEach((key, flight) -> {
-        JobRow job = flight.job();
-        known.put(key.id(), key.rev());
-        inFlightByShard.merge(job.shard(), 1, Integer::sum);
-        if (job.exclusive()) {
-          mailboxes.put(job.instanceId(), new ArrayDeque<>(4));
-        }
+        running.add(key.id());
+        keep(flight.job());
       });
-      parked.forEach(key -> known.put(key.id(), key.rev()));
+      parked.forEach((key, job) -> {
+        running.add(key.id());
+        keep(job);
+      });
+      suspects.onlyRunning(running);
       tableHasMore = true;
       timersMissed = true;
       damaged = false;
     } finally {
       lock.unlock();
+    }
+  }
+
+  private void keep(JobRow job) {
+    known.put(job.id(), job.instanceRev());
+    inFlightByShard.merge(job.shard(), 1, Integer::sum);
+    if (job.exclusive()) {
+      mailboxes.put(job.instanceId(), new ArrayDeque<>(4));
     }
   }
 
@@ -357,7 +366,7 @@ final class Dispatcher {
   void ended(JobRow job, boolean leftToTable) {
     lock.lock();
     try {
-      if (inFlight.remove(Key.of(job)) == null && !parked.remove(Key.of(job))) {
+      if (inFlight.remove(Key.of(job)) == null && parked.remove(Key.of(job)) == null) {
         return;
       }
       inFlightByShard.computeIfPresent(job.shard(), (s, n) -> n == 1 ? null : n - 1);
@@ -414,14 +423,14 @@ final class Dispatcher {
   }
 
   private boolean isTaken(Key key) {
-    return inFlight.containsKey(key) || parked.contains(key);
+    return inFlight.containsKey(key) || parked.containsKey(key);
   }
 
   /** A job that was taken waits for a connection: others may run in its place. */
   void parks(JobRow job) {
     locked(() -> {
       if (inFlight.remove(Key.of(job)) != null) {
-        parked.add(Key.of(job));
+        parked.put(Key.of(job), job);
       }
     });
   }
@@ -429,7 +438,7 @@ final class Dispatcher {
   /** A job that was parked begins to run. */
   void goesOn(JobRow job) {
     locked(() -> {
-      if (parked.remove(Key.of(job))) {
+      if (parked.remove(Key.of(job)) != null) {
         inFlight.put(Key.of(job), new InFlight(job, System.nanoTime()));
       }
     });

@@ -371,6 +371,7 @@ public final class JobExecutor implements CommittedWork, AutoCloseable {
           job.instanceId(), new Command.RunJob(job.id()), null, new RunEnds(job), workers);
     } catch (Throwable e) {
       Health.logged("Handing a job over", e);
+      pausedUntil = System.nanoTime() + PAUSE_NANOS;
       ended(job, true);
     }
   }
@@ -418,9 +419,12 @@ public final class JobExecutor implements CommittedWork, AutoCloseable {
 
     @Override
     public void committed(InstanceState state) {
-      metrics.finished.increment();
-      observer.finished(job.id(), job.activityId());
-      ended(job, false);
+      try {
+        metrics.finished.increment();
+        observer.finished(job.id(), job.activityId());
+      } finally {
+        ended(job, false);
+      }
     }
 
     @Override
@@ -444,12 +448,12 @@ public final class JobExecutor implements CommittedWork, AutoCloseable {
       if (reason instanceof TurgoStoreException
           || reason instanceof TurgoOptimisticLockingException
           || reason instanceof UnknownCommitException) {
-        LOG.warn("Job {} is left in its table: {}", job.id(), reason.getMessage());
         pausedUntil = System.nanoTime() + PAUSE_NANOS;
         ended(job, true);
+        LOG.warn("Job {} is left in its table: {}", job.id(), reason.getMessage());
       } else if (reason instanceof EngineErrorException && errors.leaves(job.id(), reason)) {
-        LOG.warn("Job {} is left in its table", job.id(), reason);
         leave(job);
+        LOG.warn("Job {} is left in its table", job.id(), reason);
       } else {
         userCodeFailed(job.activityId(), reason);
       }
@@ -503,8 +507,11 @@ public final class JobExecutor implements CommittedWork, AutoCloseable {
 
     @Override
     public void committed(InstanceState state) {
-      failures.noted(job, element, error, state);
-      ended(job, false);
+      try {
+        failures.noted(job, element, error, state);
+      } finally {
+        ended(job, false);
+      }
     }
 
     @Override
@@ -514,8 +521,8 @@ public final class JobExecutor implements CommittedWork, AutoCloseable {
 
     @Override
     public void failed(RuntimeException reason) {
-      LOG.warn("The failure of job {} could not be written; it runs again", job.id(), reason);
       leave(job);
+      LOG.warn("The failure of job {} could not be written; it runs again", job.id(), reason);
     }
 
     @Override

@@ -67,6 +67,11 @@ final class Suspects {
     }
   }
 
+  /** Forgets those as running that are none of these jobs. */
+  void onlyRunning(Set<Long> jobIds) {
+    running.keySet().retainAll(jobIds);
+  }
+
   /**
    * @return whether those that wait may come again
    */

@@ -298,4 +298,79 @@ class CommitPipelineTest {
 
     assertResults(CommitResult.Unknown.class, CommitResult.Unknown.class);
   }
+
+  /** What is thrown once unit 1 is back in the queue must not have it answered and written. */
+  @Test
+  void unitThatIsPutBackIsNotWrittenOnceItIsAnswered() {
+    run(
+        2,
+        3,
+        Duration.ZERO,
+        (units, lockFirst, mayWait) -> {
+          if (units.size() == 2) {
+            BitSet locked =
+                new BitSet() {
+                  private int asked;
+
+                  @Override
+                  public boolean get(int bit) {
+                    if (bit == 1 && asked++ == 1) {
+                      throw new IllegalStateException("a bug");
+                    }
+                    return super.get(bit);
+                  }
+                };
+            locked.set(0, 2);
+            return new Outcome.Committed(bits(0, 1), locked, 1);
+          }
+          return committed();
+        });
+
+    assertThat(results.stream().skip(1).map(CompletableFuture::join))
+        .allMatch(
+            answer ->
+                answer instanceof CommitResult.Unavailable
+                    || answer instanceof CommitResult.Committed);
+    for (int i = 1; i <= 2; i++) {
+      boolean told = results.get(i).join() instanceof CommitResult.Committed;
+      int unit = i;
+      assertThat(groups.stream().skip(1).anyMatch(group -> group.contains("" + unit)))
+          .as("unit %d was written later", i)
+          .isEqualTo(told);
+    }
+  }
+
+  @Test
+  void unitAfterOneThatHangsIsRefusedAndNeverWritten() throws Exception {
+    CountDownLatch busy = new CountDownLatch(1);
+    CountDownLatch goOn = new CountDownLatch(1);
+    try (Store real = Database.SQLITE.open()) {
+      Store store =
+          Stores.writing(
+              real,
+              (writer, changes, lockFirst, mayWait) -> {
+                groups.add(changes.stream().map(CommitPipelineTest::name).toList().toString());
+                busy.countDown();
+                await(goOn);
+                return committed();
+              });
+      CommitPipeline pipeline =
+          new CommitPipeline(
+              store,
+              new CommitSettings(1, 1, 8 << 20, 3, Duration.ZERO),
+              epoch -> {},
+              new Health());
+      submit(pipeline, changes(1), 0);
+      pipeline.start();
+      await(busy);
+      submit(pipeline, changes(2), 0);
+      pipeline.close(1, () -> {});
+      assertThat(results.get(0).get(20, TimeUnit.SECONDS)).isInstanceOf(CommitResult.Unknown.class);
+      assertThat(results.get(1).get(20, TimeUnit.SECONDS))
+          .isInstanceOf(CommitResult.Unavailable.class);
+      goOn.countDown();
+      pipeline.close();
+      assertThat(groups).containsExactly("[1]");
+    }
+  }
 }

@@ -1,9 +1,11 @@
 package io.turgo.engine.executor;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.turgo.engine.instance.JobRow;
 import io.turgo.engine.store.LeaseStore.Suspect;
+import java.util.AbstractList;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -393,5 +395,42 @@ class DispatcherTest {
 
     assertThat(dispatcher.runningLongerThan(-1)).isEqualTo(Map.of(1L, 1L));
     assertThat(dispatcher.runningLongerThan(3_600_000_000_000L)).isEmpty();
+  }
+
+  /** A parked job keeps its mailbox and its shard when what is in memory is put right. */
+  @Test
+  void repairKeepsWhatIsParked() {
+    JobRow parked = job(1, 4);
+    dispatcher.offerReady(parked);
+    assertThat(take()).isEqualTo(1L);
+    dispatcher.parks(parked);
+    damage();
+    dispatcher.repair();
+
+    dispatcher.offerReady(job(2, 4));
+    assertThat(take()).as("a second exclusive job of the instance").isNull();
+    assertThat(dispatcher.idle(Set.of(parked.shard()))).isEmpty();
+    dispatcher.goesOn(parked);
+    dispatcher.ended(parked, false);
+    assertThat(take()).isEqualTo(2L);
+    assertThat(dispatcher.inFlightCount()).isEqualTo(1);
+  }
+
+  private void damage() {
+    assertThatThrownBy(() ->
+            dispatcher.gone(
+                new AbstractList<>() {
+                  @Override
+                  public JobRow get(int index) {
+                    throw new OutOfMemoryError("as the test says");
+                  }
+
+                  @Override
+                  public int size() {
+                    return 1;
+                  }
+                }))
+        .isInstanceOf(OutOfMemoryError.class);
+    assertThat(take()).isNull();
   }
 }

@@ -69,7 +69,7 @@ final class Connections {
     try (Statement statement = connection.createStatement()) {
       statement.execute(limits(settings.timeouts().slowRowLock()));
       return connection;
-    } catch (SQLException e) {
+    } catch (SQLException | RuntimeException | Error e) {
       connection.close();
       throw e;
     }

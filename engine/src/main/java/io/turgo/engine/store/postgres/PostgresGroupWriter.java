@@ -1,5 +1,6 @@
 package io.turgo.engine.store.postgres;
 
+import io.turgo.engine.health.Health;
 import io.turgo.engine.instance.InstanceChanges;
 import io.turgo.engine.store.GroupWriter;
 import io.turgo.engine.store.SchemaName;
@@ -103,22 +104,33 @@ final class PostgresGroupWriter implements GroupWriter {
       opened.rollback();
       return new Outcome.Clashed(outdated);
     }
+    // Before the commit, so that nothing can go wrong between that and the answer.
+    Outcome.Committed committed =
+        new Outcome.Committed(losers, locked, flushed.definitionEpoch());
     try {
       opened.commit();
-    } catch (SQLException | RuntimeException | Error thrown) {
+    } catch (Throwable thrown) {
+      return afterFailedCommit(opened, flushed, thrown, committed);
+    }
+    return committed;
+  }
+
+  /** Finds out how a commit ended that threw; whatever is thrown here, it was not refused. */
+  private Outcome afterFailedCommit(
+      CommitterSession opened, Flushed flushed, Throwable thrown, Outcome.Committed committed) {
+    try {
+      discard(opened);
       SQLException e =
           thrown instanceof SQLException sql ? sql : new SQLException("The commit failed", thrown);
       LOG.warn(
           "The connection failed at the commit of transaction {}; asking for its outcome",
           flushed.transactionId(),
           e);
-      discard(opened);
-      return commitOutcome.of(
-          opened.mark(flushed),
-          e,
-          new Outcome.Committed(losers, locked, flushed.definitionEpoch()));
+      return commitOutcome.of(opened.mark(flushed), e, committed);
+    } catch (Throwable again) {
+      Health.logged("Asking for the outcome of a commit", again);
+      return new Outcome.Unknown(new IllegalStateException("A commit failed: " + thrown, thrown));
     }
-    return new Outcome.Committed(losers, locked, flushed.definitionEpoch());
   }
 
   /** Those of the losers whose instances are as they were: somebody else holds them. */
@@ -164,7 +176,7 @@ final class PostgresGroupWriter implements GroupWriter {
       Connection connection = connections.openCommitter(tables);
       try {
         session = new CommitterSession(connection, tables);
-      } catch (SQLException e) {
+      } catch (Throwable e) {
         connection.close();
         throw e;
       }

@@ -26,7 +26,7 @@ final class PostgresTransactions implements Transactions {
       } catch (SQLException | RuntimeException e) {
         rollback(connection, e);
         throw e;
-      } catch (Error e) {
+      } catch (Throwable e) {
         pool.evictConnection(connection); // nobody knows what it is in the middle of
         throw e;
       }
@@ -37,7 +37,7 @@ final class PostgresTransactions implements Transactions {
     }
   }
 
-  private static void commit(Connection connection, String what) throws SQLException {
+  private void commit(Connection connection, String what) throws SQLException {
     try {
       connection.commit();
     } catch (SQLException e) {
@@ -46,6 +46,10 @@ final class PostgresTransactions implements Transactions {
             "The connection died while the database was to " + what + "; it may have done it", e);
       }
       throw e;
+    } catch (RuntimeException | Error e) {
+      pool.evictConnection(connection);
+      throw new UnknownCommitException(
+          "An error was thrown while the database was to " + what + "; it may have done it", e);
     }
   }
 

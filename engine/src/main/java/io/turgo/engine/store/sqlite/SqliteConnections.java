@@ -6,6 +6,7 @@ import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.function.UnaryOperator;
 import org.sqlite.SQLiteDataSource;
 
 /** Opens the writing connection and the pools of reading ones. */
@@ -18,9 +19,14 @@ final class SqliteConnections {
   private static final long BYTES_PER_MEGABYTE = 1L << 20;
 
   private final SqliteSettings settings;
+  private final UnaryOperator<Connection> writers;
 
-  SqliteConnections(SqliteSettings settings) {
+  /**
+   * @param writers what becomes of each connection that writes before it is used
+   */
+  SqliteConnections(SqliteSettings settings, UnaryOperator<Connection> writers) {
     this.settings = settings;
+    this.writers = writers;
   }
 
   /** The connection that writes; transactions on it are begun and ended by statements. */
@@ -39,7 +45,7 @@ final class SqliteConnections {
             "PRAGMA max_page_count = "
                 + settings.maxFileMegabytes() * BYTES_PER_MEGABYTE / pageSize(statement));
       }
-      return connection;
+      return writers.apply(connection);
     } catch (SQLException | RuntimeException | Error e) {
       connection.close();
       throw e;

@@ -23,6 +23,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.function.UnaryOperator;
 import org.jooq.SQLDialect;
 import org.jspecify.annotations.Nullable;
 
@@ -72,10 +73,17 @@ public final class SqliteStore extends JdbcStore {
    *     of a newer Turgo, or has another number of shards
    */
   public static SqliteStore open(SqliteSettings settings) {
+    return open(settings, UnaryOperator.identity());
+  }
+
+  /**
+   * @param writers what becomes of each connection that writes before it is used
+   */
+  static SqliteStore open(SqliteSettings settings, UnaryOperator<Connection> writers) {
     JdbcDriver.SQLITE.require();
     Path file = prepare(settings.file());
     FileLock fileLock = FileLock.of(file);
-    SqliteConnections connections = new SqliteConnections(settings);
+    SqliteConnections connections = new SqliteConnections(settings, writers);
     SqliteWriter writer = new SqliteWriter(connections);
     HikariDataSource loadPool = null;
     HikariDataSource readPool = null;
@@ -86,7 +94,7 @@ public final class SqliteStore extends JdbcStore {
       loadPool = connections.loadPool();
       readPool = connections.readPool();
       return new SqliteStore(settings, fileLock, writer, loadPool, readPool);
-    } catch (RuntimeException e) {
+    } catch (RuntimeException | Error e) {
       try {
         if (loadPool != null) {
           loadPool.close();

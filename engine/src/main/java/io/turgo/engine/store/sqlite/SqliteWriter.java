@@ -118,7 +118,9 @@ final class SqliteWriter implements Transactions, AutoCloseable {
   /** Undoes what this thread has begun. */
   void rollback(Session open) {
     try {
-      rollback(open, new SQLException("The transaction of a job"));
+      SQLException cause = new SQLException("The transaction of a job");
+      rollback(open, cause);
+      clearBatches(open, cause);
     } finally {
       lock.unlock();
     }
@@ -262,6 +264,7 @@ final class SqliteWriter implements Transactions, AutoCloseable {
         done = work.apply(open);
       } catch (SQLException | RuntimeException e) {
         rollback(open, e);
+        clearBatches(open, e);
         throw e;
       } catch (Throwable e) {
         discard(open, e); // its statements may be in any state
@@ -303,6 +306,18 @@ final class SqliteWriter implements Transactions, AutoCloseable {
   private void rollback(Session open, Throwable cause) {
     try {
       execute(open, "ROLLBACK");
+    } catch (Throwable e) {
+      cause.addSuppressed(e);
+      discard(open, cause);
+    }
+  }
+
+  /** What was gathered for a batch that was not sent must not go with the next one. */
+  private void clearBatches(Session open, Throwable cause) {
+    try {
+      for (PreparedStatement prepared : open.statements.values()) {
+        prepared.clearBatch();
+      }
     } catch (Throwable e) {
       cause.addSuppressed(e);
       discard(open, cause);
