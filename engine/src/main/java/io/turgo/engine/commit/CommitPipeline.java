@@ -489,8 +489,7 @@ public final class CommitPipeline implements AutoCloseable {
    *
    * @param rest losers that get no answer yet
    */
-  private void committed(
-      List<UnitOfWork> group, GroupWriter.Outcome.Committed done, BitSet rest) {
+  private void committed(List<UnitOfWork> group, GroupWriter.Outcome.Committed done, BitSet rest) {
     count(group, done);
     for (int i = 0; i < group.size(); i++) {
       if (!done.losers().get(i)) {

@@ -229,17 +229,17 @@ public final class TransactionLane implements AutoCloseable {
   }
 
   private Outcome afterFailedCommit(Throwable e, JoinedWriter.Result.Written written) {
-      LOG.warn("A transaction failed at its commit; asking for its outcome: {}", e.toString());
-      SQLException cause = sqlCause(e);
-      if (cause == null && written.mark() == null) {
-        return e instanceof Exception thrown
-            ? new Outcome.DataError(thrown) // by the transaction manager
-            : new Outcome.Unknown(new IllegalStateException(e));
-      }
-      Outcome outcome =
-          writer.afterFailedCommit(written, cause != null ? cause : new SQLException(e));
-      boolean refused = cause == null && outcome instanceof Outcome.Unavailable;
-      return refused && e instanceof Exception thrown ? new Outcome.DataError(thrown) : outcome;
+    LOG.warn("A transaction failed at its commit; asking for its outcome: {}", e.toString());
+    SQLException cause = sqlCause(e);
+    if (cause == null && written.mark() == null) {
+      return e instanceof Exception thrown
+          ? new Outcome.DataError(thrown) // by the transaction manager
+          : new Outcome.Unknown(new IllegalStateException(e));
+    }
+    Outcome outcome =
+        writer.afterFailedCommit(written, cause != null ? cause : new SQLException(e));
+    boolean refused = cause == null && outcome instanceof Outcome.Unavailable;
+    return refused && e instanceof Exception thrown ? new Outcome.DataError(thrown) : outcome;
   }
 
   private CommitResult answer(Outcome outcome) {

@@ -327,10 +327,8 @@ class CommitPipelineTest {
         });
 
     assertThat(results.stream().skip(1).map(CompletableFuture::join))
-        .allMatch(
-            answer ->
-                answer instanceof CommitResult.Unavailable
-                    || answer instanceof CommitResult.Committed);
+        .allMatch(answer ->
+            answer instanceof CommitResult.Unavailable || answer instanceof CommitResult.Committed);
     for (int i = 1; i <= 2; i++) {
       boolean told = results.get(i).join() instanceof CommitResult.Committed;
       int unit = i;

@@ -44,15 +44,15 @@ class JdbcErrorsTest {
       case POSTGRES -> {
         PGSimpleDataSource source = new PGSimpleDataSource();
         source.setURL(TestPostgres.settings(TestPostgres.newDatabase()).jdbcUrl());
-        yield PostgresStore.open(PostgresSettings.of(jdbc.wrap(source)).withAllowUnsafeDurability(true));
+        yield PostgresStore.open(
+            PostgresSettings.of(jdbc.wrap(source)).withAllowUnsafeDurability(true));
       }
     };
   }
 
   @ParameterizedTest
   @CsvSource({"SQLITE, false", "SQLITE, true", "POSTGRES, false", "POSTGRES, true"})
-  void anErrorAtAnyCallOfAGroupIsAnsweredTruly(Database database, boolean after)
-      throws Exception {
+  void anErrorAtAnyCallOfAGroupIsAnsweredTruly(Database database, boolean after) throws Exception {
     try (Kit kit = Kit.on(open(database), settings -> settings)) {
       kit.deploy("jdbc", start("s"), user("u", ""), end("e"), flow("s -> u -> e"));
       String id = kit.start("jdbc", java.util.Map.of());

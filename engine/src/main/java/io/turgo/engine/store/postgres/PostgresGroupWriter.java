@@ -105,8 +105,7 @@ final class PostgresGroupWriter implements GroupWriter {
       return new Outcome.Clashed(outdated);
     }
     // Before the commit, so that nothing can go wrong between that and the answer.
-    Outcome.Committed committed =
-        new Outcome.Committed(losers, locked, flushed.definitionEpoch());
+    Outcome.Committed committed = new Outcome.Committed(losers, locked, flushed.definitionEpoch());
     try {
       opened.commit();
     } catch (Throwable thrown) {
