@@ -157,10 +157,7 @@ final class TurgoProcessEngine implements ProcessEngine {
     this.transactions =
         new TransactionLane(
             store,
-            () ->
-                provider != null
-                    ? provider
-                    : store.jobTransactions(transactionConnections),
+            () -> provider != null ? provider : store.jobTransactions(transactionConnections),
             pipeline,
             onEpoch);
     this.jobDataSource = settings.jobDataSource;

@@ -152,10 +152,15 @@ class BuilderTest {
       try (ExecutorService callers = Executors.newVirtualThreadPerTaskExecutor()) {
         List<Future<?>> calls = new ArrayList<>();
         for (int i = 0; i < 40; i++) {
-          calls.add(callers.submit(() -> {
-            engine.getRuntimeService().startProcessInstanceByKey("p");
-            return engine.getHistoryService().createHistoricProcessInstanceQuery().list().size();
-          }));
+          calls.add(
+              callers.submit(() -> {
+                engine.getRuntimeService().startProcessInstanceByKey("p");
+                return engine
+                    .getHistoryService()
+                    .createHistoricProcessInstanceQuery()
+                    .list()
+                    .size();
+              }));
         }
         for (Future<?> call : calls) {
           call.get(30, TimeUnit.SECONDS);

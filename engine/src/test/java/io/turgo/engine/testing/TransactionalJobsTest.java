@@ -493,8 +493,7 @@ class TransactionalJobsTest {
             try {
               awaitBriefly(holdsItsLock);
               statement.execute("SELECT 1 FROM turgo_instance FOR UPDATE");
-              CompletableFuture<Void> look =
-                  onAThread(() -> letGoOnceSomebodyWaits(kit, goesOn));
+              CompletableFuture<Void> look = onAThread(() -> letGoOnceSomebodyWaits(kit, goesOn));
               statement.execute("SELECT pg_advisory_xact_lock(7)");
               foreign.rollback();
               look.join();

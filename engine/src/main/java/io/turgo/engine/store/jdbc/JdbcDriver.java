@@ -25,6 +25,7 @@ public enum JdbcDriver {
 
   private final String className;
   private final String module;
+
   @SuppressWarnings("ImmutableEnumChecker") // made by List.of
   private final List<String> ofFailures;
 

@@ -11,8 +11,8 @@ import org.slf4j.LoggerFactory;
 /**
  * How many connections of each kind an engine takes. Each kind has its own, so that no thread that
  * has one waits for another of the same kind. From a pool of the application they are cut to
- * measure: about a quarter is left to the application, and what the engine has it keeps,
- * since it must not wait for a thread of the application that waits for the engine.
+ * measure: about a quarter is left to the application, and what the engine has it keeps, since it
+ * must not wait for a thread of the application that waits for the engine.
  *
  * @param committers threads that write at most
  * @param control for ids and leases
@@ -61,12 +61,7 @@ record ConnectionShares(
    */
   static ConnectionShares ofPool(int size, int readPoolSize) {
     int enough =
-        USUAL_COMMITTERS
-            + USUAL_CONTROL
-            + USUAL_CHANGES
-            + SINGLE
-            + 2 * readPoolSize
-            + USUAL_REST;
+        USUAL_COMMITTERS + USUAL_CONTROL + USUAL_CHANGES + SINGLE + 2 * readPoolSize + USUAL_REST;
     if (size >= enough) {
       return unlimited(readPoolSize, true);
     }

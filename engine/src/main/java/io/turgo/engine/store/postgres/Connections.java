@@ -174,8 +174,8 @@ final class Connections {
   }
 
   /**
-   * Connections for transactional jobs, which must not be more than its share; user code
-   * decides how long its statements may take.
+   * Connections for transactional jobs, which must not be more than its share; user code decides
+   * how long its statements may take.
    */
   HikariDataSource jobPool(int connections) {
     HikariConfig config = pool("turgo-jobs", "turgo job", Duration.ZERO, connections, 1);
