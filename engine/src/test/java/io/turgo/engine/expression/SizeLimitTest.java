@@ -14,6 +14,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** No expression makes much of little. */
 @Timeout(60)
+@SuppressWarnings("UnnecessaryStringBuilder") // a builder is what is tried
 class SizeLimitTest {
   private static final Map<String, Object> VARIABLES =
       Map.of(

@@ -19,9 +19,9 @@ import java.util.List;
  * file driver/AttemptStepper.java
  * test testing.ConcurrencyTest#rejectionOnAnOldCopyIsTriedAgain
  * --- find
- * if (copy.isFresh()) {
+ * return copy.isFresh();
  * --- replace
- * if (true) {
+ * return true;
  * }</pre>
  *
  * @param name its name on the command line
