@@ -140,7 +140,7 @@ final class ChaosCode {
   private void linger() {
     lingering.incrementAndGet();
     try {
-      closed.get(12, TimeUnit.SECONDS);
+      closed.get(60, TimeUnit.SECONDS);
     } catch (TimeoutException e) {
       // It lingers no longer than that.
     } catch (Exception e) {
