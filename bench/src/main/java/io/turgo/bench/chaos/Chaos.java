@@ -99,6 +99,11 @@ public final class Chaos {
         for (FaultKind kind : settings.faults()) {
           strike(List.of(kind), watch);
         }
+        List<FaultKind> pair =
+            settings.faults().stream().filter(FaultKind::inCompany).distinct().limit(2).toList();
+        if (pair.size() == 2) {
+          strike(pair, watch);
+        }
       } else {
         long until = System.nanoTime() + settings.time().toNanos();
         List<FaultKind> deck = new ArrayList<>();
@@ -114,7 +119,9 @@ public final class Chaos {
     new EndCheck(cluster, windows).problems().forEach(this::problem);
     consistency();
     burnt();
-    report(new Repeats(cluster, windows));
+    Repeats repeats = new Repeats(cluster, windows);
+    repeats.problems().forEach(this::problem);
+    report(repeats);
     return problems;
   }
 
@@ -285,8 +292,15 @@ public final class Chaos {
       }
     }
     revive();
-    cluster.members().getFirst().order(Orders.FINISH);
     long until = System.nanoTime() + seconds(END_SECONDS).toNanos();
+    // Its code needs the instances that FINISH ends.
+    String adding =
+        "SELECT (SELECT count(*) FROM %s WHERE activity_id = 'add') + (SELECT count(*) FROM %s WHERE activity_id = 'add')"
+            .formatted(cluster.table("job"), cluster.table("timer_job"));
+    while (!cluster.list(adding).getFirst().equals("0") && System.nanoTime() < until) {
+      Strike.sleep(Duration.ofMillis(200));
+    }
+    cluster.members().getFirst().order(Orders.FINISH);
     String count = "SELECT count(*) FROM " + cluster.table("instance");
     while (!cluster.list(count).getFirst().equals("0")) {
       if (System.nanoTime() > until) {

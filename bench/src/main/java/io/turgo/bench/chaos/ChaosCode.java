@@ -8,13 +8,14 @@ import io.turgo.engine.delegate.ExecutionListener;
 import io.turgo.engine.delegate.JavaDelegate;
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicInteger;
 import javax.sql.DataSource;
+import org.jspecify.annotations.Nullable;
 
 /** The user code of a node's processes. Every run is told to the ledger before anything else. */
 final class ChaosCode {
@@ -36,6 +37,9 @@ final class ChaosCode {
 
   /** Ends what lingers. */
   final CompletableFuture<Void> closed = new CompletableFuture<>();
+
+  /** How many calls have come to code that lingers. */
+  final AtomicInteger lingering = new AtomicInteger();
 
   volatile boolean eating;
   volatile boolean sinking;
@@ -118,11 +122,13 @@ final class ChaosCode {
   }
 
   private void eat() {
-    List<byte[]> eaten = new ArrayList<>();
+    Mouthful eaten = null;
     while (eating) {
-      eaten.add(new byte[MOUTHFUL]);
+      eaten = new Mouthful(new byte[MOUTHFUL], eaten);
     }
   }
+
+  private record Mouthful(byte[] bytes, @Nullable Mouthful before) {}
 
   private void sink(String instanceId) {
     if (sinking) {
@@ -132,8 +138,9 @@ final class ChaosCode {
   }
 
   private void linger() {
+    lingering.incrementAndGet();
     try {
-      closed.get(12, TimeUnit.SECONDS);
+      closed.get(60, TimeUnit.SECONDS);
     } catch (TimeoutException e) {
       // It lingers no longer than that.
     } catch (Exception e) {

@@ -90,6 +90,8 @@ public enum FaultKind {
   private final String label;
   private final String what;
   private final boolean inCompany;
+
+  @SuppressWarnings("ImmutableEnumChecker") // Actions are static methods.
   private final Action action;
 
   FaultKind(String label, String what, boolean inCompany, Action action) {

@@ -4,7 +4,7 @@ package io.turgo.bench.chaos;
 final class LateProcess {
   static final String KEY = "late";
 
-  private static final int TASKS = 40;
+  private static final int TASKS = 60;
 
   private LateProcess() {}
 

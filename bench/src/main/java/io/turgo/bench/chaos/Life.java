@@ -5,6 +5,7 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableSet;
 import java.util.TreeSet;
 
 /** What the ledger knows of one JVM of a node. Guarded by its ledger. */
@@ -35,7 +36,7 @@ final class Life {
   }
 
   /** The longest time in a span in which nothing of a kind happened. */
-  static long longestGap(TreeSet<Long> times, long from, long to) {
+  static long longestGap(NavigableSet<Long> times, long from, long to) {
     long last = from;
     long longest = 0;
     Collection<Long> within = times.subSet(from, to);

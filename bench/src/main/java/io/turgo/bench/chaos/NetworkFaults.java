@@ -29,7 +29,7 @@ final class NetworkFaults {
 
   static void delay(Strike strike, Random random) throws InterruptedException {
     List<Member> members = someOrAll(strike, random);
-    long millis = 50 + random.nextInt(200);
+    long millis = 50L + random.nextInt(200);
     members.forEach(member -> member.line().delay(millis));
     Strike.sleep(Duration.ofSeconds(DELAY_SECONDS));
     members.forEach(member -> member.line().delay(0));

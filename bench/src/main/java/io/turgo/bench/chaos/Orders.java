@@ -43,6 +43,7 @@ final class Orders {
 
   private static final int DEEP_SECONDS = 4;
   private static final int MOST_STUCK = 4;
+  private static final int INSIDE_SECONDS = 8;
 
   private final ProcessEngine engine;
   private final RuntimeService runtime;
@@ -88,7 +89,7 @@ final class Orders {
   }
 
   private void obey(String line) {
-    String[] words = line.split(" ");
+    String[] words = line.split(" ", -1);
     try {
       switch (words[0]) {
         case STOP -> load.end(STUCK_AFTER_MILLIS);
@@ -108,7 +109,7 @@ final class Orders {
         default -> throw new IllegalArgumentException("Nobody knows the order " + line);
       }
     } catch (Throwable e) {
-      e.printStackTrace();
+      e.printStackTrace(System.err);
     }
     reporter.done(words[0]);
   }
@@ -268,7 +269,10 @@ final class Orders {
                   reporter.call(
                       "late", task.getId(), () -> engine.getTaskService().complete(task.getId()))));
     }
-    TimeUnit.MILLISECONDS.sleep(300);
+    long until = System.nanoTime() + TimeUnit.SECONDS.toNanos(INSIDE_SECONDS);
+    while (code.lingering.get() < late.size() && System.nanoTime() < until) {
+      TimeUnit.MILLISECONDS.sleep(10);
+    }
     close(late);
   }
 

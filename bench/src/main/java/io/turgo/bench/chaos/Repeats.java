@@ -60,6 +60,14 @@ final class Repeats {
         });
   }
 
+  /** Repetitions that nothing explains. */
+  List<String> problems() {
+    int count = byReason.getOrDefault(NO_REASON, 0);
+    return count == 0
+        ? List.of()
+        : List.of("user code ran again %d times without a reason: %s".formatted(count, samples));
+  }
+
   List<String> lines() {
     List<String> lines = new ArrayList<>();
     int repeated = byReason.values().stream().mapToInt(Integer::intValue).sum();

@@ -22,7 +22,7 @@ class ChaosTest {
         new ChaosSettings(
             SEED,
             Duration.ofMinutes(1),
-            2,
+            3,
             List.of(
                 FaultKind.CUT, FaultKind.KILL_AT_COMMIT, FaultKind.COMMIT_ANSWER, FaultKind.KILL),
             true,
@@ -33,6 +33,7 @@ class ChaosTest {
     List<String> problems = Chaos.run(settings, new PrintWriter(out));
 
     assertThat(problems).as(out.toString()).isEmpty();
-    assertThat(out.toString()).contains("seed " + SEED, "| commit-answer", "| held");
+    assertThat(out.toString())
+        .contains("seed " + SEED, "| commit-answer", "| two together", "| held");
   }
 }

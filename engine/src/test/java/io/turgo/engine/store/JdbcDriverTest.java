@@ -61,6 +61,7 @@ class JdbcDriverTest {
   }
 
   /** Goes to the end of the stack, and tries at each depth on the way back. */
+  @SuppressWarnings("InfiniteRecursion")
   private static void initialiseFromBelow(String name, ClassLoader loader) {
     try {
       initialiseFromBelow(name, loader);

@@ -25,8 +25,7 @@ public enum JdbcDriver {
 
   private final String className;
   private final String module;
-
-  @SuppressWarnings("ImmutableEnumChecker") // made by List.of
+  @SuppressWarnings("ImmutableEnumChecker") // it is, see the constructor
   private final List<String> ofFailures;
 
   JdbcDriver(String className, String module, String... ofFailures) {
