@@ -26,7 +26,7 @@ public final class Mutants {
 
   private Mutants(Path engine) throws IOException {
     this.sources = engine.resolve("src/main/java/io/turgo/engine");
-    this.runs = new TestRun(PATIENCE);
+    this.runs = new TestRun();
   }
 
   /**

@@ -15,7 +15,6 @@ import javax.tools.ToolProvider;
 
 /** Runs tests in a JVM of their own, with classes that go before those of this one. */
 final class TestRun {
-  private final Duration patience;
   private final Path log;
 
   /** How a run ended. */
@@ -36,8 +35,7 @@ final class TestRun {
     }
   }
 
-  TestRun(Duration patience) throws IOException {
-    this.patience = patience;
+  TestRun() throws IOException {
     this.log = Files.createTempFile("turgo-mutants", ".log");
     log.toFile().deleteOnExit();
   }

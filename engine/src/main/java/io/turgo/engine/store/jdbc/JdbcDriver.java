@@ -25,6 +25,7 @@ public enum JdbcDriver {
 
   private final String className;
   private final String module;
+
   @SuppressWarnings("ImmutableEnumChecker") // it is, see the constructor
   private final List<String> ofFailures;
 
