@@ -51,7 +51,10 @@ public final class Main implements CommandLine.IVersionProvider {
                         exception.getCommandLine().getCommandSpec().qualifiedName())))
         .setExecutionExceptionHandler((exception, command, result) -> {
           if (exception instanceof BpmnDeploymentException refused) {
-            refused.getMessage().lines().skip(1).forEach(line -> complain(command, line));
+            String.valueOf(refused.getMessage())
+                .lines()
+                .skip(1)
+                .forEach(line -> complain(command, line));
             return CommandLine.ExitCode.USAGE;
           }
           if (exception instanceof BenchException

@@ -17,6 +17,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /** What calls answer at the edges: of what has ended at once, waits in a job, or is gone. */
+@SuppressWarnings("NullAway") // what is missing fails the scenario
 final class AnswersTest {
   private static final String LISTENED =
       """

@@ -8,6 +8,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /** What expressions in models give, where they give something odd. */
+@SuppressWarnings("NullAway") // what is missing fails the scenario
 final class ModelValuesTest {
   private static void candidates(Object users) {
     same(s -> {

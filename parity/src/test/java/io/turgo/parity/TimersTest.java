@@ -16,6 +16,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /** Timers: boundary events, catch events, cycles. */
+@SuppressWarnings("NullAway") // what is missing fails the scenario
 final class TimersTest {
   private static String boundary(boolean cancels, String timer) {
     return """

@@ -9,21 +9,29 @@ import java.util.Map;
  * Which other nodes are dead, as this node has seen them by its own monotonic clock: those whose
  * beat stood still for their lease while this node could reach the database.
  *
- * <p>An outage proves nothing of anybody. Where this node's own rounds have a gap, it begins to
- * watch anew, so that after an outage, and after its own start, everybody has a whole lease to show
- * a beat. Nor does it matter what a clock of the database says.
+ * <p>An outage proves nothing of anybody. A round that fails, or that comes a lease late, makes
+ * this node watch anew, so that after an outage, and after its own start, everybody has a whole
+ * lease to show a beat. A round that is only slow counts for no more than the usual time between
+ * two: on a machine that is too busy for punctual rounds the dead must be found, too. Nor does it
+ * matter what a clock of the database says.
  */
 final class NodeWatch {
+  private final long usualNanos;
   private final long longestGapNanos;
   private final Map<Long, Seen> seen = new HashMap<>();
   private long lastRoundNanos;
 
-  private record Seen(long beat, long sinceNanos, long leaseNanos) {}
+  /**
+   * @param stillNanos for how long its beat has been seen to stand still
+   */
+  private record Seen(long beat, long stillNanos, long leaseNanos) {}
 
   /**
-   * @param longestGapNanos between two rounds of this node, so that it has watched all the time
+   * @param usualNanos what the time between two rounds counts for at most
+   * @param longestGapNanos the time between two rounds after which this node watches anew
    */
-  NodeWatch(long longestGapNanos, long nowNanos) {
+  NodeWatch(long usualNanos, long longestGapNanos, long nowNanos) {
+    this.usualNanos = usualNanos;
     this.longestGapNanos = longestGapNanos;
     this.lastRoundNanos = nowNanos;
   }
@@ -34,23 +42,35 @@ final class NodeWatch {
    * @param nowNanos when it was over: a beat may be as young as that
    */
   void saw(List<OtherNode> others, long nowNanos) {
-    boolean gap = nowNanos - lastRoundNanos > longestGapNanos;
+    long passed = watched(nowNanos);
+    Map<Long, Seen> before = passed < 0 ? Map.of() : Map.copyOf(seen);
     lastRoundNanos = nowNanos;
-    Map<Long, Seen> before = gap ? Map.of() : Map.copyOf(seen);
     seen.clear();
     for (OtherNode node : others) {
       Seen known = before.get(node.id());
-      long since = known != null && known.beat() == node.beat() ? known.sinceNanos() : nowNanos;
-      seen.put(node.id(), new Seen(node.beat(), since, node.lease().toNanos()));
+      long still = known != null && known.beat() == node.beat() ? known.stillNanos() + passed : 0;
+      seen.put(node.id(), new Seen(node.beat(), still, node.lease().toNanos()));
     }
+  }
+
+  /** A round could not reach the database. */
+  void failed() {
+    seen.clear();
+  }
+
+  /** What has passed since the last round counts for; negative if that is too long ago. */
+  private long watched(long nowNanos) {
+    long passed = nowNanos - lastRoundNanos;
+    return passed > longestGapNanos ? -1 : Math.min(passed, usualNanos);
   }
 
   /** The nodes that a round which begins now may take for dead, with the beat they stand at. */
   Map<Long, Long> dead(long nowNanos) {
+    long passed = watched(nowNanos);
     Map<Long, Long> dead = new HashMap<>();
-    if (nowNanos - lastRoundNanos <= longestGapNanos) {
+    if (passed >= 0) {
       seen.forEach((id, node) -> {
-        if (nowNanos - node.sinceNanos() >= node.leaseNanos()) {
+        if (node.stillNanos() + passed >= node.leaseNanos()) {
           dead.put(id, node.beat());
         }
       });
@@ -62,7 +82,7 @@ final class NodeWatch {
   long untilNextNanos(long nowNanos, long atMost) {
     long next = atMost;
     for (Seen node : seen.values()) {
-      long left = node.sinceNanos() + node.leaseNanos() - nowNanos;
+      long left = node.leaseNanos() - node.stillNanos() - (nowNanos - lastRoundNanos);
       if (left > 0) {
         next = Math.min(next, left);
       }

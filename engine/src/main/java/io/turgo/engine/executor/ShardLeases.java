@@ -84,7 +84,7 @@ final class ShardLeases extends Service {
     this.nanoTime = nanoTime;
     this.dispatchUntil = nanoTime.getAsLong();
     this.warnedAt = dispatchUntil - 2 * lease.toNanos();
-    this.watch = new NodeWatch(lease.toNanos() / 2, nanoTime.getAsLong());
+    this.watch = new NodeWatch(lease.toNanos() / 2, lease.toNanos(), nanoTime.getAsLong());
   }
 
   boolean owns(int shard) {
@@ -110,6 +110,9 @@ final class ShardLeases extends Service {
       round = store.renew(beat(before, cleared));
     } catch (HeldLeasesException e) {
       return keep(before, e);
+    } catch (RuntimeException | Error e) {
+      watch.failed();
+      throw e;
     }
     watch.saw(round.others(), nanoTime.getAsLong());
     // Before the shards count as ours: no suspect may run as if it were none.

@@ -377,6 +377,22 @@ class ShardLeasesTest {
   }
 
   @Test
+  void theDeadAreFoundByANodeThatIsTooBusyForPunctualRounds() {
+    Node first = new Node(1);
+    Node second = new Node(2);
+    first.leases.runOnce();
+    second.leases.runOnce();
+    for (int i = 0; i < 2; i++) {
+      pass(LEASE.multipliedBy(3).dividedBy(4));
+      second.leases.runOnce();
+    }
+    pass(LEASE.multipliedBy(3).dividedBy(4));
+    second.leases.runOnce();
+
+    assertThat(second.leases.owned()).hasSize(4);
+  }
+
+  @Test
   void aNodeThatDiedInAnOutageIsDeadALeaseAfterIt() {
     Node first = new Node(1);
     Node second = new Node(2);

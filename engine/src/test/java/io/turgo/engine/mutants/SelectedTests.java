@@ -5,6 +5,7 @@ import static org.junit.platform.engine.discovery.DiscoverySelectors.selectMetho
 
 import java.io.PrintWriter;
 import java.lang.reflect.Method;
+import java.nio.charset.Charset;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.platform.engine.DiscoverySelector;
@@ -50,7 +51,7 @@ public final class SelectedTests {
     LauncherFactory.create()
         .execute(LauncherDiscoveryRequestBuilder.request().selectors(selectors).build(), listener);
     TestExecutionSummary summary = listener.getSummary();
-    summary.printFailuresTo(new PrintWriter(System.out, true), 30);
+    summary.printFailuresTo(new PrintWriter(System.out, true, Charset.defaultCharset()), 30);
     int code =
         summary.getTotalFailureCount() > 0
             ? SOME_FAILED

@@ -30,6 +30,7 @@ import org.junit.jupiter.params.provider.EnumSource.Mode;
 import org.postgresql.ds.PGSimpleDataSource;
 
 /** Connections of transactional jobs, and of callers, that die at their commit. */
+@SuppressWarnings("NullAway") // what is missing fails the test
 @Timeout(value = 60, threadMode = ThreadMode.SEPARATE_THREAD)
 class LostJobCommitTest {
   @ParameterizedTest

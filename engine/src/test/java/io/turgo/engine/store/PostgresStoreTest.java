@@ -36,6 +36,7 @@ import org.junit.jupiter.params.provider.EnumSource.Mode;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The store on PostgreSQL: what every store does, and what belongs to a server. */
+@SuppressWarnings("FutureReturnValueIgnored") // signals are awaited
 class PostgresStoreTest extends StoreConformance {
   private static final Map<Store, String> DATABASES = new ConcurrentHashMap<>();
 

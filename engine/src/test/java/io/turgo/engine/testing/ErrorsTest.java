@@ -44,6 +44,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** Errors are faults like others: whoever waits is told, and the engine goes on. */
+@SuppressWarnings({"ExposedPrivateType", "NullAway"}) // what is missing fails the test
 @Timeout(value = 120, threadMode = ThreadMode.SEPARATE_THREAD) // calls ignore interrupts
 class ErrorsTest {
   private static final Duration BOUND = Duration.ofSeconds(60);

@@ -42,6 +42,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** The engine's tables beside those of an application, and in a schema of their own. */
+@SuppressWarnings({"NullAway", "ThreadLocalUsage"}) // what is missing fails the test
 @Timeout(value = 2, unit = TimeUnit.MINUTES)
 class SchemaTest {
   private static final List<String> TABLES_OF_AN_APPLICATION =

@@ -17,6 +17,7 @@ import org.junit.jupiter.api.parallel.ResourceLock;
 import org.junit.jupiter.api.parallel.Resources;
 
 /** What the zone of the settings is of. */
+@SuppressWarnings("NullAway") // what is missing fails the test
 class TimeZoneTest {
   private static final String TIMER =
       "<boundaryEvent id='timer' attachedToRef='u'><timerEventDefinition>"

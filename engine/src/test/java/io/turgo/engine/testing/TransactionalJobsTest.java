@@ -51,6 +51,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** Jobs whose user code and process state are committed together, or not at all. */
+@SuppressWarnings("NullAway") // what is missing fails the test
 class TransactionalJobsTest {
   private static final String TX = "turgo:async='true' turgo:transactional='true'";
 

@@ -28,6 +28,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** A unit that takes too much is stopped, undone and said so; nobody else notices. */
+@SuppressWarnings("NullAway") // what is missing fails the test
 @Timeout(60)
 class UnitLimitsTest {
   private static final UnitLimits LARGE =
