@@ -1,5 +1,0 @@
-/** Ready jobs through this broker. */
-@NullMarked
-package io.turgo.channel.sqs;
-
-import org.jspecify.annotations.NullMarked;
