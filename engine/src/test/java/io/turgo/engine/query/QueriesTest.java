@@ -547,7 +547,7 @@ class QueriesTest {
     assertThat(ids(queries.executions().startedBefore(new Date(9_999)).list()))
         .containsExactly("300");
     assertThat(ids(queries.executions().startedAfter(new Date(10_001)).list()))
-        .containsExactly("200");
+        .containsExactly("102", "200");
     assertThat(ids(queries.executions().startedBy("kermit").list())).containsExactly("100");
     assertThat(ids(queries.executions().variableValueEquals("n", 7).list())).containsExactly("101");
     assertThat(ids(queries.executions().variableValueEquals("n", 5).list())).containsExactly("100");
