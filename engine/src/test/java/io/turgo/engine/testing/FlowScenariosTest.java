@@ -287,10 +287,10 @@ class FlowScenariosTest extends ScenarioTest {
             flow("late -> l"));
 
     kit.complete(id, "a");
-    assertThat(kit.trail(id)).isEqualTo("s p ps f a b! t after..");
+    assertThat(kit.trail(id)).isEqualTo("s p! ps f a b! t after..");
     assertThat(kit.rows("SELECT count(*) FROM turgo_timer_job")).isZero();
     kit.complete(id, "after");
-    kit.assertEnded(id, "s p ps f a b! t after e");
+    kit.assertEnded(id, "s p! ps f a b! t after e");
   }
 
   @ParameterizedTest
