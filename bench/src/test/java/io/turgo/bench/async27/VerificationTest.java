@@ -119,7 +119,7 @@ class VerificationTest {
         """);
 
     assertThat(problems())
-        .containsExactly("expected no row in execution after the end, but there are 1");
+        .containsExactly("expected no row in turgo_execution after the end, but there are 1");
   }
 
   private List<String> problems() throws SQLException {
