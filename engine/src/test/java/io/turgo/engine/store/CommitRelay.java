@@ -18,7 +18,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * A TCP relay to a PostgreSQL server that can cut the connection which sends a COMMIT: before the
  * server hears it, or after it was sent so that only the answer is lost. It knows a COMMIT by its
- * text, which a connection sends with its first one only.
+ * text, which a connection sends with its first one only. Connections of the pool for ids and leases
+ * commit when they are opened, which may be at any time; they are let through.
  */
 final class CommitRelay implements AutoCloseable {
   /** When the connection is cut. */
@@ -37,6 +38,7 @@ final class CommitRelay implements AutoCloseable {
   }
 
   private static final byte[] COMMIT = "COMMIT\0".getBytes(StandardCharsets.US_ASCII);
+  private static final byte[] CONTROL = "turgo control".getBytes(StandardCharsets.US_ASCII);
 
   private static final long LATE_MILLIS = 900;
 
@@ -114,11 +116,13 @@ final class CommitRelay implements AutoCloseable {
 
   private void toServer(Socket client, Socket upstream) {
     byte[] buffer = new byte[1 << 16];
+    boolean control = false;
     try {
       InputStream in = client.getInputStream();
       OutputStream out = upstream.getOutputStream();
       for (int n = in.read(buffer); n >= 0; n = in.read(buffer)) {
-        Cut now = contains(buffer, n) ? cut : Cut.NEVER;
+        control |= contains(buffer, n, CONTROL);
+        Cut now = !control && contains(buffer, n, COMMIT) ? cut : Cut.NEVER;
         switch (now) {
           case NEVER -> out.write(buffer, 0, n);
           case BEFORE_COMMIT -> {
@@ -179,13 +183,13 @@ final class CommitRelay implements AutoCloseable {
     }
   }
 
-  private static boolean contains(byte[] buffer, int length) {
-    for (int i = 0; i + COMMIT.length <= length; i++) {
+  private static boolean contains(byte[] buffer, int length, byte[] text) {
+    for (int i = 0; i + text.length <= length; i++) {
       int j = 0;
-      while (j < COMMIT.length && buffer[i + j] == COMMIT[j]) {
+      while (j < text.length && buffer[i + j] == text[j]) {
         j++;
       }
-      if (j == COMMIT.length) {
+      if (j == text.length) {
         return true;
       }
     }
