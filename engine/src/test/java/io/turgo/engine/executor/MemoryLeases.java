@@ -44,15 +44,15 @@ final class MemoryLeases implements LeaseStore {
     Set<Long> dead = new HashSet<>();
     beat.dead()
         .forEach((node, at) -> {
-          if (at.equals(beats.get(node))) {
+          if (nodes.containsKey(node) && at.equals(beats.get(node))) {
             dead.add(node);
           }
         });
-    nodes.keySet().removeAll(dead);
-    int fairShare = (shards + nodes.size() - 1) / nodes.size();
+    int live = nodes.size() - dead.size();
+    int fairShare = (shards + live - 1) / live;
     for (int shard = 0; shard < shards && held(beat.nodeId()).size() < fairShare; shard++) {
       Long holder = holders.get(shard);
-      if (holder == null || !nodes.containsKey(holder)) {
+      if (holder == null || dead.contains(holder) || !nodes.containsKey(holder)) {
         give(shard, beat.nodeId());
       }
     }
@@ -63,6 +63,7 @@ final class MemoryLeases implements LeaseStore {
         others.add(new OtherNode(id, beats.getOrDefault(id, 0L), last.lease()));
       }
     });
+    nodes.keySet().removeIf(node -> dead.contains(node) && held(node).isEmpty());
     return new Round(
         mine,
         Math.max(0, mine.size() - fairShare),

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Timeout;
 class ShardLeasesTest {
   private static final Duration LEASE = Duration.ofSeconds(9);
 
-  private final MemoryLeases store = new MemoryLeases(4);
+  private MemoryLeases store = new MemoryLeases(4);
   private long now = 1_000;
 
   /** A node with what it was told. */
@@ -326,6 +326,28 @@ class ShardLeasesTest {
 
     assertThat(second.leases.owned()).hasSize(4);
     assertThat(first.leases.mayDispatch()).isFalse();
+  }
+
+  @Test
+  void theDeadStayDeadUntilAllTheirShardsHaveFoundANode() {
+    store = new MemoryLeases(6);
+    Node dead = new Node(1);
+    Node second = new Node(2);
+    dead.leases.runOnce();
+    second.leases.runOnce();
+    pass(third());
+    second.leases.runOnce();
+    Node third = new Node(3);
+    for (int i = 0; i < 5; i++) {
+      third.leases.runOnce();
+      pass(third());
+      second.leases.runOnce();
+    }
+
+    assertThat(second.leases.owned()).hasSize(3);
+    assertThat(third.leases.owned()).hasSize(3);
+    assertThat(second.lost).as("what it gave back though nobody else served it").isEmpty();
+    assertThat(store.nodes).containsOnlyKeys(2L, 3L);
   }
 
   @Test

@@ -776,7 +776,7 @@ abstract class StoreConformance {
       Round taken = leases.renew(beat(2, Map.of(), Map.of(1L, standsAt), Set.of()));
       assertThat(taken.epochs()).isEqualTo(Map.of(0, 2L, 1, 2L, 2, 2L, 3, 2L, 4, 2L));
       assertThat(taken.suspects()).containsExactly(new Suspect(job + 1, job, 1, 0));
-      assertThat(taken.others()).isEmpty();
+      assertThat(leases.renew(beat(2, Map.of())).others()).isEmpty();
 
       Round back = leases.renew(beat(1, Map.of()));
       assertThat(back.epochs()).isEmpty();
@@ -785,6 +785,30 @@ abstract class StoreConformance {
       assertThat(all.epochs()).hasSize(5).allSatisfy((s, e) -> assertThat(e).isEqualTo(3));
       assertThat(all.suspects()).as("who left them to us").isEqualTo(taken.suspects());
       assertThat(leases.renew(beat(1, Map.of(), Map.of(), Set.of(job + 1))).suspects()).isEmpty();
+    }
+  }
+
+  @Test
+  void aDeadNodeIsAmongTheOthersUntilAllItsShardsHaveFoundANode() throws Exception {
+    try (Store fresh = newStore(6)) {
+      LeaseStore leases = fresh.leases();
+      leases.renew(beat(1, Map.of()));
+      leases.renew(beat(3, Map.of()));
+      Map<Long, Long> dead = new HashMap<>();
+      leases.renew(beat(2, Map.of())).others().stream()
+          .filter(node -> node.id() == 1)
+          .forEach(node -> dead.put(1L, node.beat()));
+      Beat second = beat(2, Map.of(), dead, Set.of());
+
+      Round half = leases.renew(second);
+      assertThat(half.epochs()).hasSize(3);
+      assertThat(half.others()).extracting(LeaseStore.OtherNode::id).containsExactlyInAnyOrder(1L, 3L);
+      assertThat(leases.renew(second).surplus()).isZero();
+      Round rest = leases.renew(beat(3, Map.of(), dead, Set.of()));
+      assertThat(rest.epochs()).hasSize(3);
+      assertThat(leases.renew(second).others())
+          .extracting(LeaseStore.OtherNode::id)
+          .containsExactly(3L);
     }
   }
 

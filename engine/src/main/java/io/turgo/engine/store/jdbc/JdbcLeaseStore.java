@@ -109,11 +109,20 @@ final class JdbcLeaseStore implements LeaseStore {
    */
   private record Lease(int shard, long nodeId, long epoch) {}
 
-  /** The other nodes, as a round finds them. */
-  private record Others(List<OtherNode> live, Set<Long> dead) {
+  /**
+   * The other nodes, as a round finds them.
+   *
+   * @param dead those that have left, too
+   */
+  private record Others(List<OtherNode> live, Set<Long> dead, List<OtherNode> standingStill) {
     /** Whether nobody serves what that node has: it is dead, or was removed. */
     boolean isGone(long nodeId) {
       return live.stream().noneMatch(node -> node.id() == nodeId);
+    }
+
+    /** Who is no longer watched while its row stays would seem to live again. */
+    List<OtherNode> toWatch() {
+      return Stream.concat(live.stream(), standingStill.stream()).toList();
     }
   }
 
@@ -147,7 +156,7 @@ final class JdbcLeaseStore implements LeaseStore {
               surplus,
               surplus == 0 ? Set.of() : held(connection, beat.nodeId(), epochs.keySet()),
               suspects.of(connection, epochs.keySet()),
-              others.live());
+              others.toWatch());
         });
   }
 
@@ -186,6 +195,7 @@ final class JdbcLeaseStore implements LeaseStore {
   private Others others(Connection connection, Beat beat) throws SQLException {
     List<OtherNode> live = new ArrayList<>();
     Set<Long> dead = new HashSet<>();
+    List<OtherNode> standingStill = new ArrayList<>();
     try (PreparedStatement read = connection.prepareStatement(tables.in(NODES))) {
       read.setLong(1, beat.nodeId());
       try (ResultSet rows = read.executeQuery()) {
@@ -193,15 +203,18 @@ final class JdbcLeaseStore implements LeaseStore {
           OtherNode node =
               new OtherNode(rows.getLong(1), rows.getLong(2), Duration.ofMillis(rows.getLong(3)));
           Long standsAt = beat.dead().get(node.id());
-          if (rows.getBoolean(4) || (standsAt != null && standsAt == node.beat())) {
+          if (rows.getBoolean(4)) {
             dead.add(node.id());
+          } else if (standsAt != null && standsAt == node.beat()) {
+            dead.add(node.id());
+            standingStill.add(node);
           } else {
             live.add(node);
           }
         }
       }
     }
-    return new Others(List.copyOf(live), dead);
+    return new Others(List.copyOf(live), dead, standingStill);
   }
 
   private List<Lease> leases(Connection connection) throws SQLException {
