@@ -1,10 +1,12 @@
 package io.turgo.engine;
 
+import io.turgo.engine.channel.JobQueue;
 import io.turgo.engine.clock.BusinessClock;
 import io.turgo.engine.commit.CommitSettings;
 import io.turgo.engine.delegate.event.TurgoEventDispatcher;
 import io.turgo.engine.delegate.event.TurgoEventListener;
 import io.turgo.engine.delegate.event.TurgoEventType;
+import io.turgo.engine.exception.TurgoIllegalArgumentException;
 import io.turgo.engine.executor.ExecutorSettings;
 import io.turgo.engine.executor.JobObserver;
 import io.turgo.engine.history.HistoryLevel;
@@ -56,6 +58,7 @@ public final class ProcessEngineBuilder {
   BusinessClock clock = new BusinessClock();
   ZoneId timeZone = ZoneId.systemDefault();
   JobObserver observer = JobObserver.NONE;
+  final List<JobQueue> jobQueues = new ArrayList<>();
   @Nullable ClassLoader classLoader;
   final List<Consumer<TurgoEventDispatcher>> eventListeners = new ArrayList<>();
   long cacheBytes = Math.max(32L << 20, Runtime.getRuntime().maxMemory() / 8);
@@ -240,6 +243,21 @@ public final class ProcessEngineBuilder {
   public ProcessEngineBuilder jsonVariables(JsonVariables allowed) {
     codec = new VariableCodec(variableTypes, allowed);
     jsonVariables = allowed;
+    return this;
+  }
+
+  /**
+   * A queue that jobs go through instead of the shard feed. The first one is where all jobs go,
+   * unless {@link #jobRouting} says otherwise.
+   *
+   * @throws io.turgo.engine.exception.TurgoIllegalArgumentException if there is one of that name
+   */
+  public ProcessEngineBuilder jobQueue(JobQueue queue) {
+    if (jobQueues.stream().anyMatch(other -> other.name().equals(queue.name()))) {
+      throw new TurgoIllegalArgumentException(
+          "There is a job queue '" + queue.name() + "' already; each has a name of its own");
+    }
+    jobQueues.add(queue);
     return this;
   }
 

@@ -35,6 +35,7 @@ import io.turgo.engine.transaction.TransactionProvider;
 import io.turgo.engine.transaction.TransactionWork;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
@@ -223,6 +224,7 @@ final class TurgoProcessEngine implements ProcessEngine {
                 settings.observer,
                 id -> definitions.byId(id).key(),
                 workers,
+                List.copyOf(settings.jobQueues),
                 health));
     driver.onCommittedWork(executor);
     clock.onChange(executor::clockChanged);
@@ -310,6 +312,7 @@ final class TurgoProcessEngine implements ProcessEngine {
   void begin(boolean executorActive) {
     pipeline.start();
     events.dispatchEvent(() -> TurgoEngineEventType.ENGINE_CREATED);
+    executor.startPublishing();
     if (executorActive) {
       executor.start();
     }
@@ -446,6 +449,9 @@ final class TurgoProcessEngine implements ProcessEngine {
     driver.stop();
     transactions.close();
     pipeline.close(Math.max(MOMENT_NANOS, left(giveUpAt)), store::interrupt);
+    health.surely(
+        "Publishing the last jobs",
+        () -> executor.stopPublishing(Math.max(MOMENT_NANOS, left(giveUpAt))));
     workers.shutdown();
     invoker.shutdown();
     underWay.awaitAnswers(MOMENT_NANOS); // they are being told

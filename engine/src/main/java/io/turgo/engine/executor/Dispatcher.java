@@ -229,11 +229,12 @@ final class Dispatcher {
   }
 
   /**
-   * Makes due timers ready.
+   * Makes due timers ready, save those of queues, which are forgotten here.
    *
+   * @param ofQueues given those
    * @return when the next one is due, in epoch milliseconds; {@link Long#MAX_VALUE} for never
    */
-  long fireTimers(long now) {
+  long fireTimers(long now, List<JobRow> ofQueues) {
     lock.lock();
     try {
       long since = System.nanoTime();
@@ -246,13 +247,45 @@ final class Dispatcher {
           return next.dueAt();
         }
         timers.poll();
-        if (isCurrent(next.job())) {
+        if (!isCurrent(next.job())) {
+          continue;
+        }
+        if (next.job().queue() == null) {
           enqueue(new Ready(next.job(), since));
+        } else {
+          known.remove(next.job().id());
+          ofQueues.add(next.job());
         }
       }
     } catch (Throwable e) {
       damaged = true;
       throw e;
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /** Whether the job is in memory: it waits, or it was taken and has not ended. */
+  boolean knows(long jobId) {
+    lock.lock();
+    try {
+      Long rev = known.get(jobId);
+      return rev != null && rev >= 0;
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /** Forgets a job that waits; false if it was taken, or is not known. */
+  boolean dropsWaiting(long jobId) {
+    lock.lock();
+    try {
+      Long rev = known.get(jobId);
+      if (rev == null || rev < 0 || isTaken(new Key(jobId, rev))) {
+        return false;
+      }
+      known.remove(jobId);
+      return true;
     } finally {
       lock.unlock();
     }

@@ -1,5 +1,6 @@
 package io.turgo.engine.executor;
 
+import io.turgo.engine.channel.JobQueue;
 import io.turgo.engine.driver.CommittedWork;
 import io.turgo.engine.driver.Completion;
 import io.turgo.engine.driver.Driver;
@@ -17,8 +18,10 @@ import io.turgo.engine.store.LeaseStore;
 import io.turgo.engine.store.Store;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
@@ -62,6 +65,7 @@ public final class JobExecutor implements CommittedWork, AutoCloseable {
   private final CrashCounter crashes;
   private final EngineErrors errors;
   private final JobFeed feed;
+  private final JobQueues queues;
   private final Service timers;
   private final Semaphore permits;
   private final AtomicInteger pumping = new AtomicInteger();
@@ -89,6 +93,7 @@ public final class JobExecutor implements CommittedWork, AutoCloseable {
       JobObserver observer,
       LongFunction<String> processKeys,
       ExecutorService workers,
+      List<JobQueue> queues,
       Health health) {}
 
   public JobExecutor(Parts parts) {
@@ -126,6 +131,18 @@ public final class JobExecutor implements CommittedWork, AutoCloseable {
                 businessClock,
                 metrics,
                 health));
+    this.queues =
+        new JobQueues(
+            new JobQueues.Parts(
+                store,
+                parts.queues(),
+                dispatcher,
+                ids -> store.jobsToRun(ids, businessClock.getAsLong()),
+                driver::prefetch,
+                leases::owned,
+                leases::owns,
+                this::pump,
+                health));
     this.timers = new TimerService();
     this.waker = new WakeService();
   }
@@ -141,7 +158,32 @@ public final class JobExecutor implements CommittedWork, AutoCloseable {
 
   /** Whether it was started, not stopped, and all its threads are there. */
   public boolean isRunning() {
-    return running && leases.isAlive() && feed.isAlive() && timers.isAlive() && waker.isAlive();
+    return running
+        && leases.isAlive()
+        && feed.isAlive()
+        && timers.isAlive()
+        && waker.isAlive()
+        && queues.isAlive();
+  }
+
+  /** Begins to publish what commits make ready for job queues; on nodes that run no jobs, too. */
+  public void startPublishing() {
+    queues.startPublishing();
+  }
+
+  /** Publishes what is left of that, as far as it can in the time, and ends it. */
+  public void stopPublishing(long patienceNanos) {
+    queues.stopPublishing(patienceNanos);
+  }
+
+  /** The counters of each job queue of this node. */
+  public Map<String, QueueMetrics> queueMetrics() {
+    return queues.metrics();
+  }
+
+  /** Has all nodes stop consuming a queue, or go on. */
+  public void setQueuePaused(String name, boolean paused) {
+    queues.setPaused(name, paused);
   }
 
   /** Takes shards and begins to run jobs; the first lease round is done when this returns. */
@@ -164,6 +206,7 @@ public final class JobExecutor implements CommittedWork, AutoCloseable {
       feed.start();
       timers.start();
       waker.start();
+      queues.start();
     } catch (Throwable e) {
       stop(0, 0); // all of it or nothing
       throw e;
@@ -190,6 +233,7 @@ public final class JobExecutor implements CommittedWork, AutoCloseable {
     notWaitedFor = own;
     drained = idle;
     running = false;
+    queues.stopTaking(atLeastAMoment(giveUpAt));
     feed.stop(atLeastAMoment(giveUpAt));
     timers.stop(atLeastAMoment(giveUpAt));
     waker.stop(atLeastAMoment(giveUpAt));
@@ -201,6 +245,7 @@ public final class JobExecutor implements CommittedWork, AutoCloseable {
           TimeUnit.NANOSECONDS.toMillis(patienceNanos));
     }
     drained = null;
+    queues.stop();
     leases.stop(atLeastAMoment(giveUpAt));
     Set<Integer> all = new HashSet<>();
     for (int shard : leases.owned()) {
@@ -256,7 +301,9 @@ public final class JobExecutor implements CommittedWork, AutoCloseable {
       boolean ours = running && leases.owns(job.shard());
       switch (job.state()) {
         case READY -> {
-          if (ours) {
+          if (job.queue() != null) {
+            queues.ready(job);
+          } else if (ours) {
             dispatcher.offerReady(job);
             ready = true;
           } else {
@@ -382,6 +429,7 @@ public final class JobExecutor implements CommittedWork, AutoCloseable {
     while (true) {
       try {
         dispatcher.ended(job, leftToTable);
+        queues.ended(job, leftToTable);
         break;
       } catch (Throwable thrown) {
         if (!health.isWorthAnother("The end of a job", began, thrown)) {
@@ -564,7 +612,9 @@ public final class JobExecutor implements CommittedWork, AutoCloseable {
       dispatcher.repair();
       errors.forgetOld();
       long now = businessClock.getAsLong();
-      long next = dispatcher.fireTimers(now);
+      List<JobRow> ofQueues = new ArrayList<>();
+      long next = dispatcher.fireTimers(now, ofQueues);
+      queues.due(ofQueues);
       pump();
       return next == Long.MAX_VALUE ? LONGEST_WAIT_MS : Math.clamp(next - now, 1, LONGEST_WAIT_MS);
     }

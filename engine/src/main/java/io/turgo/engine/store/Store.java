@@ -123,6 +123,9 @@ public interface Store extends AutoCloseable {
   /** Nodes and shard leases. */
   LeaseStore leases();
 
+  /** What nodes tell each other of job queues. */
+  QueueStore queues();
+
   /**
    * Ready jobs of each shard, highest priority first, then oldest.
    *

@@ -116,7 +116,7 @@ class DispatcherTest {
   void aTimerThatWasLeftToItsTableIsMissedOnce() {
     JobRow timer = job(1, 10).withState(JobRow.State.TIMER).withDueAt(100L);
     dispatcher.offerTimer(timer);
-    dispatcher.fireTimers(100);
+    dispatcher.fireTimers(100, new ArrayList<>());
     take();
     assertThat(dispatcher.takeTimersMissed()).isFalse();
 
@@ -147,7 +147,7 @@ class DispatcherTest {
     dispatcher.offerReady(running);
     assertThat(takeAll()).containsExactly(1L);
     dispatcher.offerTimer(timer);
-    dispatcher.fireTimers(100);
+    dispatcher.fireTimers(100, new ArrayList<>());
 
     assertThat(takeAll()).isEmpty();
     dispatcher.ended(running, false);
@@ -237,11 +237,11 @@ class DispatcherTest {
     dispatcher.offerTimer(timer(2, 20, 100));
     dispatcher.offerTimer(timer(3, 30, 200));
 
-    assertThat(dispatcher.fireTimers(50)).isEqualTo(100);
+    assertThat(dispatcher.fireTimers(50, new ArrayList<>())).isEqualTo(100);
     assertThat(takeAll()).isEmpty();
-    assertThat(dispatcher.fireTimers(200)).isEqualTo(300);
+    assertThat(dispatcher.fireTimers(200, new ArrayList<>())).isEqualTo(300);
     assertThat(takeAll()).containsExactly(2L, 3L);
-    assertThat(dispatcher.fireTimers(300)).isEqualTo(Long.MAX_VALUE);
+    assertThat(dispatcher.fireTimers(300, new ArrayList<>())).isEqualTo(Long.MAX_VALUE);
     assertThat(takeAll()).containsExactly(1L);
   }
 

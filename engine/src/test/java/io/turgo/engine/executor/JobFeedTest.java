@@ -231,7 +231,7 @@ class JobFeedTest {
     readAll();
 
     assertThat(dispatcher.timerCount()).isEqualTo(1);
-    assertThat(dispatcher.fireTimers(NOW)).isEqualTo(NOW + 29_000);
+    assertThat(dispatcher.fireTimers(NOW, new ArrayList<>())).isEqualTo(NOW + 29_000);
   }
 
   @Test
@@ -249,12 +249,12 @@ class JobFeedTest {
   void aTimerThatWasLeftToItsTableComesBack() {
     JobRow timer = written(10, 0, 0, NOW);
     readAll();
-    dispatcher.fireTimers(NOW);
+    dispatcher.fireTimers(NOW, new ArrayList<>());
     assertThat(takeAll()).containsExactly(10L);
     dispatcher.ended(timer, true);
 
     readAll();
-    dispatcher.fireTimers(NOW);
+    dispatcher.fireTimers(NOW, new ArrayList<>());
 
     assertThat(takeAll()).containsExactly(10L);
   }

@@ -5,6 +5,7 @@ import io.turgo.engine.history.HistoryLevel;
 import io.turgo.engine.store.DefinitionStore;
 import io.turgo.engine.store.LeaseStore;
 import io.turgo.engine.store.ModelStore;
+import io.turgo.engine.store.QueueStore;
 import io.turgo.engine.store.SchemaName;
 import io.turgo.engine.store.Store;
 import io.turgo.engine.store.TaskStore;
@@ -124,6 +125,7 @@ public abstract class JdbcStore implements Store {
   private final JoinedTransactions joinedTransactions;
   private final DefinitionStore definitions;
   private final LeaseStore leases;
+  private final QueueStore queues;
   private final TaskStore tasks;
   private final ModelStore models;
 
@@ -157,6 +159,7 @@ public abstract class JdbcStore implements Store {
     this.definitions =
         new JdbcDefinitionStore(tables, this.loads, joinedTransactions, waitForStarts);
     this.leases = new JdbcLeaseStore(tables, pulse, shards, leaseLocks);
+    this.queues = new JdbcQueueStore(tables, this.loads, pulse);
   }
 
   @Override
@@ -198,6 +201,11 @@ public abstract class JdbcStore implements Store {
   @Override
   public final TaskStore tasks() {
     return tasks;
+  }
+
+  @Override
+  public final QueueStore queues() {
+    return queues;
   }
 
   @Override

@@ -134,7 +134,7 @@ final class SuspectRows {
         .collect(Collectors.joining(","));
   }
 
-  private static Map<Long, Long> jobs(String text) {
+  static Map<Long, Long> jobs(String text) {
     Map<Long, Long> revs = new HashMap<>();
     for (String job : text.isEmpty() ? new String[0] : text.split(",", -1)) {
       int at = job.indexOf('@');

@@ -1,0 +1,76 @@
+package io.turgo.engine.channel;
+
+import java.time.Duration;
+import java.util.regex.Pattern;
+
+/**
+ * A queue that ready jobs go through instead of the shard feed, and how much this node takes from
+ * it. {@link JobRouting} says which jobs. All nodes of a database must route alike; which queues
+ * they consume, and with how many consumers, is each one's own.
+ *
+ * <p>The queue's name is written into the rows of its jobs. A job whose queue no node knows any
+ * more stays in its table; health names it.
+ *
+ * @param name of letters, digits, {@code .}, {@code _} and {@code -}, at most 80
+ * @param channel leads to the broker; the application closes it, after the engine
+ * @param consumers how many this node opens; 0 for a node that only publishes
+ * @param prefetch deliveries that this node has in hand at most, over all its consumers
+ * @param republishAfter a job that is ready for so long and was not published by the node that
+ *     looks, or was and has not run, is published again; twice as long before each further time
+ * @param fallsBack whether jobs run as those of the shard feed do while the broker is away
+ */
+public record JobQueue(
+    String name,
+    JobChannel channel,
+    int consumers,
+    int prefetch,
+    Duration republishAfter,
+    boolean fallsBack) {
+  private static final Pattern NAME = Pattern.compile("[A-Za-z0-9._-]{1,80}");
+
+  public JobQueue {
+    if (!NAME.matcher(name).matches()) {
+      throw new IllegalArgumentException(
+          "A job queue's name has 1 to 80 letters, digits, '.', '_' and '-', but this one is '"
+              + name
+              + "'");
+    }
+    if (consumers < 0 || prefetch < Math.max(1, consumers)) {
+      throw new IllegalArgumentException(
+          "Queue '"
+              + name
+              + "' needs a prefetch of at least 1, and of 1 for each consumer; it has "
+              + consumers
+              + " consumers and a prefetch of "
+              + prefetch);
+    }
+    if (republishAfter.toMillis() < 100) {
+      throw new IllegalArgumentException(
+          "Queue '" + name + "' can republish after 100 ms or more, not " + republishAfter);
+    }
+  }
+
+  /** Four consumers, a prefetch of 1,000, published again after 30 seconds, no falling back. */
+  public static JobQueue of(String name, JobChannel channel) {
+    return new JobQueue(name, channel, 4, 1_000, Duration.ofSeconds(30), false);
+  }
+
+  /** This node opens so many consumers and has so many deliveries in hand at most. */
+  public JobQueue withConsumers(int newConsumers, int newPrefetch) {
+    return new JobQueue(name, channel, newConsumers, newPrefetch, republishAfter, fallsBack);
+  }
+
+  /** This node publishes and consumes nothing. */
+  public JobQueue publishOnly() {
+    return withConsumers(0, prefetch);
+  }
+
+  public JobQueue withRepublishAfter(Duration time) {
+    return new JobQueue(name, channel, consumers, prefetch, time, fallsBack);
+  }
+
+  /** While the broker is away the nodes that lease the jobs' shards run them. */
+  public JobQueue fallingBack() {
+    return new JobQueue(name, channel, consumers, prefetch, republishAfter, true);
+  }
+}

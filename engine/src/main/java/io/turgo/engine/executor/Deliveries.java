@@ -1,0 +1,275 @@
+package io.turgo.engine.executor;
+
+import io.turgo.engine.channel.JobDelivery;
+import io.turgo.engine.channel.JobMessage;
+import io.turgo.engine.health.Health;
+import io.turgo.engine.health.Service;
+import io.turgo.engine.instance.JobRow;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.ConcurrentMap;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What channels have delivered and is not acknowledged yet: looks the jobs up, hands them to the
+ * {@link Dispatcher}, and acknowledges each once its outcome is committed.
+ *
+ * <p>A job whose row is not where ready jobs are is gone, moved, suspended or not due: its message
+ * is dropped, whoever moves the row back publishes it again. A job that is in hand twice runs once.
+ *
+ * <p>Failure: what can not be looked up is released for a while. Whatever makes the dispatcher
+ * forget a job, its delivery is found here a moment later and released, so that no message stays in
+ * hand without a job.
+ */
+final class Deliveries extends Service {
+  private static final int AT_ONCE = 1_000;
+  private static final long CHECK_NANOS = TimeUnit.SECONDS.toNanos(1);
+  private static final long FIRST_DELAY_MS = 100;
+  private static final int DOUBLINGS = 9;
+
+  /** After so many deliveries an exclusive job runs wherever it is, so that it runs at all. */
+  private static final int DELIVERIES_TO_OWNER = 6;
+
+  private final Dispatcher dispatcher;
+  private final Lookup lookup;
+  private final Consumer<Collection<JobRow>> prefetch;
+  private final Predicate<Integer> ownsShard;
+  private final Runnable pump;
+  private final String databaseId;
+  private final ConcurrentLinkedQueue<Arrival> arrivals = new ConcurrentLinkedQueue<>();
+  private final ConcurrentMap<Long, Held> inHand = new ConcurrentHashMap<>();
+  private long checkedAt = System.nanoTime();
+
+  /** Finds the rows of jobs that may run now. */
+  interface Lookup {
+    List<JobRow> jobsToRun(Collection<Long> ids);
+  }
+
+  /** One delivery and where it came from. */
+  private record Arrival(QueueConsumer from, JobDelivery delivery) {
+    JobMessage message() {
+      return delivery.message();
+    }
+  }
+
+  /** The deliveries of one job; guarded by itself. */
+  private static final class Held {
+    private final List<Arrival> arrivals = new ArrayList<>(1);
+    private final long since = System.nanoTime();
+    private boolean over;
+
+    /** False if the job has ended meanwhile. */
+    synchronized boolean add(Arrival arrival) {
+      if (!over) {
+        arrivals.add(arrival);
+      }
+      return !over;
+    }
+
+    synchronized List<Arrival> end() {
+      over = true;
+      return List.copyOf(arrivals);
+    }
+  }
+
+  /**
+   * @param databaseId what messages of this engine's database are named by
+   * @param ownsShard whether this node leases a shard
+   * @param pump starts jobs that are in the dispatcher
+   */
+  record Parts(
+      Dispatcher dispatcher,
+      Lookup lookup,
+      Consumer<Collection<JobRow>> prefetch,
+      Predicate<Integer> ownsShard,
+      Runnable pump,
+      String databaseId,
+      Health health) {}
+
+  Deliveries(Parts parts) {
+    super("turgo-deliveries", parts.health());
+    this.dispatcher = parts.dispatcher();
+    this.lookup = parts.lookup();
+    this.prefetch = parts.prefetch();
+    this.ownsShard = parts.ownsShard();
+    this.pump = parts.pump();
+    this.databaseId = parts.databaseId();
+  }
+
+  /** Takes a delivery; on a thread of the channel, so it only notes it. */
+  void arrived(QueueConsumer from, JobDelivery delivery) {
+    arrivals.add(new Arrival(from, delivery));
+    wake();
+  }
+
+  /** Whether a message of the job is in hand. */
+  boolean holds(long jobId) {
+    return inHand.containsKey(jobId);
+  }
+
+  int count() {
+    return inHand.size();
+  }
+
+  @Override
+  protected long runOnce() {
+    List<Arrival> batch = new ArrayList<>();
+    while (batch.size() < AT_ONCE) {
+      Arrival next = arrivals.poll();
+      if (next == null) {
+        break;
+      }
+      batch.add(next);
+    }
+    if (!batch.isEmpty()) {
+      take(batch);
+      pump.run();
+    }
+    if (System.nanoTime() - checkedAt > CHECK_NANOS) {
+      checkedAt = System.nanoTime();
+      releaseForgotten();
+    }
+    return arrivals.isEmpty() ? 250 : 0;
+  }
+
+  private void take(List<Arrival> batch) {
+    Map<Long, List<Arrival>> unknown = new HashMap<>();
+    for (Arrival arrival : batch) {
+      JobMessage message = arrival.message();
+      arrival.from().delivered(arrival.delivery());
+      if (!message.engine().equals(databaseId)) {
+        arrival.from().metrics().rejected.increment();
+        arrival
+            .delivery()
+            .reject(
+                "It is of the database '%s', and this queue is consumed for '%s'"
+                    .formatted(message.engine(), databaseId));
+        continue;
+      }
+      Held held = inHand.get(message.jobId());
+      if (held != null && held.add(arrival)) {
+        continue; // it waits or runs already
+      }
+      JobRow own = arrival.delivery().attempt() > 1 ? null : arrival.from().jobOf(message);
+      if (own != null) {
+        hand(own, arrival);
+      } else {
+        unknown.computeIfAbsent(message.jobId(), id -> new ArrayList<>(1)).add(arrival);
+      }
+    }
+    if (!unknown.isEmpty()) {
+      lookUp(unknown);
+    }
+  }
+
+  private void lookUp(Map<Long, List<Arrival>> unknown) {
+    List<JobRow> rows;
+    try {
+      rows = lookup.jobsToRun(unknown.keySet());
+      prefetch.accept(rows);
+    } catch (RuntimeException | Error e) {
+      unknown.values().forEach(arrivals -> arrivals.forEach(Deliveries::release));
+      throw e;
+    }
+    for (JobRow row : rows) {
+      List<Arrival> of = unknown.remove(row.id());
+      if (of != null) {
+        of.forEach(arrival -> hand(row, arrival));
+      }
+    }
+    for (List<Arrival> gone : unknown.values()) {
+      for (Arrival arrival : gone) {
+        arrival.from().metrics().dropped.increment();
+        acknowledge(arrival);
+      }
+    }
+  }
+
+  private void hand(JobRow job, Arrival arrival) {
+    if (job.exclusive() && isOthersToRun(job, arrival)) {
+      release(arrival);
+      return;
+    }
+    while (true) {
+      Held held = inHand.computeIfAbsent(job.id(), id -> new Held());
+      if (held.add(arrival)) {
+        break;
+      }
+      inHand.remove(job.id(), held);
+    }
+    dispatcher.offerReady(job);
+  }
+
+  /** Where the channel does not keep the jobs of an instance together, their shard's node does. */
+  private boolean isOthersToRun(JobRow job, Arrival arrival) {
+    return !arrival.from().ordersByKey()
+        && arrival.delivery().attempt() < DELIVERIES_TO_OWNER
+        && !ownsShard.test(job.shard());
+  }
+
+  /** A job that was taken is over, or left to its table. */
+  void ended(JobRow job, boolean leftToTable) {
+    Held held = inHand.remove(job.id());
+    if (held != null) {
+      for (Arrival arrival : held.end()) {
+        if (leftToTable) {
+          release(arrival);
+        } else {
+          acknowledge(arrival);
+        }
+      }
+    }
+  }
+
+  private static void acknowledge(Arrival arrival) {
+    arrival.from().metrics().acknowledged.increment();
+    arrival.delivery().acknowledge();
+  }
+
+  /** Twice as long each time, and never at once: who gave it back can not run it now. */
+  private static void release(Arrival arrival) {
+    int times = Math.min(DOUBLINGS, Math.max(0, arrival.delivery().attempt() - 1));
+    arrival.from().metrics().released.increment();
+    arrival.delivery().release(Duration.ofMillis(FIRST_DELAY_MS << times));
+  }
+
+  /** Gives back what the dispatcher does not know any more: a shard went, memory was full. */
+  private void releaseForgotten() {
+    long before = System.nanoTime() - CHECK_NANOS;
+    inHand.forEach((jobId, held) -> {
+      if (held.since - before < 0 && !dispatcher.knows(jobId) && inHand.remove(jobId, held)) {
+        held.end().forEach(Deliveries::release);
+      }
+    });
+  }
+
+  /**
+   * Gives back at once what has not begun to run.
+   *
+   * @param from of which queue; null for all
+   */
+  void giveBack(@Nullable QueueConsumer from) {
+    Arrival next;
+    while (from == null && (next = arrivals.poll()) != null) {
+      next.delivery().release(Duration.ZERO);
+    }
+    inHand.forEach((jobId, held) -> {
+      boolean wanted;
+      synchronized (held) {
+        wanted = held.arrivals.stream().anyMatch(arrival -> from == null || arrival.from() == from);
+      }
+      if (wanted && dispatcher.dropsWaiting(jobId) && inHand.remove(jobId, held)) {
+        held.end().forEach(arrival -> arrival.delivery().release(Duration.ZERO));
+      }
+    });
+  }
+}

@@ -1,0 +1,208 @@
+package io.turgo.engine.executor;
+
+import io.turgo.engine.channel.JobQueue;
+import io.turgo.engine.exception.TurgoException;
+import io.turgo.engine.health.Health;
+import io.turgo.engine.health.Service;
+import io.turgo.engine.instance.JobRow;
+import io.turgo.engine.store.Store;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Consumer;
+import java.util.function.Predicate;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The job queues of this node: publishes what commits made ready, takes what is delivered, and
+ * sweeps the table for what got lost on the way. The {@link JobExecutor} runs the jobs.
+ *
+ * <p>A job of a queue goes: row committed, {@link Outbox}, channel, {@link Deliveries}, {@link
+ * Dispatcher}, run, outcome committed, acknowledged.
+ */
+final class JobQueues {
+  private static final long LOOK_MS = 1_000;
+
+  private final Store store;
+  private final Map<String, QueueConsumer> queues = new LinkedHashMap<>();
+  private final Deliveries deliveries;
+  private final QueueSweep sweep;
+  private final Service control;
+
+  record Parts(
+      Store store,
+      List<JobQueue> queues,
+      Dispatcher dispatcher,
+      Deliveries.Lookup lookup,
+      Consumer<Collection<JobRow>> prefetch,
+      Supplier<int[]> ownedShards,
+      Predicate<Integer> ownsShard,
+      Runnable pump,
+      Health health) {}
+
+  JobQueues(Parts parts) {
+    this.store = parts.store();
+    Health health = parts.health();
+    String databaseId = parts.queues().isEmpty() ? "" : store.queues().databaseId();
+    for (JobQueue queue : parts.queues()) {
+      QueueMetrics metrics = new QueueMetrics();
+      Outbox outbox = new Outbox(queue, databaseId, metrics, health);
+      queues.put(queue.name(), new QueueConsumer(queue, outbox, metrics, health));
+    }
+    this.deliveries =
+        new Deliveries(
+            new Deliveries.Parts(
+                parts.dispatcher(),
+                parts.lookup(),
+                parts.prefetch(),
+                parts.ownsShard(),
+                parts.pump(),
+                databaseId,
+                health));
+    this.sweep =
+        new QueueSweep(
+            store,
+            parts.ownedShards(),
+            parts.dispatcher(),
+            deliveries,
+            queues,
+            parts.pump(),
+            health);
+    this.control = new Control(health);
+  }
+
+  /** Whether there are any; without them this does nothing and costs nothing. */
+  boolean isEmpty() {
+    return queues.isEmpty();
+  }
+
+  /** Begins to publish; also on a node that runs no jobs. */
+  void startPublishing() {
+    queues.values().forEach(queue -> queue.outbox().start());
+  }
+
+  /** Begins to take jobs. */
+  void start() {
+    if (isEmpty()) {
+      return;
+    }
+    queues.values().forEach(QueueConsumer::reset);
+    deliveries.start();
+    sweep.start();
+    control.start();
+  }
+
+  /** Whether all its threads are there. */
+  boolean isAlive() {
+    return isEmpty() || (deliveries.isAlive() && sweep.isAlive() && control.isAlive());
+  }
+
+  /** Takes nothing new and gives back what has not begun; what runs keeps its deliveries. */
+  void stopTaking(long patienceNanos) {
+    if (isEmpty()) {
+      return;
+    }
+    control.stop(patienceNanos);
+    sweep.stop(patienceNanos);
+    queues.values().forEach(QueueConsumer::stopTaking);
+    deliveries.stop(patienceNanos);
+    deliveries.giveBack(null);
+  }
+
+  /** Ends the consumption; what still runs goes back, too. */
+  void stop() {
+    queues.values().forEach(QueueConsumer::close);
+  }
+
+  /** Publishes what is left in the time and ends; the rest is found in its table later. */
+  void stopPublishing(long patienceNanos) {
+    long giveUpAt = System.nanoTime() + patienceNanos;
+    for (QueueConsumer queue : queues.values()) {
+      queue.outbox().awaitEmpty(giveUpAt);
+      queue.outbox().stop(Math.max(1, giveUpAt - System.nanoTime()));
+    }
+  }
+
+  /** A commit of this node made a job of a queue ready. */
+  void ready(JobRow job) {
+    QueueConsumer queue = queues.get(job.queue());
+    if (queue != null) {
+      queue.outbox().offer(job);
+    }
+  }
+
+  /** Timers of queues that are due; those that were published a moment ago come again. */
+  void due(List<JobRow> timers) {
+    for (JobRow job : timers) {
+      QueueConsumer queue = queues.get(job.queue());
+      if (queue != null && !deliveries.holds(job.id())) {
+        queue.outbox().offerAgain(job);
+      }
+    }
+  }
+
+  /** A job that was taken is over, or left to its table. */
+  void ended(JobRow job, boolean leftToTable) {
+    if (isEmpty()) {
+      return;
+    }
+    QueueConsumer queue = queues.get(job.queue());
+    if (queue != null && !leftToTable) {
+      queue.outbox().forget(job.id());
+    }
+    deliveries.ended(job, leftToTable);
+  }
+
+  /** The counters of each queue of this node. */
+  Map<String, QueueMetrics> metrics() {
+    Map<String, QueueMetrics> metrics = new LinkedHashMap<>();
+    queues.forEach((name, queue) -> metrics.put(name, queue.metrics()));
+    return metrics;
+  }
+
+  /** Has all nodes stop consuming a queue, or go on. */
+  void setPaused(String name, boolean paused) {
+    QueueConsumer queue = queues.get(name);
+    if (queue == null) {
+      throw new TurgoException(
+          "This engine has no job queue '" + name + "'; it has " + queues.keySet());
+    }
+    store.queues().setPaused(name, paused);
+    control.wake();
+  }
+
+  @Nullable QueueConsumer queue(String name) {
+    return queues.get(name);
+  }
+
+  Collection<QueueConsumer> all() {
+    return queues.values();
+  }
+
+  /** Opens what is not open yet, and looks which queues are paused. */
+  private final class Control extends Service {
+    Control(Health health) {
+      super("turgo-queues", health);
+    }
+
+    @Override
+    protected long runOnce() {
+      Set<String> paused = store.queues().paused();
+      for (QueueConsumer queue : queues.values()) {
+        if (paused.contains(queue.queue().name())) {
+          if (!queue.isPaused()) {
+            queue.pause();
+            deliveries.giveBack(queue);
+          }
+        } else {
+          queue.resume();
+          queue.open(deliveries);
+        }
+      }
+      return LOOK_MS;
+    }
+  }
+}

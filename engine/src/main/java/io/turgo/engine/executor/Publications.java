@@ -1,0 +1,90 @@
+package io.turgo.engine.executor;
+
+import io.turgo.engine.channel.JobMessage;
+import io.turgo.engine.instance.JobRow;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Which jobs were published when, so that none is published again too soon: each time twice as long
+ * must have passed. Safe for all threads.
+ *
+ * <p>Bounded: beyond its size the oldest are forgotten, whose jobs may then be published once more
+ * than they need be.
+ */
+final class Publications {
+  private static final int LONGEST = 6;
+
+  private final int size;
+  private final long afterNanos;
+  private final Map<Long, Published> byJob = new LinkedHashMap<>();
+
+  /**
+   * @param stamp the time that its last message has, in epoch milliseconds
+   * @param times how often it was published
+   */
+  private record Published(JobRow job, long stamp, long atNanos, int times) {
+    long rev() {
+      return job.instanceRev();
+    }
+  }
+
+  /**
+   * @param afterNanos when a job is published for the second time at the earliest
+   */
+  Publications(int size, long afterNanos) {
+    this.size = size;
+    this.afterNanos = afterNanos;
+  }
+
+  /** Whether the job may be published now, as far as this node knows. */
+  synchronized boolean mayPublish(long jobId, long rev, long nowNanos) {
+    Published last = byJob.get(jobId);
+    return last == null
+        || last.rev() < rev
+        || nowNanos - last.atNanos() >= afterNanos << Math.min(LONGEST, last.times() - 1);
+  }
+
+  /**
+   * Notes that the job is published.
+   *
+   * @param stamp the time that its message has, in epoch milliseconds
+   * @return whether it had been before
+   */
+  synchronized boolean published(JobRow job, long stamp, long nowNanos) {
+    Published last = byJob.remove(job.id());
+    boolean again = last != null && last.rev() == job.instanceRev();
+    byJob.put(job.id(), new Published(job, stamp, nowNanos, again ? last.times() + 1 : 1));
+    Iterator<Long> oldest = byJob.keySet().iterator();
+    while (byJob.size() > size) {
+      oldest.next();
+      oldest.remove();
+    }
+    return again;
+  }
+
+  /** The job of a message, if it is the last one that this node published for it. */
+  synchronized @Nullable JobRow jobOf(JobMessage message) {
+    Published last = byJob.get(message.jobId());
+    return last != null
+            && last.rev() == message.revision()
+            && last.stamp() == message.publishedAt()
+            && last.times() == 1
+        ? last.job()
+        : null;
+  }
+
+  /** Whether the job was published as it is now. */
+  synchronized boolean knows(long jobId, long rev) {
+    Published last = byJob.get(jobId);
+    return last != null && last.rev() == rev;
+  }
+
+  /** The job needs no message any more, or one at once if it is ready again. */
+  synchronized void forget(long jobId) {
+    byJob.remove(jobId);
+  }
+
+}

@@ -1,0 +1,155 @@
+package io.turgo.engine.executor;
+
+import io.turgo.engine.channel.ChannelException;
+import io.turgo.engine.channel.JobDelivery;
+import io.turgo.engine.channel.JobMessage;
+import io.turgo.engine.channel.JobQueue;
+import io.turgo.engine.channel.JobSubscription;
+import io.turgo.engine.channel.SubscriptionSettings;
+import io.turgo.engine.health.Health;
+import io.turgo.engine.instance.JobRow;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * This node's consumption of one queue: opened when its broker is there, paused and closed. Safe
+ * for all threads; opening is tried by one service at a time.
+ */
+final class QueueConsumer {
+  private static final Logger LOG = LoggerFactory.getLogger(QueueConsumer.class);
+  private static final long LAST_PAUSE_MS = 10_000;
+
+  private final JobQueue queue;
+  private final Outbox outbox;
+  private final QueueMetrics metrics;
+  private final Health health;
+  private @Nullable JobSubscription subscription;
+  private boolean paused;
+  private boolean closed;
+  private long pauseMillis = 250;
+  private long tryAt = System.nanoTime();
+
+  QueueConsumer(JobQueue queue, Outbox outbox, QueueMetrics metrics, Health health) {
+    this.queue = queue;
+    this.outbox = outbox;
+    this.metrics = metrics;
+    this.health = health;
+  }
+
+  JobQueue queue() {
+    return queue;
+  }
+
+  Outbox outbox() {
+    return outbox;
+  }
+
+  QueueMetrics metrics() {
+    return metrics;
+  }
+
+  boolean ordersByKey() {
+    return queue.channel().traits().ordersByKey();
+  }
+
+  @Nullable JobRow jobOf(JobMessage message) {
+    return outbox.jobOf(message);
+  }
+
+  void delivered(JobDelivery delivery) {
+    metrics.delivered.increment();
+    if (delivery.attempt() > 1) {
+      metrics.redelivered.increment();
+    }
+    metrics.lag(Math.max(0, System.currentTimeMillis() - delivery.message().publishedAt()));
+  }
+
+  /** Opens the consumption if that is due; a broker that is away is tried again later. */
+  synchronized void open(Deliveries deliveries) {
+    if (closed || paused || queue.consumers() == 0 || subscription != null) {
+      return;
+    }
+    if (tryAt - System.nanoTime() > 0) {
+      return;
+    }
+    try {
+      subscription =
+          queue
+              .channel()
+              .subscribe(
+                  queue.name(),
+                  new SubscriptionSettings(queue.consumers(), queue.prefetch()),
+                  delivery -> deliveries.arrived(this, delivery));
+      pauseMillis = 250;
+      health.works(part());
+      LOG.info("Queue '{}' is consumed by {} consumers", queue.name(), queue.consumers());
+    } catch (ChannelException e) {
+      health.impaired(part(), e);
+      if (pauseMillis == 250) {
+        LOG.warn("Queue '{}' can not be consumed yet: {}", queue.name(), e.getMessage());
+      }
+      tryAt = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(pauseMillis);
+      pauseMillis = Math.min(LAST_PAUSE_MS, 2 * pauseMillis);
+    }
+  }
+
+  /** Takes nothing new until {@link #resume}; what is in hand stays. */
+  synchronized void pause() {
+    if (!paused) {
+      paused = true;
+      if (subscription != null) {
+        subscription.pause();
+      }
+    }
+  }
+
+  synchronized void resume() {
+    if (paused && !closed) {
+      paused = false;
+      if (subscription != null) {
+        subscription.resume();
+      }
+    }
+  }
+
+  synchronized boolean isPaused() {
+    return paused;
+  }
+
+  /** Takes nothing new for good; what runs keeps its deliveries until {@link #close}. */
+  synchronized void stopTaking() {
+    closed = true;
+    if (subscription != null) {
+      subscription.pause();
+    }
+  }
+
+  /** Ends the consumption; what is still in hand goes back. */
+  void close() {
+    JobSubscription ending;
+    synchronized (this) {
+      closed = true;
+      ending = subscription;
+      subscription = null;
+    }
+    if (ending != null) {
+      try {
+        ending.close();
+      } catch (RuntimeException | Error e) {
+        LOG.warn("The consumption of queue '{}' did not end well", queue.name(), e);
+      }
+    }
+  }
+
+  /** For another {@link #open} after a stop. */
+  synchronized void reset() {
+    closed = false;
+    tryAt = System.nanoTime();
+  }
+
+  private String part() {
+    return "queue " + queue.name() + " (consumers)";
+  }
+}

@@ -1,0 +1,209 @@
+package io.turgo.engine.executor;
+
+import io.turgo.engine.health.Health;
+import io.turgo.engine.health.Service;
+import io.turgo.engine.instance.JobRow;
+import io.turgo.engine.store.Store;
+import io.turgo.engine.store.Store.Cursor;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
+
+/**
+ * Reads the ready jobs of queues from the table, those of this node's shards, and publishes again
+ * what has been ready for too long: the message was never sent, or the broker has lost it.
+ *
+ * <p>Not what is in hand here, what another node says that it is running, what was published a
+ * short while ago, or what waits in the broker as far as that counts. While a broker is away, jobs
+ * of a queue that falls back run here.
+ */
+final class QueueSweep extends Service {
+  private static final int PER_PAGE = 2_000;
+  private static final int MOST_SEEN = 200_000;
+  private static final long LONGEST_INTERVAL_MS = 5_000;
+  private static final long SHORTEST_INTERVAL_MS = 50;
+
+  /** After so many of the queue's times a job is published whatever the broker counts. */
+  private static final int COUNTS_FOR = 10;
+
+  private static final long FALL_BACK_AFTER_NANOS = TimeUnit.SECONDS.toNanos(1);
+
+  private final Store store;
+  private final Supplier<int[]> ownedShards;
+  private final Dispatcher dispatcher;
+  private final Deliveries deliveries;
+  private final Map<String, QueueConsumer> queues;
+  private final Runnable pump;
+  private final Health health;
+  private final long intervalMillis;
+
+  /** When a job was seen first, by its id, with its rev. */
+  private final Map<Long, Seen> seen = new HashMap<>();
+
+  private record Seen(long rev, long atNanos) {}
+
+  /** Of the sweep that goes on: what it came upon. */
+  private final Set<Long> met = new HashSet<>();
+
+  private final Set<String> unknownQueues = new TreeSet<>();
+  private final Map<Integer, Cursor> cursors = new HashMap<>();
+
+  QueueSweep(
+      Store store,
+      Supplier<int[]> ownedShards,
+      Dispatcher dispatcher,
+      Deliveries deliveries,
+      Map<String, QueueConsumer> queues,
+      Runnable pump,
+      Health health) {
+    super("turgo-queue-sweep", health);
+    this.store = store;
+    this.ownedShards = ownedShards;
+    this.dispatcher = dispatcher;
+    this.deliveries = deliveries;
+    this.queues = queues;
+    this.pump = pump;
+    this.health = health;
+    this.intervalMillis =
+        queues.values().stream()
+            .mapToLong(queue -> queue.queue().republishAfter().toMillis() / 4)
+            .map(millis -> Math.clamp(millis, SHORTEST_INTERVAL_MS, LONGEST_INTERVAL_MS))
+            .min()
+            .orElse(LONGEST_INTERVAL_MS);
+  }
+
+  @Override
+  protected long runOnce() {
+    int[] shards = Arrays.stream(ownedShards.get()).filter(this::goesOn).toArray();
+    if (shards.length == 0) {
+      sweepEnds();
+      return intervalMillis;
+    }
+    int perShard = Math.max(1, PER_PAGE / shards.length);
+    Cursor[] after = new Cursor[shards.length];
+    for (int i = 0; i < shards.length; i++) {
+      after[i] = cursors.getOrDefault(shards[i], Cursor.START);
+    }
+    List<JobRow> page = store.queuedJobs(shards, after, perShard);
+    moveOn(shards, page, perShard);
+    if (!look(page)) {
+      sweepEnds(); // no room: the most urgent come first again
+      return intervalMillis;
+    }
+    return cursors.values().stream().allMatch(cursor -> cursor == DONE) ? 0 : 10;
+  }
+
+  private static final Cursor DONE = new Cursor(Integer.MIN_VALUE, Long.MAX_VALUE);
+
+  private boolean goesOn(int shard) {
+    return cursors.get(shard) != DONE;
+  }
+
+  private void moveOn(int[] shards, List<JobRow> page, int perShard) {
+    Map<Integer, Integer> counts = new HashMap<>();
+    for (JobRow job : page) {
+      counts.merge(job.shard(), 1, Integer::sum);
+      cursors.put(job.shard(), new Cursor(job.priority(), job.id()));
+    }
+    for (int shard : shards) {
+      if (counts.getOrDefault(shard, 0) < perShard) {
+        cursors.put(shard, DONE);
+      }
+    }
+  }
+
+  private void sweepEnds() {
+    cursors.clear();
+    seen.keySet().retainAll(met);
+    met.clear();
+    if (unknownQueues.isEmpty()) {
+      health.works(UNKNOWN);
+    } else {
+      health.impaired(
+          UNKNOWN,
+          new IllegalStateException(
+              "Ready jobs are routed to queues that this node does not know: " + unknownQueues));
+    }
+    unknownQueues.clear();
+  }
+
+  private static final String UNKNOWN = "job queues";
+
+  /** Answers false when an outbox has no room for more. */
+  private boolean look(List<JobRow> page) {
+    long now = System.nanoTime();
+    Map<QueueConsumer, Set<JobRow>> late = new HashMap<>();
+    boolean fellBack = false;
+    for (JobRow job : page) {
+      QueueConsumer queue = queues.get(job.queue());
+      if (queue == null) {
+        unknownQueues.add(String.valueOf(job.queue()));
+        continue;
+      }
+      met.add(job.id());
+      long waits = now - firstSeen(job, now);
+      if (deliveries.holds(job.id()) || queue.isPaused()) {
+        continue;
+      }
+      if (queue.queue().fallsBack() && queue.outbox().isAway()) {
+        if (waits >= FALL_BACK_AFTER_NANOS) {
+          dispatcher.offerReady(job);
+          fellBack = true;
+        }
+      } else if (waits >= queue.queue().republishAfter().toNanos()) {
+        late.computeIfAbsent(queue, q -> new LinkedHashSet<>()).add(job);
+      }
+    }
+    if (fellBack) {
+      pump.run();
+    }
+    boolean room = true;
+    if (!late.isEmpty()) {
+      Set<Long> running = store.queues().runningJobs();
+      for (Map.Entry<QueueConsumer, Set<JobRow>> entry : late.entrySet()) {
+        room &= publish(entry.getKey(), entry.getValue(), running, now);
+      }
+    }
+    return room;
+  }
+
+  private long firstSeen(JobRow job, long now) {
+    Seen before = seen.get(job.id());
+    if (before != null && before.rev() == job.instanceRev()) {
+      return before.atNanos();
+    }
+    if (seen.size() < MOST_SEEN) {
+      seen.put(job.id(), new Seen(job.instanceRev(), now));
+    }
+    return now;
+  }
+
+  private boolean publish(QueueConsumer queue, Set<JobRow> late, Set<Long> running, long now) {
+    long waiting = waitingInBroker(queue);
+    long surely = now - COUNTS_FOR * queue.queue().republishAfter().toNanos();
+    for (JobRow job : late) {
+      Seen first = seen.get(job.id());
+      boolean mayWait = waiting >= late.size() && (first == null || first.atNanos() - surely > 0);
+      if (!running.contains(job.id()) && !mayWait && !queue.outbox().offerAgain(job)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** As the broker counts them; -1 if it does not say. */
+  private static long waitingInBroker(QueueConsumer queue) {
+    try {
+      return queue.queue().channel().waiting(queue.queue().name()).orElse(-1);
+    } catch (RuntimeException e) {
+      return -1;
+    }
+  }
+}
