@@ -3,11 +3,13 @@ package io.turgo.engine;
 import io.turgo.engine.job.DeadLetterJobQuery;
 import io.turgo.engine.job.Job;
 import io.turgo.engine.job.JobQuery;
+import io.turgo.engine.job.JobQueueState;
 import io.turgo.engine.job.SuspendedJobQuery;
 import io.turgo.engine.job.TimerJobQuery;
 import io.turgo.engine.search.TableMetaData;
 import io.turgo.engine.search.TablePageQuery;
 import java.util.Collection;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -149,6 +151,24 @@ public interface ManagementService {
 
   /** Deletes a job that has no retries left; its execution stays where it is. */
   void deleteDeadLetterJob(String jobId);
+
+  /**
+   * The job queues of this engine, as they are now; empty if all jobs go through the shard feed.
+   * What waits in a queue is counted for all nodes, what was published and delivered for this one.
+   */
+  List<JobQueueState> getJobQueues();
+
+  /**
+   * Has all nodes stop consuming a job queue, within two seconds. What runs goes on, what has not
+   * begun goes back to the broker. Jobs are still published. It stays so until {@link
+   * #resumeJobQueue}, restarts included.
+   *
+   * @throws io.turgo.engine.exception.TurgoException if this engine has no queue of that name
+   */
+  void pauseJobQueue(String name);
+
+  /** Has all nodes consume a job queue again. */
+  void resumeJobQueue(String name);
 
   /**
    * The table that keeps what a type of the API shows, for native queries: {@code

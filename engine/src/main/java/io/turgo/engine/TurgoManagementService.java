@@ -21,6 +21,7 @@ import io.turgo.engine.job.BaseJobQuery;
 import io.turgo.engine.job.DeadLetterJobQuery;
 import io.turgo.engine.job.Job;
 import io.turgo.engine.job.JobQuery;
+import io.turgo.engine.job.JobQueueState;
 import io.turgo.engine.job.SuspendedJobQuery;
 import io.turgo.engine.job.TimerJobQuery;
 import io.turgo.engine.model.TimerDefinition;
@@ -39,11 +40,14 @@ import org.jspecify.annotations.Nullable;
 
 /** {@link ManagementService} by commands and queries. */
 final class TurgoManagementService implements ManagementService {
+  private final JobExecutor executor;
   private final ApiCalls calls;
   private final Queries queries;
   private final DefinitionRegistry definitions;
 
-  TurgoManagementService(ApiCalls calls, Queries queries, DefinitionRegistry definitions) {
+  TurgoManagementService(
+      ApiCalls calls, Queries queries, DefinitionRegistry definitions, JobExecutor executor) {
+    this.executor = executor;
     this.calls = calls;
     this.queries = queries;
     this.definitions = definitions;
@@ -240,6 +244,21 @@ final class TurgoManagementService implements ManagementService {
   public String getTableName(Class<?> type) {
     Arguments.required("type", type);
     return queries.tableName(type);
+  }
+
+  @Override
+  public List<JobQueueState> getJobQueues() {
+    return executor.queueStates();
+  }
+
+  @Override
+  public void pauseJobQueue(String name) {
+    executor.setQueuePaused(name, true);
+  }
+
+  @Override
+  public void resumeJobQueue(String name) {
+    executor.setQueuePaused(name, false);
   }
 
   @Override

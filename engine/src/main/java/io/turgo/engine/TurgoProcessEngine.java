@@ -291,7 +291,7 @@ final class TurgoProcessEngine implements ProcessEngine {
             queries,
             dataObjects);
     this.historyService = new TurgoHistoryService(store, history, queries, ids, clock);
-    this.managementService = new TurgoManagementService(calls, queries, definitions);
+    this.managementService = new TurgoManagementService(calls, queries, definitions, executor);
     this.identityService = new TurgoIdentityService(settings.identityStore, repositoryService);
   }
 

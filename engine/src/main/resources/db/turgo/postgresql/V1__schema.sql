@@ -37,6 +37,7 @@ CREATE TABLE turgo_node (
   ended boolean NOT NULL,
   name text NOT NULL,
   long_running_jobs text NOT NULL,
+  queues text NOT NULL,
   PRIMARY KEY (id, beat)
 ) WITH (
   fillfactor = 50

@@ -24,6 +24,7 @@ CREATE TABLE turgo_node (
   ended INTEGER NOT NULL,
   name TEXT NOT NULL,
   long_running_jobs TEXT NOT NULL,
+  queues TEXT NOT NULL,
   PRIMARY KEY (id, beat)
 ) STRICT;
 

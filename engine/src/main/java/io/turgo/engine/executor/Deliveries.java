@@ -75,6 +75,10 @@ final class Deliveries extends Service {
       return !over;
     }
 
+    synchronized boolean isFrom(QueueConsumer queue) {
+      return arrivals.stream().anyMatch(arrival -> arrival.from() == queue);
+    }
+
     synchronized List<Arrival> end() {
       over = true;
       return List.copyOf(arrivals);
@@ -116,8 +120,15 @@ final class Deliveries extends Service {
     return inHand.containsKey(jobId);
   }
 
-  int count() {
-    return inHand.size();
+  /** How many jobs are in hand from a queue. */
+  int count(QueueConsumer from) {
+    int count = 0;
+    for (Held held : inHand.values()) {
+      if (held.isFrom(from)) {
+        count++;
+      }
+    }
+    return count;
   }
 
   @Override
@@ -263,11 +274,7 @@ final class Deliveries extends Service {
       next.delivery().release(Duration.ZERO);
     }
     inHand.forEach((jobId, held) -> {
-      boolean wanted;
-      synchronized (held) {
-        wanted = held.arrivals.stream().anyMatch(arrival -> from == null || arrival.from() == from);
-      }
-      if (wanted && dispatcher.dropsWaiting(jobId) && inHand.remove(jobId, held)) {
+      if ((from == null || held.isFrom(from)) && dispatcher.dropsWaiting(jobId) && inHand.remove(jobId, held)) {
         held.end().forEach(arrival -> arrival.delivery().release(Duration.ZERO));
       }
     });

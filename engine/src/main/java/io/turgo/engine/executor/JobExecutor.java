@@ -14,6 +14,7 @@ import io.turgo.engine.health.Waits;
 import io.turgo.engine.instance.InstanceState;
 import io.turgo.engine.instance.JobRow;
 import io.turgo.engine.interpreter.Command;
+import io.turgo.engine.job.JobQueueState;
 import io.turgo.engine.store.LeaseStore;
 import io.turgo.engine.store.Store;
 import java.io.PrintWriter;
@@ -21,7 +22,6 @@ import java.io.StringWriter;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
@@ -141,6 +141,8 @@ public final class JobExecutor implements CommittedWork, AutoCloseable {
                 driver::prefetch,
                 leases::owned,
                 leases::owns,
+                businessClock,
+                leases::consumes,
                 this::pump,
                 health));
     this.timers = new TimerService();
@@ -176,9 +178,9 @@ public final class JobExecutor implements CommittedWork, AutoCloseable {
     queues.stopPublishing(patienceNanos);
   }
 
-  /** The counters of each job queue of this node. */
-  public Map<String, QueueMetrics> queueMetrics() {
-    return queues.metrics();
+  /** The job queues of this node, as they are now. */
+  public List<JobQueueState> queueStates() {
+    return queues.states();
   }
 
   /** Has all nodes stop consuming a queue, or go on. */

@@ -1,19 +1,27 @@
 package io.turgo.engine.executor;
 
+import io.turgo.engine.channel.ChannelException;
 import io.turgo.engine.channel.JobQueue;
 import io.turgo.engine.exception.TurgoException;
 import io.turgo.engine.health.Health;
 import io.turgo.engine.health.Service;
 import io.turgo.engine.instance.JobRow;
+import io.turgo.engine.job.JobQueueState;
+import io.turgo.engine.store.QueueStore;
 import io.turgo.engine.store.Store;
+import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.function.LongSupplier;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,6 +36,8 @@ final class JobQueues {
 
   private final Store store;
   private final Map<String, QueueConsumer> queues = new LinkedHashMap<>();
+  private final LongSupplier clock;
+  private final Consumer<Set<String>> consumes;
   private final Deliveries deliveries;
   private final QueueSweep sweep;
   private final Service control;
@@ -40,11 +50,15 @@ final class JobQueues {
       Consumer<Collection<JobRow>> prefetch,
       Supplier<int[]> ownedShards,
       Predicate<Integer> ownsShard,
+      LongSupplier clock,
+      Consumer<Set<String>> consumes,
       Runnable pump,
       Health health) {}
 
   JobQueues(Parts parts) {
     this.store = parts.store();
+    this.clock = parts.clock();
+    this.consumes = parts.consumes();
     Health health = parts.health();
     String databaseId = parts.queues().isEmpty() ? "" : store.queues().databaseId();
     for (JobQueue queue : parts.queues()) {
@@ -156,11 +170,52 @@ final class JobQueues {
     deliveries.ended(job, leftToTable);
   }
 
-  /** The counters of each queue of this node. */
-  Map<String, QueueMetrics> metrics() {
-    Map<String, QueueMetrics> metrics = new LinkedHashMap<>();
-    queues.forEach((name, queue) -> metrics.put(name, queue.metrics()));
-    return metrics;
+  /** How each queue is now. */
+  List<JobQueueState> states() {
+    if (isEmpty()) {
+      return List.of();
+    }
+    Set<String> paused = store.queues().paused();
+    Set<String> consumed = store.queues().consumed();
+    Map<String, QueueStore.Backlog> backlogs = new HashMap<>();
+    store.queues().backlogs().forEach(backlog -> backlogs.put(backlog.queue(), backlog));
+    List<JobQueueState> states = new ArrayList<>();
+    for (QueueConsumer queue : queues.values()) {
+      String name = queue.queue().name();
+      QueueStore.Backlog backlog =
+          backlogs.getOrDefault(name, new QueueStore.Backlog(name, 0, clock.getAsLong()));
+      QueueMetrics metrics = queue.metrics();
+      states.add(
+          new JobQueueState(
+              name,
+              queue.queue().channel().name(),
+              paused.contains(name),
+              consumed.contains(name) || queue.isConsumed(),
+              backlog.ready(),
+              Math.max(0, clock.getAsLong() - backlog.oldestCreatedAt()),
+              waiting(queue),
+              deliveries.count(queue),
+              metrics.published.sum(),
+              metrics.republished.sum(),
+              metrics.unpublished.sum(),
+              metrics.delivered.sum(),
+              metrics.redelivered.sum(),
+              metrics.acknowledged.sum(),
+              metrics.released.sum(),
+              metrics.dropped.sum(),
+              metrics.rejected.sum(),
+              metrics.lagMillis()));
+    }
+    return List.copyOf(states);
+  }
+
+  private static @Nullable Long waiting(QueueConsumer queue) {
+    try {
+      OptionalLong count = queue.queue().channel().waiting(queue.queue().name());
+      return count.isPresent() ? count.getAsLong() : null;
+    } catch (ChannelException e) {
+      return null;
+    }
   }
 
   /** Has all nodes stop consuming a queue, or go on. */
@@ -172,14 +227,6 @@ final class JobQueues {
     }
     store.queues().setPaused(name, paused);
     control.wake();
-  }
-
-  @Nullable QueueConsumer queue(String name) {
-    return queues.get(name);
-  }
-
-  Collection<QueueConsumer> all() {
-    return queues.values();
   }
 
   /** Opens what is not open yet, and looks which queues are paused. */
@@ -202,6 +249,11 @@ final class JobQueues {
           queue.open(deliveries);
         }
       }
+      consumes.accept(
+          queues.values().stream()
+              .filter(QueueConsumer::isConsumed)
+              .map(queue -> queue.queue().name())
+              .collect(Collectors.toUnmodifiableSet()));
       return LOOK_MS;
     }
   }

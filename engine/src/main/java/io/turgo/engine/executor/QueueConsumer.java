@@ -118,6 +118,11 @@ final class QueueConsumer {
     return paused;
   }
 
+  /** Whether this node takes jobs from the queue. */
+  synchronized boolean isConsumed() {
+    return subscription != null && !paused && !closed;
+  }
+
   /** Takes nothing new for good; what runs keeps its deliveries until {@link #close}. */
   synchronized void stopTaking() {
     closed = true;

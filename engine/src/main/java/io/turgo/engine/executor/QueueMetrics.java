@@ -3,15 +3,24 @@ package io.turgo.engine.executor;
 import java.util.concurrent.atomic.LongAdder;
 
 /** Counters of one job queue on this node since the engine started. */
-public final class QueueMetrics {
+final class QueueMetrics {
+  /** Messages that the broker took. */
   final LongAdder published = new LongAdder();
+
+  /** Messages of jobs that this node had published before. */
   final LongAdder republished = new LongAdder();
+  /** Jobs left to the sweep, because the broker was away or slow. */
   final LongAdder unpublished = new LongAdder();
+
   final LongAdder delivered = new LongAdder();
   final LongAdder redelivered = new LongAdder();
   final LongAdder acknowledged = new LongAdder();
   final LongAdder released = new LongAdder();
+
+  /** Deliveries for jobs that are gone, moved, suspended or not due. */
   final LongAdder dropped = new LongAdder();
+
+  /** Deliveries put into the error queue. */
   final LongAdder rejected = new LongAdder();
   private volatile long lagMillis;
 
@@ -19,53 +28,8 @@ public final class QueueMetrics {
     lagMillis = millis;
   }
 
-  /** Messages that the broker took. */
-  public long published() {
-    return published.sum();
-  }
-
-  /** Those of them whose job had been published before, as far as this node knows. */
-  public long republished() {
-    return republished.sum();
-  }
-
-  /** Jobs left to the sweep, because the broker was away or slow. */
-  public long unpublished() {
-    return unpublished.sum();
-  }
-
-  /** Deliveries that reached this node. */
-  public long delivered() {
-    return delivered.sum();
-  }
-
-  /** Those of them that were not the first of their message. */
-  public long redelivered() {
-    return redelivered.sum();
-  }
-
-  /** Deliveries whose job is done, those that were dropped included. */
-  public long acknowledged() {
-    return acknowledged.sum();
-  }
-
-  /** Deliveries given back, to come again later. */
-  public long released() {
-    return released.sum();
-  }
-
-  /** Deliveries for jobs that are gone, moved, suspended or not due. */
-  public long dropped() {
-    return dropped.sum();
-  }
-
-  /** Deliveries put into the error queue. */
-  public long rejected() {
-    return rejected.sum();
-  }
-
   /** How long the last message had waited when it was delivered, in milliseconds. */
-  public long lagMillis() {
+  long lagMillis() {
     return lagMillis;
   }
 }

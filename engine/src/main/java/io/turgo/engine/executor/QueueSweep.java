@@ -1,5 +1,6 @@
 package io.turgo.engine.executor;
 
+import io.turgo.engine.exception.TurgoException;
 import io.turgo.engine.health.Health;
 import io.turgo.engine.health.Service;
 import io.turgo.engine.instance.JobRow;
@@ -25,6 +26,9 @@ import java.util.function.Supplier;
  * of a queue that falls back run here.
  */
 final class QueueSweep extends Service {
+  private static final String UNKNOWN = "job queues (unknown)";
+  private static final String UNCONSUMED = "job queues (not consumed)";
+  private static final Cursor DONE = new Cursor(Integer.MIN_VALUE, Long.MAX_VALUE);
   private static final int PER_PAGE = 2_000;
   private static final int MOST_SEEN = 200_000;
   private static final long LONGEST_INTERVAL_MS = 5_000;
@@ -53,6 +57,7 @@ final class QueueSweep extends Service {
   private final Set<Long> met = new HashSet<>();
 
   private final Set<String> unknownQueues = new TreeSet<>();
+  private final Set<String> unconsumed = new TreeSet<>();
   private final Map<Integer, Cursor> cursors = new HashMap<>();
 
   QueueSweep(
@@ -100,8 +105,6 @@ final class QueueSweep extends Service {
     return cursors.values().stream().allMatch(cursor -> cursor == DONE) ? 0 : 10;
   }
 
-  private static final Cursor DONE = new Cursor(Integer.MIN_VALUE, Long.MAX_VALUE);
-
   private boolean goesOn(int shard) {
     return cursors.get(shard) != DONE;
   }
@@ -123,18 +126,18 @@ final class QueueSweep extends Service {
     cursors.clear();
     seen.keySet().retainAll(met);
     met.clear();
-    if (unknownQueues.isEmpty()) {
-      health.works(UNKNOWN);
-    } else {
-      health.impaired(
-          UNKNOWN,
-          new IllegalStateException(
-              "Ready jobs are routed to queues that this node does not know: " + unknownQueues));
-    }
-    unknownQueues.clear();
+    tell(UNKNOWN, "Ready jobs are routed to queues that this node does not know: ", unknownQueues);
+    tell(UNCONSUMED, "Ready jobs wait in queues that no node consumes: ", unconsumed);
   }
 
-  private static final String UNKNOWN = "job queues";
+  private void tell(String part, String problem, Set<String> names) {
+    if (names.isEmpty()) {
+      health.works(part);
+    } else {
+      health.impaired(part, new TurgoException(problem + names));
+    }
+    names.clear();
+  }
 
   /** Answers false when an outbox has no room for more. */
   private boolean look(List<JobRow> page) {
@@ -167,8 +170,12 @@ final class QueueSweep extends Service {
     boolean room = true;
     if (!late.isEmpty()) {
       Set<Long> running = store.queues().runningJobs();
+      Set<String> consumed = store.queues().consumed();
       for (Map.Entry<QueueConsumer, Set<JobRow>> entry : late.entrySet()) {
         room &= publish(entry.getKey(), entry.getValue(), running, now);
+        if (!consumed.contains(entry.getKey().queue().name())) {
+          unconsumed.add(entry.getKey().queue().name());
+        }
       }
     }
     return room;

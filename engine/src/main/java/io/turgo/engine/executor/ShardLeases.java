@@ -45,6 +45,7 @@ final class ShardLeases extends Service {
   private final Set<Integer> untoldLost = new HashSet<>();
   private final Set<Integer> untoldGained = new HashSet<>();
   private volatile Map<Integer, Long> epochs = Map.of();
+  private volatile Set<String> consumedQueues = Set.of();
   private volatile long dispatchUntil;
 
   /** When held tables were last told of; by the thread of the rounds only. */
@@ -85,6 +86,11 @@ final class ShardLeases extends Service {
     this.dispatchUntil = nanoTime.getAsLong();
     this.warnedAt = dispatchUntil - 2 * lease.toNanos();
     this.watch = new NodeWatch(lease.toNanos() / 2, lease.toNanos(), nanoTime.getAsLong());
+  }
+
+  /** What the next beats say of the job queues that this node consumes. */
+  void consumes(Set<String> queues) {
+    consumedQueues = queues;
   }
 
   boolean owns(int shard) {
@@ -136,7 +142,8 @@ final class ShardLeases extends Service {
         lease,
         dispatcher.runningLongerThan(LONG_RUNNING_NANOS),
         watch.dead(now),
-        cleared);
+        cleared,
+        consumedQueues);
   }
 
   /**

@@ -40,6 +40,7 @@ public interface LeaseStore {
    * @param dead nodes that the caller has seen standing still for their lease, with the beat that
    *     they stand at; one whose beat is another by now is left alone
    * @param cleared suspects that ran and killed nobody
+   * @param queues the job queues that the node consumes
    */
   record Beat(
       long nodeId,
@@ -47,7 +48,19 @@ public interface LeaseStore {
       Duration lease,
       Map<Long, Long> longRunningJobs,
       Map<Long, Long> dead,
-      Set<Long> cleared) {}
+      Set<Long> cleared,
+      Set<String> queues) {
+    /** Of a node that consumes none. */
+    public Beat(
+        long nodeId,
+        String nodeName,
+        Duration lease,
+        Map<Long, Long> longRunningJobs,
+        Map<Long, Long> dead,
+        Set<Long> cleared) {
+      this(nodeId, nodeName, lease, longRunningJobs, dead, cleared, Set.of());
+    }
+  }
 
   /**
    * @param epochs shards that the node serves now, with the epoch of each lease; an epoch grows

@@ -17,6 +17,9 @@ public interface QueueStore {
   /** Jobs that nodes said were running for longer than a second when they beat last. */
   Set<Long> runningJobs();
 
+  /** Queues that some node said it consumes when it beat last. */
+  Set<String> consumed();
+
   /** The queues that have ready jobs in their table, with how many and since when. */
   List<Backlog> backlogs();
 

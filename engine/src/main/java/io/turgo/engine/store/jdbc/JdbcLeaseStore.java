@@ -36,8 +36,8 @@ final class JdbcLeaseStore implements LeaseStore {
   private static final String BEAT =
       """
       INSERT INTO turgo_node
-        (id, name, started_at, heartbeat_at, beat, lease_millis, ended, long_running_jobs)
-      SELECT ?, ?, coalesce(min(started_at), ?), ?, coalesce(max(beat) + 1, ?), ?, FALSE, ?
+        (id, name, started_at, heartbeat_at, beat, lease_millis, ended, long_running_jobs, queues)
+      SELECT ?, ?, coalesce(min(started_at), ?), ?, coalesce(max(beat) + 1, ?), ?, FALSE, ?, ?
       FROM turgo_node WHERE id = ?
       """;
 
@@ -186,7 +186,8 @@ final class JdbcLeaseStore implements LeaseStore {
       note.setLong(5, now);
       note.setLong(6, beat.lease().toMillis());
       note.setString(7, SuspectRows.text(beat.longRunningJobs()));
-      note.setLong(8, beat.nodeId());
+      note.setString(8, String.join(",", beat.queues()));
+      note.setLong(9, beat.nodeId());
       note.executeUpdate();
     }
     update(connection, FORGET_FORMER_BEATS, beat.nodeId(), beat.nodeId());

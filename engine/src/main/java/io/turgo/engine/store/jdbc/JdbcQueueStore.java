@@ -36,6 +36,11 @@ final class JdbcQueueStore implements QueueStore {
       SELECT long_running_jobs FROM turgo_node WHERE NOT ended AND long_running_jobs <> ''
       """;
 
+  private static final String CONSUMED =
+      """
+      SELECT queues FROM turgo_node WHERE NOT ended AND queues <> ''
+      """;
+
   private static final String BACKLOGS =
       """
       SELECT queue, count(*), min(created_at) FROM turgo_job
@@ -129,6 +134,23 @@ final class JdbcQueueStore implements QueueStore {
             }
           }
           return Set.copyOf(running);
+        });
+  }
+
+  @Override
+  public Set<String> consumed() {
+    return Sql.read(
+        reads,
+        "read which queues are consumed",
+        connection -> {
+          Set<String> consumed = new HashSet<>();
+          try (PreparedStatement read = connection.prepareStatement(tables.in(CONSUMED));
+              ResultSet rows = read.executeQuery()) {
+            while (rows.next()) {
+              consumed.addAll(List.of(rows.getString(1).split(",", -1)));
+            }
+          }
+          return Set.copyOf(consumed);
         });
   }
 

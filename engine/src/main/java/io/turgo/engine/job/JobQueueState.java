@@ -1,0 +1,45 @@
+package io.turgo.engine.job;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A job queue: what waits in it, and what this node did with it since its engine started.
+ *
+ * @param name as in its {@link io.turgo.engine.channel.JobQueue}
+ * @param channel the channel's name, such as {@code kafka}
+ * @param paused whether no node is to consume it
+ * @param consumed whether some node does
+ * @param readyJobs jobs in their table that are routed to it and may run now or do, all nodes'
+ * @param oldestMillis how long ago the oldest of them was made; 0 if there is none
+ * @param waiting messages that wait in the broker, as it counts them; null if it does not say
+ * @param inHand jobs that this node has from the queue, running or not
+ * @param published messages that the broker took from this node
+ * @param republished those of them that were not the first of their job
+ * @param unpublished jobs that this node left to the sweep of the table
+ * @param delivered deliveries that reached this node
+ * @param redelivered those of them that were not the first of their message
+ * @param acknowledged deliveries that are done with, dropped ones included
+ * @param released deliveries that were given back
+ * @param dropped deliveries whose job was gone, moved, suspended or not due
+ * @param rejected deliveries put into the error queue
+ * @param lagMillis how long the message that was delivered last had waited
+ */
+public record JobQueueState(
+    String name,
+    String channel,
+    boolean paused,
+    boolean consumed,
+    long readyJobs,
+    long oldestMillis,
+    @Nullable Long waiting,
+    int inHand,
+    long published,
+    long republished,
+    long unpublished,
+    long delivered,
+    long redelivered,
+    long acknowledged,
+    long released,
+    long dropped,
+    long rejected,
+    long lagMillis) {}
