@@ -136,9 +136,14 @@ final class Consumer implements Runnable {
     }
   }
 
+  /** Has the thread end; at once where it has nothing to tell the broker. */
   void beginToClose() {
     closing = true;
-    LockSupport.unpark(thread);
+    if (connected) {
+      LockSupport.unpark(thread);
+    } else {
+      thread.interrupt();
+    }
   }
 
   /** Waits until the thread has ended; false if the client does not let it go. */

@@ -87,7 +87,8 @@ public final class JmsJobChannel implements JobChannel {
   public JobSubscription subscribe(
       String queue, SubscriptionSettings how, DeliveryListener listener) {
     refuseIfClosed();
-    JmsSubscription subscription = new JmsSubscription(settings, queue, how, listener, senders);
+    JmsSubscription subscription =
+        new JmsSubscription(settings, queue, how, listener, senders, subscriptions::remove);
     subscriptions.add(subscription);
     subscription.open();
     if (closed) {
@@ -127,6 +128,7 @@ public final class JmsJobChannel implements JobChannel {
     private String queuePrefix = "";
     private int senders = 2;
     private Duration timeout = Duration.ofSeconds(10);
+    private Duration parking = Duration.ofSeconds(30);
     private IntUnaryOperator priorities = Builder::band;
     private @Nullable Boolean ordersByKey;
     private @Nullable Boolean ordersByPriority;
@@ -181,6 +183,12 @@ public final class JmsJobChannel implements JobChannel {
       return this;
     }
 
+    /** How long a message stays away first that leaves a transaction; for tests. */
+    Builder parking(Duration time) {
+      parking = time;
+      return this;
+    }
+
     /**
      * The priority of the message, 0 to 9, for that of the job. By default 0 becomes 4, and larger
      * ones 5 (up to 9), 6 (up to 49), 7 (up to 99), 8 (up to 999) and 9; negative ones likewise
@@ -216,7 +224,15 @@ public final class JmsJobChannel implements JobChannel {
           user == null ? factory::createConnection : () -> factory.createConnection(user, password);
       return new JmsJobChannel(
           new JmsSettings(
-              name, connector, provider, queuePrefix, senders, timeout, priorities, traits));
+              name,
+              connector,
+              provider,
+              queuePrefix,
+              senders,
+              timeout,
+              parking,
+              priorities,
+              traits));
     }
 
     private static int band(int priority) {

@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param provider what the provider is treated as; null to see when it is connected
  * @param bound how long a call waits for the broker
+ * @param parking how long a message stays away first that leaves a transaction
  */
 record JmsSettings(
     String name,
@@ -19,6 +20,7 @@ record JmsSettings(
     String queuePrefix,
     int senders,
     Duration bound,
+    Duration parking,
     IntUnaryOperator priorities,
     ChannelTraits traits) {
 

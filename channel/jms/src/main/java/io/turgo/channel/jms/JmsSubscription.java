@@ -32,8 +32,9 @@ final class JmsSubscription implements JobSubscription {
   private final Senders senders;
   private final Link link;
   private final Window window;
-  private final Parked parked = new Parked(this);
+  private final Parked parked;
   private final List<Consumer> consumers = new ArrayList<>();
+  private final Runnable atEnd;
   private volatile boolean paused;
   private volatile boolean closed;
 
@@ -42,7 +43,9 @@ final class JmsSubscription implements JobSubscription {
       String queue,
       SubscriptionSettings how,
       DeliveryListener listener,
-      Senders senders) {
+      Senders senders,
+      java.util.function.Consumer<JmsSubscription> atEnd) {
+    this.atEnd = () -> atEnd.accept(this);
     this.settings = settings;
     this.queue = settings.queuePrefix() + queue;
     this.how = how;
@@ -50,6 +53,7 @@ final class JmsSubscription implements JobSubscription {
     this.senders = senders;
     String name = "turgo-" + settings.name() + "-" + queue;
     this.link = new Link(settings.connector(), name);
+    this.parked = new Parked(this, settings.parking());
     this.window = new Window(how.prefetch());
     for (int i = 1; i <= how.consumers(); i++) {
       consumers.add(new Consumer(this, name + "-" + i));
@@ -208,5 +212,6 @@ final class JmsSubscription implements JobSubscription {
       consumers.forEach(Consumer::interrupt);
     }
     boolean unused = Waiting.forThread(closing, Duration.ofSeconds(2));
+    atEnd.run();
   }
 }

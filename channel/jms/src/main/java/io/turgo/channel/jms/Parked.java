@@ -12,17 +12,21 @@ import org.jspecify.annotations.Nullable;
  * so is the copy, or still runs, and the copy is sent once more. Safe for all threads.
  */
 final class Parked {
-  private static final Duration FIRST = Duration.ofSeconds(30);
-  private static final Duration LONGEST = Duration.ofMinutes(10);
+  private static final int LONGEST = 20;
   private static final int MANY = 10_000;
 
   private final JmsSubscription subscription;
+  private final Duration first;
   private final Map<String, Entry> entries = new ConcurrentHashMap<>();
 
   private record Entry(JmsDelivery delivery, Duration delay, long at) {}
 
-  Parked(JmsSubscription subscription) {
+  /**
+   * @param first how long the first copy stays away; later ones double that, up to 20 times
+   */
+  Parked(JmsSubscription subscription, Duration first) {
     this.subscription = subscription;
+    this.first = first;
   }
 
   /** A copy to send for a delivery that is in hand. */
@@ -31,7 +35,7 @@ final class Parked {
       long now = System.nanoTime();
       entries.values().removeIf(entry -> now - entry.at > entry.delay.multipliedBy(2).toNanos());
     }
-    return copy(UUID.randomUUID().toString(), delivery, FIRST);
+    return copy(UUID.randomUUID().toString(), delivery, first);
   }
 
   /** Whose copy arrived; null if it is none of this subscription's, or no longer in its hands. */
@@ -46,8 +50,9 @@ final class Parked {
   /** The next copy of a delivery that is still in hand. */
   Outgoing again(String mark, JmsDelivery delivery) {
     Entry entry = entries.get(mark);
-    Duration next = entry == null ? FIRST : entry.delay.multipliedBy(2);
-    return copy(mark, delivery, next.compareTo(LONGEST) < 0 ? next : LONGEST);
+    Duration longest = first.multipliedBy(LONGEST);
+    Duration next = entry == null ? first : entry.delay.multipliedBy(2);
+    return copy(mark, delivery, next.compareTo(longest) < 0 ? next : longest);
   }
 
   private Outgoing copy(String mark, JmsDelivery delivery, Duration delay) {

@@ -22,6 +22,7 @@ final class Sender implements Runnable {
   private final @Nullable JmsProvider forced;
   private final Thread thread;
   private volatile boolean closed;
+  private volatile @Nullable Thread closing;
   private @Nullable Lane lane;
 
   Sender(
@@ -76,13 +77,18 @@ final class Sender implements Runnable {
     }
   }
 
-  /** Ends the thread at the latest when the client lets it go. */
-  void close() {
+  /** Ends the thread, at the latest when the client lets it go. */
+  void beginToClose() {
     closed = true;
-    Thread closing = link.close();
+    closing = link.close();
     thread.interrupt();
-    Waiting.forThread(closing, Duration.ofSeconds(2));
-    Waiting.forThread(thread, Duration.ofSeconds(2));
+  }
+
+  /** Waits for the end until that {@link System#nanoTime}. */
+  void awaitEnd(long until) {
+    boolean unused =
+        Waiting.forThread(closing, Duration.ofNanos(Math.max(1, until - System.nanoTime())))
+            && Waiting.forThread(thread, Duration.ofNanos(Math.max(1, until - System.nanoTime())));
   }
 
   /** A session on a connection, with its producers. */

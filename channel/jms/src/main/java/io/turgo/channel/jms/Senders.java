@@ -54,7 +54,9 @@ final class Senders implements AutoCloseable {
   @Override
   public void close() {
     closed = true;
-    all.forEach(Sender::close);
+    all.forEach(Sender::beginToClose);
+    long until = System.nanoTime() + Duration.ofSeconds(2).toNanos();
+    all.forEach(sender -> sender.awaitEnd(until));
     failLeft();
   }
 }

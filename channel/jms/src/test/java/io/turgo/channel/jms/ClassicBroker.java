@@ -73,6 +73,8 @@ final class ClassicBroker implements Broker {
 
   @Override
   public int connections() {
-    return service == null ? 0 : service.getTransportConnectors().getFirst().getConnections().size();
+    return service == null
+        ? 0
+        : service.getTransportConnectors().getFirst().getConnections().size();
   }
 }
