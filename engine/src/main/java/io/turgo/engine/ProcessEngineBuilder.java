@@ -1,6 +1,7 @@
 package io.turgo.engine;
 
 import io.turgo.engine.channel.JobQueue;
+import io.turgo.engine.channel.JobRouting;
 import io.turgo.engine.clock.BusinessClock;
 import io.turgo.engine.commit.CommitSettings;
 import io.turgo.engine.delegate.event.TurgoEventDispatcher;
@@ -71,6 +72,8 @@ public final class ProcessEngineBuilder {
   @Nullable TransactionProvider transactionProvider;
   AmbientTransactions ambientTransactions = AmbientTransactions.NONE;
   final JobDataSource jobDataSource = new JobDataSource();
+
+  private @Nullable JobRouting jobRouting;
 
   IdentityStore identityStore = new InMemoryIdentityStore();
 
@@ -210,6 +213,15 @@ public final class ProcessEngineBuilder {
   public ProcessEngineBuilder beans(Function<String, @Nullable Object> resolver) {
     beanResolver = resolver;
     return this;
+  }
+
+  /** All jobs go to the first queue unless something else was said. */
+  JobRouting routing() {
+    if (jobRouting != null || jobQueues.isEmpty()) {
+      return jobRouting == null ? JobRouting.NONE : jobRouting;
+    }
+    String first = jobQueues.getFirst().name();
+    return job -> first;
   }
 
   /** The objects that are there when the engine starts come first. */
@@ -392,6 +404,15 @@ public final class ProcessEngineBuilder {
    */
   public JobDataSource jobDataSource() {
     return jobDataSource;
+  }
+
+  /**
+   * Which queue brings a job to the node that runs it; the shard feed brings all of them unless one
+   * is given. All nodes of a database should have the same.
+   */
+  public ProcessEngineBuilder jobRouting(JobRouting routing) {
+    jobRouting = routing;
+    return this;
   }
 
   /**

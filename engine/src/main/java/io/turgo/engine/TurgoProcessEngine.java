@@ -193,7 +193,8 @@ final class TurgoProcessEngine implements ProcessEngine {
             settings.retryPause,
             settings.historicTaskLogging,
             settings.limits,
-            settings.timeZone);
+            settings.timeZone,
+            settings.routing());
     this.driver =
         new Driver(
             new Driver.Parts(

@@ -35,6 +35,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.AfterEach;
@@ -55,7 +56,7 @@ class JobQueuesTest {
   private final AtomicInteger runs = new AtomicInteger();
 
   @AfterEach
-  void end() {
+  void closeAll() {
     kits.forEach(Kit::close);
     broker.close();
   }
@@ -157,7 +158,7 @@ class JobQueuesTest {
         flow("s -> a -> b -> e"));
   }
 
-  private static void start(Kit kit, int instances) {
+  private static void startMany(Kit kit, int instances) {
     for (int i = 0; i < instances; i++) {
       kit.start("queued", Map.of());
     }
@@ -168,6 +169,14 @@ class JobQueuesTest {
     while (!condition.getAsBoolean()) {
       assertThat(System.nanoTime()).as("in time: " + what).isLessThan(end);
       Thread.onSpinWait();
+    }
+  }
+
+  private static void await(CountDownLatch latch) {
+    try {
+      assertThat(latch.await(20, TimeUnit.SECONDS)).as("somebody lets it go on").isTrue();
+    } catch (InterruptedException e) {
+      throw new IllegalStateException(e);
     }
   }
 
@@ -184,7 +193,7 @@ class JobQueuesTest {
   void jobsGoThroughTheQueueAndRunOnce(Database database) {
     Kit kit = running(database);
     deploy(kit);
-    start(kit, 50);
+    startMany(kit, 50);
 
     untilAllEnded(kit);
 
@@ -206,7 +215,7 @@ class JobQueuesTest {
     Kit kit = running(database);
     deploy(kit);
     channel.forgets = true;
-    start(kit, 20);
+    startMany(kit, 20);
     until("it was published", () -> channel.published.size() == 20);
     channel.forgets = false;
 
@@ -222,7 +231,7 @@ class JobQueuesTest {
     channel.away = true;
     Kit kit = running(database);
     deploy(kit);
-    start(kit, 20);
+    startMany(kit, 20);
     until(
         "health says so",
         () -> kit.engine().getHealth().state() == EngineHealth.State.IMPAIRED);
@@ -241,7 +250,7 @@ class JobQueuesTest {
     channel.away = true;
     Kit kit = running(database.open(), builder -> builder.jobQueue(queue().fallingBack()));
     deploy(kit);
-    start(kit, 10);
+    startMany(kit, 10);
 
     untilAllEnded(kit);
 
@@ -255,7 +264,7 @@ class JobQueuesTest {
     channel.twice = true;
     Kit kit = running(database);
     deploy(kit);
-    start(kit, 30);
+    startMany(kit, 30);
 
     untilAllEnded(kit);
 
@@ -276,7 +285,7 @@ class JobQueuesTest {
         });
     kit.deploy(
         "queued", start("s"), code("a", "work", ASYNC), end("e"), flow("s -> a -> e"));
-    start(kit, 1);
+    startMany(kit, 1);
     until("the first retry waits", () -> kit.rows("SELECT count(*) FROM turgo_timer_job") == 1);
     kit.engine().getClock().setCurrentTime(Kit.NOON.plusSeconds(60));
     until("the second", () -> runs.get() == 2);
@@ -314,7 +323,7 @@ class JobQueuesTest {
     until("it is consumed", () -> state(kit).consumed());
     kit.engine().getManagementService().pauseJobQueue("jobs");
     until("it is paused", () -> state(kit).paused() && !state(kit).consumed());
-    start(kit, 5);
+    startMany(kit, 5);
     until("they wait in the broker", () -> broker.waiting("jobs").orElse(0) == 5);
     assertThat(runs).hasValue(0);
     kit.engine().getManagementService().resumeJobQueue("jobs");
@@ -347,12 +356,10 @@ class JobQueuesTest {
         execution -> {
           runs.incrementAndGet();
           begun.countDown();
-          if (!go.await(20, TimeUnit.SECONDS)) {
-            throw new IllegalStateException("Nobody let it go on");
-          }
+          await(go);
         });
     kit.deploy("queued", start("s"), code("a", "work", ASYNC), end("e"), flow("s -> a -> e"));
-    start(kit, 10);
+    startMany(kit, 10);
     assertThat(begun.await(20, TimeUnit.SECONDS)).isTrue();
     until("the others are in hand", () -> state(kit).inHand() == 10);
     Thread stopping = Thread.ofPlatform().start(() -> kit.engine().getJobExecutor().stop());
@@ -372,7 +379,7 @@ class JobQueuesTest {
     Kit kit = running(Database.SQLITE);
     deploy(kit);
     broker.publish("jobs", List.of(new JobMessage("other", 77, 1, 70, 3, 0, 1, null)));
-    start(kit, 1);
+    startMany(kit, 1);
 
     untilAllEnded(kit);
 
@@ -385,7 +392,7 @@ class JobQueuesTest {
   void aMessageOfAJobThatIsGoneIsDropped() {
     Kit kit = running(Database.SQLITE);
     deploy(kit);
-    start(kit, 1);
+    startMany(kit, 1);
     untilAllEnded(kit);
     until("all is acknowledged", () -> state(kit).acknowledged() == 2);
     String database = kit.store().queues().databaseId();
@@ -402,7 +409,7 @@ class JobQueuesTest {
         running(
             Database.SQLITE.open(), builder -> builder.jobQueue(queue().publishOnly()));
     deploy(kit);
-    start(kit, 1);
+    startMany(kit, 1);
 
     until(
         "health names it",
@@ -423,7 +430,7 @@ class JobQueuesTest {
                     .jobQueue(queue())
                     .jobRouting(job -> job.activityId().equals("a") ? "jobs" : null));
     deploy(kit);
-    start(kit, 10);
+    startMany(kit, 10);
 
     untilAllEnded(kit);
 
@@ -447,7 +454,7 @@ class JobQueuesTest {
               together.incrementAndGet();
             }
             runs.incrementAndGet();
-            Thread.sleep(5);
+            LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(5));
             at.decrementAndGet();
           });
     }
@@ -467,7 +474,7 @@ class JobQueuesTest {
             flow("f -> c -> j"));
     for (int i = 0; i < 10; i++) {
       int before = runs.get();
-      start(nodes.get(i % 2), 1);
+      startMany(nodes.get(i % 2), 1);
       until("its jobs ran", () -> runs.get() == before + 3);
       untilAllEnded(nodes.getFirst());
     }
@@ -482,7 +489,7 @@ class JobQueuesTest {
     Kit one = running(store(database), builder -> builder.jobQueue(queue()));
     Kit two = running(store(database), builder -> builder.jobQueue(queue()));
     deploy(one);
-    start(one, 100);
+    startMany(one, 100);
     until("some have run", () -> runs.get() > 20);
     two.engine().close();
     kits.remove(two);

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.turgo.engine.channel.ChannelException;
+import io.turgo.engine.channel.DeliveryListener;
 import io.turgo.engine.channel.JobChannel;
 import io.turgo.engine.channel.JobDelivery;
 import io.turgo.engine.channel.JobMessage;
@@ -285,46 +286,75 @@ public abstract class JobChannelContract {
     assumeTrue(channel.traits().ordersByKey(), "it does not order by key");
     int keys = 16;
     int count = 800;
-    channel.publish(queue, messages(count, keys));
-    int[][] held = new int[2][keys];
-    AtomicInteger clashes = new AtomicInteger();
-    List<Hands> both = List.of(hands(), hands());
+    Holders holders = new Holders(keys, List.of(hands(), hands()));
     for (int i = 0; i < 2; i++) {
-      int me = i;
-      sender()
-          .subscribe(
-              queue,
-              new SubscriptionSettings(1, 40),
-              delivery -> {
-                int key = delivery.message().orderingKey();
-                synchronized (held) {
-                  held[me][key]++;
-                  if (held[1 - me][key] > 0) {
-                    clashes.incrementAndGet();
-                  }
-                }
-                both.get(me).delivered(delivery);
-              });
+      sender().subscribe(queue, new SubscriptionSettings(1, 40), holders.listener(i));
     }
-    Set<Long> done = new HashSet<>();
-    int[] seen = new int[2];
-    until(
-        "all " + count,
-        () -> {
-          for (int i = 0; i < 2; i++) {
-            List<JobDelivery> all = both.get(i).all();
-            for (JobDelivery delivery : all.subList(seen[i], all.size())) {
-              synchronized (held) {
-                held[i][delivery.message().orderingKey()]--;
-              }
-              delivery.acknowledge();
-              done.add(delivery.message().jobId());
-            }
-            seen[i] = all.size();
+    letBothBegin(holders, keys);
+    holders.clashes.set(0);
+    channel.publish(queue, messages(count, keys));
+    until("all " + count, () -> holders.acknowledgeAll().size() == count);
+    assertEquals(0, holders.clashes.get());
+  }
+
+  /**
+   * Publishes until both subscriptions have had something, so that the broker has spread the keys;
+   * or for a while, because it may give all to one.
+   */
+  private void letBothBegin(Holders holders, int keys) {
+    long end = System.nanoTime() + patience().toNanos() / 6;
+    do {
+      channel.publish(queue, messages(keys, keys));
+      until("all of " + keys, () -> holders.acknowledgeAll().size() == keys);
+      holders.done.clear();
+    } while (!holders.bothHadSome() && System.nanoTime() < end);
+  }
+
+  /** Two subscriptions, and how many deliveries of each key are in whose hands. */
+  private static final class Holders {
+    private final int[][] held;
+    private final List<Hands> both;
+    private final int[] seen = new int[2];
+    private final Set<Long> done = new HashSet<>();
+    private final AtomicInteger clashes = new AtomicInteger();
+
+    Holders(int keys, List<Hands> both) {
+      this.held = new int[2][keys];
+      this.both = both;
+    }
+
+    DeliveryListener listener(int me) {
+      return delivery -> {
+        int key = delivery.message().orderingKey();
+        synchronized (held) {
+          held[me][key]++;
+          if (held[1 - me][key] > 0) {
+            clashes.incrementAndGet();
           }
-          return done.size() == count;
-        });
-    assertEquals(0, clashes.get());
+        }
+        both.get(me).delivered(delivery);
+      };
+    }
+
+    boolean bothHadSome() {
+      return seen[0] > 0 && seen[1] > 0;
+    }
+
+    /** Acknowledges what came; returns the jobs that were. */
+    Set<Long> acknowledgeAll() {
+      for (int i = 0; i < 2; i++) {
+        List<JobDelivery> all = both.get(i).all();
+        for (JobDelivery delivery : all.subList(seen[i], all.size())) {
+          synchronized (held) {
+            held[i][delivery.message().orderingKey()]--;
+          }
+          delivery.acknowledge();
+          done.add(delivery.message().jobId());
+        }
+        seen[i] = all.size();
+      }
+      return done;
+    }
   }
 
   @Test

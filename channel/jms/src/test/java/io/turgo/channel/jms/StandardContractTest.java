@@ -1,0 +1,40 @@
+package io.turgo.channel.jms;
+
+import jakarta.jms.ConnectionFactory;
+import java.nio.file.Path;
+import org.apache.activemq.artemis.jms.client.ActiveMQConnectionFactory;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The contract by nothing but what the standard promises. */
+final class StandardContractTest extends JmsContract {
+  @TempDir private static Path folder;
+  private static ArtemisBroker broker;
+
+  @BeforeAll
+  static void start() throws Exception {
+    broker = new ArtemisBroker(folder);
+    broker.start();
+  }
+
+  @AfterAll
+  static void stop() throws Exception {
+    broker.stop();
+  }
+
+  @Override
+  Broker broker() {
+    return broker;
+  }
+
+  @Override
+  JmsJobChannel.Builder channel() {
+    return super.channel().provider(JmsProvider.STANDARD);
+  }
+
+  @Override
+  ConnectionFactory factory() {
+    return new ActiveMQConnectionFactory(broker.coreUrl());
+  }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package io.turgo.channel.jms;
+
+import org.jspecify.annotations.NullMarked;
