@@ -1,5 +1,6 @@
 package io.turgo.engine;
 
+import io.turgo.engine.channel.JobRouting;
 import io.turgo.engine.clock.BusinessClock;
 import io.turgo.engine.commit.CommitSettings;
 import io.turgo.engine.delegate.event.TurgoEventDispatcher;
@@ -68,6 +69,8 @@ public final class ProcessEngineBuilder {
   @Nullable TransactionProvider transactionProvider;
   AmbientTransactions ambientTransactions = AmbientTransactions.NONE;
   final JobDataSource jobDataSource = new JobDataSource();
+
+  JobRouting jobRouting = JobRouting.NONE;
 
   IdentityStore identityStore = new InMemoryIdentityStore();
 
@@ -374,6 +377,15 @@ public final class ProcessEngineBuilder {
    */
   public JobDataSource jobDataSource() {
     return jobDataSource;
+  }
+
+  /**
+   * Which queue brings a job to the node that runs it; the shard feed brings all of them unless one
+   * is given. All nodes of a database should have the same.
+   */
+  public ProcessEngineBuilder jobRouting(JobRouting routing) {
+    jobRouting = routing;
+    return this;
   }
 
   /**

@@ -192,7 +192,8 @@ final class TurgoProcessEngine implements ProcessEngine {
             settings.retryPause,
             settings.historicTaskLogging,
             settings.limits,
-            settings.timeZone);
+            settings.timeZone,
+            settings.jobRouting);
     this.driver =
         new Driver(
             new Driver.Parts(

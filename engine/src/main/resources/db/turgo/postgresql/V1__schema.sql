@@ -285,6 +285,8 @@ CREATE TABLE turgo_job (
   exclusive boolean NOT NULL,
   kind text NOT NULL,
   activity_id text NOT NULL,
+  category text,
+  queue text,
   repeat text,
   exception_message text,
   exception_stacktrace text,
@@ -298,8 +300,9 @@ CREATE TABLE turgo_job (
   autovacuum_vacuum_cost_delay = 0
 );
 COMMENT ON TABLE turgo_job IS
-  'Jobs that may run now. No lock columns: the node that leases the shard runs them.';
-CREATE INDEX turgo_job_feed ON turgo_job (shard, priority DESC, id);
+  'Jobs that may run now. No lock columns: the node that leases the shard runs them, or sends them through the queue that they name.';
+CREATE INDEX turgo_job_feed ON turgo_job (shard, priority DESC, id) WHERE queue IS NULL;
+CREATE INDEX turgo_job_queued ON turgo_job (shard, priority DESC, id) WHERE queue IS NOT NULL;
 CREATE INDEX turgo_job_instance ON turgo_job (instance_id);
 
 CREATE TABLE turgo_timer_job (
@@ -316,6 +319,8 @@ CREATE TABLE turgo_timer_job (
   exclusive boolean NOT NULL,
   kind text NOT NULL,
   activity_id text NOT NULL,
+  category text,
+  queue text,
   repeat text,
   exception_message text,
   exception_stacktrace text,
@@ -347,6 +352,8 @@ CREATE TABLE turgo_suspended_job (
   exclusive boolean NOT NULL,
   kind text NOT NULL,
   activity_id text NOT NULL,
+  category text,
+  queue text,
   repeat text,
   exception_message text,
   exception_stacktrace text,
@@ -376,6 +383,8 @@ CREATE TABLE turgo_dead_letter_job (
   exclusive boolean NOT NULL,
   kind text NOT NULL,
   activity_id text NOT NULL,
+  category text,
+  queue text,
   repeat text,
   exception_message text,
   exception_stacktrace text,
@@ -406,6 +415,8 @@ CREATE TABLE turgo_external_job (
   exclusive boolean NOT NULL,
   kind text NOT NULL,
   activity_id text NOT NULL,
+  category text,
+  queue text,
   repeat text,
   exception_message text,
   exception_stacktrace text,

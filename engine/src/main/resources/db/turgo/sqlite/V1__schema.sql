@@ -211,7 +211,8 @@ CREATE TABLE turgo_identity_link (
 ) STRICT;
 CREATE INDEX turgo_identity_link_instance ON turgo_identity_link (instance_id);
 
--- Jobs that may run now. No lock columns: the node that leases the shard runs them.
+-- Jobs that may run now. No lock columns: the node that leases the shard runs them, or sends them through the queue that
+-- they name.
 CREATE TABLE turgo_job (
   id INTEGER NOT NULL PRIMARY KEY,
   instance_id INTEGER NOT NULL,
@@ -226,6 +227,8 @@ CREATE TABLE turgo_job (
   exclusive INTEGER NOT NULL CHECK (exclusive IN (0, 1)),
   kind TEXT NOT NULL,
   activity_id TEXT NOT NULL,
+  category TEXT,
+  queue TEXT,
   repeat TEXT,
   exception_message TEXT,
   exception_stacktrace TEXT,
@@ -233,7 +236,8 @@ CREATE TABLE turgo_job (
     'async_before', 'async_after', 'timer', 'set_variables', 'set_variables_local', 'trigger')),
   CONSTRAINT turgo_job_has_retries CHECK (retries > 0)
 ) STRICT;
-CREATE INDEX turgo_job_feed ON turgo_job (shard, priority DESC, id);
+CREATE INDEX turgo_job_feed ON turgo_job (shard, priority DESC, id) WHERE queue IS NULL;
+CREATE INDEX turgo_job_queued ON turgo_job (shard, priority DESC, id) WHERE queue IS NOT NULL;
 CREATE INDEX turgo_job_instance ON turgo_job (instance_id);
 
 -- Jobs that wait for their due time: timers, and retries that are backing off.
@@ -251,6 +255,8 @@ CREATE TABLE turgo_timer_job (
   exclusive INTEGER NOT NULL CHECK (exclusive IN (0, 1)),
   kind TEXT NOT NULL,
   activity_id TEXT NOT NULL,
+  category TEXT,
+  queue TEXT,
   repeat TEXT,
   exception_message TEXT,
   exception_stacktrace TEXT,
@@ -276,6 +282,8 @@ CREATE TABLE turgo_suspended_job (
   exclusive INTEGER NOT NULL CHECK (exclusive IN (0, 1)),
   kind TEXT NOT NULL,
   activity_id TEXT NOT NULL,
+  category TEXT,
+  queue TEXT,
   repeat TEXT,
   exception_message TEXT,
   exception_stacktrace TEXT,
@@ -299,6 +307,8 @@ CREATE TABLE turgo_dead_letter_job (
   exclusive INTEGER NOT NULL CHECK (exclusive IN (0, 1)),
   kind TEXT NOT NULL,
   activity_id TEXT NOT NULL,
+  category TEXT,
+  queue TEXT,
   repeat TEXT,
   exception_message TEXT,
   exception_stacktrace TEXT,
@@ -323,6 +333,8 @@ CREATE TABLE turgo_external_job (
   exclusive INTEGER NOT NULL CHECK (exclusive IN (0, 1)),
   kind TEXT NOT NULL,
   activity_id TEXT NOT NULL,
+  category TEXT,
+  queue TEXT,
   repeat TEXT,
   exception_message TEXT,
   exception_stacktrace TEXT,

@@ -185,6 +185,16 @@ public final class DefinitionRegistry implements Definitions {
     return graph != null ? graph : compile(byId(definitionId));
   }
 
+  @Override
+  public String tenant(long definitionId) {
+    DefinitionRow row = view().byId().get(definitionId);
+    if (row == null) {
+      refreshIfOlder();
+      row = view().byId().get(definitionId);
+    }
+    return row == null ? "" : row.tenantId();
+  }
+
   /** The name of an element; null if it has none, or the definition is gone. */
   public @Nullable String elementName(long definitionId, String elementId) {
     KnownDefinitions view = view();

@@ -10,4 +10,7 @@ public interface Definitions {
    * @throws io.turgo.engine.exception.TurgoObjectNotFoundException if there is no such definition
    */
   ProcessGraph graph(long definitionId);
+
+  /** The tenant of a definition; empty for none, and for a definition that is gone. */
+  String tenant(long definitionId);
 }

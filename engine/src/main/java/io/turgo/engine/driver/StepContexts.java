@@ -30,7 +30,15 @@ record StepContexts(
       long definitionId, long begun, LongSupplier ids, @Nullable String userId, Effort effort) {
     ProcessGraph graph = graph(definitionId);
     StepTime time = new StepTime(begun);
-    return new StepContext(graph, time, ids, policy, events.wanted(graph), userId, effort);
+    return new StepContext(
+        graph,
+        () -> definitions.tenant(definitionId),
+        time,
+        ids,
+        policy,
+        events.wanted(graph),
+        userId,
+        effort);
   }
 
   /**

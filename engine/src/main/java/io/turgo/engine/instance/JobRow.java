@@ -9,6 +9,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param instanceRev the instance's rev at the job's creation: a cached copy that is older does not
  *     know the job
+ * @param category what its element says that it is, for routing; null for nothing
+ * @param queue the queue that brings it to who runs it once it is ready; null for the shard feed
  * @param retries attempts that are left
  * @param dueAt when a timer is due, in epoch milliseconds; null for one that is ready at once
  * @param repeat what is left of a timer's cycle ({@code R2/PT10S}), null for one that fires once
@@ -24,6 +26,8 @@ public record JobRow(
     String activityId,
     boolean exclusive,
     int priority,
+    @Nullable String category,
+    @Nullable String queue,
     int retries,
     @Nullable Long dueAt,
     @Nullable String repeat,
@@ -32,6 +36,47 @@ public record JobRow(
     @Nullable String exceptionMessage,
     @Nullable String exceptionStacktrace)
     implements Row {
+
+  /** A job of no category that the shard feed brings. */
+  public JobRow(
+      long id,
+      State state,
+      Kind kind,
+      int shard,
+      long instanceId,
+      long executionId,
+      long definitionId,
+      String activityId,
+      boolean exclusive,
+      int priority,
+      int retries,
+      @Nullable Long dueAt,
+      @Nullable String repeat,
+      long createdAt,
+      long instanceRev,
+      @Nullable String exceptionMessage,
+      @Nullable String exceptionStacktrace) {
+    this(
+        id,
+        state,
+        kind,
+        shard,
+        instanceId,
+        executionId,
+        definitionId,
+        activityId,
+        exclusive,
+        priority,
+        null,
+        null,
+        retries,
+        dueAt,
+        repeat,
+        createdAt,
+        instanceRev,
+        exceptionMessage,
+        exceptionStacktrace);
+  }
 
   /** The state diagram: where a job is. */
   public enum State {
@@ -89,6 +134,13 @@ public record JobRow(
     });
   }
 
+  public JobRow withPriority(int newPriority, @Nullable String newQueue) {
+    return with(draft -> {
+      draft.priority = newPriority;
+      draft.queue = newQueue;
+    });
+  }
+
   public JobRow withRetries(int newRetries) {
     return with(draft -> draft.retries = newRetries);
   }
@@ -117,7 +169,9 @@ public record JobRow(
         definitionId,
         activityId,
         exclusive,
-        priority,
+        draft.priority,
+        category,
+        draft.queue,
         draft.retries,
         draft.dueAt,
         draft.repeat,
@@ -130,6 +184,8 @@ public record JobRow(
   /** What can change of a job, while it is changed. */
   private static final class Draft {
     private State state;
+    private int priority;
+    private @Nullable String queue;
     private int retries;
     private @Nullable Long dueAt;
     private @Nullable String repeat;
@@ -139,6 +195,8 @@ public record JobRow(
 
     Draft(JobRow from) {
       state = from.state;
+      priority = from.priority;
+      queue = from.queue;
       retries = from.retries;
       dueAt = from.dueAt;
       repeat = from.repeat;

@@ -1,6 +1,9 @@
 package io.turgo.engine.interpreter;
 
+import io.turgo.engine.channel.JobRouting;
+import io.turgo.engine.channel.RoutedJob;
 import io.turgo.engine.delegate.event.TurgoEngineEventType;
+import io.turgo.engine.exception.TurgoException;
 import io.turgo.engine.exception.TurgoIllegalArgumentException;
 import io.turgo.engine.exception.TurgoUnrecoverableJobException;
 import io.turgo.engine.instance.ExecutionRow;
@@ -199,6 +202,8 @@ final class JobScheduler {
       @Nullable String repeat,
       long createdAt) {
     boolean suspended = walk.state().instance().suspended();
+    String category = null;
+    int priority = 0;
     JobRow job =
         new JobRow(
             walk.newId(),
@@ -210,7 +215,9 @@ final class JobScheduler {
             walk.state().instance().definitionId(),
             activityId,
             exclusive,
-            0,
+            priority,
+            category,
+            queueOf(activityId, category, priority),
             cycle == null ? context.policy().attempts() : cycle.attempts(),
             dueAt,
             repeat,
@@ -224,6 +231,46 @@ final class JobScheduler {
       walk.events().entity(TurgoEngineEventType.TIMER_SCHEDULED, job);
     }
     return job;
+  }
+
+  /** The queue that brings a job; null for the shard feed. */
+  private @Nullable String queueOf(String activityId, @Nullable String category, int priority) {
+    JobRouting routing = context.policy().routing();
+    if (routing.equals(JobRouting.NONE)) {
+      return null;
+    }
+    String tenant = context.tenant().get();
+    RoutedJob job =
+        new RoutedJob(
+            context.graph().key(),
+            tenant.isEmpty() ? null : tenant,
+            category,
+            priority,
+            activityId);
+    String queue;
+    try {
+      queue = routing.queueOf(job);
+    } catch (RuntimeException e) {
+      throw new Rejection(
+          new TurgoException(
+              "The job routing of this engine failed for "
+                  + job
+                  + ": "
+                  + e
+                  + "; mend it, or answer"
+                  + " null for the shard feed",
+              e));
+    }
+    if (queue != null && queue.isBlank()) {
+      throw new Rejection(
+          new TurgoException(
+              "The job routing of this engine answered the blank name '"
+                  + queue
+                  + "' for "
+                  + job
+                  + "; answer the name of a queue, or null for the shard feed"));
+    }
+    return queue;
   }
 
   /** One attempt of a job failed. */

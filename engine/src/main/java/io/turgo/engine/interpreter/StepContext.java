@@ -1,5 +1,6 @@
 package io.turgo.engine.interpreter;
 
+import io.turgo.engine.channel.JobRouting;
 import io.turgo.engine.delegate.event.TurgoEngineEventType;
 import io.turgo.engine.limit.UnitLimits;
 import io.turgo.engine.model.ProcessGraph;
@@ -9,12 +10,14 @@ import java.time.ZoneId;
 import java.time.ZonedDateTime;
 import java.util.Set;
 import java.util.function.LongSupplier;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
  * What stepping may use of the world.
  *
  * @param graph the definition of the instance
+ * @param tenant the tenant of that definition, empty for none
  * @param time business time
  * @param ids fresh ids
  * @param events the types of events that somebody listens to
@@ -23,6 +26,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record StepContext(
     ProcessGraph graph,
+    Supplier<String> tenant,
     StepTime time,
     LongSupplier ids,
     Policy policy,
@@ -32,7 +36,7 @@ public record StepContext(
 
   /** For stepping that nobody listens to, on nobody's behalf. */
   public StepContext(ProcessGraph graph, long now, LongSupplier ids, Policy policy) {
-    this(graph, new StepTime(now), ids, policy, Set.of(), null, new Effort(() -> {}));
+    this(graph, () -> "", new StepTime(now), ids, policy, Set.of(), null, new Effort(() -> {}));
   }
 
   /** Business time in epoch milliseconds. */
@@ -53,6 +57,7 @@ public record StepContext(
    * @param taskLog whether what happens to tasks is written to the task log
    * @param limits of each unit of work
    * @param zone of times that have none, and of days that timers count
+   * @param routing which queue brings a job
    */
   public record Policy(
       HistoryDetail history,
@@ -60,7 +65,8 @@ public record StepContext(
       Duration retryPause,
       boolean taskLog,
       UnitLimits limits,
-      ZoneId zone) {}
+      ZoneId zone,
+      JobRouting routing) {}
 
   /** Which history is written; each includes those before it. */
   public enum HistoryDetail {

@@ -124,7 +124,7 @@ public interface Store extends AutoCloseable {
   LeaseStore leases();
 
   /**
-   * Ready jobs of each shard, highest priority first, then oldest.
+   * Ready jobs of each shard that no queue brings, highest priority first, then oldest.
    *
    * @param after where to go on per shard, aligned with {@code shards}; {@link Cursor#START} reads
    *     from the start
@@ -132,8 +132,24 @@ public interface Store extends AutoCloseable {
    */
   List<JobRow> readyJobs(int[] shards, Cursor[] after, int perShard);
 
-  /** The oldest ready jobs of the shards whatever their priority, so that none starves. */
+  /**
+   * The oldest ready jobs of the shards that no queue brings, whatever their priority, so that none
+   * starves.
+   */
   List<JobRow> oldestReadyJobs(int[] shards, int limit);
+
+  /**
+   * Ready jobs of each shard that a queue is to bring, whichever, highest priority first, then
+   * oldest; see {@link #readyJobs}.
+   */
+  List<JobRow> queuedJobs(int[] shards, Cursor[] after, int perShard);
+
+  /**
+   * Those of these jobs that may run: the ready ones, and timers that are due by {@code now} (epoch
+   * milliseconds). All others are missing from the answer, which has no order: jobs that are gone,
+   * suspended, out of retries or wait for their time.
+   */
+  List<JobRow> jobsToRun(Collection<Long> jobIds, long now);
 
   /**
    * Timers of the shards that are due before {@code dueBefore} (epoch milliseconds), soonest first.

@@ -3,6 +3,7 @@ package io.turgo.engine.interpreter;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.turgo.engine.bpmn.BpmnCompiler;
+import io.turgo.engine.channel.JobRouting;
 import io.turgo.engine.expression.ElExpressionCompiler;
 import io.turgo.engine.instance.HistoryRow;
 import io.turgo.engine.instance.InstanceChanges;
@@ -50,7 +51,8 @@ class RandomModelsTest {
           Duration.ofSeconds(10),
           true,
           UnitLimits.defaults(),
-          ZoneOffset.UTC);
+          ZoneOffset.UTC,
+          JobRouting.NONE);
 
   /** A model with the number of visits that each node must get. */
   private static final class Sample {

@@ -113,7 +113,11 @@ abstract class StoreConformance {
             Sample.job(id + 8, JobRow.State.TIMER, id, "a"),
             Sample.job(id + 9, JobRow.State.SUSPENDED, id, "a")
                 .withException("message", "trace\nline"),
-            Sample.job(id + 10, JobRow.State.DEAD_LETTER, id, "a"));
+            Sample.job(id + 10, JobRow.State.DEAD_LETTER, id, "a"),
+            routed(Sample.job(id + 11, JobRow.State.READY, id, "a"), "mail ä", "queue 1"),
+            routed(Sample.job(id + 12, JobRow.State.TIMER, id, "a"), "mail", null),
+            routed(Sample.job(id + 13, JobRow.State.SUSPENDED, id, "a"), null, "q"),
+            routed(Sample.job(id + 14, JobRow.State.DEAD_LETTER, id, "a"), "mail", "q"));
     committed(created(id, rows));
 
     InstanceSnapshot loaded = load(id);
@@ -355,7 +359,7 @@ abstract class StoreConformance {
     assertThat(store.instanceOfExecution(id)).hasValue(id);
     assertThat(store.instanceOfJob(id + 99)).isEmpty();
 
-    JobRow postponed = timer.withDueAt(Sample.NOW + 77).withRetries(1);
+    JobRow postponed = timer.withDueAt(Sample.NOW + 77).withRetries(1).withPriority(-2, "q");
     committed(Sample.change(id, 3, List.of(), List.of(postponed), List.of()));
     assertThat(load(id).jobs().values()).containsExactly(postponed);
   }
@@ -654,6 +658,65 @@ abstract class StoreConformance {
   }
 
   @Test
+  void jobsOfQueuesAreReadApartFromThoseOfTheFeed() {
+    try (Store fresh = newStore(4)) {
+      long id = fresh.allocateIds(1000);
+      List<Row> rows = new ArrayList<>(List.of(Sample.instance(id, 1)));
+      int[] priorities = {0, 5, 0, 5, -3};
+      for (int i = 0; i < priorities.length; i++) {
+        rows.add(routed(ready(id + 10 + i, 1, id, priorities[i]), null, i % 2 == 0 ? "a" : "b"));
+        rows.add(routed(ready(id + 50 + i, 3, id, 0), "category", null));
+      }
+      rows.add(routed(ready(id + 99, 2, id, 0), null, "a"));
+      try (GroupWriter writer = fresh.openWriter()) {
+        assertThat(writer.write(Sample.units(created(id, rows)), false, false))
+            .isInstanceOf(Outcome.Committed.class);
+      }
+      Cursor[] start = {Cursor.START, Cursor.START};
+      int[] shards = {1, 3};
+
+      assertThat(ids(fresh.readyJobs(shards, start, 10), id))
+          .containsExactly(50L, 51L, 52L, 53L, 54L);
+      assertThat(ids(fresh.oldestReadyJobs(shards, 3), id)).containsExactly(50L, 51L, 52L);
+      List<JobRow> queued = fresh.queuedJobs(shards, start, 10);
+      assertThat(ids(queued, id)).containsExactly(11L, 13L, 10L, 12L, 14L);
+      assertThat(rows).containsAll(queued);
+      assertThat(
+              ids(
+                  fresh.queuedJobs(shards, new Cursor[] {new Cursor(5, id + 11), Cursor.START}, 2),
+                  id))
+          .containsExactly(13L, 10L);
+      assertThat(fresh.queuedJobs(new int[0], new Cursor[0], 10)).isEmpty();
+    }
+  }
+
+  @Test
+  void jobsThatMayRunAreReadyOrDueTimers() {
+    long id = newId();
+    List<JobRow> jobs =
+        List.of(
+            routed(Sample.job(id + 1, JobRow.State.READY, id, "a"), "mail", "q"),
+            Sample.job(id + 2, JobRow.State.READY, id, "a"),
+            routed(Sample.job(id + 3, JobRow.State.TIMER, id, "a").withDueAt(500L), null, "q"),
+            Sample.job(id + 4, JobRow.State.TIMER, id, "a").withDueAt(501L),
+            Sample.job(id + 5, JobRow.State.SUSPENDED, id, "a"),
+            Sample.job(id + 6, JobRow.State.DEAD_LETTER, id, "a"),
+            Sample.job(id + 7, JobRow.State.READY, id, "a"));
+    List<Row> rows = new ArrayList<>(List.of(Sample.instance(id, 1)));
+    rows.addAll(jobs);
+    committed(created(id, rows));
+    List<Long> asked = LongStream.rangeClosed(id + 1, id + 6).boxed().toList();
+
+    assertThat(store.jobsToRun(asked, 500))
+        .containsExactlyInAnyOrder(jobs.get(0), jobs.get(1), jobs.get(2));
+    assertThat(store.jobsToRun(List.of(id + 4, id + 99), 501)).containsExactly(jobs.get(3));
+    assertThat(store.jobsToRun(List.of(), 501)).isEmpty();
+    List<Long> many = LongStream.range(id, id + 5_000).boxed().toList();
+    assertThat(store.jobsToRun(many, 500).stream().filter(job -> job.instanceId() == id))
+        .hasSize(4);
+  }
+
+  @Test
   void timersComeByDueTimeAndGoOnFromACursor() {
     try (Store fresh = newStore(4)) {
       long id = fresh.allocateIds(1000);
@@ -802,7 +865,9 @@ abstract class StoreConformance {
 
       Round half = leases.renew(second);
       assertThat(half.epochs()).hasSize(3);
-      assertThat(half.others()).extracting(LeaseStore.OtherNode::id).containsExactlyInAnyOrder(1L, 3L);
+      assertThat(half.others())
+          .extracting(LeaseStore.OtherNode::id)
+          .containsExactlyInAnyOrder(1L, 3L);
       assertThat(leases.renew(second).surplus()).isZero();
       Round rest = leases.renew(beat(3, Map.of(), dead, Set.of()));
       assertThat(rest.epochs()).hasSize(3);
@@ -1093,6 +1158,15 @@ abstract class StoreConformance {
   }
 
   private static JobRow withShard(JobRow job, int shard) {
+    return copy(job, shard, job.category(), job.queue());
+  }
+
+  private static JobRow routed(JobRow job, @Nullable String category, @Nullable String queue) {
+    return copy(job, job.shard(), category, queue);
+  }
+
+  private static JobRow copy(
+      JobRow job, int shard, @Nullable String category, @Nullable String queue) {
     return new JobRow(
         job.id(),
         job.state(),
@@ -1104,6 +1178,8 @@ abstract class StoreConformance {
         job.activityId(),
         job.exclusive(),
         job.priority(),
+        category,
+        queue,
         job.retries(),
         job.dueAt(),
         job.repeat(),

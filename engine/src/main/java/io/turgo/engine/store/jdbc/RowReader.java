@@ -11,8 +11,11 @@ import io.turgo.engine.instance.TaskRow;
 import io.turgo.engine.instance.VariableRow;
 import io.turgo.engine.variable.VariableType;
 import io.turgo.engine.variable.VariableValue;
+import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -144,6 +147,18 @@ public final class RowReader {
     return new IdentityLinkRow(int8(), int8(), int8(), text(), textOrNull(), textOrNull());
   }
 
+  /** Jobs that may run now: each row says first whether it is ready, or a timer that is due. */
+  public static List<JobRow> jobsToRun(PreparedStatement read) throws SQLException {
+    try (ResultSet rows = read.executeQuery()) {
+      List<JobRow> jobs = new ArrayList<>();
+      RowReader reader = new RowReader(rows);
+      while (reader.next()) {
+        jobs.add(reader.job(reader.bool() ? JobRow.State.READY : JobRow.State.TIMER));
+      }
+      return jobs;
+    }
+  }
+
   /** A job; the state is the table that was asked. */
   public JobRow job(JobRow.State state) throws SQLException {
     return new JobRow(
@@ -157,6 +172,8 @@ public final class RowReader {
         text(),
         bool(),
         int4(),
+        textOrNull(),
+        textOrNull(),
         int4(),
         int8OrNull(),
         textOrNull(),

@@ -323,6 +323,8 @@ public final class Tables {
             text("activity_id", JobRow::activityId),
             bool("exclusive", JobRow::exclusive),
             int4("priority", JobRow::priority).alsoUpdated(),
+            text("category", JobRow::category),
+            text("queue", JobRow::queue).alsoUpdated(),
             int4("retries", JobRow::retries).alsoUpdated(),
             int8OrNull("due_at", JobRow::dueAt).alsoUpdated(),
             text("repeat", JobRow::repeat).alsoUpdated(),

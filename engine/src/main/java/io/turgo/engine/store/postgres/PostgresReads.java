@@ -57,20 +57,20 @@ final class PostgresReads {
       SELECT id, instance_id, task_id, type, user_id, group_id
       FROM turgo_identity_link WHERE instance_id = ANY (?::bigint[]);
       SELECT id, kind, shard, instance_id, execution_id, definition_id, activity_id, exclusive,
-             priority, retries, due_at, repeat, created_at, instance_rev, exception_message,
-             exception_stacktrace
+             priority, category, queue, retries, due_at, repeat, created_at, instance_rev,
+             exception_message, exception_stacktrace
       FROM turgo_job WHERE instance_id = ANY (?::bigint[]);
       SELECT id, kind, shard, instance_id, execution_id, definition_id, activity_id, exclusive,
-             priority, retries, due_at, repeat, created_at, instance_rev, exception_message,
-             exception_stacktrace
+             priority, category, queue, retries, due_at, repeat, created_at, instance_rev,
+             exception_message, exception_stacktrace
       FROM turgo_timer_job WHERE instance_id = ANY (?::bigint[]);
       SELECT id, kind, shard, instance_id, execution_id, definition_id, activity_id, exclusive,
-             priority, retries, due_at, repeat, created_at, instance_rev, exception_message,
-             exception_stacktrace
+             priority, category, queue, retries, due_at, repeat, created_at, instance_rev,
+             exception_message, exception_stacktrace
       FROM turgo_suspended_job WHERE instance_id = ANY (?::bigint[]);
       SELECT id, kind, shard, instance_id, execution_id, definition_id, activity_id, exclusive,
-             priority, retries, due_at, repeat, created_at, instance_rev, exception_message,
-             exception_stacktrace
+             priority, category, queue, retries, due_at, repeat, created_at, instance_rev,
+             exception_message, exception_stacktrace
       FROM turgo_dead_letter_job WHERE instance_id = ANY (?::bigint[])
       """;
 
@@ -96,32 +96,42 @@ final class PostgresReads {
 
   /**
    * Ready jobs of many shards from where each was left: highest priority first, then oldest. Each
-   * shard is two ranges of the index turgo_job_feed (shard, priority DESC, id): the rest of the
-   * cursor's priority, then what is below it. One row comparison can not say that, because the
-   * directions differ, and an OR would read and drop everything before the cursor. No locks, no
-   * claims: the shard's lease says who may run them.
+   * shard is two ranges of an index on (shard, priority DESC, id): the rest of the cursor's
+   * priority, then what is below it. One row comparison can not say that, because the directions
+   * differ, and an OR would read and drop everything before the cursor. No locks, no claims: the
+   * shard's lease says who may run them.
+   *
+   * <p>{@code WHICH} is the condition of the index, which has these rows alone.
    */
   private static final String READY_JOBS =
       """
       SELECT j.id, j.kind, j.shard, j.instance_id, j.execution_id, j.definition_id, j.activity_id,
-             j.exclusive, j.priority, j.retries, j.due_at, j.repeat, j.created_at, j.instance_rev,
-             j.exception_message, j.exception_stacktrace
+             j.exclusive, j.priority, j.category, j.queue, j.retries, j.due_at, j.repeat, j.created_at,
+             j.instance_rev, j.exception_message, j.exception_stacktrace
       FROM unnest(?::integer[], ?::integer[], ?::bigint[], ?::integer[])
         AS s (shard, after_priority, after_id, page)
       CROSS JOIN LATERAL (
         (SELECT * FROM turgo_job
          WHERE turgo_job.shard = s.shard AND turgo_job.priority = s.after_priority AND turgo_job.id > s.after_id
+           AND turgo_job.WHICH
          ORDER BY turgo_job.priority DESC, turgo_job.id
          LIMIT s.page)
         UNION ALL
         (SELECT * FROM turgo_job
          WHERE turgo_job.shard = s.shard AND turgo_job.priority < s.after_priority
+           AND turgo_job.WHICH
          ORDER BY turgo_job.priority DESC, turgo_job.id
          LIMIT s.page)
         ORDER BY priority DESC, id
         LIMIT s.page
       ) AS j
       """;
+
+  /** Along turgo_job_feed. */
+  private static final String FEED_JOBS = READY_JOBS.replace("WHICH", "queue IS NULL");
+
+  /** Along turgo_job_queued. */
+  private static final String QUEUED_JOBS = READY_JOBS.replace("WHICH", "queue IS NOT NULL");
 
   /**
    * The oldest ready jobs whatever their priority, along the primary key. An index on (shard, id)
@@ -131,10 +141,10 @@ final class PostgresReads {
   private static final String OLDEST_READY_JOBS =
       """
       SELECT id, kind, shard, instance_id, execution_id, definition_id, activity_id, exclusive,
-             priority, retries, due_at, repeat, created_at, instance_rev, exception_message,
-             exception_stacktrace
+             priority, category, queue, retries, due_at, repeat, created_at, instance_rev,
+             exception_message, exception_stacktrace
       FROM turgo_job
-      WHERE shard = ANY (?::integer[])
+      WHERE shard = ANY (?::integer[]) AND queue IS NULL
       ORDER BY id
       LIMIT ?
       """;
@@ -146,8 +156,8 @@ final class PostgresReads {
   private static final String TIMERS_DUE =
       """
       SELECT j.id, j.kind, j.shard, j.instance_id, j.execution_id, j.definition_id, j.activity_id,
-             j.exclusive, j.priority, j.retries, j.due_at, j.repeat, j.created_at, j.instance_rev,
-             j.exception_message, j.exception_stacktrace
+             j.exclusive, j.priority, j.category, j.queue, j.retries, j.due_at, j.repeat, j.created_at,
+             j.instance_rev, j.exception_message, j.exception_stacktrace
       FROM unnest(?::integer[], ?::bigint[], ?::bigint[])
         AS s (shard, after_due, after_id)
       CROSS JOIN LATERAL (
@@ -160,10 +170,26 @@ final class PostgresReads {
       ORDER BY j.due_at, j.id
       """;
 
+  /** By the primary keys; a timer that is not due may not run yet. */
+  private static final String JOBS_TO_RUN =
+      """
+      SELECT true, id, kind, shard, instance_id, execution_id, definition_id, activity_id,
+             exclusive, priority, category, queue, retries, due_at, repeat, created_at,
+             instance_rev, exception_message, exception_stacktrace
+      FROM turgo_job WHERE id = ANY (?::bigint[])
+      UNION ALL
+      SELECT false, id, kind, shard, instance_id, execution_id, definition_id, activity_id,
+             exclusive, priority, category, queue, retries, due_at, repeat, created_at,
+             instance_rev, exception_message, exception_stacktrace
+      FROM turgo_timer_job WHERE id = ANY (?::bigint[]) AND due_at <= ?
+      """;
+
   private final DataSource reads;
   private final String load;
   private final String loadLocked;
-  private final String readyJobs;
+  private final String feedJobs;
+  private final String queuedJobs;
+  private final String jobsToRun;
   private final String oldestReadyJobs;
   private final String timersDue;
 
@@ -171,7 +197,9 @@ final class PostgresReads {
     this.reads = reads;
     this.load = tables.in(LOAD);
     this.loadLocked = tables.in(LOAD_LOCKED);
-    this.readyJobs = tables.in(READY_JOBS);
+    this.feedJobs = tables.in(FEED_JOBS);
+    this.queuedJobs = tables.in(QUEUED_JOBS);
+    this.jobsToRun = tables.in(JOBS_TO_RUN);
     this.oldestReadyJobs = tables.in(OLDEST_READY_JOBS);
     this.timersDue = tables.in(TIMERS_DUE);
   }
@@ -250,6 +278,15 @@ final class PostgresReads {
   }
 
   List<JobRow> readyJobs(int[] shards, Cursor[] after, int perShard) {
+    return readyJobs("read ready jobs", feedJobs, shards, after, perShard);
+  }
+
+  List<JobRow> queuedJobs(int[] shards, Cursor[] after, int perShard) {
+    return readyJobs("read ready jobs of queues", queuedJobs, shards, after, perShard);
+  }
+
+  private List<JobRow> readyJobs(
+      String what, String sql, int[] shards, Cursor[] after, int perShard) {
     int[] priorities = new int[shards.length];
     long[] ids = new long[shards.length];
     for (int i = 0; i < shards.length; i++) {
@@ -258,10 +295,10 @@ final class PostgresReads {
     }
     return Sql.read(
         reads,
-        "read ready jobs",
+        what,
         connection -> {
           PGConnection postgres = connection.unwrap(PGConnection.class);
-          try (PreparedStatement read = connection.prepareStatement(readyJobs)) {
+          try (PreparedStatement read = connection.prepareStatement(sql)) {
             read.setArray(1, postgres.createArrayOf("int4", shards));
             read.setArray(2, postgres.createArrayOf("int4", priorities));
             read.setArray(3, postgres.createArrayOf("int8", ids));
@@ -281,6 +318,25 @@ final class PostgresReads {
             read.setArray(1, postgres.createArrayOf("int4", shards));
             read.setInt(2, limit);
             return jobs(read, JobRow.State.READY);
+          }
+        });
+  }
+
+  List<JobRow> jobsToRun(Collection<Long> jobIds, long now) {
+    if (jobIds.isEmpty()) {
+      return List.of();
+    }
+    long[] ids = jobIds.stream().mapToLong(Long::longValue).toArray();
+    return Sql.read(
+        reads,
+        "read jobs that are to run",
+        connection -> {
+          Array array = connection.unwrap(PGConnection.class).createArrayOf("int8", ids);
+          try (PreparedStatement read = connection.prepareStatement(jobsToRun)) {
+            read.setArray(1, array);
+            read.setArray(2, array);
+            read.setLong(3, now);
+            return RowReader.jobsToRun(read);
           }
         });
   }

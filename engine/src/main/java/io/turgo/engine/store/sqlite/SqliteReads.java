@@ -69,43 +69,46 @@ final class SqliteReads {
   private static final String JOBS =
       """
       SELECT id, kind, shard, instance_id, execution_id, definition_id, activity_id, exclusive,
-             priority, retries, due_at, repeat, created_at, instance_rev, exception_message,
-             exception_stacktrace
+             priority, category, queue, retries, due_at, repeat, created_at, instance_rev,
+             exception_message, exception_stacktrace
       FROM turgo_job WHERE instance_id IN (SELECT value FROM json_each(?))
       """;
 
   private static final String TIMER_JOBS =
       """
       SELECT id, kind, shard, instance_id, execution_id, definition_id, activity_id, exclusive,
-             priority, retries, due_at, repeat, created_at, instance_rev, exception_message,
-             exception_stacktrace
+             priority, category, queue, retries, due_at, repeat, created_at, instance_rev,
+             exception_message, exception_stacktrace
       FROM turgo_timer_job WHERE instance_id IN (SELECT value FROM json_each(?))
       """;
 
   private static final String SUSPENDED_JOBS =
       """
       SELECT id, kind, shard, instance_id, execution_id, definition_id, activity_id, exclusive,
-             priority, retries, due_at, repeat, created_at, instance_rev, exception_message,
-             exception_stacktrace
+             priority, category, queue, retries, due_at, repeat, created_at, instance_rev,
+             exception_message, exception_stacktrace
       FROM turgo_suspended_job WHERE instance_id IN (SELECT value FROM json_each(?))
       """;
 
   private static final String DEAD_LETTER_JOBS =
       """
       SELECT id, kind, shard, instance_id, execution_id, definition_id, activity_id, exclusive,
-             priority, retries, due_at, repeat, created_at, instance_rev, exception_message,
-             exception_stacktrace
+             priority, category, queue, retries, due_at, repeat, created_at, instance_rev,
+             exception_message, exception_stacktrace
       FROM turgo_dead_letter_job WHERE instance_id IN (SELECT value FROM json_each(?))
       """;
 
-  /** Asked for each shard: the rest of the cursor's priority along turgo_job_feed. */
+  /**
+   * Asked for each shard: the rest of the cursor's priority. {@code WHICH} is the condition of an
+   * index on (shard, priority DESC, id), which has these rows alone.
+   */
   private static final String READY_SAME_PRIORITY =
       """
       SELECT id, kind, shard, instance_id, execution_id, definition_id, activity_id, exclusive,
-             priority, retries, due_at, repeat, created_at, instance_rev, exception_message,
-             exception_stacktrace
+             priority, category, queue, retries, due_at, repeat, created_at, instance_rev,
+             exception_message, exception_stacktrace
       FROM turgo_job
-      WHERE shard = ? AND priority = ? AND id > ?
+      WHERE shard = ? AND priority = ? AND id > ? AND WHICH
       ORDER BY id
       LIMIT ?
       """;
@@ -114,22 +117,36 @@ final class SqliteReads {
   private static final String READY_LOWER_PRIORITY =
       """
       SELECT id, kind, shard, instance_id, execution_id, definition_id, activity_id, exclusive,
-             priority, retries, due_at, repeat, created_at, instance_rev, exception_message,
-             exception_stacktrace
+             priority, category, queue, retries, due_at, repeat, created_at, instance_rev,
+             exception_message, exception_stacktrace
       FROM turgo_job
-      WHERE shard = ? AND priority < ?
+      WHERE shard = ? AND priority < ? AND WHICH
       ORDER BY priority DESC, id
       LIMIT ?
       """;
 
-  /** Along the primary key; the plus sign keeps the index on shard out of it. */
+  /** Along turgo_job_feed. */
+  private static final String FEED_SAME_PRIORITY =
+      READY_SAME_PRIORITY.replace("WHICH", "queue IS NULL");
+
+  private static final String FEED_LOWER_PRIORITY =
+      READY_LOWER_PRIORITY.replace("WHICH", "queue IS NULL");
+
+  /** Along turgo_job_queued. */
+  private static final String QUEUED_SAME_PRIORITY =
+      READY_SAME_PRIORITY.replace("WHICH", "queue IS NOT NULL");
+
+  private static final String QUEUED_LOWER_PRIORITY =
+      READY_LOWER_PRIORITY.replace("WHICH", "queue IS NOT NULL");
+
+  /** Along the primary key; the plus signs keep the index on shard out of it. */
   private static final String OLDEST_READY =
       """
       SELECT id, kind, shard, instance_id, execution_id, definition_id, activity_id, exclusive,
-             priority, retries, due_at, repeat, created_at, instance_rev, exception_message,
-             exception_stacktrace
+             priority, category, queue, retries, due_at, repeat, created_at, instance_rev,
+             exception_message, exception_stacktrace
       FROM turgo_job
-      WHERE +shard IN (SELECT value FROM json_each(?))
+      WHERE +shard IN (SELECT value FROM json_each(?)) AND +queue IS NULL
       ORDER BY id
       LIMIT ?
       """;
@@ -138,12 +155,26 @@ final class SqliteReads {
   private static final String TIMERS_DUE =
       """
       SELECT id, kind, shard, instance_id, execution_id, definition_id, activity_id, exclusive,
-             priority, retries, due_at, repeat, created_at, instance_rev, exception_message,
-             exception_stacktrace
+             priority, category, queue, retries, due_at, repeat, created_at, instance_rev,
+             exception_message, exception_stacktrace
       FROM turgo_timer_job
       WHERE shard = ? AND due_at < ? AND (due_at, id) > (?, ?)
       ORDER BY due_at, id
       LIMIT ?
+      """;
+
+  /** By the primary keys; a timer that is not due may not run yet. */
+  private static final String JOBS_TO_RUN =
+      """
+      SELECT 1, id, kind, shard, instance_id, execution_id, definition_id, activity_id, exclusive,
+             priority, category, queue, retries, due_at, repeat, created_at, instance_rev,
+             exception_message, exception_stacktrace
+      FROM turgo_job WHERE id IN (SELECT value FROM json_each(?))
+      UNION ALL
+      SELECT 0, id, kind, shard, instance_id, execution_id, definition_id, activity_id, exclusive,
+             priority, category, queue, retries, due_at, repeat, created_at, instance_rev,
+             exception_message, exception_stacktrace
+      FROM turgo_timer_job WHERE id IN (SELECT value FROM json_each(?)) AND due_at <= ?
       """;
 
   private static final Comparator<JobRow> BY_DUE_TIME =
@@ -160,9 +191,12 @@ final class SqliteReads {
     if (instanceIds.isEmpty()) {
       return List.of();
     }
-    String ids =
-        instanceIds.stream().map(String::valueOf).collect(Collectors.joining(",", "[", "]"));
+    String ids = json(instanceIds);
     return Sql.read(reads, "load instances", connection -> inSnapshot(connection, ids));
+  }
+
+  private static String json(Collection<Long> ids) {
+    return ids.stream().map(String::valueOf).collect(Collectors.joining(",", "[", "]"));
   }
 
   /** In the transaction that the connection is in, which keeps all others from writing. */
@@ -217,25 +251,45 @@ final class SqliteReads {
     return Sql.read(
         reads,
         "read ready jobs",
-        connection -> {
-          List<JobRow> jobs = new ArrayList<>();
-          try (PreparedStatement same = connection.prepareStatement(READY_SAME_PRIORITY);
-              PreparedStatement lower = connection.prepareStatement(READY_LOWER_PRIORITY)) {
-            for (int i = 0; i < shards.length; i++) {
-              int before = jobs.size();
-              same.setInt(1, shards[i]);
-              same.setInt(2, after[i].priority());
-              same.setLong(3, after[i].id());
-              same.setInt(4, perShard);
-              addJobs(same, JobRow.State.READY, jobs);
-              lower.setInt(1, shards[i]);
-              lower.setInt(2, after[i].priority());
-              lower.setInt(3, perShard - (jobs.size() - before));
-              addJobs(lower, JobRow.State.READY, jobs);
-            }
-          }
-          return jobs;
-        });
+        connection ->
+            readyJobs(
+                connection, FEED_SAME_PRIORITY, FEED_LOWER_PRIORITY, shards, after, perShard));
+  }
+
+  List<JobRow> queuedJobs(int[] shards, Cursor[] after, int perShard) {
+    return Sql.read(
+        reads,
+        "read ready jobs of queues",
+        connection ->
+            readyJobs(
+                connection, QUEUED_SAME_PRIORITY, QUEUED_LOWER_PRIORITY, shards, after, perShard));
+  }
+
+  private static List<JobRow> readyJobs(
+      Connection connection,
+      String samePriority,
+      String lowerPriority,
+      int[] shards,
+      Cursor[] after,
+      int perShard)
+      throws SQLException {
+    List<JobRow> jobs = new ArrayList<>();
+    try (PreparedStatement same = connection.prepareStatement(samePriority);
+        PreparedStatement lower = connection.prepareStatement(lowerPriority)) {
+      for (int i = 0; i < shards.length; i++) {
+        int before = jobs.size();
+        same.setInt(1, shards[i]);
+        same.setInt(2, after[i].priority());
+        same.setLong(3, after[i].id());
+        same.setInt(4, perShard);
+        addJobs(same, JobRow.State.READY, jobs);
+        lower.setInt(1, shards[i]);
+        lower.setInt(2, after[i].priority());
+        lower.setInt(3, perShard - (jobs.size() - before));
+        addJobs(lower, JobRow.State.READY, jobs);
+      }
+    }
+    return jobs;
   }
 
   List<JobRow> oldestReadyJobs(int[] shards, int limit) {
@@ -249,6 +303,24 @@ final class SqliteReads {
             List<JobRow> jobs = new ArrayList<>();
             addJobs(read, JobRow.State.READY, jobs);
             return jobs;
+          }
+        });
+  }
+
+  List<JobRow> jobsToRun(Collection<Long> jobIds, long now) {
+    if (jobIds.isEmpty()) {
+      return List.of();
+    }
+    String ids = json(jobIds);
+    return Sql.read(
+        reads,
+        "read jobs that are to run",
+        connection -> {
+          try (PreparedStatement read = connection.prepareStatement(JOBS_TO_RUN)) {
+            read.setString(1, ids);
+            read.setString(2, ids);
+            read.setLong(3, now);
+            return RowReader.jobsToRun(read);
           }
         });
   }

@@ -193,6 +193,16 @@ public final class SqliteStore extends JdbcStore {
   }
 
   @Override
+  public List<JobRow> queuedJobs(int[] shards, Cursor[] after, int perShard) {
+    return queries.queuedJobs(shards, after, perShard);
+  }
+
+  @Override
+  public List<JobRow> jobsToRun(Collection<Long> jobIds, long now) {
+    return queries.jobsToRun(jobIds, now);
+  }
+
+  @Override
   public List<JobRow> oldestReadyJobs(int[] shards, int limit) {
     return queries.oldestReadyJobs(shards, limit);
   }
