@@ -82,7 +82,7 @@ final class TurgoManagementService implements ManagementService {
       calls.runJob(jobId, failedAt::set);
     } catch (RuntimeException | Error e) {
       String element = failedAt.get();
-      if (e instanceof TurgoStoreException || element == null && !isFailureOfJob(e)) {
+      if (e instanceof TurgoStoreException || (element == null && !isFailureOfJob(e))) {
         throw e;
       }
       // As with the executor, a failed attempt costs a retry; the caller learns what was thrown.
