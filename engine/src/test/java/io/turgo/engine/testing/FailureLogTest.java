@@ -94,9 +94,9 @@ class FailureLogTest {
     try (ProcessEngine engine = settings(folder).executorActive(false).bean("ship", ship).build()) {
       start(engine);
       ManagementService management = engine.getManagementService();
-      String job = management.createJobQuery().singleResult().getId();
+      String job = management.createJobQuery().list().getFirst().getId();
       assertThatThrownBy(() -> management.executeJob(job)).hasMessage("no such shipment");
-      String timer = management.createTimerJobQuery().singleResult().getId();
+      String timer = management.createTimerJobQuery().list().getFirst().getId();
       assertThatThrownBy(() -> management.executeJob(timer)).hasMessage("no such shipment");
       assertThat(management.createDeadLetterJobQuery().count()).isOne();
     }
