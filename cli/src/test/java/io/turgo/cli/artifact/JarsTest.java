@@ -24,8 +24,7 @@ class JarsTest {
   @ParameterizedTest
   @CsvSource({
     "engine, turgo-engine, io.turgo.engine",
-    "testkit, turgo-test, io.turgo.test",
-    "channel/message, turgo-channel, io.turgo.channel"
+    "testkit, turgo-test, io.turgo.test"
   })
   void manifestsHaveVersionAndModule(String module, String artifact, String name)
       throws IOException {
