@@ -23,6 +23,7 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.Consumer;
 import java.util.function.LongFunction;
 import org.jspecify.annotations.Nullable;
 
@@ -69,6 +70,13 @@ final class ApiCalls {
    * the code runs for; only jobs are always run in units of their own.
    */
   InstanceState call(long instanceId, Command command) {
+    return call(instanceId, command, element -> {});
+  }
+
+  /**
+   * @param failedAt is told of the element whose user code has thrown what this throws
+   */
+  private InstanceState call(long instanceId, Command command, Consumer<String> failedAt) {
     underWay.requireOpen();
     Headroom.require();
     boolean isJob = command instanceof Command.RunJob || command instanceof Command.FailJob;
@@ -95,7 +103,7 @@ final class ApiCalls {
     underWay.begin(waiter);
     try {
       driver.submit(instanceId, command, userId, waiter, waiter);
-      return waiter.await();
+      return waiter.await(failedAt);
     } finally {
       underWay.end(waiter);
     }
@@ -153,14 +161,29 @@ final class ApiCalls {
     }
   }
 
+  /**
+   * Runs a job.
+   *
+   * @param failedAt is told of the element whose user code has thrown what this throws
+   */
+  void runJob(String jobId, Consumer<String> failedAt) {
+    ofJob(jobId, Command.RunJob::new, failedAt);
+  }
+
   /** Does a command for the instance of a job. */
   InstanceState ofJob(String jobId, LongFunction<Command> command) {
+    return ofJob(jobId, command, element -> {});
+  }
+
+  private InstanceState ofJob(
+      String jobId, LongFunction<Command> command, Consumer<String> failedAt) {
     long id = parse("Job", jobId);
     OptionalLong inUnit = nested.findId(state -> state.job(id) != null);
     OptionalLong instance = inUnit.isPresent() ? inUnit : store.instanceOfJob(id);
     return call(
         instance.orElseThrow(() -> new JobNotFoundException("Job " + jobId + " does not exist")),
-        command.apply(id));
+        command.apply(id),
+        failedAt);
   }
 
   private static long found(String kind, String id, OptionalLong instance) {
@@ -196,7 +219,10 @@ final class ApiCalls {
     private volatile boolean over;
     private volatile boolean waits;
 
-    InstanceState await() {
+    /**
+     * @param failedAt is told of the element whose user code has thrown what this throws
+     */
+    InstanceState await(Consumer<String> failedAt) {
       boolean interrupted = false;
       waits = true;
       while (!over) {
@@ -210,6 +236,10 @@ final class ApiCalls {
       }
       if (interrupted) {
         Thread.currentThread().interrupt();
+      }
+      String failed = activityId;
+      if (failed != null) {
+        failedAt.accept(failed);
       }
       return result();
     }

@@ -136,8 +136,9 @@ public final class ProcessEngineBuilder {
 
   /**
    * The schema of a PostgreSQL database that the engine's tables are in; {@link #build()} makes it
-   * if it does not exist. Unless it is set, it is the first one that exists of the connection's
-   * search path when the engine starts. Every statement of the engine names it.
+   * if it does not exist. It is {@value PostgresSettings#SCHEMA} unless it is set, which leaves the
+   * application's own schemas to the application and its migration tool: Flyway, as it comes,
+   * refuses a schema with tables that it has not made. Every statement of the engine names it.
    */
   public ProcessEngineBuilder schema(String name) {
     schema = name;

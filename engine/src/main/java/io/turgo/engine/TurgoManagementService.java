@@ -7,12 +7,14 @@ import static io.turgo.engine.instance.JobRow.State.TIMER;
 
 import io.turgo.engine.definition.DefinitionRegistry;
 import io.turgo.engine.driver.EngineErrorException;
+import io.turgo.engine.exception.JobNotFoundException;
 import io.turgo.engine.exception.TurgoException;
 import io.turgo.engine.exception.TurgoIllegalArgumentException;
 import io.turgo.engine.exception.TurgoObjectNotFoundException;
 import io.turgo.engine.exception.TurgoOptimisticLockingException;
 import io.turgo.engine.exception.TurgoStoreException;
 import io.turgo.engine.exception.UnknownCommitException;
+import io.turgo.engine.executor.FailureLog;
 import io.turgo.engine.executor.JobExecutor;
 import io.turgo.engine.instance.InstanceState;
 import io.turgo.engine.instance.JobRow;
@@ -35,6 +37,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -44,13 +47,19 @@ final class TurgoManagementService implements ManagementService {
   private final ApiCalls calls;
   private final Queries queries;
   private final DefinitionRegistry definitions;
+  private final FailureLog failures;
 
   TurgoManagementService(
-      ApiCalls calls, Queries queries, DefinitionRegistry definitions, JobExecutor executor) {
+      ApiCalls calls,
+      Queries queries,
+      DefinitionRegistry definitions,
+      FailureLog failures,
+      JobExecutor executor) {
     this.executor = executor;
     this.calls = calls;
     this.queries = queries;
     this.definitions = definitions;
+    this.failures = failures;
   }
 
   @Override
@@ -75,18 +84,18 @@ final class TurgoManagementService implements ManagementService {
 
   @Override
   public void executeJob(String jobId) {
+    AtomicReference<@Nullable String> failedAt = new AtomicReference<>();
     try {
-      calls.ofJob(jobId, Command.RunJob::new);
-    } catch (TurgoStoreException
-        | EngineErrorException
-        | TurgoOptimisticLockingException
-        | UnknownCommitException
-        | TurgoObjectNotFoundException e) {
-      throw e;
+      calls.runJob(jobId, failedAt::set);
     } catch (RuntimeException | Error e) {
+      String element = failedAt.get();
+      if (e instanceof TurgoStoreException || (element == null && !isFailureOfJob(e))) {
+        throw e;
+      }
       // As with the executor, a failed attempt costs a retry; the caller learns what was thrown.
       try {
-        calls.ofJob(jobId, id -> JobExecutor.failure(id, e));
+        InstanceState counted = calls.ofJob(jobId, id -> JobExecutor.failure(id, e));
+        failures.noted(ApiCalls.parse("Job", jobId), element, e, counted);
       } catch (TurgoException notCounted) {
         e.addSuppressed(notCounted);
       }
@@ -95,6 +104,14 @@ final class TurgoManagementService implements ManagementService {
       }
       throw new TurgoException("Job " + jobId + " failed: " + e, e);
     }
+  }
+
+  /** Whether an attempt ended with it that user code did not end: not what is none of the job's. */
+  private static boolean isFailureOfJob(Throwable thrown) {
+    return !(thrown instanceof EngineErrorException
+        || thrown instanceof TurgoOptimisticLockingException
+        || thrown instanceof UnknownCommitException
+        || thrown instanceof JobNotFoundException);
   }
 
   @Override

@@ -17,6 +17,7 @@ import io.turgo.engine.driver.UserCodeRunner;
 import io.turgo.engine.event.EventDispatcher;
 import io.turgo.engine.event.EventValues;
 import io.turgo.engine.exception.TurgoStoreException;
+import io.turgo.engine.executor.FailureLog;
 import io.turgo.engine.executor.JobExecutor;
 import io.turgo.engine.expression.ElExpressionCompiler;
 import io.turgo.engine.health.EngineHealth;
@@ -214,6 +215,7 @@ final class TurgoProcessEngine implements ProcessEngine {
                     transactionConnections,
                     settings.jobTransactions == JobTransactions.TRANSACTIONAL),
                 health));
+    FailureLog failures = new FailureLog(id -> definitions.byId(id).key());
     this.executor =
         new JobExecutor(
             new JobExecutor.Parts(
@@ -223,7 +225,7 @@ final class TurgoProcessEngine implements ProcessEngine {
                 ids.getAsLong(),
                 clock,
                 settings.observer,
-                id -> definitions.byId(id).key(),
+                failures,
                 workers,
                 List.copyOf(settings.jobQueues),
                 health));
@@ -292,7 +294,8 @@ final class TurgoProcessEngine implements ProcessEngine {
             queries,
             dataObjects);
     this.historyService = new TurgoHistoryService(store, history, queries, ids, clock);
-    this.managementService = new TurgoManagementService(calls, queries, definitions, executor);
+    this.managementService =
+        new TurgoManagementService(calls, queries, definitions, failures, executor);
     this.identityService = new TurgoIdentityService(settings.identityStore, repositoryService);
   }
 

@@ -66,7 +66,7 @@ final class Burnt {
     statements.add(
         """
         CREATE FUNCTION chaos_note_burnt() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER
-          SET search_path = public AS $$
+          SET search_path = turgo_engine, public AS $$
         BEGIN
           INSERT INTO chaos_burnt VALUES (extract(epoch FROM clock_timestamp()) * 1000, NEW.id,
             NEW.instance_id, NEW.activity_id, NEW.retries, NEW.exception_message);

@@ -196,6 +196,7 @@ public final class PostgresServer implements AutoCloseable {
         }
       }
       statement.execute("CREATE DATABASE " + DATABASE);
+      statement.execute("ALTER DATABASE " + DATABASE + " SET search_path = turgo_engine, public");
     } catch (SQLException e) {
       throw new BenchException("Could not create the database: " + e.getMessage(), e);
     }

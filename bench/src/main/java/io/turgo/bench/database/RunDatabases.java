@@ -68,6 +68,7 @@ public final class RunDatabases implements AutoCloseable {
   private RunDatabase newDatabase(PostgresDatabase admin) {
     String name = "turgo_bench_" + ProcessHandle.current().pid() + "_" + made;
     execute(admin, "CREATE DATABASE " + name);
+    execute(admin, "ALTER DATABASE " + name + " SET search_path = turgo_engine, public");
     return new RunDatabase.Postgres(
         admin, name, new PostgresDatabase(url(admin, name), null, null));
   }

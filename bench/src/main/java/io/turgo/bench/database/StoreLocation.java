@@ -84,12 +84,16 @@ public sealed interface StoreLocation {
     }
   }
 
-  /** A database on a server. */
+  /**
+   * A database on a server, with the tables where engines have them unless its URL says a schema.
+   */
   record Postgres(PostgresDatabase database) implements StoreLocation {
     @Override
     public Store open() {
-      return PostgresStore.open(
-          PostgresSettings.of(database.jdbcUrl(), database.user(), database.password()));
+      PostgresSettings settings =
+          PostgresSettings.of(database.jdbcUrl(), database.user(), database.password());
+      boolean saysSchema = database.jdbcUrl().contains("currentSchema=");
+      return PostgresStore.open(saysSchema ? settings.withSchema(null) : settings);
     }
 
     @Override

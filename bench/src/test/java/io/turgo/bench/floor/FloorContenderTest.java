@@ -88,6 +88,7 @@ class FloorContenderTest {
         Statement statement = connection.createStatement()) {
       statement.execute("DROP DATABASE IF EXISTS " + name);
       statement.execute("CREATE DATABASE " + name);
+      statement.execute("ALTER DATABASE " + name + " SET search_path = turgo_engine, public");
     }
     PostgresDatabase database =
         new PostgresDatabase(first.jdbcUrl().replace("/turgo?", "/" + name + "?"), null, null);

@@ -30,13 +30,15 @@ final class CrashCounter extends Service {
 
   private final Driver driver;
   private final Executor userCodeThread;
+  private final FailureLog failures;
   private final SequencedMap<Long, Suspect> waiting = new LinkedHashMap<>();
   private final Set<Long> underWay = new HashSet<>();
 
-  CrashCounter(Driver driver, Executor userCodeThread, Health health) {
+  CrashCounter(Driver driver, Executor userCodeThread, FailureLog failures, Health health) {
     super("turgo-crashes", health);
     this.driver = driver;
     this.userCodeThread = userCodeThread;
+    this.failures = failures;
   }
 
   /** Has these counted soon. */
@@ -79,7 +81,7 @@ final class CrashCounter extends Service {
           suspect.instanceId(),
           JobExecutor.failure(suspect.jobId(), crash).ofRev(suspect.uncountedRev()),
           null,
-          new Counted(suspect.jobId()),
+          new Counted(suspect.jobId(), crash),
           userCodeThread);
     } catch (Throwable thrown) {
       over(suspect.jobId());
@@ -96,15 +98,17 @@ final class CrashCounter extends Service {
   /** Ends the counting of one crash; the next lease round says it again if it came to nothing. */
   private final class Counted implements Completion {
     private final long jobId;
+    private final Throwable crash;
 
-    Counted(long jobId) {
+    Counted(long jobId, Throwable crash) {
       this.jobId = jobId;
+      this.crash = crash;
     }
 
     @Override
     public void committed(InstanceState state) {
       over(jobId);
-      LOG.warn("Job {} was running on a node that died; that counts as an attempt", jobId);
+      failures.noted(jobId, null, crash, state);
     }
 
     @Override

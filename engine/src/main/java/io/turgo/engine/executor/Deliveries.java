@@ -274,7 +274,9 @@ final class Deliveries extends Service {
       next.delivery().release(Duration.ZERO);
     }
     inHand.forEach((jobId, held) -> {
-      if ((from == null || held.isFrom(from)) && dispatcher.dropsWaiting(jobId) && inHand.remove(jobId, held)) {
+      if ((from == null || held.isFrom(from))
+          && dispatcher.dropsWaiting(jobId)
+          && inHand.remove(jobId, held)) {
         held.end().forEach(arrival -> arrival.delivery().release(Duration.ZERO));
       }
     });

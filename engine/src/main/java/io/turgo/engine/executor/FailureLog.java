@@ -16,7 +16,7 @@ import org.slf4j.MDC;
  * last. Where something failed is in the context of the log too (MDC), under names that begin with
  * {@code turgo.}.
  */
-final class FailureLog {
+public final class FailureLog {
   private static final Logger LOG = LoggerFactory.getLogger(FailureLog.class);
 
   private final LongFunction<String> processKeys;
@@ -24,31 +24,35 @@ final class FailureLog {
   /**
    * @param processKeys gives the key of a definition by its id
    */
-  FailureLog(LongFunction<String> processKeys) {
+  public FailureLog(LongFunction<String> processKeys) {
     this.processKeys = processKeys;
   }
 
   /**
-   * Notes an attempt whose failure is committed.
+   * Notes an attempt whose failure is counted, whoever made the attempt.
    *
-   * @param element at which user code failed
-   * @param after the instance as it is now
+   * @param element at which user code failed; null if only the job is known
+   * @param after the instance as the counting has left it
    */
-  void noted(JobRow job, String element, Throwable error, InstanceState after) {
+  public void noted(long jobId, @Nullable String element, Throwable error, InstanceState after) {
+    JobRow job = after.job(jobId);
+    if (job == null) {
+      LOG.warn("Job {} failed, and is gone: {}", jobId, error.toString());
+    } else {
+      noted(job, Objects.requireNonNullElse(element, job.activityId()), error, after);
+    }
+  }
+
+  private void noted(JobRow job, String element, Throwable error, InstanceState after) {
     String process = process(job.definitionId());
     String businessKey = after.instance().businessKey();
     Map<String, String> before = context(job, process, element, businessKey);
     try {
-      JobRow now = after.job(job.id());
       String place = place(job, process, element, businessKey);
-      if (now != null && now.state() == JobRow.State.DEAD_LETTER) {
+      if (job.state() == JobRow.State.DEAD_LETTER) {
         LOG.warn("{} failed, has no attempts left and is a dead letter now", place, error);
       } else {
-        LOG.warn(
-            "{} failed, {} attempts left: {}",
-            place,
-            now == null ? 0 : now.retries(),
-            error.toString());
+        LOG.warn("{} failed, {} attempts left: {}", place, job.retries(), error.toString());
       }
     } catch (RuntimeException e) {
       LOG.warn("Job {} failed, and its error can not be printed: {}", job.id(), e.toString());

@@ -29,7 +29,6 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.function.LongFunction;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -91,7 +90,7 @@ public final class JobExecutor implements CommittedWork, AutoCloseable {
       long nodeId,
       LongSupplier businessClock,
       JobObserver observer,
-      LongFunction<String> processKeys,
+      FailureLog failures,
       ExecutorService workers,
       List<JobQueue> queues,
       Health health) {}
@@ -102,7 +101,7 @@ public final class JobExecutor implements CommittedWork, AutoCloseable {
     this.settings = parts.settings();
     this.businessClock = parts.businessClock();
     this.observer = new GuardedObserver(parts.observer());
-    this.failures = new FailureLog(parts.processKeys());
+    this.failures = parts.failures();
     this.workers = parts.workers();
     this.health = parts.health();
     this.permits = new Semaphore(settings.concurrency());
@@ -117,7 +116,7 @@ public final class JobExecutor implements CommittedWork, AutoCloseable {
             metrics,
             System::nanoTime,
             health);
-    this.crashes = new CrashCounter(driver, workers, health);
+    this.crashes = new CrashCounter(driver, workers, failures, health);
     this.errors = new EngineErrors(health, System::nanoTime);
     this.feed =
         new JobFeed(
@@ -558,7 +557,7 @@ public final class JobExecutor implements CommittedWork, AutoCloseable {
     @Override
     public void committed(InstanceState state) {
       try {
-        failures.noted(job, element, error, state);
+        failures.noted(job.id(), element, error, state);
       } finally {
         ended(job, false);
       }

@@ -147,9 +147,7 @@ final class Outbox extends Service {
     long now = System.currentTimeMillis();
     noted(batch, now); // before, because a delivery may be faster than the answer
     try {
-      queue
-          .channel()
-          .publish(queue.name(), batch.stream().map(job -> message(job, now)).toList());
+      queue.channel().publish(queue.name(), batch.stream().map(job -> message(job, now)).toList());
     } catch (ChannelException e) {
       return failed(batch, e);
     } catch (RuntimeException | Error e) {

@@ -55,14 +55,14 @@ final class Publications {
    */
   synchronized boolean published(JobRow job, long stamp, long nowNanos) {
     Published last = byJob.remove(job.id());
-    boolean again = last != null && last.rev() == job.instanceRev();
-    byJob.put(job.id(), new Published(job, stamp, nowNanos, again ? last.times() + 1 : 1));
+    int before = last != null && last.rev() == job.instanceRev() ? last.times() : 0;
+    byJob.put(job.id(), new Published(job, stamp, nowNanos, before + 1));
     Iterator<Long> oldest = byJob.keySet().iterator();
     while (byJob.size() > size) {
       oldest.next();
       oldest.remove();
     }
-    return again;
+    return before > 0;
   }
 
   /** The job of a message, if it is the last one that this node published for it. */
@@ -86,5 +86,4 @@ final class Publications {
   synchronized void forget(long jobId) {
     byJob.remove(jobId);
   }
-
 }

@@ -9,6 +9,7 @@ final class QueueMetrics {
 
   /** Messages of jobs that this node had published before. */
   final LongAdder republished = new LongAdder();
+
   /** Jobs left to the sweep, because the broker was away or slow. */
   final LongAdder unpublished = new LongAdder();
 
@@ -22,6 +23,7 @@ final class QueueMetrics {
 
   /** Deliveries put into the error queue. */
   final LongAdder rejected = new LongAdder();
+
   private volatile long lagMillis;
 
   void lag(long millis) {

@@ -102,11 +102,11 @@ final class QueueSweep extends Service {
       sweepEnds(); // no room: the most urgent come first again
       return intervalMillis;
     }
-    return cursors.values().stream().allMatch(cursor -> cursor == DONE) ? 0 : 10;
+    return cursors.values().stream().allMatch(DONE::equals) ? 0 : 10;
   }
 
   private boolean goesOn(int shard) {
-    return cursors.get(shard) != DONE;
+    return !DONE.equals(cursors.get(shard));
   }
 
   private void moveOn(int[] shards, List<JobRow> page, int perShard) {

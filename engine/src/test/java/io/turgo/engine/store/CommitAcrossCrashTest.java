@@ -59,6 +59,7 @@ class CommitAcrossCrashTest {
   void newDatabase() throws SQLException {
     String name = "crash" + ++databases;
     execute("postgres", "CREATE DATABASE " + name);
+    execute("postgres", "ALTER DATABASE " + name + " SET search_path = turgo_engine, public");
     direct = settings(server.getPort(), name);
   }
 

@@ -18,8 +18,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * A TCP relay to a PostgreSQL server that can cut the connection which sends a COMMIT: before the
  * server hears it, or after it was sent so that only the answer is lost. It knows a COMMIT by its
- * text, which a connection sends with its first one only. Connections of the pool for ids and leases
- * commit when they are opened, which may be at any time; they are let through.
+ * text, which a connection sends with its first one only. Connections of the pool for ids and
+ * leases commit when they are opened, which may be at any time; they are let through.
  */
 final class CommitRelay implements AutoCloseable {
   /** When the connection is cut. */

@@ -31,12 +31,15 @@ public final class TestPostgres {
     return running;
   }
 
-  /** The name of a new, empty database. */
+  /**
+   * The name of a new, empty database; whoever connects to it finds the engine's tables by name.
+   */
   public static String newDatabase() {
     String name = "turgo" + DATABASES.incrementAndGet();
     try (Connection connection = server().getPostgresDatabase().getConnection();
         Statement statement = connection.createStatement()) {
       statement.execute("CREATE DATABASE " + name);
+      statement.execute("ALTER DATABASE " + name + " SET search_path = turgo_engine, public");
       return name;
     } catch (SQLException e) {
       throw new IllegalStateException(e);

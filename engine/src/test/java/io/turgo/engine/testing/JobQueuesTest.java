@@ -232,9 +232,7 @@ class JobQueuesTest {
     Kit kit = running(database);
     deploy(kit);
     startMany(kit, 20);
-    until(
-        "health says so",
-        () -> kit.engine().getHealth().state() == EngineHealth.State.IMPAIRED);
+    until("health says so", () -> kit.engine().getHealth().state() == EngineHealth.State.IMPAIRED);
     assertThat(kit.rows("SELECT count(*) FROM turgo_job")).isEqualTo(20);
     channel.away = false;
 
@@ -283,8 +281,7 @@ class JobQueuesTest {
             throw new IllegalStateException("by design of the test");
           }
         });
-    kit.deploy(
-        "queued", start("s"), code("a", "work", ASYNC), end("e"), flow("s -> a -> e"));
+    kit.deploy("queued", start("s"), code("a", "work", ASYNC), end("e"), flow("s -> a -> e"));
     startMany(kit, 1);
     until("the first retry waits", () -> kit.rows("SELECT count(*) FROM turgo_timer_job") == 1);
     kit.engine().getClock().setCurrentTime(Kit.NOON.plusSeconds(60));
@@ -405,9 +402,7 @@ class JobQueuesTest {
 
   @Test
   void healthNamesAQueueThatNobodyConsumes() {
-    Kit kit =
-        running(
-            Database.SQLITE.open(), builder -> builder.jobQueue(queue().publishOnly()));
+    Kit kit = running(Database.SQLITE.open(), builder -> builder.jobQueue(queue().publishOnly()));
     deploy(kit);
     startMany(kit, 1);
 

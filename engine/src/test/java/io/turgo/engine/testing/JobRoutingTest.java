@@ -16,6 +16,7 @@ import io.turgo.engine.channel.RoutedJob;
 import io.turgo.engine.exception.TurgoException;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -60,7 +61,10 @@ class JobRoutingTest {
       kit.engine().getRuntimeService().suspendProcessInstanceById(id);
       assertThat(rows(kit, "turgo_suspended_job", "queue = 'slow'")).isEqualTo(1);
       kit.engine().getRuntimeService().activateProcessInstanceById(id);
-      String job = kit.engine().getManagementService().createJobQuery().singleResult().getId();
+      String job =
+          Objects.requireNonNull(
+                  kit.engine().getManagementService().createJobQuery().singleResult())
+              .getId();
       assertThatThrownBy(() -> kit.engine().getManagementService().executeJob(job))
           .hasMessageContaining("on purpose");
       assertThat(rows(kit, "turgo_timer_job", "queue = 'slow'")).isEqualTo(1);

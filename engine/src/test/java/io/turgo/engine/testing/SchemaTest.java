@@ -36,8 +36,10 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.assertj.core.api.InstanceOfAssertFactories;
 import org.flywaydb.core.Flyway;
+import org.flywaydb.core.api.FlywayException;
 import org.flywaydb.core.api.configuration.FluentConfiguration;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -67,6 +69,12 @@ class SchemaTest {
   private final String database = TestPostgres.newDatabase();
   private final PostgresSettings settings = TestPostgres.settings(database);
   private final BlockingQueue<String> shipped = new LinkedBlockingQueue<>();
+
+  /** As servers make databases, of which nothing leads to the engine's schema. */
+  @BeforeEach
+  void usualSearchPath() throws SQLException {
+    execute("ALTER DATABASE " + database + " RESET search_path");
+  }
 
   private ProcessEngineBuilder builder() {
     JavaDelegate ship = execution -> shipped.add(execution.getProcessInstanceId());
@@ -125,7 +133,7 @@ class SchemaTest {
     for (String table : TABLES_OF_AN_APPLICATION) {
       execute("CREATE TABLE " + table + " (mine text)");
     }
-    try (ProcessEngine engine = builder().build()) {
+    try (ProcessEngine engine = builder().schema("public").build()) {
       pay(engine, ordered(engine));
     }
     hasFinished("public", 1);
@@ -248,22 +256,36 @@ class SchemaTest {
     }
     assertThat(flyway().load().migrate().migrationsExecuted).isZero();
     flyway().load().validate();
-    hasFinished("public", 1);
+    hasFinished(PostgresSettings.SCHEMA, 1);
   }
 
   @Test
-  void aMigrationToolOfTheApplicationMayComeAfterAnEngineWithASchemaOfItsOwn() throws Exception {
-    try (ProcessEngine engine = builder().schema("engine").build()) {
+  void aMigrationToolOfTheApplicationMayComeLast() throws Exception {
+    try (ProcessEngine engine = builder().build()) {
       assertThat(flyway().load().migrate().migrationsExecuted).isEqualTo(1);
+      flyway().load().validate();
       pay(engine, ordered(engine));
     }
-    hasFinished("engine", 1);
+    hasFinished(PostgresSettings.SCHEMA, 1);
+    assertThat(number("SELECT count(*) FROM pg_tables WHERE tablename LIKE 'turgo%'"))
+        .isEqualTo(number("SELECT count(*) FROM pg_tables WHERE schemaname = 'turgo_engine'"));
+  }
+
+  @Test
+  void inTheSameSchemaItMayComeFirst() throws Exception {
+    assertThat(flyway().load().migrate().migrationsExecuted).isEqualTo(1);
+    try (ProcessEngine engine = builder().schema("public").build()) {
+      pay(engine, ordered(engine));
+    }
+    flyway().load().validate();
+    hasFinished("public", 1);
   }
 
   /** Flyway refuses any schema that is not empty, whosever the tables are, unless it is told. */
   @Test
   void inTheSameSchemaItIsToldThatTheTablesOfTheEngineAreNotItsOwn() throws Exception {
-    try (ProcessEngine engine = builder().build()) {
+    try (ProcessEngine engine = builder().schema("public").build()) {
+      assertThatThrownBy(() -> flyway().load().migrate()).isInstanceOf(FlywayException.class);
       FluentConfiguration told = flyway().baselineOnMigrate(true).baselineVersion("0");
       assertThat(told.load().migrate().migrationsExecuted).isEqualTo(1);
       pay(engine, ordered(engine));

@@ -13,8 +13,9 @@ import org.jspecify.annotations.Nullable;
  * @param dataSource of the application, null with a URL
  * @param user null when the URL names the user
  * @param password null when the URL or {@code .pgpass} has it, or none is needed
- * @param schema where the engine's tables are, made if it does not exist; null for the first schema
- *     of the connection's search path
+ * @param schema where the engine's tables are, made if it does not exist; {@value #SCHEMA} unless
+ *     set, so that migration tools of the application find its own schema as they left it; null for
+ *     the first of the connection's search path
  * @param shards fixed by the first start on a database
  * @param readPoolSize connections for queries, and as many for what the engine itself reads
  * @param allowUnsafeDurability starts on a server with {@code fsync=off} or {@code
@@ -30,6 +31,9 @@ public record PostgresSettings(
     int readPoolSize,
     boolean allowUnsafeDurability,
     Timeouts timeouts) {
+  /** The schema of the engine's tables where no other is named. */
+  public static final String SCHEMA = "turgo_engine";
+
   private static final int LONGEST_NAME = 63;
 
   public PostgresSettings {
@@ -88,7 +92,7 @@ public record PostgresSettings(
   public static PostgresSettings of(
       String jdbcUrl, @Nullable String user, @Nullable String password) {
     return new PostgresSettings(
-        jdbcUrl, null, user, password, null, 256, 8, false, Timeouts.DEFAULT);
+        jdbcUrl, null, user, password, SCHEMA, 256, 8, false, Timeouts.DEFAULT);
   }
 
   /**
@@ -104,7 +108,7 @@ public record PostgresSettings(
    */
   public static PostgresSettings of(DataSource dataSource) {
     return new PostgresSettings(
-        null, dataSource, null, null, null, 256, 8, false, Timeouts.DEFAULT);
+        null, dataSource, null, null, SCHEMA, 256, 8, false, Timeouts.DEFAULT);
   }
 
   /** Where the database is, for messages. */

@@ -172,8 +172,8 @@ public final class PostgresStore extends JdbcStore {
     if (schema == null) {
       throw new TurgoStoreException(
           "The search path of the connection names no schema that exists; create it, name one with"
-              + " currentSchema in the JDBC URL, or give the engine a schema of its own with"
-              + " schema(name)");
+              + " currentSchema in the JDBC URL, or give the engine a schema of its own in its"
+              + " settings");
     }
     return SchemaName.of(schema);
   }
@@ -189,8 +189,8 @@ public final class PostgresStore extends JdbcStore {
           throw new TurgoStoreException(
               "The schema '"
                   + name
-                  + "' does not exist and can not be created; create it, or let the user create"
-                  + " schemas: "
+                  + "' does not exist and can not be created; create it, let the user create"
+                  + " schemas, or name one that is there with schema(name): "
                   + e.getMessage(),
               e);
         }

@@ -1,0 +1,4 @@
+@NullMarked
+package io.turgo.channel.kafka;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,104 @@
+package io.turgo.engine.architecture;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.domain.JavaCodeUnit;
+import com.tngtech.archunit.core.domain.JavaModifier;
+import com.tngtech.archunit.core.domain.JavaType;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import io.turgo.engine.ProcessEngine;
+import java.io.IOException;
+import java.nio.file.FileSystems;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.PathMatcher;
+import java.util.ArrayDeque;
+import java.util.Arrays;
+import java.util.Deque;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/** Holds the files that the jars of sources and documentation have to what applications see. */
+class ApiFilesTest {
+  private static final Path SOURCES = Path.of("src/main/java");
+
+  /** Where signatures of the API lead behind the engine; nobody but tests and tools goes there. */
+  private static final Set<String> DOORS_TO_THE_INSIDE = Set.of("JobExecutor", "Store");
+
+  private static final JavaClasses CLASSES =
+      new ClassFileImporter()
+          .withImportOption(new ImportOption.DoNotIncludeTests())
+          .importPackages("io.turgo.engine");
+
+  private final List<PathMatcher> patterns;
+
+  ApiFilesTest() throws IOException {
+    String pom = Files.readString(Path.of("pom.xml"));
+    String files = pom.substring(pom.indexOf("<api.files>") + 11, pom.indexOf("</api.files>"));
+    patterns =
+        Arrays.stream(files.split(",", -1))
+            .map(pattern -> FileSystems.getDefault().getPathMatcher("glob:" + pattern.strip()))
+            .toList();
+  }
+
+  @Test
+  void areThoseThatSignaturesOfTheApiName() {
+    Set<String> missing = new TreeSet<>();
+    Set<JavaClass> seen = new TreeSet<>((a, b) -> a.getName().compareTo(b.getName()));
+    Deque<JavaClass> open = new ArrayDeque<>(List.of(CLASSES.get(ProcessEngine.class)));
+    while (!open.isEmpty()) {
+      JavaClass type = open.remove();
+      if (!seen.add(type)) {
+        continue;
+      }
+      if (!isListed(file(type))) {
+        missing.add(type.getSimpleName());
+      } else {
+        named(type)
+            .filter(CLASSES::contains)
+            .map(found -> CLASSES.get(found.getName()))
+            .forEach(open::add);
+      }
+    }
+    assertThat(missing).isEqualTo(DOORS_TO_THE_INSIDE);
+  }
+
+  @Test
+  void allExist() throws IOException {
+    try (Stream<Path> files = Files.walk(SOURCES)) {
+      List<Path> all = files.map(SOURCES::relativize).toList();
+      assertThat(patterns).allMatch(pattern -> all.stream().anyMatch(pattern::matches));
+    }
+  }
+
+  private boolean isListed(Path file) {
+    return patterns.stream().anyMatch(pattern -> pattern.matches(file));
+  }
+
+  private static Path file(JavaClass type) {
+    String outer = type.getName().replaceFirst("\\$.*", "");
+    return Path.of(outer.replace('.', '/') + ".java");
+  }
+
+  private static Stream<JavaClass> named(JavaClass type) {
+    Stream<JavaType> parents =
+        Stream.concat(type.getSuperclass().stream(), type.getInterfaces().stream());
+    Stream<JavaType> signatures =
+        type.getCodeUnits().stream()
+            .filter(unit -> unit.getModifiers().contains(JavaModifier.PUBLIC))
+            .flatMap(ApiFilesTest::types);
+    return Stream.concat(parents, signatures)
+        .flatMap(named -> named.getAllInvolvedRawTypes().stream())
+        .map(JavaClass::getBaseComponentType);
+  }
+
+  private static Stream<JavaType> types(JavaCodeUnit unit) {
+    return Stream.concat(Stream.of(unit.getReturnType()), unit.getParameterTypes().stream());
+  }
+}
