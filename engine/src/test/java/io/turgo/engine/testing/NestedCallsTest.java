@@ -310,7 +310,7 @@ class NestedCallsTest {
       assertThat(one.variable(right, "n")).isEqualTo(jobs);
       one.checkConsistency();
     }
-    assertThat(runs).as("runs of the code for " + jobs + " jobs").hasValueLessThan(jobs * 4);
+    assertThat(runs).as("runs of the code for " + jobs + " jobs").hasValueLessThan(jobs * 3);
   }
 
   private static void runAtOnce(Kit kit) throws Exception {
