@@ -56,7 +56,8 @@ public interface LeaseStore {
    * @param held those of the shards whose lease somebody else's transaction holds, so that it can
    *     not be given back; looked for only where there is a surplus
    * @param suspects all suspects of these shards, whoever noted them
-   * @param others the other nodes that the round has found, dead ones too, save those that have left
+   * @param others the other nodes that the round has found, dead ones too, save those that have
+   *     left
    */
   record Round(
       Map<Integer, Long> epochs,

@@ -444,6 +444,24 @@ class DispatcherTest {
     assertThat(dispatcher.inFlightCount()).isEqualTo(1);
   }
 
+  /** Suspects that wait are read again, and still wait for the one that runs. */
+  @Test
+  void repairKeepsWhichSuspectRuns() {
+    JobRow running = job(1, 10);
+    JobRow waiting = job(2, 20);
+    suspect(1, 1L, 2L);
+    List.of(running, waiting).forEach(dispatcher::offerReady);
+    assertThat(takeAll()).containsExactly(1L);
+    damage();
+    dispatcher.repair();
+
+    assertThat(dispatcher.wantsMore()).isTrue();
+    dispatcher.offerReady(waiting);
+    assertThat(take()).isNull();
+    dispatcher.ended(running, false);
+    assertThat(takeAll()).containsExactly(2L);
+  }
+
   private void damage() {
     assertThatThrownBy(() ->
             dispatcher.gone(
