@@ -13,6 +13,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -29,14 +30,14 @@ class NodeTurnsTest {
     private final Set<Long> ofOthers = ConcurrentHashMap.newKeySet();
     private final Set<Long> ofThis = ConcurrentHashMap.newKeySet();
     private final CountDownLatch refused = new CountDownLatch(2);
-    private volatile Throwable failure;
+    private volatile @Nullable Throwable failure;
 
     @Override
     public boolean tryLock(Set<Long> instances) {
       switch (failure) {
         case null -> {}
         case Error error -> throw error;
-        default -> throw new TurgoStoreException("It is away", failure);
+        case Throwable thrown -> throw new TurgoStoreException("It is away", thrown);
       }
       if (instances.stream().anyMatch(ofOthers::contains)) {
         refused.countDown();
