@@ -69,10 +69,7 @@ final class Connector {
     if (connection != null && connection.isOpen()) {
       // A write that hangs holds the client's locks until missed heartbeats end it.
       Thread unused =
-          Thread.ofPlatform()
-              .daemon()
-              .name("turgo-rabbitmq-drop")
-              .start(() -> abort(connection));
+          Thread.ofPlatform().daemon().name("turgo-rabbitmq-drop").start(() -> abort(connection));
     }
   }
 
@@ -87,7 +84,7 @@ final class Connector {
   /** What the client says went wrong; often only its cause does. */
   static String why(Throwable problem) {
     Throwable deepest = problem;
-    while (deepest.getCause() != null && deepest.getCause() != deepest) {
+    while (deepest.getCause() != null) {
       deepest = deepest.getCause();
     }
     String message = deepest.getMessage();

@@ -9,8 +9,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Asks the broker how many messages wait, over a connection of its own, which works while the broker
- * takes no messages. Opened on first use.
+ * Asks the broker how many messages wait, over a connection of its own, which works while the
+ * broker takes no messages. Opened on first use.
  */
 final class Counter implements AutoCloseable {
   private final Connector connector;

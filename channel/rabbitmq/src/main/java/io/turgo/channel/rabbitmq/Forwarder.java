@@ -63,11 +63,10 @@ final class Forwarder {
     return parcel
         .outcome()
         .orTimeout(boundNanos, TimeUnit.NANOSECONDS)
-        .whenComplete(
-            (nothing, problem) -> {
-              if (problem instanceof TimeoutException) {
-                publisher.givenUp(parcel);
-              }
-            });
+        .whenComplete((nothing, problem) -> {
+          if (problem instanceof TimeoutException) {
+            publisher.givenUp(parcel);
+          }
+        });
   }
 }

@@ -26,10 +26,10 @@ import org.slf4j.LoggerFactory;
  * memory or disk stops reading from connections that publish, and acknowledgements must not be
  * stopped with them.
  *
- * <p>One daemon thread writes, and it alone opens the connection, so that whoever waits for a parcel
- * waits no longer than it wants, however long a write takes. It does not wait for confirmations:
- * while one parcel is synced by the broker the next is written. Confirmations come on the client's
- * threads. One lock, held for operations on the collections only.
+ * <p>One daemon thread writes, and it alone opens the connection, so that whoever waits for a
+ * parcel waits no longer than it wants, however long a write takes. It does not wait for
+ * confirmations: while one parcel is synced by the broker the next is written. Confirmations come
+ * on the client's threads. One lock, held for operations on the collections only.
  */
 final class Publisher implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(Publisher.class);
@@ -183,9 +183,8 @@ final class Publisher implements AutoCloseable {
           (tag, multiple) -> confirmed(tag, multiple, null),
           (tag, multiple) ->
               confirmed(tag, multiple, "RabbitMQ refused messages; is the queue full?"));
-      channel.addReturnListener(
-          (code, text, exchange, routingKey, properties, body) ->
-              returned(properties.getMessageId(), routingKey, text));
+      channel.addReturnListener((code, text, exchange, routingKey, properties, body) ->
+          returned(properties.getMessageId(), routingKey, text));
     }
 
     synchronized boolean isOpen() {
@@ -238,9 +237,7 @@ final class Publisher implements AutoCloseable {
 
     private synchronized void confirmed(long tag, boolean multiple, @Nullable String refusal) {
       NavigableMap<Long, Parcel> some =
-          multiple
-              ? unconfirmed.headMap(tag, true)
-              : unconfirmed.subMap(tag, true, tag, true);
+          multiple ? unconfirmed.headMap(tag, true) : unconfirmed.subMap(tag, true, tag, true);
       for (Parcel parcel : some.values()) {
         if (refusal != null) {
           parcel.refused(refusal);

@@ -9,7 +9,6 @@ import io.turgo.engine.channel.JobSubscription;
 import io.turgo.engine.channel.SubscriptionSettings;
 import java.io.IOException;
 import java.time.Duration;
-import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
@@ -23,10 +22,10 @@ import org.slf4j.LoggerFactory;
 /**
  * The consumption of one queue by one node.
  *
- * <p>One daemon thread does all that has to do with the broker: it opens the connection and opens it
- * again, takes its share of the partitions, tells the broker of what is settled, as much at once as
- * has gathered, and hands deliveries to the listener. What others want of it, and what comes from
- * the client's threads, waits for it on the {@link Desk}.
+ * <p>One daemon thread does all that has to do with the broker: it opens the connection and opens
+ * it again, takes its share of the partitions, tells the broker of what is settled, as much at once
+ * as has gathered, and hands deliveries to the listener. What others want of it, and what comes
+ * from the client's threads, waits for it on the {@link Desk}.
  */
 final class RabbitMqSubscription implements JobSubscription, Consumption.Receiver {
   private static final Logger LOG = LoggerFactory.getLogger(RabbitMqSubscription.class);
@@ -173,8 +172,7 @@ final class RabbitMqSubscription implements JobSubscription, Consumption.Receive
     byte[] body = delivery.getBody();
     switch (JobMessageFormat.read(body)) {
       case JobMessageFormat.Read(var message) ->
-          desk.received(
-              new RabbitMqDelivery(this, claim, tag, message, body, attempt(delivery)));
+          desk.received(new RabbitMqDelivery(this, claim, tag, message, body, attempt(delivery)));
       case JobMessageFormat.Unreadable(var reason) -> {
         LOG.warn("A message of queue '{}' goes to the error queue: {}", queue, reason);
         putAside(new Settlement(claim, tag, true), body, reason);
@@ -212,8 +210,10 @@ final class RabbitMqSubscription implements JobSubscription, Consumption.Receive
       desk.settle(back);
       return;
     }
-    long until = System.nanoTime() + (delay.compareTo(Topology.LONGEST_DELAY) > 0
-        ? Topology.LONGEST_DELAY : delay).toNanos();
+    long until =
+        System.nanoTime()
+            + (delay.compareTo(Topology.LONGEST_DELAY) > 0 ? Topology.LONGEST_DELAY : delay)
+                .toNanos();
     forward(
         () ->
             forwarder.delay(
@@ -244,27 +244,25 @@ final class RabbitMqSubscription implements JobSubscription, Consumption.Receive
    * Settles a delivery once the broker has it elsewhere. If it takes it nowhere, the delivery is
    * kept here until its time and given back then.
    */
-  private void forward(
-      Sending sending, Settlement done, Settlement back, long until) {
+  private void forward(Sending sending, Settlement done, Settlement back, long until) {
     if (!desk.isOf(done.claim())) {
       return;
     }
     CompletableFuture<Boolean> unused =
         sending
             .send()
-            .handle(
-                (nothing, problem) -> {
-                  if (problem == null) {
-                    desk.settle(done);
-                  } else {
-                    LOG.warn(
-                        "A message of queue '{}' is kept on this node: {}",
-                        queue,
-                        Connector.why(problem));
-                    desk.settleAt(back, until);
-                  }
-                  return true;
-                });
+            .handle((nothing, problem) -> {
+              if (problem == null) {
+                desk.settle(done);
+              } else {
+                LOG.warn(
+                    "A message of queue '{}' is kept on this node: {}",
+                    queue,
+                    Connector.why(problem));
+                desk.settleAt(back, until);
+              }
+              return true;
+            });
   }
 
   /** Forwards a message. */
@@ -275,7 +273,7 @@ final class RabbitMqSubscription implements JobSubscription, Consumption.Receive
   @Override
   public void pause() {
     desk.pause();
-    if (Thread.currentThread() != thread) {
+    if (!Thread.currentThread().equals(thread)) {
       desk.awaitHandedOut(connector.bound());
     }
   }
@@ -297,7 +295,7 @@ final class RabbitMqSubscription implements JobSubscription, Consumption.Receive
   @Override
   public void close() {
     desk.close();
-    if (Thread.currentThread() == thread) {
+    if (Thread.currentThread().equals(thread)) {
       return; // the listener closes; the thread ends when it returns
     }
     try {

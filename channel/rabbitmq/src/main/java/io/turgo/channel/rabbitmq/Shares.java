@@ -11,16 +11,16 @@ import java.util.concurrent.ThreadLocalRandom;
 /**
  * Spreads the partitions of a queue over its subscriptions.
  *
- * <p>A single active consumer keeps being the active one until it goes: if every node consumed every
- * partition, the first would have all the work. So each subscription looks, in rounds, how many
- * there are, lets go of what it has above its share, and claims partitions that nobody consumes
- * while it has less. Nothing is agreed upon and nothing kept, so there is nothing to be out of
- * step. When two claim the same at the same moment, the broker makes one of them wait; whoever hears
- * nothing of a partition that has messages lets it go.
+ * <p>A single active consumer keeps being the active one until it goes: if every node consumed
+ * every partition, the first would have all the work. So each subscription looks, in rounds, how
+ * many there are, lets go of what it has above its share, and claims partitions that nobody
+ * consumes while it has less. Nothing is agreed upon and nothing kept, so there is nothing to be
+ * out of step. When two claim the same at the same moment, the broker makes one of them wait;
+ * whoever hears nothing of a partition that has messages lets it go.
  *
- * <p>A partition that was let go is free once its last message in hand is settled, so that jobs of a
- * key do not run on two nodes. Where that takes long, a subscription with less than its share steps
- * in after some rounds: the broker lets it, unless an active consumer is there.
+ * <p>A partition that was let go is free once its last message in hand is settled, so that jobs of
+ * a key do not run on two nodes. Where that takes long, a subscription with less than its share
+ * steps in after some rounds: the broker lets it, unless an active consumer is there.
  *
  * <p>Used by the subscription's thread.
  */

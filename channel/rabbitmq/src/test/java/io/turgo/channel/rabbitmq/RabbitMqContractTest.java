@@ -27,21 +27,19 @@ class RabbitMqContractTest extends JobChannelContract {
 
   @Override
   protected boolean sendUnreadable(String queue, byte[] body) {
-    return with(
-        channel -> {
-          TOPOLOGY.declareQueue(channel, queue);
-          channel.basicPublish("", TOPOLOGY.partitionName(queue, 1), null, body);
-          return true;
-        });
+    return with(channel -> {
+      TOPOLOGY.declareQueue(channel, queue);
+      channel.basicPublish("", TOPOLOGY.partitionName(queue, 1), null, body);
+      return true;
+    });
   }
 
   @Override
   protected long errors(String queue) {
-    return with(
-        channel -> {
-          TOPOLOGY.declareErrors(channel, queue);
-          return channel.messageCount(TOPOLOGY.errors(queue));
-        });
+    return with(channel -> {
+      TOPOLOGY.declareErrors(channel, queue);
+      return channel.messageCount(TOPOLOGY.errors(queue));
+    });
   }
 
   private interface Use<T> {

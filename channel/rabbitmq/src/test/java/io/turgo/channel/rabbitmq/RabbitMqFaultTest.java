@@ -74,15 +74,14 @@ class RabbitMqFaultTest {
     CountDownLatch some = new CountDownLatch(200);
     Set<Long> released = new HashSet<>();
     Taken taken =
-        new Taken(
-            delivery -> {
-              if (delivery.message().jobId() == 7 && released.add(7L)) {
-                delivery.release(Duration.ofSeconds(1));
-              } else if (delivery.message().jobId() % 10 != 3 || some.getCount() == 0) {
-                delivery.acknowledge(); // others stay in hand, and void when the broker is killed
-              }
-              some.countDown();
-            });
+        new Taken(delivery -> {
+          if (delivery.message().jobId() == 7 && released.add(7L)) {
+            delivery.release(Duration.ofSeconds(1));
+          } else if (delivery.message().jobId() % 10 != 3 || some.getCount() == 0) {
+            delivery.acknowledge(); // others stay in hand, and void when the broker is killed
+          }
+          some.countDown();
+        });
     JobSubscription subscription = channel.subscribe(queue, HUNDRED, taken);
     channel.publish(queue, messages(1, 401, 16));
     assertTrue(some.await(30, TimeUnit.SECONDS));
@@ -211,14 +210,13 @@ class RabbitMqFaultTest {
   void releasedOftenIsNotDropped() throws Exception {
     RabbitMqJobChannel channel = channel(1, Duration.ofSeconds(10));
     Taken taken =
-        new Taken(
-            delivery -> {
-              if (delivery.attempt() < 60) {
-                delivery.release(delivery.attempt() % 20 == 0 ? Duration.ofMillis(1) : Duration.ZERO);
-              } else {
-                delivery.acknowledge();
-              }
-            });
+        new Taken(delivery -> {
+          if (delivery.attempt() < 60) {
+            delivery.release(delivery.attempt() % 20 == 0 ? Duration.ofMillis(1) : Duration.ZERO);
+          } else {
+            delivery.acknowledge();
+          }
+        });
     channel.subscribe(queue, HUNDRED, taken);
     channel.publish(queue, messages(1, 2, 1));
     taken.await("60 attempts", list -> list.size() == 60);
@@ -252,11 +250,9 @@ class RabbitMqFaultTest {
     channel.publish(queue, messages(1, 2, 1));
     RabbitMqJobChannel stranger = channel(3, Duration.ofSeconds(10));
     ChannelException refused =
-        assertThrows(
-            ChannelException.class, () -> stranger.publish(queue, messages(2, 3, 1)));
+        assertThrows(ChannelException.class, () -> stranger.publish(queue, messages(2, 3, 1)));
     assertTrue(String.valueOf(refused.getMessage()).contains("partitions"), refused::getMessage);
-    assertThrows(
-        ChannelException.class, () -> stranger.subscribe(queue, HUNDRED, delivery -> {}));
+    assertThrows(ChannelException.class, () -> stranger.subscribe(queue, HUNDRED, delivery -> {}));
     assertThrows(ChannelException.class, () -> stranger.waiting(queue));
   }
 }

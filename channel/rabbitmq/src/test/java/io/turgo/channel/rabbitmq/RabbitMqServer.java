@@ -21,10 +21,12 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
- * A RabbitMQ node of the tests: the installed server with data, ports and name server of its own, as
- * the user that runs the tests. It does not touch a node that the machine runs.
+ * A RabbitMQ node of the tests: the installed server with data, ports and name server of its own,
+ * as the user that runs the tests. It does not touch a node that the machine runs.
  */
 public final class RabbitMqServer implements AutoCloseable {
   private static final List<Path> SERVERS =
@@ -33,6 +35,8 @@ public final class RabbitMqServer implements AutoCloseable {
           Path.of("/opt/rabbitmq/sbin/rabbitmq-server"),
           Path.of("/opt/homebrew/opt/rabbitmq/sbin/rabbitmq-server"),
           Path.of("/usr/local/opt/rabbitmq/sbin/rabbitmq-server"));
+
+  private static final Logger LOG = LoggerFactory.getLogger(RabbitMqServer.class);
 
   private static @Nullable RabbitMqServer shared;
 
@@ -208,7 +212,7 @@ public final class RabbitMqServer implements AutoCloseable {
         ports[open.size()] = port;
         open.add(new ServerSocket(port, 1, InetAddress.getLoopbackAddress()));
       } catch (BindException e) {
-        continue; // somebody's
+        LOG.debug("Port {} is somebody's", port, e);
       }
     }
     for (ServerSocket socket : open) {
