@@ -21,7 +21,7 @@ final class NodeFaults {
   /** One more than attempts: another job may by chance have run for a second at one death. */
   private static final int MOST_DEATHS = Burnt.ATTEMPTS + 1;
 
-  private static final int MOST_RUNS_OF_A_JOB = 7;
+  private static final int MOST_RUNS_OF_A_JOB = 4;
 
   private NodeFaults() {}
 

@@ -37,6 +37,9 @@ final class Attempt {
 
   int losses;
 
+  /** It goes one after the other with those that it lost to, and its completion ends its turn. */
+  boolean takesTurns;
+
   /** Its instance must be read again before it is stepped. */
   boolean fresh;
 

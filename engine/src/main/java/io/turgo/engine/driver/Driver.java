@@ -93,7 +93,13 @@ public final class Driver {
     this.instances = new KnownInstances(parts.store(), parts.cacheBytes(), metrics);
     this.stepper = new AttemptStepper(contexts, parts.ids(), metrics);
     this.turns = new Turns(parts.steps(), this::step, parts.health());
-    this.answers = new UnitAnswers(instances, turns, parts.steps(), parts.health());
+    this.answers =
+        new UnitAnswers(
+            instances,
+            turns,
+            parts.store().turnLocks().orElse(null),
+            parts.steps(),
+            parts.health());
     this.transactions =
         new JobTransactionRunner(
             parts.transactional(), parts.definitions(), parts.ids(), parts.steps(), turns);
@@ -146,6 +152,7 @@ public final class Driver {
   /** Steps nothing more: commands that are still under way are told that the engine is closed. */
   public void stop() {
     turns.stop();
+    answers.stop();
   }
 
   /** What a caller's transaction has written is now known to be committed, or not. */

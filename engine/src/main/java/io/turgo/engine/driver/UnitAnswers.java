@@ -13,6 +13,7 @@ import io.turgo.engine.instance.InstanceState;
 import io.turgo.engine.instance.JobRow;
 import io.turgo.engine.instance.Row;
 import io.turgo.engine.interpreter.Command;
+import io.turgo.engine.store.TurnLocks;
 import io.turgo.engine.transaction.AmbientTransaction;
 import java.sql.SQLTimeoutException;
 import java.time.Duration;
@@ -25,6 +26,7 @@ import java.util.concurrent.Executor;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.LongStream;
+import org.jspecify.annotations.Nullable;
 
 /** What becomes of the attempts of a unit when its commit is answered. Safe for all threads. */
 final class UnitAnswers {
@@ -33,24 +35,29 @@ final class UnitAnswers {
   /** A unit that starts an instance and changes others may have lost for two reasons. */
   private static final int LOSSES_BEFORE_NEWER_DEFINITION = 3;
 
-  /** From so many losses on, attempts that change other instances go one after the other. */
-  private static final int LOSSES_BEFORE_TURNS = 2;
-
   private static final Duration TURN = Duration.ofSeconds(5);
 
   private final KnownInstances instances;
   private final Turns turns;
   private final RepeatTurns repeats;
+  private final NodeTurns nodes;
   private final Health health;
   private volatile CommittedWork committedWork = CommittedWork.NONE;
 
   /**
+   * @param locks by which nodes take turns, null where there is no other
    * @param steps runs stepping that no thread is there for
    */
-  UnitAnswers(KnownInstances instances, Turns turns, Executor steps, Health health) {
+  UnitAnswers(
+      KnownInstances instances,
+      Turns turns,
+      @Nullable TurnLocks locks,
+      Executor steps,
+      Health health) {
     this.instances = instances;
     this.turns = turns;
     this.repeats = new RepeatTurns(steps, TURN, health);
+    this.nodes = new NodeTurns(locks, steps, TURN, health);
     this.health = health;
   }
 
@@ -193,24 +200,35 @@ final class UnitAnswers {
             .mapToLong(InstanceState::id);
     attempt.gates =
         LongStream.concat(LongStream.of(attempt.gates), wanted).sorted().distinct().toArray();
-    if (!loses(attempt)) {
-      lostForGood(attempt);
-    } else if (attempt.losses < LOSSES_BEFORE_TURNS) {
-      turns.proceedLater(attempt);
-    } else {
+    if (loses(attempt)) {
       takeTurns(attempt);
+    } else {
+      lostForGood(attempt);
     }
   }
 
+  /**
+   * Goes on when it is the attempt's turn among those of this node. If it has lost with that turn,
+   * others of other nodes have won, so it takes one among all nodes too.
+   */
   private void takeTurns(Attempt attempt) {
-    if (attempt.losses == LOSSES_BEFORE_TURNS) {
-      attempt.completion = new EndsTurn(attempt, attempt.completion);
-    }
     Set<Long> wanted = LongStream.of(attempt.gates).boxed().collect(Collectors.toUnmodifiableSet());
+    if (attempt.takesTurns) {
+      repeats.take(
+          attempt, wanted, () -> nodes.take(attempt, wanted, () -> turns.proceedLater(attempt)));
+      return;
+    }
+    attempt.completion = new EndsTurn(attempt, attempt.completion);
+    attempt.takesTurns = true;
     repeats.take(attempt, wanted, () -> turns.proceedLater(attempt));
   }
 
-  /** Ends the turn of an attempt with the attempt. */
+  /** Nobody waits for a turn any more. */
+  void stop() {
+    nodes.close();
+  }
+
+  /** Ends the turns of an attempt with the attempt. */
   private final class EndsTurn implements Completion {
     private final Attempt attempt;
     private final Completion told;
@@ -220,27 +238,32 @@ final class UnitAnswers {
       this.told = told;
     }
 
+    private void endTurns() {
+      nodes.end(attempt);
+      repeats.end(attempt);
+    }
+
     @Override
     public void committed(InstanceState state) {
-      repeats.end(attempt);
+      endTurns();
       told.committed(state);
     }
 
     @Override
     public void failed(RuntimeException reason) {
-      repeats.end(attempt);
+      endTurns();
       told.failed(reason);
     }
 
     @Override
     public void userCodeFailed(String activityId, Throwable error) {
-      repeats.end(attempt);
+      endTurns();
       told.userCodeFailed(activityId, error);
     }
 
     @Override
     public void obsolete() {
-      repeats.end(attempt);
+      endTurns();
       told.obsolete();
     }
   }

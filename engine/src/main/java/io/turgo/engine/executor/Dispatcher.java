@@ -12,7 +12,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.PriorityQueue;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
@@ -38,8 +37,7 @@ final class Dispatcher {
   private final List<Long> doneDuringRead = new ArrayList<>();
   private boolean reading;
 
-  private final TreeMap<Integer, Deque<Ready>> ready = new TreeMap<>(Comparator.reverseOrder());
-  private int readyCount;
+  private final ReadyLines ready = new ReadyLines();
 
   /** Exclusive jobs whose turn in their mailbox has come. */
   private final Deque<Ready> granted = new ArrayDeque<>();
@@ -66,8 +64,12 @@ final class Dispatcher {
   /** Something was thrown in the middle of a change, so that what is in memory may not fit. */
   private boolean damaged;
 
-  /** A job that may run. */
-  record Ready(JobRow job, long sinceNanos) {}
+  /**
+   * A job that may run.
+   *
+   * @param old whether it was read for its age, and so is not pushed out for higher priorities
+   */
+  record Ready(JobRow job, long sinceNanos, boolean old) {}
 
   private record Timer(JobRow job, long dueAt) {}
 
@@ -101,7 +103,6 @@ final class Dispatcher {
         return;
       }
       ready.clear();
-      readyCount = 0;
       granted.clear();
       mailboxes.clear();
       timers.clear();
@@ -176,13 +177,13 @@ final class Dispatcher {
       if (!isNew(job)) {
         return;
       }
-      if (readyCount >= queueSize && !makeRoomFor(job.priority())) {
+      if (ready.count() >= queueSize && !makeRoomFor(job.priority())) {
         tableHasMore = true;
         metrics.dropped.increment();
         return;
       }
       known.put(job.id(), job.instanceRev());
-      enqueue(new Ready(job, System.nanoTime()));
+      ready.add(new Ready(job, System.nanoTime(), false));
     } catch (Throwable e) {
       damaged = true;
       throw e;
@@ -191,27 +192,37 @@ final class Dispatcher {
     }
   }
 
-  private boolean makeRoomFor(int priority) {
-    Map.Entry<Integer, Deque<Ready>> lowest = ready.lastEntry();
-    if (lowest == null || lowest.getKey() >= priority) {
-      return false;
+  /**
+   * Takes one of the oldest ready jobs into memory, unless it is known: it stays there whatever
+   * comes, and gets its turn. Memory grows by a few, since the oldest are read a few at a time.
+   */
+  void offerOldest(JobRow job) {
+    locked(() -> {
+      if (isNew(job)) {
+        known.put(job.id(), job.instanceRev());
+        ready.add(new Ready(job, System.nanoTime(), true));
+      }
+    });
+  }
+
+  /** Whether the oldest in the table should be read, though there is enough in memory. */
+  boolean wantsOldest(int most) {
+    lock.lock();
+    try {
+      return tableHasMore && ready.countOfOld() < most;
+    } finally {
+      lock.unlock();
     }
-    Ready dropped = lowest.getValue().pollLast();
+  }
+
+  private boolean makeRoomFor(int priority) {
+    Ready dropped = ready.pushOutBelow(priority);
     if (dropped == null) {
       return false;
     }
-    if (lowest.getValue().isEmpty()) {
-      ready.remove(lowest.getKey());
-    }
-    readyCount--;
     leaveToTable(dropped.job());
     metrics.dropped.increment();
     return true;
-  }
-
-  private void enqueue(Ready entry) {
-    ready.computeIfAbsent(entry.job().priority(), priority -> new ArrayDeque<>()).addLast(entry);
-    readyCount++;
   }
 
   /** Takes a timer into memory; it becomes ready by {@link #fireTimers}. */
@@ -251,7 +262,7 @@ final class Dispatcher {
           continue;
         }
         if (next.job().queue() == null) {
-          enqueue(new Ready(next.job(), since));
+          ready.add(new Ready(next.job(), since, false));
         } else {
           known.remove(next.job().id());
           ofQueues.add(next.job());
@@ -309,18 +320,10 @@ final class Dispatcher {
         }
       }
       while (true) {
-        Map.Entry<Integer, Deque<Ready>> highest = ready.firstEntry();
-        if (highest == null) {
+        Ready entry = ready.poll();
+        if (entry == null) {
           return null;
         }
-        Ready entry = highest.getValue().pollFirst();
-        if (highest.getValue().isEmpty()) {
-          ready.remove(highest.getKey());
-        }
-        if (entry == null) {
-          continue;
-        }
-        readyCount--;
         JobRow job = entry.job();
         if (!mayRun(job)) {
           continue; // moved or done meanwhile
@@ -354,7 +357,7 @@ final class Dispatcher {
       if (next.hasMailbox()) {
         granted.addLast(next.entry());
       } else {
-        enqueue(next.entry());
+        ready.add(next.entry());
       }
     }
   }
@@ -480,9 +483,7 @@ final class Dispatcher {
   /** Forgets the waiting jobs of shards that are ours no more; those in flight run on. */
   void dropShards(Set<Integer> shards) {
     locked(() -> {
-      ready.values().forEach(line -> line.removeIf(entry -> dropped(entry.job(), shards)));
-      ready.values().removeIf(Deque::isEmpty);
-      readyCount = ready.values().stream().mapToInt(Deque::size).sum();
+      ready.removeIf(entry -> dropped(entry.job(), shards));
       mailboxes.values().forEach(line -> line.removeIf(entry -> dropped(entry.job(), shards)));
       timers.removeIf(timer -> dropped(timer.job(), shards));
       suspectLine.removeIf(
@@ -559,7 +560,7 @@ final class Dispatcher {
   int readyCount() {
     lock.lock();
     try {
-      return readyCount;
+      return ready.count();
     } finally {
       lock.unlock();
     }
@@ -608,8 +609,8 @@ final class Dispatcher {
   boolean wantsMore() {
     lock.lock();
     try {
-      return (tableHasMore && readyCount < queueSize / 2)
-          || ((timersHaveMore || timersMissed) && timers.isEmpty() && readyCount < queueSize / 2);
+      return (tableHasMore && ready.count() < queueSize / 2)
+          || ((timersHaveMore || timersMissed) && timers.isEmpty() && ready.count() < queueSize / 2);
     } finally {
       lock.unlock();
     }

@@ -37,6 +37,9 @@ final class JobFeed extends Service {
   /** The same when there is a reason to. */
   private static final long MISSED_TIMER_SWEEP_NANOS = Duration.ofSeconds(1).toNanos();
 
+  /** How often the oldest ready jobs are read where memory has enough. */
+  private static final long OLDEST_READ_NANOS = Duration.ofSeconds(1).toNanos();
+
   private final Store store;
   private final ExecutorSettings settings;
   private final ShardLeases leases;
@@ -52,6 +55,7 @@ final class JobFeed extends Service {
 
   private final TimerCursor[] timerCursors;
   private long timersSweptAt = System.nanoTime() - TIMER_SWEEP_NANOS;
+  private long oldestReadAt = System.nanoTime() - OLDEST_READ_NANOS;
   private boolean moreTimers;
   private volatile boolean timersMissed = true;
 
@@ -95,6 +99,7 @@ final class JobFeed extends Service {
       return settings.pollInterval().toMillis();
     }
     boolean more = readReady(shards);
+    readOldest(shards);
     more |= readTimers(shards);
     pump.run();
     return more ? 0 : settings.pollInterval().toMillis();
@@ -133,9 +138,7 @@ final class JobFeed extends Service {
       boolean more = moveCursors(shards, page, perShard);
       offer(page, dispatcher::offerReady);
       if (more) {
-        offer(
-            store.oldestReadyJobs(shards, Math.max(1, settings.pageSize() / 10)),
-            dispatcher::offerReady);
+        offerOldest(shards);
       }
       if (more && !memoryIsLow()) {
         dispatcher.tableHasMore(true);
@@ -145,6 +148,37 @@ final class JobFeed extends Service {
     } finally {
       dispatcher.readEnds();
     }
+  }
+
+  /**
+   * Reads the oldest jobs now and then also where memory has enough: what comes from commits could
+   * keep it so, and then those that were left to the table would wait for ever.
+   */
+  private void readOldest(int[] owned) {
+    if (System.nanoTime() - oldestReadAt < OLDEST_READ_NANOS
+        || !dispatcher.wantsOldest(oldestAtOnce())) {
+      return;
+    }
+    dispatcher.readBegins();
+    try {
+      offerOldest(owned);
+    } finally {
+      dispatcher.readEnds();
+    }
+  }
+
+  private void offerOldest(int[] shards) {
+    oldestReadAt = System.nanoTime();
+    int running = Math.min(dispatcher.inFlightCount(), settings.pageSize());
+    List<JobRow> fresh =
+        dispatcher.unknown(store.oldestReadyJobs(shards, oldestAtOnce() + running));
+    offer(
+        fresh.subList(0, Math.min(fresh.size(), oldestAtOnce())),
+        dispatcher::offerOldest);
+  }
+
+  private int oldestAtOnce() {
+    return Math.max(1, settings.pageSize() / 10);
   }
 
   /** Answers whether a shard has more behind its page; the others are done with in this sweep. */

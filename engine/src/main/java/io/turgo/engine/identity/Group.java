@@ -1,12 +1,13 @@
 package io.turgo.engine.identity;
 
+import java.io.Serializable;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A group of users, as a copy: what is set here counts once {@code IdentityService.saveGroup} was
  * called. Not safe for use by several threads.
  */
-public interface Group {
+public interface Group extends Serializable {
   String getId();
 
   @Nullable String getName();

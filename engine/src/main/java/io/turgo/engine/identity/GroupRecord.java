@@ -1,5 +1,6 @@
 package io.turgo.engine.identity;
 
+import java.io.Serializable;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -7,7 +8,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param revision grows with every save; 0 for one that was never saved
  */
-public record GroupRecord(String id, long revision, @Nullable String name, @Nullable String type) {
+public record GroupRecord(String id, long revision, @Nullable String name, @Nullable String type)
+    implements Serializable {
   GroupRecord withRevision(long newRevision) {
     return new GroupRecord(id, newRevision, name, type);
   }

@@ -1,12 +1,13 @@
 package io.turgo.engine.identity;
 
+import java.io.Serializable;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A user, as a copy: what is set here counts once {@code IdentityService.saveUser} was called. Not
  * safe for use by several threads.
  */
-public interface User {
+public interface User extends Serializable {
   String getId();
 
   @Nullable String getFirstName();

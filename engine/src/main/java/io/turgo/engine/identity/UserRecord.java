@@ -1,5 +1,6 @@
 package io.turgo.engine.identity;
 
+import java.io.Serializable;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,7 +15,8 @@ public record UserRecord(
     @Nullable String lastName,
     @Nullable String displayName,
     @Nullable String email,
-    @Nullable String tenantId) {
+    @Nullable String tenantId)
+    implements Serializable {
   UserRecord withRevision(long newRevision) {
     return new UserRecord(id, newRevision, firstName, lastName, displayName, email, tenantId);
   }

@@ -9,6 +9,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Collection;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.function.Consumer;
@@ -183,6 +184,14 @@ public interface Store extends AutoCloseable {
    * it.
    */
   void joinWrites(Transacting transactions);
+
+  /**
+   * Locks by which nodes take turns at instances; empty where there is one node only, or no
+   * connection to spare. To be called once; whoever has called closes them.
+   */
+  default Optional<TurnLocks> turnLocks() {
+    return Optional.empty();
+  }
 
   /** Pooled read connections for queries; auto-commit. */
   DataSource reads();

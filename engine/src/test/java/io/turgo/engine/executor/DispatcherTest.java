@@ -206,6 +206,34 @@ class DispatcherTest {
   }
 
   @Test
+  void aLowPriorityHasItsTurnWhileHigherOnesKeepComing() {
+    Dispatcher wide = new Dispatcher(100, metrics);
+    wide.offerReady(job(1, 10, false, 0, 1));
+    List<Long> taken = new ArrayList<>();
+    for (int i = 0; i < ReadyLines.TURN_OF_THE_OLDEST; i++) {
+      wide.offerReady(job(100 + 2L * i, 20, false, 5, 1));
+      wide.offerReady(job(101 + 2L * i, 20, false, 7, 1));
+      Dispatcher.Ready next = wide.take(NO_LIMIT);
+      taken.add(next == null ? 0 : next.job().id());
+    }
+
+    assertThat(taken.getLast()).isEqualTo(1);
+    assertThat(taken.subList(0, taken.size() - 1)).as("highest first").allMatch(id -> id % 2 == 1);
+  }
+
+  @Test
+  void whatIsThereForItsAgeIsNotPushedOut() {
+    dispatcher.offerOldest(job(1, 10, false, 0, 1));
+    dispatcher.offerReady(job(2, 10, false, 0, 1));
+    dispatcher.offerReady(job(3, 10, false, 0, 1));
+    List.of(job(4, 10, false, 9, 1), job(5, 10, false, 9, 1), job(6, 10, false, 9, 1))
+        .forEach(dispatcher::offerReady);
+
+    assertThat(takeAll()).containsExactly(4L, 5L, 1L);
+    assertThat(metrics.dropped()).isEqualTo(3);
+  }
+
+  @Test
   void jobsInFlightAreBounded() {
     dispatcher.offerReady(job(1, 10));
     dispatcher.offerReady(job(2, 20));
@@ -414,6 +442,24 @@ class DispatcherTest {
     dispatcher.ended(parked, false);
     assertThat(take()).isEqualTo(2L);
     assertThat(dispatcher.inFlightCount()).isEqualTo(1);
+  }
+
+  /** Suspects that wait are read again, and still wait for the one that runs. */
+  @Test
+  void repairKeepsWhichSuspectRuns() {
+    JobRow running = job(1, 10);
+    JobRow waiting = job(2, 20);
+    suspect(1, 1L, 2L);
+    List.of(running, waiting).forEach(dispatcher::offerReady);
+    assertThat(takeAll()).containsExactly(1L);
+    damage();
+    dispatcher.repair();
+
+    assertThat(dispatcher.wantsMore()).isTrue();
+    dispatcher.offerReady(waiting);
+    assertThat(take()).isNull();
+    dispatcher.ended(running, false);
+    assertThat(takeAll()).containsExactly(2L);
   }
 
   private void damage() {

@@ -211,4 +211,35 @@ class JobExecutorTest {
 
     assertThat(kit.engine().getMetrics().driver().loads()).isEqualTo(loads + 1);
   }
+
+  /** What a crash costs is in the database until it was counted; nothing runs before. */
+  @Test
+  void aCrashWhoseCountCanNotBeWrittenIsCountedLaterAndOnce() throws Exception {
+    kit.start("job", Map.of());
+    kit.engine()
+        .inTransaction(connection -> {
+          try (Statement note = connection.createStatement()) {
+            return note.executeUpdate(
+                "INSERT INTO turgo_suspect_job (job_id, shard, together, crashed_rev)"
+                    + " SELECT id, shard, 1, instance_rev FROM turgo_job");
+          }
+        });
+    AtomicInteger writes = new AtomicInteger();
+    hooks.onWrite =
+        units ->
+            writes.getAndIncrement() < 3 ? new Outcome.DataError(new SQLException("no")) : null;
+    kit.engine().getJobExecutor().start();
+
+    until("the crash is counted", () -> timers("retries = 2") == 1);
+    assertThat(runs).isEmpty();
+    assertThat(writes).hasValueGreaterThan(3);
+    kit.engine().getClock().setCurrentTime(Kit.NOON.plusSeconds(60));
+    until("the job has ended", () -> metrics().finished() == 1);
+    assertThat(runs).hasSize(1);
+    until("it is no suspect", () -> kit.rows("SELECT count(*) FROM turgo_suspect_job") == 0);
+  }
+
+  private long timers(String condition) {
+    return kit.rows("SELECT count(*) FROM turgo_timer_job WHERE " + condition);
+  }
 }

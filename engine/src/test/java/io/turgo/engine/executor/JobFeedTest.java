@@ -16,6 +16,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
@@ -222,6 +223,27 @@ class JobFeedTest {
     }
 
     assertThat(seen).hasSize(40).doesNotHaveDuplicates();
+  }
+
+  @Test
+  void theOldestIsReadWhileOthersKeepMemoryFull() {
+    ready(1, 0);
+    long high = 1_000;
+    for (int i = 0; i < QUEUE; i++) {
+      dispatcher.offerReady(job(high++, 1, 5, null));
+    }
+    dispatcher.tableHasMore(true);
+    int turns = 0;
+    List<Long> taken = new ArrayList<>();
+    while (!taken.contains(1L)) {
+      assertThat(turns++).as("turns until the oldest ran").isLessThan(10 * QUEUE);
+      feed.runOnce();
+      dispatcher.offerReady(job(high++, 1, 5, null));
+      dispatcher.tableHasMore(true);
+      Dispatcher.Ready next = Objects.requireNonNull(dispatcher.take(100));
+      taken.add(next.job().id());
+      dispatcher.ended(next.job(), false);
+    }
   }
 
   @Test

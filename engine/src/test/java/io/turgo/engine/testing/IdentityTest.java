@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.turgo.engine.Authentication;
 import io.turgo.engine.IdentityService;
+import io.turgo.engine.ProcessEngine;
 import io.turgo.engine.TaskService;
 import io.turgo.engine.exception.TurgoException;
 import io.turgo.engine.exception.TurgoIllegalArgumentException;
@@ -20,6 +21,11 @@ import io.turgo.engine.identity.Picture;
 import io.turgo.engine.identity.User;
 import io.turgo.engine.identity.UserQuery;
 import io.turgo.engine.identity.UserRecord;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.ObjectInputStream;
+import java.io.ObjectOutputStream;
+import java.io.Serializable;
 import java.util.Collection;
 import java.util.List;
 import java.util.Objects;
@@ -348,6 +354,35 @@ class IdentityTest extends ScenarioTest {
           flow("s -> u -> e"));
       assertThat(kit.engine().getTaskService().createTaskQuery().taskCandidateUser("ann").count())
           .isEqualTo(1);
+    }
+  }
+
+  @Test
+  void usersAndGroupsAreSerializable() throws Exception {
+    try (ProcessEngine engine =
+        ProcessEngine.builder().store(Database.SQLITE.open()).executorActive(false).build()) {
+      IdentityService identity = engine.getIdentityService();
+      user(identity, "ann", "Ann", "Arbor", "ann@example.org");
+      group(identity, "sales", "assignment", "ann");
+      User ann = copy(read(identity, "ann"));
+      assertThat(ann.getFirstName()).isEqualTo("Ann");
+      ann.setFirstName("Anna");
+      identity.saveUser(ann);
+      assertThat(read(identity, "ann").getFirstName()).isEqualTo("Anna");
+      assertThat(copy(identity.createGroupQuery().list().getFirst()).getType())
+          .isEqualTo("assignment");
+    }
+  }
+
+  @SuppressWarnings("unchecked")
+  private static <T extends Serializable> T copy(T value) throws Exception {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    try (ObjectOutputStream out = new ObjectOutputStream(bytes)) {
+      out.writeObject(value);
+    }
+    try (ObjectInputStream in =
+        new ObjectInputStream(new ByteArrayInputStream(bytes.toByteArray()))) {
+      return (T) in.readObject();
     }
   }
 }

@@ -269,7 +269,7 @@ class NestedCallsTest {
   void codeOfTwoNodesThatChangesTheSameTwoInstancesIsNotRepeatedWithoutEnd() throws Exception {
     PostgresSettings settings = TestPostgres.settings(TestPostgres.newDatabase());
     AtomicInteger runs = new AtomicInteger();
-    int jobs = 60;
+    int jobs = 120;
     try (Kit one = Kit.on(PostgresStore.open(settings), builder -> builder);
         Kit two = Kit.on(PostgresStore.open(settings), builder -> builder)) {
       one.deploy("shared", start("s"), user("u", ""), end("e"), flow("s -> u -> e"));
@@ -310,7 +310,7 @@ class NestedCallsTest {
       assertThat(one.variable(right, "n")).isEqualTo(jobs);
       one.checkConsistency();
     }
-    assertThat(runs).as("runs of the code for " + jobs + " jobs").hasValueLessThan(jobs * 6);
+    assertThat(runs).as("runs of the code for " + jobs + " jobs").hasValueLessThan(jobs * 3);
   }
 
   private static void runAtOnce(Kit kit) throws Exception {

@@ -39,6 +39,7 @@ final class ConsumerSession implements AutoCloseable {
   private final Set<JmsDelivery> inHand = new HashSet<>();
   private final PriorityQueue<Kept> kept =
       new PriorityQueue<>(Comparator.comparingLong((Kept one) -> one.due));
+  private final Renewal renewal;
   private boolean lastWasEmpty;
 
   /**
@@ -56,6 +57,7 @@ final class ConsumerSession implements AutoCloseable {
     this.parked = subscription.parked();
     JmsProvider provider = subscription.provider(open);
     int buffer = subscription.buffer();
+    this.renewal = new Renewal(provider.groupsStay() ? subscription.renewal() : null);
     this.mostKept = Math.max(1, buffer / 2);
     boolean transacted = !provider.acknowledgesOneByOne();
     this.session = open.connection().createSession(transacted, provider.sessionMode());
@@ -91,8 +93,8 @@ final class ConsumerSession implements AutoCloseable {
     while (!owner.isClosing() && !open.isLost()) {
       settle();
       deliverKept();
-      if (subscription.isPaused() && inHand.isEmpty() && !settlement.isPending()) {
-        return; // what the client has fetched goes to others
+      if ((subscription.isPaused() || renewal.isDue()) && inHand.isEmpty()) {
+        break; // what the client has fetched goes to others
       }
       if (mayReceive()) {
         settlement.flush(lastWasEmpty);
@@ -104,15 +106,26 @@ final class ConsumerSession implements AutoCloseable {
     }
     if (!open.isLost()) {
       settle();
-      if (!settlement.keeps()) {
-        sendBack();
-      }
+      sendBack();
       settlement.finish();
     }
   }
 
-  /** Puts copies in the place of what is in hand, which the transaction has to acknowledge. */
+  /**
+   * Puts copies in the place of what would come back before it is due; and of all that is in hand,
+   * if a transaction has to acknowledge it.
+   */
   private void sendBack() {
+    long now = System.nanoTime();
+    for (Kept one : kept) {
+      if (!settlement.keeps() || one.due - now > 0) {
+        settlement.replace(one.raw, copy(one));
+      }
+    }
+    kept.clear();
+    if (settlement.keeps()) {
+      return;
+    }
     for (JmsDelivery delivery : inHand) {
       if (delivery.lost()) {
         parked.forget(delivery);
@@ -126,15 +139,17 @@ final class ConsumerSession implements AutoCloseable {
 
   private boolean mayReceive() {
     return !subscription.isPaused()
+        && !renewal.isDue()
         && !subscription.window().isFull()
         && kept.size() < mostKept
         && settlement.takesMore();
   }
 
   private long sleepNanos() {
-    long most =
-        (settlement.isPending() || !inHand.isEmpty() ? BUSY_MILLIS : IDLE_MILLIS) * 1_000_000;
-    return kept.isEmpty() ? most : Math.clamp(kept.element().due - System.nanoTime(), 1_000, most);
+    boolean idle = !settlement.isPending() && inHand.isEmpty() && kept.isEmpty();
+    long most = (idle ? IDLE_MILLIS : BUSY_MILLIS) * 1_000_000;
+    long left = kept.isEmpty() ? most : kept.element().due - System.nanoTime();
+    return left > 0 && left < most ? left : most; // what is due already waits for a place
   }
 
   private void receive() throws JMSException {
@@ -144,7 +159,7 @@ final class ConsumerSession implements AutoCloseable {
       return;
     }
     settlement.received(raw);
-    switch (Incoming.read(raw)) {
+    switch (Incoming.of(raw)) {
       case Incoming.Unreadable(byte @Nullable [] body, String reason) ->
           settlement.replace(
               raw,

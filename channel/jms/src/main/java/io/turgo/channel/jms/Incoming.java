@@ -32,7 +32,16 @@ sealed interface Incoming {
   @SuppressWarnings("ArrayRecordComponent")
   record Unreadable(byte @Nullable [] body, String reason) implements Incoming {}
 
-  static Incoming read(Message raw) throws JMSException {
+  /** Reads a message; what can not be read says so, whatever the client thinks of it. */
+  static Incoming of(Message raw) {
+    try {
+      return read(raw);
+    } catch (JMSException | RuntimeException e) {
+      return new Unreadable(null, "The message can not be read: " + e);
+    }
+  }
+
+  private static Incoming read(Message raw) throws JMSException {
     byte[] body;
     switch (raw) {
       case BytesMessage bytes -> {

@@ -129,6 +129,7 @@ public final class JmsJobChannel implements JobChannel {
     private int senders = 2;
     private Duration timeout = Duration.ofSeconds(10);
     private Duration parking = Duration.ofSeconds(30);
+    private Duration renewal = Duration.ofMinutes(1);
     private IntUnaryOperator priorities = Builder::band;
     private @Nullable Boolean ordersByKey;
     private @Nullable Boolean ordersByPriority;
@@ -183,6 +184,12 @@ public final class JmsJobChannel implements JobChannel {
       return this;
     }
 
+    /** How long a consumer keeps its message groups where the broker takes none; for tests. */
+    Builder renewal(Duration time) {
+      renewal = time;
+      return this;
+    }
+
     /** How long a message stays away first that leaves a transaction; for tests. */
     Builder parking(Duration time) {
       parking = time;
@@ -231,6 +238,7 @@ public final class JmsJobChannel implements JobChannel {
               senders,
               timeout,
               parking,
+              renewal,
               priorities,
               traits));
     }

@@ -62,6 +62,14 @@ public enum JmsProvider {
     return groups;
   }
 
+  /**
+   * Whether a consumer keeps its groups when others come, so that it has to leave them by itself
+   * now and then.
+   */
+  boolean groupsStay() {
+    return this == CLASSIC;
+  }
+
   boolean priorities() {
     return priorities;
   }

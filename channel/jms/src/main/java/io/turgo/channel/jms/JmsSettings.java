@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param provider what the provider is treated as; null to see when it is connected
  * @param bound how long a call waits for the broker
+ * @param renewal how long a consumer keeps its message groups where the broker takes none from it
  * @param parking how long a message stays away first that leaves a transaction
  */
 record JmsSettings(
@@ -21,6 +22,7 @@ record JmsSettings(
     int senders,
     Duration bound,
     Duration parking,
+    Duration renewal,
     IntUnaryOperator priorities,
     ChannelTraits traits) {
 

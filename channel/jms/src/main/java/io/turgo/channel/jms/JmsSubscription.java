@@ -117,6 +117,10 @@ final class JmsSubscription implements JobSubscription {
     return 2 * Math.ceilDiv(how.prefetch(), how.consumers());
   }
 
+  Duration renewal() {
+    return settings.renewal();
+  }
+
   boolean isPaused() {
     return paused;
   }

@@ -7,6 +7,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -23,6 +24,7 @@ final class OneByOne implements Settlement {
   private final int enough;
   private final List<Message> done = new ArrayList<>();
   private List<Replaced> replaced = new ArrayList<>();
+  private @Nullable Acknowledger acknowledger;
   private boolean refused;
   private long refusedAt;
 
@@ -57,10 +59,11 @@ final class OneByOne implements Settlement {
     if (!replaced.isEmpty() && (!refused || System.nanoTime() - refusedAt > PAUSE.toNanos())) {
       sendReplacements();
     }
-    if (idle || done.size() >= enough) {
-      for (Message raw : done) {
-        raw.acknowledge();
+    if (!done.isEmpty() && (idle || done.size() >= enough)) {
+      if (acknowledger == null) {
+        acknowledger = Acknowledger.of(done.getFirst());
       }
+      acknowledger.acknowledge(done);
       done.clear();
     }
   }

@@ -11,12 +11,16 @@ import java.util.Map;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Sends pages of messages, each in a transaction, by one session on a connection and a thread of
  * its own: the client may block for as long as it likes, and only this thread is stuck.
  */
 final class Sender implements Runnable {
+  private static final Logger LOG = LoggerFactory.getLogger(Sender.class);
+
   private final Link link;
   private final BlockingQueue<Page> pages;
   private final @Nullable JmsProvider forced;
@@ -123,17 +127,39 @@ final class Sender implements Runnable {
         MessageProducer producer, Outgoing message, Session session, JmsProvider provider)
         throws JMSException {
       boolean delayed = !message.delay().isZero() && provider != JmsProvider.CLASSIC;
-      if (delayed) {
-        producer.setDeliveryDelay(message.delay().toMillis());
+      if (!delayed || !keptBack(producer, message, session, provider)) {
+        hand(producer, message, session, provider);
       }
+    }
+
+    /** False if the provider delays nothing: who receives the message then keeps it back. */
+    private static boolean keptBack(
+        MessageProducer producer, Outgoing message, Session session, JmsProvider provider)
+        throws JMSException {
       try {
-        producer.send(
-            message.on(session, provider), DeliveryMode.PERSISTENT, message.priority(), 0);
+        producer.setDeliveryDelay(message.delay().toMillis());
+        hand(producer, message, session, provider);
+        return true;
+      } catch (JMSException | UnsupportedOperationException e) {
+        LOG.debug("The provider did not take a delay", e);
+        return false;
       } finally {
-        if (delayed) {
-          producer.setDeliveryDelay(0);
-        }
+        reset(producer);
       }
+    }
+
+    private static void reset(MessageProducer producer) throws JMSException {
+      try {
+        producer.setDeliveryDelay(0);
+      } catch (UnsupportedOperationException e) {
+        LOG.debug("The provider has no delays to reset", e);
+      }
+    }
+
+    private static void hand(
+        MessageProducer producer, Outgoing message, Session session, JmsProvider provider)
+        throws JMSException {
+      producer.send(message.on(session, provider), DeliveryMode.PERSISTENT, message.priority(), 0);
     }
   }
 }

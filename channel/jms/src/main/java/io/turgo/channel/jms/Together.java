@@ -9,6 +9,8 @@ import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.Map;
 import java.util.function.Supplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Settles messages by the transactions of their session, as any provider can: one transaction
@@ -16,6 +18,7 @@ import java.util.function.Supplier;
  * waited long enough are sent again with a delay in the same transaction, and so leave it.
  */
 final class Together implements Settlement {
+  private static final Logger LOG = LoggerFactory.getLogger(Together.class);
   private static final Duration ENOUGH = Duration.ofMillis(20);
   private static final Duration LATE = Duration.ofMillis(250);
   private static final int MANY = 200;
@@ -79,16 +82,28 @@ final class Together implements Settlement {
 
   private void commit() throws JMSException {
     for (Outgoing next : replacements.values()) {
-      MessageProducer producer = producers.get(next.queue());
-      if (producer == null) {
-        producer = session.createProducer(session.createQueue(provider.sentTo(next.queue())));
-        producers.put(next.queue(), producer);
+      try {
+        send(next);
+      } catch (JMSException | RuntimeException e) {
+        if (!(next instanceof Outgoing.Foreign foreign)) {
+          throw e;
+        }
+        LOG.warn("The provider does not take a message as it came", e);
+        send(foreign.withoutBody());
       }
-      Sender.Sending.send(producer, next, session, provider);
     }
     session.commit();
     replacements.clear();
     received = 0;
+  }
+
+  private void send(Outgoing next) throws JMSException {
+    MessageProducer producer = producers.get(next.queue());
+    if (producer == null) {
+      producer = session.createProducer(session.createQueue(provider.sentTo(next.queue())));
+      producers.put(next.queue(), producer);
+    }
+    Sender.Sending.send(producer, next, session, provider);
   }
 
   @Override

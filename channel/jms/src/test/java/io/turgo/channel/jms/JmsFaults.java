@@ -104,14 +104,14 @@ abstract class JmsFaults {
     kept.getFirst().acknowledge(); // nobody hears it
     broker.start();
     until("the subscription is back", subscription::isConnected);
-    publishUntilTaken(messages(51, 50));
+    publishUntilTaken(channel, messages(51, 50));
     until("all", () -> done.size() >= 100);
     assertThat(done).contains(7L);
     subscription.close();
   }
 
   /** The sender's connection may not know yet that the broker was away. */
-  private void publishUntilTaken(List<JobMessage> messages) {
+  static void publishUntilTaken(JmsJobChannel channel, List<JobMessage> messages) {
     for (int i = 0; ; i++) {
       try {
         channel.publish("work", messages);

@@ -68,6 +68,7 @@ record KafkaSettings(
   Map<String, Object> consumer(String group, int prefetch) {
     Map<String, Object> properties = new HashMap<>();
     properties.put(ConsumerConfig.METADATA_MAX_AGE_CONFIG, 30_000);
+    properties.put(ConsumerConfig.FETCH_MAX_BYTES_CONFIG, 8 << 20);
     properties.put(ConsumerConfig.RECONNECT_BACKOFF_MAX_MS_CONFIG, 2_000);
     properties.put(ConsumerConfig.DEFAULT_API_TIMEOUT_MS_CONFIG, (int) timeout.toMillis());
     if (!"consumer".equalsIgnoreCase(String.valueOf(client.get("group.protocol")))) {

@@ -359,7 +359,7 @@ final class KafkaSubscription implements JobSubscription, ConsumerRebalanceListe
       commitLast(left);
     } catch (InterruptedException e) {
       holdings.close();
-    } catch (RuntimeException e) {
+    } catch (RuntimeException | Error e) {
       LOG.warn(
           "What was acknowledged last of topic '{}' is delivered again, because it could not be"
               + " committed: {}",
@@ -372,7 +372,7 @@ final class KafkaSubscription implements JobSubscription, ConsumerRebalanceListe
     committing = false;
     try {
       left.close(CloseOptions.timeout(CLIENT_BOUND));
-    } catch (KafkaException e) {
+    } catch (RuntimeException | Error e) {
       LOG.debug("The consumer of topic '{}' did not end well", topic, e);
     }
   }

@@ -45,7 +45,7 @@ final class Publisher implements AutoCloseable {
         var unused = used.send(new ProducerRecord<>(topic, partition, null, body), outcome);
       }
       outcome.await(deadline);
-    } catch (KafkaException | IllegalStateException | InterruptedException e) {
+    } catch (RuntimeException | InterruptedException e) {
       if (e instanceof InterruptedException || e instanceof InterruptException) {
         Thread.currentThread().interrupt();
       }
@@ -89,9 +89,12 @@ final class Publisher implements AutoCloseable {
                 }
                 callback.onCompletion(metadata, failure);
               });
-    } catch (KafkaException | IllegalStateException e) {
+    } catch (RuntimeException e) {
       renewAfter(e, used);
       callback.onCompletion(null, e);
+    } catch (Error e) { // such as no memory: the message must not be forgotten
+      callback.onCompletion(null, new KafkaException(e));
+      throw e;
     }
   }
 

@@ -14,6 +14,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.DescribeClusterOptions;
 import org.apache.kafka.clients.admin.ListOffsetsResult.ListOffsetsResultInfo;
@@ -81,7 +82,7 @@ final class Topics implements AutoCloseable {
   private List<TopicPartition> partitions(String topic, Deadline deadline) {
     try {
       return get(
-              admin().describeTopics(List.of(topic)).allTopicNames(),
+              () -> admin().describeTopics(List.of(topic)).allTopicNames(),
               deadline,
               "describe topic '" + topic + "'")
           .values()
@@ -105,7 +106,7 @@ final class Topics implements AutoCloseable {
     wanted.configs(settings.topicSettings());
     try {
       get(
-          admin().createTopics(List.of(wanted)).all(),
+          () -> admin().createTopics(List.of(wanted)).all(),
           deadline,
           "create topic '" + topic + "', which does not exist, with " + partitions + " partitions");
     } catch (ChannelException e) {
@@ -145,7 +146,7 @@ final class Topics implements AutoCloseable {
       Map<TopicPartition, OffsetAndMetadata> offsets =
           new HashMap<>(
               get(
-                  admin().listConsumerGroupOffsets(group).partitionsToOffsetAndMetadata(),
+                  () -> admin().listConsumerGroupOffsets(group).partitionsToOffsetAndMetadata(),
                   deadline,
                   "list the offsets of group '" + group + "'"));
       offsets.values().removeIf(Objects::isNull);
@@ -163,7 +164,7 @@ final class Topics implements AutoCloseable {
     Map<TopicPartition, OffsetSpec> wanted = new HashMap<>();
     partitions.forEach(partition -> wanted.put(partition, spec));
     return get(
-        admin().listOffsets(wanted).all(),
+        () -> admin().listOffsets(wanted).all(),
         deadline,
         "list the offsets of topic '" + partitions.getFirst().topic() + "'");
   }
@@ -176,17 +177,17 @@ final class Topics implements AutoCloseable {
               .describeCluster(new DescribeClusterOptions().timeoutMs(PROBE_MILLIS))
               .clusterId()
               .whenComplete((id, failure) -> answer.accept(failure == null));
-    } catch (ChannelException e) {
+    } catch (ChannelException | KafkaException | IllegalStateException e) {
       answer.accept(false);
     }
   }
 
-  private <T> T get(KafkaFuture<T> future, Deadline deadline, String purpose) {
+  private <T> T get(Supplier<KafkaFuture<T>> question, Deadline deadline, String purpose) {
     try {
-      return future.get(deadline.leftMillis(), TimeUnit.MILLISECONDS);
+      return question.get().get(deadline.leftMillis(), TimeUnit.MILLISECONDS);
     } catch (ExecutionException e) {
       throw failed(purpose, e.getCause());
-    } catch (TimeoutException e) {
+    } catch (TimeoutException | KafkaException | IllegalStateException e) {
       throw failed(purpose, e);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();

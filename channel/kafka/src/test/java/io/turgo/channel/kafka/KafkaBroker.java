@@ -81,6 +81,20 @@ final class KafkaBroker implements AutoCloseable {
     process.onExit().join();
   }
 
+  /** Stops the broker's process where it is: connections stay, nothing is answered. */
+  void freeze() throws IOException, InterruptedException {
+    signal("STOP");
+  }
+
+  /** Lets the broker go on, after {@link #freeze}. */
+  void thaw() throws IOException, InterruptedException {
+    signal("CONT");
+  }
+
+  private void signal(String name) throws IOException, InterruptedException {
+    new ProcessBuilder("kill", "-" + name, Long.toString(process.pid())).start().waitFor();
+  }
+
   /** Starts the broker again on the same data and port, after {@link #kill}. */
   void restart() {
     launchAgain();
@@ -177,7 +191,6 @@ final class KafkaBroker implements AutoCloseable {
         List.of(
             "-Xms256m",
             "-Xmx512m",
-            "-Dorg.slf4j.simpleLogger.defaultLogLevel=warn",
             "-cp",
             System.getProperty("java.class.path"),
             BrokerMain.class.getName(),

@@ -38,6 +38,7 @@ final class Throughput {
   private static void atOnce(KafkaJobChannel channel, KafkaBroker broker, String queue, int count)
       throws InterruptedException {
     Duration cpu = broker.cpu();
+    long own = ProcessHandle.current().info().totalCpuDuration().orElseThrow().toNanos();
     long begun = System.nanoTime();
     for (int first = 0; first < count; first += PAGE) {
       channel.publish(queue, page(first));
@@ -56,12 +57,15 @@ final class Throughput {
     System.out.printf(
         Locale.ROOT,
         "%,d messages: published %,.0f/s; consumed and acknowledged %,.0f/s; both at a time"
-            + " %,.0f/s; CPU of the broker %,.1f us a message%n",
+            + " %,.0f/s; CPU a message %,.1f us of the broker, %,.1f here%n",
         count,
         count * 1e9 / (published - begun),
         count * 1e9 / (consumed - published),
         count * 1e9 / (both - consumed),
-        broker.cpu().minus(cpu).toNanos() / 2e3 / count);
+        broker.cpu().minus(cpu).toNanos() / 2e3 / count,
+        (ProcessHandle.current().info().totalCpuDuration().orElseThrow().toNanos() - own)
+            / 2e3
+            / count);
   }
 
   private static void publishAll(KafkaJobChannel channel, String queue, int count) {
@@ -73,17 +77,19 @@ final class Throughput {
   private static void steady(KafkaJobChannel channel, KafkaBroker broker, int rate, int seconds)
       throws InterruptedException {
     Duration cpu = broker.cpu();
-    int size = rate / 100;
+    int size = Math.min(PAGE, rate / 100);
+    int count = seconds * 100 * size;
     try (Consumption consumption = new Consumption(channel, "steady")) {
+      Thread acknowledging = Thread.ofPlatform().start(() -> consumption.await(count));
       long begun = System.nanoTime();
       for (int i = 0; i < seconds * 100; i++) {
         long due = begun + i * 10_000_000L;
         while (System.nanoTime() < due) {
           Thread.sleep(1);
         }
-        channel.publish("steady", page(i * size).subList(0, Math.min(size, PAGE)));
+        channel.publish("steady", page(i * size).subList(0, size));
       }
-      consumption.await(seconds * 100 * Math.min(size, PAGE));
+      acknowledging.join();
       long[] micros = consumption.micros();
       System.out.printf(
           Locale.ROOT,
@@ -123,11 +129,15 @@ final class Throughput {
               });
     }
 
-    void await(int count) throws InterruptedException {
+    void await(int count) {
       List<JobDelivery> page = new ArrayList<>();
       int left = count;
       while (left > 0) {
-        page.add(line.take());
+        try {
+          page.add(line.take());
+        } catch (InterruptedException e) {
+          throw new IllegalStateException(e);
+        }
         left -= 1 + line.drainTo(page, PAGE - 1);
         page.forEach(JobDelivery::acknowledge);
         page.clear();

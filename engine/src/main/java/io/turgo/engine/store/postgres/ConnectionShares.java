@@ -20,10 +20,20 @@ import org.slf4j.LoggerFactory;
  * @param loads for what the engine itself reads
  * @param reads for queries
  * @param jobs transactional jobs at a time at most
+ * @param turns to take turns with other nodes, opened when needed, which nobody waits long for; a
+ *     small pool has none, so that code which changes the same instances on several nodes is called
+ *     again more often
  * @param kept whether all of them are opened at once and kept
  */
 record ConnectionShares(
-    int committers, int control, int changes, int loads, int reads, int jobs, boolean kept) {
+    int committers,
+    int control,
+    int changes,
+    int loads,
+    int reads,
+    int jobs,
+    int turns,
+    boolean kept) {
   private static final Logger LOG = LoggerFactory.getLogger(ConnectionShares.class);
 
   /** Of a pool, which is HikariCP's usual size. */
@@ -35,8 +45,9 @@ record ConnectionShares(
   private static final int USUAL_COMMITTERS = 2;
   private static final int USUAL_CONTROL = 2;
   private static final int USUAL_CHANGES = 2;
+  private static final int USUAL_TURNS = 1;
 
-  /** From where on there are two of each. */
+  /** From where on there are two of each, and one for turns. */
   private static final int ROOM_FOR_TWO = 20;
 
   /** For jobs and for the application, from where on nothing is cut. */
@@ -61,7 +72,13 @@ record ConnectionShares(
    */
   static ConnectionShares ofPool(int size, int readPoolSize) {
     int enough =
-        USUAL_COMMITTERS + USUAL_CONTROL + USUAL_CHANGES + SINGLE + 2 * readPoolSize + USUAL_REST;
+        USUAL_COMMITTERS
+            + USUAL_CONTROL
+            + USUAL_CHANGES
+            + USUAL_TURNS
+            + SINGLE
+            + 2 * readPoolSize
+            + USUAL_REST;
     if (size >= enough) {
       return unlimited(readPoolSize, true);
     }
@@ -81,10 +98,11 @@ record ConnectionShares(
     int committers = size < ROOM_FOR_TWO ? 1 : USUAL_COMMITTERS;
     int control = size < ROOM_FOR_TWO ? 1 : USUAL_CONTROL;
     int changes = size < ROOM_FOR_TWO ? 1 : USUAL_CHANGES;
-    int left = size - application - jobs - committers - control - changes - SINGLE;
+    int turns = size < ROOM_FOR_TWO ? 0 : USUAL_TURNS;
+    int left = size - application - jobs - committers - control - changes - turns - SINGLE;
     int readers = Math.clamp(left / 2, 1, readPoolSize);
     ConnectionShares shares =
-        new ConnectionShares(committers, control, changes, readers, readers, jobs, true);
+        new ConnectionShares(committers, control, changes, readers, readers, jobs, turns, true);
     LOG.info(
         "The application's pool has at most {} connections: the engine takes {} of them and keeps"
             + " them (queries {}, loads {}, committers {}), up to {} more for transactional jobs,"
@@ -109,11 +127,12 @@ record ConnectionShares(
         readPoolSize,
         readPoolSize,
         Integer.MAX_VALUE,
+        USUAL_TURNS,
         kept);
   }
 
   /** All but those of transactional jobs. */
   int own() {
-    return committers + control + changes + SINGLE + loads + reads;
+    return committers + control + changes + turns + SINGLE + loads + reads;
   }
 }

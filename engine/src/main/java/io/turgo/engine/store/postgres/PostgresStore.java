@@ -7,6 +7,7 @@ import io.turgo.engine.instance.JobRow;
 import io.turgo.engine.store.GroupWriter;
 import io.turgo.engine.store.JoinedWriter;
 import io.turgo.engine.store.SchemaName;
+import io.turgo.engine.store.TurnLocks;
 import io.turgo.engine.store.jdbc.JdbcDriver;
 import io.turgo.engine.store.jdbc.JdbcStore;
 import io.turgo.engine.store.jdbc.Schema;
@@ -21,6 +22,7 @@ import java.sql.Statement;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.regex.Pattern;
@@ -32,7 +34,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Connections: one per committer (opened by its writer), a pool for what the engine itself reads
  * and one for queries, a pool of two for ids and leases and one for deployments and other changes
- * beside instances, one to send wake-ups and one to hear them. No thread holds two at a time.
+ * beside instances, one to send wake-ups and one to hear them, and one for turns of several nodes
+ * while there are any. No thread holds two at a time.
  */
 public final class PostgresStore extends JdbcStore {
   /**
@@ -321,6 +324,13 @@ public final class PostgresStore extends JdbcStore {
     WakeListener listener = new WakeListener(connections, channel, wakeSender::processId, onShard);
     listener.start(LISTEN_WAIT_MILLIS);
     return listener;
+  }
+
+  @Override
+  public Optional<TurnLocks> turnLocks() {
+    return connections.shares().turns() == 0
+        ? Optional.empty()
+        : Optional.of(new PostgresTurnLocks(connections, schema()));
   }
 
   @Override

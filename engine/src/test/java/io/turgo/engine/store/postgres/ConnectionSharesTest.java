@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 class ConnectionSharesTest {
   @Test
   void everyPoolLeavesAQuarterToTheApplication() {
-    for (int size = 10; size < 41; size++) {
+    for (int size = 10; size < 42; size++) {
       ConnectionShares shares = ConnectionShares.ofPool(size, 8);
       assertThat(size - shares.own() - shares.jobs())
           .as("left of " + size)
@@ -18,13 +18,14 @@ class ConnectionSharesTest {
       assertThat(shares.loads()).isBetween(1, 8).isEqualTo(shares.reads());
       assertThat(shares.committers()).isBetween(1, 2);
       assertThat(shares.jobs()).isPositive();
+      assertThat(shares.turns()).as("turns of " + size).isEqualTo(size < 20 ? 0 : 1);
     }
   }
 
   @Test
   void enoughIsNotCut() {
-    assertThat(ConnectionShares.ofPool(41, 8).reads()).isEqualTo(8);
-    assertThat(ConnectionShares.ofPool(41, 8).jobs()).isGreaterThanOrEqualTo(8);
+    assertThat(ConnectionShares.ofPool(42, 8).reads()).isEqualTo(8);
+    assertThat(ConnectionShares.ofPool(42, 8).jobs()).isGreaterThanOrEqualTo(8);
   }
 
   @Test
@@ -32,6 +33,6 @@ class ConnectionSharesTest {
     assertThatThrownBy(() -> ConnectionShares.ofPool(9, 8))
         .isInstanceOf(TurgoStoreException.class)
         .hasMessageContaining("at most 9")
-        .hasMessageContaining("10 or more (41 is enough for all)");
+        .hasMessageContaining("10 or more (42 is enough for all)");
   }
 }

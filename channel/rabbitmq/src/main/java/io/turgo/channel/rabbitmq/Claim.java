@@ -1,0 +1,66 @@
+package io.turgo.channel.rabbitmq;
+
+import java.util.concurrent.atomic.AtomicInteger;
+
+/** One partition in the share of a subscription: a consumer at the broker. Safe for all threads. */
+final class Claim {
+  private final int partition;
+  private final Lane lane;
+
+  /** Deliveries that came and are not yet settled at the broker, those waiting here included. */
+  private final AtomicInteger unsettled = new AtomicInteger();
+
+  private volatile boolean heard;
+  private volatile boolean released;
+  private volatile String consumerTag = "";
+
+  Claim(int partition, Lane lane) {
+    this.partition = partition;
+    this.lane = lane;
+  }
+
+  int partition() {
+    return partition;
+  }
+
+  Lane lane() {
+    return lane;
+  }
+
+  void consumesAs(String tag) {
+    consumerTag = tag;
+  }
+
+  String consumerTag() {
+    return consumerTag;
+  }
+
+  void came() {
+    heard = true;
+    unsettled.incrementAndGet();
+  }
+
+  void settled() {
+    unsettled.decrementAndGet();
+  }
+
+  int unsettled() {
+    return unsettled.get();
+  }
+
+  /** Whether nothing came since this was last asked, and nothing is in hand. */
+  boolean isSilent() {
+    boolean silent = !heard && unsettled() == 0;
+    heard = false;
+    return silent;
+  }
+
+  void release() {
+    released = true;
+  }
+
+  /** Whether what still comes has to go back. */
+  boolean isReleased() {
+    return released;
+  }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package io.turgo.channel.rabbitmq;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,189 @@
+package io.turgo.engine.driver;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.turgo.engine.exception.TurgoStoreException;
+import io.turgo.engine.health.Health;
+import io.turgo.engine.instance.InstanceState;
+import io.turgo.engine.interpreter.Command;
+import io.turgo.engine.store.TurnLocks;
+import java.time.Duration;
+import java.util.Collection;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** Turns of a node on a database that other nodes have locks in, or that can not be asked. */
+@Timeout(30)
+class NodeTurnsTest {
+  private static final Duration LONG = Duration.ofHours(1);
+
+  private final Database database = new Database();
+  private NodeTurns turns = node(LONG);
+
+  private static final class Database implements TurnLocks {
+    private final Set<Long> ofOthers = ConcurrentHashMap.newKeySet();
+    private final Set<Long> ofThis = ConcurrentHashMap.newKeySet();
+    private final CountDownLatch refused = new CountDownLatch(2);
+    private volatile @Nullable Throwable failure;
+
+    @Override
+    public boolean tryLock(Set<Long> instances) {
+      switch (failure) {
+        case null -> {}
+        case Error error -> throw error;
+        case Throwable thrown -> throw new TurgoStoreException("It is away", thrown);
+      }
+      if (instances.stream().anyMatch(ofOthers::contains)) {
+        refused.countDown();
+        return false;
+      }
+      ofThis.addAll(instances);
+      return true;
+    }
+
+    @Override
+    public void unlock(Collection<Long> instances) {
+      ofThis.removeAll(instances);
+    }
+
+    @Override
+    public void close() {
+      ofThis.clear();
+    }
+  }
+
+  private NodeTurns node(Duration patience) {
+    return new NodeTurns(database, Runnable::run, patience, new Health());
+  }
+
+  @AfterEach
+  void close() {
+    turns.close();
+    assertThat(database.ofThis).as("locks after the close").isEmpty();
+  }
+
+  private static Attempt attempt() {
+    Completion nobody =
+        new Completion() {
+          @Override
+          public void committed(InstanceState state) {}
+
+          @Override
+          public void failed(RuntimeException reason) {}
+
+          @Override
+          public void userCodeFailed(String activityId, Throwable error) {}
+
+          @Override
+          public void obsolete() {}
+        };
+    return new Attempt(1, new Command.RunJob(1), null, nobody, Runnable::run);
+  }
+
+  private CountDownLatch take(Attempt attempt, Long... instances) {
+    CountDownLatch gone = new CountDownLatch(1);
+    turns.take(attempt, Set.of(instances), gone::countDown);
+    return gone;
+  }
+
+  private static void awaitGone(CountDownLatch gone) throws InterruptedException {
+    assertThat(gone.await(20, TimeUnit.SECONDS)).as("the attempt goes on").isTrue();
+  }
+
+  private void awaitRefused() throws InterruptedException {
+    assertThat(database.refused.await(20, TimeUnit.SECONDS)).as("asked twice").isTrue();
+  }
+
+  private void awaitGivenBack(long instance) throws InterruptedException {
+    while (database.ofThis.contains(instance)) {
+      TimeUnit.MILLISECONDS.sleep(1);
+    }
+  }
+
+  @Test
+  void anAttemptGoesOnWhenTheOtherNodeHasEnded() throws InterruptedException {
+    database.ofOthers.add(2L);
+    Attempt attempt = attempt();
+    CountDownLatch gone = take(attempt, 1L, 2L);
+    awaitRefused();
+    assertThat(gone.getCount()).isOne();
+    database.ofOthers.clear();
+    awaitGone(gone);
+    assertThat(database.ofThis).containsExactlyInAnyOrder(1L, 2L);
+    awaitGone(take(attempt, 2L)); // it has the turn still
+    turns.end(attempt);
+    awaitGivenBack(1);
+    awaitGivenBack(2);
+  }
+
+  @Test
+  void aTurnAtMoreInstancesIsTakenInPlaceOfTheFirst() throws InterruptedException {
+    Attempt attempt = attempt();
+    awaitGone(take(attempt, 1L));
+    awaitGone(take(attempt, 2L, 3L));
+    awaitGivenBack(1);
+    assertThat(database.ofThis).containsExactlyInAnyOrder(2L, 3L);
+  }
+
+  @Test
+  void nobodyWaitsForLongerThanThePatience() throws InterruptedException {
+    turns = node(Duration.ofMillis(20));
+    database.ofOthers.add(1L);
+    awaitGone(take(attempt(), 1L));
+    assertThat(database.ofThis).isEmpty();
+  }
+
+  @Test
+  void aTurnThatLastsForTooLongIsGivenBack() throws InterruptedException {
+    turns = node(Duration.ofMillis(200));
+    awaitGone(take(attempt(), 1L));
+    awaitGivenBack(1);
+  }
+
+  @Test
+  void whoWaitsGoesOnWhenTheDatabaseIsLost() throws InterruptedException {
+    database.ofOthers.add(1L);
+    Attempt holder = attempt();
+    awaitGone(take(holder, 2L));
+    CountDownLatch gone = take(attempt(), 1L);
+    awaitRefused();
+    database.failure = new IllegalStateException("cut");
+    awaitGone(gone);
+    assertThat(database.ofThis).as("locks of a lost connection").isEmpty();
+    turns.end(holder);
+    CountDownLatch later = take(attempt(), 1L);
+    assertThat(later.getCount()).as("waits after a failure").isZero();
+  }
+
+  @Test
+  void whoWaitsGoesOnAfterAnError() throws InterruptedException {
+    database.ofOthers.add(1L);
+    CountDownLatch gone = take(attempt(), 1L);
+    awaitRefused();
+    database.failure = new StackOverflowError("planted");
+    awaitGone(gone);
+  }
+
+  @Test
+  void whoWaitsGoesOnWhenTheEngineIsClosed() throws InterruptedException {
+    database.ofOthers.add(1L);
+    CountDownLatch gone = take(attempt(), 1L);
+    awaitRefused();
+    turns.close();
+    awaitGone(gone);
+    assertThat(take(attempt(), 1L).getCount()).as("waits after the close").isZero();
+  }
+
+  @Test
+  void nobodyWaitsWhereThereIsOneNode() {
+    turns = new NodeTurns(null, Runnable::run, LONG, new Health());
+    assertThat(take(attempt(), 1L).getCount()).isZero();
+    assertThat(turns.isAlive()).as("a thread for nobody").isFalse();
+  }
+}
