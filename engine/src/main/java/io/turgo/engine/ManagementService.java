@@ -58,6 +58,13 @@ public interface ManagementService {
    */
   void setTimerJobRetries(String jobId, int retries);
 
+  /**
+   * Gives a job of any state another priority, which it keeps when it moves and is tried again. Its
+   * queue is asked for again, so that it may be another one. A job that runs at that time runs on;
+   * one that is not exclusive may begin once more beside itself, of which one is written.
+   */
+  void setJobPriority(String jobId, int priority);
+
   /** Lets a waiting job run now, before its due time. */
   Job moveTimerToExecutableJob(String jobId);
 

@@ -137,6 +137,11 @@ final class TurgoManagementService implements ManagementService {
   }
 
   @Override
+  public void setJobPriority(String jobId, int priority) {
+    calls.ofJob(jobId, id -> new Command.SetPriority(id, priority));
+  }
+
+  @Override
   public Job moveTimerToExecutableJob(String jobId) {
     return move(jobId, Set.of(TIMER), READY, null);
   }

@@ -22,15 +22,18 @@ final class NodeCompiler {
   private final Compilation compilation;
   private final ScopeTree tree;
   private final FlowCompiler flows;
+  private final JobCompiler jobs;
   private final TimerCompiler timers;
   private final ServiceTaskCompiler serviceTasks;
   private final ScriptTaskCompiler scriptTasks;
   private final UserTaskCompiler userTasks;
 
-  NodeCompiler(Compilation compilation, ScopeTree tree, FlowCompiler flows) {
+  NodeCompiler(
+      Compilation compilation, ScopeTree tree, FlowCompiler flows, JobCompiler jobs) {
     this.compilation = compilation;
     this.tree = tree;
     this.flows = flows;
+    this.jobs = jobs;
     this.timers = new TimerCompiler(compilation);
     this.serviceTasks = new ServiceTaskCompiler(compilation);
     this.scriptTasks = new ScriptTaskCompiler(compilation);
@@ -175,7 +178,8 @@ final class NodeCompiler {
         exclusive,
         exclusiveAfter,
         retryCycle(element),
-        transactional);
+        transactional,
+        jobs.compile(element));
   }
 
   private static boolean isTimer(XmlElement element) {

@@ -49,7 +49,8 @@ final class ProcessCompiler {
       }
     }
     Rules.check(new ShapeReader(tree).read(process, scopes), this::problem);
-    NodeCompiler compiler = new NodeCompiler(compilation, tree, flows);
+    JobCompiler jobs = new JobCompiler(compilation, process);
+    NodeCompiler compiler = new NodeCompiler(compilation, tree, flows, jobs);
     Scope root = compileScope(compiler, tree, process, key, null);
     Map<String, SequenceFlow> compiledFlows = flows.flows();
     ProcessAbout about = new AboutCompiler(compilation, process).compile();
@@ -58,7 +59,15 @@ final class ProcessCompiler {
     return root == null
         ? Optional.empty()
         : Optional.of(
-            new ProcessGraph(key, about, root, transactional, nodes, compiledFlows, listeners));
+            new ProcessGraph(
+                key,
+                about,
+                root,
+                transactional,
+                jobs.compile(process),
+                nodes,
+                compiledFlows,
+                listeners));
   }
 
   private void problem(ProblemCode code, Place place, String message, @Nullable Object... quoted) {

@@ -150,6 +150,9 @@ public sealed interface Command {
   /** Sets how many attempts a job has left. */
   record SetRetries(long jobId, Set<JobRow.State> in, int retries) implements Command {}
 
+  /** Gives a job of any state another priority. */
+  record SetPriority(long jobId, int priority) implements Command {}
+
   /**
    * Moves a job from one state to another. A suspended job that is to be ready waits for its due
    * time first, if it has one.

@@ -1,15 +1,13 @@
 package io.turgo.engine.interpreter;
 
-import io.turgo.engine.channel.JobRouting;
-import io.turgo.engine.channel.RoutedJob;
 import io.turgo.engine.delegate.event.TurgoEngineEventType;
-import io.turgo.engine.exception.TurgoException;
 import io.turgo.engine.exception.TurgoIllegalArgumentException;
 import io.turgo.engine.exception.TurgoUnrecoverableJobException;
 import io.turgo.engine.instance.ExecutionRow;
 import io.turgo.engine.instance.JobRow;
 import io.turgo.engine.instance.VariableRow;
 import io.turgo.engine.model.FlowNode;
+import io.turgo.engine.model.JobTraits;
 import io.turgo.engine.model.RetryCycle;
 import io.turgo.engine.model.TimerCycle;
 import io.turgo.engine.model.TimerDefinition;
@@ -17,8 +15,10 @@ import io.turgo.engine.model.TimerValues;
 import io.turgo.engine.variable.VariableValue;
 import java.time.Instant;
 import java.time.ZonedDateTime;
-import java.util.List;
+import java.util.Arrays;
 import java.util.Map;
+import java.util.Objects;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** Makes jobs: asynchronous continuations, timers, retries. */
@@ -37,11 +37,38 @@ final class JobScheduler {
   /** A ready job goes on with the token. */
   void continueLater(ExecutionRow token, JobRow.Kind kind) {
     FlowNode node = walk.node(token);
+    FlowNode.AsyncSettings async = node.common().async();
     boolean exclusive =
-        kind == JobRow.Kind.ASYNC_AFTER
-            ? node.common().async().exclusiveAfter()
-            : node.common().async().exclusive();
-    put(token, kind, JobRow.State.READY, exclusive, null, null);
+        kind == JobRow.Kind.ASYNC_AFTER ? async.exclusiveAfter() : async.exclusive();
+    if (async.job().isConstant()) {
+      continueLater(token, node, kind, exclusive);
+    } else {
+      walk.inTurn(token, () -> continueLater(token, node, kind, exclusive));
+    }
+  }
+
+  private void continueLater(
+      ExecutionRow token, FlowNode node, JobRow.Kind kind, boolean exclusive) {
+    JobTraits traits = node.common().async().job();
+    label(
+        token.id(),
+        node,
+        node.id(),
+        traits,
+        labels -> put(token, kind, JobRow.State.READY, exclusive, labels, null, null));
+  }
+
+  private void label(
+      long executionId,
+      FlowNode at,
+      String activityId,
+      JobTraits traits,
+      Consumer<JobLabels> then) {
+    walk.evaluate(
+        executionId,
+        at,
+        Arrays.asList(traits.category(), traits.priority()),
+        values -> then.accept(JobLabels.of(activityId, traits, values.get(0), values.get(1))));
   }
 
   /**
@@ -49,23 +76,34 @@ final class JobScheduler {
    * Nothing else runs in the instance, so it needs not be exclusive.
    */
   void startLater(ExecutionRow token) {
-    put(
+    String key = context.graph().key();
+    label(
         token.id(),
-        context.graph().key(),
-        JobRow.Kind.ASYNC_BEFORE,
-        JobRow.State.READY,
-        false,
-        null,
-        null,
-        null,
-        context.now());
+        walk.node(token),
+        key,
+        context.graph().job(),
+        labels ->
+            put(
+                token.id(),
+                key,
+                JobRow.Kind.ASYNC_BEFORE,
+                JobRow.State.READY,
+                false,
+                labels,
+                null,
+                null,
+                null,
+                context.now()));
   }
 
   /** A timer job fires the token's event; {@code then} goes on once its due time is known. */
   void scheduleTimer(ExecutionRow token, TimerDefinition timer, Runnable then) {
+    FlowNode node = walk.node(token);
+    JobTraits traits = node.common().async().job();
     walk.evaluate(
-        token,
-        List.of(timer.value()),
+        token.id(),
+        node,
+        Arrays.asList(timer.value(), traits.category(), traits.priority()),
         values -> {
           Object value = values.get(0);
           if (value == null) {
@@ -77,11 +115,12 @@ final class JobScheduler {
                         + timer.value().text()
                         + " is null"));
           }
+          JobLabels labels = JobLabels.of(node.id(), traits, values.get(1), values.get(2));
           ZonedDateTime now = context.zonedNow();
           if (timer.kind() == TimerDefinition.Kind.CYCLE) {
-            schedule(token, TimerCycle.parse(value.toString(), now));
+            schedule(token, TimerCycle.parse(value.toString(), now), labels);
           } else {
-            schedule(token, TimerValues.dueAt(timer.kind(), value, now), null);
+            schedule(token, TimerValues.dueAt(timer.kind(), value, now), null, labels);
           }
           then.run();
         });
@@ -121,16 +160,32 @@ final class JobScheduler {
       ZonedDateTime now = context.zonedNow();
       TimerCycle.resume(fired.repeat(), now)
           .fired(now)
-          .ifPresent(next -> schedule(walk.token(fired.executionId()), next));
+          .ifPresent(next ->
+              schedule(
+                  walk.token(fired.executionId()),
+                  next,
+                  new JobLabels(fired.category(), fired.priority())));
     }
   }
 
-  private void schedule(ExecutionRow token, TimerCycle cycle) {
-    schedule(token, cycle.nextDue(), cycle.remaining() == 1 ? null : cycle.toString());
+  private void schedule(ExecutionRow token, TimerCycle cycle, JobLabels labels) {
+    schedule(token, cycle.nextDue(), cycle.remaining() == 1 ? null : cycle.toString(), labels);
   }
 
-  private void schedule(ExecutionRow token, Instant dueAt, @Nullable String repeat) {
-    put(token, JobRow.Kind.TIMER, JobRow.State.TIMER, true, dueAt.toEpochMilli(), repeat);
+  private void schedule(
+      ExecutionRow token, Instant dueAt, @Nullable String repeat, JobLabels labels) {
+    put(token, JobRow.Kind.TIMER, JobRow.State.TIMER, true, labels, dueAt.toEpochMilli(), repeat);
+  }
+
+  /** A job gets another priority, and with it perhaps another queue, wherever it is. */
+  void prioritise(JobRow job, int priority) {
+    String queue = new JobLabels(job.category(), priority).queue(job.activityId(), context);
+    if (job.priority() == priority && Objects.equals(job.queue(), queue)) {
+      return;
+    }
+    JobRow moved = job.withPriority(priority, queue).withInstanceRev(walk.state().nextRev());
+    walk.state().put(moved);
+    walk.events().entity(TurgoEngineEventType.ENTITY_UPDATED, moved);
   }
 
   private void put(
@@ -138,6 +193,7 @@ final class JobScheduler {
       JobRow.Kind kind,
       JobRow.State state,
       boolean exclusive,
+      JobLabels labels,
       @Nullable Long dueAt,
       @Nullable String repeat) {
     RetryCycle cycle = walk.node(token).common().async().retryCycle();
@@ -147,6 +203,7 @@ final class JobScheduler {
         kind,
         state,
         exclusive,
+        labels,
         cycle,
         dueAt,
         repeat,
@@ -164,13 +221,39 @@ final class JobScheduler {
    */
   void bringLater(long executionId, JobRow.Kind kind, Map<String, VariableValue> variables) {
     ExecutionRow token = walk.state().execution(executionId);
+    if (token == null) {
+      FlowNode first = context.graph().node(context.graph().root().startNodeId());
+      label(
+          executionId,
+          first,
+          context.graph().key(),
+          context.graph().job(),
+          labels -> bring(executionId, "", kind, labels, variables));
+    } else {
+      FlowNode node = walk.node(token);
+      label(
+          executionId,
+          node,
+          node.id(),
+          node.common().async().job(),
+          labels -> bring(executionId, node.id(), kind, labels, variables));
+    }
+  }
+
+  private void bring(
+      long executionId,
+      String activityId,
+      JobRow.Kind kind,
+      JobLabels labels,
+      Map<String, VariableValue> variables) {
     JobRow job =
         put(
             executionId,
-            token == null ? "" : token.activityId(),
+            activityId,
             kind,
             JobRow.State.READY,
             true,
+            labels,
             null,
             null,
             null,
@@ -197,13 +280,12 @@ final class JobScheduler {
       JobRow.Kind kind,
       JobRow.State state,
       boolean exclusive,
+      JobLabels labels,
       @Nullable RetryCycle cycle,
       @Nullable Long dueAt,
       @Nullable String repeat,
       long createdAt) {
     boolean suspended = walk.state().instance().suspended();
-    String category = null;
-    int priority = 0;
     JobRow job =
         new JobRow(
             walk.newId(),
@@ -215,9 +297,9 @@ final class JobScheduler {
             walk.state().instance().definitionId(),
             activityId,
             exclusive,
-            priority,
-            category,
-            queueOf(activityId, category, priority),
+            labels.priority(),
+            labels.category(),
+            labels.queue(activityId, context),
             cycle == null ? context.policy().attempts() : cycle.attempts(),
             dueAt,
             repeat,
@@ -231,46 +313,6 @@ final class JobScheduler {
       walk.events().entity(TurgoEngineEventType.TIMER_SCHEDULED, job);
     }
     return job;
-  }
-
-  /** The queue that brings a job; null for the shard feed. */
-  private @Nullable String queueOf(String activityId, @Nullable String category, int priority) {
-    JobRouting routing = context.policy().routing();
-    if (routing.equals(JobRouting.NONE)) {
-      return null;
-    }
-    String tenant = context.tenant().get();
-    RoutedJob job =
-        new RoutedJob(
-            context.graph().key(),
-            tenant.isEmpty() ? null : tenant,
-            category,
-            priority,
-            activityId);
-    String queue;
-    try {
-      queue = routing.queueOf(job);
-    } catch (RuntimeException e) {
-      throw new Rejection(
-          new TurgoException(
-              "The job routing of this engine failed for "
-                  + job
-                  + ": "
-                  + e
-                  + "; mend it, or answer"
-                  + " null for the shard feed",
-              e));
-    }
-    if (queue != null && queue.isBlank()) {
-      throw new Rejection(
-          new TurgoException(
-              "The job routing of this engine answered the blank name '"
-                  + queue
-                  + "' for "
-                  + job
-                  + "; answer the name of a queue, or null for the shard feed"));
-    }
-    return queue;
   }
 
   /** One attempt of a job failed. */

@@ -197,6 +197,7 @@ public final class Stepper {
         state.put(job);
         walk.events().entity(TurgoEngineEventType.ENTITY_UPDATED, job);
       }
+      case Command.SetPriority set -> walk.jobs().prioritise(job(set.jobId()), set.priority());
       case Command.MoveJob move -> move(move);
       case Command.RescheduleTimer again ->
           walk.jobs()

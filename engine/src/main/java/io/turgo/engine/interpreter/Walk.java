@@ -279,6 +279,14 @@ final class Walk {
       ExecutionRow token,
       List<@Nullable Expression> wanted,
       Consumer<List<@Nullable Object>> then) {
+    evaluate(token.id(), node(token), wanted, then);
+  }
+
+  void evaluate(
+      long executionId,
+      FlowNode at,
+      List<@Nullable Expression> wanted,
+      Consumer<List<@Nullable Object>> then) {
     List<@Nullable Object> values = new ArrayList<>(wanted.size());
     List<Expression> open = new ArrayList<>();
     for (Expression expression : wanted) {
@@ -293,7 +301,8 @@ final class Walk {
       return;
     }
     call(
-        token,
+        executionId,
+        at,
         new UserCall.Evaluate(open),
         outcome -> {
           List<?> evaluated = (List<?>) Objects.requireNonNull(outcome.value());
@@ -315,6 +324,15 @@ final class Walk {
     state.put(token);
     events.created(token);
     return token;
+  }
+
+  /** Does something for a token when its turn comes, unless the token is gone by then. */
+  void inTurn(ExecutionRow token, Runnable doing) {
+    agenda.add(() -> {
+      if (state.execution(token.id()) != null) {
+        doing.run();
+      }
+    });
   }
 
   /** A token comes to a node: a job runs it later, or it begins now. */

@@ -48,6 +48,18 @@ public interface BaseJobQuery<Q extends BaseJobQuery<Q>> extends Query<Q, Job> {
   /** Asynchronous steps only. */
   Q messages();
 
+  /** Jobs of that {@linkplain Job#getCategory category}. */
+  Q category(String category);
+
+  Q categoryLike(String pattern);
+
+  /** Jobs that the {@linkplain Job#getQueue queue} of that name brings. */
+  Q jobQueue(String name);
+
+  Q priorityHigherThanOrEquals(int priority);
+
+  Q priorityLowerThanOrEquals(int priority);
+
   Q duedateLowerThan(Date time);
 
   Q duedateHigherThan(Date time);
@@ -71,6 +83,8 @@ public interface BaseJobQuery<Q extends BaseJobQuery<Q>> extends Query<Q, Job> {
   Q orderByJobCreateTime();
 
   Q orderByJobRetries();
+
+  Q orderByJobPriority();
 
   Q orderByProcessInstanceId();
 

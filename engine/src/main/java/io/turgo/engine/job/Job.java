@@ -59,6 +59,12 @@ public interface Job {
   /** Greater runs first. */
   int getPriority();
 
+  /** What its element says with {@code jobCategory}; null for nothing. */
+  @Nullable String getCategory();
+
+  /** The queue that brings it once it may run; null for the shard feed. */
+  @Nullable String getQueue();
+
   /** How many attempts are left. */
   int getRetries();
 

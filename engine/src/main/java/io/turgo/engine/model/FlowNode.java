@@ -55,6 +55,7 @@ public sealed interface FlowNode {
    * @param exclusiveAfter the same for the job that leaves the node
    * @param transactional whether its jobs share a transaction with their user code; null where the
    *     node does not say
+   * @param job what is said of its jobs, by the node or by its process
    */
   record AsyncSettings(
       boolean before,
@@ -62,9 +63,10 @@ public sealed interface FlowNode {
       boolean exclusive,
       boolean exclusiveAfter,
       @Nullable RetryCycle retryCycle,
-      @Nullable Boolean transactional) {
+      @Nullable Boolean transactional,
+      JobTraits job) {
     public static final AsyncSettings NONE =
-        new AsyncSettings(false, false, true, true, null, null);
+        new AsyncSettings(false, false, true, true, null, null, JobTraits.NONE);
   }
 
   record StartEvent(Common common, @Nullable String initiatorVariable) implements FlowNode {

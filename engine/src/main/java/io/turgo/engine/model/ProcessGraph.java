@@ -20,6 +20,7 @@ public final class ProcessGraph {
           new ProcessAbout(null, null, null, List.of(), List.of()),
           new Scope("", "", null, List.of()),
           null,
+          JobTraits.NONE,
           Map.of(),
           Map.of(),
           Listeners.NONE);
@@ -28,6 +29,7 @@ public final class ProcessGraph {
   private final ProcessAbout about;
   private final Scope root;
   private final @Nullable Boolean transactional;
+  private final JobTraits job;
   private final Map<String, FlowNode> nodes;
   private final Map<String, SequenceFlow> flows;
   private final Listeners listeners;
@@ -37,6 +39,7 @@ public final class ProcessGraph {
       ProcessAbout about,
       Scope root,
       @Nullable Boolean transactional,
+      JobTraits job,
       Map<String, FlowNode> nodes,
       Map<String, SequenceFlow> flows,
       Listeners listeners) {
@@ -44,6 +47,7 @@ public final class ProcessGraph {
     this.about = about;
     this.root = root;
     this.transactional = transactional;
+    this.job = job;
     this.nodes = Map.copyOf(nodes);
     this.flows = Map.copyOf(flows);
     this.listeners = listeners;
@@ -76,6 +80,11 @@ public final class ProcessGraph {
     Boolean said = node == null ? null : node.common().async().transactional();
     Boolean found = said != null ? said : transactional;
     return found != null ? found : otherwise;
+  }
+
+  /** What is said of the jobs of the process itself, such as that of an asynchronous start. */
+  public JobTraits job() {
+    return job;
   }
 
   /** The listeners that the file declares. */

@@ -16,6 +16,8 @@ record JobValue(
     String tenantId,
     boolean exclusive,
     int priority,
+    @Nullable String category,
+    @Nullable String queue,
     int retries,
     @Nullable Long dueAt,
     long createdAt,
@@ -74,6 +76,16 @@ record JobValue(
   @Override
   public int getPriority() {
     return priority;
+  }
+
+  @Override
+  public @Nullable String getCategory() {
+    return category;
+  }
+
+  @Override
+  public @Nullable String getQueue() {
+    return queue;
   }
 
   @Override

@@ -104,6 +104,8 @@ abstract class Jobs<Q extends BaseJobQuery<Q>> extends Select<Q, Job> implements
         jobs.text("activity_id"),
         jobs.flag("exclusive"),
         jobs.integer("priority"),
+        jobs.optionalText("category"),
+        jobs.optionalText("queue"),
         jobs.integer("retries"),
         jobs.optionalNumber("due_at"),
         jobs.number("created_at"),
@@ -124,6 +126,8 @@ abstract class Jobs<Q extends BaseJobQuery<Q>> extends Select<Q, Job> implements
         row.get(tenant),
         row.get(jobs.flag("exclusive")),
         row.get(jobs.integer("priority")),
+        row.get(jobs.optionalText("category")),
+        row.get(jobs.optionalText("queue")),
         row.get(jobs.integer("retries")),
         row.get(jobs.optionalNumber("due_at")),
         row.get(jobs.number("created_at")),
@@ -249,6 +253,31 @@ abstract class Jobs<Q extends BaseJobQuery<Q>> extends Select<Q, Job> implements
   }
 
   @Override
+  public Q category(String value) {
+    return text("category", jobs.optionalText("category"), value);
+  }
+
+  @Override
+  public Q categoryLike(String pattern) {
+    return like("categoryLike", jobs.optionalText("category"), pattern);
+  }
+
+  @Override
+  public Q jobQueue(String name) {
+    return text("jobQueue", jobs.optionalText("queue"), name);
+  }
+
+  @Override
+  public Q priorityHigherThanOrEquals(int priority) {
+    return filter("priorityHigherThanOrEquals", jobs.integer("priority").ge(priority));
+  }
+
+  @Override
+  public Q priorityLowerThanOrEquals(int priority) {
+    return filter("priorityLowerThanOrEquals", jobs.integer("priority").le(priority));
+  }
+
+  @Override
   public Q duedateLowerThan(Date time) {
     return before("duedateLowerThan", jobs.optionalNumber("due_at"), time);
   }
@@ -296,6 +325,11 @@ abstract class Jobs<Q extends BaseJobQuery<Q>> extends Select<Q, Job> implements
   @Override
   public Q orderByJobRetries() {
     return orderBy(jobs.integer("retries"));
+  }
+
+  @Override
+  public Q orderByJobPriority() {
+    return orderBy(jobs.integer("priority"));
   }
 
   @Override

@@ -425,6 +425,8 @@ public final class Queries {
         tenantId,
         row.exclusive(),
         row.priority(),
+        row.category(),
+        row.queue(),
         row.retries(),
         row.dueAt(),
         row.createdAt(),

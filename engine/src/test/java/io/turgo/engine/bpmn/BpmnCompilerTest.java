@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.turgo.engine.expression.Expression;
 import io.turgo.engine.model.FlowNode;
 import io.turgo.engine.model.Implementation;
+import io.turgo.engine.model.JobTraits;
 import io.turgo.engine.model.ProcessGraph;
 import io.turgo.engine.model.ResultVariable;
 import io.turgo.engine.model.RetryCycle;
@@ -370,7 +371,8 @@ class BpmnCompilerTest {
 
     assertThat(graph.node("node").common().async())
         .isEqualTo(
-            new FlowNode.AsyncSettings(before, after, exclusive, exclusiveAfter, null, null));
+            new FlowNode.AsyncSettings(
+                before, after, exclusive, exclusiveAfter, null, null, JobTraits.NONE));
   }
 
   @ParameterizedTest

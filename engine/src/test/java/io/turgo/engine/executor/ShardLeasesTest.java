@@ -399,6 +399,23 @@ class ShardLeasesTest {
   }
 
   @Test
+  void aRoundThatHangsLongerThanALeaseKillsNobody() {
+    Node first = new Node(1);
+    Node second = new Node(2);
+    first.leases.runOnce();
+    second.leases.runOnce();
+
+    pass(LEASE.multipliedBy(2)); // the database answers nobody, and then all at once
+    second.leases.runOnce();
+    assertThat(second.leases.owned()).isEmpty();
+    first.leases.runOnce();
+    second.leases.runOnce();
+
+    assertThat(first.leases.owned()).hasSize(2);
+    assertThat(second.leases.owned()).hasSize(2);
+  }
+
+  @Test
   void theDeadAreFoundByANodeThatIsTooBusyForPunctualRounds() {
     Node first = new Node(1);
     Node second = new Node(2);

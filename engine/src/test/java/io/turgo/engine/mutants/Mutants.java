@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.TimeUnit;
 
 /**
  * Plants bugs in the engine, one at a time, and runs the tests that must notice.
@@ -26,7 +27,7 @@ public final class Mutants {
 
   private Mutants(Path engine) throws IOException {
     this.sources = engine.resolve("src/main/java/io/turgo/engine");
-    this.runs = new TestRun();
+    this.runs = new TestRun(engine);
   }
 
   /**
@@ -63,8 +64,12 @@ public final class Mutants {
     for (Mutant mutant : mutants) {
       System.out.printf("%-32s %s ... ", mutant.name(), mutant.undoes());
       System.out.flush();
+      long began = System.nanoTime();
       TestRun.Outcome outcome = planted(mutant);
-      System.out.println(outcome == TestRun.Outcome.FAILED ? "noticed" : outcome.text());
+      System.out.printf(
+          "%s, %d s%n",
+          outcome == TestRun.Outcome.FAILED ? "noticed" : outcome.text(),
+          TimeUnit.NANOSECONDS.toSeconds(System.nanoTime() - began));
       if (outcome != TestRun.Outcome.FAILED) {
         missed.add(mutant);
         if (outcome != TestRun.Outcome.PASSED) {

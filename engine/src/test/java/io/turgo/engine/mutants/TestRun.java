@@ -15,6 +15,10 @@ import javax.tools.ToolProvider;
 
 /** Runs tests in a JVM of their own, with classes that go before those of this one. */
 final class TestRun {
+  /** For a JVM that does not end by itself. */
+  private static final Duration MORE = Duration.ofSeconds(30);
+
+  private final Path directory;
   private final Path log;
 
   /** How a run ended. */
@@ -35,7 +39,11 @@ final class TestRun {
     }
   }
 
-  TestRun() throws IOException {
+  /**
+   * @param directory where the tests run
+   */
+  TestRun(Path directory) throws IOException {
+    this.directory = directory;
     this.log = Files.createTempFile("turgo-mutants", ".log");
     log.toFile().deleteOnExit();
   }
@@ -91,10 +99,15 @@ final class TestRun {
     command.add("-cp");
     command.add(String.join(File.pathSeparator, classPath));
     command.add(SelectedTests.class.getName());
+    command.add(String.valueOf(limit.toSeconds()));
     command.addAll(tests);
     Process process =
-        new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(log.toFile()).start();
-    if (!process.waitFor(limit.toMillis(), TimeUnit.MILLISECONDS)) {
+        new ProcessBuilder(command)
+            .directory(directory.toFile())
+            .redirectErrorStream(true)
+            .redirectOutput(log.toFile())
+            .start();
+    if (!process.waitFor(limit.plus(MORE).toMillis(), TimeUnit.MILLISECONDS)) {
       process.descendants().forEach(ProcessHandle::destroyForcibly);
       process.destroyForcibly().waitFor();
       return Outcome.HUNG;
@@ -102,6 +115,7 @@ final class TestRun {
     return switch (process.exitValue()) {
       case SelectedTests.ALL_PASSED -> Outcome.PASSED;
       case SelectedTests.SOME_FAILED -> Outcome.FAILED;
+      case SelectedTests.TOO_LONG -> Outcome.HUNG;
       default -> Outcome.BROKEN;
     };
   }

@@ -774,7 +774,9 @@ class QueriesTest {
     assertThat(retry.getElementId()).isEqualTo("wait");
     assertThat(retry.getProcessDefinitionId()).isEqualTo("13");
     assertThat(retry.isExclusive()).isTrue();
-    assertThat(retry.getPriority()).isEqualTo(7);
+    assertThat(retry.getPriority()).isEqualTo(9);
+    assertThat(retry.getCategory()).isEqualTo("mail");
+    assertThat(retry.getQueue()).isNull();
     assertThat(retry.getRetries()).isEqualTo(2);
     assertThat(retry.getExceptionMessage()).isEqualTo("boom");
     assertThat(retry.getCreateTime()).isEqualTo(new Date(13_122));
@@ -782,6 +784,7 @@ class QueriesTest {
     assertThat(timer.getJobType()).isEqualTo(Job.JOB_TYPE_TIMER);
     assertThat(timer.getJobHandlerType()).isEqualTo("trigger-timer");
     assertThat(timer.isExclusive()).isFalse();
+    assertThat(timer.getCategory()).isNull();
     assertThat(timer.getExceptionMessage()).isNull();
     assertThat(one(queries.deadLetterJobs()).getJobHandlerType()).isEqualTo("async-after");
     assertThat(one(queries.jobs()).getDuedate()).isNull();
@@ -804,6 +807,14 @@ class QueriesTest {
         .containsExactly("121", "122");
     timers(q -> q.timers()).containsExactly("121");
     timers(q -> q.messages()).containsExactly("122");
+    timers(q -> q.category("mail")).containsExactly("122");
+    timers(q -> q.category("Mail")).isEmpty();
+    timers(q -> q.categoryLike("m%")).containsExactly("122");
+    timers(q -> q.jobQueue("slow")).isEmpty();
+    assertThat(ids(queries.deadLetterJobs().jobQueue("slow").list())).containsExactly("123");
+    timers(q -> q.priorityHigherThanOrEquals(8)).containsExactly("122");
+    timers(q -> q.priorityHigherThanOrEquals(7)).containsExactly("121", "122");
+    timers(q -> q.priorityLowerThanOrEquals(7)).containsExactly("121");
     timers(q -> q.duedateLowerThan(new Date(40_000))).containsExactly("121");
     timers(q -> q.duedateHigherThan(new Date(30_000))).containsExactly("122");
     timers(q -> q.withException()).containsExactly("122");
@@ -826,6 +837,7 @@ class QueriesTest {
     timers(q -> q.orderByJobDuedate().desc()).containsExactly("122", "121");
     timers(q -> q.orderByJobCreateTime().desc()).containsExactly("122", "121");
     timers(q -> q.orderByJobRetries().asc()).containsExactly("122", "121");
+    timers(q -> q.orderByJobPriority().desc()).containsExactly("122", "121");
     timers(q -> q.orderByProcessInstanceId().desc()).containsExactly("121", "122");
     timers(q -> q.orderByExecutionId().desc()).containsExactly("122", "121");
   }

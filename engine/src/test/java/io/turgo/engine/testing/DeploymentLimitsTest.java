@@ -40,6 +40,10 @@ class DeploymentLimitsTest {
   }
 
   private static ZipInputStream zip(String name, int kilobytes) throws IOException {
+    return new ZipInputStream(new ByteArrayInputStream(packed(name, kilobytes)));
+  }
+
+  private static byte[] packed(String name, int kilobytes) throws IOException {
     ByteArrayOutputStream packed = new ByteArrayOutputStream();
     try (ZipOutputStream zip = new ZipOutputStream(packed)) {
       zip.putNextEntry(new ZipEntry("p.bpmn"));
@@ -50,17 +54,20 @@ class DeploymentLimitsTest {
         zip.write(new byte[1_024]);
       }
     }
-    return new ZipInputStream(new ByteArrayInputStream(packed.toByteArray()));
+    return packed.toByteArray();
   }
 
   @Test
-  void aZipThatUnpacksToTooMuchIsRefused() throws IOException {
-    ZipInputStream bomb = zip("zeros", 200 * 1_024);
+  void aZipThatUnpacksToTooMuchIsRefusedWithoutUnpackingIt() throws IOException {
+    byte[] packed = packed("zeros", 200 * 1_024);
+    ByteArrayInputStream stream = new ByteArrayInputStream(packed);
+    ZipInputStream bomb = new ZipInputStream(stream);
 
     assertThatThrownBy(() -> deployment().addZipInputStream(bomb))
         .isInstanceOf(TurgoLimitException.class)
         .hasMessageContaining("'zeros'")
         .hasMessageContaining(MOST + " bytes");
+    assertThat(stream.available()).as("bytes not read").isGreaterThan(packed.length / 2);
   }
 
   @Test

@@ -33,6 +33,7 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
@@ -48,6 +49,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 @Timeout(value = 120, threadMode = ThreadMode.SEPARATE_THREAD) // calls ignore interrupts
 class ErrorsTest {
   private static final Duration BOUND = Duration.ofSeconds(60);
+  private static final Duration CALL = Duration.ofSeconds(30);
 
   /** Throws what a test says, once for each time that it is armed. */
   private static final class Bomb {
@@ -178,12 +180,13 @@ class ErrorsTest {
       Throwable noVariable =
           armed(bomb, () -> engine.getRuntimeService().setVariable(id, "odd", new Odd()));
       assertThat(noVariable).isNotNull();
-      engine.getRuntimeService().setVariable(id, "odd", new Odd());
+      assertThat(thrownBy(() -> engine.getRuntimeService().setVariable(id, "odd", new Odd())))
+          .isNull();
       assertThat(armed(bomb, () -> engine.getRuntimeService().getVariable(id, "odd"))).isNotNull();
 
       // In the expression behind the task, then in nothing.
       assertThat(armed(bomb, () -> completeOne(engine, id))).isNotNull();
-      completeOne(engine, id);
+      assertThat(thrownBy(() -> completeOne(engine, id))).isNull();
       // In the listener that waits for the commit: that has been done, so nobody minds.
       assertThat(armed(bomb, () -> completeOne(engine, id))).isNull();
       await(() -> ended(engine, id));
@@ -220,10 +223,18 @@ class ErrorsTest {
   private static @Nullable Throwable armed(Bomb bomb, Runnable call) {
     bomb.armed.set(true);
     try {
-      return catchThrowable(call::run);
+      return thrownBy(call);
     } finally {
       bomb.armed.set(false);
     }
+  }
+
+  /** What a call throws, that has to end in time. */
+  private static @Nullable Throwable thrownBy(Runnable call) {
+    CompletableFuture<Void> done = CompletableFuture.runAsync(call);
+    Throwable thrown = catchThrowable(() -> done.get(CALL.toSeconds(), TimeUnit.SECONDS));
+    assertThat(thrown instanceof TimeoutException).as("a call that is not told").isFalse();
+    return thrown;
   }
 
   private static void await(java.util.function.BooleanSupplier condition) {
@@ -336,7 +347,7 @@ class ErrorsTest {
     try (Kit kit = Kit.on(store, settings -> settings)) {
       String id = kit.run("writer", start("s"), user("u", ""), end("e"), flow("s -> u -> e"));
       broken.set(true);
-      assertThat(catchThrowable(() -> kit.engine().getRuntimeService().setVariable(id, "v", 1)))
+      assertThat(thrownBy(() -> kit.engine().getRuntimeService().setVariable(id, "v", 1)))
           .isNotNull();
       kit.engine().getRuntimeService().setVariable(id, "v", 2);
       assertThat(kit.variable(id, "v")).isEqualTo(2);

@@ -7,13 +7,16 @@ import static io.turgo.engine.testing.Model.evaluate;
 import static io.turgo.engine.testing.Model.flow;
 import static io.turgo.engine.testing.Model.start;
 import static io.turgo.engine.testing.Model.user;
+import static io.turgo.engine.testing.Model.with;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
 
+import io.turgo.engine.ManagementService;
 import io.turgo.engine.channel.JobRouting;
 import io.turgo.engine.channel.RoutedJob;
 import io.turgo.engine.exception.TurgoException;
+import io.turgo.engine.job.Job;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -108,6 +111,36 @@ class JobRoutingTest {
       assertThat(asked)
           .extracting(RoutedJob::tenantId, RoutedJob::activityId)
           .containsExactly(tuple("acme", "t"), tuple("bolt", "t"));
+      kit.finish();
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void routingKnowsCategoryAndPriorityAndIsAskedAgainWhenThatChanges(Database database) {
+    try (Kit kit =
+        kit(database, job -> job.priority() > 5 ? job.category() + "-fast" : job.category())) {
+      kit.run(
+          "labels",
+          start("s"),
+          with(
+              evaluate("a", "${1}", "turgo:async='true' turgo:jobPriority='5'"),
+              "<turgo:jobCategory>mail</turgo:jobCategory>"),
+          end("e"),
+          flow("s -> a -> e"));
+      ManagementService management = kit.engine().getManagementService();
+      Job job = Objects.requireNonNull(management.createJobQuery().singleResult());
+      assertThat(job.getQueue()).isEqualTo("mail");
+
+      management.setJobPriority(job.getId(), 6);
+
+      assertThat(management.createJobQuery().jobQueue("mail-fast").priorityLowerThanOrEquals(6).list())
+          .extracting(Job::getId, Job::getPriority)
+          .containsExactly(tuple(job.getId(), 6));
+      assertThat(asked)
+          .containsExactly(
+              new RoutedJob("labels", null, "mail", 5, "a"),
+              new RoutedJob("labels", null, "mail", 6, "a"));
       kit.finish();
     }
   }

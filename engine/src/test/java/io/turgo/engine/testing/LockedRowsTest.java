@@ -35,7 +35,7 @@ class LockedRowsTest {
         Connection brief = kit.store().reads().getConnection()) {
       kit.deploy("locked", start("s"), user("u", ""), end("e"), flow("s -> u -> e"));
       List<String> locked = new ArrayList<>();
-      for (int i = 0; i < 20; i++) {
+      for (int i = 0; i < 40; i++) {
         locked.add(kit.start("locked", Map.of()));
       }
       String lockedForAMoment = kit.start("locked", Map.of());
@@ -45,11 +45,11 @@ class LockedRowsTest {
       for (String id : locked) {
         callers.add(set(kit, id));
       }
-      awaitSlowLane(kit, 20);
+      awaitSlowLane(kit, locked.size());
 
       lock(brief, lockedForAMoment);
       CompletableFuture<Void> moment = set(kit, lockedForAMoment);
-      awaitSlowLane(kit, 21);
+      awaitSlowLane(kit, locked.size() + 1);
       execute(brief, "ROLLBACK");
 
       assertThat(timeOf(moment)).isLessThan(Duration.ofSeconds(2));
@@ -59,7 +59,7 @@ class LockedRowsTest {
       for (CompletableFuture<Void> caller : callers) {
         caller.get(20, TimeUnit.SECONDS);
       }
-      assertThat(kit.rows("SELECT count(*) FROM turgo_variable")).isEqualTo(22);
+      assertThat(kit.rows("SELECT count(*) FROM turgo_variable")).isEqualTo(42);
     }
   }
 
@@ -152,7 +152,9 @@ class LockedRowsTest {
   }
 
   private static void awaitSlowLane(Kit kit, int units) throws InterruptedException {
+    long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(30);
     while (kit.engine().getMetrics().commits().slowLane() < units) {
+      assertThat(System.nanoTime()).as("time for %s units in the slow lane", units).isLessThan(end);
       TimeUnit.MILLISECONDS.sleep(5);
     }
   }

@@ -34,6 +34,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -282,6 +283,7 @@ class NestedCallsTest {
               runs.incrementAndGet();
               for (String shared : List.of(left, right)) {
                 int n = (Integer) Objects.requireNonNull(runtime(kit).getVariable(shared, "n"));
+                LockSupport.parkNanos(5_000_000); // what it computes takes its time
                 runtime(kit).setVariable(shared, "n", n + 1);
               }
             });
@@ -294,7 +296,7 @@ class NestedCallsTest {
           one.engine().getManagementService().createJobQuery().list().stream()
               .map(Job::getId)
               .toList();
-      try (ExecutorService threads = Executors.newFixedThreadPool(8)) {
+      try (ExecutorService threads = Executors.newFixedThreadPool(24)) {
         List<Future<?>> running = new ArrayList<>();
         for (int i = 0; i < jobs; i++) {
           String job = all.get(i);

@@ -17,9 +17,13 @@ import io.turgo.engine.exception.TurgoLimitException;
 import io.turgo.engine.history.HistoryLevel;
 import io.turgo.engine.job.Job;
 import io.turgo.engine.limit.UnitLimits;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -31,8 +35,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 @SuppressWarnings("NullAway") // what is missing fails the test
 @Timeout(60)
 class UnitLimitsTest {
-  private static final UnitLimits LARGE =
-      new UnitLimits(Integer.MAX_VALUE, Integer.MAX_VALUE, Integer.MAX_VALUE, Long.MAX_VALUE);
+  /** Far above what the limit of a test allows, but it ends what that limit fails to end. */
+  private static final UnitLimits LARGE = new UnitLimits(100_000, 20_000, 100_000, 500_000_000);
 
   private @Nullable Kit kit;
 
@@ -59,6 +63,17 @@ class UnitLimitsTest {
     };
   }
 
+  /** Nothing but steps, and not without end: the limit of steps is all that could end a loop. */
+  private static String[] gateways(int number) {
+    List<String> elements = new ArrayList<>(List.of(start("s"), flow("s -> g0")));
+    for (int i = 0; i < number; i++) {
+      elements.add(exclusive("g" + i));
+      elements.add(flow("g" + i + " -> " + (i + 1 < number ? "g" + (i + 1) : "e")));
+    }
+    elements.add(end("e"));
+    return elements.toArray(String[]::new);
+  }
+
   private static String[] endlessCode(String attributes) {
     return new String[] {
       start("s"), exclusive("m"), code("c", "c", attributes), flow("s -> m -> c -> m")
@@ -67,13 +82,13 @@ class UnitLimitsTest {
 
   @ParameterizedTest
   @EnumSource
-  void aStartThatNeverWaitsIsStoppedByItsSteps(Database database) {
+  void aStartThatDoesNotWaitIsStoppedByItsSteps(Database database) {
     Kit kit = open(database, HistoryLevel.NONE, LARGE.withSteps(5_000));
-    kit.deploy("endless", endless(""));
+    kit.deploy("long", gateways(4_000));
 
-    assertThatThrownBy(() -> kit.start("endless", Map.of()))
+    assertThatThrownBy(() -> kit.start("long", Map.of()))
         .isInstanceOf(TurgoLimitException.class)
-        .hasMessageContaining("process 'endless'")
+        .hasMessageContaining("process 'long'")
         .hasMessageContaining("5000 steps")
         .hasMessageContaining("at '")
         .hasMessageContaining("ProcessEngineBuilder.limits");
@@ -128,11 +143,23 @@ class UnitLimitsTest {
   @ParameterizedTest
   @EnumSource
   void valuesThatAreOverwrittenInALoopAreCounted(Database database) {
-    Kit kit = open(database, HistoryLevel.NONE, LARGE.withBytes(1 << 20));
+    Kit kit = open(database, HistoryLevel.NONE, LARGE.withBytes(1 << 20).withUserCalls(1_000));
     kit.code("c", execution -> execution.setVariable("text", "x".repeat(100_000)));
 
     kit.deploy("loop", endlessCode(""));
     assertThatThrownBy(() -> kit.start("loop", Map.of()))
+        .isInstanceOf(TurgoLimitException.class)
+        .hasMessageContaining("1048576 bytes");
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void valuesThatACallBringsAreCounted(Database database) {
+    Kit kit = open(database, HistoryLevel.NONE, LARGE.withBytes(1 << 20));
+    kit.deploy("one", start("s"), user("u", ""), end("e"), flow("s -> u -> e"));
+    String text = "x".repeat(2_000_000);
+
+    assertThatThrownBy(() -> kit.start("one", Map.of("text", text)))
         .isInstanceOf(TurgoLimitException.class)
         .hasMessageContaining("1048576 bytes");
   }
@@ -164,8 +191,13 @@ class UnitLimitsTest {
   @EnumSource
   void aLongLoopOfCallsTakesTimeInProportion(Database database) {
     Kit kit = open(database, HistoryLevel.NONE, UnitLimits.defaults());
+    AtomicLong end = new AtomicLong(Long.MAX_VALUE);
     kit.code(
-        "n", execution -> execution.setVariable("n", (Integer) execution.getVariable("n") + 1));
+        "n",
+        execution -> {
+          assertThat(System.nanoTime()).as("time for 8 times the rounds").isLessThan(end.get());
+          execution.setVariable("n", (Integer) execution.getVariable("n") + 1);
+        });
     kit.deploy(
         "loop",
         start("s"),
@@ -178,10 +210,9 @@ class UnitLimitsTest {
         flowIf("g -> e", "${n == max}"));
     nanos(kit, 2_000);
 
-    long some = Math.min(nanos(kit, 1_500), nanos(kit, 1_500));
-    long many = Math.min(nanos(kit, 12_000), nanos(kit, 12_000));
-
-    assertThat(many / (double) some).as("8 times the rounds").isLessThan(24);
+    long some = Math.min(nanos(kit, 1_000), nanos(kit, 1_000));
+    end.set(System.nanoTime() + some * 24 + TimeUnit.SECONDS.toNanos(5));
+    nanos(kit, 8_000);
   }
 
   private static long nanos(Kit kit, int rounds) {
