@@ -28,8 +28,7 @@ final class NodeCompiler {
   private final ScriptTaskCompiler scriptTasks;
   private final UserTaskCompiler userTasks;
 
-  NodeCompiler(
-      Compilation compilation, ScopeTree tree, FlowCompiler flows, JobCompiler jobs) {
+  NodeCompiler(Compilation compilation, ScopeTree tree, FlowCompiler flows, JobCompiler jobs) {
     this.compilation = compilation;
     this.tree = tree;
     this.flows = flows;

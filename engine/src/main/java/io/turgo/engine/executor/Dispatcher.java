@@ -610,7 +610,9 @@ final class Dispatcher {
     lock.lock();
     try {
       return (tableHasMore && ready.count() < queueSize / 2)
-          || ((timersHaveMore || timersMissed) && timers.isEmpty() && ready.count() < queueSize / 2);
+          || ((timersHaveMore || timersMissed)
+              && timers.isEmpty()
+              && ready.count() < queueSize / 2);
     } finally {
       lock.unlock();
     }

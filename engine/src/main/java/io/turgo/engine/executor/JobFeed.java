@@ -172,9 +172,7 @@ final class JobFeed extends Service {
     int running = Math.min(dispatcher.inFlightCount(), settings.pageSize());
     List<JobRow> fresh =
         dispatcher.unknown(store.oldestReadyJobs(shards, oldestAtOnce() + running));
-    offer(
-        fresh.subList(0, Math.min(fresh.size(), oldestAtOnce())),
-        dispatcher::offerOldest);
+    offer(fresh.subList(0, Math.min(fresh.size(), oldestAtOnce())), dispatcher::offerOldest);
   }
 
   private int oldestAtOnce() {

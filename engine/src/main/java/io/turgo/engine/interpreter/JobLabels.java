@@ -22,10 +22,7 @@ record JobLabels(@Nullable String category, int priority) {
    * @param priority the value of its expression
    */
   static JobLabels of(
-      String activityId,
-      JobTraits traits,
-      @Nullable Object category,
-      @Nullable Object priority) {
+      String activityId, JobTraits traits, @Nullable Object category, @Nullable Object priority) {
     String text = category == null ? "" : category.toString();
     return new JobLabels(
         text.isEmpty() ? null : text, priority(activityId, traits.priority(), priority));

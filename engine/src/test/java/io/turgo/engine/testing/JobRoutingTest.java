@@ -134,7 +134,8 @@ class JobRoutingTest {
 
       management.setJobPriority(job.getId(), 6);
 
-      assertThat(management.createJobQuery().jobQueue("mail-fast").priorityLowerThanOrEquals(6).list())
+      assertThat(
+              management.createJobQuery().jobQueue("mail-fast").priorityLowerThanOrEquals(6).list())
           .extracting(Job::getId, Job::getPriority)
           .containsExactly(tuple(job.getId(), 6));
       assertThat(asked)

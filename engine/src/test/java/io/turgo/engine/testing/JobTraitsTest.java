@@ -62,10 +62,15 @@ class JobTraitsTest extends ScenarioTest {
             "traits",
             start("s"),
             with(
-                evaluate("a", "${1}", "turgo:async='true' turgo:asyncLeave='true' turgo:jobPriority='7'"),
+                evaluate(
+                    "a",
+                    "${1}",
+                    "turgo:async='true' turgo:asyncLeave='true' turgo:jobPriority='7'"),
                 category("mail")),
             with(user("u", "turgo:jobPriority='-3'"), category("${kind}")),
-            with(boundary("b", "u", false, "timeCycle:R3/PT1H", "turgo:jobPriority='${2 + 3}'"), category("cron")),
+            with(
+                boundary("b", "u", false, "timeCycle:R3/PT1H", "turgo:jobPriority='${2 + 3}'"),
+                category("cron")),
             catchTimer("t", "timeDuration:PT1H"),
             end("e"),
             flow("s -> a -> u -> e"),
@@ -79,11 +84,10 @@ class JobTraitsTest extends ScenarioTest {
     management.executeJob(onlyJob(kit).getId());
     jobs(kit).containsExactly(tuple("b", "cron", 5));
 
-    kit.engine()
-        .getClock()
-        .setCurrentTime(Kit.NOON.plus(Duration.ofHours(1)));
+    kit.engine().getClock().setCurrentTime(Kit.NOON.plus(Duration.ofHours(1)));
     management.executeJob(
-        Objects.requireNonNull(management.createTimerJobQuery().executable().singleResult()).getId());
+        Objects.requireNonNull(management.createTimerJobQuery().executable().singleResult())
+            .getId());
     jobs(kit)
         .as("the next of the cycle is as the one before")
         .containsExactlyInAnyOrder(tuple("b", "cron", 5), tuple("t", null, 0));
@@ -132,7 +136,8 @@ class JobTraitsTest extends ScenarioTest {
         "fork",
         start("s"),
         parallel("f"),
-        with(evaluate("a", "${1}", "turgo:async='true' turgo:jobPriority='${p}'"), category("${c}")),
+        with(
+            evaluate("a", "${1}", "turgo:async='true' turgo:jobPriority='${p}'"), category("${c}")),
         evaluate("b", "${1}", "turgo:async='true' turgo:jobPriority='${p + 1}'"),
         with(evaluate("c", "${1}", "turgo:async='true'"), category("${c}!")),
         end("e"),
@@ -142,7 +147,8 @@ class JobTraitsTest extends ScenarioTest {
     String id = kit.start("fork", Map.of("p", 5L, "c", "red"));
 
     jobs(kit)
-        .containsExactlyInAnyOrder(tuple("a", "red", 5), tuple("b", null, 6), tuple("c", "red!", 0));
+        .containsExactlyInAnyOrder(
+            tuple("a", "red", 5), tuple("b", null, 6), tuple("c", "red!", 0));
     kit.runJobs();
     assertThat(kit.isRunning(id)).isFalse();
   }
@@ -190,17 +196,16 @@ class JobTraitsTest extends ScenarioTest {
             + "|An element has one jobCategory at most",
       })
   void whatCanNotBeReadIsRefusedWithItsPlace(
-      @Nullable String attributes,
-      @Nullable String extension,
-      String problem) {
+      @Nullable String attributes, @Nullable String extension, String problem) {
     Kit kit = on(Database.SQLITE);
     String task =
         with(
-            evaluate("bad", "${1}", "turgo:async='true' " + Objects.requireNonNullElse(attributes, "")),
+            evaluate(
+                "bad", "${1}", "turgo:async='true' " + Objects.requireNonNullElse(attributes, "")),
             Objects.requireNonNullElse(extension, ""));
 
-    assertThatThrownBy(() ->
-            kit.deploy("refused", start("s"), task, end("e"), flow("s -> bad -> e")))
+    assertThatThrownBy(
+            () -> kit.deploy("refused", start("s"), task, end("e"), flow("s -> bad -> e")))
         .isInstanceOf(BpmnDeploymentException.class)
         .hasMessageContaining("bad")
         .hasMessageContaining(problem);
@@ -210,9 +215,11 @@ class JobTraitsTest extends ScenarioTest {
   @EnumSource
   void aCallSetsThePriorityOfAJobInEveryState(Database database) {
     Kit kit = on(database);
-    kit.code("failing", execution -> {
-      throw new IllegalStateException("on purpose");
-    });
+    kit.code(
+        "failing",
+        execution -> {
+          throw new IllegalStateException("on purpose");
+        });
     String id =
         kit.run(
             "set",
@@ -228,7 +235,8 @@ class JobTraitsTest extends ScenarioTest {
 
     kit.engine().getRuntimeService().suspendProcessInstanceById(id);
     management.setJobPriority(job, 3);
-    assertThat(management.createSuspendedJobQuery().jobId(job).priorityHigherThanOrEquals(3).count())
+    assertThat(
+            management.createSuspendedJobQuery().jobId(job).priorityHigherThanOrEquals(3).count())
         .isEqualTo(1);
     kit.engine().getRuntimeService().activateProcessInstanceById(id);
     assertThat(onlyJob(kit).getPriority()).isEqualTo(3);
