@@ -1,0 +1,4 @@
+@NullMarked
+package io.turgo.channel.sqs;
+
+import org.jspecify.annotations.NullMarked;
