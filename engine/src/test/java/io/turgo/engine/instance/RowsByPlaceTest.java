@@ -11,6 +11,8 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class RowsByPlaceTest {
   private static final int MANY = 20_000;
@@ -50,6 +52,25 @@ class RowsByPlaceTest {
     }
 
     assertThat(looks[0] / 200).as("rows looked at, at a time").isLessThan(50);
+  }
+
+  /** Twice as many variables are one or two looks more. */
+  @ParameterizedTest
+  @CsvSource({"10000, 15", "20000, 16", "40000, 17"})
+  void looksGrowWithTheLogarithmOfTheRows(int variables, int looksAtMost) {
+    RowMap<VariableRow> rows = new RowMap<>(Rows.empty(), PLACES);
+    for (int i = 0; i < variables; i++) {
+      rows.put(row(i, 1, "v" + i));
+    }
+    int[] looks = {0};
+    for (int i = 0; i < variables; i++) {
+      String name = "v" + i;
+      rows.only(row -> {
+        looks[0]++;
+        return row.name().compareTo(name);
+      });
+    }
+    assertThat(looks[0] / variables).as("looks for a variable").isBetween(1, looksAtMost);
   }
 
   @Test

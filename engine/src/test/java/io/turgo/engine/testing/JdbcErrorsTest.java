@@ -20,6 +20,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -29,6 +30,7 @@ import org.postgresql.ds.PGSimpleDataSource;
  * Whatever call of JDBC throws an error, the answers are true: what was acknowledged is there once,
  * what was refused is not there.
  */
+@ExtendWith(QuietLog.class)
 @Timeout(180)
 class JdbcErrorsTest {
   private static final int CALLERS = 3;
