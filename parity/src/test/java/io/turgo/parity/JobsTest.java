@@ -375,4 +375,50 @@ final class JobsTest {
       s.say("variables", Map.of());
     });
   }
+
+  private static String category(Job job) {
+    return "%s %s category=%s".formatted(job.getJobType(), job.getElementId(), job.getCategory());
+  }
+
+  private static void sayCategories(Scene s, String label) {
+    s.saySorted(label + ", jobs", s.management().createJobQuery().list(), JobsTest::category);
+    s.saySorted(
+        label + ", timers", s.management().createTimerJobQuery().list(), JobsTest::category);
+  }
+
+  private static String inside(String text) {
+    return "<extensionElements><flowable:jobCategory>"
+        + text
+        + "</flowable:jobCategory></extensionElements>";
+  }
+
+  @Test
+  void categories() {
+    same(s -> {
+      s.deploy(
+          Models.line(
+              "p",
+              "<task id='literal' flowable:async='true'>" + inside("mail") + "</task>",
+              "<task id='evaluated' flowable:async='true' flowable:asyncLeave='true'>"
+                  + inside("${kind}!")
+                  + "</task>",
+              "<task id='empty' flowable:async='true'>" + inside("${''}") + "</task>",
+              "<task id='number' flowable:async='true'>" + inside("${1 + 1}") + "</task>",
+              "<intermediateCatchEvent id='timer'>"
+                  + inside("${kind}")
+                  + "<timerEventDefinition><timeDuration>PT1H</timeDuration>"
+                  + "</timerEventDefinition></intermediateCatchEvent>",
+              "<userTask id='after'/>"));
+      s.start("p", Map.of("kind", "red"));
+      for (int i = 1; i <= 6; i++) {
+        sayCategories(s, "step " + i);
+        s.say("mail", s.management().createJobQuery().category("mail").count());
+        s.say("like", s.management().createJobQuery().categoryLike("%e%").count());
+        if (s.management().createJobQuery().count() > 0) {
+          s.management().executeJob(job(s));
+        }
+      }
+      s.say("timers", s.management().createTimerJobQuery().category("red").count());
+    });
+  }
 }

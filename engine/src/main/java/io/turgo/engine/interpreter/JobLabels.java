@@ -23,9 +23,9 @@ record JobLabels(@Nullable String category, int priority) {
    */
   static JobLabels of(
       String activityId, JobTraits traits, @Nullable Object category, @Nullable Object priority) {
-    String text = category == null ? "" : category.toString();
     return new JobLabels(
-        text.isEmpty() ? null : text, priority(activityId, traits.priority(), priority));
+        category == null ? null : category.toString(),
+        priority(activityId, traits.priority(), priority));
   }
 
   private static int priority(

@@ -180,7 +180,7 @@ class JobTraitsTest extends ScenarioTest {
         .hasMessageContaining("'a'")
         .hasMessageContaining("${c}");
     kit.start("failing", Map.of("p", " 12 ", "c", ""));
-    jobs(kit).containsExactly(tuple("a", null, 12));
+    jobs(kit).containsExactly(tuple("a", "", 12));
   }
 
   @ParameterizedTest
