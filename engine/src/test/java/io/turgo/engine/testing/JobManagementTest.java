@@ -224,7 +224,7 @@ class JobManagementTest extends ScenarioTest {
     Kit kit = on(database);
     ManagementService management = kit.engine().getManagementService();
     waiting(kit);
-    String schema = database == Database.POSTGRES ? "\"public\"." : "";
+    String schema = database == Database.POSTGRES ? "\"turgo_engine\"." : "";
     assertThat(management.getTableCount())
         .containsEntry(management.getTableName(Task.class), 1L)
         .containsEntry(schema + "turgo_timer_job", 1L)
