@@ -1,7 +1,8 @@
 /**
- * Where ready jobs come from when they do not come from the tables: the seam of the message-queue
- * executor, which does not take jobs from channels yet. Start at {@link
- * io.turgo.engine.channel.JobChannel}, whose documentation is the contract; {@link
+ * How ready jobs reach the nodes that run them when they do not come from the tables. Applications
+ * give {@link io.turgo.engine.channel.JobQueue}s to the engine's builder and say by {@link
+ * io.turgo.engine.channel.JobRouting} which jobs go through them. Whoever binds a broker starts at
+ * {@link io.turgo.engine.channel.JobChannel}, whose documentation is the contract; {@link
  * io.turgo.engine.channel.InMemoryJobChannel} is the smallest implementation.
  */
 @NullMarked
