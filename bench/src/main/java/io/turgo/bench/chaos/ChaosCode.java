@@ -30,6 +30,10 @@ final class ChaosCode {
   private static final long LONGEST_DEADLY_SECONDS = 90;
   private static final String READ_ONLY = "25006";
   private static final int MOUTHFUL = 256 << 10;
+  private static final int CRUMB = 64;
+
+  /** How often the heap is full before the job gives up. */
+  private static final int TIMES_FULL = 40;
 
   private final Reporter reporter;
   private final long lastingMillis;
@@ -121,10 +125,20 @@ final class ChaosCode {
     service.startProcessInstanceByKey("called", "called by " + execution.getProcessInstanceId());
   }
 
+  /** Takes all that is there, to the last crumbs, and for a moment what others give back. */
   private void eat() {
     Mouthful eaten = null;
+    int size = MOUTHFUL;
+    int full = 0;
     while (eating) {
-      eaten = new Mouthful(new byte[MOUTHFUL], eaten);
+      try {
+        eaten = new Mouthful(new byte[size], eaten);
+      } catch (OutOfMemoryError e) {
+        size = size > CRUMB ? size / 8 : MOUTHFUL;
+        if (++full > TIMES_FULL) {
+          throw e;
+        }
+      }
     }
   }
 
