@@ -40,7 +40,7 @@ import picocli.CommandLine.Spec;
       "2:an option is wrong"
     })
 final class ChaosCommand implements Callable<Integer> {
-  private static final long SECONDS_PER_MINUTE = 60;
+  private static final long MILLIS_PER_MINUTE = 60_000;
 
   @Spec
   @SuppressWarnings("NullAway.Init")
@@ -110,7 +110,7 @@ final class ChaosCommand implements Callable<Integer> {
     ChaosSettings settings =
         new ChaosSettings(
             theSeed,
-            Duration.ofSeconds((long) (minutes * SECONDS_PER_MINUTE)),
+            Duration.ofMillis((long) (minutes * MILLIS_PER_MINUTE)),
             nodes,
             FaultKind.of(faults),
             once,

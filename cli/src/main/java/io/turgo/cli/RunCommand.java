@@ -56,6 +56,10 @@ import picocli.CommandLine.Spec;
       "2:the file, an option or a name is wrong"
     })
 final class RunCommand implements Callable<Integer> {
+  /** The level of what the engine logs of failed attempts, as SLF4J's simple logger reads it. */
+  private static final String LOG_OF_FAILURES =
+      "org.slf4j.simpleLogger.log.io.turgo.engine.executor.FailureLog";
+
   @Spec
   @SuppressWarnings("NullAway.Init")
   private CommandSpec spec;
@@ -161,6 +165,8 @@ final class RunCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
+    // The trail tells of failed attempts; the log would tell of them once more, in its midst.
+    System.setProperty(LOG_OF_FAILURES, "off");
     Map<String, @Nullable Object> start = VariableInput.all(variables);
     List<Action> wanted = actions.stream().map(Supplier::get).toList();
     ProcessRun run =

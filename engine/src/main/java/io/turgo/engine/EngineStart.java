@@ -57,6 +57,14 @@ final class EngineStart {
           "The work of future delegates needs at least one thread, but futureThreads is "
               + settings.futureThreads);
     }
+    if (settings.deploymentBytes < 1 || settings.cacheBytes < 0) {
+      throw new TurgoIllegalArgumentException(
+          "A deployment needs at least 1 byte and a cache can not have fewer than none, but"
+              + " deploymentBytes is "
+              + settings.deploymentBytes
+              + " and cacheBytes is "
+              + settings.cacheBytes);
+    }
     checkDatabase();
   }
 

@@ -21,6 +21,9 @@ final class TurgoDeploymentBuilder implements DeploymentBuilder {
   private final Function<TurgoDeploymentBuilder, Deployment> deploy;
   private static final int MOST_ENTRIES = 10_000;
 
+  /** What every JVM can make. */
+  private static final int LONGEST_ARRAY = Integer.MAX_VALUE - 8;
+
   private final Map<String, byte[]> resources = new LinkedHashMap<>();
   private @Nullable String name;
   private @Nullable String category;
@@ -150,8 +153,9 @@ final class TurgoDeploymentBuilder implements DeploymentBuilder {
 
   /** Reads no more than may be, however small the file is in its packed form. */
   private byte[] read(String resourceName, InputStream stream) throws IOException {
-    byte[] bytes = stream.readNBytes((int) Math.min(Integer.MAX_VALUE - 8, mostBytes + 1));
-    if (bytes.length > mostBytes) {
+    int most = (int) Math.min(LONGEST_ARRAY - 1L, mostBytes);
+    byte[] bytes = stream.readNBytes(most + 1);
+    if (bytes.length > most) {
       throw tooLarge(resourceName);
     }
     return bytes;

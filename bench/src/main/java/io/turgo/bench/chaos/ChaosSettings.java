@@ -30,12 +30,15 @@ public record ChaosSettings(
   /** Half of an engine's default, so that an hour is enough for all faults. */
   public static final Duration LEASE = Duration.ofSeconds(5);
 
+  private static final Duration LONGEST = Duration.ofDays(7);
+
   public ChaosSettings {
     if (nodes < 2) {
       throw new BenchException("--nodes must be 2 or more, but is " + nodes + ".");
     }
-    if (time.isNegative() || time.isZero()) {
-      throw new BenchException("--minutes must be more than 0.");
+    if (time.isNegative() || time.isZero() || time.compareTo(LONGEST) > 0) {
+      throw new BenchException(
+          "--minutes must be more than 0, and %,d at most.".formatted(LONGEST.toMinutes()));
     }
     faults = List.copyOf(faults);
   }

@@ -67,7 +67,7 @@ final class RowFaults {
         strike.cluster().ledger().openSince(System.currentTimeMillis() - limit);
     if (!late.isEmpty()) {
       strike.finding(
-          "%d calls have heard nothing for more than %,d ms while the row of ids is held, such as %s"
+          "%d calls have heard nothing for more than %,d ms while nobody gets ids, such as %s"
               .formatted(late.size(), limit, late.getFirst()));
     }
   }

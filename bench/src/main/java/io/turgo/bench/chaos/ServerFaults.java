@@ -58,23 +58,27 @@ final class ServerFaults {
               }
             }));
     cluster.lines(line -> line.quiet(quiet));
-    Quiet.settle();
-    boolean found = quiet.choose(Duration.ofSeconds(3)) && committing.await(3, TimeUnit.SECONDS);
-    if (found) {
-      cluster.restartServer(() -> {
-        cluster.lines(line -> line.set(FaultLine.State.CLOSED));
-        cluster.breakAll();
-      });
-      cluster.burnTransactions(TRANSACTIONS);
-      // As long as a look at the old server's outcome may find nothing but the restarted one.
-      Strike.sleep(Duration.ofMillis(random.nextInt(300)));
+    try {
+      Quiet.settle();
+      boolean found = quiet.choose(Duration.ofSeconds(3)) && committing.await(3, TimeUnit.SECONDS);
+      if (found) {
+        cluster.restartServer(() -> {
+          cluster.lines(line -> line.set(FaultLine.State.CLOSED));
+          cluster.breakAll();
+        });
+        cluster.burnTransactions(TRANSACTIONS);
+        // As long as a look at the old server's outcome may find nothing but the restarted one.
+        Strike.sleep(Duration.ofMillis(random.nextInt(300)));
+      }
+      cluster.ledger().note("kill at commit of a " + role + ": " + found);
+    } finally {
+      // Whatever became of the server, nobody waits on a line for what does not come.
+      cluster.lines(line -> line.trap(null));
+      cluster.lines(line -> line.quiet(null));
+      cluster.lines(line -> line.set(FaultLine.State.OPEN));
+      restarted.countDown();
+      quiet.end();
     }
-    cluster.ledger().note("kill at commit of a " + role + ": " + found);
-    cluster.lines(line -> line.trap(null));
-    cluster.lines(line -> line.quiet(null));
-    cluster.lines(line -> line.set(FaultLine.State.OPEN));
-    restarted.countDown();
-    quiet.end();
   }
 
   static void backends(Strike strike, Random random) throws InterruptedException {

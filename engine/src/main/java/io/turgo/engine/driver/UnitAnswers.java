@@ -244,6 +244,16 @@ final class UnitAnswers {
     }
 
     @Override
+    public void waits() {
+      told.waits();
+    }
+
+    @Override
+    public void goesOn() {
+      told.goesOn();
+    }
+
+    @Override
     public void committed(InstanceState state) {
       endTurns();
       told.committed(state);

@@ -58,6 +58,36 @@ class DeploymentLimitsTest {
   }
 
   @Test
+  void theHighestLimitTakesAWholeFile() {
+    byte[] model =
+        Model.process("p", start("s"), end("e"), flow("s -> e")).getBytes(StandardCharsets.UTF_8);
+    try (Kit open =
+        Kit.on(Database.SQLITE.open(), settings -> settings.deploymentBytes(Long.MAX_VALUE))) {
+      String id =
+          open.engine()
+              .getRepositoryService()
+              .createDeployment()
+              .addInputStream("p.bpmn", new ByteArrayInputStream(model))
+              .deploy()
+              .getId();
+
+      assertThat(open.engine().getRepositoryService().getResourceAsStream(id, "p.bpmn"))
+          .hasBinaryContent(model);
+    }
+  }
+
+  @Test
+  void limitsThatNothingFitsAreRefused() {
+    assertThatThrownBy(
+            () -> Kit.on(Database.SQLITE.open(), settings -> settings.deploymentBytes(0)))
+        .isInstanceOf(TurgoIllegalArgumentException.class)
+        .hasMessageContaining("deploymentBytes is 0");
+    assertThatThrownBy(() -> Kit.on(Database.SQLITE.open(), settings -> settings.cacheBytes(-1)))
+        .isInstanceOf(TurgoIllegalArgumentException.class)
+        .hasMessageContaining("cacheBytes is -1");
+  }
+
+  @Test
   void aZipThatUnpacksToTooMuchIsRefusedWithoutUnpackingIt() throws IOException {
     byte[] packed = packed("zeros", 200 * 1_024);
     ByteArrayInputStream stream = new ByteArrayInputStream(packed);

@@ -99,12 +99,12 @@ public record PostgresSettings(
    * Connections from the application's data source. The engine changes settings of their sessions,
    * so each that it takes is its own until it is closed for good, and none goes back changed.
    *
-   * <p>It takes up to 9 connections and twice {@link #readPoolSize}, and one for each transactional
-   * job at a time. From a HikariCP pool with fewer than 41 it takes less, so that about a quarter
-   * is left to the application, and says at the start what it takes; one with fewer than 10 is
-   * refused. What it takes it keeps. Fastest is a data source without a pool, or a pool of the
-   * engine's own: an application whose transactions have the whole of a pool and wait for the
-   * engine waits for itself.
+   * <p>It takes up to 10 connections and twice {@link #readPoolSize}, and one for each
+   * transactional job at a time. From a HikariCP pool with fewer than 42 it takes less, so that
+   * about a quarter is left to the application, and says at the start what it takes; one with fewer
+   * than 10 is refused. What it takes it keeps. Fastest is a data source without a pool, or a pool
+   * of the engine's own: an application whose transactions have the whole of a pool and wait for
+   * the engine waits for itself.
    */
   public static PostgresSettings of(DataSource dataSource) {
     return new PostgresSettings(
