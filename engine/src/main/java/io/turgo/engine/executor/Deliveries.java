@@ -6,8 +6,10 @@ import io.turgo.engine.health.Health;
 import io.turgo.engine.health.Service;
 import io.turgo.engine.instance.JobRow;
 import java.time.Duration;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -26,6 +28,9 @@ import org.jspecify.annotations.Nullable;
  * <p>A job whose row is not where ready jobs are is gone, moved, suspended or not due: its message
  * is dropped, whoever moves the row back publishes it again. A job that is in hand twice runs once.
  *
+ * <p>What {@linkplain Elsewhere runs elsewhere}, or ended with its node and is not counted yet, is
+ * released for a while, longer each time.
+ *
  * <p>Failure: what can not be looked up is released for a while. Whatever makes the dispatcher
  * forget a job, its delivery is found here a moment later and released, so that no message stays in
  * hand without a job.
@@ -43,10 +48,12 @@ final class Deliveries extends Service {
   private final Lookup lookup;
   private final Consumer<Collection<JobRow>> prefetch;
   private final Predicate<Integer> ownsShard;
+  private final Elsewhere elsewhere;
   private final Runnable pump;
   private final String databaseId;
   private final ConcurrentLinkedQueue<Arrival> arrivals = new ConcurrentLinkedQueue<>();
   private final ConcurrentMap<Long, Held> inHand = new ConcurrentHashMap<>();
+  private volatile boolean taking;
   private long checkedAt = System.nanoTime();
 
   /** Finds the rows of jobs that may run now. */
@@ -95,6 +102,7 @@ final class Deliveries extends Service {
       Lookup lookup,
       Consumer<Collection<JobRow>> prefetch,
       Predicate<Integer> ownsShard,
+      Elsewhere elsewhere,
       Runnable pump,
       String databaseId,
       Health health) {}
@@ -105,14 +113,24 @@ final class Deliveries extends Service {
     this.lookup = parts.lookup();
     this.prefetch = parts.prefetch();
     this.ownsShard = parts.ownsShard();
+    this.elsewhere = parts.elsewhere();
     this.pump = parts.pump();
     this.databaseId = parts.databaseId();
   }
 
   /** Takes a delivery; on a thread of the channel, so it only notes it. */
   void arrived(QueueConsumer from, JobDelivery delivery) {
+    if (!taking) {
+      delivery.release(Duration.ZERO);
+      return;
+    }
     arrivals.add(new Arrival(from, delivery));
     wake();
+  }
+
+  /** Begins to take what comes, or gives it back at once. */
+  void taking(boolean whether) {
+    taking = whether;
   }
 
   /** Whether a message of the job is in hand. */
@@ -133,7 +151,7 @@ final class Deliveries extends Service {
 
   @Override
   protected long runOnce() {
-    List<Arrival> batch = new ArrayList<>();
+    Deque<Arrival> batch = new ArrayDeque<>();
     while (batch.size() < AT_ONCE) {
       Arrival next = arrivals.poll();
       if (next == null) {
@@ -142,8 +160,11 @@ final class Deliveries extends Service {
       batch.add(next);
     }
     if (!batch.isEmpty()) {
-      take(batch);
-      pump.run();
+      try {
+        take(batch);
+      } finally {
+        pump.run();
+      }
     }
     if (System.nanoTime() - checkedAt > CHECK_NANOS) {
       checkedAt = System.nanoTime();
@@ -152,61 +173,73 @@ final class Deliveries extends Service {
     return arrivals.isEmpty() ? 250 : 0;
   }
 
-  private void take(List<Arrival> batch) {
+  /** Whatever throws here, no arrival of the batch is forgotten. */
+  private void take(Deque<Arrival> batch) {
     Map<Long, List<Arrival>> unknown = new HashMap<>();
-    for (Arrival arrival : batch) {
-      JobMessage message = arrival.message();
-      arrival.from().delivered(arrival.delivery());
-      if (!message.engine().equals(databaseId)) {
-        arrival.from().metrics().rejected.increment();
-        arrival
-            .delivery()
-            .reject(
-                "It is of the database '%s', and this queue is consumed for '%s'"
-                    .formatted(message.engine(), databaseId));
-        continue;
+    try {
+      elsewhere.look(batch.stream().anyMatch(arrival -> arrival.delivery().attempt() > 1));
+      for (Arrival next = batch.peek(); next != null; next = batch.peek()) {
+        sort(next, unknown);
+        batch.remove();
       }
-      Held held = inHand.get(message.jobId());
-      if (held != null && held.add(arrival)) {
-        continue; // it waits or runs already
+      if (!unknown.isEmpty()) {
+        lookUp(unknown);
       }
-      JobRow own = arrival.delivery().attempt() > 1 ? null : arrival.from().jobOf(message);
-      if (own != null) {
-        hand(own, arrival);
-      } else {
-        unknown.computeIfAbsent(message.jobId(), id -> new ArrayList<>(1)).add(arrival);
-      }
+    } catch (RuntimeException | Error e) {
+      batch.forEach(Deliveries::release);
+      unknown.values().forEach(arrivals -> arrivals.forEach(Deliveries::release));
+      throw e;
     }
-    if (!unknown.isEmpty()) {
-      lookUp(unknown);
+  }
+
+  private void sort(Arrival arrival, Map<Long, List<Arrival>> unknown) {
+    JobMessage message = arrival.message();
+    arrival.from().delivered(arrival.delivery());
+    if (!message.engine().equals(databaseId)) {
+      arrival.from().metrics().rejected.increment();
+      arrival
+          .delivery()
+          .reject(
+              "It is of the database '%s', and this queue is consumed for '%s'"
+                  .formatted(message.engine(), databaseId));
+      return;
+    }
+    Held held = inHand.get(message.jobId());
+    if (held != null && dispatcher.knows(message.jobId()) && held.add(arrival)) {
+      return; // it waits or runs already
+    }
+    JobRow own = arrival.delivery().attempt() > 1 ? null : arrival.from().jobOf(message);
+    if (own != null) {
+      hand(own, arrival);
+    } else {
+      unknown.computeIfAbsent(message.jobId(), id -> new ArrayList<>(1)).add(arrival);
     }
   }
 
   private void lookUp(Map<Long, List<Arrival>> unknown) {
-    List<JobRow> rows;
-    try {
-      rows = lookup.jobsToRun(unknown.keySet());
-      prefetch.accept(rows);
-    } catch (RuntimeException | Error e) {
-      unknown.values().forEach(arrivals -> arrivals.forEach(Deliveries::release));
-      throw e;
-    }
+    List<JobRow> rows = lookup.jobsToRun(unknown.keySet());
+    prefetch.accept(rows);
     for (JobRow row : rows) {
-      List<Arrival> of = unknown.remove(row.id());
-      if (of != null) {
-        of.forEach(arrival -> hand(row, arrival));
+      for (Arrival arrival : unknown.getOrDefault(row.id(), List.of())) {
+        if (arrival.from().queue().name().equals(row.queue())) {
+          hand(row, arrival);
+        } else {
+          drop(arrival); // it goes another way since
+        }
       }
+      unknown.remove(row.id());
     }
-    for (List<Arrival> gone : unknown.values()) {
-      for (Arrival arrival : gone) {
-        arrival.from().metrics().dropped.increment();
-        acknowledge(arrival);
-      }
-    }
+    unknown.values().forEach(gone -> gone.forEach(Deliveries::drop));
+    unknown.clear();
+  }
+
+  private static void drop(Arrival arrival) {
+    arrival.from().metrics().dropped.increment();
+    acknowledge(arrival);
   }
 
   private void hand(JobRow job, Arrival arrival) {
-    if (job.exclusive() && isOthersToRun(job, arrival)) {
+    if (elsewhere.has(job) || (job.exclusive() && isOthersToRun(job, arrival))) {
       release(arrival);
       return;
     }
@@ -229,16 +262,16 @@ final class Deliveries extends Service {
 
   /** A job that was taken is over, or left to its table. */
   void ended(JobRow job, boolean leftToTable) {
-    Held held = inHand.remove(job.id());
+    Held held = inHand.get(job.id());
     if (held != null) {
-      for (Arrival arrival : held.end()) {
-        if (leftToTable) {
-          release(arrival);
-        } else {
-          acknowledge(arrival);
-        }
-      }
+      over(job.id(), held, leftToTable ? Deliveries::release : Deliveries::acknowledge);
     }
+  }
+
+  /** Out of hand last, so that who was stopped by a full heap can do it once more. */
+  private void over(long jobId, Held held, Consumer<Arrival> action) {
+    held.end().forEach(action);
+    inHand.remove(jobId, held);
   }
 
   private static void acknowledge(Arrival arrival) {
@@ -257,8 +290,8 @@ final class Deliveries extends Service {
   private void releaseForgotten() {
     long before = System.nanoTime() - CHECK_NANOS;
     inHand.forEach((jobId, held) -> {
-      if (held.since - before < 0 && !dispatcher.knows(jobId) && inHand.remove(jobId, held)) {
-        held.end().forEach(Deliveries::release);
+      if (held.since - before < 0 && !dispatcher.knows(jobId)) {
+        over(jobId, held, Deliveries::release);
       }
     });
   }
@@ -274,10 +307,8 @@ final class Deliveries extends Service {
       next.delivery().release(Duration.ZERO);
     }
     inHand.forEach((jobId, held) -> {
-      if ((from == null || held.isFrom(from))
-          && dispatcher.dropsWaiting(jobId)
-          && inHand.remove(jobId, held)) {
-        held.end().forEach(arrival -> arrival.delivery().release(Duration.ZERO));
+      if ((from == null || held.isFrom(from)) && dispatcher.dropsWaiting(jobId)) {
+        over(jobId, held, arrival -> arrival.delivery().release(Duration.ZERO));
       }
     });
   }

@@ -362,9 +362,12 @@ final class Dispatcher {
     }
   }
 
-  /** Whether the job is as it was read; what must be counted first is left to its table. */
+  /**
+   * Whether the job is as it was read, and not taken from another of its entries; what must be
+   * counted first is left to its table.
+   */
   private boolean mayRun(JobRow job) {
-    if (!isCurrent(job)) {
+    if (!isCurrent(job) || isTaken(Key.of(job))) {
       return false;
     }
     if (suspects.mustBeCounted(job.id(), job.instanceRev())) {
@@ -529,7 +532,7 @@ final class Dispatcher {
   }
 
   /**
-   * All suspects of this node's shards.
+   * All suspects, those of other nodes' shards too.
    *
    * @param deleted those of {@link #clearedSuspects} that are not in their table any more
    */

@@ -140,6 +140,8 @@ public final class JobExecutor implements CommittedWork, AutoCloseable {
                 driver::prefetch,
                 leases::owned,
                 leases::owns,
+                parts.nodeId(),
+                settings.lease(),
                 businessClock,
                 leases::consumes,
                 this::pump,
@@ -296,6 +298,7 @@ public final class JobExecutor implements CommittedWork, AutoCloseable {
   @Override
   public void changed(List<JobRow> appeared, List<JobRow> gone) {
     dispatcher.gone(gone);
+    queues.gone(gone);
     boolean timer = false;
     boolean ready = false;
     for (JobRow job : appeared) {

@@ -9,6 +9,7 @@ import io.turgo.engine.instance.JobRow;
 import io.turgo.engine.job.JobQueueState;
 import io.turgo.engine.store.QueueStore;
 import io.turgo.engine.store.Store;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
@@ -34,8 +35,15 @@ import org.jspecify.annotations.Nullable;
 final class JobQueues {
   private static final long LOOK_MS = 1_000;
 
+  /**
+   * With half a lease, so long a job may run before another node hears of it; published again
+   * before that, it could run twice at a time.
+   */
+  private static final Duration SOONEST = Duration.ofSeconds(1);
+
   private final Store store;
   private final Map<String, QueueConsumer> queues = new LinkedHashMap<>();
+  private final Dispatcher dispatcher;
   private final LongSupplier clock;
   private final Consumer<Set<String>> consumes;
   private final Deliveries deliveries;
@@ -50,6 +58,8 @@ final class JobQueues {
       Consumer<Collection<JobRow>> prefetch,
       Supplier<int[]> ownedShards,
       Predicate<Integer> ownsShard,
+      long nodeId,
+      Duration lease,
       LongSupplier clock,
       Consumer<Set<String>> consumes,
       Runnable pump,
@@ -57,14 +67,17 @@ final class JobQueues {
 
   JobQueues(Parts parts) {
     this.store = parts.store();
+    this.dispatcher = parts.dispatcher();
     this.clock = parts.clock();
     this.consumes = parts.consumes();
     Health health = parts.health();
     String databaseId = parts.queues().isEmpty() ? "" : store.queues().databaseId();
     for (JobQueue queue : parts.queues()) {
       QueueMetrics metrics = new QueueMetrics();
-      Outbox outbox = new Outbox(queue, databaseId, metrics, health);
-      queues.put(queue.name(), new QueueConsumer(queue, outbox, metrics, health));
+      Duration republishAfter =
+          max(queue.republishAfter(), SOONEST.plus(parts.lease().dividedBy(2)));
+      Outbox outbox = new Outbox(queue, republishAfter, databaseId, metrics, health);
+      queues.put(queue.name(), new QueueConsumer(queue, republishAfter, outbox, metrics, health));
     }
     this.deliveries =
         new Deliveries(
@@ -73,6 +86,7 @@ final class JobQueues {
                 parts.lookup(),
                 parts.prefetch(),
                 parts.ownsShard(),
+                new Elsewhere(() -> store.queues().attempts(), parts.nodeId(), System::nanoTime),
                 parts.pump(),
                 databaseId,
                 health));
@@ -86,6 +100,10 @@ final class JobQueues {
             parts.pump(),
             health);
     this.control = new Control(health);
+  }
+
+  private static Duration max(Duration one, Duration other) {
+    return one.compareTo(other) > 0 ? one : other;
   }
 
   /** Whether there are any; without them this does nothing and costs nothing. */
@@ -104,6 +122,7 @@ final class JobQueues {
       return;
     }
     queues.values().forEach(QueueConsumer::reset);
+    deliveries.taking(true);
     deliveries.start();
     sweep.start();
     control.start();
@@ -122,6 +141,7 @@ final class JobQueues {
     control.stop(patienceNanos);
     sweep.stop(patienceNanos);
     queues.values().forEach(QueueConsumer::stopTaking);
+    deliveries.taking(false);
     deliveries.stop(patienceNanos);
     deliveries.giveBack(null);
   }
@@ -148,11 +168,31 @@ final class JobQueues {
     }
   }
 
+  /**
+   * Jobs left their tables, moved or changed by a commit of this node: their messages are stale.
+   */
+  void gone(List<JobRow> jobs) {
+    if (isEmpty()) {
+      return;
+    }
+    for (JobRow job : jobs) {
+      QueueConsumer queue = queues.get(job.queue());
+      if (queue != null) {
+        queue.outbox().forget(job);
+      }
+    }
+  }
+
   /** Timers of queues that are due; those that were published a moment ago come again. */
   void due(List<JobRow> timers) {
     for (JobRow job : timers) {
       QueueConsumer queue = queues.get(job.queue());
-      if (queue != null && !deliveries.holds(job.id())) {
+      if (queue == null || deliveries.holds(job.id())) {
+        continue;
+      }
+      if (queue.queue().fallsBack() && queue.outbox().isAway()) {
+        dispatcher.offerReady(job);
+      } else {
         queue.outbox().offerAgain(job);
       }
     }
@@ -165,7 +205,7 @@ final class JobQueues {
     }
     QueueConsumer queue = queues.get(job.queue());
     if (queue != null && !leftToTable) {
-      queue.outbox().forget(job.id());
+      queue.outbox().forget(job);
     }
     deliveries.ended(job, leftToTable);
   }
@@ -238,23 +278,23 @@ final class JobQueues {
     @Override
     protected long runOnce() {
       Set<String> paused = store.queues().paused();
-      for (QueueConsumer queue : queues.values()) {
-        if (paused.contains(queue.queue().name())) {
-          if (!queue.isPaused()) {
-            queue.pause();
-            deliveries.giveBack(queue);
-          }
-        } else {
-          queue.resume();
-          queue.open(deliveries);
-        }
-      }
+      queues.values().forEach(queue -> control(queue, paused.contains(queue.queue().name())));
       consumes.accept(
           queues.values().stream()
               .filter(QueueConsumer::isConsumed)
               .map(queue -> queue.queue().name())
               .collect(Collectors.toUnmodifiableSet()));
       return LOOK_MS;
+    }
+
+    private void control(QueueConsumer queue, boolean paused) {
+      if (!paused) {
+        queue.resume();
+        queue.open(deliveries);
+      } else if (!queue.isPaused()) {
+        queue.pause();
+        deliveries.giveBack(queue);
+      }
     }
   }
 }

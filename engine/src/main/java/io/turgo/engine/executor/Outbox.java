@@ -6,13 +6,8 @@ import io.turgo.engine.channel.JobQueue;
 import io.turgo.engine.health.Health;
 import io.turgo.engine.health.Service;
 import io.turgo.engine.instance.JobRow;
-import java.util.ArrayDeque;
-import java.util.ArrayList;
-import java.util.Comparator;
-import java.util.Deque;
+import java.time.Duration;
 import java.util.List;
-import java.util.Map;
-import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -40,29 +35,32 @@ final class Outbox extends Service {
   private final Health health;
   private final Publications publications;
 
-  /** By priority; guarded by itself, as is their count. */
-  private final TreeMap<Integer, Deque<JobRow>> waiting = new TreeMap<>(Comparator.reverseOrder());
-
-  private int count;
+  private final OutboxLine waiting = new OutboxLine(SIZE);
   private volatile boolean away;
   private long pauseMillis = FIRST_PAUSE_MS;
   private long tryAgainAt = System.nanoTime();
 
   /**
+   * @param republishAfter when a job is published for the second time at the earliest
    * @param databaseId names the database in messages
    */
-  Outbox(JobQueue queue, String databaseId, QueueMetrics metrics, Health health) {
+  Outbox(
+      JobQueue queue,
+      Duration republishAfter,
+      String databaseId,
+      QueueMetrics metrics,
+      Health health) {
     super("turgo-outbox-" + queue.name(), health);
     this.queue = queue;
     this.databaseId = databaseId;
     this.metrics = metrics;
     this.health = health;
-    this.publications = new Publications(REMEMBERED, queue.republishAfter().toNanos());
+    this.publications = new Publications(REMEMBERED, republishAfter.toNanos());
   }
 
   /** Takes a job that was made ready just now; called by committers, so it is quick. */
   void offer(JobRow job) {
-    if (add(job)) {
+    if (waiting.add(job)) {
       wake();
     } else {
       metrics.unpublished.increment();
@@ -78,45 +76,20 @@ final class Outbox extends Service {
     if (!publications.mayPublish(job.id(), job.instanceRev(), System.nanoTime())) {
       return true;
     }
-    if (!add(job)) {
+    if (!waiting.add(job)) {
       return false;
     }
     wake();
     return true;
   }
 
-  private boolean add(JobRow job) {
-    synchronized (waiting) {
-      if (count >= SIZE) {
-        return false;
-      }
-      waiting.computeIfAbsent(job.priority(), priority -> new ArrayDeque<>()).addLast(job);
-      count++;
-      return true;
-    }
-  }
-
   /** Waits until all is published, the broker is away or the time has come. */
   void awaitEmpty(long giveUpAt) {
-    synchronized (waiting) {
-      while (!away && count > 0 && isAlive()) {
-        long left = TimeUnit.NANOSECONDS.toMillis(giveUpAt - System.nanoTime());
-        if (left <= 0) {
-          return;
-        }
-        try {
-          waiting.wait(Math.min(left, 50));
-        } catch (InterruptedException e) {
-          Thread.currentThread().interrupt();
-          return;
-        }
-      }
+    try {
+      waiting.awaitEmpty(giveUpAt, () -> !away && isAlive());
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
     }
-  }
-
-  /** Whether this node published the job in this state, and nobody has been told otherwise. */
-  boolean hasPublished(JobRow job) {
-    return publications.knows(job.id(), job.instanceRev());
   }
 
   /** The job of a message that this node published last; null if its row must be read. */
@@ -125,8 +98,9 @@ final class Outbox extends Service {
   }
 
   /** The job is over, or another one now. */
-  void forget(long jobId) {
-    publications.forget(jobId);
+  void forget(JobRow job) {
+    waiting.remove(job.id(), job.instanceRev());
+    publications.forget(job.id(), job.instanceRev());
   }
 
   /** Whether the broker did not take what was last sent. */
@@ -140,13 +114,13 @@ final class Outbox extends Service {
     if (away && left > 0) {
       return TimeUnit.NANOSECONDS.toMillis(left) + 1;
     }
-    List<JobRow> batch = take();
+    List<JobRow> batch = waiting.take(queue.channel().traits().batch());
     if (batch.isEmpty()) {
       return IDLE_MS;
     }
-    long now = System.currentTimeMillis();
-    noted(batch, now); // before, because a delivery may be faster than the answer
     try {
+      long now = System.currentTimeMillis();
+      noted(batch, now); // before, because a delivery may be faster than the answer
       queue.channel().publish(queue.name(), batch.stream().map(job -> message(job, now)).toList());
     } catch (ChannelException e) {
       return failed(batch, e);
@@ -156,23 +130,6 @@ final class Outbox extends Service {
     }
     taken(batch.size());
     return 0;
-  }
-
-  private List<JobRow> take() {
-    int most = queue.channel().traits().batch();
-    List<JobRow> batch = new ArrayList<>();
-    synchronized (waiting) {
-      while (batch.size() < most && count > 0) {
-        Map.Entry<Integer, Deque<JobRow>> line = waiting.firstEntry();
-        batch.add(line.getValue().removeFirst());
-        count--;
-        if (line.getValue().isEmpty()) {
-          waiting.remove(line.getKey());
-        }
-      }
-      waiting.notifyAll();
-    }
-    return batch;
   }
 
   private JobMessage message(JobRow job, long now) {
@@ -216,13 +173,8 @@ final class Outbox extends Service {
     }
     away = true;
     health.impaired(part(), reason);
-    batch.forEach(job -> publications.forget(job.id()));
-    synchronized (waiting) {
-      for (JobRow job : batch.reversed()) {
-        waiting.computeIfAbsent(job.priority(), priority -> new ArrayDeque<>()).addFirst(job);
-        count++;
-      }
-    }
+    batch.forEach(job -> publications.forget(job.id(), job.instanceRev()));
+    waiting.putBack(batch);
     long pause = pauseMillis;
     tryAgainAt = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(pause);
     pauseMillis = Math.min(LAST_PAUSE_MS, 2 * pauseMillis);

@@ -76,14 +76,11 @@ final class Publications {
         : null;
   }
 
-  /** Whether the job was published as it is now. */
-  synchronized boolean knows(long jobId, long rev) {
+  /** The job needs no message any more as it is, or one at once if it is ready again. */
+  synchronized void forget(long jobId, long rev) {
     Published last = byJob.get(jobId);
-    return last != null && last.rev() == rev;
-  }
-
-  /** The job needs no message any more, or one at once if it is ready again. */
-  synchronized void forget(long jobId) {
-    byJob.remove(jobId);
+    if (last != null && last.rev() <= rev) {
+      byJob.remove(jobId);
+    }
   }
 }

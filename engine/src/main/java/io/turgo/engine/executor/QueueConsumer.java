@@ -8,6 +8,7 @@ import io.turgo.engine.channel.JobSubscription;
 import io.turgo.engine.channel.SubscriptionSettings;
 import io.turgo.engine.health.Health;
 import io.turgo.engine.instance.JobRow;
+import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -19,20 +20,27 @@ import org.slf4j.LoggerFactory;
  */
 final class QueueConsumer {
   private static final Logger LOG = LoggerFactory.getLogger(QueueConsumer.class);
+  private static final long FIRST_PAUSE_MS = 250;
   private static final long LAST_PAUSE_MS = 10_000;
 
   private final JobQueue queue;
+  private final Duration republishAfter;
   private final Outbox outbox;
   private final QueueMetrics metrics;
   private final Health health;
   private @Nullable JobSubscription subscription;
   private boolean paused;
   private boolean closed;
-  private long pauseMillis = 250;
+  private long pauseMillis = FIRST_PAUSE_MS;
   private long tryAt = System.nanoTime();
 
-  QueueConsumer(JobQueue queue, Outbox outbox, QueueMetrics metrics, Health health) {
+  /**
+   * @param republishAfter as the queue says, but not before other nodes could have heard of a job
+   */
+  QueueConsumer(
+      JobQueue queue, Duration republishAfter, Outbox outbox, QueueMetrics metrics, Health health) {
     this.queue = queue;
+    this.republishAfter = republishAfter;
     this.outbox = outbox;
     this.metrics = metrics;
     this.health = health;
@@ -40,6 +48,10 @@ final class QueueConsumer {
 
   JobQueue queue() {
     return queue;
+  }
+
+  Duration republishAfter() {
+    return republishAfter;
   }
 
   Outbox outbox() {
@@ -82,16 +94,19 @@ final class QueueConsumer {
                   queue.name(),
                   new SubscriptionSettings(queue.consumers(), queue.prefetch()),
                   delivery -> deliveries.arrived(this, delivery));
-      pauseMillis = 250;
+      pauseMillis = FIRST_PAUSE_MS;
       health.works(part());
       LOG.info("Queue '{}' is consumed by {} consumers", queue.name(), queue.consumers());
-    } catch (ChannelException e) {
+    } catch (RuntimeException | Error e) { // a broken channel must not keep the others closed
+      tryAt = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(pauseMillis);
+      boolean isFirst = pauseMillis == FIRST_PAUSE_MS;
+      pauseMillis = Math.min(LAST_PAUSE_MS, 2 * pauseMillis);
       health.impaired(part(), e);
-      if (pauseMillis == 250) {
+      if (!(e instanceof ChannelException)) {
+        LOG.error("The channel of queue '{}' threw what no channel may throw", queue.name(), e);
+      } else if (isFirst) {
         LOG.warn("Queue '{}' can not be consumed yet: {}", queue.name(), e.getMessage());
       }
-      tryAt = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(pauseMillis);
-      pauseMillis = Math.min(LAST_PAUSE_MS, 2 * pauseMillis);
     }
   }
 

@@ -4,6 +4,7 @@ import io.turgo.engine.exception.TurgoException;
 import io.turgo.engine.health.Health;
 import io.turgo.engine.health.Service;
 import io.turgo.engine.instance.JobRow;
+import io.turgo.engine.store.QueueStore.Attempt;
 import io.turgo.engine.store.Store;
 import io.turgo.engine.store.Store.Cursor;
 import java.util.Arrays;
@@ -16,6 +17,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 
 /**
  * Reads the ready jobs of queues from the table, those of this node's shards, and publishes again
@@ -78,7 +80,7 @@ final class QueueSweep extends Service {
     this.health = health;
     this.intervalMillis =
         queues.values().stream()
-            .mapToLong(queue -> queue.queue().republishAfter().toMillis() / 4)
+            .mapToLong(queue -> queue.republishAfter().toMillis() / 4)
             .map(millis -> Math.clamp(millis, SHORTEST_INTERVAL_MS, LONGEST_INTERVAL_MS))
             .min()
             .orElse(LONGEST_INTERVAL_MS);
@@ -160,7 +162,7 @@ final class QueueSweep extends Service {
           dispatcher.offerReady(job);
           fellBack = true;
         }
-      } else if (waits >= queue.queue().republishAfter().toNanos()) {
+      } else if (waits >= queue.republishAfter().toNanos()) {
         late.computeIfAbsent(queue, q -> new LinkedHashSet<>()).add(job);
       }
     }
@@ -169,7 +171,8 @@ final class QueueSweep extends Service {
     }
     boolean room = true;
     if (!late.isEmpty()) {
-      Set<Long> running = store.queues().runningJobs();
+      Set<Long> running =
+          store.queues().attempts().stream().map(Attempt::jobId).collect(Collectors.toSet());
       Set<String> consumed = store.queues().consumed();
       for (Map.Entry<QueueConsumer, Set<JobRow>> entry : late.entrySet()) {
         room &= publish(entry.getKey(), entry.getValue(), running, now);
@@ -194,7 +197,7 @@ final class QueueSweep extends Service {
 
   private boolean publish(QueueConsumer queue, Set<JobRow> late, Set<Long> running, long now) {
     long waiting = waitingInBroker(queue);
-    long surely = now - COUNTS_FOR * queue.queue().republishAfter().toNanos();
+    long surely = now - COUNTS_FOR * queue.republishAfter().toNanos();
     for (JobRow job : late) {
       Seen first = seen.get(job.id());
       boolean mayWait = waiting >= late.size() && (first == null || first.atNanos() - surely > 0);

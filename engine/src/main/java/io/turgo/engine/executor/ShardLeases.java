@@ -58,7 +58,7 @@ final class ShardLeases extends Service {
     /** Their jobs are out of memory already. */
     void lost(Set<Integer> shards);
 
-    /** Jobs whose attempt ended with a node and is still to be counted; must be quick. */
+    /** Jobs of our shards whose attempt ended with a node and is to be counted; must be quick. */
     void uncounted(List<Suspect> suspects);
   }
 
@@ -196,7 +196,9 @@ final class ShardLeases extends Service {
       untoldGained.clear();
     }
     List<Suspect> uncounted =
-        round.suspects().stream().filter(suspect -> suspect.uncountedRev() != 0).toList();
+        round.suspects().stream()
+            .filter(suspect -> suspect.uncountedRev() != 0 && owns(suspect.shard()))
+            .toList();
     if (!uncounted.isEmpty()) {
       changes.uncounted(uncounted);
     }

@@ -16,8 +16,9 @@ public interface LeaseStore {
   /**
    * One round of a node, in one transaction: notes its beat, forgets suspects that are none, claims
    * free shards up to its fair share (shards divided by live nodes, rounded up), notes as suspects
-   * what the dead nodes that had them were running, and removes dead nodes that have no shards
-   * left. What somebody else holds of that is left for a later round; the beat never is.
+   * what dead nodes were running in whatever shard, once for each death, and removes dead nodes
+   * that have no shards left. What somebody else holds of that is left for a later round; the beat
+   * never is.
    *
    * @throws HeldLeasesException if somebody holds a whole table, or has not ended a round: nothing
    *     was done, and nobody else can do anything
@@ -68,7 +69,8 @@ public interface LeaseStore {
    * @param surplus how many shards the node holds beyond its fair share
    * @param held those of the shards whose lease somebody else's transaction holds, so that it can
    *     not be given back; looked for only where there is a surplus
-   * @param suspects all suspects of these shards, whoever noted them
+   * @param suspects all suspects of all shards, whoever noted them: a job of a queue runs on any
+   *     node
    * @param others the other nodes that the round has found, dead ones too, save those that have
    *     left
    */
@@ -82,11 +84,12 @@ public interface LeaseStore {
   /**
    * A job that was running on a node when it died, and that has not come to an end since.
    *
+   * @param shard the job's; the node that serves it counts the attempt
    * @param together with how many suspects, itself included, it may run at most
    * @param uncountedRev the rev of the job whose attempt the crash ended, if that is still to be
    *     counted; 0 if not
    */
-  record Suspect(long jobId, long instanceId, int together, long uncountedRev) {}
+  record Suspect(long jobId, long instanceId, int shard, int together, long uncountedRev) {}
 
   /**
    * @param beat another number with each of its rounds

@@ -14,14 +14,23 @@ public interface QueueStore {
   /** Has all nodes stop consuming a queue, or go on; they hear of it within two seconds. */
   void setPaused(String queue, boolean paused);
 
-  /** Jobs that nodes said were running for longer than a second when they beat last. */
-  Set<Long> runningJobs();
+  /**
+   * Attempts that nobody else is to begin: those that nodes said were running for longer than a
+   * second when they beat last, and those that ended with their node and are still to be counted.
+   */
+  Set<Attempt> attempts();
 
   /** Queues that some node said it consumes when it beat last. */
   Set<String> consumed();
 
   /** The queues that have ready jobs in their table, with how many and since when. */
   List<Backlog> backlogs();
+
+  /**
+   * @param rev the rev that the job was written with: a retry has a later one
+   * @param nodeId the node that runs it; 0 for one that is dead
+   */
+  record Attempt(long jobId, long rev, long nodeId) {}
 
   /**
    * @param oldestCreatedAt when the oldest was made, in epoch milliseconds

@@ -305,7 +305,8 @@ class DispatcherTest {
 
   private void suspect(int together, Long... jobIds) {
     dispatcher.suspects(
-        Arrays.stream(jobIds).map(id -> new Suspect(id, id * 10, together, 0)).toList(), Set.of());
+        Arrays.stream(jobIds).map(id -> new Suspect(id, id * 10, 0, together, 0)).toList(),
+        Set.of());
   }
 
   @Test
@@ -313,10 +314,10 @@ class DispatcherTest {
     Dispatcher large = new Dispatcher(10, metrics);
     large.suspects(
         List.of(
-            new Suspect(1, 10, 3, 0),
-            new Suspect(2, 20, 3, 0),
-            new Suspect(3, 30, 2, 0),
-            new Suspect(4, 40, 3, 0)),
+            new Suspect(1, 10, 0, 3, 0),
+            new Suspect(2, 20, 0, 3, 0),
+            new Suspect(3, 30, 0, 2, 0),
+            new Suspect(4, 40, 0, 3, 0)),
         Set.of());
     List<JobRow> jobs = List.of(job(1, 10), job(2, 20), job(3, 30), job(4, 40));
     jobs.forEach(large::offerReady);
@@ -342,7 +343,7 @@ class DispatcherTest {
 
   @Test
   void aSuspectWhoseCrashIsNotCountedYetIsLeftToItsTable() {
-    dispatcher.suspects(List.of(new Suspect(1, 10, 1, 1)), Set.of());
+    dispatcher.suspects(List.of(new Suspect(1, 10, 0, 1, 1)), Set.of());
     JobRow crashed = job(1, 10);
     dispatcher.offerReady(crashed);
 

@@ -265,7 +265,7 @@ class ShardLeasesTest {
   @Test
   void whatWasNotHeardIsToldAgain() {
     Node node = new Node(1);
-    store.suspects.put(7L, new Suspect(7, 70, 1, 1));
+    store.suspects.put(7L, new Suspect(7, 70, 0, 1, 1));
     node.broken = new IllegalStateException("deaf");
     assertThatThrownBy(node.leases::runOnce).hasMessage("deaf");
     assertThat(node.leases.mayDispatch()).as("its leases are renewed").isTrue();
@@ -284,7 +284,7 @@ class ShardLeasesTest {
   @Test
   void noSuspectRunsBeforeItIsKnownForOne() {
     Node node = new Node(1);
-    store.suspects.put(7L, new Suspect(7, 70, 1, 1));
+    store.suspects.put(7L, new Suspect(7, 70, 0, 1, 1));
     node.leases.runOnce();
     node.dispatcher.offerReady(job(7, 2));
 
@@ -294,7 +294,7 @@ class ShardLeasesTest {
   @Test
   void aSuspectThatRanIsClearedUntilTheStoreKnows() {
     Node node = new Node(1);
-    store.suspects.put(7L, new Suspect(7, 70, 1, 0));
+    store.suspects.put(7L, new Suspect(7, 70, 0, 1, 0));
     node.leases.runOnce();
     node.dispatcher.offerReady(job(7, 2));
     Dispatcher.Ready taken = Objects.requireNonNull(node.dispatcher.take(10));

@@ -14,7 +14,8 @@ class SuspectsTest {
   @Test
   void whatDoesNotRunAfterARepairKeepsNobodyWaiting() {
     suspects.replace(
-        List.of(new Suspect(1, 10, 1, 0), new Suspect(2, 20, 1, 0), new Suspect(3, 30, 1, 0)),
+        List.of(
+            new Suspect(1, 10, 0, 1, 0), new Suspect(2, 20, 0, 1, 0), new Suspect(3, 30, 0, 1, 0)),
         Set.of());
     suspects.begins(1);
     assertThat(suspects.mustWait(2)).isTrue();

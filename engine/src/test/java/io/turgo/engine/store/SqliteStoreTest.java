@@ -178,7 +178,7 @@ class SqliteStoreTest extends StoreConformance {
     try (Store second = reopen(first, 4)) {
       LeaseStore.Round round = second.leases().renew(beat(2, Map.of()));
       assertThat(round.epochs()).hasSize(4).allSatisfy((s, e) -> assertThat(e).isEqualTo(2));
-      assertThat(round.suspects()).containsExactly(new LeaseStore.Suspect(job + 3, job, 1, 1));
+      assertThat(round.suspects()).containsExactly(new LeaseStore.Suspect(job + 3, job, 2, 1, 1));
     }
   }
 

@@ -27,6 +27,7 @@ import io.turgo.engine.store.GroupWriter.Outcome;
 import io.turgo.engine.store.LeaseStore.Beat;
 import io.turgo.engine.store.LeaseStore.Round;
 import io.turgo.engine.store.LeaseStore.Suspect;
+import io.turgo.engine.store.QueueStore.Attempt;
 import io.turgo.engine.store.Store.Cursor;
 import io.turgo.engine.store.Store.TimerCursor;
 import io.turgo.engine.variable.VariableType;
@@ -838,7 +839,7 @@ abstract class StoreConformance {
       standsAt = leases.renew(beat(2, Map.of())).others().getFirst().beat();
       Round taken = leases.renew(beat(2, Map.of(), Map.of(1L, standsAt), Set.of()));
       assertThat(taken.epochs()).isEqualTo(Map.of(0, 2L, 1, 2L, 2, 2L, 3, 2L, 4, 2L));
-      assertThat(taken.suspects()).containsExactly(new Suspect(job + 1, job, 1, 0));
+      assertThat(taken.suspects()).containsExactly(new Suspect(job + 1, job, 0, 1, 0));
       assertThat(leases.renew(beat(2, Map.of())).others()).isEmpty();
 
       Round back = leases.renew(beat(1, Map.of()));
@@ -940,6 +941,110 @@ abstract class StoreConformance {
       assertThat(leases.renew(beat(6, Map.of())).suspects())
           .as("what the one that took over has not counted")
           .isEqualTo(suspects);
+    }
+  }
+
+  /** A job of a queue runs on any node, and its node may serve no shard at all. */
+  @Test
+  void whatADeadNodeRanInShardsOfOthersIsNotedOnceByWhoeverFindsItDead() throws Exception {
+    try (Store fresh = newStore(4)) {
+      LeaseStore leases = fresh.leases();
+      long id = fresh.allocateIds(100);
+      try (GroupWriter writer = fresh.openWriter()) {
+        assertThat(
+                writer.write(
+                    Sample.units(
+                        created(
+                            id,
+                            List.of(
+                                Sample.instance(id, 1),
+                                ready(id + 1, 0, id, 0),
+                                ready(id + 2, 0, id, 0)))),
+                    false,
+                    false))
+            .isInstanceOf(Outcome.Committed.class);
+      }
+      assertThat(leases.renew(beat(1, Map.of())).epochs()).as("all are taken").hasSize(4);
+      Map<Long, Long> running = Map.of(id + 1, 1L, id + 2, 1L, id + 3, 1L);
+      assertThat(leases.renew(beat(9, running)).epochs()).isEmpty();
+      Map<Long, Long> dead = new HashMap<>();
+      leases.renew(beat(1, Map.of())).others().forEach(node -> dead.put(node.id(), node.beat()));
+      assertThat(dead).containsOnlyKeys(9L);
+      assertThat(fresh.queues().attempts())
+          .as("not to be begun by others")
+          .contains(new Attempt(id + 1, 1, 9), new Attempt(id + 2, 1, 9));
+
+      List<Suspect> suspects =
+          leases.renew(beat(2, Map.of(), dead, Set.of())).suspects(); // serves no shard itself
+
+      assertThat(suspects)
+          .containsExactly(new Suspect(id + 1, id, 0, 2, 0), new Suspect(id + 2, id, 0, 2, 0));
+      assertThat(leases.renew(beat(1, Map.of(), dead, Set.of())).suspects())
+          .as("a death is noted once")
+          .isEqualTo(suspects);
+      assertThat(fresh.queues().attempts()).isEmpty();
+      assertThat(leases.renew(beat(2, Map.of())).others())
+          .extracting(LeaseStore.OtherNode::id)
+          .containsExactly(1L);
+    }
+  }
+
+  @Test
+  void aDeathIsNotedOnceThoughItsShardsAreTakenOneAfterTheOther() throws Exception {
+    try (Store fresh = newStore(6)) {
+      LeaseStore leases = fresh.leases();
+      long id = fresh.allocateIds(100);
+      try (GroupWriter writer = fresh.openWriter()) {
+        assertThat(
+                writer.write(
+                    Sample.units(
+                        created(
+                            id,
+                            List.of(
+                                Sample.instance(id, 1),
+                                ready(id + 1, 0, id, 0),
+                                ready(id + 2, 5, id, 0)))),
+                    false,
+                    false))
+            .isInstanceOf(Outcome.Committed.class);
+      }
+      leases.renew(beat(1, Map.of(id + 1, 1L, id + 2, 1L)));
+      leases.renew(beat(3, Map.of()));
+      Map<Long, Long> dead = new HashMap<>();
+      leases.renew(beat(2, Map.of())).others().stream()
+          .filter(node -> node.id() == 1)
+          .forEach(node -> dead.put(1L, node.beat()));
+
+      Round half = leases.renew(beat(2, Map.of(), dead, Set.of()));
+      Round rest = leases.renew(beat(3, Map.of(), dead, Set.of()));
+
+      assertThat(half.epochs()).hasSize(3);
+      assertThat(rest.epochs()).hasSize(3);
+      assertThat(half.suspects()).extracting(Suspect::together).containsExactly(1, 1);
+      assertThat(rest.suspects()).isEqualTo(half.suspects());
+      assertThat(rest.suspects()).allMatch(suspect -> suspect.uncountedRev() == 0);
+    }
+  }
+
+  @Test
+  void theAttemptOfAConvictMayNotBeginAnywhereUntilItIsCounted() throws Exception {
+    try (Store fresh = newStore(1)) {
+      LeaseStore leases = fresh.leases();
+      long id = fresh.allocateIds(100);
+      try (GroupWriter writer = fresh.openWriter()) {
+        assertThat(
+                writer.write(
+                    Sample.units(
+                        created(id, List.of(Sample.instance(id, 1), ready(id + 1, 0, id, 0)))),
+                    false,
+                    false))
+            .isInstanceOf(Outcome.Committed.class);
+      }
+      leases.renew(beat(1, Map.of(id + 1, 1L)));
+
+      assertThat(takeOver(leases, 2, 1)).containsExactly(new Suspect(id + 1, id, 0, 1, 1));
+
+      assertThat(fresh.queues().attempts()).containsExactly(new Attempt(id + 1, 1, 0));
     }
   }
 

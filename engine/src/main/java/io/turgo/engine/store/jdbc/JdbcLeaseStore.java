@@ -25,8 +25,9 @@ import org.slf4j.LoggerFactory;
  * database's own statement takes, so two nodes never claim at once and a round sees what the one
  * before it did. A round takes a few milliseconds every few seconds per node.
  *
- * <p>A dead node's row stays until all of its shards have found another node, so that whoever takes
- * some of them learns what it had been running.
+ * <p>Whoever finds a node dead first notes what it had been running and, in the same transaction,
+ * that the node has ended: so each death is noted once, and before any of its shards is taken. The
+ * node's row stays until all of them have found another node.
  *
  * <p>No row that somebody else holds keeps a round waiting. A beat is a new row, which nobody can
  * hold; of the rest, what is held is left for a later round.
@@ -39,6 +40,15 @@ final class JdbcLeaseStore implements LeaseStore {
         (id, name, started_at, heartbeat_at, beat, lease_millis, ended, long_running_jobs, queues)
       SELECT ?, ?, coalesce(min(started_at), ?), ?, coalesce(max(beat) + 1, ?), ?, FALSE, ?, ?
       FROM turgo_node WHERE id = ?
+      """;
+
+  /** A beat by somebody else; one of its own makes the node live again. */
+  private static final String LAST_BEAT =
+      """
+      INSERT INTO turgo_node
+        (id, name, started_at, heartbeat_at, beat, lease_millis, ended, long_running_jobs, queues)
+      SELECT id, name, started_at, heartbeat_at, beat + 1, lease_millis, TRUE, '', ''
+      FROM turgo_node WHERE id = ? AND beat = (SELECT max(beat) FROM turgo_node WHERE id = ?)
       """;
 
   private static final String FORGET_FORMER_BEATS =
@@ -146,16 +156,17 @@ final class JdbcLeaseStore implements LeaseStore {
               leases.stream()
                   .filter(lease -> lease.nodeId() != beat.nodeId() && others.isGone(lease.nodeId()))
                   .toList();
-          List<Lease> claimed =
-              claim(connection, beat.nodeId(), free, fairShare - epochs.size(), others);
-          claimed.forEach(lease -> epochs.put(lease.shard(), lease.epoch() + 1));
-          bury(connection, others.dead(), leases, epochs.keySet());
+          if (noteSuspects(connection, others.dead())) {
+            claim(connection, beat.nodeId(), free, fairShare - epochs.size(), others.live())
+                .forEach(lease -> epochs.put(lease.shard(), lease.epoch() + 1));
+            bury(connection, others.dead(), leases, epochs.keySet());
+          }
           int surplus = Math.max(0, epochs.size() - fairShare);
           return new Round(
               Map.copyOf(epochs),
               surplus,
               surplus == 0 ? Set.of() : held(connection, beat.nodeId(), epochs.keySet()),
-              suspects.of(connection, epochs.keySet()),
+              suspects.all(connection),
               others.toWatch());
         });
   }
@@ -229,41 +240,22 @@ final class JdbcLeaseStore implements LeaseStore {
     return leases;
   }
 
-  /**
-   * Takes over as many of these as are wanted and nobody else holds, with what their nodes were
-   * running, or none.
-   */
+  /** Takes over as many of these as are wanted and nobody else holds. */
   private List<Lease> claim(
-      Connection connection, long nodeId, List<Lease> free, int wanted, Others others)
+      Connection connection, long nodeId, List<Lease> free, int wanted, List<OtherNode> alive)
       throws SQLException {
     if (free.isEmpty() || wanted <= 0) {
       return List.of();
     }
     String live =
-        Stream.concat(Stream.of(nodeId), others.live().stream().map(OtherNode::id))
+        Stream.concat(Stream.of(nodeId), alive.stream().map(OtherNode::id))
             .map(String::valueOf)
             .collect(Collectors.joining(","));
-    try {
-      return Savepoint.within(
-          connection,
-          within -> {
-            Set<Integer> unheld = freeLeases(within, "NOT IN (" + live + ")");
-            List<Lease> claimed =
-                free.stream()
-                    .filter(lease -> unheld.contains(lease.shard()))
-                    .limit(wanted)
-                    .toList();
-            claim(within, nodeId, claimed);
-            noteSuspects(within, claimed, others.dead());
-            return claimed;
-          });
-    } catch (SQLException e) {
-      if (locks.isHeld(e)) { // a row of a suspect, without which its shard is not taken
-        LOG.warn("No shard is taken over in this round: {}", e.getMessage());
-        return List.of();
-      }
-      throw e;
-    }
+    Set<Integer> unheld = freeLeases(connection, "NOT IN (" + live + ")");
+    List<Lease> claimed =
+        free.stream().filter(lease -> unheld.contains(lease.shard())).limit(wanted).toList();
+    claim(connection, nodeId, claimed);
+    return claimed;
   }
 
   private Set<Integer> held(Connection connection, long nodeId, Set<Integer> mine)
@@ -300,17 +292,28 @@ final class JdbcLeaseStore implements LeaseStore {
     }
   }
 
-  private void noteSuspects(Connection connection, List<Lease> claimed, Set<Long> dead)
-      throws SQLException {
-    for (long node : dead) {
-      Set<Integer> itsShards =
-          claimed.stream()
-              .filter(lease -> lease.nodeId() == node)
-              .map(Lease::shard)
-              .collect(Collectors.toSet());
-      if (!itsShards.isEmpty()) {
-        suspects.note(connection, node, itsShards);
+  /** Answers false if that can not be done yet, so that none of their shards may be taken. */
+  private boolean noteSuspects(Connection connection, Set<Long> dead) throws SQLException {
+    if (dead.isEmpty()) {
+      return true;
+    }
+    try {
+      return Savepoint.within(
+          connection,
+          within -> {
+            for (long node : dead) {
+              if (suspects.note(within, node)) {
+                update(within, LAST_BEAT, node, node);
+              }
+            }
+            return true;
+          });
+    } catch (SQLException e) {
+      if (locks.isHeld(e)) { // a row of a suspect
+        LOG.warn("No shard is taken over in this round: {}", e.getMessage());
+        return false;
       }
+      throw e;
     }
   }
 

@@ -31,9 +31,12 @@ final class JdbcQueueStore implements QueueStore {
       DELETE FROM turgo_property WHERE name = ?
       """;
 
-  private static final String RUNNING =
+  private static final String ATTEMPTS =
       """
-      SELECT long_running_jobs FROM turgo_node WHERE NOT ended AND long_running_jobs <> ''
+      SELECT id, long_running_jobs FROM turgo_node n
+      WHERE long_running_jobs <> '' AND beat = (SELECT max(beat) FROM turgo_node WHERE id = n.id)
+      UNION ALL
+      SELECT 0, job_id || '@' || crashed_rev FROM turgo_suspect_job WHERE crashed_rev <> 0
       """;
 
   private static final String CONSUMED =
@@ -121,19 +124,21 @@ final class JdbcQueueStore implements QueueStore {
   }
 
   @Override
-  public Set<Long> runningJobs() {
+  public Set<Attempt> attempts() {
     return Sql.read(
         reads,
         "read which jobs run",
         connection -> {
-          Set<Long> running = new HashSet<>();
-          try (PreparedStatement read = connection.prepareStatement(tables.in(RUNNING));
+          Set<Attempt> attempts = new HashSet<>();
+          try (PreparedStatement read = connection.prepareStatement(tables.in(ATTEMPTS));
               ResultSet rows = read.executeQuery()) {
             while (rows.next()) {
-              running.addAll(SuspectRows.jobs(rows.getString(1)).keySet());
+              long node = rows.getLong(1);
+              SuspectRows.jobs(rows.getString(2))
+                  .forEach((job, rev) -> attempts.add(new Attempt(job, rev, node)));
             }
           }
-          return Set.copyOf(running);
+          return Set.copyOf(attempts);
         });
   }
 

@@ -75,11 +75,15 @@ final class SuspectRows {
 
   private record Noted(long jobId, int shard, int together, long crashedRev) {}
 
-  /** Notes what a dead node had been running in these shards. */
-  void note(Connection connection, long deadNode, Set<Integer> shards) throws SQLException {
+  /**
+   * Notes what a dead node had been running, in whatever shards.
+   *
+   * @return whether it was running something
+   */
+  boolean note(Connection connection, long deadNode) throws SQLException {
     Map<Long, Long> running = longRunning(connection, deadNode);
     if (running.isEmpty()) {
-      return;
+      return false;
     }
     String ids = running.keySet().stream().map(String::valueOf).collect(Collectors.joining(","));
     List<Noted> noted = new ArrayList<>();
@@ -87,8 +91,7 @@ final class SuspectRows {
             connection.prepareStatement(tables.in(NOTED_JOBS).replace(":ids", ids));
         ResultSet rows = read.executeQuery()) {
       while (rows.next()) {
-        boolean sameAttempt = Objects.equals(running.get(rows.getLong(1)), rows.getLong(3));
-        if (sameAttempt && shards.contains(rows.getInt(2))) {
+        if (Objects.equals(running.get(rows.getLong(1)), rows.getLong(3))) { // the same attempt
           noted.add(crashed(rows, running.size()));
         }
       }
@@ -103,6 +106,7 @@ final class SuspectRows {
       }
       note.executeBatch();
     }
+    return true;
   }
 
   /**
@@ -143,16 +147,13 @@ final class SuspectRows {
     return revs;
   }
 
-  /** The suspects of these shards; those whose job is over are deleted. */
-  List<Suspect> of(Connection connection, Set<Integer> shards) throws SQLException {
+  /** All suspects; those whose job is over are deleted. */
+  List<Suspect> all(Connection connection) throws SQLException {
     List<Suspect> suspects = new ArrayList<>();
     Set<Long> over = new HashSet<>();
     try (PreparedStatement read = connection.prepareStatement(tables.in(SUSPECTS));
         ResultSet rows = read.executeQuery()) {
       while (rows.next()) {
-        if (!shards.contains(rows.getInt(2))) {
-          continue;
-        }
         long jobId = rows.getLong(1);
         long crashedRev = rows.getLong(4);
         long rev = rows.getLong(6);
@@ -161,7 +162,8 @@ final class SuspectRows {
         } else {
           // The count gave the job a new rev, so a crash is counted once whoever does it.
           long uncounted = crashedRev == rev ? rev : 0;
-          suspects.add(new Suspect(jobId, rows.getLong(5), rows.getInt(3), uncounted));
+          suspects.add(
+              new Suspect(jobId, rows.getLong(5), rows.getInt(2), rows.getInt(3), uncounted));
         }
       }
     }
