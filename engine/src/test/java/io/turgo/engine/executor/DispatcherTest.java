@@ -64,6 +64,17 @@ class DispatcherTest {
   }
 
   @Test
+  void aJobThatWasDroppedAndComesAgainIsTakenOnce() {
+    JobRow job = job(1, 10, false, 0, 1);
+    dispatcher.offerReady(job);
+    assertThat(dispatcher.dropsWaiting(1)).isTrue();
+    dispatcher.offerReady(job);
+
+    assertThat(takeAll()).containsExactly(1L);
+    assertThat(dispatcher.dropsWaiting(1)).as("it was taken").isFalse();
+  }
+
+  @Test
   void jobThatEndedDuringAPageReadIsNotDispatchedFromThatPage() {
     JobRow job = job(1, 10);
     dispatcher.offerReady(job);

@@ -1,0 +1,295 @@
+package io.turgo.engine.executor;
+
+import static io.turgo.engine.executor.ScriptedChannel.DATABASE;
+import static io.turgo.engine.executor.ScriptedChannel.job;
+import static io.turgo.engine.executor.ScriptedChannel.message;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.turgo.engine.channel.JobDelivery;
+import io.turgo.engine.channel.JobMessage;
+import io.turgo.engine.executor.ScriptedChannel.Delivery;
+import io.turgo.engine.health.Health;
+import io.turgo.engine.instance.JobRow;
+import io.turgo.engine.store.QueueStore.Attempt;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** What becomes of a delivery. */
+class DeliveriesTest {
+  private static final long THIS_NODE = 1;
+
+  private final ScriptedChannel channel = new ScriptedChannel();
+  private final QueueMetrics metrics = new QueueMetrics();
+  private final Outbox outbox = channel.outbox(metrics);
+  private final QueueConsumer consumer = channel.consumer(outbox, metrics, new Health());
+  private final Dispatcher dispatcher = new Dispatcher(100, new ExecutorMetrics());
+  private final Map<Long, JobRow> table = new HashMap<>();
+  private final Set<Attempt> attempts = new HashSet<>();
+  private @Nullable RuntimeException storeBroken;
+  private boolean owner = true;
+
+  private final Deliveries deliveries =
+      new Deliveries(
+          new Deliveries.Parts(
+              dispatcher,
+              ids -> {
+                if (storeBroken != null) {
+                  throw storeBroken;
+                }
+                return table.values().stream().filter(job -> ids.contains(job.id())).toList();
+              },
+              rows -> {},
+              shard -> owner,
+              new Elsewhere(() -> Set.copyOf(attempts), THIS_NODE, () -> 0),
+              () -> {},
+              DATABASE,
+              new Health()));
+
+  @BeforeEach
+  void begin() {
+    deliveries.taking(true);
+  }
+
+  private Delivery arrives(JobMessage message, int attempt) {
+    Delivery delivery = new Delivery(message, attempt);
+    deliveries.arrived(consumer, delivery);
+    return delivery;
+  }
+
+  private Delivery arrives(JobRow job, int attempt) {
+    return arrives(message(job), attempt);
+  }
+
+  private @Nullable JobRow take() {
+    Dispatcher.Ready next = dispatcher.take(100);
+    return next == null ? null : next.job();
+  }
+
+  private void ends(JobRow job, boolean leftToTable) {
+    dispatcher.ended(job, leftToTable);
+    deliveries.ended(job, leftToTable);
+  }
+
+  @Test
+  void aJobIsAcknowledgedWhenItsOutcomeIsCommitted() {
+    JobRow job = job(1, 0, 1);
+    table.put(1L, job);
+    Delivery delivery = arrives(job, 1);
+    Delivery twin = arrives(job, 1);
+    deliveries.runOnce();
+    assertThat(take()).isEqualTo(job);
+    assertThat(take()).isNull();
+    assertThat(delivery.fates).isEmpty();
+
+    ends(job, false);
+
+    assertThat(delivery.fates).containsExactly("acknowledged");
+    assertThat(twin.fates).containsExactly("acknowledged");
+    assertThat(deliveries.count(consumer)).isZero();
+  }
+
+  @Test
+  void aJobThatIsLeftToItsTableIsReleasedForLongerEachTime() {
+    JobRow job = job(1, 0, 1);
+    table.put(1L, job);
+    for (int attempt = 1; attempt <= 12; attempt++) {
+      Delivery delivery = arrives(job, attempt);
+      deliveries.runOnce();
+      assertThat(take()).isEqualTo(job);
+      ends(job, true);
+      assertThat(delivery.fates)
+          .containsExactly("released for " + (100L << Math.min(9, attempt - 1)));
+    }
+  }
+
+  @Test
+  void whatIsGoneOrGoesAnotherWayIsDropped() {
+    table.put(2L, job(2, 0, 2, "others"));
+    table.put(3L, job(3, 0, 2, null));
+    List<Delivery> all =
+        List.of(
+            arrives(job(1, 0, 1), 1), arrives(job(2, 0, 1), 1), arrives(job(3, 0, 1), 1));
+
+    deliveries.runOnce();
+
+    assertThat(all).allSatisfy(one -> assertThat(one.fates).containsExactly("acknowledged"));
+    assertThat(metrics.dropped.sum()).isEqualTo(3);
+    assertThat(take()).isNull();
+  }
+
+  @Test
+  void theMessageOfAJobThatWasSuspendedSinceIsNotBelieved() {
+    JobRow job = job(1, 0, 1);
+    outbox.offer(job);
+    outbox.runOnce();
+    outbox.forget(job);
+    Delivery delivery = arrives(channel.published.getFirst(), 1);
+
+    deliveries.runOnce();
+
+    assertThat(delivery.fates).containsExactly("acknowledged");
+    assertThat(take()).isNull();
+  }
+
+  @Test
+  void whatAnotherNodeRunsDoesNotBeginHere() {
+    JobRow job = job(1, 0, 1);
+    table.put(1L, job);
+    attempts.add(new Attempt(1, 1, 2));
+    Delivery again = arrives(job, 3);
+    deliveries.runOnce();
+    assertThat(again.fates).containsExactly("released for 400");
+    assertThat(take()).isNull();
+    attempts.clear();
+    attempts.add(new Attempt(1, 1, THIS_NODE));
+    attempts.add(new Attempt(1, 0, 2)); // an attempt before
+
+    Delivery last = arrives(job, 4);
+    deliveries.runOnce();
+
+    assertThat(take()).isEqualTo(job);
+    assertThat(last.fates).isEmpty();
+  }
+
+  @Test
+  void anAttemptThatEndedWithItsNodeIsCountedBeforeTheJobBegins() {
+    JobRow job = job(1, 0, 1);
+    outbox.offer(job);
+    outbox.runOnce();
+    attempts.add(new Attempt(1, 1, 0));
+    Delivery own = arrives(channel.published.getFirst(), 1);
+
+    deliveries.runOnce();
+
+    assertThat(own.fates).containsExactly("released for 100");
+    assertThat(take()).isNull();
+  }
+
+  @Test
+  void whatCanNotBeLookedUpGoesBackWhole() {
+    storeBroken = new IllegalStateException("away");
+    Delivery foreign = arrives(new JobMessage("there", 9, 1, 90, 3, 0, 1, null), 1);
+    Delivery one = arrives(job(1, 0, 1), 1);
+    Delivery two = arrives(job(2, 0, 1), 2);
+
+    assertThatThrownBy(deliveries::runOnce).hasMessage("away");
+
+    assertThat(foreign.fates).containsExactly("rejected");
+    assertThat(one.fates).containsExactly("released for 100");
+    assertThat(two.fates).containsExactly("released for 200");
+    assertThat(deliveries.count(consumer)).isZero();
+  }
+
+  @Test
+  void anErrorAtOneArrivalForgetsNoneOfItsBatch() {
+    JobMessage poison = new JobMessage(DATABASE, 1, 1, 10, 3, 0, 1, null);
+    Delivery thrower = new Delivery(poison, 1);
+    deliveries.arrived(
+        consumer,
+        new JobDelivery() {
+          private int asked;
+
+          @Override
+          public JobMessage message() {
+            if (++asked == 1) {
+              throw new StackOverflowError("by design of the test");
+            }
+            return poison;
+          }
+
+          @Override
+          public int attempt() {
+            return 1;
+          }
+
+          @Override
+          public void acknowledge() {
+            thrower.acknowledge();
+          }
+
+          @Override
+          public void release(Duration delay) {
+            thrower.release(delay);
+          }
+
+          @Override
+          public void reject(String reason) {
+            thrower.reject(reason);
+          }
+        });
+    Delivery behind = arrives(job(2, 0, 1), 1);
+
+    assertThatThrownBy(deliveries::runOnce).isInstanceOf(StackOverflowError.class);
+
+    assertThat(thrower.fates).containsExactly("released for 100");
+    assertThat(behind.fates).containsExactly("released for 100");
+  }
+
+  @Test
+  void exclusiveJobsGoToTheirShardsNodeWhereTheChannelKeepsNoOrder() {
+    channel.ordersByKey = false;
+    owner = false;
+    JobRow job = job(1, 0, 1);
+    table.put(1L, job);
+    for (int attempt = 1; attempt < 6; attempt++) {
+      Delivery delivery = arrives(job, attempt);
+      deliveries.runOnce();
+      assertThat(delivery.fates).containsExactly("released for " + (100L << (attempt - 1)));
+    }
+    Delivery sixth = arrives(job, 6);
+    deliveries.runOnce();
+    assertThat(sixth.fates).as("it runs at all").isEmpty();
+    assertThat(take()).isEqualTo(job);
+  }
+
+  @Test
+  void aJobThatWasGivenBackAndComesAgainRunsOnce() {
+    JobRow job = job(1, 0, 1);
+    table.put(1L, job);
+    Delivery first = arrives(job, 1);
+    deliveries.runOnce();
+    deliveries.giveBack(consumer);
+    assertThat(first.fates).containsExactly("released for 0");
+    Delivery second = arrives(job, 2);
+    deliveries.runOnce();
+
+    assertThat(take()).isEqualTo(job);
+    assertThat(take()).isNull();
+    ends(job, false);
+    assertThat(second.fates).containsExactly("acknowledged");
+    assertThat(take()).isNull();
+  }
+
+  @Test
+  void whatWasChangedWhileItWaitedIsLookedUpAtOnce() {
+    JobRow before = job(1, 0, 1);
+    table.put(1L, before);
+    Delivery old = arrives(before, 1);
+    deliveries.runOnce();
+    JobRow after = job(1, 7, 2);
+    table.put(1L, after);
+    dispatcher.gone(List.of(before));
+    Delivery fresh = arrives(after, 1);
+    deliveries.runOnce();
+
+    assertThat(take()).isEqualTo(after);
+    ends(after, false);
+    assertThat(old.fates).containsExactly("acknowledged");
+    assertThat(fresh.fates).containsExactly("acknowledged");
+  }
+
+  @Test
+  void whatComesAfterTheEndGoesBackAtOnce() {
+    deliveries.taking(false);
+
+    assertThat(arrives(job(1, 0, 1), 1).fates).containsExactly("released for 0");
+  }
+}

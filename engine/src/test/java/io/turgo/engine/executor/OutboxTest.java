@@ -1,0 +1,190 @@
+package io.turgo.engine.executor;
+
+import static io.turgo.engine.executor.ScriptedChannel.job;
+import static io.turgo.engine.executor.ScriptedChannel.message;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.turgo.engine.channel.ChannelException;
+import io.turgo.engine.channel.JobMessage;
+import io.turgo.engine.health.Health;
+import io.turgo.engine.instance.JobRow;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+/** What an outbox, its line and its memory of publications make of brokers. */
+class OutboxTest {
+  private final ScriptedChannel channel = new ScriptedChannel();
+  private final QueueMetrics metrics = new QueueMetrics();
+  private final Outbox outbox = channel.outbox(metrics);
+
+  private void publishAll() {
+    for (int i = 0; i < 10; i++) {
+      outbox.runOnce();
+    }
+  }
+
+  @Test
+  void theMostUrgentGoFirstInBatches() {
+    outbox.offer(job(1, 0, 1));
+    outbox.offer(job(2, 5, 1));
+    outbox.offer(job(3, 9, 1));
+    outbox.offer(job(4, 5, 1));
+
+    outbox.runOnce();
+    assertThat(channel.publishedJobs()).containsExactly(3L, 2L);
+    outbox.runOnce();
+    assertThat(channel.publishedJobs()).containsExactly(3L, 2L, 4L, 1L);
+    assertThat(metrics.published.sum()).isEqualTo(4);
+  }
+
+  @Test
+  void aJobThatWaitsForItsBrokerWaitsOnceHoweverOftenItIsFound() {
+    outbox.offer(job(1, 0, 1));
+    for (int i = 0; i < 5; i++) {
+      assertThat(outbox.offerAgain(job(1, 0, 1))).isTrue();
+    }
+
+    publishAll();
+
+    assertThat(channel.publishedJobs()).containsExactly(1L);
+    assertThat(outbox.offerAgain(job(1, 0, 1))).isTrue();
+    publishAll();
+    assertThat(channel.publishedJobs()).as("a moment later").containsExactly(1L);
+  }
+
+  @Test
+  void whatTheBrokerDidNotTakeComesFirstOfItsPriorityAndLooksUnpublished() {
+    channel.broken = new ChannelException("away");
+    outbox.offer(job(1, 5, 1));
+    outbox.offer(job(2, 5, 1));
+    outbox.offer(job(3, 5, 1));
+    assertThat(outbox.runOnce()).as("pause").isPositive();
+    assertThat(outbox.isAway()).isTrue();
+    outbox.offer(job(4, 9, 1));
+    assertThat(outbox.runOnce()).as("it is not tried at once").isPositive();
+    assertThat(outbox.jobOf(message(job(1, 5, 1)))).isNull();
+    channel.broken = null;
+
+    awaitBroker();
+
+    assertThat(channel.publishedJobs()).containsExactly(4L, 1L, 2L, 3L);
+    assertThat(metrics.republished.sum()).isZero();
+  }
+
+  private void awaitBroker() {
+    long giveUpAt = System.nanoTime() + 20_000_000_000L;
+    while (channel.published.size() < 4) {
+      assertThat(System.nanoTime()).isLessThan(giveUpAt);
+      outbox.runOnce();
+    }
+  }
+
+  @Test
+  void anErrorOfTheChannelLosesNoJob() {
+    channel.broken = new StackOverflowError("by design of the test");
+    outbox.offer(job(1, 0, 1));
+    assertThatThrownBy(outbox::runOnce).isInstanceOf(StackOverflowError.class);
+    assertThat(outbox.isAway()).isTrue();
+    channel.broken = null;
+    channel.batch = 4;
+    outbox.offer(job(2, 0, 1));
+    outbox.offer(job(3, 0, 1));
+    outbox.offer(job(4, 0, 1));
+
+    awaitBroker();
+
+    assertThat(channel.publishedJobs()).containsExactly(1L, 2L, 3L, 4L);
+  }
+
+  @Test
+  void whatIsGoneIsNotPublishedAndItsMessageIsNotBelieved() {
+    outbox.offer(job(1, 0, 1));
+    outbox.forget(job(1, 0, 1));
+    outbox.offer(job(2, 0, 1));
+    publishAll();
+    assertThat(channel.publishedJobs()).containsExactly(2L);
+    JobMessage message = channel.published.getFirst();
+    assertThat(outbox.jobOf(message)).isEqualTo(job(2, 0, 1));
+
+    outbox.forget(job(2, 0, 1));
+
+    assertThat(outbox.jobOf(message)).isNull();
+  }
+
+  @Test
+  void theEndOfAFormerAttemptForgetsNothingOfTheNext() {
+    outbox.offer(job(1, 0, 2));
+    publishAll();
+
+    outbox.forget(job(1, 0, 1));
+
+    assertThat(outbox.jobOf(channel.published.getFirst())).isEqualTo(job(1, 0, 2));
+  }
+
+  @Test
+  void aFullLineKeepsTheMostUrgent() {
+    OutboxLine line = new OutboxLine(2);
+    assertThat(line.add(job(1, 0, 1))).isTrue();
+    assertThat(line.add(job(2, 3, 1))).isTrue();
+    assertThat(line.add(job(3, 0, 1))).as("no more urgent than the least").isFalse();
+    assertThat(line.add(job(4, 9, 1))).isTrue();
+    assertThat(line.add(job(1, 0, 1))).as("it was pushed out").isFalse();
+    line.remove(2, 1);
+    assertThat(line.add(job(5, 0, 1))).as("in the place of one that is gone").isTrue();
+
+    assertThat(line.take(10)).extracting(JobRow::id).containsExactly(4L, 5L);
+    assertThat(line.take(10)).isEmpty();
+    line.putBack(List.of(job(4, 9, 1)));
+    line.add(job(4, 9, 2));
+    assertThat(line.take(10)).extracting(JobRow::instanceRev).containsExactly(2L);
+  }
+
+  @Test
+  void eachPublicationWaitsTwiceAsLong() {
+    Publications publications = new Publications(2, 100);
+    assertThat(publications.mayPublish(1, 1, 0)).isTrue();
+    assertThat(publications.published(job(1, 0, 1), 7, 0)).isFalse();
+    assertThat(publications.mayPublish(1, 1, 99)).isFalse();
+    assertThat(publications.mayPublish(1, 2, 0)).as("another attempt").isTrue();
+    assertThat(publications.mayPublish(1, 1, 100)).isTrue();
+    assertThat(publications.published(job(1, 0, 1), 8, 100)).isTrue();
+    assertThat(publications.mayPublish(1, 1, 299)).isFalse();
+    assertThat(publications.mayPublish(1, 1, 300)).isTrue();
+    publications.published(job(2, 0, 1), 9, 300);
+    publications.published(job(3, 0, 1), 9, 300);
+    assertThat(publications.mayPublish(1, 1, 299)).as("the oldest is forgotten").isTrue();
+  }
+
+  @Test
+  void aBrokenChannelIsOpenedLaterAndKeepsNoOtherClosed() {
+    Health health = new Health();
+    QueueConsumer consumer = channel.consumer(outbox, metrics, health);
+    channel.broken = new StackOverflowError("by design of the test");
+    Deliveries nobody = deliveries();
+    consumer.open(nobody);
+    assertThat(consumer.isConsumed()).isFalse();
+    assertThat(health.now().problems()).hasSize(1);
+    channel.broken = null;
+    consumer.reset();
+
+    consumer.open(nobody);
+
+    assertThat(consumer.isConsumed()).isTrue();
+    assertThat(health.now().problems()).isEmpty();
+  }
+
+  private Deliveries deliveries() {
+    return new Deliveries(
+        new Deliveries.Parts(
+            new Dispatcher(1, new ExecutorMetrics()),
+            ids -> List.of(),
+            rows -> {},
+            shard -> true,
+            new Elsewhere(Set::of, 1, () -> 0),
+            () -> {},
+            ScriptedChannel.DATABASE,
+            new Health()));
+  }
+}

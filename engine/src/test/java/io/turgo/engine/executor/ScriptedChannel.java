@@ -1,0 +1,166 @@
+package io.turgo.engine.executor;
+
+import io.turgo.engine.channel.ChannelTraits;
+import io.turgo.engine.channel.DeliveryListener;
+import io.turgo.engine.channel.JobChannel;
+import io.turgo.engine.channel.JobDelivery;
+import io.turgo.engine.channel.JobMessage;
+import io.turgo.engine.channel.JobQueue;
+import io.turgo.engine.channel.JobSubscription;
+import io.turgo.engine.channel.SubscriptionSettings;
+import io.turgo.engine.health.Health;
+import io.turgo.engine.instance.JobRow;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
+
+/** A channel that a test plays the broker of, and what its queue "jobs" needs. */
+final class ScriptedChannel implements JobChannel {
+  static final String DATABASE = "here";
+
+  final List<JobMessage> published = new ArrayList<>();
+
+  /** Thrown by what is asked next, and from then on. */
+  @Nullable Throwable broken;
+
+  boolean ordersByKey = true;
+  int batch = 2;
+
+  @Override
+  public String name() {
+    return "scripted";
+  }
+
+  @Override
+  public ChannelTraits traits() {
+    return new ChannelTraits(ordersByKey, true, Duration.ofHours(1), batch);
+  }
+
+  @Override
+  public void publish(String queue, List<JobMessage> messages) {
+    breaks();
+    published.addAll(messages);
+  }
+
+  private void breaks() {
+    if (broken instanceof RuntimeException e) {
+      throw e;
+    } else if (broken instanceof Error e) {
+      throw e;
+    }
+  }
+
+  @Override
+  public JobSubscription subscribe(
+      String queue, SubscriptionSettings settings, DeliveryListener listener) {
+    breaks();
+    return new JobSubscription() {
+      @Override
+      public void pause() {}
+
+      @Override
+      public void resume() {}
+
+      @Override
+      public boolean isConnected() {
+        return true;
+      }
+
+      @Override
+      public void close() {}
+    };
+  }
+
+  @Override
+  public OptionalLong waiting(String queue) {
+    return OptionalLong.empty();
+  }
+
+  @Override
+  public void close() {}
+
+  List<Long> publishedJobs() {
+    return published.stream().map(JobMessage::jobId).toList();
+  }
+
+  Outbox outbox(QueueMetrics metrics) {
+    return new Outbox(
+        JobQueue.of("jobs", this), Duration.ofSeconds(30), DATABASE, metrics, new Health());
+  }
+
+  QueueConsumer consumer(Outbox outbox, QueueMetrics metrics, Health health) {
+    return new QueueConsumer(
+        JobQueue.of("jobs", this), Duration.ofSeconds(30), outbox, metrics, health);
+  }
+
+  static JobRow job(long id, int priority, long rev) {
+    return job(id, priority, rev, "jobs");
+  }
+
+  static JobRow job(long id, int priority, long rev, @Nullable String queue) {
+    return new JobRow(
+        id,
+        JobRow.State.READY,
+        JobRow.Kind.ASYNC_BEFORE,
+        3,
+        id * 10,
+        id * 10 + 1,
+        1,
+        "a",
+        true,
+        priority,
+        null,
+        queue,
+        3,
+        null,
+        null,
+        0,
+        rev,
+        null,
+        null);
+  }
+
+  static JobMessage message(JobRow job) {
+    return new JobMessage(
+        DATABASE, job.id(), job.instanceRev(), job.instanceId(), job.shard(), 0, 1, null);
+  }
+
+  /** A delivery that notes what became of it. */
+  static final class Delivery implements JobDelivery {
+    final List<String> fates = new ArrayList<>();
+    private final JobMessage message;
+    private final int attempt;
+
+    Delivery(JobMessage message, int attempt) {
+      this.message = message;
+      this.attempt = attempt;
+    }
+
+    @Override
+    public JobMessage message() {
+      return message;
+    }
+
+    @Override
+    public int attempt() {
+      return attempt;
+    }
+
+    @Override
+    public void acknowledge() {
+      fates.add("acknowledged");
+    }
+
+    @Override
+    public void release(Duration delay) {
+      fates.add("released for " + delay.toMillis());
+    }
+
+    @Override
+    public void reject(String reason) {
+      fates.add("rejected");
+    }
+  }
+}
