@@ -115,8 +115,7 @@ class DeliveriesTest {
     table.put(2L, job(2, 0, 2, "others"));
     table.put(3L, job(3, 0, 2, null));
     List<Delivery> all =
-        List.of(
-            arrives(job(1, 0, 1), 1), arrives(job(2, 0, 1), 1), arrives(job(3, 0, 1), 1));
+        List.of(arrives(job(1, 0, 1), 1), arrives(job(2, 0, 1), 1), arrives(job(3, 0, 1), 1));
 
     deliveries.runOnce();
 
