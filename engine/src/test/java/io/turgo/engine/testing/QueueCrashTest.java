@@ -323,7 +323,10 @@ class QueueCrashTest {
     }
 
     until("all have ended", () -> one.kit.rows("SELECT count(*) FROM turgo_instance") == 0);
-    assertThat(ran).hasValue(60);
+    // After its sixth delivery a job runs where it is, perhaps beside another of its instance: one
+    // of the two loses at its commit and its code runs again.
+    assertThat(ran.get()).isBetween(60, 66);
+    one.kit.checkConsistency();
     long released =
         nodes.stream()
             .mapToLong(node ->
