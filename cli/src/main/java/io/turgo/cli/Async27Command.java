@@ -28,11 +28,12 @@ import picocli.CommandLine.Spec;
       "",
       "The process forks, joins, waits for a timer of one second and calls a Java delegate in every"
           + " service task. Producers start instances while the executor runs them. After a warm-up"
-          + " the run is measured, then verified in the database: every instance finished, every job"
-          + " done exactly once, nothing left over.",
+          + " the run is measured, then verified in the database: every instance finished, every"
+          + " job done exactly once, nothing left over.",
       "",
-      "The engine runs in this JVM and can go on after a kill by --resume. With several nodes,"
-          + " repetitions, settings or a network latency engines have JVMs of their own.",
+      "The engine runs in this JVM and can go on after a kill by --resume. With a channel,"
+          + " several nodes, repetitions, settings or a network latency engines have JVMs of their"
+          + " own.",
       ""
     },
     exitCodeListHeading = "%nExit codes:%n",
@@ -51,6 +52,8 @@ final class Async27Command implements Callable<Integer> {
   /** Options that only engines in JVMs of their own have. */
   private static final List<String> OWN_JVM =
       List.of(
+          "--channel",
+          "--consumers",
           "--nodes",
           "--warm-up",
           "--set",
@@ -69,6 +72,7 @@ final class Async27Command implements Callable<Integer> {
 
   @Mixin private final RunOptions options = new RunOptions();
   @Mixin private final ExecutorOptions executor = new ExecutorOptions();
+  @Mixin private final ChannelOptions channel = new ChannelOptions();
   @Mixin private final ProducersOption producers = new ProducersOption();
   @Mixin private final SettingsOption settings = new SettingsOption();
 
@@ -82,8 +86,8 @@ final class Async27Command implements Callable<Integer> {
   @Option(
       names = "--resume",
       description =
-          "Goes on with the run in --data-dir whose process was killed: starts what is missing, waits"
-              + " for the end and verifies the whole.")
+          "Goes on with the run in --data-dir whose process was killed: starts what is missing,"
+              + " waits for the end and verifies the whole.")
   private boolean resume;
 
   @Override
@@ -100,7 +104,10 @@ final class Async27Command implements Callable<Integer> {
         });
     RunSettings.Load load = new RunSettings.Load(producers.producers(), null, 1, List.of());
     return new ScenarioRuns(
-            options.settings(executor, load), options, DatabaseSettings.Kind.SQLITE, spec)
+            options.settings(executor, load).with(channel.settings()),
+            options,
+            DatabaseSettings.Kind.SQLITE,
+            spec)
         .run(new Async27Scenario(), List.of(settings.contestant()));
   }
 

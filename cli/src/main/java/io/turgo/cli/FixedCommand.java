@@ -18,12 +18,18 @@ import picocli.CommandLine.Mixin;
     })
 final class FixedCommand extends ScenarioCommand {
   @Mixin private final ExecutorOptions executor = new ExecutorOptions();
+  @Mixin private final ChannelOptions channel = new ChannelOptions();
   @Mixin private final ProducersOption producers = new ProducersOption();
   @Mixin private final WorkOption work = new WorkOption();
 
   @Override
   ExecutorOptions executor() {
     return executor;
+  }
+
+  @Override
+  ChannelOptions channel() {
+    return channel;
   }
 
   @Override

@@ -13,16 +13,23 @@ import picocli.CommandLine.Mixin;
     header = "Measures how long jobs wait from ready until started.",
     description = {
       "",
-      "First finds what the engine can do, then starts instances at 10 %, 50 % and 80 % of that rate.",
+      "First finds what the engine can do, then starts instances at 10 %, 50 % and 80 % of that"
+          + " rate.",
       ""
     })
 final class LatencyCommand extends ScenarioCommand {
   @Mixin private final ExecutorOptions executor = new ExecutorOptions();
+  @Mixin private final ChannelOptions channel = new ChannelOptions();
   @Mixin private final ProducersOption producers = new ProducersOption();
 
   @Override
   ExecutorOptions executor() {
     return executor;
+  }
+
+  @Override
+  ChannelOptions channel() {
+    return channel;
   }
 
   @Override

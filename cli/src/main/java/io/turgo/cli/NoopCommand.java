@@ -18,11 +18,17 @@ import picocli.CommandLine.Mixin;
     })
 final class NoopCommand extends ScenarioCommand {
   @Mixin private final ExecutorOptions executor = new ExecutorOptions();
+  @Mixin private final ChannelOptions channel = new ChannelOptions();
   @Mixin private final ProducersOption producers = new ProducersOption();
 
   @Override
   ExecutorOptions executor() {
     return executor;
+  }
+
+  @Override
+  ChannelOptions channel() {
+    return channel;
   }
 
   @Override

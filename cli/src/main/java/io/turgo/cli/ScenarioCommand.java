@@ -36,6 +36,11 @@ abstract class ScenarioCommand implements Callable<Integer> {
     return new ExecutorOptions();
   }
 
+  /** What jobs go through. */
+  ChannelOptions channel() {
+    return new ChannelOptions();
+  }
+
   /** What is run. */
   RunSettings.Load load() {
     return RunSettings.Load.DEFAULT;
@@ -44,7 +49,10 @@ abstract class ScenarioCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     return new ScenarioRuns(
-            options.settings(executor(), load()), options, DatabaseSettings.Kind.SQLITE, spec)
+            options.settings(executor(), load()).with(channel().settings()),
+            options,
+            DatabaseSettings.Kind.SQLITE,
+            spec)
         .run(scenario(), List.of(settings.contestant()));
   }
 }

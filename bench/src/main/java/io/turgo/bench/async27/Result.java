@@ -68,6 +68,7 @@ public record Result(
         walBytesPerJob,
         jvmCpuMsPerJob,
         dbCpuMsPerJob,
+        null,
         verified,
         List.of(),
         false);

@@ -29,7 +29,8 @@ public record ContenderKind(
     List<String> jvmArguments,
     List<String> concurrency,
     List<String> pageSize) {
-  private static final String VERSION = "0.1.0";
+  /** Of all modules. */
+  public static final String VERSION = "0.1.0";
 
   public ContenderKind {
     jvmArguments = List.copyOf(jvmArguments);
@@ -64,8 +65,9 @@ public record ContenderKind(
     Path dependencies = target.resolve("classpath");
     if (!Files.exists(jar) || !Files.exists(dependencies)) {
       throw new BenchException(
-          ("%s is not built; ./turgo bench compare does it, or: ./mvnw -Ppeers -Dmaven.test.skip=true"
-                  + " --projects bench/peers --also-make --also-make-dependents package")
+          ("%s is not built; ./turgo bench compare does it, or: ./mvnw -Ppeers"
+               + " -Dmaven.test.skip=true --projects bench/peers --also-make --also-make-dependents"
+               + " package")
               .formatted(display));
     }
     try {
@@ -76,7 +78,7 @@ public record ContenderKind(
   }
 
   /** The directory that {@code ./turgo} is in. */
-  private static Path checkout() {
+  public static Path checkout() {
     String home = System.getProperty("turgo.home");
     if (home == null) {
       throw new BenchException(

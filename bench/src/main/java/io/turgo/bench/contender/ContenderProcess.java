@@ -50,12 +50,22 @@ public final class ContenderProcess implements AutoCloseable {
    * @param log takes what the engine logs
    */
   public static ContenderProcess start(ContenderKind kind, ContenderSettings settings, Path log) {
+    return start(kind, kind.classPath(), kind.mainClass(), settings, log);
+  }
+
+  /** The same with another class path and main class than the kind has. */
+  public static ContenderProcess start(
+      ContenderKind kind,
+      String classPath,
+      String mainClass,
+      ContenderSettings settings,
+      Path log) {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.add("-XX:+UseParallelGC");
     command.addAll(kind.jvmArguments());
     command.addAll(settings.jvmArguments());
-    command.addAll(List.of("-cp", kind.classPath(), kind.mainClass()));
+    command.addAll(List.of("-cp", classPath, mainClass));
     try {
       return new ContenderProcess(
           kind, new ProcessBuilder(command).redirectError(log.toFile()).start(), log);
@@ -129,6 +139,17 @@ public final class ContenderProcess implements AutoCloseable {
   public Usage usage() {
     Message reply = ask(Message.of("usage"));
     return new Usage(reply.number("calls"), reply.number("cpuNanos"));
+  }
+
+  /**
+   * What went through the engine's job queues since it was opened, by the names of the protocol.
+   */
+  public Map<String, Long> traffic() {
+    Map<String, Long> traffic = new LinkedHashMap<>();
+    ask(Message.of("traffic"))
+        .values()
+        .forEach((name, value) -> traffic.put(name, Long.valueOf(value)));
+    return traffic;
   }
 
   /** How long jobs have waited since {@link #work} said to note it. */

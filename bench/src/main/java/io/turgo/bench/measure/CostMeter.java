@@ -4,6 +4,7 @@ import io.turgo.bench.BenchException;
 import io.turgo.bench.database.PostgresDatabase;
 import java.sql.SQLException;
 import java.util.function.LongSupplier;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,15 +21,21 @@ public final class CostMeter implements AutoCloseable {
 
   private final @Nullable PostgresCounters counters;
   private final LongSupplier jvmCpuNanos;
+  private final Supplier<@Nullable Traffic> traffic;
   private @Nullable Costs last;
 
   /**
    * @param postgres null on an embedded database, where only the JVM is measured
    * @param jvmCpuNanos CPU time of the engines' JVMs so far
+   * @param traffic what went through job queues so far; null without any
    */
-  public CostMeter(@Nullable PostgresDatabase postgres, LongSupplier jvmCpuNanos) {
+  public CostMeter(
+      @Nullable PostgresDatabase postgres,
+      LongSupplier jvmCpuNanos,
+      Supplier<@Nullable Traffic> traffic) {
     this.counters = postgres == null ? null : PostgresCounters.open(postgres);
     this.jvmCpuNanos = jvmCpuNanos;
+    this.traffic = traffic;
   }
 
   /** Waits until all sessions must have reported what they have done, but are there to go on. */
@@ -70,6 +77,7 @@ public final class CostMeter implements AutoCloseable {
   public Costs begin() {
     try {
       Costs costs = new Costs();
+      costs.trafficBefore = traffic.get();
       costs.cpuBefore = jvmCpuNanos.getAsLong();
       if (counters != null) {
         costs.reportedBefore = counters.reported();
@@ -89,6 +97,7 @@ public final class CostMeter implements AutoCloseable {
         costs.exactAfter = counters.exact();
       }
       costs.cpuAfter = jvmCpuNanos.getAsLong();
+      costs.trafficAfter = traffic.get();
       costs.ended = true;
     } catch (SQLException e) {
       throw unreadable(e);
@@ -128,12 +137,21 @@ public final class CostMeter implements AutoCloseable {
     private long cpuBefore;
     private long cpuAfter;
     private boolean ended;
+    private @Nullable Traffic trafficBefore;
+    private @Nullable Traffic trafficAfter;
     private PostgresCounters.@Nullable Exact exactBefore;
     private PostgresCounters.@Nullable Exact exactAfter;
     private PostgresCounters.@Nullable Reported reportedBefore;
     private PostgresCounters.@Nullable Reported reportedAfter;
 
     private Costs() {}
+
+    /** What went through job queues; null without any. */
+    public @Nullable Traffic traffic() {
+      return trafficBefore == null || trafficAfter == null
+          ? null
+          : trafficAfter.since(trafficBefore);
+    }
 
     public double jvmCpuMillis() {
       return (cpuAfter - cpuBefore) / 1e6;

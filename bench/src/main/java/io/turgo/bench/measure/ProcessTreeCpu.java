@@ -10,7 +10,7 @@ import java.util.OptionalLong;
  * CPU time of a process, its running children and those that have ended, from Linux's {@code
  * /proc}. A snapshot, to be subtracted from a later one.
  */
-final class ProcessTreeCpu {
+public final class ProcessTreeCpu {
   private static final Path PROC = Path.of("/proc");
 
   /** The unit of {@code /proc/<pid>/stat}; 100 a second on every architecture that runs Java. */
@@ -19,7 +19,7 @@ final class ProcessTreeCpu {
   private ProcessTreeCpu() {}
 
   /** Milliseconds used so far by the tree below a process; empty when it can not be told. */
-  static OptionalLong millis(long rootPid) {
+  public static OptionalLong millis(long rootPid) {
     OptionalLong root = ticks(rootPid);
     if (root.isEmpty()) {
       return root;

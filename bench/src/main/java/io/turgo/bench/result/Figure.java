@@ -35,7 +35,16 @@ record Figure(
           figure("history rows", "%.2f", 1, RunResult::historyRowsPerJob),
           figure("WAL bytes", "%,.0f", 1, RunResult::walBytesPerJob),
           figure("CPU ms JVM", "%.3f", 1, RunResult::jvmCpuMsPerJob),
-          figure("CPU ms database", "%.3f", 1, RunResult::dbCpuMsPerJob));
+          figure("CPU ms database", "%.3f", 1, RunResult::dbCpuMsPerJob),
+          message("CPU ms broker", Messages::brokerCpuMsPerJob),
+          message("published", Messages::publishedPerJob),
+          message("delivered", Messages::deliveredPerJob),
+          message("redelivered", Messages::redeliveredPerJob));
+
+  private static Figure message(String label, Function<Messages, @Nullable Number> value) {
+    return figure(
+        label, "%.3f", 1, run -> run.messages() == null ? null : value.apply(run.messages()));
+  }
 
   private static Figure figure(
       String label, String format, double factor, Function<RunResult, @Nullable Number> value) {

@@ -13,6 +13,7 @@ final class RowName {
   /** Engine and settings. */
   static String engine(Runs row) {
     RunResult run = row.first();
-    return run.settings().isEmpty() ? run.engine() : run.engine() + ", " + run.settings();
+    String name = run.settings().isEmpty() ? run.engine() : run.engine() + ", " + run.settings();
+    return run.messages() == null ? name : name + ", " + run.messages().channel();
   }
 }

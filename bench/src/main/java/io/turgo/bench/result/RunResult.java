@@ -27,6 +27,7 @@ import org.jspecify.annotations.Nullable;
  * @param transactionsPerJob committed and rolled back, everything that the engine did included
  * @param rowsPerJob rows inserted, updated and deleted
  * @param historyRowsPerJob rows inserted into tables of history
+ * @param messages what the jobs went through; null for the shard feed
  * @param verified whether the database held what it should at the end
  * @param problems what it held instead, a line each
  * @param quick whether the run was too short for publication
@@ -61,6 +62,7 @@ public record RunResult(
     @Nullable Double walBytesPerJob,
     @Nullable Double jvmCpuMsPerJob,
     @Nullable Double dbCpuMsPerJob,
+    @Nullable Messages messages,
     boolean verified,
     List<String> problems,
     boolean quick) {

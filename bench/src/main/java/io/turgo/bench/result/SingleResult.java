@@ -37,6 +37,7 @@ public final class SingleResult {
           result.startsPerSecond());
     }
     printLatencies(result, out);
+    Messages messages = result.messages();
     out.println("for each job");
     out.printf("  SQL statements  %s%n", figure("%.3f", result.statementsPerJob()));
     out.printf("  transactions    %s%n", figure("%.4f", result.transactionsPerJob()));
@@ -49,8 +50,18 @@ public final class SingleResult {
             : String.format(
                 Locale.ROOT, "   (%.0f %% of it images of full pages)", fullPageShare * 100));
     out.printf(
-        "  CPU ms          JVM %s, database %s%n",
-        figure("%.3f", result.jvmCpuMsPerJob()), figure("%.3f", result.dbCpuMsPerJob()));
+        "  CPU ms          JVM %s, database %s%s%n",
+        figure("%.3f", result.jvmCpuMsPerJob()),
+        figure("%.3f", result.dbCpuMsPerJob()),
+        messages == null ? "" : ", broker " + figure("%.3f", messages.brokerCpuMsPerJob()));
+    if (messages != null) {
+      out.printf(
+          "  messages        published %s, delivered %s, redelivered %s   (%s)%n",
+          figure("%.3f", messages.publishedPerJob()),
+          figure("%.3f", messages.deliveredPerJob()),
+          figure("%.3f", messages.redeliveredPerJob()),
+          messages.channel());
+    }
     out.flush();
   }
 

@@ -1,6 +1,7 @@
 package io.turgo.bench.scenario;
 
 import io.turgo.bench.BenchException;
+import io.turgo.bench.channel.ChannelSettings;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -12,16 +13,32 @@ import org.jspecify.annotations.Nullable;
  * @param nodes JVMs on one database
  * @param networkLatency of a round trip between engine and database
  * @param quick one short run that is not for publication
+ * @param channel what Turgo's jobs go through; null for the shard feed
  */
 public record RunSettings(
-    Size size, Load load, Engine engine, int nodes, Duration networkLatency, boolean quick) {
+    Size size,
+    Load load,
+    Engine engine,
+    int nodes,
+    Duration networkLatency,
+    boolean quick,
+    @Nullable ChannelSettings channel) {
 
   public RunSettings {
     atLeastOne("--nodes", (long) nodes);
+    if (nodes > 1 && channel != null && !channel.kind().hasBroker()) {
+      throw new BenchException("--channel memory is a queue of one JVM: --nodes must be 1.");
+    }
     if (networkLatency.isNegative()) {
       throw new BenchException(
           "--network-latency-ms must be 0 or more, but is " + networkLatency.toMillis() + ".");
     }
+  }
+
+  /** Through the shard feed. */
+  public RunSettings(
+      Size size, Load load, Engine engine, int nodes, Duration networkLatency, boolean quick) {
+    this(size, load, engine, nodes, networkLatency, quick, null);
   }
 
   /** One node, full history, everything else as the scenarios have it. */
@@ -31,12 +48,17 @@ public record RunSettings(
 
   /** A copy with a given size. */
   public RunSettings with(Size newSize) {
-    return new RunSettings(newSize, load, engine, nodes, networkLatency, quick);
+    return new RunSettings(newSize, load, engine, nodes, networkLatency, quick, channel);
   }
 
   /** A copy with another load. */
   public RunSettings with(Load newLoad) {
-    return new RunSettings(size, newLoad, engine, nodes, networkLatency, quick);
+    return new RunSettings(size, newLoad, engine, nodes, networkLatency, quick, channel);
+  }
+
+  /** A copy whose jobs go through a channel; null for the shard feed. */
+  public RunSettings with(@Nullable ChannelSettings newChannel) {
+    return new RunSettings(size, load, engine, nodes, networkLatency, quick, newChannel);
   }
 
   /**

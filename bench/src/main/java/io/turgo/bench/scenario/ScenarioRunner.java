@@ -1,6 +1,9 @@
 package io.turgo.bench.scenario;
 
 import io.turgo.bench.BenchException;
+import io.turgo.bench.channel.BrokerProcess;
+import io.turgo.bench.channel.ChannelModule;
+import io.turgo.bench.channel.ChannelSettings;
 import io.turgo.bench.contender.ContenderKind;
 import io.turgo.bench.contender.ContenderKinds;
 import io.turgo.bench.contender.ContenderSettings;
@@ -10,8 +13,11 @@ import io.turgo.bench.database.RunDatabase;
 import io.turgo.bench.database.RunDatabases;
 import io.turgo.bench.database.TemporaryDirectory;
 import io.turgo.bench.measure.CostMeter.Costs;
+import io.turgo.bench.measure.Traffic;
+import io.turgo.bench.result.Messages;
 import io.turgo.bench.result.RunResult;
 import java.io.PrintWriter;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -55,6 +61,9 @@ public final class ScenarioRunner implements AutoCloseable {
       }
       settingsOf(settings, contestant, scenario);
       kind.check();
+      if (settings.channel() != null && settings.channel().kind().hasBroker()) {
+        ChannelModule.classPath(); // refuses what was not built
+      }
     }
   }
 
@@ -79,17 +88,32 @@ public final class ScenarioRunner implements AutoCloseable {
   /** One run with other settings than the runner's own, on the same server. */
   public List<RunResult> run(RunSettings settings, Scenario scenario, Contestant contestant) {
     ContenderKind kind = contestant.kind();
-    ContenderSettings own = settingsOf(settings, contestant, scenario);
+    ContenderSettings asked = settingsOf(settings, contestant, scenario);
     int nodes = Math.max(settings.nodes(), scenario.fewestNodes());
     progress.say(
         "%s, settings '%s': %s".formatted(kind.display(), contestant.settings(), scenario.name()));
     TemporaryDirectory logs = TemporaryDirectory.create(null, "turgo-bench-logs");
     boolean ended = false;
-    try (RunDatabase database = databases.create();
+    ChannelSettings channel = kind.equals(ContenderKinds.TURGO) ? settings.channel() : null;
+    try (TemporaryDirectory brokerData = TemporaryDirectory.create(null, "turgo-bench-broker");
+        BrokerProcess broker = broker(channel, brokerData.path());
+        RunDatabase database = databases.create();
         Road road = Road.to(database, settings.networkLatency())) {
+      ContenderSettings own =
+          channel == null
+              ? asked
+              : asked.with(channel.forEngine(broker == null ? "" : broker.url()));
       Trial trial =
           new Trial(
-              settings, own, contestant, nodes, database, road.jdbcUrl(), logs.path(), progress);
+              settings.with(channel),
+              own,
+              contestant,
+              nodes,
+              database,
+              road.jdbcUrl(),
+              logs.path(),
+              progress,
+              broker);
       List<Stretch> stretches = runTrial(scenario, trial);
       List<String> problems = new ArrayList<>(trial.problems());
       if (kind.equals(ContenderKinds.TURGO) || kind.equals(ContenderKinds.FLOOR)) {
@@ -106,6 +130,12 @@ public final class ScenarioRunner implements AutoCloseable {
         logs.keep();
       }
     }
+  }
+
+  private static @Nullable BrokerProcess broker(@Nullable ChannelSettings channel, Path folder) {
+    return channel == null || !channel.kind().hasBroker()
+        ? null
+        : BrokerProcess.start(channel.kind(), folder);
   }
 
   private static List<Stretch> runTrial(Scenario scenario, Trial trial) {
@@ -192,12 +222,29 @@ public final class ScenarioRunner implements AutoCloseable {
         perJob.of(costs.walBytes()),
         perJob.of(costs.jvmCpuMillis()),
         perJob.of(costs.dbCpuMillis()),
+        messages(trial.settings().channel(), costs.traffic(), perJob),
         problems.isEmpty(),
         problems,
         settings.quick());
   }
 
+  private static @Nullable Messages messages(
+      @Nullable ChannelSettings channel, @Nullable Traffic traffic, PerJob perJob) {
+    return channel == null || traffic == null
+        ? null
+        : new Messages(
+            channel.kind().display(),
+            perJob.share(traffic.published()),
+            perJob.share(traffic.delivered()),
+            perJob.share(traffic.redelivered()),
+            perJob.of(traffic.brokerCpuMillis()));
+  }
+
   private record PerJob(long jobs) {
+    double share(long total) {
+      return (double) total / jobs;
+    }
+
     @Nullable Double of(@Nullable Number total) {
       return total == null ? null : total.doubleValue() / jobs;
     }

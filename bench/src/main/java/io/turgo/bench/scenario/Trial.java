@@ -1,6 +1,9 @@
 package io.turgo.bench.scenario;
 
 import io.turgo.bench.BenchException;
+import io.turgo.bench.channel.BrokerProcess;
+import io.turgo.bench.channel.ChannelModule;
+import io.turgo.bench.contender.ContenderKind;
 import io.turgo.bench.contender.ContenderProcess;
 import io.turgo.bench.contender.ContenderSettings;
 import io.turgo.bench.contender.StartReply;
@@ -9,6 +12,7 @@ import io.turgo.bench.contender.Usage;
 import io.turgo.bench.database.RunDatabase;
 import io.turgo.bench.measure.CostMeter;
 import io.turgo.bench.measure.CostMeter.Costs;
+import io.turgo.bench.measure.Traffic;
 import io.turgo.bench.protocol.Counts;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -16,8 +20,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
@@ -41,6 +47,7 @@ public final class Trial implements AutoCloseable {
   private final List<ContenderProcess> nodes = new ArrayList<>();
   private final List<String> problems = new ArrayList<>();
   private final List<Model> deployed = new ArrayList<>();
+  private final @Nullable BrokerProcess broker;
   private final CostMeter meter;
   private final String version;
   private long started;
@@ -50,6 +57,7 @@ public final class Trial implements AutoCloseable {
    *
    * @param jdbcUrl how the engines reach the database
    * @param directory for logs and models
+   * @param broker that jobs go through; null without one
    */
   Trial(
       RunSettings settings,
@@ -59,7 +67,9 @@ public final class Trial implements AutoCloseable {
       RunDatabase database,
       String jdbcUrl,
       Path directory,
-      Progress progress) {
+      Progress progress,
+      @Nullable BrokerProcess broker) {
+    this.broker = broker;
     this.settings = settings;
     this.contenderSettings = contenderSettings;
     this.contestant = contestant;
@@ -70,11 +80,11 @@ public final class Trial implements AutoCloseable {
     try {
       for (int i = 0; i < nodeCount; i++) {
         Path log = directory.resolve("%s-%d.log".formatted(contestant.kind().name(), i + 1));
-        nodes.add(ContenderProcess.start(contestant.kind(), contenderSettings, log));
+        nodes.add(start(log));
       }
       version = nodes.getFirst().version();
       openEngines();
-      meter = new CostMeter(database.postgres(), this::cpuNanos);
+      meter = new CostMeter(database.postgres(), this::cpuNanos, this::traffic);
     } catch (RuntimeException e) {
       nodes.forEach(ContenderProcess::close);
       throw e;
@@ -352,6 +362,30 @@ public final class Trial implements AutoCloseable {
 
   private void openEngines() {
     nodes.forEach(node -> node.open(jdbcUrl, settings.engine().history(), contenderSettings));
+  }
+
+  private ContenderProcess start(Path log) {
+    ContenderKind kind = contestant.kind();
+    return broker == null
+        ? ContenderProcess.start(kind, contenderSettings, log)
+        : ContenderProcess.start(
+            kind, ChannelModule.classPath(), ChannelModule.NODE, contenderSettings, log);
+  }
+
+  private @Nullable Traffic traffic() {
+    if (settings.channel() == null) {
+      return null;
+    }
+    Map<String, Long> sums = new HashMap<>();
+    for (ContenderProcess node : nodes) {
+      node.traffic().forEach((name, count) -> sums.merge(name, count, Long::sum));
+    }
+    OptionalLong cpu = broker == null ? OptionalLong.empty() : broker.cpuMillis();
+    return new Traffic(
+        sums.getOrDefault(Counts.PUBLISHED, 0L),
+        sums.getOrDefault(Counts.DELIVERED, 0L),
+        sums.getOrDefault(Counts.REDELIVERED, 0L),
+        cpu.isPresent() ? cpu.getAsLong() : null);
   }
 
   private long cpuNanos() {

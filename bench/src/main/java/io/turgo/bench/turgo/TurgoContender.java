@@ -2,17 +2,23 @@ package io.turgo.bench.turgo;
 
 import io.turgo.bench.Version;
 import io.turgo.bench.async27.SumDelegate;
+import io.turgo.bench.channel.ChannelKind;
+import io.turgo.bench.channel.Channels;
 import io.turgo.bench.protocol.BeanSettings;
 import io.turgo.bench.protocol.Contender;
 import io.turgo.bench.protocol.ContenderServer;
+import io.turgo.bench.protocol.Counts;
 import io.turgo.bench.protocol.OpenRequest;
 import io.turgo.bench.protocol.Work;
 import io.turgo.engine.ProcessEngine;
 import io.turgo.engine.ProcessEngineBuilder;
+import io.turgo.engine.channel.JobChannel;
+import io.turgo.engine.channel.JobQueue;
 import io.turgo.engine.commit.CommitSettings;
 import io.turgo.engine.delegate.JavaDelegate;
 import io.turgo.engine.executor.ExecutorSettings;
 import io.turgo.engine.history.HistoryLevel;
+import io.turgo.engine.job.JobQueueState;
 import io.turgo.engine.store.Store;
 import io.turgo.engine.store.postgres.PostgresSettings;
 import io.turgo.engine.store.postgres.PostgresStore;
@@ -20,6 +26,7 @@ import io.turgo.engine.store.sqlite.SqliteSettings;
 import io.turgo.engine.store.sqlite.SqliteStore;
 import java.nio.file.Path;
 import java.sql.SQLException;
+import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -28,15 +35,34 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Settings: {@code executor.*} are the components of {@link ExecutorSettings}, {@code commit.*}
  * those of {@link CommitSettings}, {@code engine.*} the properties of {@link EngineSettings}.
+ * {@code channel.kind}, {@code .url}, {@code .consumers} and {@code .prefetch} send all jobs
+ * through a job queue.
  */
 public final class TurgoContender implements Contender {
   private static final String FILE = "turgo.sqlite";
+
+  private final Channels channels;
+
+  /** Stays open with the JVM, so that a queue in memory outlives the engine as a broker's does. */
+  private @Nullable JobChannel channel;
 
   private @Nullable ProcessEngine engine;
   private @Nullable TurgoCounts counts;
 
   public static void main(String[] args) {
     ContenderServer.serve(new TurgoContender());
+  }
+
+  /** In a JVM without the clients of brokers. */
+  public TurgoContender() {
+    this(Channels.MEMORY);
+  }
+
+  /**
+   * @param channels reaches the brokers that this JVM can reach
+   */
+  public TurgoContender(Channels channels) {
+    this.channels = channels;
   }
 
   /** The file of the embedded database in a directory. */
@@ -70,6 +96,7 @@ public final class TurgoContender implements Contender {
             "work",
             (JavaDelegate) execution -> Work.run(execution.getVariable("number", Integer.class)))
         .bean("sum", new SumDelegate());
+    addQueue(builder, settings);
     Store store =
         request.embedded()
             ? SqliteStore.open(SqliteSettings.of(file(Path.of(request.directory()))))
@@ -78,11 +105,32 @@ public final class TurgoContender implements Contender {
     counts = new TurgoCounts(store.reads());
   }
 
+  private void addQueue(ProcessEngineBuilder builder, Map<String, String> settings) {
+    String kind = settings.get("channel.kind");
+    if (kind == null) {
+      return;
+    }
+    if (channel == null) {
+      channel = channels.open(ChannelKind.valueOf(kind), settings.getOrDefault("channel.url", ""));
+    }
+    JobQueue queue = JobQueue.of("bench", channel);
+    int consumers = number(settings, "channel.consumers", queue.consumers());
+    int prefetch = number(settings, "channel.prefetch", Math.max(consumers, queue.prefetch()));
+    builder.jobQueue(queue.withConsumers(consumers, prefetch));
+  }
+
+  private static int number(Map<String, String> settings, String name, int otherwise) {
+    String value = settings.get(name);
+    return value == null ? otherwise : Integer.parseInt(value);
+  }
+
   private static void refuseUnknown(Map<String, String> settings) {
     for (String name : settings.keySet()) {
-      if (!name.matches("(executor|commit|engine)\\..+")) {
+      if (!name.matches("(executor|commit|engine)\\..+|channel\\.(kind|url|consumers|prefetch)")) {
         throw new IllegalArgumentException(
-            "Setting '" + name + "' is unknown: expected executor.*, commit.* or engine.*");
+            "Setting '"
+                + name
+                + "' is unknown: expected executor.*, commit.*, engine.* or channel.*");
       }
     }
   }
@@ -114,6 +162,17 @@ public final class TurgoContender implements Contender {
   @Override
   public Map<String, Long> counts() throws SQLException {
     return tables().all();
+  }
+
+  @Override
+  public Map<String, Long> traffic() {
+    Map<String, Long> traffic = new HashMap<>();
+    for (JobQueueState queue : engine().getManagementService().getJobQueues()) {
+      traffic.merge(Counts.PUBLISHED, queue.published(), Long::sum);
+      traffic.merge(Counts.DELIVERED, queue.delivered(), Long::sum);
+      traffic.merge(Counts.REDELIVERED, queue.redelivered(), Long::sum);
+    }
+    return traffic;
   }
 
   @Override

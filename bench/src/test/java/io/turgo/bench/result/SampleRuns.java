@@ -69,6 +69,7 @@ final class SampleRuns {
         turgo ? 1_800.0 : 7_700.0,
         0.03 * cost,
         0.04 * cost,
+        null,
         problems.isEmpty(),
         problems,
         false);

@@ -53,6 +53,14 @@ public interface Contender extends AutoCloseable {
   Map<String, Long> counts() throws Exception;
 
   /**
+   * What went through job queues since the engine was opened, by the names in {@link Counts}; empty
+   * without any.
+   */
+  default Map<String, Long> traffic() {
+    return Map.of();
+  }
+
+  /**
    * Jobs and timers that have not been run, in the database now. Asked again and again until there
    * are none, so an engine with a cheaper way than {@link #counts} should take it.
    */

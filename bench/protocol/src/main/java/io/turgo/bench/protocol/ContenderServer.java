@@ -78,6 +78,11 @@ public final class ContenderServer {
         contender.counts().forEach((name, count) -> reply.put(name, Long.toString(count)));
         return reply;
       }
+      case "traffic" -> {
+        Map<String, String> reply = new HashMap<>();
+        contender.traffic().forEach((name, count) -> reply.put(name, Long.toString(count)));
+        return reply;
+      }
       case "pending" -> {
         return Map.of("jobs", Long.toString(contender.pending()));
       }

@@ -23,5 +23,14 @@ public final class Counts {
   /** Finished process instances in the history. */
   public static final String FINISHED = "finished";
 
+  /** Messages that a broker took since the engine was opened. */
+  public static final String PUBLISHED = "published";
+
+  /** Deliveries that came since the engine was opened. */
+  public static final String DELIVERED = "delivered";
+
+  /** Those of them that were not the first of their message. */
+  public static final String REDELIVERED = "redelivered";
+
   private Counts() {}
 }

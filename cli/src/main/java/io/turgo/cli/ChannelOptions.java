@@ -1,0 +1,38 @@
+package io.turgo.cli;
+
+import io.turgo.bench.BenchException;
+import io.turgo.bench.channel.ChannelKind;
+import io.turgo.bench.channel.ChannelSettings;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** What ready jobs go through. */
+final class ChannelOptions {
+  @Option(
+      names = "--channel",
+      paramLabel = "NAME",
+      description = {
+        "Sends all jobs through a message queue instead of the shard feed: memory, artemis (jms),",
+        "activemq, kafka, rabbitmq, sqs. The broker is started for the run, as durable as it can"
+            + " be",
+        "(sqs: ElasticMQ, in memory), and its CPU time is counted."
+      })
+  private @Nullable String channel;
+
+  @Option(
+      names = "--consumers",
+      paramLabel = "C",
+      description = "Consumers of the queue that each node opens (default: the engine's, 4).")
+  private @Nullable Integer consumers;
+
+  /** Null for the shard feed. */
+  @Nullable ChannelSettings settings() {
+    if (channel == null) {
+      if (consumers != null) {
+        throw new BenchException("--consumers needs --channel.");
+      }
+      return null;
+    }
+    return new ChannelSettings(ChannelKind.of(channel), consumers);
+  }
+}
