@@ -13,9 +13,7 @@ final class ChannelOptions {
       paramLabel = "NAME",
       description = {
         "Sends all jobs through a message queue instead of the shard feed: memory, artemis (jms),",
-        "activemq, kafka, rabbitmq, sqs. The broker is started for the run, as durable as it can"
-            + " be",
-        "(sqs: ElasticMQ, in memory), and its CPU time is counted."
+        "activemq, kafka. The broker is started for the run, synced, and its CPU time is counted."
       })
   private @Nullable String channel;
 

@@ -10,9 +10,7 @@ public enum ChannelKind {
   MEMORY("in memory"),
   ARTEMIS("Artemis, journal synced"),
   ACTIVEMQ("ActiveMQ Classic, KahaDB synced"),
-  KAFKA("Kafka, one node, flushed at each append"),
-  RABBITMQ("RabbitMQ, quorum queues of one node"),
-  SQS("ElasticMQ in place of SQS, FIFO queue, in memory");
+  KAFKA("Kafka, one node, flushed at each append");
 
   private final String display;
 

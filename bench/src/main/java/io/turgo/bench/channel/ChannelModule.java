@@ -44,7 +44,8 @@ public final class ChannelModule {
     Path dependencies = target.resolve("classpath");
     if (!Files.exists(jar) || !Files.exists(dependencies)) {
       throw new BenchException(
-          "The brokers are not built; ./turgo does it, or: ./mvnw -Dmaven.test.skip=true package");
+          "The brokers are not built; this does it: ./mvnw -Pbrokers -Dmaven.test.skip=true"
+              + " package");
     }
     try {
       return jar + File.pathSeparator + Files.readString(dependencies).strip();

@@ -42,8 +42,6 @@ final class BrokerMain {
       case ARTEMIS -> ArtemisBroker.start(folder);
       case ACTIVEMQ -> ClassicBroker.start(folder);
       case KAFKA -> KafkaBroker.start(folder);
-      case RABBITMQ -> RabbitMqBroker.start(folder);
-      case SQS -> SqsBroker.start();
     };
   }
 

@@ -62,7 +62,7 @@ class ChannelBenchTest {
           .getFirst();
     } catch (BenchException e) {
       if (String.valueOf(e.getMessage()).contains("is not installed")) {
-        return abort(e.getMessage());
+        return abort(String.valueOf(e.getMessage()));
       }
       throw e;
     }
