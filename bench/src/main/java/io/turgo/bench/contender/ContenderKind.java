@@ -66,8 +66,8 @@ public record ContenderKind(
     if (!Files.exists(jar) || !Files.exists(dependencies)) {
       throw new BenchException(
           ("%s is not built; ./turgo bench compare does it, or: ./mvnw -Ppeers"
-               + " -Dmaven.test.skip=true --projects bench/peers --also-make --also-make-dependents"
-               + " package")
+                  + " -Dmaven.test.skip=true --projects bench/peers --also-make --also-make-dependents"
+                  + " package")
               .formatted(display));
     }
     try {

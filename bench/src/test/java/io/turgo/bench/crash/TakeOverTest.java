@@ -172,12 +172,12 @@ class TakeOverTest {
             first(
                 store,
                 """
-            SELECT count(*) FROM (
-              SELECT retries FROM turgo_job
-              UNION ALL SELECT retries FROM turgo_timer_job
-              UNION ALL SELECT retries FROM turgo_dead_letter_job) j
-            WHERE retries = %d
-            """
+                SELECT count(*) FROM (
+                  SELECT retries FROM turgo_job
+                  UNION ALL SELECT retries FROM turgo_timer_job
+                  UNION ALL SELECT retries FROM turgo_dead_letter_job) j
+                WHERE retries = %d
+                """
                     .formatted(attempts),
                 row -> row.getLong(1)));
   }
