@@ -418,6 +418,10 @@ public final class Driver {
       answers.answered(state, changes, included, result);
       return;
     }
+    if (answers.mustYield(first)) {
+      answers.answered(state, changes, included, new CommitResult.Clashed());
+      return;
+    }
     int losses = 0;
     for (Attempt attempt : included) {
       losses = Math.max(losses, attempt.losses);

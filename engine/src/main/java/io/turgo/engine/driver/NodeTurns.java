@@ -29,7 +29,7 @@ import org.slf4j.LoggerFactory;
 final class NodeTurns extends Service {
   private static final Logger LOG = LoggerFactory.getLogger(NodeTurns.class);
   private static final long FIRST_PAUSE = TimeUnit.MILLISECONDS.toNanos(5);
-  private static final long LONGEST_PAUSE = TimeUnit.MILLISECONDS.toNanos(50);
+  private static final long LONGEST_PAUSE = TimeUnit.MILLISECONDS.toNanos(20);
 
   /** For how long nobody is made to wait after a failure, which may take its time each time. */
   private static final long AFTER_FAILURE = TimeUnit.SECONDS.toNanos(1);

@@ -10,6 +10,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,6 +21,9 @@ import org.jspecify.annotations.Nullable;
  * <p>A turn ends with its attempt, or after a patience: the attempt then goes on without it, since
  * its user code may wait for somebody who waits for the turn. Safe for all threads; nobody waits
  * here with a thread.
+ *
+ * <p>Whoever comes without a turn must not win against those that have one or wait for one: it
+ * begins just when somebody has won, sooner than they can, and would win again and again.
  *
  * <p>Failure: taking a turn either takes it or throws. Turns are begun by one thread at a time, on
  * behalf of all, so that ending one within another begins no deeper call.
@@ -83,6 +87,13 @@ final class RepeatTurns {
       turns.remove(old);
     }
     return false;
+  }
+
+  /** Whether somebody has or waits for a turn at one of these. */
+  synchronized boolean isWantedAny(LongStream instances) {
+    return !turns.isEmpty()
+        && instances.anyMatch(
+            instance -> turns.stream().anyMatch(turn -> turn.instances.contains(instance)));
   }
 
   private @Nullable Turn of(Attempt attempt) {

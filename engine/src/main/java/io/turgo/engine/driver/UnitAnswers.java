@@ -194,12 +194,11 @@ final class UnitAnswers {
   private void lostWithOthers(Attempt attempt) {
     turns.release(attempt);
     attempt.journal.forgetStarts();
-    LongStream wanted =
-        Objects.requireNonNull(attempt.others).others().stream()
-            .filter(other -> other.base() != null)
-            .mapToLong(InstanceState::id);
     attempt.gates =
-        LongStream.concat(LongStream.of(attempt.gates), wanted).sorted().distinct().toArray();
+        LongStream.concat(LongStream.of(attempt.gates), shared(attempt))
+            .sorted()
+            .distinct()
+            .toArray();
     if (loses(attempt)) {
       takeTurns(attempt);
     } else {
@@ -207,20 +206,33 @@ final class UnitAnswers {
     }
   }
 
+  /** Other instances that the attempt changes and that were there before. */
+  private static LongStream shared(Attempt attempt) {
+    return othersOf(attempt).stream()
+        .filter(other -> other.base() != null)
+        .mapToLong(InstanceState::id);
+  }
+
   /**
-   * Goes on when it is the attempt's turn among those of this node. If it has lost with that turn,
-   * others of other nodes have won, so it takes one among all nodes too.
+   * Whether an attempt that has not lost yet must not be written, because others take turns at the
+   * instances that it changes: it lost to them without trying.
+   */
+  boolean mustYield(Attempt attempt) {
+    return attempt.changesOthers() && !attempt.takesTurns && repeats.isWantedAny(shared(attempt));
+  }
+
+  /**
+   * Goes on when it is the attempt's turn, first among those of this node, then among the nodes.
+   * Whoever ran with the first alone would win against those that have both, again and again.
    */
   private void takeTurns(Attempt attempt) {
     Set<Long> wanted = LongStream.of(attempt.gates).boxed().collect(Collectors.toUnmodifiableSet());
-    if (attempt.takesTurns) {
-      repeats.take(
-          attempt, wanted, () -> nodes.take(attempt, wanted, () -> turns.proceedLater(attempt)));
-      return;
+    if (!attempt.takesTurns) {
+      attempt.completion = new EndsTurn(attempt, attempt.completion);
+      attempt.takesTurns = true;
     }
-    attempt.completion = new EndsTurn(attempt, attempt.completion);
-    attempt.takesTurns = true;
-    repeats.take(attempt, wanted, () -> turns.proceedLater(attempt));
+    repeats.take(
+        attempt, wanted, () -> nodes.take(attempt, wanted, () -> turns.proceedLater(attempt)));
   }
 
   /** Nobody waits for a turn any more. */
