@@ -37,8 +37,11 @@ final class OutboxLine {
     if (rev != null && rev >= job.instanceRev()) {
       return true;
     }
-    if (entries >= size && !makeRoomFor(job.priority())) {
+    if (revs.size() >= size && !makeRoomFor(job.priority())) {
       return false;
+    }
+    if (entries >= 2 * size) {
+      forgetGone(); // seldom, so that it costs each job little
     }
     lineOf(job).addLast(job);
     entries++;
@@ -51,20 +54,22 @@ final class OutboxLine {
   }
 
   private boolean makeRoomFor(int priority) {
-    if (revs.size() < entries) {
-      lines.values().forEach(line -> line.removeIf(job -> !waits(job)));
-      lines.values().removeIf(Deque::isEmpty);
-      entries = lines.values().stream().mapToInt(Deque::size).sum();
-      return entries < size || makeRoomFor(priority);
-    }
     Map.Entry<Integer, Deque<JobRow>> least = lines.lastEntry();
-    if (least == null || least.getKey() >= priority) {
-      return false;
+    while (least != null && least.getKey() < priority) {
+      JobRow out = least.getValue().removeLast();
+      left(least);
+      if (revs.remove(out.id(), out.instanceRev())) {
+        return true;
+      }
+      least = lines.lastEntry();
     }
-    JobRow out = least.getValue().removeLast();
-    left(least);
-    revs.remove(out.id(), out.instanceRev());
-    return true;
+    return false;
+  }
+
+  private void forgetGone() {
+    lines.values().forEach(line -> line.removeIf(job -> !waits(job)));
+    lines.values().removeIf(Deque::isEmpty);
+    entries = lines.values().stream().mapToInt(Deque::size).sum();
   }
 
   private boolean waits(JobRow job) {

@@ -18,6 +18,7 @@ import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Reads the ready jobs of queues from the table, those of this node's shards, and publishes again
@@ -26,6 +27,9 @@ import java.util.stream.Collectors;
  * <p>Not what is in hand here, what another node says that it is running, what was published a
  * short while ago, or what waits in the broker as far as that counts. While a broker is away, jobs
  * of a queue that falls back run here.
+ *
+ * <p>A sweep goes no further than it can remember what it came upon: of a longer backlog the most
+ * urgent jobs are looked after first, whatever waits behind them.
  */
 final class QueueSweep extends Service {
   private static final String UNKNOWN = "job queues (unknown)";
@@ -141,19 +145,25 @@ final class QueueSweep extends Service {
     names.clear();
   }
 
-  /** Answers false when an outbox has no room for more. */
+  /** Answers false when there is no room for more, in an outbox or to remember it. */
   private boolean look(List<JobRow> page) {
     long now = System.nanoTime();
     Map<QueueConsumer, Set<JobRow>> late = new HashMap<>();
     boolean fellBack = false;
+    boolean room = true;
     for (JobRow job : page) {
       QueueConsumer queue = queues.get(job.queue());
       if (queue == null) {
         unknownQueues.add(String.valueOf(job.queue()));
         continue;
       }
+      Long since = firstSeen(job, now);
+      if (since == null) {
+        room = false;
+        break;
+      }
       met.add(job.id());
-      long waits = now - firstSeen(job, now);
+      long waits = now - since;
       if (deliveries.holds(job.id()) || queue.isPaused()) {
         continue;
       }
@@ -169,7 +179,6 @@ final class QueueSweep extends Service {
     if (fellBack) {
       pump.run();
     }
-    boolean room = true;
     if (!late.isEmpty()) {
       Set<Long> running =
           store.queues().attempts().stream().map(Attempt::jobId).collect(Collectors.toSet());
@@ -184,14 +193,16 @@ final class QueueSweep extends Service {
     return room;
   }
 
-  private long firstSeen(JobRow job, long now) {
+  /** Null if it is new and there is no room to remember it. */
+  private @Nullable Long firstSeen(JobRow job, long now) {
     Seen before = seen.get(job.id());
     if (before != null && before.rev() == job.instanceRev()) {
       return before.atNanos();
     }
-    if (seen.size() < MOST_SEEN) {
-      seen.put(job.id(), new Seen(job.instanceRev(), now));
+    if (before == null && seen.size() >= MOST_SEEN) {
+      return null;
     }
+    seen.put(job.id(), new Seen(job.instanceRev(), now));
     return now;
   }
 

@@ -4,6 +4,7 @@ import java.util.ArrayDeque;
 import java.util.Comparator;
 import java.util.Deque;
 import java.util.Iterator;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Predicate;
@@ -25,6 +26,7 @@ final class ReadyLines {
       new TreeMap<>(Comparator.reverseOrder());
 
   private int count;
+  private int old;
   private int turns;
 
   int count() {
@@ -33,18 +35,13 @@ final class ReadyLines {
 
   /** How many are there for their age. */
   int countOfOld() {
-    int old = 0;
-    for (Deque<Dispatcher.Ready> line : lines.values()) {
-      for (Dispatcher.Ready entry : line) {
-        old += entry.old() ? 1 : 0;
-      }
-    }
     return old;
   }
 
   void add(Dispatcher.Ready entry) {
     lines.computeIfAbsent(entry.job().priority(), priority -> new ArrayDeque<>()).addLast(entry);
     count++;
+    old += entry.old() ? 1 : 0;
   }
 
   /** Takes out whose turn it is; null if nobody is there. */
@@ -58,7 +55,7 @@ final class ReadyLines {
       line = lineOfTheOldest(line);
     }
     Dispatcher.Ready entry = line.getValue().removeFirst();
-    left(line.getKey(), line.getValue());
+    left(entry, line.getValue());
     return entry;
   }
 
@@ -88,7 +85,7 @@ final class ReadyLines {
         Dispatcher.Ready entry = latestFirst.next();
         if (!entry.old()) {
           latestFirst.remove();
-          left(line.getKey(), line.getValue());
+          left(entry, line.getValue());
           return entry;
         }
       }
@@ -96,21 +93,23 @@ final class ReadyLines {
     return null;
   }
 
-  private void left(int priority, Deque<Dispatcher.Ready> line) {
+  private void left(Dispatcher.Ready entry, Deque<Dispatcher.Ready> line) {
     count--;
+    old -= entry.old() ? 1 : 0;
     if (line.isEmpty()) {
-      lines.remove(priority);
+      lines.remove(entry.job().priority());
     }
   }
 
   void removeIf(Predicate<Dispatcher.Ready> isToGo) {
-    lines.values().forEach(line -> line.removeIf(isToGo));
-    lines.values().removeIf(Deque::isEmpty);
-    count = lines.values().stream().mapToInt(Deque::size).sum();
+    List<Dispatcher.Ready> all = lines.values().stream().flatMap(Deque::stream).toList();
+    clear();
+    all.stream().filter(isToGo.negate()).forEach(this::add);
   }
 
   void clear() {
     lines.clear();
     count = 0;
+    old = 0;
   }
 }
