@@ -1,10 +1,31 @@
 package io.turgo.engine.channel;
 
+import java.time.Duration;
+import org.slf4j.LoggerFactory;
+
 /**
  * Told of deliveries, on the channel's threads. It must be quick and not wait; what it throws is
- * logged, and the delivery is released with a delay of the channel's choice.
+ * logged, and the delivery is released for a second, see {@link #tell}.
  */
 @FunctionalInterface
 public interface DeliveryListener {
   void delivered(JobDelivery delivery);
+
+  /**
+   * Tells a listener as every channel has to: whatever it throws, an {@link Error} too, the
+   * delivery is released for a second, and then that is logged.
+   *
+   * @param queue for the log
+   */
+  static void tell(DeliveryListener listener, String queue, JobDelivery delivery) {
+    try {
+      listener.delivered(delivery);
+    } catch (RuntimeException | Error e) {
+      // First, because there may be no memory for the log.
+      delivery.release(Duration.ofSeconds(1));
+      LoggerFactory.getLogger(DeliveryListener.class)
+          .error(
+              "The listener of queue '{}' threw at job {}", queue, delivery.message().jobId(), e);
+    }
+  }
 }

@@ -14,8 +14,6 @@ import java.util.PriorityQueue;
 import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * One queue in memory: a line for each ordering key, which belongs to the subscription that has
@@ -25,8 +23,6 @@ import org.slf4j.LoggerFactory;
  * told without it, by the channel's one thread.
  */
 final class InMemoryQueue {
-  private static final Logger LOG = LoggerFactory.getLogger(InMemoryQueue.class);
-  private static final Duration AFTER_THROW = Duration.ofSeconds(1);
   private static final int MOST_REJECTED = 10_000;
 
   private final String name;
@@ -283,12 +279,7 @@ final class InMemoryQueue {
           return; // the subscription was closed meanwhile
         }
       }
-      try {
-        subscription.listener.delivered(this);
-      } catch (RuntimeException | Error e) {
-        LOG.error("The listener of queue '{}' threw at job {}", name, entry.message.jobId(), e);
-        release(AFTER_THROW);
-      }
+      DeliveryListener.tell(subscription.listener, name, this);
     }
 
     @Override

@@ -1,6 +1,7 @@
 package io.turgo.channel.jms;
 
 import io.turgo.engine.channel.ChannelException;
+import io.turgo.engine.health.Health;
 import jakarta.jms.JMSException;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
@@ -47,6 +48,20 @@ final class Consumer implements Runnable {
 
   @Override
   public void run() {
+    while (!closing) {
+      try {
+        consume();
+      } catch (Throwable thrown) {
+        connected = false;
+        Health.logged("The consumption of a queue", thrown);
+        Health.pause(FIRST_PAUSE.toMillis());
+      }
+    }
+    connected = false;
+    first.completeExceptionally(new ChannelException("The subscription was closed"));
+  }
+
+  private void consume() {
     Duration pause = FIRST_PAUSE;
     while (!closing) {
       if (stay()) {
@@ -62,8 +77,6 @@ final class Consumer implements Runnable {
         sleep(Duration.ofSeconds(1).toNanos());
       }
     }
-    connected = false;
-    first.completeExceptionally(new ChannelException("The subscription was closed"));
   }
 
   /** One session, from its opening to its end; whether it was opened. */

@@ -3,7 +3,6 @@ package io.turgo.channel.jms;
 import io.turgo.channel.JobMessageFormat;
 import io.turgo.engine.channel.ChannelException;
 import io.turgo.engine.channel.DeliveryListener;
-import io.turgo.engine.channel.JobDelivery;
 import io.turgo.engine.channel.JobMessage;
 import io.turgo.engine.channel.JobSubscription;
 import io.turgo.engine.channel.SubscriptionSettings;
@@ -23,7 +22,6 @@ import org.slf4j.LoggerFactory;
 /** The consumption of a queue: consumers that share a connection and a window. */
 final class JmsSubscription implements JobSubscription {
   private static final Logger LOG = LoggerFactory.getLogger(JmsSubscription.class);
-  private static final Duration AFTER_THROW = Duration.ofSeconds(1);
 
   private final JmsSettings settings;
   private final String queue;
@@ -153,19 +151,10 @@ final class JmsSubscription implements JobSubscription {
       if (paused || consumer.isClosing() || !window.take()) {
         return false;
       }
-      tell(delivery.get());
+      DeliveryListener.tell(listener, queue, delivery.get());
       return true;
     } finally {
       consumer.telling().unlock();
-    }
-  }
-
-  private void tell(JobDelivery delivery) {
-    try {
-      listener.delivered(delivery);
-    } catch (RuntimeException | Error e) {
-      LOG.error("The listener of queue '{}' threw at job {}", queue, delivery.message().jobId(), e);
-      delivery.release(AFTER_THROW);
     }
   }
 

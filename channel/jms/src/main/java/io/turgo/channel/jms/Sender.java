@@ -1,5 +1,6 @@
 package io.turgo.channel.jms;
 
+import io.turgo.engine.health.Health;
 import jakarta.jms.DeliveryMode;
 import jakarta.jms.JMSException;
 import jakarta.jms.MessageProducer;
@@ -20,6 +21,8 @@ import org.slf4j.LoggerFactory;
  */
 final class Sender implements Runnable {
   private static final Logger LOG = LoggerFactory.getLogger(Sender.class);
+
+  private static final long AFTER_ERROR_MS = 100;
 
   private final Link link;
   private final BlockingQueue<Page> pages;
@@ -54,6 +57,9 @@ final class Sender implements Runnable {
         }
       } catch (InterruptedException e) {
         break; // only close interrupts
+      } catch (Throwable thrown) {
+        Health.logged("Sending messages", thrown);
+        Health.pause(AFTER_ERROR_MS);
       }
     }
   }

@@ -5,6 +5,7 @@ import io.turgo.engine.channel.ChannelException;
 import io.turgo.engine.channel.DeliveryListener;
 import io.turgo.engine.channel.JobSubscription;
 import io.turgo.engine.channel.SubscriptionSettings;
+import io.turgo.engine.health.Health;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Collection;
@@ -42,7 +43,7 @@ final class KafkaSubscription implements JobSubscription, ConsumerRebalanceListe
 
   private static final long COMMIT_NANOS = 50_000_000;
   private static final long PROOF_NANOS = 2_000_000_000;
-  private static final Duration AFTER_THROW = Duration.ofSeconds(1);
+  private static final Duration FIRST_PAUSE = Duration.ofMillis(100);
   private static final Duration LONGEST_PAUSE = Duration.ofSeconds(10);
   private static final Duration CLIENT_BOUND = Duration.ofSeconds(3);
   private static final Duration CLOSE_BOUND = Duration.ofSeconds(15);
@@ -113,7 +114,19 @@ final class KafkaSubscription implements JobSubscription, ConsumerRebalanceListe
   }
 
   private void run() {
-    Duration pause = Duration.ofMillis(100);
+    while (!holdings.isClosed()) {
+      try {
+        consume();
+      } catch (Throwable thrown) {
+        Health.logged("The consumption of a topic", thrown);
+        Health.pause(FIRST_PAUSE.toMillis());
+      }
+    }
+    atEnd.run();
+  }
+
+  private void consume() {
+    Duration pause = FIRST_PAUSE;
     while (!holdings.isClosed()) {
       long begun = System.nanoTime();
       try {
@@ -135,11 +148,10 @@ final class KafkaSubscription implements JobSubscription, ConsumerRebalanceListe
       }
       leave();
       if (System.nanoTime() - begun > LONGEST_PAUSE.toNanos()) {
-        pause = Duration.ofMillis(100);
+        pause = FIRST_PAUSE;
       }
       pause = sleep(pause);
     }
-    atEnd.run();
   }
 
   /** Waits, unless the subscription is closed, and says how long to wait the next time. */
@@ -205,7 +217,7 @@ final class KafkaSubscription implements JobSubscription, ConsumerRebalanceListe
           if (delivery == null) {
             return polled.isEmpty() && !holdings.isCrowded();
           }
-          tell(delivery);
+          DeliveryListener.tell(listener, topic, delivery);
         }
       } finally {
         holdings.end();
@@ -246,15 +258,6 @@ final class KafkaSubscription implements JobSubscription, ConsumerRebalanceListe
         yield holdings.take(partition, record.offset(), read.message(), attempt);
       }
     };
-  }
-
-  private void tell(KafkaDelivery delivery) {
-    try {
-      listener.delivered(delivery);
-    } catch (RuntimeException | Error e) {
-      LOG.error("The listener of topic '{}' threw at job {}", topic, delivery.message().jobId(), e);
-      delivery.release(AFTER_THROW);
-    }
   }
 
   private void commit(Consumer<byte[], byte[]> joined) {

@@ -3,6 +3,7 @@ package io.turgo.channel.rabbitmq;
 import com.rabbitmq.client.Channel;
 import com.rabbitmq.client.Connection;
 import io.turgo.engine.channel.ChannelException;
+import io.turgo.engine.health.Health;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -33,6 +34,8 @@ import org.slf4j.LoggerFactory;
  */
 final class Publisher implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(Publisher.class);
+
+  private static final long AFTER_ERROR_MS = 100;
 
   private final Connector connector;
   private final BlockingQueue<Parcel> inbox = new LinkedBlockingQueue<>();
@@ -96,6 +99,9 @@ final class Publisher implements AutoCloseable {
         }
       } catch (InterruptedException e) {
         LOG.debug("The publisher was woken to be closed", e);
+      } catch (Throwable thrown) {
+        Health.logged("Writing messages to RabbitMQ", thrown);
+        Health.pause(AFTER_ERROR_MS);
       }
     }
   }

@@ -2,6 +2,7 @@ package io.turgo.channel.rabbitmq;
 
 import com.rabbitmq.client.Address;
 import com.rabbitmq.client.ConnectionFactory;
+import io.turgo.channel.Closing;
 import io.turgo.channel.JobMessageFormat;
 import io.turgo.channel.rabbitmq.Parcel.Item;
 import io.turgo.channel.rabbitmq.Parcel.Needs;
@@ -118,18 +119,7 @@ public final class RabbitMqJobChannel implements JobChannel {
   @Override
   public void close() {
     closed = true;
-    // At the same time, so that a broker that does not answer costs its bound once.
-    List<Thread> closing = new ArrayList<>();
-    for (RabbitMqSubscription subscription : subscriptions) {
-      closing.add(Thread.ofPlatform().name("turgo-rabbitmq-close").start(subscription::close));
-    }
-    try {
-      for (Thread thread : closing) {
-        thread.join();
-      }
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    }
+    Closing.together(subscriptions, "turgo-rabbitmq-close", connector.bound().multipliedBy(2));
     publisher.close();
     counter.close();
   }

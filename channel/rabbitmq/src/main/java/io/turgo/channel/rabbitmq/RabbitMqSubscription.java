@@ -7,6 +7,7 @@ import io.turgo.engine.channel.ChannelException;
 import io.turgo.engine.channel.DeliveryListener;
 import io.turgo.engine.channel.JobSubscription;
 import io.turgo.engine.channel.SubscriptionSettings;
+import io.turgo.engine.health.Health;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Map;
@@ -87,6 +88,17 @@ final class RabbitMqSubscription implements JobSubscription, Consumption.Receive
   }
 
   private void run() {
+    while (!desk.isClosed() && !begun.isCompletedExceptionally()) {
+      try {
+        consumeAll();
+      } catch (Throwable thrown) {
+        Health.logged("The consumption of a queue", thrown);
+        Health.pause(FIRST_PAUSE_MILLIS);
+      }
+    }
+  }
+
+  private void consumeAll() {
     long pause = FIRST_PAUSE_MILLIS;
     while (!desk.isClosed()) {
       try {
@@ -155,10 +167,7 @@ final class RabbitMqSubscription implements JobSubscription, Consumption.Receive
         return;
       }
       try {
-        listener.delivered(next);
-      } catch (RuntimeException | Error e) {
-        LOG.error("The listener of queue '{}' threw at job {}", queue, next.message().jobId(), e);
-        next.release(AFTER_THROW);
+        DeliveryListener.tell(listener, queue, next);
       } finally {
         desk.endHandingOut();
       }

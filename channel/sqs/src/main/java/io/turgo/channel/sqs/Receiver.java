@@ -1,5 +1,6 @@
 package io.turgo.channel.sqs;
 
+import io.turgo.engine.health.Health;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.ThreadLocalRandom;
@@ -39,6 +40,18 @@ final class Receiver implements Runnable {
 
   @Override
   public void run() {
+    while (!slots.isClosed()) {
+      try {
+        receiveAll();
+      } catch (Throwable thrown) {
+        connected = false;
+        Health.logged("The consumption of a queue", thrown);
+        Health.pause(FIRST_PAUSE_MILLIS);
+      }
+    }
+  }
+
+  private void receiveAll() {
     long pause = FIRST_PAUSE_MILLIS;
     try {
       int most;

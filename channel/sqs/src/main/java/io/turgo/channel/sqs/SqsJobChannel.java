@@ -1,5 +1,6 @@
 package io.turgo.channel.sqs;
 
+import io.turgo.channel.Closing;
 import io.turgo.channel.JobMessageFormat;
 import io.turgo.engine.channel.ChannelException;
 import io.turgo.engine.channel.ChannelTraits;
@@ -8,6 +9,7 @@ import io.turgo.engine.channel.JobChannel;
 import io.turgo.engine.channel.JobMessage;
 import io.turgo.engine.channel.JobSubscription;
 import io.turgo.engine.channel.SubscriptionSettings;
+import io.turgo.engine.health.Health;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -54,7 +56,11 @@ public final class SqsJobChannel implements JobChannel {
   }
 
   private void extendAll() {
-    subscriptions.forEach(SqsSubscription::extend);
+    try {
+      subscriptions.forEach(SqsSubscription::extend);
+    } catch (Throwable thrown) { // or it would not be called again
+      Health.logged("Keeping messages out of sight", thrown);
+    }
   }
 
   /** A channel of standard queues: the fastest, without order. */
@@ -132,17 +138,9 @@ public final class SqsJobChannel implements JobChannel {
   @Override
   public void close() {
     closed = true;
-    List<Thread> closing = new ArrayList<>();
-    for (SqsSubscription subscription : subscriptions) {
-      closing.add(Thread.ofPlatform().name("turgo-sqs-close").start(subscription::close));
-    }
-    try {
-      for (Thread thread : closing) {
-        thread.join();
-      }
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    }
+    // The listener, the poll that goes on, and what SQS is to hear.
+    Closing.together(
+        subscriptions, "turgo-sqs-close", timing.longPoll().plus(queues.bound().multipliedBy(4)));
     extender.shutdownNow();
     threads.shutdownNow();
   }

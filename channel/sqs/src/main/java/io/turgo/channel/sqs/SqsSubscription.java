@@ -102,18 +102,28 @@ final class SqsSubscription implements JobSubscription {
     } finally {
       slots.giveBack(most - messages.size());
     }
-    for (Message message : messages) {
-      handingOut.readLock().lock();
-      try {
-        if (slots.mayHandOut()) {
-          handOut(message);
-        } else {
-          slots.giveBack(1);
-          settler.show(message.receiptHandle(), 0);
-        }
-      } finally {
-        handingOut.readLock().unlock();
+    int left = messages.size();
+    try {
+      for (Message message : messages) {
+        left--;
+        handOutUnlessPaused(message);
       }
+    } finally {
+      slots.giveBack(left); // of those that something thrown has kept from being handed out
+    }
+  }
+
+  private void handOutUnlessPaused(Message message) {
+    handingOut.readLock().lock();
+    try {
+      if (slots.mayHandOut()) {
+        handOut(message);
+      } else {
+        slots.giveBack(1);
+        settler.show(message.receiptHandle(), 0);
+      }
+    } finally {
+      handingOut.readLock().unlock();
     }
   }
 
@@ -130,12 +140,7 @@ final class SqsSubscription implements JobSubscription {
         SqsDelivery delivery =
             new SqsDelivery(this, job, body, message.receiptHandle(), Receiver.attempt(message));
         inHand.add(delivery);
-        try {
-          listener.delivered(delivery);
-        } catch (RuntimeException | Error e) {
-          LOG.error("The listener of queue '{}' threw at job {}", queue, job.jobId(), e);
-          delivery.release(AFTER_THROW);
-        }
+        DeliveryListener.tell(listener, queue, delivery);
       }
     }
   }
