@@ -250,7 +250,7 @@ final class Deliveries extends Service {
       }
       inHand.remove(job.id(), held);
     }
-    dispatcher.offerReady(job);
+    dispatcher.offerDelivered(job);
   }
 
   /** Where the channel does not keep the jobs of an instance together, their shard's node does. */

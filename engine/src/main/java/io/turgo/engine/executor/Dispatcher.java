@@ -52,6 +52,9 @@ final class Dispatcher {
 
   private final Suspects suspects = new Suspects();
 
+  /** Shards that were dropped: what was read or committed before that brings nothing back. */
+  private final Set<Integer> othersShards = new HashSet<>();
+
   /** Suspects that wait for those that run. */
   private final Deque<WaitingSuspect> suspectLine = new ArrayDeque<>();
 
@@ -170,11 +173,20 @@ final class Dispatcher {
     return rev == null || Math.abs(rev) < job.instanceRev();
   }
 
-  /** Takes a ready job into memory, unless it is known or memory is full. */
+  /** Takes a ready job of our shards into memory, unless it is known or memory is full. */
   void offerReady(JobRow job) {
+    takeIn(job, false);
+  }
+
+  /** The same for a job that a queue has delivered: it runs wherever its shard is. */
+  void offerDelivered(JobRow job) {
+    takeIn(job, true);
+  }
+
+  private void takeIn(JobRow job, boolean ofAnyShard) {
     lock.lock();
     try {
-      if (!isNew(job)) {
+      if (!isNew(job) || (!ofAnyShard && othersShards.contains(job.shard()))) {
         return;
       }
       if (ready.count() >= queueSize && !makeRoomFor(job.priority())) {
@@ -198,7 +210,7 @@ final class Dispatcher {
    */
   void offerOldest(JobRow job) {
     locked(() -> {
-      if (isNew(job)) {
+      if (isNew(job) && !othersShards.contains(job.shard())) {
         known.put(job.id(), job.instanceRev());
         ready.add(new Ready(job, System.nanoTime(), true));
       }
@@ -232,7 +244,7 @@ final class Dispatcher {
       throw new IllegalArgumentException("Timer job " + job.id() + " has no due time");
     }
     locked(() -> {
-      if (isNew(job)) {
+      if (isNew(job) && !othersShards.contains(job.shard())) {
         known.put(job.id(), job.instanceRev());
         timers.add(new Timer(job, dueAt));
       }
@@ -483,15 +495,26 @@ final class Dispatcher {
     });
   }
 
-  /** Forgets the waiting jobs of shards that are ours no more; those in flight run on. */
+  /**
+   * Forgets the waiting jobs of shards that are ours no more, and takes none of theirs until {@link
+   * #takeShards}; those in flight run on.
+   */
   void dropShards(Set<Integer> shards) {
     locked(() -> {
+      othersShards.addAll(shards);
       ready.removeIf(entry -> dropped(entry.job(), shards));
       mailboxes.values().forEach(line -> line.removeIf(entry -> dropped(entry.job(), shards)));
       timers.removeIf(timer -> dropped(timer.job(), shards));
+      // Those that have their mailbox keep their place, so that it is handed on when it comes.
+      granted.forEach(entry -> dropped(entry.job(), shards));
       suspectLine.removeIf(
-          waiting -> !waiting.hasMailbox() && dropped(waiting.entry().job(), shards));
+          waiting -> dropped(waiting.entry().job(), shards) && !waiting.hasMailbox());
     });
+  }
+
+  /** Shards that are ours, from the next read or commit on. */
+  void takeShards(Set<Integer> shards) {
+    locked(() -> othersShards.removeAll(shards));
   }
 
   private boolean dropped(JobRow job, Set<Integer> shards) {

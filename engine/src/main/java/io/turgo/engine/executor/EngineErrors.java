@@ -1,8 +1,8 @@
 package io.turgo.engine.executor;
 
 import io.turgo.engine.health.Health;
+import java.util.HashMap;
 import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 
@@ -21,7 +21,7 @@ final class EngineErrors {
   /** Much longer than a job is left in its table. */
   static final long QUIET_NANOS = TimeUnit.SECONDS.toNanos(10);
 
-  private final Map<Long, Row> rows = new ConcurrentHashMap<>();
+  private final Map<Long, Row> rows = new HashMap<>();
   private final Health health;
   private final LongSupplier nanoClock;
 
@@ -34,7 +34,7 @@ final class EngineErrors {
   }
 
   /** Notes that a job ended with an Error; false if it has had so many that it is to be counted. */
-  boolean leaves(long jobId, Throwable error) {
+  synchronized boolean leaves(long jobId, Throwable error) {
     health.impaired(PART, error);
     long now = nanoClock.getAsLong();
     Row row = rows.merge(jobId, new Row(1, now), (before, one) -> new Row(before.count() + 1, now));
@@ -46,7 +46,7 @@ final class EngineErrors {
   }
 
   /** Forgets what was long ago; called now and then. */
-  void forgetOld() {
+  synchronized void forgetOld() {
     long now = nanoClock.getAsLong();
     rows.values().removeIf(row -> now - row.lastNanos() > QUIET_NANOS);
     if (rows.isEmpty()) {

@@ -180,13 +180,16 @@ final class ShardLeases extends Service {
       }
     });
     untoldGained.retainAll(now.keySet());
+    // Before anybody reads or begins to run by the new leases: what was taken into memory by the
+    // old ones is out of it, and what is on its way there is refused.
+    dispatcher.dropShards(untoldLost);
+    dispatcher.takeShards(now.keySet());
     epochs = Map.copyOf(now);
     return surplus;
   }
 
   private void tell(LeaseStore.Round round) {
     if (!untoldLost.isEmpty()) {
-      dispatcher.dropShards(untoldLost);
       changes.lost(Set.copyOf(untoldLost));
       untoldLost.clear();
     }

@@ -302,6 +302,40 @@ class DispatcherTest {
   }
 
   @Test
+  void whatWasReadBeforeAShardWasDroppedIsRefusedUntilTheShardIsOursAgain() {
+    List<JobRow> page = dispatcher.unknown(List.of(job(1, 10), job(2, 11)));
+    dispatcher.dropShards(Set.of(10 % 4));
+
+    page.forEach(dispatcher::offerReady);
+    page.forEach(dispatcher::offerOldest);
+    dispatcher.offerTimer(timer(3, 10, 100));
+    assertThat(takeAll()).containsExactly(2L);
+    assertThat(dispatcher.timerCount()).isZero();
+    dispatcher.offerDelivered(job(4, 30));
+    assertThat(takeAll()).as("a queue's job runs anywhere").containsExactly(4L);
+
+    dispatcher.takeShards(Set.of(10 % 4));
+    page.forEach(dispatcher::offerReady);
+    assertThat(takeAll()).containsExactly(1L);
+  }
+
+  @Test
+  void whoseTurnHadComeDoesNotRunOnceItsShardIsDropped() {
+    JobRow running = job(1, 10);
+    List.of(running, job(2, 10), job(3, 10)).forEach(dispatcher::offerReady);
+    assertThat(takeAll()).containsExactly(1L);
+    dispatcher.ended(running, false); // the second has the mailbox
+
+    dispatcher.dropShards(Set.of(10 % 4));
+
+    assertThat(dispatcher.idle(Set.of(10 % 4))).isNotEmpty();
+    assertThat(takeAll()).isEmpty();
+    dispatcher.takeShards(Set.of(10 % 4));
+    List.of(job(2, 10), job(3, 10)).forEach(dispatcher::offerReady);
+    assertThat(takeAll()).as("the mailbox was handed on").containsExactly(2L);
+  }
+
+  @Test
   void suspectsRunOneAtATimeAndWaitInMemory() {
     JobRow first = job(1, 10);
     JobRow second = job(2, 20);

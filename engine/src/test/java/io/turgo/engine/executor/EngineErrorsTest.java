@@ -4,7 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.turgo.engine.health.EngineHealth;
 import io.turgo.engine.health.Health;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 
 class EngineErrorsTest {
@@ -45,5 +49,36 @@ class EngineErrorsTest {
     now.addAndGet(EngineErrors.QUIET_NANOS + 1);
     errors.forgetOld();
     assertThat(health.now().state()).isEqualTo(EngineHealth.State.HEALTHY);
+  }
+
+  @Test
+  void whatIsNotedAtThisMomentIsNotForgotten() throws InterruptedException {
+    List<Thread> forgetters = new ArrayList<>();
+    AtomicReference<Runnable> during = new AtomicReference<>();
+    EngineErrors watched =
+        new EngineErrors(
+            health,
+            () -> {
+              Runnable once = during.getAndSet(null);
+              if (once != null) {
+                once.run();
+              }
+              return now.get();
+            });
+    during.set(() -> {
+      Thread forgetter = Thread.startVirtualThread(watched::forgetOld);
+      forgetters.add(forgetter);
+      try {
+        assertThat(forgetter.join(Duration.ofMillis(200))).as("waits for its turn").isFalse();
+      } catch (InterruptedException e) {
+        throw new IllegalStateException(e);
+      }
+    });
+
+    watched.leaves(1, new OutOfMemoryError("as the test says"));
+
+    assertThat(forgetters).hasSize(1);
+    assertThat(forgetters.getFirst().join(Duration.ofSeconds(10))).isTrue();
+    assertThat(health.now().state()).isEqualTo(EngineHealth.State.IMPAIRED);
   }
 }

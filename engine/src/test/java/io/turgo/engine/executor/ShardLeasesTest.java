@@ -10,6 +10,8 @@ import io.turgo.engine.store.LeaseStore.Suspect;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
@@ -234,6 +236,28 @@ class ShardLeasesTest {
 
     assertThat(first.leases.owned()).containsExactly(0, 2);
     assertThat(second.leases.owned()).containsExactly(1, 3);
+  }
+
+  @Test
+  void whatWasOnItsWayWhileAShardWasGivenBackDoesNotRunHere() {
+    Node first = new Node(1);
+    Node second = new Node(2);
+    first.leases.runOnce();
+    second.leases.runOnce();
+    List<JobRow> page = List.of(job(1, 0), job(2, 1), job(3, 2), job(4, 3));
+    store.onRelease = () -> page.forEach(first.dispatcher::offerReady);
+
+    first.leases.runOnce();
+    second.leases.runOnce();
+
+    Set<Integer> ran = new HashSet<>();
+    Dispatcher.Ready next;
+    while ((next = first.dispatcher.take(10)) != null) {
+      ran.add(next.job().shard());
+    }
+    assertThat(second.leases.owned()).hasSize(2);
+    assertThat(ran)
+        .containsExactlyInAnyOrderElementsOf(Arrays.stream(first.leases.owned()).boxed().toList());
   }
 
   @Test

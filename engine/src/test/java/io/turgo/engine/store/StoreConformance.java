@@ -805,15 +805,7 @@ abstract class StoreConformance {
     try (Store fresh = newStore(5)) {
       LeaseStore leases = fresh.leases();
       long job = fresh.allocateIds(100);
-      try (GroupWriter writer = fresh.openWriter()) {
-        assertThat(
-                writer.write(
-                    Sample.units(
-                        created(job, List.of(Sample.instance(job, 1), ready(job + 1, 0, job, 0)))),
-                    false,
-                    false))
-            .isInstanceOf(Outcome.Committed.class);
-      }
+      writeWithJobs(fresh, job, ready(job + 1, 0, job, 0));
 
       Map<Long, Long> running = Map.of(job + 1, 1L, job + 77, 1L);
       Round alone = leases.renew(beat(1, running));
@@ -875,6 +867,16 @@ abstract class StoreConformance {
       assertThat(leases.renew(second).others())
           .extracting(LeaseStore.OtherNode::id)
           .containsExactly(3L);
+    }
+  }
+
+  /** Writes an instance that has these jobs. */
+  private static void writeWithJobs(Store to, long instance, JobRow... jobs) {
+    List<Row> rows = new ArrayList<>(List.of(Sample.instance(instance, 1)));
+    rows.addAll(List.of(jobs));
+    try (GroupWriter writer = to.openWriter()) {
+      assertThat(writer.write(Sample.units(created(instance, rows)), false, false))
+          .isInstanceOf(Outcome.Committed.class);
     }
   }
 
@@ -950,20 +952,7 @@ abstract class StoreConformance {
     try (Store fresh = newStore(4)) {
       LeaseStore leases = fresh.leases();
       long id = fresh.allocateIds(100);
-      try (GroupWriter writer = fresh.openWriter()) {
-        assertThat(
-                writer.write(
-                    Sample.units(
-                        created(
-                            id,
-                            List.of(
-                                Sample.instance(id, 1),
-                                ready(id + 1, 0, id, 0),
-                                ready(id + 2, 0, id, 0)))),
-                    false,
-                    false))
-            .isInstanceOf(Outcome.Committed.class);
-      }
+      writeWithJobs(fresh, id, ready(id + 1, 0, id, 0), ready(id + 2, 0, id, 0));
       assertThat(leases.renew(beat(1, Map.of())).epochs()).as("all are taken").hasSize(4);
       Map<Long, Long> running = Map.of(id + 1, 1L, id + 2, 1L, id + 3, 1L);
       assertThat(leases.renew(beat(9, running)).epochs()).isEmpty();
@@ -994,20 +983,7 @@ abstract class StoreConformance {
     try (Store fresh = newStore(6)) {
       LeaseStore leases = fresh.leases();
       long id = fresh.allocateIds(100);
-      try (GroupWriter writer = fresh.openWriter()) {
-        assertThat(
-                writer.write(
-                    Sample.units(
-                        created(
-                            id,
-                            List.of(
-                                Sample.instance(id, 1),
-                                ready(id + 1, 0, id, 0),
-                                ready(id + 2, 5, id, 0)))),
-                    false,
-                    false))
-            .isInstanceOf(Outcome.Committed.class);
-      }
+      writeWithJobs(fresh, id, ready(id + 1, 0, id, 0), ready(id + 2, 5, id, 0));
       leases.renew(beat(1, Map.of(id + 1, 1L, id + 2, 1L)));
       leases.renew(beat(3, Map.of()));
       Map<Long, Long> dead = new HashMap<>();
@@ -1031,15 +1007,7 @@ abstract class StoreConformance {
     try (Store fresh = newStore(1)) {
       LeaseStore leases = fresh.leases();
       long id = fresh.allocateIds(100);
-      try (GroupWriter writer = fresh.openWriter()) {
-        assertThat(
-                writer.write(
-                    Sample.units(
-                        created(id, List.of(Sample.instance(id, 1), ready(id + 1, 0, id, 0)))),
-                    false,
-                    false))
-            .isInstanceOf(Outcome.Committed.class);
-      }
+      writeWithJobs(fresh, id, ready(id + 1, 0, id, 0));
       leases.renew(beat(1, Map.of(id + 1, 1L)));
 
       assertThat(takeOver(leases, 2, 1)).containsExactly(new Suspect(id + 1, id, 0, 1, 1));

@@ -7,8 +7,10 @@ import io.turgo.engine.ManagementService;
 import io.turgo.engine.ProcessEngine;
 import io.turgo.engine.ProcessEngineBuilder;
 import io.turgo.engine.delegate.JavaDelegate;
+import io.turgo.engine.delegate.event.AbstractTurgoEventListener;
+import io.turgo.engine.delegate.event.TurgoEngineEventType;
+import io.turgo.engine.delegate.event.TurgoEvent;
 import io.turgo.engine.exception.JobNotFoundException;
-import io.turgo.engine.job.DeadLetterJobQuery;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
@@ -116,12 +118,21 @@ class FailureLogTest {
       start(engine);
     }
     noteCrash(folder);
-    try (ProcessEngine engine =
-        settings(folder).retries(1, Duration.ZERO).bean("ship", ship).build()) {
-      DeadLetterJobQuery dead = engine.getManagementService().createDeadLetterJobQuery();
-      while (dead.count() == 0) {
-        Thread.sleep(10);
-      }
+    CountDownLatch dead = new CountDownLatch(1);
+    ProcessEngineBuilder second =
+        settings(folder)
+            .retries(1, Duration.ZERO)
+            .bean("ship", ship)
+            .eventListener(
+                new AbstractTurgoEventListener() {
+                  @Override
+                  public void onEvent(TurgoEvent event) {
+                    dead.countDown();
+                  }
+                },
+                TurgoEngineEventType.JOB_MOVED_TO_DEADLETTER);
+    try (ProcessEngine engine = second.build()) {
+      assertThat(dead.await(30, TimeUnit.SECONDS)).isTrue();
     }
     assertThat(runs).hasValue(0);
     assertThat(log())

@@ -1,19 +1,15 @@
 package io.turgo.channel.rabbitmq;
 
-import io.turgo.engine.channel.JobDelivery;
+import io.turgo.channel.OnceDelivery;
 import io.turgo.engine.channel.JobMessage;
 import java.time.Duration;
-import java.util.concurrent.atomic.AtomicBoolean;
 
 /** A message of a partition, waiting in its subscription or in the listener's hands. */
-final class RabbitMqDelivery implements JobDelivery {
+final class RabbitMqDelivery extends OnceDelivery {
   private final RabbitMqSubscription subscription;
   private final Claim claim;
   private final long tag;
-  private final JobMessage message;
   private final byte[] body;
-  private final int attempt;
-  private final AtomicBoolean ended = new AtomicBoolean();
 
   RabbitMqDelivery(
       RabbitMqSubscription subscription,
@@ -22,12 +18,11 @@ final class RabbitMqDelivery implements JobDelivery {
       JobMessage message,
       byte[] body,
       int attempt) {
+    super(message, attempt);
     this.subscription = subscription;
     this.claim = claim;
     this.tag = tag;
-    this.message = message;
     this.body = body;
-    this.attempt = attempt;
   }
 
   Claim claim() {
@@ -43,33 +38,17 @@ final class RabbitMqDelivery implements JobDelivery {
   }
 
   @Override
-  public JobMessage message() {
-    return message;
+  protected void acknowledged() {
+    subscription.acknowledged(this);
   }
 
   @Override
-  public int attempt() {
-    return attempt;
+  protected void released(Duration delay) {
+    subscription.released(this, delay);
   }
 
   @Override
-  public void acknowledge() {
-    if (ended.compareAndSet(false, true)) {
-      subscription.acknowledged(this);
-    }
-  }
-
-  @Override
-  public void release(Duration delay) {
-    if (ended.compareAndSet(false, true)) {
-      subscription.released(this, delay);
-    }
-  }
-
-  @Override
-  public void reject(String reason) {
-    if (ended.compareAndSet(false, true)) {
-      subscription.rejected(this, reason);
-    }
+  protected void rejected(String reason) {
+    subscription.rejected(this, reason);
   }
 }

@@ -3,6 +3,7 @@ package io.turgo.channel.sqs;
 import io.turgo.engine.channel.ChannelException;
 import java.time.Duration;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
@@ -10,6 +11,7 @@ import java.util.regex.Pattern;
 import software.amazon.awssdk.awscore.AwsRequestOverrideConfiguration;
 import software.amazon.awssdk.core.exception.SdkException;
 import software.amazon.awssdk.services.sqs.SqsClient;
+import software.amazon.awssdk.services.sqs.model.ChangeMessageVisibilityBatchRequestEntry;
 import software.amazon.awssdk.services.sqs.model.QueueAttributeName;
 import software.amazon.awssdk.services.sqs.model.QueueDoesNotExistException;
 
@@ -103,6 +105,23 @@ final class Queues {
               request.queueName(name).attributes(attributes).overrideConfiguration(within(bound)))
           .queueUrl();
     }
+  }
+
+  /**
+   * Says until when messages are out of sight.
+   *
+   * @return how many of them SQS refused
+   */
+  int changeVisibility(
+      String what, String url, List<ChangeMessageVisibilityBatchRequestEntry> entries) {
+    return call(
+        what,
+        () ->
+            client
+                .changeMessageVisibilityBatch(request ->
+                    request.queueUrl(url).entries(entries).overrideConfiguration(within(bound)))
+                .failed()
+                .size());
   }
 
   /** For a call that ends by itself after that time. */

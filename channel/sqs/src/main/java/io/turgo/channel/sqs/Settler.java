@@ -137,20 +137,7 @@ final class Settler {
       LOG.debug("{} messages deleted, {} not", done.size() - failed, failed);
     }
     if (!shown.isEmpty()) {
-      int failed =
-          queues
-              .call(
-                  "show messages again",
-                  () ->
-                      queues
-                          .client()
-                          .changeMessageVisibilityBatch(request ->
-                              request
-                                  .queueUrl(url)
-                                  .entries(shown)
-                                  .overrideConfiguration(Queues.within(queues.bound()))))
-              .failed()
-              .size();
+      int failed = queues.changeVisibility("show messages again", url, shown);
       LOG.debug("{} messages shown again, {} not", shown.size() - failed, failed);
     }
   }

@@ -1,29 +1,24 @@
 package io.turgo.channel.sqs;
 
-import io.turgo.engine.channel.JobDelivery;
+import io.turgo.channel.OnceDelivery;
 import io.turgo.engine.channel.JobMessage;
 import java.time.Duration;
-import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 
 /** A message in the hands of a subscription, which keeps it out of others' sight. */
-final class SqsDelivery implements JobDelivery {
+final class SqsDelivery extends OnceDelivery {
   private final SqsSubscription subscription;
-  private final JobMessage message;
   private final String body;
   private final String receipt;
-  private final int attempt;
-  private final AtomicBoolean ended = new AtomicBoolean();
   private boolean extending;
   private @Nullable Runnable afterwards;
 
   SqsDelivery(
       SqsSubscription subscription, JobMessage message, String body, String receipt, int attempt) {
+    super(message, attempt);
     this.subscription = subscription;
-    this.message = message;
     this.body = body;
     this.receipt = receipt;
-    this.attempt = attempt;
   }
 
   String body() {
@@ -37,7 +32,7 @@ final class SqsDelivery implements JobDelivery {
 
   /** Whether its time out of sight may be extended; {@link #extended} must follow. */
   synchronized boolean beginExtension() {
-    extending = !ended.get();
+    extending = !hasEnded();
     return extending;
   }
 
@@ -64,39 +59,18 @@ final class SqsDelivery implements JobDelivery {
     settlement.run();
   }
 
-  /** True for the first that asks. */
-  boolean end() {
-    return ended.compareAndSet(false, true);
+  @Override
+  protected void acknowledged() {
+    subscription.acknowledged(this);
   }
 
   @Override
-  public JobMessage message() {
-    return message;
+  protected void released(Duration delay) {
+    subscription.released(this, delay);
   }
 
   @Override
-  public int attempt() {
-    return attempt;
-  }
-
-  @Override
-  public void acknowledge() {
-    if (end()) {
-      subscription.acknowledged(this);
-    }
-  }
-
-  @Override
-  public void release(Duration delay) {
-    if (end()) {
-      subscription.released(this, delay);
-    }
-  }
-
-  @Override
-  public void reject(String reason) {
-    if (end()) {
-      subscription.rejected(this, reason);
-    }
+  protected void rejected(String reason) {
+    subscription.rejected(this, reason);
   }
 }

@@ -264,16 +264,8 @@ final class SqsSubscription implements JobSubscription {
                 .visibilityTimeout((int) timing.visibility().toSeconds())
                 .build());
       }
-      queues.call(
-          "keep messages out of sight",
-          () ->
-              queues
-                  .client()
-                  .changeMessageVisibilityBatch(request ->
-                      request
-                          .queueUrl(url)
-                          .entries(entries)
-                          .overrideConfiguration(Queues.within(queues.bound()))));
+      int failed = queues.changeVisibility("keep messages out of sight", url, entries);
+      LOG.debug("{} messages stay out of sight, {} do not", entries.size() - failed, failed);
     } catch (RuntimeException e) {
       LOG.warn("Messages in hand of queue '{}' may be delivered again: {}", queue, e.toString());
     } finally {
