@@ -45,6 +45,11 @@ final class AttachedEvents {
     }
   }
 
+  /** The events that are attached to a node, in the order of the file. */
+  static List<String> eventIds(FlowNode node) {
+    return node instanceof FlowNode.Activity activity ? activity.boundaryEventIds() : List.of();
+  }
+
   /**
    * Whether an execution is an event that waits at its host, and not a token that went on from it.
    *

@@ -13,6 +13,7 @@ final class Behaviors {
   private static final ReceiveTaskBehavior RECEIVE_TASK = new ReceiveTaskBehavior();
   private static final SubProcessBehavior SUB_PROCESS = new SubProcessBehavior();
   private static final ExclusiveGatewayBehavior EXCLUSIVE = new ExclusiveGatewayBehavior();
+  private static final InclusiveGatewayBehavior INCLUSIVE = new InclusiveGatewayBehavior();
   private static final ParallelGatewayBehavior PARALLEL = new ParallelGatewayBehavior();
   private static final BoundaryEventBehavior BOUNDARY_EVENT = new BoundaryEventBehavior();
   private static final IntermediateCatchEventBehavior CATCH_EVENT =
@@ -70,6 +71,7 @@ final class Behaviors {
       case FlowNode.ReceiveTask n -> use.with(n, RECEIVE_TASK);
       case FlowNode.SubProcess n -> use.with(n, SUB_PROCESS);
       case FlowNode.ExclusiveGateway n -> use.with(n, EXCLUSIVE);
+      case FlowNode.InclusiveGateway n -> use.with(n, INCLUSIVE);
       case FlowNode.ParallelGateway n -> use.with(n, PARALLEL);
       case FlowNode.BoundaryEvent n -> use.with(n, BOUNDARY_EVENT);
       case FlowNode.IntermediateCatchEvent n -> use.with(n, CATCH_EVENT);

@@ -30,6 +30,8 @@ final class Walk {
   private final Scopes scopes;
   private final AttachedEvents attached;
   private final Cancellation cancellation;
+  private final MultiInstances multiInstances;
+  private final InclusiveJoins inclusiveJoins;
   private final InstanceEnd end;
   private final JobScheduler jobs;
 
@@ -53,6 +55,8 @@ final class Walk {
     this.scopes = new Scopes(this);
     this.attached = new AttachedEvents(this);
     this.cancellation = new Cancellation(this);
+    this.multiInstances = new MultiInstances(this);
+    this.inclusiveJoins = new InclusiveJoins(this);
     this.end = new InstanceEnd(this);
     this.jobs = new JobScheduler(this, context);
   }
@@ -144,6 +148,14 @@ final class Walk {
 
   Cancellation cancellation() {
     return cancellation;
+  }
+
+  MultiInstances multiInstances() {
+    return multiInstances;
+  }
+
+  InclusiveJoins inclusiveJoins() {
+    return inclusiveJoins;
   }
 
   InstanceEnd end() {
