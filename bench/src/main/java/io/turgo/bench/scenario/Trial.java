@@ -369,7 +369,7 @@ public final class Trial implements AutoCloseable {
     return broker == null
         ? ContenderProcess.start(kind, contenderSettings, log)
         : ContenderProcess.start(
-            kind, ChannelModule.classPath(), ChannelModule.NODE, contenderSettings, log);
+            kind, ChannelModule.classPath(broker.kind()), contenderSettings, log);
   }
 
   private @Nullable Traffic traffic() {
