@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * this object, with our own process, and when its standard input does.
  */
 public final class BrokerProcess implements AutoCloseable {
-  private static final Duration START_LIMIT = Duration.ofMinutes(2);
+  private static final Duration START_LIMIT = Duration.ofMinutes(5);
   private static final Duration END_LIMIT = Duration.ofSeconds(10);
   private static final String READY = "ready ";
 

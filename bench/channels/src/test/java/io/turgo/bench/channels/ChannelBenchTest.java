@@ -27,7 +27,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-@Timeout(300)
+@Timeout(600)
 class ChannelBenchTest {
   static List<ChannelKind> kinds() {
     return Broker.all().stream().map(Broker::kind).toList();

@@ -17,9 +17,14 @@ import kafka.tools.StorageTool;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.common.Uuid;
 
-/** One node of Kafka in KRaft mode that flushes each append to its disk. */
+/**
+ * One node of Kafka in KRaft mode that flushes each append to its disk. With few partitions: each
+ * append to each of them is flushed by itself, so jobs that are spread over more of them meet in
+ * smaller commits.
+ */
 public final class KafkaBroker implements Broker {
-  private static final long START_NANOS = TimeUnit.SECONDS.toNanos(90);
+  private static final int PARTITIONS = 4;
+  private static final long START_NANOS = TimeUnit.MINUTES.toNanos(4);
 
   @Override
   public ChannelKind kind() {
@@ -28,7 +33,7 @@ public final class KafkaBroker implements Broker {
 
   @Override
   public JobChannel connect(String url) {
-    return KafkaJobChannel.builder(url).build();
+    return KafkaJobChannel.builder(url).partitions(PARTITIONS).build();
   }
 
   @Override

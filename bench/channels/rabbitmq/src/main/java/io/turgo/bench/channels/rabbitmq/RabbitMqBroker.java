@@ -24,7 +24,7 @@ import java.util.concurrent.TimeoutException;
  * the user that runs the benchmark. It does not touch a node that the machine runs.
  */
 public final class RabbitMqBroker implements Broker {
-  private static final long START_NANOS = TimeUnit.SECONDS.toNanos(100);
+  private static final long START_NANOS = TimeUnit.MINUTES.toNanos(4);
   private static final String HOST = "127.0.0.1";
   private static final List<Path> SERVERS =
       List.of(
