@@ -127,7 +127,9 @@ public record PublishedReport(
     return outcomes.stream().anyMatch(outcome -> !outcome.peers().isEmpty());
   }
 
-  /** What columns have no room for: the better of several engines, and what went through brokers. */
+  /**
+   * What columns have no room for: the better of several engines, and what went through brokers.
+   */
   private List<String> remarks() {
     List<String> remarks = new ArrayList<>();
     for (RowOutcome outcome : outcomes) {
@@ -139,8 +141,7 @@ public record PublishedReport(
       for (RunResult run : outcome.runs()) {
         Messages messages = run.messages();
         if (messages != null) {
-          remarks.add(
-              "%s, %s: %s".formatted(outcome.name(), run.engine(), messages(messages)));
+          remarks.add("%s, %s: %s".formatted(outcome.name(), run.engine(), messages(messages)));
         }
       }
     }
@@ -175,8 +176,8 @@ public record PublishedReport(
     for (RowOutcome outcome : outcomes) {
       for (RunResult run : outcome.runs()) {
         run.problems()
-            .forEach(problem ->
-                problems.add(outcome.name() + ", " + run.engine() + ": " + problem));
+            .forEach(
+                problem -> problems.add(outcome.name() + ", " + run.engine() + ": " + problem));
       }
     }
     return problems;

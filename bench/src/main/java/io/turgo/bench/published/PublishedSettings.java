@@ -23,8 +23,8 @@ public record PublishedSettings(
     boolean quick,
     RunSettings.Size size) {
   /** Those that speak JMS. */
-  public static final List<ChannelKind> BROKERS = List.of(ChannelKind.ARTEMIS, ChannelKind.ACTIVEMQ);
-
+  public static final List<ChannelKind> BROKERS =
+      List.of(ChannelKind.ARTEMIS, ChannelKind.ACTIVEMQ);
 
   public PublishedSettings {
     rows = List.copyOf(rows);

@@ -63,7 +63,9 @@ public record PublishedTable(
     return parse(name, read(name + ".tsv"));
   }
 
-  /** Some of the rows, by their names or the first and the last of some: I-L; all if none is named. */
+  /**
+   * Some of the rows, by their names or the first and the last of some: I-L; all if none is named.
+   */
   public List<PublishedRow> select(List<String> names) {
     List<String> wanted = names.stream().flatMap(name -> range(name).stream()).toList();
     Set<String> unknown = new LinkedHashSet<>(wanted);

@@ -49,7 +49,9 @@ public record RowOutcome(
     return turgo == null || published == null ? null : turgo.jobsPerSecond() / published;
   }
 
-  /** How many times another engine's rate Turgo reached here; null where one of them did not run. */
+  /**
+   * How many times another engine's rate Turgo reached here; null where one of them did not run.
+   */
   @Nullable Double times(Peer peer) {
     return turgo == null || peer.result() == null
         ? null

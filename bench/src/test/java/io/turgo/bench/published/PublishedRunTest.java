@@ -62,7 +62,8 @@ class PublishedRunTest {
     report.print(new PrintWriter(out));
 
     assertThat(out.toString())
-        .containsPattern("(?m)^G +about 4 times C \\(326\\) +.*ActiveMQ.* +artemis +needs --db postgres")
+        .containsPattern(
+            "(?m)^G +about 4 times C \\(326\\) +.*ActiveMQ.* +artemis +needs --db postgres")
         .containsPattern("(?m)^J .* activemq +needs --db postgres");
     assertThat(report.outcomes())
         .hasSize(6)

@@ -29,9 +29,7 @@ class PublishedTableTest {
         .allSatisfy(load -> {
           assertThat(load.nodes()).isBetween(1, 8);
           assertThat(load.threads()).isBetween(1, 128);
-          assertThat(load.peers())
-              .isNotEmpty()
-              .allMatch(peer -> ContenderKinds.peer(peer).bpmn());
+          assertThat(load.peers()).isNotEmpty().allMatch(peer -> ContenderKinds.peer(peer).bpmn());
           if (load.messageQueue()) {
             assertThat(load.peers())
                 .extracting(ContenderKinds::onMessageQueue)
