@@ -38,6 +38,7 @@ CREATE TABLE turgo_node (
   name text NOT NULL,
   long_running_jobs text NOT NULL,
   queues text NOT NULL,
+  jobs_in_hand text NOT NULL,
   PRIMARY KEY (id, beat)
 ) WITH (
   fillfactor = 50

@@ -25,6 +25,7 @@ CREATE TABLE turgo_node (
   name TEXT NOT NULL,
   long_running_jobs TEXT NOT NULL,
   queues TEXT NOT NULL,
+  jobs_in_hand TEXT NOT NULL,
   PRIMARY KEY (id, beat)
 ) STRICT;
 

@@ -28,6 +28,7 @@ import io.turgo.engine.store.LeaseStore.Beat;
 import io.turgo.engine.store.LeaseStore.Round;
 import io.turgo.engine.store.LeaseStore.Suspect;
 import io.turgo.engine.store.QueueStore.Attempt;
+import io.turgo.engine.store.QueueStore.Placement;
 import io.turgo.engine.store.Store.Cursor;
 import io.turgo.engine.store.Store.TimerCursor;
 import io.turgo.engine.variable.VariableType;
@@ -1013,6 +1014,32 @@ abstract class StoreConformance {
       assertThat(takeOver(leases, 2, 1)).containsExactly(new Suspect(id + 1, id, 0, 1, 1));
 
       assertThat(fresh.queues().attempts()).containsExactly(new Attempt(id + 1, 1, 0));
+    }
+  }
+
+  @Test
+  void whatANodeHasInHandIsNotToBeBegunByOthersAndIsNoSuspect() throws Exception {
+    try (Store fresh = newStore(2)) {
+      LeaseStore leases = fresh.leases();
+      long id = fresh.allocateIds(100);
+      writeWithJobs(fresh, id, ready(id + 1, 0, id, 0));
+      leases.renew(
+          new Beat(
+              1,
+              "n1",
+              Duration.ofMinutes(1),
+              Map.of(),
+              Map.of(),
+              Set.of(),
+              Set.of("jobs", "mail"),
+              Map.of(id + 1, 1L)));
+
+      assertThat(fresh.queues().attempts()).containsExactly(new Attempt(id + 1, 1, 1));
+      assertThat(fresh.queues().placement())
+          .isEqualTo(new Placement(Map.of(0, 1L, 1, 1L), Map.of(1L, Set.of("jobs", "mail"))));
+      assertThat(takeOver(leases, 2, 1)).isEmpty();
+      assertThat(fresh.queues().attempts()).isEmpty();
+      assertThat(fresh.queues().placement().queues()).isEqualTo(Map.of(2L, Set.of("")));
     }
   }
 

@@ -7,8 +7,10 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ThreadLocalRandom;
 
@@ -36,12 +38,26 @@ final class JdbcQueueStore implements QueueStore {
       SELECT id, long_running_jobs FROM turgo_node n
       WHERE long_running_jobs <> '' AND beat = (SELECT max(beat) FROM turgo_node WHERE id = n.id)
       UNION ALL
+      SELECT id, jobs_in_hand FROM turgo_node n
+      WHERE jobs_in_hand <> '' AND beat = (SELECT max(beat) FROM turgo_node WHERE id = n.id)
+      UNION ALL
       SELECT 0, job_id || '@' || crashed_rev FROM turgo_suspect_job WHERE crashed_rev <> 0
       """;
 
   private static final String CONSUMED =
       """
       SELECT queues FROM turgo_node WHERE NOT ended AND queues <> ''
+      """;
+
+  private static final String OWNERS =
+      """
+      SELECT shard, node_id FROM turgo_shard_lease WHERE node_id IS NOT NULL
+      """;
+
+  private static final String CONSUMERS =
+      """
+      SELECT id, queues FROM turgo_node n
+      WHERE NOT ended AND beat = (SELECT max(beat) FROM turgo_node WHERE id = n.id)
       """;
 
   private static final String BACKLOGS =
@@ -156,6 +172,30 @@ final class JdbcQueueStore implements QueueStore {
             }
           }
           return Set.copyOf(consumed);
+        });
+  }
+
+  @Override
+  public Placement placement() {
+    return Sql.read(
+        reads,
+        "read which node consumes what",
+        connection -> {
+          Map<Integer, Long> owners = new HashMap<>();
+          try (PreparedStatement read = connection.prepareStatement(tables.in(OWNERS));
+              ResultSet rows = read.executeQuery()) {
+            while (rows.next()) {
+              owners.put(rows.getInt(1), rows.getLong(2));
+            }
+          }
+          Map<Long, Set<String>> queues = new HashMap<>();
+          try (PreparedStatement read = connection.prepareStatement(tables.in(CONSUMERS));
+              ResultSet rows = read.executeQuery()) {
+            while (rows.next()) {
+              queues.put(rows.getLong(1), Set.of(rows.getString(2).split(",", -1)));
+            }
+          }
+          return new Placement(Map.copyOf(owners), Map.copyOf(queues));
         });
   }
 
