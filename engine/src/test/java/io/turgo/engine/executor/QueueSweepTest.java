@@ -17,6 +17,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
@@ -194,8 +195,7 @@ class QueueSweepTest {
   void whatIsInHandHereOrAnywhereIsNotPublished() {
     table.addAll(List.of(job(1, 0, 1), job(2, 0, 1), job(3, 0, 1)));
     nodes.attempts.add(new QueueStore.Attempt(1, 1, 2));
-    QueueConsumer consumer = queues.get("jobs");
-    assertThat(consumer).isNotNull();
+    QueueConsumer consumer = Objects.requireNonNull(queues.get("jobs"));
     deliveries.arrived(consumer, new Delivery(ScriptedChannel.message(job(2, 0, 1)), 1));
     deliveries.runOnce();
     QueueSweep sweep = sweep();
@@ -244,8 +244,7 @@ class QueueSweepTest {
   @Test
   void nothingOfAPausedQueueIsPublishedAgain() {
     table.add(job(1, 0, 1));
-    QueueConsumer consumer = queues.get("jobs");
-    assertThat(consumer).isNotNull();
+    QueueConsumer consumer = Objects.requireNonNull(queues.get("jobs"));
     consumer.pause();
     QueueSweep sweep = sweep();
     for (int i = 0; i < 20; i++) {
@@ -272,8 +271,7 @@ class QueueSweepTest {
 
     sweeps(sweep, Duration.ofSeconds(1));
 
-    Dispatcher.Ready next = dispatcher.take(10);
-    assertThat(next).isNotNull();
+    Dispatcher.Ready next = Objects.requireNonNull(dispatcher.take(10));
     assertThat(next.job().id()).isEqualTo(1);
   }
 
@@ -286,8 +284,7 @@ class QueueSweepTest {
 
     sweeps(sweep, LATE);
 
-    Dispatcher.Ready next = dispatcher.take(10);
-    assertThat(next).isNotNull();
+    Dispatcher.Ready next = Objects.requireNonNull(dispatcher.take(10));
     assertThat(channel.published).isEmpty();
     nodes.consumers.put(THIS_NODE, Set.of());
     nodes.consumers.put(2L, Set.of("jobs"));
