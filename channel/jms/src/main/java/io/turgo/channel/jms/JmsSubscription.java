@@ -50,7 +50,7 @@ final class JmsSubscription implements JobSubscription {
     this.listener = listener;
     this.senders = senders;
     String name = "turgo-" + settings.name() + "-" + queue;
-    this.link = new Link(settings.connector(), name);
+    this.link = new Link(settings.connector(), name, settings.bound());
     this.parked = new Parked(this, settings.parking());
     this.window = new Window(how.prefetch());
     for (int i = 1; i <= how.consumers(); i++) {
