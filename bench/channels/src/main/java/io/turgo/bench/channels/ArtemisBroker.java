@@ -1,8 +1,10 @@
 package io.turgo.bench.channels;
 
 import java.nio.file.Path;
+import java.util.List;
 import org.apache.activemq.artemis.core.config.Configuration;
 import org.apache.activemq.artemis.core.config.impl.ConfigurationImpl;
+import org.apache.activemq.artemis.core.server.ActiveMQServer;
 import org.apache.activemq.artemis.core.server.JournalType;
 import org.apache.activemq.artemis.core.server.embedded.EmbeddedActiveMQ;
 import org.apache.activemq.artemis.core.settings.impl.AddressSettings;
@@ -14,6 +16,12 @@ final class ArtemisBroker {
   /** Starts it; its URL. */
   static String start(Path folder) throws Exception {
     String url = "tcp://127.0.0.1:" + BrokerMain.freePort();
+    start(folder, List.of(url));
+    return url;
+  }
+
+  /** Starts it, listening at some URLs. */
+  static ActiveMQServer start(Path folder, List<String> urls) throws Exception {
     Configuration configuration =
         new ConfigurationImpl()
             .setPersistenceEnabled(true)
@@ -26,7 +34,6 @@ final class ArtemisBroker {
             .setBindingsDirectory(folder.resolve("bindings").toString())
             .setLargeMessagesDirectory(folder.resolve("large").toString())
             .setPagingDirectory(folder.resolve("paging").toString())
-            .addAcceptorConfiguration("core", url + "?protocols=CORE")
             .addAddressSetting(
                 "#",
                 new AddressSettings()
@@ -34,9 +41,12 @@ final class ArtemisBroker {
                     .setDefaultGroupRebalance(true)
                     .setAutoDeleteQueues(false)
                     .setAutoDeleteAddresses(false));
+    for (int i = 0; i < urls.size(); i++) {
+      configuration.addAcceptorConfiguration("core" + i, urls.get(i) + "?protocols=CORE");
+    }
     EmbeddedActiveMQ server = new EmbeddedActiveMQ();
     server.setConfiguration(configuration);
     server.start();
-    return url;
+    return server.getActiveMQServer();
   }
 }
