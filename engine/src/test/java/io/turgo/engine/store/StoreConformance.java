@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.turgo.engine.exception.TurgoStoreException;
+import io.turgo.engine.instance.EventSubscriptionRow;
+import io.turgo.engine.instance.EventSubscriptionRow.Kind;
 import io.turgo.engine.instance.ExecutionRow;
 import io.turgo.engine.instance.HistoryRow;
 import io.turgo.engine.instance.IdentityLinkRow;
@@ -119,7 +121,11 @@ abstract class StoreConformance {
             routed(Sample.job(id + 11, JobRow.State.READY, id, "a"), "mail ä", "queue 1"),
             routed(Sample.job(id + 12, JobRow.State.TIMER, id, "a"), "mail", null),
             routed(Sample.job(id + 13, JobRow.State.SUSPENDED, id, "a"), null, "q"),
-            routed(Sample.job(id + 14, JobRow.State.DEAD_LETTER, id, "a"), "mail", "q"));
+            routed(Sample.job(id + 14, JobRow.State.DEAD_LETTER, id, "a"), "mail", "q"),
+            new EventSubscriptionRow(
+                id + 15, id, id + 1, 4, "a", Kind.MESSAGE, "message ä", "c", "tenant", -1),
+            new EventSubscriptionRow(
+                id + 16, id, id + 1, 4, "a", Kind.COMPENSATION, null, null, "", 1));
     committed(created(id, rows));
 
     InstanceSnapshot loaded = load(id);
@@ -129,6 +135,7 @@ abstract class StoreConformance {
     others.addAll(loaded.tasks().values());
     others.addAll(loaded.identityLinks().values());
     others.addAll(loaded.jobs().values());
+    others.addAll(loaded.subscriptions().values());
     assertThat(others).isEqualTo(new HashSet<>(rows.subList(1, rows.size())));
 
     long bare = newId();
@@ -364,6 +371,94 @@ abstract class StoreConformance {
     JobRow postponed = timer.withDueAt(Sample.NOW + 77).withRetries(1).withPriority(-2, "q");
     committed(Sample.change(id, 3, List.of(), List.of(postponed), List.of()));
     assertThat(load(id).jobs().values()).containsExactly(postponed);
+  }
+
+  @Test
+  void subscriptionsAreFoundByTheirEventInTheOrderOfTheirIds() {
+    long id = newId();
+    List<EventSubscriptionRow> waiting = new ArrayList<>();
+    for (int i = 0; i < 5; i++) {
+      waiting.add(subscription(id + 10 + i, id, Kind.SIGNAL, "alarm", "tenant"));
+    }
+    committed(Sample.start(id));
+    List<Row> rows = new ArrayList<>(waiting.reversed());
+    rows.add(subscription(id + 20, id, Kind.MESSAGE, "alarm", "tenant"));
+    rows.add(subscription(id + 21, id, Kind.SIGNAL, "other", "tenant"));
+    rows.add(subscription(id + 22, id, Kind.SIGNAL, "alarm", ""));
+    committed(Sample.change(id, 1, rows, List.of(), List.of()));
+
+    assertThat(store.subscriptions(Kind.SIGNAL, "alarm", "tenant", 0, 3))
+        .isEqualTo(waiting.subList(0, 3));
+    assertThat(store.subscriptions(Kind.SIGNAL, "alarm", "tenant", id + 12, 3))
+        .isEqualTo(waiting.subList(3, 5));
+    assertThat(store.subscriptions(Kind.SIGNAL, "alarm", "", 0, 3)).hasSize(1);
+    assertThat(store.subscriptions(Kind.CONDITION, "alarm", "tenant", 0, 3)).isEmpty();
+
+    EventSubscriptionRow first = waiting.getFirst();
+    EventSubscriptionRow moved =
+        new EventSubscriptionRow(
+            first.id(), id, id + 5, 8, "b", Kind.SIGNAL, "alarm", "x", "tenant", 1);
+    committed(
+        Sample.change(
+            id, 2, List.of(), List.of(moved), List.copyOf(waiting.subList(1, waiting.size()))));
+    assertThat(store.subscriptions(Kind.SIGNAL, "alarm", "tenant", 0, 9)).containsExactly(moved);
+    assertThat(load(id).subscriptions().get(first.id())).isEqualTo(moved);
+    assertThat(load(id).subscriptions().size()).isEqualTo(4);
+  }
+
+  private static EventSubscriptionRow subscription(
+      long id, long instanceId, Kind kind, String name, String tenant) {
+    return new EventSubscriptionRow(
+        id, instanceId, instanceId + 1, 7, "catch", kind, name, null, tenant, 1);
+  }
+
+  @Test
+  void subscriptionsOfStartEventsGoWithTheirDefinitionAndMoveWithItsTenant() throws Exception {
+    long deployment = newId();
+    long running = newId();
+    DefinitionStore definitions = store.definitions();
+    definitions.deploy(
+        new NewDeployment(
+            deployment(deployment, null),
+            false,
+            Map.of(),
+            List.of(definition(deployment + 1, "subscribed", "p.bpmn"))));
+    EventSubscriptionRow start =
+        new EventSubscriptionRow(
+            deployment + 2, 0, 0, deployment + 1, "s", Kind.MESSAGE, "begin", null, "", 1);
+    EventSubscriptionRow caught =
+        new EventSubscriptionRow(
+            running + 8,
+            running,
+            running + 1,
+            deployment + 1,
+            "c",
+            Kind.MESSAGE,
+            "begin",
+            null,
+            "",
+            1);
+    execute(
+        """
+        INSERT INTO turgo_event_subscription (id, instance_id, execution_id, definition_id,
+          activity_id, kind, name, tenant_id, created_at)
+        VALUES (START, 0, 0, DEFINITION, 's', 'message', 'begin', '', 1)
+        """
+            .replace("START", "" + start.id())
+            .replace("DEFINITION", "" + start.definitionId()));
+    committed(Sample.start(running));
+    committed(Sample.change(running, 1, List.of(caught), List.of(), List.of()));
+    assertThat(store.subscriptions(Kind.MESSAGE, "begin", "", 0, 9))
+        .containsExactlyInAnyOrder(start, caught);
+
+    definitions.moveToTenant(deployment, "moved");
+    assertThat(store.subscriptions(Kind.MESSAGE, "begin", "", 0, 9)).isEmpty();
+    assertThat(store.subscriptions(Kind.MESSAGE, "begin", "moved", 0, 9)).hasSize(2);
+
+    definitions.delete(deployment, 1);
+    assertThat(store.subscriptions(Kind.MESSAGE, "begin", "moved", 0, 9))
+        .extracting(EventSubscriptionRow::id)
+        .containsExactly(caught.id());
   }
 
   @Test
