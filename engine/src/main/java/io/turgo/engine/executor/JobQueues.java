@@ -44,6 +44,9 @@ final class JobQueues {
   /** A beat names as many; the rest of a backlog in hand may be published once more. */
   private static final int MOST_NAMED = 5_000;
 
+  /** Of longer backlogs it is enough to know that they are long. */
+  private static final int MOST_COUNTED = 100_000;
+
   private final Store store;
   private final Map<String, QueueConsumer> queues = new LinkedHashMap<>();
   private final Dispatcher dispatcher;
@@ -247,7 +250,10 @@ final class JobQueues {
     Set<String> paused = store.queues().paused();
     Set<String> consumed = store.queues().consumed();
     Map<String, QueueStore.Backlog> backlogs = new HashMap<>();
-    store.queues().backlogs().forEach(backlog -> backlogs.put(backlog.queue(), backlog));
+    store
+        .queues()
+        .backlogs(MOST_COUNTED)
+        .forEach(backlog -> backlogs.put(backlog.queue(), backlog));
     List<JobQueueState> states = new ArrayList<>();
     for (QueueConsumer queue : queues.values()) {
       String name = queue.queue().name();

@@ -28,8 +28,13 @@ public interface QueueStore {
   /** Who serves which shard, and who consumes what. */
   Placement placement();
 
-  /** The queues that have ready jobs in their table, with how many and since when. */
-  List<Backlog> backlogs();
+  /**
+   * The queues that have ready jobs in their table, with how many and since when.
+   *
+   * @param most no more jobs are looked at, whichever the database finds first, so that a long
+   *     backlog does not make this slow
+   */
+  List<Backlog> backlogs(int most);
 
   /**
    * @param rev the rev that the job was written with: a retry has a later one

@@ -96,7 +96,7 @@ class QueueSweepTest {
     }
 
     @Override
-    public List<Backlog> backlogs() {
+    public List<Backlog> backlogs(int most) {
       return List.of();
     }
   }

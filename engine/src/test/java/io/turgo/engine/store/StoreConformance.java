@@ -3,6 +3,7 @@ package io.turgo.engine.store;
 import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
 
 import io.turgo.engine.exception.TurgoStoreException;
 import io.turgo.engine.instance.EventSubscriptionRow;
@@ -30,6 +31,7 @@ import io.turgo.engine.store.LeaseStore.Beat;
 import io.turgo.engine.store.LeaseStore.Round;
 import io.turgo.engine.store.LeaseStore.Suspect;
 import io.turgo.engine.store.QueueStore.Attempt;
+import io.turgo.engine.store.QueueStore.Backlog;
 import io.turgo.engine.store.QueueStore.Placement;
 import io.turgo.engine.store.Store.Cursor;
 import io.turgo.engine.store.Store.TimerCursor;
@@ -784,6 +786,12 @@ abstract class StoreConformance {
                   id))
           .containsExactly(13L, 10L);
       assertThat(fresh.queuedJobs(new int[0], new Cursor[0], 10)).isEmpty();
+      assertThat(fresh.queues().backlogs(100))
+          .extracting(Backlog::queue, Backlog::ready)
+          .containsExactly(tuple("a", 4L), tuple("b", 2L));
+      assertThat(fresh.queues().backlogs(4).stream().mapToLong(Backlog::ready).sum())
+          .as("no more than are wanted")
+          .isEqualTo(4);
     }
   }
 

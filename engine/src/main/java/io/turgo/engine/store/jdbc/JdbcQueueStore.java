@@ -62,8 +62,9 @@ final class JdbcQueueStore implements QueueStore {
 
   private static final String BACKLOGS =
       """
-      SELECT queue, count(*), min(created_at) FROM turgo_job
-      WHERE queue IS NOT NULL GROUP BY queue ORDER BY queue
+      SELECT queue, count(*), min(created_at)
+      FROM (SELECT queue, created_at FROM turgo_job WHERE queue IS NOT NULL LIMIT ?) counted
+      GROUP BY queue ORDER BY queue
       """;
 
   /** A random number, made once. */
@@ -200,16 +201,19 @@ final class JdbcQueueStore implements QueueStore {
   }
 
   @Override
-  public List<Backlog> backlogs() {
-    return Sql.read(reads, "count the ready jobs of queues", this::backlogs);
+  public List<Backlog> backlogs(int most) {
+    return Sql.read(
+        reads, "count the ready jobs of queues", connection -> backlogs(connection, most));
   }
 
-  private List<Backlog> backlogs(Connection connection) throws SQLException {
+  private List<Backlog> backlogs(Connection connection, int most) throws SQLException {
     List<Backlog> backlogs = new ArrayList<>();
-    try (PreparedStatement read = connection.prepareStatement(tables.in(BACKLOGS));
-        ResultSet rows = read.executeQuery()) {
-      while (rows.next()) {
-        backlogs.add(new Backlog(rows.getString(1), rows.getLong(2), rows.getLong(3)));
+    try (PreparedStatement read = connection.prepareStatement(tables.in(BACKLOGS))) {
+      read.setInt(1, most);
+      try (ResultSet rows = read.executeQuery()) {
+        while (rows.next()) {
+          backlogs.add(new Backlog(rows.getString(1), rows.getLong(2), rows.getLong(3)));
+        }
       }
     }
     return List.copyOf(backlogs);
