@@ -2,10 +2,12 @@ package io.turgo.engine;
 
 import io.turgo.engine.clock.BusinessClock;
 import io.turgo.engine.delegate.event.TurgoEventDispatcher;
+import io.turgo.engine.exception.TurgoException;
 import io.turgo.engine.executor.JobExecutor;
 import io.turgo.engine.health.EngineHealth;
 import io.turgo.engine.transaction.JobDataSource;
 import io.turgo.engine.transaction.TransactionWork;
+import java.util.ServiceLoader;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,9 +16,24 @@ import org.jspecify.annotations.Nullable;
  * <p>Calls that change something return once the change is durable.
  */
 public interface ProcessEngine extends AutoCloseable {
-  /** Begins the settings of an engine. */
+  /**
+   * Begins the settings of an engine.
+   *
+   * @throws TurgoException if the jar of the engine was repacked without the file that names what
+   *     implements the engine
+   */
   static ProcessEngineBuilder builder() {
-    return new ProcessEngineBuilder();
+    return ServiceLoader.load(ProcessEngineBuilder.class, ProcessEngine.class.getClassLoader())
+        .findFirst()
+        .orElseThrow(() ->
+            new TurgoException(
+                "The implementation of Turgo was not found: META-INF/services/"
+                    + ProcessEngineBuilder.class.getName()
+                    + " is missing beside "
+                    + ProcessEngine.class.getName()
+                    + ". A build that repacks jars has to keep the files below"
+                    + " META-INF/services, and to relocate names in them too where it"
+                    + " relocates packages"));
   }
 
   /** The name of this engine, for logs and metrics. */

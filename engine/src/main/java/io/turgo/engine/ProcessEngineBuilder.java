@@ -4,10 +4,8 @@ import io.turgo.engine.channel.JobQueue;
 import io.turgo.engine.channel.JobRouting;
 import io.turgo.engine.clock.BusinessClock;
 import io.turgo.engine.commit.CommitSettings;
-import io.turgo.engine.delegate.event.TurgoEventDispatcher;
 import io.turgo.engine.delegate.event.TurgoEventListener;
 import io.turgo.engine.delegate.event.TurgoEventType;
-import io.turgo.engine.exception.TurgoIllegalArgumentException;
 import io.turgo.engine.executor.ExecutorSettings;
 import io.turgo.engine.executor.JobObserver;
 import io.turgo.engine.history.HistoryLevel;
@@ -23,99 +21,37 @@ import io.turgo.engine.transaction.JobTransactions;
 import io.turgo.engine.transaction.TransactionProvider;
 import io.turgo.engine.variable.CustomVariableType;
 import io.turgo.engine.variable.JsonVariables;
-import io.turgo.engine.variable.VariableCodec;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.ZoneId;
-import java.util.ArrayList;
-import java.util.HashMap;
-import java.util.List;
-import java.util.Map;
-import java.util.function.Consumer;
 import java.util.function.Function;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Settings of an engine to be built. Without a store it can not be built; everything else has a
+ * Settings of an engine to be built. Without a database it can not be built; everything else has a
  * default.
  */
-public final class ProcessEngineBuilder {
-  String name = "default";
-  @Nullable Database database;
-  @Nullable String schema;
-  @Nullable CommitSettings commit;
-  ExecutorSettings executor = ExecutorSettings.defaults();
-  boolean executorActive = true;
-  HistoryLevel history = HistoryLevel.AUDIT;
-  boolean historicTaskLogging;
-  int attempts = 3;
-  Duration retryPause = Duration.ofSeconds(10);
-  final Map<String, Object> beans = new HashMap<>();
-  Function<String, @Nullable Object> beanResolver = name -> null;
-  List<CustomVariableType<?>> variableTypes = List.of();
-  VariableCodec codec = VariableCodec.BUILT_IN;
-  private JsonVariables jsonVariables = JsonVariables.STANDARD;
-  BusinessClock clock = new BusinessClock();
-  ZoneId timeZone = ZoneId.systemDefault();
-  JobObserver observer = JobObserver.NONE;
-  final List<JobQueue> jobQueues = new ArrayList<>();
-  @Nullable ClassLoader classLoader;
-  final List<Consumer<TurgoEventDispatcher>> eventListeners = new ArrayList<>();
-  long cacheBytes = Math.max(32L << 20, Runtime.getRuntime().maxMemory() / 8);
-
-  UnitLimits limits = UnitLimits.defaults();
-  long deploymentBytes = 64L << 20;
-  JobTransactions jobTransactions = JobTransactions.GROUPED;
-  int transactionConnections = 8;
-  int futureThreads = 64;
-  @Nullable TransactionProvider transactionProvider;
-  AmbientTransactions ambientTransactions = AmbientTransactions.NONE;
-  final JobDataSource jobDataSource = new JobDataSource();
-
-  private @Nullable JobRouting jobRouting;
-
-  IdentityStore identityStore = new InMemoryIdentityStore();
-
-  ProcessEngineBuilder() {}
-
-  /** The database that was chosen last. */
-  sealed interface Database {
-    record Open(Store store) implements Database {}
-
-    record Sqlite(SqliteSettings settings) implements Database {}
-
-    record Postgres(PostgresSettings settings) implements Database {}
-  }
-
+public interface ProcessEngineBuilder {
   /** The engine's name, for logs. */
-  public ProcessEngineBuilder name(String newName) {
-    name = newName;
-    return this;
-  }
+  ProcessEngineBuilder name(String newName);
 
   /** Uses an open store, which the engine closes, and a {@link #build()} that fails closes too. */
-  public ProcessEngineBuilder store(Store newStore) {
-    database = new Database.Open(newStore);
-    return this;
-  }
+  ProcessEngineBuilder store(Store newStore);
 
   /**
    * Uses an embedded SQLite file, made by {@link #build()} if it does not exist; every commit is
    * synced.
    */
-  public ProcessEngineBuilder sqlite(Path file) {
+  default ProcessEngineBuilder sqlite(Path file) {
     return sqlite(SqliteSettings.of(file));
   }
 
   /** Like {@link #sqlite(Path)}, with all that can be set. */
-  public ProcessEngineBuilder sqlite(SqliteSettings settings) {
-    database = new Database.Sqlite(settings);
-    return this;
-  }
+  ProcessEngineBuilder sqlite(SqliteSettings settings);
 
   /** Uses a PostgreSQL database, which {@link #build()} connects to. */
-  public ProcessEngineBuilder postgres(String jdbcUrl, String user, String password) {
+  default ProcessEngineBuilder postgres(String jdbcUrl, String user, String password) {
     return postgres(PostgresSettings.of(jdbcUrl, user, password));
   }
 
@@ -124,15 +60,12 @@ public final class ProcessEngineBuilder {
    * application's to close. The engine takes connections of its own from it and keeps them; see
    * {@link PostgresSettings#of(DataSource)} for how many.
    */
-  public ProcessEngineBuilder postgres(DataSource dataSource) {
+  default ProcessEngineBuilder postgres(DataSource dataSource) {
     return postgres(PostgresSettings.of(dataSource));
   }
 
   /** Like {@link #postgres(String, String, String)}, with all that can be set. */
-  public ProcessEngineBuilder postgres(PostgresSettings settings) {
-    database = new Database.Postgres(settings);
-    return this;
-  }
+  ProcessEngineBuilder postgres(PostgresSettings settings);
 
   /**
    * The schema of a PostgreSQL database that the engine's tables are in; {@link #build()} makes it
@@ -140,50 +73,29 @@ public final class ProcessEngineBuilder {
    * application's own schemas to the application and its migration tool: Flyway, as it comes,
    * refuses a schema with tables that it has not made. Every statement of the engine names it.
    */
-  public ProcessEngineBuilder schema(String name) {
-    schema = name;
-    return this;
-  }
+  ProcessEngineBuilder schema(String name);
 
   /**
    * Where users and groups come from, for {@link IdentityService} and for queries that take a user
    * and mean the user's groups too; an {@link InMemoryIdentityStore} unless said otherwise.
    */
-  public ProcessEngineBuilder identityStore(IdentityStore newIdentityStore) {
-    identityStore = newIdentityStore;
-    return this;
-  }
+  ProcessEngineBuilder identityStore(IdentityStore newIdentityStore);
 
-  public ProcessEngineBuilder commit(CommitSettings settings) {
-    commit = settings;
-    return this;
-  }
+  ProcessEngineBuilder commit(CommitSettings settings);
 
-  public ProcessEngineBuilder executor(ExecutorSettings settings) {
-    executor = settings;
-    return this;
-  }
+  ProcessEngineBuilder executor(ExecutorSettings settings);
 
   /** Whether the executor starts with the engine; true unless said otherwise. */
-  public ProcessEngineBuilder executorActive(boolean active) {
-    executorActive = active;
-    return this;
-  }
+  ProcessEngineBuilder executorActive(boolean active);
 
   /** How much history is written; audit unless said otherwise. */
-  public ProcessEngineBuilder history(HistoryLevel level) {
-    history = level;
-    return this;
-  }
+  ProcessEngineBuilder history(HistoryLevel level);
 
   /**
    * Whether the engine notes in the task log what happens to tasks, at any level of history; not
    * unless said otherwise. See {@link io.turgo.engine.task.HistoricTaskLogEntryType}.
    */
-  public ProcessEngineBuilder historicTaskLogging(boolean enabled) {
-    historicTaskLogging = enabled;
-    return this;
-  }
+  ProcessEngineBuilder historicTaskLogging(boolean enabled);
 
   /**
    * What a failed job gets where its element has no retry cycle.
@@ -191,17 +103,10 @@ public final class ProcessEngineBuilder {
    * @param newAttempts attempts in all, at least 1
    * @param pause time between two
    */
-  public ProcessEngineBuilder retries(int newAttempts, Duration pause) {
-    attempts = newAttempts;
-    retryPause = pause;
-    return this;
-  }
+  ProcessEngineBuilder retries(int newAttempts, Duration pause);
 
   /** An object that expressions can name. */
-  public ProcessEngineBuilder bean(String beanName, Object bean) {
-    beans.put(beanName, bean);
-    return this;
-  }
+  ProcessEngineBuilder bean(String beanName, Object bean);
 
   /**
    * Where expressions and scripts find the objects that they name and that {@link #bean} did not
@@ -211,29 +116,7 @@ public final class ProcessEngineBuilder {
    *
    * @param resolver gives the object of a name, or null if there is none; called by many threads
    */
-  public ProcessEngineBuilder beans(Function<String, @Nullable Object> resolver) {
-    beanResolver = resolver;
-    return this;
-  }
-
-  /** All jobs go to the first queue unless something else was said. */
-  JobRouting routing() {
-    if (jobRouting != null || jobQueues.isEmpty()) {
-      return jobRouting == null ? JobRouting.NONE : jobRouting;
-    }
-    String first = jobQueues.getFirst().name();
-    return job -> first;
-  }
-
-  /** The objects that are there when the engine starts come first. */
-  Function<String, @Nullable Object> beanLookup() {
-    Map<String, Object> named = Map.copyOf(beans);
-    Function<String, @Nullable Object> resolver = beanResolver;
-    return name -> {
-      Object bean = named.get(name);
-      return bean == null ? resolver.apply(name) : bean;
-    };
-  }
+  ProcessEngineBuilder beans(Function<String, @Nullable Object> resolver);
 
   /**
    * Adds a type of variables, such as {@link io.turgo.engine.variable.SerializableVariables}; it is
@@ -241,23 +124,13 @@ public final class ProcessEngineBuilder {
    *
    * @throws io.turgo.engine.exception.TurgoIllegalArgumentException if its name is taken
    */
-  public ProcessEngineBuilder variableType(CustomVariableType<?> type) {
-    List<CustomVariableType<?>> types = new ArrayList<>(variableTypes);
-    types.add(type);
-    codec = new VariableCodec(types, jsonVariables);
-    variableTypes = types;
-    return this;
-  }
+  ProcessEngineBuilder variableType(CustomVariableType<?> type);
 
   /**
    * Which classes may be made when variables that are kept as JSON are read; {@link
    * JsonVariables#STANDARD} unless set.
    */
-  public ProcessEngineBuilder jsonVariables(JsonVariables allowed) {
-    codec = new VariableCodec(variableTypes, allowed);
-    jsonVariables = allowed;
-    return this;
-  }
+  ProcessEngineBuilder jsonVariables(JsonVariables allowed);
 
   /**
    * A queue that jobs go through instead of the shard feed. The first one is where all jobs go,
@@ -265,19 +138,9 @@ public final class ProcessEngineBuilder {
    *
    * @throws io.turgo.engine.exception.TurgoIllegalArgumentException if there is one of that name
    */
-  public ProcessEngineBuilder jobQueue(JobQueue queue) {
-    if (jobQueues.stream().anyMatch(other -> other.name().equals(queue.name()))) {
-      throw new TurgoIllegalArgumentException(
-          "There is a job queue '" + queue.name() + "' already; each has a name of its own");
-    }
-    jobQueues.add(queue);
-    return this;
-  }
+  ProcessEngineBuilder jobQueue(JobQueue queue);
 
-  public ProcessEngineBuilder clock(BusinessClock newClock) {
-    clock = newClock;
-    return this;
-  }
+  ProcessEngineBuilder clock(BusinessClock newClock);
 
   /**
    * The zone of times that have no offset, in models and in values: of timers, due dates and data
@@ -288,80 +151,47 @@ public final class ProcessEngineBuilder {
    * <p>A time that the zone leaves out, because its clocks go forward, is later by what they go
    * forward. One that it has twice is the first of the two.
    */
-  public ProcessEngineBuilder timeZone(ZoneId zone) {
-    timeZone = zone;
-    return this;
-  }
+  ProcessEngineBuilder timeZone(ZoneId zone);
 
-  public ProcessEngineBuilder jobObserver(JobObserver newObserver) {
-    observer = newObserver;
-    return this;
-  }
+  ProcessEngineBuilder jobObserver(JobObserver newObserver);
 
   /**
    * A listener to events from the engine's creation on.
    *
    * @param types what it is told of; all that it names by itself if there are none
    */
-  public ProcessEngineBuilder eventListener(TurgoEventListener listener, TurgoEventType... types) {
-    eventListeners.add(dispatcher -> {
-      if (types.length == 0) {
-        dispatcher.addEventListener(listener);
-      } else {
-        dispatcher.addEventListener(listener, types);
-      }
-    });
-    return this;
-  }
+  ProcessEngineBuilder eventListener(TurgoEventListener listener, TurgoEventType... types);
 
   /** Where delegate classes are looked up; the calling thread's context class loader by default. */
-  public ProcessEngineBuilder classLoader(ClassLoader loader) {
-    classLoader = loader;
-    return this;
-  }
+  ProcessEngineBuilder classLoader(ClassLoader loader);
 
   /** How many bytes of instances are kept in memory, about. */
-  public ProcessEngineBuilder cacheBytes(long bytes) {
-    cacheBytes = bytes;
-    return this;
-  }
+  ProcessEngineBuilder cacheBytes(long bytes);
 
   /**
    * How much one API call or job may take before it is stopped and undone; {@link
    * UnitLimits#defaults()} unless said otherwise. The call then throws a {@link
    * io.turgo.engine.exception.TurgoLimitException}, the job fails as by its user code.
    */
-  public ProcessEngineBuilder limits(UnitLimits newLimits) {
-    limits = newLimits;
-    return this;
-  }
+  ProcessEngineBuilder limits(UnitLimits newLimits);
 
   /**
    * How many bytes the files of one deployment may have together, unpacked; 64 MB unless said
    * otherwise. More is refused with a {@link io.turgo.engine.exception.TurgoLimitException}.
    */
-  public ProcessEngineBuilder deploymentBytes(long bytes) {
-    deploymentBytes = bytes;
-    return this;
-  }
+  ProcessEngineBuilder deploymentBytes(long bytes);
 
   /**
    * How jobs are committed where their BPMN does not say it with {@code turgo:transactional};
    * grouped unless said otherwise.
    */
-  public ProcessEngineBuilder jobTransactions(JobTransactions mode) {
-    jobTransactions = mode;
-    return this;
-  }
+  ProcessEngineBuilder jobTransactions(JobTransactions mode);
 
   /**
    * How many transactional jobs have a transaction at a time at most, each with a connection of its
    * own; 8 unless said otherwise. On SQLite there is one, whatever is said here.
    */
-  public ProcessEngineBuilder transactionConnections(int connections) {
-    transactionConnections = connections;
-    return this;
-  }
+  ProcessEngineBuilder transactionConnections(int connections);
 
   /**
    * How many threads do the work of future delegates ({@link
@@ -370,10 +200,7 @@ public final class ProcessEngineBuilder {
    * it was begun, and so does the unit that needs its result: nothing is refused. Work that waits
    * for other work needs a thread for each.
    */
-  public ProcessEngineBuilder futureThreads(int threads) {
-    futureThreads = threads;
-    return this;
-  }
+  ProcessEngineBuilder futureThreads(int threads);
 
   /**
    * Who begins and ends the transactions of transactional jobs, such as a transaction manager of
@@ -381,10 +208,7 @@ public final class ProcessEngineBuilder {
    * database, and there can be none on SQLite, where the engine has the only connection that
    * writes.
    */
-  public ProcessEngineBuilder transactionProvider(TransactionProvider provider) {
-    transactionProvider = provider;
-    return this;
-  }
+  ProcessEngineBuilder transactionProvider(TransactionProvider provider);
 
   /**
    * How API calls find the transaction that their caller is in, such as that of a transaction
@@ -393,28 +217,20 @@ public final class ProcessEngineBuilder {
    *
    * <p>Not on SQLite, where the engine has the only connection that writes.
    */
-  public ProcessEngineBuilder ambientTransactions(AmbientTransactions transactions) {
-    ambientTransactions = transactions;
-    return this;
-  }
+  ProcessEngineBuilder ambientTransactions(AmbientTransactions transactions);
 
   /**
    * Where user code of transactional jobs gets the connection of its transaction; also for beans
    * that are made before the engine. With a {@link #transactionProvider} the application may as
    * well use its own way to the connection.
    */
-  public JobDataSource jobDataSource() {
-    return jobDataSource;
-  }
+  JobDataSource jobDataSource();
 
   /**
    * Which queue brings a job to the node that runs it; the shard feed brings all of them unless one
    * is given. All nodes of a database should have the same.
    */
-  public ProcessEngineBuilder jobRouting(JobRouting routing) {
-    jobRouting = routing;
-    return this;
-  }
+  ProcessEngineBuilder jobRouting(JobRouting routing);
 
   /**
    * Opens the database, builds and starts the engine. What fails leaves nothing open.
@@ -422,7 +238,5 @@ public final class ProcessEngineBuilder {
    * @throws io.turgo.engine.exception.TurgoIllegalArgumentException if no database was given, or
    *     settings do not fit
    */
-  public ProcessEngine build() {
-    return EngineStart.of(this);
-  }
+  ProcessEngine build();
 }

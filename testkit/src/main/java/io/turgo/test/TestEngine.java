@@ -6,7 +6,6 @@ import io.turgo.engine.exception.TurgoException;
 import io.turgo.engine.exception.TurgoObjectNotFoundException;
 import io.turgo.engine.job.Job;
 import io.turgo.engine.store.sqlite.SqliteSettings;
-import io.turgo.engine.store.sqlite.SqliteStore;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -59,9 +58,7 @@ public final class TestEngine implements AutoCloseable {
       try {
         ProcessEngineBuilder builder =
             ProcessEngine.builder()
-                .store(
-                    SqliteStore.open(
-                        SqliteSettings.of(folder.resolve("turgo.db")).withDurable(false)))
+                .sqlite(SqliteSettings.of(folder.resolve("turgo.db")).withDurable(false))
                 .executorActive(false);
         return new TestEngine(folder, settings.apply(builder).build());
       } catch (RuntimeException e) {

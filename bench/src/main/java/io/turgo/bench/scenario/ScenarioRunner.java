@@ -94,7 +94,7 @@ public final class ScenarioRunner implements AutoCloseable {
         "%s, settings '%s': %s".formatted(kind.display(), contestant.settings(), scenario.name()));
     TemporaryDirectory logs = TemporaryDirectory.create(null, "turgo-bench-logs");
     boolean ended = false;
-    ChannelSettings channel = kind.equals(ContenderKinds.TURGO) ? settings.channel() : null;
+    ChannelSettings channel = ContenderKinds.takesMessages(kind) ? settings.channel() : null;
     try (TemporaryDirectory brokerData = TemporaryDirectory.create(null, "turgo-bench-broker");
         BrokerProcess broker = broker(channel, brokerData.path());
         RunDatabase database = databases.create();

@@ -4,7 +4,7 @@ import io.turgo.engine.bpmn.rules.ProblemCode;
 import io.turgo.engine.model.FlowNode;
 import io.turgo.engine.model.RetryCycle;
 import io.turgo.engine.model.Scope;
-import io.turgo.engine.model.TimerDefinition;
+import io.turgo.engine.model.Trigger;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -113,19 +113,23 @@ final class NodeCompiler {
     element.attribute("attachedToRef");
     String attachedTo = tree.reference(element, "attachedToRef");
     boolean cancelActivity = compilation.bpmnFlag(element, "cancelActivity", true);
-    Optional<TimerDefinition> timer = timers.compile(element);
-    if (attachedTo == null || timer.isEmpty()) {
+    Optional<Trigger> trigger = trigger(element);
+    if (attachedTo == null || trigger.isEmpty()) {
       return Optional.empty();
     }
     return Optional.of(
-        new FlowNode.BoundaryTimerEvent(common, attachedTo, cancelActivity, timer.get()));
+        new FlowNode.BoundaryEvent(common, attachedTo, cancelActivity, trigger.get()));
   }
 
   private Optional<FlowNode> intermediateCatchEvent(ScopeTree.Entry entry) {
     FlowNode.Common common = common(entry, false);
-    return timers
-        .compile(entry.element())
-        .map(timer -> new FlowNode.IntermediateTimerCatchEvent(common, timer));
+    return trigger(entry.element())
+        .map(trigger -> new FlowNode.IntermediateCatchEvent(common, trigger));
+  }
+
+  /** What a catching event waits for. */
+  private Optional<Trigger> trigger(XmlElement event) {
+    return timers.compile(event).map(Trigger.Timer::new);
   }
 
   private List<String> boundaryEvents(ScopeTree.Entry activity) {

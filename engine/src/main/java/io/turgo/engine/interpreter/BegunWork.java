@@ -54,19 +54,20 @@ final class BegunWork {
 
   @SuppressWarnings("ReferenceEquality") // two pieces of work may be equal, one of them is meant
   private void choose() {
-    walk.call(
-        UserCall.ofAll(
-            walk.state().id(),
-            new UserCall.AwaitFirst(waiting.stream().map(Waiting::begun).toList())),
-        outcome ->
-            waiting.stream()
-                .filter(each -> each.begun() == outcome.value())
-                .findFirst()
-                .ifPresent(this::goOn));
+    walk.calls()
+        .ask(
+            UserCall.ofAll(
+                walk.state().id(),
+                new UserCall.AwaitFirst(waiting.stream().map(Waiting::begun).toList())),
+            outcome ->
+                waiting.stream()
+                    .filter(each -> each.begun() == outcome.value())
+                    .findFirst()
+                    .ifPresent(this::goOn));
   }
 
   private void goOn(Waiting first) {
     waiting.remove(first);
-    walk.call(first.token(), new UserCall.Await(first.node(), first.begun()), first.then());
+    walk.calls().ask(first.token(), new UserCall.Await(first.node(), first.begun()), first.then());
   }
 }

@@ -1,7 +1,6 @@
 package io.turgo.engine.interpreter;
 
 import io.turgo.engine.instance.ExecutionRow;
-import io.turgo.engine.instance.JobRow;
 import io.turgo.engine.model.FlowNode;
 
 /** The table from BPMN element to behaviour. */
@@ -15,8 +14,9 @@ final class Behaviors {
   private static final SubProcessBehavior SUB_PROCESS = new SubProcessBehavior();
   private static final ExclusiveGatewayBehavior EXCLUSIVE = new ExclusiveGatewayBehavior();
   private static final ParallelGatewayBehavior PARALLEL = new ParallelGatewayBehavior();
-  private static final BoundaryTimerBehavior BOUNDARY_TIMER = new BoundaryTimerBehavior();
-  private static final TimerCatchBehavior TIMER_CATCH = new TimerCatchBehavior();
+  private static final BoundaryEventBehavior BOUNDARY_EVENT = new BoundaryEventBehavior();
+  private static final IntermediateCatchEventBehavior CATCH_EVENT =
+      new IntermediateCatchEventBehavior();
 
   private Behaviors() {}
 
@@ -47,13 +47,13 @@ final class Behaviors {
         });
   }
 
-  static void timerFired(FlowNode node, ExecutionRow token, JobRow job, Walk walk) {
+  static void fired(FlowNode node, ExecutionRow token, Firing firing, Walk walk) {
     dispatch(
         node,
         new Use() {
           @Override
           public <N extends FlowNode> void with(N n, NodeBehavior<? super N> behavior) {
-            behavior.timerFired(n, token, job, walk);
+            behavior.fired(n, token, firing, walk);
           }
         });
   }
@@ -71,8 +71,8 @@ final class Behaviors {
       case FlowNode.SubProcess n -> use.with(n, SUB_PROCESS);
       case FlowNode.ExclusiveGateway n -> use.with(n, EXCLUSIVE);
       case FlowNode.ParallelGateway n -> use.with(n, PARALLEL);
-      case FlowNode.BoundaryTimerEvent n -> use.with(n, BOUNDARY_TIMER);
-      case FlowNode.IntermediateTimerCatchEvent n -> use.with(n, TIMER_CATCH);
+      case FlowNode.BoundaryEvent n -> use.with(n, BOUNDARY_EVENT);
+      case FlowNode.IntermediateCatchEvent n -> use.with(n, CATCH_EVENT);
     }
   }
 }

@@ -10,7 +10,7 @@ import io.turgo.engine.model.FlowNode;
 final class CodeTaskBehavior implements NodeBehavior<FlowNode.CodeTask> {
   @Override
   public void execute(FlowNode.CodeTask node, ExecutionRow token, Walk walk) {
-    walk.call(token, new UserCall.Invoke(node), outcome -> goOn(node, token, walk, outcome));
+    walk.calls().ask(token, new UserCall.Invoke(node), outcome -> goOn(node, token, walk, outcome));
   }
 
   @Override
@@ -18,15 +18,17 @@ final class CodeTaskBehavior implements NodeBehavior<FlowNode.CodeTask> {
     if (!node.triggerable()) {
       NodeBehavior.super.trigger(node, token, walk);
     }
-    walk.call(token, new UserCall.Signal(node), outcome -> goOn(node, token, walk, outcome));
+    walk.calls().ask(token, new UserCall.Signal(node), outcome -> goOn(node, token, walk, outcome));
   }
 
   private static void goOn(
       FlowNode.CodeTask node, ExecutionRow token, Walk walk, CallOutcome outcome) {
     if (outcome.value() instanceof UserCall.Begun begun) {
-      walk.begunWork().await(token, node, begun, awaited -> goOn(node, token, walk, awaited));
+      walk.agenda()
+          .begunWork()
+          .await(token, node, begun, awaited -> goOn(node, token, walk, awaited));
     } else if (outcome.value() != UserCall.Stay.STAY) {
-      walk.leave(token);
+      walk.tokens().leave(token);
     }
   }
 }

@@ -61,8 +61,13 @@ public sealed interface Command {
   record NewTask(
       long id, String taskDefinitionKey, TaskProperties properties, List<AddTaskLink> links) {}
 
+  /** Something that is done with one job. */
+  sealed interface OfJob extends Command {
+    long jobId();
+  }
+
   /** Runs a ready job or a due timer, and consumes it. */
-  record RunJob(long jobId) implements Command {}
+  record RunJob(long jobId) implements OfJob {}
 
   /**
    * Counts a failed attempt of a job: it waits for its next attempt in {@code turgo_timer_job}, or
@@ -72,7 +77,7 @@ public sealed interface Command {
    * @param cause for listeners to events; null where only its text was kept
    */
   record FailJob(long jobId, long rev, String message, String stacktrace, @Nullable Throwable cause)
-      implements Command {
+      implements OfJob {
     public FailJob ofRev(long onlyRev) {
       return new FailJob(jobId, onlyRev, message, stacktrace, cause);
     }
@@ -148,10 +153,10 @@ public sealed interface Command {
   record ActivateInstance() implements OfInstance {}
 
   /** Sets how many attempts a job has left. */
-  record SetRetries(long jobId, Set<JobRow.State> in, int retries) implements Command {}
+  record SetRetries(long jobId, Set<JobRow.State> in, int retries) implements OfJob {}
 
   /** Gives a job of any state another priority. */
-  record SetPriority(long jobId, int priority) implements Command {}
+  record SetPriority(long jobId, int priority) implements OfJob {}
 
   /**
    * Moves a job from one state to another. A suspended job that is to be ready waits for its due
@@ -160,17 +165,17 @@ public sealed interface Command {
    * @param retries attempts that it gets, null to keep them
    */
   record MoveJob(long jobId, Set<JobRow.State> from, JobRow.State to, @Nullable Integer retries)
-      implements Command {}
+      implements OfJob {}
 
   /**
    * Gives a waiting timer another time.
    *
    * @param value a date, a duration or a cycle, as its kind says
    */
-  record RescheduleTimer(long jobId, TimerDefinition.Kind kind, String value) implements Command {}
+  record RescheduleTimer(long jobId, TimerDefinition.Kind kind, String value) implements OfJob {}
 
   /** Deletes a job without running it; its execution stays where it is. */
-  record DeleteJob(long jobId, Set<JobRow.State> in) implements Command {}
+  record DeleteJob(long jobId, Set<JobRow.State> in) implements OfJob {}
 
   /** Something that is done with an open task; not while its process instance is suspended. */
   sealed interface OfTask extends Command {

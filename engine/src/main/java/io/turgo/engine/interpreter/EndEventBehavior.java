@@ -7,6 +7,6 @@ import io.turgo.engine.model.FlowNode;
 final class EndEventBehavior implements NodeBehavior<FlowNode.EndEvent> {
   @Override
   public void execute(FlowNode.EndEvent node, ExecutionRow token, Walk walk) {
-    walk.leave(token);
+    walk.tokens().leave(token);
   }
 }

@@ -10,6 +10,6 @@ import io.turgo.engine.model.FlowNode;
 final class ExclusiveGatewayBehavior implements NodeBehavior<FlowNode.ExclusiveGateway> {
   @Override
   public void execute(FlowNode.ExclusiveGateway node, ExecutionRow token, Walk walk) {
-    walk.leave(token);
+    walk.tokens().leave(token);
   }
 }

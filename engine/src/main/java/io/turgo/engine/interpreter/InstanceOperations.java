@@ -47,7 +47,7 @@ final class InstanceOperations {
       case Command.DeleteInstance delete -> {
         String reason =
             Objects.requireNonNullElse(delete.reason(), DeleteReason.PROCESS_INSTANCE_DELETED);
-        walk.taskListeners().deleting(state.id(), () -> walk.deleteInstance(reason));
+        walk.end().delete(reason);
       }
       case Command.SuspendInstance suspend -> suspend(true);
       case Command.ActivateInstance activate -> suspend(false);

@@ -2,7 +2,6 @@ package io.turgo.engine.interpreter;
 
 import io.turgo.engine.delegate.event.TurgoEngineEventType;
 import io.turgo.engine.exception.TurgoIllegalArgumentException;
-import io.turgo.engine.exception.TurgoUnrecoverableJobException;
 import io.turgo.engine.instance.ExecutionRow;
 import io.turgo.engine.instance.JobRow;
 import io.turgo.engine.instance.VariableRow;
@@ -21,11 +20,8 @@ import java.util.Objects;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** Makes jobs: asynchronous continuations, timers, retries. */
+/** Makes jobs: asynchronous continuations, timers, what is to be done later. */
 final class JobScheduler {
-  private static final int MAX_MESSAGE = 4_000;
-  private static final int MAX_STACKTRACE = 64_000;
-
   private final Walk walk;
   private final StepContext context;
 
@@ -43,7 +39,7 @@ final class JobScheduler {
     if (async.job().isConstant()) {
       continueLater(token, node, kind, exclusive);
     } else {
-      walk.inTurn(token, () -> continueLater(token, node, kind, exclusive));
+      walk.agenda().inTurn(token, () -> continueLater(token, node, kind, exclusive));
     }
   }
 
@@ -64,11 +60,12 @@ final class JobScheduler {
       String activityId,
       JobTraits traits,
       Consumer<JobLabels> then) {
-    walk.evaluate(
-        executionId,
-        at,
-        Arrays.asList(traits.category(), traits.priority()),
-        values -> then.accept(JobLabels.of(activityId, traits, values.get(0), values.get(1))));
+    walk.calls()
+        .evaluate(
+            executionId,
+            at,
+            Arrays.asList(traits.category(), traits.priority()),
+            values -> then.accept(JobLabels.of(activityId, traits, values.get(0), values.get(1))));
   }
 
   /**
@@ -100,30 +97,31 @@ final class JobScheduler {
   void scheduleTimer(ExecutionRow token, TimerDefinition timer, Runnable then) {
     FlowNode node = walk.node(token);
     JobTraits traits = node.common().async().job();
-    walk.evaluate(
-        token.id(),
-        node,
-        Arrays.asList(timer.value(), traits.category(), traits.priority()),
-        values -> {
-          Object value = values.get(0);
-          if (value == null) {
-            throw new Rejection(
-                new TurgoIllegalArgumentException(
-                    "The timer of '"
-                        + token.activityId()
-                        + "' needs a time, but "
-                        + timer.value().text()
-                        + " is null"));
-          }
-          JobLabels labels = JobLabels.of(node.id(), traits, values.get(1), values.get(2));
-          ZonedDateTime now = context.zonedNow();
-          if (timer.kind() == TimerDefinition.Kind.CYCLE) {
-            schedule(token, TimerCycle.parse(value.toString(), now), labels);
-          } else {
-            schedule(token, TimerValues.dueAt(timer.kind(), value, now), null, labels);
-          }
-          then.run();
-        });
+    walk.calls()
+        .evaluate(
+            token.id(),
+            node,
+            Arrays.asList(timer.value(), traits.category(), traits.priority()),
+            values -> {
+              Object value = values.get(0);
+              if (value == null) {
+                throw new Rejection(
+                    new TurgoIllegalArgumentException(
+                        "The timer of '"
+                            + token.activityId()
+                            + "' needs a time, but "
+                            + timer.value().text()
+                            + " is null"));
+              }
+              JobLabels labels = JobLabels.of(node.id(), traits, values.get(1), values.get(2));
+              ZonedDateTime now = context.zonedNow();
+              if (timer.kind() == TimerDefinition.Kind.CYCLE) {
+                schedule(token, TimerCycle.parse(value.toString(), now), labels);
+              } else {
+                schedule(token, TimerValues.dueAt(timer.kind(), value, now), null, labels);
+              }
+              then.run();
+            });
   }
 
   /** A waiting timer gets another time, and another cycle or none. */
@@ -313,74 +311,5 @@ final class JobScheduler {
       walk.events().entity(TurgoEngineEventType.TIMER_SCHEDULED, job);
     }
     return job;
-  }
-
-  /** One attempt of a job failed. */
-  void failed(JobRow job, String message, String stacktrace, @Nullable Throwable cause) {
-    walk.eventsMayNotFail();
-    walk.events().jobFailed(job, cause);
-    int left = isUnrecoverable(cause) ? 0 : job.retries() - 1;
-    RetryCycle cycle =
-        context
-            .graph()
-            .findNode(job.activityId())
-            .map(node -> node.common().async().retryCycle())
-            .orElse(null);
-    JobRow failed =
-        job.withException(storable(message, MAX_MESSAGE), storable(stacktrace, MAX_STACKTRACE))
-            .withInstanceRev(walk.state().nextRev());
-    if (left <= 0) {
-      JobRow dead = failed.withRetries(0).withState(JobRow.State.DEAD_LETTER);
-      put(job, dead);
-      return;
-    }
-    long pause = (cycle == null ? context.policy().retryPause() : cycle.pause()).toMillis();
-    JobRow waiting =
-        failed
-            .withRetries(left)
-            .withDueAt(context.now() + pause)
-            .withState(
-                job.state() == JobRow.State.SUSPENDED
-                    ? JobRow.State.SUSPENDED
-                    : JobRow.State.TIMER);
-    put(job, waiting);
-  }
-
-  private static boolean isUnrecoverable(@Nullable Throwable thrown) {
-    int depth = 0;
-    for (Throwable cause = thrown; cause != null && depth < 100; cause = cause.getCause()) {
-      if (cause instanceof TurgoUnrecoverableJobException) {
-        return true;
-      }
-      depth++;
-    }
-    return false;
-  }
-
-  private void put(JobRow before, JobRow failed) {
-    walk.state().put(failed);
-    walk.events().jobMoved(before, failed);
-    walk.events().entity(TurgoEngineEventType.ENTITY_UPDATED, failed);
-    walk.events().entity(TurgoEngineEventType.JOB_RETRIES_DECREMENTED, failed);
-  }
-
-  /** Text that every database can store: U+0000 and lone surrogates are shown escaped. */
-  private static String storable(String text, int max) {
-    StringBuilder safe = new StringBuilder(Math.min(text.length(), max));
-    for (int i = 0; i < text.length() && safe.length() < max; i++) {
-      char c = text.charAt(i);
-      boolean pair =
-          Character.isHighSurrogate(c)
-              && i + 1 < text.length()
-              && Character.isLowSurrogate(text.charAt(i + 1));
-      if (pair) {
-        safe.append(c).append(text.charAt(++i));
-      } else if (c == 0 || Character.isSurrogate(c)) {
-        safe.append(String.format("\\u%04x", (int) c));
-      } else {
-        safe.append(c);
-      }
-    }
-    return safe.toString();
   }
 }

@@ -2,7 +2,6 @@ package io.turgo.engine.interpreter;
 
 import io.turgo.engine.exception.TurgoException;
 import io.turgo.engine.instance.ExecutionRow;
-import io.turgo.engine.instance.JobRow;
 import io.turgo.engine.model.FlowNode;
 
 /**
@@ -10,8 +9,8 @@ import io.turgo.engine.model.FlowNode;
  *
  * <p>When {@link #execute} is called the token has entered: history has begun, boundary events are
  * in place, and an {@code asyncBefore} job, if any, is consumed. The behaviour leaves at once by
- * {@link Walk#leave}, or returns without and so waits. It never leaves twice. User code is asked
- * for by {@link Walk#call} and nothing else.
+ * {@link Tokens#leave}, or returns without and so waits. It never leaves twice. User code is asked
+ * for by {@link UserCalls#ask} and nothing else.
  */
 interface NodeBehavior<N extends FlowNode> {
   void execute(N node, ExecutionRow token, Walk walk);
@@ -29,9 +28,9 @@ interface NodeBehavior<N extends FlowNode> {
                 + "', which does not wait for a trigger"));
   }
 
-  /** The timer of a token that waits here fires; its job is consumed already. */
-  default void timerFired(N node, ExecutionRow token, JobRow job, Walk walk) {
+  /** The event that a token waits for here has happened. */
+  default void fired(N node, ExecutionRow token, Firing firing, Walk walk) {
     throw new IllegalStateException(
-        "Timer job " + job.id() + " belongs to " + node.type() + " '" + node.id() + "'");
+        firing + " came to " + node.type() + " '" + node.id() + "', which waits for no event");
   }
 }

@@ -22,11 +22,11 @@ final class ParallelGatewayBehavior implements NodeBehavior<FlowNode.ParallelGat
     for (ExecutionRow other : waiting.subList(0, awaited)) {
       if (other.id() != token.id()) {
         walk.history().activityEnded(other, null); // where an older version left it open
-        walk.remove(other);
+        walk.tokens().remove(other);
       }
     }
     ExecutionRow merged = arrived.withActive(true);
     walk.state().put(merged);
-    walk.leave(merged);
+    walk.tokens().leave(merged);
   }
 }

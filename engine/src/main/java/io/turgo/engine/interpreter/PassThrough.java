@@ -7,6 +7,6 @@ import io.turgo.engine.model.FlowNode;
 final class PassThrough implements NodeBehavior<FlowNode> {
   @Override
   public void execute(FlowNode node, ExecutionRow token, Walk walk) {
-    walk.leave(token);
+    walk.tokens().leave(token);
   }
 }

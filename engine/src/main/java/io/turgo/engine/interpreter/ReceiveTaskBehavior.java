@@ -12,6 +12,6 @@ final class ReceiveTaskBehavior implements NodeBehavior<FlowNode.ReceiveTask> {
 
   @Override
   public void trigger(FlowNode.ReceiveTask node, ExecutionRow token, Walk walk) {
-    walk.leave(token);
+    walk.tokens().leave(token);
   }
 }

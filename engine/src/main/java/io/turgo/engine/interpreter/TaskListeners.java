@@ -169,16 +169,17 @@ final class TaskListeners {
       then.run();
       return;
     }
-    walk.call(
-        task.executionId(),
-        node,
-        new UserCall.NotifyTask(told.get(next), event, task.id()),
-        outcome -> {
-          if (outcome.value() instanceof TaskEdits edits) {
-            apply(edits, task.id());
-          }
-          tell(task, node, event, told, next + 1, then);
-        });
+    walk.calls()
+        .ask(
+            task.executionId(),
+            node,
+            new UserCall.NotifyTask(told.get(next), event, task.id()),
+            outcome -> {
+              if (outcome.value() instanceof TaskEdits edits) {
+                apply(edits, task.id());
+              }
+              tell(task, node, event, told, next + 1, then);
+            });
   }
 
   private void apply(TaskEdits edits, long taskId) {

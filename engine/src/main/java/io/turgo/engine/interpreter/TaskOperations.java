@@ -87,7 +87,7 @@ final class TaskOperations {
               end(walk, completed, null, complete.userId());
               if (task.isOfProcess()) {
                 walk.links().involveCaller();
-                walk.leave(walk.token(task.executionId()));
+                walk.tokens().leave(walk.token(task.executionId()));
               } else {
                 endIfEmpty();
               }

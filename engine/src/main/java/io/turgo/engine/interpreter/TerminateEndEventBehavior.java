@@ -11,20 +11,21 @@ import io.turgo.engine.model.FlowNode;
 final class TerminateEndEventBehavior implements NodeBehavior<FlowNode.TerminateEndEvent> {
   @Override
   public void execute(FlowNode.TerminateEndEvent node, ExecutionRow token, Walk walk) {
-    walk.notifyListeners(
-        token.id(),
-        node,
-        node.id(),
-        ExecutionListener.EVENTNAME_END,
-        () -> terminate(node, token, walk));
+    walk.listeners()
+        .tell(
+            token.id(),
+            node,
+            node.id(),
+            ExecutionListener.EVENTNAME_END,
+            () -> terminate(node, token, walk));
   }
 
   private static void terminate(FlowNode.TerminateEndEvent node, ExecutionRow token, Walk walk) {
     String reason = DeleteReason.TERMINATE_END_EVENT + " (" + node.id() + ")";
     walk.history().activityEnded(token, null);
-    walk.remove(token);
+    walk.tokens().remove(token);
     if (node.terminateAll() || token.parentId() == walk.state().id()) {
-      walk.completeInstance(node, reason);
+      walk.end().complete(node, reason);
       return;
     }
     ExecutionRow scope = walk.token(token.parentId());
@@ -32,8 +33,8 @@ final class TerminateEndEventBehavior implements NodeBehavior<FlowNode.Terminate
         .deleting(
             scope.id(),
             () -> {
-              walk.cancelBelow(scope, reason, false);
-              walk.leaveScope(walk.history().activityOver(scope, reason));
+              walk.cancellation().cancelContent(scope, reason);
+              walk.scopes().leave(walk.history().activityOver(scope, reason));
             });
   }
 }

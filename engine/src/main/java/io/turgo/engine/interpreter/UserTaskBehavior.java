@@ -33,7 +33,7 @@ final class UserTaskBehavior implements NodeBehavior<FlowNode.UserTask> {
     wanted.add(node.formKey());
     wanted.addAll(node.candidateUsers());
     wanted.addAll(node.candidateGroups());
-    walk.evaluate(token, wanted, values -> open(node, token, walk, values));
+    walk.calls().evaluate(token, wanted, values -> open(node, token, walk, values));
   }
 
   private static void open(

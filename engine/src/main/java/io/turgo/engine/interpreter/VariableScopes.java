@@ -64,6 +64,10 @@ final class VariableScopes {
     }
   }
 
+  void setAll(long executionId, Map<String, VariableValue> values, boolean local) {
+    values.forEach((name, value) -> set(executionId, name, value, local));
+  }
+
   /** Sets transient variables of the instance. */
   void setTransient(Map<String, ? extends @Nullable Object> transients) {
     transients.forEach((name, value) -> state.setTransientVariable(state.id(), name, value));

@@ -183,16 +183,26 @@ public sealed interface FlowNode {
     }
   }
 
-  record BoundaryTimerEvent(
-      Common common, String attachedToId, boolean cancelActivity, TimerDefinition timer)
-      implements FlowNode {
+  /** An event that waits beside what it is attached to, an activity or a scope. */
+  sealed interface AttachedEvent extends FlowNode {
+    /** Id of the element that it is attached to. */
+    String hostId();
+
+    /** Whether what it is attached to is cancelled when it happens. */
+    boolean interrupting();
+
+    Trigger trigger();
+  }
+
+  record BoundaryEvent(Common common, String hostId, boolean interrupting, Trigger trigger)
+      implements AttachedEvent {
     @Override
     public String type() {
       return "boundaryEvent";
     }
   }
 
-  record IntermediateTimerCatchEvent(Common common, TimerDefinition timer) implements FlowNode {
+  record IntermediateCatchEvent(Common common, Trigger trigger) implements FlowNode {
     @Override
     public String type() {
       return "intermediateCatchEvent";

@@ -36,7 +36,7 @@ class ArchitectureTest {
     assertThat(violations(violated.noPackageCycles()))
         .singleElement()
         .asString()
-        .contains("Slice cyclea", "Slice cycleb");
+        .contains("Slice " + VIOLATIONS + ".cyclea", "Slice " + VIOLATIONS + ".cycleb");
   }
 
   @Test

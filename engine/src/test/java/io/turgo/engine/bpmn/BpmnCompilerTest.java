@@ -12,6 +12,7 @@ import io.turgo.engine.model.RetryCycle;
 import io.turgo.engine.model.Scope;
 import io.turgo.engine.model.SequenceFlow;
 import io.turgo.engine.model.TimerDefinition;
+import io.turgo.engine.model.Trigger;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
@@ -321,10 +322,11 @@ class BpmnCompilerTest {
                 """
                     .replace("ATTRIBUTE", attribute)));
 
-    FlowNode.BoundaryTimerEvent late = (FlowNode.BoundaryTimerEvent) graph.node("late");
-    assertThat(late.attachedToId()).isEqualTo("wait");
-    assertThat(late.cancelActivity()).isEqualTo(cancels);
-    assertThat(late.timer().kind()).isEqualTo(TimerDefinition.Kind.DURATION);
+    FlowNode.BoundaryEvent late = (FlowNode.BoundaryEvent) graph.node("late");
+    assertThat(late.hostId()).isEqualTo("wait");
+    assertThat(late.interrupting()).isEqualTo(cancels);
+    assertThat(((Trigger.Timer) late.trigger()).definition().kind())
+        .isEqualTo(TimerDefinition.Kind.DURATION);
     assertThat(((FlowNode.UserTask) graph.node("wait")).boundaryEventIds()).containsExactly("late");
   }
 
@@ -347,7 +349,8 @@ class BpmnCompilerTest {
                         .replace(" V ", " " + value + " ")
                     + "</timerEventDefinition></intermediateCatchEvent>"));
 
-    TimerDefinition timer = ((FlowNode.IntermediateTimerCatchEvent) graph.node("node")).timer();
+    Trigger trigger = ((FlowNode.IntermediateCatchEvent) graph.node("node")).trigger();
+    TimerDefinition timer = ((Trigger.Timer) trigger).definition();
     assertThat(timer.kind()).isEqualTo(kind);
     assertThat(timer.value().text()).isEqualTo(value);
   }

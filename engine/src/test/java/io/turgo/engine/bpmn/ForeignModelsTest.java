@@ -127,7 +127,7 @@ class ForeignModelsTest {
     assertThat(graph.node("choice").common().defaultFlowId()).isEqualTo("out");
     assertThat(graph.flow("out").targetId()).isEqualTo("wait");
     assertThat(((FlowNode.UserTask) graph.node("wait")).boundaryEventIds()).containsExactly("late");
-    assertThat(((FlowNode.BoundaryTimerEvent) graph.node("late")).attachedToId()).isEqualTo("wait");
+    assertThat(((FlowNode.BoundaryEvent) graph.node("late")).hostId()).isEqualTo("wait");
   }
 
   @Test

@@ -17,6 +17,7 @@ import io.turgo.engine.store.postgres.PostgresSettings;
 import io.turgo.engine.store.sqlite.SqliteSettings;
 import io.turgo.engine.transaction.JobTransactions;
 import java.io.File;
+import java.io.IOException;
 import java.lang.reflect.InvocationTargetException;
 import java.net.URL;
 import java.net.URLClassLoader;
@@ -27,6 +28,8 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Enumeration;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.BlockingQueue;
@@ -265,6 +268,29 @@ class BuilderTest {
   }
 
   /** As an application that forgot the driver: its classes can not be found. */
+  @Test
+  void anImplementationThatARepackedJarLacksIsNamed() throws Exception {
+    List<URL> classPath = new ArrayList<>();
+    for (String entry : System.getProperty("java.class.path").split(File.pathSeparator, -1)) {
+      classPath.add(Path.of(entry).toUri().toURL());
+    }
+    String service = "META-INF/services/" + ProcessEngineBuilder.class.getName();
+    ClassLoader platform = ClassLoader.getPlatformClassLoader();
+    try (URLClassLoader repacked =
+        new URLClassLoader(classPath.toArray(URL[]::new), platform) {
+          @Override
+          public Enumeration<URL> getResources(String name) throws IOException {
+            return name.equals(service) ? Collections.emptyEnumeration() : super.getResources(name);
+          }
+        }) {
+      Class<?> engine = repacked.loadClass(ProcessEngine.class.getName());
+      assertThatThrownBy(() -> engine.getMethod("builder").invoke(null))
+          .isInstanceOf(InvocationTargetException.class)
+          .cause()
+          .hasMessageStartingWith("The implementation of Turgo was not found: " + service);
+    }
+  }
+
   @ParameterizedTest
   @CsvSource({
     "postgres, postgresql, org.postgresql:postgresql",

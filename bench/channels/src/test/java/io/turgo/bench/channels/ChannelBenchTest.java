@@ -57,7 +57,7 @@ class ChannelBenchTest {
             1,
             Duration.ZERO,
             true,
-            new ChannelSettings(kind, 2));
+            new ChannelSettings(kind, null));
     try (ScenarioRunner runner =
         new ScenarioRunner(
             settings,

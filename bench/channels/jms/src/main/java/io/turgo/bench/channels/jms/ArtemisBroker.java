@@ -6,8 +6,10 @@ import io.turgo.bench.channel.Ports;
 import io.turgo.channel.jms.JmsJobChannel;
 import io.turgo.engine.channel.JobChannel;
 import java.nio.file.Path;
+import java.util.List;
 import org.apache.activemq.artemis.core.config.Configuration;
 import org.apache.activemq.artemis.core.config.impl.ConfigurationImpl;
+import org.apache.activemq.artemis.core.server.ActiveMQServer;
 import org.apache.activemq.artemis.core.server.JournalType;
 import org.apache.activemq.artemis.core.server.embedded.EmbeddedActiveMQ;
 import org.apache.activemq.artemis.core.settings.impl.AddressSettings;
@@ -28,6 +30,12 @@ public final class ArtemisBroker implements Broker {
   @Override
   public String start(Path folder) throws Exception {
     String url = "tcp://127.0.0.1:" + Ports.free(1)[0];
+    start(folder, List.of(url));
+    return url;
+  }
+
+  /** Starts it, listening at some URLs. */
+  static ActiveMQServer start(Path folder, List<String> urls) throws Exception {
     Configuration configuration =
         new ConfigurationImpl()
             .setPersistenceEnabled(true)
@@ -40,7 +48,6 @@ public final class ArtemisBroker implements Broker {
             .setBindingsDirectory(folder.resolve("bindings").toString())
             .setLargeMessagesDirectory(folder.resolve("large").toString())
             .setPagingDirectory(folder.resolve("paging").toString())
-            .addAcceptorConfiguration("core", url + "?protocols=CORE")
             .addAddressSetting(
                 "#",
                 new AddressSettings()
@@ -48,9 +55,12 @@ public final class ArtemisBroker implements Broker {
                     .setDefaultGroupRebalance(true)
                     .setAutoDeleteQueues(false)
                     .setAutoDeleteAddresses(false));
+    for (int i = 0; i < urls.size(); i++) {
+      configuration.addAcceptorConfiguration("core" + i, urls.get(i) + "?protocols=CORE");
+    }
     EmbeddedActiveMQ server = new EmbeddedActiveMQ();
     server.setConfiguration(configuration);
     server.start();
-    return url;
+    return server.getActiveMQServer();
   }
 }

@@ -1,0 +1,99 @@
+package io.turgo.engine.interpreter;
+
+import io.turgo.engine.instance.ExecutionRow;
+import io.turgo.engine.model.FlowNode;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The moves that are still to be made, and in which order. Moves are queued and made one after the
+ * other, so that a long chain of nodes needs no deep stack; a user call stops the queue until its
+ * outcome is there.
+ */
+final class Agenda {
+  private final Walk walk;
+  private final LimitCheck limits;
+  private final Deque<Runnable> moves = new ArrayDeque<>();
+  private final BegunWork begunWork;
+  private @Nullable Runnable last;
+
+  Agenda(Walk walk, LimitCheck limits) {
+    this.walk = walk;
+    this.limits = limits;
+    this.begunWork = new BegunWork(walk);
+  }
+
+  /** Makes the queued moves until none is left or user code is needed. */
+  @Nullable UserCall run() {
+    limits.check();
+    UserCalls calls = walk.calls();
+    while (!calls.isPending()) {
+      Runnable next = next();
+      if (next == null) {
+        calls.beforeCommit();
+        break;
+      }
+      limits.step();
+      next.run();
+    }
+    return calls.tellFirst();
+  }
+
+  private @Nullable Runnable next() {
+    Runnable next = moves.poll();
+    if (next == null) {
+      next = begunWork.next();
+    }
+    if (next == null) {
+      next = last;
+      last = null;
+    }
+    return next;
+  }
+
+  /** Something is done when all that waits already is done. */
+  void add(Runnable move) {
+    moves.add(move);
+  }
+
+  /** Something is done before all else that waits. */
+  void addFirst(Runnable move) {
+    moves.addFirst(move);
+  }
+
+  /** Does something for a token when its turn comes, unless the token is gone by then. */
+  void inTurn(ExecutionRow token, Runnable doing) {
+    moves.add(() -> {
+      if (walk.state().execution(token.id()) != null) {
+        doing.run();
+      }
+    });
+  }
+
+  /** Does something when everything else is done; one thing at most. */
+  void atEnd(Runnable doing) {
+    last = doing;
+  }
+
+  /** Work that tasks have begun and that goes on while tokens move. */
+  BegunWork begunWork() {
+    return begunWork;
+  }
+
+  /** A token is at an element, which is named where a limit stops the unit. */
+  void at(FlowNode node) {
+    limits.at(node);
+  }
+
+  /** A user call has been done. */
+  void called() {
+    limits.called();
+  }
+
+  /** No token is left that could move. */
+  void clear() {
+    moves.clear();
+    begunWork.clear();
+  }
+}

@@ -1,0 +1,36 @@
+package io.turgo.engine.interpreter;
+
+import io.turgo.engine.history.DeleteReason;
+import io.turgo.engine.instance.ExecutionRow;
+import io.turgo.engine.model.FlowNode;
+
+/**
+ * A boundary event, whatever its trigger. It waits as a child of its host's token; when it happens,
+ * an interrupting one cancels the host and goes on in its place, another goes on beside it.
+ */
+final class BoundaryEventBehavior implements NodeBehavior<FlowNode.BoundaryEvent> {
+  @Override
+  public void execute(FlowNode.BoundaryEvent node, ExecutionRow token, Walk walk) {
+    walk.tokens().leave(token);
+  }
+
+  @Override
+  public void fired(FlowNode.BoundaryEvent node, ExecutionRow waiting, Firing firing, Walk walk) {
+    ExecutionRow host = walk.token(waiting.parentId());
+    if (node.interrupting()) {
+      String reason = DeleteReason.BOUNDARY_EVENT_INTERRUPTING + " (" + node.id() + ")";
+      walk.taskListeners()
+          .deleting(
+              host.id(),
+              () -> {
+                walk.cancellation().cancel(host, reason);
+                walk.tokens().arriveAt(host.parentId(), node.id());
+              });
+      return;
+    }
+    if (!Triggers.rearm(node.trigger(), waiting, firing, walk)) {
+      walk.tokens().remove(waiting);
+    }
+    walk.tokens().arriveAt(host.parentId(), node.id());
+  }
+}

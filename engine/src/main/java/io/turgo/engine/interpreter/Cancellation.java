@@ -1,0 +1,86 @@
+package io.turgo.engine.interpreter;
+
+import io.turgo.engine.instance.ExecutionRow;
+import io.turgo.engine.instance.InstanceState;
+import io.turgo.engine.instance.TaskRow;
+import io.turgo.engine.model.FlowNode;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Ends what has not come to its own end: a token, what is in a scope, or all that runs in the
+ * instance, with history, tasks, jobs and whatever else belongs to it.
+ *
+ * <p>Listeners to the deletion of tasks are user code and hear of it before, by {@link
+ * TaskListeners#deleting}: nothing here asks for any.
+ */
+final class Cancellation {
+  private final Walk walk;
+  private final InstanceState state;
+
+  Cancellation(Walk walk) {
+    this.walk = walk;
+    this.state = walk.state();
+  }
+
+  /** Cancels an activity with everything in it, its token included. */
+  void cancel(ExecutionRow token, String reason) {
+    for (ExecutionRow child : state.children(token.id())) {
+      cancelInScope(child, reason, true);
+    }
+    end(token, reason);
+    tell(token, reason);
+  }
+
+  /** Cancels everything in a scope but the events that are attached to it. */
+  void cancelContent(ExecutionRow scope, String reason) {
+    for (ExecutionRow child : state.children(scope.id())) {
+      if (!walk.attached().isAttached(scope.activityId(), child)) {
+        cancelInScope(child, reason, true);
+      }
+    }
+  }
+
+  /**
+   * Cancels everything in the instance; no move that was queued is made any more.
+   *
+   * @param tell whether listeners to events hear of it
+   */
+  void cancelAll(@Nullable String reason, boolean tell) {
+    String cancelReason = reason == null ? "process ended" : reason;
+    for (ExecutionRow child : state.children(state.id())) {
+      cancelInScope(child, cancelReason, tell);
+    }
+    walk.agenda().clear();
+  }
+
+  private void cancelInScope(ExecutionRow token, String reason, boolean tell) {
+    for (ExecutionRow child : state.children(token.id())) {
+      cancelInScope(child, reason, tell);
+    }
+    if (tell) {
+      tell(token, reason);
+    }
+    end(token, reason);
+  }
+
+  private void end(ExecutionRow token, String reason) {
+    walk.history().activityEnded(token, reason);
+    endTasks(token, reason);
+    walk.tokens().remove(token);
+  }
+
+  /** Ends the tasks that wait for a token. */
+  void endTasks(ExecutionRow token, String reason) {
+    for (TaskRow task : state.tasksOf(token.id())) {
+      TaskOperations.end(walk, task, reason);
+    }
+  }
+
+  /** Notes for listeners to events that an activity is cancelled; an event that waits is none. */
+  void tell(ExecutionRow token, String reason) {
+    FlowNode node = walk.node(token);
+    if (!(node instanceof FlowNode.AttachedEvent)) {
+      walk.events().cancelled(token.id(), node, reason);
+    }
+  }
+}

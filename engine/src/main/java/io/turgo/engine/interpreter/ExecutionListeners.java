@@ -1,0 +1,56 @@
+package io.turgo.engine.interpreter;
+
+import io.turgo.engine.delegate.ExecutionListener;
+import io.turgo.engine.model.FlowNode;
+import io.turgo.engine.model.Listener;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Tells the listeners of elements, sequence flows and the process what happens to tokens. */
+final class ExecutionListeners {
+  private static final List<String> FLOW_EVENTS =
+      List.of(
+          ExecutionListener.EVENTNAME_START,
+          ExecutionListener.EVENTNAME_TAKE,
+          ExecutionListener.EVENTNAME_END);
+
+  private final Walk walk;
+
+  ExecutionListeners(Walk walk) {
+    this.walk = walk;
+  }
+
+  /** Tells the listeners of an element, one after the other; goes on at once if it has none. */
+  void tell(long executionId, FlowNode at, String elementId, String event, Runnable then) {
+    List<Listener> listeners = walk.graph().listeners().ofExecution(elementId, event);
+    if (listeners.isEmpty()) {
+      then.run();
+      return;
+    }
+    List<UserCall.Work> told = new ArrayList<>(listeners.size());
+    for (Listener listener : listeners) {
+      told.add(new UserCall.Notify(listener, event));
+    }
+    walk.calls().askAll(executionId, at, told, then);
+  }
+
+  /**
+   * Tells the listeners of a sequence flow, which has all three events, in this order.
+   *
+   * @param from where the flow begins
+   */
+  void tellTaken(long executionId, FlowNode from, String flowId, Runnable then) {
+    List<UserCall.Work> told = List.of();
+    for (String event : FLOW_EVENTS) {
+      for (Listener listener : walk.graph().listeners().ofExecution(flowId, event)) {
+        told = told.isEmpty() ? new ArrayList<>(2) : told;
+        told.add(new UserCall.Notify(listener, event));
+      }
+    }
+    if (told.isEmpty()) {
+      then.run();
+    } else {
+      walk.calls().askAll(executionId, from, told, then);
+    }
+  }
+}

@@ -1,0 +1,13 @@
+package io.turgo.engine.interpreter;
+
+import io.turgo.engine.instance.JobRow;
+
+/** What has happened that a token waited for. */
+sealed interface Firing {
+  /**
+   * A timer is due.
+   *
+   * @param job consumed already
+   */
+  record OfTimer(JobRow job) implements Firing {}
+}

@@ -1,0 +1,143 @@
+package io.turgo.engine.interpreter;
+
+import io.turgo.engine.delegate.event.TurgoEngineEventType;
+import io.turgo.engine.exception.TurgoException;
+import io.turgo.engine.instance.ExecutionRow;
+import io.turgo.engine.model.FlowNode;
+import io.turgo.engine.model.SequenceFlow;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+
+/**
+ * The way from a node that is done to the next ones: which outgoing sequence flows are taken, and
+ * by which tokens. A token that finds none ends, and perhaps its scope with it.
+ */
+final class Flows {
+  private final Walk walk;
+
+  Flows(Walk walk) {
+    this.walk = walk;
+  }
+
+  /** Takes those flows of a node whose conditions hold, as its element has it. */
+  void choose(ExecutionRow token, FlowNode node) {
+    if (node instanceof FlowNode.ParallelGateway || !hasConditions(node)) {
+      depart(token, node, node.common().outgoing());
+    } else {
+      boolean firstOnly = node instanceof FlowNode.ExclusiveGateway;
+      choose(token, node, firstOnly);
+    }
+  }
+
+  private boolean hasConditions(FlowNode node) {
+    for (String flowId : node.common().outgoing()) {
+      SequenceFlow flow = walk.graph().flow(flowId);
+      if (flow.condition() != null || flow.skipExpression() != null) {
+        return true;
+      }
+    }
+    return node.common().defaultFlowId() != null || node instanceof FlowNode.ExclusiveGateway;
+  }
+
+  private void choose(ExecutionRow token, FlowNode node, boolean firstOnly) {
+    List<UserCall.Condition> conditions = new ArrayList<>();
+    List<String> always = new ArrayList<>();
+    for (String flowId : node.common().outgoing()) {
+      if (flowId.equals(node.common().defaultFlowId())) {
+        continue;
+      }
+      SequenceFlow flow = walk.graph().flow(flowId);
+      if (flow.condition() != null || flow.skipExpression() != null) {
+        boolean only = !firstOnly && node.common().outgoing().size() == 1;
+        conditions.add(
+            new UserCall.Condition(flowId, flow.condition(), flow.skipExpression(), only));
+      } else {
+        always.add(flowId);
+        if (firstOnly) {
+          break;
+        }
+      }
+    }
+    if (conditions.isEmpty()) {
+      depart(token, node, orDefault(node, always, firstOnly));
+      return;
+    }
+    walk.calls()
+        .ask(
+            token,
+            new UserCall.Choose(conditions, firstOnly),
+            outcome -> {
+              List<?> holding = (List<?>) Objects.requireNonNull(outcome.value());
+              List<String> taken = new ArrayList<>();
+              for (String flowId : node.common().outgoing()) {
+                if (holding.contains(flowId) || always.contains(flowId)) {
+                  taken.add(flowId);
+                }
+              }
+              depart(token, node, orDefault(node, taken, firstOnly));
+            });
+  }
+
+  private static List<String> orDefault(FlowNode node, List<String> taken, boolean firstOnly) {
+    String defaultFlow = node.common().defaultFlowId();
+    if (taken.isEmpty() && defaultFlow != null) {
+      return List.of(defaultFlow);
+    }
+    if (taken.isEmpty() && !node.common().outgoing().isEmpty()) {
+      throw new Rejection(
+          new TurgoException(
+              "No outgoing sequence flow of "
+                  + node.type()
+                  + " '"
+                  + node.id()
+                  + "' could be taken: no condition holds and it has no default flow"));
+    }
+    return firstOnly && taken.size() > 1 ? taken.subList(0, 1) : taken;
+  }
+
+  private void depart(ExecutionRow token, FlowNode node, List<String> flowIds) {
+    if (node instanceof FlowNode.EndEvent) {
+      walk.events().activity(TurgoEngineEventType.ACTIVITY_COMPLETED, token.id(), node);
+      walk.history().activityEnded(token, null);
+    } else {
+      walk.history().activityEnded(token, null);
+      walk.events().activity(TurgoEngineEventType.ACTIVITY_COMPLETED, token.id(), node);
+    }
+    if (flowIds.isEmpty()) {
+      walk.tokens().remove(token);
+      walk.scopes().mayEnd(token.parentId(), node);
+      return;
+    }
+    take(token, node, flowIds);
+  }
+
+  /**
+   * Takes flows, each in a move of its own: the first by the token itself, the others by new ones.
+   */
+  private void take(ExecutionRow token, FlowNode from, List<String> flowIds) {
+    for (int i = 0; i < flowIds.size(); i++) {
+      SequenceFlow flow = walk.graph().flow(flowIds.get(i));
+      ExecutionRow moved;
+      if (i == 0) {
+        moved = token.at(flow.targetId(), flow.id());
+        walk.state().put(moved);
+      } else {
+        moved = walk.tokens().create(token.parentId(), flow.targetId(), flow.id());
+      }
+      walk.agenda().inTurn(moved, () -> follow(moved, from, flow));
+    }
+  }
+
+  private void follow(ExecutionRow token, FlowNode from, SequenceFlow flow) {
+    walk.listeners()
+        .tellTaken(
+            token.id(),
+            from,
+            flow.id(),
+            () -> {
+              walk.events().taken(token.id(), flow);
+              walk.tokens().arrive(token);
+            });
+  }
+}

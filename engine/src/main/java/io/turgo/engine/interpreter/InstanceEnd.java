@@ -1,0 +1,89 @@
+package io.turgo.engine.interpreter;
+
+import io.turgo.engine.delegate.ExecutionListener;
+import io.turgo.engine.delegate.event.TurgoEngineEventType;
+import io.turgo.engine.instance.ExecutionRow;
+import io.turgo.engine.instance.IdentityLinkRow;
+import io.turgo.engine.instance.InstanceState;
+import io.turgo.engine.instance.VariableRow;
+import io.turgo.engine.model.FlowNode;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** The end of an instance, because its model says so or because somebody deletes it. */
+final class InstanceEnd {
+  private final Walk walk;
+  private final InstanceState state;
+
+  InstanceEnd(Walk walk) {
+    this.walk = walk;
+    this.state = walk.state();
+  }
+
+  /** Ends the instance because somebody deletes it. */
+  void delete(String reason) {
+    walk.taskListeners().deleting(state.id(), () -> deleteNow(reason));
+  }
+
+  private void deleteNow(String reason) {
+    for (ExecutionRow token : state.executions()) {
+      if (!token.scope()) {
+        walk.cancellation().tell(token, reason);
+        walk.cancellation().endTasks(token, reason);
+      }
+    }
+    walk.events().process(TurgoEngineEventType.PROCESS_CANCELLED, state.id(), List.of(), reason);
+    walk.cancellation().cancelAll(reason, false);
+    end(null, reason, () -> {});
+  }
+
+  /**
+   * Ends the instance because its model says so; listeners to the end of the process hear of it.
+   *
+   * @param reason why it is ended before its time, null where its last token has come to an end
+   */
+  void complete(FlowNode end, @Nullable String reason) {
+    walk.taskListeners().deleting(state.id(), () -> completeNow(end, reason));
+  }
+
+  private void completeNow(FlowNode end, @Nullable String reason) {
+    walk.cancellation().cancelAll(reason, true);
+    walk.listeners()
+        .tell(
+            state.id(),
+            end,
+            walk.graph().key(),
+            ExecutionListener.EVENTNAME_END,
+            () -> {
+              walk.cancellation().cancelAll(reason, true);
+              if (reason != null) {
+                terminated(end, reason);
+              } else {
+                completed(end);
+              }
+            });
+  }
+
+  private void terminated(FlowNode end, String reason) {
+    TurgoEngineEventType type = TurgoEngineEventType.PROCESS_COMPLETED_WITH_TERMINATE_END_EVENT;
+    walk.events().process(type, state.id(), walk.events().variablesFor(type), reason);
+    end(end.id(), reason, () -> {});
+  }
+
+  private void completed(FlowNode end) {
+    TurgoEngineEventType type = TurgoEngineEventType.PROCESS_COMPLETED;
+    List<VariableRow> own = walk.events().variablesFor(type);
+    end(end.id(), null, () -> walk.events().process(type, state.id(), own, null));
+  }
+
+  /** Ends the instance, of which nothing runs any more. */
+  private void end(@Nullable String endActivityId, @Nullable String reason, Runnable tell) {
+    walk.links().goAway(IdentityLinkRow.OF_INSTANCE);
+    state.keepLastVariables();
+    walk.variables().removeScope(state.id());
+    walk.events().entity(TurgoEngineEventType.ENTITY_DELETED, state.instance());
+    tell.run();
+    walk.history().instanceEnded(endActivityId, reason);
+    state.endInstance();
+  }
+}

@@ -1,0 +1,160 @@
+package io.turgo.engine.interpreter;
+
+import io.turgo.engine.delegate.event.TurgoEngineEventType;
+import io.turgo.engine.exception.JobNotFoundException;
+import io.turgo.engine.exception.TurgoException;
+import io.turgo.engine.exception.TurgoObjectNotFoundException;
+import io.turgo.engine.instance.ExecutionRow;
+import io.turgo.engine.instance.InstanceState;
+import io.turgo.engine.instance.JobRow;
+import java.util.Set;
+
+/** What is done with one job: it runs, fails, moves, changes or goes. */
+final class JobOperations {
+  private static final Set<JobRow.State> RUNNABLE = Set.of(JobRow.State.READY, JobRow.State.TIMER);
+
+  private final Walk walk;
+  private final InstanceState state;
+  private final boolean begun;
+
+  /**
+   * @param begun user code of the command has run already, so that a job is finished even where its
+   *     instance was suspended meanwhile
+   */
+  JobOperations(Walk walk, boolean begun) {
+    this.walk = walk;
+    this.state = walk.state();
+    this.begun = begun;
+  }
+
+  void perform(Command.OfJob command) {
+    switch (command) {
+      case Command.RunJob run -> run(run.jobId());
+      case Command.FailJob fail ->
+          new JobFailures(walk)
+              .failed(
+                  job(fail.jobId(), fail.rev()), fail.message(), fail.stacktrace(), fail.cause());
+      case Command.SetRetries set -> {
+        JobRow job = jobIn(set.jobId(), set.in()).withRetries(set.retries());
+        state.put(job);
+        walk.events().entity(TurgoEngineEventType.ENTITY_UPDATED, job);
+      }
+      case Command.SetPriority set -> walk.jobs().prioritise(job(set.jobId()), set.priority());
+      case Command.MoveJob move -> move(move);
+      case Command.RescheduleTimer again ->
+          walk.jobs()
+              .reschedule(
+                  jobIn(again.jobId(), Set.of(JobRow.State.TIMER)), again.kind(), again.value());
+      case Command.DeleteJob delete -> {
+        JobRow job = jobIn(delete.jobId(), delete.in());
+        state.removeJob(job.id());
+        walk.events().entity(TurgoEngineEventType.JOB_CANCELED, job);
+        walk.events().entity(TurgoEngineEventType.ENTITY_DELETED, job);
+      }
+    }
+  }
+
+  private void run(long jobId) {
+    JobRow job = job(jobId);
+    boolean early = job.state() == JobRow.State.TIMER && due(job) > walk.now();
+    if (!begun && (!RUNNABLE.contains(job.state()) || early)) {
+      throw new Rejection(
+          new TurgoException(
+              "Job "
+                  + jobId
+                  + " can not run now: it is "
+                  + job.state()
+                  + (early ? " and not due before " + due(job) : "")));
+    }
+    new BroughtVariables(walk).set(job);
+    state.removeJob(jobId);
+    if (job.kind() == JobRow.Kind.TIMER) {
+      walk.events().entity(TurgoEngineEventType.TIMER_FIRED, job);
+    }
+    walk.events().entity(TurgoEngineEventType.ENTITY_DELETED, job);
+    walk.agenda()
+        .atEnd(() -> walk.events().entity(TurgoEngineEventType.JOB_EXECUTION_SUCCESS, job));
+    switch (job.kind()) {
+      case ASYNC_BEFORE -> continueBefore(job);
+      case ASYNC_AFTER -> walk.tokens().leaveNow(walk.token(job.executionId()));
+      case TIMER -> {
+        ExecutionRow token = walk.token(job.executionId());
+        Behaviors.fired(walk.node(token), token, new Firing.OfTimer(job), walk);
+      }
+      case SET_VARIABLES, SET_VARIABLES_LOCAL -> {
+        // they are set
+      }
+      case TRIGGER -> {
+        new OutsideTrigger(walk).signal(walk.token(job.executionId()));
+      }
+    }
+  }
+
+  /** The job of a start is the process's, any other is that of the element where its token is. */
+  private void continueBefore(JobRow job) {
+    ExecutionRow token = walk.token(job.executionId());
+    if (job.activityId().equals(token.activityId())) {
+      walk.tokens().begin(token);
+    } else {
+      new ProcessStart(walk).goOn(token);
+    }
+  }
+
+  private static long due(JobRow job) {
+    Long due = job.dueAt();
+    return due == null ? 0 : due;
+  }
+
+  private void move(Command.MoveJob move) {
+    JobRow job = jobIn(move.jobId(), move.from());
+    Integer retries = move.retries();
+    JobRow moved = job.withInstanceRev(state.nextRev());
+    if (retries != null) {
+      moved = moved.withRetries(retries);
+    }
+    JobRow.State to =
+        state.instance().suspended()
+                && RUNNABLE.contains(move.to())
+                && job.state() != JobRow.State.SUSPENDED
+            ? JobRow.State.SUSPENDED
+            : move.to();
+    if (job.state() == JobRow.State.SUSPENDED && to == JobRow.State.READY && job.dueAt() != null) {
+      to = JobRow.State.TIMER;
+    } else if (move.to() == JobRow.State.READY) {
+      moved = moved.withDueAt(null);
+    }
+    moved = moved.withState(to);
+    state.put(moved);
+    walk.events().jobMoved(job, moved);
+  }
+
+  private JobRow job(long id) {
+    JobRow job = state.job(id);
+    if (job == null) {
+      throw new Rejection(new JobNotFoundException("Job " + id + " does not exist"));
+    }
+    return job;
+  }
+
+  /**
+   * @param rev that the job must have; 0 for any
+   */
+  private JobRow job(long id, long rev) {
+    JobRow job = job(id);
+    if (rev != 0 && job.instanceRev() != rev) {
+      throw new Rejection(
+          new TurgoObjectNotFoundException("Attempt " + rev + " of job " + id + " does not exist"));
+    }
+    return job;
+  }
+
+  private JobRow jobIn(long id, Set<JobRow.State> states) {
+    JobRow job = job(id);
+    if (!states.contains(job.state())) {
+      throw new Rejection(
+          new JobNotFoundException(
+              "Job " + id + " is " + job.state() + ", expected one of " + states));
+    }
+    return job;
+  }
+}

@@ -1,0 +1,70 @@
+package io.turgo.engine.interpreter;
+
+import io.turgo.engine.instance.ExecutionRow;
+import io.turgo.engine.instance.InstanceState;
+import io.turgo.engine.model.DataObjectDefinition;
+import io.turgo.engine.model.FlowNode;
+import io.turgo.engine.model.Scope;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The scopes of an instance, the instance itself among them: what one has from its beginning, when
+ * it is over, and how it is left. A scope is over when nothing but its attached events is left in
+ * it.
+ */
+final class Scopes {
+  private final Walk walk;
+  private final InstanceState state;
+
+  Scopes(Walk walk) {
+    this.walk = walk;
+    this.state = walk.state();
+  }
+
+  /** A token at a sub-process becomes a scope, with what that has from its beginning. */
+  ExecutionRow open(ExecutionRow token, Scope scope) {
+    ExecutionRow opened = token.asScope();
+    state.put(opened);
+    for (DataObjectDefinition data : scope.dataObjects()) {
+      walk.variables().set(opened.id(), data.name(), data.value(), true);
+    }
+    return opened;
+  }
+
+  /**
+   * Ends a scope if nothing runs in it any more.
+   *
+   * @param last where the last token in it was
+   */
+  void mayEnd(long scopeId, FlowNode last) {
+    ExecutionRow scope = state.execution(scopeId);
+    String element = elementOf(scope);
+    if (state.anyChild(scopeId, child -> !walk.attached().isAttached(element, child))) {
+      return;
+    }
+    if (scope == null) {
+      walk.end().complete(last, null);
+    } else {
+      leave(scope);
+    }
+  }
+
+  /** The id of the element that a scope is made of; that of the process for the instance. */
+  private String elementOf(@Nullable ExecutionRow scope) {
+    return scope == null ? walk.graph().root().elementId() : scope.activityId();
+  }
+
+  /** Leaves a sub-process in which nothing runs any more; it is a plain token again. */
+  void leave(ExecutionRow scope) {
+    ExecutionRow token = scope.asPlainToken();
+    state.put(token);
+    walk.tokens().leave(token);
+  }
+
+  /** What a scope had goes, once the listeners to its end have seen it. */
+  void close(ExecutionRow token, FlowNode node) {
+    if (node instanceof FlowNode.SubProcess) {
+      walk.variables().removeScope(token.id());
+    }
+  }
+}

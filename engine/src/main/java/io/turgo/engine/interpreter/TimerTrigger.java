@@ -1,0 +1,22 @@
+package io.turgo.engine.interpreter;
+
+import io.turgo.engine.instance.ExecutionRow;
+import io.turgo.engine.model.Trigger;
+
+/** Waits for a point in time with a timer job; a cycle makes the next job when one has fired. */
+final class TimerTrigger implements TriggerBehavior<Trigger.Timer> {
+  @Override
+  public void arm(Trigger.Timer trigger, ExecutionRow waiting, Walk walk, Runnable then) {
+    walk.jobs().scheduleTimer(waiting, trigger.definition(), then);
+  }
+
+  @Override
+  public boolean rearm(Trigger.Timer trigger, ExecutionRow waiting, Firing firing, Walk walk) {
+    return switch (firing) {
+      case Firing.OfTimer fired -> {
+        walk.jobs().repeat(fired.job());
+        yield fired.job().repeat() != null;
+      }
+    };
+  }
+}

@@ -1,0 +1,141 @@
+package io.turgo.engine.interpreter;
+
+import io.turgo.engine.delegate.ExecutionListener;
+import io.turgo.engine.delegate.event.TurgoEngineEventType;
+import io.turgo.engine.expression.Expression;
+import io.turgo.engine.instance.ExecutionRow;
+import io.turgo.engine.instance.InstanceState;
+import io.turgo.engine.instance.JobRow;
+import io.turgo.engine.model.FlowNode;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The stay of a token at a node, the same for all elements: it arrives, enters, is done and leaves.
+ * What happens in between is the {@link NodeBehavior}'s; where it goes is said by {@link Flows}.
+ *
+ * <p>All that waits for a token or belongs to it is found by its id, so {@link #remove} takes it
+ * out of whatever it was in, and {@link #arriveAt} puts one into any scope.
+ */
+final class Tokens {
+  private final Walk walk;
+  private final InstanceState state;
+
+  Tokens(Walk walk) {
+    this.walk = walk;
+    this.state = walk.state();
+  }
+
+  /** A new token in a scope, about to arrive at a node. */
+  ExecutionRow create(long parentId, String activityId, @Nullable String viaFlow) {
+    ExecutionRow token =
+        new ExecutionRow(walk.newId(), state.id(), parentId, activityId, true, false, 0, viaFlow);
+    state.put(token);
+    walk.events().created(token);
+    return token;
+  }
+
+  /** A new token comes to a node by no flow. */
+  void arriveAt(long parentId, String activityId) {
+    arrive(create(parentId, activityId, null));
+  }
+
+  /** A token comes to a node: a job runs it later, or it begins now. */
+  void arrive(ExecutionRow token) {
+    if (walk.node(token).common().async().before()) {
+      walk.jobs().continueLater(token, JobRow.Kind.ASYNC_BEFORE);
+    } else {
+      begin(token);
+    }
+  }
+
+  /** A token enters a node: history, attached events, then the node's behaviour. */
+  void begin(ExecutionRow token) {
+    walk.agenda()
+        .inTurn(
+            token,
+            () -> {
+              FlowNode node = walk.node(token);
+              walk.agenda().at(node);
+              ExecutionRow entered = walk.history().activityStarted(token, node);
+              List<String> events = AttachedEvents.eventIds(node);
+              walk.listeners()
+                  .tell(
+                      token.id(),
+                      node,
+                      node.id(),
+                      ExecutionListener.EVENTNAME_START,
+                      () ->
+                          walk.attached()
+                              .attach(
+                                  entered.id(),
+                                  events,
+                                  () ->
+                                      walk.agenda()
+                                          .addFirst(() -> executeOrSkip(node, token.id()))));
+            });
+  }
+
+  private void executeOrSkip(FlowNode node, long tokenId) {
+    walk.events().activity(TurgoEngineEventType.ACTIVITY_STARTED, tokenId, node);
+    Expression skip = node.common().skipExpression();
+    if (skip == null) {
+      Behaviors.execute(node, walk.token(tokenId), walk);
+      return;
+    }
+    walk.calls()
+        .ask(
+            tokenId,
+            node,
+            new UserCall.AskSkip(skip),
+            outcome -> {
+              if (Boolean.TRUE.equals(outcome.value())) {
+                leave(walk.token(tokenId));
+              } else {
+                Behaviors.execute(node, walk.token(tokenId), walk);
+              }
+            });
+  }
+
+  /** A token is done with its node: a job leaves it later, or it leaves now. */
+  void leave(ExecutionRow token) {
+    if (walk.node(token).common().async().after()) {
+      walk.jobs().continueLater(token, JobRow.Kind.ASYNC_AFTER);
+    } else {
+      leaveNow(token);
+    }
+  }
+
+  /** Ends the activity, takes its attached events away and takes the outgoing flows. */
+  void leaveNow(ExecutionRow token) {
+    walk.agenda()
+        .inTurn(
+            token,
+            () -> {
+              FlowNode node = walk.node(token);
+              walk.attached().detach(token);
+              walk.listeners()
+                  .tell(
+                      token.id(),
+                      node,
+                      node.id(),
+                      ExecutionListener.EVENTNAME_END,
+                      () -> {
+                        walk.scopes().close(token, node);
+                        walk.flows().choose(token, node);
+                      });
+            });
+  }
+
+  /** Takes an execution away with its jobs, subscriptions and local variables. */
+  void remove(ExecutionRow token) {
+    for (JobRow job : state.jobsOf(token.id())) {
+      state.removeJob(job.id());
+      walk.events().jobCancelled(job);
+    }
+    walk.subscriptions().removeOf(token);
+    walk.variables().removeScope(token.id());
+    state.removeExecution(token.id());
+    walk.events().entity(TurgoEngineEventType.ENTITY_DELETED, token);
+  }
+}

@@ -1,0 +1,24 @@
+package io.turgo.engine.interpreter;
+
+import io.turgo.engine.instance.ExecutionRow;
+import io.turgo.engine.model.Trigger;
+
+/**
+ * What one kind of event does for a token that waits for it, wherever the token stands. Whatever a
+ * token waits with (a job, a subscription) is found by the token's id and goes with it, so nobody
+ * has to disarm anything.
+ */
+interface TriggerBehavior<T extends Trigger> {
+  /**
+   * A token begins to wait.
+   *
+   * @param then goes on once it waits, perhaps after user code
+   */
+  void arm(T trigger, ExecutionRow waiting, Walk walk, Runnable then);
+
+  /**
+   * The event has happened, and the token would wait on: makes whatever it needs for that. Answers
+   * whether it can happen again.
+   */
+  boolean rearm(T trigger, ExecutionRow waiting, Firing firing, Walk walk);
+}

@@ -1,0 +1,329 @@
+package io.turgo.engine.service;
+
+import io.turgo.engine.Authentication;
+import io.turgo.engine.driver.Completion;
+import io.turgo.engine.driver.Driver;
+import io.turgo.engine.driver.JoinedCalls;
+import io.turgo.engine.driver.NestedCalls;
+import io.turgo.engine.exception.JobNotFoundException;
+import io.turgo.engine.exception.TurgoException;
+import io.turgo.engine.exception.TurgoIllegalArgumentException;
+import io.turgo.engine.exception.TurgoObjectNotFoundException;
+import io.turgo.engine.exception.UnknownCommitException;
+import io.turgo.engine.health.Headroom;
+import io.turgo.engine.instance.InstanceState;
+import io.turgo.engine.interpreter.Command;
+import io.turgo.engine.store.Store;
+import io.turgo.engine.transaction.AmbientTransaction;
+import io.turgo.engine.variable.VariableCodec;
+import io.turgo.engine.variable.VariableValue;
+import java.util.Map;
+import java.util.OptionalLong;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.Executor;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.Consumer;
+import java.util.function.LongFunction;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Does commands for callers of the API: on the calling thread, which waits until they are durable.
+ * User code that a command needs runs on the calling thread too.
+ */
+final class ApiCalls {
+  private final Driver driver;
+  private final JoinedCalls joined;
+  private final NestedCalls nested;
+  private final Store store;
+  private final VariableCodec codec;
+  private final CallsUnderWay underWay;
+
+  ApiCalls(
+      Driver driver,
+      JoinedCalls joined,
+      NestedCalls nested,
+      Store store,
+      VariableCodec codec,
+      CallsUnderWay underWay) {
+    this.driver = driver;
+    this.underWay = underWay;
+    this.joined = joined;
+    this.nested = nested;
+    this.store = store;
+    this.codec = codec;
+  }
+
+  /** The types of variables that the engine knows. */
+  VariableCodec codec() {
+    return codec;
+  }
+
+  /** Variables as the database keeps them; null counts as none. */
+  Map<String, VariableValue> encoded(@Nullable Map<String, ? extends @Nullable Object> variables) {
+    return Arguments.variables(codec, variables);
+  }
+
+  /**
+   * Does a command. Waits until it is durable and answers the committed state; in a transaction of
+   * the caller it is written and committed with that. From user code it is done with the unit that
+   * the code runs for; only jobs are always run in units of their own.
+   */
+  InstanceState call(long instanceId, Command command) {
+    return call(instanceId, command, element -> {});
+  }
+
+  /**
+   * @param failedAt is told of the element whose user code has thrown what this throws
+   */
+  private InstanceState call(long instanceId, Command command, Consumer<String> failedAt) {
+    underWay.requireOpen();
+    Headroom.require();
+    boolean isJob = command instanceof Command.RunJob || command instanceof Command.FailJob;
+    InstanceState inUnit = isJob ? null : nested.callOwn(instanceId, command);
+    if (inUnit != null) {
+      return inUnit;
+    }
+    AmbientTransaction transaction = joined.current();
+    if (transaction != null) {
+      if (nested.isMoving(instanceId)) {
+        throw new TurgoException(
+            "User code of instance "
+                + instanceId
+                + " can not run a job of it in the same transaction");
+      }
+      return joined.call(transaction, instanceId, command);
+    }
+    inUnit = isJob ? null : nested.callOther(instanceId, command);
+    if (inUnit != null) {
+      return inUnit;
+    }
+    String userId = Authentication.getAuthenticatedUserId();
+    Waiter waiter = new Waiter();
+    underWay.begin(waiter);
+    try {
+      driver.submit(instanceId, command, userId, waiter, waiter);
+      return waiter.await(failedAt);
+    } finally {
+      underWay.end(waiter);
+    }
+  }
+
+  /**
+   * Refuses what needs commands to be committed before it goes on, because those of user code are
+   * committed with its unit.
+   *
+   * @param what what is refused: "delete it"
+   */
+  void refuseInUserCode(String what) {
+    if (nested.isRunningUserCode()) {
+      throw new TurgoException(
+          "User code can not "
+              + what
+              + ": what it asks of instances is done with its own unit, which is not committed yet."
+              + " Do it outside of delegates and listeners");
+    }
+  }
+
+  /** Does a command for the instance of a task. */
+  InstanceState ofTask(String taskId, LongFunction<Command> command) {
+    long id = parse("Task", taskId);
+    OptionalLong inUnit = nested.findId(state -> state.task(id) != null);
+    OptionalLong instance = inUnit.isPresent() ? inUnit : store.instanceOfTask(id);
+    return call(found("Task", taskId, instance), command.apply(id));
+  }
+
+  /** Does a command for the instance of an execution. */
+  InstanceState ofExecution(String executionId, LongFunction<Command> command) {
+    long id = parse("Execution", executionId);
+    OptionalLong inUnit = nested.findId(state -> state.id() == id || state.execution(id) != null);
+    OptionalLong instance = inUnit.isPresent() ? inUnit : store.instanceOfExecution(id);
+    return call(found("Execution", executionId, instance), command.apply(id));
+  }
+
+  /** Does a command for a process instance. */
+  InstanceState ofInstance(String instanceId, Command command) {
+    long id = parse("Process instance", instanceId);
+    try {
+      return call(id, command);
+    } catch (TurgoObjectNotFoundException e) {
+      OptionalLong instance = store.instanceOfExecution(id);
+      if (instance.isPresent() && instance.getAsLong() != id) {
+        throw new TurgoObjectNotFoundException(
+            "Process instance "
+                + id
+                + " does not exist: it is an execution of process instance "
+                + instance.getAsLong()
+                + ", whose id is expected here",
+            e);
+      }
+      throw e;
+    }
+  }
+
+  /**
+   * Runs a job.
+   *
+   * @param failedAt is told of the element whose user code has thrown what this throws
+   */
+  void runJob(String jobId, Consumer<String> failedAt) {
+    ofJob(jobId, Command.RunJob::new, failedAt);
+  }
+
+  /** Does a command for the instance of a job. */
+  InstanceState ofJob(String jobId, LongFunction<Command> command) {
+    return ofJob(jobId, command, element -> {});
+  }
+
+  private InstanceState ofJob(
+      String jobId, LongFunction<Command> command, Consumer<String> failedAt) {
+    long id = parse("Job", jobId);
+    OptionalLong inUnit = nested.findId(state -> state.job(id) != null);
+    OptionalLong instance = inUnit.isPresent() ? inUnit : store.instanceOfJob(id);
+    return call(
+        instance.orElseThrow(() -> new JobNotFoundException("Job " + jobId + " does not exist")),
+        command.apply(id),
+        failedAt);
+  }
+
+  private static long found(String kind, String id, OptionalLong instance) {
+    return instance.orElseThrow(
+        () -> new TurgoObjectNotFoundException(kind + " " + id + " does not exist"));
+  }
+
+  /** An id of the API as a number; one that is none names nothing. */
+  static long parse(String kind, @Nullable String id) {
+    if (id == null) {
+      throw new TurgoIllegalArgumentException(kind + " id must not be null");
+    }
+    try {
+      return Long.parseLong(id);
+    } catch (NumberFormatException e) {
+      String message = kind + " '" + id + "' does not exist";
+      throw kind.equals("Job")
+          ? new JobNotFoundException(message, e)
+          : new TurgoObjectNotFoundException(message, e);
+    }
+  }
+
+  /**
+   * Waits for a command and runs its user code meanwhile. The first that is told of how it ended
+   * counts; being told takes no memory, so that it can be done when there is none.
+   */
+  private static final class Waiter extends CallsUnderWay.Call implements Completion, Executor {
+    private final Queue<Runnable> userCode = new ConcurrentLinkedQueue<>();
+    private final AtomicBoolean told = new AtomicBoolean();
+    private @Nullable InstanceState state;
+    private @Nullable String activityId;
+    private @Nullable Throwable error;
+    private volatile boolean over;
+    private volatile boolean waits;
+
+    /**
+     * @param failedAt is told of the element whose user code has thrown what this throws
+     */
+    InstanceState await(Consumer<String> failedAt) {
+      boolean interrupted = false;
+      waits = true;
+      while (!over) {
+        Runnable next = userCode.poll();
+        if (next != null) {
+          run(next);
+        } else if (!over) {
+          LockSupport.park(this);
+          interrupted |= Thread.interrupted(); // what was asked for can not be called back
+        }
+      }
+      if (interrupted) {
+        Thread.currentThread().interrupt();
+      }
+      String failed = activityId;
+      if (failed != null) {
+        failedAt.accept(failed);
+      }
+      return result();
+    }
+
+    private void run(Runnable next) {
+      waits = false;
+      try {
+        next.run();
+      } catch (Throwable thrown) {
+        end(null, null, thrown);
+      } finally {
+        waits = true;
+      }
+    }
+
+    private InstanceState result() {
+      Throwable thrown = error;
+      if (thrown instanceof RuntimeException e) {
+        throw e;
+      }
+      if (thrown instanceof Error e) {
+        throw e;
+      }
+      if (thrown != null) {
+        throw new TurgoException("Activity '" + activityId + "' threw " + thrown, thrown);
+      }
+      InstanceState committed = state;
+      if (committed == null) {
+        throw new IllegalStateException("A command ended without a result");
+      }
+      return committed;
+    }
+
+    private void end(
+        @Nullable InstanceState committed, @Nullable String activity, @Nullable Throwable thrown) {
+      if (told.compareAndSet(false, true)) {
+        state = committed;
+        activityId = activity;
+        error = thrown;
+        over = true;
+        LockSupport.unpark(thread());
+      }
+    }
+
+    @Override
+    public void execute(Runnable code) {
+      userCode.add(code);
+      LockSupport.unpark(thread());
+    }
+
+    @Override
+    public void committed(InstanceState committed) {
+      end(committed, null, null);
+    }
+
+    @Override
+    public void failed(RuntimeException reason) {
+      end(null, null, reason);
+    }
+
+    @Override
+    public void userCodeFailed(String activity, Throwable thrown) {
+      end(null, activity, thrown);
+    }
+
+    @Override
+    public void obsolete() {
+      failed(new JobNotFoundException("The job is gone or can not run now"));
+    }
+
+    @Override
+    boolean isWaiting() {
+      return waits;
+    }
+
+    @Override
+    void giveUp() {
+      if (waits) {
+        failed(
+            new UnknownCommitException(
+                "Whether the call was written is unknown: the engine was closed before it was"
+                    + " told"));
+      }
+    }
+  }
+}

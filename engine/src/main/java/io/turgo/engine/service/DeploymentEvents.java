@@ -1,0 +1,132 @@
+package io.turgo.engine.service;
+
+import static io.turgo.engine.delegate.event.TurgoEngineEventType.ENTITY_CREATED;
+import static io.turgo.engine.delegate.event.TurgoEngineEventType.ENTITY_DELETED;
+import static io.turgo.engine.delegate.event.TurgoEngineEventType.ENTITY_INITIALIZED;
+import static io.turgo.engine.delegate.event.TurgoEngineEventType.ENTITY_UPDATED;
+
+import io.turgo.engine.definition.DefinitionRegistry;
+import io.turgo.engine.delegate.event.TurgoEngineEventType;
+import io.turgo.engine.driver.ApartEvents;
+import io.turgo.engine.interpreter.EngineEvent;
+import io.turgo.engine.model.EventListener.EntityKind;
+import io.turgo.engine.query.ModelValue;
+import io.turgo.engine.query.Queries;
+import io.turgo.engine.repository.Model;
+import io.turgo.engine.store.DefinitionStore.DefinitionRow;
+import io.turgo.engine.store.DefinitionStore.DeploymentRow;
+import io.turgo.engine.store.DefinitionStore.Starter;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Tells listeners to events of deployments and definitions, once what they hear of is done. */
+final class DeploymentEvents {
+  private final ApartEvents events;
+  private final DefinitionRegistry definitions;
+  private final Queries queries;
+
+  DeploymentEvents(ApartEvents events, DefinitionRegistry definitions, Queries queries) {
+    this.events = events;
+    this.definitions = definitions;
+    this.queries = queries;
+  }
+
+  void deployed(DeploymentRow row) {
+    List<EngineEvent> told = new ArrayList<>();
+    add(told, ENTITY_CREATED, 0, deployment(row));
+    for (DefinitionRow definition : definitions.ofDeployment(row.id())) {
+      add(told, ENTITY_CREATED, definition.id(), definition(definition));
+      add(told, ENTITY_INITIALIZED, definition.id(), definition(definition));
+    }
+    add(told, ENTITY_INITIALIZED, 0, deployment(row));
+    events.done(told);
+  }
+
+  /**
+   * What is to be told of a deployment that is deleted, read before it is.
+   *
+   * @param now when models that point to it are changed
+   */
+  List<EngineEvent> ofDeletion(String deploymentId, long now) {
+    List<EngineEvent> told = new ArrayList<>();
+    List<EngineEvent> ofModels = new ArrayList<>();
+    if (events.isWanted(ENTITY_UPDATED, 0)) {
+      for (Model model : queries.models().deploymentId(deploymentId).list()) {
+        ((ModelValue) model).detached(now);
+        add(ofModels, ENTITY_UPDATED, 0, new EngineEvent.Thing(model, null));
+      }
+    }
+    if (events.isWanted(ENTITY_DELETED, 0)) {
+      for (DefinitionRow definition : definitions.ofDeployment(Long.parseLong(deploymentId))) {
+        add(told, ENTITY_DELETED, definition.id(), definition(definition));
+      }
+      told.addAll(ofModels);
+      add(told, ENTITY_DELETED, 0, deployment(deploymentId));
+      return told;
+    }
+    return ofModels;
+  }
+
+  void done(List<EngineEvent> told) {
+    events.done(told);
+  }
+
+  void deploymentChanged(String deploymentId) {
+    if (events.isWanted(ENTITY_UPDATED, 0)) {
+      List<EngineEvent> told = new ArrayList<>(1);
+      add(told, ENTITY_UPDATED, 0, deployment(deploymentId));
+      events.done(told);
+    }
+  }
+
+  void definitionChanged(TurgoEngineEventType type, long id) {
+    if (events.isWanted(type, id)) {
+      List<EngineEvent> told = new ArrayList<>(1);
+      add(told, type, id, definition(definitions.byId(id)));
+      events.done(told);
+    }
+  }
+
+  /** Tells that somebody may start a definition, or may not any more, and notes it. */
+  void starter(long definitionId, Starter starter, boolean may, Runnable write) {
+    EngineEvent.Thing link =
+        new EngineEvent.Thing(Queries.starter(definitionId, starter), EntityKind.IDENTITY_LINK);
+    List<EngineEvent> told = new ArrayList<>(2);
+    if (may) {
+      add(told, ENTITY_CREATED, definitionId, link);
+      add(told, ENTITY_INITIALIZED, definitionId, link);
+    } else {
+      add(told, ENTITY_DELETED, definitionId, link);
+    }
+    events.<@Nullable Void>write(
+        told,
+        () -> {
+          write.run();
+          return null;
+        });
+  }
+
+  private void add(
+      List<EngineEvent> told,
+      TurgoEngineEventType type,
+      long definitionId,
+      EngineEvent.@Nullable Thing thing) {
+    if (thing != null && events.isWanted(type, definitionId)) {
+      told.add(EngineEvent.apart(type, 0, definitionId, thing));
+    }
+  }
+
+  private EngineEvent.@Nullable Thing deployment(String id) {
+    Object found = queries.deployments().deploymentId(id).singleResult();
+    return found == null ? null : new EngineEvent.Thing(found, null);
+  }
+
+  private static EngineEvent.Thing deployment(DeploymentRow row) {
+    return new EngineEvent.Thing(Queries.deployment(row), null);
+  }
+
+  private static EngineEvent.Thing definition(DefinitionRow row) {
+    return new EngineEvent.Thing(Queries.processDefinition(row), EntityKind.PROCESS_DEFINITION);
+  }
+}

@@ -1,0 +1,282 @@
+package io.turgo.engine.service;
+
+import io.turgo.engine.Authentication;
+import io.turgo.engine.clock.BusinessClock;
+import io.turgo.engine.definition.DefinitionRegistry;
+import io.turgo.engine.driver.StaleDefinitionException;
+import io.turgo.engine.exception.TurgoException;
+import io.turgo.engine.exception.TurgoIllegalArgumentException;
+import io.turgo.engine.instance.InstanceFacts;
+import io.turgo.engine.instance.InstanceRow;
+import io.turgo.engine.instance.InstanceState;
+import io.turgo.engine.interpreter.Command;
+import io.turgo.engine.query.Queries;
+import io.turgo.engine.runtime.ProcessInstance;
+import io.turgo.engine.runtime.ProcessInstanceBuilder;
+import io.turgo.engine.store.DefinitionStore.DefinitionRow;
+import io.turgo.engine.store.Shards;
+import io.turgo.engine.task.IdentityLinkType;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
+
+/** Starts process instances. */
+final class InstanceStarter {
+  private final ApiCalls calls;
+  private final DefinitionRegistry definitions;
+  private final LongSupplier ids;
+  private final BusinessClock clock;
+  private final int shards;
+
+  InstanceStarter(
+      ApiCalls calls,
+      DefinitionRegistry definitions,
+      LongSupplier ids,
+      BusinessClock clock,
+      int shards) {
+    this.calls = calls;
+    this.definitions = definitions;
+    this.ids = ids;
+    this.clock = clock;
+    this.shards = shards;
+  }
+
+  ProcessInstanceBuilder builder() {
+    return new Builder();
+  }
+
+  private final class Builder implements ProcessInstanceBuilder {
+    private @Nullable String key;
+    private @Nullable String definitionId;
+    private String tenantId = "";
+    private boolean orWithoutTenant;
+    private @Nullable String businessKey;
+    private @Nullable String name;
+    private InstanceFacts facts = InstanceFacts.NONE;
+    private @Nullable String owner;
+    private @Nullable String assignee;
+    private final Map<String, @Nullable Object> variables = new HashMap<>();
+    private final Map<String, @Nullable Object> transients = new HashMap<>();
+    private boolean async;
+
+    @Override
+    public ProcessInstanceBuilder processDefinitionKey(String processDefinitionKey) {
+      Arguments.required("processDefinitionKey", processDefinitionKey);
+      key = processDefinitionKey;
+      return this;
+    }
+
+    @Override
+    public ProcessInstanceBuilder processDefinitionId(String processDefinitionId) {
+      Arguments.required("processDefinitionId", processDefinitionId);
+      definitionId = processDefinitionId;
+      return this;
+    }
+
+    @Override
+    public ProcessInstanceBuilder tenantId(@Nullable String newTenantId) {
+      tenantId = Arguments.tenant(newTenantId);
+      return this;
+    }
+
+    @Override
+    public ProcessInstanceBuilder fallbackToDefaultTenant() {
+      orWithoutTenant = true;
+      return this;
+    }
+
+    @Override
+    public ProcessInstanceBuilder businessKey(@Nullable String newBusinessKey) {
+      businessKey = Arguments.storable("businessKey", newBusinessKey);
+      return this;
+    }
+
+    @Override
+    public ProcessInstanceBuilder name(@Nullable String processInstanceName) {
+      name = Arguments.storable("name", processInstanceName);
+      return this;
+    }
+
+    @Override
+    public ProcessInstanceBuilder businessStatus(@Nullable String businessStatus) {
+      facts = facts.withBusinessStatus(Arguments.storable("businessStatus", businessStatus));
+      return this;
+    }
+
+    @Override
+    public ProcessInstanceBuilder owner(@Nullable String userId) {
+      owner = Arguments.storable("owner", userId);
+      return this;
+    }
+
+    @Override
+    public ProcessInstanceBuilder assignee(@Nullable String userId) {
+      assignee = Arguments.storable("assignee", userId);
+      return this;
+    }
+
+    @Override
+    public ProcessInstanceBuilder callbackId(@Nullable String callbackId) {
+      facts =
+          facts.withCallback(Arguments.storable("callbackId", callbackId), facts.callbackType());
+      return this;
+    }
+
+    @Override
+    public ProcessInstanceBuilder callbackType(@Nullable String callbackType) {
+      facts =
+          facts.withCallback(facts.callbackId(), Arguments.storable("callbackType", callbackType));
+      return this;
+    }
+
+    @Override
+    public ProcessInstanceBuilder referenceId(@Nullable String referenceId) {
+      facts =
+          facts.withReference(
+              Arguments.storable("referenceId", referenceId), facts.referenceType());
+      return this;
+    }
+
+    @Override
+    public ProcessInstanceBuilder referenceType(@Nullable String referenceType) {
+      facts =
+          facts.withReference(
+              facts.referenceId(), Arguments.storable("referenceType", referenceType));
+      return this;
+    }
+
+    @Override
+    public ProcessInstanceBuilder variable(String variableName, @Nullable Object value) {
+      variables.put(variableName, value);
+      return this;
+    }
+
+    @Override
+    public ProcessInstanceBuilder variables(Map<String, ? extends @Nullable Object> more) {
+      variables.putAll(more);
+      return this;
+    }
+
+    @Override
+    public ProcessInstanceBuilder transientVariable(String variableName, @Nullable Object value) {
+      transients.put(variableName, value);
+      return this;
+    }
+
+    @Override
+    public ProcessInstanceBuilder transientVariables(Map<String, ? extends @Nullable Object> more) {
+      transients.putAll(more);
+      return this;
+    }
+
+    @Override
+    public ProcessInstance startAsync() {
+      async = true;
+      return start();
+    }
+
+    @Override
+    public ProcessInstance start() {
+      if ((key == null) == (definitionId == null)) {
+        throw new TurgoIllegalArgumentException(
+            "A process instance is started by either processDefinitionKey or processDefinitionId");
+      }
+      while (true) {
+        try {
+          return startOnce();
+        } catch (StaleDefinitionException e) {
+          definitions.refresh(); // nothing was written; once more with what is deployed now
+        }
+      }
+    }
+
+    private ProcessInstance startOnce() {
+      DefinitionRegistry.Latest found = find();
+      if (found.row().suspended()) {
+        definitions.refresh(); // another node may have activated it
+        found = find();
+      }
+      if (found.row().suspended()) {
+        throw new TurgoException(
+            "No instance can be started: process definition "
+                + found.row().id()
+                + " ('"
+                + found.row().key()
+                + "', version "
+                + found.row().version()
+                + ") is suspended");
+      }
+      return start(found.row(), found.epoch());
+    }
+
+    private DefinitionRegistry.Latest find() {
+      return definitionId != null
+          ? definitions.found(ApiCalls.parse("Process definition", definitionId))
+          : definitions.latest(Objects.requireNonNull(key), tenantId, orWithoutTenant);
+    }
+
+    private @Nullable InstanceFacts factsOrNone() {
+      return facts.equals(InstanceFacts.NONE) ? null : facts;
+    }
+
+    private List<Command.AddInstanceLink> links() {
+      if (owner == null && assignee == null) {
+        return List.of();
+      }
+      List<Command.AddInstanceLink> links = new ArrayList<>();
+      if (owner != null) {
+        links.add(new Command.AddInstanceLink(IdentityLinkType.OWNER, owner, null));
+      }
+      if (assignee != null) {
+        links.add(new Command.AddInstanceLink(IdentityLinkType.ASSIGNEE, assignee, null));
+      }
+      return links;
+    }
+
+    private ProcessInstance start(DefinitionRow definition, long definitionEpoch) {
+      long id = ids.getAsLong();
+      String user =
+          Arguments.storable("authenticated user", Authentication.getAuthenticatedUserId());
+      int shard = Shards.of(id, shards);
+      InstanceState state =
+          calls.call(
+              id,
+              new Command.Start(
+                  id,
+                  definition.id(),
+                  definitionEpoch,
+                  shard,
+                  businessKey,
+                  name,
+                  user,
+                  factsOrNone(),
+                  links(),
+                  calls.encoded(variables),
+                  Arguments.transientVariables(transients),
+                  async));
+      InstanceRow started =
+          new InstanceRow(
+              id,
+              id,
+              definition.id(),
+              shard,
+              1,
+              businessKey,
+              name,
+              user,
+              clock.getAsLong(),
+              false,
+              factsOrNone());
+      Map<String, @Nullable Object> current = new HashMap<>();
+      state
+          .lastVariables()
+          .forEach(row -> current.put(row.name(), calls.codec().decode(row.value())));
+      return Queries.processInstance(
+          state.isEnded() ? started : state.instance(), definition, state.isEnded(), current);
+    }
+  }
+}

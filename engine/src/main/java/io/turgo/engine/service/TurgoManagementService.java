@@ -1,0 +1,346 @@
+package io.turgo.engine.service;
+
+import static io.turgo.engine.instance.JobRow.State.DEAD_LETTER;
+import static io.turgo.engine.instance.JobRow.State.READY;
+import static io.turgo.engine.instance.JobRow.State.SUSPENDED;
+import static io.turgo.engine.instance.JobRow.State.TIMER;
+
+import io.turgo.engine.ManagementService;
+import io.turgo.engine.definition.DefinitionRegistry;
+import io.turgo.engine.driver.EngineErrorException;
+import io.turgo.engine.exception.JobNotFoundException;
+import io.turgo.engine.exception.TurgoException;
+import io.turgo.engine.exception.TurgoIllegalArgumentException;
+import io.turgo.engine.exception.TurgoObjectNotFoundException;
+import io.turgo.engine.exception.TurgoOptimisticLockingException;
+import io.turgo.engine.exception.TurgoStoreException;
+import io.turgo.engine.exception.UnknownCommitException;
+import io.turgo.engine.executor.FailureLog;
+import io.turgo.engine.executor.JobExecutor;
+import io.turgo.engine.instance.InstanceState;
+import io.turgo.engine.instance.JobRow;
+import io.turgo.engine.interpreter.Command;
+import io.turgo.engine.job.BaseJobQuery;
+import io.turgo.engine.job.DeadLetterJobQuery;
+import io.turgo.engine.job.Job;
+import io.turgo.engine.job.JobQuery;
+import io.turgo.engine.job.JobQueueState;
+import io.turgo.engine.job.SuspendedJobQuery;
+import io.turgo.engine.job.TimerJobQuery;
+import io.turgo.engine.model.TimerDefinition;
+import io.turgo.engine.query.Queries;
+import io.turgo.engine.search.TableMetaData;
+import io.turgo.engine.search.TablePageQuery;
+import java.util.Collection;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** {@link ManagementService} by commands and queries. */
+final class TurgoManagementService implements ManagementService {
+  private final JobExecutor executor;
+  private final ApiCalls calls;
+  private final Queries queries;
+  private final DefinitionRegistry definitions;
+  private final FailureLog failures;
+
+  TurgoManagementService(
+      ApiCalls calls,
+      Queries queries,
+      DefinitionRegistry definitions,
+      FailureLog failures,
+      JobExecutor executor) {
+    this.executor = executor;
+    this.calls = calls;
+    this.queries = queries;
+    this.definitions = definitions;
+    this.failures = failures;
+  }
+
+  @Override
+  public JobQuery createJobQuery() {
+    return queries.jobs();
+  }
+
+  @Override
+  public TimerJobQuery createTimerJobQuery() {
+    return queries.timerJobs();
+  }
+
+  @Override
+  public SuspendedJobQuery createSuspendedJobQuery() {
+    return queries.suspendedJobs();
+  }
+
+  @Override
+  public DeadLetterJobQuery createDeadLetterJobQuery() {
+    return queries.deadLetterJobs();
+  }
+
+  @Override
+  public void executeJob(String jobId) {
+    AtomicReference<@Nullable String> failedAt = new AtomicReference<>();
+    try {
+      calls.runJob(jobId, failedAt::set);
+    } catch (RuntimeException | Error e) {
+      String element = failedAt.get();
+      if (e instanceof TurgoStoreException || (element == null && !isFailureOfJob(e))) {
+        throw e;
+      }
+      // As with the executor, a failed attempt costs a retry; the caller learns what was thrown.
+      try {
+        InstanceState counted = calls.ofJob(jobId, id -> JobExecutor.failure(id, e));
+        failures.noted(ApiCalls.parse("Job", jobId), element, e, counted);
+      } catch (TurgoException notCounted) {
+        e.addSuppressed(notCounted);
+      }
+      if (e instanceof TurgoException || e instanceof Error) {
+        throw e;
+      }
+      throw new TurgoException("Job " + jobId + " failed: " + e, e);
+    }
+  }
+
+  /** Whether an attempt ended with it that user code did not end: not what is none of the job's. */
+  private static boolean isFailureOfJob(Throwable thrown) {
+    return !(thrown instanceof EngineErrorException
+        || thrown instanceof TurgoOptimisticLockingException
+        || thrown instanceof UnknownCommitException
+        || thrown instanceof JobNotFoundException);
+  }
+
+  @Override
+  public void setJobRetries(String jobId, int retries) {
+    setRetries(jobId, Set.of(READY, SUSPENDED), retries);
+  }
+
+  @Override
+  public void setTimerJobRetries(String jobId, int retries) {
+    setRetries(jobId, Set.of(TIMER), retries);
+  }
+
+  private void setRetries(String jobId, Set<JobRow.State> in, int retries) {
+    if (retries < 1) {
+      throw new TurgoIllegalArgumentException(
+          "A job that waits needs at least one retry, but got "
+              + retries
+              + " for job "
+              + jobId
+              + "; moveJobToDeadLetterJob takes it out of the executor's reach");
+    }
+    calls.ofJob(jobId, id -> new Command.SetRetries(id, in, retries));
+  }
+
+  @Override
+  public void setJobPriority(String jobId, int priority) {
+    calls.ofJob(jobId, id -> new Command.SetPriority(id, priority));
+  }
+
+  @Override
+  public Job moveTimerToExecutableJob(String jobId) {
+    return move(jobId, Set.of(TIMER), READY, null);
+  }
+
+  @Override
+  public Job moveJobToDeadLetterJob(String jobId) {
+    return move(jobId, Set.of(READY, TIMER, SUSPENDED), DEAD_LETTER, 0);
+  }
+
+  @Override
+  public Job moveDeadLetterJobToExecutableJob(String jobId, int retries) {
+    if (retries < 1) {
+      throw new TurgoIllegalArgumentException(
+          "A job needs at least one retry to run, but got " + retries + " for job " + jobId);
+    }
+    return move(jobId, Set.of(DEAD_LETTER), READY, retries);
+  }
+
+  /** Moves a job and answers it as the move left it. */
+  private Job move(
+      String jobId, Set<JobRow.State> from, JobRow.State to, @Nullable Integer retries) {
+    InstanceState state = calls.ofJob(jobId, id -> new Command.MoveJob(id, from, to, retries));
+    return shown(state, jobId);
+  }
+
+  private Job shown(InstanceState state, String jobId) {
+    JobRow job = Objects.requireNonNull(state.job(ApiCalls.parse("Job", jobId)));
+    return queries.job(job, definitions.byId(job.definitionId()).tenantId());
+  }
+
+  @Override
+  public void bulkMoveDeadLetterJobs(Collection<String> jobIds, int retries) {
+    Arguments.required("jobIds", jobIds);
+    if (jobIds.isEmpty()) {
+      return;
+    }
+    Set<String> missing = new TreeSet<>(jobIds);
+    queries.deadLetterJobs().jobIds(jobIds).list().forEach(job -> missing.remove(job.getId()));
+    if (!missing.isEmpty()) {
+      throw new TurgoObjectNotFoundException(
+          "No job was moved: these are not among the dead letter jobs: "
+              + String.join(", ", missing));
+    }
+    new LinkedHashSet<>(jobIds).forEach(id -> moveDeadLetterJobToExecutableJob(id, retries));
+  }
+
+  @Override
+  public Job moveSuspendedJobToExecutableJob(String jobId) {
+    return move(jobId, Set.of(SUSPENDED), READY, null);
+  }
+
+  @Override
+  public Job rescheduleTimeDateJob(String jobId, String timeDate) {
+    return reschedule(jobId, TimerDefinition.Kind.DATE, "timeDate", timeDate);
+  }
+
+  @Override
+  public Job rescheduleTimeDurationJob(String jobId, String timeDuration) {
+    return reschedule(jobId, TimerDefinition.Kind.DURATION, "timeDuration", timeDuration);
+  }
+
+  @Override
+  public Job rescheduleTimeCycleJob(String jobId, String timeCycle) {
+    return reschedule(jobId, TimerDefinition.Kind.CYCLE, "timeCycle", timeCycle);
+  }
+
+  @Override
+  public Job rescheduleTimerJob(
+      String jobId,
+      @Nullable String timeDate,
+      @Nullable String timeDuration,
+      @Nullable String timeCycle,
+      @Nullable String endDate,
+      @Nullable String calendarName) {
+    long given = Stream.of(timeDate, timeDuration, timeCycle).flatMap(Stream::ofNullable).count();
+    if (given != 1) {
+      throw new TurgoIllegalArgumentException(
+          "Expected one of timeDate, timeDuration and timeCycle for timer job "
+              + jobId
+              + ", but "
+              + given
+              + " are given");
+    }
+    if (endDate != null || calendarName != null) {
+      throw new TurgoIllegalArgumentException(
+          "Timer job "
+              + jobId
+              + " takes no endDate and no calendarName: a cycle says its end by itself, and there is"
+              + " one calendar");
+    }
+    if (timeDate != null) {
+      return rescheduleTimeDateJob(jobId, timeDate);
+    }
+    return timeDuration != null
+        ? rescheduleTimeDurationJob(jobId, timeDuration)
+        : rescheduleTimeCycleJob(jobId, Objects.requireNonNull(timeCycle));
+  }
+
+  private Job reschedule(String jobId, TimerDefinition.Kind kind, String name, String value) {
+    Arguments.required(name, value);
+    InstanceState state = calls.ofJob(jobId, id -> new Command.RescheduleTimer(id, kind, value));
+    return shown(state, jobId);
+  }
+
+  @Override
+  public @Nullable Job findJobByCorrelationId(String correlationId) {
+    for (BaseJobQuery<?> query :
+        List.of(
+            queries.jobs(),
+            queries.timerJobs(),
+            queries.suspendedJobs(),
+            queries.deadLetterJobs())) {
+      Job found = query.correlationId(correlationId).singleResult();
+      if (found != null) {
+        return found;
+      }
+    }
+    return null;
+  }
+
+  @Override
+  public String getTableName(Class<?> type) {
+    Arguments.required("type", type);
+    return queries.tableName(type);
+  }
+
+  @Override
+  public List<JobQueueState> getJobQueues() {
+    return executor.queueStates();
+  }
+
+  @Override
+  public void pauseJobQueue(String name) {
+    executor.setQueuePaused(name, true);
+  }
+
+  @Override
+  public void resumeJobQueue(String name) {
+    executor.setQueuePaused(name, false);
+  }
+
+  @Override
+  public Map<String, Long> getTableCount() {
+    return queries.tableCounts();
+  }
+
+  @Override
+  public @Nullable TableMetaData getTableMetaData(String tableName) {
+    return queries.tableMetaData(tableName);
+  }
+
+  @Override
+  public TablePageQuery createTablePageQuery() {
+    return queries.tablePages();
+  }
+
+  @Override
+  public Map<String, String> getProperties() {
+    return queries.properties();
+  }
+
+  @Override
+  public void deleteJob(String jobId) {
+    calls.ofJob(jobId, id -> new Command.DeleteJob(id, Set.of(READY)));
+  }
+
+  @Override
+  public void deleteTimerJob(String jobId) {
+    calls.ofJob(jobId, id -> new Command.DeleteJob(id, Set.of(TIMER)));
+  }
+
+  @Override
+  public void deleteSuspendedJob(String jobId) {
+    calls.ofJob(jobId, id -> new Command.DeleteJob(id, Set.of(SUSPENDED)));
+  }
+
+  @Override
+  public void deleteDeadLetterJob(String jobId) {
+    calls.ofJob(jobId, id -> new Command.DeleteJob(id, Set.of(DEAD_LETTER)));
+  }
+
+  @Override
+  public @Nullable String getJobExceptionStacktrace(String jobId) {
+    return queries.exceptionStacktrace(READY, jobId);
+  }
+
+  @Override
+  public @Nullable String getTimerJobExceptionStacktrace(String jobId) {
+    return queries.exceptionStacktrace(TIMER, jobId);
+  }
+
+  @Override
+  public @Nullable String getSuspendedJobExceptionStacktrace(String jobId) {
+    return queries.exceptionStacktrace(SUSPENDED, jobId);
+  }
+
+  @Override
+  public @Nullable String getDeadLetterJobExceptionStacktrace(String jobId) {
+    return queries.exceptionStacktrace(DEAD_LETTER, jobId);
+  }
+}

@@ -1,0 +1,487 @@
+package io.turgo.engine.service;
+
+import io.turgo.engine.Authentication;
+import io.turgo.engine.EngineMetrics;
+import io.turgo.engine.HistoryService;
+import io.turgo.engine.IdentityService;
+import io.turgo.engine.ManagementService;
+import io.turgo.engine.ProcessEngine;
+import io.turgo.engine.RepositoryService;
+import io.turgo.engine.RuntimeService;
+import io.turgo.engine.TaskService;
+import io.turgo.engine.bpmn.BpmnCompiler;
+import io.turgo.engine.clock.BusinessClock;
+import io.turgo.engine.commit.CommitPipeline;
+import io.turgo.engine.commit.CommitSettings;
+import io.turgo.engine.commit.TransactionLane;
+import io.turgo.engine.definition.DefinitionRegistry;
+import io.turgo.engine.definition.UncommittedDefinitions;
+import io.turgo.engine.delegate.event.TurgoEngineEventType;
+import io.turgo.engine.delegate.event.TurgoEventDispatcher;
+import io.turgo.engine.driver.ApartEvents;
+import io.turgo.engine.driver.Driver;
+import io.turgo.engine.driver.JoinedCalls;
+import io.turgo.engine.driver.NestedCalls;
+import io.turgo.engine.driver.UserCodeRunner;
+import io.turgo.engine.event.EventDispatcher;
+import io.turgo.engine.event.EventValues;
+import io.turgo.engine.exception.TurgoStoreException;
+import io.turgo.engine.executor.FailureLog;
+import io.turgo.engine.executor.JobExecutor;
+import io.turgo.engine.expression.ElExpressionCompiler;
+import io.turgo.engine.health.EngineHealth;
+import io.turgo.engine.health.Health;
+import io.turgo.engine.interpreter.StepContext;
+import io.turgo.engine.query.Queries;
+import io.turgo.engine.store.IdBlocks;
+import io.turgo.engine.store.Store;
+import io.turgo.engine.store.Transacting;
+import io.turgo.engine.transaction.AmbientTransaction;
+import io.turgo.engine.transaction.AmbientTransactions;
+import io.turgo.engine.transaction.JobDataSource;
+import io.turgo.engine.transaction.JobTransaction;
+import io.turgo.engine.transaction.JobTransactions;
+import io.turgo.engine.transaction.TransactionProvider;
+import io.turgo.engine.transaction.TransactionWork;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.LongConsumer;
+import java.util.function.LongSupplier;
+import org.jooq.SQLDialect;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** The engine: puts the parts together, starts and stops them in order. */
+final class TurgoProcessEngine implements ProcessEngine {
+  private static final Logger LOG = LoggerFactory.getLogger(TurgoProcessEngine.class);
+  private static final int ID_BLOCK = 20_000;
+  private static final long MOMENT_NANOS = TimeUnit.SECONDS.toNanos(1);
+
+  /** A little longer than opening a connection may take. */
+  private static final Duration PATIENCE_FOR_IDS = Duration.ofSeconds(12);
+
+  /** Where a transaction of user code may be the only writer for a while. */
+  private static final Duration PATIENCE_FOR_IDS_BEHIND_OTHERS = Duration.ofMinutes(2);
+
+  private final String name;
+  private final Store store;
+  private final BusinessClock clock;
+  private final CommitPipeline pipeline;
+  private final TransactionLane transactions;
+  private final JobDataSource jobDataSource;
+  private final TransactionRunner transactionRunner;
+  private final Driver driver;
+  private final JobExecutor executor;
+  private final EventDispatcher events;
+  private final ExecutorService workers;
+
+  /**
+   * Apart from the workers, which may all be waiting for what is stepped here. Never shut down:
+   * whoever comes back from user code after the engine was closed is told by it.
+   */
+  private final ExecutorService steps;
+
+  /** Runs the work of future delegates, apart from the workers, which wait for it. */
+  private final ExecutorService invoker;
+
+  private final RepositoryService repositoryService;
+  private final RuntimeService runtimeService;
+  private final TaskService taskService;
+  private final HistoryService historyService;
+  private final ManagementService managementService;
+  private final IdentityService identityService;
+  private final Health health = new Health();
+  private final NestedCalls nested = new NestedCalls();
+  private final CallsUnderWay underWay;
+  private final Duration stopPatience;
+  private final AtomicBoolean closing = new AtomicBoolean();
+  private final CountDownLatch closed = new CountDownLatch(1);
+
+  /** Puts the parts together; nothing runs before {@link #begin}. */
+  TurgoProcessEngine(TurgoProcessEngineBuilder settings, Store store) {
+    this.name = settings.name;
+    this.store = store;
+    this.clock = settings.clock;
+    this.underWay = new CallsUnderWay(health, nested, settings.jobDataSource);
+    this.stopPatience = settings.executor.stopPatience();
+    this.workers = JobExecutor.newWorkers(settings.executor);
+    this.steps =
+        Executors.newThreadPerTaskExecutor(Thread.ofVirtual().name("turgo-step-", 0).factory());
+    this.invoker = newInvoker(settings.futureThreads);
+    boolean oneWriter = store.dialect() == SQLDialect.SQLITE;
+    IdBlocks blocks =
+        new IdBlocks(
+            store, ID_BLOCK, steps, oneWriter ? PATIENCE_FOR_IDS_BEHIND_OTHERS : PATIENCE_FOR_IDS);
+    LongSupplier ids =
+        () -> {
+          underWay.requireOpen();
+          JobTransaction transaction = settings.jobDataSource.transaction();
+          if (transaction != null && transaction.excludesOthers()) {
+            return idWithin(transaction, blocks);
+          }
+          settings.jobDataSource.refuseToWait("take an id for something new");
+          return blocks.getAsLong();
+        };
+    AmbientTransactions ambient = settings.ambientTransactions;
+    Transacting begun =
+        () -> {
+          AmbientTransaction transaction = JoinedCalls.current(settings.jobDataSource, ambient);
+          boolean open = !(transaction instanceof JobTransaction job) || job.hasBegun();
+          return transaction == null || !open ? null : transaction.connection();
+        };
+    DefinitionRegistry definitions =
+        new DefinitionRegistry(
+            store.definitions(),
+            new BpmnCompiler(
+                new ElExpressionCompiler(
+                    settings.beanLookup(), Authentication::getAuthenticatedUserId),
+                settings.timeZone),
+            ids,
+            new UncommittedDefinitions(
+                begun, () -> JoinedCalls.current(settings.jobDataSource, ambient)));
+    CommitSettings commit = settings.commit;
+    if (commit == null) {
+      commit = CommitSettings.defaults(store.dialect() == SQLDialect.SQLITE ? 1 : 2);
+    }
+    LongConsumer onEpoch =
+        epoch -> {
+          // Reading definitions takes a connection, so it is not done on a committer.
+          if (definitions.isOlderThan(epoch)) {
+            steps.execute(() -> definitions.noticeEpoch(epoch));
+          }
+        };
+    this.pipeline =
+        new CommitPipeline(store, commit.withAtMost(store.room().committers()), onEpoch, health);
+    int transactionConnections =
+        Math.min(settings.transactionConnections, store.room().jobTransactions());
+    TransactionProvider provider = settings.transactionProvider;
+    this.transactions =
+        new TransactionLane(
+            store,
+            () -> provider != null ? provider : store.jobTransactions(transactionConnections),
+            pipeline,
+            onEpoch);
+    this.jobDataSource = settings.jobDataSource;
+    Queries queries =
+        new Queries(
+            store,
+            clock,
+            settings.codec,
+            settings.identityStore::groupsOf,
+            new FileNames(definitions),
+            nested);
+    this.events = new EventDispatcher(new EventValues(definitions, settings.codec, queries));
+    settings.eventListeners.forEach(register -> register.accept(events));
+    UserCodeRunner userCode =
+        new UserCodeRunner(
+            store,
+            settings.codec,
+            nested,
+            new UserCodeRunner.Environment(
+                () -> settings.classLoader,
+                Map.copyOf(settings.beans),
+                settings.beanLookup(),
+                this::service,
+                invoker,
+                events,
+                definitions::model,
+                id -> definitions.graph(id).key()));
+    StepContext.Policy policy =
+        new StepContext.Policy(
+            StepContext.HistoryDetail.valueOf(settings.history.name()),
+            settings.attempts,
+            settings.retryPause,
+            settings.historicTaskLogging,
+            settings.limits,
+            settings.timeZone,
+            settings.routing());
+    this.driver =
+        new Driver(
+            new Driver.Parts(
+                store,
+                pipeline,
+                definitions,
+                userCode,
+                events,
+                policy,
+                blocks,
+                clock,
+                steps,
+                settings.cacheBytes,
+                new Driver.Transactional(
+                    transactions,
+                    jobDataSource,
+                    transactionConnections,
+                    settings.jobTransactions == JobTransactions.TRANSACTIONAL),
+                health));
+    FailureLog failures = new FailureLog(id -> definitions.byId(id).key());
+    this.executor =
+        new JobExecutor(
+            new JobExecutor.Parts(
+                store,
+                driver,
+                settings.executor,
+                ids.getAsLong(),
+                clock,
+                settings.observer,
+                failures,
+                workers,
+                List.copyOf(settings.jobQueues),
+                health));
+    driver.onCommittedWork(executor);
+    clock.onChange(executor::clockChanged);
+    store.joinReads(begun);
+    store.joinWrites(() -> {
+      AmbientTransaction transaction = JoinedCalls.current(jobDataSource, ambient);
+      return transaction == null ? null : transaction.connection();
+    });
+    ApartEvents apart =
+        userCode.apart(
+            events,
+            definitions,
+            () -> {
+              underWay.requireOpen();
+              return JoinedCalls.current(jobDataSource, ambient);
+            });
+    this.transactionRunner = new TransactionRunner(transactions, jobDataSource, underWay);
+    ApiCalls calls =
+        new ApiCalls(
+            driver,
+            new JoinedCalls(
+                new JoinedCalls.Parts(
+                    store,
+                    definitions,
+                    userCode,
+                    events,
+                    policy,
+                    ids,
+                    clock,
+                    Authentication::getAuthenticatedUserId,
+                    jobDataSource,
+                    ambient,
+                    driver)),
+            nested,
+            store,
+            settings.codec,
+            underWay);
+    HistoryRemoval history = new HistoryRemoval(store, queries, apart);
+    this.repositoryService =
+        new TurgoRepositoryService(
+            store,
+            history,
+            definitions,
+            queries,
+            calls,
+            clock,
+            ids,
+            apart,
+            settings.deploymentBytes);
+    DataObjects dataObjects = new DataObjects(definitions, queries);
+    this.runtimeService =
+        new TurgoRuntimeService(
+            calls,
+            new InstanceStarter(calls, definitions, ids, clock, store.shards()),
+            queries,
+            dataObjects,
+            events);
+    this.taskService =
+        new TurgoTaskService(
+            calls,
+            new TaskMaker(calls, ids, store.shards()),
+            new TaskNotes(store.tasks(), queries, ids, clock, apart),
+            history,
+            queries,
+            dataObjects);
+    this.historyService = new TurgoHistoryService(store, history, queries, ids, clock);
+    this.managementService =
+        new TurgoManagementService(calls, queries, definitions, failures, executor);
+    this.identityService = new TurgoIdentityService(settings.identityStore, repositoryService);
+  }
+
+  /** What scripts see of the engine; null if the name is none of its services. */
+  private @Nullable Object service(String scriptName) {
+    return switch (scriptName) {
+      case "repositoryService" -> repositoryService;
+      case "runtimeService" -> runtimeService;
+      case "taskService" -> taskService;
+      case "historyService" -> historyService;
+      case "managementService" -> managementService;
+      case "identityService" -> identityService;
+      default -> null;
+    };
+  }
+
+  /** Starts the threads; whoever calls closes the engine if this fails. */
+  void begin(boolean executorActive) {
+    pipeline.start();
+    events.dispatchEvent(() -> TurgoEngineEventType.ENGINE_CREATED);
+    executor.startPublishing();
+    if (executorActive) {
+      executor.start();
+    }
+  }
+
+  private static ExecutorService newInvoker(int threads) {
+    ThreadPoolExecutor pool =
+        new ThreadPoolExecutor(
+            threads,
+            threads,
+            10,
+            TimeUnit.SECONDS,
+            new LinkedBlockingQueue<>(),
+            Thread.ofPlatform().daemon().name("turgo-invoker-", 0).factory());
+    pool.allowCoreThreadTimeOut(true);
+    return pool;
+  }
+
+  @Override
+  public String getName() {
+    return name;
+  }
+
+  @Override
+  public TurgoEventDispatcher getEventDispatcher() {
+    return events;
+  }
+
+  @Override
+  public RepositoryService getRepositoryService() {
+    return repositoryService;
+  }
+
+  @Override
+  public RuntimeService getRuntimeService() {
+    return runtimeService;
+  }
+
+  @Override
+  public TaskService getTaskService() {
+    return taskService;
+  }
+
+  @Override
+  public HistoryService getHistoryService() {
+    return historyService;
+  }
+
+  @Override
+  public ManagementService getManagementService() {
+    return managementService;
+  }
+
+  @Override
+  public IdentityService getIdentityService() {
+    return identityService;
+  }
+
+  @Override
+  public BusinessClock getClock() {
+    return clock;
+  }
+
+  @Override
+  public JobExecutor getJobExecutor() {
+    return executor;
+  }
+
+  /** Where nobody else can write, the transaction itself takes the id. */
+  private long idWithin(JobTransaction transaction, IdBlocks blocks) {
+    try {
+      long id = store.allocateIds(transaction.connection(), 1);
+      blocks.tookElsewhere(id);
+      return id;
+    } catch (SQLException e) {
+      throw new TurgoStoreException("No id could be taken: " + e.getMessage(), e);
+    }
+  }
+
+  @Override
+  public <R extends @Nullable Object, X extends Exception> R inTransaction(
+      TransactionWork<R, X> work) throws X {
+    return transactionRunner.run(work);
+  }
+
+  @Override
+  public JobDataSource getJobDataSource() {
+    return jobDataSource;
+  }
+
+  @Override
+  public EngineMetrics getMetrics() {
+    return new EngineMetrics(pipeline.metrics(), driver.metrics(), executor.metrics());
+  }
+
+  @Override
+  public EngineHealth getHealth() {
+    return health.now();
+  }
+
+  @Override
+  public void close() {
+    if (closing.compareAndSet(false, true)) {
+      try {
+        closeOnce();
+      } finally {
+        closed.countDown();
+      }
+    } else if (!nested.isRunningUserCode() && !underWay.isInCall()) {
+      awaitClosed(); // who closes it may be waiting for user code that closes it too
+    }
+  }
+
+  private void awaitClosed() {
+    try {
+      closed.await();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private void closeOnce() {
+    tellClosing();
+    health.closed();
+    long giveUpAt = System.nanoTime() + stopPatience.toNanos();
+    int own = nested.isRunningUserCode() && !underWay.isInCall() ? 1 : 0;
+    health.surely("Stopping the executor", () -> executor.stop(left(giveUpAt), own));
+    if (!underWay.awaitNone(left(giveUpAt))) {
+      LOG.warn(
+          "{} calls have not ended after {}; what they want is not written any more",
+          underWay.count(),
+          stopPatience);
+    }
+    driver.stop();
+    transactions.close();
+    pipeline.close(Math.max(MOMENT_NANOS, left(giveUpAt)), store::interrupt);
+    health.surely(
+        "Publishing the last jobs",
+        () -> executor.stopPublishing(Math.max(MOMENT_NANOS, left(giveUpAt))));
+    workers.shutdown();
+    invoker.shutdown();
+    underWay.awaitAnswers(MOMENT_NANOS); // they are being told
+    underWay.giveUp();
+    store.close();
+  }
+
+  private static long left(long giveUpAt) {
+    return Math.max(0, giveUpAt - System.nanoTime());
+  }
+
+  /** No listener keeps the engine from closing. */
+  private void tellClosing() {
+    try {
+      events.dispatchEvent(() -> TurgoEngineEventType.ENGINE_CLOSED);
+    } catch (RuntimeException | Error e) {
+      LOG.warn("A listener threw when the engine was about to close", e);
+    }
+  }
+}

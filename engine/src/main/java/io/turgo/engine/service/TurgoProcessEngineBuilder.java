@@ -1,0 +1,318 @@
+package io.turgo.engine.service;
+
+import io.turgo.engine.ProcessEngine;
+import io.turgo.engine.ProcessEngineBuilder;
+import io.turgo.engine.channel.JobQueue;
+import io.turgo.engine.channel.JobRouting;
+import io.turgo.engine.clock.BusinessClock;
+import io.turgo.engine.commit.CommitSettings;
+import io.turgo.engine.delegate.event.TurgoEventDispatcher;
+import io.turgo.engine.delegate.event.TurgoEventListener;
+import io.turgo.engine.delegate.event.TurgoEventType;
+import io.turgo.engine.exception.TurgoIllegalArgumentException;
+import io.turgo.engine.executor.ExecutorSettings;
+import io.turgo.engine.executor.JobObserver;
+import io.turgo.engine.history.HistoryLevel;
+import io.turgo.engine.identity.IdentityStore;
+import io.turgo.engine.identity.InMemoryIdentityStore;
+import io.turgo.engine.limit.UnitLimits;
+import io.turgo.engine.store.Store;
+import io.turgo.engine.store.postgres.PostgresSettings;
+import io.turgo.engine.store.sqlite.SqliteSettings;
+import io.turgo.engine.transaction.AmbientTransactions;
+import io.turgo.engine.transaction.JobDataSource;
+import io.turgo.engine.transaction.JobTransactions;
+import io.turgo.engine.transaction.TransactionProvider;
+import io.turgo.engine.variable.CustomVariableType;
+import io.turgo.engine.variable.JsonVariables;
+import io.turgo.engine.variable.VariableCodec;
+import java.time.Duration;
+import java.time.ZoneId;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Keeps the settings of an engine until it is built. Public because {@link ProcessEngine#builder}
+ * finds it as a service, which is how the API gets to what implements it.
+ */
+public final class TurgoProcessEngineBuilder implements ProcessEngineBuilder {
+  String name = "default";
+  @Nullable Database database;
+  @Nullable String schema;
+  @Nullable CommitSettings commit;
+  ExecutorSettings executor = ExecutorSettings.defaults();
+  boolean executorActive = true;
+  HistoryLevel history = HistoryLevel.AUDIT;
+  boolean historicTaskLogging;
+  int attempts = 3;
+  Duration retryPause = Duration.ofSeconds(10);
+  final Map<String, Object> beans = new HashMap<>();
+  Function<String, @Nullable Object> beanResolver = name -> null;
+  List<CustomVariableType<?>> variableTypes = List.of();
+  VariableCodec codec = VariableCodec.BUILT_IN;
+  private JsonVariables jsonVariables = JsonVariables.STANDARD;
+  BusinessClock clock = new BusinessClock();
+  ZoneId timeZone = ZoneId.systemDefault();
+  JobObserver observer = JobObserver.NONE;
+  final List<JobQueue> jobQueues = new ArrayList<>();
+  @Nullable ClassLoader classLoader;
+  final List<Consumer<TurgoEventDispatcher>> eventListeners = new ArrayList<>();
+  long cacheBytes = Math.max(32L << 20, Runtime.getRuntime().maxMemory() / 8);
+
+  UnitLimits limits = UnitLimits.defaults();
+  long deploymentBytes = 64L << 20;
+  JobTransactions jobTransactions = JobTransactions.GROUPED;
+  int transactionConnections = 8;
+  int futureThreads = 64;
+  @Nullable TransactionProvider transactionProvider;
+  AmbientTransactions ambientTransactions = AmbientTransactions.NONE;
+  final JobDataSource jobDataSource = new JobDataSource();
+
+  private @Nullable JobRouting jobRouting;
+
+  IdentityStore identityStore = new InMemoryIdentityStore();
+
+  /** The database that was chosen last. */
+  sealed interface Database {
+    record Open(Store store) implements Database {}
+
+    record Sqlite(SqliteSettings settings) implements Database {}
+
+    record Postgres(PostgresSettings settings) implements Database {}
+  }
+
+  @Override
+  public ProcessEngineBuilder name(String newName) {
+    name = newName;
+    return this;
+  }
+
+  @Override
+  public ProcessEngineBuilder store(Store newStore) {
+    database = new Database.Open(newStore);
+    return this;
+  }
+
+  @Override
+  public ProcessEngineBuilder sqlite(SqliteSettings settings) {
+    database = new Database.Sqlite(settings);
+    return this;
+  }
+
+  @Override
+  public ProcessEngineBuilder postgres(PostgresSettings settings) {
+    database = new Database.Postgres(settings);
+    return this;
+  }
+
+  @Override
+  public ProcessEngineBuilder schema(String name) {
+    schema = name;
+    return this;
+  }
+
+  @Override
+  public ProcessEngineBuilder identityStore(IdentityStore newIdentityStore) {
+    identityStore = newIdentityStore;
+    return this;
+  }
+
+  @Override
+  public ProcessEngineBuilder commit(CommitSettings settings) {
+    commit = settings;
+    return this;
+  }
+
+  @Override
+  public ProcessEngineBuilder executor(ExecutorSettings settings) {
+    executor = settings;
+    return this;
+  }
+
+  @Override
+  public ProcessEngineBuilder executorActive(boolean active) {
+    executorActive = active;
+    return this;
+  }
+
+  @Override
+  public ProcessEngineBuilder history(HistoryLevel level) {
+    history = level;
+    return this;
+  }
+
+  @Override
+  public ProcessEngineBuilder historicTaskLogging(boolean enabled) {
+    historicTaskLogging = enabled;
+    return this;
+  }
+
+  @Override
+  public ProcessEngineBuilder retries(int newAttempts, Duration pause) {
+    attempts = newAttempts;
+    retryPause = pause;
+    return this;
+  }
+
+  @Override
+  public ProcessEngineBuilder bean(String beanName, Object bean) {
+    beans.put(beanName, bean);
+    return this;
+  }
+
+  @Override
+  public ProcessEngineBuilder beans(Function<String, @Nullable Object> resolver) {
+    beanResolver = resolver;
+    return this;
+  }
+
+  /** All jobs go to the first queue unless something else was said. */
+  JobRouting routing() {
+    if (jobRouting != null || jobQueues.isEmpty()) {
+      return jobRouting == null ? JobRouting.NONE : jobRouting;
+    }
+    String first = jobQueues.getFirst().name();
+    return job -> first;
+  }
+
+  /** The objects that are there when the engine starts come first. */
+  Function<String, @Nullable Object> beanLookup() {
+    Map<String, Object> named = Map.copyOf(beans);
+    Function<String, @Nullable Object> resolver = beanResolver;
+    return name -> {
+      Object bean = named.get(name);
+      return bean == null ? resolver.apply(name) : bean;
+    };
+  }
+
+  @Override
+  public ProcessEngineBuilder variableType(CustomVariableType<?> type) {
+    List<CustomVariableType<?>> types = new ArrayList<>(variableTypes);
+    types.add(type);
+    codec = new VariableCodec(types, jsonVariables);
+    variableTypes = types;
+    return this;
+  }
+
+  @Override
+  public ProcessEngineBuilder jsonVariables(JsonVariables allowed) {
+    codec = new VariableCodec(variableTypes, allowed);
+    jsonVariables = allowed;
+    return this;
+  }
+
+  @Override
+  public ProcessEngineBuilder jobQueue(JobQueue queue) {
+    if (jobQueues.stream().anyMatch(other -> other.name().equals(queue.name()))) {
+      throw new TurgoIllegalArgumentException(
+          "There is a job queue '" + queue.name() + "' already; each has a name of its own");
+    }
+    jobQueues.add(queue);
+    return this;
+  }
+
+  @Override
+  public ProcessEngineBuilder clock(BusinessClock newClock) {
+    clock = newClock;
+    return this;
+  }
+
+  @Override
+  public ProcessEngineBuilder timeZone(ZoneId zone) {
+    timeZone = zone;
+    return this;
+  }
+
+  @Override
+  public ProcessEngineBuilder jobObserver(JobObserver newObserver) {
+    observer = newObserver;
+    return this;
+  }
+
+  @Override
+  public ProcessEngineBuilder eventListener(TurgoEventListener listener, TurgoEventType... types) {
+    eventListeners.add(dispatcher -> {
+      if (types.length == 0) {
+        dispatcher.addEventListener(listener);
+      } else {
+        dispatcher.addEventListener(listener, types);
+      }
+    });
+    return this;
+  }
+
+  @Override
+  public ProcessEngineBuilder classLoader(ClassLoader loader) {
+    classLoader = loader;
+    return this;
+  }
+
+  @Override
+  public ProcessEngineBuilder cacheBytes(long bytes) {
+    cacheBytes = bytes;
+    return this;
+  }
+
+  @Override
+  public ProcessEngineBuilder limits(UnitLimits newLimits) {
+    limits = newLimits;
+    return this;
+  }
+
+  @Override
+  public ProcessEngineBuilder deploymentBytes(long bytes) {
+    deploymentBytes = bytes;
+    return this;
+  }
+
+  @Override
+  public ProcessEngineBuilder jobTransactions(JobTransactions mode) {
+    jobTransactions = mode;
+    return this;
+  }
+
+  @Override
+  public ProcessEngineBuilder transactionConnections(int connections) {
+    transactionConnections = connections;
+    return this;
+  }
+
+  @Override
+  public ProcessEngineBuilder futureThreads(int threads) {
+    futureThreads = threads;
+    return this;
+  }
+
+  @Override
+  public ProcessEngineBuilder transactionProvider(TransactionProvider provider) {
+    transactionProvider = provider;
+    return this;
+  }
+
+  @Override
+  public ProcessEngineBuilder ambientTransactions(AmbientTransactions transactions) {
+    ambientTransactions = transactions;
+    return this;
+  }
+
+  @Override
+  public JobDataSource jobDataSource() {
+    return jobDataSource;
+  }
+
+  @Override
+  public ProcessEngineBuilder jobRouting(JobRouting routing) {
+    jobRouting = routing;
+    return this;
+  }
+
+  @Override
+  public ProcessEngine build() {
+    return EngineStart.of(this);
+  }
+}

@@ -1,0 +1,396 @@
+package io.turgo.engine.service;
+
+import io.turgo.engine.RepositoryService;
+import io.turgo.engine.clock.BusinessClock;
+import io.turgo.engine.definition.DefinitionRegistry;
+import io.turgo.engine.delegate.event.TurgoEngineEventType;
+import io.turgo.engine.driver.ApartEvents;
+import io.turgo.engine.exception.TurgoObjectNotFoundException;
+import io.turgo.engine.interpreter.EngineEvent;
+import io.turgo.engine.query.ModelValue;
+import io.turgo.engine.query.Queries;
+import io.turgo.engine.repository.Deployment;
+import io.turgo.engine.repository.DeploymentBuilder;
+import io.turgo.engine.repository.DeploymentQuery;
+import io.turgo.engine.repository.Model;
+import io.turgo.engine.repository.ModelQuery;
+import io.turgo.engine.repository.NativeDeploymentQuery;
+import io.turgo.engine.repository.NativeModelQuery;
+import io.turgo.engine.repository.NativeProcessDefinitionQuery;
+import io.turgo.engine.repository.ProcessDefinition;
+import io.turgo.engine.repository.ProcessDefinitionQuery;
+import io.turgo.engine.repository.bpmn.BpmnModel;
+import io.turgo.engine.store.DefinitionStore;
+import io.turgo.engine.store.DefinitionStore.DefinitionRow;
+import io.turgo.engine.store.DefinitionStore.DeploymentRow;
+import io.turgo.engine.store.DefinitionStore.Property;
+import io.turgo.engine.store.DefinitionStore.Starter;
+import io.turgo.engine.store.Store;
+import io.turgo.engine.task.IdentityLink;
+import java.io.ByteArrayInputStream;
+import java.io.InputStream;
+import java.util.Date;
+import java.util.List;
+import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
+
+/** {@link RepositoryService} by the registry and queries. */
+final class TurgoRepositoryService implements RepositoryService {
+  private final DefinitionRegistry definitions;
+  private final DefinitionStore store;
+  private final Queries queries;
+  private final BusinessClock clock;
+  private final LongSupplier ids;
+  private final long mostBytes;
+  private final DeploymentEvents events;
+  private final DeploymentRemoval removal;
+  private final DefinitionSuspension suspension;
+  private final EditorModels models;
+
+  TurgoRepositoryService(
+      Store store,
+      HistoryRemoval history,
+      DefinitionRegistry definitions,
+      Queries queries,
+      ApiCalls calls,
+      BusinessClock clock,
+      LongSupplier ids,
+      ApartEvents apartEvents,
+      long mostBytes) {
+    this.mostBytes = mostBytes;
+    this.definitions = definitions;
+    this.store = store.definitions();
+    this.queries = queries;
+    this.clock = clock;
+    this.ids = ids;
+    this.events = new DeploymentEvents(apartEvents, definitions, queries);
+    this.removal = new DeploymentRemoval(definitions, queries, calls, history);
+    this.models = new EditorModels(store.models(), queries, ids, clock, apartEvents);
+    this.suspension = new DefinitionSuspension(definitions, queries, calls, events);
+  }
+
+  @Override
+  public DeploymentBuilder createDeployment() {
+    return new TurgoDeploymentBuilder(this::deploy, mostBytes);
+  }
+
+  private Deployment deploy(TurgoDeploymentBuilder builder) {
+    DeploymentRow row =
+        new DeploymentRow(
+            ids.getAsLong(),
+            builder.name(),
+            builder.category(),
+            builder.key(),
+            builder.tenantId(),
+            builder.parentDeploymentId(),
+            clock.getAsLong());
+    DeploymentRow deployed =
+        definitions.deploy(row, builder.filtersDuplicates(), builder.resources());
+    if (deployed.id() == row.id()) {
+      events.deployed(deployed);
+    }
+    return Queries.deployment(deployed);
+  }
+
+  @Override
+  public void deleteDeployment(String deploymentId) {
+    delete(deploymentId, false);
+  }
+
+  @Override
+  public void deleteDeployment(String deploymentId, boolean cascade) {
+    delete(deploymentId, cascade);
+  }
+
+  private void delete(String deploymentId, boolean cascade) {
+    ApiCalls.parse("Deployment", deploymentId);
+    long now = clock.getAsLong();
+    List<EngineEvent> told = events.ofDeletion(deploymentId, now);
+    removal.delete(deploymentId, cascade, now);
+    events.done(told);
+  }
+
+  @Override
+  public void setDeploymentCategory(String deploymentId, @Nullable String category) {
+    set(deploymentId, Property.CATEGORY, Arguments.storable("category", category));
+  }
+
+  @Override
+  public void setDeploymentKey(String deploymentId, @Nullable String key) {
+    set(deploymentId, Property.KEY, Arguments.storable("key", key));
+  }
+
+  @Override
+  public void setDeploymentParentDeploymentId(
+      String deploymentId, @Nullable String newParentDeploymentId) {
+    set(
+        deploymentId,
+        Property.PARENT_DEPLOYMENT_ID,
+        Arguments.storable("newParentDeploymentId", newParentDeploymentId));
+  }
+
+  private void set(String deploymentId, Property property, @Nullable String value) {
+    store.set(ApiCalls.parse("Deployment", deploymentId), property, value);
+    events.deploymentChanged(deploymentId);
+  }
+
+  @Override
+  public void changeDeploymentTenantId(String deploymentId, @Nullable String newTenantId) {
+    long id = ApiCalls.parse("Deployment", deploymentId);
+    String tenant = Arguments.tenant(newTenantId);
+    definitions.change(changed -> changed.moveToTenant(id, tenant));
+    events.deploymentChanged(deploymentId);
+  }
+
+  @Override
+  public DeploymentQuery createDeploymentQuery() {
+    return queries.deployments();
+  }
+
+  @Override
+  public ProcessDefinitionQuery createProcessDefinitionQuery() {
+    return queries.processDefinitions();
+  }
+
+  @Override
+  public ProcessDefinition getProcessDefinition(String processDefinitionId) {
+    ProcessDefinition found =
+        queries.processDefinitions().processDefinitionId(processDefinitionId).singleResult();
+    if (found == null) {
+      throw new TurgoObjectNotFoundException(
+          "There is no process definition with the id " + processDefinitionId);
+    }
+    return found;
+  }
+
+  @Override
+  public boolean isProcessDefinitionSuspended(String processDefinitionId) {
+    return getProcessDefinition(processDefinitionId).isSuspended();
+  }
+
+  @Override
+  public void setProcessDefinitionCategory(String processDefinitionId, @Nullable String category) {
+    long id = ApiCalls.parse("Process definition", processDefinitionId);
+    String stored = Arguments.storable("category", category);
+    definitions.change(changed -> changed.setDefinitionCategory(id, stored));
+    events.definitionChanged(TurgoEngineEventType.ENTITY_UPDATED, id);
+  }
+
+  @Override
+  public void suspendProcessDefinitionById(String processDefinitionId) {
+    suspension.byId(processDefinitionId, true, false, null);
+  }
+
+  @Override
+  public void suspendProcessDefinitionById(
+      String processDefinitionId, boolean suspendProcessInstances, @Nullable Date suspensionDate) {
+    suspension.byId(processDefinitionId, true, suspendProcessInstances, suspensionDate);
+  }
+
+  @Override
+  public void suspendProcessDefinitionByKey(String processDefinitionKey) {
+    suspension.byKey(processDefinitionKey, "", true, false, null);
+  }
+
+  @Override
+  public void suspendProcessDefinitionByKey(
+      String processDefinitionKey, boolean suspendProcessInstances, @Nullable Date suspensionDate) {
+    suspension.byKey(processDefinitionKey, "", true, suspendProcessInstances, suspensionDate);
+  }
+
+  @Override
+  public void suspendProcessDefinitionByKey(String processDefinitionKey, String tenantId) {
+    suspension.byKey(processDefinitionKey, Arguments.tenant(tenantId), true, false, null);
+  }
+
+  @Override
+  public void suspendProcessDefinitionByKey(
+      String processDefinitionKey,
+      boolean suspendProcessInstances,
+      @Nullable Date suspensionDate,
+      String tenantId) {
+    suspension.byKey(
+        processDefinitionKey,
+        Arguments.tenant(tenantId),
+        true,
+        suspendProcessInstances,
+        suspensionDate);
+  }
+
+  @Override
+  public void activateProcessDefinitionById(String processDefinitionId) {
+    suspension.byId(processDefinitionId, false, false, null);
+  }
+
+  @Override
+  public void activateProcessDefinitionById(
+      String processDefinitionId, boolean activateProcessInstances, @Nullable Date activationDate) {
+    suspension.byId(processDefinitionId, false, activateProcessInstances, activationDate);
+  }
+
+  @Override
+  public void activateProcessDefinitionByKey(String processDefinitionKey) {
+    suspension.byKey(processDefinitionKey, "", false, false, null);
+  }
+
+  @Override
+  public void activateProcessDefinitionByKey(
+      String processDefinitionKey,
+      boolean activateProcessInstances,
+      @Nullable Date activationDate) {
+    suspension.byKey(processDefinitionKey, "", false, activateProcessInstances, activationDate);
+  }
+
+  @Override
+  public void activateProcessDefinitionByKey(String processDefinitionKey, String tenantId) {
+    suspension.byKey(processDefinitionKey, Arguments.tenant(tenantId), false, false, null);
+  }
+
+  @Override
+  public void activateProcessDefinitionByKey(
+      String processDefinitionKey,
+      boolean activateProcessInstances,
+      @Nullable Date activationDate,
+      String tenantId) {
+    suspension.byKey(
+        processDefinitionKey,
+        Arguments.tenant(tenantId),
+        false,
+        activateProcessInstances,
+        activationDate);
+  }
+
+  @Override
+  public NativeProcessDefinitionQuery createNativeProcessDefinitionQuery() {
+    return queries.bySql().processDefinitions();
+  }
+
+  @Override
+  public NativeDeploymentQuery createNativeDeploymentQuery() {
+    return queries.bySql().deployments();
+  }
+
+  @Override
+  public InputStream getResourceAsStream(String deploymentId, String resourceName) {
+    Arguments.required("resourceName", resourceName);
+    byte[] bytes = store.resource(ApiCalls.parse("Deployment", deploymentId), resourceName);
+    if (bytes == null) {
+      throw new TurgoObjectNotFoundException(
+          "Deployment " + deploymentId + " has no resource '" + resourceName + "'");
+    }
+    return new ByteArrayInputStream(bytes);
+  }
+
+  @Override
+  public List<String> getDeploymentResourceNames(String deploymentId) {
+    return store.resourceNames(ApiCalls.parse("Deployment", deploymentId));
+  }
+
+  @Override
+  public InputStream getProcessModel(String processDefinitionId) {
+    ProcessDefinition definition = getProcessDefinition(processDefinitionId);
+    return getResourceAsStream(definition.getDeploymentId(), definition.getResourceName());
+  }
+
+  @Override
+  public @Nullable InputStream getProcessDiagram(String processDefinitionId) {
+    ProcessDefinition definition = getProcessDefinition(processDefinitionId);
+    String picture = definition.getDiagramResourceName();
+    return picture == null ? null : getResourceAsStream(definition.getDeploymentId(), picture);
+  }
+
+  @Override
+  public BpmnModel getBpmnModel(String processDefinitionId) {
+    return definitions.model(ApiCalls.parse("Process definition", processDefinitionId));
+  }
+
+  @Override
+  public Model newModel() {
+    return new ModelValue();
+  }
+
+  @Override
+  public void saveModel(Model model) {
+    models.save(model);
+  }
+
+  @Override
+  public void deleteModel(String modelId) {
+    models.delete(modelId);
+  }
+
+  @Override
+  public void addModelEditorSource(String modelId, byte[] bytes) {
+    models.setSource(modelId, bytes);
+  }
+
+  @Override
+  public void addModelEditorSourceExtra(String modelId, byte[] bytes) {
+    models.setSourceExtra(modelId, bytes);
+  }
+
+  @Override
+  public ModelQuery createModelQuery() {
+    return queries.models();
+  }
+
+  @Override
+  public NativeModelQuery createNativeModelQuery() {
+    return queries.bySql().models();
+  }
+
+  @Override
+  public @Nullable Model getModel(String modelId) {
+    return models.find(modelId);
+  }
+
+  @Override
+  public byte @Nullable [] getModelEditorSource(String modelId) {
+    return models.source(modelId);
+  }
+
+  @Override
+  public byte @Nullable [] getModelEditorSourceExtra(String modelId) {
+    return models.sourceExtra(modelId);
+  }
+
+  @Override
+  public void addCandidateStarterUser(String processDefinitionId, String userId) {
+    setStarter(processDefinitionId, Starter.user(starter("userId", userId)), true);
+  }
+
+  @Override
+  public void addCandidateStarterGroup(String processDefinitionId, String groupId) {
+    setStarter(processDefinitionId, Starter.group(starter("groupId", groupId)), true);
+  }
+
+  @Override
+  public void deleteCandidateStarterUser(String processDefinitionId, String userId) {
+    setStarter(processDefinitionId, Starter.user(starter("userId", userId)), false);
+  }
+
+  @Override
+  public void deleteCandidateStarterGroup(String processDefinitionId, String groupId) {
+    setStarter(processDefinitionId, Starter.group(starter("groupId", groupId)), false);
+  }
+
+  private static String starter(String name, String id) {
+    Arguments.required(name, id);
+    Arguments.storable(name, id);
+    return id;
+  }
+
+  private void setStarter(String processDefinitionId, Starter starter, boolean may) {
+    long id = ApiCalls.parse("Process definition", processDefinitionId);
+    events.starter(id, starter, may, () -> store.setStarter(id, starter, may));
+  }
+
+  @Override
+  public List<IdentityLink> getIdentityLinksForProcessDefinition(String processDefinitionId) {
+    DefinitionRow definition =
+        definitions.byId(ApiCalls.parse("Process definition", processDefinitionId));
+    return store.starters(definition.id()).stream()
+        .map(starter -> Queries.starter(definition.id(), starter))
+        .toList();
+  }
+}
