@@ -140,12 +140,13 @@ final class Tokens {
     walk.flows().choose(token, node);
   }
 
-  /** Takes an execution away with its jobs and local variables. */
+  /** Takes an execution away with its jobs, subscriptions and local variables. */
   void remove(ExecutionRow token) {
     for (JobRow job : state.jobsOf(token.id())) {
       state.removeJob(job.id());
       walk.events().jobCancelled(job);
     }
+    walk.subscriptions().removeOf(token);
     walk.variables().removeScope(token.id());
     state.removeExecution(token.id());
     walk.inclusiveJoins().changed(token.parentId());

@@ -34,6 +34,7 @@ final class Walk {
   private final InclusiveJoins inclusiveJoins;
   private final InstanceEnd end;
   private final JobScheduler jobs;
+  private final Subscriptions subscriptions;
 
   /**
    * @param commands does what user code called the engine for
@@ -59,6 +60,7 @@ final class Walk {
     this.inclusiveJoins = new InclusiveJoins(this);
     this.end = new InstanceEnd(this);
     this.jobs = new JobScheduler(this, context);
+    this.subscriptions = new Subscriptions(this);
   }
 
   InstanceState state() {
@@ -164,5 +166,9 @@ final class Walk {
 
   JobScheduler jobs() {
     return jobs;
+  }
+
+  Subscriptions subscriptions() {
+    return subscriptions;
   }
 }
