@@ -1,6 +1,7 @@
 package io.turgo.parity;
 
 import static io.turgo.engine.delegate.event.TurgoEngineEventType.*;
+import static io.turgo.parity.Parity.differs;
 import static io.turgo.parity.Parity.same;
 
 import io.turgo.engine.delegate.event.AbstractTurgoEventListener;
@@ -305,100 +306,119 @@ final class MultiInstanceTest {
   @ValueSource(booleans = {true, false})
   void events(boolean sequential) {
     for (int needed : List.of(1, 2)) {
-      Consumer<Scene> scenario = s -> {
-        s.deploy(
-            Models.line(
-                "p",
-                task(
-                    "isSequential='" + sequential + "'",
-                    cardinality(2) + condition("${nrOfCompletedInstances == " + needed + "}"))));
-        s.listen(
-            new AbstractTurgoEventListener(
-                Set.of(
-                    ACTIVITY_STARTED,
-                    ACTIVITY_COMPLETED,
-                    ACTIVITY_CANCELLED,
-                    MULTI_INSTANCE_ACTIVITY_STARTED,
-                    MULTI_INSTANCE_ACTIVITY_COMPLETED,
-                    MULTI_INSTANCE_ACTIVITY_COMPLETED_WITH_CONDITION,
-                    MULTI_INSTANCE_ACTIVITY_CANCELLED)) {
-              @Override
-              public void onEvent(TurgoEvent event) {
-                s.note(
-                    event.getType().name()
-                        + ":"
-                        + (event instanceof TurgoActivityEvent a ? a.getActivityId() : ""));
-              }
-            });
-        s.start("p", Map.of("item", "x"));
-        s.sayNotes("started");
-        complete(s, 0);
-        s.sayNotes("one");
-        if (needed == 2) {
-          complete(s, 0);
-          s.sayNotes("two");
-        }
-        String id = s.start("p", Map.of("item", "x"));
-        s.sayNotes("started again");
-        s.runtime().deleteProcessInstance(id, "why");
-        s.sayNotes("deleted");
-      });
+      Consumer<Scene> scenario =
+          s -> {
+            s.deploy(
+                Models.line(
+                    "p",
+                    task(
+                        "isSequential='" + sequential + "'",
+                        cardinality(2)
+                            + condition("${nrOfCompletedInstances == " + needed + "}"))));
+            s.listen(
+                new AbstractTurgoEventListener(
+                    Set.of(
+                        ACTIVITY_STARTED,
+                        ACTIVITY_COMPLETED,
+                        ACTIVITY_CANCELLED,
+                        MULTI_INSTANCE_ACTIVITY_STARTED,
+                        MULTI_INSTANCE_ACTIVITY_COMPLETED,
+                        MULTI_INSTANCE_ACTIVITY_COMPLETED_WITH_CONDITION,
+                        MULTI_INSTANCE_ACTIVITY_CANCELLED)) {
+                  @Override
+                  public void onEvent(TurgoEvent event) {
+                    s.note(
+                        event.getType().name()
+                            + ":"
+                            + (event instanceof TurgoActivityEvent a ? a.getActivityId() : ""));
+                  }
+                });
+            s.start("p", Map.of("item", "x"));
+            s.sayNotes("started");
+            complete(s, 0);
+            s.sayNotes("one");
+            if (needed == 2) {
+              complete(s, 0);
+              s.sayNotes("two");
+            }
+            String id = s.start("p", Map.of("item", "x"));
+            s.sayNotes("started again");
+            s.runtime().deleteProcessInstance(id, "why");
+            s.sayNotes("deleted");
+          };
+      if (sequential || needed == 2) {
+        same(scenario);
+      } else {
+        same(
+            scenario,
+            differs(
+                "the other instances are cancelled before the end of the whole is told of",
+                "one: task.end MULTI_INSTANCE_ACTIVITY_COMPLETED_WITH_CONDITION:task"
+                    + " ACTIVITY_CANCELLED:task task.end ACTIVITY_STARTED:end ACTIVITY_COMPLETED:end",
+                "one: task.end MULTI_INSTANCE_ACTIVITY_COMPLETED_WITH_CONDITION:task task.end"
+                    + " ACTIVITY_CANCELLED:task ACTIVITY_STARTED:end ACTIVITY_COMPLETED:end"));
+      }
     }
   }
 
   @Test
   void collections() {
-    same(s -> {
-      s.deploy(
-          Models.line(
-              "var", task("flowable:collection='list' flowable:elementVariable='item'", "")));
-      s.deploy(
-          Models.line(
-              "expr", task("flowable:collection='${list}' flowable:elementVariable='item'", "")));
-      s.deploy(
-          Models.line(
-              "ref",
-              task("", "<loopDataInputRef>list</loopDataInputRef><inputDataItem name='item'/>")));
-      s.deploy(
-          Models.line(
-              "index",
-              task(
-                      "flowable:collection='list' flowable:elementVariable='item'"
-                          + " flowable:elementIndexVariable='n'",
-                      "")
-                  .replace("loopCounter", "n")));
-      s.deploy(
-          Models.line(
-              "child",
-              task(
-                  "flowable:elementVariable='item'",
-                  "<extensionElements><flowable:collection>"
-                      + "<flowable:expression>${list}</flowable:expression>"
-                      + "</flowable:collection></extensionElements>")));
-      for (String key : List.of("var", "expr", "ref", "index", "child")) {
-        for (Object list :
-            List.of(new ArrayList<>(List.of("a", "b")), "other", "nothing", 7, List.of())) {
-          s.attempt(
-              key + " " + list,
-              () -> {
-                s.start(
-                    key, Map.of("list", list, "other", new ArrayList<>(List.of("x", "y", "z"))));
-                return "started";
-              });
-          sayState(s, key);
-          s.runtime()
-              .createProcessInstanceQuery()
-              .list()
-              .forEach(i -> s.runtime().deleteProcessInstance(i.getId(), "x"));
-        }
-        s.attempt(key + " without", () -> s.start(key).isEmpty());
-        s.sayNotes("notes");
-        s.runtime()
-            .createProcessInstanceQuery()
-            .list()
-            .forEach(i -> s.runtime().deleteProcessInstance(i.getId(), "x"));
-      }
-    },
+    same(
+        s -> {
+          s.deploy(
+              Models.line(
+                  "var", task("flowable:collection='list' flowable:elementVariable='item'", "")));
+          s.deploy(
+              Models.line(
+                  "expr",
+                  task("flowable:collection='${list}' flowable:elementVariable='item'", "")));
+          s.deploy(
+              Models.line(
+                  "ref",
+                  task(
+                      "",
+                      "<loopDataInputRef>list</loopDataInputRef><inputDataItem name='item'/>")));
+          s.deploy(
+              Models.line(
+                  "index",
+                  task(
+                          "flowable:collection='list' flowable:elementVariable='item'"
+                              + " flowable:elementIndexVariable='n'",
+                          "")
+                      .replace("loopCounter", "n")));
+          s.deploy(
+              Models.line(
+                  "child",
+                  task(
+                      "flowable:elementVariable='item'",
+                      "<extensionElements><flowable:collection>"
+                          + "<flowable:expression>${list}</flowable:expression>"
+                          + "</flowable:collection></extensionElements>")));
+          for (String key : List.of("var", "expr", "ref", "index", "child")) {
+            for (Object list :
+                List.of(new ArrayList<>(List.of("a", "b")), "other", "nothing", 7, List.of())) {
+              s.attempt(
+                  key + " " + list,
+                  () -> {
+                    s.start(
+                        key,
+                        Map.of("list", list, "other", new ArrayList<>(List.of("x", "y", "z"))));
+                    return "started";
+                  });
+              sayState(s, key);
+              s.runtime()
+                  .createProcessInstanceQuery()
+                  .list()
+                  .forEach(i -> s.runtime().deleteProcessInstance(i.getId(), "x"));
+            }
+            s.attempt(key + " without", () -> s.start(key).isEmpty());
+            s.sayNotes("notes");
+            s.runtime()
+                .createProcessInstanceQuery()
+                .list()
+                .forEach(i -> s.runtime().deleteProcessInstance(i.getId(), "x"));
+          }
+        },
         differs(
             "an expression that names what is not there has an exception of its own",
             "expr without: throws ExpressionException",
@@ -411,18 +431,19 @@ final class MultiInstanceTest {
 
   @Test
   void cardinalities() {
-    same(s -> {
-      s.deploy(Models.line("p", task("", cardinality("${n}"))));
-      for (Object n : List.of(2, 2L, "2", 2.7, 0, -1, "x", true)) {
-        s.attempt("n=" + n, () -> s.start("p", Map.of("n", n, "item", "x")).isEmpty());
-        s.sayNotes("notes");
-        s.say("tasks", s.tasks().createTaskQuery().count());
-        s.runtime()
-            .createProcessInstanceQuery()
-            .list()
-            .forEach(i -> s.runtime().deleteProcessInstance(i.getId(), "x"));
-      }
-    },
+    same(
+        s -> {
+          s.deploy(Models.line("p", task("", cardinality("${n}"))));
+          for (Object n : List.of(2, 2L, "2", 2.7, 0, -1, "x", true)) {
+            s.attempt("n=" + n, () -> s.start("p", Map.of("n", n, "item", "x")).isEmpty());
+            s.sayNotes("notes");
+            s.say("tasks", s.tasks().createTaskQuery().count());
+            s.runtime()
+                .createProcessInstanceQuery()
+                .list()
+                .forEach(i -> s.runtime().deleteProcessInstance(i.getId(), "x"));
+          }
+        },
         differs(
             "it is an exception of the engine",
             "n=x: throws TurgoIllegalArgumentException",
@@ -451,19 +472,7 @@ final class MultiInstanceTest {
       complete(s, 1);
       sayState(s, "one");
       sayHistory(s);
-    };
-    if (sequential || needed == 2) {
-      same(scenario);
-    } else {
-      same(
-          scenario,
-          differs(
-              "the other instances are cancelled before the end of the whole is told of",
-              "one: task.end MULTI_INSTANCE_ACTIVITY_COMPLETED_WITH_CONDITION:task"
-                  + " ACTIVITY_CANCELLED:task task.end ACTIVITY_STARTED:end ACTIVITY_COMPLETED:end",
-              "one: task.end MULTI_INSTANCE_ACTIVITY_COMPLETED_WITH_CONDITION:task task.end"
-                  + " ACTIVITY_CANCELLED:task ACTIVITY_STARTED:end ACTIVITY_COMPLETED:end"));
-    }
+    });
   }
 
   @ParameterizedTest
