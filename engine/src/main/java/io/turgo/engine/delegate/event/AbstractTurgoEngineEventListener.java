@@ -37,6 +37,7 @@ public abstract class AbstractTurgoEngineEventListener extends AbstractTurgoEven
         case ACTIVITY_COMPLETED -> activityCompleted((TurgoActivityEvent) event);
         case ACTIVITY_CANCELLED -> activityCancelled((TurgoActivityCancelledEvent) event);
         case ACTIVITY_SIGNALED -> activitySignaled((TurgoSignalEvent) event);
+        case ACTIVITY_ERROR_RECEIVED -> activityErrorReceived((TurgoErrorEvent) event);
         case HISTORIC_ACTIVITY_INSTANCE_CREATED ->
             historicActivityInstanceCreated((TurgoEngineEntityEvent) event);
         case HISTORIC_ACTIVITY_INSTANCE_ENDED ->
@@ -109,6 +110,8 @@ public abstract class AbstractTurgoEngineEventListener extends AbstractTurgoEven
   protected void activityCancelled(TurgoActivityCancelledEvent event) {}
 
   protected void activitySignaled(TurgoSignalEvent event) {}
+
+  protected void activityErrorReceived(TurgoErrorEvent event) {}
 
   protected void historicActivityInstanceCreated(TurgoEngineEntityEvent event) {}
 
