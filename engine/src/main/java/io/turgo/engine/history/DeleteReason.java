@@ -16,4 +16,7 @@ public interface DeleteReason {
 
   /** By an interrupting boundary event. */
   String BOUNDARY_EVENT_INTERRUPTING = "boundary event";
+
+  /** By an interrupting start event of an event sub-process. */
+  String EVENT_SUBPROCESS_INTERRUPTING = "event subprocess";
 }

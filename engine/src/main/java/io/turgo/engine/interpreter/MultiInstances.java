@@ -190,6 +190,7 @@ final class MultiInstances {
     if (!loop(leg).sequential()) {
       set(bodyId, ACTIVE, get(bodyId, ACTIVE) - 1);
     }
+    walk.attached().detach(leg);
     walk.history().activityEnded(leg, null);
     walk.listeners()
         .tell(

@@ -29,6 +29,7 @@ final class Walk {
   private final Flows flows;
   private final Scopes scopes;
   private final AttachedEvents attached;
+  private final Thrown thrown;
   private final Cancellation cancellation;
   private final MultiInstances multiInstances;
   private final InclusiveJoins inclusiveJoins;
@@ -55,6 +56,7 @@ final class Walk {
     this.flows = new Flows(this);
     this.scopes = new Scopes(this);
     this.attached = new AttachedEvents(this);
+    this.thrown = new Thrown(this);
     this.cancellation = new Cancellation(this);
     this.multiInstances = new MultiInstances(this);
     this.inclusiveJoins = new InclusiveJoins(this);
@@ -146,6 +148,10 @@ final class Walk {
 
   AttachedEvents attached() {
     return attached;
+  }
+
+  Thrown thrown() {
+    return thrown;
   }
 
   Cancellation cancellation() {

@@ -60,6 +60,10 @@ class ProblemCodesTest {
               "start",
               "t");
       case EVENT_SUB_PROCESS_START -> started("<subProcess id='t' triggeredByEvent='true'/>");
+      case ERROR_START_INTERRUPTS ->
+          started(
+              "<subProcess id='t' triggeredByEvent='true'><startEvent id='in'"
+                  + " isInterrupting='false'><errorEventDefinition/></startEvent></subProcess>");
       case EVENT_SUB_PROCESS_FLOW ->
           started(
               "<subProcess id='t' triggeredByEvent='true'><startEvent id='in'>"

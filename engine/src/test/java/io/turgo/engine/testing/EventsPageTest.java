@@ -104,6 +104,16 @@ class EventsPageTest {
                   user("u", ""), "", cardinality("${n}") + until("${nrOfCompletedInstances > 1}")),
               boundary("b", "u", true, "timeDuration:PT1H"),
               flow("s -> u"))
+          .deploy(
+              "errs",
+              start("s"),
+              "<subProcess id='sub'>",
+              start("i"),
+              "<endEvent id='x'><errorEventDefinition errorRef='e1'/></endEvent>",
+              flow("i -> x"),
+              "</subProcess>",
+              "<boundaryEvent id='b' attachedToRef='sub'><errorEventDefinition/></boundaryEvent>",
+              flow("s -> sub"))
           .deploy("stops", start("s"), terminate("t", ""), flow("s -> t"));
       RuntimeService service = kit.engine().getRuntimeService();
       service.dispatchEvent(() -> TurgoEngineEventType.CUSTOM);
@@ -114,6 +124,7 @@ class EventsPageTest {
       ofMany.createTaskQuery().processInstanceId(many).list().stream()
           .limit(2)
           .forEach(one -> ofMany.complete(one.getId()));
+      kit.start("errs", Map.of());
       String failing = kit.start("fails", Map.of());
       kit.runJobs();
       service.deleteProcessInstance(failing, null);

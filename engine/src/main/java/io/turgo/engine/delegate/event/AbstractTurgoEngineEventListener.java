@@ -46,6 +46,7 @@ public abstract class AbstractTurgoEngineEventListener extends AbstractTurgoEven
         case MULTI_INSTANCE_ACTIVITY_CANCELLED ->
             multiInstanceActivityCancelled((TurgoMultiInstanceActivityCancelledEvent) event);
         case ACTIVITY_SIGNALED -> activitySignaled((TurgoSignalEvent) event);
+        case ACTIVITY_ERROR_RECEIVED -> activityErrorReceived((TurgoErrorEvent) event);
         case HISTORIC_ACTIVITY_INSTANCE_CREATED ->
             historicActivityInstanceCreated((TurgoEngineEntityEvent) event);
         case HISTORIC_ACTIVITY_INSTANCE_ENDED ->
@@ -127,6 +128,8 @@ public abstract class AbstractTurgoEngineEventListener extends AbstractTurgoEven
   protected void multiInstanceActivityCancelled(TurgoMultiInstanceActivityCancelledEvent event) {}
 
   protected void activitySignaled(TurgoSignalEvent event) {}
+
+  protected void activityErrorReceived(TurgoErrorEvent event) {}
 
   protected void historicActivityInstanceCreated(TurgoEngineEntityEvent event) {}
 

@@ -81,6 +81,9 @@ public enum TurgoEngineEventType implements TurgoEventType {
   /** An activity that waits is triggered. */
   ACTIVITY_SIGNALED,
 
+  /** An event has caught an error. */
+  ACTIVITY_ERROR_RECEIVED,
+
   /** History has an activity that was begun. */
   HISTORIC_ACTIVITY_INSTANCE_CREATED,
 
