@@ -25,6 +25,7 @@ final class NodeCompiler {
   private final JobCompiler jobs;
   private final TimerCompiler timers;
   private final ErrorCompiler errors;
+  private final EscalationCompiler escalations;
   private final ServiceTaskCompiler serviceTasks;
   private final ScriptTaskCompiler scriptTasks;
   private final UserTaskCompiler userTasks;
@@ -37,6 +38,7 @@ final class NodeCompiler {
     this.jobs = jobs;
     this.timers = new TimerCompiler(compilation);
     this.errors = new ErrorCompiler(compilation, tree);
+    this.escalations = new EscalationCompiler(compilation, tree);
     this.serviceTasks = new ServiceTaskCompiler(compilation);
     this.scriptTasks = new ScriptTaskCompiler(compilation);
     this.userTasks = new UserTaskCompiler(compilation);
@@ -69,6 +71,7 @@ final class NodeCompiler {
       case "inclusiveGateway" -> Optional.of(new FlowNode.InclusiveGateway(common(entry, true)));
       case "parallelGateway" -> Optional.of(new FlowNode.ParallelGateway(common(entry, false)));
       case "boundaryEvent" -> boundaryEvent(entry);
+      case "intermediateThrowEvent" -> throwEvent(entry);
       case "intermediateCatchEvent" -> intermediateCatchEvent(entry);
       default -> Optional.empty();
     };
@@ -139,6 +142,11 @@ final class NodeCompiler {
       checkOne(element);
       return errors.endEvent(common, error.getFirst());
     }
+    List<XmlElement> escalation = element.bpmnChildren("escalationEventDefinition");
+    if (!escalation.isEmpty()) {
+      checkOne(element);
+      return Optional.of(escalations.throwing(common, escalation.getFirst(), "endEvent"));
+    }
     List<XmlElement> terminate = element.bpmnChildren("terminateEventDefinition");
     if (terminate.isEmpty()) {
       return Optional.of(new FlowNode.EndEvent(common));
@@ -168,8 +176,28 @@ final class NodeCompiler {
         new FlowNode.BoundaryEvent(common, attachedTo, cancelActivity, trigger.get()));
   }
 
+  private Optional<FlowNode> throwEvent(ScopeTree.Entry entry) {
+    XmlElement element = entry.element();
+    FlowNode.Common common = common(entry, false);
+    checkOne(element);
+    for (XmlElement escalation : element.bpmnChildren("escalationEventDefinition")) {
+      return Optional.of(escalations.throwing(common, escalation, "throwEvent"));
+    }
+    for (XmlElement link : element.bpmnChildren("linkEventDefinition")) {
+      return escalations.link(common, element, link);
+    }
+    return triggers(element).isEmpty()
+        ? Optional.of(new FlowNode.ThrowEvent(common))
+        : Optional.empty();
+  }
+
   private Optional<FlowNode> intermediateCatchEvent(ScopeTree.Entry entry) {
     FlowNode.Common common = common(entry, false);
+    List<XmlElement> link = entry.element().bpmnChildren("linkEventDefinition");
+    if (!link.isEmpty()) {
+      checkOne(entry.element());
+      return Optional.of(escalations.linked(common, link.getFirst()));
+    }
     return trigger(entry.element())
         .map(trigger -> new FlowNode.IntermediateCatchEvent(common, trigger));
   }
@@ -180,6 +208,11 @@ final class NodeCompiler {
     if (!error.isEmpty()) {
       checkOne(event);
       return Optional.of(errors.trigger(error.getFirst()));
+    }
+    List<XmlElement> escalation = event.bpmnChildren("escalationEventDefinition");
+    if (!escalation.isEmpty()) {
+      checkOne(event);
+      return Optional.of(escalations.trigger(escalation.getFirst()));
     }
     return timers.compile(event).map(Trigger.Timer::new);
   }

@@ -13,6 +13,7 @@ import io.turgo.engine.event.Values.CancelledValue;
 import io.turgo.engine.event.Values.EntityValue;
 import io.turgo.engine.event.Values.EntityWithVariablesValue;
 import io.turgo.engine.event.Values.ErrorReceivedValue;
+import io.turgo.engine.event.Values.EscalationReceivedValue;
 import io.turgo.engine.event.Values.JobFailedValue;
 import io.turgo.engine.event.Values.JobRescheduledValue;
 import io.turgo.engine.event.Values.ManyTimesCancelledValue;
@@ -89,6 +90,12 @@ public final class EventValues {
       case EngineEvent.ManyTimes activity -> of(origin, activity);
       case EngineEvent.ReceivedError received ->
           new ErrorReceivedValue(origin, received.node(), received.errorId(), received.code());
+      case EngineEvent.ReceivedEscalation received ->
+          new EscalationReceivedValue(
+              origin,
+              received.node(),
+              received.escalation().code(),
+              received.escalation().escalation());
       case EngineEvent.TakenFlow taken ->
           new SequenceFlowTakenValue(origin, taken.flow(), taken.from(), taken.to());
       case EngineEvent.Variable variable ->

@@ -8,6 +8,7 @@ import io.turgo.engine.delegate.event.TurgoEngineEvent;
 import io.turgo.engine.delegate.event.TurgoEngineEventType;
 import io.turgo.engine.delegate.event.TurgoEntityWithVariablesEvent;
 import io.turgo.engine.delegate.event.TurgoErrorEvent;
+import io.turgo.engine.delegate.event.TurgoEscalationEvent;
 import io.turgo.engine.delegate.event.TurgoExceptionEvent;
 import io.turgo.engine.delegate.event.TurgoJobRescheduledEvent;
 import io.turgo.engine.delegate.event.TurgoMultiInstanceActivityCancelledEvent;
@@ -126,6 +127,20 @@ final class Values {
     @Override
     public @Nullable String getErrorCode() {
       return code;
+    }
+  }
+
+  record EscalationReceivedValue(
+      Origin origin, FlowNode node, @Nullable String code, @Nullable String name)
+      implements AtNode, TurgoEscalationEvent {
+    @Override
+    public @Nullable String getEscalationCode() {
+      return code;
+    }
+
+    @Override
+    public @Nullable String getEscalationName() {
+      return name;
     }
   }
 

@@ -8,6 +8,7 @@ final class Behaviors {
   private static final PassThrough PASS_THROUGH = new PassThrough();
   private static final EndEventBehavior END = new EndEventBehavior();
   private static final ErrorEndEventBehavior ERROR_END = new ErrorEndEventBehavior();
+  private static final EscalationEventBehavior ESCALATION = new EscalationEventBehavior();
   private static final TerminateEndEventBehavior TERMINATE = new TerminateEndEventBehavior();
   private static final CodeTaskBehavior CODE_TASK = new CodeTaskBehavior();
   private static final UserTaskBehavior USER_TASK = new UserTaskBehavior();
@@ -68,6 +69,10 @@ final class Behaviors {
       case FlowNode.EndEvent n -> use.with(n, END);
       case FlowNode.TerminateEndEvent n -> use.with(n, TERMINATE);
       case FlowNode.ErrorEndEvent n -> use.with(n, ERROR_END);
+      case FlowNode.EscalationEvent n -> use.with(n, ESCALATION);
+      case FlowNode.ThrowEvent n -> use.with(n, PASS_THROUGH);
+      case FlowNode.LinkThrowEvent n -> use.with(n, PASS_THROUGH);
+      case FlowNode.LinkCatchEvent n -> use.with(n, PASS_THROUGH);
       case FlowNode.ServiceTask n -> use.with(n, CODE_TASK);
       case FlowNode.ScriptTask n -> use.with(n, CODE_TASK);
       case FlowNode.UserTask n -> use.with(n, USER_TASK);

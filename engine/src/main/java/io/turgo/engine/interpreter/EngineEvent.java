@@ -77,6 +77,10 @@ public record EngineEvent(
   public record ReceivedError(FlowNode node, String errorId, @Nullable String code)
       implements Subject {}
 
+  /** An event has caught an escalation. */
+  public record ReceivedEscalation(FlowNode node, FlowNode.EscalationEvent escalation)
+      implements Subject {}
+
   public record TakenFlow(SequenceFlow flow, FlowNode from, FlowNode to) implements Subject {}
 
   /**

@@ -71,6 +71,7 @@ final class EventRecorder {
       case EngineEvent.CancelledActivity activity -> activity.node().id();
       case EngineEvent.ManyTimes activity -> activity.node().id();
       case EngineEvent.ReceivedError received -> received.node().id();
+      case EngineEvent.ReceivedEscalation received -> received.node().id();
       case EngineEvent.TakenFlow taken -> taken.flow().id();
       case EngineEvent.Variable variable -> variable.row().name();
       case EngineEvent.Entity entity -> entity.row().getClass().getSimpleName();
@@ -167,6 +168,19 @@ final class EventRecorder {
           executionId,
           0,
           new EngineEvent.ReceivedError(event, error.name(), error.code()));
+    }
+  }
+
+  /**
+   * @param executionId what the event is attached to
+   */
+  void escalationReceived(long executionId, FlowNode event, FlowNode.EscalationEvent escalation) {
+    if (wanted.contains(TurgoEngineEventType.ACTIVITY_ESCALATION_RECEIVED)) {
+      add(
+          TurgoEngineEventType.ACTIVITY_ESCALATION_RECEIVED,
+          executionId,
+          0,
+          new EngineEvent.ReceivedEscalation(event, escalation));
     }
   }
 

@@ -1,6 +1,7 @@
 package io.turgo.engine.interpreter;
 
 import io.turgo.engine.instance.JobRow;
+import org.jspecify.annotations.Nullable;
 
 /** What has happened that a token waited for. */
 sealed interface Firing {
@@ -13,4 +14,11 @@ sealed interface Firing {
 
   /** An error was thrown that is caught here. */
   record OfError(ThrownError error) implements Firing {}
+
+  /**
+   * An escalation was thrown that is caught here.
+   *
+   * @param code null for one that has none
+   */
+  record OfEscalation(@Nullable String code) implements Firing {}
 }

@@ -22,12 +22,23 @@ final class Flows {
 
   /** Takes those flows of a node whose conditions hold, as its element has it. */
   void choose(ExecutionRow token, FlowNode node) {
-    if (node instanceof FlowNode.ParallelGateway || !hasConditions(node)) {
+    if (node instanceof FlowNode.LinkThrowEvent link) {
+      jump(token, link);
+    } else if (node instanceof FlowNode.ParallelGateway || !hasConditions(node)) {
       depart(token, node, node.common().outgoing());
     } else {
       boolean firstOnly = node instanceof FlowNode.ExclusiveGateway;
       choose(token, node, firstOnly);
     }
+  }
+
+  /** Goes on where a link leads to, without a flow. */
+  private void jump(ExecutionRow token, FlowNode.LinkThrowEvent link) {
+    walk.history().activityEnded(token, null);
+    walk.events().activity(TurgoEngineEventType.ACTIVITY_COMPLETED, token.id(), link);
+    ExecutionRow moved = token.at(link.targetId(), null);
+    walk.state().put(moved);
+    walk.tokens().arrive(moved);
   }
 
   private boolean hasConditions(FlowNode node) {

@@ -64,6 +64,23 @@ final class Thrown {
     Behaviors.fired(event, catching, new Firing.OfError(error), walk);
   }
 
+  /** Throws an escalation; nothing happens if nobody catches it. */
+  void escalation(long from, FlowNode.EscalationEvent thrown) {
+    ExecutionRow catching =
+        walk.attached()
+            .nearest(
+                from,
+                trigger ->
+                    trigger instanceof Trigger.Escalation wanted
+                        ? fit(wanted.codes(), thrown.code())
+                        : 0);
+    if (catching != null) {
+      FlowNode event = walk.node(catching);
+      walk.events().escalationReceived(catching.parentId(), event, thrown);
+      Behaviors.fired(event, catching, new Firing.OfEscalation(thrown.code()), walk);
+    }
+  }
+
   /** How well an event fits: 2 if it names the code, 1 if it catches all, 0 if it does not. */
   private static int fit(Set<String> wanted, @Nullable String thrown) {
     if (wanted.isEmpty()) {

@@ -7,6 +7,7 @@ import io.turgo.engine.model.Trigger;
 final class Triggers {
   private static final TimerTrigger TIMER = new TimerTrigger();
   private static final ErrorTrigger ERROR = new ErrorTrigger();
+  private static final EscalationTrigger ESCALATION = new EscalationTrigger();
 
   private Triggers() {}
 
@@ -15,6 +16,7 @@ final class Triggers {
     switch (trigger) {
       case Trigger.Timer timer -> TIMER.arm(timer, waiting, walk, then);
       case Trigger.CaughtError error -> ERROR.arm(error, waiting, walk, then);
+      case Trigger.Escalation escalation -> ESCALATION.arm(escalation, waiting, walk, then);
     }
   }
 
@@ -23,6 +25,7 @@ final class Triggers {
     return switch (trigger) {
       case Trigger.Timer timer -> TIMER.rearm(timer, waiting, firing, walk);
       case Trigger.CaughtError error -> ERROR.rearm(error, waiting, firing, walk);
+      case Trigger.Escalation escalation -> ESCALATION.rearm(escalation, waiting, firing, walk);
     };
   }
 
@@ -31,6 +34,7 @@ final class Triggers {
     switch (trigger) {
       case Trigger.Timer timer -> TIMER.happened(timer, token, firing, walk);
       case Trigger.CaughtError error -> ERROR.happened(error, token, firing, walk);
+      case Trigger.Escalation escalation -> ESCALATION.happened(escalation, token, firing, walk);
     }
   }
 }

@@ -116,6 +116,44 @@ public sealed interface FlowNode {
     }
   }
 
+  /**
+   * Throws an escalation and goes on, or ends, unless it is caught by an event that interrupts.
+   *
+   * @param code null where the model names none, which every event catches
+   * @param escalation the name of the escalation
+   */
+  record EscalationEvent(
+      Common common, @Nullable String code, @Nullable String escalation, String type)
+      implements FlowNode {}
+
+  /** An intermediate event that throws nothing. */
+  record ThrowEvent(Common common) implements FlowNode {
+    @Override
+    public String type() {
+      return "throwEvent";
+    }
+  }
+
+  /**
+   * Goes on at another node as if a flow led to it.
+   *
+   * @param targetId the catching link event of the same name
+   */
+  record LinkThrowEvent(Common common, String targetId) implements FlowNode {
+    @Override
+    public String type() {
+      return "throwEvent";
+    }
+  }
+
+  /** Where a link leads to. */
+  record LinkCatchEvent(Common common) implements FlowNode {
+    @Override
+    public String type() {
+      return "intermediateCatchEvent";
+    }
+  }
+
   /** A task that runs code of the application. */
   sealed interface CodeTask extends Activity {
     Implementation implementation();

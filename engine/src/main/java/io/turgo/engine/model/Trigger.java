@@ -28,4 +28,13 @@ public sealed interface Trigger {
       boolean local,
       boolean ofTransient)
       implements Trigger {}
+
+  /**
+   * An escalation.
+   *
+   * @param codes those that are caught: one, and what else the file calls its escalation; none for
+   *     every escalation
+   * @param codeVariable where the code of what was caught is kept; null for nowhere
+   */
+  record Escalation(Set<String> codes, @Nullable String codeVariable) implements Trigger {}
 }

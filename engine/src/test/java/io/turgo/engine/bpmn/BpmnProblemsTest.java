@@ -30,7 +30,9 @@ class BpmnProblemsTest {
             + "<sequenceFlow sourceRef='x' targetRef='y'/>"
             + "<sequenceFlow sourceRef='x' targetRef='z'/>|4:3 eventBasedGateway x: <eventBasedGateway>",
         "<transaction id='x'><startEvent/></transaction>|4:3 transaction x: <transaction>",
-        "<intermediateThrowEvent id='x'/>|4:3 intermediateThrowEvent x: <intermediateThrowEvent>",
+        "<intermediateThrowEvent id='x'><compensateEventDefinition/></intermediateThrowEvent>"
+            + "|4:34 compensateEventDefinition x: <compensateEventDefinition> in"
+            + " <intermediateThrowEvent>",
         "<dataObject id='x' name='x' isCollection='true'/>"
             + "|4:3 dataObject x: The attribute isCollection=\"true\"",
         "<madeUp/>|4:3 madeUp order: <madeUp>",

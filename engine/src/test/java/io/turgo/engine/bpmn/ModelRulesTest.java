@@ -61,7 +61,8 @@ class ModelRulesTest {
         "link-event-flow | S <intermediateCatchEvent id='t'><linkEventDefinition name='l'/>"
             + "</intermediateCatchEvent> start->t",
         "link-event-flow | S <intermediateThrowEvent id='t'><linkEventDefinition name='l'/>"
-            + "</intermediateThrowEvent> start->t <task id='u'/> t->u",
+            + "</intermediateThrowEvent> start->t <task id='u'/> t->u <intermediateCatchEvent"
+            + " id='c'><linkEventDefinition name='l'/></intermediateCatchEvent>",
         "flow-end-missing | S <task id='t'/><sequenceFlow id='f' targetRef='t'/>",
         "flow-end-missing | S <sequenceFlow id='f' sourceRef='start'/>",
         "flow-end-unknown | S <sequenceFlow id='f' sourceRef='start' targetRef='nowhere'/>",

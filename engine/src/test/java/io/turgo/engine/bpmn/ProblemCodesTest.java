@@ -60,6 +60,12 @@ class ProblemCodesTest {
               "start",
               "t");
       case EVENT_SUB_PROCESS_START -> started("<subProcess id='t' triggeredByEvent='true'/>");
+      case LINK_TARGET ->
+          started(
+              "<intermediateThrowEvent id='t'><linkEventDefinition name='l'/>"
+                  + "</intermediateThrowEvent>",
+              "start",
+              "t");
       case ERROR_START_INTERRUPTS ->
           started(
               "<subProcess id='t' triggeredByEvent='true'><startEvent id='in'"

@@ -114,6 +114,17 @@ class EventsPageTest {
               "</subProcess>",
               "<boundaryEvent id='b' attachedToRef='sub'><errorEventDefinition/></boundaryEvent>",
               flow("s -> sub"))
+          .deploy(
+              "escalates",
+              start("s"),
+              "<subProcess id='sub'>",
+              start("i"),
+              "<endEvent id='x'><escalationEventDefinition/></endEvent>",
+              flow("i -> x"),
+              "</subProcess>",
+              "<boundaryEvent id='b' attachedToRef='sub'><escalationEventDefinition/>"
+                  + "</boundaryEvent>",
+              flow("s -> sub"))
           .deploy("stops", start("s"), terminate("t", ""), flow("s -> t"));
       RuntimeService service = kit.engine().getRuntimeService();
       service.dispatchEvent(() -> TurgoEngineEventType.CUSTOM);
@@ -125,6 +136,7 @@ class EventsPageTest {
           .limit(2)
           .forEach(one -> ofMany.complete(one.getId()));
       kit.start("errs", Map.of());
+      kit.start("escalates", Map.of());
       String failing = kit.start("fails", Map.of());
       kit.runJobs();
       service.deleteProcessInstance(failing, null);

@@ -47,6 +47,7 @@ public enum ProblemCode {
   EVENT_TRIGGER("An event has a trigger that BPMN allows for its kind."),
   CANCEL_OUTSIDE_TRANSACTION("Cancel events belong to a transaction."),
   LINK_EVENT_FLOW("No sequence flow leads to a catching or leaves a throwing link event."),
+  LINK_TARGET("A throwing link event has one catching one of its name in its scope."),
 
   FLOW_END_MISSING("A sequence flow has a source and a target."),
   FLOW_END_UNKNOWN("A sequence flow joins nodes of its process."),

@@ -47,6 +47,8 @@ public abstract class AbstractTurgoEngineEventListener extends AbstractTurgoEven
             multiInstanceActivityCancelled((TurgoMultiInstanceActivityCancelledEvent) event);
         case ACTIVITY_SIGNALED -> activitySignaled((TurgoSignalEvent) event);
         case ACTIVITY_ERROR_RECEIVED -> activityErrorReceived((TurgoErrorEvent) event);
+        case ACTIVITY_ESCALATION_RECEIVED ->
+            activityEscalationReceived((TurgoEscalationEvent) event);
         case HISTORIC_ACTIVITY_INSTANCE_CREATED ->
             historicActivityInstanceCreated((TurgoEngineEntityEvent) event);
         case HISTORIC_ACTIVITY_INSTANCE_ENDED ->
@@ -130,6 +132,8 @@ public abstract class AbstractTurgoEngineEventListener extends AbstractTurgoEven
   protected void activitySignaled(TurgoSignalEvent event) {}
 
   protected void activityErrorReceived(TurgoErrorEvent event) {}
+
+  protected void activityEscalationReceived(TurgoEscalationEvent event) {}
 
   protected void historicActivityInstanceCreated(TurgoEngineEntityEvent event) {}
 

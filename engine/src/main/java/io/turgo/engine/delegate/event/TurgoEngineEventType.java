@@ -84,6 +84,9 @@ public enum TurgoEngineEventType implements TurgoEventType {
   /** An event has caught an error. */
   ACTIVITY_ERROR_RECEIVED,
 
+  /** An event has caught an escalation. */
+  ACTIVITY_ESCALATION_RECEIVED,
+
   /** History has an activity that was begun. */
   HISTORIC_ACTIVITY_INSTANCE_CREATED,
 

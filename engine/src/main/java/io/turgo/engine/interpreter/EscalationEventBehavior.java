@@ -1,0 +1,16 @@
+package io.turgo.engine.interpreter;
+
+import io.turgo.engine.instance.ExecutionRow;
+import io.turgo.engine.model.FlowNode;
+
+/**
+ * An end or intermediate event that throws an escalation: goes on when it was caught or nobody
+ * catches it, unless what caught it has cancelled the token.
+ */
+final class EscalationEventBehavior implements NodeBehavior<FlowNode.EscalationEvent> {
+  @Override
+  public void execute(FlowNode.EscalationEvent node, ExecutionRow token, Walk walk) {
+    walk.thrown().escalation(token.id(), node);
+    walk.agenda().inTurn(token, () -> walk.tokens().leave(walk.token(token.id())));
+  }
+}

@@ -1,0 +1,28 @@
+package io.turgo.engine.interpreter;
+
+import io.turgo.engine.instance.ExecutionRow;
+import io.turgo.engine.model.Trigger;
+import io.turgo.engine.variable.VariableType;
+
+/** Waits for an escalation with nothing but its execution, where {@link Thrown} finds it. */
+final class EscalationTrigger implements TriggerBehavior<Trigger.Escalation> {
+  @Override
+  public void arm(Trigger.Escalation trigger, ExecutionRow waiting, Walk walk, Runnable then) {
+    walk.state().put(waiting.withActive(false)); // no row says what it waits for
+    then.run();
+  }
+
+  @Override
+  public boolean rearm(Trigger.Escalation trigger, ExecutionRow waiting, Firing firing, Walk walk) {
+    return true;
+  }
+
+  @Override
+  public void happened(Trigger.Escalation trigger, ExecutionRow token, Firing firing, Walk walk) {
+    String variable = trigger.codeVariable();
+    if (variable != null && firing instanceof Firing.OfEscalation escalation) {
+      walk.variables()
+          .set(token.id(), variable, VariableType.encode(variable, escalation.code()), false);
+    }
+  }
+}

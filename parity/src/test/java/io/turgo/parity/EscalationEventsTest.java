@@ -1,0 +1,126 @@
+package io.turgo.parity;
+
+import static io.turgo.parity.Parity.same;
+
+import io.turgo.engine.delegate.event.AbstractTurgoEventListener;
+import io.turgo.engine.delegate.event.TurgoEscalationEvent;
+import io.turgo.engine.delegate.event.TurgoEvent;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** Escalations: who catches one, and what goes on. */
+final class EscalationEventsTest {
+  private static final String DECLARED =
+      "<escalation id='help' name='Help' escalationCode='h1'/>"
+          + "<escalation id='late' name='Late' escalationCode='l1'/>";
+
+  private static String escalation(String element, String id, String attributes, String ref) {
+    String definition =
+        ref.isEmpty()
+            ? "<escalationEventDefinition/>"
+            : "<escalationEventDefinition escalationRef='" + ref + "'/>";
+    return "<%s id='%s' %s>%s</%s>".formatted(element, id, attributes, definition, element);
+  }
+
+  private static String sub(String more) {
+    return "<subProcess id='sub'><startEvent id='i'/>"
+        + Models.flow("i1", "i", "call")
+        + escalation("intermediateThrowEvent", "call", "", "help")
+        + Models.flow("i2", "call", "u")
+        + "<userTask id='u'/>"
+        + Models.flow("i3", "u", "ie")
+        + escalation("endEvent", "ie", "", "late")
+        + more
+        + "</subProcess>";
+  }
+
+  private static String boundary(String id, boolean interrupting, String ref) {
+    return escalation(
+            "boundaryEvent", id, "attachedToRef='sub' cancelActivity='" + interrupting + "'", ref)
+        + "<userTask id='%s_task'/>".formatted(id)
+        + Models.flow(id + "_f", id, id + "_task");
+  }
+
+  private static void run(Scene s) {
+    s.listen(
+        new AbstractTurgoEventListener() {
+          @Override
+          public void onEvent(TurgoEvent event) {
+            if (event instanceof TurgoEscalationEvent e
+                && event.getType().name().equals("ACTIVITY_ESCALATION_RECEIVED")) {
+              s.note(e.getActivityId() + ":" + e.getEscalationCode() + ":" + e.getEscalationName());
+            }
+          }
+        });
+    s.start("p");
+    s.sayNotes("received");
+    s.saySorted("tasks", s.tasks().createTaskQuery().list(), t -> t.getTaskDefinitionKey());
+    s.tasks()
+        .createTaskQuery()
+        .taskDefinitionKey("u")
+        .list()
+        .forEach(t -> s.tasks().complete(t.getId()));
+    s.sayNotes("received");
+    s.saySorted("tasks", s.tasks().createTaskQuery().list(), t -> t.getTaskDefinitionKey());
+    s.saySorted(
+        "history",
+        s.history().createHistoricActivityInstanceQuery().list().stream()
+            .filter(a -> List.of("call", "ie", "u", "sub").contains(a.getActivityId()))
+            .toList(),
+        a -> a.getActivityId() + " " + a.getActivityType() + " " + (a.getEndTime() != null));
+  }
+
+  @Test
+  void boundaryEvents() {
+    for (boolean interrupting : List.of(true, false)) {
+      same(s -> {
+        s.deploy(
+            DECLARED
+                + Models.line("p", sub(""))
+                    .replace(
+                        "</process>",
+                        boundary("onHelp", interrupting, "help")
+                            + boundary("all", interrupting, "")
+                            + "</process>"));
+        run(s);
+      });
+    }
+  }
+
+  @Test
+  void eventSubProcess() {
+    same(s -> {
+      s.deploy(
+          DECLARED
+              + Models.line(
+                  "p",
+                  sub(
+                      "<subProcess id='esp' triggeredByEvent='true'>"
+                          + escalation("startEvent", "es", "isInterrupting='false'", "help")
+                          + "<userTask id='et'/>"
+                          + Models.flow("e1", "es", "et")
+                          + "</subProcess>")));
+      run(s);
+    });
+  }
+
+  @Test
+  void nobodyCatches() {
+    same(s -> {
+      s.deploy(DECLARED + Models.line("p", sub("")));
+      run(s);
+    });
+  }
+
+  @Test
+  void noneThrowEvent() {
+    same(s -> {
+      s.deploy(Models.line("p", "<intermediateThrowEvent id='none'/>", "<userTask id='u'/>"));
+      s.start("p");
+      s.saySorted(
+          "history",
+          s.history().createHistoricActivityInstanceQuery().activityId("none").list(),
+          a -> a.getActivityType() + (a.getEndTime() != null));
+    });
+  }
+}
