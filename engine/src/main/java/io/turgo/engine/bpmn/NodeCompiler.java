@@ -27,6 +27,7 @@ final class NodeCompiler {
   private final ServiceTaskCompiler serviceTasks;
   private final ScriptTaskCompiler scriptTasks;
   private final UserTaskCompiler userTasks;
+  private final CallActivityCompiler callActivities;
 
   NodeCompiler(Compilation compilation, ScopeTree tree, FlowCompiler flows, JobCompiler jobs) {
     this.compilation = compilation;
@@ -37,6 +38,7 @@ final class NodeCompiler {
     this.serviceTasks = new ServiceTaskCompiler(compilation);
     this.scriptTasks = new ScriptTaskCompiler(compilation);
     this.userTasks = new UserTaskCompiler(compilation);
+    this.callActivities = new CallActivityCompiler(compilation);
   }
 
   /** The node, or empty where it is not executed or problems leave none. */
@@ -57,6 +59,8 @@ final class NodeCompiler {
                   common(entry, true), boundaryEvents(entry), entry.element().name()));
       case "receiveTask" ->
           Optional.of(new FlowNode.ReceiveTask(common(entry, true), boundaryEvents(entry)));
+      case "callActivity" ->
+          callActivities.compile(common(entry, true), boundaryEvents(entry), entry.element());
       case "exclusiveGateway" -> Optional.of(new FlowNode.ExclusiveGateway(common(entry, true)));
       case "parallelGateway" -> Optional.of(new FlowNode.ParallelGateway(common(entry, false)));
       case "boundaryEvent" -> boundaryEvent(entry);

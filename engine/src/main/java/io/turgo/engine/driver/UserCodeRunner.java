@@ -6,7 +6,9 @@ import io.turgo.engine.expression.ExpressionException;
 import io.turgo.engine.instance.InstanceState;
 import io.turgo.engine.instance.TaskRow;
 import io.turgo.engine.interpreter.CallOutcome;
+import io.turgo.engine.interpreter.CallOutcome.VariableChange;
 import io.turgo.engine.interpreter.UserCall;
+import io.turgo.engine.model.ProcessGraph;
 import io.turgo.engine.repository.bpmn.BpmnModel;
 import io.turgo.engine.store.Store;
 import io.turgo.engine.transaction.AmbientTransaction;
@@ -31,6 +33,8 @@ public final class UserCodeRunner implements UserCode {
   private final NestedCalls nested;
   private final LongFunction<BpmnModel> models;
   private final LongFunction<String> keys;
+  private final InstanceCalls instances;
+  private final EngineCalls engine;
 
   /**
    * What user code is found by.
@@ -41,7 +45,9 @@ public final class UserCodeRunner implements UserCode {
    * @param services gives the services that scripts name, before any variable; null if it is none
    * @param invoker threads for the work of future delegates
    * @param models the files of definitions, to be read
-   * @param keys the keys of definitions
+   * @param graphs compiled definitions
+   * @param engine does commands for other instances in the unit of the code that gives them
+   * @param definitions finds what call activities start
    */
   public record Environment(
       Supplier<@Nullable ClassLoader> classLoader,
@@ -51,7 +57,9 @@ public final class UserCodeRunner implements UserCode {
       Executor invoker,
       Events events,
       LongFunction<BpmnModel> models,
-      LongFunction<String> keys) {}
+      LongFunction<ProcessGraph> graphs,
+      EngineCalls engine,
+      CalledDefinitions definitions) {}
 
   /**
    * @param nested knows of the code while it runs
@@ -62,7 +70,11 @@ public final class UserCodeRunner implements UserCode {
     this.nested = nested;
     this.codec = codec;
     this.models = environment.models();
-    this.keys = environment.keys();
+    this.keys = id -> environment.graphs().apply(id).key();
+    this.engine = environment.engine();
+    this.instances =
+        new InstanceCalls(
+            store, codec, nested, engine, environment.definitions(), environment.graphs());
     Delegates delegates = new Delegates(environment.classLoader());
     Scripts scripts =
         new Scripts(
@@ -85,10 +97,10 @@ public final class UserCodeRunner implements UserCode {
   @Override
   public Result run(UserCall call, InstanceState state, RunningUnit unit) {
     ExecutionView view = new ExecutionView(call, state, store, codec, models);
-    return nested.during(view, unit, () -> run(call, state, view));
+    return nested.during(view, unit, () -> run(call, state, view, unit));
   }
 
-  private Result run(UserCall call, InstanceState state, ExecutionView view) {
+  private Result run(UserCall call, InstanceState state, ExecutionView view, RunningUnit unit) {
     try {
       Object value =
           switch (call.work()) {
@@ -112,13 +124,38 @@ public final class UserCodeRunner implements UserCode {
               yield null;
             }
             case UserCall.Tell tell -> eventListeners.tell(tell, view);
+            case UserCall.CallInstance start -> {
+              instances.start(start, view, state);
+              yield null;
+            }
+            case UserCall.Results results -> {
+              // A result that was changed since it was read would be lost in the other instance.
+              List<VariableChange> handed = instances.results(results, view);
+              yield new Result(new CallOutcome(handed, List.of(), null), view.reads());
+            }
+            case UserCall.CommandOther other -> {
+              engine.call(other.instanceId(), other.command());
+              yield null;
+            }
+            case UserCall.CommandCalled called -> {
+              instances.tell(called, unit);
+              yield null;
+            }
           };
+      if (value instanceof Result result) {
+        return result;
+      }
       view.keepChangedObjects();
       return new Result(
           new CallOutcome(value, List.copyOf(view.changes()), null), view.readThenWritten());
     } catch (Throwable thrown) {
+      boolean between =
+          call.work() instanceof UserCall.CommandOther
+              || call.work() instanceof UserCall.CommandCalled;
       Throwable located =
-          Located.of(thrown, call, () -> keys.apply(state.instance().definitionId()));
+          between
+              ? thrown // the other instance has said where
+              : Located.of(thrown, call, () -> keys.apply(state.instance().definitionId()));
       return new Result(new CallOutcome(null, List.of(), located), view.readThenWritten());
     }
   }

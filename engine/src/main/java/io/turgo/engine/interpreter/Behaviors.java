@@ -12,6 +12,7 @@ final class Behaviors {
   private static final UserTaskBehavior USER_TASK = new UserTaskBehavior();
   private static final ReceiveTaskBehavior RECEIVE_TASK = new ReceiveTaskBehavior();
   private static final SubProcessBehavior SUB_PROCESS = new SubProcessBehavior();
+  private static final CallActivityBehavior CALL_ACTIVITY = new CallActivityBehavior();
   private static final ExclusiveGatewayBehavior EXCLUSIVE = new ExclusiveGatewayBehavior();
   private static final ParallelGatewayBehavior PARALLEL = new ParallelGatewayBehavior();
   private static final BoundaryEventBehavior BOUNDARY_EVENT = new BoundaryEventBehavior();
@@ -69,6 +70,7 @@ final class Behaviors {
       case FlowNode.PassThroughTask n -> use.with(n, PASS_THROUGH);
       case FlowNode.ReceiveTask n -> use.with(n, RECEIVE_TASK);
       case FlowNode.SubProcess n -> use.with(n, SUB_PROCESS);
+      case FlowNode.CallActivity n -> use.with(n, CALL_ACTIVITY);
       case FlowNode.ExclusiveGateway n -> use.with(n, EXCLUSIVE);
       case FlowNode.ParallelGateway n -> use.with(n, PARALLEL);
       case FlowNode.BoundaryEvent n -> use.with(n, BOUNDARY_EVENT);

@@ -51,6 +51,13 @@ final class InstanceOperations {
       }
       case Command.SuspendInstance suspend -> suspend(true);
       case Command.ActivateInstance activate -> suspend(false);
+      case Command.FollowSuspension follow -> {
+        if (state.instance().suspended() == follow.suspended()) {
+          walk.calledInstances().followSuspension(follow.suspended());
+        } else {
+          suspend(follow.suspended());
+        }
+      }
     }
   }
 
@@ -136,6 +143,7 @@ final class InstanceOperations {
       walk.events().entity(event, task);
       walk.taskLog().suspended(task, suspended);
     }
+    walk.calledInstances().followSuspension(suspended);
     for (JobRow job : state.jobs()) {
       if (suspended && RUNNABLE.contains(job.state())) {
         moveJob(job, JobRow.State.SUSPENDED);

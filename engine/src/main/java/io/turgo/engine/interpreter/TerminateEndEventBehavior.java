@@ -3,6 +3,7 @@ package io.turgo.engine.interpreter;
 import io.turgo.engine.delegate.ExecutionListener;
 import io.turgo.engine.history.DeleteReason;
 import io.turgo.engine.instance.ExecutionRow;
+import io.turgo.engine.instance.InstanceCaller;
 import io.turgo.engine.model.FlowNode;
 
 /**
@@ -24,6 +25,11 @@ final class TerminateEndEventBehavior implements NodeBehavior<FlowNode.Terminate
     String reason = DeleteReason.TERMINATE_END_EVENT + " (" + node.id() + ")";
     walk.history().activityEnded(token, null);
     walk.tokens().remove(token);
+    InstanceCaller caller = walk.state().instance().caller();
+    if (node.terminateAll() && caller != null) {
+      walk.calledInstances().endRoot(reason);
+      return;
+    }
     if (node.terminateAll() || token.parentId() == walk.state().id()) {
       walk.end().complete(node, reason);
       return;

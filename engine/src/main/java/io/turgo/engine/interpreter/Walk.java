@@ -32,6 +32,7 @@ final class Walk {
   private final Cancellation cancellation;
   private final InstanceEnd end;
   private final JobScheduler jobs;
+  private final CalledInstances calledInstances;
 
   /**
    * @param commands does what user code called the engine for
@@ -55,6 +56,7 @@ final class Walk {
     this.cancellation = new Cancellation(this);
     this.end = new InstanceEnd(this);
     this.jobs = new JobScheduler(this, context);
+    this.calledInstances = new CalledInstances(this);
   }
 
   InstanceState state() {
@@ -152,5 +154,9 @@ final class Walk {
 
   JobScheduler jobs() {
     return jobs;
+  }
+
+  CalledInstances calledInstances() {
+    return calledInstances;
   }
 }

@@ -169,6 +169,29 @@ public sealed interface FlowNode {
     }
   }
 
+  /**
+   * Starts another process and waits for its end.
+   *
+   * @param in variables that the called instance gets
+   * @param out variables that come back from it
+   * @param outLocal those that come back belong to the activity alone
+   * @param completeAsync a job goes on after the end of the called instance
+   */
+  record CallActivity(
+      Common common,
+      List<String> boundaryEventIds,
+      CalledProcess called,
+      List<VariableMapping> in,
+      List<VariableMapping> out,
+      boolean outLocal,
+      boolean completeAsync)
+      implements Activity {
+    @Override
+    public String type() {
+      return "callActivity";
+    }
+  }
+
   record ExclusiveGateway(Common common) implements FlowNode {
     @Override
     public String type() {
