@@ -18,6 +18,7 @@ public final class RuntimeRows {
           "turgo_variable",
           "turgo_task",
           "turgo_identity_link",
+          "turgo_event_subscription",
           "turgo_job",
           "turgo_timer_job",
           "turgo_suspended_job",

@@ -1,6 +1,7 @@
 package io.turgo.cli;
 
 import io.turgo.bench.BenchException;
+import io.turgo.bench.channel.ChannelKind;
 import io.turgo.bench.chaos.Chaos;
 import io.turgo.bench.chaos.ChaosSettings;
 import io.turgo.bench.chaos.FaultKind;
@@ -54,6 +55,15 @@ final class ChaosCommand implements Callable<Integer> {
   private String db = "postgres";
 
   @Option(
+      names = "--channel",
+      paramLabel = "NAME",
+      description = {
+        "Sends jobs through a message broker, which is struck, too: artemis (jms).",
+        "The broker is started for the run."
+      })
+  private @Nullable String channel;
+
+  @Option(
       names = "--seed",
       paramLabel = "N",
       description = "Seed of the faults and of the load (default: random, printed).")
@@ -77,7 +87,10 @@ final class ChaosCommand implements Callable<Integer> {
       names = "--faults",
       paramLabel = "FAULT",
       split = ",",
-      description = {"Only these (default: all):", "${COMPLETION-CANDIDATES}."},
+      description = {
+        "Only these (default: all but those of brokers; with --channel a choice of all):",
+        "${COMPLETION-CANDIDATES}."
+      },
       completionCandidates = Labels.class)
   private List<String> faults = new ArrayList<>();
 
@@ -105,6 +118,7 @@ final class ChaosCommand implements Callable<Integer> {
     if (!db.equals("postgres")) {
       throw new BenchException("--db must be postgres, but is '" + db + "'.");
     }
+    ChannelKind kind = channel == null ? null : ChannelKind.of(channel);
     PrintWriter out = spec.commandLine().getOut();
     long theSeed = seed == null ? ThreadLocalRandom.current().nextInt(1_000_000) : seed;
     ChaosSettings settings =
@@ -112,11 +126,12 @@ final class ChaosCommand implements Callable<Integer> {
             theSeed,
             Duration.ofMillis((long) (minutes * MILLIS_PER_MINUTE)),
             nodes,
-            FaultKind.of(faults),
+            FaultKind.of(faults, kind != null),
             once,
             ChaosSettings.LEASE,
             nodeClassPath,
-            tablePrefix);
+            tablePrefix,
+            kind);
     List<String> problems = Chaos.run(settings, out);
     if (problems.isEmpty()) {
       out.println("everything held");

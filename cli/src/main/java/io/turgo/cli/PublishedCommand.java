@@ -1,5 +1,6 @@
 package io.turgo.cli;
 
+import io.turgo.bench.channel.ChannelKind;
 import io.turgo.bench.database.DatabaseSettings;
 import io.turgo.bench.published.PublishedReport;
 import io.turgo.bench.published.PublishedRun;
@@ -52,11 +53,23 @@ final class PublishedCommand implements Callable<Integer> {
       names = "--rows",
       paramLabel = "ROW",
       split = ",",
-      description = "Rows to run, by their names (default: all).")
+      description = "Rows to run, by their names or as a range, G,I-L (default: all).")
   private List<String> rows = List.of();
 
-  @Option(names = "--peers", description = "Also runs the engine that each row is about.")
-  private boolean peers;
+  @Option(
+      names = "--peers",
+      negatable = true,
+      description =
+          "Also runs the engines that each row is about (default: in rows with a message queue"
+              + " only).")
+  private @Nullable Boolean peers;
+
+  @Option(
+      names = "--brokers",
+      paramLabel = "NAME",
+      split = ",",
+      description = "Brokers for rows with a message queue (default: artemis,activemq).")
+  private List<String> brokers = List.of("artemis", "activemq");
 
   @Mixin private final DatabaseOptions database = new DatabaseOptions();
 
@@ -97,7 +110,12 @@ final class PublishedCommand implements Callable<Integer> {
     RunOptions.writable("--json", json);
     RunOptions.writable("--html", html);
     PublishedSettings settings =
-        new PublishedSettings(rows, peers, quick, new RunSettings.Size(instances, warmUp));
+        new PublishedSettings(
+            rows,
+            peers,
+            brokers.stream().map(ChannelKind::of).toList(),
+            quick,
+            new RunSettings.Size(instances, warmUp));
     PrintWriter out = spec.commandLine().getOut();
     PublishedReport report =
         new PublishedRun(table, settings, database.settings(DatabaseSettings.Kind.POSTGRES), out)

@@ -38,6 +38,7 @@ CREATE TABLE turgo_node (
   name text NOT NULL,
   long_running_jobs text NOT NULL,
   queues text NOT NULL,
+  jobs_in_hand text NOT NULL,
   PRIMARY KEY (id, beat)
 ) WITH (
   fillfactor = 50
@@ -279,6 +280,36 @@ CREATE TABLE turgo_identity_link (
 COMMENT ON TABLE turgo_identity_link IS
   'Parts of users and groups in open tasks, and in running instances (task_id 0).';
 CREATE INDEX turgo_identity_link_instance ON turgo_identity_link (instance_id);
+
+CREATE TABLE turgo_event_subscription (
+  id bigint NOT NULL PRIMARY KEY,
+  instance_id bigint NOT NULL,
+  execution_id bigint NOT NULL,
+  definition_id bigint NOT NULL,
+  created_at bigint NOT NULL,
+  kind text NOT NULL,
+  activity_id text NOT NULL,
+  tenant_id text NOT NULL,
+  name text,
+  configuration text,
+  CONSTRAINT turgo_event_subscription_kind CHECK (kind IN (
+    'message', 'signal', 'compensate', 'conditional', 'variable')),
+  CONSTRAINT turgo_event_subscription_has_name CHECK (
+    name IS NOT NULL OR kind NOT IN ('message', 'signal')),
+  CONSTRAINT turgo_event_subscription_of_start CHECK ((instance_id = 0) = (execution_id = 0))
+) WITH (
+  fillfactor = 90,
+  autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_threshold = 5000,
+  autovacuum_analyze_scale_factor = 0.1, autovacuum_analyze_threshold = 5000,
+  autovacuum_vacuum_cost_delay = 0
+);
+COMMENT ON TABLE turgo_event_subscription IS
+  'What executions wait for that others bring, and what start events of definitions wait for (instance_id 0).';
+CREATE INDEX turgo_event_subscription_instance ON turgo_event_subscription (instance_id);
+CREATE INDEX turgo_event_subscription_event ON turgo_event_subscription (kind, name, tenant_id, id)
+  WHERE name IS NOT NULL;
+CREATE INDEX turgo_event_subscription_start ON turgo_event_subscription (definition_id)
+  WHERE instance_id = 0;
 
 CREATE TABLE turgo_job (
   id bigint NOT NULL PRIMARY KEY,

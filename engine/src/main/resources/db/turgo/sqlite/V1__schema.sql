@@ -25,6 +25,7 @@ CREATE TABLE turgo_node (
   name TEXT NOT NULL,
   long_running_jobs TEXT NOT NULL,
   queues TEXT NOT NULL,
+  jobs_in_hand TEXT NOT NULL,
   PRIMARY KEY (id, beat)
 ) STRICT;
 
@@ -219,6 +220,30 @@ CREATE TABLE turgo_identity_link (
   CONSTRAINT turgo_identity_link_is_of_somebody CHECK (user_id IS NOT NULL OR group_id IS NOT NULL)
 ) STRICT;
 CREATE INDEX turgo_identity_link_instance ON turgo_identity_link (instance_id);
+
+-- What executions wait for that others bring, and what start events of definitions wait for (instance_id 0).
+CREATE TABLE turgo_event_subscription (
+  id INTEGER NOT NULL PRIMARY KEY,
+  instance_id INTEGER NOT NULL,
+  execution_id INTEGER NOT NULL,
+  definition_id INTEGER NOT NULL,
+  created_at INTEGER NOT NULL,
+  kind TEXT NOT NULL,
+  activity_id TEXT NOT NULL,
+  tenant_id TEXT NOT NULL,
+  name TEXT,
+  configuration TEXT,
+  CONSTRAINT turgo_event_subscription_kind CHECK (kind IN (
+    'message', 'signal', 'compensate', 'conditional', 'variable')),
+  CONSTRAINT turgo_event_subscription_has_name CHECK (
+    name IS NOT NULL OR kind NOT IN ('message', 'signal')),
+  CONSTRAINT turgo_event_subscription_of_start CHECK ((instance_id = 0) = (execution_id = 0))
+) STRICT;
+CREATE INDEX turgo_event_subscription_instance ON turgo_event_subscription (instance_id);
+CREATE INDEX turgo_event_subscription_event ON turgo_event_subscription (kind, name, tenant_id, id)
+  WHERE name IS NOT NULL;
+CREATE INDEX turgo_event_subscription_start ON turgo_event_subscription (definition_id)
+  WHERE instance_id = 0;
 
 -- Jobs that may run now. No lock columns: the node that leases the shard runs them, or sends them through the queue that
 -- they name.

@@ -1,6 +1,7 @@
 package io.turgo.bench.chaos;
 
 import io.turgo.bench.BenchException;
+import io.turgo.bench.channel.ChannelKind;
 import io.turgo.bench.crash.ChildFailure;
 import io.turgo.bench.database.DataDirectory;
 import java.io.IOException;
@@ -85,10 +86,12 @@ public final class Chaos {
   }
 
   private List<String> run() throws InterruptedException, SQLException, IOException {
+    ChannelKind channel = settings.channel();
     print(
-        "chaos on %d nodes, seed %d, lease %s, %s"
+        "chaos on %d nodes%s, seed %d, lease %s, %s"
             .formatted(
                 settings.nodes(),
+                channel == null ? "" : ", jobs through " + channel.display(),
                 settings.seed(),
                 settings.lease(),
                 settings.faults().stream().map(FaultKind::label).collect(Collectors.joining(","))));
@@ -119,6 +122,9 @@ public final class Chaos {
     new EndCheck(cluster, windows).problems().forEach(this::problem);
     consistency();
     burnt();
+    if (cluster.hasBroker()) {
+      new Deliveries(cluster.ledger().deliveries(), windows).problems().forEach(this::problem);
+    }
     Repeats repeats = new Repeats(cluster, windows);
     repeats.problems().forEach(this::problem);
     report(repeats);
@@ -232,6 +238,9 @@ public final class Chaos {
       line.delay(0);
       line.set(FaultLine.State.OPEN);
     });
+    if (cluster.hasBroker()) {
+      BrokerFaults.takeBack(strike);
+    }
     for (Member member : cluster.members()) {
       if (!member.isAlive()) {
         strike.finding(
@@ -363,7 +372,7 @@ public final class Chaos {
     print("");
     repeats.lines().forEach(this::print);
     print("");
-    Figures.table(List.copyOf(figures.values())).forEach(this::print);
+    Figures.table(List.copyOf(figures.values()), cluster.hasBroker()).forEach(this::print);
     print("");
   }
 

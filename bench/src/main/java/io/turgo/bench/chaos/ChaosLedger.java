@@ -69,6 +69,7 @@ final class ChaosLedger implements AutoCloseable {
   private final List<Call> calls = new ArrayList<>();
   private final Map<String, List<Run>> runs = new HashMap<>();
   private final Map<String, List<Long>> threw = new HashMap<>();
+  private final Map<String, List<Long>> deliveries = new HashMap<>();
   private final List<String> strange = new ArrayList<>();
 
   ChaosLedger(Path path) throws IOException {
@@ -147,6 +148,11 @@ final class ChaosLedger implements AutoCloseable {
                 .computeIfAbsent(words[2] + " " + words[3], key -> new ArrayList<>(1))
                 .add(Long.valueOf(words[1]));
         case "J" -> {}
+        case "M" -> {
+          long at = Long.parseLong(words[1]);
+          life.delivered.add(at);
+          deliveries.computeIfAbsent(words[2] + " " + words[3], key -> new ArrayList<>(1)).add(at);
+        }
         case "D" -> life.done.merge(words[1], 1, Integer::sum);
         case "Z" -> {
           life.closedAfter = Long.parseLong(words[1]);
@@ -220,6 +226,18 @@ final class ChaosLedger implements AutoCloseable {
       }
     }
     return new int[] {calls, life(name).ran.tailSet(since).size()};
+  }
+
+  /** Whether a broker has delivered something to a node since a time. */
+  synchronized boolean delivered(String name, long since) {
+    return !life(name).delivered.tailSet(since).isEmpty();
+  }
+
+  /** When messages were delivered, by job and revision, with a space between. */
+  synchronized Map<String, List<Long>> deliveries() {
+    Map<String, List<Long>> copy = new HashMap<>();
+    deliveries.forEach((key, list) -> copy.put(key, List.copyOf(list)));
+    return copy;
   }
 
   /** Calls that began since a time, which are at the end of the list. */

@@ -1,8 +1,11 @@
 package io.turgo.bench.chaos;
 
 import io.turgo.bench.BenchException;
+import io.turgo.bench.channel.ChannelKind;
 import java.time.Duration;
 import java.util.List;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What to do to how many nodes and for how long.
@@ -14,6 +17,7 @@ import java.util.List;
  * @param lease of the nodes
  * @param classPath of the nodes, for a build of the engine with a planted bug; empty for this JVM's
  * @param tablePrefix of the engine's tables in that build
+ * @param channel what jobs go through; null for the shard feed
  */
 public record ChaosSettings(
     long seed,
@@ -23,7 +27,8 @@ public record ChaosSettings(
     boolean once,
     Duration lease,
     String classPath,
-    String tablePrefix) {
+    String tablePrefix,
+    @Nullable ChannelKind channel) {
   /** What the engine's tables begin with. */
   public static final String PREFIX = "turgo_";
 
@@ -40,6 +45,20 @@ public record ChaosSettings(
       throw new BenchException(
           "--minutes must be more than 0, and %,d at most.".formatted(LONGEST.toMinutes()));
     }
+    if (channel != null && !Broker.CAN_BE_STRUCK.contains(channel)) {
+      throw new BenchException(
+          "--channel must be one of %s here, but is '%s'; others have no process that can be struck, or nobody has written how."
+              .formatted(
+                  Broker.CAN_BE_STRUCK.stream()
+                      .map(ChannelKind::option)
+                      .collect(Collectors.joining(", ")),
+                  channel.option()));
+    }
     faults = List.copyOf(faults);
+    for (FaultKind fault : faults) {
+      if (channel == null && fault.needsBroker()) {
+        throw new BenchException("The fault " + fault.label() + " needs --channel.");
+      }
+    }
   }
 }

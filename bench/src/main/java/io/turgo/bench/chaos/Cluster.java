@@ -17,8 +17,10 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /** A server of our own and the nodes on it. The harness itself goes by the relays. */
 final class Cluster implements AutoCloseable {
@@ -30,6 +32,7 @@ final class Cluster implements AutoCloseable {
   private final PostgresServer server;
   private final ChaosLedger ledger;
   private final List<Member> members = new ArrayList<>();
+  private final @Nullable Broker broker;
   private final Object serverLock = new Object();
 
   Cluster(ChaosSettings settings, DataDirectory directory, ChaosLedger ledger) {
@@ -37,10 +40,15 @@ final class Cluster implements AutoCloseable {
     this.directory = directory;
     this.ledger = ledger;
     this.server = PostgresServer.start(directory.postgres());
+    this.broker =
+        settings.channel() == null
+            ? null
+            : new Broker(settings.channel(), settings.nodes(), directory.path());
     try {
       execute("CREATE ROLE " + ROLE + " LOGIN", "ALTER DATABASE turgo OWNER TO " + ROLE);
       for (int i = 0; i < settings.nodes(); i++) {
-        members.add(new Member(i, this, nodeUrl()));
+        members.add(
+            new Member(i, this, nodeUrl(), broker == null ? null : new BrokerLine(i, broker)));
       }
     } catch (RuntimeException e) {
       server.close();
@@ -50,6 +58,15 @@ final class Cluster implements AutoCloseable {
 
   /** Starts all nodes, the first alone, because it makes the tables and deploys. */
   void start() {
+    if (broker != null) {
+      broker.advertise(
+          members.stream()
+              .map(Member::brokerLine)
+              .filter(Objects::nonNull)
+              .map(BrokerLine::port)
+              .toList());
+      broker.start();
+    }
     BusinessTable.create(new StoreLocation.Postgres(new PostgresDatabase(nodeUrl(), null, null)));
     for (Member member : members) {
       member.start();
@@ -73,6 +90,19 @@ final class Cluster implements AutoCloseable {
 
   List<Member> members() {
     return List.copyOf(members);
+  }
+
+  /** What jobs go through. */
+  Broker broker() {
+    if (broker == null) {
+      throw new BenchException("This cluster has no broker");
+    }
+    return broker;
+  }
+
+  /** Whether jobs go through a broker. */
+  boolean hasBroker() {
+    return broker != null;
   }
 
   /** The name of one of the engine's tables. */
@@ -154,7 +184,7 @@ final class Cluster implements AutoCloseable {
     ChildProcess check =
         ChildProcess.start(
             new ChildProcess.Program(
-                ConsistencyMain.class,
+                ConsistencyMain.class.getName(),
                 "512m",
                 settings.classPath(),
                 List.of(nodeUrl()),
@@ -169,7 +199,17 @@ final class Cluster implements AutoCloseable {
     members.forEach(member -> what.accept(member.line()));
   }
 
-  /** Breaks the connections of all nodes. */
+  /** Does to the lines of all nodes to the broker, if there is one. */
+  void brokerLines(Consumer<BrokerLine> what) {
+    for (Member member : members) {
+      BrokerLine line = member.brokerLine();
+      if (line != null) {
+        what.accept(line);
+      }
+    }
+  }
+
+  /** Breaks the connections of all nodes to the server. */
   void breakAll() {
     members.forEach(member -> member.relay().breakAll());
   }
@@ -177,6 +217,9 @@ final class Cluster implements AutoCloseable {
   @Override
   public void close() {
     members.forEach(Member::close);
+    if (broker != null) {
+      broker.close();
+    }
     server.close();
   }
 }

@@ -21,6 +21,7 @@ final class EndCheck {
           "variable",
           "task",
           "identity_link",
+          "event_subscription",
           "job",
           "timer_job",
           "suspended_job",

@@ -80,7 +80,84 @@ public enum FaultKind {
       "clock-forward",
       "the clock steps ahead: all leases ended an hour ago",
       false,
-      NodeFaults::clockForward);
+      NodeFaults::clockForward),
+  BROKER_KILL("broker-kill", "the broker is killed and restarts", true, true, BrokerFaults::kill),
+  BROKER_OUTAGE(
+      "broker-outage", "the broker is away for 2.5 leases", true, true, BrokerFaults::outage),
+  BROKER_CUT("broker-cut", "connections to the broker break", true, true, BrokerFaults::cut),
+  BROKER_PARTITION(
+      "broker-partition",
+      "one node without the broker for 2.5 leases",
+      true,
+      true,
+      BrokerFaults::partition),
+  BROKER_HALF_OPEN(
+      "broker-half-open",
+      "what one node and the broker send each other gets lost, connections stay",
+      true,
+      true,
+      BrokerFaults::halfOpen),
+  BROKER_DELAY(
+      "broker-delay",
+      "everything sent to and from the broker arrives late",
+      true,
+      true,
+      BrokerFaults::delay),
+  BROKER_PURGE(
+      "broker-purge", "all that waits in the broker is deleted", true, true, BrokerFaults::purge),
+  BROKER_WIPE(
+      "broker-wipe",
+      "the broker dies and comes back without its data",
+      true,
+      true,
+      BrokerFaults::wipe),
+  BROKER_FULL(
+      "broker-full", "the broker takes nothing for 2.5 leases", true, true, BrokerFaults::full),
+  BOTH_KILLED(
+      "both-killed", "broker and server crash and restart", true, false, BrokerFaults::bothKilled),
+  MESSAGES_TWICE(
+      "messages-twice",
+      "all messages are sent twice, and old ones once more",
+      true,
+      true,
+      BrokerFaults::twice),
+  MESSAGES_MIXED(
+      "messages-mixed", "messages come in another order", true, true, BrokerFaults::mixed),
+  MESSAGES_LATE("messages-late", "messages come up to 4 s late", true, true, BrokerFaults::late),
+  MESSAGES_POISON(
+      "messages-poison",
+      "messages that can not be read, of a newer version, of another database",
+      true,
+      true,
+      BrokerFaults::poison);
+
+  /** What strikes when jobs go through a broker and nothing else was asked for. */
+  private static final List<FaultKind> WITH_A_BROKER =
+      List.of(
+          BROKER_KILL,
+          BROKER_OUTAGE,
+          BROKER_CUT,
+          BROKER_PARTITION,
+          BROKER_HALF_OPEN,
+          BROKER_DELAY,
+          BROKER_PURGE,
+          BROKER_WIPE,
+          BROKER_FULL,
+          BOTH_KILLED,
+          MESSAGES_TWICE,
+          MESSAGES_MIXED,
+          MESSAGES_LATE,
+          MESSAGES_POISON,
+          KILL,
+          KILL_ALL,
+          FREEZE,
+          RESTART,
+          DEADLY,
+          CUT,
+          COMMIT_ANSWER,
+          NODE_OUTAGE,
+          SERVER_KILL,
+          SERVER_OUTAGE);
 
   /** Does it, stays for as long as it lasts, and takes it back. */
   interface Action {
@@ -89,12 +166,18 @@ public enum FaultKind {
 
   private final String label;
   private final String what;
+  private final boolean needsBroker;
   private final boolean inCompany;
 
   @SuppressWarnings("ImmutableEnumChecker") // Actions are static methods.
   private final Action action;
 
   FaultKind(String label, String what, boolean inCompany, Action action) {
+    this(label, what, false, inCompany, action);
+  }
+
+  FaultKind(String label, String what, boolean needsBroker, boolean inCompany, Action action) {
+    this.needsBroker = needsBroker;
     this.label = label;
     this.what = what;
     this.inCompany = inCompany;
@@ -111,6 +194,11 @@ public enum FaultKind {
     return what;
   }
 
+  /** Whether there must be a broker. */
+  public boolean needsBroker() {
+    return needsBroker;
+  }
+
   /** Whether it may strike together with another. */
   boolean inCompany() {
     return inCompany;
@@ -120,9 +208,17 @@ public enum FaultKind {
     return action;
   }
 
-  /** The kinds of these labels; all, if there are none. */
-  public static List<FaultKind> of(List<String> labels) {
-    return labels.isEmpty() ? List.of(values()) : labels.stream().map(FaultKind::ofLabel).toList();
+  /**
+   * The kinds of these labels; if there are none, all that there are without a broker, or those
+   * that matter with one.
+   */
+  public static List<FaultKind> of(List<String> labels, boolean broker) {
+    if (!labels.isEmpty()) {
+      return labels.stream().map(FaultKind::ofLabel).toList();
+    }
+    return broker
+        ? WITH_A_BROKER
+        : Arrays.stream(values()).filter(kind -> !kind.needsBroker).toList();
   }
 
   private static FaultKind ofLabel(String label) {

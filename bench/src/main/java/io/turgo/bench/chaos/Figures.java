@@ -14,6 +14,9 @@ final class Figures {
   long burntByUserCode;
   long burntByLostNode;
   long burntWithoutReason;
+  long deliveries;
+  long deliveredJobs;
+  long mostDeliveries;
   final List<String> findings = new ArrayList<>();
 
   Figures(String label) {
@@ -32,6 +35,20 @@ final class Figures {
           "node lost",
           "no reason",
           "Verdict");
+
+  /** With what a broker did before the last. */
+  private static List<String> withDeliveries(List<String> cells, String each, String most) {
+    List<String> all = new ArrayList<>(cells);
+    all.addAll(all.size() - 1, List.of(each, most));
+    return all;
+  }
+
+  private List<String> cellsWithDeliveries() {
+    return withDeliveries(
+        cells(),
+        deliveredJobs == 0 ? "-" : "%.2f".formatted((double) deliveries / deliveredJobs),
+        String.valueOf(mostDeliveries));
+  }
 
   List<String> cells() {
     long[] sorted = healMillis.stream().mapToLong(Long::longValue).sorted().toArray();
@@ -52,12 +69,16 @@ final class Figures {
     return "%.1f s".formatted(millis / 1000.0);
   }
 
-  /** Lines as a Markdown table, whose columns are as wide as they must be. */
-  static List<String> table(List<Figures> all) {
+  /**
+   * Lines as a Markdown table, whose columns are as wide as they must be.
+   *
+   * @param broker whether jobs went through one
+   */
+  static List<String> table(List<Figures> all, boolean broker) {
     List<List<String>> rows = new ArrayList<>();
-    rows.add(HEADINGS);
-    all.forEach(figures -> rows.add(figures.cells()));
-    int[] widths = new int[HEADINGS.size()];
+    rows.add(broker ? withDeliveries(HEADINGS, "Deliveries per job", "most of one job") : HEADINGS);
+    all.forEach(figures -> rows.add(broker ? figures.cellsWithDeliveries() : figures.cells()));
+    int[] widths = new int[rows.getFirst().size()];
     for (List<String> row : rows) {
       for (int i = 0; i < widths.length; i++) {
         widths[i] = Math.max(widths[i], row.get(i).length());

@@ -45,8 +45,13 @@ final class Healing {
    */
   Optional<String> await(long since, Duration limit) throws InterruptedException, SQLException {
     long until = System.nanoTime() + limit.toNanos();
+    String last = "";
     while (true) {
       Optional<String> missing = missing(since);
+      if (missing.isPresent() && !missing.get().equals(last)) {
+        last = missing.get();
+        cluster.ledger().note("ILL " + last);
+      }
       if (missing.isEmpty()) {
         return missing;
       }
@@ -70,6 +75,9 @@ final class Healing {
       }
       if (progress[1] < JOBS) {
         return Optional.of("node %s has begun %d jobs".formatted(member.life(), progress[1]));
+      }
+      if (cluster.hasBroker() && !cluster.ledger().delivered(member.life(), since)) {
+        return Optional.of("the broker has delivered nothing to node " + member.life());
       }
     }
     if (!jobs.isEmpty()) {

@@ -22,6 +22,7 @@ final class Life {
 
   final TreeSet<Long> noted = new TreeSet<>();
   final TreeSet<Long> ran = new TreeSet<>();
+  final TreeSet<Long> delivered = new TreeSet<>();
   long died = NEVER;
   long frozenSince = NEVER;
   long closedAfter = -1;

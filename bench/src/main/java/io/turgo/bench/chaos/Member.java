@@ -1,6 +1,7 @@
 package io.turgo.bench.chaos;
 
 import io.turgo.bench.BenchException;
+import io.turgo.bench.channel.ChannelModule;
 import io.turgo.bench.crash.ChildProcess;
 import io.turgo.bench.relay.NetworkRelay;
 import java.io.File;
@@ -22,10 +23,15 @@ final class Member implements AutoCloseable {
   private final Cluster cluster;
   private final FaultLine line = new FaultLine();
   private final NetworkRelay relay;
+  private final @Nullable BrokerLine brokerLine;
   private int incarnation;
   private @Nullable ChildProcess child;
 
-  Member(int number, Cluster cluster, String url) {
+  /**
+   * @param brokerLine leads to the broker; null if jobs go through none
+   */
+  Member(int number, Cluster cluster, String url, @Nullable BrokerLine brokerLine) {
+    this.brokerLine = brokerLine;
     this.number = number;
     this.cluster = cluster;
     this.relay = NetworkRelay.before(url, line);
@@ -41,6 +47,10 @@ final class Member implements AutoCloseable {
 
   NetworkRelay relay() {
     return relay;
+  }
+
+  @Nullable BrokerLine brokerLine() {
+    return brokerLine;
   }
 
   /** Number of this place and of the JVM in it, as the ledger calls it. */
@@ -62,18 +72,24 @@ final class Member implements AutoCloseable {
       incarnation++;
       cluster.ledger().born(life());
       ChaosSettings settings = cluster.settings();
-      List<String> arguments =
-          List.of(
-              relay.through(cluster.nodeUrl()),
-              String.valueOf(number),
-              String.valueOf(incarnation),
-              String.valueOf(settings.seed() + number),
-              String.valueOf(settings.lease().toMillis()));
+      List<String> arguments = new ArrayList<>();
+      arguments.add(relay.through(cluster.nodeUrl()));
+      arguments.add(String.valueOf(number));
+      arguments.add(String.valueOf(incarnation));
+      arguments.add(String.valueOf(settings.seed() + number));
+      arguments.add(String.valueOf(settings.lease().toMillis()));
+      String classPath = settings.classPath();
+      if (brokerLine != null) {
+        arguments.add(cluster.broker().kind().name());
+        arguments.add(String.valueOf(brokerLine.port()));
+        classPath =
+            classPath.isEmpty() ? ChannelModule.classPath(cluster.broker().kind()) : classPath;
+      }
       String life = life();
       started =
           ChildProcess.start(
               new ChildProcess.Program(
-                  NodeMain.class, "256m", settings.classPath(), arguments, log(life)),
+                  NodeMain.class.getName(), "256m", classPath, List.copyOf(arguments), log(life)),
               text -> cluster.ledger().enter(life, text));
       child = started;
     }
@@ -202,5 +218,8 @@ final class Member implements AutoCloseable {
       kill();
     }
     relay.close();
+    if (brokerLine != null) {
+      brokerLine.close();
+    }
   }
 }

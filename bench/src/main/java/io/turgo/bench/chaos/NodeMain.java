@@ -1,9 +1,11 @@
 package io.turgo.bench.chaos;
 
 import io.turgo.bench.async27.Async27Process;
+import io.turgo.bench.channel.ChannelKind;
 import io.turgo.bench.crash.Acknowledgements;
 import io.turgo.engine.ProcessEngine;
 import io.turgo.engine.ProcessEngineBuilder;
+import io.turgo.engine.channel.JobQueue;
 import io.turgo.engine.executor.ExecutorSettings;
 import io.turgo.engine.executor.JobObserver;
 import io.turgo.engine.history.HistoryLevel;
@@ -15,6 +17,7 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One node: an engine as applications embed it, under load of its own, that does what its parent
@@ -35,9 +38,21 @@ public final class NodeMain {
   /** Not longer than a heal may take, nor so short that a fault uses up all attempts. */
   private static final Duration RETRY_PAUSE = Duration.ofSeconds(2);
 
+  private static final int CONSUMERS = 4;
+  private static final int PREFETCH = 200;
+
+  /** Sooner than the default, because a purged broker heals by it. */
+  private static final Duration REPUBLISH_AFTER = Duration.ofSeconds(5);
+
+  /** The process whose jobs stay with the shard feed, beside those of the queue. */
+  private static final String FED = "called";
+
   private NodeMain() {}
 
-  /** Arguments: URL, number of the node, of its incarnation, seed, lease in milliseconds. */
+  /**
+   * Arguments: URL, number of the node, of its incarnation, seed, lease in milliseconds; then the
+   * kind of the broker and its port, if jobs go through one.
+   */
   public static void main(String[] arguments) throws Exception {
     Acknowledgements lines = new Acknowledgements();
     System.setOut(System.err);
@@ -47,8 +62,16 @@ public final class NodeMain {
     Duration lease = Duration.ofMillis(Long.parseLong(arguments[4]));
     Reporter reporter = new Reporter(lines);
     ChaosCode code = new ChaosCode(reporter, lease.toMillis() * 5 / 2);
+    DisturbedChannel channel =
+        arguments.length < 7
+            ? null
+            : new DisturbedChannel(
+                StruckBroker.of(ChannelKind.valueOf(arguments[5]))
+                    .connect(Integer.parseInt(arguments[6])),
+                reporter,
+                seed);
     ProcessEngine engine =
-        engine(arguments[0], "chaos-" + node + "." + incarnation, lease, reporter, code);
+        engine(arguments[0], "chaos-" + node + "." + incarnation, lease, reporter, code, channel);
     code.uses(engine.getRuntimeService());
     if (engine.getRepositoryService().createProcessDefinitionQuery().count() == 0) {
       deploy(engine);
@@ -59,12 +82,20 @@ public final class NodeMain {
     lines.write(Acknowledgements.UP);
     try (BufferedReader in =
         new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8))) {
-      new Orders(engine, code, load, reporter).follow(in);
+      new Orders(engine, code, load, reporter, channel).follow(in);
+    }
+    if (channel != null) {
+      channel.close();
     }
   }
 
   private static ProcessEngine engine(
-      String url, String name, Duration lease, Reporter reporter, ChaosCode code) {
+      String url,
+      String name,
+      Duration lease,
+      Reporter reporter,
+      ChaosCode code,
+      @Nullable DisturbedChannel channel) {
     ProcessEngineBuilder builder =
         ProcessEngine.builder()
             .name(name)
@@ -82,6 +113,14 @@ public final class NodeMain {
                   }
                 });
     code.addTo(builder);
+    if (channel != null) {
+      builder
+          .jobQueue(
+              JobQueue.of(Broker.QUEUE, channel)
+                  .withConsumers(CONSUMERS, PREFETCH)
+                  .withRepublishAfter(REPUBLISH_AFTER))
+          .jobRouting(job -> job.processDefinitionKey().equals(FED) ? null : Broker.QUEUE);
+    }
     return builder.build();
   }
 

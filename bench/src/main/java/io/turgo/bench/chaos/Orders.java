@@ -12,6 +12,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 
 /** Does what the parent orders a node to do, each order on a thread of its own. */
 final class Orders {
@@ -31,6 +32,7 @@ final class Orders {
   static final String BUSY = "BUSY";
   static final String REVIVE = "REVIVE";
   static final String DELETE = "DELETE";
+  static final String MESSAGES = "MESSAGES";
 
   private static final long STUCK_AFTER_MILLIS = 20_000;
   private static final int VARIABLES = 100;
@@ -50,8 +52,18 @@ final class Orders {
   private final ChaosCode code;
   private final NodeLoad load;
   private final Reporter reporter;
+  private final @Nullable DisturbedChannel channel;
 
-  Orders(ProcessEngine engine, ChaosCode code, NodeLoad load, Reporter reporter) {
+  /**
+   * @param channel of the engine's jobs; null for the shard feed
+   */
+  Orders(
+      ProcessEngine engine,
+      ChaosCode code,
+      NodeLoad load,
+      Reporter reporter,
+      @Nullable DisturbedChannel channel) {
+    this.channel = channel;
     this.engine = engine;
     this.runtime = engine.getRuntimeService();
     this.code = code;
@@ -105,6 +117,7 @@ final class Orders {
         case CALM -> load.calm(true);
         case BUSY -> load.calm(false);
         case REVIVE -> revive();
+        case MESSAGES -> disturb(words[1]);
         case DELETE -> runtime.deleteProcessInstance(words[1], "by order");
         default -> throw new IllegalArgumentException("Nobody knows the order " + line);
       }
@@ -235,6 +248,13 @@ final class Orders {
     } else {
       down(depth, call, instance);
     }
+  }
+
+  private void disturb(String how) {
+    if (channel == null) {
+      throw new IllegalStateException("This node has no channel");
+    }
+    channel.disturb(DisturbedChannel.Disturbance.valueOf(how));
   }
 
   private void revive() {

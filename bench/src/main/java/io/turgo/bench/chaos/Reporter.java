@@ -64,6 +64,11 @@ final class Reporter {
             + described(error));
   }
 
+  /** A broker has delivered a message. */
+  void delivered(long jobId, long revision, int attempt) {
+    lines.write("M " + System.currentTimeMillis() + " " + jobId + " " + revision + " " + attempt);
+  }
+
   void done(String order) {
     insist(() -> "D " + order);
   }

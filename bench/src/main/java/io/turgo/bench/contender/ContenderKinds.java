@@ -2,6 +2,7 @@ package io.turgo.bench.contender;
 
 import io.turgo.bench.BenchException;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Collectors;
 
 /** All engines that can be put to the test. */
@@ -91,6 +92,32 @@ public final class ContenderKinds {
               List.of("executor.workerCount"),
               List.of()));
 
+  private static final List<String> CONSUMERS = List.of("channel.consumers");
+
+  /** Engines of {@link #PEERS} with another executor. */
+  private static final Map<String, ContenderKind> ON_MESSAGE_QUEUE =
+      Map.of(
+          "flowable68",
+          new ContenderKind(
+              "flowable68-jms",
+              "Flowable 6.8.1, message queue",
+              "io.turgo.bench.peer.FlowableQueueContender",
+              "peers/flowable68",
+              true,
+              List.of(),
+              CONSUMERS,
+              FLOWABLE_PAGE),
+          "activiti6",
+          new ContenderKind(
+              "activiti6-jms",
+              "Activiti 6.0.0, message queue",
+              "io.turgo.bench.peer.Activiti6QueueContender",
+              "peers/activiti6",
+              true,
+              List.of(),
+              CONSUMERS,
+              ACTIVITI_PAGE));
+
   private ContenderKinds() {}
 
   /** Engines to compare with. */
@@ -109,6 +136,22 @@ public final class ContenderKinds {
                     .formatted(
                         PEERS.stream().map(ContenderKind::name).collect(Collectors.joining(", ")),
                         name)));
+  }
+
+  /** The peer with this name, with the executor that takes its jobs from a broker. */
+  public static ContenderKind onMessageQueue(String name) {
+    ContenderKind kind = ON_MESSAGE_QUEUE.get(name);
+    if (kind == null) {
+      throw new BenchException(
+          "%s has no executor on a message queue: only %s have one."
+              .formatted(peer(name).display(), String.join(", ", ON_MESSAGE_QUEUE.keySet())));
+    }
+    return kind;
+  }
+
+  /** Whether its jobs go through a broker when a run has one. */
+  public static boolean takesMessages(ContenderKind kind) {
+    return kind.equals(TURGO) || ON_MESSAGE_QUEUE.containsValue(kind);
   }
 
   private static ContenderKind flowable(String name, String display, String module) {

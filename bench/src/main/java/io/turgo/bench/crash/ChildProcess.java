@@ -47,12 +47,13 @@ public final class ChildProcess {
   /**
    * What a child runs.
    *
+   * @param main the name of its main class
    * @param heap the most it may take, such as 256m
    * @param classPath in place of this JVM's, for another build of the engine; may be empty
    * @param log takes its standard error
    */
   public record Program(
-      Class<?> main, String heap, String classPath, List<String> arguments, Path log) {
+      String main, String heap, String classPath, List<String> arguments, Path log) {
     private List<String> command() {
       List<String> command = new ArrayList<>();
       command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
@@ -61,7 +62,7 @@ public final class ChildProcess {
       command.addAll(List.of("--enable-native-access=ALL-UNNAMED"));
       String own = System.getProperty("java.class.path");
       command.addAll(List.of("-cp", classPath.isEmpty() ? own : classPath));
-      command.add(main.getName());
+      command.add(main);
       command.addAll(arguments);
       return command;
     }

@@ -128,7 +128,8 @@ public final class CrashTest {
     arguments.add(String.valueOf(settings.seed()));
     Path log = logs.resolve("child-" + children + ".log");
     return ChildProcess.start(
-        new ChildProcess.Program(CrashChild.class, "384m", "", arguments, log), ledger::enter);
+        new ChildProcess.Program(CrashChild.class.getName(), "384m", "", arguments, log),
+        ledger::enter);
   }
 
   private Duration someTime() {

@@ -1,5 +1,6 @@
 package io.turgo.bench.published;
 
+import io.turgo.bench.contender.ContenderKind;
 import java.util.Map;
 import java.util.TreeMap;
 
@@ -15,12 +16,15 @@ final class PeerSettings {
 
   /** The settings file that the row starts from. */
   static String file(PublishedRow.Load load) {
+    if (load.messageQueue()) {
+      return "messagequeue";
+    }
     return load.lock() == null ? "best" : load.lock() ? "globallock" : "nolock";
   }
 
   /** What is changed in it. */
-  static Map<String, String> changes(PublishedRow.Load load) {
-    boolean activiti = load.peer().startsWith("activiti");
+  static Map<String, String> changes(PublishedRow.Load load, ContenderKind peer) {
+    boolean activiti = peer.name().startsWith("activiti");
     Map<String, String> settings = new TreeMap<>();
     if (load.queue() != null) {
       settings.put(

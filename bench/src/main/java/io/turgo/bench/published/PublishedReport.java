@@ -8,6 +8,7 @@ import io.turgo.bench.result.BarChart.Bar;
 import io.turgo.bench.result.HtmlPage;
 import io.turgo.bench.result.HtmlReport;
 import io.turgo.bench.result.Markup;
+import io.turgo.bench.result.Messages;
 import io.turgo.bench.result.ResultJson;
 import io.turgo.bench.result.RunContext;
 import io.turgo.bench.result.RunResult;
@@ -15,6 +16,7 @@ import io.turgo.bench.result.TextTable;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -46,9 +48,10 @@ public record PublishedReport(
     out.println(CAVEAT);
     out.println();
     TextTable text = new TextTable(header());
-    outcomes.forEach(outcome -> text.add(cells(outcome)));
+    outcomes.forEach(outcome -> lines(outcome).forEach(text::add));
     text.print(out);
     out.println();
+    remarks().forEach(out::println);
     outcomes.stream()
         .map(outcome -> outcome.row().hardware())
         .distinct()
@@ -77,57 +80,104 @@ public record PublishedReport(
   }
 
   private List<String> header() {
-    List<String> header =
-        new ArrayList<>(List.of("row", "published", "system", "Turgo here", "of published"));
+    List<String> header = new ArrayList<>(List.of("row", "published", "system"));
+    if (withBrokers()) {
+      header.add("through");
+    }
+    header.addAll(List.of("Turgo here", "of published"));
     if (withPeers()) {
       header.addAll(List.of("beside it", "jobs/s", "turgo is"));
     }
     return header;
   }
 
-  private List<String> cells(RowOutcome outcome) {
+  /** One for each other engine; what is the same in all of them is in the first only. */
+  private List<List<String>> lines(RowOutcome outcome) {
     PublishedRow row = outcome.row();
-    List<String> cells =
-        new ArrayList<>(
-            List.of(
-                row.row(),
-                row.published(),
-                row.system(),
-                outcome.skipped() != null ? outcome.skipped() : rate(outcome.turgo()),
-                times(outcome.timesPublished())));
-    if (withPeers()) {
-      RunResult peer = outcome.peer();
-      cells.addAll(
-          List.of(
-              peer != null ? peer.engine() : "",
-              outcome.peerFailed() != null ? "failed" : rate(peer),
-              times(outcome.timesPeer())));
+    List<String> first = new ArrayList<>(List.of(row.row(), row.published(), row.system()));
+    if (withBrokers()) {
+      first.add(outcome.broker() == null ? "" : outcome.broker().option());
     }
-    return cells;
+    first.add(outcome.skipped() != null ? outcome.skipped() : rate(outcome.turgo()));
+    first.add(times(outcome.timesPublished()));
+    if (!withPeers()) {
+      return List.of(first);
+    }
+    List<List<String>> lines = new ArrayList<>();
+    for (RowOutcome.Peer peer : outcome.peers()) {
+      List<String> line =
+          new ArrayList<>(lines.isEmpty() ? first : Collections.nCopies(first.size(), ""));
+      line.add(peer.result() == null ? peer.kind().display() : peer.result().engine());
+      line.add(peer.failed() != null ? "failed" : rate(peer.result()));
+      line.add(times(outcome.times(peer)));
+      lines.add(line);
+    }
+    if (lines.isEmpty()) {
+      first.addAll(List.of("", "", ""));
+      lines.add(first);
+    }
+    return lines;
+  }
+
+  private boolean withBrokers() {
+    return outcomes.stream().anyMatch(outcome -> outcome.broker() != null);
   }
 
   private boolean withPeers() {
-    return outcomes.stream()
-        .anyMatch(outcome -> outcome.peer() != null || outcome.peerFailed() != null);
+    return outcomes.stream().anyMatch(outcome -> !outcome.peers().isEmpty());
+  }
+
+  /**
+   * What columns have no room for: the better of several engines, and what went through brokers.
+   */
+  private List<String> remarks() {
+    List<String> remarks = new ArrayList<>();
+    for (RowOutcome outcome : outcomes) {
+      if (outcome.timesBest() != null) {
+        remarks.add(
+            "%s: Turgo is %s the better of the others"
+                .formatted(outcome.name(), times(outcome.timesBest())));
+      }
+      for (RunResult run : outcome.runs()) {
+        Messages messages = run.messages();
+        if (messages != null) {
+          remarks.add("%s, %s: %s".formatted(outcome.name(), run.engine(), messages(messages)));
+        }
+      }
+    }
+    return remarks;
+  }
+
+  private static String messages(Messages messages) {
+    String text =
+        String.format(Locale.ROOT, "%.2f messages sent per job", messages.publishedPerJob());
+    Double cpu = messages.brokerCpuMsPerJob();
+    return cpu == null
+        ? text
+        : text + String.format(Locale.ROOT, ", %.3f ms of the broker's CPU", cpu);
   }
 
   /** What kept other engines from a result. */
   private List<String> failures() {
-    return outcomes.stream()
-        .filter(outcome -> outcome.peerFailed() != null)
-        .map(outcome -> outcome.row().row() + ": " + outcome.peerFailed())
-        .toList();
+    List<String> failures = new ArrayList<>();
+    for (RowOutcome outcome : outcomes) {
+      for (RowOutcome.Peer peer : outcome.peers()) {
+        if (peer.failed() != null) {
+          failures.add(
+              "%s, %s: %s".formatted(outcome.name(), peer.kind().display(), peer.failed()));
+        }
+      }
+    }
+    return failures;
   }
 
   private List<String> problems() {
     List<String> problems = new ArrayList<>();
     for (RowOutcome outcome : outcomes) {
-      for (RunResult run : new RunResult[] {outcome.turgo(), outcome.peer()}) {
-        if (run != null) {
-          run.problems()
-              .forEach(problem ->
-                  problems.add(outcome.row().row() + ", " + run.engine() + ": " + problem));
-        }
+      for (RunResult run : outcome.runs()) {
+        run.problems()
+            .forEach(
+                problem -> problems.add(outcome.name() + ", " + run.engine() + ": " + problem));
       }
     }
     return problems;
@@ -152,14 +202,25 @@ public record PublishedReport(
       node.put("skipped", outcome.skipped());
       node.set("turgo", mapper.valueToTree(outcome.turgo()));
       node.put("timesPublished", outcome.timesPublished());
-      if (outcome.peer() != null) {
-        String name = outcome.peer().contender();
-        node.putObject("peers").set(name, mapper.valueToTree(outcome.peer()));
-        node.putObject("ratio").put(name, outcome.timesPeer());
+      if (outcome.broker() != null) {
+        node.put("broker", outcome.broker().option());
       }
-      if (outcome.peerFailed() != null) {
-        node.put("peerFailed", outcome.peerFailed());
+      ObjectNode peers = mapper.createObjectNode();
+      ObjectNode ratios = mapper.createObjectNode();
+      ObjectNode failed = mapper.createObjectNode();
+      for (RowOutcome.Peer peer : outcome.peers()) {
+        String name = peer.kind().name();
+        if (peer.result() == null) {
+          failed.put(name, peer.failed());
+        } else {
+          peers.set(name, mapper.valueToTree(peer.result()));
+          ratios.put(name, outcome.times(peer));
+        }
       }
+      node.set("peers", peers);
+      node.set("ratio", ratios);
+      node.set("peersFailed", failed);
+      node.put("ratioToBest", outcome.timesBest());
     }
     root.set("context", ResultJson.context(context, quick, verified(), table.notes()));
     return root;
@@ -180,12 +241,19 @@ public record PublishedReport(
     header.addAll(List.of("configuration", "published hardware"));
     List<List<String>> lines = new ArrayList<>();
     for (RowOutcome outcome : outcomes) {
-      List<String> line = new ArrayList<>(cells(outcome));
-      line.addAll(List.of(outcome.row().configuration(), outcome.row().hardware()));
-      lines.add(line);
+      for (List<String> cells : lines(outcome)) {
+        List<String> line = new ArrayList<>(cells);
+        line.addAll(List.of(outcome.row().configuration(), outcome.row().hardware()));
+        lines.add(line);
+      }
     }
     HtmlPage.table(
         page, "Here: " + context.machine() + ", for everything together.", header, lines);
+    if (!remarks().isEmpty()) {
+      page.open("ul");
+      remarks().forEach(remark -> page.leaf("li", remark));
+      page.close();
+    }
     page.leaf("h2", "Sources").open("ul");
     outcomes.stream()
         .map(outcome -> outcome.row().source())
@@ -212,17 +280,18 @@ public record PublishedReport(
       bars.add(
           Bar.of(
               row.row() + ", published: " + row.system(), row.published(), published, "published"));
-      addBar(bars, row, outcome.peer(), "peer");
-      addBar(bars, row, outcome.turgo(), "subject");
+      outcome.peers().forEach(peer -> addBar(bars, outcome, peer.result(), "peer"));
+      addBar(bars, outcome, outcome.turgo(), "subject");
     }
     return bars;
   }
 
   private static void addBar(
-      List<Bar> bars, PublishedRow row, @Nullable RunResult run, String style) {
+      List<Bar> bars, RowOutcome outcome, @Nullable RunResult run, String style) {
     if (run != null) {
       bars.add(
-          Bar.of(row.row() + ", here: " + run.engine(), rate(run), run.jobsPerSecond(), style));
+          Bar.of(
+              outcome.name() + ", here: " + run.engine(), rate(run), run.jobsPerSecond(), style));
     }
   }
 

@@ -1,5 +1,6 @@
 package io.turgo.bench.published;
 
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -13,8 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param hardware what it ran on
  * @param source who published it, when and where
  * @param configuration what sets the row apart from others
- * @param load how it is run here; null for what can not be run yet
- * @param needs what has to exist before it can be run; null if it can be
+ * @param load how it is run here
  */
 public record PublishedRow(
     String row,
@@ -25,15 +25,7 @@ public record PublishedRow(
     String hardware,
     String source,
     String configuration,
-    @Nullable Load load,
-    @Nullable String needs) {
-
-  public PublishedRow {
-    if ((load == null) == (needs == null)) {
-      throw new IllegalArgumentException(
-          "Row " + row + " must either have a scenario or say what it needs");
-    }
-  }
+    Load load) {
 
   /** The figure with its unit, if it is a number. */
   String published() {
@@ -44,12 +36,13 @@ public record PublishedRow(
    * What is run.
    *
    * @param nodes engines that execute jobs
-   * @param threads jobs that each of them runs at a time
+   * @param threads jobs that each of them runs at a time; with a message queue its consumers
    * @param page jobs that the other engine acquires at once; null for what its settings say
    * @param queue jobs that wait in the other engine's memory; null for what its settings say
    * @param lock whether the other engine acquires under its global lock; null where it has none
    * @param workMillis how long a job takes; null for no time
-   * @param peer the engine that the row is about, as {@code --peers} has it
+   * @param peers engines that the row is about, as {@code --peers} has them
+   * @param messageQueue whether jobs go through a broker
    */
   public record Load(
       String scenario,
@@ -59,5 +52,10 @@ public record PublishedRow(
       @Nullable Integer queue,
       @Nullable Boolean lock,
       @Nullable Integer workMillis,
-      String peer) {}
+      List<String> peers,
+      boolean messageQueue) {
+    public Load {
+      peers = List.copyOf(peers);
+    }
+  }
 }

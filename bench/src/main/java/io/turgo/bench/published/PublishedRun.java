@@ -1,6 +1,8 @@
 package io.turgo.bench.published;
 
 import io.turgo.bench.BenchException;
+import io.turgo.bench.channel.ChannelKind;
+import io.turgo.bench.channel.ChannelSettings;
 import io.turgo.bench.contender.ContenderKind;
 import io.turgo.bench.contender.ContenderKinds;
 import io.turgo.bench.database.DatabaseSettings;
@@ -34,7 +36,12 @@ public final class PublishedRun {
   private final Map<TurgoRun, RunResult> turgoRuns = new HashMap<>();
 
   /** What decides how fast Turgo is in a row. */
-  private record TurgoRun(String scenario, int nodes, int threads, @Nullable Integer workMillis) {}
+  private record TurgoRun(
+      String scenario,
+      int nodes,
+      int threads,
+      @Nullable Integer workMillis,
+      @Nullable ChannelKind broker) {}
 
   public PublishedRun(
       PublishedTable table,
@@ -67,45 +74,41 @@ public final class PublishedRun {
       runner.progress().say(runner.databaseVersion());
       List<RowOutcome> outcomes = new ArrayList<>();
       for (PublishedRow row : rows) {
-        outcomes.add(run(runner, row));
+        if (row.load().messageQueue()) {
+          settings.brokers().forEach(broker -> outcomes.add(run(runner, row, broker)));
+        } else {
+          outcomes.add(run(runner, row, null));
+        }
       }
       return new PublishedReport(context, table, outcomes, settings.quick());
     }
   }
 
-  private RowOutcome run(ScenarioRunner runner, PublishedRow row) {
+  private RowOutcome run(ScenarioRunner runner, PublishedRow row, @Nullable ChannelKind broker) {
     out.printf("%nrow %s: %s%n", row.row(), row.configuration());
+    if (broker != null) {
+      out.printf("  through %s%n", broker.display());
+    }
     out.printf("  published: %s, %s, on %s%n", row.published(), row.system(), row.hardware());
     PublishedRow.Load load = row.load();
-    if (load == null) {
-      return skip(row, "needs " + row.needs());
-    }
     Scenario scenario = scenario(load);
     if (database.kind() == DatabaseSettings.Kind.SQLITE && nodes(load, scenario) > 1) {
-      return skip(row, "needs --db postgres: one process owns a SQLite file");
+      String reason = "needs --db postgres: one process owns a SQLite file";
+      out.println("  " + reason);
+      return RowOutcome.skipped(row, broker, reason);
     }
     RunResult turgo =
         turgoRuns.computeIfAbsent(
-            new TurgoRun(load.scenario(), load.nodes(), load.threads(), load.workMillis()),
-            key -> runTurgo(runner, scenario, load));
+            new TurgoRun(load.scenario(), load.nodes(), load.threads(), load.workMillis(), broker),
+            key -> runTurgo(runner, scenario, load, broker));
     say(turgo);
-    if (!settings.peers()) {
-      return new RowOutcome(row, turgo, null, null, null);
+    List<RowOutcome.Peer> peers = new ArrayList<>();
+    if (settings.peersIn(load)) {
+      for (String name : load.peers()) {
+        peers.add(runPeer(runner, scenario, load, kind(load, name), broker));
+      }
     }
-    try {
-      RunResult peer = runPeer(runner, scenario, load);
-      say(peer);
-      return new RowOutcome(row, turgo, peer, null, null);
-    } catch (BenchException e) {
-      // Some published rows are about engines that fail: deadlocks, nothing moving.
-      out.println("  here " + load.peer() + ": failed: " + e.getMessage());
-      return new RowOutcome(row, turgo, null, null, e.getMessage());
-    }
-  }
-
-  private RowOutcome skip(PublishedRow row, String reason) {
-    out.println("  " + reason);
-    return RowOutcome.skipped(row, reason);
+    return new RowOutcome(row, broker, turgo, peers, null);
   }
 
   private void say(RunResult run) {
@@ -114,19 +117,44 @@ public final class PublishedRun {
   }
 
   /** At as many nodes and threads; pages and queues of the other engine mean nothing to Turgo. */
-  private RunResult runTurgo(ScenarioRunner runner, Scenario scenario, PublishedRow.Load load) {
+  private RunResult runTurgo(
+      ScenarioRunner runner,
+      Scenario scenario,
+      PublishedRow.Load load,
+      @Nullable ChannelKind broker) {
     Contestant turgo = new Contestant(ContenderKinds.TURGO, "best");
-    return runner.run(runSettings(load, scenario, null), scenario, turgo).getFirst();
+    return runner.run(runSettings(load, scenario, null, broker), scenario, turgo).getFirst();
   }
 
-  private RunResult runPeer(ScenarioRunner runner, Scenario scenario, PublishedRow.Load load) {
-    ContenderKind kind = ContenderKinds.peer(load.peer());
-    Contestant peer = new Contestant(kind, PeerSettings.file(load), PeerSettings.changes(load));
-    return runner.run(runSettings(load, scenario, load.page()), scenario, peer).getFirst();
+  private RowOutcome.Peer runPeer(
+      ScenarioRunner runner,
+      Scenario scenario,
+      PublishedRow.Load load,
+      ContenderKind kind,
+      @Nullable ChannelKind broker) {
+    Contestant peer =
+        new Contestant(kind, PeerSettings.file(load), PeerSettings.changes(load, kind));
+    try {
+      RunResult result =
+          runner.run(runSettings(load, scenario, load.page(), broker), scenario, peer).getFirst();
+      say(result);
+      return new RowOutcome.Peer(kind, result, null);
+    } catch (BenchException e) {
+      // Some published rows are about engines that fail: deadlocks, nothing moving.
+      out.println("  here " + kind.display() + ": failed: " + e.getMessage());
+      return new RowOutcome.Peer(kind, null, e.getMessage());
+    }
+  }
+
+  private static ContenderKind kind(PublishedRow.Load load, String name) {
+    return load.messageQueue() ? ContenderKinds.onMessageQueue(name) : ContenderKinds.peer(name);
   }
 
   private RunSettings runSettings(
-      PublishedRow.Load load, Scenario scenario, @Nullable Integer page) {
+      PublishedRow.Load load,
+      Scenario scenario,
+      @Nullable Integer page,
+      @Nullable ChannelKind broker) {
     Duration work = load.workMillis() == null ? null : Duration.ofMillis(load.workMillis());
     return new RunSettings(
         settings.size(),
@@ -134,7 +162,8 @@ public final class PublishedRun {
         new RunSettings.Engine(load.threads(), page, "full", true, Map.of()),
         nodes(load, scenario),
         Duration.ZERO,
-        settings.quick());
+        settings.quick(),
+        broker == null ? null : new ChannelSettings(broker, load.threads()));
   }
 
   /** One more where instances are started by a node of their own. */

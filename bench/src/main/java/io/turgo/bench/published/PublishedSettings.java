@@ -1,18 +1,47 @@
 package io.turgo.bench.published;
 
+import io.turgo.bench.BenchException;
+import io.turgo.bench.channel.ChannelKind;
 import io.turgo.bench.scenario.RunSettings;
 import java.util.List;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How a published table is run.
  *
  * @param rows names of rows; all if there are none
- * @param peers whether the engine that a row is about runs too
+ * @param peers whether the engines that a row is about run too; null for those of rows with a
+ *     message queue, which are nothing to read without
+ * @param brokers that rows with a message queue run through, one after the other
  * @param quick short runs that are not for publication
  */
 public record PublishedSettings(
-    List<String> rows, boolean peers, boolean quick, RunSettings.Size size) {
+    List<String> rows,
+    @Nullable Boolean peers,
+    List<ChannelKind> brokers,
+    boolean quick,
+    RunSettings.Size size) {
+  /** Those that speak JMS. */
+  public static final List<ChannelKind> BROKERS =
+      List.of(ChannelKind.ARTEMIS, ChannelKind.ACTIVEMQ);
+
   public PublishedSettings {
     rows = List.copyOf(rows);
+    brokers = List.copyOf(brokers);
+    if (brokers.isEmpty() || !BROKERS.containsAll(brokers)) {
+      throw new BenchException(
+          "--brokers must name some of %s, but names %s."
+              .formatted(options(BROKERS), options(brokers)));
+    }
+  }
+
+  private static String options(List<ChannelKind> brokers) {
+    return brokers.stream().map(ChannelKind::option).collect(Collectors.joining(", "));
+  }
+
+  /** Whether other engines run in a row. */
+  boolean peersIn(PublishedRow.Load load) {
+    return peers == null ? load.messageQueue() : peers;
   }
 }

@@ -42,7 +42,7 @@ public record PublishedTable(
           "lock",
           "workMs",
           "peer",
-          "needs");
+          "queueing");
 
   public PublishedTable {
     notes = List.copyOf(notes);
@@ -63,8 +63,11 @@ public record PublishedTable(
     return parse(name, read(name + ".tsv"));
   }
 
-  /** Some of the rows; all if none is named. */
-  public List<PublishedRow> select(List<String> wanted) {
+  /**
+   * Some of the rows, by their names or the first and the last of some: I-L; all if none is named.
+   */
+  public List<PublishedRow> select(List<String> names) {
+    List<String> wanted = names.stream().flatMap(name -> range(name).stream()).toList();
     Set<String> unknown = new LinkedHashSet<>(wanted);
     rows.forEach(row -> unknown.remove(row.row()));
     if (!unknown.isEmpty()) {
@@ -77,6 +80,18 @@ public record PublishedTable(
     return wanted.isEmpty()
         ? rows
         : rows.stream().filter(row -> wanted.contains(row.row())).toList();
+  }
+
+  /** The names from one to another; names have hyphens themselves. */
+  private List<String> range(String name) {
+    List<String> all = rows.stream().map(PublishedRow::row).toList();
+    int hyphen = name.indexOf('-');
+    if (all.contains(name) || hyphen < 0) {
+      return List.of(name);
+    }
+    int first = all.indexOf(name.substring(0, hyphen));
+    int last = all.indexOf(name.substring(hyphen + 1));
+    return first < 0 || last < first ? List.of(name) : all.subList(first, last + 1);
   }
 
   static PublishedTable parse(String name, String text) {
@@ -135,7 +150,6 @@ public record PublishedTable(
   /** The cells of a line by the names of their columns. */
   private record Cells(List<String> cells) {
     PublishedRow row() {
-      String needs = text("needs");
       String number = text("jobsPerSecond");
       return new PublishedRow(
           must("row"),
@@ -146,8 +160,7 @@ public record PublishedTable(
           must("hardware"),
           must("source"),
           must("configuration"),
-          needs == null ? load() : null,
-          needs);
+          load());
     }
 
     private PublishedRow.Load load() {
@@ -160,7 +173,16 @@ public record PublishedTable(
           number("queue"),
           lock == null ? null : Boolean.valueOf(lock),
           number("workMs"),
-          must("peer"));
+          List.of(must("peer").split(" ")),
+          messageQueue());
+    }
+
+    private boolean messageQueue() {
+      String queueing = text("queueing");
+      if (queueing != null && !queueing.equals("jms")) {
+        throw new IllegalArgumentException("Expected jms or nothing as queueing in " + cells);
+      }
+      return queueing != null;
     }
 
     private @Nullable Integer number(String column) {

@@ -63,6 +63,11 @@ public final class NetworkRelay implements AutoCloseable {
     return to(url.host(), url.port(), Duration.ZERO, Thread.ofVirtual().factory(), interference);
   }
 
+  /** A relay to a port that does not only pass things on. */
+  public static NetworkRelay to(String host, int port, Interference interference) {
+    return to(host, port, Duration.ZERO, Thread.ofVirtual().factory(), interference);
+  }
+
   static NetworkRelay to(String host, int port, Duration roundTrip, ThreadFactory threads) {
     return to(host, port, roundTrip, threads, Interference.NONE);
   }

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param nodes JVMs on one database
  * @param networkLatency of a round trip between engine and database
  * @param quick one short run that is not for publication
- * @param channel what Turgo's jobs go through; null for the shard feed
+ * @param channel what jobs go through; null for the shard feed, and what else engines have
  */
 public record RunSettings(
     Size size,

@@ -61,8 +61,8 @@ public final class ScenarioRunner implements AutoCloseable {
       }
       settingsOf(settings, contestant, scenario);
       kind.check();
-      if (settings.channel() != null && settings.channel().kind().hasBroker()) {
-        ChannelModule.classPath(); // refuses what was not built
+      if (settings.channel() != null) {
+        ChannelModule.classPath(settings.channel().kind()); // refuses what was not built
       }
     }
   }
@@ -94,7 +94,7 @@ public final class ScenarioRunner implements AutoCloseable {
         "%s, settings '%s': %s".formatted(kind.display(), contestant.settings(), scenario.name()));
     TemporaryDirectory logs = TemporaryDirectory.create(null, "turgo-bench-logs");
     boolean ended = false;
-    ChannelSettings channel = kind.equals(ContenderKinds.TURGO) ? settings.channel() : null;
+    ChannelSettings channel = ContenderKinds.takesMessages(kind) ? settings.channel() : null;
     try (TemporaryDirectory brokerData = TemporaryDirectory.create(null, "turgo-bench-broker");
         BrokerProcess broker = broker(channel, brokerData.path());
         RunDatabase database = databases.create();

@@ -4,6 +4,7 @@ import io.turgo.bench.BenchException;
 import io.turgo.bench.channel.BrokerProcess;
 import io.turgo.bench.channel.ChannelModule;
 import io.turgo.bench.contender.ContenderKind;
+import io.turgo.bench.contender.ContenderKinds;
 import io.turgo.bench.contender.ContenderProcess;
 import io.turgo.bench.contender.ContenderSettings;
 import io.turgo.bench.contender.StartReply;
@@ -366,10 +367,10 @@ public final class Trial implements AutoCloseable {
 
   private ContenderProcess start(Path log) {
     ContenderKind kind = contestant.kind();
-    return broker == null
+    return broker == null || !kind.equals(ContenderKinds.TURGO)
         ? ContenderProcess.start(kind, contenderSettings, log)
         : ContenderProcess.start(
-            kind, ChannelModule.classPath(), ChannelModule.NODE, contenderSettings, log);
+            kind, ChannelModule.classPath(broker.kind()), contenderSettings, log);
   }
 
   private @Nullable Traffic traffic() {

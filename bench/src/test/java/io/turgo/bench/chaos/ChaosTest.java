@@ -28,7 +28,8 @@ class ChaosTest {
             true,
             ChaosSettings.LEASE,
             "",
-            ChaosSettings.PREFIX);
+            ChaosSettings.PREFIX,
+            null);
 
     List<String> problems = Chaos.run(settings, new PrintWriter(out));
 

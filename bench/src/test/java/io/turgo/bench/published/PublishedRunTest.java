@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.turgo.bench.BenchException;
+import io.turgo.bench.channel.ChannelKind;
 import io.turgo.bench.database.DatabaseSettings;
 import io.turgo.bench.database.DatabaseSettings.Kind;
 import io.turgo.bench.scenario.RunSettings;
@@ -56,18 +57,29 @@ class PublishedRunTest {
   }
 
   @Test
-  void aRowForTheMessageQueueSaysWhatItNeeds() throws IOException {
-    PublishedReport report = run("activiti-2016", List.of("G"));
+  void aRowForTheMessageQueueRunsThroughEachBroker() throws IOException {
+    PublishedReport report = run("activiti-2016", List.of("G", "I-J"));
     report.print(new PrintWriter(out));
 
     assertThat(out.toString())
-        .contains("about 4 times C (326)", "ActiveMQ", "needs the JMS channel");
+        .containsPattern(
+            "(?m)^G +about 4 times C \\(326\\) +.*ActiveMQ.* +artemis +needs --db postgres")
+        .containsPattern("(?m)^J .* activemq +needs --db postgres");
     assertThat(report.outcomes())
-        .singleElement()
-        .satisfies(outcome -> {
+        .hasSize(6)
+        .allSatisfy(outcome -> {
           assertThat(outcome.turgo()).isNull();
           assertThat(outcome.timesPublished()).isNull();
         });
+  }
+
+  @Test
+  void onlyBrokersWithJmsAreTaken() {
+    assertThatThrownBy(() ->
+            new PublishedSettings(
+                List.of(), null, List.of(ChannelKind.KAFKA), true, RunSettings.Size.CALIBRATED))
+        .isInstanceOf(BenchException.class)
+        .hasMessage("--brokers must name some of artemis, activemq, but names kafka.");
   }
 
   @Test
@@ -81,7 +93,8 @@ class PublishedRunTest {
   private PublishedReport run(String table, List<String> rows) {
     return new PublishedRun(
             PublishedTable.named(table),
-            new PublishedSettings(rows, false, true, new RunSettings.Size(200L, 50L)),
+            new PublishedSettings(
+                rows, false, PublishedSettings.BROKERS, true, new RunSettings.Size(200L, 50L)),
             DatabaseSettings.own(Kind.SQLITE, directory.resolve("data")),
             new PrintWriter(out, true))
         .run("./turgo bench published " + table);

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.turgo.bench.BenchException;
 import io.turgo.bench.contender.ContenderKinds;
 import java.util.List;
-import java.util.Objects;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -25,12 +24,17 @@ class PublishedTableTest {
           assertThat(row.hardware()).contains("PostgreSQL");
           assertThat(row.source()).contains("https://");
         });
-    assertThat(table.rows().stream().map(PublishedRow::load).filter(Objects::nonNull))
+    assertThat(table.rows().stream().map(PublishedRow::load))
         .isNotEmpty()
         .allSatisfy(load -> {
           assertThat(load.nodes()).isBetween(1, 8);
           assertThat(load.threads()).isBetween(1, 128);
-          assertThat(ContenderKinds.peer(load.peer()).bpmn()).isTrue();
+          assertThat(load.peers()).isNotEmpty().allMatch(peer -> ContenderKinds.peer(peer).bpmn());
+          if (load.messageQueue()) {
+            assertThat(load.peers())
+                .extracting(ContenderKinds::onMessageQueue)
+                .allMatch(ContenderKinds::takesMessages);
+          }
         });
   }
 
@@ -47,11 +51,13 @@ class PublishedTableTest {
         .containsExactly("A", "B", "C", "D", "E", "F", "G", "H", "I", "J", "K", "L");
     assertThat(figures(table, "A", "B", "C", "D", "H"))
         .containsExactly(210.0, 310.0, 326.0, 266.0, 436.0);
-    assertThat(table.select(List.of("G", "I", "J", "K", "L")))
-        .extracting(PublishedRow::needs)
-        .containsOnly("the JMS channel");
+    assertThat(table.rows())
+        .filteredOn(row -> row.load().messageQueue())
+        .isEqualTo(table.select(List.of("G", "I-L")))
+        .extracting(row -> row.load().nodes() + " x " + row.load().threads())
+        .containsExactly("2 x 10", "2 x 32", "2 x 64", "3 x 32", "3 x 64");
     assertThat(table.select(List.of("A")))
-        .extracting(row -> Objects.requireNonNull(row.load()).threads())
+        .extracting(row -> row.load().threads())
         .containsExactly(32);
   }
 
@@ -103,6 +109,6 @@ class PublishedTableTest {
   }
 
   private static List<PublishedRow.Load> loads(PublishedTable table) {
-    return table.rows().stream().map(PublishedRow::load).filter(Objects::nonNull).toList();
+    return table.rows().stream().map(PublishedRow::load).toList();
   }
 }

@@ -43,6 +43,14 @@ public interface JobChannel extends AutoCloseable {
   ChannelTraits traits();
 
   /**
+   * How many consumers a subscription may have at most: 1 where the broker spreads work by nodes,
+   * so that more would do nothing. A {@link JobQueue} that asks for more is refused.
+   */
+  default int mostConsumers() {
+    return Integer.MAX_VALUE;
+  }
+
+  /**
    * Hands messages to the broker and returns when it has them durably, as far as its settings make
    * them durable.
    *

@@ -13,7 +13,8 @@ import org.jspecify.annotations.Nullable;
  * @param orderingKey the shard of the root instance: jobs of one instance have the same
  * @param priority the higher the sooner; 0 is usual
  * @param publishedAt when it was published, in epoch milliseconds of the publishing node
- * @param traceParent the W3C trace context that the job continues, if any
+ * @param traceParent the W3C trace context that the job continues, if any. The engine sets none; a
+ *     channel keeps what a message has
  */
 public record JobMessage(
     String engine,

@@ -13,7 +13,8 @@ import java.util.regex.Pattern;
  *
  * @param name of letters, digits, {@code .}, {@code _} and {@code -}, at most 80
  * @param channel leads to the broker; the application closes it, after the engine
- * @param consumers how many this node opens; 0 for a node that only publishes
+ * @param consumers how many this node opens, at most {@link JobChannel#mostConsumers}; 0 for a node
+ *     that only publishes
  * @param prefetch deliveries that this node has in hand at most, over all its consumers
  * @param republishAfter a job that is ready for so long and was not published by the node that
  *     looks, or was and has not run, is published again; twice as long before each further time
@@ -44,15 +45,28 @@ public record JobQueue(
               + " consumers and a prefetch of "
               + prefetch);
     }
+    if (consumers > channel.mostConsumers()) {
+      throw new IllegalArgumentException(
+          "Queue '%s' asks for %d consumers, but a node opens no more than %d on channel '%s'"
+              .formatted(name, consumers, channel.mostConsumers(), channel.name()));
+    }
     if (republishAfter.toMillis() < 100) {
       throw new IllegalArgumentException(
           "Queue '" + name + "' can republish after 100 ms or more, not " + republishAfter);
     }
   }
 
-  /** Four consumers, a prefetch of 1,000, published again after 30 seconds, no falling back. */
+  /**
+   * Four consumers or as many as the channel has at most, a prefetch of 4,096, published again
+   * after 30 seconds, no falling back.
+   *
+   * <p>The prefetch is as many jobs as the executor runs or has waiting for their commit by
+   * default: with fewer, groups of commits are smaller and each job costs more statements. For jobs
+   * that take seconds take a smaller one, or a node keeps from others what it will run much later.
+   */
   public static JobQueue of(String name, JobChannel channel) {
-    return new JobQueue(name, channel, 4, 1_000, Duration.ofSeconds(30), false);
+    int consumers = Math.min(4, channel.mostConsumers());
+    return new JobQueue(name, channel, consumers, 4_096, Duration.ofSeconds(30), false);
   }
 
   /** This node opens so many consumers and has so many deliveries in hand at most. */

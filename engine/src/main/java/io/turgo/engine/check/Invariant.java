@@ -19,6 +19,8 @@ record Invariant(String name, String sql) {
             UNION ALL SELECT 'variable', id, instance_id FROM turgo_variable
             UNION ALL SELECT 'task', id, instance_id FROM turgo_task
             UNION ALL SELECT 'identity_link', id, instance_id FROM turgo_identity_link
+            UNION ALL SELECT 'event_subscription', id, instance_id FROM turgo_event_subscription
+                      WHERE instance_id <> 0
             UNION ALL SELECT 'job', id, instance_id FROM turgo_job
             UNION ALL SELECT 'timer_job', id, instance_id FROM turgo_timer_job
             UNION ALL SELECT 'suspended_job', id, instance_id FROM turgo_suspended_job
@@ -178,6 +180,29 @@ record Invariant(String name, String sql) {
             SELECT 1 FROM turgo_task t WHERE t.id = l.task_id AND t.instance_id = l.instance_id)
           """);
 
+  private static final Invariant SUBSCRIPTION_WITHOUT_EXECUTION =
+      new Invariant(
+          "subscription_without_execution",
+          """
+          SELECT s.id, s.instance_id, s.execution_id, s.kind, s.name
+          FROM turgo_event_subscription s
+          WHERE s.instance_id <> 0
+            AND NOT EXISTS (
+              SELECT 1 FROM turgo_execution e
+              WHERE e.id = s.execution_id AND e.instance_id = s.instance_id)
+          """);
+
+  private static final Invariant SUBSCRIPTION_WITHOUT_DEFINITION =
+      new Invariant(
+          "subscription_without_definition",
+          """
+          SELECT s.id, s.definition_id, s.tenant_id, s.kind, s.name
+          FROM turgo_event_subscription s
+          WHERE NOT EXISTS (
+            SELECT 1 FROM turgo_process_definition d
+            WHERE d.id = s.definition_id AND d.tenant_id = s.tenant_id)
+          """);
+
   /** Variables that a job brings have its negative id as their scope. */
   private static final Invariant VARIABLE_WITHOUT_SCOPE =
       new Invariant(
@@ -227,8 +252,9 @@ record Invariant(String name, String sql) {
           """);
 
   /**
-   * A token that is about to enter its activity can only be waiting for a job. Where no activities
-   * are recorded (below history level 3), one that is in its activity looks the same.
+   * A token that is about to enter its activity can only be waiting for a job, and an event that is
+   * attached to something for a job or a subscription. Where no activities are recorded (below
+   * history level 3), one that is in its activity looks the same.
    */
   private static final Invariant TOKEN_WITHOUT_JOB =
       new Invariant(
@@ -249,6 +275,10 @@ record Invariant(String name, String sql) {
               ) j
               WHERE j.instance_id = e.instance_id AND j.execution_id = e.id
                 AND j.kind IN ('async_before', 'async_after', 'timer'))
+            AND NOT EXISTS (
+              SELECT 1 FROM turgo_event_subscription s
+              WHERE s.instance_id = e.instance_id AND s.execution_id = e.id
+                AND s.kind <> 'compensate')
           """);
 
   /**
@@ -282,10 +312,10 @@ record Invariant(String name, String sql) {
           """);
 
   /**
-   * A token inside an activity waits for a job, a task, for a signal to a receive task, or at a
-   * call activity for the instance that it called. One that was deleted by itself leaves a token that
-   * waits for nothing, until the calling instance is deleted too. What it is in
-   * is known from history only. A token at a join is not active.
+   * A token inside an activity waits for a job, a task, what it has subscribed to, for a trigger
+   * to a receive task, or for the instance that a call activity called. One that was deleted by
+   * itself leaves a token that waits for nothing, until the calling instance is deleted too. What a
+   * token is in is known from history only. A token at a join is not active.
    */
   private static final Invariant TOKEN_WAITS_FOR_NOTHING =
       new Invariant(
@@ -309,6 +339,10 @@ record Invariant(String name, String sql) {
               ) j
               WHERE j.instance_id = e.instance_id AND j.execution_id = e.id
                 AND j.kind IN ('async_before', 'async_after', 'timer'))
+            AND NOT EXISTS (
+              SELECT 1 FROM turgo_event_subscription s
+              WHERE s.instance_id = e.instance_id AND s.execution_id = e.id
+                AND s.kind <> 'compensate')
           """);
 
   private static final Invariant ENDED_INSTANCE_STILL_RUNS =
@@ -322,6 +356,7 @@ record Invariant(String name, String sql) {
             UNION ALL SELECT 'variable', id, instance_id FROM turgo_variable
             UNION ALL SELECT 'task', id, instance_id FROM turgo_task
             UNION ALL SELECT 'identity_link', id, instance_id FROM turgo_identity_link
+            UNION ALL SELECT 'event_subscription', id, instance_id FROM turgo_event_subscription
             UNION ALL SELECT 'job', id, instance_id FROM turgo_job
             UNION ALL SELECT 'timer_job', id, instance_id FROM turgo_timer_job
             UNION ALL SELECT 'suspended_job', id, instance_id FROM turgo_suspended_job
@@ -400,6 +435,8 @@ record Invariant(String name, String sql) {
           TASK_NOT_AT_ITS_EXECUTION,
           TASK_WITHOUT_PARENT,
           IDENTITY_LINK_WITHOUT_TASK,
+          SUBSCRIPTION_WITHOUT_EXECUTION,
+          SUBSCRIPTION_WITHOUT_DEFINITION,
           VARIABLE_WITHOUT_SCOPE,
           VARIABLE_TWICE_IN_SCOPE,
           TOKEN_WITHOUT_JOB,

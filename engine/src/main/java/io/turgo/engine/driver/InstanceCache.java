@@ -81,6 +81,7 @@ final class InstanceCache {
                     + s.variables().size()
                     + s.tasks().size()
                     + s.identityLinks().size()
+                    + s.subscriptions().size()
                     + 2L * s.jobs().size())
             + s.variables().bytes();
     return (int) Math.min(Integer.MAX_VALUE, bytes);

@@ -29,7 +29,8 @@ import org.jspecify.annotations.Nullable;
  * is dropped, whoever moves the row back publishes it again. A job that is in hand twice runs once.
  *
  * <p>What {@linkplain Elsewhere runs elsewhere}, or ended with its node and is not counted yet, is
- * released for a while, longer each time.
+ * released for a while, longer each time. So is an exclusive job that is not at its {@linkplain
+ * Homes home}, where the channel does not see to that itself.
  *
  * <p>Failure: what can not be looked up is released for a while. Whatever makes the dispatcher
  * forget a job, its delivery is found here a moment later and released, so that no message stays in
@@ -41,19 +42,22 @@ final class Deliveries extends Service {
   private static final long FIRST_DELAY_MS = 100;
   private static final int DOUBLINGS = 9;
 
-  /** After so many deliveries an exclusive job runs wherever it is, so that it runs at all. */
-  private static final int DELIVERIES_TO_OWNER = 6;
+  /** A job that comes so often may have killed those that had it before. */
+  private static final int OFTEN = 3;
 
   private final Dispatcher dispatcher;
   private final Lookup lookup;
   private final Consumer<Collection<JobRow>> prefetch;
   private final Predicate<Integer> ownsShard;
+  private final Homes homes;
   private final Elsewhere elsewhere;
   private final Runnable pump;
+  private final Runnable beatSoon;
   private final String databaseId;
   private final ConcurrentLinkedQueue<Arrival> arrivals = new ConcurrentLinkedQueue<>();
   private final ConcurrentMap<Long, Held> inHand = new ConcurrentHashMap<>();
   private volatile boolean taking;
+  private boolean someWaitForABeat;
   private long checkedAt = System.nanoTime();
 
   /** Finds the rows of jobs that may run now. */
@@ -70,9 +74,14 @@ final class Deliveries extends Service {
 
   /** The deliveries of one job; guarded by itself. */
   private static final class Held {
+    private final long rev;
     private final List<Arrival> arrivals = new ArrayList<>(1);
     private final long since = System.nanoTime();
     private boolean over;
+
+    Held(long rev) {
+      this.rev = rev;
+    }
 
     /** False if the job has ended meanwhile. */
     synchronized boolean add(Arrival arrival) {
@@ -95,15 +104,19 @@ final class Deliveries extends Service {
   /**
    * @param databaseId what messages of this engine's database are named by
    * @param ownsShard whether this node leases a shard
+   * @param homes asked for exclusive jobs of channels that do not keep an instance together
    * @param pump starts jobs that are in the dispatcher
+   * @param beatSoon has this node beat soon
    */
   record Parts(
       Dispatcher dispatcher,
       Lookup lookup,
       Consumer<Collection<JobRow>> prefetch,
       Predicate<Integer> ownsShard,
+      Homes homes,
       Elsewhere elsewhere,
       Runnable pump,
+      Runnable beatSoon,
       String databaseId,
       Health health) {}
 
@@ -113,8 +126,10 @@ final class Deliveries extends Service {
     this.lookup = parts.lookup();
     this.prefetch = parts.prefetch();
     this.ownsShard = parts.ownsShard();
+    this.homes = parts.homes();
     this.elsewhere = parts.elsewhere();
     this.pump = parts.pump();
+    this.beatSoon = parts.beatSoon();
     this.databaseId = parts.databaseId();
   }
 
@@ -136,6 +151,22 @@ final class Deliveries extends Service {
   /** Whether a message of the job is in hand. */
   boolean holds(long jobId) {
     return inHand.containsKey(jobId);
+  }
+
+  /**
+   * Jobs in hand for longer than that, running or not: their revs by their ids.
+   *
+   * @param most of more, some are left out
+   */
+  Map<Long, Long> inHandLongerThan(long nanos, int most) {
+    long before = System.nanoTime() - nanos;
+    Map<Long, Long> revs = new HashMap<>();
+    for (Map.Entry<Long, Held> entry : inHand.entrySet()) {
+      if (entry.getValue().since - before < 0 && revs.size() < most) {
+        revs.put(entry.getKey(), entry.getValue().rev);
+      }
+    }
+    return revs;
   }
 
   /** How many jobs are in hand from a queue. */
@@ -170,7 +201,19 @@ final class Deliveries extends Service {
       checkedAt = System.nanoTime();
       releaseForgotten();
     }
+    lookAfterThoseThatWaitForABeat();
     return arrivals.isEmpty() ? 250 : 0;
+  }
+
+  private void lookAfterThoseThatWaitForABeat() {
+    boolean waited = someWaitForABeat;
+    someWaitForABeat = dispatcher.someWaitForABeat();
+    if (someWaitForABeat) {
+      beatSoon.run();
+    }
+    if (waited) {
+      pump.run();
+    }
   }
 
   /** Whatever throws here, no arrival of the batch is forgotten. */
@@ -239,25 +282,21 @@ final class Deliveries extends Service {
   }
 
   private void hand(JobRow job, Arrival arrival) {
-    if (elsewhere.has(job) || (job.exclusive() && isOthersToRun(job, arrival))) {
+    boolean atHome = job.exclusive() && !arrival.from().ordersByKey();
+    if (elsewhere.has(job) || (atHome && !homes.isHere(arrival.from().queue(), job.shard()))) {
       release(arrival);
       return;
     }
     while (true) {
-      Held held = inHand.computeIfAbsent(job.id(), id -> new Held());
+      Held held = inHand.computeIfAbsent(job.id(), id -> new Held(job.instanceRev()));
       if (held.add(arrival)) {
         break;
       }
       inHand.remove(job.id(), held);
     }
-    dispatcher.offerDelivered(job);
-  }
-
-  /** Where the channel does not keep the jobs of an instance together, their shard's node does. */
-  private boolean isOthersToRun(JobRow job, Arrival arrival) {
-    return !arrival.from().ordersByKey()
-        && arrival.delivery().attempt() < DELIVERIES_TO_OWNER
-        && !ownsShard.test(job.shard());
+    // One that is at its shard's home is refused if the shard is given away at this very moment.
+    dispatcher.offerDelivered(
+        job, !(atHome && ownsShard.test(job.shard())), arrival.delivery().attempt() >= OFTEN);
   }
 
   /** A job that was taken is over, or left to its table. */

@@ -10,6 +10,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.PriorityQueue;
 import java.util.Set;
 import java.util.concurrent.locks.ReentrantLock;
@@ -71,8 +72,9 @@ final class Dispatcher {
    * A job that may run.
    *
    * @param old whether it was read for its age, and so is not pushed out for higher priorities
+   * @param wary whether a beat must name it before it begins
    */
-  record Ready(JobRow job, long sinceNanos, boolean old) {}
+  record Ready(JobRow job, long sinceNanos, boolean old, boolean wary) {}
 
   private record Timer(JobRow job, long dueAt) {}
 
@@ -175,15 +177,26 @@ final class Dispatcher {
 
   /** Takes a ready job of our shards into memory, unless it is known or memory is full. */
   void offerReady(JobRow job) {
-    takeIn(job, false);
+    takeIn(job, false, false);
   }
 
-  /** The same for a job that a queue has delivered: it runs wherever its shard is. */
-  void offerDelivered(JobRow job) {
-    takeIn(job, true);
+  /**
+   * The same for a job that a queue has delivered.
+   *
+   * @param ofAnyShard whether it runs here wherever its shard is
+   * @param oftenBegun whether it may have been begun before; it begins when a beat names it, as a
+   *     known suspect does
+   */
+  void offerDelivered(JobRow job, boolean ofAnyShard, boolean oftenBegun) {
+    lock.lock();
+    try {
+      takeIn(job, ofAnyShard, oftenBegun || suspects.knows(job.id()));
+    } finally {
+      lock.unlock();
+    }
   }
 
-  private void takeIn(JobRow job, boolean ofAnyShard) {
+  private void takeIn(JobRow job, boolean ofAnyShard, boolean wary) {
     lock.lock();
     try {
       if (!isNew(job) || (!ofAnyShard && othersShards.contains(job.shard()))) {
@@ -195,7 +208,7 @@ final class Dispatcher {
         return;
       }
       known.put(job.id(), job.instanceRev());
-      ready.add(new Ready(job, System.nanoTime(), false));
+      ready.add(new Ready(job, System.nanoTime(), false, wary));
     } catch (Throwable e) {
       damaged = true;
       throw e;
@@ -212,7 +225,7 @@ final class Dispatcher {
     locked(() -> {
       if (isNew(job) && !othersShards.contains(job.shard())) {
         known.put(job.id(), job.instanceRev());
-        ready.add(new Ready(job, System.nanoTime(), true));
+        ready.add(new Ready(job, System.nanoTime(), true, false));
       }
     });
   }
@@ -274,7 +287,7 @@ final class Dispatcher {
           continue;
         }
         if (next.job().queue() == null) {
-          ready.add(new Ready(next.job(), since, false));
+          ready.add(new Ready(next.job(), since, false, false));
         } else {
           known.remove(next.job().id());
           ofQueues.add(next.job());
@@ -325,7 +338,7 @@ final class Dispatcher {
       while ((turn = granted.pollFirst()) != null) {
         if (!mayRun(turn.job())) {
           grantNext(turn.job().instanceId());
-        } else if (suspects.mustWait(turn.job().id())) {
+        } else if (mustWait(turn)) {
           suspectLine.addLast(new WaitingSuspect(turn, true));
         } else {
           return fly(turn);
@@ -340,7 +353,7 @@ final class Dispatcher {
         if (!mayRun(job)) {
           continue; // moved or done meanwhile
         }
-        if (suspects.mustWait(job.id())) {
+        if (mustWait(entry)) {
           suspectLine.addLast(new WaitingSuspect(entry, false));
           continue;
         }
@@ -360,6 +373,12 @@ final class Dispatcher {
     } finally {
       lock.unlock();
     }
+  }
+
+  private boolean mustWait(Ready entry) {
+    JobRow job = entry.job();
+    return suspects.mustWait(job.id())
+        || (entry.wary() && suspects.mustBeNoted(job.id(), job.instanceRev()));
   }
 
   /** Lets all suspects that wait come again: who may not run yet waits on. */
@@ -537,18 +556,43 @@ final class Dispatcher {
     }
   }
 
-  /** Jobs that run, or wait for their commit, for longer than that: their revs by their ids. */
-  Map<Long, Long> runningLongerThan(long nanos) {
+  /**
+   * What a beat names: jobs that run, or wait for their commit, for longer than that, and those
+   * that begin when they are {@link #named}. Their revs by their ids.
+   */
+  Map<Long, Long> toName(long nanos) {
     lock.lock();
     try {
+      if (suspects.forgetNamed((id, rev) -> Objects.equals(known.get(id), rev))) {
+        suspectEnded();
+      }
       long before = System.nanoTime() - nanos;
-      Map<Long, Long> revs = new HashMap<>();
+      Map<Long, Long> revs = suspects.toName();
       inFlight.forEach((key, flight) -> {
         if (flight.startedNanos() - before < 0) {
           revs.put(key.id(), key.rev());
         }
       });
       return revs;
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /** A beat with these is in the database. */
+  void named(Map<Long, Long> jobs) {
+    locked(() -> {
+      if (suspects.noted(jobs)) {
+        suspectEnded();
+      }
+    });
+  }
+
+  /** Whether some jobs begin when a beat has named them. */
+  boolean someWaitForABeat() {
+    lock.lock();
+    try {
+      return suspects.someWaitToBeNoted();
     } finally {
       lock.unlock();
     }

@@ -145,7 +145,9 @@ public final class JobExecutor implements CommittedWork, AutoCloseable {
                 businessClock,
                 leases::consumes,
                 this::pump,
+                leases::soon,
                 health));
+    leases.hasInHand(queues::inHand);
     this.timers = new TimerService();
     this.waker = new WakeService();
   }

@@ -41,11 +41,18 @@ final class JobQueues {
    */
   private static final Duration SOONEST = Duration.ofSeconds(1);
 
+  /** A beat names as many; the rest of a backlog in hand may be published once more. */
+  private static final int MOST_NAMED = 5_000;
+
+  /** Of longer backlogs it is enough to know that they are long. */
+  private static final int MOST_COUNTED = 100_000;
+
   private final Store store;
   private final Map<String, QueueConsumer> queues = new LinkedHashMap<>();
   private final Dispatcher dispatcher;
   private final LongSupplier clock;
   private final Consumer<Set<String>> consumes;
+  private final long namedAfterNanos;
   private final Deliveries deliveries;
   private final QueueSweep sweep;
   private final Service control;
@@ -63,6 +70,7 @@ final class JobQueues {
       LongSupplier clock,
       Consumer<Set<String>> consumes,
       Runnable pump,
+      Runnable beatSoon,
       Health health) {}
 
   JobQueues(Parts parts) {
@@ -76,7 +84,8 @@ final class JobQueues {
       QueueMetrics metrics = new QueueMetrics();
       Duration republishAfter =
           max(queue.republishAfter(), SOONEST.plus(parts.lease().dividedBy(2)));
-      Outbox outbox = new Outbox(queue, republishAfter, databaseId, metrics, health);
+      Outbox outbox =
+          new Outbox(queue, republishAfter, databaseId, metrics, System::nanoTime, health);
       queues.put(queue.name(), new QueueConsumer(queue, republishAfter, outbox, metrics, health));
     }
     this.deliveries =
@@ -86,20 +95,43 @@ final class JobQueues {
                 parts.lookup(),
                 parts.prefetch(),
                 parts.ownsShard(),
+                homes(parts),
                 new Elsewhere(() -> store.queues().attempts(), parts.nodeId(), System::nanoTime),
                 parts.pump(),
+                parts.beatSoon(),
                 databaseId,
                 health));
     this.sweep =
         new QueueSweep(
-            store,
-            parts.ownedShards(),
-            parts.dispatcher(),
-            deliveries,
-            queues,
-            parts.pump(),
-            health);
+            new QueueSweep.Parts(
+                store::queuedJobs,
+                store.queues(),
+                parts.ownedShards(),
+                parts.dispatcher(),
+                deliveries,
+                homes(parts),
+                queues,
+                parts.pump(),
+                System::nanoTime,
+                health));
     this.control = new Control(health);
+    this.namedAfterNanos =
+        queues.values().stream()
+            .map(queue -> queue.republishAfter().dividedBy(4))
+            .reduce(Duration.ofDays(1), (one, other) -> one.compareTo(other) < 0 ? one : other)
+            .toNanos();
+  }
+
+  private Homes homes(Parts parts) {
+    return new Homes(() -> store.queues().placement(), parts.nodeId(), System::nanoTime);
+  }
+
+  /**
+   * Jobs that queues brought a while ago and that have not ended. Beats name them, so that no other
+   * node publishes or runs them: in time for that, and seldom one that is just quick.
+   */
+  Map<Long, Long> inHand() {
+    return deliveries.inHandLongerThan(namedAfterNanos, MOST_NAMED);
   }
 
   private static Duration max(Duration one, Duration other) {
@@ -218,7 +250,10 @@ final class JobQueues {
     Set<String> paused = store.queues().paused();
     Set<String> consumed = store.queues().consumed();
     Map<String, QueueStore.Backlog> backlogs = new HashMap<>();
-    store.queues().backlogs().forEach(backlog -> backlogs.put(backlog.queue(), backlog));
+    store
+        .queues()
+        .backlogs(MOST_COUNTED)
+        .forEach(backlog -> backlogs.put(backlog.queue(), backlog));
     List<JobQueueState> states = new ArrayList<>();
     for (QueueConsumer queue : queues.values()) {
       String name = queue.queue().name();

@@ -9,6 +9,7 @@ import io.turgo.engine.instance.JobRow;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -25,6 +26,10 @@ final class Outbox extends Service {
   private static final Logger LOG = LoggerFactory.getLogger(Outbox.class);
   private static final int SIZE = 20_000;
   private static final int REMEMBERED = 200_000;
+
+  /** Of so many the row is kept for their delivery; older ones are read again. */
+  private static final int WITH_ROW = 20_000;
+
   private static final long FIRST_PAUSE_MS = 200;
   private static final long LAST_PAUSE_MS = 5_000;
   private static final long IDLE_MS = 1_000;
@@ -32,30 +37,35 @@ final class Outbox extends Service {
   private final JobQueue queue;
   private final String databaseId;
   private final QueueMetrics metrics;
+  private final LongSupplier nanoTime;
   private final Health health;
   private final Publications publications;
 
   private final OutboxLine waiting = new OutboxLine(SIZE);
   private volatile boolean away;
   private long pauseMillis = FIRST_PAUSE_MS;
-  private long tryAgainAt = System.nanoTime();
+  private long tryAgainAt;
 
   /**
    * @param republishAfter when a job is published for the second time at the earliest
    * @param databaseId names the database in messages
+   * @param nanoTime a monotonic clock
    */
   Outbox(
       JobQueue queue,
       Duration republishAfter,
       String databaseId,
       QueueMetrics metrics,
+      LongSupplier nanoTime,
       Health health) {
     super("turgo-outbox-" + queue.name(), health);
     this.queue = queue;
     this.databaseId = databaseId;
     this.metrics = metrics;
+    this.nanoTime = nanoTime;
     this.health = health;
-    this.publications = new Publications(REMEMBERED, republishAfter.toNanos());
+    this.tryAgainAt = nanoTime.getAsLong();
+    this.publications = new Publications(REMEMBERED, WITH_ROW, republishAfter.toNanos());
   }
 
   /** Takes a job that was made ready just now; called by committers, so it is quick. */
@@ -73,7 +83,7 @@ final class Outbox extends Service {
    * @return false if there is no room, now and for others
    */
   boolean offerAgain(JobRow job) {
-    if (!publications.mayPublish(job.id(), job.instanceRev(), System.nanoTime())) {
+    if (!publications.mayPublish(job.id(), job.instanceRev(), nanoTime.getAsLong())) {
       return true;
     }
     if (!waiting.add(job)) {
@@ -110,7 +120,7 @@ final class Outbox extends Service {
 
   @Override
   protected long runOnce() {
-    long left = tryAgainAt - System.nanoTime();
+    long left = tryAgainAt - nanoTime.getAsLong();
     if (away && left > 0) {
       return TimeUnit.NANOSECONDS.toMillis(left) + 1;
     }
@@ -145,7 +155,7 @@ final class Outbox extends Service {
   }
 
   private void noted(List<JobRow> batch, long stamp) {
-    long now = System.nanoTime();
+    long now = nanoTime.getAsLong();
     for (JobRow job : batch) {
       if (publications.published(job, stamp, now)) {
         metrics.republished.increment();
@@ -176,7 +186,7 @@ final class Outbox extends Service {
     batch.forEach(job -> publications.forget(job.id(), job.instanceRev()));
     waiting.putBack(batch);
     long pause = pauseMillis;
-    tryAgainAt = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(pause);
+    tryAgainAt = nanoTime.getAsLong() + TimeUnit.MILLISECONDS.toNanos(pause);
     pauseMillis = Math.min(LAST_PAUSE_MS, 2 * pauseMillis);
     return pause;
   }

@@ -12,30 +12,33 @@ import org.jspecify.annotations.Nullable;
  * must have passed. Safe for all threads.
  *
  * <p>Bounded: beyond its size the oldest are forgotten, whose jobs may then be published once more
- * than they need be.
+ * than they need be. Rows, which are most of what is kept, are kept of the last ones only.
  */
 final class Publications {
   private static final int LONGEST = 6;
 
   private final int size;
+  private final int rows;
   private final long afterNanos;
   private final Map<Long, Published> byJob = new LinkedHashMap<>();
+
+  /** Of the last that were published for the first time. */
+  private final Map<Long, JobRow> rowsByJob = new LinkedHashMap<>();
 
   /**
    * @param stamp the time that its last message has, in epoch milliseconds
    * @param times how often it was published
    */
-  private record Published(JobRow job, long stamp, long atNanos, int times) {
-    long rev() {
-      return job.instanceRev();
-    }
-  }
+  private record Published(long rev, long stamp, long atNanos, int times) {}
 
   /**
+   * @param size of how many jobs it is known when they were published
+   * @param rows of how many the row is kept, too
    * @param afterNanos when a job is published for the second time at the earliest
    */
-  Publications(int size, long afterNanos) {
+  Publications(int size, int rows, long afterNanos) {
     this.size = size;
+    this.rows = rows;
     this.afterNanos = afterNanos;
   }
 
@@ -56,23 +59,29 @@ final class Publications {
   synchronized boolean published(JobRow job, long stamp, long nowNanos) {
     Published last = byJob.remove(job.id());
     int before = last != null && last.rev() == job.instanceRev() ? last.times() : 0;
-    byJob.put(job.id(), new Published(job, stamp, nowNanos, before + 1));
-    Iterator<Long> oldest = byJob.keySet().iterator();
-    while (byJob.size() > size) {
+    byJob.put(job.id(), new Published(job.instanceRev(), stamp, nowNanos, before + 1));
+    rowsByJob.remove(job.id());
+    if (before == 0) {
+      rowsByJob.put(job.id(), job);
+    }
+    bound(byJob, size);
+    bound(rowsByJob, rows);
+    return before > 0;
+  }
+
+  private static void bound(Map<Long, ?> map, int size) {
+    Iterator<Long> oldest = map.keySet().iterator();
+    while (map.size() > size) {
       oldest.next();
       oldest.remove();
     }
-    return before > 0;
   }
 
   /** The job of a message, if it is the last one that this node published for it. */
   synchronized @Nullable JobRow jobOf(JobMessage message) {
     Published last = byJob.get(message.jobId());
-    return last != null
-            && last.rev() == message.revision()
-            && last.stamp() == message.publishedAt()
-            && last.times() == 1
-        ? last.job()
+    return last != null && last.rev() == message.revision() && last.stamp() == message.publishedAt()
+        ? rowsByJob.get(message.jobId())
         : null;
   }
 
@@ -81,6 +90,7 @@ final class Publications {
     Published last = byJob.get(jobId);
     if (last != null && last.rev() <= rev) {
       byJob.remove(jobId);
+      rowsByJob.remove(jobId);
     }
   }
 }

@@ -4,6 +4,7 @@ import io.turgo.engine.exception.TurgoException;
 import io.turgo.engine.health.Health;
 import io.turgo.engine.health.Service;
 import io.turgo.engine.instance.JobRow;
+import io.turgo.engine.store.QueueStore;
 import io.turgo.engine.store.QueueStore.Attempt;
 import io.turgo.engine.store.Store;
 import io.turgo.engine.store.Store.Cursor;
@@ -16,6 +17,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -24,9 +26,10 @@ import org.jspecify.annotations.Nullable;
  * Reads the ready jobs of queues from the table, those of this node's shards, and publishes again
  * what has been ready for too long: the message was never sent, or the broker has lost it.
  *
- * <p>Not what is in hand here, what another node says that it is running, what was published a
- * short while ago, or what waits in the broker as far as that counts. While a broker is away, jobs
- * of a queue that falls back run here.
+ * <p>Not what is in hand here, what another node says that it has in hand or is running, what was
+ * published a short while ago, or what waits in the broker as far as that counts. While a broker is
+ * away, jobs of a queue that falls back run here. So do late exclusive jobs whose {@linkplain Homes
+ * home} is here: their messages may go around at other nodes.
  *
  * <p>A sweep goes no further than it can remember what it came upon: of a longer backlog the most
  * urgent jobs are looked after first, whatever waits behind them.
@@ -45,12 +48,15 @@ final class QueueSweep extends Service {
 
   private static final long FALL_BACK_AFTER_NANOS = TimeUnit.SECONDS.toNanos(1);
 
-  private final Store store;
+  private final Pages table;
+  private final QueueStore nodes;
   private final Supplier<int[]> ownedShards;
   private final Dispatcher dispatcher;
   private final Deliveries deliveries;
+  private final Homes homes;
   private final Map<String, QueueConsumer> queues;
   private final Runnable pump;
+  private final LongSupplier nanoTime;
   private final Health health;
   private final long intervalMillis;
 
@@ -66,22 +72,40 @@ final class QueueSweep extends Service {
   private final Set<String> unconsumed = new TreeSet<>();
   private final Map<Integer, Cursor> cursors = new HashMap<>();
 
-  QueueSweep(
-      Store store,
+  /** Reads the ready jobs of queues, as {@link Store#queuedJobs} does. */
+  interface Pages {
+    List<JobRow> queuedJobs(int[] shards, Cursor[] after, int perShard);
+  }
+
+  /**
+   * @param nodes says what other nodes run and consume
+   * @param pump starts jobs that are in the dispatcher
+   * @param nanoTime a monotonic clock
+   */
+  record Parts(
+      Pages table,
+      QueueStore nodes,
       Supplier<int[]> ownedShards,
       Dispatcher dispatcher,
       Deliveries deliveries,
+      Homes homes,
       Map<String, QueueConsumer> queues,
       Runnable pump,
-      Health health) {
-    super("turgo-queue-sweep", health);
-    this.store = store;
-    this.ownedShards = ownedShards;
-    this.dispatcher = dispatcher;
-    this.deliveries = deliveries;
-    this.queues = queues;
-    this.pump = pump;
-    this.health = health;
+      LongSupplier nanoTime,
+      Health health) {}
+
+  QueueSweep(Parts parts) {
+    super("turgo-queue-sweep", parts.health());
+    this.table = parts.table();
+    this.nodes = parts.nodes();
+    this.ownedShards = parts.ownedShards();
+    this.dispatcher = parts.dispatcher();
+    this.deliveries = parts.deliveries();
+    this.homes = parts.homes();
+    this.queues = parts.queues();
+    this.pump = parts.pump();
+    this.nanoTime = parts.nanoTime();
+    this.health = parts.health();
     this.intervalMillis =
         queues.values().stream()
             .mapToLong(queue -> queue.republishAfter().toMillis() / 4)
@@ -102,7 +126,7 @@ final class QueueSweep extends Service {
     for (int i = 0; i < shards.length; i++) {
       after[i] = cursors.getOrDefault(shards[i], Cursor.START);
     }
-    List<JobRow> page = store.queuedJobs(shards, after, perShard);
+    List<JobRow> page = table.queuedJobs(shards, after, perShard);
     moveOn(shards, page, perShard);
     if (!look(page)) {
       sweepEnds(); // no room: the most urgent come first again
@@ -147,7 +171,7 @@ final class QueueSweep extends Service {
 
   /** Answers false when there is no room for more, in an outbox or to remember it. */
   private boolean look(List<JobRow> page) {
-    long now = System.nanoTime();
+    long now = nanoTime.getAsLong();
     Map<QueueConsumer, Set<JobRow>> late = new HashMap<>();
     boolean fellBack = false;
     boolean room = true;
@@ -180,15 +204,15 @@ final class QueueSweep extends Service {
       pump.run();
     }
     if (!late.isEmpty()) {
-      Set<Long> running =
-          store.queues().attempts().stream().map(Attempt::jobId).collect(Collectors.toSet());
-      Set<String> consumed = store.queues().consumed();
+      Set<Long> running = nodes.attempts().stream().map(Attempt::jobId).collect(Collectors.toSet());
+      Set<String> consumed = nodes.consumed();
       for (Map.Entry<QueueConsumer, Set<JobRow>> entry : late.entrySet()) {
-        room &= publish(entry.getKey(), entry.getValue(), running, now);
+        room &= again(entry.getKey(), entry.getValue(), running, now);
         if (!consumed.contains(entry.getKey().queue().name())) {
           unconsumed.add(entry.getKey().queue().name());
         }
       }
+      pump.run();
     }
     return room;
   }
@@ -206,13 +230,19 @@ final class QueueSweep extends Service {
     return now;
   }
 
-  private boolean publish(QueueConsumer queue, Set<JobRow> late, Set<Long> running, long now) {
+  /** Publishes or runs what is late; false if the outbox has no room. */
+  private boolean again(QueueConsumer queue, Set<JobRow> late, Set<Long> running, long now) {
     long waiting = waitingInBroker(queue);
     long surely = now - COUNTS_FOR * queue.republishAfter().toNanos();
     for (JobRow job : late) {
       Seen first = seen.get(job.id());
       boolean mayWait = waiting >= late.size() && (first == null || first.atNanos() - surely > 0);
-      if (!running.contains(job.id()) && !mayWait && !queue.outbox().offerAgain(job)) {
+      if (running.contains(job.id()) || mayWait) {
+        continue;
+      }
+      if (job.exclusive() && !queue.ordersByKey() && homes.isHere(queue.queue(), job.shard())) {
+        dispatcher.offerReady(job);
+      } else if (!queue.outbox().offerAgain(job)) {
         return false;
       }
     }

@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
+import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -46,7 +47,9 @@ final class ShardLeases extends Service {
   private final Set<Integer> untoldGained = new HashSet<>();
   private volatile Map<Integer, Long> epochs = Map.of();
   private volatile Set<String> consumedQueues = Set.of();
+  private volatile Supplier<Map<Long, Long>> jobsInHand = Map::of;
   private volatile long dispatchUntil;
+  private volatile long lastRoundAt;
 
   /** When held tables were last told of; by the thread of the rounds only. */
   private long warnedAt;
@@ -84,6 +87,7 @@ final class ShardLeases extends Service {
     this.metrics = metrics;
     this.nanoTime = nanoTime;
     this.dispatchUntil = nanoTime.getAsLong();
+    this.lastRoundAt = dispatchUntil;
     this.warnedAt = dispatchUntil - 2 * lease.toNanos();
     this.watch = new NodeWatch(lease.toNanos() / 2, lease.toNanos(), nanoTime.getAsLong());
   }
@@ -91,6 +95,11 @@ final class ShardLeases extends Service {
   /** What the next beats say of the job queues that this node consumes. */
   void consumes(Set<String> queues) {
     consumedQueues = queues;
+  }
+
+  /** What the next beats say that queues have brought to this node. */
+  void hasInHand(Supplier<Map<Long, Long>> jobs) {
+    jobsInHand = jobs;
   }
 
   boolean owns(int shard) {
@@ -102,6 +111,13 @@ final class ShardLeases extends Service {
     return epochs.keySet().stream().mapToInt(Integer::intValue).sorted().toArray();
   }
 
+  /** Has the next round come soon, since jobs wait for its beat. */
+  void soon() {
+    if (nanoTime.getAsLong() - lastRoundAt > lease.toNanos() / 10) {
+      wake();
+    }
+  }
+
   /** Whether the leases are fresh enough to begin new work. */
   boolean mayDispatch() {
     return dispatchUntil - nanoTime.getAsLong() > 0;
@@ -111,9 +127,11 @@ final class ShardLeases extends Service {
   protected long runOnce() {
     long before = nanoTime.getAsLong();
     Set<Long> cleared = dispatcher.clearedSuspects();
+    lastRoundAt = before;
+    LeaseStore.Beat beat = beat(before, cleared);
     LeaseStore.Round round;
     try {
-      round = store.renew(beat(before, cleared));
+      round = store.renew(beat);
     } catch (HeldLeasesException e) {
       return keep(before, e);
     } catch (RuntimeException | Error e) {
@@ -121,6 +139,7 @@ final class ShardLeases extends Service {
       throw e;
     }
     watch.saw(round.others(), nanoTime.getAsLong());
+    dispatcher.named(beat.longRunningJobs());
     // Before the shards count as ours: no suspect may run as if it were none.
     dispatcher.suspects(round.suspects(), cleared);
     Set<Integer> surplus = take(round);
@@ -140,10 +159,11 @@ final class ShardLeases extends Service {
         nodeId,
         nodeName,
         lease,
-        dispatcher.runningLongerThan(LONG_RUNNING_NANOS),
+        dispatcher.toName(LONG_RUNNING_NANOS),
         watch.dead(now),
         cleared,
-        consumedQueues);
+        consumedQueues,
+        jobsInHand.get());
   }
 
   /**

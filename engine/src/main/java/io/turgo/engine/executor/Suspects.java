@@ -5,18 +5,29 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
+import java.util.function.BiPredicate;
 
 /**
  * The suspects among a dispatcher's jobs: those that were running on a node when it died. Few of
  * them run together, so that a node which dies again says more about who it was; all other jobs run
  * beside them. Guarded by the dispatcher's lock.
+ *
+ * <p>Where a job that a queue brings may be a killer, a beat names it before it begins: it might
+ * kill the node before the next one.
  */
 final class Suspects {
   private Map<Long, Suspect> known = Map.of();
 
   /** With how many each of those that run may run. */
   private final Map<Long, Integer> running = new HashMap<>();
+
+  /** Begin when a beat has named them: revs by ids. */
+  private final Map<Long, Long> toNote = new HashMap<>();
+
+  /** A beat has named these, and they have not ended: revs by ids. */
+  private final Map<Long, Long> noted = new HashMap<>();
 
   /** Have run, and nobody died; still to be deleted from their table. */
   private final Set<Long> cleared = new HashSet<>();
@@ -50,14 +61,73 @@ final class Suspects {
   /** Whether as many run beside the job as may. */
   boolean mustWait(long jobId) {
     Suspect suspect = known.get(jobId);
-    if (suspect == null || running.isEmpty()) {
+    int others = running.size() - (running.containsKey(jobId) ? 1 : 0);
+    if (suspect == null || others == 0) {
       return false;
     }
     int together = suspect.together();
     for (int limit : running.values()) {
       together = Math.min(together, limit);
     }
-    return running.size() >= together;
+    return others >= together;
+  }
+
+  boolean knows(long jobId) {
+    return known.containsKey(jobId);
+  }
+
+  /** Whether no beat has named this attempt yet; the next one will, and it counts as running. */
+  boolean mustBeNoted(long jobId, long rev) {
+    if (Objects.equals(noted.get(jobId), rev)) {
+      return false;
+    }
+    toNote.put(jobId, rev);
+    begins(jobId);
+    return true;
+  }
+
+  boolean someWaitToBeNoted() {
+    return !toNote.isEmpty();
+  }
+
+  /** What the next beat names beside what runs for long. */
+  Map<Long, Long> toName() {
+    Map<Long, Long> all = new HashMap<>(noted);
+    all.putAll(toNote);
+    return all;
+  }
+
+  /**
+   * A beat has named these.
+   *
+   * @return whether some may begin for that
+   */
+  boolean noted(Map<Long, Long> jobs) {
+    int before = noted.size();
+    jobs.forEach((id, rev) -> {
+      if (toNote.remove(id, rev)) {
+        noted.put(id, rev);
+      }
+    });
+    return noted.size() > before;
+  }
+
+  /**
+   * Forgets of those that were named, or are to be, whichever is not in memory any more.
+   *
+   * @return whether those that wait may come again
+   */
+  boolean forgetNamed(BiPredicate<Long, Long> inMemory) {
+    Set<Long> gone = new HashSet<>();
+    for (Map<Long, Long> named : List.of(toNote, noted)) {
+      named.forEach((id, rev) -> {
+        if (!inMemory.test(id, rev)) {
+          gone.add(id);
+        }
+      });
+      named.keySet().removeAll(gone);
+    }
+    return running.keySet().removeAll(gone);
   }
 
   void begins(long jobId) {
@@ -76,6 +146,8 @@ final class Suspects {
    * @return whether those that wait may come again
    */
   boolean ends(long jobId) {
+    toNote.remove(jobId);
+    noted.remove(jobId);
     if (running.remove(jobId) == null) {
       return false;
     }

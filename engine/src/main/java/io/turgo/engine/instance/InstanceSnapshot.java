@@ -9,7 +9,8 @@ public record InstanceSnapshot(
     Rows<VariableRow> variables,
     Rows<TaskRow> tasks,
     Rows<IdentityLinkRow> identityLinks,
-    Rows<JobRow> jobs) {
+    Rows<JobRow> jobs,
+    Rows<EventSubscriptionRow> subscriptions) {
   public long id() {
     return instance.id();
   }

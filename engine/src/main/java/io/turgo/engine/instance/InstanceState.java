@@ -37,6 +37,9 @@ public final class InstanceState {
           .thenComparingLong(JobRow::executionId)
           .thenComparingLong(Row::id);
 
+  private static final Comparator<EventSubscriptionRow> SUBSCRIPTION_PLACES =
+      Comparator.comparingLong(EventSubscriptionRow::executionId).thenComparingLong(Row::id);
+
   private static final Comparator<HistoryRow> HISTORY_PLACES =
       Comparator.comparingLong(HistoryRow::id).thenComparing(row -> row.getClass().getName());
   private static final Sorted<HistoryRow> NO_HISTORY = Sorted.of(HISTORY_PLACES, List.of());
@@ -50,6 +53,7 @@ public final class InstanceState {
   private final RowMap<TaskRow> tasks;
   private final RowMap<IdentityLinkRow> identityLinks;
   private final RowMap<JobRow> jobs;
+  private final RowMap<EventSubscriptionRow> subscriptions;
   private Sorted<HistoryRow> historyInserts = NO_HISTORY;
   private Sorted<HistoryRow> historyUpdates = NO_HISTORY;
   private Sorted<HistoryRow> historyDeletes = NO_HISTORY;
@@ -70,7 +74,8 @@ public final class InstanceState {
       RowMap<VariableRow> variables,
       RowMap<TaskRow> tasks,
       RowMap<IdentityLinkRow> identityLinks,
-      RowMap<JobRow> jobs) {
+      RowMap<JobRow> jobs,
+      RowMap<EventSubscriptionRow> subscriptions) {
     this.id = id;
     this.base = base;
     this.instance = instance;
@@ -80,6 +85,7 @@ public final class InstanceState {
     this.tasks = tasks;
     this.identityLinks = identityLinks;
     this.jobs = jobs;
+    this.subscriptions = subscriptions;
   }
 
   /** The state of a committed instance, nothing changed yet. */
@@ -93,7 +99,8 @@ public final class InstanceState {
         new RowMap<>(base.variables(), VARIABLE_PLACES),
         new RowMap<>(base.tasks(), TASK_PLACES),
         new RowMap<>(base.identityLinks(), LINK_PLACES),
-        new RowMap<>(base.jobs(), JOB_PLACES));
+        new RowMap<>(base.jobs(), JOB_PLACES),
+        new RowMap<>(base.subscriptions(), SUBSCRIPTION_PLACES));
   }
 
   /**
@@ -111,7 +118,8 @@ public final class InstanceState {
         new RowMap<>(Rows.empty(), VARIABLE_PLACES),
         new RowMap<>(Rows.empty(), TASK_PLACES),
         new RowMap<>(Rows.empty(), LINK_PLACES),
-        new RowMap<>(Rows.empty(), JOB_PLACES));
+        new RowMap<>(Rows.empty(), JOB_PLACES),
+        new RowMap<>(Rows.empty(), SUBSCRIPTION_PLACES));
   }
 
   /**
@@ -129,7 +137,8 @@ public final class InstanceState {
             variables.fork(),
             tasks.fork(),
             identityLinks.fork(),
-            jobs.fork());
+            jobs.fork(),
+            subscriptions.fork());
     copy.historyInserts = historyInserts;
     copy.historyUpdates = historyUpdates;
     copy.historyDeletes = historyDeletes;
@@ -177,6 +186,7 @@ public final class InstanceState {
     tasks.removeAll();
     identityLinks.removeAll();
     jobs.removeAll();
+    subscriptions.removeAll();
   }
 
   public @Nullable ExecutionRow execution(long id) {
@@ -194,6 +204,14 @@ public final class InstanceState {
   /** Executions directly below an execution or the instance, oldest first. */
   public List<ExecutionRow> children(long parentId) {
     return executions.at(row -> Long.compare(row.parentId(), parentId));
+  }
+
+  /** Executions at an element, directly below an execution or the instance, oldest first. */
+  public List<ExecutionRow> childrenAt(long parentId, String activityId) {
+    return executions.at(row -> {
+      int place = Long.compare(row.parentId(), parentId);
+      return place != 0 ? place : row.activityId().compareTo(activityId);
+    });
   }
 
   /** Whether a condition holds for an execution directly below an execution or the instance. */
@@ -433,6 +451,27 @@ public final class InstanceState {
     }
   }
 
+  /** What an execution waits for that others bring, the oldest first. */
+  public List<EventSubscriptionRow> subscriptionsOf(long executionId) {
+    return subscriptions.at(row -> Long.compare(row.executionId(), executionId));
+  }
+
+  public @Nullable EventSubscriptionRow subscription(long id) {
+    return subscriptions.get(id);
+  }
+
+  public List<EventSubscriptionRow> subscriptions() {
+    return subscriptions.values();
+  }
+
+  public void put(EventSubscriptionRow row) {
+    subscriptions.put(row);
+  }
+
+  public void removeSubscription(long id) {
+    subscriptions.remove(id);
+  }
+
   /** A history row that starts here. */
   public void record(HistoryRow row) {
     count(row, find(historyInserts, row.getClass(), row.id()));
@@ -482,6 +521,7 @@ public final class InstanceState {
         + tasks.added()
         + identityLinks.added()
         + jobs.added()
+        + subscriptions.added()
         + historyInserts.size()
         + historyUpdates.size();
   }
@@ -529,6 +569,7 @@ public final class InstanceState {
         sort.accept(before, after);
       }
     });
+    subscriptions.differences(sort::accept);
     historyInserts.forEach(inserts::add);
     historyUpdates.forEach(updates::add);
     historyDeletes.forEach(deletes::add);
@@ -562,6 +603,7 @@ public final class InstanceState {
         variables.merged(),
         tasks.merged(),
         identityLinks.merged(),
-        jobs.merged());
+        jobs.merged(),
+        subscriptions.merged());
   }
 }

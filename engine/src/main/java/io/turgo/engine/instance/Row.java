@@ -9,6 +9,7 @@ public sealed interface Row
         TaskRow,
         IdentityLinkRow,
         JobRow,
+        EventSubscriptionRow,
         HistoryRow {
   long id();
 }

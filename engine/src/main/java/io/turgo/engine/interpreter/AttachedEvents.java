@@ -3,7 +3,10 @@ package io.turgo.engine.interpreter;
 import io.turgo.engine.instance.ExecutionRow;
 import io.turgo.engine.instance.InstanceState;
 import io.turgo.engine.model.FlowNode;
+import io.turgo.engine.model.Trigger;
 import java.util.List;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The events that wait beside what they are attached to, an activity or a scope: each is an
@@ -43,6 +46,29 @@ final class AttachedEvents {
     for (ExecutionRow child : state.children(host.id())) {
       walk.tokens().remove(child);
     }
+  }
+
+  /**
+   * The nearest event that waits where a token is, from the inside out, for what is asked for; null
+   * for none. What a model throws is caught so.
+   */
+  @Nullable ExecutionRow nearest(ExecutionRow token, Predicate<Trigger> wanted) {
+    for (ExecutionRow host = token; host != null; host = state.execution(host.parentId())) {
+      for (String id : eventIds(walk.node(host))) {
+        FlowNode.AttachedEvent event = (FlowNode.AttachedEvent) walk.graph().node(id);
+        List<ExecutionRow> waiting =
+            wanted.test(event.trigger()) ? state.childrenAt(host.id(), id) : List.of();
+        if (!waiting.isEmpty()) {
+          return waiting.getFirst();
+        }
+      }
+    }
+    return null;
+  }
+
+  /** The events that are attached to a node, in the order of the file. */
+  static List<String> eventIds(FlowNode node) {
+    return node instanceof FlowNode.Activity activity ? activity.boundaryEventIds() : List.of();
   }
 
   /**

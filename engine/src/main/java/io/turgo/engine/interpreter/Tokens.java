@@ -58,10 +58,7 @@ final class Tokens {
               FlowNode node = walk.node(token);
               walk.agenda().at(node);
               ExecutionRow entered = walk.history().activityStarted(token, node);
-              List<String> events =
-                  node instanceof FlowNode.Activity activity
-                      ? activity.boundaryEventIds()
-                      : List.of();
+              List<String> events = AttachedEvents.eventIds(node);
               walk.listeners()
                   .tell(
                       token.id(),
@@ -130,12 +127,13 @@ final class Tokens {
             });
   }
 
-  /** Takes an execution away with its jobs and local variables. */
+  /** Takes an execution away with its jobs, subscriptions and local variables. */
   void remove(ExecutionRow token) {
     for (JobRow job : state.jobsOf(token.id())) {
       state.removeJob(job.id());
       walk.events().jobCancelled(job);
     }
+    walk.subscriptions().removeOf(token);
     walk.variables().removeScope(token.id());
     state.removeExecution(token.id());
     walk.events().entity(TurgoEngineEventType.ENTITY_DELETED, token);

@@ -33,6 +33,7 @@ final class Walk {
   private final InstanceEnd end;
   private final JobScheduler jobs;
   private final CalledInstances calledInstances;
+  private final Subscriptions subscriptions;
 
   /**
    * @param commands does what user code called the engine for
@@ -57,6 +58,7 @@ final class Walk {
     this.end = new InstanceEnd(this);
     this.jobs = new JobScheduler(this, context);
     this.calledInstances = new CalledInstances(this);
+    this.subscriptions = new Subscriptions(this);
   }
 
   InstanceState state() {
@@ -158,5 +160,9 @@ final class Walk {
 
   CalledInstances calledInstances() {
     return calledInstances;
+  }
+
+  Subscriptions subscriptions() {
+    return subscriptions;
   }
 }

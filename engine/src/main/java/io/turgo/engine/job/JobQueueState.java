@@ -9,8 +9,9 @@ import org.jspecify.annotations.Nullable;
  * @param channel the channel's name, such as {@code kafka}
  * @param paused whether no node is to consume it
  * @param consumed whether some node does
- * @param readyJobs jobs in their table that are routed to it and may run now or do, all nodes'
- * @param oldestMillis how long ago the oldest of them was made; 0 if there is none
+ * @param readyJobs jobs in their table that are routed to it and may run now or do, all nodes';
+ *     counted up to 100,000 jobs of all queues
+ * @param oldestMillis how long ago the oldest of those counted was made; 0 if there is none
  * @param waiting messages that wait in the broker, as it counts them; null if it does not say
  * @param inHand jobs that this node has from the queue, running or not
  * @param published messages that the broker took from this node

@@ -12,6 +12,7 @@ final class Tables {
   static final Relation VARIABLE = new Relation("turgo_variable", "var");
   static final Relation TASK = new Relation("turgo_task", "tas");
   static final Relation IDENTITY_LINK = new Relation("turgo_identity_link", "lin");
+  static final Relation EVENT_SUBSCRIPTION = new Relation("turgo_event_subscription", "sub");
   static final Relation JOB = new Relation("turgo_job", "job");
   static final Relation TIMER_JOB = new Relation("turgo_timer_job", "job");
   static final Relation SUSPENDED_JOB = new Relation("turgo_suspended_job", "job");

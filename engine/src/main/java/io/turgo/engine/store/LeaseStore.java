@@ -42,6 +42,8 @@ public interface LeaseStore {
    *     they stand at; one whose beat is another by now is left alone
    * @param cleared suspects that ran and killed nobody
    * @param queues the job queues that the node consumes
+   * @param jobsInHand jobs that queues have brought to the node a while ago and that have not
+   *     ended, running or not: the rev of each by its id
    */
   record Beat(
       long nodeId,
@@ -50,8 +52,9 @@ public interface LeaseStore {
       Map<Long, Long> longRunningJobs,
       Map<Long, Long> dead,
       Set<Long> cleared,
-      Set<String> queues) {
-    /** Of a node that consumes none. */
+      Set<String> queues,
+      Map<Long, Long> jobsInHand) {
+    /** Of a node that consumes no queue. */
     public Beat(
         long nodeId,
         String nodeName,
@@ -59,7 +62,7 @@ public interface LeaseStore {
         Map<Long, Long> longRunningJobs,
         Map<Long, Long> dead,
         Set<Long> cleared) {
-      this(nodeId, nodeName, lease, longRunningJobs, dead, cleared, Set.of());
+      this(nodeId, nodeName, lease, longRunningJobs, dead, cleared, Set.of(), Map.of());
     }
   }
 

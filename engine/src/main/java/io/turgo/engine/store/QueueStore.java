@@ -1,6 +1,7 @@
 package io.turgo.engine.store;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 
 /** What all nodes must know of job queues. Each call is a statement of its own. */
@@ -16,21 +17,36 @@ public interface QueueStore {
 
   /**
    * Attempts that nobody else is to begin: those that nodes said were running for longer than a
-   * second when they beat last, and those that ended with their node and are still to be counted.
+   * second, or in their hands for a while, when they beat last, and those that ended with their
+   * node and are still to be counted.
    */
   Set<Attempt> attempts();
 
   /** Queues that some node said it consumes when it beat last. */
   Set<String> consumed();
 
-  /** The queues that have ready jobs in their table, with how many and since when. */
-  List<Backlog> backlogs();
+  /** Who serves which shard, and who consumes what. */
+  Placement placement();
+
+  /**
+   * The queues that have ready jobs in their table, with how many and since when.
+   *
+   * @param most no more jobs are looked at, whichever the database finds first, so that a long
+   *     backlog does not make this slow
+   */
+  List<Backlog> backlogs(int most);
 
   /**
    * @param rev the rev that the job was written with: a retry has a later one
-   * @param nodeId the node that runs it; 0 for one that is dead
+   * @param nodeId the node that runs it or has it in hand; 0 for one that is dead
    */
   record Attempt(long jobId, long rev, long nodeId) {}
+
+  /**
+   * @param owners the node that leases each shard which is leased
+   * @param queues what each living node said it consumes when it beat last
+   */
+  record Placement(Map<Integer, Long> owners, Map<Long, Set<String>> queues) {}
 
   /**
    * @param oldestCreatedAt when the oldest was made, in epoch milliseconds

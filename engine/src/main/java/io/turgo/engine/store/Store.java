@@ -1,6 +1,7 @@
 package io.turgo.engine.store;
 
 import io.turgo.engine.history.HistoryLevel;
+import io.turgo.engine.instance.EventSubscriptionRow;
 import io.turgo.engine.instance.InstanceSnapshot;
 import io.turgo.engine.instance.JobRow;
 import io.turgo.engine.transaction.TransactionProvider;
@@ -58,6 +59,15 @@ public interface Store extends AutoCloseable {
 
   /** The value of a variable that was left in the database; null when the variable is gone. */
   @Nullable VariableValue loadVariable(long variableId);
+
+  /**
+   * What waits for an event of that name, start events of definitions too, in the order of their
+   * ids, so that many are read in pages. Found by an index.
+   *
+   * @param afterId the id that the page before ended with, 0 for the first
+   */
+  List<EventSubscriptionRow> subscriptions(
+      EventSubscriptionRow.Kind kind, String name, String tenantId, long afterId, int limit);
 
   /** The running instance that an open task belongs to. */
   OptionalLong instanceOfTask(long taskId);

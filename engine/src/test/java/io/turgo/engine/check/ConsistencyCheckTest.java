@@ -28,6 +28,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -112,6 +113,14 @@ class ConsistencyCheckTest {
             "UPDATE turgo_identity_link SET task_id = 7 WHERE id = 2006",
             "UPDATE turgo_identity_link SET task_id = 2005 WHERE id = 2006"));
     all.put(
+        "subscription_without_execution",
+        new Damage(
+            subscription("1000, 7, 7, ''"), "DELETE FROM turgo_event_subscription WHERE id = 8"));
+    all.put(
+        "subscription_without_definition",
+        new Damage(
+            subscription("0, 0, 7, 'x'"), "DELETE FROM turgo_event_subscription WHERE id = 8"));
+    all.put(
         "variable_without_scope",
         new Damage(
             "UPDATE turgo_variable SET execution_id = 2001 WHERE id = 1002",
@@ -162,6 +171,20 @@ class ConsistencyCheckTest {
     return all;
   }
 
+  private static Damage damage(String rule) {
+    return Objects.requireNonNull(DAMAGES.get(rule));
+  }
+
+  /**
+   * @param of its instance, execution, definition and tenant
+   */
+  private static String subscription(String of) {
+    return "INSERT INTO turgo_event_subscription (id, instance_id, execution_id, definition_id,"
+        + " tenant_id, created_at, kind, name, activity_id) VALUES (8, "
+        + of
+        + ", 1, 'signal', 's', 'a')";
+  }
+
   private interface Connector {
     Connection connect() throws SQLException;
   }
@@ -209,6 +232,27 @@ class ConsistencyCheckTest {
       engine.getRuntimeService().startProcessInstanceByKey("waits");
 
       assertThat(ConsistencyCheck.run(store)).isEmpty();
+    }
+  }
+
+  @Test
+  void whoHasSubscribedWaitsForSomething(@TempDir Path folder) throws Exception {
+    Path file = folder.resolve("check.db");
+    try (Store store = SqliteStore.open(SqliteSettings.of(file).withDurable(false))) {
+      fill(store);
+      try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + file);
+          Statement statement = connection.createStatement()) {
+        statement.executeUpdate(damage("token_without_job").breaks());
+        assertThat(ConsistencyCheck.run(store)).hasSize(1);
+        statement.executeUpdate(subscription("1000, 1008, 7, ''"));
+        assertThat(ConsistencyCheck.run(store)).isEmpty();
+        statement.executeUpdate(damage("token_without_job").repairs());
+        statement.executeUpdate("DELETE FROM turgo_event_subscription");
+        statement.executeUpdate(damage("token_waits_for_nothing").breaks());
+        assertThat(ConsistencyCheck.run(store)).hasSize(1);
+        statement.executeUpdate(subscription("1000, 1008, 7, ''"));
+        assertThat(ConsistencyCheck.run(store)).isEmpty();
+      }
     }
   }
 

@@ -58,7 +58,7 @@ class InstanceCacheTest {
   private static InstanceSnapshot snapshot(long id, long rev) {
     InstanceRow row = new InstanceRow(id, id, 1, SHARD, rev, null, null, null, 0, false);
     return new InstanceSnapshot(
-        row, Rows.empty(), Rows.empty(), Rows.empty(), Rows.empty(), Rows.empty());
+        row, Rows.empty(), Rows.empty(), Rows.empty(), Rows.empty(), Rows.empty(), Rows.empty());
   }
 
   @Test
@@ -70,7 +70,13 @@ class InstanceCacheTest {
     InstanceRow row = new InstanceRow(1, 1, 1, SHARD, 1, null, null, null, 0, false);
     InstanceSnapshot large =
         new InstanceSnapshot(
-            row, Rows.empty(), Rows.of(variables), Rows.empty(), Rows.empty(), Rows.empty());
+            row,
+            Rows.empty(),
+            Rows.of(variables),
+            Rows.empty(),
+            Rows.empty(),
+            Rows.empty(),
+            Rows.empty());
     int light = InstanceCache.weight(1L, snapshot(1, 1));
     ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
     InstanceCache.weight(1L, large);

@@ -12,12 +12,15 @@ import io.turgo.engine.executor.ScriptedChannel.Delivery;
 import io.turgo.engine.health.Health;
 import io.turgo.engine.instance.JobRow;
 import io.turgo.engine.store.QueueStore.Attempt;
+import io.turgo.engine.store.QueueStore.Placement;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -25,6 +28,7 @@ import org.junit.jupiter.api.Test;
 /** What becomes of a delivery. */
 class DeliveriesTest {
   private static final long THIS_NODE = 1;
+  private static final Set<String> JOBS = Set.of("jobs");
 
   private final ScriptedChannel channel = new ScriptedChannel();
   private final QueueMetrics metrics = new QueueMetrics();
@@ -34,7 +38,10 @@ class DeliveriesTest {
   private final Map<Long, JobRow> table = new HashMap<>();
   private final Set<Attempt> attempts = new HashSet<>();
   private @Nullable RuntimeException storeBroken;
+  private final AtomicLong nanos = new AtomicLong();
   private boolean owner = true;
+  private Set<String> others = JOBS;
+  private int beats;
 
   private final Deliveries deliveries =
       new Deliveries(
@@ -48,8 +55,15 @@ class DeliveriesTest {
               },
               rows -> {},
               shard -> owner,
+              new Homes(
+                  () ->
+                      new Placement(
+                          Map.of(3, owner ? THIS_NODE : 2), Map.of(THIS_NODE, JOBS, 2L, others)),
+                  THIS_NODE,
+                  nanos::incrementAndGet),
               new Elsewhere(() -> Set.copyOf(attempts), THIS_NODE, () -> 0),
               () -> {},
+              () -> beats++,
               DATABASE,
               new Health()));
 
@@ -71,6 +85,12 @@ class DeliveriesTest {
   private @Nullable JobRow take() {
     Dispatcher.Ready next = dispatcher.take(100);
     return next == null ? null : next.job();
+  }
+
+  private @Nullable JobRow takeAfterABeat() {
+    JobRow first = take();
+    dispatcher.named(dispatcher.toName(Long.MAX_VALUE));
+    return first == null ? take() : first;
   }
 
   private void ends(JobRow job, boolean leftToTable) {
@@ -103,7 +123,7 @@ class DeliveriesTest {
     for (int attempt = 1; attempt <= 12; attempt++) {
       Delivery delivery = arrives(job, attempt);
       deliveries.runOnce();
-      assertThat(take()).isEqualTo(job);
+      assertThat(takeAfterABeat()).isEqualTo(job);
       ends(job, true);
       assertThat(delivery.fates)
           .containsExactly("released for " + (100L << Math.min(9, attempt - 1)));
@@ -154,7 +174,7 @@ class DeliveriesTest {
     Delivery last = arrives(job, 4);
     deliveries.runOnce();
 
-    assertThat(take()).isEqualTo(job);
+    assertThat(takeAfterABeat()).isEqualTo(job);
     assertThat(last.fates).isEmpty();
   }
 
@@ -238,15 +258,79 @@ class DeliveriesTest {
     owner = false;
     JobRow job = job(1, 0, 1);
     table.put(1L, job);
-    for (int attempt = 1; attempt < 6; attempt++) {
+    for (int attempt = 1; attempt < 12; attempt++) {
       Delivery delivery = arrives(job, attempt);
       deliveries.runOnce();
-      assertThat(delivery.fates).containsExactly("released for " + (100L << (attempt - 1)));
+      assertThat(delivery.fates)
+          .containsExactly("released for " + (100L << Math.min(9, attempt - 1)));
+      assertThat(take()).isNull();
     }
-    Delivery sixth = arrives(job, 6);
+    owner = true;
+    nanos.addAndGet(TimeUnit.SECONDS.toNanos(1));
+
+    Delivery here = arrives(job, 1);
     deliveries.runOnce();
-    assertThat(sixth.fates).as("it runs at all").isEmpty();
+
+    assertThat(here.fates).isEmpty();
     assertThat(take()).isEqualTo(job);
+  }
+
+  @Test
+  void exclusiveJobsOfAShardWhoseNodeDoesNotConsumeRunOnOneThatDoes() {
+    channel.ordersByKey = false;
+    owner = false;
+    others = Set.of("another");
+    JobRow job = job(1, 0, 1);
+    table.put(1L, job);
+
+    Delivery delivery = arrives(job, 1);
+    deliveries.runOnce();
+
+    assertThat(delivery.fates).isEmpty();
+    assertThat(take()).isEqualTo(job);
+  }
+
+  @Test
+  void anExclusiveJobWhoseShardIsGivenAwayMeanwhileGoesBack() {
+    channel.ordersByKey = false;
+    dispatcher.dropShards(Set.of(3));
+    JobRow job = job(1, 0, 1);
+    table.put(1L, job);
+
+    arrives(job, 1);
+    deliveries.runOnce();
+
+    assertThat(take()).isNull();
+  }
+
+  @Test
+  void aJobThatCameOftenBeginsWhenABeatHasNamedIt() {
+    JobRow job = job(1, 0, 1);
+    table.put(1L, job);
+    arrives(job, 3);
+    deliveries.runOnce();
+    assertThat(take()).isNull();
+    deliveries.runOnce();
+    assertThat(beats).as("asked for").isPositive();
+
+    dispatcher.named(dispatcher.toName(Long.MAX_VALUE));
+
+    assertThat(take()).isEqualTo(job);
+    assertThat(dispatcher.toName(Long.MAX_VALUE)).as("the next beats").isEqualTo(Map.of(1L, 1L));
+    ends(job, false);
+    assertThat(dispatcher.toName(Long.MAX_VALUE)).isEmpty();
+  }
+
+  @Test
+  void beatsNameWhatIsInHandForLong() {
+    JobRow job = job(1, 0, 5);
+    table.put(1L, job);
+    arrives(job, 1);
+    deliveries.runOnce();
+
+    assertThat(deliveries.inHandLongerThan(-1, 10)).isEqualTo(Map.of(1L, 5L));
+    assertThat(deliveries.inHandLongerThan(-1, 0)).isEmpty();
+    assertThat(deliveries.inHandLongerThan(TimeUnit.HOURS.toNanos(1), 10)).isEmpty();
   }
 
   @Test

@@ -180,12 +180,12 @@ class DispatcherTest {
 
     dispatcher.parks(parked);
 
-    assertThat(dispatcher.runningLongerThan(-1)).as("it does not run").isEmpty();
+    assertThat(dispatcher.toName(-1)).as("it does not run").isEmpty();
     assertThat(takeAll()).containsExactly(2L);
     assertThat(dispatcher.inFlightCount()).isEqualTo(2);
     assertThat(dispatcher.idle(Set.of(10 % 4))).as("its shard stays").isEmpty();
     dispatcher.goesOn(parked);
-    assertThat(dispatcher.runningLongerThan(-1)).containsKey(1L);
+    assertThat(dispatcher.toName(-1)).containsKey(1L);
     dispatcher.ended(parked, false);
     assertThat(takeAll()).containsExactly(3L);
   }
@@ -311,7 +311,7 @@ class DispatcherTest {
     dispatcher.offerTimer(timer(3, 10, 100));
     assertThat(takeAll()).containsExactly(2L);
     assertThat(dispatcher.timerCount()).isZero();
-    dispatcher.offerDelivered(job(4, 30));
+    dispatcher.offerDelivered(job(4, 30), true, false);
     assertThat(takeAll()).as("a queue's job runs anywhere").containsExactly(4L);
 
     dispatcher.takeShards(Set.of(10 % 4));
@@ -467,8 +467,8 @@ class DispatcherTest {
     dispatcher.offerReady(job(1, 10));
     Objects.requireNonNull(dispatcher.take(NO_LIMIT));
 
-    assertThat(dispatcher.runningLongerThan(-1)).isEqualTo(Map.of(1L, 1L));
-    assertThat(dispatcher.runningLongerThan(3_600_000_000_000L)).isEmpty();
+    assertThat(dispatcher.toName(-1)).isEqualTo(Map.of(1L, 1L));
+    assertThat(dispatcher.toName(3_600_000_000_000L)).isEmpty();
   }
 
   /** A parked job keeps its mailbox and its shard when what is in memory is put right. */

@@ -9,7 +9,9 @@ import io.turgo.engine.channel.ChannelException;
 import io.turgo.engine.channel.JobMessage;
 import io.turgo.engine.health.Health;
 import io.turgo.engine.instance.JobRow;
+import io.turgo.engine.store.QueueStore.Placement;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
@@ -143,7 +145,7 @@ class OutboxTest {
 
   @Test
   void eachPublicationWaitsTwiceAsLong() {
-    Publications publications = new Publications(2, 100);
+    Publications publications = new Publications(2, 1, 100);
     assertThat(publications.mayPublish(1, 1, 0)).isTrue();
     assertThat(publications.published(job(1, 0, 1), 7, 0)).isFalse();
     assertThat(publications.mayPublish(1, 1, 99)).isFalse();
@@ -155,6 +157,36 @@ class OutboxTest {
     publications.published(job(2, 0, 1), 9, 300);
     publications.published(job(3, 0, 1), 9, 300);
     assertThat(publications.mayPublish(1, 1, 299)).as("the oldest is forgotten").isTrue();
+  }
+
+  @Test
+  void rowsAreKeptOfTheLastThatWerePublishedOnly() {
+    Publications publications = new Publications(3, 1, 100);
+    publications.published(job(1, 0, 1), 7, 0);
+    publications.published(job(2, 0, 1), 8, 0);
+
+    assertThat(publications.jobOf(sentAt(job(1, 0, 1), 7))).as("is read again").isNull();
+    assertThat(publications.jobOf(sentAt(job(2, 0, 1), 8))).isEqualTo(job(2, 0, 1));
+    assertThat(publications.jobOf(sentAt(job(2, 0, 1), 9))).as("not the last").isNull();
+    assertThat(publications.mayPublish(1, 1, 99)).isFalse();
+    publications.published(job(2, 0, 1), 9, 100);
+    assertThat(publications.jobOf(sentAt(job(2, 0, 1), 9))).as("may have run").isNull();
+    publications.published(job(3, 0, 1), 9, 100);
+    publications.forget(3, 1);
+    assertThat(publications.jobOf(sentAt(job(3, 0, 1), 9))).isNull();
+  }
+
+  private static JobMessage sentAt(JobRow job, long stamp) {
+    JobMessage message = message(job);
+    return new JobMessage(
+        message.engine(),
+        message.jobId(),
+        message.revision(),
+        message.instanceId(),
+        message.orderingKey(),
+        message.priority(),
+        stamp,
+        null);
   }
 
   @Test
@@ -182,7 +214,9 @@ class OutboxTest {
             ids -> List.of(),
             rows -> {},
             shard -> true,
+            new Homes(() -> new Placement(Map.of(), Map.of()), 1, () -> 0),
             new Elsewhere(Set::of, 1, () -> 0),
+            () -> {},
             () -> {},
             ScriptedChannel.DATABASE,
             new Health()));

@@ -14,6 +14,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;
+import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /** A channel that a test plays the broker of, and what its queue "jobs" needs. */
@@ -27,6 +28,9 @@ final class ScriptedChannel implements JobChannel {
 
   boolean ordersByKey = true;
   int batch = 2;
+
+  /** What the broker counts. */
+  OptionalLong waiting = OptionalLong.empty();
 
   @Override
   public String name() {
@@ -75,7 +79,8 @@ final class ScriptedChannel implements JobChannel {
 
   @Override
   public OptionalLong waiting(String queue) {
-    return OptionalLong.empty();
+    breaks();
+    return waiting;
   }
 
   @Override
@@ -86,8 +91,11 @@ final class ScriptedChannel implements JobChannel {
   }
 
   Outbox outbox(QueueMetrics metrics) {
-    return new Outbox(
-        JobQueue.of("jobs", this), Duration.ofSeconds(30), DATABASE, metrics, new Health());
+    return outbox(JobQueue.of("jobs", this), metrics, System::nanoTime);
+  }
+
+  static Outbox outbox(JobQueue queue, QueueMetrics metrics, LongSupplier nanoTime) {
+    return new Outbox(queue, Duration.ofSeconds(30), DATABASE, metrics, nanoTime, new Health());
   }
 
   QueueConsumer consumer(Outbox outbox, QueueMetrics metrics, Health health) {

@@ -3,8 +3,11 @@ package io.turgo.engine.store;
 import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
 
 import io.turgo.engine.exception.TurgoStoreException;
+import io.turgo.engine.instance.EventSubscriptionRow;
+import io.turgo.engine.instance.EventSubscriptionRow.Kind;
 import io.turgo.engine.instance.ExecutionRow;
 import io.turgo.engine.instance.HistoryRow;
 import io.turgo.engine.instance.IdentityLinkRow;
@@ -28,6 +31,8 @@ import io.turgo.engine.store.LeaseStore.Beat;
 import io.turgo.engine.store.LeaseStore.Round;
 import io.turgo.engine.store.LeaseStore.Suspect;
 import io.turgo.engine.store.QueueStore.Attempt;
+import io.turgo.engine.store.QueueStore.Backlog;
+import io.turgo.engine.store.QueueStore.Placement;
 import io.turgo.engine.store.Store.Cursor;
 import io.turgo.engine.store.Store.TimerCursor;
 import io.turgo.engine.variable.VariableType;
@@ -118,7 +123,11 @@ abstract class StoreConformance {
             routed(Sample.job(id + 11, JobRow.State.READY, id, "a"), "mail ä", "queue 1"),
             routed(Sample.job(id + 12, JobRow.State.TIMER, id, "a"), "mail", null),
             routed(Sample.job(id + 13, JobRow.State.SUSPENDED, id, "a"), null, "q"),
-            routed(Sample.job(id + 14, JobRow.State.DEAD_LETTER, id, "a"), "mail", "q"));
+            routed(Sample.job(id + 14, JobRow.State.DEAD_LETTER, id, "a"), "mail", "q"),
+            new EventSubscriptionRow(
+                id + 15, id, id + 1, 4, "a", Kind.MESSAGE, "message ä", "c", "tenant", -1),
+            new EventSubscriptionRow(
+                id + 16, id, id + 1, 4, "a", Kind.COMPENSATION, null, null, "", 1));
     committed(created(id, rows));
 
     InstanceSnapshot loaded = load(id);
@@ -128,6 +137,7 @@ abstract class StoreConformance {
     others.addAll(loaded.tasks().values());
     others.addAll(loaded.identityLinks().values());
     others.addAll(loaded.jobs().values());
+    others.addAll(loaded.subscriptions().values());
     assertThat(others).isEqualTo(new HashSet<>(rows.subList(1, rows.size())));
 
     long bare = newId();
@@ -363,6 +373,94 @@ abstract class StoreConformance {
     JobRow postponed = timer.withDueAt(Sample.NOW + 77).withRetries(1).withPriority(-2, "q");
     committed(Sample.change(id, 3, List.of(), List.of(postponed), List.of()));
     assertThat(load(id).jobs().values()).containsExactly(postponed);
+  }
+
+  @Test
+  void subscriptionsAreFoundByTheirEventInTheOrderOfTheirIds() {
+    long id = newId();
+    List<EventSubscriptionRow> waiting = new ArrayList<>();
+    for (int i = 0; i < 5; i++) {
+      waiting.add(subscription(id + 10 + i, id, Kind.SIGNAL, "alarm", "tenant"));
+    }
+    committed(Sample.start(id));
+    List<Row> rows = new ArrayList<>(waiting.reversed());
+    rows.add(subscription(id + 20, id, Kind.MESSAGE, "alarm", "tenant"));
+    rows.add(subscription(id + 21, id, Kind.SIGNAL, "other", "tenant"));
+    rows.add(subscription(id + 22, id, Kind.SIGNAL, "alarm", ""));
+    committed(Sample.change(id, 1, rows, List.of(), List.of()));
+
+    assertThat(store.subscriptions(Kind.SIGNAL, "alarm", "tenant", 0, 3))
+        .isEqualTo(waiting.subList(0, 3));
+    assertThat(store.subscriptions(Kind.SIGNAL, "alarm", "tenant", id + 12, 3))
+        .isEqualTo(waiting.subList(3, 5));
+    assertThat(store.subscriptions(Kind.SIGNAL, "alarm", "", 0, 3)).hasSize(1);
+    assertThat(store.subscriptions(Kind.CONDITION, "alarm", "tenant", 0, 3)).isEmpty();
+
+    EventSubscriptionRow first = waiting.getFirst();
+    EventSubscriptionRow moved =
+        new EventSubscriptionRow(
+            first.id(), id, id + 5, 8, "b", Kind.SIGNAL, "alarm", "x", "tenant", 1);
+    committed(
+        Sample.change(
+            id, 2, List.of(), List.of(moved), List.copyOf(waiting.subList(1, waiting.size()))));
+    assertThat(store.subscriptions(Kind.SIGNAL, "alarm", "tenant", 0, 9)).containsExactly(moved);
+    assertThat(load(id).subscriptions().get(first.id())).isEqualTo(moved);
+    assertThat(load(id).subscriptions().size()).isEqualTo(4);
+  }
+
+  private static EventSubscriptionRow subscription(
+      long id, long instanceId, Kind kind, String name, String tenant) {
+    return new EventSubscriptionRow(
+        id, instanceId, instanceId + 1, 7, "catch", kind, name, null, tenant, 1);
+  }
+
+  @Test
+  void subscriptionsOfStartEventsGoWithTheirDefinitionAndMoveWithItsTenant() throws Exception {
+    long deployment = newId();
+    long running = newId();
+    DefinitionStore definitions = store.definitions();
+    definitions.deploy(
+        new NewDeployment(
+            deployment(deployment, null),
+            false,
+            Map.of(),
+            List.of(definition(deployment + 1, "subscribed", "p.bpmn"))));
+    EventSubscriptionRow start =
+        new EventSubscriptionRow(
+            deployment + 2, 0, 0, deployment + 1, "s", Kind.MESSAGE, "begin", null, "", 1);
+    EventSubscriptionRow caught =
+        new EventSubscriptionRow(
+            running + 8,
+            running,
+            running + 1,
+            deployment + 1,
+            "c",
+            Kind.MESSAGE,
+            "begin",
+            null,
+            "",
+            1);
+    execute(
+        """
+        INSERT INTO turgo_event_subscription (id, instance_id, execution_id, definition_id,
+          activity_id, kind, name, tenant_id, created_at)
+        VALUES (START, 0, 0, DEFINITION, 's', 'message', 'begin', '', 1)
+        """
+            .replace("START", "" + start.id())
+            .replace("DEFINITION", "" + start.definitionId()));
+    committed(Sample.start(running));
+    committed(Sample.change(running, 1, List.of(caught), List.of(), List.of()));
+    assertThat(store.subscriptions(Kind.MESSAGE, "begin", "", 0, 9))
+        .containsExactlyInAnyOrder(start, caught);
+
+    definitions.moveToTenant(deployment, "moved");
+    assertThat(store.subscriptions(Kind.MESSAGE, "begin", "", 0, 9)).isEmpty();
+    assertThat(store.subscriptions(Kind.MESSAGE, "begin", "moved", 0, 9)).hasSize(2);
+
+    definitions.delete(deployment, 1);
+    assertThat(store.subscriptions(Kind.MESSAGE, "begin", "moved", 0, 9))
+        .extracting(EventSubscriptionRow::id)
+        .containsExactly(caught.id());
   }
 
   @Test
@@ -688,6 +786,12 @@ abstract class StoreConformance {
                   id))
           .containsExactly(13L, 10L);
       assertThat(fresh.queuedJobs(new int[0], new Cursor[0], 10)).isEmpty();
+      assertThat(fresh.queues().backlogs(100))
+          .extracting(Backlog::queue, Backlog::ready)
+          .containsExactly(tuple("a", 4L), tuple("b", 2L));
+      assertThat(fresh.queues().backlogs(4).stream().mapToLong(Backlog::ready).sum())
+          .as("no more than are wanted")
+          .isEqualTo(4);
     }
   }
 
@@ -1013,6 +1117,32 @@ abstract class StoreConformance {
       assertThat(takeOver(leases, 2, 1)).containsExactly(new Suspect(id + 1, id, 0, 1, 1));
 
       assertThat(fresh.queues().attempts()).containsExactly(new Attempt(id + 1, 1, 0));
+    }
+  }
+
+  @Test
+  void whatANodeHasInHandIsNotToBeBegunByOthersAndIsNoSuspect() throws Exception {
+    try (Store fresh = newStore(2)) {
+      LeaseStore leases = fresh.leases();
+      long id = fresh.allocateIds(100);
+      writeWithJobs(fresh, id, ready(id + 1, 0, id, 0));
+      leases.renew(
+          new Beat(
+              1,
+              "n1",
+              Duration.ofMinutes(1),
+              Map.of(),
+              Map.of(),
+              Set.of(),
+              Set.of("jobs", "mail"),
+              Map.of(id + 1, 1L)));
+
+      assertThat(fresh.queues().attempts()).containsExactly(new Attempt(id + 1, 1, 1));
+      assertThat(fresh.queues().placement())
+          .isEqualTo(new Placement(Map.of(0, 1L, 1, 1L), Map.of(1L, Set.of("jobs", "mail"))));
+      assertThat(takeOver(leases, 2, 1)).isEmpty();
+      assertThat(fresh.queues().attempts()).isEmpty();
+      assertThat(fresh.queues().placement().queues()).isEqualTo(Map.of(2L, Set.of("")));
     }
   }
 

@@ -181,11 +181,24 @@ public abstract class JobChannelContract {
     assertFalse(ids(second.all()).contains(inHand.getFirst().message().jobId()));
   }
 
+  private SubscriptionSettings settings(int consumers, int prefetch) {
+    return new SubscriptionSettings(Math.min(consumers, channel.mostConsumers()), prefetch);
+  }
+
+  @Test
+  void refusesMoreConsumersThanItHas() {
+    assumeTrue(channel.mostConsumers() < Integer.MAX_VALUE, "it has any number");
+    int tooMany = channel.mostConsumers() + 1;
+    assertThrows(
+        ChannelException.class,
+        () -> channel.subscribe(queue, new SubscriptionSettings(tooMany, tooMany), hands()));
+  }
+
   @Test
   void takesNoMoreThanItsPrefetch() {
     channel.publish(queue, messages(30, 5));
     Hands hands = hands();
-    channel.subscribe(queue, new SubscriptionSettings(2, 6), hands);
+    channel.subscribe(queue, settings(2, 6), hands);
     hands.await(6);
     hands.staysAt(6, SHORT);
     hands.all().forEach(JobDelivery::acknowledge);
@@ -377,7 +390,7 @@ public abstract class JobChannelContract {
   void comersAndGoersLoseNothing() {
     int count = 2_000;
     Hands hands = hands().acknowledging();
-    channel.subscribe(queue, new SubscriptionSettings(2, 50), hands);
+    channel.subscribe(queue, settings(2, 50), hands);
     for (int round = 0; round < 4; round++) {
       List<JobMessage> part = messages(count, 32).subList(round * 500, round * 500 + 500);
       JobChannel guest = sender();

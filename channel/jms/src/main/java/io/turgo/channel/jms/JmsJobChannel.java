@@ -1,5 +1,6 @@
 package io.turgo.channel.jms;
 
+import io.turgo.channel.Closing;
 import io.turgo.channel.JobMessageFormat;
 import io.turgo.engine.channel.ChannelException;
 import io.turgo.engine.channel.ChannelTraits;
@@ -113,7 +114,9 @@ public final class JmsJobChannel implements JobChannel {
   @Override
   public void close() {
     closed = true;
-    subscriptions.forEach(JmsSubscription::close);
+    // What its consumers have, and then the connection.
+    Closing.together(
+        subscriptions, settings.name() + "-close", settings.bound().plus(JmsSubscription.GOODBYE));
     subscriptions.clear();
     senders.close();
   }

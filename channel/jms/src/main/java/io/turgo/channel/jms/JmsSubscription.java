@@ -23,6 +23,9 @@ import org.slf4j.LoggerFactory;
 final class JmsSubscription implements JobSubscription {
   private static final Logger LOG = LoggerFactory.getLogger(JmsSubscription.class);
 
+  /** How long the end of a connection may take. */
+  static final Duration GOODBYE = Duration.ofSeconds(2);
+
   private final JmsSettings settings;
   private final String queue;
   private final SubscriptionSettings how;
@@ -50,7 +53,7 @@ final class JmsSubscription implements JobSubscription {
     this.listener = listener;
     this.senders = senders;
     String name = "turgo-" + settings.name() + "-" + queue;
-    this.link = new Link(settings.connector(), name);
+    this.link = new Link(settings.connector(), name, settings.bound());
     this.parked = new Parked(this, settings.parking());
     this.window = new Window(how.prefetch());
     for (int i = 1; i <= how.consumers(); i++) {
@@ -204,7 +207,7 @@ final class JmsSubscription implements JobSubscription {
           settings.bound());
       consumers.forEach(Consumer::interrupt);
     }
-    boolean unused = Waiting.forThread(closing, Duration.ofSeconds(2));
+    boolean unused = Waiting.forThread(closing, GOODBYE);
     atEnd.run();
   }
 }

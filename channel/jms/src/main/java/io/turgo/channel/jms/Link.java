@@ -2,6 +2,12 @@ package io.turgo.channel.jms;
 
 import jakarta.jms.Connection;
 import jakarta.jms.JMSException;
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -9,15 +15,18 @@ import org.slf4j.LoggerFactory;
 /**
  * One connection to the broker, opened when somebody needs it and again after it was lost.
  *
- * <p>Threads: any. {@link #get} blocks for as long as the provider's client does, which may be for
- * ever; who has a bound calls it on a thread that nobody waits for. Connections are closed on
- * threads of their own, since that may block as well.
+ * <p>Threads: any. Connections are opened and closed on threads of their own, since the provider's
+ * client may block there for as long as it likes: one that was connected while its broker died may
+ * wait for a greeting for half a minute, with the broker long back. What is not open in time is
+ * left to itself, and {@link #get} fails, so that whoever needs it tries anew. Using a connection
+ * may block as well; who has a bound does that on a thread that nobody waits for.
  */
 final class Link {
   private static final Logger LOG = LoggerFactory.getLogger(Link.class);
 
   private final Connector connector;
   private final String name;
+  private final Duration opening;
   private volatile @Nullable Open open;
   private volatile boolean closed;
 
@@ -29,10 +38,13 @@ final class Link {
 
   /**
    * @param name for threads and logs
+   * @param bound how long a call waits for the broker; a connection may take half of it to open, so
+   *     that the call sees a second attempt
    */
-  Link(Connector connector, String name) {
+  Link(Connector connector, String name, Duration bound) {
     this.connector = connector;
     this.name = name;
+    this.opening = bound.dividedBy(2);
   }
 
   /** The open connection, which is opened if there is none. */
@@ -47,19 +59,69 @@ final class Link {
       return now;
     }
     refuseIfClosed();
-    Connection connection = connector.connect();
+    Open next = openedInTime();
+    open = next;
+    if (closed) {
+      open = null;
+      closeApart(next.connection);
+      refuseIfClosed();
+    }
+    return next;
+  }
+
+  private Open openedInTime() throws JMSException {
+    CompletableFuture<Open> answer = new CompletableFuture<>();
+    Thread thread =
+        Thread.ofPlatform().daemon(true).name(name + "-open").start(() -> openFor(answer));
+    try {
+      answer.get(opening.toNanos(), TimeUnit.NANOSECONDS);
+    } catch (TimeoutException e) {
+      giveUp(answer, thread, "The broker did not answer within " + opening, e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      giveUp(answer, thread, "The thread was interrupted", e);
+    } catch (ExecutionException e) {
+      LOG.debug("The connection '{}' could not be opened", name, e);
+    }
+    return outcome(answer);
+  }
+
+  /** Unless it is open just now. */
+  private void giveUp(CompletableFuture<Open> answer, Thread thread, String why, Exception cause) {
+    JMSException failure = new JMSException(why + " when '" + name + "' connected");
+    failure.initCause(cause);
+    if (answer.completeExceptionally(failure)) {
+      thread.interrupt();
+    }
+  }
+
+  private static Open outcome(CompletableFuture<Open> answer) throws JMSException {
+    try {
+      return answer.join();
+    } catch (CompletionException e) {
+      switch (e.getCause()) {
+        case JMSException refused -> throw refused;
+        case RuntimeException thrown -> throw thrown;
+        case Error thrown -> throw thrown;
+        case null, default -> throw e;
+      }
+    }
+  }
+
+  /** Nobody may wait for the answer any more; then the connection is closed again. */
+  private void openFor(CompletableFuture<Open> answer) {
+    Connection connection = null;
     boolean kept = false;
     try {
+      connection = connector.connect();
       Open next = new Open(connection, JmsProvider.of(connection.getMetaData()));
       listen(next);
       connection.start();
-      open = next;
-      refuseIfClosed();
-      kept = true;
-      return next;
+      kept = answer.complete(next);
+    } catch (JMSException | RuntimeException | Error e) {
+      answer.completeExceptionally(e);
     } finally {
-      if (!kept) {
-        open = null;
+      if (connection != null && !kept) {
         closeApart(connection);
       }
     }

@@ -32,12 +32,16 @@ final class Sender implements Runnable {
   private volatile @Nullable Thread closing;
   private @Nullable Lane lane;
 
+  /**
+   * @param bound how long a call waits for the broker
+   */
   Sender(
       Link.Connector connector,
       String name,
+      Duration bound,
       BlockingQueue<Page> pages,
       @Nullable JmsProvider forced) {
-    this.link = new Link(connector, name);
+    this.link = new Link(connector, name, bound);
     this.pages = pages;
     this.forced = forced;
     this.thread = Thread.ofPlatform().daemon(true).name(name).unstarted(this);

@@ -23,7 +23,7 @@ final class Senders implements AutoCloseable {
       @Nullable JmsProvider forced) {
     this.bound = bound;
     for (int i = 1; i <= count; i++) {
-      all.add(new Sender(connector, name + "-sender-" + i, pages, forced));
+      all.add(new Sender(connector, name + "-sender-" + i, bound, pages, forced));
     }
     all.forEach(Sender::start);
   }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.turgo.engine.channel.ChannelException;
+import io.turgo.engine.channel.DeliveryListener;
 import io.turgo.engine.channel.JobDelivery;
 import io.turgo.engine.channel.JobMessage;
 import io.turgo.engine.channel.JobSubscription;
@@ -12,6 +13,7 @@ import jakarta.jms.Connection;
 import jakarta.jms.ConnectionFactory;
 import jakarta.jms.JMSException;
 import jakarta.jms.Session;
+import java.lang.reflect.Proxy;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.Path;
@@ -21,6 +23,8 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -137,6 +141,54 @@ abstract class JmsFaults {
       long begin = System.nanoTime();
       lost.close();
       assertThat(Duration.ofNanos(System.nanoTime() - begin)).isLessThan(Duration.ofSeconds(20));
+    }
+  }
+
+  /** As when a broker dies while somebody connects, and the client waits on for a greeting. */
+  @Test
+  void waitsForNoConnectionThatIsNeverMade() throws Exception {
+    AtomicInteger asked = new AtomicInteger();
+    CountDownLatch over = new CountDownLatch(1);
+    ConnectionFactory real = factory(broker);
+    ConnectionFactory stuck =
+        (ConnectionFactory)
+            Proxy.newProxyInstance(
+                getClass().getClassLoader(),
+                new Class<?>[] {ConnectionFactory.class},
+                (proxy, method, arguments) -> {
+                  if (method.getName().equals("createConnection") && asked.incrementAndGet() < 2) {
+                    awaitUninterruptibly(over);
+                  }
+                  return method.invoke(real, arguments);
+                });
+    int before = broker.connections();
+    try (JmsJobChannel held = builder(stuck).senders(1).build()) {
+      Set<Long> done = ConcurrentHashMap.newKeySet();
+      DeliveryListener listener =
+          delivery -> {
+            done.add(delivery.message().jobId());
+            delivery.acknowledge();
+          };
+      SubscriptionSettings one = new SubscriptionSettings(1, 20);
+      assertThatThrownBy(() -> held.subscribe("work", one, listener))
+          .isInstanceOf(ChannelException.class);
+      held.subscribe("work", one, listener);
+      asked.set(0); // the sender's first is stuck, too
+      publishUntilTaken(held, messages(1, 5));
+      until("all", () -> done.size() == 5);
+      assertThat(asked).hasValueGreaterThan(1);
+    }
+    over.countDown();
+    until("what was opened late is closed", () -> broker.connections() <= before);
+  }
+
+  private static void awaitUninterruptibly(CountDownLatch latch) {
+    while (latch.getCount() > 0) {
+      try {
+        latch.await();
+      } catch (InterruptedException e) {
+        // As a client that does not listen.
+      }
     }
   }
 

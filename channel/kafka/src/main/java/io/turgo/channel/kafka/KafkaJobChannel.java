@@ -65,6 +65,12 @@ public final class KafkaJobChannel implements JobChannel {
     return TRAITS;
   }
 
+  /** 1: a subscription is one member of the group, and Kafka spreads partitions over members. */
+  @Override
+  public int mostConsumers() {
+    return 1;
+  }
+
   @Override
   public void publish(String queue, List<JobMessage> messages) {
     String topic = topic(queue);
@@ -85,6 +91,12 @@ public final class KafkaJobChannel implements JobChannel {
   public JobSubscription subscribe(
       String queue, SubscriptionSettings wanted, DeliveryListener listener) {
     String topic = topic(queue);
+    if (wanted.consumers() > mostConsumers()) {
+      throw new ChannelException(
+          "Queue '%s' can not be consumed by %d consumers: on Kafka a subscription is one member of"
+                  .formatted(queue, wanted.consumers())
+              + " its group, and more of them on a node would take partitions from other nodes");
+    }
     topics.ensure(topic, settings.partitions(), Deadline.in(settings.timeout()));
     KafkaSubscription subscription =
         new KafkaSubscription(

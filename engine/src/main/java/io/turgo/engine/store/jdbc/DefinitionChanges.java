@@ -25,6 +25,11 @@ final class DefinitionChanges {
           WHERE definition_id IN (SELECT id FROM turgo_process_definition WHERE deployment_id = ?)
           """,
           """
+          DELETE FROM turgo_event_subscription
+          WHERE instance_id = 0
+            AND definition_id IN (SELECT id FROM turgo_process_definition WHERE deployment_id = ?)
+          """,
+          """
           DELETE FROM turgo_process_definition WHERE deployment_id = ?
           """,
           """
@@ -87,6 +92,12 @@ final class DefinitionChanges {
   private static final String MOVE_DEFINITIONS =
       """
       UPDATE turgo_process_definition SET tenant_id = ? WHERE deployment_id = ?
+      """;
+
+  private static final String MOVE_SUBSCRIPTIONS =
+      """
+      UPDATE turgo_event_subscription SET tenant_id = ?
+      WHERE definition_id IN (SELECT id FROM turgo_process_definition WHERE deployment_id = ?)
       """;
 
   private static final String DELETE_STARTER =
@@ -175,6 +186,7 @@ final class DefinitionChanges {
     }
     found("deployment", deploymentId, statements.update(MOVE_DEPLOYMENT, tenantId, deploymentId));
     statements.update(MOVE_DEFINITIONS, tenantId, deploymentId);
+    statements.update(MOVE_SUBSCRIPTIONS, tenantId, deploymentId);
   }
 
   static void setStarter(Statements statements, long definitionId, Starter starter, boolean may)

@@ -37,8 +37,9 @@ final class JdbcLeaseStore implements LeaseStore {
   private static final String BEAT =
       """
       INSERT INTO turgo_node
-        (id, name, started_at, heartbeat_at, beat, lease_millis, ended, long_running_jobs, queues)
-      SELECT ?, ?, coalesce(min(started_at), ?), ?, coalesce(max(beat) + 1, ?), ?, FALSE, ?, ?
+        (id, name, started_at, heartbeat_at, beat, lease_millis, ended, long_running_jobs, queues,
+         jobs_in_hand)
+      SELECT ?, ?, coalesce(min(started_at), ?), ?, coalesce(max(beat) + 1, ?), ?, FALSE, ?, ?, ?
       FROM turgo_node WHERE id = ?
       """;
 
@@ -46,8 +47,9 @@ final class JdbcLeaseStore implements LeaseStore {
   private static final String LAST_BEAT =
       """
       INSERT INTO turgo_node
-        (id, name, started_at, heartbeat_at, beat, lease_millis, ended, long_running_jobs, queues)
-      SELECT id, name, started_at, heartbeat_at, beat + 1, lease_millis, TRUE, '', ''
+        (id, name, started_at, heartbeat_at, beat, lease_millis, ended, long_running_jobs, queues,
+         jobs_in_hand)
+      SELECT id, name, started_at, heartbeat_at, beat + 1, lease_millis, TRUE, '', '', ''
       FROM turgo_node WHERE id = ? AND beat = (SELECT max(beat) FROM turgo_node WHERE id = ?)
       """;
 
@@ -198,7 +200,8 @@ final class JdbcLeaseStore implements LeaseStore {
       note.setLong(6, beat.lease().toMillis());
       note.setString(7, SuspectRows.text(beat.longRunningJobs()));
       note.setString(8, String.join(",", beat.queues()));
-      note.setLong(9, beat.nodeId());
+      note.setString(9, SuspectRows.text(beat.jobsInHand()));
+      note.setLong(10, beat.nodeId());
       note.executeUpdate();
     }
     update(connection, FORGET_FORMER_BEATS, beat.nodeId(), beat.nodeId());

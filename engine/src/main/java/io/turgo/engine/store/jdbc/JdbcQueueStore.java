@@ -7,8 +7,10 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ThreadLocalRandom;
 
@@ -36,6 +38,9 @@ final class JdbcQueueStore implements QueueStore {
       SELECT id, long_running_jobs FROM turgo_node n
       WHERE long_running_jobs <> '' AND beat = (SELECT max(beat) FROM turgo_node WHERE id = n.id)
       UNION ALL
+      SELECT id, jobs_in_hand FROM turgo_node n
+      WHERE jobs_in_hand <> '' AND beat = (SELECT max(beat) FROM turgo_node WHERE id = n.id)
+      UNION ALL
       SELECT 0, job_id || '@' || crashed_rev FROM turgo_suspect_job WHERE crashed_rev <> 0
       """;
 
@@ -44,10 +49,22 @@ final class JdbcQueueStore implements QueueStore {
       SELECT queues FROM turgo_node WHERE NOT ended AND queues <> ''
       """;
 
+  private static final String OWNERS =
+      """
+      SELECT shard, node_id FROM turgo_shard_lease WHERE node_id IS NOT NULL
+      """;
+
+  private static final String CONSUMERS =
+      """
+      SELECT id, queues FROM turgo_node n
+      WHERE NOT ended AND beat = (SELECT max(beat) FROM turgo_node WHERE id = n.id)
+      """;
+
   private static final String BACKLOGS =
       """
-      SELECT queue, count(*), min(created_at) FROM turgo_job
-      WHERE queue IS NOT NULL GROUP BY queue ORDER BY queue
+      SELECT queue, count(*), min(created_at)
+      FROM (SELECT queue, created_at FROM turgo_job WHERE queue IS NOT NULL LIMIT ?) counted
+      GROUP BY queue ORDER BY queue
       """;
 
   /** A random number, made once. */
@@ -160,16 +177,43 @@ final class JdbcQueueStore implements QueueStore {
   }
 
   @Override
-  public List<Backlog> backlogs() {
-    return Sql.read(reads, "count the ready jobs of queues", this::backlogs);
+  public Placement placement() {
+    return Sql.read(
+        reads,
+        "read which node consumes what",
+        connection -> {
+          Map<Integer, Long> owners = new HashMap<>();
+          try (PreparedStatement read = connection.prepareStatement(tables.in(OWNERS));
+              ResultSet rows = read.executeQuery()) {
+            while (rows.next()) {
+              owners.put(rows.getInt(1), rows.getLong(2));
+            }
+          }
+          Map<Long, Set<String>> queues = new HashMap<>();
+          try (PreparedStatement read = connection.prepareStatement(tables.in(CONSUMERS));
+              ResultSet rows = read.executeQuery()) {
+            while (rows.next()) {
+              queues.put(rows.getLong(1), Set.of(rows.getString(2).split(",", -1)));
+            }
+          }
+          return new Placement(Map.copyOf(owners), Map.copyOf(queues));
+        });
   }
 
-  private List<Backlog> backlogs(Connection connection) throws SQLException {
+  @Override
+  public List<Backlog> backlogs(int most) {
+    return Sql.read(
+        reads, "count the ready jobs of queues", connection -> backlogs(connection, most));
+  }
+
+  private List<Backlog> backlogs(Connection connection, int most) throws SQLException {
     List<Backlog> backlogs = new ArrayList<>();
-    try (PreparedStatement read = connection.prepareStatement(tables.in(BACKLOGS));
-        ResultSet rows = read.executeQuery()) {
-      while (rows.next()) {
-        backlogs.add(new Backlog(rows.getString(1), rows.getLong(2), rows.getLong(3)));
+    try (PreparedStatement read = connection.prepareStatement(tables.in(BACKLOGS))) {
+      read.setInt(1, most);
+      try (ResultSet rows = read.executeQuery()) {
+        while (rows.next()) {
+          backlogs.add(new Backlog(rows.getString(1), rows.getLong(2), rows.getLong(3)));
+        }
       }
     }
     return List.copyOf(backlogs);

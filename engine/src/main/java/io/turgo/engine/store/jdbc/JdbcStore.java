@@ -2,6 +2,7 @@ package io.turgo.engine.store.jdbc;
 
 import io.turgo.engine.exception.TurgoStoreException;
 import io.turgo.engine.history.HistoryLevel;
+import io.turgo.engine.instance.EventSubscriptionRow;
 import io.turgo.engine.store.DefinitionStore;
 import io.turgo.engine.store.LeaseStore;
 import io.turgo.engine.store.ModelStore;
@@ -39,6 +40,17 @@ public abstract class JdbcStore implements Store {
   private static final String INSTANCE_OF_TASK =
       """
       SELECT instance_id FROM turgo_task WHERE id = ?
+      """;
+
+  /** Along turgo_event_subscription_event. */
+  private static final String SUBSCRIPTIONS =
+      """
+      SELECT id, instance_id, execution_id, definition_id, activity_id, kind, name, configuration,
+             tenant_id, created_at
+      FROM turgo_event_subscription
+      WHERE kind = ? AND name = ? AND tenant_id = ? AND id > ?
+      ORDER BY id
+      LIMIT ?
       """;
 
   private static final String INSTANCE_OF_EXECUTION =
@@ -298,6 +310,36 @@ public abstract class JdbcStore implements Store {
     }
     found.sort(null);
     return found;
+  }
+
+  @Override
+  public final List<EventSubscriptionRow> subscriptions(
+      EventSubscriptionRow.Kind kind, String name, String tenantId, long afterId, int limit) {
+    return Sql.read(
+        loads,
+        "read subscriptions to " + name,
+        connection -> {
+          try (PreparedStatement read = connection.prepareStatement(tables.in(SUBSCRIPTIONS))) {
+            read.setString(1, Tables.nameOf(kind));
+            read.setString(2, name);
+            read.setString(3, tenantId);
+            read.setLong(4, afterId);
+            read.setInt(5, limit);
+            return subscriptions(read);
+          }
+        });
+  }
+
+  private static List<EventSubscriptionRow> subscriptions(PreparedStatement read)
+      throws SQLException {
+    try (ResultSet rows = read.executeQuery()) {
+      List<EventSubscriptionRow> found = new ArrayList<>();
+      RowReader reader = new RowReader(rows);
+      while (reader.next()) {
+        found.add(reader.subscription());
+      }
+      return found;
+    }
   }
 
   @Override

@@ -1,5 +1,6 @@
 package io.turgo.engine.store.jdbc;
 
+import io.turgo.engine.instance.EventSubscriptionRow;
 import io.turgo.engine.instance.ExecutionRow;
 import io.turgo.engine.instance.IdentityLinkRow;
 import io.turgo.engine.instance.InstanceCaller;
@@ -164,6 +165,20 @@ public final class RowReader {
 
   public IdentityLinkRow identityLink() throws SQLException {
     return new IdentityLinkRow(int8(), int8(), int8(), text(), textOrNull(), textOrNull());
+  }
+
+  public EventSubscriptionRow subscription() throws SQLException {
+    return new EventSubscriptionRow(
+        int8(),
+        int8(),
+        int8(),
+        int8(),
+        text(),
+        Tables.subscriptionKindOf(text()),
+        textOrNull(),
+        textOrNull(),
+        text(),
+        int8());
   }
 
   /** Jobs that may run now: each row says first whether it is ready, or a timer that is due. */

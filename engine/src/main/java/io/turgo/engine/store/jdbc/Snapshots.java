@@ -1,5 +1,6 @@
 package io.turgo.engine.store.jdbc;
 
+import io.turgo.engine.instance.EventSubscriptionRow;
 import io.turgo.engine.instance.ExecutionRow;
 import io.turgo.engine.instance.IdentityLinkRow;
 import io.turgo.engine.instance.InstanceRow;
@@ -30,6 +31,7 @@ public final class Snapshots {
     private final List<TaskRow> tasks = new ArrayList<>(0);
     private final List<IdentityLinkRow> identityLinks = new ArrayList<>(0);
     private final List<JobRow> jobs = new ArrayList<>(0);
+    private final List<EventSubscriptionRow> subscriptions = new ArrayList<>(0);
 
     Parts(InstanceRow instance) {
       this.instance = instance;
@@ -42,7 +44,8 @@ public final class Snapshots {
           Rows.of(variables),
           Rows.of(tasks),
           Rows.of(identityLinks),
-          Rows.of(jobs));
+          Rows.of(jobs),
+          Rows.of(subscriptions));
     }
   }
 
@@ -105,6 +108,17 @@ public final class Snapshots {
       Parts parts = instances.get(row.instanceId());
       if (parts != null) {
         parts.jobs.add(row);
+      }
+    }
+  }
+
+  public void subscriptions(ResultSet rows) throws SQLException {
+    RowReader reader = new RowReader(rows);
+    while (reader.next()) {
+      EventSubscriptionRow row = reader.subscription();
+      Parts parts = instances.get(row.instanceId());
+      if (parts != null) {
+        parts.subscriptions.add(row);
       }
     }
   }

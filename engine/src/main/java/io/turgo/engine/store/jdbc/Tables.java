@@ -8,6 +8,7 @@ import static io.turgo.engine.store.jdbc.Column.int8;
 import static io.turgo.engine.store.jdbc.Column.int8OrNull;
 import static io.turgo.engine.store.jdbc.Column.text;
 
+import io.turgo.engine.instance.EventSubscriptionRow;
 import io.turgo.engine.instance.ExecutionRow;
 import io.turgo.engine.instance.HistoryRow;
 import io.turgo.engine.instance.IdentityLinkRow;
@@ -240,6 +241,23 @@ public final class Tables {
               HistoryRow.OfInstanceFacts::facts,
               List.of(text("end_user_id", HistoryRow.OfInstanceFacts::endUserId))));
 
+  static final Table<EventSubscriptionRow> EVENT_SUBSCRIPTION =
+      new Table<>(
+          18,
+          "turgo_event_subscription",
+          false,
+          List.of(
+              int8("id", EventSubscriptionRow::id),
+              int8("instance_id", EventSubscriptionRow::instanceId),
+              int8("execution_id", EventSubscriptionRow::executionId).alsoUpdated(),
+              int8("definition_id", EventSubscriptionRow::definitionId).alsoUpdated(),
+              text("activity_id", EventSubscriptionRow::activityId).alsoUpdated(),
+              text("kind", row -> nameOf(row.kind())),
+              text("name", EventSubscriptionRow::name),
+              text("configuration", EventSubscriptionRow::configuration).alsoUpdated(),
+              text("tenant_id", EventSubscriptionRow::tenantId),
+              int8("created_at", EventSubscriptionRow::createdAt)));
+
   /** All of them by ordinal. */
   public static final List<Table<?>> ALL =
       List.of(
@@ -260,7 +278,8 @@ public final class Tables {
           H_IDENTITY_LINK,
           H_TASK_LOG,
           INSTANCE_FACTS,
-          H_INSTANCE_FACTS);
+          H_INSTANCE_FACTS,
+          EVENT_SUBSCRIPTION);
 
   private Tables() {}
 
@@ -280,6 +299,7 @@ public final class Tables {
             case SUSPENDED -> SUSPENDED_JOB;
             case DEAD_LETTER -> DEAD_LETTER_JOB;
           };
+      case EventSubscriptionRow s -> EVENT_SUBSCRIPTION;
       case HistoryRow.OfInstance h -> H_INSTANCE;
       case HistoryRow.OfInstanceFacts h -> H_INSTANCE_FACTS;
       case HistoryRow.OfActivity h -> H_ACTIVITY;
@@ -319,6 +339,30 @@ public final class Tables {
   private static <T> @Nullable T ofCaller(InstanceRow row, Function<InstanceCaller, T> component) {
     InstanceCaller caller = row.caller();
     return caller == null ? null : component.apply(caller);
+  }
+
+  /** The name of a subscription's kind in the database. */
+  static String nameOf(EventSubscriptionRow.Kind kind) {
+    return switch (kind) {
+      case MESSAGE -> "message";
+      case SIGNAL -> "signal";
+      case COMPENSATION -> "compensate";
+      case CONDITION -> "conditional";
+      case VARIABLE -> "variable";
+    };
+  }
+
+  static EventSubscriptionRow.Kind subscriptionKindOf(String name) {
+    return switch (name) {
+      case "message" -> EventSubscriptionRow.Kind.MESSAGE;
+      case "signal" -> EventSubscriptionRow.Kind.SIGNAL;
+      case "compensate" -> EventSubscriptionRow.Kind.COMPENSATION;
+      case "conditional" -> EventSubscriptionRow.Kind.CONDITION;
+      case "variable" -> EventSubscriptionRow.Kind.VARIABLE;
+      default ->
+          throw new IllegalStateException(
+              "The database has a subscription of unknown kind '" + name + "'");
+    };
   }
 
   private static Table<JobRow> jobTable(int ordinal, String name) {

@@ -57,6 +57,9 @@ final class PostgresReads {
       FROM turgo_task WHERE instance_id = ANY (?::bigint[]);
       SELECT id, instance_id, task_id, type, user_id, group_id
       FROM turgo_identity_link WHERE instance_id = ANY (?::bigint[]);
+      SELECT id, instance_id, execution_id, definition_id, activity_id, kind, name, configuration,
+             tenant_id, created_at
+      FROM turgo_event_subscription WHERE instance_id = ANY (?::bigint[]);
       SELECT id, kind, shard, instance_id, execution_id, definition_id, activity_id, exclusive,
              priority, category, queue, retries, due_at, repeat, created_at, instance_rev,
              exception_message, exception_stacktrace
@@ -93,7 +96,7 @@ final class PostgresReads {
       """
           + ROWS;
 
-  private static final int TABLES = 9;
+  private static final int TABLES = 10;
 
   /**
    * Ready jobs of many shards from where each was left: highest priority first, then oldest. Each
@@ -249,6 +252,7 @@ final class PostgresReads {
     snapshots.variables(nextRows(load));
     snapshots.tasks(nextRows(load));
     snapshots.identityLinks(nextRows(load));
+    snapshots.subscriptions(nextRows(load));
     snapshots.jobs(JobRow.State.READY, nextRows(load));
     snapshots.jobs(JobRow.State.TIMER, nextRows(load));
     snapshots.jobs(JobRow.State.SUSPENDED, nextRows(load));

@@ -67,6 +67,13 @@ final class SqliteReads {
       FROM turgo_identity_link WHERE instance_id IN (SELECT value FROM json_each(?))
       """;
 
+  private static final String SUBSCRIPTIONS =
+      """
+      SELECT id, instance_id, execution_id, definition_id, activity_id, kind, name, configuration,
+             tenant_id, created_at
+      FROM turgo_event_subscription WHERE instance_id IN (SELECT value FROM json_each(?))
+      """;
+
   private static final String JOBS =
       """
       SELECT id, kind, shard, instance_id, execution_id, definition_id, activity_id, exclusive,
@@ -227,6 +234,7 @@ final class SqliteReads {
     read(connection, VARIABLES, ids, snapshots::variables);
     read(connection, TASKS, ids, snapshots::tasks);
     read(connection, IDENTITY_LINKS, ids, snapshots::identityLinks);
+    read(connection, SUBSCRIPTIONS, ids, snapshots::subscriptions);
     read(connection, JOBS, ids, rows -> snapshots.jobs(JobRow.State.READY, rows));
     read(connection, TIMER_JOBS, ids, rows -> snapshots.jobs(JobRow.State.TIMER, rows));
     read(connection, SUSPENDED_JOBS, ids, rows -> snapshots.jobs(JobRow.State.SUSPENDED, rows));

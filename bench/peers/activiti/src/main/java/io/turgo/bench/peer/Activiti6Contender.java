@@ -4,7 +4,7 @@ import io.turgo.bench.protocol.ContenderServer;
 import org.activiti.engine.impl.cfg.ProcessEngineConfigurationImpl;
 
 /** Activiti 6. */
-public final class Activiti6Contender extends ActivitiContender {
+public class Activiti6Contender extends ActivitiContender {
   private static final String COUNTS =
       """
       SELECT 'jobs', count(*) FROM ACT_RU_JOB

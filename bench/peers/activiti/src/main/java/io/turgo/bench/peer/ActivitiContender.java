@@ -41,6 +41,16 @@ abstract class ActivitiContender implements Contender {
   /** Adapts the configuration to what only this version has. */
   abstract void configure(ProcessEngineConfigurationImpl configuration);
 
+  /** How names of settings begin. */
+  List<String> prefixes() {
+    return List.of(ENGINE, EXECUTOR, POOL);
+  }
+
+  /** Adapts the executor to where jobs come from; this one takes them from the table. */
+  void configure(DefaultAsyncJobExecutor jobs) {
+    // It is complete.
+  }
+
   /** A query for {@link CountQuery}. */
   abstract String countsQuery();
 
@@ -61,7 +71,7 @@ abstract class ActivitiContender implements Contender {
   public void open(OpenRequest request) {
     Map<String, String> settings = new HashMap<>(request.settings());
     boolean uuids = "uuid".equals(settings.remove(IDS));
-    BeanSettings.requirePrefixes(settings, List.of(ENGINE, EXECUTOR, POOL));
+    BeanSettings.requirePrefixes(settings, prefixes());
 
     HikariConfig connections = new HikariConfig();
     connections.setJdbcUrl(jdbcUrl(request));
@@ -69,6 +79,7 @@ abstract class ActivitiContender implements Contender {
 
     DefaultAsyncJobExecutor jobs = new DefaultAsyncJobExecutor();
     BeanSettings.apply(jobs, EXECUTOR, settings);
+    configure(jobs);
 
     ProcessEngineConfigurationImpl configuration = new StandaloneProcessEngineConfiguration();
     configuration.setDatabaseSchemaUpdate("true");
@@ -148,7 +159,7 @@ abstract class ActivitiContender implements Contender {
     return opened(engine);
   }
 
-  private static <T> T opened(@Nullable T part) {
+  static <T> T opened(@Nullable T part) {
     if (part == null) {
       throw new IllegalStateException("Activiti is not open: the command 'open' comes first");
     }

@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
  * ids=uuid} takes identifiers that need no table: nodes that fetch blocks of numbers from it at the
  * same time fail each other's calls.
  */
-public final class FlowableContender implements Contender {
+public class FlowableContender implements Contender {
   private static final String IDS = "ids";
 
   private @Nullable FlowableDatabase database;
@@ -53,7 +53,7 @@ public final class FlowableContender implements Contender {
   public void open(OpenRequest request) throws Exception {
     Map<String, String> settings = new HashMap<>(request.settings());
     boolean uuids = Objects.equals(settings.remove(IDS), "uuid");
-    BeanSettings.requirePrefixes(settings, List.of("engine.", "pool."));
+    BeanSettings.requirePrefixes(settings, prefixes());
     database = new FlowableDatabase(request);
 
     HikariConfig connections = new HikariConfig();
@@ -71,11 +71,22 @@ public final class FlowableContender implements Contender {
     }
     configuration.setAsyncExecutorActivate(false);
     configuration.setAsyncHistoryExecutorActivate(false);
+    configure(configuration, settings);
 
     pool = new HikariDataSource(connections);
     configuration.setDataSource(pool);
     engine = configuration.buildProcessEngine();
     database.keepStatisticsOfRunningActivities();
+  }
+
+  /** How names of settings begin. */
+  List<String> prefixes() {
+    return List.of("engine.", "pool.");
+  }
+
+  /** Adapts the configuration to another executor; this one takes its jobs from the table. */
+  void configure(ProcessEngineConfigurationImpl configuration, Map<String, String> settings) {
+    // It is complete.
   }
 
   @Override
@@ -134,7 +145,7 @@ public final class FlowableContender implements Contender {
     return opened(engine);
   }
 
-  private static <T> T opened(@Nullable T part) {
+  static <T> T opened(@Nullable T part) {
     if (part == null) {
       throw new IllegalStateException("Flowable is not open: the command 'open' comes first");
     }

@@ -1,0 +1,37 @@
+package io.turgo.engine.instance;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What an execution waits for that others bring, so that those who bring it find the execution; or
+ * what a start event of a definition waits for. It is made and taken away, never changed.
+ *
+ * @param instanceId 0 for a start event
+ * @param executionId the execution that it goes with; 0 for a start event
+ * @param activityId the element that waits
+ * @param name of the message or signal; null for a kind that has none
+ * @param configuration what its kind has to remember, null for nothing
+ * @param tenantId that of the definition, empty for none
+ * @param createdAt epoch milliseconds of the business clock
+ */
+public record EventSubscriptionRow(
+    long id,
+    long instanceId,
+    long executionId,
+    long definitionId,
+    String activityId,
+    Kind kind,
+    @Nullable String name,
+    @Nullable String configuration,
+    String tenantId,
+    long createdAt)
+    implements Row {
+  /** What is waited for. */
+  public enum Kind {
+    MESSAGE,
+    SIGNAL,
+    COMPENSATION,
+    CONDITION,
+    VARIABLE
+  }
+}

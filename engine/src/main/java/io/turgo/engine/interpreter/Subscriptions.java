@@ -1,0 +1,50 @@
+package io.turgo.engine.interpreter;
+
+import io.turgo.engine.instance.EventSubscriptionRow;
+import io.turgo.engine.instance.EventSubscriptionRow.Kind;
+import io.turgo.engine.instance.ExecutionRow;
+import io.turgo.engine.instance.InstanceState;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What executions wait for that others bring: they are found by it. A subscription goes with the
+ * execution that it was made for, see {@link Tokens#remove}, or when what it waits for has come.
+ */
+final class Subscriptions {
+  private final Walk walk;
+  private final InstanceState state;
+
+  Subscriptions(Walk walk) {
+    this.walk = walk;
+    this.state = walk.state();
+  }
+
+  /**
+   * An execution waits for something from now on.
+   *
+   * @param name of the message or signal
+   * @param configuration what the kind has to remember
+   */
+  void subscribe(
+      ExecutionRow waiting, Kind kind, @Nullable String name, @Nullable String configuration) {
+    state.put(
+        new EventSubscriptionRow(
+            walk.newId(),
+            state.id(),
+            waiting.id(),
+            state.instance().definitionId(),
+            waiting.activityId(),
+            kind,
+            name,
+            configuration,
+            walk.context().tenant().get(),
+            walk.now()));
+  }
+
+  /** An execution waits for none of its events any more. */
+  void removeOf(ExecutionRow waiting) {
+    for (EventSubscriptionRow row : state.subscriptionsOf(waiting.id())) {
+      state.removeSubscription(row.id());
+    }
+  }
+}
