@@ -312,10 +312,9 @@ record Invariant(String name, String sql) {
           """);
 
   /**
-   * A token inside an activity waits for a job, a task, what it has subscribed to, for a trigger
-   * to a receive task, or for the instance that a call activity called. One that was deleted by
-   * itself leaves a token that waits for nothing, until the calling instance is deleted too. What a
-   * token is in is known from history only. A token at a join is not active.
+   * A token inside an activity waits for a job, a task, what it has subscribed to, for a trigger to
+   * a receive task, or for the instance that a call activity called. What it is in is known from
+   * history only. A token at a join is not active.
    */
   private static final Invariant TOKEN_WAITS_FOR_NOTHING =
       new Invariant(

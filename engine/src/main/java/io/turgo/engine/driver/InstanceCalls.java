@@ -71,12 +71,12 @@ final class InstanceCalls {
     if (key == null && called.businessKey() == null && called.inheritsBusinessKey()) {
       key = caller.businessKey();
     }
-    String name = text(called.name(), view);
     CalledDefinitions.Wanted wanted = wanted(called, view, caller.definitionId());
     String idVariable = text(called.idVariable(), view);
     if (idVariable != null && !idVariable.isEmpty()) {
       view.setVariable(idVariable, Long.toString(call.instanceId()));
     }
+    String name = name(called.name(), new Handed(stored, transients));
     Map<String, VariableValue> variables = new LinkedHashMap<>();
     stored.forEach((variable, value) -> variables.put(variable, codec.encode(variable, value)));
     while (true) {
@@ -104,6 +104,34 @@ final class InstanceCalls {
         definitions.refresh(); // nothing was written; once more with what is deployed now
       }
     }
+  }
+
+  /** What is handed in, as the expression of the called instance's name sees it. */
+  private record Handed(
+      Map<String, @Nullable Object> stored, Map<String, @Nullable Object> transients)
+      implements Expression.Variables {
+    @Override
+    public boolean has(String name) {
+      return transients.containsKey(name) || stored.containsKey(name);
+    }
+
+    @Override
+    public @Nullable Object get(String name) {
+      return transients.containsKey(name) ? transients.get(name) : stored.get(name);
+    }
+
+    @Override
+    public void set(String name, @Nullable Object value) {
+      stored.put(name, value);
+    }
+  }
+
+  private static @Nullable String name(@Nullable Expression expression, Handed handed) {
+    if (expression == null || expression.isLiteral()) {
+      return expression == null ? null : expression.text();
+    }
+    Object value = expression.evaluate(handed);
+    return value == null ? null : value.toString();
   }
 
   private static CalledDefinitions.Wanted wanted(

@@ -34,7 +34,7 @@ final class CalledInstances {
   /** A token is cancelled: what it called is deleted with it. */
   void callerCancelled(ExecutionRow token, String reason) {
     if (walk.node(token) instanceof FlowNode.CallActivity) {
-      tell(token, new Command.DeleteInstance(reason));
+      tell(token, new Command.DeleteCalled(reason));
     }
   }
 
@@ -77,14 +77,16 @@ final class CalledInstances {
                 results.add((CallOutcome.VariableChange) one);
               }
               end.run();
-              Command ended =
-                  new Command.CalledEnded(caller.executionId(), state.id(), List.copyOf(results));
-              walk.calls()
-                  .ask(
-                      UserCall.between(
-                          state.id(), new UserCall.CommandOther(caller.instanceId(), ended)),
-                      done -> {});
+              goOn(caller, List.copyOf(results));
             });
+  }
+
+  private void goOn(InstanceCaller caller, List<CallOutcome.VariableChange> results) {
+    Command ended = new Command.CalledEnded(caller.executionId(), state.id(), results);
+    walk.calls()
+        .ask(
+            UserCall.between(state.id(), new UserCall.CommandOther(caller.instanceId(), ended)),
+            done -> {});
   }
 
   /** Ends the instance at the top, and with it this one and all others below. */

@@ -157,8 +157,11 @@ public sealed interface Command {
   record DeleteInstanceLink(String type, @Nullable String userId, @Nullable String groupId)
       implements OfInstance {}
 
-  /** Ends the instance where it stands. */
+  /** Ends the instance where it stands; one that called it goes on. */
   record DeleteInstance(@Nullable String reason) implements OfInstance {}
+
+  /** Ends the instance where it stands, because what called it waits no more. */
+  record DeleteCalled(String reason) implements OfInstance {}
 
   /** Suspends the instance: none of its jobs runs until it is activated. */
   record SuspendInstance() implements OfInstance {}

@@ -21,12 +21,17 @@ final class InstanceEnd {
     this.state = walk.state();
   }
 
-  /** Ends the instance because somebody deletes it. */
-  void delete(String reason) {
-    walk.taskListeners().deleting(state.id(), () -> deleteNow(reason));
+  /**
+   * Ends the instance because somebody deletes it.
+   *
+   * @param byItself the instance that called it is still there, and goes on
+   */
+  void delete(String reason, boolean byItself) {
+    walk.taskListeners().deleting(state.id(), () -> deleteNow(reason, byItself));
   }
 
-  private void deleteNow(String reason) {
+  private void deleteNow(String reason, boolean byItself) {
+    InstanceCaller caller = state.instance().caller();
     for (ExecutionRow token : state.executions()) {
       if (!token.scope()) {
         walk.cancellation().tell(token, reason);
@@ -35,7 +40,12 @@ final class InstanceEnd {
     }
     walk.events().process(TurgoEngineEventType.PROCESS_CANCELLED, state.id(), List.of(), reason);
     walk.cancellation().cancelAll(reason, false);
-    end(null, reason, () -> {});
+    Runnable end = () -> end(null, reason, () -> {});
+    if (caller != null && byItself) {
+      walk.calledInstances().giveBack(caller, end);
+    } else {
+      end.run();
+    }
   }
 
   /**

@@ -47,8 +47,9 @@ final class InstanceOperations {
       case Command.DeleteInstance delete -> {
         String reason =
             Objects.requireNonNullElse(delete.reason(), DeleteReason.PROCESS_INSTANCE_DELETED);
-        walk.end().delete(reason);
+        walk.end().delete(reason, true);
       }
+      case Command.DeleteCalled delete -> walk.end().delete(delete.reason(), false);
       case Command.SuspendInstance suspend -> suspend(true);
       case Command.ActivateInstance activate -> suspend(false);
       case Command.FollowSuspension follow -> {

@@ -3,7 +3,6 @@ package io.turgo.engine.interpreter;
 import io.turgo.engine.delegate.ExecutionListener;
 import io.turgo.engine.history.DeleteReason;
 import io.turgo.engine.instance.ExecutionRow;
-import io.turgo.engine.instance.InstanceCaller;
 import io.turgo.engine.model.FlowNode;
 
 /**
@@ -22,11 +21,14 @@ final class TerminateEndEventBehavior implements NodeBehavior<FlowNode.Terminate
   }
 
   private static void terminate(FlowNode.TerminateEndEvent node, ExecutionRow token, Walk walk) {
-    String reason = DeleteReason.TERMINATE_END_EVENT + " (" + node.id() + ")";
+    boolean endsCalled =
+        walk.state().instance().caller() != null
+            && !node.terminateAll()
+            && token.parentId() == walk.state().id();
+    String reason = DeleteReason.TERMINATE_END_EVENT + (endsCalled ? "" : " (" + node.id() + ")");
     walk.history().activityEnded(token, null);
     walk.tokens().remove(token);
-    InstanceCaller caller = walk.state().instance().caller();
-    if (node.terminateAll() && caller != null) {
+    if (node.terminateAll() && walk.state().instance().caller() != null) {
       walk.calledInstances().endRoot(reason);
       return;
     }

@@ -116,7 +116,7 @@ class CallActivityTest extends ScenarioTest {
         call(
             "c",
             "${which}",
-            "turgo:businessKey='${key}' turgo:processInstanceName='of ${key}'"
+            "turgo:businessKey='${key}' turgo:processInstanceName='of ${x}'"
                 + " turgo:idVariableName='called'",
             "<turgo:in source='a' target='x'/>",
             "<turgo:in sourceExpression='${a + 1}' target='y'/>",
@@ -132,7 +132,7 @@ class CallActivityTest extends ScenarioTest {
 
     ProcessInstance child = childOf(kit, id);
     assertThat(child.getBusinessKey()).isEqualTo("K");
-    assertThat(child.getName()).isEqualTo("of K");
+    assertThat(child.getName()).isEqualTo("of 7");
     assertThat(kit.variable(id, "called")).isEqualTo(child.getId());
     assertThat(runtime(kit).getVariables(child.getId()))
         .isEqualTo(Map.of("x", 7, "y", 8L, "inout-child", 7));
@@ -485,12 +485,13 @@ class CallActivityTest extends ScenarioTest {
 
   @ParameterizedTest
   @EnumSource
-  void whatIsDeletedByItselfLeavesTheCallingInstance(Database database) {
+  void theCallingInstanceGoesOnBehindWhatIsDeletedByItself(Database database) {
     Kit kit = on(database);
     deployWaiting(kit, "alone-child");
     String id = calling(kit, "alone", call("c", "alone-child", ""));
     runtime(kit).deleteProcessInstance(childOf(kit, id).getId(), "alone");
-    assertThat(kit.trail(id)).isEqualTo("s c..");
+    assertThat(kit.trail(id)).isEqualTo("s c after..");
+    kit.checkConsistency();
     runtime(kit).deleteProcessInstance(id, "too");
     assertThat(runtime(kit).createProcessInstanceQuery().list()).isEqualTo(List.of());
   }
