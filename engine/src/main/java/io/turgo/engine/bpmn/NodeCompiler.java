@@ -24,10 +24,12 @@ final class NodeCompiler {
   private final FlowCompiler flows;
   private final JobCompiler jobs;
   private final TimerCompiler timers;
+  private final ErrorCompiler errors;
   private final ServiceTaskCompiler serviceTasks;
   private final ScriptTaskCompiler scriptTasks;
   private final UserTaskCompiler userTasks;
   private final CallActivityCompiler callActivities;
+  private final LoopCompiler loops;
 
   NodeCompiler(Compilation compilation, ScopeTree tree, FlowCompiler flows, JobCompiler jobs) {
     this.compilation = compilation;
@@ -35,10 +37,12 @@ final class NodeCompiler {
     this.flows = flows;
     this.jobs = jobs;
     this.timers = new TimerCompiler(compilation);
+    this.errors = new ErrorCompiler(compilation, tree);
     this.serviceTasks = new ServiceTaskCompiler(compilation);
     this.scriptTasks = new ScriptTaskCompiler(compilation);
     this.userTasks = new UserTaskCompiler(compilation);
     this.callActivities = new CallActivityCompiler(compilation);
+    this.loops = new LoopCompiler(compilation);
   }
 
   /** The node, or empty where it is not executed or problems leave none. */
@@ -47,7 +51,11 @@ final class NodeCompiler {
       case "startEvent" -> startEvent(entry);
       case "endEvent" -> endEvent(entry);
       case "serviceTask" ->
-          serviceTasks.compile(common(entry, true), boundaryEvents(entry), entry.element());
+          serviceTasks.compile(
+              common(entry, true),
+              boundaryEvents(entry),
+              entry.element(),
+              errors.mappings(entry.element()));
       case "scriptTask" ->
           scriptTasks.compile(common(entry, true), boundaryEvents(entry), entry.element());
       case "userTask" ->
@@ -62,6 +70,7 @@ final class NodeCompiler {
       case "callActivity" ->
           callActivities.compile(common(entry, true), boundaryEvents(entry), entry.element());
       case "exclusiveGateway" -> Optional.of(new FlowNode.ExclusiveGateway(common(entry, true)));
+      case "inclusiveGateway" -> Optional.of(new FlowNode.InclusiveGateway(common(entry, true)));
       case "parallelGateway" -> Optional.of(new FlowNode.ParallelGateway(common(entry, false)));
       case "boundaryEvent" -> boundaryEvent(entry);
       case "intermediateCatchEvent" -> intermediateCatchEvent(entry);
@@ -74,6 +83,15 @@ final class NodeCompiler {
     return scope == null
         ? Optional.empty()
         : Optional.of(new FlowNode.SubProcess(common, boundaryEvents(entry), scope));
+  }
+
+  /** A sub-process that is begun by the event of its start, which waits in the scope around it. */
+  Optional<FlowNode> eventSubProcess(ScopeTree.Entry entry, @Nullable Scope scope) {
+    entry.element().attribute("triggeredByEvent");
+    FlowNode.Common common = common(entry, false);
+    return scope == null
+        ? Optional.empty()
+        : Optional.of(new FlowNode.EventSubProcess(common, scope));
   }
 
   /** What an event waits for or throws, such as {@code timer}; a reference has no name. */
@@ -89,14 +107,42 @@ final class NodeCompiler {
     return triggers;
   }
 
-  private Optional<FlowNode> startEvent(ScopeTree.Entry entry) {
+  private Optional<? extends FlowNode> startEvent(ScopeTree.Entry entry) {
+    ScopeTree.Entry subProcess = tree.find(entry.scopeId()).orElseThrow();
+    if (tree.isEventSubProcess(entry.scopeId())) {
+      return eventSubProcessStart(entry, subProcess);
+    }
     String initiator = compilation.engineAttribute(entry.element(), "initiator").orElse(null);
     return Optional.of(new FlowNode.StartEvent(common(entry, false), initiator));
+  }
+
+  private Optional<FlowNode> eventSubProcessStart(
+      ScopeTree.Entry entry, ScopeTree.Entry subProcess) {
+    FlowNode.Common common = common(entry, false);
+    boolean interrupting = compilation.bpmnFlag(entry.element(), "isInterrupting", true);
+    if (!interrupting && triggers(entry.element()).contains("error")) {
+      compilation.problem(
+          ProblemCode.ERROR_START_INTERRUPTS,
+          entry.element(),
+          "An error always interrupts what it is caught in; remove isInterrupting=\"false\"");
+    }
+    if (triggers(entry.element()).isEmpty()) {
+      return Optional.empty(); // a problem by its rule
+    }
+    return trigger(entry.element())
+        .map(trigger ->
+            new FlowNode.EventSubProcessStart(
+                common, subProcess.scopeId(), subProcess.id(), interrupting, trigger));
   }
 
   private Optional<FlowNode> endEvent(ScopeTree.Entry entry) {
     XmlElement element = entry.element();
     FlowNode.Common common = common(entry, false);
+    List<XmlElement> error = element.bpmnChildren("errorEventDefinition");
+    if (!error.isEmpty()) {
+      checkOne(element);
+      return errors.endEvent(common, error.getFirst());
+    }
     List<XmlElement> terminate = element.bpmnChildren("terminateEventDefinition");
     if (terminate.isEmpty()) {
       return Optional.of(new FlowNode.EndEvent(common));
@@ -108,7 +154,8 @@ final class NodeCompiler {
           "An end event has one event definition at most");
     }
     boolean all = compilation.engineFlag(terminate.get(0), "terminateAll", false);
-    return Optional.of(new FlowNode.TerminateEndEvent(common, all));
+    boolean loop = compilation.engineFlag(terminate.get(0), "terminateMultiInstance", false);
+    return Optional.of(new FlowNode.TerminateEndEvent(common, all, loop));
   }
 
   private Optional<FlowNode> boundaryEvent(ScopeTree.Entry entry) {
@@ -133,7 +180,22 @@ final class NodeCompiler {
 
   /** What a catching event waits for. */
   private Optional<Trigger> trigger(XmlElement event) {
+    List<XmlElement> error = event.bpmnChildren("errorEventDefinition");
+    if (!error.isEmpty()) {
+      checkOne(event);
+      return Optional.of(errors.trigger(error.getFirst()));
+    }
     return timers.compile(event).map(Trigger.Timer::new);
+  }
+
+  private void checkOne(XmlElement event) {
+    if (triggers(event).size() > 1) {
+      compilation.problem(
+          ProblemCode.WRONG_NUMBER,
+          event,
+          "An event has one event definition at most, found %s",
+          triggers(event).size());
+    }
   }
 
   private List<String> boundaryEvents(ScopeTree.Entry activity) {
@@ -153,7 +215,8 @@ final class NodeCompiler {
         async(element),
         SKIPPABLE.contains(element.name())
             ? compilation.engineCondition(element, "skipExpression")
-            : null);
+            : null,
+        loops.compile(element));
   }
 
   private @Nullable String defaultFlow(ScopeTree.Entry entry) {
@@ -164,9 +227,13 @@ final class NodeCompiler {
   private FlowNode.AsyncSettings async(XmlElement element) {
     boolean async = compilation.engineFlag(element, "async", false);
     boolean asyncBefore = compilation.engineFlag(element, "asyncBefore", false);
-    boolean exclusive = compilation.engineFlag(element, "exclusive", true);
     boolean asyncLeave = compilation.engineFlag(element, "asyncLeave", false);
     boolean asyncAfter = compilation.engineFlag(element, "asyncAfter", false);
+    for (XmlElement loop : element.bpmnChildren(LoopCompiler.MULTI_INSTANCE)) {
+      asyncBefore |= compilation.engineFlag(loop, "asyncBefore", false);
+      asyncAfter |= compilation.engineFlag(loop, "asyncAfter", false);
+    }
+    boolean exclusive = compilation.engineFlag(element, "exclusive", true);
     // asyncAfter comes from engines where "exclusive" speaks for both jobs of an element.
     boolean exclusiveAfter =
         compilation.engineFlag(element, "asyncLeaveExclusive", !asyncAfter || exclusive);
@@ -190,7 +257,7 @@ final class NodeCompiler {
   }
 
   private static boolean isTimer(XmlElement element) {
-    return element.is("boundaryEvent") || element.is("intermediateCatchEvent");
+    return triggers(element).contains("timer");
   }
 
   private @Nullable RetryCycle retryCycle(XmlElement element) {

@@ -7,6 +7,7 @@ import io.turgo.engine.instance.InstanceState;
 import io.turgo.engine.instance.TaskRow;
 import io.turgo.engine.interpreter.CallOutcome;
 import io.turgo.engine.interpreter.CallOutcome.VariableChange;
+import io.turgo.engine.interpreter.ThrownError;
 import io.turgo.engine.interpreter.UserCall;
 import io.turgo.engine.model.ProcessGraph;
 import io.turgo.engine.repository.bpmn.BpmnModel;
@@ -27,6 +28,7 @@ import org.jspecify.annotations.Nullable;
 public final class UserCodeRunner implements UserCode {
   private final Store store;
   private final TaskCode tasks;
+  private final LoopCode loops;
   private final ListenerCode listeners;
   private final EventCode eventListeners;
   private final VariableCodec codec;
@@ -79,6 +81,7 @@ public final class UserCodeRunner implements UserCode {
     Scripts scripts =
         new Scripts(
             delegates::loader, environment.beans(), environment.bean(), environment.services());
+    this.loops = new LoopCode(delegates, codec);
     this.listeners = new ListenerCode(delegates, scripts);
     this.eventListeners = new EventCode(delegates, environment.events());
     this.tasks = new TaskCode(delegates, scripts, new PooledInvoker(environment.invoker()));
@@ -110,6 +113,7 @@ public final class UserCodeRunner implements UserCode {
             case UserCall.Signal signal -> tasks.signal(signal.task(), view);
             case UserCall.AskSkip ask -> Skipping.isSkipped(ask.skipExpression(), view);
             case UserCall.Evaluate evaluate -> evaluate(evaluate.expressions(), view);
+            case UserCall.FindLegs find -> loops.find(find, call.node(), view);
             case UserCall.Choose choose -> choose(choose, view);
             case UserCall.Notify notify -> {
               yield listeners.notify(notify.listener(), call.node(), view);
@@ -145,19 +149,35 @@ public final class UserCodeRunner implements UserCode {
       if (value instanceof Result result) {
         return result;
       }
-      view.keepChangedObjects();
-      return new Result(
-          new CallOutcome(value, List.copyOf(view.changes()), null), view.readThenWritten());
+      return done(value, view);
     } catch (Throwable thrown) {
-      boolean between =
-          call.work() instanceof UserCall.CommandOther
-              || call.work() instanceof UserCall.CommandCalled;
-      Throwable located =
-          between
-              ? thrown // the other instance has said where
-              : Located.of(thrown, call, () -> keys.apply(state.instance().definitionId()));
-      return new Result(new CallOutcome(null, List.of(), located), view.readThenWritten());
+      if (call.work() instanceof UserCall.CommandOther
+          || call.work() instanceof UserCall.CommandCalled) {
+        // The other instance has said where.
+        return new Result(new CallOutcome(null, List.of(), thrown), view.readThenWritten());
+      }
+      ThrownError error = ModelErrors.of(thrown, call.work());
+      if (error != null) {
+        try {
+          return done(error, view);
+        } catch (RuntimeException unkept) {
+          unkept.addSuppressed(thrown);
+          return failed(unkept, call, state, view);
+        }
+      }
+      return failed(thrown, call, state, view);
     }
+  }
+
+  private static Result done(@Nullable Object value, ExecutionView view) {
+    view.keepChangedObjects();
+    return new Result(
+        new CallOutcome(value, List.copyOf(view.changes()), null), view.readThenWritten());
+  }
+
+  private Result failed(Throwable thrown, UserCall call, InstanceState state, ExecutionView view) {
+    Throwable located = Located.of(thrown, call, () -> keys.apply(state.instance().definitionId()));
+    return new Result(new CallOutcome(null, List.of(), located), view.readThenWritten());
   }
 
   private TaskView taskView(

@@ -12,8 +12,12 @@ import io.turgo.engine.event.Values.BusinessStatusValue;
 import io.turgo.engine.event.Values.CancelledValue;
 import io.turgo.engine.event.Values.EntityValue;
 import io.turgo.engine.event.Values.EntityWithVariablesValue;
+import io.turgo.engine.event.Values.ErrorReceivedValue;
 import io.turgo.engine.event.Values.JobFailedValue;
 import io.turgo.engine.event.Values.JobRescheduledValue;
+import io.turgo.engine.event.Values.ManyTimesCancelledValue;
+import io.turgo.engine.event.Values.ManyTimesCompletedValue;
+import io.turgo.engine.event.Values.ManyTimesValue;
 import io.turgo.engine.event.Values.Origin;
 import io.turgo.engine.event.Values.ProcessStartedValue;
 import io.turgo.engine.event.Values.ProcessTerminatedValue;
@@ -54,6 +58,21 @@ public final class EventValues {
     this.queries = queries;
   }
 
+  private static TurgoEvent of(Origin origin, EngineEvent.ManyTimes activity) {
+    return switch (origin.type()) {
+      case MULTI_INSTANCE_ACTIVITY_STARTED -> new ManyTimesValue(origin, activity.node());
+      case MULTI_INSTANCE_ACTIVITY_CANCELLED ->
+          new ManyTimesCancelledValue(origin, activity.node(), activity.cause());
+      default ->
+          new ManyTimesCompletedValue(
+              origin,
+              activity.node(),
+              activity.instances(),
+              activity.active(),
+              activity.completed());
+    };
+  }
+
   TurgoEvent of(EngineEvent event) {
     Origin origin =
         new Origin(
@@ -67,6 +86,9 @@ public final class EventValues {
       case EngineEvent.Activity activity -> new ActivityValue(origin, activity.node());
       case EngineEvent.CancelledActivity activity ->
           new ActivityCancelledValue(origin, activity.node(), activity.cause());
+      case EngineEvent.ManyTimes activity -> of(origin, activity);
+      case EngineEvent.ReceivedError received ->
+          new ErrorReceivedValue(origin, received.node(), received.errorId(), received.code());
       case EngineEvent.TakenFlow taken ->
           new SequenceFlowTakenValue(origin, taken.flow(), taken.from(), taken.to());
       case EngineEvent.Variable variable ->

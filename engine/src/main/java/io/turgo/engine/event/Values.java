@@ -7,8 +7,12 @@ import io.turgo.engine.delegate.event.TurgoEngineEntityEvent;
 import io.turgo.engine.delegate.event.TurgoEngineEvent;
 import io.turgo.engine.delegate.event.TurgoEngineEventType;
 import io.turgo.engine.delegate.event.TurgoEntityWithVariablesEvent;
+import io.turgo.engine.delegate.event.TurgoErrorEvent;
 import io.turgo.engine.delegate.event.TurgoExceptionEvent;
 import io.turgo.engine.delegate.event.TurgoJobRescheduledEvent;
+import io.turgo.engine.delegate.event.TurgoMultiInstanceActivityCancelledEvent;
+import io.turgo.engine.delegate.event.TurgoMultiInstanceActivityCompletedEvent;
+import io.turgo.engine.delegate.event.TurgoMultiInstanceActivityEvent;
 import io.turgo.engine.delegate.event.TurgoProcessBusinessStatusUpdatedEvent;
 import io.turgo.engine.delegate.event.TurgoProcessStartedEvent;
 import io.turgo.engine.delegate.event.TurgoProcessTerminatedEvent;
@@ -16,6 +20,7 @@ import io.turgo.engine.delegate.event.TurgoSequenceFlowTakenEvent;
 import io.turgo.engine.delegate.event.TurgoSignalEvent;
 import io.turgo.engine.delegate.event.TurgoVariableEvent;
 import io.turgo.engine.model.FlowNode;
+import io.turgo.engine.model.MultiInstance;
 import io.turgo.engine.model.SequenceFlow;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -81,6 +86,46 @@ final class Values {
     @Override
     public Object getCause() {
       return cause;
+    }
+  }
+
+  /** An activity as a whole that is done several times. */
+  interface ManyTimes extends AtNode, TurgoMultiInstanceActivityEvent {
+    @Override
+    default boolean isSequential() {
+      MultiInstance loop = node().common().multiInstance();
+      return loop != null && loop.sequential();
+    }
+  }
+
+  record ManyTimesValue(Origin origin, FlowNode node) implements ManyTimes {}
+
+  record ManyTimesCompletedValue(
+      Origin origin,
+      FlowNode node,
+      int getNumberOfInstances,
+      int getNumberOfActiveInstances,
+      int getNumberOfCompletedInstances)
+      implements ManyTimes, TurgoMultiInstanceActivityCompletedEvent {}
+
+  record ManyTimesCancelledValue(Origin origin, FlowNode node, @Nullable String cause)
+      implements ManyTimes, TurgoMultiInstanceActivityCancelledEvent {
+    @Override
+    public @Nullable Object getCause() {
+      return cause;
+    }
+  }
+
+  record ErrorReceivedValue(Origin origin, FlowNode node, String errorId, @Nullable String code)
+      implements AtNode, TurgoErrorEvent {
+    @Override
+    public String getErrorId() {
+      return errorId;
+    }
+
+    @Override
+    public @Nullable String getErrorCode() {
+      return code;
     }
   }
 

@@ -69,6 +69,8 @@ final class EventRecorder {
     return switch (subject) {
       case EngineEvent.Activity activity -> activity.node().id();
       case EngineEvent.CancelledActivity activity -> activity.node().id();
+      case EngineEvent.ManyTimes activity -> activity.node().id();
+      case EngineEvent.ReceivedError received -> received.node().id();
       case EngineEvent.TakenFlow taken -> taken.flow().id();
       case EngineEvent.Variable variable -> variable.row().name();
       case EngineEvent.Entity entity -> entity.row().getClass().getSimpleName();
@@ -125,6 +127,46 @@ final class EventRecorder {
           executionId,
           0,
           new EngineEvent.CancelledActivity(node, cause));
+    }
+  }
+
+  /** Something of an activity as a whole that is done several times. */
+  void multiInstance(
+      TurgoEngineEventType type,
+      long executionId,
+      FlowNode node,
+      int instances,
+      int active,
+      int completed) {
+    if (wanted.contains(type)) {
+      add(
+          type,
+          executionId,
+          0,
+          new EngineEvent.ManyTimes(node, instances, active, completed, null));
+    }
+  }
+
+  void multiInstanceCancelled(long executionId, FlowNode node, String cause) {
+    if (wanted.contains(TurgoEngineEventType.MULTI_INSTANCE_ACTIVITY_CANCELLED)) {
+      add(
+          TurgoEngineEventType.MULTI_INSTANCE_ACTIVITY_CANCELLED,
+          executionId,
+          0,
+          new EngineEvent.ManyTimes(node, 0, 0, 0, cause));
+    }
+  }
+
+  /**
+   * @param executionId what the event is attached to
+   */
+  void errorReceived(long executionId, FlowNode event, ThrownError error) {
+    if (wanted.contains(TurgoEngineEventType.ACTIVITY_ERROR_RECEIVED)) {
+      add(
+          TurgoEngineEventType.ACTIVITY_ERROR_RECEIVED,
+          executionId,
+          0,
+          new EngineEvent.ReceivedError(event, error.name(), error.code()));
     }
   }
 

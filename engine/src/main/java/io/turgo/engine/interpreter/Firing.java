@@ -10,4 +10,7 @@ sealed interface Firing {
    * @param job consumed already
    */
   record OfTimer(JobRow job) implements Firing {}
+
+  /** An error was thrown that is caught here. */
+  record OfError(ThrownError error) implements Firing {}
 }

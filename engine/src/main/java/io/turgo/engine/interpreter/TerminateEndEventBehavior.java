@@ -6,7 +6,8 @@ import io.turgo.engine.instance.ExecutionRow;
 import io.turgo.engine.model.FlowNode;
 
 /**
- * A terminate end event: cancels everything else in the nearest scope, or in the whole instance.
+ * A terminate end event: cancels everything else in the nearest scope, in the nearest activity that
+ * is done several times, or in the whole instance.
  */
 final class TerminateEndEventBehavior implements NodeBehavior<FlowNode.TerminateEndEvent> {
   @Override
@@ -30,6 +31,11 @@ final class TerminateEndEventBehavior implements NodeBehavior<FlowNode.Terminate
     walk.tokens().remove(token);
     if (node.terminateAll() && walk.state().instance().caller() != null) {
       walk.calledInstances().endRoot(reason);
+      return;
+    }
+    if (node.terminateMultiInstance()
+        && !node.terminateAll()
+        && walk.multiInstances().terminate(token)) {
       return;
     }
     if (node.terminateAll() || token.parentId() == walk.state().id()) {

@@ -6,6 +6,7 @@ import io.turgo.engine.model.Trigger;
 /** The table from what events wait for to how they do. */
 final class Triggers {
   private static final TimerTrigger TIMER = new TimerTrigger();
+  private static final ErrorTrigger ERROR = new ErrorTrigger();
 
   private Triggers() {}
 
@@ -13,6 +14,7 @@ final class Triggers {
   static void arm(Trigger trigger, ExecutionRow waiting, Walk walk, Runnable then) {
     switch (trigger) {
       case Trigger.Timer timer -> TIMER.arm(timer, waiting, walk, then);
+      case Trigger.CaughtError error -> ERROR.arm(error, waiting, walk, then);
     }
   }
 
@@ -20,6 +22,15 @@ final class Triggers {
   static boolean rearm(Trigger trigger, ExecutionRow waiting, Firing firing, Walk walk) {
     return switch (trigger) {
       case Trigger.Timer timer -> TIMER.rearm(timer, waiting, firing, walk);
+      case Trigger.CaughtError error -> ERROR.rearm(error, waiting, firing, walk);
     };
+  }
+
+  /** See {@link TriggerBehavior#happened}. */
+  static void happened(Trigger trigger, ExecutionRow token, Firing firing, Walk walk) {
+    switch (trigger) {
+      case Trigger.Timer timer -> TIMER.happened(timer, token, firing, walk);
+      case Trigger.CaughtError error -> ERROR.happened(error, token, firing, walk);
+    }
   }
 }

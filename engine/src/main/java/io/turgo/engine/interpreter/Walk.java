@@ -29,7 +29,10 @@ final class Walk {
   private final Flows flows;
   private final Scopes scopes;
   private final AttachedEvents attached;
+  private final Thrown thrown;
   private final Cancellation cancellation;
+  private final MultiInstances multiInstances;
+  private final InclusiveJoins inclusiveJoins;
   private final InstanceEnd end;
   private final JobScheduler jobs;
   private final CalledInstances calledInstances;
@@ -54,7 +57,10 @@ final class Walk {
     this.flows = new Flows(this);
     this.scopes = new Scopes(this);
     this.attached = new AttachedEvents(this);
+    this.thrown = new Thrown(this);
     this.cancellation = new Cancellation(this);
+    this.multiInstances = new MultiInstances(this);
+    this.inclusiveJoins = new InclusiveJoins(this);
     this.end = new InstanceEnd(this);
     this.jobs = new JobScheduler(this, context);
     this.calledInstances = new CalledInstances(this);
@@ -146,8 +152,20 @@ final class Walk {
     return attached;
   }
 
+  Thrown thrown() {
+    return thrown;
+  }
+
   Cancellation cancellation() {
     return cancellation;
+  }
+
+  MultiInstances multiInstances() {
+    return multiInstances;
+  }
+
+  InclusiveJoins inclusiveJoins() {
+    return inclusiveJoins;
   }
 
   InstanceEnd end() {

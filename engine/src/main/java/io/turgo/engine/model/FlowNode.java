@@ -29,12 +29,18 @@ public sealed interface FlowNode {
     List<String> boundaryEventIds();
   }
 
+  /** A node that other nodes are in: it is a scope while it runs. */
+  sealed interface Container extends FlowNode {
+    Scope scope();
+  }
+
   /**
    * @param scopeId id of the process or sub-process that the node is in
    * @param outgoing ids of the flows that leave it, in the order of the file
    * @param incoming ids of the flows that lead to it
    * @param defaultFlowId id of the flow taken when no condition holds
    * @param skipExpression whether the node is passed by, asked only where skipping is switched on
+   * @param multiInstance how often an activity is done; null for once
    */
   record Common(
       String id,
@@ -44,7 +50,8 @@ public sealed interface FlowNode {
       List<String> incoming,
       @Nullable String defaultFlowId,
       AsyncSettings async,
-      @Nullable Expression skipExpression) {}
+      @Nullable Expression skipExpression,
+      @Nullable MultiInstance multiInstance) {}
 
   /**
    * The asynchronous continuations of a node.
@@ -83,8 +90,26 @@ public sealed interface FlowNode {
     }
   }
 
-  /** Ends its nearest scope, or the whole instance with {@code terminateAll}. */
-  record TerminateEndEvent(Common common, boolean terminateAll) implements FlowNode {
+  /**
+   * Ends its nearest scope, the whole instance with {@code terminateAll}, or the nearest activity
+   * that is done several times with {@code terminateMultiInstance}.
+   */
+  record TerminateEndEvent(Common common, boolean terminateAll, boolean terminateMultiInstance)
+      implements FlowNode {
+    @Override
+    public String type() {
+      return "endEvent";
+    }
+  }
+
+  /**
+   * Throws an error: the nearest event that catches it goes on, and nothing else of what is
+   * between.
+   *
+   * @param code null where the model names an error without one, which every event catches
+   * @param errorId what the model names
+   */
+  record ErrorEndEvent(Common common, @Nullable String code, String errorId) implements FlowNode {
     @Override
     public String type() {
       return "endEvent";
@@ -94,6 +119,9 @@ public sealed interface FlowNode {
   /** A task that runs code of the application. */
   sealed interface CodeTask extends Activity {
     Implementation implementation();
+
+    /** Which exceptions of its code are errors of the model. */
+    List<ErrorMapping> errorMappings();
 
     @Nullable ResultVariable result();
 
@@ -106,7 +134,8 @@ public sealed interface FlowNode {
       List<String> boundaryEventIds,
       Implementation implementation,
       @Nullable ResultVariable result,
-      boolean triggerable)
+      boolean triggerable,
+      List<ErrorMapping> errorMappings)
       implements CodeTask {
     @Override
     public String type() {
@@ -123,6 +152,11 @@ public sealed interface FlowNode {
     @Override
     public boolean triggerable() {
       return false;
+    }
+
+    @Override
+    public List<ErrorMapping> errorMappings() {
+      return List.of();
     }
 
     @Override
@@ -162,7 +196,8 @@ public sealed interface FlowNode {
     }
   }
 
-  record SubProcess(Common common, List<String> boundaryEventIds, Scope scope) implements Activity {
+  record SubProcess(Common common, List<String> boundaryEventIds, Scope scope)
+      implements Activity, Container {
     @Override
     public String type() {
       return "subProcess";
@@ -192,10 +227,25 @@ public sealed interface FlowNode {
     }
   }
 
+  /** A sub-process that no flow leads to: it runs when the trigger of its start event happens. */
+  record EventSubProcess(Common common, Scope scope) implements Container {
+    @Override
+    public String type() {
+      return "eventSubProcess";
+    }
+  }
+
   record ExclusiveGateway(Common common) implements FlowNode {
     @Override
     public String type() {
       return "exclusiveGateway";
+    }
+  }
+
+  record InclusiveGateway(Common common) implements FlowNode {
+    @Override
+    public String type() {
+      return "inclusiveGateway";
     }
   }
 
@@ -222,6 +272,21 @@ public sealed interface FlowNode {
     @Override
     public String type() {
       return "boundaryEvent";
+    }
+  }
+
+  /**
+   * The start of an event sub-process. It waits in the scope that the sub-process is in.
+   *
+   * @param hostId id of that scope
+   * @param subProcessId id of the sub-process that it starts
+   */
+  record EventSubProcessStart(
+      Common common, String hostId, String subProcessId, boolean interrupting, Trigger trigger)
+      implements AttachedEvent {
+    @Override
+    public String type() {
+      return "startEvent";
     }
   }
 

@@ -23,8 +23,8 @@ class BpmnProblemsTest {
       quoteCharacter = '`',
       value = {
         "<businessRuleTask id='x'/>" + "|4:3 businessRuleTask x: <businessRuleTask>",
-        "<inclusiveGateway id='x'/><task id='y'/><sequenceFlow sourceRef='x' targetRef='y'/>"
-            + "|4:3 inclusiveGateway x: <inclusiveGateway>",
+        "<complexGateway id='x'/><task id='y'/><sequenceFlow sourceRef='x' targetRef='y'/>"
+            + "|4:3 complexGateway x: <complexGateway>",
         "<eventBasedGateway id='x'/><receiveTask id='y'/><receiveTask id='z'/>"
             + "<sequenceFlow sourceRef='x' targetRef='y'/>"
             + "<sequenceFlow sourceRef='x' targetRef='z'/>|4:3 eventBasedGateway x: <eventBasedGateway>",
@@ -33,14 +33,15 @@ class BpmnProblemsTest {
         "<dataObject id='x' name='x' isCollection='true'/>"
             + "|4:3 dataObject x: The attribute isCollection=\"true\"",
         "<madeUp/>|4:3 madeUp order: <madeUp>",
-        "<task id='x'><multiInstanceLoopCharacteristics/></task>"
-            + "|4:16 multiInstanceLoopCharacteristics x:"
-            + " <multiInstanceLoopCharacteristics> in <task>",
+        "<task id='x'><multiInstanceLoopCharacteristics><loopCardinality>2</loopCardinality>"
+            + "<loopDataOutputRef>y</loopDataOutputRef></multiInstanceLoopCharacteristics></task>"
+            + "|4:86 loopDataOutputRef x:"
+            + " <loopDataOutputRef> in <multiInstanceLoopCharacteristics>",
         "<task id='x'><extensionElements><flowable:executionLystener event='start'/>"
             + "</extensionElements></task>"
             + "|4:35 executionLystener x: <flowable:executionLystener> in <task>",
-        "<endEvent id='x'><errorEventDefinition errorRef='e'/></endEvent>"
-            + "|4:20 errorEventDefinition x: <errorEventDefinition> in <endEvent>",
+        "<endEvent id='x'><compensateEventDefinition activityRef='e'/></endEvent>"
+            + "|4:20 compensateEventDefinition x: <compensateEventDefinition> in <endEvent>",
         "<intermediateCatchEvent id='x'><messageEventDefinition messageRef='e'/>"
             + "</intermediateCatchEvent>"
             + "|4:34 messageEventDefinition x: <messageEventDefinition> in <intermediateCatchEvent>",
@@ -93,12 +94,10 @@ class BpmnProblemsTest {
                 Files.process(
                     START
                         + "<subProcess id='x' triggeredByEvent='true'><startEvent id='y'>"
-                        + "<errorEventDefinition/></startEvent></subProcess>")))
+                        + "<compensateEventDefinition/></startEvent></subProcess>")))
         .containsExactly(
-            "4:1 subProcess x: The attribute triggeredByEvent=\"true\" is not executed by this"
-                + " version of Turgo",
-            "4:63 errorEventDefinition y: <errorEventDefinition> in <startEvent> is not executed"
-                + " by this version of Turgo");
+            "4:63 compensateEventDefinition y: <compensateEventDefinition> in <startEvent> is not"
+                + " executed by this version of Turgo");
   }
 
   @Test

@@ -50,6 +50,8 @@ class ProblemCodesTest {
               "start",
               "t");
       case IMPLEMENTATION_WRONG -> started("<serviceTask id='t'/>", "start", "t");
+      case MULTI_INSTANCE_COUNT ->
+          started("<task id='t'><multiInstanceLoopCharacteristics/></task>", "start", "t");
       case START_EVENT_NUMBER -> process("<task id='t'/>");
       case START_EVENT_INCOMING -> started("<task id='t'/>", "start", "t", "t", "start");
       case SUB_PROCESS_START_TRIGGER ->
@@ -58,6 +60,10 @@ class ProblemCodesTest {
               "start",
               "t");
       case EVENT_SUB_PROCESS_START -> started("<subProcess id='t' triggeredByEvent='true'/>");
+      case ERROR_START_INTERRUPTS ->
+          started(
+              "<subProcess id='t' triggeredByEvent='true'><startEvent id='in'"
+                  + " isInterrupting='false'><errorEventDefinition/></startEvent></subProcess>");
       case EVENT_SUB_PROCESS_FLOW ->
           started(
               "<subProcess id='t' triggeredByEvent='true'><startEvent id='in'>"
