@@ -148,7 +148,12 @@ CREATE TABLE turgo_instance (
   suspended boolean NOT NULL,
   business_key text,
   name text,
-  start_user_id text
+  start_user_id text,
+  super_id bigint,
+  super_execution_id bigint,
+  super_definition_id bigint,
+  call_depth bigint,
+  super_activity_id text
 ) WITH (
   fillfactor = 45,
   autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_threshold = 5000,
@@ -158,6 +163,9 @@ CREATE TABLE turgo_instance (
 COMMENT ON TABLE turgo_instance IS
   'Running process instances. rev grows with every change of anything below the instance.';
 CREATE INDEX turgo_instance_business_key ON turgo_instance (business_key) WHERE business_key IS NOT NULL;
+CREATE INDEX turgo_instance_super ON turgo_instance (super_id) WHERE super_id IS NOT NULL;
+CREATE INDEX turgo_instance_super_execution ON turgo_instance (super_execution_id)
+  WHERE super_execution_id IS NOT NULL;
 
 -- What applications note of some instances: status, due date, claim, where they come from. Instances without any of it
 -- have no row here, so that they cost nothing.
@@ -474,13 +482,15 @@ CREATE TABLE turgo_h_instance (
   start_user_id text,
   start_activity_id text,
   end_activity_id text,
-  delete_reason text
+  delete_reason text,
+  super_id bigint
 ) WITH (
   fillfactor = 85,
   autovacuum_vacuum_insert_scale_factor = 0.1, autovacuum_analyze_scale_factor = 0.1
 );
 COMMENT ON TABLE turgo_h_instance IS
   'History of instances, running ones included.';
+CREATE INDEX turgo_h_instance_super ON turgo_h_instance (super_id) WHERE super_id IS NOT NULL;
 
 CREATE TABLE turgo_h_instance_facts (
   id bigint NOT NULL PRIMARY KEY,

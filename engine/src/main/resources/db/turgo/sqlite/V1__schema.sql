@@ -120,9 +120,17 @@ CREATE TABLE turgo_instance (
   suspended INTEGER NOT NULL CHECK (suspended IN (0, 1)),
   business_key TEXT,
   name TEXT,
-  start_user_id TEXT
+  start_user_id TEXT,
+  super_id INTEGER,
+  super_execution_id INTEGER,
+  super_definition_id INTEGER,
+  call_depth INTEGER,
+  super_activity_id TEXT
 ) STRICT;
 CREATE INDEX turgo_instance_business_key ON turgo_instance (business_key) WHERE business_key IS NOT NULL;
+CREATE INDEX turgo_instance_super ON turgo_instance (super_id) WHERE super_id IS NOT NULL;
+CREATE INDEX turgo_instance_super_execution ON turgo_instance (super_execution_id)
+  WHERE super_execution_id IS NOT NULL;
 
 -- What applications note of some instances: status, due date, claim, where they come from. Instances without any of it
 -- have no row here, so that they cost nothing.
@@ -380,8 +388,10 @@ CREATE TABLE turgo_h_instance (
   start_user_id TEXT,
   start_activity_id TEXT,
   end_activity_id TEXT,
-  delete_reason TEXT
+  delete_reason TEXT,
+  super_id INTEGER
 ) STRICT;
+CREATE INDEX turgo_h_instance_super ON turgo_h_instance (super_id) WHERE super_id IS NOT NULL;
 
 -- History of it, with who was at work when the instance ended.
 CREATE TABLE turgo_h_instance_facts (

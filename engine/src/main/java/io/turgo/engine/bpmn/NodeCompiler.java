@@ -29,6 +29,7 @@ final class NodeCompiler {
   private final ServiceTaskCompiler serviceTasks;
   private final ScriptTaskCompiler scriptTasks;
   private final UserTaskCompiler userTasks;
+  private final CallActivityCompiler callActivities;
   private final LoopCompiler loops;
 
   NodeCompiler(Compilation compilation, ScopeTree tree, FlowCompiler flows, JobCompiler jobs) {
@@ -42,6 +43,7 @@ final class NodeCompiler {
     this.serviceTasks = new ServiceTaskCompiler(compilation);
     this.scriptTasks = new ScriptTaskCompiler(compilation);
     this.userTasks = new UserTaskCompiler(compilation);
+    this.callActivities = new CallActivityCompiler(compilation);
     this.loops = new LoopCompiler(compilation);
   }
 
@@ -67,6 +69,8 @@ final class NodeCompiler {
                   common(entry, true), boundaryEvents(entry), entry.element().name()));
       case "receiveTask" ->
           Optional.of(new FlowNode.ReceiveTask(common(entry, true), boundaryEvents(entry)));
+      case "callActivity" ->
+          callActivities.compile(common(entry, true), boundaryEvents(entry), entry.element());
       case "exclusiveGateway" -> Optional.of(new FlowNode.ExclusiveGateway(common(entry, true)));
       case "inclusiveGateway" -> Optional.of(new FlowNode.InclusiveGateway(common(entry, true)));
       case "parallelGateway" -> Optional.of(new FlowNode.ParallelGateway(common(entry, false)));

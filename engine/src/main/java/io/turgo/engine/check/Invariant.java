@@ -282,8 +282,39 @@ record Invariant(String name, String sql) {
           """);
 
   /**
-   * A token inside an activity waits for a job, a task, what it has subscribed to, or for a trigger
-   * to a receive task. What it is in is known from history only. A token at a join is not active.
+   * A called instance has a token at a call activity of the one that called it, and is on the shard
+   * of all that called each other.
+   */
+  private static final Invariant CALLED_BY_NOTHING =
+      new Invariant(
+          "called_by_nothing",
+          """
+          SELECT i.id, i.super_id, i.super_execution_id, i.super_activity_id
+          FROM turgo_instance i
+          WHERE i.super_id IS NOT NULL
+            AND NOT EXISTS (
+              SELECT 1 FROM turgo_execution e
+              JOIN turgo_instance s ON s.id = e.instance_id
+              WHERE e.id = i.super_execution_id AND e.instance_id = i.super_id
+                AND e.activity_id = i.super_activity_id
+                AND s.root_id = i.root_id AND s.shard = i.shard)
+          """);
+
+  private static final Invariant CALLED_TWICE =
+      new Invariant(
+          "called_twice",
+          """
+          SELECT i.super_execution_id, count(*) AS instances
+          FROM turgo_instance i
+          WHERE i.super_execution_id IS NOT NULL
+          GROUP BY i.super_execution_id
+          HAVING count(*) > 1
+          """);
+
+  /**
+   * A token inside an activity waits for a job, a task, what it has subscribed to, for a trigger to
+   * a receive task, or for the instance that a call activity called. What it is in is known from
+   * history only. A token at a join is not active.
    */
   private static final Invariant TOKEN_WAITS_FOR_NOTHING =
       new Invariant(
@@ -296,6 +327,7 @@ record Invariant(String name, String sql) {
             AND NOT EXISTS (
               SELECT 1 FROM turgo_task t
               WHERE t.instance_id = e.instance_id AND t.execution_id = e.id)
+            AND NOT EXISTS (SELECT 1 FROM turgo_instance c WHERE c.super_execution_id = e.id)
             AND NOT EXISTS (
               SELECT 1 FROM (
                 SELECT instance_id, execution_id, kind FROM turgo_job
@@ -408,6 +440,8 @@ record Invariant(String name, String sql) {
           VARIABLE_TWICE_IN_SCOPE,
           TOKEN_WITHOUT_JOB,
           TOKEN_WAITS_FOR_NOTHING,
+          CALLED_BY_NOTHING,
+          CALLED_TWICE,
           ENDED_INSTANCE_STILL_RUNS,
           HISTORY_OF_NO_INSTANCE,
           OPEN_HISTORY_OF_NO_RUNNING_INSTANCE,

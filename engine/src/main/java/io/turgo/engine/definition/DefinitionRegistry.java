@@ -136,6 +136,39 @@ public final class DefinitionRegistry implements Definitions {
     return row == null ? null : new Latest(row, view.epoch());
   }
 
+  /**
+   * One version of a process in a tenant.
+   *
+   * @param tenantId empty for definitions without a tenant
+   * @throws TurgoObjectNotFoundException if it is not deployed
+   */
+  public Latest version(String key, String tenantId, int version) {
+    DefinitionRow row = findVersion(key, tenantId, version);
+    if (row == null) {
+      refreshIfOlder();
+      row = findVersion(key, tenantId, version);
+    }
+    if (row == null) {
+      throw new TurgoObjectNotFoundException(
+          "No version "
+              + version
+              + " of a process with the key '"
+              + key
+              + "' is deployed "
+              + (tenantId.isEmpty() ? "without a tenant" : "for tenant '" + tenantId + "'"));
+    }
+    return found(row.id());
+  }
+
+  private @Nullable DefinitionRow findVersion(String key, String tenantId, int version) {
+    for (DefinitionRow row : view().byId().values()) {
+      if (row.version() == version && row.key().equals(key) && row.tenantId().equals(tenantId)) {
+        return row;
+      }
+    }
+    return null;
+  }
+
   /** The newest version of a key, and the epoch of the view that it was found in. */
   public record Latest(DefinitionRow row, long epoch) {}
 

@@ -172,6 +172,11 @@ final class ExecutionView implements DelegateExecution, Expression.Variables {
     transients = new TransientView(call.executionId(), copy);
   }
 
+  /** The variables that the call has read, with what they were. */
+  Map<String, @Nullable VariableValue> reads() {
+    return reads;
+  }
+
   Map<String, @Nullable VariableValue> readThenWritten() {
     return readThenWritten;
   }

@@ -252,6 +252,7 @@ final class Journal {
       case UserCall.NotifyTask notify ->
           call.elementId() + "/task " + notify.event() + notify.listener().position();
       case UserCall.Tell tell -> keys(tell).toString();
+      case UserCall.Results results -> "/Results " + results.names();
       case UserCall.BeforeCommit(UserCall.Later later) ->
           later.cause() + "/before commit " + later.name();
       default -> call.elementId() + '/' + call.work().getClass().getSimpleName();

@@ -51,6 +51,10 @@ final class ModelErrors {
       case UserCall.Choose w -> false;
       case UserCall.BeforeCommit w -> false;
       case UserCall.Tell w -> false;
+      case UserCall.CallInstance w -> false;
+      case UserCall.Results w -> false;
+      case UserCall.CommandOther w -> false;
+      case UserCall.CommandCalled w -> false;
     };
   }
 

@@ -98,6 +98,12 @@ public final class NestedCalls implements UnitVariables {
     return null;
   }
 
+  /** Whether the unit of this thread's user code has ended an instance, as that code sees it. */
+  boolean hasEnded(long instanceId) {
+    InstanceState known = find(state -> state.id() == instanceId);
+    return known != null && known.isEnded();
+  }
+
   @Override
   public @Nullable Map<String, @Nullable Object> from(
       long scopeId, boolean local, @Nullable Collection<String> names) {

@@ -6,8 +6,10 @@ import io.turgo.engine.expression.ExpressionException;
 import io.turgo.engine.instance.InstanceState;
 import io.turgo.engine.instance.TaskRow;
 import io.turgo.engine.interpreter.CallOutcome;
+import io.turgo.engine.interpreter.CallOutcome.VariableChange;
 import io.turgo.engine.interpreter.ThrownError;
 import io.turgo.engine.interpreter.UserCall;
+import io.turgo.engine.model.ProcessGraph;
 import io.turgo.engine.repository.bpmn.BpmnModel;
 import io.turgo.engine.store.Store;
 import io.turgo.engine.transaction.AmbientTransaction;
@@ -33,6 +35,8 @@ public final class UserCodeRunner implements UserCode {
   private final NestedCalls nested;
   private final LongFunction<BpmnModel> models;
   private final LongFunction<String> keys;
+  private final InstanceCalls instances;
+  private final EngineCalls engine;
 
   /**
    * What user code is found by.
@@ -43,7 +47,9 @@ public final class UserCodeRunner implements UserCode {
    * @param services gives the services that scripts name, before any variable; null if it is none
    * @param invoker threads for the work of future delegates
    * @param models the files of definitions, to be read
-   * @param keys the keys of definitions
+   * @param graphs compiled definitions
+   * @param engine does commands for other instances in the unit of the code that gives them
+   * @param definitions finds what call activities start
    */
   public record Environment(
       Supplier<@Nullable ClassLoader> classLoader,
@@ -53,7 +59,9 @@ public final class UserCodeRunner implements UserCode {
       Executor invoker,
       Events events,
       LongFunction<BpmnModel> models,
-      LongFunction<String> keys) {}
+      LongFunction<ProcessGraph> graphs,
+      EngineCalls engine,
+      CalledDefinitions definitions) {}
 
   /**
    * @param nested knows of the code while it runs
@@ -64,7 +72,11 @@ public final class UserCodeRunner implements UserCode {
     this.nested = nested;
     this.codec = codec;
     this.models = environment.models();
-    this.keys = environment.keys();
+    this.keys = id -> environment.graphs().apply(id).key();
+    this.engine = environment.engine();
+    this.instances =
+        new InstanceCalls(
+            store, codec, nested, engine, environment.definitions(), environment.graphs());
     Delegates delegates = new Delegates(environment.classLoader());
     Scripts scripts =
         new Scripts(
@@ -88,10 +100,10 @@ public final class UserCodeRunner implements UserCode {
   @Override
   public Result run(UserCall call, InstanceState state, RunningUnit unit) {
     ExecutionView view = new ExecutionView(call, state, store, codec, models);
-    return nested.during(view, unit, () -> run(call, state, view));
+    return nested.during(view, unit, () -> run(call, state, view, unit));
   }
 
-  private Result run(UserCall call, InstanceState state, ExecutionView view) {
+  private Result run(UserCall call, InstanceState state, ExecutionView view, RunningUnit unit) {
     try {
       Object value =
           switch (call.work()) {
@@ -116,9 +128,34 @@ public final class UserCodeRunner implements UserCode {
               yield null;
             }
             case UserCall.Tell tell -> eventListeners.tell(tell, view);
+            case UserCall.CallInstance start -> {
+              instances.start(start, view, state);
+              yield null;
+            }
+            case UserCall.Results results -> {
+              // A result that was changed since it was read would be lost in the other instance.
+              List<VariableChange> handed = instances.results(results, view);
+              yield new Result(new CallOutcome(handed, List.of(), null), view.reads());
+            }
+            case UserCall.CommandOther other -> {
+              engine.call(other.instanceId(), other.command());
+              yield null;
+            }
+            case UserCall.CommandCalled called -> {
+              instances.tell(called, unit);
+              yield null;
+            }
           };
+      if (value instanceof Result result) {
+        return result;
+      }
       return done(value, view);
     } catch (Throwable thrown) {
+      if (call.work() instanceof UserCall.CommandOther
+          || call.work() instanceof UserCall.CommandCalled) {
+        // The other instance has said where.
+        return new Result(new CallOutcome(null, List.of(), thrown), view.readThenWritten());
+      }
       ThrownError error = ModelErrors.of(thrown, call.work());
       if (error != null) {
         try {

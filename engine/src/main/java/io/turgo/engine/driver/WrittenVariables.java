@@ -1,5 +1,6 @@
 package io.turgo.engine.driver;
 
+import io.turgo.engine.interpreter.CallOutcome;
 import io.turgo.engine.interpreter.Command;
 import java.util.Collection;
 import java.util.List;
@@ -19,6 +20,8 @@ final class WrittenVariables {
       case Command.RemoveTaskVariables remove -> remove.names();
       case Command.CompleteTask complete -> complete.variables().keySet();
       case Command.ResolveTask resolve -> resolve.variables().keySet();
+      case Command.CalledEnded ended ->
+          ended.results().stream().map(CallOutcome.VariableChange::name).toList();
       default -> List.of();
     };
   }

@@ -4,6 +4,7 @@ import io.turgo.engine.search.Query;
 import java.util.Collection;
 import java.util.Date;
 import java.util.List;
+import java.util.Set;
 
 /** Finds visits to elements, running and ended. */
 public interface HistoricActivityInstanceQuery
@@ -11,6 +12,9 @@ public interface HistoricActivityInstanceQuery
   HistoricActivityInstanceQuery activityInstanceId(String activityInstanceId);
 
   HistoricActivityInstanceQuery processInstanceId(String processInstanceId);
+
+  /** Call activities that called one of these instances. */
+  HistoricActivityInstanceQuery calledProcessInstanceIds(Set<String> calledProcessInstanceIds);
 
   HistoricActivityInstanceQuery processInstanceIds(Collection<String> processInstanceIds);
 

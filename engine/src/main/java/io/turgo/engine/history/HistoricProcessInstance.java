@@ -8,6 +8,9 @@ import org.jspecify.annotations.Nullable;
 public interface HistoricProcessInstance {
   String getId();
 
+  /** The instance that called it, null where none did. */
+  @Nullable String getSuperProcessInstanceId();
+
   @Nullable String getName();
 
   @Nullable String getBusinessKey();

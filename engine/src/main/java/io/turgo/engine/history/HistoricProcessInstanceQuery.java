@@ -15,6 +15,14 @@ public interface HistoricProcessInstanceQuery
         VariableFilters<HistoricProcessInstanceQuery> {
   HistoricProcessInstanceQuery processInstanceId(String processInstanceId);
 
+  /** Those that an instance called by its call activities. */
+  HistoricProcessInstanceQuery superProcessInstanceId(String superProcessInstanceId);
+
+  /**
+   * @param excludeSubprocesses whether only those are found that no call activity has started
+   */
+  HistoricProcessInstanceQuery excludeSubprocesses(boolean excludeSubprocesses);
+
   HistoricProcessInstanceQuery processInstanceIds(Collection<String> processInstanceIds);
 
   HistoricProcessInstanceQuery processDefinitionId(String processDefinitionId);

@@ -11,6 +11,8 @@ public sealed interface HistoryRow extends Row {
   /**
    * {@code turgo_h_instance}; the id is the instance's. Updates set the end columns, name and
    * business key.
+   *
+   * @param superId the instance that called it, null for none
    */
   record OfInstance(
       long id,
@@ -22,7 +24,8 @@ public sealed interface HistoryRow extends Row {
       long startedAt,
       @Nullable Long endedAt,
       @Nullable String endActivityId,
-      @Nullable String deleteReason)
+      @Nullable String deleteReason,
+      @Nullable Long superId)
       implements HistoryRow {}
 
   /** {@code turgo_h_instance_facts}; the id is the instance's. Updates set all of it. */
@@ -33,7 +36,7 @@ public sealed interface HistoryRow extends Row {
    * {@code turgo_h_activity}. Updates set the end columns only.
    *
    * @param viaFlow the sequence flow that led here, null for a start and a boundary event
-   * @param taskId the user task, for a user task
+   * @param taskId the user task, for a user task; the called instance, for a call activity
    */
   record OfActivity(
       long id,
@@ -49,7 +52,7 @@ public sealed interface HistoryRow extends Row {
       @Nullable Long endedAt,
       @Nullable String deleteReason)
       implements HistoryRow {
-    /** Once a task has been made for it. */
+    /** Once a task has been made for it, or an instance. */
     public OfActivity withTask(long newTaskId) {
       return with(newTaskId, endedAt, deleteReason);
     }

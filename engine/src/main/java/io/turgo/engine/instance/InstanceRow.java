@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
  *     optimistic concurrency control
  * @param startedAt epoch milliseconds of the business clock
  * @param facts null until there is one; once there are some, their row stays for its life
+ * @param caller null for an instance that no call activity waits for
  */
 public record InstanceRow(
     long id,
@@ -24,9 +25,10 @@ public record InstanceRow(
     @Nullable String startUserId,
     long startedAt,
     boolean suspended,
-    @Nullable InstanceFacts facts)
+    @Nullable InstanceFacts facts,
+    @Nullable InstanceCaller caller)
     implements Row {
-  /** An instance without facts. */
+  /** An instance without facts that nothing called. */
   public InstanceRow(
       long id,
       long rootId,
@@ -49,6 +51,7 @@ public record InstanceRow(
         startUserId,
         startedAt,
         suspended,
+        null,
         null);
   }
 
@@ -85,7 +88,8 @@ public record InstanceRow(
         startUserId,
         startedAt,
         draft.suspended,
-        draft.facts);
+        draft.facts,
+        caller);
   }
 
   /** What can change of an instance, while it is changed. */

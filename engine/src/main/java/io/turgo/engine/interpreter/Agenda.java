@@ -41,7 +41,10 @@ final class Agenda {
   }
 
   private @Nullable Runnable next() {
-    Runnable next = moves.poll();
+    Runnable next = walk.calledInstances().next();
+    if (next == null) {
+      next = moves.poll();
+    }
     if (next == null) {
       next = walk.inclusiveJoins().next();
     }

@@ -14,6 +14,7 @@ final class Behaviors {
   private static final UserTaskBehavior USER_TASK = new UserTaskBehavior();
   private static final ReceiveTaskBehavior RECEIVE_TASK = new ReceiveTaskBehavior();
   private static final SubProcessBehavior SUB_PROCESS = new SubProcessBehavior();
+  private static final CallActivityBehavior CALL_ACTIVITY = new CallActivityBehavior();
   private static final ExclusiveGatewayBehavior EXCLUSIVE = new ExclusiveGatewayBehavior();
   private static final InclusiveGatewayBehavior INCLUSIVE = new InclusiveGatewayBehavior();
   private static final ParallelGatewayBehavior PARALLEL = new ParallelGatewayBehavior();
@@ -79,6 +80,7 @@ final class Behaviors {
       case FlowNode.PassThroughTask n -> use.with(n, PASS_THROUGH);
       case FlowNode.ReceiveTask n -> use.with(n, RECEIVE_TASK);
       case FlowNode.SubProcess n -> use.with(n, SUB_PROCESS);
+      case FlowNode.CallActivity n -> use.with(n, CALL_ACTIVITY);
       case FlowNode.EventSubProcess n -> use.with(n, SUB_PROCESS);
       case FlowNode.EventSubProcessStart n -> use.with(n, EVENT_SUB_PROCESS_START);
       case FlowNode.ExclusiveGateway n -> use.with(n, EXCLUSIVE);

@@ -85,6 +85,7 @@ final class Cancellation {
   private void end(ExecutionRow token, String reason) {
     walk.history().activityEnded(token, reason);
     endTasks(token, reason);
+    walk.calledInstances().callerCancelled(token, reason);
     walk.tokens().remove(token);
   }
 

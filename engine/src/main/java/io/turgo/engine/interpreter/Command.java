@@ -1,5 +1,6 @@
 package io.turgo.engine.interpreter;
 
+import io.turgo.engine.instance.InstanceCaller;
 import io.turgo.engine.instance.InstanceChanges;
 import io.turgo.engine.instance.InstanceFacts;
 import io.turgo.engine.instance.JobRow;
@@ -29,6 +30,8 @@ public sealed interface Command {
    * @param facts null for none
    * @param links parts of users in the instance
    * @param async whether a job takes the first step
+   * @param rootId the instance at the top of those that called each other; its own id for most
+   * @param caller null for an instance that no call activity waits for
    */
   record Start(
       long instanceId,
@@ -42,7 +45,9 @@ public sealed interface Command {
       List<AddInstanceLink> links,
       Map<String, VariableValue> variables,
       Map<String, ? extends @Nullable Object> transientVariables,
-      boolean async)
+      boolean async,
+      long rootId,
+      @Nullable InstanceCaller caller)
       implements Begin {}
 
   /** Opens a task of no process, in an aggregate of its own. */
@@ -111,6 +116,14 @@ public sealed interface Command {
 
   record RemoveVariables(long executionId, List<String> names, boolean local) implements Command {}
 
+  /**
+   * Goes on behind a call activity, because the instance that it called has come to its end.
+   *
+   * @param results variables that come back
+   */
+  record CalledEnded(long executionId, long calledId, List<CallOutcome.VariableChange> results)
+      implements Command {}
+
   /** Something that is done with the instance as a whole. */
   sealed interface OfInstance extends Command {}
 
@@ -144,13 +157,19 @@ public sealed interface Command {
   record DeleteInstanceLink(String type, @Nullable String userId, @Nullable String groupId)
       implements OfInstance {}
 
-  /** Ends the instance where it stands. */
+  /** Ends the instance where it stands; one that called it goes on. */
   record DeleteInstance(@Nullable String reason) implements OfInstance {}
+
+  /** Ends the instance where it stands, because what called it waits no more. */
+  record DeleteCalled(String reason) implements OfInstance {}
 
   /** Suspends the instance: none of its jobs runs until it is activated. */
   record SuspendInstance() implements OfInstance {}
 
   record ActivateInstance() implements OfInstance {}
+
+  /** Suspends or activates the instance, if it is not, because the one that called it was. */
+  record FollowSuspension(boolean suspended) implements OfInstance {}
 
   /** Sets how many attempts a job has left. */
   record SetRetries(long jobId, Set<JobRow.State> in, int retries) implements OfJob {}

@@ -131,7 +131,8 @@ final class HistoryRecorder {
         i.startedAt(),
         endedAt,
         endActivityId,
-        reason);
+        reason,
+        i.caller() == null ? null : i.caller().instanceId());
   }
 
   /** Notes that a token has entered a node; the token then knows its activity instance. */
@@ -208,10 +209,15 @@ final class HistoryRecorder {
   /** Notes a task and, on the activity that waits for it, its id. */
   void taskStarted(ExecutionRow token, TaskRow task) {
     taskOpened(task);
+    waitsFor(token, task.id());
+  }
+
+  /** Notes on the activity of a token which task or called instance it waits for. */
+  void waitsFor(ExecutionRow token, long id) {
     HistoryRow.OfActivity activity =
         state.recordedHere(HistoryRow.OfActivity.class, token.activityInstanceId());
     if (activity != null) {
-      state.record(activity.withTask(task.id()));
+      state.record(activity.withTask(id));
     }
   }
 

@@ -4,6 +4,7 @@ import io.turgo.engine.delegate.ExecutionListener;
 import io.turgo.engine.delegate.event.TurgoEngineEventType;
 import io.turgo.engine.instance.ExecutionRow;
 import io.turgo.engine.instance.IdentityLinkRow;
+import io.turgo.engine.instance.InstanceCaller;
 import io.turgo.engine.instance.InstanceState;
 import io.turgo.engine.instance.VariableRow;
 import io.turgo.engine.model.FlowNode;
@@ -20,12 +21,17 @@ final class InstanceEnd {
     this.state = walk.state();
   }
 
-  /** Ends the instance because somebody deletes it. */
-  void delete(String reason) {
-    walk.taskListeners().deleting(state.id(), () -> deleteNow(reason));
+  /**
+   * Ends the instance because somebody deletes it.
+   *
+   * @param byItself the instance that called it is still there, and goes on
+   */
+  void delete(String reason, boolean byItself) {
+    walk.taskListeners().deleting(state.id(), () -> deleteNow(reason, byItself));
   }
 
-  private void deleteNow(String reason) {
+  private void deleteNow(String reason, boolean byItself) {
+    InstanceCaller caller = state.instance().caller();
     for (ExecutionRow token : state.executions()) {
       if (!token.scope()) {
         walk.cancellation().tell(token, reason);
@@ -34,7 +40,12 @@ final class InstanceEnd {
     }
     walk.events().process(TurgoEngineEventType.PROCESS_CANCELLED, state.id(), List.of(), reason);
     walk.cancellation().cancelAll(reason, false);
-    end(null, reason, () -> {});
+    Runnable end = () -> end(null, reason, () -> {});
+    if (caller != null && byItself) {
+      walk.calledInstances().giveBack(caller, end);
+    } else {
+      end.run();
+    }
   }
 
   /**
@@ -67,13 +78,23 @@ final class InstanceEnd {
   private void terminated(FlowNode end, String reason) {
     TurgoEngineEventType type = TurgoEngineEventType.PROCESS_COMPLETED_WITH_TERMINATE_END_EVENT;
     walk.events().process(type, state.id(), walk.events().variablesFor(type), reason);
-    end(end.id(), reason, () -> {});
+    giveBack(() -> end(end.id(), reason, () -> {}));
   }
 
   private void completed(FlowNode end) {
     TurgoEngineEventType type = TurgoEngineEventType.PROCESS_COMPLETED;
     List<VariableRow> own = walk.events().variablesFor(type);
-    end(end.id(), null, () -> walk.events().process(type, state.id(), own, null));
+    giveBack(() -> end(end.id(), null, () -> walk.events().process(type, state.id(), own, null)));
+  }
+
+  /** Ends a called instance, and then has the one that called it go on with the results. */
+  private void giveBack(Runnable end) {
+    InstanceCaller caller = state.instance().caller();
+    if (caller == null) {
+      end.run();
+    } else {
+      walk.calledInstances().giveBack(caller, end);
+    }
   }
 
   /** Ends the instance, of which nothing runs any more. */

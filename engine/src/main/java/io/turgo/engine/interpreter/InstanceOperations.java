@@ -47,10 +47,18 @@ final class InstanceOperations {
       case Command.DeleteInstance delete -> {
         String reason =
             Objects.requireNonNullElse(delete.reason(), DeleteReason.PROCESS_INSTANCE_DELETED);
-        walk.end().delete(reason);
+        walk.end().delete(reason, true);
       }
+      case Command.DeleteCalled delete -> walk.end().delete(delete.reason(), false);
       case Command.SuspendInstance suspend -> suspend(true);
       case Command.ActivateInstance activate -> suspend(false);
+      case Command.FollowSuspension follow -> {
+        if (state.instance().suspended() == follow.suspended()) {
+          walk.calledInstances().followSuspension(follow.suspended());
+        } else {
+          suspend(follow.suspended());
+        }
+      }
     }
   }
 
@@ -136,6 +144,7 @@ final class InstanceOperations {
       walk.events().entity(event, task);
       walk.taskLog().suspended(task, suspended);
     }
+    walk.calledInstances().followSuspension(suspended);
     for (JobRow job : state.jobs()) {
       if (suspended && RUNNABLE.contains(job.state())) {
         moveJob(job, JobRow.State.SUSPENDED);

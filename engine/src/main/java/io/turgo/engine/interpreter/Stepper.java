@@ -62,7 +62,7 @@ public final class Stepper {
     InstanceRow row =
         new InstanceRow(
             start.instanceId(),
-            start.instanceId(),
+            start.rootId(),
             start.definitionId(),
             start.shard(),
             1,
@@ -71,7 +71,8 @@ public final class Stepper {
             start.userId(),
             context.now(),
             false,
-            start.facts());
+            start.facts(),
+            start.caller());
     return new Stepper(start, InstanceState.started(row, start.definitionEpoch()), context, false);
   }
 
@@ -174,6 +175,10 @@ public final class Stepper {
         remove
             .names()
             .forEach(name -> walk.variables().remove(remove.executionId(), name, remove.local()));
+      }
+      case Command.CalledEnded ended -> {
+        checkActive("go on behind the called instance " + ended.calledId());
+        CallActivityBehavior.calledEnded(ended, walk);
       }
       case Command.OfInstance change -> new InstanceOperations(walk).perform(change);
     }

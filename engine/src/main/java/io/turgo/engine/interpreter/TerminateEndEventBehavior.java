@@ -22,9 +22,17 @@ final class TerminateEndEventBehavior implements NodeBehavior<FlowNode.Terminate
   }
 
   private static void terminate(FlowNode.TerminateEndEvent node, ExecutionRow token, Walk walk) {
-    String reason = DeleteReason.TERMINATE_END_EVENT + " (" + node.id() + ")";
+    boolean endsCalled =
+        walk.state().instance().caller() != null
+            && !node.terminateAll()
+            && token.parentId() == walk.state().id();
+    String reason = DeleteReason.TERMINATE_END_EVENT + (endsCalled ? "" : " (" + node.id() + ")");
     walk.history().activityEnded(token, null);
     walk.tokens().remove(token);
+    if (node.terminateAll() && walk.state().instance().caller() != null) {
+      walk.calledInstances().endRoot(reason);
+      return;
+    }
     if (node.terminateMultiInstance()
         && !node.terminateAll()
         && walk.multiInstances().terminate(token)) {

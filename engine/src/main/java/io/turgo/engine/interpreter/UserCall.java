@@ -1,6 +1,7 @@
 package io.turgo.engine.interpreter;
 
 import io.turgo.engine.expression.Expression;
+import io.turgo.engine.instance.InstanceCaller;
 import io.turgo.engine.model.EventListener;
 import io.turgo.engine.model.FlowNode;
 import io.turgo.engine.model.Listener;
@@ -31,6 +32,11 @@ public record UserCall(long executionId, FlowNode node, Work work) {
   /** The call that waits for work of several elements. */
   static UserCall ofAll(long instanceId, AwaitFirst await) {
     return new UserCall(instanceId, NOWHERE, await);
+  }
+
+  /** A call between instances that is of no single element. */
+  static UserCall between(long instanceId, Work work) {
+    return new UserCall(instanceId, NOWHERE, work);
   }
 
   static UserCall beforeCommit(long instanceId, Later later) {
@@ -143,6 +149,34 @@ public record UserCall(long executionId, FlowNode node, Work work) {
 
   /** The value of a call that found listeners which wait for a phase. */
   public record Laters(List<Later> all) {}
+
+  /**
+   * Starts the instance that a call activity waits for; it has no value.
+   *
+   * @param instanceId the id that it gets
+   * @param caller the token that waits for it
+   * @param userId on whose behalf it is started, null for nobody known
+   */
+  public record CallInstance(
+      FlowNode.CallActivity activity,
+      long instanceId,
+      InstanceCaller caller,
+      @Nullable String userId)
+      implements Work {}
+
+  /**
+   * What a called instance that is about to end gives back; the outcome's value is a list of {@link
+   * CallOutcome.VariableChange}.
+   *
+   * @param names of its variables
+   */
+  public record Results(InstanceCaller caller, List<String> names) implements Work {}
+
+  /** Does a command for another instance, in the same unit; it has no value. */
+  public record CommandOther(long instanceId, Command command) implements Work {}
+
+  /** Does a command for all instances that tokens wait for at call activities; it has no value. */
+  public record CommandCalled(List<Long> executionIds, Command command) implements Work {}
 
   /** Tells a listener when all else of the unit is done; it has no value. */
   public record BeforeCommit(Later later) implements Work {}

@@ -179,7 +179,8 @@ final class UserCalls {
     then.run();
   }
 
-  private void change(long executionId, CallOutcome.VariableChange change) {
+  /** Changes a variable as seen from an execution. */
+  void change(long executionId, CallOutcome.VariableChange change) {
     VariableScopes variables = walk.variables();
     if (change.ofTransient() != null) {
       variables.change(executionId, change.name(), change.ofTransient(), change.local());

@@ -35,6 +35,7 @@ final class Walk {
   private final InclusiveJoins inclusiveJoins;
   private final InstanceEnd end;
   private final JobScheduler jobs;
+  private final CalledInstances calledInstances;
   private final Subscriptions subscriptions;
 
   /**
@@ -62,6 +63,7 @@ final class Walk {
     this.inclusiveJoins = new InclusiveJoins(this);
     this.end = new InstanceEnd(this);
     this.jobs = new JobScheduler(this, context);
+    this.calledInstances = new CalledInstances(this);
     this.subscriptions = new Subscriptions(this);
   }
 
@@ -172,6 +174,10 @@ final class Walk {
 
   JobScheduler jobs() {
     return jobs;
+  }
+
+  CalledInstances calledInstances() {
+    return calledInstances;
   }
 
   Subscriptions subscriptions() {

@@ -242,6 +242,29 @@ public sealed interface FlowNode {
     }
   }
 
+  /**
+   * Starts another process and waits for its end.
+   *
+   * @param in variables that the called instance gets
+   * @param out variables that come back from it
+   * @param outLocal those that come back belong to the activity alone
+   * @param completeAsync a job goes on after the end of the called instance
+   */
+  record CallActivity(
+      Common common,
+      List<String> boundaryEventIds,
+      CalledProcess called,
+      List<VariableMapping> in,
+      List<VariableMapping> out,
+      boolean outLocal,
+      boolean completeAsync)
+      implements Activity {
+    @Override
+    public String type() {
+      return "callActivity";
+    }
+  }
+
   /** A sub-process that no flow leads to: it runs when the trigger of its start event happens. */
   record EventSubProcess(Common common, Scope scope) implements Container {
     @Override

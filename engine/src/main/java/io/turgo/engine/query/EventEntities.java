@@ -30,6 +30,7 @@ public final class EventEntities {
         row.instanceId(),
         row.instanceId(),
         row.parentId(),
+        null,
         row.activityId(),
         null,
         suspended,
@@ -78,6 +79,7 @@ public final class EventEntities {
         row.deleteReason(),
         past.endUserId(),
         past.facts(),
+        row.superId(),
         Localized.NOT,
         Map.of());
   }

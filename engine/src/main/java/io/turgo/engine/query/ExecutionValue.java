@@ -10,6 +10,7 @@ record ExecutionValue(
     long instanceId,
     long rootId,
     @Nullable Long parentId,
+    @Nullable Long superExecutionId,
     @Nullable String activityId,
     @Nullable String name,
     boolean suspended,
@@ -35,6 +36,11 @@ record ExecutionValue(
   @Override
   public @Nullable String getParentId() {
     return parentId == null ? null : Ids.format(parentId);
+  }
+
+  @Override
+  public @Nullable String getSuperExecutionId() {
+    return superExecutionId == null ? null : Ids.format(superExecutionId);
   }
 
   @Override
@@ -73,6 +79,7 @@ record ExecutionValue(
         instanceId,
         rootId,
         parentId,
+        superExecutionId,
         activityId,
         name,
         suspended,

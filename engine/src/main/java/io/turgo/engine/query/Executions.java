@@ -52,6 +52,7 @@ final class Executions extends Select<ExecutionQuery, Execution>
           ROW.id(),
           ROW.number("instance_id"),
           ROW.number("root_id"),
+          ROW.optionalNumber("super_execution_id"),
           ROW.optionalNumber("parent_id"),
           ROW.optionalText("activity_id"),
           ROW.optionalText("name"),
@@ -135,6 +136,7 @@ final class Executions extends Select<ExecutionQuery, Execution>
                 PROCESS_INSTANCE.flag("suspended"),
                 PROCESS_INSTANCE.number("definition_id"),
                 PROCESS_INSTANCE.optionalText("business_key"),
+                DSL.castNull(SQLDataType.BIGINT).as("super_execution_id"),
                 DSL.castNull(SQLDataType.BIGINT).as("started_at"),
                 DSL.castNull(SQLDataType.VARCHAR).as("start_user_id")))
         .from(EXECUTION.table())
@@ -155,6 +157,7 @@ final class Executions extends Select<ExecutionQuery, Execution>
                 PROCESS_INSTANCE.flag("suspended"),
                 PROCESS_INSTANCE.number("definition_id"),
                 PROCESS_INSTANCE.optionalText("business_key"),
+                PROCESS_INSTANCE.optionalNumber("super_execution_id"),
                 PROCESS_INSTANCE.optionalNumber("started_at"),
                 PROCESS_INSTANCE.optionalText("start_user_id")))
         .from(PROCESS_INSTANCE.table())
@@ -168,6 +171,7 @@ final class Executions extends Select<ExecutionQuery, Execution>
         row.get(ROW.number("instance_id")),
         row.get(ROW.number("root_id")),
         row.get(ROW.optionalNumber("parent_id")),
+        row.get(ROW.optionalNumber("super_execution_id")),
         row.get(ROW.optionalText("activity_id")),
         row.get(ROW.optionalText("name")),
         row.get(ROW.flag("suspended")),

@@ -1,9 +1,11 @@
 package io.turgo.engine.query;
 
+import static io.turgo.engine.query.Arguments.some;
 import static io.turgo.engine.query.Tables.H_ACTIVITY;
 
 import io.turgo.engine.history.HistoricActivityInstance;
 import io.turgo.engine.history.HistoricActivityInstanceQuery;
+import java.util.Set;
 import org.jooq.Record;
 
 /** {@link HistoricActivityInstanceQuery} on {@code turgo_h_activity}. */
@@ -23,6 +25,16 @@ final class HistoricActivities
   @Override
   HistoricActivityInstance map(Record row) {
     return value(row);
+  }
+
+  @Override
+  public HistoricActivityInstanceQuery calledProcessInstanceIds(Set<String> values) {
+    return filter(
+        "calledProcessInstanceIds",
+        H_ACTIVITY
+            .optionalNumber("task_id")
+            .in(Ids.parse(some("calledProcessInstanceIds", values)))
+            .and(H_ACTIVITY.text("activity_type").eq("callActivity")));
   }
 
   @Override

@@ -70,7 +70,17 @@ record HistoricActivityValue(
 
   @Override
   public @Nullable String getTaskId() {
-    return taskId == null ? null : Ids.format(taskId);
+    return taskId == null || isCall() ? null : Ids.format(taskId);
+  }
+
+  @Override
+  public @Nullable String getCalledProcessInstanceId() {
+    return taskId == null || !isCall() ? null : Ids.format(taskId);
+  }
+
+  /** The column of the task then tells which instance was called. */
+  private boolean isCall() {
+    return activityType.equals("callActivity");
   }
 
   @Override

@@ -27,12 +27,18 @@ record HistoricProcessInstanceValue(
     @Nullable String deleteReason,
     @Nullable String endUserId,
     InstanceFacts facts,
+    @Nullable Long superId,
     Localized localized,
     Map<String, @Nullable Object> variables)
     implements HistoricProcessInstance {
   @Override
   public String getId() {
     return Ids.format(id);
+  }
+
+  @Override
+  public @Nullable String getSuperProcessInstanceId() {
+    return superId == null ? null : Ids.format(superId);
   }
 
   @Override
@@ -203,6 +209,7 @@ record HistoricProcessInstanceValue(
         deleteReason,
         endUserId,
         facts,
+        superId,
         newLocalized,
         newVariables);
   }

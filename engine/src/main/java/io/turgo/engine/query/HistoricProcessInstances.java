@@ -45,7 +45,8 @@ final class HistoricProcessInstances
           H_INSTANCE.number("started_at"),
           H_INSTANCE.optionalNumber("ended_at"),
           H_INSTANCE.optionalText("end_activity_id"),
-          H_INSTANCE.optionalText("delete_reason"));
+          H_INSTANCE.optionalText("delete_reason"),
+          H_INSTANCE.optionalNumber("super_id"));
   private static final List<Field<?>> FIELDS =
       Stream.of(OWN_FIELDS, List.of(END_USER), factFields(H_INSTANCE_FACTS))
           .<Field<?>>flatMap(List::stream)
@@ -100,6 +101,7 @@ final class HistoricProcessInstances
         row.get(H_INSTANCE.optionalText("delete_reason")),
         row.get(END_USER),
         facts(row),
+        row.get(H_INSTANCE.optionalNumber("super_id")),
         Localized.NOT,
         Map.of());
   }

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Set;
 import org.jooq.Field;
 import org.jooq.Record;
+import org.jooq.impl.DSL;
 
 /**
  * What queries for process instances share, whether they run or are history: the filters by their
@@ -99,6 +100,16 @@ abstract class InstanceSelect<Q extends Query<Q, T>, T> extends Select<Q, T> {
 
   public Q processInstanceReferenceType(String value) {
     return text("processInstanceReferenceType", facts.optionalText("reference_type"), value);
+  }
+
+  public Q superProcessInstanceId(String value) {
+    return id("superProcessInstanceId", instance.optionalNumber("super_id"), value);
+  }
+
+  public Q excludeSubprocesses(boolean exclude) {
+    return filter(
+        "excludeSubprocesses",
+        exclude ? instance.optionalNumber("super_id").isNull() : DSL.noCondition());
   }
 
   public Q processInstanceId(String value) {

@@ -24,6 +24,7 @@ record ProcessInstanceValue(
     boolean suspended,
     boolean ended,
     InstanceFacts facts,
+    @Nullable Long superExecutionId,
     Localized localized,
     Map<String, @Nullable Object> variables)
     implements ProcessInstance {
@@ -45,6 +46,11 @@ record ProcessInstanceValue(
   @Override
   public String getRootProcessInstanceId() {
     return Ids.format(rootId);
+  }
+
+  @Override
+  public @Nullable String getSuperExecutionId() {
+    return superExecutionId == null ? null : Ids.format(superExecutionId);
   }
 
   @Override
@@ -189,6 +195,7 @@ record ProcessInstanceValue(
         suspended,
         ended,
         facts,
+        superExecutionId,
         newLocalized,
         newVariables);
   }

@@ -18,6 +18,7 @@ import org.jooq.Field;
 import org.jooq.Record;
 import org.jooq.SelectFieldOrAsterisk;
 import org.jooq.Table;
+import org.jooq.impl.DSL;
 import org.jspecify.annotations.Nullable;
 
 /** {@link ProcessInstanceQuery} on {@code turgo_instance}. */
@@ -37,7 +38,8 @@ final class ProcessInstances extends InstanceSelect<ProcessInstanceQuery, Proces
           PROCESS_INSTANCE.optionalText("name"),
           PROCESS_INSTANCE.optionalText("start_user_id"),
           PROCESS_INSTANCE.number("started_at"),
-          PROCESS_INSTANCE.flag("suspended"));
+          PROCESS_INSTANCE.flag("suspended"),
+          PROCESS_INSTANCE.optionalNumber("super_execution_id"));
   private static final List<Field<?>> FIELDS =
       Stream.of(OWN_FIELDS, factFields(INSTANCE_FACTS)).<Field<?>>flatMap(List::stream).toList();
 
@@ -88,6 +90,7 @@ final class ProcessInstances extends InstanceSelect<ProcessInstanceQuery, Proces
         row.get(PROCESS_INSTANCE.flag("suspended")),
         false,
         facts(row),
+        row.get(PROCESS_INSTANCE.optionalNumber("super_execution_id")),
         Localized.NOT,
         Map.of());
   }
@@ -129,6 +132,19 @@ final class ProcessInstances extends InstanceSelect<ProcessInstanceQuery, Proces
         "processInstanceBusinessKey",
         isText("businessKey", PROCESS_INSTANCE.optionalText("business_key"), businessKey)
             .and(isText("processDefinitionKey", DEFINITION.text("key"), processDefinitionKey)));
+  }
+
+  @Override
+  public ProcessInstanceQuery subProcessInstanceId(String value) {
+    Relation called = PROCESS_INSTANCE.as("called");
+    return filter(
+        "subProcessInstanceId",
+        PROCESS_INSTANCE
+            .id()
+            .in(
+                DSL.select(called.optionalNumber("super_id"))
+                    .from(called.table())
+                    .where(isId("subProcessInstanceId", called.id(), value))));
   }
 
   @Override

@@ -404,6 +404,7 @@ public final class Queries {
         row.suspended(),
         ended,
         InstanceFacts.of(row.facts()),
+        row.caller() == null ? null : row.caller().executionId(),
         Localized.NOT,
         Collections.unmodifiableMap(new LinkedHashMap<String, @Nullable Object>(variables)));
   }

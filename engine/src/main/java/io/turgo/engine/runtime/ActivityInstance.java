@@ -30,6 +30,9 @@ public interface ActivityInstance {
   /** The user task, null for other elements. */
   @Nullable String getTaskId();
 
+  /** The instance that a call activity called, null for other elements. */
+  @Nullable String getCalledProcessInstanceId();
+
   /** Who has or had the user task, null for other elements. */
   @Nullable String getAssignee();
 

@@ -15,6 +15,9 @@ public interface Execution {
   /** The instance at the top of the tree of call activities; its own instance for most. */
   String getRootProcessInstanceId();
 
+  /** The execution that waits for it at a call activity; null where it is no called instance. */
+  @Nullable String getSuperExecutionId();
+
   /** The execution that it is in, null for the instance. */
   @Nullable String getParentId();
 

@@ -11,6 +11,17 @@ public interface ProcessInstanceQuery
     extends Query<ProcessInstanceQuery, ProcessInstance>, VariableFilters<ProcessInstanceQuery> {
   ProcessInstanceQuery processInstanceId(String processInstanceId);
 
+  /** Those that an instance called by its call activities. */
+  ProcessInstanceQuery superProcessInstanceId(String superProcessInstanceId);
+
+  /** The one that called an instance. */
+  ProcessInstanceQuery subProcessInstanceId(String subProcessInstanceId);
+
+  /**
+   * @param excludeSubprocesses whether only those are found that no call activity waits for
+   */
+  ProcessInstanceQuery excludeSubprocesses(boolean excludeSubprocesses);
+
   ProcessInstanceQuery processInstanceIds(Collection<String> processInstanceIds);
 
   ProcessInstanceQuery processInstanceBusinessKey(String businessKey);

@@ -257,7 +257,9 @@ final class InstanceStarter {
                   links(),
                   calls.encoded(variables),
                   Arguments.transientVariables(transients),
-                  async));
+                  async,
+                  id,
+                  null));
       InstanceRow started =
           new InstanceRow(
               id,
@@ -270,7 +272,8 @@ final class InstanceStarter {
               user,
               clock.getAsLong(),
               false,
-              factsOrNone());
+              factsOrNone(),
+              null);
       Map<String, @Nullable Object> current = new HashMap<>();
       state
           .lastVariables()

@@ -31,6 +31,8 @@ import io.turgo.engine.executor.JobExecutor;
 import io.turgo.engine.expression.ElExpressionCompiler;
 import io.turgo.engine.health.EngineHealth;
 import io.turgo.engine.health.Health;
+import io.turgo.engine.instance.InstanceState;
+import io.turgo.engine.interpreter.Command;
 import io.turgo.engine.interpreter.StepContext;
 import io.turgo.engine.query.Queries;
 import io.turgo.engine.store.IdBlocks;
@@ -94,6 +96,7 @@ final class TurgoProcessEngine implements ProcessEngine {
   /** Runs the work of future delegates, apart from the workers, which wait for it. */
   private final ExecutorService invoker;
 
+  private final ApiCalls calls;
   private final RepositoryService repositoryService;
   private final RuntimeService runtimeService;
   private final TaskService taskService;
@@ -195,7 +198,9 @@ final class TurgoProcessEngine implements ProcessEngine {
                 invoker,
                 events,
                 definitions::model,
-                id -> definitions.graph(id).key()));
+                definitions::graph,
+                this::callInUnit,
+                new CalledDefinitionFinder(definitions)));
     StepContext.Policy policy =
         new StepContext.Policy(
             StepContext.HistoryDetail.valueOf(settings.history.name()),
@@ -254,7 +259,7 @@ final class TurgoProcessEngine implements ProcessEngine {
               return JoinedCalls.current(jobDataSource, ambient);
             });
     this.transactionRunner = new TransactionRunner(transactions, jobDataSource, underWay);
-    ApiCalls calls =
+    this.calls =
         new ApiCalls(
             driver,
             new JoinedCalls(
@@ -306,6 +311,10 @@ final class TurgoProcessEngine implements ProcessEngine {
     this.managementService =
         new TurgoManagementService(calls, queries, definitions, failures, executor);
     this.identityService = new TurgoIdentityService(settings.identityStore, repositoryService);
+  }
+
+  private InstanceState callInUnit(long instanceId, Command command) {
+    return calls.call(instanceId, command);
   }
 
   /** What scripts see of the engine; null if the name is none of its services. */

@@ -75,6 +75,9 @@ public interface Store extends AutoCloseable {
   /** The running instance that an execution belongs to; an instance's own id is itself. */
   OptionalLong instanceOfExecution(long executionId);
 
+  /** Running instances that call activities of these executions wait for, in order of their ids. */
+  List<Long> calledBy(Collection<Long> executionIds);
+
   /** The running instance that a job of any state belongs to. */
   OptionalLong instanceOfJob(long jobId);
 

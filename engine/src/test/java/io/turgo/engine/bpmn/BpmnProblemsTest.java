@@ -23,7 +23,6 @@ class BpmnProblemsTest {
       quoteCharacter = '`',
       value = {
         "<businessRuleTask id='x'/>" + "|4:3 businessRuleTask x: <businessRuleTask>",
-        "<callActivity id='x' calledElement='y'/>|4:3 callActivity x: <callActivity>",
         "<complexGateway id='x'/><task id='y'/><sequenceFlow sourceRef='x' targetRef='y'/>"
             + "|4:3 complexGateway x: <complexGateway>",
         "<eventBasedGateway id='x'/><receiveTask id='y'/><receiveTask id='z'/>"

@@ -144,6 +144,18 @@ class ConsistencyCheckTest {
                 + " scope, activity_id) VALUES (1008, 1000, 1000, 2004, TRUE, FALSE, 'x')",
             "DELETE FROM turgo_execution WHERE id = 1008"));
     all.put(
+        "called_by_nothing",
+        new Damage(
+            "UPDATE turgo_instance SET super_id = 4000, super_execution_id = 4001,"
+                + " super_activity_id = 'call' WHERE id = 1000",
+            "UPDATE turgo_instance SET super_id = NULL, super_execution_id = NULL,"
+                + " super_activity_id = NULL WHERE id = 1000"));
+    all.put(
+        "called_twice",
+        new Damage(
+            "UPDATE turgo_instance SET super_execution_id = 4001",
+            "UPDATE turgo_instance SET super_execution_id = NULL"));
+    all.put(
         "ended_instance_still_runs",
         new Damage(
             "UPDATE turgo_h_instance SET ended_at = 5 WHERE id = 1000",
@@ -264,7 +276,7 @@ class ConsistencyCheckTest {
         Statement statement = connection.createStatement()) {
       for (Map.Entry<String, Damage> damage : DAMAGES.entrySet()) {
         assertThat(ConsistencyCheck.run(store)).as("before %s", damage.getKey()).isEmpty();
-        assertThat(statement.executeUpdate(damage.getValue().breaks())).isEqualTo(1);
+        assertThat(statement.executeUpdate(damage.getValue().breaks())).isPositive();
         List<Violation> found = ConsistencyCheck.run(store);
         assertThat(found).extracting(Violation::name).contains(damage.getKey());
         assertThat(found).allSatisfy(v -> assertThat(v.sample()).isNotEmpty());
@@ -308,7 +320,7 @@ class ConsistencyCheckTest {
             Sample.execution(AT_TASK, "approve"),
             task,
             new IdentityLinkRow(AT_TASK + 6, AT_TASK, AT_TASK + 5, "candidate", "u", null),
-            new HistoryRow.OfInstance(AT_TASK, 7, null, null, null, "s", 1, null, null, null),
+            new HistoryRow.OfInstance(AT_TASK, 7, null, null, null, "s", 1, null, null, null, null),
             new HistoryRow.OfActivity(
                 AT_TASK + 4,
                 AT_TASK,

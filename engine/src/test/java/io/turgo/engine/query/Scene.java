@@ -375,7 +375,8 @@ final class Scene implements AutoCloseable {
         startedAt,
         endedAt,
         endActivityId,
-        deleteReason);
+        deleteReason,
+        null);
   }
 
   private static HistoryRow pastTask(

@@ -121,7 +121,7 @@ public final class Sample {
             variable(id, 1),
             job(id + 3, JobRow.State.READY, id, "task1"),
             new HistoryRow.OfInstance(
-                id, DEFINITION, null, null, "kermit", "start", NOW, null, null, null),
+                id, DEFINITION, null, null, "kermit", "start", NOW, null, null, null, null),
             new HistoryRow.OfVariable(id + 2, id, id, "n", value(1), NOW, NOW)),
         List.of(),
         List.of());
@@ -169,7 +169,7 @@ public final class Sample {
         List.of(),
         List.of(
             new HistoryRow.OfInstance(
-                id, DEFINITION, null, null, "kermit", "start", NOW, NOW + 9, "end", null)),
+                id, DEFINITION, null, null, "kermit", "start", NOW, NOW + 9, "end", null, null)),
         List.of(
             instance(id, baseRev),
             execution(id, "task1"),

@@ -228,7 +228,7 @@ abstract class StoreConformance {
             id,
             List.of(
                 Sample.instance(id, 1),
-                new HistoryRow.OfInstance(id, 4, "k", "n", "u", "s", 1, null, null, null),
+                new HistoryRow.OfInstance(id, 4, "k", "n", "u", "s", 1, null, null, null, null),
                 new HistoryRow.OfActivity(
                     id, id, id + 1, 4, "a", "A", "userTask", "f", id, 2, null, null),
                 new HistoryRow.OfTask(
@@ -245,7 +245,7 @@ abstract class StoreConformance {
             1,
             List.of(),
             List.of(
-                new HistoryRow.OfInstance(id, 0, "K", "N", null, null, 0, 10L, "e", "r"),
+                new HistoryRow.OfInstance(id, 0, "K", "N", null, null, 0, 10L, "e", "r", null),
                 new HistoryRow.OfActivity(id, 0, 0, 0, "", null, "", null, null, 0, 11L, "r"),
                 new HistoryRow.OfTask(
                     Sample.task(id, 0, 0, 0, "", "N", "D", "A", "O", 51, 12L, "C", "F", 0, null)

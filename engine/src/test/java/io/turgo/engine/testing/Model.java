@@ -46,6 +46,16 @@ public final class Model {
     return "<startEvent id='" + id + "'/>";
   }
 
+  /**
+   * A call activity.
+   *
+   * @param inside its extension elements
+   */
+  public static String call(String id, String calledElement, String attributes, String... inside) {
+    return "<callActivity id='%s' calledElement='%s' %s><extensionElements>%s</extensionElements></callActivity>"
+        .formatted(id, calledElement, attributes, String.join("", inside));
+  }
+
   public static String end(String id) {
     return "<endEvent id='" + id + "'/>";
   }

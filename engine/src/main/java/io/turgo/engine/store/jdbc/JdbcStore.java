@@ -17,8 +17,10 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.OptionalLong;
+import java.util.stream.Collectors;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 
@@ -56,6 +58,14 @@ public abstract class JdbcStore implements Store {
       SELECT instance_id FROM turgo_execution WHERE id = ?
       UNION ALL
       SELECT id FROM turgo_instance WHERE id = ?
+      """;
+
+  private static final int IDS_AT_A_TIME = 1_000;
+
+  /** With ids in its text: a list of them is no parameter on every database. */
+  private static final String CALLED_BY =
+      """
+      SELECT id FROM turgo_instance WHERE super_execution_id IN (%s)
       """;
 
   private static final String INSTANCE_OF_JOB =
@@ -273,6 +283,33 @@ public abstract class JdbcStore implements Store {
   @Override
   public final OptionalLong instanceOfExecution(long executionId) {
     return find("find execution " + executionId, INSTANCE_OF_EXECUTION, 2, executionId);
+  }
+
+  @Override
+  public final List<Long> calledBy(Collection<Long> executionIds) {
+    List<Long> all = List.copyOf(executionIds);
+    List<Long> found = new ArrayList<>();
+    for (int from = 0; from < all.size(); from += IDS_AT_A_TIME) {
+      List<Long> some = all.subList(from, Math.min(all.size(), from + IDS_AT_A_TIME));
+      String ids = some.stream().map(String::valueOf).collect(Collectors.joining(", "));
+      found.addAll(
+          Sql.read(
+              loads,
+              "find called instances",
+              connection -> {
+                try (PreparedStatement read =
+                        connection.prepareStatement(tables.in(CALLED_BY.formatted(ids)));
+                    ResultSet rows = read.executeQuery()) {
+                  List<Long> called = new ArrayList<>();
+                  while (rows.next()) {
+                    called.add(rows.getLong(1));
+                  }
+                  return called;
+                }
+              }));
+    }
+    found.sort(null);
+    return found;
   }
 
   @Override

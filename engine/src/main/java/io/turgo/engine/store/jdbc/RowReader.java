@@ -3,6 +3,7 @@ package io.turgo.engine.store.jdbc;
 import io.turgo.engine.instance.EventSubscriptionRow;
 import io.turgo.engine.instance.ExecutionRow;
 import io.turgo.engine.instance.IdentityLinkRow;
+import io.turgo.engine.instance.InstanceCaller;
 import io.turgo.engine.instance.InstanceFacts;
 import io.turgo.engine.instance.InstanceRow;
 import io.turgo.engine.instance.JobRow;
@@ -17,6 +18,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -86,7 +88,24 @@ public final class RowReader {
         textOrNull(),
         int8(),
         bool(),
-        facts());
+        facts(),
+        caller());
+  }
+
+  private @Nullable InstanceCaller caller() throws SQLException {
+    Long instanceId = int8OrNull();
+    Long executionId = int8OrNull();
+    Long definitionId = int8OrNull();
+    String activityId = textOrNull();
+    Long depth = int8OrNull();
+    return instanceId == null
+        ? null
+        : new InstanceCaller(
+            instanceId,
+            Objects.requireNonNull(executionId),
+            Objects.requireNonNull(definitionId),
+            Objects.requireNonNull(activityId),
+            Objects.requireNonNull(depth).intValue());
   }
 
   /** Whether there are any, then the facts themselves. */

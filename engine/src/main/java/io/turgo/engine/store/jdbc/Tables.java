@@ -12,6 +12,7 @@ import io.turgo.engine.instance.EventSubscriptionRow;
 import io.turgo.engine.instance.ExecutionRow;
 import io.turgo.engine.instance.HistoryRow;
 import io.turgo.engine.instance.IdentityLinkRow;
+import io.turgo.engine.instance.InstanceCaller;
 import io.turgo.engine.instance.InstanceFacts;
 import io.turgo.engine.instance.InstanceFactsRow;
 import io.turgo.engine.instance.InstanceRow;
@@ -25,6 +26,7 @@ import io.turgo.engine.variable.VariableValue;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /** The tables that groups write, each column list standing once. */
 public final class Tables {
@@ -44,7 +46,12 @@ public final class Tables {
               text("name", InstanceRow::name),
               text("start_user_id", InstanceRow::startUserId),
               int8("started_at", InstanceRow::startedAt),
-              bool("suspended", InstanceRow::suspended)));
+              bool("suspended", InstanceRow::suspended),
+              int8OrNull("super_id", row -> ofCaller(row, InstanceCaller::instanceId)),
+              int8OrNull("super_execution_id", row -> ofCaller(row, InstanceCaller::executionId)),
+              int8OrNull("super_definition_id", row -> ofCaller(row, InstanceCaller::definitionId)),
+              text("super_activity_id", row -> ofCaller(row, InstanceCaller::activityId)),
+              int8OrNull("call_depth", row -> ofCaller(row, caller -> (long) caller.depth()))));
 
   static final Table<ExecutionRow> EXECUTION =
       new Table<>(
@@ -118,7 +125,8 @@ public final class Tables {
               int8("started_at", HistoryRow.OfInstance::startedAt),
               int8OrNull("ended_at", HistoryRow.OfInstance::endedAt).alsoUpdated(),
               text("end_activity_id", HistoryRow.OfInstance::endActivityId).alsoUpdated(),
-              text("delete_reason", HistoryRow.OfInstance::deleteReason).alsoUpdated()));
+              text("delete_reason", HistoryRow.OfInstance::deleteReason).alsoUpdated(),
+              int8OrNull("super_id", HistoryRow.OfInstance::superId)));
 
   static final Table<HistoryRow.OfActivity> H_ACTIVITY =
       new Table<>(
@@ -326,6 +334,11 @@ public final class Tables {
       default ->
           throw new IllegalStateException("The database has a job of unknown kind '" + name + "'");
     };
+  }
+
+  private static <T> @Nullable T ofCaller(InstanceRow row, Function<InstanceCaller, T> component) {
+    InstanceCaller caller = row.caller();
+    return caller == null ? null : component.apply(caller);
   }
 
   /** The name of a subscription's kind in the database. */

@@ -30,7 +30,8 @@ final class SqliteReads {
       """
       SELECT i.id, root_id, definition_id, shard, rev, business_key, name, start_user_id,
              started_at, suspended, f.id IS NOT NULL, business_status, due_at, claimed_at,
-             claimed_by, callback_id, callback_type, reference_id, reference_type
+             claimed_by, callback_id, callback_type, reference_id, reference_type, super_id,
+             super_execution_id, super_definition_id, super_activity_id, call_depth
       FROM turgo_instance i LEFT JOIN turgo_instance_facts f ON f.id = i.id
       WHERE i.id IN (SELECT value FROM json_each(?))
       """;

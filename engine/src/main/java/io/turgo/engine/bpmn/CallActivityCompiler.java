@@ -1,0 +1,165 @@
+package io.turgo.engine.bpmn;
+
+import io.turgo.engine.bpmn.rules.ProblemCode;
+import io.turgo.engine.expression.Expression;
+import io.turgo.engine.model.CalledProcess;
+import io.turgo.engine.model.CalledProcess.Binding;
+import io.turgo.engine.model.FlowNode;
+import io.turgo.engine.model.VariableMapping;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Compiles which process a call activity starts, and what goes in and out. */
+final class CallActivityCompiler {
+  private final Compilation compilation;
+
+  CallActivityCompiler(Compilation compilation) {
+    this.compilation = compilation;
+  }
+
+  Optional<FlowNode> compile(
+      FlowNode.Common common, List<String> boundaryEventIds, XmlElement activity) {
+    Expression keyOfBusiness = compilation.engineExpression(activity, "businessKey");
+    List<VariableMapping> in = new ArrayList<>();
+    for (XmlElement mapping : activity.extensions("in")) {
+      String given = mapping.attribute("businessKey");
+      if (given == null) {
+        mapping(mapping).ifPresent(in::add);
+      } else {
+        if (keyOfBusiness != null) {
+          compilation.problem(
+              ProblemCode.WRONG_NUMBER, mapping, "A call activity says the business key once");
+        }
+        keyOfBusiness = compilation.expression(mapping, "businessKey", given.strip());
+      }
+    }
+    List<VariableMapping> out = new ArrayList<>();
+    for (XmlElement mapping : activity.extensions("out")) {
+      mapping(mapping).ifPresent(out::add);
+    }
+    Optional<CalledProcess> called = called(activity, keyOfBusiness);
+    boolean outLocal = compilation.engineFlag(activity, "useLocalScopeForOutParameters", false);
+    boolean completeAsync = compilation.engineFlag(activity, "completeAsync", false);
+    return called.map(process ->
+        new FlowNode.CallActivity(
+            common,
+            boundaryEventIds,
+            process,
+            List.copyOf(in),
+            List.copyOf(out),
+            outLocal,
+            completeAsync));
+  }
+
+  private Optional<CalledProcess> called(XmlElement activity, @Nullable Expression businessKey) {
+    Optional<String> element = compilation.require(activity, "calledElement");
+    Binding binding = binding(activity);
+    Expression version = compilation.engineExpression(activity, "calledElementVersion");
+    if ((binding == Binding.VERSION) != (version != null)) {
+      compilation.problem(
+          version == null ? ProblemCode.ATTRIBUTE_MISSING : ProblemCode.ATTRIBUTE_WITHOUT_EFFECT,
+          activity,
+          "Expected 'calledElementVersion' where 'calledElementBinding' is version, and nowhere"
+              + " else");
+    }
+    Expression fallback = compilation.engineExpression(activity, "fallbackToDefaultTenant");
+    boolean inheritsKey = compilation.engineFlag(activity, "inheritBusinessKey", false);
+    boolean inheritsVariables = compilation.engineFlag(activity, "inheritVariables", false);
+    Expression name = compilation.engineExpression(activity, "processInstanceName");
+    Expression idVariable = compilation.engineExpression(activity, "idVariableName");
+    return element
+        .map(text -> compilation.expression(activity, "calledElement", text))
+        .map(compiled ->
+            new CalledProcess(
+                compiled,
+                binding,
+                version,
+                fallback,
+                businessKey,
+                inheritsKey,
+                inheritsVariables,
+                name,
+                idVariable));
+  }
+
+  private Binding binding(XmlElement activity) {
+    boolean sameDeployment = compilation.engineFlag(activity, "sameDeployment", false);
+    String type = compilation.engineAttribute(activity, "calledElementType").orElse("key");
+    String given = compilation.engineAttribute(activity, "calledElementBinding").orElse("");
+    if (type.equals("id")) {
+      return Binding.ID; // which says all about the version
+    }
+    if (!type.equals("key")) {
+      compilation.problem(
+          ProblemCode.VALUE_UNREADABLE,
+          activity,
+          "Expected key or id for 'calledElementType', found '%s'",
+          type);
+    }
+    return switch (given) {
+      case "", "latest" -> sameDeployment ? Binding.SAME_DEPLOYMENT_OR_LATEST : Binding.LATEST;
+      case "deployment" -> Binding.SAME_DEPLOYMENT;
+      case "version" -> Binding.VERSION;
+      case "versionTag" -> {
+        compilation.problem(
+            ProblemCode.NOT_EXECUTED,
+            activity,
+            "The attribute calledElementBinding=\"%s\" is not executed by this version of Turgo",
+            given);
+        yield Binding.LATEST;
+      }
+      default -> {
+        compilation.problem(
+            ProblemCode.VALUE_UNREADABLE,
+            activity,
+            "Expected latest, deployment or version for 'calledElementBinding', found '%s'",
+            given);
+        yield Binding.LATEST;
+      }
+    };
+  }
+
+  private Optional<VariableMapping> mapping(XmlElement element) {
+    String all = element.attribute("variables");
+    String source = text(element, "source");
+    Expression sourceExpression = expression(element, "sourceExpression");
+    String target = text(element, "target");
+    Expression targetExpression = expression(element, "targetExpression");
+    boolean ofTransient = compilation.bpmnFlag(element, "transient", false);
+    boolean local = compilation.bpmnFlag(element, "local", false);
+    if (all != null) {
+      boolean alone =
+          source == null && sourceExpression == null && target == null && targetExpression == null;
+      if (!all.strip().equals("all") || !alone) {
+        compilation.problem(
+            ProblemCode.VALUE_UNREADABLE,
+            element,
+            "Expected all for 'variables' and neither source nor target beside it, found '%s'",
+            all);
+        return Optional.empty();
+      }
+    } else if ((source == null) == (sourceExpression == null)
+        || (target == null) == (targetExpression == null)) {
+      compilation.problem(
+          ProblemCode.ATTRIBUTE_MISSING,
+          element,
+          "Expected one of source and sourceExpression, and one of target and targetExpression");
+      return Optional.empty();
+    }
+    return Optional.of(
+        new VariableMapping(
+            all != null, source, sourceExpression, target, targetExpression, ofTransient, local));
+  }
+
+  private static @Nullable String text(XmlElement element, String attribute) {
+    String given = element.attribute(attribute);
+    return given == null || given.isBlank() ? null : given.strip();
+  }
+
+  private @Nullable Expression expression(XmlElement element, String attribute) {
+    String given = text(element, attribute);
+    return given == null ? null : compilation.expression(element, attribute, given);
+  }
+}

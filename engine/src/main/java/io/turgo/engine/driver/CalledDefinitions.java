@@ -1,0 +1,41 @@
+package io.turgo.engine.driver;
+
+import io.turgo.engine.model.CalledProcess;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** Finds the definitions that call activities start. */
+public interface CalledDefinitions {
+  /**
+   * What a call activity names.
+   *
+   * @param element a key or an id, as the binding says
+   * @param version null where the binding is none of a version
+   * @param orWithoutTenant whether a process without a tenant will do
+   * @param callerDefinitionId the definition of the calling instance, whose tenant it is of
+   */
+  record Wanted(
+      CalledProcess.Binding binding,
+      String element,
+      @Nullable Integer version,
+      boolean orWithoutTenant,
+      long callerDefinitionId) {
+    /** The number of the version; it must be there. */
+    public int versionNumber() {
+      return Objects.requireNonNull(version);
+    }
+  }
+
+  /** A definition, and the epoch of the view that it was found in. */
+  record Found(long definitionId, long epoch) {}
+
+  /**
+   * The definition that is to be started.
+   *
+   * @throws io.turgo.engine.exception.TurgoException if there is none, or it is suspended
+   */
+  Found find(Wanted wanted);
+
+  /** Reads what is deployed again, because what was found is too old. */
+  void refresh();
+}

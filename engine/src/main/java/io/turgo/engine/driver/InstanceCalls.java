@@ -1,0 +1,257 @@
+package io.turgo.engine.driver;
+
+import io.turgo.engine.exception.TurgoIllegalArgumentException;
+import io.turgo.engine.exception.TurgoObjectNotFoundException;
+import io.turgo.engine.expression.Expression;
+import io.turgo.engine.instance.InstanceRow;
+import io.turgo.engine.instance.InstanceState;
+import io.turgo.engine.interpreter.CallOutcome.TransientChange;
+import io.turgo.engine.interpreter.CallOutcome.VariableChange;
+import io.turgo.engine.interpreter.Command;
+import io.turgo.engine.interpreter.UserCall;
+import io.turgo.engine.model.CalledProcess;
+import io.turgo.engine.model.FlowNode;
+import io.turgo.engine.model.ProcessGraph;
+import io.turgo.engine.model.VariableMapping;
+import io.turgo.engine.store.Store;
+import io.turgo.engine.variable.VariableCodec;
+import io.turgo.engine.variable.VariableValue;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.TreeSet;
+import java.util.function.LongFunction;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Calls between instances: what a call activity starts, what comes back from it, and what those
+ * that are called are told. Each is a command that joins the unit, as those of user code do.
+ */
+final class InstanceCalls {
+  private final Store store;
+  private final VariableCodec codec;
+  private final NestedCalls nested;
+  private final EngineCalls engine;
+  private final CalledDefinitions definitions;
+  private final LongFunction<ProcessGraph> graphs;
+
+  InstanceCalls(
+      Store store,
+      VariableCodec codec,
+      NestedCalls nested,
+      EngineCalls engine,
+      CalledDefinitions definitions,
+      LongFunction<ProcessGraph> graphs) {
+    this.store = store;
+    this.codec = codec;
+    this.nested = nested;
+    this.engine = engine;
+    this.definitions = definitions;
+    this.graphs = graphs;
+  }
+
+  /** Starts what a call activity calls. */
+  void start(UserCall.CallInstance call, ExecutionView view, InstanceState state) {
+    CalledProcess called = call.activity().called();
+    InstanceRow caller = state.instance();
+    Map<String, @Nullable Object> stored = new LinkedHashMap<>();
+    Map<String, @Nullable Object> transients = new LinkedHashMap<>();
+    if (called.inheritsVariables()) {
+      transients.putAll(view.getTransientVariables());
+      stored.putAll(view.getVariables());
+      stored.keySet().removeAll(transients.keySet());
+    }
+    for (VariableMapping mapping : call.activity().in()) {
+      handed(mapping, view, mapping.local())
+          .forEach((name, value) -> (mapping.ofTransient() ? transients : stored).put(name, value));
+    }
+    String key = text(called.businessKey(), view);
+    if (key == null && called.businessKey() == null && called.inheritsBusinessKey()) {
+      key = caller.businessKey();
+    }
+    CalledDefinitions.Wanted wanted = wanted(called, view, caller.definitionId());
+    String idVariable = text(called.idVariable(), view);
+    if (idVariable != null && !idVariable.isEmpty()) {
+      view.setVariable(idVariable, Long.toString(call.instanceId()));
+    }
+    String name = name(called.name(), new Handed(stored, transients));
+    Map<String, VariableValue> variables = new LinkedHashMap<>();
+    stored.forEach((variable, value) -> variables.put(variable, codec.encode(variable, value)));
+    while (true) {
+      CalledDefinitions.Found found = definitions.find(wanted);
+      Command.Start start =
+          new Command.Start(
+              call.instanceId(),
+              found.definitionId(),
+              found.epoch(),
+              caller.shard(),
+              key,
+              name,
+              call.userId(),
+              null,
+              List.of(),
+              variables,
+              transients,
+              false,
+              caller.rootId(),
+              call.caller());
+      try {
+        engine.call(call.instanceId(), start);
+        return;
+      } catch (StaleDefinitionException e) {
+        definitions.refresh(); // nothing was written; once more with what is deployed now
+      }
+    }
+  }
+
+  /** What is handed in, as the expression of the called instance's name sees it. */
+  private record Handed(
+      Map<String, @Nullable Object> stored, Map<String, @Nullable Object> transients)
+      implements Expression.Variables {
+    @Override
+    public boolean has(String name) {
+      return transients.containsKey(name) || stored.containsKey(name);
+    }
+
+    @Override
+    public @Nullable Object get(String name) {
+      return transients.containsKey(name) ? transients.get(name) : stored.get(name);
+    }
+
+    @Override
+    public void set(String name, @Nullable Object value) {
+      stored.put(name, value);
+    }
+  }
+
+  private static @Nullable String name(@Nullable Expression expression, Handed handed) {
+    if (expression == null || expression.isLiteral()) {
+      return expression == null ? null : expression.text();
+    }
+    Object value = expression.evaluate(handed);
+    return value == null ? null : value.toString();
+  }
+
+  private static CalledDefinitions.Wanted wanted(
+      CalledProcess called, ExecutionView view, long callerDefinitionId) {
+    String element = text(called.element(), view);
+    if (element == null || element.isBlank()) {
+      throw new TurgoIllegalArgumentException(
+          "Expected a key or id of a process definition from '"
+              + called.element().text()
+              + "' of 'calledElement', but it is empty");
+    }
+    String version = text(called.version(), view);
+    String fallback = text(called.fallsBackToNoTenant(), view);
+    return new CalledDefinitions.Wanted(
+        called.binding(),
+        element.strip(),
+        version == null ? null : number(version),
+        Boolean.parseBoolean(fallback),
+        callerDefinitionId);
+  }
+
+  private static Integer number(String version) {
+    try {
+      return Integer.valueOf(version.strip());
+    } catch (NumberFormatException e) {
+      throw new TurgoIllegalArgumentException(
+          "Expected a number as 'calledElementVersion', found '" + version + "'", e);
+    }
+  }
+
+  /** What comes back from an instance that is about to end. */
+  List<VariableChange> results(UserCall.Results results, ExecutionView view) {
+    FlowNode node =
+        graphs.apply(results.caller().definitionId()).node(results.caller().activityId());
+    List<VariableChange> changes = new ArrayList<>();
+    if (node instanceof FlowNode.CallActivity activity) {
+      for (VariableMapping mapping : activity.out()) {
+        boolean local = activity.outLocal() || mapping.local();
+        handed(mapping, view, false)
+            .forEach((name, value) -> changes.add(result(mapping, name, value, local)));
+      }
+    }
+    return changes;
+  }
+
+  private VariableChange result(
+      VariableMapping mapping, String name, @Nullable Object value, boolean local) {
+    return mapping.ofTransient()
+        ? new VariableChange(name, null, local, new TransientChange(value, false))
+        : new VariableChange(name, codec.encode(name, value), local);
+  }
+
+  /**
+   * What a mapping hands over.
+   *
+   * @param ownOnly only what the execution itself has
+   */
+  private static Map<String, @Nullable Object> handed(
+      VariableMapping mapping, ExecutionView from, boolean ownOnly) {
+    if (mapping.all()) {
+      return ownOnly ? from.getVariablesLocal() : from.getVariables();
+    }
+    Expression sourceExpression = mapping.sourceExpression();
+    Object value;
+    if (sourceExpression != null) {
+      value = valueOf(sourceExpression, from);
+    } else {
+      String source = Objects.requireNonNull(mapping.source());
+      value = ownOnly ? from.getVariableLocal(source) : from.getVariable(source);
+    }
+    String target =
+        mapping.target() != null ? mapping.target() : text(mapping.targetExpression(), from);
+    if (target == null || target.isEmpty()) {
+      throw new TurgoIllegalArgumentException(
+          "Expected a name of a variable from '"
+              + Objects.requireNonNull(mapping.targetExpression()).text()
+              + "' of 'targetExpression', but it is empty");
+    }
+    Map<String, @Nullable Object> handed = new LinkedHashMap<>(2);
+    handed.put(target, value);
+    return handed;
+  }
+
+  /** Does a command for all instances that tokens wait for. */
+  void tell(UserCall.CommandCalled told, RunningUnit unit) {
+    TreeSet<Long> ids = new TreeSet<>(store.calledBy(told.executionIds()));
+    for (InstanceState other : unit.others()) {
+      if (!other.isEnded() && isCalledBy(told.executionIds(), other.instance())) {
+        ids.add(other.id());
+      }
+    }
+    for (long id : ids) {
+      if (!nested.hasEnded(id)) {
+        tell(id, told);
+      }
+    }
+  }
+
+  private void tell(long id, UserCall.CommandCalled told) {
+    try {
+      engine.call(id, told.command());
+    } catch (TurgoObjectNotFoundException e) {
+      if (store.calledBy(told.executionIds()).contains(id)) {
+        throw e;
+      }
+      // It has ended meanwhile, which has changed the calling instance too: the unit can not be
+      // written and is stepped again.
+    }
+  }
+
+  private static boolean isCalledBy(List<Long> executionIds, InstanceRow row) {
+    return row.caller() != null && executionIds.contains(row.caller().executionId());
+  }
+
+  private static @Nullable String text(@Nullable Expression expression, ExecutionView view) {
+    Object value = expression == null ? null : valueOf(expression, view);
+    return value == null ? null : value.toString();
+  }
+
+  private static @Nullable Object valueOf(Expression expression, ExecutionView view) {
+    return expression.isLiteral() ? expression.text() : expression.evaluate(view);
+  }
+}

@@ -1,0 +1,74 @@
+package io.turgo.engine.interpreter;
+
+import io.turgo.engine.exception.TurgoException;
+import io.turgo.engine.exception.TurgoLimitException;
+import io.turgo.engine.instance.ExecutionRow;
+import io.turgo.engine.instance.InstanceCaller;
+import io.turgo.engine.instance.JobRow;
+import io.turgo.engine.model.FlowNode;
+
+/**
+ * A call activity: starts an instance of another process in the same unit and waits for its end,
+ * which is in one unit with what comes behind the activity.
+ */
+final class CallActivityBehavior implements NodeBehavior<FlowNode.CallActivity> {
+  /** Calls that go on below each other take the thread's stack. */
+  static final int MOST_DEPTH = 100;
+
+  @Override
+  public void execute(FlowNode.CallActivity node, ExecutionRow token, Walk walk) {
+    InstanceCaller above = walk.state().instance().caller();
+    int depth = above == null ? 1 : above.depth() + 1;
+    if (depth > MOST_DEPTH) {
+      throw new Rejection(
+          new TurgoLimitException(
+              "Call activity '"
+                  + node.id()
+                  + "' of process '"
+                  + walk.graph().key()
+                  + "' would be call number "
+                  + depth
+                  + " below each other, of at most "
+                  + MOST_DEPTH
+                  + "; does a process call itself without an end? A condition before the call"
+                  + " activity ends that"));
+    }
+    long calledId = walk.newId();
+    walk.history().waitsFor(token, calledId);
+    InstanceCaller caller =
+        new InstanceCaller(
+            walk.state().id(),
+            token.id(),
+            walk.state().instance().definitionId(),
+            node.id(),
+            depth);
+    walk.calls()
+        .ask(
+            token,
+            new UserCall.CallInstance(node, calledId, caller, walk.context().userId()),
+            outcome -> {});
+  }
+
+  /** Goes on behind the activity. */
+  static void calledEnded(Command.CalledEnded ended, Walk walk) {
+    ExecutionRow token = walk.state().execution(ended.executionId());
+    if (token == null || !(walk.node(token) instanceof FlowNode.CallActivity node)) {
+      throw new Rejection(
+          new TurgoException(
+              "Execution "
+                  + ended.executionId()
+                  + " of process instance "
+                  + walk.state().id()
+                  + " does not wait for the end of process instance "
+                  + ended.calledId()));
+    }
+    for (CallOutcome.VariableChange result : ended.results()) {
+      walk.calls().change(token.id(), result);
+    }
+    if (node.completeAsync()) {
+      walk.jobs().continueLater(token, JobRow.Kind.ASYNC_AFTER);
+    } else {
+      walk.tokens().leave(token);
+    }
+  }
+}

@@ -1,0 +1,102 @@
+package io.turgo.engine.interpreter;
+
+import io.turgo.engine.instance.ExecutionRow;
+import io.turgo.engine.instance.InstanceCaller;
+import io.turgo.engine.instance.InstanceState;
+import io.turgo.engine.instance.VariableRow;
+import io.turgo.engine.model.FlowNode;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What an instance tells those that it called, and the one that called it. Each of them is stepped
+ * by a command of its own, which is asked for like user code and is a part of the same unit.
+ *
+ * <p>Nothing of what a called instance is told has to wait for its turn, and none of it is dropped
+ * when the moves of tokens are: the token that waited for it is gone already.
+ */
+final class CalledInstances {
+  private final Walk walk;
+  private final InstanceState state;
+
+  /** Executions whose called instances are to be told something, by what that is. */
+  private final Map<Command, List<Long>> toTell = new LinkedHashMap<>(0);
+
+  CalledInstances(Walk walk) {
+    this.walk = walk;
+    this.state = walk.state();
+  }
+
+  /** A token is cancelled: what it called is deleted with it. */
+  void callerCancelled(ExecutionRow token, String reason) {
+    if (walk.node(token) instanceof FlowNode.CallActivity) {
+      tell(token, new Command.DeleteCalled(reason));
+    }
+  }
+
+  /** The instance was suspended or activated: those that it called are too. */
+  void followSuspension(boolean suspended) {
+    for (ExecutionRow token : state.executions()) {
+      if (walk.node(token) instanceof FlowNode.CallActivity) {
+        tell(token, new Command.FollowSuspension(suspended));
+      }
+    }
+  }
+
+  private void tell(ExecutionRow token, Command command) {
+    toTell.computeIfAbsent(command, key -> new ArrayList<>()).add(token.id());
+  }
+
+  /** What is to be told next; null for nothing. */
+  @Nullable Runnable next() {
+    if (toTell.isEmpty()) {
+      return null;
+    }
+    Command command = toTell.keySet().iterator().next();
+    List<Long> executionIds = Objects.requireNonNull(toTell.remove(command));
+    return () ->
+        walk.calls()
+            .ask(
+                UserCall.between(state.id(), new UserCall.CommandCalled(executionIds, command)),
+                outcome -> {});
+  }
+
+  /** Ends this instance by what its end is, and has the one that called it go on. */
+  void giveBack(InstanceCaller caller, Runnable end) {
+    List<String> names = state.variables(state.id()).stream().map(VariableRow::name).toList();
+    walk.calls()
+        .ask(
+            UserCall.between(state.id(), new UserCall.Results(caller, names)),
+            outcome -> {
+              List<CallOutcome.VariableChange> results = new ArrayList<>();
+              for (Object one : (List<?>) Objects.requireNonNull(outcome.value())) {
+                results.add((CallOutcome.VariableChange) one);
+              }
+              end.run();
+              goOn(caller, List.copyOf(results));
+            });
+  }
+
+  private void goOn(InstanceCaller caller, List<CallOutcome.VariableChange> results) {
+    Command ended = new Command.CalledEnded(caller.executionId(), state.id(), results);
+    walk.calls()
+        .ask(
+            UserCall.between(state.id(), new UserCall.CommandOther(caller.instanceId(), ended)),
+            done -> {});
+  }
+
+  /** Ends the instance at the top, and with it this one and all others below. */
+  void endRoot(String reason) {
+    walk.calls()
+        .ask(
+            UserCall.between(
+                state.id(),
+                new UserCall.CommandOther(
+                    state.instance().rootId(), new Command.DeleteInstance(reason))),
+            outcome -> {});
+  }
+}

@@ -1,0 +1,44 @@
+package io.turgo.engine.model;
+
+import io.turgo.engine.expression.Expression;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Which process a call activity starts, and what the instance has from its start.
+ *
+ * @param element the key of the process, or the id of a definition
+ * @param version the number of the version, for {@link Binding#VERSION} only
+ * @param fallsBackToNoTenant whether a process without a tenant will do; null for no
+ * @param inheritsBusinessKey that of the calling instance, where {@code businessKey} is null
+ * @param inheritsVariables it gets all variables that the activity sees
+ * @param idVariable name of the variable that tells the called instance's id
+ */
+public record CalledProcess(
+    Expression element,
+    Binding binding,
+    @Nullable Expression version,
+    @Nullable Expression fallsBackToNoTenant,
+    @Nullable Expression businessKey,
+    boolean inheritsBusinessKey,
+    boolean inheritsVariables,
+    @Nullable Expression name,
+    @Nullable Expression idVariable) {
+
+  /** How the definition is found. */
+  public enum Binding {
+    /** The newest version of the key. */
+    LATEST,
+
+    /** That of the same deployment, or else the newest. */
+    SAME_DEPLOYMENT_OR_LATEST,
+
+    /** That of the same deployment only. */
+    SAME_DEPLOYMENT,
+
+    /** One version of the key. */
+    VERSION,
+
+    /** The definition with that id. */
+    ID
+  }
+}

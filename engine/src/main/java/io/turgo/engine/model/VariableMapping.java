@@ -1,0 +1,22 @@
+package io.turgo.engine.model;
+
+import io.turgo.engine.expression.Expression;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What one {@code in} or {@code out} of a call activity hands from one instance to the other.
+ *
+ * @param all all variables by their names; source and target are null then
+ * @param source name of a variable, null where an expression gives the value
+ * @param target name that it gets, null where an expression gives the name
+ * @param ofTransient the target is a transient variable
+ * @param local only variables of the activity itself are handed in, or they become such coming out
+ */
+public record VariableMapping(
+    boolean all,
+    @Nullable String source,
+    @Nullable Expression sourceExpression,
+    @Nullable String target,
+    @Nullable Expression targetExpression,
+    boolean ofTransient,
+    boolean local) {}

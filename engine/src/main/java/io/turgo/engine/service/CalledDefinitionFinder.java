@@ -1,0 +1,81 @@
+package io.turgo.engine.service;
+
+import io.turgo.engine.definition.DefinitionRegistry;
+import io.turgo.engine.driver.CalledDefinitions;
+import io.turgo.engine.exception.TurgoException;
+import io.turgo.engine.exception.TurgoObjectNotFoundException;
+import io.turgo.engine.store.DefinitionStore.DefinitionRow;
+import java.util.Optional;
+
+/** Finds what call activities start among all that is deployed. */
+final class CalledDefinitionFinder implements CalledDefinitions {
+  private final DefinitionRegistry definitions;
+
+  CalledDefinitionFinder(DefinitionRegistry definitions) {
+    this.definitions = definitions;
+  }
+
+  @Override
+  public Found find(Wanted wanted) {
+    DefinitionRegistry.Latest found = findOnce(wanted);
+    if (found.row().suspended()) {
+      definitions.refresh(); // another node may have activated it
+      found = findOnce(wanted);
+    }
+    DefinitionRow row = found.row();
+    if (row.suspended()) {
+      throw new TurgoException(
+          "No instance can be called: process definition "
+              + row.id()
+              + " ('"
+              + row.key()
+              + "', version "
+              + row.version()
+              + ") is suspended");
+    }
+    return new Found(row.id(), found.epoch());
+  }
+
+  private DefinitionRegistry.Latest findOnce(Wanted wanted) {
+    String element = wanted.element();
+    return switch (wanted.binding()) {
+      case LATEST -> latest(wanted);
+      case SAME_DEPLOYMENT_OR_LATEST -> {
+        Optional<DefinitionRegistry.Latest> same = ofSameDeployment(wanted);
+        yield same.isPresent() ? same.get() : latest(wanted);
+      }
+      case SAME_DEPLOYMENT ->
+          ofSameDeployment(wanted)
+              .orElseThrow(() ->
+                  new TurgoObjectNotFoundException(
+                      "No process with the key '"
+                          + element
+                          + "' is in the deployment of process definition "
+                          + wanted.callerDefinitionId()));
+      case VERSION ->
+          definitions.version(
+              element, definitions.tenant(wanted.callerDefinitionId()), wanted.versionNumber());
+      case ID -> definitions.found(ApiCalls.parse("Process definition", element));
+    };
+  }
+
+  private DefinitionRegistry.Latest latest(Wanted wanted) {
+    return definitions.latest(
+        wanted.element(),
+        definitions.tenant(wanted.callerDefinitionId()),
+        wanted.orWithoutTenant());
+  }
+
+  private Optional<DefinitionRegistry.Latest> ofSameDeployment(Wanted wanted) {
+    long deploymentId = definitions.byId(wanted.callerDefinitionId()).deploymentId();
+    return definitions.ofDeployment(deploymentId).stream()
+        .filter(row -> row.key().equals(wanted.element()))
+        .findFirst()
+        .map(row -> definitions.found(row.id()));
+  }
+
+  @Override
+  public void refresh() {
+    definitions.refresh();
+  }
+}
