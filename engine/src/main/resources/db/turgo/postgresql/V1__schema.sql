@@ -323,7 +323,8 @@ CREATE TABLE turgo_job (
   exception_message text,
   exception_stacktrace text,
   CONSTRAINT turgo_job_kind CHECK (kind IN (
-    'async_before', 'async_after', 'timer', 'set_variables', 'set_variables_local', 'trigger')),
+    'async_before', 'async_after', 'timer', 'set_variables', 'set_variables_local', 'trigger',
+    'event')),
   CONSTRAINT turgo_job_has_retries CHECK (retries > 0)
 ) WITH (
   fillfactor = 90,
@@ -357,7 +358,8 @@ CREATE TABLE turgo_timer_job (
   exception_message text,
   exception_stacktrace text,
   CONSTRAINT turgo_timer_job_kind CHECK (kind IN (
-    'async_before', 'async_after', 'timer', 'set_variables', 'set_variables_local', 'trigger')),
+    'async_before', 'async_after', 'timer', 'set_variables', 'set_variables_local', 'trigger',
+    'event')),
   CONSTRAINT turgo_timer_job_has_retries CHECK (retries > 0)
 ) WITH (
   fillfactor = 90,
@@ -390,7 +392,8 @@ CREATE TABLE turgo_suspended_job (
   exception_message text,
   exception_stacktrace text,
   CONSTRAINT turgo_suspended_job_kind CHECK (kind IN (
-    'async_before', 'async_after', 'timer', 'set_variables', 'set_variables_local', 'trigger'))
+    'async_before', 'async_after', 'timer', 'set_variables', 'set_variables_local', 'trigger',
+    'event'))
 ) WITH (
   fillfactor = 90,
   autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_threshold = 5000,
@@ -421,7 +424,8 @@ CREATE TABLE turgo_dead_letter_job (
   exception_message text,
   exception_stacktrace text,
   CONSTRAINT turgo_dead_letter_job_kind CHECK (kind IN (
-    'async_before', 'async_after', 'timer', 'set_variables', 'set_variables_local', 'trigger')),
+    'async_before', 'async_after', 'timer', 'set_variables', 'set_variables_local', 'trigger',
+    'event')),
   CONSTRAINT turgo_dead_letter_job_has_no_retries CHECK (retries = 0)
 ) WITH (
   fillfactor = 90,
@@ -453,7 +457,8 @@ CREATE TABLE turgo_external_job (
   exception_message text,
   exception_stacktrace text,
   CONSTRAINT turgo_external_job_kind CHECK (kind IN (
-    'async_before', 'async_after', 'timer', 'set_variables', 'set_variables_local', 'trigger'))
+    'async_before', 'async_after', 'timer', 'set_variables', 'set_variables_local', 'trigger',
+    'event'))
 ) WITH (
   fillfactor = 90,
   autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_threshold = 5000,

@@ -259,7 +259,8 @@ CREATE TABLE turgo_job (
   exception_message TEXT,
   exception_stacktrace TEXT,
   CONSTRAINT turgo_job_kind CHECK (kind IN (
-    'async_before', 'async_after', 'timer', 'set_variables', 'set_variables_local', 'trigger')),
+    'async_before', 'async_after', 'timer', 'set_variables', 'set_variables_local', 'trigger',
+    'event')),
   CONSTRAINT turgo_job_has_retries CHECK (retries > 0)
 ) STRICT;
 CREATE INDEX turgo_job_feed ON turgo_job (shard, priority DESC, id) WHERE queue IS NULL;
@@ -287,7 +288,8 @@ CREATE TABLE turgo_timer_job (
   exception_message TEXT,
   exception_stacktrace TEXT,
   CONSTRAINT turgo_timer_job_kind CHECK (kind IN (
-    'async_before', 'async_after', 'timer', 'set_variables', 'set_variables_local', 'trigger')),
+    'async_before', 'async_after', 'timer', 'set_variables', 'set_variables_local', 'trigger',
+    'event')),
   CONSTRAINT turgo_timer_job_has_retries CHECK (retries > 0)
 ) STRICT;
 CREATE INDEX turgo_timer_job_due ON turgo_timer_job (shard, due_at, id);
@@ -314,7 +316,8 @@ CREATE TABLE turgo_suspended_job (
   exception_message TEXT,
   exception_stacktrace TEXT,
   CONSTRAINT turgo_suspended_job_kind CHECK (kind IN (
-    'async_before', 'async_after', 'timer', 'set_variables', 'set_variables_local', 'trigger'))
+    'async_before', 'async_after', 'timer', 'set_variables', 'set_variables_local', 'trigger',
+    'event'))
 ) STRICT;
 CREATE INDEX turgo_suspended_job_instance ON turgo_suspended_job (instance_id);
 
@@ -339,7 +342,8 @@ CREATE TABLE turgo_dead_letter_job (
   exception_message TEXT,
   exception_stacktrace TEXT,
   CONSTRAINT turgo_dead_letter_job_kind CHECK (kind IN (
-    'async_before', 'async_after', 'timer', 'set_variables', 'set_variables_local', 'trigger')),
+    'async_before', 'async_after', 'timer', 'set_variables', 'set_variables_local', 'trigger',
+    'event')),
   CONSTRAINT turgo_dead_letter_job_has_no_retries CHECK (retries = 0)
 ) STRICT;
 CREATE INDEX turgo_dead_letter_job_instance ON turgo_dead_letter_job (instance_id);
@@ -365,7 +369,8 @@ CREATE TABLE turgo_external_job (
   exception_message TEXT,
   exception_stacktrace TEXT,
   CONSTRAINT turgo_external_job_kind CHECK (kind IN (
-    'async_before', 'async_after', 'timer', 'set_variables', 'set_variables_local', 'trigger'))
+    'async_before', 'async_after', 'timer', 'set_variables', 'set_variables_local', 'trigger',
+    'event'))
 ) STRICT;
 CREATE INDEX turgo_external_job_instance ON turgo_external_job (instance_id);
 

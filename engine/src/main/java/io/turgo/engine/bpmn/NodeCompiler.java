@@ -23,7 +23,7 @@ final class NodeCompiler {
   private final ScopeTree tree;
   private final FlowCompiler flows;
   private final JobCompiler jobs;
-  private final TimerCompiler timers;
+  private final EventCompiler events;
   private final ServiceTaskCompiler serviceTasks;
   private final ScriptTaskCompiler scriptTasks;
   private final UserTaskCompiler userTasks;
@@ -33,7 +33,7 @@ final class NodeCompiler {
     this.tree = tree;
     this.flows = flows;
     this.jobs = jobs;
-    this.timers = new TimerCompiler(compilation);
+    this.events = new EventCompiler(compilation);
     this.serviceTasks = new ServiceTaskCompiler(compilation);
     this.scriptTasks = new ScriptTaskCompiler(compilation);
     this.userTasks = new UserTaskCompiler(compilation);
@@ -56,9 +56,12 @@ final class NodeCompiler {
               new FlowNode.PassThroughTask(
                   common(entry, true), boundaryEvents(entry), entry.element().name()));
       case "receiveTask" ->
-          Optional.of(new FlowNode.ReceiveTask(common(entry, true), boundaryEvents(entry)));
+          Optional.of(
+              new FlowNode.ReceiveTask(
+                  common(entry, true), boundaryEvents(entry), events.received(entry.element())));
       case "exclusiveGateway" -> Optional.of(new FlowNode.ExclusiveGateway(common(entry, true)));
       case "parallelGateway" -> Optional.of(new FlowNode.ParallelGateway(common(entry, false)));
+      case "eventBasedGateway" -> Optional.of(new FlowNode.EventBasedGateway(common(entry, false)));
       case "boundaryEvent" -> boundaryEvent(entry);
       case "intermediateCatchEvent" -> intermediateCatchEvent(entry);
       default -> Optional.empty();
@@ -113,7 +116,7 @@ final class NodeCompiler {
     element.attribute("attachedToRef");
     String attachedTo = tree.reference(element, "attachedToRef");
     boolean cancelActivity = compilation.bpmnFlag(element, "cancelActivity", true);
-    Optional<Trigger> trigger = trigger(element);
+    Optional<Trigger> trigger = events.boundary(element, attachedTo);
     if (attachedTo == null || trigger.isEmpty()) {
       return Optional.empty();
     }
@@ -123,13 +126,9 @@ final class NodeCompiler {
 
   private Optional<FlowNode> intermediateCatchEvent(ScopeTree.Entry entry) {
     FlowNode.Common common = common(entry, false);
-    return trigger(entry.element())
+    return events
+        .trigger(entry.element())
         .map(trigger -> new FlowNode.IntermediateCatchEvent(common, trigger));
-  }
-
-  /** What a catching event waits for. */
-  private Optional<Trigger> trigger(XmlElement event) {
-    return timers.compile(event).map(Trigger.Timer::new);
   }
 
   private List<String> boundaryEvents(ScopeTree.Entry activity) {
@@ -186,7 +185,7 @@ final class NodeCompiler {
   }
 
   private static boolean isTimer(XmlElement element) {
-    return element.is("boundaryEvent") || element.is("intermediateCatchEvent");
+    return triggers(element).contains("timer");
   }
 
   private @Nullable RetryCycle retryCycle(XmlElement element) {

@@ -14,10 +14,12 @@ import io.turgo.engine.event.Values.EntityValue;
 import io.turgo.engine.event.Values.EntityWithVariablesValue;
 import io.turgo.engine.event.Values.JobFailedValue;
 import io.turgo.engine.event.Values.JobRescheduledValue;
+import io.turgo.engine.event.Values.MessageValue;
 import io.turgo.engine.event.Values.Origin;
 import io.turgo.engine.event.Values.ProcessStartedValue;
 import io.turgo.engine.event.Values.ProcessTerminatedValue;
 import io.turgo.engine.event.Values.SequenceFlowTakenValue;
+import io.turgo.engine.event.Values.SignalValue;
 import io.turgo.engine.event.Values.TriggeredValue;
 import io.turgo.engine.event.Values.VariableEventValue;
 import io.turgo.engine.history.HistoricActivityInstance;
@@ -65,6 +67,9 @@ public final class EventValues {
       case EngineEvent.Activity activity when event.type() == ACTIVITY_SIGNALED ->
           new TriggeredValue(origin, activity.node());
       case EngineEvent.Activity activity -> new ActivityValue(origin, activity.node());
+      case EngineEvent.OfEvent of when event.type() == ACTIVITY_SIGNALED ->
+          new SignalValue(origin, of.node(), of.name());
+      case EngineEvent.OfEvent of -> new MessageValue(origin, of.node(), of.name());
       case EngineEvent.CancelledActivity activity ->
           new ActivityCancelledValue(origin, activity.node(), activity.cause());
       case EngineEvent.TakenFlow taken ->

@@ -9,6 +9,7 @@ import io.turgo.engine.delegate.event.TurgoEngineEventType;
 import io.turgo.engine.delegate.event.TurgoEntityWithVariablesEvent;
 import io.turgo.engine.delegate.event.TurgoExceptionEvent;
 import io.turgo.engine.delegate.event.TurgoJobRescheduledEvent;
+import io.turgo.engine.delegate.event.TurgoMessageEvent;
 import io.turgo.engine.delegate.event.TurgoProcessBusinessStatusUpdatedEvent;
 import io.turgo.engine.delegate.event.TurgoProcessStartedEvent;
 import io.turgo.engine.delegate.event.TurgoProcessTerminatedEvent;
@@ -102,6 +103,27 @@ final class Values {
     @Override
     public @Nullable Object getSignalData() {
       return null;
+    }
+  }
+
+  record SignalValue(Origin origin, FlowNode node, String name)
+      implements AtNode, TurgoSignalEvent {
+    @Override
+    public String getSignalName() {
+      return name;
+    }
+
+    @Override
+    public @Nullable Object getSignalData() {
+      return null;
+    }
+  }
+
+  record MessageValue(Origin origin, FlowNode node, String name)
+      implements AtNode, TurgoMessageEvent {
+    @Override
+    public String getMessageName() {
+      return name;
     }
   }
 

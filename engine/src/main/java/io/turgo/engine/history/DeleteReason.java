@@ -13,4 +13,7 @@ public interface DeleteReason {
 
   /** By an interrupting boundary event. */
   String BOUNDARY_EVENT_INTERRUPTING = "boundary event";
+
+  /** By another event of the same event-based gateway, which happened first. */
+  String EVENT_BASED_GATEWAY_CANCEL = "event based gateway cancel";
 }

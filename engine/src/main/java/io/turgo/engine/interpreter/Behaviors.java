@@ -14,6 +14,7 @@ final class Behaviors {
   private static final SubProcessBehavior SUB_PROCESS = new SubProcessBehavior();
   private static final ExclusiveGatewayBehavior EXCLUSIVE = new ExclusiveGatewayBehavior();
   private static final ParallelGatewayBehavior PARALLEL = new ParallelGatewayBehavior();
+  private static final EventBasedGatewayBehavior EVENT_BASED = new EventBasedGatewayBehavior();
   private static final BoundaryEventBehavior BOUNDARY_EVENT = new BoundaryEventBehavior();
   private static final IntermediateCatchEventBehavior CATCH_EVENT =
       new IntermediateCatchEventBehavior();
@@ -71,6 +72,7 @@ final class Behaviors {
       case FlowNode.SubProcess n -> use.with(n, SUB_PROCESS);
       case FlowNode.ExclusiveGateway n -> use.with(n, EXCLUSIVE);
       case FlowNode.ParallelGateway n -> use.with(n, PARALLEL);
+      case FlowNode.EventBasedGateway n -> use.with(n, EVENT_BASED);
       case FlowNode.BoundaryEvent n -> use.with(n, BOUNDARY_EVENT);
       case FlowNode.IntermediateCatchEvent n -> use.with(n, CATCH_EVENT);
     }

@@ -1,5 +1,6 @@
 package io.turgo.engine.interpreter;
 
+import io.turgo.engine.instance.EventSubscriptionRow;
 import io.turgo.engine.instance.JobRow;
 
 /** What has happened that a token waited for. */
@@ -10,4 +11,11 @@ sealed interface Firing {
    * @param job consumed already
    */
   record OfTimer(JobRow job) implements Firing {}
+
+  /**
+   * A message or a signal has come.
+   *
+   * @param subscription by which it found the token
+   */
+  record OfEvent(EventSubscriptionRow subscription) implements Firing {}
 }

@@ -17,6 +17,8 @@ final class TimerTrigger implements TriggerBehavior<Trigger.Timer> {
         walk.jobs().repeat(fired.job());
         yield fired.job().repeat() != null;
       }
+      case Firing.OfEvent event ->
+          throw new IllegalStateException(event + " came to a timer of " + waiting.activityId());
     };
   }
 }

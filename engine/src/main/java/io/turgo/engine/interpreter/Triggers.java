@@ -6,6 +6,8 @@ import io.turgo.engine.model.Trigger;
 /** The table from what events wait for to how they do. */
 final class Triggers {
   private static final TimerTrigger TIMER = new TimerTrigger();
+  private static final MessageTrigger MESSAGE = new MessageTrigger();
+  private static final SignalTrigger SIGNAL = new SignalTrigger();
 
   private Triggers() {}
 
@@ -13,6 +15,8 @@ final class Triggers {
   static void arm(Trigger trigger, ExecutionRow waiting, Walk walk, Runnable then) {
     switch (trigger) {
       case Trigger.Timer timer -> TIMER.arm(timer, waiting, walk, then);
+      case Trigger.Message message -> MESSAGE.arm(message, waiting, walk, then);
+      case Trigger.Signal signal -> SIGNAL.arm(signal, waiting, walk, then);
     }
   }
 
@@ -20,6 +24,8 @@ final class Triggers {
   static boolean rearm(Trigger trigger, ExecutionRow waiting, Firing firing, Walk walk) {
     return switch (trigger) {
       case Trigger.Timer timer -> TIMER.rearm(timer, waiting, firing, walk);
+      case Trigger.Message message -> MESSAGE.rearm(message, waiting, firing, walk);
+      case Trigger.Signal signal -> SIGNAL.rearm(signal, waiting, firing, walk);
     };
   }
 }

@@ -22,8 +22,13 @@ class InstanceStateTest {
     InstanceState state =
         InstanceState.of(
             new InstanceSnapshot(
-                INSTANCE, Rows.empty(),
-        Rows.empty(), Rows.empty(), Rows.empty(), Rows.empty(), Rows.empty()));
+                INSTANCE,
+                Rows.empty(),
+                Rows.empty(),
+                Rows.empty(),
+                Rows.empty(),
+                Rows.empty(),
+                Rows.empty()));
     state.put(variable(2));
     state.record(history(2));
     state.revise(history(3));

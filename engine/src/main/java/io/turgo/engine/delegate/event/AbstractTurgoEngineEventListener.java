@@ -37,6 +37,9 @@ public abstract class AbstractTurgoEngineEventListener extends AbstractTurgoEven
         case ACTIVITY_COMPLETED -> activityCompleted((TurgoActivityEvent) event);
         case ACTIVITY_CANCELLED -> activityCancelled((TurgoActivityCancelledEvent) event);
         case ACTIVITY_SIGNALED -> activitySignaled((TurgoSignalEvent) event);
+        case ACTIVITY_MESSAGE_WAITING -> activityMessageWaiting((TurgoMessageEvent) event);
+        case ACTIVITY_MESSAGE_RECEIVED -> activityMessageReceived((TurgoMessageEvent) event);
+        case ACTIVITY_MESSAGE_CANCELLED -> activityMessageCancelled((TurgoMessageEvent) event);
         case HISTORIC_ACTIVITY_INSTANCE_CREATED ->
             historicActivityInstanceCreated((TurgoEngineEntityEvent) event);
         case HISTORIC_ACTIVITY_INSTANCE_ENDED ->
@@ -109,6 +112,12 @@ public abstract class AbstractTurgoEngineEventListener extends AbstractTurgoEven
   protected void activityCancelled(TurgoActivityCancelledEvent event) {}
 
   protected void activitySignaled(TurgoSignalEvent event) {}
+
+  protected void activityMessageWaiting(TurgoMessageEvent event) {}
+
+  protected void activityMessageReceived(TurgoMessageEvent event) {}
+
+  protected void activityMessageCancelled(TurgoMessageEvent event) {}
 
   protected void historicActivityInstanceCreated(TurgoEngineEntityEvent event) {}
 

@@ -69,6 +69,15 @@ public enum TurgoEngineEventType implements TurgoEventType {
   /** An activity that waits is triggered. */
   ACTIVITY_SIGNALED,
 
+  /** An element begins to wait for a message. */
+  ACTIVITY_MESSAGE_WAITING,
+
+  /** A message has come to an element that waits for it. */
+  ACTIVITY_MESSAGE_RECEIVED,
+
+  /** An element that waited for a message was left or cancelled without one. */
+  ACTIVITY_MESSAGE_CANCELLED,
+
   /** History has an activity that was begun. */
   HISTORIC_ACTIVITY_INSTANCE_CREATED,
 
