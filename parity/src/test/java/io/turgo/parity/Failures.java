@@ -1,5 +1,6 @@
 package io.turgo.parity;
 
+import io.turgo.engine.delegate.BpmnError;
 import io.turgo.engine.exception.TurgoException;
 import io.turgo.engine.exception.TurgoUnrecoverableJobException;
 import java.lang.reflect.Constructor;
@@ -13,6 +14,12 @@ final class Failures {
   static Throwable cross(Throwable failure) {
     if (failure instanceof TurgoUnrecoverableJobException) {
       return new FlowableUnrecoverableJobException(failure.getMessage(), failure);
+    }
+    if (failure instanceof BpmnError error) {
+      return new org.flowable.engine.delegate.BpmnError(error.getErrorCode(), error.getMessage());
+    }
+    if (failure instanceof org.flowable.engine.delegate.BpmnError error) {
+      return new BpmnError(error.getErrorCode(), error.getMessage(), error);
     }
     if (!failure.getClass().getName().startsWith("org.flowable.")) {
       return failure;

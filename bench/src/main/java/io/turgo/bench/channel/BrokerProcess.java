@@ -22,14 +22,16 @@ import org.jspecify.annotations.Nullable;
  * this object, with our own process, and when its standard input does.
  */
 public final class BrokerProcess implements AutoCloseable {
-  private static final Duration START_LIMIT = Duration.ofMinutes(2);
+  private static final Duration START_LIMIT = Duration.ofMinutes(5);
   private static final Duration END_LIMIT = Duration.ofSeconds(10);
   private static final String READY = "ready ";
 
+  private final ChannelKind kind;
   private final Process process;
   private final String url;
 
-  private BrokerProcess(Process process, String url) {
+  private BrokerProcess(ChannelKind kind, Process process, String url) {
+    this.kind = kind;
     this.process = process;
     this.url = url;
   }
@@ -63,7 +65,11 @@ public final class BrokerProcess implements AutoCloseable {
           "The broker %s did not start: %s"
               .formatted(kind.option(), line == null ? end(log) : line));
     }
-    return new BrokerProcess(process, line.substring(READY.length()));
+    return new BrokerProcess(kind, process, line.substring(READY.length()));
+  }
+
+  public ChannelKind kind() {
+    return kind;
   }
 
   /** Where nodes find it. */

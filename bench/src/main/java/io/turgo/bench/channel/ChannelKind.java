@@ -4,18 +4,24 @@ import io.turgo.bench.BenchException;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /** What ready jobs can go through instead of the shard feed. */
 public enum ChannelKind {
-  MEMORY("in memory"),
-  ARTEMIS("Artemis, journal synced"),
-  ACTIVEMQ("ActiveMQ Classic, KahaDB synced"),
-  KAFKA("Kafka, one node, flushed at each append");
+  MEMORY("in memory", null),
+  ARTEMIS("Artemis, journal synced", "jms"),
+  ACTIVEMQ("ActiveMQ Classic, KahaDB synced", "jms"),
+  KAFKA("Kafka, one node, flushed at each append", "kafka"),
+  RABBITMQ("RabbitMQ, one node, quorum queues", "rabbitmq"),
+  SQS("ElasticMQ in place of SQS, standard queue, nothing durable", "sqs"),
+  SQS_FIFO("ElasticMQ in place of SQS, FIFO queue, nothing durable", "sqs");
 
   private final String display;
+  private final @Nullable String module;
 
-  ChannelKind(String display) {
+  ChannelKind(String display, @Nullable String module) {
     this.display = display;
+    this.module = module;
   }
 
   /** For people, with its durability. */
@@ -25,12 +31,17 @@ public enum ChannelKind {
 
   /** As the command line has it. */
   public String option() {
-    return name().toLowerCase(Locale.ROOT);
+    return name().toLowerCase(Locale.ROOT).replace('_', '-');
+  }
+
+  /** The Maven module below {@code bench/channels} that has it; null for one without a broker. */
+  public @Nullable String module() {
+    return module;
   }
 
   /** Whether it has a process of its own. */
   public boolean hasBroker() {
-    return this != MEMORY;
+    return module != null;
   }
 
   /** The one that the command line means. */

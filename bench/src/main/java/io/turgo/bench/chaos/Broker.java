@@ -123,7 +123,7 @@ final class Broker implements AutoCloseable {
             new ChildProcess.Program(
                 StruckBrokerMain.class.getName(),
                 HEAP,
-                ChannelModule.classPath(),
+                ChannelModule.classPath(kind),
                 List.of(kind.name(), folder.toString(), QUEUE, joined(ports), joined(advertised)),
                 log),
             answers::add);

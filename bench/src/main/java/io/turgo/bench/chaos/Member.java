@@ -82,7 +82,8 @@ final class Member implements AutoCloseable {
       if (brokerLine != null) {
         arguments.add(cluster.broker().kind().name());
         arguments.add(String.valueOf(brokerLine.port()));
-        classPath = classPath.isEmpty() ? ChannelModule.classPath() : classPath;
+        classPath =
+            classPath.isEmpty() ? ChannelModule.classPath(cluster.broker().kind()) : classPath;
       }
       String life = life();
       started =

@@ -50,22 +50,18 @@ public final class ContenderProcess implements AutoCloseable {
    * @param log takes what the engine logs
    */
   public static ContenderProcess start(ContenderKind kind, ContenderSettings settings, Path log) {
-    return start(kind, kind.classPath(), kind.mainClass(), settings, log);
+    return start(kind, kind.classPath(), settings, log);
   }
 
-  /** The same with another class path and main class than the kind has. */
+  /** The same with another class path than the kind has. */
   public static ContenderProcess start(
-      ContenderKind kind,
-      String classPath,
-      String mainClass,
-      ContenderSettings settings,
-      Path log) {
+      ContenderKind kind, String classPath, ContenderSettings settings, Path log) {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.add("-XX:+UseParallelGC");
     command.addAll(kind.jvmArguments());
     command.addAll(settings.jvmArguments());
-    command.addAll(List.of("-cp", classPath, mainClass));
+    command.addAll(List.of("-cp", classPath, kind.mainClass()));
     try {
       return new ContenderProcess(
           kind, new ProcessBuilder(command).redirectError(log.toFile()).start(), log);

@@ -61,8 +61,8 @@ public final class ScenarioRunner implements AutoCloseable {
       }
       settingsOf(settings, contestant, scenario);
       kind.check();
-      if (settings.channel() != null && settings.channel().kind().hasBroker()) {
-        ChannelModule.classPath(); // refuses what was not built
+      if (settings.channel() != null) {
+        ChannelModule.classPath(settings.channel().kind()); // refuses what was not built
       }
     }
   }

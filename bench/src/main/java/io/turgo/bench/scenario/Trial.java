@@ -370,7 +370,7 @@ public final class Trial implements AutoCloseable {
     return broker == null || !kind.equals(ContenderKinds.TURGO)
         ? ContenderProcess.start(kind, contenderSettings, log)
         : ContenderProcess.start(
-            kind, ChannelModule.classPath(), ChannelModule.NODE, contenderSettings, log);
+            kind, ChannelModule.classPath(broker.kind()), contenderSettings, log);
   }
 
   private @Nullable Traffic traffic() {

@@ -2,8 +2,8 @@ package io.turgo.bench.turgo;
 
 import io.turgo.bench.Version;
 import io.turgo.bench.async27.SumDelegate;
+import io.turgo.bench.channel.Broker;
 import io.turgo.bench.channel.ChannelKind;
-import io.turgo.bench.channel.Channels;
 import io.turgo.bench.protocol.BeanSettings;
 import io.turgo.bench.protocol.Contender;
 import io.turgo.bench.protocol.ContenderServer;
@@ -12,6 +12,7 @@ import io.turgo.bench.protocol.OpenRequest;
 import io.turgo.bench.protocol.Work;
 import io.turgo.engine.ProcessEngine;
 import io.turgo.engine.ProcessEngineBuilder;
+import io.turgo.engine.channel.InMemoryJobChannel;
 import io.turgo.engine.channel.JobChannel;
 import io.turgo.engine.channel.JobQueue;
 import io.turgo.engine.commit.CommitSettings;
@@ -41,8 +42,6 @@ import org.jspecify.annotations.Nullable;
 public final class TurgoContender implements Contender {
   private static final String FILE = "turgo.sqlite";
 
-  private final Channels channels;
-
   /** Stays open with the JVM, so that a queue in memory outlives the engine as a broker's does. */
   private @Nullable JobChannel channel;
 
@@ -51,18 +50,6 @@ public final class TurgoContender implements Contender {
 
   public static void main(String[] args) {
     ContenderServer.serve(new TurgoContender());
-  }
-
-  /** In a JVM without the clients of brokers. */
-  public TurgoContender() {
-    this(Channels.MEMORY);
-  }
-
-  /**
-   * @param channels reaches the brokers that this JVM can reach
-   */
-  public TurgoContender(Channels channels) {
-    this.channels = channels;
   }
 
   /** The file of the embedded database in a directory. */
@@ -111,12 +98,16 @@ public final class TurgoContender implements Contender {
       return;
     }
     if (channel == null) {
-      channel = channels.open(ChannelKind.valueOf(kind), settings.getOrDefault("channel.url", ""));
+      channel = open(ChannelKind.valueOf(kind), settings.getOrDefault("channel.url", ""));
     }
     JobQueue queue = JobQueue.of("bench", channel);
     int consumers = number(settings, "channel.consumers", queue.consumers());
     int prefetch = number(settings, "channel.prefetch", Math.max(consumers, queue.prefetch()));
     builder.jobQueue(queue.withConsumers(consumers, prefetch));
+  }
+
+  private static JobChannel open(ChannelKind kind, String url) {
+    return kind.hasBroker() ? Broker.of(kind).connect(url) : new InMemoryJobChannel();
   }
 
   private static int number(Map<String, String> settings, String name, int otherwise) {

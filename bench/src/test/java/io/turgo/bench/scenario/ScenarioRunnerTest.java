@@ -4,16 +4,20 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.turgo.bench.BenchException;
+import io.turgo.bench.channel.ChannelKind;
+import io.turgo.bench.channel.ChannelSettings;
 import io.turgo.bench.contender.ContenderKind;
 import io.turgo.bench.contender.ContenderKinds;
 import io.turgo.bench.database.DatabaseSettings;
 import io.turgo.bench.database.DatabaseSettings.Kind;
+import io.turgo.bench.result.Messages;
 import io.turgo.bench.result.RunResult;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -53,6 +57,19 @@ class ScenarioRunnerTest {
     assertThat(result.jvmCpuMsPerJob()).isPositive();
     assertThat(result.engine()).startsWith("Turgo");
     assertThat(result.db()).isEqualTo("SQLite");
+  }
+
+  @Test
+  void sendsJobsThroughAQueueInMemory() {
+    ChannelSettings memory = new ChannelSettings(ChannelKind.MEMORY, 2);
+
+    RunResult result = run("async27", TURGO, settings(10).with(memory), Kind.SQLITE).getFirst();
+
+    assertThat(result.problems()).isEmpty();
+    Messages messages = Objects.requireNonNull(result.messages());
+    assertThat(messages.publishedPerJob()).isBetween(1.0, 1.5);
+    assertThat(messages.deliveredPerJob()).isBetween(1.0, 1.5);
+    assertThat(messages.brokerCpuMsPerJob()).isNull();
   }
 
   @Test

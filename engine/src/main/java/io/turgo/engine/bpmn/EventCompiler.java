@@ -15,9 +15,11 @@ import org.jspecify.annotations.Nullable;
 final class EventCompiler {
   private final Compilation compilation;
   private final TimerCompiler timers;
+  private final ErrorCompiler errors;
   private final Set<List<String>> boundaryMessages = new HashSet<>();
 
-  EventCompiler(Compilation compilation) {
+  EventCompiler(Compilation compilation, ErrorCompiler errors) {
+    this.errors = errors;
     this.compilation = compilation;
     this.timers = new TimerCompiler(compilation);
   }
@@ -26,13 +28,19 @@ final class EventCompiler {
   Optional<Trigger> trigger(XmlElement event) {
     List<XmlElement> messages = event.bpmnChildren("messageEventDefinition");
     List<XmlElement> signals = event.bpmnChildren("signalEventDefinition");
-    if (messages.isEmpty() && signals.isEmpty()) {
+    List<XmlElement> caught = event.bpmnChildren("errorEventDefinition");
+    if (messages.isEmpty() && signals.isEmpty() && caught.isEmpty()) {
       return timers.compile(event).map(Trigger.Timer::new);
     }
     if (NodeCompiler.triggers(event).size() > 1) {
       compilation.problem(
-          ProblemCode.WRONG_NUMBER, event, "An event has one event definition at most");
-      return Optional.empty();
+          ProblemCode.WRONG_NUMBER,
+          event,
+          "An event has one event definition at most, found %s",
+          NodeCompiler.triggers(event).size());
+    }
+    if (!caught.isEmpty()) {
+      return Optional.of(errors.trigger(caught.getFirst()));
     }
     return signals.isEmpty()
         ? message(messages.getFirst(), null).map(trigger -> trigger)

@@ -24,6 +24,7 @@ final class NodeCompiler {
   private final FlowCompiler flows;
   private final JobCompiler jobs;
   private final EventCompiler events;
+  private final ErrorCompiler errors;
   private final ServiceTaskCompiler serviceTasks;
   private final ScriptTaskCompiler scriptTasks;
   private final UserTaskCompiler userTasks;
@@ -33,7 +34,8 @@ final class NodeCompiler {
     this.tree = tree;
     this.flows = flows;
     this.jobs = jobs;
-    this.events = new EventCompiler(compilation);
+    this.errors = new ErrorCompiler(compilation, tree);
+    this.events = new EventCompiler(compilation, errors);
     this.serviceTasks = new ServiceTaskCompiler(compilation);
     this.scriptTasks = new ScriptTaskCompiler(compilation);
     this.userTasks = new UserTaskCompiler(compilation);
@@ -45,7 +47,11 @@ final class NodeCompiler {
       case "startEvent" -> startEvent(entry);
       case "endEvent" -> endEvent(entry);
       case "serviceTask" ->
-          serviceTasks.compile(common(entry, true), boundaryEvents(entry), entry.element());
+          serviceTasks.compile(
+              common(entry, true),
+              boundaryEvents(entry),
+              entry.element(),
+              errors.mappings(entry.element()));
       case "scriptTask" ->
           scriptTasks.compile(common(entry, true), boundaryEvents(entry), entry.element());
       case "userTask" ->
@@ -75,6 +81,15 @@ final class NodeCompiler {
         : Optional.of(new FlowNode.SubProcess(common, boundaryEvents(entry), scope));
   }
 
+  /** A sub-process that is begun by the event of its start, which waits in the scope around it. */
+  Optional<FlowNode> eventSubProcess(ScopeTree.Entry entry, @Nullable Scope scope) {
+    entry.element().attribute("triggeredByEvent");
+    FlowNode.Common common = common(entry, false);
+    return scope == null
+        ? Optional.empty()
+        : Optional.of(new FlowNode.EventSubProcess(common, scope));
+  }
+
   /** What an event waits for or throws, such as {@code timer}; a reference has no name. */
   static List<String> triggers(XmlElement event) {
     List<String> triggers = new ArrayList<>();
@@ -88,14 +103,43 @@ final class NodeCompiler {
     return triggers;
   }
 
-  private Optional<FlowNode> startEvent(ScopeTree.Entry entry) {
+  private Optional<? extends FlowNode> startEvent(ScopeTree.Entry entry) {
+    ScopeTree.Entry subProcess = tree.find(entry.scopeId()).orElseThrow();
+    if (tree.isEventSubProcess(entry.scopeId())) {
+      return eventSubProcessStart(entry, subProcess);
+    }
     String initiator = compilation.engineAttribute(entry.element(), "initiator").orElse(null);
     return Optional.of(new FlowNode.StartEvent(common(entry, false), initiator));
+  }
+
+  private Optional<FlowNode> eventSubProcessStart(
+      ScopeTree.Entry entry, ScopeTree.Entry subProcess) {
+    FlowNode.Common common = common(entry, false);
+    boolean interrupting = compilation.bpmnFlag(entry.element(), "isInterrupting", true);
+    if (!interrupting && triggers(entry.element()).contains("error")) {
+      compilation.problem(
+          ProblemCode.ERROR_START_INTERRUPTS,
+          entry.element(),
+          "An error always interrupts what it is caught in; remove isInterrupting=\"false\"");
+    }
+    if (triggers(entry.element()).isEmpty()) {
+      return Optional.empty(); // a problem by its rule
+    }
+    return events
+        .trigger(entry.element())
+        .map(trigger ->
+            new FlowNode.EventSubProcessStart(
+                common, subProcess.scopeId(), subProcess.id(), interrupting, trigger));
   }
 
   private Optional<FlowNode> endEvent(ScopeTree.Entry entry) {
     XmlElement element = entry.element();
     FlowNode.Common common = common(entry, false);
+    List<XmlElement> error = element.bpmnChildren("errorEventDefinition");
+    if (!error.isEmpty()) {
+      checkOne(element);
+      return errors.endEvent(common, error.getFirst());
+    }
     List<XmlElement> terminate = element.bpmnChildren("terminateEventDefinition");
     if (terminate.isEmpty()) {
       return Optional.of(new FlowNode.EndEvent(common));
@@ -129,6 +173,16 @@ final class NodeCompiler {
     return events
         .trigger(entry.element())
         .map(trigger -> new FlowNode.IntermediateCatchEvent(common, trigger));
+  }
+
+  private void checkOne(XmlElement event) {
+    if (triggers(event).size() > 1) {
+      compilation.problem(
+          ProblemCode.WRONG_NUMBER,
+          event,
+          "An event has one event definition at most, found %s",
+          triggers(event).size());
+    }
   }
 
   private List<String> boundaryEvents(ScopeTree.Entry activity) {

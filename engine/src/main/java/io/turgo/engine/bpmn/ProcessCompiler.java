@@ -101,16 +101,24 @@ final class ProcessCompiler {
       String scopeId,
       @Nullable String parentId) {
     String start = startNode(tree, scopeId);
+    List<String> eventStarts = new ArrayList<>();
     for (ScopeTree.Entry entry : tree.of(scopeId)) {
       if (entry.element().is("subProcess")) {
         Scope inner = compileScope(compiler, tree, entry.element(), entry.id(), scopeId);
-        compiler.subProcess(entry, inner).ifPresent(this::add);
+        if (!tree.isEventSubProcess(entry.id())) {
+          compiler.subProcess(entry, inner).ifPresent(this::add);
+        } else if (inner != null) {
+          compiler.eventSubProcess(entry, inner).ifPresent(this::add);
+          eventStarts.add(inner.startNodeId());
+        }
       } else {
         compiler.compile(entry).ifPresent(this::add);
       }
     }
     List<DataObjectDefinition> dataObjects = new DataObjectCompiler(compilation).compile(scope);
-    return start == null ? null : new Scope(scopeId, start, parentId, dataObjects);
+    return start == null
+        ? null
+        : new Scope(scopeId, start, parentId, dataObjects, List.copyOf(eventStarts));
   }
 
   private void add(FlowNode node) {
@@ -119,7 +127,10 @@ final class ProcessCompiler {
 
   private static @Nullable String startNode(ScopeTree tree, String scopeId) {
     return tree.of(scopeId).stream()
-        .filter(e -> e.element().is("startEvent") && NodeCompiler.triggers(e.element()).isEmpty())
+        .filter(e ->
+            e.element().is("startEvent")
+                && (tree.isEventSubProcess(scopeId)
+                    || NodeCompiler.triggers(e.element()).isEmpty()))
         .map(ScopeTree.Entry::id)
         .findFirst()
         .orElse(null);

@@ -89,6 +89,13 @@ final class ScopeTree {
     return byScope.getOrDefault(scopeId, List.of());
   }
 
+  /** Whether a scope is a sub-process that an event begins. */
+  boolean isEventSubProcess(String scopeId) {
+    Entry entry = entries.get(scopeId);
+    String given = entry == null ? null : entry.element().peek("triggeredByEvent");
+    return given != null && (given.strip().equals("true") || given.strip().equals("1"));
+  }
+
   /** The boundary events of an activity in the order of the file. */
   List<Entry> boundaryEvents(String activityId) {
     return boundaryEvents.getOrDefault(activityId, List.of());

@@ -2,6 +2,7 @@ package io.turgo.engine.bpmn;
 
 import io.turgo.engine.bpmn.rules.ProblemCode;
 import io.turgo.engine.expression.Expression;
+import io.turgo.engine.model.ErrorMapping;
 import io.turgo.engine.model.FlowNode;
 import io.turgo.engine.model.Implementation;
 import io.turgo.engine.model.ResultVariable;
@@ -22,7 +23,10 @@ final class ServiceTaskCompiler {
   }
 
   Optional<FlowNode> compile(
-      FlowNode.Common common, List<String> boundaryEventIds, XmlElement task) {
+      FlowNode.Common common,
+      List<String> boundaryEventIds,
+      XmlElement task,
+      List<ErrorMapping> errorMappings) {
     Optional<Implementation> implementation = implementation(task);
     ResultVariable result = resultVariable(task);
     boolean triggerable = compilation.engineFlag(task, "triggerable", false);
@@ -39,7 +43,7 @@ final class ServiceTaskCompiler {
     }
     return Optional.of(
         new FlowNode.ServiceTask(
-            common, boundaryEventIds, implementation.get(), result, triggerable));
+            common, boundaryEventIds, implementation.get(), result, triggerable, errorMappings));
   }
 
   private Optional<Implementation> implementation(XmlElement task) {

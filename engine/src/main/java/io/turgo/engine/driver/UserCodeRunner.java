@@ -6,6 +6,7 @@ import io.turgo.engine.expression.ExpressionException;
 import io.turgo.engine.instance.InstanceState;
 import io.turgo.engine.instance.TaskRow;
 import io.turgo.engine.interpreter.CallOutcome;
+import io.turgo.engine.interpreter.ThrownError;
 import io.turgo.engine.interpreter.UserCall;
 import io.turgo.engine.repository.bpmn.BpmnModel;
 import io.turgo.engine.store.Store;
@@ -113,14 +114,30 @@ public final class UserCodeRunner implements UserCode {
             }
             case UserCall.Tell tell -> eventListeners.tell(tell, view);
           };
-      view.keepChangedObjects();
-      return new Result(
-          new CallOutcome(value, List.copyOf(view.changes()), null), view.readThenWritten());
+      return done(value, view);
     } catch (Throwable thrown) {
-      Throwable located =
-          Located.of(thrown, call, () -> keys.apply(state.instance().definitionId()));
-      return new Result(new CallOutcome(null, List.of(), located), view.readThenWritten());
+      ThrownError error = ModelErrors.of(thrown, call.work());
+      if (error != null) {
+        try {
+          return done(error, view);
+        } catch (RuntimeException unkept) {
+          unkept.addSuppressed(thrown);
+          return failed(unkept, call, state, view);
+        }
+      }
+      return failed(thrown, call, state, view);
     }
+  }
+
+  private static Result done(@Nullable Object value, ExecutionView view) {
+    view.keepChangedObjects();
+    return new Result(
+        new CallOutcome(value, List.copyOf(view.changes()), null), view.readThenWritten());
+  }
+
+  private Result failed(Throwable thrown, UserCall call, InstanceState state, ExecutionView view) {
+    Throwable located = Located.of(thrown, call, () -> keys.apply(state.instance().definitionId()));
+    return new Result(new CallOutcome(null, List.of(), located), view.readThenWritten());
   }
 
   private TaskView taskView(

@@ -12,6 +12,7 @@ import io.turgo.engine.event.Values.BusinessStatusValue;
 import io.turgo.engine.event.Values.CancelledValue;
 import io.turgo.engine.event.Values.EntityValue;
 import io.turgo.engine.event.Values.EntityWithVariablesValue;
+import io.turgo.engine.event.Values.ErrorReceivedValue;
 import io.turgo.engine.event.Values.JobFailedValue;
 import io.turgo.engine.event.Values.JobRescheduledValue;
 import io.turgo.engine.event.Values.MessageValue;
@@ -72,6 +73,8 @@ public final class EventValues {
       case EngineEvent.OfEvent of -> new MessageValue(origin, of.node(), of.name());
       case EngineEvent.CancelledActivity activity ->
           new ActivityCancelledValue(origin, activity.node(), activity.cause());
+      case EngineEvent.ReceivedError received ->
+          new ErrorReceivedValue(origin, received.node(), received.errorId(), received.code());
       case EngineEvent.TakenFlow taken ->
           new SequenceFlowTakenValue(origin, taken.flow(), taken.from(), taken.to());
       case EngineEvent.Variable variable ->

@@ -7,6 +7,7 @@ import io.turgo.engine.delegate.event.TurgoEngineEntityEvent;
 import io.turgo.engine.delegate.event.TurgoEngineEvent;
 import io.turgo.engine.delegate.event.TurgoEngineEventType;
 import io.turgo.engine.delegate.event.TurgoEntityWithVariablesEvent;
+import io.turgo.engine.delegate.event.TurgoErrorEvent;
 import io.turgo.engine.delegate.event.TurgoExceptionEvent;
 import io.turgo.engine.delegate.event.TurgoJobRescheduledEvent;
 import io.turgo.engine.delegate.event.TurgoMessageEvent;
@@ -82,6 +83,19 @@ final class Values {
     @Override
     public Object getCause() {
       return cause;
+    }
+  }
+
+  record ErrorReceivedValue(Origin origin, FlowNode node, String errorId, @Nullable String code)
+      implements AtNode, TurgoErrorEvent {
+    @Override
+    public String getErrorId() {
+      return errorId;
+    }
+
+    @Override
+    public @Nullable String getErrorCode() {
+      return code;
     }
   }
 

@@ -5,7 +5,7 @@ import io.turgo.engine.instance.InstanceState;
 import io.turgo.engine.model.FlowNode;
 import io.turgo.engine.model.Trigger;
 import java.util.List;
-import java.util.function.Predicate;
+import java.util.function.ToIntFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -49,24 +49,46 @@ final class AttachedEvents {
   }
 
   /**
-   * The nearest event that waits where a token is, from the inside out, for what is asked for; null
-   * for none. What a model throws is caught so.
+   * The nearest event that waits where an execution is, from the inside out, for what is asked for;
+   * null for none. What a model throws is caught so.
+   *
+   * @param from the execution, or the instance
+   * @param fit how well a trigger fits what is asked for; 0 for not at all
    */
-  @Nullable ExecutionRow nearest(ExecutionRow token, Predicate<Trigger> wanted) {
-    for (ExecutionRow host = token; host != null; host = state.execution(host.parentId())) {
-      for (String id : eventIds(walk.node(host))) {
-        FlowNode.AttachedEvent event = (FlowNode.AttachedEvent) walk.graph().node(id);
-        List<ExecutionRow> waiting =
-            wanted.test(event.trigger()) ? state.childrenAt(host.id(), id) : List.of();
-        if (!waiting.isEmpty()) {
-          return waiting.getFirst();
-        }
+  @Nullable ExecutionRow nearest(long from, ToIntFunction<Trigger> fit) {
+    ExecutionRow host = state.execution(from);
+    while (host != null) {
+      FlowNode node = walk.node(host);
+      ExecutionRow found =
+          node instanceof FlowNode.Container container
+              ? best(host.id(), container.scope().eventStartIds(), fit)
+              : null;
+      found = found == null ? best(host.id(), eventIds(node), fit) : found;
+      if (found != null) {
+        return found;
       }
+      host = state.execution(host.parentId());
     }
-    return null;
+    return best(state.id(), walk.graph().root().eventStartIds(), fit);
   }
 
-  /** The events that are attached to a node, in the order of the file. */
+  /** Of the events that wait at one place the first one that fits best. */
+  private @Nullable ExecutionRow best(
+      long hostId, List<String> eventIds, ToIntFunction<Trigger> fit) {
+    ExecutionRow best = null;
+    int most = 0;
+    for (String id : eventIds) {
+      int fits = fit.applyAsInt(((FlowNode.AttachedEvent) walk.graph().node(id)).trigger());
+      List<ExecutionRow> waiting = fits > most ? state.childrenAt(hostId, id) : List.of();
+      if (!waiting.isEmpty()) {
+        best = waiting.getFirst();
+        most = fits;
+      }
+    }
+    return best;
+  }
+
+  /** The boundary events of a node, in the order of the file. */
   static List<String> eventIds(FlowNode node) {
     return node instanceof FlowNode.Activity activity ? activity.boundaryEventIds() : List.of();
   }

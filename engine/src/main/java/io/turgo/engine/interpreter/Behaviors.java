@@ -7,6 +7,7 @@ import io.turgo.engine.model.FlowNode;
 final class Behaviors {
   private static final PassThrough PASS_THROUGH = new PassThrough();
   private static final EndEventBehavior END = new EndEventBehavior();
+  private static final ErrorEndEventBehavior ERROR_END = new ErrorEndEventBehavior();
   private static final TerminateEndEventBehavior TERMINATE = new TerminateEndEventBehavior();
   private static final CodeTaskBehavior CODE_TASK = new CodeTaskBehavior();
   private static final UserTaskBehavior USER_TASK = new UserTaskBehavior();
@@ -16,6 +17,8 @@ final class Behaviors {
   private static final ParallelGatewayBehavior PARALLEL = new ParallelGatewayBehavior();
   private static final EventBasedGatewayBehavior EVENT_BASED = new EventBasedGatewayBehavior();
   private static final BoundaryEventBehavior BOUNDARY_EVENT = new BoundaryEventBehavior();
+  private static final EventSubProcessStartBehavior EVENT_SUB_PROCESS_START =
+      new EventSubProcessStartBehavior();
   private static final IntermediateCatchEventBehavior CATCH_EVENT =
       new IntermediateCatchEventBehavior();
 
@@ -64,12 +67,15 @@ final class Behaviors {
       case FlowNode.StartEvent n -> use.with(n, PASS_THROUGH);
       case FlowNode.EndEvent n -> use.with(n, END);
       case FlowNode.TerminateEndEvent n -> use.with(n, TERMINATE);
+      case FlowNode.ErrorEndEvent n -> use.with(n, ERROR_END);
       case FlowNode.ServiceTask n -> use.with(n, CODE_TASK);
       case FlowNode.ScriptTask n -> use.with(n, CODE_TASK);
       case FlowNode.UserTask n -> use.with(n, USER_TASK);
       case FlowNode.PassThroughTask n -> use.with(n, PASS_THROUGH);
       case FlowNode.ReceiveTask n -> use.with(n, RECEIVE_TASK);
       case FlowNode.SubProcess n -> use.with(n, SUB_PROCESS);
+      case FlowNode.EventSubProcess n -> use.with(n, SUB_PROCESS);
+      case FlowNode.EventSubProcessStart n -> use.with(n, EVENT_SUB_PROCESS_START);
       case FlowNode.ExclusiveGateway n -> use.with(n, EXCLUSIVE);
       case FlowNode.ParallelGateway n -> use.with(n, PARALLEL);
       case FlowNode.EventBasedGateway n -> use.with(n, EVENT_BASED);

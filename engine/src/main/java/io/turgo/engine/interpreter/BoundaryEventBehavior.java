@@ -24,13 +24,19 @@ final class BoundaryEventBehavior implements NodeBehavior<FlowNode.BoundaryEvent
               host.id(),
               () -> {
                 walk.cancellation().cancel(host, reason);
-                walk.tokens().arriveAt(host.parentId(), node.id());
+                goOn(node, host.parentId(), firing, walk);
               });
       return;
     }
     if (!Triggers.rearm(node.trigger(), waiting, firing, walk)) {
       walk.tokens().remove(waiting);
     }
-    walk.tokens().arriveAt(host.parentId(), node.id());
+    goOn(node, host.parentId(), firing, walk);
+  }
+
+  private static void goOn(FlowNode.BoundaryEvent node, long scopeId, Firing firing, Walk walk) {
+    ExecutionRow token = walk.tokens().create(scopeId, node.id(), null);
+    Triggers.happened(node.trigger(), token, firing, walk);
+    walk.tokens().arrive(token);
   }
 }

@@ -41,6 +41,25 @@ final class Cancellation {
   }
 
   /**
+   * Cancels everything that runs or waits in a scope, so that something else can run in it; the
+   * boundary events of the scope stay.
+   *
+   * @param scopeId the execution, or the instance
+   */
+  void clear(long scopeId, String reason) {
+    ExecutionRow scope = state.execution(scopeId);
+    for (ExecutionRow child : state.children(scopeId)) {
+      boolean atBoundary =
+          scope != null
+              && walk.node(child) instanceof FlowNode.BoundaryEvent event
+              && event.hostId().equals(scope.activityId());
+      if (!atBoundary) {
+        cancelInScope(child, reason, true);
+      }
+    }
+  }
+
+  /**
    * Cancels everything in the instance; no move that was queued is made any more.
    *
    * @param tell whether listeners to events hear of it

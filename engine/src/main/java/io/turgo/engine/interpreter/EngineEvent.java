@@ -63,6 +63,14 @@ public record EngineEvent(
 
   public record CancelledActivity(FlowNode node, String cause) implements Subject {}
 
+  /**
+   * An event has caught an error.
+   *
+   * @param code null for one that has none
+   */
+  public record ReceivedError(FlowNode node, String errorId, @Nullable String code)
+      implements Subject {}
+
   public record TakenFlow(SequenceFlow flow, FlowNode from, FlowNode to) implements Subject {}
 
   /**

@@ -6,6 +6,7 @@ import io.turgo.engine.instance.EventSubscriptionRow.Kind;
 import io.turgo.engine.instance.ExecutionRow;
 import io.turgo.engine.instance.InstanceState;
 import io.turgo.engine.instance.JobRow;
+import io.turgo.engine.model.FlowNode;
 import java.util.Locale;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -80,6 +81,9 @@ final class EventDelivery {
   private void deliver(EventSubscriptionRow row) {
     ExecutionRow token = walk.token(row.executionId());
     walk.events().received(token.id(), walk.node(token), row);
+    if (walk.node(token) instanceof FlowNode.AttachedEvent event && event.interrupting()) {
+      walk.subscriptions().fulfilled(token);
+    }
     Behaviors.fired(walk.node(token), token, new Firing.OfEvent(row), walk);
   }
 

@@ -72,6 +72,7 @@ final class EventRecorder {
       case EngineEvent.Activity activity -> activity.node().id();
       case EngineEvent.OfEvent event -> event.node().id();
       case EngineEvent.CancelledActivity activity -> activity.node().id();
+      case EngineEvent.ReceivedError received -> received.node().id();
       case EngineEvent.TakenFlow taken -> taken.flow().id();
       case EngineEvent.Variable variable -> variable.row().name();
       case EngineEvent.Entity entity -> entity.row().getClass().getSimpleName();
@@ -162,6 +163,19 @@ final class EventRecorder {
           executionId,
           0,
           new EngineEvent.CancelledActivity(node, cause));
+    }
+  }
+
+  /**
+   * @param executionId what the event is attached to
+   */
+  void errorReceived(long executionId, FlowNode event, ThrownError error) {
+    if (wanted.contains(TurgoEngineEventType.ACTIVITY_ERROR_RECEIVED)) {
+      add(
+          TurgoEngineEventType.ACTIVITY_ERROR_RECEIVED,
+          executionId,
+          0,
+          new EngineEvent.ReceivedError(event, error.name(), error.code()));
     }
   }
 

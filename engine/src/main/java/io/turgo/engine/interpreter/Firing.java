@@ -18,4 +18,7 @@ sealed interface Firing {
    * @param subscription by which it found the token
    */
   record OfEvent(EventSubscriptionRow subscription) implements Firing {}
+
+  /** An error was thrown that is caught here. */
+  record OfError(ThrownError error) implements Firing {}
 }

@@ -50,7 +50,10 @@ final class ProcessStart {
     }
   }
 
-  /** Tells the listeners to the start of the process, and lets the first token go. */
+  /**
+   * Tells the listeners to the start of the process, lets its event sub-processes wait, and the
+   * first token go.
+   */
   void goOn(ExecutionRow token) {
     walk.listeners()
         .tell(
@@ -58,6 +61,11 @@ final class ProcessStart {
             walk.node(token),
             walk.graph().key(),
             ExecutionListener.EVENTNAME_START,
-            () -> walk.tokens().arrive(token));
+            () ->
+                walk.attached()
+                    .attach(
+                        state.id(),
+                        walk.graph().root().eventStartIds(),
+                        () -> walk.tokens().arrive(token)));
   }
 }

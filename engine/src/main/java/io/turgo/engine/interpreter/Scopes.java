@@ -21,14 +21,17 @@ final class Scopes {
     this.state = walk.state();
   }
 
-  /** A token at a sub-process becomes a scope, with what that has from its beginning. */
-  ExecutionRow open(ExecutionRow token, Scope scope) {
+  /**
+   * A token at a sub-process becomes a scope, with what that has from its beginning; its event
+   * sub-processes begin to wait.
+   */
+  void open(ExecutionRow token, Scope scope, Runnable then) {
     ExecutionRow opened = token.asScope();
     state.put(opened);
     for (DataObjectDefinition data : scope.dataObjects()) {
       walk.variables().set(opened.id(), data.name(), data.value(), true);
     }
-    return opened;
+    walk.attached().attach(opened.id(), scope.eventStartIds(), then);
   }
 
   /**
@@ -63,7 +66,7 @@ final class Scopes {
 
   /** What a scope had goes, once the listeners to its end have seen it. */
   void close(ExecutionRow token, FlowNode node) {
-    if (node instanceof FlowNode.SubProcess) {
+    if (node instanceof FlowNode.Container) {
       walk.variables().removeScope(token.id());
     }
   }

@@ -3,11 +3,17 @@ package io.turgo.engine.interpreter;
 import io.turgo.engine.instance.ExecutionRow;
 import io.turgo.engine.model.FlowNode;
 
-/** An embedded sub-process: its token becomes a scope and waits until the last token in it ends. */
-final class SubProcessBehavior implements NodeBehavior<FlowNode.SubProcess> {
+/**
+ * A sub-process, embedded or begun by an event: its token becomes a scope and waits until the last
+ * token in it ends.
+ */
+final class SubProcessBehavior implements NodeBehavior<FlowNode.Container> {
   @Override
-  public void execute(FlowNode.SubProcess node, ExecutionRow token, Walk walk) {
-    ExecutionRow scope = walk.scopes().open(token, node.scope());
-    walk.tokens().arriveAt(scope.id(), node.scope().startNodeId());
+  public void execute(FlowNode.Container node, ExecutionRow token, Walk walk) {
+    walk.scopes()
+        .open(
+            token,
+            node.scope(),
+            () -> walk.tokens().arriveAt(token.id(), node.scope().startNodeId()));
   }
 }

@@ -1,6 +1,7 @@
 package io.turgo.engine.interpreter;
 
 import io.turgo.engine.instance.ExecutionRow;
+import io.turgo.engine.instance.JobRow;
 import io.turgo.engine.model.Trigger;
 
 /** Waits for a point in time with a timer job; a cycle makes the next job when one has fired. */
@@ -12,13 +13,10 @@ final class TimerTrigger implements TriggerBehavior<Trigger.Timer> {
 
   @Override
   public boolean rearm(Trigger.Timer trigger, ExecutionRow waiting, Firing firing, Walk walk) {
-    return switch (firing) {
-      case Firing.OfTimer fired -> {
-        walk.jobs().repeat(fired.job());
-        yield fired.job().repeat() != null;
-      }
-      case Firing.OfEvent event ->
-          throw new IllegalStateException(event + " came to a timer of " + waiting.activityId());
-    };
+    if (!(firing instanceof Firing.OfTimer(JobRow job))) {
+      throw new IllegalStateException(firing + " came to a timer");
+    }
+    walk.jobs().repeat(job);
+    return job.repeat() != null;
   }
 }

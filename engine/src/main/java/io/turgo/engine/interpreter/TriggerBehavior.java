@@ -21,4 +21,7 @@ interface TriggerBehavior<T extends Trigger> {
    * whether it can happen again.
    */
   boolean rearm(T trigger, ExecutionRow waiting, Firing firing, Walk walk);
+
+  /** The event has happened: what it brings is kept for the token that goes on from it. */
+  default void happened(T trigger, ExecutionRow token, Firing firing, Walk walk) {}
 }

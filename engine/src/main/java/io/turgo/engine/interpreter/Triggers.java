@@ -8,6 +8,7 @@ final class Triggers {
   private static final TimerTrigger TIMER = new TimerTrigger();
   private static final MessageTrigger MESSAGE = new MessageTrigger();
   private static final SignalTrigger SIGNAL = new SignalTrigger();
+  private static final ErrorTrigger ERROR = new ErrorTrigger();
 
   private Triggers() {}
 
@@ -17,6 +18,7 @@ final class Triggers {
       case Trigger.Timer timer -> TIMER.arm(timer, waiting, walk, then);
       case Trigger.Message message -> MESSAGE.arm(message, waiting, walk, then);
       case Trigger.Signal signal -> SIGNAL.arm(signal, waiting, walk, then);
+      case Trigger.CaughtError error -> ERROR.arm(error, waiting, walk, then);
     }
   }
 
@@ -26,6 +28,17 @@ final class Triggers {
       case Trigger.Timer timer -> TIMER.rearm(timer, waiting, firing, walk);
       case Trigger.Message message -> MESSAGE.rearm(message, waiting, firing, walk);
       case Trigger.Signal signal -> SIGNAL.rearm(signal, waiting, firing, walk);
+      case Trigger.CaughtError error -> ERROR.rearm(error, waiting, firing, walk);
     };
+  }
+
+  /** See {@link TriggerBehavior#happened}. */
+  static void happened(Trigger trigger, ExecutionRow token, Firing firing, Walk walk) {
+    switch (trigger) {
+      case Trigger.Timer timer -> TIMER.happened(timer, token, firing, walk);
+      case Trigger.Message message -> MESSAGE.happened(message, token, firing, walk);
+      case Trigger.Signal signal -> SIGNAL.happened(signal, token, firing, walk);
+      case Trigger.CaughtError error -> ERROR.happened(error, token, firing, walk);
+    }
   }
 }

@@ -130,10 +130,14 @@ final class UserCalls {
     afterPending = null;
     walk.context().time().advance(outcome.at());
     walk.agenda().called();
-    apply(call, outcome.changes(), () -> goOn(outcome, next));
+    apply(call, outcome.changes(), () -> goOn(call, outcome, next));
   }
 
-  private void goOn(CallOutcome outcome, Consumer<CallOutcome> next) {
+  private void goOn(UserCall call, CallOutcome outcome, Consumer<CallOutcome> next) {
+    if (outcome.value() instanceof ThrownError error) {
+      walk.thrown().byCode(call, error);
+      return;
+    }
     if (outcome.value() instanceof UserCall.Laters(List<UserCall.Later> laters)) {
       for (UserCall.Later later : laters) {
         if (later.phase() == TransactionPhase.BEFORE_COMMIT) {

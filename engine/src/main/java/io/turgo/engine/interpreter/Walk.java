@@ -29,6 +29,7 @@ final class Walk {
   private final Flows flows;
   private final Scopes scopes;
   private final AttachedEvents attached;
+  private final Thrown thrown;
   private final Cancellation cancellation;
   private final InstanceEnd end;
   private final JobScheduler jobs;
@@ -53,6 +54,7 @@ final class Walk {
     this.flows = new Flows(this);
     this.scopes = new Scopes(this);
     this.attached = new AttachedEvents(this);
+    this.thrown = new Thrown(this);
     this.cancellation = new Cancellation(this);
     this.end = new InstanceEnd(this);
     this.jobs = new JobScheduler(this, context);
@@ -142,6 +144,10 @@ final class Walk {
 
   AttachedEvents attached() {
     return attached;
+  }
+
+  Thrown thrown() {
+    return thrown;
   }
 
   Cancellation cancellation() {

@@ -29,6 +29,11 @@ public sealed interface FlowNode {
     List<String> boundaryEventIds();
   }
 
+  /** A node that other nodes are in: it is a scope while it runs. */
+  sealed interface Container extends FlowNode {
+    Scope scope();
+  }
+
   /**
    * @param scopeId id of the process or sub-process that the node is in
    * @param outgoing ids of the flows that leave it, in the order of the file
@@ -91,9 +96,26 @@ public sealed interface FlowNode {
     }
   }
 
+  /**
+   * Throws an error: the nearest event that catches it goes on, and nothing else of what is
+   * between.
+   *
+   * @param code null where the model names an error without one, which every event catches
+   * @param errorId what the model names
+   */
+  record ErrorEndEvent(Common common, @Nullable String code, String errorId) implements FlowNode {
+    @Override
+    public String type() {
+      return "endEvent";
+    }
+  }
+
   /** A task that runs code of the application. */
   sealed interface CodeTask extends Activity {
     Implementation implementation();
+
+    /** Which exceptions of its code are errors of the model. */
+    List<ErrorMapping> errorMappings();
 
     @Nullable ResultVariable result();
 
@@ -106,7 +128,8 @@ public sealed interface FlowNode {
       List<String> boundaryEventIds,
       Implementation implementation,
       @Nullable ResultVariable result,
-      boolean triggerable)
+      boolean triggerable,
+      List<ErrorMapping> errorMappings)
       implements CodeTask {
     @Override
     public String type() {
@@ -123,6 +146,11 @@ public sealed interface FlowNode {
     @Override
     public boolean triggerable() {
       return false;
+    }
+
+    @Override
+    public List<ErrorMapping> errorMappings() {
+      return List.of();
     }
 
     @Override
@@ -167,10 +195,19 @@ public sealed interface FlowNode {
     }
   }
 
-  record SubProcess(Common common, List<String> boundaryEventIds, Scope scope) implements Activity {
+  record SubProcess(Common common, List<String> boundaryEventIds, Scope scope)
+      implements Activity, Container {
     @Override
     public String type() {
       return "subProcess";
+    }
+  }
+
+  /** A sub-process that no flow leads to: it runs when the trigger of its start event happens. */
+  record EventSubProcess(Common common, Scope scope) implements Container {
+    @Override
+    public String type() {
+      return "eventSubProcess";
     }
   }
 
@@ -212,6 +249,21 @@ public sealed interface FlowNode {
     @Override
     public String type() {
       return "boundaryEvent";
+    }
+  }
+
+  /**
+   * The start of an event sub-process. It waits in the scope that the sub-process is in.
+   *
+   * @param hostId id of that scope
+   * @param subProcessId id of the sub-process that it starts
+   */
+  record EventSubProcessStart(
+      Common common, String hostId, String subProcessId, boolean interrupting, Trigger trigger)
+      implements AttachedEvent {
+    @Override
+    public String type() {
+      return "startEvent";
     }
   }
 

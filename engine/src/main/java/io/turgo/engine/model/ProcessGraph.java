@@ -124,7 +124,7 @@ public final class ProcessGraph {
     if (scopeElementId.equals(root.elementId())) {
       return root.dataObjects();
     }
-    return nodes.get(scopeElementId) instanceof FlowNode.SubProcess inner
+    return nodes.get(scopeElementId) instanceof FlowNode.Container inner
         ? inner.scope().dataObjects()
         : List.of();
   }

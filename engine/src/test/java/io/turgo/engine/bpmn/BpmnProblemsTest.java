@@ -37,8 +37,8 @@ class BpmnProblemsTest {
         "<task id='x'><extensionElements><flowable:executionLystener event='start'/>"
             + "</extensionElements></task>"
             + "|4:35 executionLystener x: <flowable:executionLystener> in <task>",
-        "<endEvent id='x'><errorEventDefinition errorRef='e'/></endEvent>"
-            + "|4:20 errorEventDefinition x: <errorEventDefinition> in <endEvent>",
+        "<endEvent id='x'><compensateEventDefinition activityRef='e'/></endEvent>"
+            + "|4:20 compensateEventDefinition x: <compensateEventDefinition> in <endEvent>",
         "<task id='x' isForCompensation='true'/>"
             + "|4:3 task x: The attribute isForCompensation=\"true\"",
         "<manualTask id='x' flowable:skipExpression='${true}'/>"
@@ -86,12 +86,10 @@ class BpmnProblemsTest {
                 Files.process(
                     START
                         + "<subProcess id='x' triggeredByEvent='true'><startEvent id='y'>"
-                        + "<errorEventDefinition/></startEvent></subProcess>")))
+                        + "<compensateEventDefinition/></startEvent></subProcess>")))
         .containsExactly(
-            "4:1 subProcess x: The attribute triggeredByEvent=\"true\" is not executed by this"
-                + " version of Turgo",
-            "4:63 errorEventDefinition y: <errorEventDefinition> in <startEvent> is not executed"
-                + " by this version of Turgo");
+            "4:63 compensateEventDefinition y: <compensateEventDefinition> in <startEvent> is not"
+                + " executed by this version of Turgo");
   }
 
   @Test

@@ -105,7 +105,8 @@ class WaitingPlacesTest {
   }
 
   private @Nullable String nearest(ExecutionRow token, Predicate<Trigger> wanted) {
-    ExecutionRow found = walk.attached().nearest(token, wanted);
+    ExecutionRow found =
+        walk.attached().nearest(token.id(), trigger -> wanted.test(trigger) ? 1 : 0);
     return found == null ? null : found.activityId();
   }
 

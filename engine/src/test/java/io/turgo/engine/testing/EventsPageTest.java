@@ -94,10 +94,36 @@ class EventsPageTest {
                   "<turgo:failedJobRetryTimeCycle>R1/PT1S</turgo:failedJobRetryTimeCycle>"),
               end("e"),
               flow("s -> a -> e"))
+          .deploy(
+              "errs",
+              start("s"),
+              "<subProcess id='sub'>",
+              start("i"),
+              "<endEvent id='x'><errorEventDefinition errorRef='e1'/></endEvent>",
+              flow("i -> x"),
+              "</subProcess>",
+              "<boundaryEvent id='b' attachedToRef='sub'><errorEventDefinition/></boundaryEvent>",
+              flow("s -> sub"))
+          .deploy(
+              "hears",
+              start("s"),
+              "<intermediateCatchEvent id='m'><messageEventDefinition"
+                  + " turgo:messageExpression='paid'/></intermediateCatchEvent>",
+              flow("s -> m"))
           .deploy("stops", start("s"), terminate("t", ""), flow("s -> t"));
       RuntimeService service = kit.engine().getRuntimeService();
       service.dispatchEvent(() -> TurgoEngineEventType.CUSTOM);
       kit.start("stops", Map.of());
+      kit.start("errs", Map.of());
+      kit.start("hears", Map.of());
+      service.messageEventReceived(
+          "paid",
+          service
+              .createExecutionQuery()
+              .messageEventSubscriptionName("paid")
+              .singleResult()
+              .getId());
+      service.deleteProcessInstance(kit.start("hears", Map.of()), null);
       String failing = kit.start("fails", Map.of());
       kit.runJobs();
       service.deleteProcessInstance(failing, null);

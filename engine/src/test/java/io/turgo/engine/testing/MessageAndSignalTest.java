@@ -258,6 +258,44 @@ class MessageAndSignalTest extends ScenarioTest {
 
   @ParameterizedTest
   @EnumSource
+  void eventSubProcessesBeginWithMessagesAndSignals(Database database) {
+    Kit kit = on(database);
+    RuntimeService runtime = kit.engine().getRuntimeService();
+    deploy(
+        kit,
+        "handled",
+        start("s"),
+        user("u", ""),
+        end("e"),
+        flow("s -> u -> e"),
+        Model.sub(
+            "beside",
+            "triggeredByEvent='true'",
+            message("startEvent", "m", "isInterrupting='false'", "paid"),
+            user("noted", ""),
+            flow("m -> noted")),
+        Model.sub(
+            "instead",
+            "triggeredByEvent='true'",
+            signal("startEvent", "a", "", "alarm"),
+            user("handle", ""),
+            flow("a -> handle")));
+    String id = kit.start("handled", Map.of());
+    runtime.messageEventReceived("paid", waiting(kit, "paid"));
+    runtime.messageEventReceived("paid", waiting(kit, "paid"));
+    assertThat(kit.engine().getTaskService().createTaskQuery().list())
+        .extracting(task -> task.getTaskDefinitionKey())
+        .containsExactlyInAnyOrder("u", "noted", "noted");
+    kit.checkConsistency();
+    runtime.signalEventReceived("alarm");
+    kit.checkConsistency();
+    kit.complete(id, "handle");
+    assertThat(kit.isRunning(id)).isFalse();
+    assertThat(runtime.createEventSubscriptionQuery().count()).isZero();
+  }
+
+  @ParameterizedTest
+  @EnumSource
   void twoBoundaryEventsForOneMessageAreRefused(Database database) {
     Kit kit = on(database);
     assertThatThrownBy(() ->

@@ -33,6 +33,7 @@ public enum ProblemCode {
   START_EVENT_INCOMING("No sequence flow leads to a start event."),
   SUB_PROCESS_START_TRIGGER("The start event of an embedded sub-process has no trigger."),
   EVENT_SUB_PROCESS_START("An event sub-process has exactly one start event, with a trigger."),
+  ERROR_START_INTERRUPTS("An event sub-process for errors interrupts."),
   EVENT_SUB_PROCESS_FLOW("No sequence flow leads to or leaves an event sub-process."),
   END_EVENT_OUTGOING("No sequence flow leaves an end event."),
   BOUNDARY_EVENT_INCOMING("No sequence flow leads to a boundary event."),

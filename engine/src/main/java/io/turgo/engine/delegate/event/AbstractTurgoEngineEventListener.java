@@ -40,6 +40,7 @@ public abstract class AbstractTurgoEngineEventListener extends AbstractTurgoEven
         case ACTIVITY_MESSAGE_WAITING -> activityMessageWaiting((TurgoMessageEvent) event);
         case ACTIVITY_MESSAGE_RECEIVED -> activityMessageReceived((TurgoMessageEvent) event);
         case ACTIVITY_MESSAGE_CANCELLED -> activityMessageCancelled((TurgoMessageEvent) event);
+        case ACTIVITY_ERROR_RECEIVED -> activityErrorReceived((TurgoErrorEvent) event);
         case HISTORIC_ACTIVITY_INSTANCE_CREATED ->
             historicActivityInstanceCreated((TurgoEngineEntityEvent) event);
         case HISTORIC_ACTIVITY_INSTANCE_ENDED ->
@@ -118,6 +119,8 @@ public abstract class AbstractTurgoEngineEventListener extends AbstractTurgoEven
   protected void activityMessageReceived(TurgoMessageEvent event) {}
 
   protected void activityMessageCancelled(TurgoMessageEvent event) {}
+
+  protected void activityErrorReceived(TurgoErrorEvent event) {}
 
   protected void historicActivityInstanceCreated(TurgoEngineEntityEvent event) {}
 

@@ -78,6 +78,9 @@ public enum TurgoEngineEventType implements TurgoEventType {
   /** An element that waited for a message was left or cancelled without one. */
   ACTIVITY_MESSAGE_CANCELLED,
 
+  /** An event has caught an error. */
+  ACTIVITY_ERROR_RECEIVED,
+
   /** History has an activity that was begun. */
   HISTORIC_ACTIVITY_INSTANCE_CREATED,
 

@@ -1,0 +1,5 @@
+/** Kafka for benchmarks. */
+@NullMarked
+package io.turgo.bench.channels.kafka;
+
+import org.jspecify.annotations.NullMarked;

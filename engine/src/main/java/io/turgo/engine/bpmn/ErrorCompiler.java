@@ -1,0 +1,111 @@
+package io.turgo.engine.bpmn;
+
+import io.turgo.engine.bpmn.rules.ProblemCode;
+import io.turgo.engine.model.ErrorMapping;
+import io.turgo.engine.model.FlowNode;
+import io.turgo.engine.model.Trigger;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Compiles what is said of errors: which one an event throws or catches, and what becomes one. */
+final class ErrorCompiler {
+  private final Compilation compilation;
+  private final ScopeTree tree;
+
+  ErrorCompiler(Compilation compilation, ScopeTree tree) {
+    this.compilation = compilation;
+    this.tree = tree;
+  }
+
+  /** An end event that throws the error of a definition; empty and a problem if it names none. */
+  Optional<FlowNode> endEvent(FlowNode.Common common, XmlElement definition) {
+    definition.use();
+    if (compilation.require(definition, "errorRef").isEmpty()) {
+      return Optional.empty();
+    }
+    String id = Objects.requireNonNull(tree.reference(definition, "errorRef"));
+    return Optional.of(new FlowNode.ErrorEndEvent(common, code(id), id));
+  }
+
+  /** What an event waits for that has the definition; without a reference that is every error. */
+  Trigger trigger(XmlElement definition) {
+    definition.use();
+    String given = definition.attribute("errorRef");
+    String id = given == null || given.isBlank() ? null : tree.reference(definition, "errorRef");
+    return new Trigger.CaughtError(
+        id == null ? Set.of() : codes(id),
+        variable(definition, "errorVariableName", "errorCodeVariable"),
+        compilation.engineAttribute(definition, "errorMessageVariable").orElse(null),
+        compilation.engineFlag(definition, "errorVariableLocalScope", false),
+        compilation.engineFlag(definition, "errorVariableTransient", false));
+  }
+
+  private @Nullable String variable(XmlElement definition, String name, String otherName) {
+    Optional<String> one = compilation.engineAttribute(definition, name);
+    Optional<String> other = compilation.engineAttribute(definition, otherName);
+    if (one.isPresent() && other.isPresent() && !one.equals(other)) {
+      compilation.problem(
+          ProblemCode.ATTRIBUTE_AMBIGUOUS,
+          definition,
+          "%s and %s mean the same, but are '%s' and '%s'",
+          name,
+          otherName,
+          one.get(),
+          other.get());
+    }
+    return one.or(() -> other).orElse(null);
+  }
+
+  /** The code of the error that has an id; an id that no error has is the code itself. */
+  private @Nullable String code(String id) {
+    XmlElement file = Objects.requireNonNull(tree.process().parent());
+    for (XmlElement child : file.children()) {
+      if (child.is("error") && id.equals(child.id())) {
+        String code = child.peek("errorCode");
+        return code == null || code.isBlank() ? null : code.strip();
+      }
+    }
+    return id;
+  }
+
+  /** The code of the error that has an id, and the ids of all errors that have this code. */
+  private Set<String> codes(String id) {
+    String code = code(id);
+    if (code == null) {
+      return Set.of();
+    }
+    Set<String> codes = new HashSet<>(Set.of(code));
+    for (XmlElement child : Objects.requireNonNull(tree.process().parent()).children()) {
+      String given = child.is("error") ? child.peek("errorCode") : null;
+      String errorId = child.id();
+      if (given != null && errorId != null && given.strip().equals(code)) {
+        codes.add(errorId);
+      }
+    }
+    return Set.copyOf(codes);
+  }
+
+  /** Which exceptions of a task's code are errors of the model, in the order of the file. */
+  List<ErrorMapping> mappings(XmlElement task) {
+    List<ErrorMapping> mappings = new ArrayList<>();
+    for (XmlElement element : task.extensions("mapException")) {
+      Optional<String> code = compilation.require(element, "errorCode");
+      boolean includeChildren = compilation.bpmnFlag(element, "includeChildExceptions", false);
+      String rootCause = element.attribute("rootCause");
+      String className = element.text().strip();
+      code.ifPresent(given ->
+          mappings.add(
+              new ErrorMapping(
+                  given,
+                  className.isEmpty() ? null : className,
+                  includeChildren,
+                  rootCause == null || rootCause.isBlank() ? null : rootCause.strip())));
+    }
+    return List.copyOf(mappings);
+  }
+}

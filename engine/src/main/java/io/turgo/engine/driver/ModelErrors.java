@@ -1,0 +1,64 @@
+package io.turgo.engine.driver;
+
+import io.turgo.engine.delegate.BpmnError;
+import io.turgo.engine.interpreter.ThrownError;
+import io.turgo.engine.interpreter.UserCall;
+import io.turgo.engine.model.ErrorMapping;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Tells errors of the model from exceptions: a {@link BpmnError} that tasks and listeners throw,
+ * and exceptions that a task maps to an error, both also as a cause of what was thrown.
+ */
+final class ModelErrors {
+  private static final int MOST_CAUSES = 100;
+
+  private ModelErrors() {}
+
+  /** The error of the model that a throwable stands for; null for none. */
+  static @Nullable ThrownError of(Throwable thrown, UserCall.Work work) {
+    if (!mayThrow(work) || thrown instanceof UnfitCodeException) {
+      return null;
+    }
+    List<ErrorMapping> mappings = mappings(work);
+    Throwable cause = thrown;
+    for (int depth = 0; depth < MOST_CAUSES && cause != null; depth++) {
+      if (cause instanceof BpmnError error) {
+        return new ThrownError(
+            error.getErrorCode(), error.getErrorCode(), error.getMessage(), error);
+      }
+      String code = cause instanceof Exception e ? ErrorMapping.code(mappings, e) : null;
+      if (code != null) {
+        return new ThrownError(code, code, cause.getMessage(), thrown);
+      }
+      cause = cause.getCause();
+    }
+    return null;
+  }
+
+  private static boolean mayThrow(UserCall.Work work) {
+    return switch (work) {
+      case UserCall.Invoke w -> true;
+      case UserCall.Await w -> true;
+      case UserCall.Signal w -> true;
+      case UserCall.Notify w -> true;
+      case UserCall.NotifyTask w -> true;
+      case UserCall.AwaitFirst w -> false;
+      case UserCall.AskSkip w -> false;
+      case UserCall.Evaluate w -> false;
+      case UserCall.Choose w -> false;
+      case UserCall.BeforeCommit w -> false;
+      case UserCall.Tell w -> false;
+    };
+  }
+
+  private static List<ErrorMapping> mappings(UserCall.Work work) {
+    return switch (work) {
+      case UserCall.Invoke invoke -> invoke.task().errorMappings();
+      case UserCall.Await await -> await.task().errorMappings();
+      case UserCall.Signal signal -> signal.task().errorMappings();
+      default -> List.of();
+    };
+  }
+}

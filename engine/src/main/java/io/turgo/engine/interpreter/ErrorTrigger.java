@@ -1,0 +1,46 @@
+package io.turgo.engine.interpreter;
+
+import io.turgo.engine.instance.ExecutionRow;
+import io.turgo.engine.model.Trigger;
+import io.turgo.engine.variable.VariableType;
+import org.jspecify.annotations.Nullable;
+
+/** Waits for an error with nothing but its execution, where {@link Thrown} finds it. */
+final class ErrorTrigger implements TriggerBehavior<Trigger.CaughtError> {
+  @Override
+  public void arm(Trigger.CaughtError trigger, ExecutionRow waiting, Walk walk, Runnable then) {
+    then.run();
+  }
+
+  @Override
+  public boolean rearm(
+      Trigger.CaughtError trigger, ExecutionRow waiting, Firing firing, Walk walk) {
+    return false;
+  }
+
+  @Override
+  public void happened(Trigger.CaughtError trigger, ExecutionRow token, Firing firing, Walk walk) {
+    if (firing instanceof Firing.OfError(ThrownError error)) {
+      keep(trigger, trigger.codeVariable(), error.code(), token, walk);
+      keep(trigger, trigger.messageVariable(), error.message(), token, walk);
+    }
+  }
+
+  private static void keep(
+      Trigger.CaughtError trigger,
+      @Nullable String variable,
+      @Nullable String value,
+      ExecutionRow token,
+      Walk walk) {
+    if (variable == null) {
+      return;
+    }
+    if (trigger.ofTransient()) {
+      CallOutcome.TransientChange change = new CallOutcome.TransientChange(value, false);
+      walk.variables().change(token.id(), variable, change, trigger.local());
+    } else {
+      walk.variables()
+          .set(token.id(), variable, VariableType.encode(variable, value), trigger.local());
+    }
+  }
+}

@@ -1,0 +1,74 @@
+package io.turgo.engine.interpreter;
+
+import io.turgo.engine.delegate.BpmnError;
+import io.turgo.engine.instance.ExecutionRow;
+import io.turgo.engine.instance.InstanceState;
+import io.turgo.engine.model.FlowNode;
+import io.turgo.engine.model.Trigger;
+import java.util.Objects;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a model throws: looks for the event that catches it, from the inside out, and lets it
+ * happen. Of the events at one place, one that names the code goes before one that catches all.
+ */
+final class Thrown {
+  private final Walk walk;
+  private final InstanceState state;
+
+  Thrown(Walk walk) {
+    this.walk = walk;
+    this.state = walk.state();
+  }
+
+  /** User code threw an error; what execution listeners throw is caught further out. */
+  void byCode(UserCall call, ThrownError error) {
+    ExecutionRow thrower = state.execution(call.executionId());
+    boolean ofListener = call.work() instanceof UserCall.Notify;
+    if (thrower == null) {
+      error(state.id(), error);
+    } else {
+      error(ofListener ? thrower.parentId() : thrower.id(), error);
+    }
+  }
+
+  /**
+   * Throws an error.
+   *
+   * @param from the execution whose events may catch it, before those further out
+   * @throws BpmnError if nobody catches it
+   */
+  void error(long from, ThrownError error) {
+    ExecutionRow catching =
+        walk.attached()
+            .nearest(
+                from,
+                trigger ->
+                    trigger instanceof Trigger.CaughtError wanted
+                        ? fit(wanted.codes(), error.code())
+                        : 0);
+    if (catching == null) {
+      throw new BpmnError(
+          Objects.requireNonNullElse(error.code(), error.name()),
+          "No event catches the error '"
+              + error.name()
+              + "' of process instance "
+              + state.id()
+              + (error.message() == null ? "" : ": " + error.message())
+              + "; catch it by a boundary event or an event sub-process",
+          error.cause());
+    }
+    FlowNode.AttachedEvent event = (FlowNode.AttachedEvent) walk.node(catching);
+    walk.events().errorReceived(catching.parentId(), event, error);
+    Behaviors.fired(event, catching, new Firing.OfError(error), walk);
+  }
+
+  /** How well an event fits: 2 if it names the code, 1 if it catches all, 0 if it does not. */
+  private static int fit(Set<String> wanted, @Nullable String thrown) {
+    if (wanted.isEmpty()) {
+      return 1;
+    }
+    return thrown == null || wanted.contains(thrown) ? 2 : 0;
+  }
+}
