@@ -28,6 +28,7 @@ final class NodeCompiler {
   private final ServiceTaskCompiler serviceTasks;
   private final ScriptTaskCompiler scriptTasks;
   private final UserTaskCompiler userTasks;
+  private final LoopCompiler loops;
 
   NodeCompiler(Compilation compilation, ScopeTree tree, FlowCompiler flows, JobCompiler jobs) {
     this.compilation = compilation;
@@ -39,6 +40,7 @@ final class NodeCompiler {
     this.serviceTasks = new ServiceTaskCompiler(compilation);
     this.scriptTasks = new ScriptTaskCompiler(compilation);
     this.userTasks = new UserTaskCompiler(compilation);
+    this.loops = new LoopCompiler(compilation);
   }
 
   /** The node, or empty where it is not executed or problems leave none. */
@@ -66,6 +68,7 @@ final class NodeCompiler {
               new FlowNode.ReceiveTask(
                   common(entry, true), boundaryEvents(entry), events.received(entry.element())));
       case "exclusiveGateway" -> Optional.of(new FlowNode.ExclusiveGateway(common(entry, true)));
+      case "inclusiveGateway" -> Optional.of(new FlowNode.InclusiveGateway(common(entry, true)));
       case "parallelGateway" -> Optional.of(new FlowNode.ParallelGateway(common(entry, false)));
       case "eventBasedGateway" -> Optional.of(new FlowNode.EventBasedGateway(common(entry, false)));
       case "boundaryEvent" -> boundaryEvent(entry);
@@ -151,7 +154,8 @@ final class NodeCompiler {
           "An end event has one event definition at most");
     }
     boolean all = compilation.engineFlag(terminate.get(0), "terminateAll", false);
-    return Optional.of(new FlowNode.TerminateEndEvent(common, all));
+    boolean loop = compilation.engineFlag(terminate.get(0), "terminateMultiInstance", false);
+    return Optional.of(new FlowNode.TerminateEndEvent(common, all, loop));
   }
 
   private Optional<FlowNode> boundaryEvent(ScopeTree.Entry entry) {
@@ -202,7 +206,8 @@ final class NodeCompiler {
         async(element),
         SKIPPABLE.contains(element.name())
             ? compilation.engineCondition(element, "skipExpression")
-            : null);
+            : null,
+        loops.compile(element));
   }
 
   private @Nullable String defaultFlow(ScopeTree.Entry entry) {
@@ -213,9 +218,13 @@ final class NodeCompiler {
   private FlowNode.AsyncSettings async(XmlElement element) {
     boolean async = compilation.engineFlag(element, "async", false);
     boolean asyncBefore = compilation.engineFlag(element, "asyncBefore", false);
-    boolean exclusive = compilation.engineFlag(element, "exclusive", true);
     boolean asyncLeave = compilation.engineFlag(element, "asyncLeave", false);
     boolean asyncAfter = compilation.engineFlag(element, "asyncAfter", false);
+    for (XmlElement loop : element.bpmnChildren(LoopCompiler.MULTI_INSTANCE)) {
+      asyncBefore |= compilation.engineFlag(loop, "asyncBefore", false);
+      asyncAfter |= compilation.engineFlag(loop, "asyncAfter", false);
+    }
+    boolean exclusive = compilation.engineFlag(element, "exclusive", true);
     // asyncAfter comes from engines where "exclusive" speaks for both jobs of an element.
     boolean exclusiveAfter =
         compilation.engineFlag(element, "asyncLeaveExclusive", !asyncAfter || exclusive);

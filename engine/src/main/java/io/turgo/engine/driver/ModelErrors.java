@@ -42,6 +42,7 @@ final class ModelErrors {
       case UserCall.Invoke w -> true;
       case UserCall.Await w -> true;
       case UserCall.Signal w -> true;
+      case UserCall.FindLegs w -> true;
       case UserCall.Notify w -> true;
       case UserCall.NotifyTask w -> true;
       case UserCall.AwaitFirst w -> false;

@@ -26,6 +26,7 @@ import org.jspecify.annotations.Nullable;
 public final class UserCodeRunner implements UserCode {
   private final Store store;
   private final TaskCode tasks;
+  private final LoopCode loops;
   private final ListenerCode listeners;
   private final EventCode eventListeners;
   private final VariableCodec codec;
@@ -68,6 +69,7 @@ public final class UserCodeRunner implements UserCode {
     Scripts scripts =
         new Scripts(
             delegates::loader, environment.beans(), environment.bean(), environment.services());
+    this.loops = new LoopCode(delegates, codec);
     this.listeners = new ListenerCode(delegates, scripts);
     this.eventListeners = new EventCode(delegates, environment.events());
     this.tasks = new TaskCode(delegates, scripts, new PooledInvoker(environment.invoker()));
@@ -99,6 +101,7 @@ public final class UserCodeRunner implements UserCode {
             case UserCall.Signal signal -> tasks.signal(signal.task(), view);
             case UserCall.AskSkip ask -> Skipping.isSkipped(ask.skipExpression(), view);
             case UserCall.Evaluate evaluate -> evaluate(evaluate.expressions(), view);
+            case UserCall.FindLegs find -> loops.find(find, call.node(), view);
             case UserCall.Choose choose -> choose(choose, view);
             case UserCall.Notify notify -> {
               yield listeners.notify(notify.listener(), call.node(), view);

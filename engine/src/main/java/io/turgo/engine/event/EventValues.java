@@ -15,6 +15,9 @@ import io.turgo.engine.event.Values.EntityWithVariablesValue;
 import io.turgo.engine.event.Values.ErrorReceivedValue;
 import io.turgo.engine.event.Values.JobFailedValue;
 import io.turgo.engine.event.Values.JobRescheduledValue;
+import io.turgo.engine.event.Values.ManyTimesCancelledValue;
+import io.turgo.engine.event.Values.ManyTimesCompletedValue;
+import io.turgo.engine.event.Values.ManyTimesValue;
 import io.turgo.engine.event.Values.MessageValue;
 import io.turgo.engine.event.Values.Origin;
 import io.turgo.engine.event.Values.ProcessStartedValue;
@@ -57,6 +60,21 @@ public final class EventValues {
     this.queries = queries;
   }
 
+  private static TurgoEvent of(Origin origin, EngineEvent.ManyTimes activity) {
+    return switch (origin.type()) {
+      case MULTI_INSTANCE_ACTIVITY_STARTED -> new ManyTimesValue(origin, activity.node());
+      case MULTI_INSTANCE_ACTIVITY_CANCELLED ->
+          new ManyTimesCancelledValue(origin, activity.node(), activity.cause());
+      default ->
+          new ManyTimesCompletedValue(
+              origin,
+              activity.node(),
+              activity.instances(),
+              activity.active(),
+              activity.completed());
+    };
+  }
+
   TurgoEvent of(EngineEvent event) {
     Origin origin =
         new Origin(
@@ -73,6 +91,7 @@ public final class EventValues {
       case EngineEvent.OfEvent of -> new MessageValue(origin, of.node(), of.name());
       case EngineEvent.CancelledActivity activity ->
           new ActivityCancelledValue(origin, activity.node(), activity.cause());
+      case EngineEvent.ManyTimes activity -> of(origin, activity);
       case EngineEvent.ReceivedError received ->
           new ErrorReceivedValue(origin, received.node(), received.errorId(), received.code());
       case EngineEvent.TakenFlow taken ->

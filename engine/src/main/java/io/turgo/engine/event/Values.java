@@ -11,6 +11,9 @@ import io.turgo.engine.delegate.event.TurgoErrorEvent;
 import io.turgo.engine.delegate.event.TurgoExceptionEvent;
 import io.turgo.engine.delegate.event.TurgoJobRescheduledEvent;
 import io.turgo.engine.delegate.event.TurgoMessageEvent;
+import io.turgo.engine.delegate.event.TurgoMultiInstanceActivityCancelledEvent;
+import io.turgo.engine.delegate.event.TurgoMultiInstanceActivityCompletedEvent;
+import io.turgo.engine.delegate.event.TurgoMultiInstanceActivityEvent;
 import io.turgo.engine.delegate.event.TurgoProcessBusinessStatusUpdatedEvent;
 import io.turgo.engine.delegate.event.TurgoProcessStartedEvent;
 import io.turgo.engine.delegate.event.TurgoProcessTerminatedEvent;
@@ -18,6 +21,7 @@ import io.turgo.engine.delegate.event.TurgoSequenceFlowTakenEvent;
 import io.turgo.engine.delegate.event.TurgoSignalEvent;
 import io.turgo.engine.delegate.event.TurgoVariableEvent;
 import io.turgo.engine.model.FlowNode;
+import io.turgo.engine.model.MultiInstance;
 import io.turgo.engine.model.SequenceFlow;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -82,6 +86,33 @@ final class Values {
       implements AtNode, TurgoActivityCancelledEvent {
     @Override
     public Object getCause() {
+      return cause;
+    }
+  }
+
+  /** An activity as a whole that is done several times. */
+  interface ManyTimes extends AtNode, TurgoMultiInstanceActivityEvent {
+    @Override
+    default boolean isSequential() {
+      MultiInstance loop = node().common().multiInstance();
+      return loop != null && loop.sequential();
+    }
+  }
+
+  record ManyTimesValue(Origin origin, FlowNode node) implements ManyTimes {}
+
+  record ManyTimesCompletedValue(
+      Origin origin,
+      FlowNode node,
+      int getNumberOfInstances,
+      int getNumberOfActiveInstances,
+      int getNumberOfCompletedInstances)
+      implements ManyTimes, TurgoMultiInstanceActivityCompletedEvent {}
+
+  record ManyTimesCancelledValue(Origin origin, FlowNode node, @Nullable String cause)
+      implements ManyTimes, TurgoMultiInstanceActivityCancelledEvent {
+    @Override
+    public @Nullable Object getCause() {
       return cause;
     }
   }

@@ -61,6 +61,25 @@ public final class JsonMembers {
     return texts;
   }
 
+  /** The elements of a JSON array, as expressions see them; null if it is none. */
+  public static @Nullable List<@Nullable Object> elements(Object base) {
+    if (!isJson(base) || !isArray(base)) {
+      return null;
+    }
+    int size = size(base);
+    List<@Nullable Object> elements = new ArrayList<>(size);
+    for (int i = 0; i < size; i++) {
+      elements.add(member(base, i));
+    }
+    return elements;
+  }
+
+  /** The elements of a JSON array that is written out; null if it is none. */
+  public static @Nullable List<@Nullable Object> elementsOf(String text) {
+    Object parsed = WITH_3 ? Jackson3.parse(text) : WITH_2 ? Jackson2.parse(text) : null;
+    return parsed == null ? null : elements(parsed);
+  }
+
   private static int size(Object base) {
     return (WITH_3 && Jackson3.isContainer(base)) ? Jackson3.size(base) : Jackson2.size(base);
   }
@@ -80,6 +99,14 @@ public final class JsonMembers {
 
   /** Loaded only where Jackson 3 is there. */
   private static final class Jackson3 {
+    static @Nullable Object parse(String text) {
+      try {
+        return tools.jackson.databind.json.JsonMapper.shared().readTree(text);
+      } catch (tools.jackson.core.JacksonException e) {
+        return null; // who asked says what it expected
+      }
+    }
+
     static boolean isContainer(Object base) {
       return base instanceof tools.jackson.databind.JsonNode node && node.isContainer();
     }
@@ -111,6 +138,14 @@ public final class JsonMembers {
 
   /** Loaded only where Jackson 2 is there. */
   private static final class Jackson2 {
+    static @Nullable Object parse(String text) {
+      try {
+        return new com.fasterxml.jackson.databind.ObjectMapper().readTree(text);
+      } catch (com.fasterxml.jackson.core.JsonProcessingException e) {
+        return null; // who asked says what it expected
+      }
+    }
+
     static boolean isContainer(Object base) {
       return base instanceof JsonNode node && node.isContainerNode();
     }

@@ -11,6 +11,9 @@ public interface DeleteReason {
   /** By a terminate end event. */
   String TERMINATE_END_EVENT = "terminate end event";
 
+  /** By the completion condition of an activity that is done several times. */
+  String MULTI_INSTANCE_END = "MI_END";
+
   /** By an interrupting boundary event. */
   String BOUNDARY_EVENT_INTERRUPTING = "boundary event";
 

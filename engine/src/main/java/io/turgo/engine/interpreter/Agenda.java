@@ -43,6 +43,9 @@ final class Agenda {
   private @Nullable Runnable next() {
     Runnable next = moves.poll();
     if (next == null) {
+      next = walk.inclusiveJoins().next();
+    }
+    if (next == null) {
       next = begunWork.next();
     }
     if (next == null) {
@@ -86,6 +89,11 @@ final class Agenda {
     limits.at(node);
   }
 
+  /** So many rows or more are about to be added, which is refused before they are made. */
+  void willAddRows(int rows) {
+    limits.willAddRows(rows);
+  }
+
   /** A user call has been done. */
   void called() {
     limits.called();
@@ -95,5 +103,6 @@ final class Agenda {
   void clear() {
     moves.clear();
     begunWork.clear();
+    walk.inclusiveJoins().clear();
   }
 }

@@ -14,6 +14,7 @@ final class Behaviors {
   private static final ReceiveTaskBehavior RECEIVE_TASK = new ReceiveTaskBehavior();
   private static final SubProcessBehavior SUB_PROCESS = new SubProcessBehavior();
   private static final ExclusiveGatewayBehavior EXCLUSIVE = new ExclusiveGatewayBehavior();
+  private static final InclusiveGatewayBehavior INCLUSIVE = new InclusiveGatewayBehavior();
   private static final ParallelGatewayBehavior PARALLEL = new ParallelGatewayBehavior();
   private static final EventBasedGatewayBehavior EVENT_BASED = new EventBasedGatewayBehavior();
   private static final BoundaryEventBehavior BOUNDARY_EVENT = new BoundaryEventBehavior();
@@ -77,6 +78,7 @@ final class Behaviors {
       case FlowNode.EventSubProcess n -> use.with(n, SUB_PROCESS);
       case FlowNode.EventSubProcessStart n -> use.with(n, EVENT_SUB_PROCESS_START);
       case FlowNode.ExclusiveGateway n -> use.with(n, EXCLUSIVE);
+      case FlowNode.InclusiveGateway n -> use.with(n, INCLUSIVE);
       case FlowNode.ParallelGateway n -> use.with(n, PARALLEL);
       case FlowNode.EventBasedGateway n -> use.with(n, EVENT_BASED);
       case FlowNode.BoundaryEvent n -> use.with(n, BOUNDARY_EVENT);

@@ -98,7 +98,12 @@ final class Cancellation {
   /** Notes for listeners to events that an activity is cancelled; an event that waits is none. */
   void tell(ExecutionRow token, String reason) {
     FlowNode node = walk.node(token);
-    if (!(node instanceof FlowNode.AttachedEvent)) {
+    if (node instanceof FlowNode.AttachedEvent) {
+      return;
+    }
+    if (walk.multiInstances().isBody(token)) {
+      walk.events().multiInstanceCancelled(token.id(), node, reason);
+    } else {
       walk.events().cancelled(token.id(), node, reason);
     }
   }

@@ -64,6 +64,15 @@ public record EngineEvent(
   public record CancelledActivity(FlowNode node, String cause) implements Subject {}
 
   /**
+   * An activity that is done several times, as a whole.
+   *
+   * @param cause why it was cancelled
+   */
+  public record ManyTimes(
+      FlowNode node, int instances, int active, int completed, @Nullable String cause)
+      implements Subject {}
+
+  /**
    * An event has caught an error.
    *
    * @param code null for one that has none

@@ -30,12 +30,19 @@ final class EventBasedGatewayBehavior implements NodeBehavior<FlowNode.EventBase
       return;
     }
     InstanceState state = walk.state();
-    int rank = state.childrenAt(token.parentId(), node.id()).indexOf(token);
+    ExecutionRow there = token;
+    for (ExecutionRow body = state.execution(there.parentId());
+        body != null && body.activityId().equals(node.id());
+        body = state.execution(there.parentId())) {
+      there = body; // an instance of a task that is done several times waits in its body
+    }
+    long scopeId = there.parentId();
+    int rank = state.childrenAt(scopeId, node.id()).indexOf(there);
     List<ExecutionRow> others = new ArrayList<>();
     for (String flowId : gateway.common().outgoing()) {
       String event = walk.graph().flow(flowId).targetId();
       List<ExecutionRow> waiting =
-          event.equals(node.id()) ? List.of() : state.childrenAt(token.parentId(), event);
+          event.equals(node.id()) ? List.of() : state.childrenAt(scopeId, event);
       if (!waiting.isEmpty()) {
         others.add(waiting.get(Math.clamp(rank, 0, waiting.size() - 1)));
       }

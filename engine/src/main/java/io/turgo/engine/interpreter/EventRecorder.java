@@ -72,6 +72,7 @@ final class EventRecorder {
       case EngineEvent.Activity activity -> activity.node().id();
       case EngineEvent.OfEvent event -> event.node().id();
       case EngineEvent.CancelledActivity activity -> activity.node().id();
+      case EngineEvent.ManyTimes activity -> activity.node().id();
       case EngineEvent.ReceivedError received -> received.node().id();
       case EngineEvent.TakenFlow taken -> taken.flow().id();
       case EngineEvent.Variable variable -> variable.row().name();
@@ -163,6 +164,33 @@ final class EventRecorder {
           executionId,
           0,
           new EngineEvent.CancelledActivity(node, cause));
+    }
+  }
+
+  /** Something of an activity as a whole that is done several times. */
+  void multiInstance(
+      TurgoEngineEventType type,
+      long executionId,
+      FlowNode node,
+      int instances,
+      int active,
+      int completed) {
+    if (wanted.contains(type)) {
+      add(
+          type,
+          executionId,
+          0,
+          new EngineEvent.ManyTimes(node, instances, active, completed, null));
+    }
+  }
+
+  void multiInstanceCancelled(long executionId, FlowNode node, String cause) {
+    if (wanted.contains(TurgoEngineEventType.MULTI_INSTANCE_ACTIVITY_CANCELLED)) {
+      add(
+          TurgoEngineEventType.MULTI_INSTANCE_ACTIVITY_CANCELLED,
+          executionId,
+          0,
+          new EngineEvent.ManyTimes(node, 0, 0, 0, cause));
     }
   }
 

@@ -102,7 +102,9 @@ final class Flows {
       walk.history().activityEnded(token, null);
     } else {
       walk.history().activityEnded(token, null);
-      walk.events().activity(TurgoEngineEventType.ACTIVITY_COMPLETED, token.id(), node);
+      if (node.common().multiInstance() == null) {
+        walk.events().activity(TurgoEngineEventType.ACTIVITY_COMPLETED, token.id(), node);
+      }
     }
     if (flowIds.isEmpty()) {
       walk.tokens().remove(token);
@@ -116,6 +118,7 @@ final class Flows {
    * Takes flows, each in a move of its own: the first by the token itself, the others by new ones.
    */
   private void take(ExecutionRow token, FlowNode from, List<String> flowIds) {
+    walk.inclusiveJoins().changed(token.parentId());
     for (int i = 0; i < flowIds.size(); i++) {
       SequenceFlow flow = walk.graph().flow(flowIds.get(i));
       ExecutionRow moved;

@@ -40,6 +40,13 @@ final class LimitCheck {
     check();
   }
 
+  /** Before rows are added of which so many are known. */
+  void willAddRows(int rows) {
+    if ((long) state.addedRows() + effort.otherRows() + rows > limits.rows()) {
+      throw exceeded("rows", limits.rows());
+    }
+  }
+
   void check() {
     if (effort.steps() > limits.steps()) {
       throw exceeded("steps", limits.steps());

@@ -17,6 +17,17 @@ final class OutsideTrigger {
   void signal(ExecutionRow token) {
     checkWaits(token);
     FlowNode node = walk.node(token);
+    if (walk.multiInstances().isBody(token)) {
+      throw new Rejection(
+          new TurgoException(
+              "Execution "
+                  + token.id()
+                  + " can not be triggered: it holds the instances of "
+                  + node.type()
+                  + " '"
+                  + node.id()
+                  + "'; trigger one of the executions below it"));
+    }
     walk.events().activity(TurgoEngineEventType.ACTIVITY_SIGNALED, token.id(), node);
     Behaviors.trigger(node, token, walk);
   }

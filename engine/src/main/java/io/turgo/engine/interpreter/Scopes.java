@@ -66,7 +66,7 @@ final class Scopes {
 
   /** What a scope had goes, once the listeners to its end have seen it. */
   void close(ExecutionRow token, FlowNode node) {
-    if (node instanceof FlowNode.Container) {
+    if (node instanceof FlowNode.Container || node.common().multiInstance() != null) {
       walk.variables().removeScope(token.id());
     }
   }

@@ -6,7 +6,8 @@ import io.turgo.engine.instance.ExecutionRow;
 import io.turgo.engine.model.FlowNode;
 
 /**
- * A terminate end event: cancels everything else in the nearest scope, or in the whole instance.
+ * A terminate end event: cancels everything else in the nearest scope, in the nearest activity that
+ * is done several times, or in the whole instance.
  */
 final class TerminateEndEventBehavior implements NodeBehavior<FlowNode.TerminateEndEvent> {
   @Override
@@ -24,6 +25,11 @@ final class TerminateEndEventBehavior implements NodeBehavior<FlowNode.Terminate
     String reason = DeleteReason.TERMINATE_END_EVENT + " (" + node.id() + ")";
     walk.history().activityEnded(token, null);
     walk.tokens().remove(token);
+    if (node.terminateMultiInstance()
+        && !node.terminateAll()
+        && walk.multiInstances().terminate(token)) {
+      return;
+    }
     if (node.terminateAll() || token.parentId() == walk.state().id()) {
       walk.end().complete(node, reason);
       return;

@@ -40,9 +40,12 @@ final class Tokens {
     arrive(create(parentId, activityId, null));
   }
 
-  /** A token comes to a node: a job runs it later, or it begins now. */
+  /**
+   * A token comes to a node: a job runs it later, or it begins now. What is done several times is
+   * asynchronous by its legs.
+   */
   void arrive(ExecutionRow token) {
-    if (walk.node(token).common().async().before()) {
+    if (walk.node(token).common().async().before() && !walk.multiInstances().isBody(token)) {
       walk.jobs().continueLater(token, JobRow.Kind.ASYNC_BEFORE);
     } else {
       begin(token);
@@ -51,29 +54,32 @@ final class Tokens {
 
   /** A token enters a node: history, attached events, then the node's behaviour. */
   void begin(ExecutionRow token) {
-    walk.agenda()
-        .inTurn(
-            token,
-            () -> {
-              FlowNode node = walk.node(token);
-              walk.agenda().at(node);
-              ExecutionRow entered = walk.history().activityStarted(token, node);
-              List<String> events = AttachedEvents.eventIds(node);
-              walk.listeners()
-                  .tell(
-                      token.id(),
-                      node,
-                      node.id(),
-                      ExecutionListener.EVENTNAME_START,
-                      () ->
-                          walk.attached()
-                              .attach(
-                                  entered.id(),
-                                  events,
-                                  () ->
-                                      walk.agenda()
-                                          .addFirst(() -> executeOrSkip(node, token.id()))));
-            });
+    if (walk.multiInstances().isBody(token)) {
+      walk.agenda().inTurn(token, () -> walk.multiInstances().enter(token));
+      return;
+    }
+    walk.agenda().inTurn(token, () -> enter(token));
+  }
+
+  /** Enters a node at once, for a token whose turn it is. */
+  void enter(ExecutionRow token) {
+    FlowNode node = walk.node(token);
+    walk.agenda().at(node);
+    ExecutionRow entered = walk.history().activityStarted(token, node);
+    List<String> events =
+        walk.multiInstances().isLeg(token) ? List.of() : AttachedEvents.eventIds(node);
+    walk.listeners()
+        .tell(
+            token.id(),
+            node,
+            node.id(),
+            ExecutionListener.EVENTNAME_START,
+            () ->
+                walk.attached()
+                    .attach(
+                        entered.id(),
+                        events,
+                        () -> walk.agenda().addFirst(() -> executeOrSkip(node, token.id()))));
   }
 
   private void executeOrSkip(FlowNode node, long tokenId) {
@@ -108,6 +114,10 @@ final class Tokens {
 
   /** Ends the activity, takes its attached events away and takes the outgoing flows. */
   void leaveNow(ExecutionRow token) {
+    if (walk.multiInstances().isLeg(token)) {
+      walk.agenda().addFirst(() -> walk.multiInstances().leaveLeg(token));
+      return;
+    }
     walk.agenda()
         .inTurn(
             token,
@@ -120,11 +130,14 @@ final class Tokens {
                       node,
                       node.id(),
                       ExecutionListener.EVENTNAME_END,
-                      () -> {
-                        walk.scopes().close(token, node);
-                        walk.flows().choose(token, node);
-                      });
+                      () -> goOn(token, node));
             });
+  }
+
+  /** Takes the outgoing flows of a node whose end has been told of. */
+  void goOn(ExecutionRow token, FlowNode node) {
+    walk.scopes().close(token, node);
+    walk.flows().choose(token, node);
   }
 
   /** Takes an execution away with its jobs, subscriptions and local variables. */
@@ -136,6 +149,7 @@ final class Tokens {
     walk.subscriptions().removeOf(token);
     walk.variables().removeScope(token.id());
     state.removeExecution(token.id());
+    walk.inclusiveJoins().changed(token.parentId());
     walk.events().entity(TurgoEngineEventType.ENTITY_DELETED, token);
   }
 }

@@ -4,7 +4,9 @@ import io.turgo.engine.expression.Expression;
 import io.turgo.engine.model.EventListener;
 import io.turgo.engine.model.FlowNode;
 import io.turgo.engine.model.Listener;
+import io.turgo.engine.model.MultiInstance;
 import io.turgo.engine.model.TransactionPhase;
+import io.turgo.engine.variable.VariableValue;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -19,7 +21,7 @@ public record UserCall(long executionId, FlowNode node, Work work) {
   private static final FlowNode NOWHERE =
       new FlowNode.EndEvent(
           new FlowNode.Common(
-              "", null, "", List.of(), List.of(), null, FlowNode.AsyncSettings.NONE, null));
+              "", null, "", List.of(), List.of(), null, FlowNode.AsyncSettings.NONE, null, null));
 
   /** The call that tells the listeners of events, which are of no single element. */
   static UserCall ofEvents(long instanceId, Tell tell) {
@@ -82,6 +84,22 @@ public record UserCall(long executionId, FlowNode node, Work work) {
 
   /** Expressions in order; the outcome's value is the list of their values. */
   public record Evaluate(List<Expression> expressions) implements Work {}
+
+  /**
+   * How often an activity is done, and for which elements; the outcome's value is {@link Legs}.
+   *
+   * @param first the leg whose element comes first
+   * @param most of more legs than that no element is asked for
+   */
+  public record FindLegs(MultiInstance loop, int first, int most) implements Work {}
+
+  /**
+   * How often an activity is done.
+   *
+   * @param elements for the legs from the first that was asked for, one for a sequential activity;
+   *     none where a leg has no element
+   */
+  public record Legs(int count, List<VariableValue> elements) {}
 
   /**
    * Conditions of sequence flows; the outcome's value is the list of the ids of those that hold.

@@ -31,6 +31,8 @@ final class Walk {
   private final AttachedEvents attached;
   private final Thrown thrown;
   private final Cancellation cancellation;
+  private final MultiInstances multiInstances;
+  private final InclusiveJoins inclusiveJoins;
   private final InstanceEnd end;
   private final JobScheduler jobs;
   private final Subscriptions subscriptions;
@@ -56,6 +58,8 @@ final class Walk {
     this.attached = new AttachedEvents(this);
     this.thrown = new Thrown(this);
     this.cancellation = new Cancellation(this);
+    this.multiInstances = new MultiInstances(this);
+    this.inclusiveJoins = new InclusiveJoins(this);
     this.end = new InstanceEnd(this);
     this.jobs = new JobScheduler(this, context);
     this.subscriptions = new Subscriptions(this);
@@ -152,6 +156,14 @@ final class Walk {
 
   Cancellation cancellation() {
     return cancellation;
+  }
+
+  MultiInstances multiInstances() {
+    return multiInstances;
+  }
+
+  InclusiveJoins inclusiveJoins() {
+    return inclusiveJoins;
   }
 
   InstanceEnd end() {

@@ -40,6 +40,7 @@ public sealed interface FlowNode {
    * @param incoming ids of the flows that lead to it
    * @param defaultFlowId id of the flow taken when no condition holds
    * @param skipExpression whether the node is passed by, asked only where skipping is switched on
+   * @param multiInstance how often an activity is done; null for once
    */
   record Common(
       String id,
@@ -49,7 +50,8 @@ public sealed interface FlowNode {
       List<String> incoming,
       @Nullable String defaultFlowId,
       AsyncSettings async,
-      @Nullable Expression skipExpression) {}
+      @Nullable Expression skipExpression,
+      @Nullable MultiInstance multiInstance) {}
 
   /**
    * The asynchronous continuations of a node.
@@ -88,8 +90,12 @@ public sealed interface FlowNode {
     }
   }
 
-  /** Ends its nearest scope, or the whole instance with {@code terminateAll}. */
-  record TerminateEndEvent(Common common, boolean terminateAll) implements FlowNode {
+  /**
+   * Ends its nearest scope, the whole instance with {@code terminateAll}, or the nearest activity
+   * that is done several times with {@code terminateMultiInstance}.
+   */
+  record TerminateEndEvent(Common common, boolean terminateAll, boolean terminateMultiInstance)
+      implements FlowNode {
     @Override
     public String type() {
       return "endEvent";
@@ -215,6 +221,13 @@ public sealed interface FlowNode {
     @Override
     public String type() {
       return "exclusiveGateway";
+    }
+  }
+
+  record InclusiveGateway(Common common) implements FlowNode {
+    @Override
+    public String type() {
+      return "inclusiveGateway";
     }
   }
 

@@ -33,6 +33,7 @@ public final class ProcessGraph {
   private final Map<String, FlowNode> nodes;
   private final Map<String, SequenceFlow> flows;
   private final Listeners listeners;
+  private final InclusiveJoins inclusiveJoins;
 
   public ProcessGraph(
       String key,
@@ -51,6 +52,7 @@ public final class ProcessGraph {
     this.nodes = Map.copyOf(nodes);
     this.flows = Map.copyOf(flows);
     this.listeners = listeners;
+    this.inclusiveJoins = new InclusiveJoins(this.nodes, this.flows);
   }
 
   /** The id attribute of the process element. */
@@ -85,6 +87,21 @@ public final class ProcessGraph {
   /** What is said of the jobs of the process itself, such as that of an asynchronous start. */
   public JobTraits job() {
     return job;
+  }
+
+  /** Whether tokens may have to wait for others at an inclusive gateway. */
+  public boolean hasInclusiveJoins() {
+    return !inclusiveJoins.isEmpty();
+  }
+
+  /** The inclusive gateways of the process or of a sub-process to which several flows lead. */
+  public List<FlowNode.InclusiveGateway> inclusiveJoins(String scopeElementId) {
+    return inclusiveJoins.in(scopeElementId);
+  }
+
+  /** Whether a token at a node can come to such a gateway by flows, and not by way of itself. */
+  public boolean canReach(String nodeId, String gatewayId) {
+    return inclusiveJoins.canReach(nodeId, gatewayId);
   }
 
   /** The listeners that the file declares. */

@@ -49,6 +49,7 @@ class BpmnCompilerTest {
                     List.of(),
                     null,
                     FlowNode.AsyncSettings.NONE,
+                    null,
                     null),
                 "starter"));
     assertThat(graph.node("work"))
@@ -62,6 +63,7 @@ class BpmnCompilerTest {
                     List.of("in"),
                     null,
                     FlowNode.AsyncSettings.NONE,
+                    null,
                     null),
                 List.of(),
                 "task"));

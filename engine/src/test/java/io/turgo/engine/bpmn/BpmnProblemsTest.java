@@ -24,16 +24,17 @@ class BpmnProblemsTest {
       value = {
         "<businessRuleTask id='x'/>" + "|4:3 businessRuleTask x: <businessRuleTask>",
         "<callActivity id='x' calledElement='y'/>|4:3 callActivity x: <callActivity>",
-        "<inclusiveGateway id='x'/><task id='y'/><sequenceFlow sourceRef='x' targetRef='y'/>"
-            + "|4:3 inclusiveGateway x: <inclusiveGateway>",
+        "<complexGateway id='x'/><task id='y'/><sequenceFlow sourceRef='x' targetRef='y'/>"
+            + "|4:3 complexGateway x: <complexGateway>",
         "<transaction id='x'><startEvent/></transaction>|4:3 transaction x: <transaction>",
         "<intermediateThrowEvent id='x'/>|4:3 intermediateThrowEvent x: <intermediateThrowEvent>",
         "<dataObject id='x' name='x' isCollection='true'/>"
             + "|4:3 dataObject x: The attribute isCollection=\"true\"",
         "<madeUp/>|4:3 madeUp order: <madeUp>",
-        "<task id='x'><multiInstanceLoopCharacteristics/></task>"
-            + "|4:16 multiInstanceLoopCharacteristics x:"
-            + " <multiInstanceLoopCharacteristics> in <task>",
+        "<task id='x'><multiInstanceLoopCharacteristics><loopCardinality>2</loopCardinality>"
+            + "<loopDataOutputRef>y</loopDataOutputRef></multiInstanceLoopCharacteristics></task>"
+            + "|4:86 loopDataOutputRef x:"
+            + " <loopDataOutputRef> in <multiInstanceLoopCharacteristics>",
         "<task id='x'><extensionElements><flowable:executionLystener event='start'/>"
             + "</extensionElements></task>"
             + "|4:35 executionLystener x: <flowable:executionLystener> in <task>",

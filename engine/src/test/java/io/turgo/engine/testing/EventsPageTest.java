@@ -1,12 +1,15 @@
 package io.turgo.engine.testing;
 
 import static io.turgo.engine.testing.Model.boundary;
+import static io.turgo.engine.testing.Model.cardinality;
 import static io.turgo.engine.testing.Model.code;
 import static io.turgo.engine.testing.Model.end;
 import static io.turgo.engine.testing.Model.flow;
+import static io.turgo.engine.testing.Model.manyTimes;
 import static io.turgo.engine.testing.Model.node;
 import static io.turgo.engine.testing.Model.start;
 import static io.turgo.engine.testing.Model.terminate;
+import static io.turgo.engine.testing.Model.until;
 import static io.turgo.engine.testing.Model.user;
 import static io.turgo.engine.testing.Model.with;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -95,6 +98,13 @@ class EventsPageTest {
               end("e"),
               flow("s -> a -> e"))
           .deploy(
+              "many",
+              start("s"),
+              manyTimes(
+                  user("u", ""), "", cardinality("${n}") + until("${nrOfCompletedInstances > 1}")),
+              boundary("b", "u", true, "timeDuration:PT1H"),
+              flow("s -> u"))
+          .deploy(
               "errs",
               start("s"),
               "<subProcess id='sub'>",
@@ -114,6 +124,12 @@ class EventsPageTest {
       RuntimeService service = kit.engine().getRuntimeService();
       service.dispatchEvent(() -> TurgoEngineEventType.CUSTOM);
       kit.start("stops", Map.of());
+      kit.complete(kit.start("many", Map.of("n", 1)), "u");
+      String many = kit.start("many", Map.of("n", 3));
+      TaskService ofMany = kit.engine().getTaskService();
+      ofMany.createTaskQuery().processInstanceId(many).list().stream()
+          .limit(2)
+          .forEach(one -> ofMany.complete(one.getId()));
       kit.start("errs", Map.of());
       kit.start("hears", Map.of());
       service.messageEventReceived(
@@ -161,6 +177,7 @@ class EventsPageTest {
               .getId());
 
       kit.start("tells", Map.of());
+      kit.start("many", Map.of("n", 3));
       kit.engine().getClock().advance(Duration.ofHours(2));
       kit.runJobs();
     }

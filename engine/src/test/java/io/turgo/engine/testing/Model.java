@@ -83,6 +83,35 @@ public final class Model {
         .formatted(id, name, attributes);
   }
 
+  /**
+   * An activity that is done several times.
+   *
+   * @param attributes such as {@code isSequential='true'}
+   * @param inside such as {@link #cardinality}
+   */
+  public static String manyTimes(String activity, String attributes, String inside) {
+    String loop =
+        "<multiInstanceLoopCharacteristics %s>%s</multiInstanceLoopCharacteristics>"
+            .formatted(attributes, inside);
+    int end = activity.indexOf('>');
+    return activity.charAt(end - 1) == '/'
+        ? activity.substring(0, end - 1)
+            + ">"
+            + loop
+            + "</"
+            + activity.substring(1, activity.indexOf(' '))
+            + ">"
+        : activity.substring(0, end + 1) + loop + activity.substring(end + 1);
+  }
+
+  public static String cardinality(Object number) {
+    return "<loopCardinality>" + number + "</loopCardinality>";
+  }
+
+  public static String until(String condition) {
+    return "<completionCondition><![CDATA[" + condition + "]]></completionCondition>";
+  }
+
   public static String sub(String id, String attributes, String... elements) {
     return "<subProcess id='%s' %s>\n%s</subProcess>"
         .formatted(id, attributes, String.join("\n", elements));

@@ -29,6 +29,9 @@ public enum ProblemCode {
   WRONG_NUMBER("Elements stand as often as their parent has a place for them."),
   IMPLEMENTATION_WRONG("A task or listener says in one way what it runs."),
 
+  MULTI_INSTANCE_COUNT(
+      "A multi-instance activity says how often it is done, by a number or a collection."),
+
   START_EVENT_NUMBER("A process or embedded sub-process has exactly one none start event."),
   START_EVENT_INCOMING("No sequence flow leads to a start event."),
   SUB_PROCESS_START_TRIGGER("The start event of an embedded sub-process has no trigger."),

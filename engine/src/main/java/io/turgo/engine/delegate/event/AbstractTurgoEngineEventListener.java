@@ -36,6 +36,15 @@ public abstract class AbstractTurgoEngineEventListener extends AbstractTurgoEven
         case ACTIVITY_STARTED -> activityStarted((TurgoActivityEvent) event);
         case ACTIVITY_COMPLETED -> activityCompleted((TurgoActivityEvent) event);
         case ACTIVITY_CANCELLED -> activityCancelled((TurgoActivityCancelledEvent) event);
+        case MULTI_INSTANCE_ACTIVITY_STARTED ->
+            multiInstanceActivityStarted((TurgoMultiInstanceActivityEvent) event);
+        case MULTI_INSTANCE_ACTIVITY_COMPLETED ->
+            multiInstanceActivityCompleted((TurgoMultiInstanceActivityCompletedEvent) event);
+        case MULTI_INSTANCE_ACTIVITY_COMPLETED_WITH_CONDITION ->
+            multiInstanceActivityCompletedWithCondition(
+                (TurgoMultiInstanceActivityCompletedEvent) event);
+        case MULTI_INSTANCE_ACTIVITY_CANCELLED ->
+            multiInstanceActivityCancelled((TurgoMultiInstanceActivityCancelledEvent) event);
         case ACTIVITY_SIGNALED -> activitySignaled((TurgoSignalEvent) event);
         case ACTIVITY_MESSAGE_WAITING -> activityMessageWaiting((TurgoMessageEvent) event);
         case ACTIVITY_MESSAGE_RECEIVED -> activityMessageReceived((TurgoMessageEvent) event);
@@ -111,6 +120,15 @@ public abstract class AbstractTurgoEngineEventListener extends AbstractTurgoEven
   protected void activityCompleted(TurgoActivityEvent event) {}
 
   protected void activityCancelled(TurgoActivityCancelledEvent event) {}
+
+  protected void multiInstanceActivityStarted(TurgoMultiInstanceActivityEvent event) {}
+
+  protected void multiInstanceActivityCompleted(TurgoMultiInstanceActivityCompletedEvent event) {}
+
+  protected void multiInstanceActivityCompletedWithCondition(
+      TurgoMultiInstanceActivityCompletedEvent event) {}
+
+  protected void multiInstanceActivityCancelled(TurgoMultiInstanceActivityCancelledEvent event) {}
 
   protected void activitySignaled(TurgoSignalEvent event) {}
 

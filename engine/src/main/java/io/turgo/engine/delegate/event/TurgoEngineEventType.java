@@ -66,6 +66,18 @@ public enum TurgoEngineEventType implements TurgoEventType {
   /** An element was left because something cancelled it. */
   ACTIVITY_CANCELLED,
 
+  /** An execution has entered an activity that is done several times. */
+  MULTI_INSTANCE_ACTIVITY_STARTED,
+
+  /** All instances of an activity that is done several times are done. */
+  MULTI_INSTANCE_ACTIVITY_COMPLETED,
+
+  /** The completion condition of an activity that is done several times holds. */
+  MULTI_INSTANCE_ACTIVITY_COMPLETED_WITH_CONDITION,
+
+  /** An activity that is done several times was cancelled as a whole. */
+  MULTI_INSTANCE_ACTIVITY_CANCELLED,
+
   /** An activity that waits is triggered. */
   ACTIVITY_SIGNALED,
 

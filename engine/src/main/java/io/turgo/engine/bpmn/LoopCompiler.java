@@ -1,0 +1,183 @@
+package io.turgo.engine.bpmn;
+
+import io.turgo.engine.bpmn.rules.ProblemCode;
+import io.turgo.engine.exception.TurgoIllegalArgumentException;
+import io.turgo.engine.expression.Expression;
+import io.turgo.engine.model.Implementation;
+import io.turgo.engine.model.MultiInstance;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Compiles how often an activity is done, and for what. */
+final class LoopCompiler {
+  static final String MULTI_INSTANCE = "multiInstanceLoopCharacteristics";
+
+  private static final String COLLECTION = "collection";
+  private static final String INDEX = "loopCounter";
+
+  private final Compilation compilation;
+
+  LoopCompiler(Compilation compilation) {
+    this.compilation = compilation;
+  }
+
+  /** Null for what is done once. */
+  @Nullable MultiInstance compile(XmlElement activity) {
+    if (activity.name().endsWith("Event") || activity.name().endsWith("Gateway")) {
+      return null;
+    }
+    List<XmlElement> found = activity.bpmnChildren(MULTI_INSTANCE);
+    return atMostOne(activity, found).map(this::multiInstance).orElse(null);
+  }
+
+  private MultiInstance multiInstance(XmlElement loop) {
+    Expression cardinality = cardinality(loop);
+    MultiInstance.Elements elements = elements(loop);
+    if (loop.bpmnChildren("loopCardinality").isEmpty() && elements == null) {
+      compilation.problem(
+          ProblemCode.MULTI_INSTANCE_COUNT,
+          loop,
+          "Expected a <loopCardinality>, a <loopDataInputRef> or a collection, found none; how"
+              + " often is the activity to be done?");
+    }
+    return new MultiInstance(
+        compilation.bpmnFlag(loop, "isSequential", false),
+        cardinality,
+        elements,
+        elementVariable(loop),
+        compilation.engineAttribute(loop, "elementIndexVariable").orElse(INDEX),
+        completionCondition(loop));
+  }
+
+  private @Nullable Expression cardinality(XmlElement loop) {
+    XmlElement element = atMostOne(loop, loop.bpmnChildren("loopCardinality")).orElse(null);
+    if (element == null) {
+      return null;
+    }
+    Expression cardinality = compilation.expression(element, "loopCardinality", element.text());
+    if (cardinality != null && cardinality.isLiteral()) {
+      compilation.parsed(element, "loopCardinality", cardinality.text(), LoopCompiler::number);
+    }
+    return cardinality;
+  }
+
+  private static int number(String text) {
+    try {
+      int number = Integer.parseInt(text.strip());
+      if (number >= 0) {
+        return number;
+      }
+    } catch (NumberFormatException e) {
+      // said below
+    }
+    throw new TurgoIllegalArgumentException(
+        "expected a whole number from 0 to " + Integer.MAX_VALUE + ", found '" + text + "'");
+  }
+
+  private @Nullable Expression completionCondition(XmlElement loop) {
+    XmlElement element = atMostOne(loop, loop.bpmnChildren("completionCondition")).orElse(null);
+    if (element == null || element.text().isEmpty()) {
+      return null;
+    }
+    Expression condition = compilation.expression(element, "completionCondition", element.text());
+    if (condition != null && condition.isLiteral()) {
+      compilation.problem(
+          ProblemCode.EXPRESSION_EXPECTED,
+          element,
+          "Expected a condition such as '${nrOfCompletedInstances > 2}', found '%s'",
+          condition.text());
+    }
+    return condition;
+  }
+
+  private @Nullable String elementVariable(XmlElement loop) {
+    String variable = compilation.engineAttribute(loop, "elementVariable").orElse(null);
+    XmlElement item = atMostOne(loop, loop.bpmnChildren("inputDataItem")).orElse(null);
+    if (item == null) {
+      return variable;
+    }
+    String name = compilation.require(item, "name").orElse(null);
+    if (variable != null && name != null && !variable.equals(name)) {
+      compilation.problem(
+          ProblemCode.ATTRIBUTE_AMBIGUOUS,
+          item,
+          "Expected the elementVariable '%s' as its name, found '%s'",
+          variable,
+          name);
+    }
+    return name;
+  }
+
+  private MultiInstance.@Nullable Elements elements(XmlElement loop) {
+    List<Source> sources = new ArrayList<>();
+    compilation
+        .engineAttribute(loop, COLLECTION)
+        .ifPresent(text -> sources.add(new Source(loop, text, false)));
+    atMostOne(loop, loop.bpmnChildren("loopDataInputRef"))
+        .ifPresent(ref -> sources.add(new Source(ref, ref.text(), false)));
+    XmlElement extension = atMostOne(loop, loop.extensions(COLLECTION)).orElse(null);
+    Implementation handler = null;
+    if (extension != null) {
+      handler = handler(extension);
+      for (XmlElement text : extension.children(Vocabulary.ENGINE, "expression")) {
+        sources.add(new Source(text, text.text(), false));
+      }
+      for (XmlElement text : extension.children(Vocabulary.ENGINE, "string")) {
+        sources.add(new Source(text, text.text(), true));
+      }
+    }
+    if (sources.size() > 1) {
+      compilation.problem(
+          ProblemCode.WRONG_NUMBER,
+          sources.get(1).at,
+          "A multi-instance activity has one collection at most");
+    }
+    if (sources.isEmpty()) {
+      return handler == null ? null : new MultiInstance.Elements(null, false, handler);
+    }
+    Source source = sources.getFirst();
+    Expression expression = compilation.expression(source.at, COLLECTION, source.text);
+    return expression == null
+        ? null
+        : new MultiInstance.Elements(expression, source.verbatim, handler);
+  }
+
+  private record Source(XmlElement at, String text, boolean verbatim) {}
+
+  private @Nullable Implementation handler(XmlElement extension) {
+    Optional<String> ofClass = attribute(extension, "class");
+    Optional<String> delegate = attribute(extension, "delegateExpression");
+    if (ofClass.isPresent() && delegate.isPresent()) {
+      compilation.problem(
+          ProblemCode.IMPLEMENTATION_WRONG,
+          extension,
+          "Expected one of class and delegateExpression, found both");
+    }
+    if (ofClass.isPresent()) {
+      return new Implementation.JavaClass(ofClass.get(), List.of());
+    }
+    Expression expression =
+        delegate
+            .map(text -> compilation.expression(extension, "delegateExpression", text))
+            .orElse(null);
+    return expression == null ? null : new Implementation.DelegateExpression(expression, List.of());
+  }
+
+  private static Optional<String> attribute(XmlElement extension, String name) {
+    return Optional.ofNullable(extension.attribute(name)).filter(value -> !value.isBlank());
+  }
+
+  private Optional<XmlElement> atMostOne(XmlElement parent, List<XmlElement> found) {
+    if (found.size() > 1) {
+      compilation.problem(
+          ProblemCode.WRONG_NUMBER,
+          found.get(1),
+          "<%s> has one <%s> at most",
+          parent.written(),
+          found.get(1).written());
+    }
+    return found.stream().findFirst();
+  }
+}

@@ -1,0 +1,7 @@
+package io.turgo.engine.delegate.event;
+
+/** Something that happened to an activity as a whole that is done several times. */
+public interface TurgoMultiInstanceActivityEvent extends TurgoActivityEvent {
+  /** Whether its instances are done one after the other. */
+  boolean isSequential();
+}

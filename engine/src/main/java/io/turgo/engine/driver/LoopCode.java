@@ -1,0 +1,180 @@
+package io.turgo.engine.driver;
+
+import io.turgo.engine.delegate.TurgoCollectionHandler;
+import io.turgo.engine.exception.TurgoIllegalArgumentException;
+import io.turgo.engine.expression.Expression;
+import io.turgo.engine.interpreter.UserCall;
+import io.turgo.engine.model.FlowNode;
+import io.turgo.engine.model.Implementation;
+import io.turgo.engine.model.MultiInstance;
+import io.turgo.engine.variable.VariableCodec;
+import io.turgo.engine.variable.VariableValue;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** Finds out how often an activity is done, and for which elements. */
+final class LoopCode {
+  private final Delegates delegates;
+  private final VariableCodec codec;
+
+  LoopCode(Delegates delegates, VariableCodec codec) {
+    this.delegates = delegates;
+    this.codec = codec;
+  }
+
+  UserCall.Legs find(UserCall.FindLegs find, FlowNode node, ExecutionView view) {
+    MultiInstance loop = find.loop();
+    MultiInstance.Elements source = loop.elements();
+    Collection<?> elements = source == null ? null : elements(source, node, view);
+    Expression cardinality = loop.cardinality();
+    int count =
+        cardinality != null
+            ? number(cardinality, node, view)
+            : Objects.requireNonNull(elements).size();
+    boolean needed = loop.elementVariable() != null && elements != null && count <= find.most();
+    return new UserCall.Legs(
+        count,
+        needed
+            ? values(
+                Objects.requireNonNull(loop.elementVariable()),
+                Objects.requireNonNull(elements),
+                find.first(),
+                Math.min(count, loop.sequential() ? find.first() + 1 : count),
+                node)
+            : List.of());
+  }
+
+  private List<VariableValue> values(
+      String name, Collection<?> elements, int from, int to, FlowNode node) {
+    if (elements.size() < to) {
+      throw new TurgoIllegalArgumentException(
+          "Expected at least "
+              + to
+              + " elements for the instances of "
+              + nameOf(node)
+              + ", found "
+              + elements.size());
+    }
+    List<VariableValue> values = new ArrayList<>(Math.max(0, to - from));
+    Iterator<?> all = elements.iterator();
+    for (int i = 0; i < to; i++) {
+      Object element = all.next();
+      if (i >= from) {
+        values.add(codec.encode(name, element));
+      }
+    }
+    return values;
+  }
+
+  private static int number(Expression cardinality, FlowNode node, ExecutionView view) {
+    Object value = cardinality.isLiteral() ? cardinality.text() : cardinality.evaluate(view);
+    try {
+      if (value instanceof Number number) {
+        return number.intValue();
+      }
+      if (value instanceof String text) {
+        return Integer.parseInt(text.strip());
+      }
+    } catch (NumberFormatException e) {
+      throw noNumber(cardinality, node, value, e);
+    }
+    throw noNumber(cardinality, node, value, null);
+  }
+
+  private static TurgoIllegalArgumentException noNumber(
+      Expression cardinality,
+      FlowNode node,
+      @Nullable Object value,
+      @Nullable NumberFormatException cause) {
+    return new TurgoIllegalArgumentException(
+        "Expected a whole number as the loopCardinality "
+            + cardinality.text()
+            + " of "
+            + nameOf(node)
+            + ", found "
+            + found(value),
+        cause);
+  }
+
+  private Collection<?> elements(MultiInstance.Elements source, FlowNode node, ExecutionView view) {
+    Expression expression = source.source();
+    Object value = expression == null ? null : value(expression, source, node, view);
+    if (source.handler() != null) {
+      Collection<?> handled = handler(source.handler(), node, view).resolveCollection(value, view);
+      if (handled == null) {
+        throw new UnfitCodeException(
+            "The collection handler of " + nameOf(node) + " gives null, expected a collection");
+      }
+      return handled;
+    }
+    boolean named = expression != null && expression.isLiteral() && !source.verbatim();
+    if (!named && value instanceof String name && Elements.of(name) == null) {
+      value = variable(name, node, view);
+    }
+    Collection<?> elements = Elements.of(value);
+    if (elements == null) {
+      throw new TurgoIllegalArgumentException(
+          "Expected a collection, an array or a JSON array as the collection of "
+              + nameOf(node)
+              + ", found "
+              + found(value));
+    }
+    return elements;
+  }
+
+  /** A text that is not verbatim is the name of a variable. */
+  private static @Nullable Object value(
+      Expression expression, MultiInstance.Elements source, FlowNode node, ExecutionView view) {
+    if (!expression.isLiteral()) {
+      return expression.evaluate(view);
+    }
+    return source.verbatim() ? expression.text() : variable(expression.text(), node, view);
+  }
+
+  private static @Nullable Object variable(String name, FlowNode node, ExecutionView view) {
+    if (!view.hasVariable(name)) {
+      throw new TurgoIllegalArgumentException(
+          "The collection of " + nameOf(node) + ": there is no variable '" + name + "'");
+    }
+    return view.getVariable(name);
+  }
+
+  private TurgoCollectionHandler handler(
+      Implementation implementation, FlowNode node, ExecutionView view) {
+    Object object =
+        switch (implementation) {
+          case Implementation.JavaClass ofClass ->
+              delegates.make(
+                  "collection of " + nameOf(node), ofClass, List.of(TurgoCollectionHandler.class));
+          case Implementation.DelegateExpression byExpression ->
+              byExpression.expression().evaluate(view);
+          default -> throw new IllegalStateException("No handler is a " + implementation);
+        };
+    if (object instanceof TurgoCollectionHandler handler) {
+      return handler;
+    }
+    throw new UnfitCodeException(
+        "The collection of "
+            + nameOf(node)
+            + " needs a "
+            + TurgoCollectionHandler.class.getName()
+            + ", found "
+            + found(object));
+  }
+
+  private static String found(@Nullable Object value) {
+    return switch (value) {
+      case null -> "null";
+      case String text -> "'" + text + "'";
+      default -> "a " + value.getClass().getName();
+    };
+  }
+
+  private static String nameOf(FlowNode node) {
+    return node.type() + " '" + node.id() + "'";
+  }
+}

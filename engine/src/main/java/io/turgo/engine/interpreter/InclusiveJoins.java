@@ -1,0 +1,84 @@
+package io.turgo.engine.interpreter;
+
+import io.turgo.engine.instance.ExecutionRow;
+import io.turgo.engine.instance.InstanceState;
+import io.turgo.engine.model.FlowNode;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Tokens that wait at inclusive gateways, and when they go on: as soon as no other token of their
+ * scope can come there. That may be because another one has gone elsewhere or has ended, so scopes
+ * in which something has changed are looked at again when no token can move.
+ */
+final class InclusiveJoins {
+  private final Walk walk;
+  private final InstanceState state;
+  private final Set<Long> changed = new LinkedHashSet<>(0);
+
+  InclusiveJoins(Walk walk) {
+    this.walk = walk;
+    this.state = walk.state();
+  }
+
+  /** A token of a scope has gone elsewhere or is gone. */
+  void changed(long scopeId) {
+    if (walk.graph().hasInclusiveJoins()) {
+      changed.add(scopeId);
+    }
+  }
+
+  /** A token has come to a gateway and waits there. */
+  void arrived(FlowNode.InclusiveGateway gateway, long scopeId) {
+    if (mayGoOn(gateway, scopeId)) {
+      goOn(gateway, scopeId);
+    }
+  }
+
+  /** What is to be done when no token can move; null if no gateway can go on. */
+  @Nullable Runnable next() {
+    while (!changed.isEmpty()) {
+      long scopeId = changed.iterator().next();
+      for (FlowNode.InclusiveGateway gateway : walk.graph().inclusiveJoins(elementOf(scopeId))) {
+        if (state.waitingAt(scopeId, gateway.id()) > 0 && mayGoOn(gateway, scopeId)) {
+          return () -> goOn(gateway, scopeId);
+        }
+      }
+      changed.remove(scopeId);
+    }
+    return null;
+  }
+
+  /** Nobody waits any more. */
+  void clear() {
+    changed.clear();
+  }
+
+  private String elementOf(long scopeId) {
+    ExecutionRow scope = state.execution(scopeId);
+    return scope != null
+        ? scope.activityId()
+        : scopeId == state.id() ? walk.graph().root().elementId() : "";
+  }
+
+  private boolean mayGoOn(FlowNode.InclusiveGateway gateway, long scopeId) {
+    return !state.anyChild(
+        scopeId,
+        other ->
+            other.activityId().equals(gateway.id())
+                ? other.active()
+                : walk.graph().canReach(other.activityId(), gateway.id()));
+  }
+
+  private void goOn(FlowNode.InclusiveGateway gateway, long scopeId) {
+    List<ExecutionRow> waiting = state.thoseWaitingAt(scopeId, gateway.id());
+    ExecutionRow merged = waiting.getLast().withActive(true);
+    for (ExecutionRow other : waiting.subList(0, waiting.size() - 1)) {
+      walk.tokens().remove(other);
+    }
+    state.put(merged);
+    walk.tokens().leave(merged);
+  }
+}

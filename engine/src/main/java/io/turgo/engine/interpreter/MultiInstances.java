@@ -1,0 +1,338 @@
+package io.turgo.engine.interpreter;
+
+import io.turgo.engine.delegate.ExecutionListener;
+import io.turgo.engine.delegate.event.TurgoEngineEventType;
+import io.turgo.engine.exception.TurgoIllegalArgumentException;
+import io.turgo.engine.expression.Expression;
+import io.turgo.engine.history.DeleteReason;
+import io.turgo.engine.instance.ExecutionRow;
+import io.turgo.engine.instance.InstanceState;
+import io.turgo.engine.instance.VariableRow;
+import io.turgo.engine.model.FlowNode;
+import io.turgo.engine.model.MultiInstance;
+import io.turgo.engine.variable.VariableType;
+import io.turgo.engine.variable.VariableValue;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Activities that are done several times: their bodies, the legs in these, and when a body is over.
+ * A body is an execution at the activity, a leg is one at the same activity directly below it. The
+ * body has the attached events and the counts, a leg has its number and its element.
+ */
+final class MultiInstances {
+  static final String INSTANCES = "nrOfInstances";
+  static final String ACTIVE = "nrOfActiveInstances";
+  static final String COMPLETED = "nrOfCompletedInstances";
+
+  /** How many legs are made in one move, so that limits are looked at meanwhile. */
+  private static final int CHUNK = 100;
+
+  private final Walk walk;
+  private final InstanceState state;
+
+  MultiInstances(Walk walk) {
+    this.walk = walk;
+    this.state = walk.state();
+  }
+
+  /** Whether a token is one of several that do its activity. */
+  boolean isLeg(ExecutionRow token) {
+    if (walk.node(token).common().multiInstance() == null) {
+      return false;
+    }
+    ExecutionRow parent = state.execution(token.parentId());
+    return parent != null && parent.activityId().equals(token.activityId());
+  }
+
+  /** Whether a token holds the legs of its activity, or is about to. */
+  boolean isBody(ExecutionRow token) {
+    return walk.node(token).common().multiInstance() != null && !isLeg(token);
+  }
+
+  private MultiInstance loop(ExecutionRow token) {
+    return Objects.requireNonNull(walk.node(token).common().multiInstance());
+  }
+
+  /** A token enters an activity that is done several times. */
+  void enter(ExecutionRow token) {
+    FlowNode node = walk.node(token);
+    walk.agenda().at(node);
+    state.put(token.asScope().withActive(false));
+    walk.listeners()
+        .tell(
+            token.id(),
+            node,
+            node.id(),
+            ExecutionListener.EVENTNAME_START,
+            () ->
+                walk.attached()
+                    .attach(
+                        token.id(), AttachedEvents.eventIds(node), () -> count(token.id(), node)));
+  }
+
+  private void count(long bodyId, FlowNode node) {
+    walk.events()
+        .multiInstance(TurgoEngineEventType.MULTI_INSTANCE_ACTIVITY_STARTED, bodyId, node, 0, 0, 0);
+    find(bodyId, node, 0, legs -> open(bodyId, node, legs));
+  }
+
+  private void find(long bodyId, FlowNode node, int first, Consumer<UserCall.Legs> then) {
+    MultiInstance loop = loop(walk.token(bodyId));
+    Expression cardinality = loop.cardinality();
+    if (cardinality != null && cardinality.isLiteral() && loop.elements() == null) {
+      then.accept(new UserCall.Legs(number(node, cardinality.text()), List.of()));
+      return;
+    }
+    int most = walk.context().policy().limits().rows();
+    walk.calls()
+        .ask(
+            bodyId,
+            node,
+            new UserCall.FindLegs(loop, first, most),
+            outcome -> then.accept((UserCall.Legs) Objects.requireNonNull(outcome.value())));
+  }
+
+  private static int number(FlowNode node, String text) {
+    try {
+      return Integer.parseInt(text.strip());
+    } catch (NumberFormatException e) {
+      throw new Rejection(
+          new TurgoIllegalArgumentException(
+              "Expected a whole number as the loopCardinality of "
+                  + node.type()
+                  + " '"
+                  + node.id()
+                  + "', found '"
+                  + text
+                  + "'",
+              e));
+    }
+  }
+
+  private void open(long bodyId, FlowNode node, UserCall.Legs legs) {
+    if (legs.count() < 0) {
+      throw new Rejection(
+          new TurgoIllegalArgumentException(
+              "Expected 0 or more instances of "
+                  + node.type()
+                  + " '"
+                  + node.id()
+                  + "', found "
+                  + legs.count()));
+    }
+    walk.agenda().willAddRows(legs.count());
+    boolean sequential = loop(walk.token(bodyId)).sequential();
+    if (legs.count() == 0) {
+      goOn(bodyId);
+      return;
+    }
+    set(bodyId, INSTANCES, legs.count());
+    set(bodyId, COMPLETED, 0);
+    set(bodyId, ACTIVE, sequential ? 1 : legs.count());
+    if (sequential) {
+      ExecutionRow leg = walk.tokens().create(bodyId, node.id(), null);
+      begin(leg.id(), 0, element(legs, 0));
+    } else {
+      create(bodyId, legs, new ArrayList<>());
+    }
+  }
+
+  /** Makes all legs before the first of them begins. */
+  private void create(long bodyId, UserCall.Legs legs, List<Long> made) {
+    String activityId = walk.token(bodyId).activityId();
+    int next = Math.min(made.size() + CHUNK, legs.count());
+    while (made.size() < next) {
+      made.add(walk.tokens().create(bodyId, activityId, null).id());
+    }
+    if (next < legs.count()) {
+      walk.agenda().addFirst(() -> create(bodyId, legs, made));
+      return;
+    }
+    for (int i = 0; i < made.size(); i++) {
+      int index = i;
+      long legId = made.get(i);
+      walk.agenda()
+          .add(() -> {
+            if (state.execution(legId) != null) {
+              begin(legId, index, element(legs, index));
+            }
+          });
+    }
+  }
+
+  private static @Nullable VariableValue element(UserCall.Legs legs, int index) {
+    return legs.elements().isEmpty() ? null : legs.elements().get(index);
+  }
+
+  private void begin(long legId, int index, @Nullable VariableValue element) {
+    ExecutionRow leg = walk.token(legId);
+    MultiInstance loop = loop(leg);
+    if (element != null) {
+      walk.variables().set(legId, Objects.requireNonNull(loop.elementVariable()), element, true);
+    }
+    set(legId, loop.indexVariable(), index);
+    if (walk.node(leg).common().async().before()) {
+      walk.tokens().arrive(leg);
+    } else {
+      walk.tokens().enter(leg);
+    }
+  }
+
+  /** A leg is done: the next one begins, or the body is over, or others are waited for. */
+  void leaveLeg(ExecutionRow leg) {
+    FlowNode node = walk.node(leg);
+    long bodyId = leg.parentId();
+    set(bodyId, COMPLETED, get(bodyId, COMPLETED) + 1);
+    if (!loop(leg).sequential()) {
+      set(bodyId, ACTIVE, get(bodyId, ACTIVE) - 1);
+    }
+    walk.attached().detach(leg);
+    walk.history().activityEnded(leg, null);
+    walk.listeners()
+        .tell(
+            leg.id(),
+            node,
+            node.id(),
+            ExecutionListener.EVENTNAME_END,
+            () -> afterLeg(walk.token(leg.id()), node));
+  }
+
+  private void afterLeg(ExecutionRow leg, FlowNode node) {
+    long bodyId = leg.parentId();
+    MultiInstance loop = loop(leg);
+    int next = loop.sequential() ? get(leg.id(), loop.indexVariable()) + 1 : 0;
+    walk.tokens().remove(leg);
+    Expression condition = loop.completionCondition();
+    if (condition == null) {
+      afterCondition(bodyId, next, false);
+    } else {
+      walk.calls()
+          .evaluate(
+              bodyId,
+              node,
+              List.of(condition),
+              values -> afterCondition(bodyId, next, holds(node, condition, values.getFirst())));
+    }
+  }
+
+  private static boolean holds(FlowNode node, Expression condition, @Nullable Object value) {
+    if (value instanceof Boolean holds) {
+      return holds;
+    }
+    throw new Rejection(
+        new TurgoIllegalArgumentException(
+            "The completionCondition "
+                + condition.text()
+                + " of "
+                + node.type()
+                + " '"
+                + node.id()
+                + "' must be true or false, but is "
+                + (value == null ? "null" : "a " + value.getClass().getName())));
+  }
+
+  private void afterCondition(long bodyId, int next, boolean holds) {
+    FlowNode node = walk.node(walk.token(bodyId));
+    boolean sequential = loop(walk.token(bodyId)).sequential();
+    int instances = get(bodyId, INSTANCES);
+    int done = sequential ? next : get(bodyId, COMPLETED);
+    if (holds || done >= instances) {
+      complete(bodyId, node, holds);
+    } else if (sequential) {
+      find(
+          bodyId,
+          node,
+          next,
+          legs -> {
+            ExecutionRow leg = walk.tokens().create(bodyId, node.id(), null);
+            begin(leg.id(), next, element(legs, 0));
+          });
+    }
+  }
+
+  private void complete(long bodyId, FlowNode node, boolean byCondition) {
+    walk.taskListeners()
+        .deleting(
+            bodyId,
+            () -> {
+              walk.events()
+                  .multiInstance(
+                      byCondition
+                          ? TurgoEngineEventType.MULTI_INSTANCE_ACTIVITY_COMPLETED_WITH_CONDITION
+                          : TurgoEngineEventType.MULTI_INSTANCE_ACTIVITY_COMPLETED,
+                      bodyId,
+                      node,
+                      get(bodyId, INSTANCES),
+                      get(bodyId, ACTIVE),
+                      get(bodyId, COMPLETED));
+              walk.cancellation()
+                  .cancelContent(walk.token(bodyId), DeleteReason.MULTI_INSTANCE_END);
+              leave(bodyId);
+            });
+  }
+
+  /** A terminate end event ends the nearest body; false if there is none. */
+  boolean terminate(ExecutionRow end) {
+    for (ExecutionRow at = state.execution(end.parentId());
+        at != null;
+        at = state.execution(at.parentId())) {
+      if (isBody(at)) {
+        ExecutionRow body = at;
+        String reason = DeleteReason.TERMINATE_END_EVENT + " (" + body.activityId() + ")";
+        walk.taskListeners()
+            .deleting(
+                body.id(),
+                () -> {
+                  walk.cancellation().cancelContent(body, reason);
+                  goOn(body.id());
+                });
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** A body goes on whose end nobody is told of: it had no legs, or was terminated. */
+  private void goOn(long bodyId) {
+    ExecutionRow token = plain(bodyId);
+    walk.attached().detach(token);
+    walk.tokens().goOn(token, walk.node(token));
+  }
+
+  /** A body without legs goes on like any token. */
+  private void leave(long bodyId) {
+    walk.tokens().leaveNow(plain(bodyId));
+  }
+
+  private ExecutionRow plain(long bodyId) {
+    ExecutionRow token = walk.token(bodyId).asPlainToken().withActive(true);
+    state.put(token);
+    return token;
+  }
+
+  private void set(long executionId, String name, int value) {
+    walk.variables().set(executionId, name, VariableType.encode(name, value), true);
+  }
+
+  private int get(long executionId, String name) {
+    VariableRow row = state.variable(executionId, name);
+    Object value = row == null ? null : VariableType.decode(row.value());
+    if (value instanceof Number number) {
+      return number.intValue();
+    }
+    throw new Rejection(
+        new TurgoIllegalArgumentException(
+            "Execution "
+                + executionId
+                + " needs its variable '"
+                + name
+                + "' as a number to count the instances of '"
+                + walk.token(executionId).activityId()
+                + "', but it is "
+                + (value == null ? "missing" : "a " + value.getClass().getName())));
+  }
+}

@@ -1,0 +1,204 @@
+package io.turgo.engine.testing;
+
+import static io.turgo.engine.testing.Model.code;
+import static io.turgo.engine.testing.Model.end;
+import static io.turgo.engine.testing.Model.flow;
+import static io.turgo.engine.testing.Model.flowIf;
+import static io.turgo.engine.testing.Model.node;
+import static io.turgo.engine.testing.Model.parallel;
+import static io.turgo.engine.testing.Model.start;
+import static io.turgo.engine.testing.Model.sub;
+import static io.turgo.engine.testing.Model.user;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.turgo.engine.exception.TurgoException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Inclusive gateways: which flows they take, and for whom they wait. */
+@Timeout(120)
+class InclusiveGatewayTest extends ScenarioTest {
+  private static String inclusive(String id, String attributes) {
+    return node("inclusiveGateway", id, attributes);
+  }
+
+  private static String[] forkAndJoin(String attributes) {
+    return new String[] {
+      start("s"),
+      inclusive("f", "default='f-d'"),
+      user("a", attributes),
+      user("b", attributes),
+      user("d", attributes),
+      inclusive("j", attributes),
+      end("e"),
+      flow("s -> f"),
+      flowIf("f -> a", "${n > 1}"),
+      flowIf("f -> b", "${n > 2}"),
+      flow("f -> d"),
+      flow("a -> j -> e"),
+      flow("b -> j"),
+      flow("d -> j")
+    };
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void takesAllFlowsThatHoldAndWaitsForThem(Database database) {
+    Kit kit = on(database);
+    kit.deploy("or", forkAndJoin(""));
+
+    String both = kit.start("or", Map.of("n", 3));
+    assertThat(kit.trail(both)).isEqualTo("s f a.. b..");
+    kit.complete(both, "b");
+    assertThat(kit.trail(both)).isEqualTo("s f a.. b j");
+    kit.checkConsistency();
+    kit.complete(both, "a");
+    kit.assertEnded(both, "s f a b j j e");
+
+    String one = kit.start("or", Map.of("n", 2));
+    kit.complete(one, "a");
+    kit.assertEnded(one, "s f a j e");
+
+    String none = kit.start("or", Map.of("n", 1));
+    kit.complete(none, "d");
+    kit.assertEnded(none, "s f d j e");
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void waitsForJobsThatCanStillCome(Database database) {
+    Kit kit = on(database);
+    kit.deploy("async", forkAndJoin("turgo:asyncBefore='true' turgo:asyncAfter='true'"));
+
+    String id = kit.start("async", Map.of("n", 3));
+    kit.runJobs();
+    kit.complete(id, "b");
+    kit.runJobs();
+    assertThat(kit.trail(id)).startsWith("s f a.. b j");
+    kit.complete(id, "a");
+    kit.runJobs();
+
+    assertThat(kit.isRunning(id)).isFalse();
+    assertThat(kit.failures()).isEmpty();
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void goesOnWhenTheOtherTokenEndsElsewhere(Database database) {
+    Kit kit = on(database);
+    kit.deploy(
+        "elsewhere",
+        start("s"),
+        parallel("f"),
+        user("a", ""),
+        user("b", ""),
+        node("exclusiveGateway", "x", "default='x-j'"),
+        inclusive("j", ""),
+        end("gone"),
+        end("e"),
+        flow("s -> f -> a -> j -> e"),
+        flow("f -> b -> x -> j"),
+        flowIf("x -> gone", "${leaves}"));
+
+    String id = kit.start("elsewhere", Map.of("leaves", true));
+    kit.complete(id, "a");
+    assertThat(kit.trail(id)).isEqualTo("s f a b.. j");
+    kit.complete(id, "b");
+
+    assertThat(kit.isRunning(id)).isFalse();
+    assertThat(kit.trail(id)).isEqualTo("s f a b j x gone e");
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void aLoopComesBackToIt(Database database) {
+    Kit kit = on(database);
+    kit.deploy(
+        "loop",
+        start("s"),
+        inclusive("j", ""),
+        user("u", ""),
+        node("exclusiveGateway", "x", "default='x-e'"),
+        end("e"),
+        flow("s -> j -> u -> x -> e"),
+        flowIf("x -> j", "${again}"));
+
+    String id = kit.start("loop", Map.of("again", true));
+    kit.complete(id, "u");
+    kit.engine().getRuntimeService().setVariable(id, "again", false);
+    kit.complete(id, "u");
+
+    kit.assertEnded(id, "s j u x j u x e");
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void countsASubProcessAsOneToken(Database database) {
+    Kit kit = on(database);
+    kit.deploy(
+        "scoped",
+        start("s"),
+        parallel("f"),
+        sub("t", "", start("s1"), user("u", ""), end("e1"), flow("s1 -> u -> e1")),
+        user("a", ""),
+        inclusive("j", ""),
+        end("e"),
+        flow("s -> f -> t -> j -> e"),
+        flow("f -> a -> j"));
+
+    String id = kit.start("scoped", Map.of());
+    kit.complete(id, "a");
+    assertThat(kit.isRunning(id)).isTrue();
+    kit.complete(id, "u");
+
+    assertThat(kit.isRunning(id)).isFalse();
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void noWayOnIsAnError(Database database) {
+    Kit kit = on(database);
+    kit.deploy(
+        "noway",
+        start("s"),
+        inclusive("f", ""),
+        end("a"),
+        end("b"),
+        flow("s -> f"),
+        flowIf("f -> a", "${n > 1}"),
+        flowIf("f -> b", "${n > 2}"));
+
+    assertThatThrownBy(() -> kit.start("noway", Map.of("n", 1)))
+        .isInstanceOf(TurgoException.class)
+        .hasMessageContaining("'f'");
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void manyFlowsMeetAtOnce(Database database) {
+    Kit kit = on(database);
+    List<String> elements =
+        new ArrayList<>(List.of(start("s"), inclusive("f", ""), inclusive("j", ""), end("e")));
+    elements.add(flow("s -> f"));
+    elements.add(flow("j -> e"));
+    for (int i = 0; i < 50; i++) {
+      elements.add(code("c" + i, "c", i % 2 == 0 ? "turgo:async='true'" : ""));
+      elements.add(flow("f -> c" + i + " -> j"));
+    }
+    kit.code("c", execution -> {});
+    kit.deploy("many", elements.toArray(String[]::new));
+
+    String id = kit.start("many", Map.of());
+    assertThat(kit.isRunning(id)).isTrue();
+    kit.runJobs();
+
+    assertThat(kit.failures()).isEmpty();
+    assertThat(kit.isRunning(id)).isFalse();
+    assertThat(kit.trail(id)).endsWith(" e").containsOnlyOnce(" e");
+  }
+}

@@ -1,0 +1,187 @@
+package io.turgo.parity;
+
+import static io.turgo.parity.Parity.same;
+
+import io.turgo.engine.task.Task;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** Inclusive gateways: which flows they take, and for whom they wait. */
+final class InclusiveGatewaysTest {
+  private static final String FORK =
+      "<startEvent id='start'/>"
+          + Models.flow("f0", "start", "fork")
+          + "<inclusiveGateway id='fork' default='fd'/>"
+          + conditional("fa", "fork", "a", "${n &gt; 1}")
+          + conditional("fb", "fork", "b", "${n &gt; 2}")
+          + Models.flow("fd", "fork", "d");
+  private static final String JOIN =
+      Models.flow("ja", "a", "join")
+          + Models.flow("jb", "b", "join")
+          + Models.flow("jd", "d", "join")
+          + "<inclusiveGateway id='join'/>"
+          + Models.flow("f9", "join", "after")
+          + "<userTask id='after' name='after'/>"
+          + Models.flow("f10", "after", "end")
+          + "<endEvent id='end'/>";
+
+  private static String conditional(String id, String from, String to, String condition) {
+    return "<sequenceFlow id='%s' sourceRef='%s' targetRef='%s'><conditionExpression>%s</conditionExpression></sequenceFlow>"
+        .formatted(id, from, to, condition);
+  }
+
+  private static String user(String id) {
+    return "<userTask id='%s' name='%s'/>".formatted(id, id);
+  }
+
+  private static void sayTasks(Scene s, String label) {
+    s.saySorted(label, s.tasks().createTaskQuery().list(), t -> t.getName() + "");
+  }
+
+  private static void complete(Scene s, String name) {
+    List<Task> tasks = s.tasks().createTaskQuery().taskName(name).list();
+    s.tasks().complete(tasks.getFirst().getId());
+    sayTasks(s, "after " + name);
+  }
+
+  private static void sayHistory(Scene s) {
+    s.saySorted(
+        "history",
+        s.history().createHistoricActivityInstanceQuery().list().stream()
+            .filter(a -> !a.getActivityType().equals("sequenceFlow"))
+            .toList(),
+        a ->
+            a.getActivityId()
+                + " "
+                + a.getActivityType()
+                + (a.getEndTime() == null ? " open" : " ended"));
+    s.say("instances", s.runtime().createProcessInstanceQuery().count());
+  }
+
+  @Test
+  void forkAndJoin() {
+    for (int n : List.of(1, 2, 3)) {
+      same(s -> {
+        s.deploy(
+            "<process id='p'>" + FORK + user("a") + user("b") + user("d") + JOIN + "</process>");
+        s.start("p", Map.of("n", n));
+        sayTasks(s, "started");
+        for (String name : n == 1 ? List.of("d") : n == 2 ? List.of("a") : List.of("b", "a")) {
+          complete(s, name);
+        }
+        sayHistory(s);
+        complete(s, "after");
+        sayHistory(s);
+      });
+    }
+  }
+
+  @Test
+  void noFlowHolds() {
+    same(s -> {
+      s.deploy(
+          "<process id='p'>"
+              + (FORK.replace(" default='fd'", "")
+                  .replace(
+                      Models.flow("fd", "fork", "d"), conditional("fd", "fork", "d", "${false}")))
+              + user("a")
+              + user("b")
+              + user("d")
+              + JOIN
+              + "</process>");
+      s.attempt("start", () -> s.start("p", Map.of("n", 0)).isEmpty());
+      sayHistory(s);
+    });
+  }
+
+  @Test
+  void anotherWayEnds() {
+    same(s -> {
+      s.deploy(
+          "<process id='p'>"
+              + FORK
+              + user("a")
+              + "<exclusiveGateway id='b'/>"
+              + Models.flow("bw", "b", "wait")
+              + user("wait")
+              + "<exclusiveGateway id='choice' default='cj'/>"
+              + Models.flow("wc", "wait", "choice")
+              + conditional("ce", "choice", "gone", "${leave}")
+              + "<endEvent id='gone'/>"
+              + Models.flow("cj", "choice", "join")
+              + user("d")
+              + JOIN.replace(Models.flow("jb", "b", "join"), "")
+              + "</process>");
+      s.start("p", Map.of("n", 3, "leave", true));
+      complete(s, "a");
+      complete(s, "wait");
+      sayHistory(s);
+    });
+  }
+
+  @Test
+  void inALoop() {
+    same(s -> {
+      s.deploy(
+          "<process id='p'><startEvent id='start'/>"
+              + Models.flow("f0", "start", "join")
+              + "<inclusiveGateway id='join'/>"
+              + Models.flow("f1", "join", "work")
+              + user("work")
+              + Models.flow("f2", "work", "choice")
+              + "<exclusiveGateway id='choice' default='f3'/>"
+              + conditional("f4", "choice", "join", "${again}")
+              + Models.flow("f3", "choice", "end")
+              + "<endEvent id='end'/></process>");
+      String id = s.start("p", Map.of("again", true));
+      complete(s, "work");
+      s.runtime().setVariable(id, "again", false);
+      complete(s, "work");
+      sayHistory(s);
+    });
+  }
+
+  @Test
+  void inASubProcess() {
+    same(s -> {
+      s.deploy(
+          Models.line(
+              "p",
+              "<subProcess id='sub'>"
+                  + FORK.replace("'start'", "'in'")
+                  + user("a")
+                  + user("b")
+                  + user("d")
+                  + JOIN.replace("'end'", "'out'")
+                  + "</subProcess>",
+              user("last")));
+      s.start("p", Map.of("n", 3));
+      sayTasks(s, "started");
+      complete(s, "a");
+      complete(s, "b");
+      complete(s, "after");
+      sayHistory(s);
+    });
+  }
+
+  @Test
+  void asynchronously() {
+    same(s -> {
+      s.deploy(
+          "<process id='p'>"
+              + FORK
+              + user("a").replace("<userTask", "<userTask flowable:async='true'")
+              + user("b")
+              + user("d")
+              + JOIN
+              + "</process>");
+      s.start("p", Map.of("n", 3));
+      complete(s, "b");
+      s.runJobs();
+      sayTasks(s, "ran");
+      complete(s, "a");
+      sayHistory(s);
+    });
+  }
+}
