@@ -5,6 +5,7 @@ import io.turgo.engine.delegate.event.TurgoEventListener;
 import io.turgo.engine.delegate.event.TurgoEventType;
 import io.turgo.engine.runtime.ActivityInstanceQuery;
 import io.turgo.engine.runtime.DataObject;
+import io.turgo.engine.runtime.EventSubscriptionQuery;
 import io.turgo.engine.runtime.ExecutionQuery;
 import io.turgo.engine.runtime.NativeActivityInstanceQuery;
 import io.turgo.engine.runtime.NativeExecutionQuery;
@@ -212,6 +213,100 @@ public interface RuntimeService {
       String executionId,
       @Nullable Map<String, ? extends @Nullable Object> processVariables,
       @Nullable Map<String, ? extends @Nullable Object> transientVariables);
+
+  /**
+   * Brings a message to an execution that waits for it: at an event, or a receive task. {@link
+   * io.turgo.engine.runtime.ExecutionQuery#messageEventSubscriptionName} finds that.
+   *
+   * @throws io.turgo.engine.exception.TurgoException if it does not wait for the message, or its
+   *     instance is suspended
+   */
+  default void messageEventReceived(String messageName, String executionId) {
+    messageEventReceived(messageName, executionId, null);
+  }
+
+  /**
+   * Brings a message as {@link #messageEventReceived(String, String)} does.
+   *
+   * @param processVariables set before, as {@link #setVariables} does; null for none
+   */
+  void messageEventReceived(
+      String messageName,
+      String executionId,
+      @Nullable Map<String, ? extends @Nullable Object> processVariables);
+
+  /**
+   * Has a job bring a message as {@link #messageEventReceived(String, String)} does. Nothing
+   * happens if the execution does not wait for it any more when the job runs.
+   */
+  default void messageEventReceivedAsync(String messageName, String executionId) {
+    messageEventReceivedAsync(messageName, executionId, null);
+  }
+
+  /**
+   * Has a job bring a message as {@link #messageEventReceivedAsync(String, String)} does.
+   *
+   * @param processVariables set by the job, and seen by nobody before; null for none
+   */
+  void messageEventReceivedAsync(
+      String messageName,
+      String executionId,
+      @Nullable Map<String, ? extends @Nullable Object> processVariables);
+
+  /**
+   * Brings a signal to everybody without a tenant that waits for it, each in a unit of its own:
+   * where user code of one throws, the others have it all the same, and the first of what was
+   * thrown is thrown at the end. From user code all is in the unit of that. Suspended instances,
+   * and those that want the signal from inside only ({@code scope="processInstance"}), are passed
+   * by.
+   */
+  default void signalEventReceived(String signalName) {
+    signalEventReceived(signalName, (Map<String, Object>) null);
+  }
+
+  /**
+   * Brings a signal as {@link #signalEventReceived(String)} does.
+   *
+   * @param processVariables set at each that waits; null for none
+   */
+  void signalEventReceived(
+      String signalName, @Nullable Map<String, ? extends @Nullable Object> processVariables);
+
+  /** Brings a signal as {@link #signalEventReceived(String)} does, to those of a tenant. */
+  default void signalEventReceivedWithTenantId(String signalName, String tenantId) {
+    signalEventReceivedWithTenantId(signalName, null, tenantId);
+  }
+
+  void signalEventReceivedWithTenantId(
+      String signalName,
+      @Nullable Map<String, ? extends @Nullable Object> processVariables,
+      String tenantId);
+
+  /**
+   * Brings a signal to one execution.
+   *
+   * @throws io.turgo.engine.exception.TurgoException if it does not wait for the signal, or its
+   *     instance is suspended
+   */
+  default void signalEventReceived(String signalName, String executionId) {
+    signalEventReceived(signalName, executionId, null);
+  }
+
+  void signalEventReceived(
+      String signalName,
+      String executionId,
+      @Nullable Map<String, ? extends @Nullable Object> processVariables);
+
+  /** Has jobs bring a signal, one for each that waits for it. */
+  void signalEventReceivedAsync(String signalName);
+
+  /** Has jobs bring a signal, one for each of a tenant that waits for it. */
+  void signalEventReceivedAsyncWithTenantId(String signalName, String tenantId);
+
+  /** Has a job bring a signal to one execution. */
+  void signalEventReceivedAsync(String signalName, String executionId);
+
+  EventSubscriptionQuery createEventSubscriptionQuery();
 
   /**
    * Deletes a running instance with everything below it; its history stays.

@@ -331,7 +331,8 @@ CREATE TABLE turgo_job (
   exception_message text,
   exception_stacktrace text,
   CONSTRAINT turgo_job_kind CHECK (kind IN (
-    'async_before', 'async_after', 'timer', 'set_variables', 'set_variables_local', 'trigger')),
+    'async_before', 'async_after', 'timer', 'set_variables', 'set_variables_local', 'trigger',
+    'event')),
   CONSTRAINT turgo_job_has_retries CHECK (retries > 0)
 ) WITH (
   fillfactor = 90,
@@ -365,7 +366,8 @@ CREATE TABLE turgo_timer_job (
   exception_message text,
   exception_stacktrace text,
   CONSTRAINT turgo_timer_job_kind CHECK (kind IN (
-    'async_before', 'async_after', 'timer', 'set_variables', 'set_variables_local', 'trigger')),
+    'async_before', 'async_after', 'timer', 'set_variables', 'set_variables_local', 'trigger',
+    'event')),
   CONSTRAINT turgo_timer_job_has_retries CHECK (retries > 0)
 ) WITH (
   fillfactor = 90,
@@ -398,7 +400,8 @@ CREATE TABLE turgo_suspended_job (
   exception_message text,
   exception_stacktrace text,
   CONSTRAINT turgo_suspended_job_kind CHECK (kind IN (
-    'async_before', 'async_after', 'timer', 'set_variables', 'set_variables_local', 'trigger'))
+    'async_before', 'async_after', 'timer', 'set_variables', 'set_variables_local', 'trigger',
+    'event'))
 ) WITH (
   fillfactor = 90,
   autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_threshold = 5000,
@@ -429,7 +432,8 @@ CREATE TABLE turgo_dead_letter_job (
   exception_message text,
   exception_stacktrace text,
   CONSTRAINT turgo_dead_letter_job_kind CHECK (kind IN (
-    'async_before', 'async_after', 'timer', 'set_variables', 'set_variables_local', 'trigger')),
+    'async_before', 'async_after', 'timer', 'set_variables', 'set_variables_local', 'trigger',
+    'event')),
   CONSTRAINT turgo_dead_letter_job_has_no_retries CHECK (retries = 0)
 ) WITH (
   fillfactor = 90,
@@ -461,7 +465,8 @@ CREATE TABLE turgo_external_job (
   exception_message text,
   exception_stacktrace text,
   CONSTRAINT turgo_external_job_kind CHECK (kind IN (
-    'async_before', 'async_after', 'timer', 'set_variables', 'set_variables_local', 'trigger'))
+    'async_before', 'async_after', 'timer', 'set_variables', 'set_variables_local', 'trigger',
+    'event'))
 ) WITH (
   fillfactor = 90,
   autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_threshold = 5000,

@@ -267,7 +267,8 @@ CREATE TABLE turgo_job (
   exception_message TEXT,
   exception_stacktrace TEXT,
   CONSTRAINT turgo_job_kind CHECK (kind IN (
-    'async_before', 'async_after', 'timer', 'set_variables', 'set_variables_local', 'trigger')),
+    'async_before', 'async_after', 'timer', 'set_variables', 'set_variables_local', 'trigger',
+    'event')),
   CONSTRAINT turgo_job_has_retries CHECK (retries > 0)
 ) STRICT;
 CREATE INDEX turgo_job_feed ON turgo_job (shard, priority DESC, id) WHERE queue IS NULL;
@@ -295,7 +296,8 @@ CREATE TABLE turgo_timer_job (
   exception_message TEXT,
   exception_stacktrace TEXT,
   CONSTRAINT turgo_timer_job_kind CHECK (kind IN (
-    'async_before', 'async_after', 'timer', 'set_variables', 'set_variables_local', 'trigger')),
+    'async_before', 'async_after', 'timer', 'set_variables', 'set_variables_local', 'trigger',
+    'event')),
   CONSTRAINT turgo_timer_job_has_retries CHECK (retries > 0)
 ) STRICT;
 CREATE INDEX turgo_timer_job_due ON turgo_timer_job (shard, due_at, id);
@@ -322,7 +324,8 @@ CREATE TABLE turgo_suspended_job (
   exception_message TEXT,
   exception_stacktrace TEXT,
   CONSTRAINT turgo_suspended_job_kind CHECK (kind IN (
-    'async_before', 'async_after', 'timer', 'set_variables', 'set_variables_local', 'trigger'))
+    'async_before', 'async_after', 'timer', 'set_variables', 'set_variables_local', 'trigger',
+    'event'))
 ) STRICT;
 CREATE INDEX turgo_suspended_job_instance ON turgo_suspended_job (instance_id);
 
@@ -347,7 +350,8 @@ CREATE TABLE turgo_dead_letter_job (
   exception_message TEXT,
   exception_stacktrace TEXT,
   CONSTRAINT turgo_dead_letter_job_kind CHECK (kind IN (
-    'async_before', 'async_after', 'timer', 'set_variables', 'set_variables_local', 'trigger')),
+    'async_before', 'async_after', 'timer', 'set_variables', 'set_variables_local', 'trigger',
+    'event')),
   CONSTRAINT turgo_dead_letter_job_has_no_retries CHECK (retries = 0)
 ) STRICT;
 CREATE INDEX turgo_dead_letter_job_instance ON turgo_dead_letter_job (instance_id);
@@ -373,7 +377,8 @@ CREATE TABLE turgo_external_job (
   exception_message TEXT,
   exception_stacktrace TEXT,
   CONSTRAINT turgo_external_job_kind CHECK (kind IN (
-    'async_before', 'async_after', 'timer', 'set_variables', 'set_variables_local', 'trigger'))
+    'async_before', 'async_after', 'timer', 'set_variables', 'set_variables_local', 'trigger',
+    'event'))
 ) STRICT;
 CREATE INDEX turgo_external_job_instance ON turgo_external_job (instance_id);
 

@@ -23,7 +23,7 @@ final class NodeCompiler {
   private final ScopeTree tree;
   private final FlowCompiler flows;
   private final JobCompiler jobs;
-  private final TimerCompiler timers;
+  private final EventCompiler events;
   private final ErrorCompiler errors;
   private final EscalationCompiler escalations;
   private final ServiceTaskCompiler serviceTasks;
@@ -37,9 +37,9 @@ final class NodeCompiler {
     this.tree = tree;
     this.flows = flows;
     this.jobs = jobs;
-    this.timers = new TimerCompiler(compilation);
     this.errors = new ErrorCompiler(compilation, tree);
     this.escalations = new EscalationCompiler(compilation, tree);
+    this.events = new EventCompiler(compilation, errors, escalations);
     this.serviceTasks = new ServiceTaskCompiler(compilation);
     this.scriptTasks = new ScriptTaskCompiler(compilation);
     this.userTasks = new UserTaskCompiler(compilation);
@@ -68,12 +68,15 @@ final class NodeCompiler {
               new FlowNode.PassThroughTask(
                   common(entry, true), boundaryEvents(entry), entry.element().name()));
       case "receiveTask" ->
-          Optional.of(new FlowNode.ReceiveTask(common(entry, true), boundaryEvents(entry)));
+          Optional.of(
+              new FlowNode.ReceiveTask(
+                  common(entry, true), boundaryEvents(entry), events.received(entry.element())));
       case "callActivity" ->
           callActivities.compile(common(entry, true), boundaryEvents(entry), entry.element());
       case "exclusiveGateway" -> Optional.of(new FlowNode.ExclusiveGateway(common(entry, true)));
       case "inclusiveGateway" -> Optional.of(new FlowNode.InclusiveGateway(common(entry, true)));
       case "parallelGateway" -> Optional.of(new FlowNode.ParallelGateway(common(entry, false)));
+      case "eventBasedGateway" -> Optional.of(new FlowNode.EventBasedGateway(common(entry, false)));
       case "boundaryEvent" -> boundaryEvent(entry);
       case "intermediateThrowEvent" -> throwEvent(entry);
       case "intermediateCatchEvent" -> intermediateCatchEvent(entry);
@@ -132,7 +135,8 @@ final class NodeCompiler {
     if (triggers(entry.element()).isEmpty()) {
       return Optional.empty(); // a problem by its rule
     }
-    return trigger(entry.element())
+    return events
+        .trigger(entry.element())
         .map(trigger ->
             new FlowNode.EventSubProcessStart(
                 common, subProcess.scopeId(), subProcess.id(), interrupting, trigger));
@@ -172,7 +176,7 @@ final class NodeCompiler {
     element.attribute("attachedToRef");
     String attachedTo = tree.reference(element, "attachedToRef");
     boolean cancelActivity = compilation.bpmnFlag(element, "cancelActivity", true);
-    Optional<Trigger> trigger = trigger(element);
+    Optional<Trigger> trigger = events.boundary(element, attachedTo);
     if (attachedTo == null || trigger.isEmpty()) {
       return Optional.empty();
     }
@@ -202,23 +206,9 @@ final class NodeCompiler {
       checkOne(entry.element());
       return Optional.of(escalations.linked(common, link.getFirst()));
     }
-    return trigger(entry.element())
+    return events
+        .trigger(entry.element())
         .map(trigger -> new FlowNode.IntermediateCatchEvent(common, trigger));
-  }
-
-  /** What a catching event waits for. */
-  private Optional<Trigger> trigger(XmlElement event) {
-    List<XmlElement> error = event.bpmnChildren("errorEventDefinition");
-    if (!error.isEmpty()) {
-      checkOne(event);
-      return Optional.of(errors.trigger(error.getFirst()));
-    }
-    List<XmlElement> escalation = event.bpmnChildren("escalationEventDefinition");
-    if (!escalation.isEmpty()) {
-      checkOne(event);
-      return Optional.of(escalations.trigger(escalation.getFirst()));
-    }
-    return timers.compile(event).map(Trigger.Timer::new);
   }
 
   private void checkOne(XmlElement event) {

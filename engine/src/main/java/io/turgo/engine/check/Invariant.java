@@ -226,7 +226,7 @@ record Invariant(String name, String sql) {
                 UNION ALL SELECT id, instance_id, kind FROM turgo_external_job
               ) j
               WHERE j.id = -v.execution_id AND j.instance_id = v.instance_id
-                AND j.kind IN ('set_variables', 'set_variables_local', 'trigger'))
+                AND j.kind IN ('set_variables', 'set_variables_local', 'trigger', 'event'))
           """);
 
   private static final Invariant TASK_WITHOUT_PARENT =

@@ -19,10 +19,12 @@ import io.turgo.engine.event.Values.JobRescheduledValue;
 import io.turgo.engine.event.Values.ManyTimesCancelledValue;
 import io.turgo.engine.event.Values.ManyTimesCompletedValue;
 import io.turgo.engine.event.Values.ManyTimesValue;
+import io.turgo.engine.event.Values.MessageValue;
 import io.turgo.engine.event.Values.Origin;
 import io.turgo.engine.event.Values.ProcessStartedValue;
 import io.turgo.engine.event.Values.ProcessTerminatedValue;
 import io.turgo.engine.event.Values.SequenceFlowTakenValue;
+import io.turgo.engine.event.Values.SignalValue;
 import io.turgo.engine.event.Values.TriggeredValue;
 import io.turgo.engine.event.Values.VariableEventValue;
 import io.turgo.engine.history.HistoricActivityInstance;
@@ -85,6 +87,9 @@ public final class EventValues {
       case EngineEvent.Activity activity when event.type() == ACTIVITY_SIGNALED ->
           new TriggeredValue(origin, activity.node());
       case EngineEvent.Activity activity -> new ActivityValue(origin, activity.node());
+      case EngineEvent.OfEvent of when event.type() == ACTIVITY_SIGNALED ->
+          new SignalValue(origin, of.node(), of.name());
+      case EngineEvent.OfEvent of -> new MessageValue(origin, of.node(), of.name());
       case EngineEvent.CancelledActivity activity ->
           new ActivityCancelledValue(origin, activity.node(), activity.cause());
       case EngineEvent.ManyTimes activity -> of(origin, activity);

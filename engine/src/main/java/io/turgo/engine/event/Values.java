@@ -11,6 +11,7 @@ import io.turgo.engine.delegate.event.TurgoErrorEvent;
 import io.turgo.engine.delegate.event.TurgoEscalationEvent;
 import io.turgo.engine.delegate.event.TurgoExceptionEvent;
 import io.turgo.engine.delegate.event.TurgoJobRescheduledEvent;
+import io.turgo.engine.delegate.event.TurgoMessageEvent;
 import io.turgo.engine.delegate.event.TurgoMultiInstanceActivityCancelledEvent;
 import io.turgo.engine.delegate.event.TurgoMultiInstanceActivityCompletedEvent;
 import io.turgo.engine.delegate.event.TurgoMultiInstanceActivityEvent;
@@ -162,6 +163,27 @@ final class Values {
     @Override
     public @Nullable Object getSignalData() {
       return null;
+    }
+  }
+
+  record SignalValue(Origin origin, FlowNode node, String name)
+      implements AtNode, TurgoSignalEvent {
+    @Override
+    public String getSignalName() {
+      return name;
+    }
+
+    @Override
+    public @Nullable Object getSignalData() {
+      return null;
+    }
+  }
+
+  record MessageValue(Origin origin, FlowNode node, String name)
+      implements AtNode, TurgoMessageEvent {
+    @Override
+    public String getMessageName() {
+      return name;
     }
   }
 

@@ -17,6 +17,9 @@ public interface DeleteReason {
   /** By an interrupting boundary event. */
   String BOUNDARY_EVENT_INTERRUPTING = "boundary event";
 
+  /** By another event of the same event-based gateway, which happened first. */
+  String EVENT_BASED_GATEWAY_CANCEL = "event based gateway cancel";
+
   /** By an interrupting start event of an event sub-process. */
   String EVENT_SUBPROCESS_INTERRUPTING = "event subprocess";
 }

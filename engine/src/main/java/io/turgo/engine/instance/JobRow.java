@@ -13,7 +13,8 @@ import org.jspecify.annotations.Nullable;
  * @param queue the queue that brings it to who runs it once it is ready; null for the shard feed
  * @param retries attempts that are left
  * @param dueAt when a timer is due, in epoch milliseconds; null for one that is ready at once
- * @param repeat what is left of a timer's cycle ({@code R2/PT10S}), null for one that fires once
+ * @param repeat what is left of a timer's cycle ({@code R2/PT10S}), null for one that fires once;
+ *     of {@link Kind#EVENT} the id of the subscription
  */
 public record JobRow(
     long id,
@@ -103,11 +104,16 @@ public record JobRow(
     /** Sets the variables that it brings as its execution's own. */
     SET_VARIABLES_LOCAL,
     /** Triggers its execution, with the variables that it brings. */
-    TRIGGER;
+    TRIGGER,
+    /** Brings a message or signal to the subscription that it names, with its variables. */
+    EVENT;
 
     /** Whether a job of the kind was handed over from outside, with variables of its own. */
     public boolean bringsVariables() {
-      return this == SET_VARIABLES || this == SET_VARIABLES_LOCAL || this == TRIGGER;
+      return this == SET_VARIABLES
+          || this == SET_VARIABLES_LOCAL
+          || this == TRIGGER
+          || this == EVENT;
     }
   }
 

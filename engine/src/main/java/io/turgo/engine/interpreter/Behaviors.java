@@ -18,6 +18,7 @@ final class Behaviors {
   private static final ExclusiveGatewayBehavior EXCLUSIVE = new ExclusiveGatewayBehavior();
   private static final InclusiveGatewayBehavior INCLUSIVE = new InclusiveGatewayBehavior();
   private static final ParallelGatewayBehavior PARALLEL = new ParallelGatewayBehavior();
+  private static final EventBasedGatewayBehavior EVENT_BASED = new EventBasedGatewayBehavior();
   private static final BoundaryEventBehavior BOUNDARY_EVENT = new BoundaryEventBehavior();
   private static final EventSubProcessStartBehavior EVENT_SUB_PROCESS_START =
       new EventSubProcessStartBehavior();
@@ -86,6 +87,7 @@ final class Behaviors {
       case FlowNode.ExclusiveGateway n -> use.with(n, EXCLUSIVE);
       case FlowNode.InclusiveGateway n -> use.with(n, INCLUSIVE);
       case FlowNode.ParallelGateway n -> use.with(n, PARALLEL);
+      case FlowNode.EventBasedGateway n -> use.with(n, EVENT_BASED);
       case FlowNode.BoundaryEvent n -> use.with(n, BOUNDARY_EVENT);
       case FlowNode.IntermediateCatchEvent n -> use.with(n, CATCH_EVENT);
     }

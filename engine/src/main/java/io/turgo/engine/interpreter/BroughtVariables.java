@@ -40,9 +40,17 @@ final class BroughtVariables {
     }
   }
 
+  /** What the job brings is for nobody any more. */
+  void drop(JobRow job) {
+    for (VariableRow row : state.variables(job.scopeOfBrought())) {
+      state.removeVariable(row.id());
+    }
+  }
+
   private static boolean setsOnly(JobRow job) {
     return job.kind().bringsVariables()
         && job.kind() != JobRow.Kind.TRIGGER
+        && job.kind() != JobRow.Kind.EVENT
         && job.state() != JobRow.State.DEAD_LETTER
         && job.state() != JobRow.State.SUSPENDED;
   }

@@ -1,5 +1,6 @@
 package io.turgo.engine.interpreter;
 
+import io.turgo.engine.instance.EventSubscriptionRow;
 import io.turgo.engine.instance.InstanceCaller;
 import io.turgo.engine.instance.InstanceChanges;
 import io.turgo.engine.instance.InstanceFacts;
@@ -113,6 +114,22 @@ public sealed interface Command {
 
   /** Has a job trigger an execution later, as {@link Trigger} does. */
   record TriggerLater(long executionId, Map<String, VariableValue> variables) implements Command {}
+
+  /**
+   * Brings a message or signal to an execution that waits for it.
+   *
+   * @param later whether a job brings it
+   * @param ifWaiting whether nothing happens where nobody waits, or the instance is suspended;
+   *     otherwise that is refused
+   */
+  record Receive(
+      long executionId,
+      EventSubscriptionRow.Kind kind,
+      String name,
+      Map<String, VariableValue> variables,
+      boolean later,
+      boolean ifWaiting)
+      implements Command {}
 
   record RemoveVariables(long executionId, List<String> names, boolean local) implements Command {}
 

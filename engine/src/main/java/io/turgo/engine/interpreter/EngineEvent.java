@@ -58,6 +58,9 @@ public record EngineEvent(
 
   public record Activity(FlowNode node) implements Subject {}
 
+  /** An element that waits for a message or a signal, or has it. */
+  public record OfEvent(FlowNode node, String name) implements Subject {}
+
   public record CancelledActivity(FlowNode node, String cause) implements Subject {}
 
   /**

@@ -1,6 +1,7 @@
 package io.turgo.engine.interpreter;
 
 import io.turgo.engine.delegate.event.TurgoEngineEventType;
+import io.turgo.engine.instance.EventSubscriptionRow;
 import io.turgo.engine.instance.ExecutionRow;
 import io.turgo.engine.instance.HistoryRow;
 import io.turgo.engine.instance.InstanceFacts;
@@ -17,6 +18,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -68,6 +70,7 @@ final class EventRecorder {
   private static String elementOf(EngineEvent.Subject subject) {
     return switch (subject) {
       case EngineEvent.Activity activity -> activity.node().id();
+      case EngineEvent.OfEvent event -> event.node().id();
       case EngineEvent.CancelledActivity activity -> activity.node().id();
       case EngineEvent.ManyTimes activity -> activity.node().id();
       case EngineEvent.ReceivedError received -> received.node().id();
@@ -118,6 +121,40 @@ final class EventRecorder {
   void activity(TurgoEngineEventType type, long executionId, FlowNode node) {
     if (wanted.contains(type)) {
       add(type, executionId, 0, new EngineEvent.Activity(node));
+    }
+  }
+
+  /** Somebody waits for a message. */
+  void waiting(long executionId, FlowNode node, EventSubscriptionRow row) {
+    if (row.kind() == EventSubscriptionRow.Kind.MESSAGE) {
+      ofEvent(TurgoEngineEventType.ACTIVITY_MESSAGE_WAITING, executionId, node, row);
+    }
+  }
+
+  /** A message or signal has come. */
+  void received(long executionId, FlowNode node, EventSubscriptionRow row) {
+    TurgoEngineEventType type =
+        row.kind() == EventSubscriptionRow.Kind.MESSAGE
+            ? TurgoEngineEventType.ACTIVITY_MESSAGE_RECEIVED
+            : TurgoEngineEventType.ACTIVITY_SIGNALED;
+    ofEvent(type, executionId, node, row);
+  }
+
+  /** Somebody waits for a message no longer, which did not come. */
+  void waitsNoMore(long executionId, FlowNode node, EventSubscriptionRow row) {
+    if (row.kind() == EventSubscriptionRow.Kind.MESSAGE) {
+      ofEvent(TurgoEngineEventType.ACTIVITY_MESSAGE_CANCELLED, executionId, node, row);
+    }
+  }
+
+  private void ofEvent(
+      TurgoEngineEventType type, long executionId, FlowNode node, EventSubscriptionRow row) {
+    if (wanted.contains(type)) {
+      add(
+          type,
+          executionId,
+          row.id(),
+          new EngineEvent.OfEvent(node, Objects.requireNonNull(row.name())));
     }
   }
 

@@ -1,5 +1,6 @@
 package io.turgo.engine.interpreter;
 
+import io.turgo.engine.instance.EventSubscriptionRow;
 import io.turgo.engine.instance.JobRow;
 import org.jspecify.annotations.Nullable;
 
@@ -11,6 +12,13 @@ sealed interface Firing {
    * @param job consumed already
    */
   record OfTimer(JobRow job) implements Firing {}
+
+  /**
+   * A message or a signal has come.
+   *
+   * @param subscription by which it found the token
+   */
+  record OfEvent(EventSubscriptionRow subscription) implements Firing {}
 
   /** An error was thrown that is caught here. */
   record OfError(ThrownError error) implements Firing {}

@@ -14,6 +14,8 @@ final class IntermediateCatchEventBehavior
   @Override
   public void fired(
       FlowNode.IntermediateCatchEvent node, ExecutionRow token, Firing firing, Walk walk) {
+    walk.subscriptions().fulfilled(token);
+    EventBasedGatewayBehavior.chosen(node, token, walk);
     walk.tokens().leave(token);
   }
 }

@@ -66,7 +66,12 @@ final class JobOperations {
                   + job.state()
                   + (early ? " and not due before " + due(job) : "")));
     }
-    new BroughtVariables(walk).set(job);
+    boolean isLate = job.kind() == JobRow.Kind.EVENT && new EventDelivery(walk).isLate(job);
+    if (isLate) {
+      new BroughtVariables(walk).drop(job);
+    } else {
+      new BroughtVariables(walk).set(job);
+    }
     state.removeJob(jobId);
     if (job.kind() == JobRow.Kind.TIMER) {
       walk.events().entity(TurgoEngineEventType.TIMER_FIRED, job);
@@ -86,6 +91,11 @@ final class JobOperations {
       }
       case TRIGGER -> {
         new OutsideTrigger(walk).signal(walk.token(job.executionId()));
+      }
+      case EVENT -> {
+        if (!isLate) {
+          new EventDelivery(walk).run(job);
+        }
       }
     }
   }

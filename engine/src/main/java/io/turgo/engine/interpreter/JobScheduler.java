@@ -2,6 +2,7 @@ package io.turgo.engine.interpreter;
 
 import io.turgo.engine.delegate.event.TurgoEngineEventType;
 import io.turgo.engine.exception.TurgoIllegalArgumentException;
+import io.turgo.engine.instance.EventSubscriptionRow;
 import io.turgo.engine.instance.ExecutionRow;
 import io.turgo.engine.instance.JobRow;
 import io.turgo.engine.instance.VariableRow;
@@ -238,12 +239,40 @@ final class JobScheduler {
     }
   }
 
+  /** A ready job brings a message or signal to a subscription, if that is still there then. */
+  void bringEventLater(EventSubscriptionRow subscription, Map<String, VariableValue> variables) {
+    FlowNode node = context.graph().node(subscription.activityId());
+    label(
+        subscription.executionId(),
+        node,
+        node.id(),
+        node.common().async().job(),
+        labels ->
+            bring(
+                subscription.executionId(),
+                node.id(),
+                JobRow.Kind.EVENT,
+                labels,
+                variables,
+                Long.toString(subscription.id())));
+  }
+
   private void bring(
       long executionId,
       String activityId,
       JobRow.Kind kind,
       JobLabels labels,
       Map<String, VariableValue> variables) {
+    bring(executionId, activityId, kind, labels, variables, null);
+  }
+
+  private void bring(
+      long executionId,
+      String activityId,
+      JobRow.Kind kind,
+      JobLabels labels,
+      Map<String, VariableValue> variables,
+      @Nullable String subscription) {
     JobRow job =
         put(
             executionId,
@@ -254,7 +283,7 @@ final class JobScheduler {
             labels,
             null,
             null,
-            null,
+            subscription,
             afterThoseThatWait());
     variables.forEach((name, value) ->
         walk.state()

@@ -169,6 +169,7 @@ public final class Stepper {
         new OutsideTrigger(walk).checkWaits(token);
         walk.jobs().bringLater(trigger.executionId(), JobRow.Kind.TRIGGER, trigger.variables());
       }
+      case Command.Receive receive -> new EventDelivery(walk).receive(receive);
       case Command.RemoveVariables remove -> {
         checkExecution(remove.executionId());
         checkActive("remove variables of execution " + remove.executionId());

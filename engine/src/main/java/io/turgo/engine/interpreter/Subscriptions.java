@@ -27,7 +27,7 @@ final class Subscriptions {
    */
   void subscribe(
       ExecutionRow waiting, Kind kind, @Nullable String name, @Nullable String configuration) {
-    state.put(
+    EventSubscriptionRow row =
         new EventSubscriptionRow(
             walk.newId(),
             state.id(),
@@ -38,11 +38,21 @@ final class Subscriptions {
             name,
             configuration,
             walk.context().tenant().get(),
-            walk.now()));
+            walk.now());
+    state.put(row);
+    walk.events().waiting(waiting.id(), walk.node(waiting), row);
   }
 
   /** An execution waits for none of its events any more. */
   void removeOf(ExecutionRow waiting) {
+    for (EventSubscriptionRow row : state.subscriptionsOf(waiting.id())) {
+      state.removeSubscription(row.id());
+      walk.events().waitsNoMore(waiting.id(), walk.node(waiting), row);
+    }
+  }
+
+  /** What an execution waited for has come. */
+  void fulfilled(ExecutionRow waiting) {
     for (EventSubscriptionRow row : state.subscriptionsOf(waiting.id())) {
       state.removeSubscription(row.id());
     }

@@ -227,7 +227,12 @@ public sealed interface FlowNode {
   record PassThroughTask(Common common, List<String> boundaryEventIds, String type)
       implements Activity {}
 
-  record ReceiveTask(Common common, List<String> boundaryEventIds) implements Activity {
+  /**
+   * @param message what it waits for beside a trigger from outside; null for nothing
+   */
+  record ReceiveTask(
+      Common common, List<String> boundaryEventIds, Trigger.@Nullable Message message)
+      implements Activity {
     @Override
     public String type() {
       return "receiveTask";
@@ -291,6 +296,14 @@ public sealed interface FlowNode {
     @Override
     public String type() {
       return "parallelGateway";
+    }
+  }
+
+  /** Waits for the first of the events that its flows lead to. */
+  record EventBasedGateway(Common common) implements FlowNode {
+    @Override
+    public String type() {
+      return "eventBasedGateway";
     }
   }
 

@@ -1,5 +1,6 @@
 package io.turgo.engine.model;
 
+import io.turgo.engine.expression.Expression;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -10,6 +11,12 @@ import org.jspecify.annotations.Nullable;
 public sealed interface Trigger {
   /** A point in time. */
   record Timer(TimerDefinition definition) implements Trigger {}
+
+  /** A message of that name, which is meant for the one that waits. */
+  record Message(Expression name) implements Trigger {}
+
+  /** A signal of that name, which is meant for all that wait. */
+  record Signal(SignalDefinition signal) implements Trigger {}
 
   /**
    * An error.

@@ -2,6 +2,7 @@ package io.turgo.engine.query;
 
 import static io.turgo.engine.query.Arguments.required;
 import static io.turgo.engine.query.Tables.DEFINITION;
+import static io.turgo.engine.query.Tables.EVENT_SUBSCRIPTION;
 import static io.turgo.engine.query.Tables.EXECUTION;
 import static io.turgo.engine.query.Tables.H_ACTIVITY;
 import static io.turgo.engine.query.Tables.PROCESS_INSTANCE;
@@ -249,6 +250,28 @@ final class Executions extends Select<ExecutionQuery, Execution>
   public ExecutionQuery activityId(String activityId) {
     return onlyChildren(
         "activityId", isText("activityId", ROW.optionalText("activity_id"), activityId));
+  }
+
+  @Override
+  public ExecutionQuery messageEventSubscriptionName(String messageName) {
+    return subscribed("messageEventSubscriptionName", "message", messageName);
+  }
+
+  @Override
+  public ExecutionQuery signalEventSubscriptionName(String signalName) {
+    return subscribed("signalEventSubscriptionName", "signal", signalName);
+  }
+
+  private ExecutionQuery subscribed(String filter, String kind, String name) {
+    Condition waits =
+        DSL.exists(
+            DSL.selectOne()
+                .from(EVENT_SUBSCRIPTION.table())
+                .where(EVENT_SUBSCRIPTION.text("kind").eq(kind))
+                .and(isText(filter, EVENT_SUBSCRIPTION.optionalText("name"), name))
+                .and(EVENT_SUBSCRIPTION.number("instance_id").eq(ROW.number("instance_id")))
+                .and(EVENT_SUBSCRIPTION.number("execution_id").eq(ROW.id())));
+    return onlyChildren(filter + " " + name, waits);
   }
 
   @Override

@@ -45,7 +45,8 @@ abstract class Jobs<Q extends BaseJobQuery<Q>> extends Select<Q, Job> implements
           column(JobRow.Kind.TIMER), handler(JobRow.Kind.TIMER),
           column(JobRow.Kind.SET_VARIABLES), handler(JobRow.Kind.SET_VARIABLES),
           column(JobRow.Kind.SET_VARIABLES_LOCAL), handler(JobRow.Kind.SET_VARIABLES_LOCAL),
-          column(JobRow.Kind.TRIGGER), handler(JobRow.Kind.TRIGGER));
+          column(JobRow.Kind.TRIGGER), handler(JobRow.Kind.TRIGGER),
+          column(JobRow.Kind.EVENT), handler(JobRow.Kind.EVENT));
 
   private final Relation jobs;
   private final Field<String> tenant;
@@ -70,6 +71,7 @@ abstract class Jobs<Q extends BaseJobQuery<Q>> extends Select<Q, Job> implements
       case TIMER -> "trigger-timer";
       case SET_VARIABLES, SET_VARIABLES_LOCAL -> "set-async-variables";
       case TRIGGER -> "async-trigger";
+      case EVENT -> "event";
     };
   }
 

@@ -27,6 +27,7 @@ import io.turgo.engine.repository.ModelQuery;
 import io.turgo.engine.repository.ProcessDefinition;
 import io.turgo.engine.repository.ProcessDefinitionQuery;
 import io.turgo.engine.runtime.ActivityInstanceQuery;
+import io.turgo.engine.runtime.EventSubscriptionQuery;
 import io.turgo.engine.runtime.ExecutionQuery;
 import io.turgo.engine.runtime.ProcessInstance;
 import io.turgo.engine.runtime.ProcessInstanceQuery;
@@ -135,6 +136,10 @@ public final class Queries {
 
   public DeploymentQuery deployments() {
     return new Deployments(reads);
+  }
+
+  public EventSubscriptionQuery eventSubscriptions() {
+    return new EventSubscriptions(reads);
   }
 
   public ProcessDefinitionQuery processDefinitions() {

@@ -31,6 +31,12 @@ public interface ExecutionQuery
   /** Executions that are at an element, waiting at a join among them. */
   ExecutionQuery activityId(String activityId);
 
+  /** Executions that wait for the message; an event waits in an execution of its own. */
+  ExecutionQuery messageEventSubscriptionName(String messageName);
+
+  /** Executions that wait for the signal; an event waits in an execution of its own. */
+  ExecutionQuery signalEventSubscriptionName(String signalName);
+
   ExecutionQuery processDefinitionId(String processDefinitionId);
 
   ExecutionQuery processDefinitionKey(String key);

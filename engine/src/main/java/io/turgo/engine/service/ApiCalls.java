@@ -11,12 +11,15 @@ import io.turgo.engine.exception.TurgoIllegalArgumentException;
 import io.turgo.engine.exception.TurgoObjectNotFoundException;
 import io.turgo.engine.exception.UnknownCommitException;
 import io.turgo.engine.health.Headroom;
+import io.turgo.engine.instance.EventSubscriptionRow;
 import io.turgo.engine.instance.InstanceState;
 import io.turgo.engine.interpreter.Command;
 import io.turgo.engine.store.Store;
 import io.turgo.engine.transaction.AmbientTransaction;
 import io.turgo.engine.variable.VariableCodec;
 import io.turgo.engine.variable.VariableValue;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
 import java.util.Queue;
@@ -108,6 +111,59 @@ final class ApiCalls {
     } finally {
       underWay.end(waiter);
     }
+  }
+
+  /** A command and the instance that it is for. */
+  record Addressed(long instanceId, Command command) {}
+
+  /**
+   * Does commands, each in a unit of its own where nothing makes them parts of one: many units are
+   * then committed together. An instance that is gone is passed by.
+   *
+   * @param failed is told of each that fails; in a unit of the caller the first is thrown
+   */
+  void callAll(List<Addressed> commands, Consumer<RuntimeException> failed) {
+    underWay.requireOpen();
+    if (nested.isRunningUserCode() || joined.current() != null) {
+      for (Addressed one : commands) {
+        unlessGone(() -> call(one.instanceId(), one.command()));
+      }
+      return;
+    }
+    Headroom.require();
+    String userId = Authentication.getAuthenticatedUserId();
+    List<Waiter> waiters = new ArrayList<>(commands.size());
+    try {
+      for (Addressed one : commands) {
+        Waiter waiter = new Waiter();
+        waiters.add(waiter);
+        underWay.begin(waiter);
+        driver.submit(one.instanceId(), one.command(), userId, waiter, waiter);
+      }
+      for (Waiter waiter : waiters) {
+        try {
+          unlessGone(() -> waiter.await(element -> {}));
+        } catch (RuntimeException thrown) {
+          failed.accept(thrown);
+        }
+      }
+    } finally {
+      waiters.forEach(underWay::end);
+    }
+  }
+
+  private static void unlessGone(Runnable call) {
+    try {
+      call.run();
+    } catch (TurgoObjectNotFoundException gone) {
+      // it has ended meanwhile, and waits for nothing
+    }
+  }
+
+  /** A page of what waits for an event, from the database. */
+  List<EventSubscriptionRow> subscriptions(
+      EventSubscriptionRow.Kind kind, String name, String tenantId, long afterId, int limit) {
+    return store.subscriptions(kind, name, tenantId, afterId, limit);
   }
 
   /**

@@ -9,6 +9,7 @@ import io.turgo.engine.interpreter.Command;
 import io.turgo.engine.query.Queries;
 import io.turgo.engine.runtime.ActivityInstanceQuery;
 import io.turgo.engine.runtime.DataObject;
+import io.turgo.engine.runtime.EventSubscriptionQuery;
 import io.turgo.engine.runtime.ExecutionQuery;
 import io.turgo.engine.runtime.NativeActivityInstanceQuery;
 import io.turgo.engine.runtime.NativeExecutionQuery;
@@ -36,6 +37,7 @@ final class TurgoRuntimeService extends VariableForms implements RuntimeService 
   private final Queries queries;
   private final DataObjects dataObjects;
   private final TurgoEventDispatcher events;
+  private final ReceivedEvents received;
 
   TurgoRuntimeService(
       ApiCalls calls,
@@ -44,6 +46,7 @@ final class TurgoRuntimeService extends VariableForms implements RuntimeService 
       DataObjects dataObjects,
       TurgoEventDispatcher events) {
     this.events = events;
+    this.received = new ReceivedEvents(calls);
     this.calls = calls;
     this.links = new ProcessInstanceLinks(calls);
     this.starter = starter;
@@ -75,6 +78,64 @@ final class TurgoRuntimeService extends VariableForms implements RuntimeService 
       String executionId, @Nullable Map<String, ? extends @Nullable Object> processVariables) {
     calls.ofExecution(
         executionId, id -> new Command.TriggerLater(id, calls.encoded(processVariables)));
+  }
+
+  @Override
+  public void messageEventReceived(
+      String messageName,
+      String executionId,
+      @Nullable Map<String, ? extends @Nullable Object> processVariables) {
+    received.message(messageName, executionId, processVariables, false);
+  }
+
+  @Override
+  public void messageEventReceivedAsync(
+      String messageName,
+      String executionId,
+      @Nullable Map<String, ? extends @Nullable Object> processVariables) {
+    received.message(messageName, executionId, processVariables, true);
+  }
+
+  @Override
+  public void signalEventReceived(
+      String signalName, @Nullable Map<String, ? extends @Nullable Object> processVariables) {
+    received.signal(signalName, "", processVariables, false);
+  }
+
+  @Override
+  public void signalEventReceivedWithTenantId(
+      String signalName,
+      @Nullable Map<String, ? extends @Nullable Object> processVariables,
+      String tenantId) {
+    received.signal(signalName, tenantId, processVariables, false);
+  }
+
+  @Override
+  public void signalEventReceived(
+      String signalName,
+      String executionId,
+      @Nullable Map<String, ? extends @Nullable Object> processVariables) {
+    received.signalTo(signalName, executionId, processVariables, false);
+  }
+
+  @Override
+  public void signalEventReceivedAsync(String signalName) {
+    received.signal(signalName, "", null, true);
+  }
+
+  @Override
+  public void signalEventReceivedAsyncWithTenantId(String signalName, String tenantId) {
+    received.signal(signalName, tenantId, null, true);
+  }
+
+  @Override
+  public void signalEventReceivedAsync(String signalName, String executionId) {
+    received.signalTo(signalName, executionId, null, true);
+  }
+
+  @Override
+  public EventSubscriptionQuery createEventSubscriptionQuery() {
+    return queries.eventSubscriptions();
   }
 
   @Override

@@ -17,6 +17,11 @@ class ProblemCodesTest {
     assertThat(Files.codes(broken(code))).contains(code.code());
   }
 
+  private static String messageOf(String id, String activity) {
+    return "<boundaryEvent id='%s' attachedToRef='%s'><messageEventDefinition messageRef='m'/></boundaryEvent>"
+        .formatted(id, activity);
+  }
+
   private static String broken(ProblemCode code) {
     return switch (code) {
       case FILE_UNREADABLE -> Files.DEFINITIONS;
@@ -96,6 +101,10 @@ class ProblemCodesTest {
               "t");
       case COMPENSATION_FLOW -> started("<task id='t' isForCompensation='true'/>", "start", "t");
       case EVENT_TRIGGER -> started("<endEvent id='e'>" + TIMER + "</endEvent>", "start", "e");
+      case EVENT_REFERENCE -> started("<receiveTask id='t' messageRef='m'/>", "start", "t");
+      case MESSAGE_TWICE ->
+          started("<task id='t'/>" + messageOf("b", "t") + messageOf("c", "t"), "start", "t")
+              .replace("<process ", "<message id='m' name='m'/><process ");
       case CANCEL_OUTSIDE_TRANSACTION ->
           started("<endEvent id='e'><cancelEventDefinition/></endEvent>", "start", "e");
       case LINK_EVENT_FLOW ->

@@ -125,6 +125,12 @@ class EventsPageTest {
               "<boundaryEvent id='b' attachedToRef='sub'><escalationEventDefinition/>"
                   + "</boundaryEvent>",
               flow("s -> sub"))
+          .deploy(
+              "hears",
+              start("s"),
+              "<intermediateCatchEvent id='m'><messageEventDefinition"
+                  + " turgo:messageExpression='paid'/></intermediateCatchEvent>",
+              flow("s -> m"))
           .deploy("stops", start("s"), terminate("t", ""), flow("s -> t"));
       RuntimeService service = kit.engine().getRuntimeService();
       service.dispatchEvent(() -> TurgoEngineEventType.CUSTOM);
@@ -137,6 +143,15 @@ class EventsPageTest {
           .forEach(one -> ofMany.complete(one.getId()));
       kit.start("errs", Map.of());
       kit.start("escalates", Map.of());
+      kit.start("hears", Map.of());
+      service.messageEventReceived(
+          "paid",
+          service
+              .createExecutionQuery()
+              .messageEventSubscriptionName("paid")
+              .singleResult()
+              .getId());
+      service.deleteProcessInstance(kit.start("hears", Map.of()), null);
       String failing = kit.start("fails", Map.of());
       kit.runJobs();
       service.deleteProcessInstance(failing, null);

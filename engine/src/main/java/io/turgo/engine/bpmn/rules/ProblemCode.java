@@ -45,6 +45,8 @@ public enum ProblemCode {
       "A boundary event for errors, cancellation or compensation interrupts."),
   COMPENSATION_FLOW("No sequence flow leaves a compensation boundary event or meets its activity."),
   EVENT_TRIGGER("An event has a trigger that BPMN allows for its kind."),
+  EVENT_REFERENCE("The message or signal of an event is declared in its file."),
+  MESSAGE_TWICE("The boundary events of an activity wait for different messages."),
   CANCEL_OUTSIDE_TRANSACTION("Cancel events belong to a transaction."),
   LINK_EVENT_FLOW("No sequence flow leads to a catching or leaves a throwing link event."),
   LINK_TARGET("A throwing link event has one catching one of its name in its scope."),

@@ -46,6 +46,9 @@ public abstract class AbstractTurgoEngineEventListener extends AbstractTurgoEven
         case MULTI_INSTANCE_ACTIVITY_CANCELLED ->
             multiInstanceActivityCancelled((TurgoMultiInstanceActivityCancelledEvent) event);
         case ACTIVITY_SIGNALED -> activitySignaled((TurgoSignalEvent) event);
+        case ACTIVITY_MESSAGE_WAITING -> activityMessageWaiting((TurgoMessageEvent) event);
+        case ACTIVITY_MESSAGE_RECEIVED -> activityMessageReceived((TurgoMessageEvent) event);
+        case ACTIVITY_MESSAGE_CANCELLED -> activityMessageCancelled((TurgoMessageEvent) event);
         case ACTIVITY_ERROR_RECEIVED -> activityErrorReceived((TurgoErrorEvent) event);
         case ACTIVITY_ESCALATION_RECEIVED ->
             activityEscalationReceived((TurgoEscalationEvent) event);
@@ -130,6 +133,12 @@ public abstract class AbstractTurgoEngineEventListener extends AbstractTurgoEven
   protected void multiInstanceActivityCancelled(TurgoMultiInstanceActivityCancelledEvent event) {}
 
   protected void activitySignaled(TurgoSignalEvent event) {}
+
+  protected void activityMessageWaiting(TurgoMessageEvent event) {}
+
+  protected void activityMessageReceived(TurgoMessageEvent event) {}
+
+  protected void activityMessageCancelled(TurgoMessageEvent event) {}
 
   protected void activityErrorReceived(TurgoErrorEvent event) {}
 

@@ -81,6 +81,15 @@ public enum TurgoEngineEventType implements TurgoEventType {
   /** An activity that waits is triggered. */
   ACTIVITY_SIGNALED,
 
+  /** An element begins to wait for a message. */
+  ACTIVITY_MESSAGE_WAITING,
+
+  /** A message has come to an element that waits for it. */
+  ACTIVITY_MESSAGE_RECEIVED,
+
+  /** An element that waited for a message was left or cancelled without one. */
+  ACTIVITY_MESSAGE_CANCELLED,
+
   /** An event has caught an error. */
   ACTIVITY_ERROR_RECEIVED,
 

@@ -320,6 +320,7 @@ public final class Tables {
       case SET_VARIABLES -> "set_variables";
       case SET_VARIABLES_LOCAL -> "set_variables_local";
       case TRIGGER -> "trigger";
+      case EVENT -> "event";
     };
   }
 
@@ -331,6 +332,7 @@ public final class Tables {
       case "set_variables" -> JobRow.Kind.SET_VARIABLES;
       case "set_variables_local" -> JobRow.Kind.SET_VARIABLES_LOCAL;
       case "trigger" -> JobRow.Kind.TRIGGER;
+      case "event" -> JobRow.Kind.EVENT;
       default ->
           throw new IllegalStateException("The database has a job of unknown kind '" + name + "'");
     };

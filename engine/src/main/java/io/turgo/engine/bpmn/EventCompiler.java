@@ -1,0 +1,180 @@
+package io.turgo.engine.bpmn;
+
+import io.turgo.engine.bpmn.rules.ProblemCode;
+import io.turgo.engine.expression.Expression;
+import io.turgo.engine.model.SignalDefinition;
+import io.turgo.engine.model.Trigger;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Compiles what events wait for and throw, with the messages and signals that a file declares. */
+final class EventCompiler {
+  private final Compilation compilation;
+  private final TimerCompiler timers;
+  private final ErrorCompiler errors;
+  private final EscalationCompiler escalations;
+  private final Set<List<String>> boundaryMessages = new HashSet<>();
+
+  EventCompiler(Compilation compilation, ErrorCompiler errors, EscalationCompiler escalations) {
+    this.errors = errors;
+    this.escalations = escalations;
+    this.compilation = compilation;
+    this.timers = new TimerCompiler(compilation);
+  }
+
+  /** What a catching event waits for, or empty and a problem. */
+  Optional<Trigger> trigger(XmlElement event) {
+    List<XmlElement> messages = event.bpmnChildren("messageEventDefinition");
+    List<XmlElement> signals = event.bpmnChildren("signalEventDefinition");
+    List<XmlElement> caught = event.bpmnChildren("errorEventDefinition");
+    List<XmlElement> escalated = event.bpmnChildren("escalationEventDefinition");
+    if (messages.isEmpty() && signals.isEmpty() && caught.isEmpty() && escalated.isEmpty()) {
+      return timers.compile(event).map(Trigger.Timer::new);
+    }
+    if (NodeCompiler.triggers(event).size() > 1) {
+      compilation.problem(
+          ProblemCode.WRONG_NUMBER,
+          event,
+          "An event has one event definition at most, found %s",
+          NodeCompiler.triggers(event).size());
+    }
+    if (!caught.isEmpty()) {
+      return Optional.of(errors.trigger(caught.getFirst()));
+    }
+    if (!escalated.isEmpty()) {
+      return Optional.of(escalations.trigger(escalated.getFirst()));
+    }
+    return signals.isEmpty()
+        ? message(messages.getFirst(), null).map(trigger -> trigger)
+        : signal(signals.getFirst()).map(Trigger.Signal::new);
+  }
+
+  /** The trigger of a boundary event; an activity waits for a message with one of them only. */
+  Optional<Trigger> boundary(XmlElement event, @Nullable String activityId) {
+    Optional<Trigger> trigger = trigger(event);
+    if (activityId != null
+        && trigger.orElse(null) instanceof Trigger.Message message
+        && !boundaryMessages.add(List.of(activityId, message.name().text()))) {
+      compilation.problem(
+          ProblemCode.MESSAGE_TWICE,
+          event,
+          "Another boundary event of '%s' waits for the message '%s' too, and one message is for"
+              + " one of them only",
+          activityId,
+          message.name().text());
+      return Optional.empty();
+    }
+    return trigger;
+  }
+
+  /** The message of a receive task; empty for none, or a problem. */
+  Trigger.@Nullable Message received(XmlElement receiveTask) {
+    String reference = receiveTask.attribute("messageRef");
+    return reference == null ? null : message(receiveTask, reference).orElse(null);
+  }
+
+  /** The signal that an event throws; empty for none. */
+  Optional<XmlElement> thrown(XmlElement event) {
+    return event.bpmnChildren("signalEventDefinition").stream().findFirst();
+  }
+
+  private Optional<Trigger.Message> message(XmlElement event, @Nullable String taskReference) {
+    Expression name =
+        name(
+            event,
+            "message",
+            taskReference == null ? event.attribute("messageRef") : taskReference);
+    return Optional.ofNullable(name).map(Trigger.Message::new);
+  }
+
+  /** The signal of an event definition, or empty and a problem. */
+  Optional<SignalDefinition> signal(XmlElement definition) {
+    Expression name = name(definition, "signal", definition.attribute("signalRef"));
+    if (name == null) {
+      return Optional.empty();
+    }
+    XmlElement declared = declared(definition, "signal", definition.attribute("signalRef"));
+    return Optional.of(new SignalDefinition(name, declared != null && staysInInstance(declared)));
+  }
+
+  private boolean staysInInstance(XmlElement signal) {
+    String scope = compilation.engineAttribute(signal, "scope").orElse("global");
+    return switch (scope.toLowerCase(Locale.ROOT)) {
+      case "global" -> false;
+      case "processinstance" -> true;
+      default -> {
+        compilation.problem(
+            ProblemCode.VALUE_UNREADABLE,
+            signal,
+            "Expected global or processInstance for 'scope', found '%s'",
+            scope);
+        yield false;
+      }
+    };
+  }
+
+  /** The name by the expression that the event gives, else that of the declaration it refers to. */
+  private @Nullable Expression name(XmlElement event, String kind, @Nullable String reference) {
+    String attribute = kind + "Expression";
+    Optional<String> given =
+        event.is("receiveTask") ? Optional.empty() : compilation.engineAttribute(event, attribute);
+    if (given.isPresent()) {
+      return compilation.expression(event, attribute, given.get());
+    }
+    if (reference == null || reference.isBlank()) {
+      compilation.problem(
+          ProblemCode.ATTRIBUTE_MISSING,
+          event,
+          "Expected the attribute '%s' with the id of a <%s>, or '%s', but both are missing",
+          kind + "Ref",
+          kind,
+          attribute);
+      return null;
+    }
+    XmlElement declared = declared(event, kind, reference);
+    if (declared == null) {
+      compilation.problem(
+          ProblemCode.EVENT_REFERENCE,
+          event,
+          "The %s '%s' is no <%s> of this file",
+          kind + "Ref",
+          reference,
+          kind);
+      return null;
+    }
+    String name = declared.attribute("name");
+    if (name == null || name.isBlank()) {
+      compilation.problem(
+          ProblemCode.ATTRIBUTE_MISSING,
+          declared,
+          "Expected a name, by which the %s is found, but it is missing or empty",
+          kind);
+      return null;
+    }
+    return compilation.expression(declared, "name", name.strip());
+  }
+
+  private static @Nullable XmlElement declared(
+      XmlElement event, String kind, @Nullable String reference) {
+    if (reference == null) {
+      return null;
+    }
+    XmlElement root = event;
+    for (XmlElement parent = root.parent(); parent != null; parent = root.parent()) {
+      root = parent;
+    }
+    String id = event.referred(reference);
+    for (XmlElement declared : root.children()) {
+      if (declared.is(kind)
+          && (reference.strip().equals(declared.id()) || id.equals(declared.id()))) {
+        declared.use();
+        return declared;
+      }
+    }
+    return null;
+  }
+}

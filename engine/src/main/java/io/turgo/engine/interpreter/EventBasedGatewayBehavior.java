@@ -1,0 +1,64 @@
+package io.turgo.engine.interpreter;
+
+import io.turgo.engine.history.DeleteReason;
+import io.turgo.engine.instance.ExecutionRow;
+import io.turgo.engine.instance.InstanceState;
+import io.turgo.engine.model.FlowNode;
+import io.turgo.engine.model.SequenceFlow;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An event-based gateway: a token goes to each of its events, and the first that happens takes the
+ * others away.
+ */
+final class EventBasedGatewayBehavior implements NodeBehavior<FlowNode.EventBasedGateway> {
+  @Override
+  public void execute(FlowNode.EventBasedGateway node, ExecutionRow token, Walk walk) {
+    walk.tokens().leave(token);
+  }
+
+  /**
+   * An event has happened: if a gateway leads to it, one token at each of the gateway's other
+   * events goes. Several tokens may have come through the gateway, and each waits for events of its
+   * own; at one event they are as good as each other.
+   */
+  static void chosen(FlowNode node, ExecutionRow token, Walk walk) {
+    FlowNode.EventBasedGateway gateway = gatewayBefore(node, walk);
+    if (gateway == null) {
+      return;
+    }
+    InstanceState state = walk.state();
+    ExecutionRow there = token;
+    for (ExecutionRow body = state.execution(there.parentId());
+        body != null && body.activityId().equals(node.id());
+        body = state.execution(there.parentId())) {
+      there = body; // an instance of a task that is done several times waits in its body
+    }
+    long scopeId = there.parentId();
+    int rank = state.childrenAt(scopeId, node.id()).indexOf(there);
+    List<ExecutionRow> others = new ArrayList<>();
+    for (String flowId : gateway.common().outgoing()) {
+      String event = walk.graph().flow(flowId).targetId();
+      List<ExecutionRow> waiting =
+          event.equals(node.id()) ? List.of() : state.childrenAt(scopeId, event);
+      if (!waiting.isEmpty()) {
+        others.add(waiting.get(Math.clamp(rank, 0, waiting.size() - 1)));
+      }
+    }
+    for (ExecutionRow other : others) {
+      walk.cancellation().cancel(other, DeleteReason.EVENT_BASED_GATEWAY_CANCEL);
+    }
+  }
+
+  private static FlowNode.@Nullable EventBasedGateway gatewayBefore(FlowNode node, Walk walk) {
+    for (String flowId : node.common().incoming()) {
+      SequenceFlow flow = walk.graph().flow(flowId);
+      if (walk.graph().node(flow.sourceId()) instanceof FlowNode.EventBasedGateway gateway) {
+        return gateway;
+      }
+    }
+    return null;
+  }
+}

@@ -1,0 +1,109 @@
+package io.turgo.engine.interpreter;
+
+import io.turgo.engine.exception.TurgoException;
+import io.turgo.engine.instance.EventSubscriptionRow;
+import io.turgo.engine.instance.EventSubscriptionRow.Kind;
+import io.turgo.engine.instance.ExecutionRow;
+import io.turgo.engine.instance.InstanceState;
+import io.turgo.engine.instance.JobRow;
+import io.turgo.engine.model.FlowNode;
+import java.util.Locale;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** Brings messages and signals to what waits for them in the instance. */
+final class EventDelivery {
+  private final Walk walk;
+  private final InstanceState state;
+
+  EventDelivery(Walk walk) {
+    this.walk = walk;
+    this.state = walk.state();
+  }
+
+  /** Brings one to an execution, at once or by a job. */
+  void receive(Command.Receive receive) {
+    EventSubscriptionRow row = waiting(receive.executionId(), receive.kind(), receive.name());
+    if (row == null || state.instance().suspended()) {
+      if (receive.ifWaiting()) {
+        return;
+      }
+      throw refused(receive, row);
+    }
+    if (receive.later()) {
+      walk.jobs().bringEventLater(row, receive.variables());
+      return;
+    }
+    walk.variables().setAll(row.executionId(), receive.variables(), false);
+    deliver(row);
+  }
+
+  /** Whether what a job brings is not waited for any more. */
+  boolean isLate(JobRow job) {
+    return state.subscription(subscriptionOf(job)) == null;
+  }
+
+  /** Brings what a job was made for; its variables are set. */
+  void run(JobRow job) {
+    deliver(Objects.requireNonNull(state.subscription(subscriptionOf(job))));
+  }
+
+  /** Brings a signal to all that wait for it in this instance, those that began to wait first. */
+  void throwInside(String name) {
+    for (EventSubscriptionRow row : state.subscriptions()) {
+      if (row.kind() == Kind.SIGNAL && name.equals(row.name())) {
+        // what one receiver does may take away others
+        walk.agenda()
+            .inTurn(
+                walk.token(row.executionId()),
+                () -> {
+                  if (state.subscription(row.id()) != null) {
+                    deliver(row);
+                  }
+                });
+      }
+    }
+  }
+
+  private static long subscriptionOf(JobRow job) {
+    return Long.parseLong(Objects.requireNonNull(job.repeat()));
+  }
+
+  private @Nullable EventSubscriptionRow waiting(long executionId, Kind kind, String name) {
+    for (EventSubscriptionRow row : state.subscriptionsOf(executionId)) {
+      if (row.kind() == kind && name.equals(row.name())) {
+        return row;
+      }
+    }
+    return null;
+  }
+
+  private void deliver(EventSubscriptionRow row) {
+    ExecutionRow token = walk.token(row.executionId());
+    walk.events().received(token.id(), walk.node(token), row);
+    if (walk.node(token) instanceof FlowNode.AttachedEvent event && event.interrupting()) {
+      walk.subscriptions().fulfilled(token);
+    }
+    Behaviors.fired(walk.node(token), token, new Firing.OfEvent(row), walk);
+  }
+
+  private Rejection refused(Command.Receive receive, @Nullable EventSubscriptionRow row) {
+    String what =
+        receive.kind().name().toLowerCase(Locale.ROOT) + " event with name '" + receive.name();
+    return new Rejection(
+        new TurgoException(
+            row == null
+                ? "Execution "
+                    + receive.executionId()
+                    + " does not have a subscription to a "
+                    + what
+                    + "'"
+                : "Execution "
+                    + receive.executionId()
+                    + " can not receive a "
+                    + what
+                    + "': process instance "
+                    + state.id()
+                    + " is suspended"));
+  }
+}

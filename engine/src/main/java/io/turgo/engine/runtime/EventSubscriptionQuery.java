@@ -1,0 +1,49 @@
+package io.turgo.engine.runtime;
+
+import io.turgo.engine.search.Query;
+import java.util.Collection;
+import java.util.Date;
+
+/** Finds what executions wait for that others bring: messages and signals. */
+public interface EventSubscriptionQuery extends Query<EventSubscriptionQuery, EventSubscription> {
+  EventSubscriptionQuery id(String id);
+
+  /** Those for one kind of event: {@code message}, {@code signal}. */
+  EventSubscriptionQuery eventType(String eventType);
+
+  EventSubscriptionQuery eventName(String eventName);
+
+  EventSubscriptionQuery executionId(String executionId);
+
+  EventSubscriptionQuery executionIds(Collection<String> executionIds);
+
+  EventSubscriptionQuery processInstanceId(String processInstanceId);
+
+  EventSubscriptionQuery processDefinitionId(String processDefinitionId);
+
+  EventSubscriptionQuery activityId(String activityId);
+
+  EventSubscriptionQuery tenantId(String tenantId);
+
+  EventSubscriptionQuery tenantIds(Collection<String> tenantIds);
+
+  EventSubscriptionQuery withoutTenantId();
+
+  /** Those that were made before that time. */
+  EventSubscriptionQuery createdBefore(Date time);
+
+  /** Those that were made after that time. */
+  EventSubscriptionQuery createdAfter(Date time);
+
+  EventSubscriptionQuery orderById();
+
+  EventSubscriptionQuery orderByExecutionId();
+
+  EventSubscriptionQuery orderByProcessInstanceId();
+
+  EventSubscriptionQuery orderByProcessDefinitionId();
+
+  EventSubscriptionQuery orderByCreateDate();
+
+  EventSubscriptionQuery orderByTenantId();
+}

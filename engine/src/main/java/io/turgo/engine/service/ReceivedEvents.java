@@ -1,0 +1,103 @@
+package io.turgo.engine.service;
+
+import io.turgo.engine.instance.EventSubscriptionRow;
+import io.turgo.engine.instance.EventSubscriptionRow.Kind;
+import io.turgo.engine.interpreter.Command;
+import io.turgo.engine.variable.VariableValue;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Messages and signals that callers of the API bring. */
+final class ReceivedEvents {
+  private static final int PAGE = 500;
+
+  private final ApiCalls calls;
+
+  ReceivedEvents(ApiCalls calls) {
+    this.calls = calls;
+  }
+
+  void message(
+      String name,
+      String executionId,
+      @Nullable Map<String, ? extends @Nullable Object> variables,
+      boolean later) {
+    Arguments.required("messageName", name);
+    to(Kind.MESSAGE, name, executionId, variables, later);
+  }
+
+  void signalTo(
+      String name,
+      String executionId,
+      @Nullable Map<String, ? extends @Nullable Object> variables,
+      boolean later) {
+    Arguments.required("signalName", name);
+    to(Kind.SIGNAL, name, executionId, variables, later);
+  }
+
+  private void to(
+      Kind kind,
+      String name,
+      String executionId,
+      @Nullable Map<String, ? extends @Nullable Object> variables,
+      boolean later) {
+    Map<String, VariableValue> encoded = calls.encoded(variables);
+    calls.ofExecution(
+        executionId, id -> new Command.Receive(id, kind, name, encoded, later, false));
+  }
+
+  /**
+   * Brings a signal to all that wait for it when their turn comes, page by page along the index, so
+   * that neither the memory nor a unit grows with their number.
+   */
+  void signal(
+      String name,
+      String tenantId,
+      @Nullable Map<String, ? extends @Nullable Object> variables,
+      boolean later) {
+    Arguments.required("signalName", name);
+    Arguments.required("tenantId", tenantId);
+    Map<String, VariableValue> encoded = calls.encoded(variables);
+    Failures failures = new Failures();
+    long after = 0;
+    List<EventSubscriptionRow> page;
+    do {
+      page = calls.subscriptions(Kind.SIGNAL, name, tenantId, after, PAGE);
+      List<ApiCalls.Addressed> commands = new ArrayList<>(page.size());
+      for (EventSubscriptionRow row : page) {
+        after = row.id();
+        if (row.instanceId() != 0 && row.configuration() == null) {
+          commands.add(
+              new ApiCalls.Addressed(
+                  row.instanceId(),
+                  new Command.Receive(row.executionId(), Kind.SIGNAL, name, encoded, later, true)));
+        }
+      }
+      calls.callAll(commands, failures::add);
+    } while (page.size() == PAGE);
+    failures.throwFirst();
+  }
+
+  /** What some of many calls threw: the first is thrown when all are done. */
+  private static final class Failures {
+    private static final int SHOWN = 10;
+    private @Nullable RuntimeException first;
+    private int others;
+
+    void add(RuntimeException thrown) {
+      if (first == null) {
+        first = thrown;
+      } else if (others++ < SHOWN && !first.equals(thrown)) {
+        first.addSuppressed(thrown);
+      }
+    }
+
+    void throwFirst() {
+      if (first != null) {
+        throw first;
+      }
+    }
+  }
+}
