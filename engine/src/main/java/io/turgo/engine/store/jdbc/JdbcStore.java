@@ -62,10 +62,10 @@ public abstract class JdbcStore implements Store {
 
   private static final int IDS_AT_A_TIME = 1_000;
 
-  /** With ids in its text: a list of them is no parameter on every database. */
+  /** The ids stand in its text behind it: a list is no parameter on every database. */
   private static final String CALLED_BY =
       """
-      SELECT id FROM turgo_instance WHERE super_execution_id IN (%s)
+      SELECT id FROM turgo_instance WHERE super_execution_id IN (
       """;
 
   private static final String INSTANCE_OF_JOB =
@@ -298,7 +298,7 @@ public abstract class JdbcStore implements Store {
               "find called instances",
               connection -> {
                 try (PreparedStatement read =
-                        connection.prepareStatement(tables.in(CALLED_BY.formatted(ids)));
+                        connection.prepareStatement(tables.in(CALLED_BY + ids + ")"));
                     ResultSet rows = read.executeQuery()) {
                   List<Long> called = new ArrayList<>();
                   while (rows.next()) {
