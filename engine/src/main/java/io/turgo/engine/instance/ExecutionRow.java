@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param parentId the execution that it is in; the instance's id for those directly below it
  * @param activityId the node where it is
- * @param active false while it waits at a join
+ * @param active false while it waits at a join, or for an error or an escalation
  * @param scope whether it holds other executions (a running sub-process)
  * @param activityInstanceId the history row of the activity that it is in, 0 before it has entered
  * @param viaFlow the sequence flow by which it came here, until it has entered

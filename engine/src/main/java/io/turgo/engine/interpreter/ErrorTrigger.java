@@ -9,6 +9,7 @@ import org.jspecify.annotations.Nullable;
 final class ErrorTrigger implements TriggerBehavior<Trigger.CaughtError> {
   @Override
   public void arm(Trigger.CaughtError trigger, ExecutionRow waiting, Walk walk, Runnable then) {
+    walk.state().put(waiting.withActive(false)); // no row says what it waits for
     then.run();
   }
 

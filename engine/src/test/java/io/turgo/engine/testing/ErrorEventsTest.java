@@ -390,6 +390,26 @@ class ErrorEventsTest extends ScenarioTest {
     }
   }
 
+  @ParameterizedTest
+  @EnumSource
+  void anEventThatWaitsForAnErrorIsInOrder(Database database) {
+    Kit kit = on(database);
+    String id =
+        kit.run(
+            "waiting",
+            start("s"),
+            user("u", ""),
+            catching("b", "u", "one"),
+            end("e"),
+            flow("s -> u -> e"),
+            flow("b -> e"),
+            onEvent("esp", definition("two"), true, end("ee"), flow("esp-s -> ee")));
+
+    kit.checkConsistency();
+    kit.complete(id, "u");
+    kit.assertEnded(id, "s u e");
+  }
+
   @Test
   void anErrorNeedsACode() {
     assertThatThrownBy(() -> new BpmnError(""))
