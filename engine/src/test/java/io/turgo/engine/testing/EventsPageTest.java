@@ -149,7 +149,7 @@ class EventsPageTest {
           service
               .createExecutionQuery()
               .messageEventSubscriptionName("paid")
-              .singleResult()
+              .list().getFirst()
               .getId());
       service.deleteProcessInstance(kit.start("hears", Map.of()), null);
       String failing = kit.start("fails", Map.of());

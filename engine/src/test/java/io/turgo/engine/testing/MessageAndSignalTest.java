@@ -55,7 +55,7 @@ class MessageAndSignalTest extends ScenarioTest {
         .getRuntimeService()
         .createExecutionQuery()
         .messageEventSubscriptionName(name)
-        .singleResult()
+        .list().getFirst()
         .getId();
   }
 
@@ -91,7 +91,7 @@ class MessageAndSignalTest extends ScenarioTest {
         end("e"),
         flow("s -> c -> r -> e"));
     String id = kit.start("caught", Map.of("number", 7));
-    EventSubscription subscription = runtime.createEventSubscriptionQuery().singleResult();
+    EventSubscription subscription = runtime.createEventSubscriptionQuery().list().getFirst();
     assertThat(subscription.getEventType()).isEqualTo("message");
     assertThat(subscription.getEventName()).isEqualTo("order-7");
     assertThat(subscription.getActivityId()).isEqualTo("c");
