@@ -82,9 +82,9 @@ final class InclusiveGatewaysTest {
     same(s -> {
       s.deploy(
           "<process id='p'>"
-              + (FORK.replace(" default='fd'", "")
+              + FORK.replace(" default='fd'", "")
                   .replace(
-                      Models.flow("fd", "fork", "d"), conditional("fd", "fork", "d", "${false}")))
+                      Models.flow("fd", "fork", "d"), conditional("fd", "fork", "d", "${false}"))
               + user("a")
               + user("b")
               + user("d")

@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -131,7 +132,8 @@ final class MultiInstanceTest {
       s.deploy(Models.line("p", task(EACH.formatted(true), "")));
       s.start("p", Map.of("list", new ArrayList<>(List.of("a", "b", "c"))));
       sayState(s, "started");
-      s.runtime().setVariableLocal(s.task().getExecutionId(), "own", "of the leg");
+      s.runtime()
+          .setVariableLocal(Objects.requireNonNull(s.task().getExecutionId()), "own", "of the leg");
       complete(s, 0);
       sayState(s, "one");
       complete(s, 0);
@@ -245,7 +247,7 @@ final class MultiInstanceTest {
                 + e.getVariable("nrOfCompletedInstances")
                 + "/"
                 + e.getVariable("nrOfActiveInstances"));
-        e.setVariable("sum", (Integer) e.getVariable("sum") + 1);
+        e.setVariable("sum", (Integer) Objects.requireNonNull(e.getVariable("sum")) + 1);
       });
       s.start("p", Map.of("sum", 0));
       sayState(s, "started");
