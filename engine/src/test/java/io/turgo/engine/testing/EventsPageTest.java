@@ -137,7 +137,8 @@ class EventsPageTest {
           service
               .createExecutionQuery()
               .messageEventSubscriptionName("paid")
-              .list().getFirst()
+              .list()
+              .getFirst()
               .getId());
       service.deleteProcessInstance(kit.start("hears", Map.of()), null);
       String failing = kit.start("fails", Map.of());

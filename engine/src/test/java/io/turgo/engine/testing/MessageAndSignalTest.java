@@ -55,7 +55,8 @@ class MessageAndSignalTest extends ScenarioTest {
         .getRuntimeService()
         .createExecutionQuery()
         .messageEventSubscriptionName(name)
-        .list().getFirst()
+        .list()
+        .getFirst()
         .getId();
   }
 
