@@ -231,7 +231,10 @@ class CallActivityTest extends ScenarioTest {
         calling(kit, "jobs2", call("c", "jobs-child", "turgo:completeAsync='true'"));
     kit.engine()
         .getManagementService()
-        .executeJob(kit.engine().getManagementService().createJobQuery().singleResult().getId());
+        .executeJob(
+            Objects.requireNonNull(
+                    kit.engine().getManagementService().createJobQuery().singleResult())
+                .getId());
     assertThat(kit.trail(completing)).isEqualTo("s c..");
     assertThat(runtime(kit).createProcessInstanceQuery().superProcessInstanceId(completing).count())
         .isZero();
