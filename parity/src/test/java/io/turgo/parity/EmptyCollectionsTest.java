@@ -56,6 +56,11 @@ final class EmptyCollectionsTest {
             "DeadLetterJobQuery.handlerTypes")) {
       meant.add(refused("a mistake is no failure of the database", filter, "PersistenceException"));
     }
+    meant.add(
+        refused(
+            "a filter that the other engine's subscriptions do not have",
+            "EventSubscriptionQuery.executionIds",
+            "UnsupportedOperationException"));
     String all = "whoever has nothing to look for does not mean everything";
     meant.add(refused(all, "DeploymentQuery.deploymentIds", 1));
     meant.add(refused(all, "TaskQuery.taskIds", 3));
@@ -69,6 +74,7 @@ final class EmptyCollectionsTest {
     meant.add(refused(all, "UserQuery.memberOfGroups", 1));
     meant.add(
         refused("no tenant is not every tenant", "HistoricActivityInstanceQuery.tenantIdIn", 8));
+    meant.add(refused("as with all filters by tenants", "EventSubscriptionQuery.tenantIds", 0));
     meant.add(
         differs(
             "sequence flows and boundary events that have not fired are no activities",
