@@ -163,6 +163,71 @@ public interface RuntimeService {
         .start();
   }
 
+  /**
+   * Starts an instance at the message start event of that name, of the definition that waits for
+   * the message: one of those without a tenant.
+   *
+   * @throws io.turgo.engine.exception.TurgoObjectNotFoundException if no start event waits for it
+   */
+  default ProcessInstance startProcessInstanceByMessage(String messageName) {
+    return startProcessInstanceByMessageAndTenantId(messageName, null, null, null);
+  }
+
+  /** Starts an instance by a message with a business key. */
+  default ProcessInstance startProcessInstanceByMessage(
+      String messageName, @Nullable String businessKey) {
+    return startProcessInstanceByMessageAndTenantId(messageName, businessKey, null, null);
+  }
+
+  /** Starts an instance by a message with variables. */
+  default ProcessInstance startProcessInstanceByMessage(
+      String messageName, @Nullable Map<String, ? extends @Nullable Object> processVariables) {
+    return startProcessInstanceByMessageAndTenantId(messageName, null, processVariables, null);
+  }
+
+  /** Starts an instance by a message with a business key and variables. */
+  default ProcessInstance startProcessInstanceByMessage(
+      String messageName,
+      @Nullable String businessKey,
+      @Nullable Map<String, ? extends @Nullable Object> processVariables) {
+    return startProcessInstanceByMessageAndTenantId(
+        messageName, businessKey, processVariables, null);
+  }
+
+  /** Starts an instance by a message that a definition of a tenant waits for. */
+  default ProcessInstance startProcessInstanceByMessageAndTenantId(
+      String messageName, @Nullable String tenantId) {
+    return startProcessInstanceByMessageAndTenantId(messageName, null, null, tenantId);
+  }
+
+  /** Starts an instance of a tenant by a message with a business key. */
+  default ProcessInstance startProcessInstanceByMessageAndTenantId(
+      String messageName, @Nullable String businessKey, @Nullable String tenantId) {
+    return startProcessInstanceByMessageAndTenantId(messageName, businessKey, null, tenantId);
+  }
+
+  /** Starts an instance of a tenant by a message with variables. */
+  default ProcessInstance startProcessInstanceByMessageAndTenantId(
+      String messageName,
+      @Nullable Map<String, ? extends @Nullable Object> processVariables,
+      @Nullable String tenantId) {
+    return startProcessInstanceByMessageAndTenantId(messageName, null, processVariables, tenantId);
+  }
+
+  /** Starts an instance of a tenant by a message with a business key and variables. */
+  default ProcessInstance startProcessInstanceByMessageAndTenantId(
+      String messageName,
+      @Nullable String businessKey,
+      @Nullable Map<String, ? extends @Nullable Object> processVariables,
+      @Nullable String tenantId) {
+    return createProcessInstanceBuilder()
+        .messageName(messageName)
+        .tenantId(tenantId)
+        .businessKey(businessKey)
+        .variables(processVariables == null ? Map.of() : processVariables)
+        .start();
+  }
+
   /** Starts to collect what a new instance starts with. */
   ProcessInstanceBuilder createProcessInstanceBuilder();
 

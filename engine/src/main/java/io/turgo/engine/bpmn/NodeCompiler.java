@@ -119,7 +119,16 @@ final class NodeCompiler {
       return eventSubProcessStart(entry, subProcess);
     }
     String initiator = compilation.engineAttribute(entry.element(), "initiator").orElse(null);
-    return Optional.of(new FlowNode.StartEvent(common(entry, false), initiator));
+    FlowNode.Common common = common(entry, false);
+    if (triggers(entry.element()).isEmpty()) {
+      return Optional.of(new FlowNode.StartEvent(common, initiator, null));
+    }
+    if (triggers(entry.element()).contains("timer")) {
+      return Optional.empty(); // a problem, since nothing reads its definition
+    }
+    return events
+        .trigger(entry.element())
+        .map(trigger -> new FlowNode.StartEvent(common, initiator, trigger));
   }
 
   private Optional<FlowNode> eventSubProcessStart(

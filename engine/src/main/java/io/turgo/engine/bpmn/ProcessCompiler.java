@@ -125,14 +125,15 @@ final class ProcessCompiler {
     nodes.put(node.id(), node);
   }
 
+  /** The none start event; where there is none, the first that waits for something. */
   private static @Nullable String startNode(ScopeTree tree, String scopeId) {
-    return tree.of(scopeId).stream()
-        .filter(e ->
-            e.element().is("startEvent")
-                && (tree.isEventSubProcess(scopeId)
-                    || NodeCompiler.triggers(e.element()).isEmpty()))
-        .map(ScopeTree.Entry::id)
+    List<ScopeTree.Entry> starts =
+        tree.of(scopeId).stream().filter(e -> e.element().is("startEvent")).toList();
+    return starts.stream()
+        .filter(e -> NodeCompiler.triggers(e.element()).isEmpty())
         .findFirst()
+        .or(() -> starts.stream().findFirst())
+        .map(ScopeTree.Entry::id)
         .orElse(null);
   }
 }

@@ -4,14 +4,19 @@ import io.turgo.engine.bpmn.BpmnCompiler;
 import io.turgo.engine.bpmn.ReadModel;
 import io.turgo.engine.driver.Definitions;
 import io.turgo.engine.exception.BpmnDeploymentException;
+import io.turgo.engine.exception.TurgoException;
 import io.turgo.engine.exception.TurgoIllegalArgumentException;
 import io.turgo.engine.exception.TurgoObjectNotFoundException;
+import io.turgo.engine.instance.EventSubscriptionRow;
+import io.turgo.engine.instance.EventSubscriptionRow.Kind;
+import io.turgo.engine.model.FlowNode;
 import io.turgo.engine.model.ProcessGraph;
 import io.turgo.engine.repository.bpmn.BpmnModel;
 import io.turgo.engine.store.DefinitionStore;
 import io.turgo.engine.store.DefinitionStore.DefinitionRow;
 import io.turgo.engine.store.DefinitionStore.DeploymentRow;
 import io.turgo.engine.store.DefinitionStore.NewDeployment;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -37,6 +42,7 @@ public final class DefinitionRegistry implements Definitions {
   private final Map<Long, ProcessGraph> graphs = new ConcurrentHashMap<>();
   private final Map<Long, BpmnModel> models = new ConcurrentHashMap<>();
   private final ReentrantLock refreshing = new ReentrantLock();
+  private final StartEvents starts;
   private final UncommittedDefinitions uncommitted;
   private volatile KnownDefinitions known = KnownDefinitions.NONE;
 
@@ -47,7 +53,9 @@ public final class DefinitionRegistry implements Definitions {
       DefinitionStore store,
       BpmnCompiler compiler,
       LongSupplier ids,
+      LongSupplier clock,
       UncommittedDefinitions uncommitted) {
+    this.starts = new StartEvents(ids, clock);
     this.store = store;
     this.compiler = compiler;
     this.ids = ids;
@@ -168,6 +176,80 @@ public final class DefinitionRegistry implements Definitions {
     }
     return null;
   }
+
+  /**
+   * The start event that waits for a message.
+   *
+   * @param tenantId empty for definitions without a tenant
+   * @param orWithoutTenant whether one without a tenant will do if the tenant has none
+   * @throws TurgoObjectNotFoundException if none waits for it
+   */
+  public Start messageStart(String name, String tenantId, boolean orWithoutTenant) {
+    Start found = findMessageStart(name, tenantId, orWithoutTenant);
+    if (found == null) {
+      refreshIfOlder();
+      found = findMessageStart(name, tenantId, orWithoutTenant);
+    }
+    if (found == null) {
+      throw new TurgoObjectNotFoundException(
+          "No start event waits for the message '"
+              + name
+              + "' "
+              + (tenantId.isEmpty() ? "without a tenant" : "for tenant '" + tenantId + "'")
+              + (orWithoutTenant && !tenantId.isEmpty() ? " or without one" : ""));
+    }
+    return found;
+  }
+
+  private @Nullable Start findMessageStart(
+      String name, String tenantId, boolean orWithoutTenant) {
+    KnownDefinitions view = view();
+    List<Start> found = starts(view, Kind.MESSAGE, name, tenantId);
+    if (found.isEmpty() && orWithoutTenant) {
+      found = starts(view, Kind.MESSAGE, name, "");
+    }
+    return found.isEmpty() ? null : found.getFirst();
+  }
+
+  /**
+   * Refuses what is no start event of a process.
+   *
+   * @throws TurgoException if the process has no such start event
+   */
+  public void requireStart(DefinitionRow row, String startEventId) {
+    ProcessGraph graph = graph(row.id());
+    boolean isStart =
+        graph
+            .findNode(startEventId)
+            .filter(FlowNode.StartEvent.class::isInstance)
+            .filter(node -> node.common().scopeId().equals(graph.root().elementId()))
+            .isPresent();
+    if (!isStart) {
+      throw new TurgoException(
+          "Process '" + row.key() + "' has no start event '" + startEventId + "'");
+    }
+  }
+
+  /** The start events that wait for a signal, as they are deployed now. */
+  public List<Start> signalStarts(String name, String tenantId) {
+    refreshIfOlder();
+    return starts(view(), Kind.SIGNAL, name, tenantId);
+  }
+
+  private static List<Start> starts(
+      KnownDefinitions view, Kind kind, String name, String tenantId) {
+    List<Start> found = new ArrayList<>(1);
+    for (EventSubscriptionRow row : view.starts(kind, name, tenantId)) {
+      DefinitionRow definition = view.byId().get(row.definitionId());
+      if (definition != null) {
+        found.add(new Start(new Latest(definition, view.epoch()), row));
+      }
+    }
+    return found;
+  }
+
+  /** A start event that waits for something, and its definition. */
+  public record Start(Latest definition, EventSubscriptionRow subscription) {}
 
   /** The newest version of a key, and the epoch of the view that it was found in. */
   public record Latest(DefinitionRow row, long epoch) {}
@@ -298,7 +380,7 @@ public final class DefinitionRegistry implements Definitions {
     if (resources.isEmpty()) {
       throw new TurgoIllegalArgumentException("A deployment needs at least one resource");
     }
-    DeploymentCompiler compiled = new DeploymentCompiler(compiler, ids);
+    DeploymentCompiler compiled = new DeploymentCompiler(compiler, ids, starts, row.tenantId());
     compiled.compile(resources);
     DefinitionStore.Deployed deployed =
         store.deploy(new NewDeployment(row, filterDuplicates, resources, compiled.definitions()));
@@ -316,6 +398,21 @@ public final class DefinitionRegistry implements Definitions {
   private void remember(Map<Long, ProcessGraph> compiled) {
     UncommittedDefinitions.View own = uncommitted.find();
     (own == null ? graphs : own.graphs).putAll(compiled);
+  }
+
+  /**
+   * Deletes a deployment; the start events of the versions before wait again.
+   *
+   * @param now when models that point to it are changed
+   */
+  public void delete(long deploymentId, long now) {
+    store.delete(deploymentId, now, row -> starts.of(row.id(), row.tenantId(), graphOf(row)));
+    refresh();
+  }
+
+  private ProcessGraph graphOf(DefinitionRow row) {
+    ProcessGraph known = graphs.get(row.id());
+    return known != null ? known : compile(row);
   }
 
   /** Changes what is deployed and reads it again; the change steps the epoch itself. */

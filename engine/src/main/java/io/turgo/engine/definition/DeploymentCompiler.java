@@ -24,14 +24,19 @@ import java.util.stream.Stream;
 final class DeploymentCompiler {
   private final BpmnCompiler compiler;
   private final LongSupplier ids;
+  private final StartEvents starts;
+  private final String tenantId;
   private final List<DeploymentProblem> problems = new ArrayList<>();
   private final List<NewDefinition> definitions = new ArrayList<>();
   private final Map<Long, ProcessGraph> graphs = new HashMap<>();
   private final Map<String, String> fileOfKey = new HashMap<>();
 
-  DeploymentCompiler(BpmnCompiler compiler, LongSupplier ids) {
+  DeploymentCompiler(
+      BpmnCompiler compiler, LongSupplier ids, StartEvents starts, String tenantId) {
     this.compiler = compiler;
     this.ids = ids;
+    this.starts = starts;
+    this.tenantId = tenantId;
   }
 
   /**
@@ -89,7 +94,7 @@ final class DeploymentCompiler {
     return List.copyOf(names);
   }
 
-  private static NewDefinition definition(
+  private NewDefinition definition(
       long id, ProcessGraph graph, String file, Presentation presentation) {
     List<Starter> starters = new ArrayList<>();
     names(graph.about().starterUsers()).forEach(user -> starters.add(Starter.user(user)));
@@ -102,7 +107,8 @@ final class DeploymentCompiler {
         graph.about().category(),
         file,
         presentation,
-        starters);
+        starters,
+        starts.of(id, tenantId, graph));
   }
 
   List<NewDefinition> definitions() {

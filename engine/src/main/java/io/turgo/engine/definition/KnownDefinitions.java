@@ -1,15 +1,25 @@
 package io.turgo.engine.definition;
 
+import io.turgo.engine.instance.EventSubscriptionRow;
+import io.turgo.engine.instance.EventSubscriptionRow.Kind;
 import io.turgo.engine.store.DefinitionStore.AllDefinitions;
 import io.turgo.engine.store.DefinitionStore.DefinitionRow;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** All definitions as they were at one epoch; immutable. */
 record KnownDefinitions(
-    long epoch, Map<Long, DefinitionRow> byId, Map<TenantKey, DefinitionRow> newest) {
-  static final KnownDefinitions NONE = new KnownDefinitions(-1, Map.of(), Map.of());
+    long epoch,
+    Map<Long, DefinitionRow> byId,
+    Map<TenantKey, DefinitionRow> newest,
+    Map<Awaited, List<EventSubscriptionRow>> starts) {
+  static final KnownDefinitions NONE = new KnownDefinitions(-1, Map.of(), Map.of(), Map.of());
+
+  /** What a start event waits for. */
+  record Awaited(Kind kind, String name, String tenantId) {}
 
   /** Versions are counted by key and tenant. */
   record TenantKey(String key, String tenantId) {}
@@ -24,7 +34,23 @@ record KnownDefinitions(
           row,
           (a, b) -> a.version() > b.version() ? a : b);
     }
-    return new KnownDefinitions(all.epoch(), Map.copyOf(byId), Map.copyOf(newest));
+    Map<Awaited, List<EventSubscriptionRow>> starts = new HashMap<>();
+    for (EventSubscriptionRow row : all.starts()) {
+      String name = row.name();
+      if (name != null) {
+        starts
+            .computeIfAbsent(
+                new Awaited(row.kind(), name, row.tenantId()), awaited -> new ArrayList<>(1))
+            .add(row);
+      }
+    }
+    return new KnownDefinitions(
+        all.epoch(), Map.copyOf(byId), Map.copyOf(newest), Map.copyOf(starts));
+  }
+
+  /** The start events that wait for something. */
+  List<EventSubscriptionRow> starts(Kind kind, String name, String tenantId) {
+    return starts.getOrDefault(new Awaited(kind, name, tenantId), List.of());
   }
 
   @Nullable DefinitionRow newest(String key, String tenantId) {

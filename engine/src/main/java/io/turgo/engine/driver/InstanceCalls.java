@@ -96,7 +96,8 @@ final class InstanceCalls {
               transients,
               false,
               caller.rootId(),
-              call.caller());
+              call.caller(),
+              null);
       try {
         engine.call(call.instanceId(), start);
         return;

@@ -23,7 +23,7 @@ public sealed interface Command {
   }
 
   /**
-   * Starts the instance at its none start event.
+   * Starts the instance.
    *
    * @param definitionEpoch the epoch of the view that the definition was found in; {@link
    *     InstanceChanges#ANY_EPOCH} for any
@@ -33,6 +33,7 @@ public sealed interface Command {
    * @param async whether a job takes the first step
    * @param rootId the instance at the top of those that called each other; its own id for most
    * @param caller null for an instance that no call activity waits for
+   * @param startActivityId the start event where it begins; null for that of a start by key
    */
   record Start(
       long instanceId,
@@ -48,7 +49,8 @@ public sealed interface Command {
       Map<String, ? extends @Nullable Object> transientVariables,
       boolean async,
       long rootId,
-      @Nullable InstanceCaller caller)
+      @Nullable InstanceCaller caller,
+      @Nullable String startActivityId)
       implements Begin {}
 
   /** Opens a task of no process, in an aggregate of its own. */

@@ -103,7 +103,11 @@ final class HistoryRecorder {
     }
     HistoryRow.OfInstance here = state.recordedHere(HistoryRow.OfInstance.class, state.id());
     HistoryRow.OfInstance row =
-        ofInstance(context.graph().root().startNodeId(), context.now(), endActivityId, reason);
+        ofInstance(
+            here == null ? startActivityId() : here.startActivityId(),
+            context.now(),
+            endActivityId,
+            reason);
     if (context.userId() != null) {
       writeFacts(context.userId());
     }
@@ -113,6 +117,14 @@ final class HistoryRecorder {
       state.revise(row);
     }
     events.history(TurgoEngineEventType.HISTORIC_PROCESS_INSTANCE_ENDED, row, context.userId());
+  }
+
+  /** Where the instance has begun, if there is only one place; what is stored knows it anyway. */
+  private @Nullable String startActivityId() {
+    String start = context.graph().root().startNodeId();
+    return context.graph().triggeredStarts().stream().allMatch(other -> other.id().equals(start))
+        ? start
+        : null;
   }
 
   private HistoryRow.OfInstance ofInstance(

@@ -20,7 +20,10 @@ final class ProcessStart {
   }
 
   void start(Command.Start start) {
-    String startNode = walk.graph().root().startNodeId();
+    String startNode =
+        start.startActivityId() == null
+            ? walk.graph().root().startNodeId()
+            : start.startActivityId();
     walk.events().entity(TurgoEngineEventType.ENTITY_CREATED, state.instance());
     walk.history().instanceStarted(startNode);
     walk.events().process(TurgoEngineEventType.PROCESS_CREATED, state.id());

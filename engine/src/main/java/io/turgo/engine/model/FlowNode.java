@@ -76,7 +76,11 @@ public sealed interface FlowNode {
         new AsyncSettings(false, false, true, true, null, null, JobTraits.NONE);
   }
 
-  record StartEvent(Common common, @Nullable String initiatorVariable) implements FlowNode {
+  /**
+   * @param trigger what begins instances here; null for who starts one by its key or id
+   */
+  record StartEvent(Common common, @Nullable String initiatorVariable, @Nullable Trigger trigger)
+      implements FlowNode {
     @Override
     public String type() {
       return "startEvent";

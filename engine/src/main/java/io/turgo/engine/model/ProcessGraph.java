@@ -34,6 +34,7 @@ public final class ProcessGraph {
   private final Map<String, SequenceFlow> flows;
   private final Listeners listeners;
   private final InclusiveJoins inclusiveJoins;
+  private final List<FlowNode.StartEvent> triggeredStarts;
 
   public ProcessGraph(
       String key,
@@ -53,6 +54,13 @@ public final class ProcessGraph {
     this.flows = Map.copyOf(flows);
     this.listeners = listeners;
     this.inclusiveJoins = new InclusiveJoins(this.nodes, this.flows);
+    this.triggeredStarts =
+        nodes.values().stream()
+            .filter(node -> node.common().scopeId().equals(root.elementId()))
+            .filter(FlowNode.StartEvent.class::isInstance)
+            .map(FlowNode.StartEvent.class::cast)
+            .filter(start -> start.trigger() != null)
+            .toList();
   }
 
   /** The id attribute of the process element. */
@@ -71,6 +79,11 @@ public final class ProcessGraph {
   /** The process itself as a scope. */
   public Scope root() {
     return root;
+  }
+
+  /** The start events of the process that wait for something, in the order of the file. */
+  public List<FlowNode.StartEvent> triggeredStarts() {
+    return triggeredStarts;
   }
 
   /**

@@ -7,7 +7,8 @@ import org.jspecify.annotations.Nullable;
  * Where flow nodes live: the process itself or an embedded sub-process.
  *
  * @param elementId id of the process or of the sub-process
- * @param startNodeId id of its one none start event; in an event sub-process that with the trigger
+ * @param startNodeId id of its one none start event; in an event sub-process that with the trigger,
+ *     in a process without a none start event its first one
  * @param parentId id of the element that this scope is in, null for the process
  * @param dataObjects variables that the scope begins with, in the order of the file
  * @param eventStartIds the starts of the event sub-processes in it, in the order of the file

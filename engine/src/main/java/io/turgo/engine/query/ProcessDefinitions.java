@@ -3,6 +3,7 @@ package io.turgo.engine.query;
 import static io.turgo.engine.query.Arguments.required;
 import static io.turgo.engine.query.Tables.DEFINITION;
 import static io.turgo.engine.query.Tables.DEPLOYMENT;
+import static io.turgo.engine.query.Tables.EVENT_SUBSCRIPTION;
 import static io.turgo.engine.query.Tables.STARTER;
 
 import io.turgo.engine.exception.TurgoIllegalArgumentException;
@@ -210,6 +211,23 @@ final class ProcessDefinitions extends Select<ProcessDefinitionQuery, ProcessDef
                 .from(STARTER.table())
                 .where(STARTER.number("definition_id").eq(DEFINITION.id()))
                 .and(starter)));
+  }
+
+  @Override
+  public ProcessDefinitionQuery messageEventSubscriptionName(String value) {
+    return filter(
+        "messageEventSubscriptionName",
+        DSL.exists(
+            DSL.selectOne()
+                .from(EVENT_SUBSCRIPTION.table())
+                .where(EVENT_SUBSCRIPTION.number("definition_id").eq(DEFINITION.id()))
+                .and(EVENT_SUBSCRIPTION.number("instance_id").eq(0L))
+                .and(EVENT_SUBSCRIPTION.text("kind").eq("message"))
+                .and(
+                    isText(
+                        "messageEventSubscriptionName",
+                        EVENT_SUBSCRIPTION.optionalText("name"),
+                        value))));
   }
 
   @Override

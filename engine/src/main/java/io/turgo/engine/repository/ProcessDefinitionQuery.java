@@ -58,6 +58,9 @@ public interface ProcessDefinitionQuery extends Query<ProcessDefinitionQuery, Pr
 
   ProcessDefinitionQuery deploymentId(String deploymentId);
 
+  /** Definitions that a message of that name starts. */
+  ProcessDefinitionQuery messageEventSubscriptionName(String messageName);
+
   ProcessDefinitionQuery deploymentIds(Collection<String> deploymentIds);
 
   /**

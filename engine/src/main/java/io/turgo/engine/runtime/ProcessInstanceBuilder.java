@@ -11,7 +11,16 @@ public interface ProcessInstanceBuilder {
   /** Starts exactly that definition; the last of key and id counts. */
   ProcessInstanceBuilder processDefinitionId(String processDefinitionId);
 
-  /** Looks for the key in that tenant; null and the empty text are no tenant. */
+  /**
+   * Starts at the start event that waits for that message, of whatever definition; a key or an id
+   * has no meaning then.
+   */
+  ProcessInstanceBuilder messageName(String messageName);
+
+  /** Starts at that start event of the process, whatever it waits for. */
+  ProcessInstanceBuilder startEventId(String startEventId);
+
+  /** Looks for the key or the message in that tenant; null and the empty text are no tenant. */
   ProcessInstanceBuilder tenantId(@Nullable String tenantId);
 
   /** Takes a definition without a tenant if the tenant has none of that key. */
@@ -70,8 +79,8 @@ public interface ProcessInstanceBuilder {
   /**
    * Starts the instance and returns once it is durable and has come to its first wait states.
    *
-   * @throws io.turgo.engine.exception.TurgoIllegalArgumentException if neither key nor id was
-   *     given, or a variable has a value that can not be stored
+   * @throws io.turgo.engine.exception.TurgoIllegalArgumentException if no key, id or message
+   *     name was given, or a variable has a value that can not be stored
    * @throws io.turgo.engine.exception.TurgoObjectNotFoundException if there is no such definition
    * @throws io.turgo.engine.exception.TurgoException if the definition is suspended
    */

@@ -124,7 +124,7 @@ final class ApiCalls {
    */
   void callAll(List<Addressed> commands, Consumer<RuntimeException> failed) {
     underWay.requireOpen();
-    if (nested.isRunningUserCode() || joined.current() != null) {
+    if (isPartOfUnit()) {
       for (Addressed one : commands) {
         unlessGone(() -> call(one.instanceId(), one.command()));
       }
@@ -150,6 +150,11 @@ final class ApiCalls {
     } finally {
       waiters.forEach(underWay::end);
     }
+  }
+
+  /** Whether commands of the calling thread are parts of one unit, or of its transaction. */
+  boolean isPartOfUnit() {
+    return nested.isRunningUserCode() || joined.current() != null;
   }
 
   private static void unlessGone(Runnable call) {

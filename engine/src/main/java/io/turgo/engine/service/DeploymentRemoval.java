@@ -31,7 +31,7 @@ final class DeploymentRemoval {
   void delete(String deploymentId, boolean cascade, long now) {
     long id = ApiCalls.parse("Deployment", deploymentId);
     if (!cascade) {
-      definitions.change(definitionStore -> definitionStore.delete(id, now));
+      definitions.delete(id, now);
       return;
     }
     calls.refuseInUserCode("delete deployment " + deploymentId + " with all its instances");
@@ -97,7 +97,7 @@ final class DeploymentRemoval {
   /** False if a start that was under way when starts were stopped has been committed since. */
   private boolean deleted(long id, String deploymentId, long now) {
     try {
-      definitions.change(definitionStore -> definitionStore.delete(id, now));
+      definitions.delete(id, now);
       return true;
     } catch (TurgoStoreException | TurgoObjectNotFoundException e) {
       throw e;

@@ -16,12 +16,15 @@ import io.turgo.engine.runtime.ProcessInstanceBuilder;
 import io.turgo.engine.store.DefinitionStore.DefinitionRow;
 import io.turgo.engine.store.Shards;
 import io.turgo.engine.task.IdentityLinkType;
+import io.turgo.engine.variable.VariableValue;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.Function;
 import java.util.function.LongSupplier;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** Starts process instances. */
@@ -49,9 +52,94 @@ final class InstanceStarter {
     return new Builder();
   }
 
+  /** The start events that wait for a signal. */
+  List<DefinitionRegistry.Start> signalStarts(String name, String tenantId) {
+    return definitions.signalStarts(name, tenantId);
+  }
+
+  /**
+   * Starts an instance at a start event for which something has come.
+   *
+   * @param later whether a job takes the first step
+   */
+  void startAt(
+      DefinitionRegistry.Start start, Map<String, VariableValue> variables, boolean later) {
+    current(
+        () -> {
+          long definitionId = start.subscription().definitionId();
+          return new Found(definitions.found(definitionId), start.subscription().activityId());
+        },
+        found -> {
+          long id = ids.getAsLong();
+          return calls.call(
+              id,
+              new Command.Start(
+                  id,
+                  found.definition().row().id(),
+                  found.definition().epoch(),
+                  Shards.of(id, shards),
+                  null,
+                  null,
+                  Arguments.storable(
+                      "authenticated user", Authentication.getAuthenticatedUserId()),
+                  null,
+                  List.of(),
+                  variables,
+                  Map.of(),
+                  later,
+                  id,
+                  null,
+                  found.startActivityId()));
+        });
+  }
+
+  /**
+   * What is to be started.
+   *
+   * @param startActivityId null for where a start by key begins
+   */
+  private record Found(DefinitionRegistry.Latest definition, @Nullable String startActivityId) {
+    static Found of(DefinitionRegistry.Start start) {
+      return new Found(start.definition(), start.subscription().activityId());
+    }
+  }
+
+  /** Starts what is found, again where what is deployed has changed meanwhile. */
+  private <T> T current(Supplier<Found> find, Function<Found, T> start) {
+    while (true) {
+      try {
+        return start.apply(active(find));
+      } catch (StaleDefinitionException e) {
+        definitions.refresh(); // nothing was written; once more with what is deployed now
+      }
+    }
+  }
+
+  private Found active(Supplier<Found> find) {
+    Found found = find.get();
+    if (found.definition().row().suspended()) {
+      definitions.refresh(); // another node may have activated it
+      found = find.get();
+    }
+    DefinitionRow row = found.definition().row();
+    if (row.suspended()) {
+      throw new TurgoException(
+          "No instance can be started: process definition "
+              + row.id()
+              + " ('"
+              + row.key()
+              + "', version "
+              + row.version()
+              + ") is suspended");
+    }
+    return found;
+  }
+
   private final class Builder implements ProcessInstanceBuilder {
     private @Nullable String key;
     private @Nullable String definitionId;
+    private @Nullable String message;
+    private @Nullable String startEvent;
     private String tenantId = "";
     private boolean orWithoutTenant;
     private @Nullable String businessKey;
@@ -74,6 +162,20 @@ final class InstanceStarter {
     public ProcessInstanceBuilder processDefinitionId(String processDefinitionId) {
       Arguments.required("processDefinitionId", processDefinitionId);
       definitionId = processDefinitionId;
+      return this;
+    }
+
+    @Override
+    public ProcessInstanceBuilder messageName(String messageName) {
+      Arguments.required("messageName", messageName);
+      message = messageName;
+      return this;
+    }
+
+    @Override
+    public ProcessInstanceBuilder startEventId(String startEventId) {
+      Arguments.required("startEventId", startEventId);
+      startEvent = startEventId;
       return this;
     }
 
@@ -181,42 +283,26 @@ final class InstanceStarter {
 
     @Override
     public ProcessInstance start() {
-      if ((key == null) == (definitionId == null)) {
+      if (message == null && (key == null) == (definitionId == null)) {
         throw new TurgoIllegalArgumentException(
-            "A process instance is started by either processDefinitionKey or processDefinitionId");
+            "A process instance is started by either processDefinitionKey or processDefinitionId,"
+                + " or by messageName");
       }
-      while (true) {
-        try {
-          return startOnce();
-        } catch (StaleDefinitionException e) {
-          definitions.refresh(); // nothing was written; once more with what is deployed now
-        }
-      }
+      return current(this::find, this::start);
     }
 
-    private ProcessInstance startOnce() {
-      DefinitionRegistry.Latest found = find();
-      if (found.row().suspended()) {
-        definitions.refresh(); // another node may have activated it
-        found = find();
+    private Found find() {
+      if (message != null) {
+        return Found.of(definitions.messageStart(message, tenantId, orWithoutTenant));
       }
-      if (found.row().suspended()) {
-        throw new TurgoException(
-            "No instance can be started: process definition "
-                + found.row().id()
-                + " ('"
-                + found.row().key()
-                + "', version "
-                + found.row().version()
-                + ") is suspended");
+      DefinitionRegistry.Latest found =
+          definitionId != null
+              ? definitions.found(ApiCalls.parse("Process definition", definitionId))
+              : definitions.latest(Objects.requireNonNull(key), tenantId, orWithoutTenant);
+      if (startEvent != null) {
+        definitions.requireStart(found.row(), startEvent);
       }
-      return start(found.row(), found.epoch());
-    }
-
-    private DefinitionRegistry.Latest find() {
-      return definitionId != null
-          ? definitions.found(ApiCalls.parse("Process definition", definitionId))
-          : definitions.latest(Objects.requireNonNull(key), tenantId, orWithoutTenant);
+      return new Found(found, startEvent);
     }
 
     private @Nullable InstanceFacts factsOrNone() {
@@ -237,7 +323,8 @@ final class InstanceStarter {
       return links;
     }
 
-    private ProcessInstance start(DefinitionRow definition, long definitionEpoch) {
+    private ProcessInstance start(Found found) {
+      DefinitionRow definition = found.definition().row();
       long id = ids.getAsLong();
       String user =
           Arguments.storable("authenticated user", Authentication.getAuthenticatedUserId());
@@ -248,7 +335,7 @@ final class InstanceStarter {
               new Command.Start(
                   id,
                   definition.id(),
-                  definitionEpoch,
+                  found.definition().epoch(),
                   shard,
                   businessKey,
                   name,
@@ -259,7 +346,8 @@ final class InstanceStarter {
                   Arguments.transientVariables(transients),
                   async,
                   id,
-                  null));
+                  null,
+                  found.startActivityId()));
       InstanceRow started =
           new InstanceRow(
               id,

@@ -1,5 +1,6 @@
 package io.turgo.engine.service;
 
+import io.turgo.engine.definition.DefinitionRegistry;
 import io.turgo.engine.instance.EventSubscriptionRow;
 import io.turgo.engine.instance.EventSubscriptionRow.Kind;
 import io.turgo.engine.interpreter.Command;
@@ -14,9 +15,11 @@ final class ReceivedEvents {
   private static final int PAGE = 500;
 
   private final ApiCalls calls;
+  private final InstanceStarter starter;
 
-  ReceivedEvents(ApiCalls calls) {
+  ReceivedEvents(ApiCalls calls, InstanceStarter starter) {
     this.calls = calls;
+    this.starter = starter;
   }
 
   void message(
@@ -49,8 +52,9 @@ final class ReceivedEvents {
   }
 
   /**
-   * Brings a signal to all that wait for it when their turn comes, page by page along the index, so
-   * that neither the memory nor a unit grows with their number.
+   * Brings a signal to the definitions that it starts, and to all instances that wait for it when
+   * their turn comes, page by page along the index, so that neither the memory nor a unit grows
+   * with their number.
    */
   void signal(
       String name,
@@ -61,6 +65,9 @@ final class ReceivedEvents {
     Arguments.required("tenantId", tenantId);
     Map<String, VariableValue> encoded = calls.encoded(variables);
     Failures failures = new Failures();
+    for (DefinitionRegistry.Start start : starter.signalStarts(name, tenantId)) {
+      failures.during(calls, () -> starter.startAt(start, encoded, later));
+    }
     long after = 0;
     List<EventSubscriptionRow> page;
     do {
@@ -68,7 +75,7 @@ final class ReceivedEvents {
       List<ApiCalls.Addressed> commands = new ArrayList<>(page.size());
       for (EventSubscriptionRow row : page) {
         after = row.id();
-        if (row.instanceId() != 0 && row.configuration() == null) {
+        if (row.configuration() == null) {
           commands.add(
               new ApiCalls.Addressed(
                   row.instanceId(),
@@ -85,6 +92,19 @@ final class ReceivedEvents {
     private static final int SHOWN = 10;
     private @Nullable RuntimeException first;
     private int others;
+
+    /** Does one of the calls; where all are part of one unit, none may fail. */
+    void during(ApiCalls calls, Runnable call) {
+      if (calls.isPartOfUnit()) {
+        call.run();
+        return;
+      }
+      try {
+        call.run();
+      } catch (RuntimeException thrown) {
+        add(thrown);
+      }
+    }
 
     void add(RuntimeException thrown) {
       if (first == null) {

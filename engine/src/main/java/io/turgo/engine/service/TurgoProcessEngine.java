@@ -150,6 +150,7 @@ final class TurgoProcessEngine implements ProcessEngine {
                     settings.beanLookup(), Authentication::getAuthenticatedUserId),
                 settings.timeZone),
             ids,
+            clock,
             new UncommittedDefinitions(
                 begun, () -> JoinedCalls.current(settings.jobDataSource, ambient)));
     CommitSettings commit = settings.commit;

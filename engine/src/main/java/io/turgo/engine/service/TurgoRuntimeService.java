@@ -46,7 +46,7 @@ final class TurgoRuntimeService extends VariableForms implements RuntimeService 
       DataObjects dataObjects,
       TurgoEventDispatcher events) {
     this.events = events;
-    this.received = new ReceivedEvents(calls);
+    this.received = new ReceivedEvents(calls, starter);
     this.calls = calls;
     this.links = new ProcessInstanceLinks(calls);
     this.starter = starter;

@@ -2,10 +2,12 @@ package io.turgo.engine.store;
 
 import io.turgo.engine.exception.TurgoException;
 import io.turgo.engine.exception.TurgoObjectNotFoundException;
+import io.turgo.engine.instance.EventSubscriptionRow;
 import java.io.Serializable;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,10 +19,13 @@ import org.jspecify.annotations.Nullable;
 public interface DefinitionStore {
   /**
    * Stores a deployment with its files and gives each definition the next version of its key in its
-   * tenant, in one transaction.
+   * tenant, in one transaction. Its start events wait from then on, and those of older versions no
+   * more.
    *
    * @return the deployment; the one that is there already, if duplicates are filtered and the
    *     newest of that name, tenant and parent has the same files
+   * @throws TurgoException if another process waits for one of the messages that start these;
+   *     nothing is stored then
    */
   Deployed deploy(NewDeployment deployment);
 
@@ -29,10 +34,12 @@ public interface DefinitionStore {
    * point to it point to none then.
    *
    * @param now when those models are changed
+   * @param startsOf what the start events of a definition wait for, asked of those that are the
+   *     newest of their key from then on
    * @throws TurgoObjectNotFoundException if there is no such deployment
    * @throws TurgoException if instances of its definitions run; nothing is deleted then
    */
-  void delete(long deploymentId, long now);
+  void delete(long deploymentId, long now, Function<DefinitionRow, Starts> startsOf);
 
   /**
    * Suspends or activates definitions.
@@ -124,8 +131,9 @@ public interface DefinitionStore {
       @Nullable String category,
       String resourceName,
       Presentation presentation,
-      List<Starter> starters) {
-    /** A definition that shows nothing. */
+      List<Starter> starters,
+      Starts starts) {
+    /** A definition that shows nothing and is started by its key. */
     public NewDefinition(
         long id,
         String key,
@@ -134,8 +142,26 @@ public interface DefinitionStore {
         @Nullable String category,
         String resourceName,
         List<Starter> starters) {
-      this(id, key, name, description, category, resourceName, Presentation.NONE, starters);
+      this(
+          id,
+          key,
+          name,
+          description,
+          category,
+          resourceName,
+          Presentation.NONE,
+          starters,
+          Starts.NONE);
     }
+  }
+
+  /**
+   * What the start events of a definition wait for.
+   *
+   * @param events their subscriptions, of no instance
+   */
+  record Starts(List<EventSubscriptionRow> events) {
+    public static final Starts NONE = new Starts(List.of());
   }
 
   /**
@@ -166,7 +192,11 @@ public interface DefinitionStore {
    */
   record Deployed(long epoch, DeploymentRow deployment, List<DefinitionRow> definitions) {}
 
-  record AllDefinitions(long epoch, List<DefinitionRow> definitions) {}
+  /**
+   * @param starts what start events wait for
+   */
+  record AllDefinitions(
+      long epoch, List<DefinitionRow> definitions, List<EventSubscriptionRow> starts) {}
 
   /**
    * A row of {@code turgo_process_definition}.

@@ -61,8 +61,8 @@ public interface Store extends AutoCloseable {
   @Nullable VariableValue loadVariable(long variableId);
 
   /**
-   * What waits for an event of that name, start events of definitions too, in the order of their
-   * ids, so that many are read in pages. Found by an index.
+   * What waits for an event of that name in instances, in the order of their ids, so that many are
+   * read in pages. Found by an index.
    *
    * @param afterId the id that the page before ended with, 0 for the first
    */

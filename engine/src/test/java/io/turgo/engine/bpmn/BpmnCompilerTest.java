@@ -51,7 +51,8 @@ class BpmnCompilerTest {
                     FlowNode.AsyncSettings.NONE,
                     null,
                     null),
-                "starter"));
+                "starter",
+                null));
     assertThat(graph.node("work"))
         .isEqualTo(
             new FlowNode.PassThroughTask(

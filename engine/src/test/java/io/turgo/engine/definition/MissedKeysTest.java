@@ -43,7 +43,7 @@ class MissedKeysTest {
             new Class<?>[] {DefinitionStore.class},
             (proxy, method, arguments) ->
                 switch (method.getName()) {
-                  case "all" -> new AllDefinitions(1, rows);
+                  case "all" -> new AllDefinitions(1, rows, List.of());
                   case "epoch" -> {
                     epochsRead++;
                     yield 1L;
@@ -59,6 +59,7 @@ class MissedKeysTest {
         new DefinitionRegistry(
             store(definitions),
             new BpmnCompiler(new ElExpressionCompiler()),
+            () -> 1,
             () -> 1,
             new UncommittedDefinitions(() -> null, () -> null));
     registry.refresh();

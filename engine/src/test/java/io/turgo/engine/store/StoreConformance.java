@@ -26,6 +26,7 @@ import io.turgo.engine.instance.VariableRow;
 import io.turgo.engine.store.DefinitionStore.DeploymentRow;
 import io.turgo.engine.store.DefinitionStore.NewDefinition;
 import io.turgo.engine.store.DefinitionStore.NewDeployment;
+import io.turgo.engine.store.DefinitionStore.Starts;
 import io.turgo.engine.store.GroupWriter.Outcome;
 import io.turgo.engine.store.LeaseStore.Beat;
 import io.turgo.engine.store.LeaseStore.Round;
@@ -450,17 +451,24 @@ abstract class StoreConformance {
             .replace("DEFINITION", "" + start.definitionId()));
     committed(Sample.start(running));
     committed(Sample.change(running, 1, List.of(caught), List.of(), List.of()));
-    assertThat(store.subscriptions(Kind.MESSAGE, "begin", "", 0, 9))
-        .containsExactlyInAnyOrder(start, caught);
+    assertThat(store.subscriptions(Kind.MESSAGE, "begin", "", 0, 9)).containsExactly(caught);
+    assertThat(definitions.all().starts()).contains(start);
 
     definitions.moveToTenant(deployment, "moved");
     assertThat(store.subscriptions(Kind.MESSAGE, "begin", "", 0, 9)).isEmpty();
-    assertThat(store.subscriptions(Kind.MESSAGE, "begin", "moved", 0, 9)).hasSize(2);
+    assertThat(store.subscriptions(Kind.MESSAGE, "begin", "moved", 0, 9)).hasSize(1);
+    assertThat(definitions.all().starts())
+        .filteredOn(row -> row.id() == start.id())
+        .extracting(EventSubscriptionRow::tenantId)
+        .containsExactly("moved");
 
-    definitions.delete(deployment, 1);
+    definitions.delete(deployment, 1, gone -> Starts.NONE);
     assertThat(store.subscriptions(Kind.MESSAGE, "begin", "moved", 0, 9))
         .extracting(EventSubscriptionRow::id)
         .containsExactly(caught.id());
+    assertThat(definitions.all().starts())
+        .extracting(EventSubscriptionRow::id)
+        .doesNotContain(start.id());
   }
 
   @Test

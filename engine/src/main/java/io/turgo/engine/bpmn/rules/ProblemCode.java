@@ -32,7 +32,9 @@ public enum ProblemCode {
   MULTI_INSTANCE_COUNT(
       "A multi-instance activity says how often it is done, by a number or a collection."),
 
-  START_EVENT_NUMBER("A process or embedded sub-process has exactly one none start event."),
+  START_EVENT_NUMBER(
+      "A process has a start event, one of them a none start event at most; an embedded sub-process"
+          + " has exactly one."),
   START_EVENT_INCOMING("No sequence flow leads to a start event."),
   SUB_PROCESS_START_TRIGGER("The start event of an embedded sub-process has no trigger."),
   EVENT_SUB_PROCESS_START("An event sub-process has exactly one start event, with a trigger."),

@@ -2,7 +2,7 @@ package io.turgo.engine.bpmn.rules;
 
 import java.util.List;
 
-/** A process and an embedded sub-process begin at one none start event, to which no flow leads. */
+/** A process and an embedded sub-process begin at start events, to which no flow leads. */
 final class StartEventRule implements Rule {
   @Override
   public void check(Shape shape, Findings findings) {

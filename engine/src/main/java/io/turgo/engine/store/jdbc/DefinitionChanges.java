@@ -2,12 +2,15 @@ package io.turgo.engine.store.jdbc;
 
 import io.turgo.engine.exception.TurgoException;
 import io.turgo.engine.exception.TurgoObjectNotFoundException;
+import io.turgo.engine.store.DefinitionStore.DefinitionRow;
 import io.turgo.engine.store.DefinitionStore.Property;
 import io.turgo.engine.store.DefinitionStore.Starter;
+import io.turgo.engine.store.DefinitionStore.Starts;
 import java.sql.SQLException;
 import java.util.Collection;
 import java.util.List;
 import java.util.TreeSet;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** Changes of what is deployed, each on the connection of one transaction. */
@@ -38,6 +41,37 @@ final class DefinitionChanges {
           """
           DELETE FROM turgo_deployment WHERE id = ?
           """);
+
+  /** What of a deployment is the newest version of its key. */
+  private static final String NEWEST_OF_DEPLOYMENT =
+      """
+      SELECT d.key, d.tenant_id FROM turgo_process_definition d
+      WHERE d.deployment_id = ? AND NOT EXISTS (
+        SELECT 1 FROM turgo_process_definition later
+        WHERE later.key = d.key AND later.tenant_id = d.tenant_id AND later.version > d.version)
+      """;
+
+  private static final String NEWEST =
+      """
+      SELECT d.id, d.key, d.version, d.name, d.description, d.category, d.tenant_id,
+             d.deployment_id, d.resource_name, d.suspended, d.diagram_resource_name,
+             d.has_start_form, d.has_graphics
+      FROM turgo_process_definition d
+      WHERE d.key = ? AND d.tenant_id = ?
+      ORDER BY d.version DESC LIMIT 1
+      """;
+
+  private static final String MESSAGES_IN_TENANT =
+      """
+      SELECT s.name
+      FROM turgo_event_subscription s
+      JOIN turgo_process_definition d ON d.id = s.definition_id
+      JOIN turgo_event_subscription other
+        ON other.kind = 'message' AND other.name = s.name AND other.tenant_id = ?
+           AND other.instance_id = 0
+      WHERE s.kind = 'message' AND s.instance_id = 0 AND d.deployment_id = ?
+      ORDER BY s.name
+      """;
 
   private static final String DETACH_MODELS =
       """
@@ -112,7 +146,12 @@ final class DefinitionChanges {
    * Deletes a deployment of which nothing runs. The epoch is stepped first; whoever calls has seen
    * to it that no start is between its look at the epoch and its commit.
    */
-  static void delete(Statements statements, long deploymentId, long now) throws SQLException {
+  static void delete(
+      Statements statements,
+      long deploymentId,
+      long now,
+      Function<DefinitionRow, Starts> startsOf)
+      throws SQLException {
     DeploymentWriter.stepEpoch(statements);
     long running = statements.query(RUNNING, RowReader::int8, deploymentId).getFirst();
     if (running > 0) {
@@ -125,11 +164,25 @@ final class DefinitionChanges {
               + " deployment with cascade");
     }
     statements.update(DETACH_MODELS, now, Long.toString(deploymentId));
+    List<Version> newest = statements.query(NEWEST_OF_DEPLOYMENT, Version::read, deploymentId);
     int deployments = 0;
     for (String sql : DELETE_DEPLOYMENT) {
       deployments = statements.update(sql, deploymentId);
     }
     found("deployment", deploymentId, deployments);
+    for (Version gone : newest) {
+      for (DefinitionRow before :
+          statements.query(NEWEST, JdbcDefinitionStore::definition, gone.key(), gone.tenantId())) {
+        StartEventRows.insert(statements, before.key(), startsOf.apply(before));
+      }
+    }
+  }
+
+  /** The newest version of a process. */
+  private record Version(String key, String tenantId) {
+    static Version read(RowReader row) throws SQLException {
+      return new Version(row.text(), row.text());
+    }
   }
 
   static void suspend(Statements statements, Collection<Long> definitionIds, boolean suspended)
@@ -183,6 +236,18 @@ final class DefinitionChanges {
               + "', which has versions of "
               + String.join(", ", keys)
               + " already: delete them first, or deploy the files there as new versions");
+    }
+    List<String> messages =
+        statements.query(MESSAGES_IN_TENANT, RowReader::text, tenantId, deploymentId);
+    if (!messages.isEmpty()) {
+      throw new TurgoException(
+          "Deployment "
+              + deploymentId
+              + " can not move to tenant '"
+              + tenantId
+              + "', where start events wait for the messages "
+              + String.join(", ", messages)
+              + " already, and a message starts one instance");
     }
     found("deployment", deploymentId, statements.update(MOVE_DEPLOYMENT, tenantId, deploymentId));
     statements.update(MOVE_DEFINITIONS, tenantId, deploymentId);

@@ -143,6 +143,8 @@ final class DeploymentWriter {
     for (Starter starter : definition.starters()) {
       insertStarter(statements, row.id(), starter);
     }
+    StartEventRows.deleteOf(statements, row.key(), row.tenantId());
+    StartEventRows.insert(statements, row.key(), definition.starts());
     return row;
   }
 

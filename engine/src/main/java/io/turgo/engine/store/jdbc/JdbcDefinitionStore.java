@@ -1,5 +1,6 @@
 package io.turgo.engine.store.jdbc;
 
+import io.turgo.engine.instance.EventSubscriptionRow;
 import io.turgo.engine.store.DefinitionStore;
 import io.turgo.engine.store.SchemaName;
 import java.sql.Connection;
@@ -10,6 +11,7 @@ import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.function.Function;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 
@@ -25,6 +27,14 @@ final class JdbcDefinitionStore implements DefinitionStore {
       FROM turgo_property e LEFT JOIN turgo_process_definition d ON d.id IS NOT NULL
       WHERE e.name = 'definition_epoch'
       ORDER BY d.key, d.tenant_id, d.version
+      """;
+
+  private static final String READ_STARTS =
+      """
+      SELECT id, instance_id, execution_id, definition_id, activity_id, kind, name, configuration,
+             tenant_id, created_at
+      FROM turgo_event_subscription WHERE instance_id = 0
+      ORDER BY id
       """;
 
   private static final String READ_EPOCH =
@@ -74,7 +84,7 @@ final class JdbcDefinitionStore implements DefinitionStore {
   }
 
   @Override
-  public void delete(long deploymentId, long now) {
+  public void delete(long deploymentId, long now, Function<DefinitionRow, Starts> startsOf) {
     change(
         "delete deployment " + deploymentId,
         connection -> {
@@ -83,7 +93,7 @@ final class JdbcDefinitionStore implements DefinitionStore {
               lock.execute(tables.in(waitForStarts));
             }
           }
-          DefinitionChanges.delete(on(connection), deploymentId, now);
+          DefinitionChanges.delete(on(connection), deploymentId, now, startsOf);
         });
   }
 
@@ -170,9 +180,16 @@ final class JdbcDefinitionStore implements DefinitionStore {
                 definitions.add(definition(id, reader));
               }
             }
-            return new AllDefinitions(epoch, List.copyOf(definitions));
+            List<EventSubscriptionRow> starts =
+                on(connection).query(READ_STARTS, RowReader::subscription);
+            return new AllDefinitions(epoch, List.copyOf(definitions), starts);
           }
         });
+  }
+
+  /** The whole row of a definition. */
+  static DefinitionRow definition(RowReader reader) throws SQLException {
+    return definition(reader.int8(), reader);
   }
 
   private static DefinitionRow definition(long id, RowReader reader) throws SQLException {

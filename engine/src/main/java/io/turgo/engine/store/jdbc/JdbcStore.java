@@ -48,7 +48,7 @@ public abstract class JdbcStore implements Store {
       SELECT id, instance_id, execution_id, definition_id, activity_id, kind, name, configuration,
              tenant_id, created_at
       FROM turgo_event_subscription
-      WHERE kind = ? AND name = ? AND tenant_id = ? AND id > ?
+      WHERE kind = ? AND name = ? AND tenant_id = ? AND id > ? AND instance_id <> 0
       ORDER BY id
       LIMIT ?
       """;
