@@ -2,6 +2,7 @@ package io.turgo.engine.bpmn;
 
 import io.turgo.engine.bpmn.rules.ProblemCode;
 import io.turgo.engine.expression.Expression;
+import io.turgo.engine.model.FlowNode;
 import io.turgo.engine.model.SignalDefinition;
 import io.turgo.engine.model.Trigger;
 import java.util.HashSet;
@@ -77,9 +78,11 @@ final class EventCompiler {
     return reference == null ? null : message(receiveTask, reference).orElse(null);
   }
 
-  /** The signal that an event throws; empty for none. */
-  Optional<XmlElement> thrown(XmlElement event) {
-    return event.bpmnChildren("signalEventDefinition").stream().findFirst();
+  /** An event that throws the signal of a definition; empty and a problem without a name. */
+  Optional<FlowNode> throwing(FlowNode.Common common, XmlElement definition, String type) {
+    boolean later = compilation.engineFlag(definition, "async", false);
+    return signal(definition)
+        .map(signal -> new FlowNode.SignalThrowEvent(common, signal, later, type));
   }
 
   private Optional<Trigger.Message> message(XmlElement event, @Nullable String taskReference) {

@@ -164,6 +164,10 @@ final class NodeCompiler {
       checkOne(element);
       return Optional.of(escalations.throwing(common, escalation.getFirst(), "endEvent"));
     }
+    for (XmlElement signal : element.bpmnChildren("signalEventDefinition")) {
+      checkOne(element);
+      return events.throwing(common, signal, "endEvent");
+    }
     List<XmlElement> terminate = element.bpmnChildren("terminateEventDefinition");
     if (terminate.isEmpty()) {
       return Optional.of(new FlowNode.EndEvent(common));
@@ -199,6 +203,9 @@ final class NodeCompiler {
     checkOne(element);
     for (XmlElement escalation : element.bpmnChildren("escalationEventDefinition")) {
       return Optional.of(escalations.throwing(common, escalation, "throwEvent"));
+    }
+    for (XmlElement signal : element.bpmnChildren("signalEventDefinition")) {
+      return events.throwing(common, signal, "throwEvent");
     }
     for (XmlElement link : element.bpmnChildren("linkEventDefinition")) {
       return escalations.link(common, element, link);

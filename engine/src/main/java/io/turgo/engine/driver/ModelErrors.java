@@ -55,6 +55,7 @@ final class ModelErrors {
       case UserCall.Results w -> false;
       case UserCall.CommandOther w -> false;
       case UserCall.CommandCalled w -> false;
+      case UserCall.Broadcast w -> false;
     };
   }
 

@@ -1,13 +1,18 @@
 package io.turgo.engine.driver;
 
+import io.turgo.engine.instance.EventSubscriptionRow;
 import io.turgo.engine.instance.InstanceState;
 import io.turgo.engine.instance.VariableRow;
 import io.turgo.engine.interpreter.Command;
 import io.turgo.engine.query.UnitVariables;
+import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -96,6 +101,36 @@ public final class NestedCalls implements UnitVariables {
       }
     }
     return null;
+  }
+
+  /**
+   * What waits for an event in the instances that the unit of this thread's user code changes, as
+   * that code sees them; null if the thread runs no user code.
+   */
+  public @Nullable UnitSubscriptions subscriptions(Predicate<EventSubscriptionRow> wanted) {
+    Running innermost = current.get();
+    if (innermost == null) {
+      return null;
+    }
+    UnitSubscriptions found = new UnitSubscriptions(new HashSet<>(), new ArrayList<>());
+    for (Running running = innermost; running != null; running = running.outer()) {
+      found.add(running.view().seen(), wanted);
+      running.unit().others().forEach(other -> found.add(other, wanted));
+    }
+    return found;
+  }
+
+  /**
+   * What waits for an event in instances of a unit.
+   *
+   * @param instances all that the unit changes: what the database says of them is old
+   */
+  public record UnitSubscriptions(Set<Long> instances, List<EventSubscriptionRow> rows) {
+    private void add(InstanceState state, Predicate<EventSubscriptionRow> wanted) {
+      if (instances.add(state.id()) && !state.isEnded()) {
+        state.subscriptions().stream().filter(wanted).forEach(rows::add);
+      }
+    }
   }
 
   /** Whether the unit of this thread's user code has ended an instance, as that code sees it. */

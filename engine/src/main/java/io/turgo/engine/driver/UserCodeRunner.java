@@ -37,6 +37,7 @@ public final class UserCodeRunner implements UserCode {
   private final LongFunction<String> keys;
   private final InstanceCalls instances;
   private final EngineCalls engine;
+  private final SignalBroadcast broadcast;
 
   /**
    * What user code is found by.
@@ -50,6 +51,7 @@ public final class UserCodeRunner implements UserCode {
    * @param graphs compiled definitions
    * @param engine does commands for other instances in the unit of the code that gives them
    * @param definitions finds what call activities start
+   * @param broadcast brings signals that instances throw
    */
   public record Environment(
       Supplier<@Nullable ClassLoader> classLoader,
@@ -61,7 +63,8 @@ public final class UserCodeRunner implements UserCode {
       LongFunction<BpmnModel> models,
       LongFunction<ProcessGraph> graphs,
       EngineCalls engine,
-      CalledDefinitions definitions) {}
+      CalledDefinitions definitions,
+      SignalBroadcast broadcast) {}
 
   /**
    * @param nested knows of the code while it runs
@@ -74,6 +77,7 @@ public final class UserCodeRunner implements UserCode {
     this.models = environment.models();
     this.keys = id -> environment.graphs().apply(id).key();
     this.engine = environment.engine();
+    this.broadcast = environment.broadcast();
     this.instances =
         new InstanceCalls(
             store, codec, nested, engine, environment.definitions(), environment.graphs());
@@ -145,6 +149,10 @@ public final class UserCodeRunner implements UserCode {
               instances.tell(called, unit);
               yield null;
             }
+            case UserCall.Broadcast(String name, String tenantId, boolean later) -> {
+              broadcast.bring(name, tenantId, later, state.id());
+              yield null;
+            }
           };
       if (value instanceof Result result) {
         return result;
@@ -152,7 +160,8 @@ public final class UserCodeRunner implements UserCode {
       return done(value, view);
     } catch (Throwable thrown) {
       if (call.work() instanceof UserCall.CommandOther
-          || call.work() instanceof UserCall.CommandCalled) {
+          || call.work() instanceof UserCall.CommandCalled
+          || call.work() instanceof UserCall.Broadcast) {
         // The other instance has said where.
         return new Result(new CallOutcome(null, List.of(), thrown), view.readThenWritten());
       }

@@ -8,6 +8,7 @@ import io.turgo.engine.instance.InstanceState;
 import io.turgo.engine.instance.JobRow;
 import io.turgo.engine.model.FlowNode;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -48,10 +49,21 @@ final class EventDelivery {
     deliver(Objects.requireNonNull(state.subscription(subscriptionOf(job))));
   }
 
-  /** Brings a signal to all that wait for it in this instance, those that began to wait first. */
-  void throwInside(String name) {
+  /**
+   * Brings a signal to all that wait for it in this instance, those first that began first.
+   *
+   * @param later whether jobs bring it
+   */
+  void throwInside(String name, boolean later) {
     for (EventSubscriptionRow row : state.subscriptions()) {
       if (row.kind() == Kind.SIGNAL && name.equals(row.name())) {
+        if (later) {
+          walk.agenda()
+              .inTurn(
+                  walk.token(row.executionId()),
+                  () -> walk.jobs().bringEventLater(row, Map.of()));
+          continue;
+        }
         // what one receiver does may take away others
         walk.agenda()
             .inTurn(

@@ -178,6 +178,14 @@ public record UserCall(long executionId, FlowNode node, Work work) {
   /** Does a command for all instances that tokens wait for at call activities; it has no value. */
   public record CommandCalled(List<Long> executionIds, Command command) implements Work {}
 
+  /**
+   * Brings a signal to all that wait for it outside of the instance, and to the definitions that it
+   * starts; it has no value.
+   *
+   * @param later whether a job brings it to each
+   */
+  public record Broadcast(String name, String tenantId, boolean later) implements Work {}
+
   /** Tells a listener when all else of the unit is done; it has no value. */
   public record BeforeCommit(Later later) implements Work {}
 

@@ -130,6 +130,14 @@ public sealed interface FlowNode {
       Common common, @Nullable String code, @Nullable String escalation, String type)
       implements FlowNode {}
 
+  /**
+   * Throws a signal to all that wait for it and goes on, or ends.
+   *
+   * @param later whether a job brings it to each that waits
+   */
+  record SignalThrowEvent(Common common, SignalDefinition signal, boolean later, String type)
+      implements FlowNode {}
+
   /** An intermediate event that throws nothing. */
   record ThrowEvent(Common common) implements FlowNode {
     @Override

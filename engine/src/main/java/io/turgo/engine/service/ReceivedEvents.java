@@ -1,6 +1,8 @@
 package io.turgo.engine.service;
 
 import io.turgo.engine.definition.DefinitionRegistry;
+import io.turgo.engine.driver.NestedCalls;
+import io.turgo.engine.driver.SignalBroadcast;
 import io.turgo.engine.instance.EventSubscriptionRow;
 import io.turgo.engine.instance.EventSubscriptionRow.Kind;
 import io.turgo.engine.interpreter.Command;
@@ -8,10 +10,11 @@ import io.turgo.engine.variable.VariableValue;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** Messages and signals that callers of the API bring. */
-final class ReceivedEvents {
+final class ReceivedEvents implements SignalBroadcast {
   private static final int PAGE = 500;
 
   private final ApiCalls calls;
@@ -64,27 +67,64 @@ final class ReceivedEvents {
     Arguments.required("signalName", name);
     Arguments.required("tenantId", tenantId);
     Map<String, VariableValue> encoded = calls.encoded(variables);
+    signal(name, tenantId, encoded, later, 0);
+  }
+
+  @Override
+  public void bring(String name, String tenantId, boolean later, long thrownBy) {
+    signal(name, tenantId, Map.of(), later, thrownBy);
+  }
+
+  /**
+   * @param except an instance that has it already, 0 for none
+   */
+  private void signal(
+      String name,
+      String tenantId,
+      Map<String, VariableValue> encoded,
+      boolean later,
+      long except) {
     Failures failures = new Failures();
     for (DefinitionRegistry.Start start : starter.signalStarts(name, tenantId)) {
       failures.during(calls, () -> starter.startAt(start, encoded, later));
+    }
+    NestedCalls.UnitSubscriptions own = calls.subscriptionsInUnit(Kind.SIGNAL, name, tenantId);
+    if (own != null) {
+      bring(own.rows(), except, encoded, later, failures);
     }
     long after = 0;
     List<EventSubscriptionRow> page;
     do {
       page = calls.subscriptions(Kind.SIGNAL, name, tenantId, after, PAGE);
-      List<ApiCalls.Addressed> commands = new ArrayList<>(page.size());
+      List<EventSubscriptionRow> others = new ArrayList<>(page.size());
       for (EventSubscriptionRow row : page) {
         after = row.id();
-        if (row.configuration() == null) {
-          commands.add(
-              new ApiCalls.Addressed(
-                  row.instanceId(),
-                  new Command.Receive(row.executionId(), Kind.SIGNAL, name, encoded, later, true)));
+        if (own == null || !own.instances().contains(row.instanceId())) {
+          others.add(row);
         }
       }
-      calls.callAll(commands, failures::add);
+      bring(others, except, encoded, later, failures);
     } while (page.size() == PAGE);
     failures.throwFirst();
+  }
+
+  private void bring(
+      List<EventSubscriptionRow> waiting,
+      long except,
+      Map<String, VariableValue> encoded,
+      boolean later,
+      Failures failures) {
+    List<ApiCalls.Addressed> commands = new ArrayList<>(waiting.size());
+    for (EventSubscriptionRow row : waiting) {
+      if (row.configuration() == null && row.instanceId() != except) {
+        String name = Objects.requireNonNull(row.name());
+        commands.add(
+            new ApiCalls.Addressed(
+                row.instanceId(),
+                new Command.Receive(row.executionId(), Kind.SIGNAL, name, encoded, later, true)));
+      }
+    }
+    calls.callAll(commands, failures::add);
   }
 
   /** What some of many calls threw: the first is thrown when all are done. */

@@ -97,6 +97,7 @@ final class TurgoProcessEngine implements ProcessEngine {
   private final ExecutorService invoker;
 
   private final ApiCalls calls;
+  private final ReceivedEvents received;
   private final RepositoryService repositoryService;
   private final RuntimeService runtimeService;
   private final TaskService taskService;
@@ -201,7 +202,8 @@ final class TurgoProcessEngine implements ProcessEngine {
                 definitions::model,
                 definitions::graph,
                 this::callInUnit,
-                new CalledDefinitionFinder(definitions)));
+                new CalledDefinitionFinder(definitions),
+                this::broadcast));
     StepContext.Policy policy =
         new StepContext.Policy(
             StepContext.HistoryDetail.valueOf(settings.history.name()),
@@ -293,13 +295,10 @@ final class TurgoProcessEngine implements ProcessEngine {
             apart,
             settings.deploymentBytes);
     DataObjects dataObjects = new DataObjects(definitions, queries);
+    InstanceStarter starter = new InstanceStarter(calls, definitions, ids, clock, store.shards());
+    this.received = new ReceivedEvents(calls, starter);
     this.runtimeService =
-        new TurgoRuntimeService(
-            calls,
-            new InstanceStarter(calls, definitions, ids, clock, store.shards()),
-            queries,
-            dataObjects,
-            events);
+        new TurgoRuntimeService(calls, starter, queries, dataObjects, events, received);
     this.taskService =
         new TurgoTaskService(
             calls,
@@ -312,6 +311,10 @@ final class TurgoProcessEngine implements ProcessEngine {
     this.managementService =
         new TurgoManagementService(calls, queries, definitions, failures, executor);
     this.identityService = new TurgoIdentityService(settings.identityStore, repositoryService);
+  }
+
+  private void broadcast(String name, String tenantId, boolean later, long thrownBy) {
+    received.bring(name, tenantId, later, thrownBy);
   }
 
   private InstanceState callInUnit(long instanceId, Command command) {

@@ -44,9 +44,10 @@ final class TurgoRuntimeService extends VariableForms implements RuntimeService 
       InstanceStarter starter,
       Queries queries,
       DataObjects dataObjects,
-      TurgoEventDispatcher events) {
+      TurgoEventDispatcher events,
+      ReceivedEvents received) {
     this.events = events;
-    this.received = new ReceivedEvents(calls, starter);
+    this.received = received;
     this.calls = calls;
     this.links = new ProcessInstanceLinks(calls);
     this.starter = starter;

@@ -1,0 +1,47 @@
+package io.turgo.engine.interpreter;
+
+import io.turgo.engine.instance.ExecutionRow;
+import io.turgo.engine.model.FlowNode;
+import io.turgo.engine.model.SignalDefinition;
+import java.util.List;
+
+/**
+ * An end or intermediate event that throws a signal: those that wait for it go on first, in this
+ * instance and in others, then the token, unless it was cancelled by one of them.
+ */
+final class SignalThrowEventBehavior implements NodeBehavior<FlowNode.SignalThrowEvent> {
+  @Override
+  public void execute(FlowNode.SignalThrowEvent node, ExecutionRow token, Walk walk) {
+    SignalDefinition signal = node.signal();
+    walk.calls()
+        .evaluate(
+            token,
+            List.of(signal.name()),
+            values ->
+                send(
+                    node,
+                    EventNames.of("signal", signal.name(), values.get(0), token),
+                    token,
+                    walk));
+  }
+
+  private static void send(
+      FlowNode.SignalThrowEvent node, String name, ExecutionRow token, Walk walk) {
+    new EventDelivery(walk).throwInside(name, node.later());
+    if (node.signal().inInstance()) {
+      leave(token, walk);
+      return;
+    }
+    String tenant = walk.context().tenant().get();
+    walk.calls()
+        .ask(
+            token.id(),
+            node,
+            new UserCall.Broadcast(name, tenant, node.later()),
+            outcome -> leave(token, walk));
+  }
+
+  private static void leave(ExecutionRow token, Walk walk) {
+    walk.agenda().inTurn(token, () -> walk.tokens().leave(walk.token(token.id())));
+  }
+}
