@@ -332,7 +332,7 @@ CREATE TABLE turgo_job (
   exception_stacktrace text,
   CONSTRAINT turgo_job_kind CHECK (kind IN (
     'async_before', 'async_after', 'timer', 'set_variables', 'set_variables_local', 'trigger',
-    'event')),
+    'event', 'start_timer')),
   CONSTRAINT turgo_job_has_retries CHECK (retries > 0)
 ) WITH (
   fillfactor = 90,
@@ -345,6 +345,7 @@ COMMENT ON TABLE turgo_job IS
 CREATE INDEX turgo_job_feed ON turgo_job (shard, priority DESC, id) WHERE queue IS NULL;
 CREATE INDEX turgo_job_queued ON turgo_job (shard, priority DESC, id) WHERE queue IS NOT NULL;
 CREATE INDEX turgo_job_instance ON turgo_job (instance_id);
+CREATE INDEX turgo_job_start ON turgo_job (definition_id) WHERE kind = 'start_timer';
 
 CREATE TABLE turgo_timer_job (
   id bigint NOT NULL PRIMARY KEY,
@@ -367,7 +368,7 @@ CREATE TABLE turgo_timer_job (
   exception_stacktrace text,
   CONSTRAINT turgo_timer_job_kind CHECK (kind IN (
     'async_before', 'async_after', 'timer', 'set_variables', 'set_variables_local', 'trigger',
-    'event')),
+    'event', 'start_timer')),
   CONSTRAINT turgo_timer_job_has_retries CHECK (retries > 0)
 ) WITH (
   fillfactor = 90,
@@ -379,6 +380,7 @@ COMMENT ON TABLE turgo_timer_job IS
   'Jobs that wait for their due time: timers, and retries that are backing off.';
 CREATE INDEX turgo_timer_job_due ON turgo_timer_job (shard, due_at, id);
 CREATE INDEX turgo_timer_job_instance ON turgo_timer_job (instance_id);
+CREATE INDEX turgo_timer_job_start ON turgo_timer_job (definition_id) WHERE kind = 'start_timer';
 
 CREATE TABLE turgo_suspended_job (
   id bigint NOT NULL PRIMARY KEY,
@@ -401,7 +403,7 @@ CREATE TABLE turgo_suspended_job (
   exception_stacktrace text,
   CONSTRAINT turgo_suspended_job_kind CHECK (kind IN (
     'async_before', 'async_after', 'timer', 'set_variables', 'set_variables_local', 'trigger',
-    'event'))
+    'event', 'start_timer'))
 ) WITH (
   fillfactor = 90,
   autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_threshold = 5000,
@@ -411,6 +413,7 @@ CREATE TABLE turgo_suspended_job (
 COMMENT ON TABLE turgo_suspended_job IS
   'Jobs of suspended instances; they go back to turgo_job or turgo_timer_job.';
 CREATE INDEX turgo_suspended_job_instance ON turgo_suspended_job (instance_id);
+CREATE INDEX turgo_suspended_job_start ON turgo_suspended_job (definition_id) WHERE kind = 'start_timer';
 
 CREATE TABLE turgo_dead_letter_job (
   id bigint NOT NULL PRIMARY KEY,
@@ -433,7 +436,7 @@ CREATE TABLE turgo_dead_letter_job (
   exception_stacktrace text,
   CONSTRAINT turgo_dead_letter_job_kind CHECK (kind IN (
     'async_before', 'async_after', 'timer', 'set_variables', 'set_variables_local', 'trigger',
-    'event')),
+    'event', 'start_timer')),
   CONSTRAINT turgo_dead_letter_job_has_no_retries CHECK (retries = 0)
 ) WITH (
   fillfactor = 90,
@@ -444,6 +447,7 @@ CREATE TABLE turgo_dead_letter_job (
 COMMENT ON TABLE turgo_dead_letter_job IS
   'Jobs without retries left; somebody must look.';
 CREATE INDEX turgo_dead_letter_job_instance ON turgo_dead_letter_job (instance_id);
+CREATE INDEX turgo_dead_letter_job_start ON turgo_dead_letter_job (definition_id) WHERE kind = 'start_timer';
 
 CREATE TABLE turgo_external_job (
   id bigint NOT NULL PRIMARY KEY,
@@ -466,7 +470,7 @@ CREATE TABLE turgo_external_job (
   exception_stacktrace text,
   CONSTRAINT turgo_external_job_kind CHECK (kind IN (
     'async_before', 'async_after', 'timer', 'set_variables', 'set_variables_local', 'trigger',
-    'event'))
+    'event', 'start_timer'))
 ) WITH (
   fillfactor = 90,
   autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_threshold = 5000,

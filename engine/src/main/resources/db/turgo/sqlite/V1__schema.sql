@@ -268,12 +268,13 @@ CREATE TABLE turgo_job (
   exception_stacktrace TEXT,
   CONSTRAINT turgo_job_kind CHECK (kind IN (
     'async_before', 'async_after', 'timer', 'set_variables', 'set_variables_local', 'trigger',
-    'event')),
+    'event', 'start_timer')),
   CONSTRAINT turgo_job_has_retries CHECK (retries > 0)
 ) STRICT;
 CREATE INDEX turgo_job_feed ON turgo_job (shard, priority DESC, id) WHERE queue IS NULL;
 CREATE INDEX turgo_job_queued ON turgo_job (shard, priority DESC, id) WHERE queue IS NOT NULL;
 CREATE INDEX turgo_job_instance ON turgo_job (instance_id);
+CREATE INDEX turgo_job_start ON turgo_job (definition_id) WHERE kind = 'start_timer';
 
 -- Jobs that wait for their due time: timers, and retries that are backing off.
 CREATE TABLE turgo_timer_job (
@@ -297,11 +298,12 @@ CREATE TABLE turgo_timer_job (
   exception_stacktrace TEXT,
   CONSTRAINT turgo_timer_job_kind CHECK (kind IN (
     'async_before', 'async_after', 'timer', 'set_variables', 'set_variables_local', 'trigger',
-    'event')),
+    'event', 'start_timer')),
   CONSTRAINT turgo_timer_job_has_retries CHECK (retries > 0)
 ) STRICT;
 CREATE INDEX turgo_timer_job_due ON turgo_timer_job (shard, due_at, id);
 CREATE INDEX turgo_timer_job_instance ON turgo_timer_job (instance_id);
+CREATE INDEX turgo_timer_job_start ON turgo_timer_job (definition_id) WHERE kind = 'start_timer';
 
 -- Jobs of suspended instances; they go back to turgo_job or turgo_timer_job.
 CREATE TABLE turgo_suspended_job (
@@ -325,9 +327,10 @@ CREATE TABLE turgo_suspended_job (
   exception_stacktrace TEXT,
   CONSTRAINT turgo_suspended_job_kind CHECK (kind IN (
     'async_before', 'async_after', 'timer', 'set_variables', 'set_variables_local', 'trigger',
-    'event'))
+    'event', 'start_timer'))
 ) STRICT;
 CREATE INDEX turgo_suspended_job_instance ON turgo_suspended_job (instance_id);
+CREATE INDEX turgo_suspended_job_start ON turgo_suspended_job (definition_id) WHERE kind = 'start_timer';
 
 -- Jobs without retries left; somebody must look.
 CREATE TABLE turgo_dead_letter_job (
@@ -351,10 +354,11 @@ CREATE TABLE turgo_dead_letter_job (
   exception_stacktrace TEXT,
   CONSTRAINT turgo_dead_letter_job_kind CHECK (kind IN (
     'async_before', 'async_after', 'timer', 'set_variables', 'set_variables_local', 'trigger',
-    'event')),
+    'event', 'start_timer')),
   CONSTRAINT turgo_dead_letter_job_has_no_retries CHECK (retries = 0)
 ) STRICT;
 CREATE INDEX turgo_dead_letter_job_instance ON turgo_dead_letter_job (instance_id);
+CREATE INDEX turgo_dead_letter_job_start ON turgo_dead_letter_job (definition_id) WHERE kind = 'start_timer';
 
 -- Jobs that a worker outside fetches, runs and completes.
 CREATE TABLE turgo_external_job (
@@ -378,7 +382,7 @@ CREATE TABLE turgo_external_job (
   exception_stacktrace TEXT,
   CONSTRAINT turgo_external_job_kind CHECK (kind IN (
     'async_before', 'async_after', 'timer', 'set_variables', 'set_variables_local', 'trigger',
-    'event'))
+    'event', 'start_timer'))
 ) STRICT;
 CREATE INDEX turgo_external_job_instance ON turgo_external_job (instance_id);
 

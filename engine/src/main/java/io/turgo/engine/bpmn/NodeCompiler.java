@@ -123,9 +123,6 @@ final class NodeCompiler {
     if (triggers(entry.element()).isEmpty()) {
       return Optional.of(new FlowNode.StartEvent(common, initiator, null));
     }
-    if (triggers(entry.element()).contains("timer")) {
-      return Optional.empty(); // a problem, since nothing reads its definition
-    }
     return events
         .trigger(entry.element())
         .map(trigger -> new FlowNode.StartEvent(common, initiator, trigger));

@@ -51,7 +51,15 @@ record Invariant(String name, String sql) {
           WHERE NOT EXISTS (SELECT 1 FROM turgo_execution e WHERE e.instance_id = i.id)
             AND (
               i.definition_id <> 0
-              OR NOT EXISTS (SELECT 1 FROM turgo_task t WHERE t.instance_id = i.id))
+              OR NOT EXISTS (SELECT 1 FROM turgo_task t WHERE t.instance_id = i.id)
+                AND NOT EXISTS (
+                  SELECT 1 FROM (
+                    SELECT instance_id, kind FROM turgo_job
+                    UNION ALL SELECT instance_id, kind FROM turgo_timer_job
+                    UNION ALL SELECT instance_id, kind FROM turgo_suspended_job
+                    UNION ALL SELECT instance_id, kind FROM turgo_dead_letter_job
+                  ) j
+                  WHERE j.instance_id = i.id AND j.kind = 'start_timer'))
           """);
 
   /** Instances of no process, which tasks of their own are kept in, have no definition. */
@@ -77,20 +85,25 @@ record Invariant(String name, String sql) {
               WHERE c.instance_id = e.instance_id AND c.parent_id = e.id)
           """);
 
-  /** Jobs may bring variables to the instance itself; all others belong to an execution. */
+  /**
+   * Jobs may bring variables to the instance itself, and timers may start instances of a definition
+   * that is there; all others belong to an execution.
+   */
   private static final Invariant JOB_WITHOUT_EXECUTION =
       new Invariant(
           "job_without_execution",
           """
           SELECT j.state, j.id, j.instance_id, j.execution_id
           FROM (
-            SELECT 'job' AS state, id, instance_id, execution_id, kind FROM turgo_job
-            UNION ALL SELECT 'timer_job', id, instance_id, execution_id, kind FROM turgo_timer_job
-            UNION ALL SELECT 'suspended_job', id, instance_id, execution_id, kind
+            SELECT 'job' AS state, id, instance_id, execution_id, definition_id, kind
+                   FROM turgo_job
+            UNION ALL SELECT 'timer_job', id, instance_id, execution_id, definition_id, kind
+                      FROM turgo_timer_job
+            UNION ALL SELECT 'suspended_job', id, instance_id, execution_id, definition_id, kind
                       FROM turgo_suspended_job
-            UNION ALL SELECT 'dead_letter_job', id, instance_id, execution_id, kind
+            UNION ALL SELECT 'dead_letter_job', id, instance_id, execution_id, definition_id, kind
                       FROM turgo_dead_letter_job
-            UNION ALL SELECT 'external_job', id, instance_id, execution_id, kind
+            UNION ALL SELECT 'external_job', id, instance_id, execution_id, definition_id, kind
                       FROM turgo_external_job
           ) j
           WHERE NOT EXISTS (
@@ -99,6 +112,9 @@ record Invariant(String name, String sql) {
             AND NOT (
               j.kind IN ('set_variables', 'set_variables_local')
               AND j.execution_id = j.instance_id)
+            AND NOT (
+              j.kind = 'start_timer' AND j.execution_id = j.instance_id
+              AND EXISTS (SELECT 1 FROM turgo_process_definition d WHERE d.id = j.definition_id))
           """);
 
   private static final Invariant JOB_IN_TWO_STATES =

@@ -16,6 +16,7 @@ import io.turgo.engine.store.DefinitionStore;
 import io.turgo.engine.store.DefinitionStore.DefinitionRow;
 import io.turgo.engine.store.DefinitionStore.DeploymentRow;
 import io.turgo.engine.store.DefinitionStore.NewDeployment;
+import io.turgo.engine.store.DefinitionStore.Starts;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -53,9 +54,9 @@ public final class DefinitionRegistry implements Definitions {
       DefinitionStore store,
       BpmnCompiler compiler,
       LongSupplier ids,
-      LongSupplier clock,
+      StartEvents.Settings settings,
       UncommittedDefinitions uncommitted) {
-    this.starts = new StartEvents(ids, clock);
+    this.starts = new StartEvents(ids, settings);
     this.store = store;
     this.compiler = compiler;
     this.ids = ids;
@@ -385,6 +386,9 @@ public final class DefinitionRegistry implements Definitions {
     DefinitionStore.Deployed deployed =
         store.deploy(new NewDeployment(row, filterDuplicates, resources, compiled.definitions()));
     refresh();
+    if (!deployed.definitions().isEmpty()) {
+      compiled.definitions().forEach(definition -> starts.written(definition.starts()));
+    }
     remember(
         deployed.definitions().stream()
             .collect(
@@ -406,8 +410,17 @@ public final class DefinitionRegistry implements Definitions {
    * @param now when models that point to it are changed
    */
   public void delete(long deploymentId, long now) {
-    store.delete(deploymentId, now, row -> starts.of(row.id(), row.tenantId(), graphOf(row)));
+    List<Starts> again = new ArrayList<>();
+    store.delete(
+        deploymentId,
+        now,
+        row -> {
+          Starts made = starts.of(row.id(), row.tenantId(), graphOf(row));
+          again.add(made);
+          return made;
+        });
     refresh();
+    again.forEach(starts::written);
   }
 
   private ProcessGraph graphOf(DefinitionRow row) {

@@ -92,7 +92,7 @@ final class AttemptStepper {
       stepper = Stepper.begin(begin, context(attempt, begin.definitionId(), attempt.begunAt));
     } else {
       InstanceState state = Objects.requireNonNull(on);
-      StepContext context = context(attempt, state.instance().definitionId(), attempt.begunAt);
+      StepContext context = context(attempt, state.knownDefinitionId(), attempt.begunAt);
       stepper = Stepper.of(attempt.command, state, context, hasCalled);
     }
     return go(attempt, snapshot, stepper, stepper.begin());

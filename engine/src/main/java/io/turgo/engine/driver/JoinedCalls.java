@@ -153,7 +153,7 @@ public final class JoinedCalls {
       throw new JobNotFoundException("The job is gone or can not run now");
     }
     InstanceState state = InstanceState.of(snapshot);
-    return Stepper.of(command, state, context(state.instance().definitionId()), false);
+    return Stepper.of(command, state, context(state.knownDefinitionId()), false);
   }
 
   private StepContext context(long definitionId) {
@@ -165,7 +165,7 @@ public final class JoinedCalls {
   private final class Joining implements RunningUnit {
     @Override
     public StepContext previewing(InstanceState state) {
-      return contexts.previewing(state.instance().definitionId());
+      return contexts.previewing(state.knownDefinitionId());
     }
 
     @Override

@@ -173,7 +173,7 @@ final class OtherInstances implements RunningUnit {
 
   @Override
   public StepContext previewing(InstanceState state) {
-    return services.previewing(state.instance().definitionId());
+    return services.previewing(state.knownDefinitionId());
   }
 
   @Override
@@ -272,7 +272,7 @@ final class OtherInstances implements RunningUnit {
         return new Step.Rejected(new TurgoException("What was read before has changed"));
       }
       StepContext context =
-          services.context(attempt, state.instance().definitionId(), nested.begun());
+          services.context(attempt, state.knownDefinitionId(), nested.begun());
       stepper = Stepper.of(nested.command(), state, context, false);
     }
     Step step = stepper.begin();

@@ -37,7 +37,7 @@ public final class UserCodeRunner implements UserCode {
   private final LongFunction<String> keys;
   private final InstanceCalls instances;
   private final EngineCalls engine;
-  private final SignalBroadcast broadcast;
+  private final OutwardEvents outward;
 
   /**
    * What user code is found by.
@@ -51,7 +51,7 @@ public final class UserCodeRunner implements UserCode {
    * @param graphs compiled definitions
    * @param engine does commands for other instances in the unit of the code that gives them
    * @param definitions finds what call activities start
-   * @param broadcast brings signals that instances throw
+   * @param outward does what events of an instance cause outside of it
    */
   public record Environment(
       Supplier<@Nullable ClassLoader> classLoader,
@@ -64,7 +64,7 @@ public final class UserCodeRunner implements UserCode {
       LongFunction<ProcessGraph> graphs,
       EngineCalls engine,
       CalledDefinitions definitions,
-      SignalBroadcast broadcast) {}
+      OutwardEvents outward) {}
 
   /**
    * @param nested knows of the code while it runs
@@ -77,7 +77,7 @@ public final class UserCodeRunner implements UserCode {
     this.models = environment.models();
     this.keys = id -> environment.graphs().apply(id).key();
     this.engine = environment.engine();
-    this.broadcast = environment.broadcast();
+    this.outward = environment.outward();
     this.instances =
         new InstanceCalls(
             store, codec, nested, engine, environment.definitions(), environment.graphs());
@@ -149,8 +149,12 @@ public final class UserCodeRunner implements UserCode {
               instances.tell(called, unit);
               yield null;
             }
+            case UserCall.StartAt(long definitionId, String activityId) -> {
+              outward.start(definitionId, activityId);
+              yield null;
+            }
             case UserCall.Broadcast(String name, String tenantId, boolean later) -> {
-              broadcast.bring(name, tenantId, later, state.id());
+              outward.bring(name, tenantId, later, state.id());
               yield null;
             }
           };
@@ -161,7 +165,8 @@ public final class UserCodeRunner implements UserCode {
     } catch (Throwable thrown) {
       if (call.work() instanceof UserCall.CommandOther
           || call.work() instanceof UserCall.CommandCalled
-          || call.work() instanceof UserCall.Broadcast) {
+          || call.work() instanceof UserCall.Broadcast
+          || call.work() instanceof UserCall.StartAt) {
         // The other instance has said where.
         return new Result(new CallOutcome(null, List.of(), thrown), view.readThenWritten());
       }
@@ -185,7 +190,7 @@ public final class UserCodeRunner implements UserCode {
   }
 
   private Result failed(Throwable thrown, UserCall call, InstanceState state, ExecutionView view) {
-    Throwable located = Located.of(thrown, call, () -> keys.apply(state.instance().definitionId()));
+    Throwable located = Located.of(thrown, call, () -> keys.apply(state.knownDefinitionId()));
     return new Result(new CallOutcome(null, List.of(), located), view.readThenWritten());
   }
 

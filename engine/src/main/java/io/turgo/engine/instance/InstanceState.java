@@ -433,6 +433,16 @@ public final class InstanceState {
     return jobs.values();
   }
 
+  /**
+   * The definition whose elements the instance knows: its own, or that of the timer which it was
+   * made for; 0 for none.
+   */
+  public long knownDefinitionId() {
+    long own = instance().definitionId();
+    List<JobRow> timers = own == 0 ? jobs.values() : List.of();
+    return timers.isEmpty() ? own : timers.getFirst().definitionId();
+  }
+
   /** Jobs that were handed over from outside with variables of their own, oldest first. */
   public List<JobRow> jobsThatBringVariables() {
     return jobs.at(row -> Boolean.compare(row.kind().bringsVariables(), true));

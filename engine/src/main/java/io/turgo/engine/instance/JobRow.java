@@ -106,7 +106,12 @@ public record JobRow(
     /** Triggers its execution, with the variables that it brings. */
     TRIGGER,
     /** Brings a message or signal to the subscription that it names, with its variables. */
-    EVENT;
+    EVENT,
+    /**
+     * Starts an instance of its definition at the start event that it names. It is in an aggregate
+     * of its own, which has no definition and goes with it.
+     */
+    START_TIMER;
 
     /** Whether a job of the kind was handed over from outside, with variables of its own. */
     public boolean bringsVariables() {
@@ -123,6 +128,31 @@ public record JobRow(
    */
   public long scopeOfBrought() {
     return -id;
+  }
+
+  /** The next job of a cycle that is over for this one. */
+  public JobRow next(
+      long newId, long newDueAt, @Nullable String newRepeat, int newRetries, long now, long rev) {
+    return new JobRow(
+        newId,
+        State.TIMER,
+        kind,
+        shard,
+        instanceId,
+        executionId,
+        definitionId,
+        activityId,
+        exclusive,
+        priority,
+        category,
+        queue,
+        newRetries,
+        newDueAt,
+        newRepeat,
+        now,
+        rev,
+        null,
+        null);
   }
 
   public JobRow withState(State newState) {

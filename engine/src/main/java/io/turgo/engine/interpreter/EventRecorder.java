@@ -35,7 +35,7 @@ final class EventRecorder {
     this.wanted = context.events();
     this.state = state;
     this.context = context;
-    this.definitionId = wanted.isEmpty() ? 0 : state.instance().definitionId();
+    this.definitionId = wanted.isEmpty() ? 0 : state.knownDefinitionId();
   }
 
   /** Whether there is anything to tell. */

@@ -50,6 +50,7 @@ final class JobOperations {
         state.removeJob(job.id());
         walk.events().entity(TurgoEngineEventType.JOB_CANCELED, job);
         walk.events().entity(TurgoEngineEventType.ENTITY_DELETED, job);
+        StartTimers.endIfNoneIsLeft(state);
       }
     }
   }
@@ -73,7 +74,7 @@ final class JobOperations {
       new BroughtVariables(walk).set(job);
     }
     state.removeJob(jobId);
-    if (job.kind() == JobRow.Kind.TIMER) {
+    if (job.kind() == JobRow.Kind.TIMER || job.kind() == JobRow.Kind.START_TIMER) {
       walk.events().entity(TurgoEngineEventType.TIMER_FIRED, job);
     }
     walk.events().entity(TurgoEngineEventType.ENTITY_DELETED, job);
@@ -86,6 +87,7 @@ final class JobOperations {
         ExecutionRow token = walk.token(job.executionId());
         Behaviors.fired(walk.node(token), token, new Firing.OfTimer(job), walk);
       }
+      case START_TIMER -> new StartTimers(walk).fired(job);
       case SET_VARIABLES, SET_VARIABLES_LOCAL -> {
         // they are set
       }

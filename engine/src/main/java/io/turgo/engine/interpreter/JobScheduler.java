@@ -127,7 +127,7 @@ final class JobScheduler {
 
   /** A waiting timer gets another time, and another cycle or none. */
   void reschedule(JobRow timer, TimerDefinition.Kind kind, String value) {
-    if (timer.kind() != JobRow.Kind.TIMER) {
+    if (timer.kind() != JobRow.Kind.TIMER && timer.kind() != JobRow.Kind.START_TIMER) {
       throw new Rejection(
           new TurgoIllegalArgumentException(
               "Job "

@@ -139,7 +139,9 @@ public final class Stepper {
 
   private void perform(Command c) {
     if (state.instance().definitionId() == 0
-        && !(c instanceof Command.OfTask || c instanceof Command.CreateTask)) {
+        && !(c instanceof Command.OfTask
+            || c instanceof Command.CreateTask
+            || c instanceof Command.OfJob)) {
       throw notFound("Process instance", state.id());
     }
     switch (c) {

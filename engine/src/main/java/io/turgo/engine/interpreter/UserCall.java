@@ -186,6 +186,12 @@ public record UserCall(long executionId, FlowNode node, Work work) {
    */
   public record Broadcast(String name, String tenantId, boolean later) implements Work {}
 
+  /**
+   * Starts an instance of a definition at one of its start events, unless it is suspended; it has
+   * no value.
+   */
+  public record StartAt(long definitionId, String activityId) implements Work {}
+
   /** Tells a listener when all else of the unit is done; it has no value. */
   public record BeforeCommit(Later later) implements Work {}
 

@@ -32,9 +32,11 @@ public interface Job {
   /** When it is due, null if it is so at once. */
   @Nullable Date getDuedate();
 
-  String getProcessInstanceId();
+  /** Null for a timer that starts instances. */
+  @Nullable String getProcessInstanceId();
 
-  String getExecutionId();
+  /** Null for a timer that starts instances. */
+  @Nullable String getExecutionId();
 
   /** The element that it is for, null for the process instance as a whole. */
   @Nullable String getElementId();

@@ -34,13 +34,17 @@ record JobValue(
   }
 
   @Override
-  public String getProcessInstanceId() {
-    return Ids.format(instanceId);
+  public @Nullable String getProcessInstanceId() {
+    return isOfDefinition() ? null : Ids.format(instanceId);
   }
 
   @Override
-  public String getExecutionId() {
-    return Ids.format(executionId);
+  public @Nullable String getExecutionId() {
+    return isOfDefinition() ? null : Ids.format(executionId);
+  }
+
+  private boolean isOfDefinition() {
+    return handlerType.equals(Jobs.START_TIMER_HANDLER);
   }
 
   @Override
@@ -110,6 +114,8 @@ record JobValue(
 
   @Override
   public String getJobType() {
-    return handlerType.equals(Jobs.TIMER_HANDLER) ? JOB_TYPE_TIMER : JOB_TYPE_MESSAGE;
+    return handlerType.equals(Jobs.TIMER_HANDLER) || isOfDefinition()
+        ? JOB_TYPE_TIMER
+        : JOB_TYPE_MESSAGE;
   }
 }

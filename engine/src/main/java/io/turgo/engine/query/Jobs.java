@@ -37,7 +37,9 @@ abstract class Jobs<Q extends BaseJobQuery<Q>> extends Select<Q, Job> implements
           JobRow.State.DEAD_LETTER, Tables.DEAD_LETTER_JOB);
 
   static final String TIMER_HANDLER = handler(JobRow.Kind.TIMER);
-  private static final String TIMER_KIND = column(JobRow.Kind.TIMER);
+  static final String START_TIMER_HANDLER = handler(JobRow.Kind.START_TIMER);
+  private static final List<String> TIMER_KINDS =
+      List.of(column(JobRow.Kind.TIMER), column(JobRow.Kind.START_TIMER));
   private static final Map<String, String> KIND_TO_HANDLER =
       Map.of(
           column(JobRow.Kind.ASYNC_BEFORE), handler(JobRow.Kind.ASYNC_BEFORE),
@@ -46,7 +48,8 @@ abstract class Jobs<Q extends BaseJobQuery<Q>> extends Select<Q, Job> implements
           column(JobRow.Kind.SET_VARIABLES), handler(JobRow.Kind.SET_VARIABLES),
           column(JobRow.Kind.SET_VARIABLES_LOCAL), handler(JobRow.Kind.SET_VARIABLES_LOCAL),
           column(JobRow.Kind.TRIGGER), handler(JobRow.Kind.TRIGGER),
-          column(JobRow.Kind.EVENT), handler(JobRow.Kind.EVENT));
+          column(JobRow.Kind.EVENT), handler(JobRow.Kind.EVENT),
+          column(JobRow.Kind.START_TIMER), handler(JobRow.Kind.START_TIMER));
 
   private final Relation jobs;
   private final Field<String> tenant;
@@ -72,6 +75,7 @@ abstract class Jobs<Q extends BaseJobQuery<Q>> extends Select<Q, Job> implements
       case SET_VARIABLES, SET_VARIABLES_LOCAL -> "set-async-variables";
       case TRIGGER -> "async-trigger";
       case EVENT -> "event";
+      case START_TIMER -> "timer-start-event";
     };
   }
 
@@ -237,14 +241,14 @@ abstract class Jobs<Q extends BaseJobQuery<Q>> extends Select<Q, Job> implements
   public Q timers() {
     timersOnly = true;
     checkKind();
-    return filter("timers", jobs.text("kind").eq(TIMER_KIND));
+    return filter("timers", jobs.text("kind").in(TIMER_KINDS));
   }
 
   @Override
   public Q messages() {
     messagesOnly = true;
     checkKind();
-    return filter("messages", jobs.text("kind").ne(TIMER_KIND));
+    return filter("messages", jobs.text("kind").notIn(TIMER_KINDS));
   }
 
   private void checkKind() {

@@ -64,11 +64,29 @@ final class InstanceStarter {
    */
   void startAt(
       DefinitionRegistry.Start start, Map<String, VariableValue> variables, boolean later) {
+    startAt(
+        start.subscription().definitionId(),
+        start.subscription().activityId(),
+        variables,
+        later);
+  }
+
+  /** Starts an instance at a start event, unless the definition is suspended. */
+  void startUnlessSuspended(long definitionId, String activityId) {
+    DefinitionRegistry.Latest found = definitions.found(definitionId);
+    if (found.row().suspended()) {
+      definitions.refresh(); // another node may have activated it
+      found = definitions.found(definitionId);
+    }
+    if (!found.row().suspended()) {
+      startAt(definitionId, activityId, Map.of(), false);
+    }
+  }
+
+  private void startAt(
+      long definitionId, String activityId, Map<String, VariableValue> variables, boolean later) {
     current(
-        () -> {
-          long definitionId = start.subscription().definitionId();
-          return new Found(definitions.found(definitionId), start.subscription().activityId());
-        },
+        () -> new Found(definitions.found(definitionId), activityId),
         found -> {
           long id = ids.getAsLong();
           return calls.call(

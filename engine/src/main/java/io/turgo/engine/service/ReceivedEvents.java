@@ -2,7 +2,7 @@ package io.turgo.engine.service;
 
 import io.turgo.engine.definition.DefinitionRegistry;
 import io.turgo.engine.driver.NestedCalls;
-import io.turgo.engine.driver.SignalBroadcast;
+import io.turgo.engine.driver.OutwardEvents;
 import io.turgo.engine.instance.EventSubscriptionRow;
 import io.turgo.engine.instance.EventSubscriptionRow.Kind;
 import io.turgo.engine.interpreter.Command;
@@ -14,7 +14,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** Messages and signals that callers of the API bring. */
-final class ReceivedEvents implements SignalBroadcast {
+final class ReceivedEvents implements OutwardEvents {
   private static final int PAGE = 500;
 
   private final ApiCalls calls;
@@ -73,6 +73,11 @@ final class ReceivedEvents implements SignalBroadcast {
   @Override
   public void bring(String name, String tenantId, boolean later, long thrownBy) {
     signal(name, tenantId, Map.of(), later, thrownBy);
+  }
+
+  @Override
+  public void start(long definitionId, String activityId) {
+    starter.startUnlessSuspended(definitionId, activityId);
   }
 
   /**

@@ -15,6 +15,7 @@ import io.turgo.engine.commit.CommitPipeline;
 import io.turgo.engine.commit.CommitSettings;
 import io.turgo.engine.commit.TransactionLane;
 import io.turgo.engine.definition.DefinitionRegistry;
+import io.turgo.engine.definition.StartEvents;
 import io.turgo.engine.definition.UncommittedDefinitions;
 import io.turgo.engine.delegate.event.TurgoEngineEventType;
 import io.turgo.engine.delegate.event.TurgoEventDispatcher;
@@ -22,6 +23,7 @@ import io.turgo.engine.driver.ApartEvents;
 import io.turgo.engine.driver.Driver;
 import io.turgo.engine.driver.JoinedCalls;
 import io.turgo.engine.driver.NestedCalls;
+import io.turgo.engine.driver.OutwardEvents;
 import io.turgo.engine.driver.UserCodeRunner;
 import io.turgo.engine.event.EventDispatcher;
 import io.turgo.engine.event.EventValues;
@@ -151,7 +153,12 @@ final class TurgoProcessEngine implements ProcessEngine {
                     settings.beanLookup(), Authentication::getAuthenticatedUserId),
                 settings.timeZone),
             ids,
-            clock,
+            new StartEvents.Settings(
+                clock,
+                settings.timeZone,
+                settings.attempts,
+                store.shards(),
+                this::timersAreThere),
             new UncommittedDefinitions(
                 begun, () -> JoinedCalls.current(settings.jobDataSource, ambient)));
     CommitSettings commit = settings.commit;
@@ -203,7 +210,7 @@ final class TurgoProcessEngine implements ProcessEngine {
                 definitions::graph,
                 this::callInUnit,
                 new CalledDefinitionFinder(definitions),
-                this::broadcast));
+                outward()));
     StepContext.Policy policy =
         new StepContext.Policy(
             StepContext.HistoryDetail.valueOf(settings.history.name()),
@@ -313,8 +320,23 @@ final class TurgoProcessEngine implements ProcessEngine {
     this.identityService = new TurgoIdentityService(settings.identityStore, repositoryService);
   }
 
-  private void broadcast(String name, String tenantId, boolean later, long thrownBy) {
-    received.bring(name, tenantId, later, thrownBy);
+  private void timersAreThere() {
+    executor.clockChanged();
+  }
+
+  /** What is made later than what needs it. */
+  private OutwardEvents outward() {
+    return new OutwardEvents() {
+      @Override
+      public void bring(String signal, String tenantId, boolean later, long thrownBy) {
+        received.bring(signal, tenantId, later, thrownBy);
+      }
+
+      @Override
+      public void start(long definitionId, String activityId) {
+        received.start(definitionId, activityId);
+      }
+    };
   }
 
   private InstanceState callInUnit(long instanceId, Command command) {

@@ -3,6 +3,7 @@ package io.turgo.engine.store;
 import io.turgo.engine.exception.TurgoException;
 import io.turgo.engine.exception.TurgoObjectNotFoundException;
 import io.turgo.engine.instance.EventSubscriptionRow;
+import io.turgo.engine.instance.JobRow;
 import java.io.Serializable;
 import java.util.Collection;
 import java.util.List;
@@ -159,9 +160,10 @@ public interface DefinitionStore {
    * What the start events of a definition wait for.
    *
    * @param events their subscriptions, of no instance
+   * @param timers their timer jobs, each of an instance of its own that is made with it
    */
-  record Starts(List<EventSubscriptionRow> events) {
-    public static final Starts NONE = new Starts(List.of());
+  record Starts(List<EventSubscriptionRow> events, List<JobRow> timers) {
+    public static final Starts NONE = new Starts(List.of(), List.of());
   }
 
   /**

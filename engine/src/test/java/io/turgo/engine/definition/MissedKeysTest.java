@@ -9,6 +9,7 @@ import io.turgo.engine.expression.ElExpressionCompiler;
 import io.turgo.engine.store.DefinitionStore;
 import io.turgo.engine.store.DefinitionStore.AllDefinitions;
 import io.turgo.engine.store.DefinitionStore.DefinitionRow;
+import java.time.ZoneOffset;
 import java.lang.reflect.Proxy;
 import java.util.AbstractList;
 import java.util.List;
@@ -60,7 +61,7 @@ class MissedKeysTest {
             store(definitions),
             new BpmnCompiler(new ElExpressionCompiler()),
             () -> 1,
-            () -> 1,
+            new StartEvents.Settings(() -> 1, ZoneOffset.UTC, 3, 8, () -> {}),
             new UncommittedDefinitions(() -> null, () -> null));
     registry.refresh();
     assertThat(rowsRead).isEqualTo(definitions);

@@ -165,6 +165,7 @@ final class DefinitionChanges {
     }
     statements.update(DETACH_MODELS, now, Long.toString(deploymentId));
     List<Version> newest = statements.query(NEWEST_OF_DEPLOYMENT, Version::read, deploymentId);
+    StartEventRows.deleteTimersOf(statements, deploymentId);
     int deployments = 0;
     for (String sql : DELETE_DEPLOYMENT) {
       deployments = statements.update(sql, deploymentId);

@@ -321,6 +321,7 @@ public final class Tables {
       case SET_VARIABLES_LOCAL -> "set_variables_local";
       case TRIGGER -> "trigger";
       case EVENT -> "event";
+      case START_TIMER -> "start_timer";
     };
   }
 
@@ -333,6 +334,7 @@ public final class Tables {
       case "set_variables_local" -> JobRow.Kind.SET_VARIABLES_LOCAL;
       case "trigger" -> JobRow.Kind.TRIGGER;
       case "event" -> JobRow.Kind.EVENT;
+      case "start_timer" -> JobRow.Kind.START_TIMER;
       default ->
           throw new IllegalStateException("The database has a job of unknown kind '" + name + "'");
     };

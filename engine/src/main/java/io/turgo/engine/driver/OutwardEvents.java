@@ -1,8 +1,7 @@
 package io.turgo.engine.driver;
 
-/** Brings signals that an instance throws to the others, as a part of the unit that throws. */
-@FunctionalInterface
-public interface SignalBroadcast {
+/** What events of an instance cause outside of it, as a part of the same unit. */
+public interface OutwardEvents {
   /**
    * Brings a signal to all that wait for it, and to the definitions that it starts.
    *
@@ -11,4 +10,7 @@ public interface SignalBroadcast {
    * @param thrownBy the instance that throws it, which has brought it to itself
    */
   void bring(String name, String tenantId, boolean later, long thrownBy);
+
+  /** Starts an instance of a definition at one of its start events, unless it is suspended. */
+  void start(long definitionId, String activityId);
 }

@@ -1,0 +1,147 @@
+package io.turgo.engine.testing;
+
+import static io.turgo.engine.testing.Model.code;
+import static io.turgo.engine.testing.Model.end;
+import static io.turgo.engine.testing.Model.flow;
+import static io.turgo.engine.testing.Model.user;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.turgo.engine.ManagementService;
+import io.turgo.engine.RepositoryService;
+import io.turgo.engine.job.Job;
+import java.time.Instant;
+import java.util.Date;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Start events with timers: jobs of definitions, each in an aggregate of its own. */
+class StartTimersTest extends ScenarioTest {
+  private Kit kit;
+  private Instant time = Kit.NOON;
+
+  @AfterEach
+  void removeAll() {
+    time = Kit.NOON;
+    RepositoryService repository = kit.engine().getRepositoryService();
+    repository
+        .createDeploymentQuery()
+        .list()
+        .forEach(deployment -> repository.deleteDeployment(deployment.getId(), true));
+    assertThat(kit.rows("SELECT count(*) FROM turgo_instance")).isZero();
+    assertThat(kit.rows("SELECT count(*) FROM turgo_timer_job")).isZero();
+  }
+
+  private static String timer(String id, String when) {
+    return "<startEvent id='%s'><timerEventDefinition>%s</timerEventDefinition></startEvent>"
+        .formatted(id, when);
+  }
+
+  private String deploy(String... elements) {
+    return kit.engine()
+        .getRepositoryService()
+        .createDeployment()
+        .addString("p.bpmn", Model.process("p", elements))
+        .deploy()
+        .getId();
+  }
+
+  private ManagementService management() {
+    return kit.engine().getManagementService();
+  }
+
+  private Job timer() {
+    Job timer = management().createTimerJobQuery().timers().singleResult();
+    assertThat(timer).isNotNull();
+    return timer;
+  }
+
+  private long started() {
+    return kit.engine().getHistoryService().createHistoricProcessInstanceQuery().count();
+  }
+
+  private void advance(int seconds) {
+    time = time.plusSeconds(seconds);
+    kit.engine().getClock().setCurrentTime(time);
+    kit.runJobs();
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void aCycleStartsAnInstanceEachTime(Database database) {
+    kit = on(database);
+    deploy(
+        timer("a", "<timeCycle>R2/PT10S</timeCycle>"), user("t", ""), end("e"), flow("a -> t -> e"));
+    Job first = timer();
+    assertThat(first.getJobHandlerType()).isEqualTo("timer-start-event");
+    assertThat(first.getElementId()).isEqualTo("a");
+    assertThat(first.getProcessInstanceId()).isNull();
+    assertThat(first.getDuedate()).isEqualTo(Date.from(Kit.NOON.plusSeconds(10)));
+    kit.checkConsistency();
+    advance(9);
+    assertThat(started()).isZero();
+    advance(1);
+    assertThat(started()).isEqualTo(1);
+    kit.checkConsistency();
+    kit.engine().getRepositoryService().suspendProcessDefinitionByKey("p");
+    advance(10);
+    assertThat(started()).isEqualTo(1);
+    assertThat(management().createTimerJobQuery().count()).isZero();
+    assertThat(kit.failures()).isEmpty();
+    kit.checkConsistency();
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void theTimerIsThatOfTheNewestVersion(Database database) {
+    kit = on(database);
+    deploy(timer("a", "<timeDuration>PT10S</timeDuration>"), end("e"), flow("a -> e"));
+    String second =
+        deploy(timer("b", "<timeDate>2030-01-01T13:00:00Z</timeDate>"), end("e"), flow("b -> e"));
+    assertThat(timer().getElementId()).isEqualTo("b");
+    kit.checkConsistency();
+    kit.engine().getRepositoryService().deleteDeployment(second);
+    assertThat(timer().getElementId()).isEqualTo("a");
+    String third = deploy(Model.start("s"), end("e"), flow("s -> e"));
+    assertThat(management().createTimerJobQuery().count()).isZero();
+    assertThat(kit.rows("SELECT count(*) FROM turgo_instance")).isZero();
+    kit.engine().getRepositoryService().deleteDeployment(third);
+    advance(10);
+    assertThat(started()).isEqualTo(1);
+    kit.checkConsistency();
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void aFailureCostsAnAttemptAndNothingIsStarted(Database database) {
+    kit = on(database);
+    AtomicBoolean good = new AtomicBoolean();
+    kit.code(
+        "once",
+        execution -> {
+          if (!good.get()) {
+            throw new IllegalStateException("not yet");
+          }
+        });
+    deploy(
+        timer("a", "<timeCycle>R3/PT10S</timeCycle>"),
+        code("w", "once", ""),
+        end("e"),
+        flow("a -> w -> e"));
+    int attempts = timer().getRetries();
+    advance(10);
+    assertThat(started()).isZero();
+    assertThat(timer().getRetries()).isEqualTo(attempts - 1);
+    assertThat(timer().getExceptionMessage()).contains("not yet");
+    kit.checkConsistency();
+    good.set(true);
+    management().moveTimerToExecutableJob(timer().getId());
+    kit.runJobs();
+    assertThat(started()).isEqualTo(1);
+    assertThat(timer().getRetries()).isEqualTo(attempts);
+    management().deleteTimerJob(timer().getId());
+    assertThat(kit.rows("SELECT count(*) FROM turgo_instance")).isZero();
+    kit.checkConsistency();
+  }
+}
