@@ -1,5 +1,6 @@
 package io.turgo.parity;
 
+import static io.turgo.parity.Parity.differs;
 import static io.turgo.parity.Parity.same;
 
 import io.turgo.engine.job.Job;
@@ -29,7 +30,6 @@ final class StartTimersTest {
   private static String text(Job job) {
     return String.join(
         " ",
-        job.getElementId(),
         job.getJobType(),
         job.getJobHandlerType(),
         String.valueOf(job.getDuedate()),
@@ -45,6 +45,8 @@ final class StartTimersTest {
     same(s -> {
       s.deploy(process("a", "<timeCycle>R2/PT10S</timeCycle>"));
       say(s);
+      s.say(
+          "element", s.management().createTimerJobQuery().list().getFirst().getElementId());
       s.advance(Duration.ofSeconds(5));
       s.runJobs();
       say(s);
@@ -58,7 +60,8 @@ final class StartTimersTest {
           "history",
           s.history().createHistoricProcessInstanceQuery().list(),
           i -> i.getStartActivityId() + " " + i.getStartUserId());
-    });
+    },
+    differs("a job names its element", "element: a", "element: null"));
   }
 
   @Test

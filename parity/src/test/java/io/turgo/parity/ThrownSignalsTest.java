@@ -3,8 +3,10 @@ package io.turgo.parity;
 import static io.turgo.parity.Parity.differs;
 import static io.turgo.parity.Parity.same;
 
+import io.turgo.engine.task.Task;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.junit.jupiter.api.Test;
 
 /** Events that throw signals, and who gets them. */
@@ -53,11 +55,15 @@ final class ThrownSignalsTest {
     }
   }
 
+  private static Object variables(Scene s, Task task) {
+    return s.runtime().getVariables(Objects.requireNonNull(task.getProcessInstanceId()));
+  }
+
   private static void say(Scene s) {
     s.saySorted(
         "tasks",
         s.tasks().createTaskQuery().list(),
-        t -> t.getTaskDefinitionKey() + s.runtime().getVariables(t.getProcessInstanceId()));
+        t -> t.getTaskDefinitionKey() + variables(s, t));
     s.saySorted(
         "waiting",
         s.runtime().createEventSubscriptionQuery().list(),

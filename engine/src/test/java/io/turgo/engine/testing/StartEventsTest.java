@@ -15,6 +15,8 @@ import io.turgo.engine.runtime.EventSubscription;
 import io.turgo.engine.task.Task;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -26,24 +28,28 @@ class StartEventsTest extends ScenarioTest {
           + "<message id='n' name='${empty code ? &quot;none&quot; : &quot;named&quot;}'/>"
           + "<signal id='s' name='alarm'/>";
 
-  private Kit kit;
+  private @Nullable Kit used;
+
+  private Kit kit() {
+    return Objects.requireNonNull(used);
+  }
 
   @AfterEach
   void removeAll() {
-    RepositoryService repository = kit.engine().getRepositoryService();
+    RepositoryService repository = kit().engine().getRepositoryService();
     repository
         .createDeploymentQuery()
         .list()
         .forEach(deployment -> repository.deleteDeployment(deployment.getId(), true));
-    assertThat(kit.rows("SELECT count(*) FROM turgo_event_subscription")).isZero();
+    assertThat(kit().rows("SELECT count(*) FROM turgo_event_subscription")).isZero();
   }
 
   private RuntimeService runtime() {
-    return kit.engine().getRuntimeService();
+    return kit().engine().getRuntimeService();
   }
 
   private String deploy(String key, String tenantId, String... elements) {
-    return kit.engine()
+    return kit().engine()
         .getRepositoryService()
         .createDeployment()
         .tenantId(tenantId)
@@ -71,7 +77,7 @@ class StartEventsTest extends ScenarioTest {
   }
 
   private String[] tasks() {
-    return kit.engine().getTaskService().createTaskQuery().list().stream()
+    return kit().engine().getTaskService().createTaskQuery().list().stream()
         .map(Task::getTaskDefinitionKey)
         .sorted()
         .toArray(String[]::new);
@@ -80,7 +86,7 @@ class StartEventsTest extends ScenarioTest {
   @ParameterizedTest
   @EnumSource
   void theNewestVersionWaits(Database database) {
-    kit = on(database);
+    used = on(database);
     String first =
         deploy("p", "", message("a", "m"), signal("b"), user("t", ""), flow("a -> t"), flow("b -> t"));
     assertThat(waiting()).containsExactly("a", "b");
@@ -88,32 +94,32 @@ class StartEventsTest extends ScenarioTest {
     assertThat(waiting()).containsExactly("c");
     String id = runtime().startProcessInstanceByMessage("order", "bk", Map.of("x", 1)).getId();
     assertThat(tasks()).containsExactly("u");
-    assertThat(kit.variable(id, "x")).isEqualTo(1);
+    assertThat(kit().variable(id, "x")).isEqualTo(1);
     runtime().signalEventReceived("alarm");
     assertThat(tasks()).containsExactly("u");
-    kit.checkConsistency();
+    kit().checkConsistency();
 
-    kit.engine().getRepositoryService().deleteDeployment(second, true);
+    kit().engine().getRepositoryService().deleteDeployment(second, true);
     assertThat(waiting()).containsExactly("a", "b");
     runtime().signalEventReceived("alarm", Map.of("y", 2));
     runtime().startProcessInstanceByMessage("order");
     assertThat(tasks()).containsExactly("t", "t");
-    kit.checkConsistency();
+    kit().checkConsistency();
 
     String third = deploy("p", "", start("n"), user("u", ""), flow("n -> u"));
     assertThat(waiting()).isEmpty();
     assertThatThrownBy(() -> runtime().startProcessInstanceByMessage("order"))
         .isInstanceOf(TurgoObjectNotFoundException.class)
         .hasMessageContaining("No start event waits for the message 'order'");
-    kit.engine().getRepositoryService().deleteDeployment(first, true);
+    kit().engine().getRepositoryService().deleteDeployment(first, true);
     assertThat(waiting()).isEmpty();
-    kit.engine().getRepositoryService().deleteDeployment(third, true);
+    kit().engine().getRepositoryService().deleteDeployment(third, true);
   }
 
   @ParameterizedTest
   @EnumSource
   void aMessageStartsOneProcessOfATenant(Database database) {
-    kit = on(database);
+    used = on(database);
     deploy("p", "", message("a", "m"), user("t", ""), flow("a -> t"));
     deploy("p", "acme", message("a", "m"), user("t", ""), flow("a -> t"));
     String moving = deploy("q", "other", message("b", "m"), user("t", ""), flow("b -> t"));
@@ -122,7 +128,7 @@ class StartEventsTest extends ScenarioTest {
         .hasMessageContaining("process 'p' waits for it already");
     assertThatThrownBy(
             () ->
-                kit.engine().getRepositoryService().changeDeploymentTenantId(moving, "acme"))
+                kit().engine().getRepositoryService().changeDeploymentTenantId(moving, "acme"))
         .isInstanceOf(TurgoException.class)
         .hasMessageContaining("wait for the messages order already");
     assertThat(
@@ -139,15 +145,15 @@ class StartEventsTest extends ScenarioTest {
                 .start()
                 .getTenantId())
         .isEmpty();
-    kit.checkConsistency();
+    kit().checkConsistency();
   }
 
   @ParameterizedTest
   @EnumSource
   void whatUserCodeStartsIsOfItsUnit(Database database) {
-    kit = on(database);
+    used = on(database);
     deploy("p", "", message("a", "m"), signal("b"), user("t", ""), flow("a -> t"), flow("b -> t"));
-    kit.code(
+    kit().code(
         "throwing",
         execution -> {
           runtime().startProcessInstanceByMessage("order");
@@ -169,13 +175,13 @@ class StartEventsTest extends ScenarioTest {
     assertThat(tasks()).isEmpty();
     runtime().startProcessInstanceByKey("q");
     assertThat(tasks()).containsExactly("t", "t", "u");
-    kit.checkConsistency();
+    kit().checkConsistency();
   }
 
   @ParameterizedTest
   @EnumSource
   void namesAreExpressionsAndStartsHaveIds(Database database) {
-    kit = on(database);
+    used = on(database);
     deploy("p", "", start("s"), message("a", "n"), user("t", ""), flow("s -> t"), flow("a -> t"));
     runtime().startProcessInstanceByMessage("named");
     assertThat(
@@ -196,11 +202,11 @@ class StartEventsTest extends ScenarioTest {
         .isInstanceOf(TurgoException.class)
         .hasMessageContaining("Process 'p' has no start event 't'");
     assertThat(
-            kit.engine().getHistoryService().createHistoricProcessInstanceQuery().list().stream()
+            kit().engine().getHistoryService().createHistoricProcessInstanceQuery().list().stream()
                 .map(instance -> instance.getStartActivityId())
                 .distinct()
                 .toList())
         .isEqualTo(List.of("a"));
-    kit.checkConsistency();
+    kit().checkConsistency();
   }
 }

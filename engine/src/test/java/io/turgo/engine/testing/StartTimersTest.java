@@ -11,26 +11,32 @@ import io.turgo.engine.RepositoryService;
 import io.turgo.engine.job.Job;
 import java.time.Instant;
 import java.util.Date;
+import java.util.Objects;
 import java.util.concurrent.atomic.AtomicBoolean;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** Start events with timers: jobs of definitions, each in an aggregate of its own. */
 class StartTimersTest extends ScenarioTest {
-  private Kit kit;
+  private @Nullable Kit used;
   private Instant time = Kit.NOON;
+
+  private Kit kit() {
+    return Objects.requireNonNull(used);
+  }
 
   @AfterEach
   void removeAll() {
     time = Kit.NOON;
-    RepositoryService repository = kit.engine().getRepositoryService();
+    RepositoryService repository = kit().engine().getRepositoryService();
     repository
         .createDeploymentQuery()
         .list()
         .forEach(deployment -> repository.deleteDeployment(deployment.getId(), true));
-    assertThat(kit.rows("SELECT count(*) FROM turgo_instance")).isZero();
-    assertThat(kit.rows("SELECT count(*) FROM turgo_timer_job")).isZero();
+    assertThat(kit().rows("SELECT count(*) FROM turgo_instance")).isZero();
+    assertThat(kit().rows("SELECT count(*) FROM turgo_timer_job")).isZero();
   }
 
   private static String timer(String id, String when) {
@@ -39,7 +45,7 @@ class StartTimersTest extends ScenarioTest {
   }
 
   private String deploy(String... elements) {
-    return kit.engine()
+    return kit().engine()
         .getRepositoryService()
         .createDeployment()
         .addString("p.bpmn", Model.process("p", elements))
@@ -48,7 +54,7 @@ class StartTimersTest extends ScenarioTest {
   }
 
   private ManagementService management() {
-    return kit.engine().getManagementService();
+    return kit().engine().getManagementService();
   }
 
   private Job timer() {
@@ -58,19 +64,19 @@ class StartTimersTest extends ScenarioTest {
   }
 
   private long started() {
-    return kit.engine().getHistoryService().createHistoricProcessInstanceQuery().count();
+    return kit().engine().getHistoryService().createHistoricProcessInstanceQuery().count();
   }
 
   private void advance(int seconds) {
     time = time.plusSeconds(seconds);
-    kit.engine().getClock().setCurrentTime(time);
-    kit.runJobs();
+    kit().engine().getClock().setCurrentTime(time);
+    kit().runJobs();
   }
 
   @ParameterizedTest
   @EnumSource
   void aCycleStartsAnInstanceEachTime(Database database) {
-    kit = on(database);
+    used = on(database);
     deploy(
         timer("a", "<timeCycle>R2/PT10S</timeCycle>"), user("t", ""), end("e"), flow("a -> t -> e"));
     Job first = timer();
@@ -78,46 +84,46 @@ class StartTimersTest extends ScenarioTest {
     assertThat(first.getElementId()).isEqualTo("a");
     assertThat(first.getProcessInstanceId()).isNull();
     assertThat(first.getDuedate()).isEqualTo(Date.from(Kit.NOON.plusSeconds(10)));
-    kit.checkConsistency();
+    kit().checkConsistency();
     advance(9);
     assertThat(started()).isZero();
     advance(1);
     assertThat(started()).isEqualTo(1);
-    kit.checkConsistency();
-    kit.engine().getRepositoryService().suspendProcessDefinitionByKey("p");
+    kit().checkConsistency();
+    kit().engine().getRepositoryService().suspendProcessDefinitionByKey("p");
     advance(10);
     assertThat(started()).isEqualTo(1);
     assertThat(management().createTimerJobQuery().count()).isZero();
-    assertThat(kit.failures()).isEmpty();
-    kit.checkConsistency();
+    assertThat(kit().failures()).isEmpty();
+    kit().checkConsistency();
   }
 
   @ParameterizedTest
   @EnumSource
   void theTimerIsThatOfTheNewestVersion(Database database) {
-    kit = on(database);
+    used = on(database);
     deploy(timer("a", "<timeDuration>PT10S</timeDuration>"), end("e"), flow("a -> e"));
     String second =
         deploy(timer("b", "<timeDate>2030-01-01T13:00:00Z</timeDate>"), end("e"), flow("b -> e"));
     assertThat(timer().getElementId()).isEqualTo("b");
-    kit.checkConsistency();
-    kit.engine().getRepositoryService().deleteDeployment(second);
+    kit().checkConsistency();
+    kit().engine().getRepositoryService().deleteDeployment(second);
     assertThat(timer().getElementId()).isEqualTo("a");
     String third = deploy(Model.start("s"), end("e"), flow("s -> e"));
     assertThat(management().createTimerJobQuery().count()).isZero();
-    assertThat(kit.rows("SELECT count(*) FROM turgo_instance")).isZero();
-    kit.engine().getRepositoryService().deleteDeployment(third);
+    assertThat(kit().rows("SELECT count(*) FROM turgo_instance")).isZero();
+    kit().engine().getRepositoryService().deleteDeployment(third);
     advance(10);
     assertThat(started()).isEqualTo(1);
-    kit.checkConsistency();
+    kit().checkConsistency();
   }
 
   @ParameterizedTest
   @EnumSource
   void aFailureCostsAnAttemptAndNothingIsStarted(Database database) {
-    kit = on(database);
+    used = on(database);
     AtomicBoolean good = new AtomicBoolean();
-    kit.code(
+    kit().code(
         "once",
         execution -> {
           if (!good.get()) {
@@ -134,14 +140,14 @@ class StartTimersTest extends ScenarioTest {
     assertThat(started()).isZero();
     assertThat(timer().getRetries()).isEqualTo(attempts - 1);
     assertThat(timer().getExceptionMessage()).contains("not yet");
-    kit.checkConsistency();
+    kit().checkConsistency();
     good.set(true);
     management().moveTimerToExecutableJob(timer().getId());
-    kit.runJobs();
+    kit().runJobs();
     assertThat(started()).isEqualTo(1);
     assertThat(timer().getRetries()).isEqualTo(attempts);
     management().deleteTimerJob(timer().getId());
-    assertThat(kit.rows("SELECT count(*) FROM turgo_instance")).isZero();
-    kit.checkConsistency();
+    assertThat(kit().rows("SELECT count(*) FROM turgo_instance")).isZero();
+    kit().checkConsistency();
   }
 }
