@@ -1,43 +1,18 @@
 package io.turgo.bench;
 
-import io.turgo.bench.async27.Async27Settings;
-import io.turgo.bench.measure.LatencyRecorder;
 import io.turgo.engine.ProcessEngine;
 import io.turgo.engine.ProcessEngineBuilder;
 import io.turgo.engine.executor.ExecutorSettings;
-import io.turgo.engine.executor.JobObserver;
 import io.turgo.engine.history.HistoryLevel;
 import io.turgo.engine.store.Store;
 import java.time.Duration;
 import java.util.function.Consumer;
 
-/** Engines as this module runs them. Closing one closes its store. */
+/** Engines of crash tests. Closing one closes its store. */
 public final class Engines {
   private static final Duration SHORT_LEASE = Duration.ofSeconds(1);
 
   private Engines() {}
-
-  /** An engine as shipped, that tells how long jobs waited. */
-  public static ProcessEngine forBenchmark(
-      Store store, Async27Settings settings, LatencyRecorder latencies) {
-    ExecutorSettings executor = ExecutorSettings.defaults();
-    if (settings.concurrency() != null) {
-      executor = executor.withConcurrency(settings.concurrency());
-    }
-    return ProcessEngine.builder()
-        .name("async27")
-        .store(store)
-        .executor(executor)
-        .history(settings.history())
-        .jobObserver(
-            new JobObserver() {
-              @Override
-              public void started(long jobId, String activityId, long readyNanos) {
-                latencies.record(readyNanos);
-              }
-            })
-        .build();
-  }
 
   /**
    * An engine that soon takes over what a killed one had leased.

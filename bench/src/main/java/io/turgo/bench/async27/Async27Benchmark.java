@@ -1,7 +1,6 @@
 package io.turgo.bench.async27;
 
 import io.turgo.bench.BenchException;
-import io.turgo.bench.Engines;
 import io.turgo.bench.RuntimeRows;
 import io.turgo.bench.Version;
 import io.turgo.bench.database.BenchDatabase;
@@ -98,7 +97,7 @@ public final class Async27Benchmark {
   private Driven drive(Measurement measurement) throws SQLException {
     Store store = database.location().open();
     refuseUsed(store);
-    try (ProcessEngine engine = Engines.forBenchmark(store, settings, latencies)) {
+    try (ProcessEngine engine = BenchmarkEngine.open(store, settings, latencies)) {
       Async27Process.deployUnlessThere(engine.getRepositoryService());
       RunFile run = settings.resume() ? unfinishedRun() : newRun(engine, store);
       BitSet there = new RunHistory(store.reads(), run.run()).started();

@@ -69,6 +69,11 @@ final class DisturbedChannel implements JobChannel {
   }
 
   @Override
+  public int lane(String queue, int orderingKey) {
+    return channel.lane(queue, orderingKey);
+  }
+
+  @Override
   public void publish(String queue, List<JobMessage> messages) {
     List<JobMessage> all = new ArrayList<>(messages);
     Disturbance now = disturbance;
@@ -102,7 +107,7 @@ final class DisturbedChannel implements JobChannel {
 
   private void arrived(String queue, JobDelivery delivery, DeliveryListener listener) {
     JobMessage message = delivery.message();
-    reporter.delivered(message.jobId(), message.revision(), delivery.attempt());
+    message.jobs().forEach(job -> reporter.delivered(job.id(), job.revision(), delivery.attempt()));
     int longest =
         switch (disturbance) {
           case NONE, TWICE -> 0;

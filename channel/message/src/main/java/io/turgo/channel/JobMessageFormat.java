@@ -2,6 +2,8 @@ package io.turgo.channel;
 
 import io.turgo.engine.channel.JobMessage;
 import java.io.ByteArrayOutputStream;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
@@ -14,11 +16,18 @@ import tools.jackson.core.StreamReadConstraints;
 import tools.jackson.core.json.JsonFactory;
 
 /**
- * A {@link JobMessage} as bytes: a small JSON object in UTF-8.
+ * A {@link JobMessage} as bytes: a small JSON object in UTF-8. Of one job, in version 1:
  *
  * <pre>{@code
  * {"version":1,"engine":"9f0c...","job":"4711","revision":"3","instance":"4242","key":17,
  *  "priority":0,"published":1700000000123,"trace":"00-0af7...-01"}
+ * }</pre>
+ *
+ * <p>Of several, in version 2, each with its id, revision and instance:
+ *
+ * <pre>{@code
+ * {"version":2,"engine":"9f0c...","key":17,"priority":0,"published":1700000000123,
+ *  "jobs":[["4711","3","4242"],["4712","1","4250"]]}
  * }</pre>
  *
  * <p>Ids and revisions are text, because they have 64 bits. {@code trace} may be missing. Names
@@ -28,7 +37,10 @@ import tools.jackson.core.json.JsonFactory;
  */
 public final class JobMessageFormat {
   /** Longer bodies are not read. */
-  public static final int LONGEST = 4_096;
+  public static final int LONGEST = 8_192;
+
+  /** The version of messages that name one job by itself. */
+  private static final int ONE_JOB = 1;
 
   /** The media type of the bytes. */
   public static final String MEDIA_TYPE = "application/json";
@@ -37,7 +49,7 @@ public final class JobMessageFormat {
       JsonFactory.builder()
           .streamReadConstraints(
               StreamReadConstraints.builder()
-                  .maxNestingDepth(2)
+                  .maxNestingDepth(3)
                   .maxStringLength(512)
                   .maxNumberLength(20)
                   .build())
@@ -59,23 +71,42 @@ public final class JobMessageFormat {
   public record Unreadable(String reason) implements Result {}
 
   public static byte[] write(JobMessage message) {
-    ByteArrayOutputStream bytes = new ByteArrayOutputStream(192);
+    List<JobMessage.Job> jobs = message.jobs();
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream(160 + 32 * jobs.size());
     try (JsonGenerator json = JSON.createGenerator(ObjectWriteContext.empty(), bytes)) {
       json.writeStartObject();
-      json.writeNumberProperty("version", JobMessage.VERSION);
+      json.writeNumberProperty("version", jobs.size() == 1 ? ONE_JOB : JobMessage.VERSION);
       json.writeStringProperty("engine", message.engine());
-      json.writeStringProperty("job", Long.toString(message.jobId()));
-      json.writeStringProperty("revision", Long.toString(message.revision()));
-      json.writeStringProperty("instance", Long.toString(message.instanceId()));
+      if (jobs.size() == 1) {
+        JobMessage.Job job = jobs.getFirst();
+        json.writeStringProperty("job", Long.toString(job.id()));
+        json.writeStringProperty("revision", Long.toString(job.revision()));
+        json.writeStringProperty("instance", Long.toString(job.instanceId()));
+      }
       json.writeNumberProperty("key", message.orderingKey());
       json.writeNumberProperty("priority", message.priority());
       json.writeNumberProperty("published", message.publishedAt());
       if (message.traceParent() != null) {
         json.writeStringProperty("trace", message.traceParent());
       }
+      if (jobs.size() > 1) {
+        writeJobs(json, jobs);
+      }
       json.writeEndObject();
     }
     return bytes.toByteArray();
+  }
+
+  private static void writeJobs(JsonGenerator json, List<JobMessage.Job> jobs) {
+    json.writeArrayPropertyStart("jobs");
+    for (JobMessage.Job job : jobs) {
+      json.writeStartArray();
+      json.writeString(Long.toString(job.id()));
+      json.writeString(Long.toString(job.revision()));
+      json.writeString(Long.toString(job.instanceId()));
+      json.writeEndArray();
+    }
+    json.writeEndArray();
   }
 
   /** Reads a body; never throws because of what is in it. */
@@ -92,6 +123,10 @@ public final class JobMessageFormat {
       while (json.nextToken() == JsonToken.PROPERTY_NAME) {
         String name = Objects.requireNonNull(json.currentName());
         JsonToken value = json.nextToken();
+        if (value == JsonToken.START_ARRAY && name.equals("jobs")) {
+          draft.readJobs(json);
+          continue;
+        }
         if (value == JsonToken.START_OBJECT || value == JsonToken.START_ARRAY) {
           return new Unreadable("'" + shortened(name) + "' is no simple value");
         }
@@ -103,6 +138,8 @@ public final class JobMessageFormat {
       return draft.result();
     } catch (JacksonException e) {
       return new Unreadable("The body is not JSON: " + shortened(e.getOriginalMessage()));
+    } catch (IllegalArgumentException | ArithmeticException e) {
+      return new Unreadable(shortened(e.getMessage()));
     }
   }
 
@@ -115,6 +152,7 @@ public final class JobMessageFormat {
   private static final class Draft {
     private @Nullable String version;
     private @Nullable String engine;
+    private final List<JobMessage.Job> jobs = new ArrayList<>();
     private @Nullable String job;
     private @Nullable String revision;
     private @Nullable String instance;
@@ -138,31 +176,53 @@ public final class JobMessageFormat {
       }
     }
 
-    Result result() {
-      try {
-        long found = number("version", version);
-        if (found > JobMessage.VERSION) {
-          return new Unreadable(
-              "The message has version "
-                  + found
-                  + ", but "
-                  + JobMessage.VERSION
-                  + " is the newest"
-                  + " that this engine reads");
+    /** Reads the list of jobs, whose beginning was read. */
+    void readJobs(JsonParser json) {
+      JsonToken next;
+      while ((next = json.nextToken()) == JsonToken.START_ARRAY) {
+        JobMessage.Job one =
+            new JobMessage.Job(
+                element(json, "id"), element(json, "revision"), element(json, "instance"));
+        if (json.nextToken() != JsonToken.END_ARRAY || jobs.size() == JobMessage.MOST_JOBS) {
+          throw new IllegalArgumentException(
+              "A job message names %d jobs at most, by three numbers each"
+                  .formatted(JobMessage.MOST_JOBS));
         }
-        return new Read(
-            new JobMessage(
-                there("engine", engine),
-                number("job", job),
-                number("revision", revision),
-                number("instance", instance),
-                Math.toIntExact(number("key", key)),
-                Math.toIntExact(number("priority", priority)),
-                number("published", published),
-                trace));
-      } catch (IllegalArgumentException | ArithmeticException e) {
-        return new Unreadable(shortened(e.getMessage()));
+        jobs.add(one);
       }
+      if (next != JsonToken.END_ARRAY) {
+        throw new IllegalArgumentException("'jobs' of a job message is a list of lists");
+      }
+    }
+
+    private static long element(JsonParser json, String name) {
+      JsonToken token = json.nextToken();
+      return number(name, token != null && token.isScalarValue() ? json.getString() : null);
+    }
+
+    Result result() {
+      long found = number("version", version);
+      if (found > JobMessage.VERSION) {
+        return new Unreadable(
+            "The message has version "
+                + found
+                + ", but "
+                + JobMessage.VERSION
+                + " is the newest that this engine reads");
+      }
+      return new Read(
+          new JobMessage(
+              there("engine", engine),
+              found == ONE_JOB ? List.of(oneJob()) : jobs,
+              Math.toIntExact(number("key", key)),
+              Math.toIntExact(number("priority", priority)),
+              number("published", published),
+              trace));
+    }
+
+    private JobMessage.Job oneJob() {
+      return new JobMessage.Job(
+          number("job", job), number("revision", revision), number("instance", instance));
     }
 
     private static long number(String name, @Nullable String value) {

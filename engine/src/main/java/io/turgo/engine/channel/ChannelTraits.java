@@ -6,7 +6,8 @@ import java.time.Duration;
  * What a channel can do, and so what the engine has to do itself.
  *
  * @param ordersByKey whether one subscription at a time holds the messages of an ordering key; if
- *     not, the engine keeps exclusive jobs apart itself
+ *     not, the engine keeps exclusive jobs apart itself, and a message names one job unless the
+ *     {@link JobQueue} says otherwise
  * @param ordersByPriority whether messages of a higher priority are delivered first
  * @param longestDelay the longest delay that {@link JobDelivery#release} keeps in the broker;
  *     longer ones are shortened to it

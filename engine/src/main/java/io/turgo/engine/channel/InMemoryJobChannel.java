@@ -24,6 +24,9 @@ public final class InMemoryJobChannel implements JobChannel {
   private static final ChannelTraits TRAITS =
       new ChannelTraits(true, true, Duration.ofDays(1), 1_000);
 
+  /** As many subscriptions share a queue. */
+  private static final int LANES = 64;
+
   private final int capacity;
   private final Map<String, InMemoryQueue> queues = new ConcurrentHashMap<>();
   private final ScheduledThreadPoolExecutor thread;
@@ -57,6 +60,15 @@ public final class InMemoryJobChannel implements JobChannel {
   @Override
   public ChannelTraits traits() {
     return TRAITS;
+  }
+
+  @Override
+  public int lane(String queue, int orderingKey) {
+    return laneOf(orderingKey);
+  }
+
+  static int laneOf(int orderingKey) {
+    return orderingKey % LANES;
   }
 
   @Override

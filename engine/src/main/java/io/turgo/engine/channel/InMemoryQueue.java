@@ -16,8 +16,8 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One queue in memory: a line for each ordering key, which belongs to the subscription that has
- * messages of it in hand.
+ * One queue in memory: a line for each lane of ordering keys, which belongs to the subscription
+ * that has messages of it in hand.
  *
  * <p>Safe for all threads; one lock, held for operations on these collections only. Listeners are
  * told without it, by the channel's one thread.
@@ -97,7 +97,8 @@ final class InMemoryQueue {
   }
 
   private void put(Entry entry) {
-    Line line = lines.computeIfAbsent(entry.message.orderingKey(), Line::new);
+    Line line =
+        lines.computeIfAbsent(InMemoryJobChannel.laneOf(entry.message.orderingKey()), Line::new);
     unlink(line);
     line.entries.add(entry);
     waiting++;
@@ -167,7 +168,7 @@ final class InMemoryQueue {
           .reversed()
           .thenComparingLong(entry -> entry.sequence);
 
-  /** What waits of one ordering key. Its place in a set must be taken up anew when it changes. */
+  /** What waits of one lane. Its place in a set must be taken up anew when it changes. */
   private static final class Line implements Comparable<Line> {
     private final int key;
     private final PriorityQueue<Entry> entries = new PriorityQueue<>(URGENCY);
@@ -200,6 +201,7 @@ final class InMemoryQueue {
     private final DeliveryListener listener;
     private final TreeSet<Line> lines = new TreeSet<>();
     private final Set<Delivery> inHand = new HashSet<>();
+    private int jobs;
     private boolean paused;
     private boolean closed;
 
@@ -210,7 +212,7 @@ final class InMemoryQueue {
 
     /** The most urgent message that this subscription may have; the lock is held. */
     private @Nullable Delivery next() {
-      if (closed || paused || inHand.size() >= prefetch || (lines.isEmpty() && free.isEmpty())) {
+      if (closed || paused || jobs >= prefetch || (lines.isEmpty() && free.isEmpty())) {
         return null;
       }
       Line line = lines.isEmpty() ? free.first() : lines.first();
@@ -225,6 +227,7 @@ final class InMemoryQueue {
       link(line);
       Delivery delivery = new Delivery(this, line, entry);
       inHand.add(delivery);
+      jobs += entry.message.jobs().size();
       return delivery;
     }
 
@@ -335,6 +338,7 @@ final class InMemoryQueue {
       if (!subscription.inHand.remove(this)) {
         return false;
       }
+      subscription.jobs -= entry.message.jobs().size();
       if (--line.inHand == 0) {
         unlink(line);
         line.owner = null;

@@ -17,8 +17,9 @@ import java.util.OptionalLong;
  *   <li><b>At least once.</b> What {@link #publish} returned for is delivered until it is
  *       acknowledged or rejected, as long as the broker keeps its data.
  *   <li><b>Ordering key.</b> With {@link ChannelTraits#ordersByKey} no two subscriptions hold
- *       unacknowledged deliveries of the same {@link JobMessage#orderingKey} at the same time, save
- *       for moments in which subscriptions come and go. One subscription may hold many.
+ *       unacknowledged deliveries of the same {@link JobMessage#orderingKey}, or of keys of the
+ *       same {@link #lane}, at the same time, save for moments in which subscriptions come and go.
+ *       One subscription may hold many.
  *   <li><b>Acknowledgement</b> by {@link JobDelivery#acknowledge}, from any thread, in any order,
  *       late; the channel gathers acknowledgements and sends them in bulk.
  *   <li><b>Redelivery with a delay</b> by {@link JobDelivery#release}. A channel never delivers a
@@ -51,11 +52,22 @@ public interface JobChannel extends AutoCloseable {
   }
 
   /**
+   * Which keys come to the same consumer: jobs whose keys have the same lane may share a message.
+   * Each key has its own unless a channel says otherwise, as one does that has a number of
+   * partitions or groups. Only asked with {@link ChannelTraits#ordersByKey}; answers at once.
+   *
+   * @param queue as in {@link #publish}
+   */
+  default int lane(String queue, int orderingKey) {
+    return orderingKey;
+  }
+
+  /**
    * Hands messages to the broker and returns when it has them durably, as far as its settings make
    * them durable.
    *
    * <p>May be called by several threads at the same time. The order of the list is kept for
-   * messages of the same ordering key.
+   * messages of the same ordering key. Each message names one job or several of a lane.
    *
    * @param queue the name of the queue; it is made on first use where the broker allows it
    * @throws ChannelException if the broker did not take all of them within the channel's bound, or

@@ -20,7 +20,10 @@ public interface JobDelivery {
    */
   int attempt();
 
-  /** The job's outcome is durable, or there is nothing to do: the message is done with. */
+  /**
+   * The outcome of every job of the message is durable, or there is nothing to do: the message is
+   * done with.
+   */
   void acknowledge();
 
   /**

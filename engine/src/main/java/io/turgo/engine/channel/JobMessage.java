@@ -1,42 +1,93 @@
 package io.turgo.engine.channel;
 
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Says that a job is ready; it names the job and carries nothing that could be run.
+ * Says that jobs are ready; it names them and carries nothing that could be run.
  *
- * @param engine which database the job is in, as that database says of itself; a message of another
- *     engine is foreign
- * @param jobId the job's id
- * @param revision the revision of the instance that the job was written with
- * @param instanceId the instance that the job belongs to; 0 for a job of none
- * @param orderingKey the shard of the root instance: jobs of one instance have the same
+ * <p>Most of what a message costs is the same whatever it says, so jobs that became ready together
+ * and go to the same consumer share one: those of one queue, {@linkplain JobChannel#lane lane} and
+ * priority. The message is one to the channel: it is acknowledged, released or rejected as a whole.
+ *
+ * @param engine which database the jobs are in, as that database says of itself; a message of
+ *     another engine is foreign
+ * @param jobs at least one, {@link #MOST_JOBS} at most
+ * @param orderingKey the shard of the root instance of the first job; those of the others are of
+ *     the same lane. Jobs of one instance have the same key
  * @param priority the higher the sooner; 0 is usual
  * @param publishedAt when it was published, in epoch milliseconds of the publishing node
- * @param traceParent the W3C trace context that the job continues, if any. The engine sets none; a
+ * @param traceParent the W3C trace context that the jobs continue, if any. The engine sets none; a
  *     channel keeps what a message has
  */
 public record JobMessage(
     String engine,
-    long jobId,
-    long revision,
-    long instanceId,
+    List<Job> jobs,
     int orderingKey,
     int priority,
     long publishedAt,
     @Nullable String traceParent) {
   /** The version of the format; a message of a newer one can not be read. */
-  public static final int VERSION = 1;
+  public static final int VERSION = 2;
+
+  /** One message names no more jobs. */
+  public static final int MOST_JOBS = 100;
+
+  /**
+   * A job that is ready.
+   *
+   * @param id the job's id
+   * @param revision the revision of the instance that the job was written with
+   * @param instanceId the instance that the job belongs to; 0 for a job of none
+   */
+  public record Job(long id, long revision, long instanceId) {
+    public Job {
+      if (id <= 0) {
+        throw new IllegalArgumentException("A job's id is positive, not " + id);
+      }
+    }
+  }
 
   public JobMessage {
     if (engine.isEmpty() || engine.length() > 64) {
       throw new IllegalArgumentException("An engine's name has 1 to 64 characters: " + engine);
     }
-    if (jobId <= 0) {
-      throw new IllegalArgumentException("A job's id is positive, not " + jobId);
-    }
     if (orderingKey < 0) {
       throw new IllegalArgumentException("An ordering key is not negative, as " + orderingKey);
     }
+    jobs = List.copyOf(jobs);
+    if (jobs.isEmpty() || jobs.size() > MOST_JOBS) {
+      throw new IllegalArgumentException(
+          "A message names 1 to " + MOST_JOBS + " jobs, not " + jobs.size());
+    }
+  }
+
+  /** A message of one job. */
+  public JobMessage(
+      String engine,
+      long jobId,
+      long revision,
+      long instanceId,
+      int orderingKey,
+      int priority,
+      long publishedAt,
+      @Nullable String traceParent) {
+    this(
+        engine,
+        List.of(new Job(jobId, revision, instanceId)),
+        orderingKey,
+        priority,
+        publishedAt,
+        traceParent);
+  }
+
+  /** The id of its job, of several that of the first. */
+  public long jobId() {
+    return jobs.getFirst().id();
+  }
+
+  /** The same of other jobs, such as some of its own. */
+  public JobMessage of(List<Job> others) {
+    return new JobMessage(engine, others, orderingKey, priority, publishedAt, traceParent);
   }
 }

@@ -15,10 +15,14 @@ import java.util.regex.Pattern;
  * @param channel leads to the broker; the application closes it, after the engine
  * @param consumers how many this node opens, at most {@link JobChannel#mostConsumers}; 0 for a node
  *     that only publishes
- * @param prefetch deliveries that this node has in hand at most, over all its consumers
+ * @param prefetch jobs that this node has in hand at most, over all its consumers; a last message
+ *     may bring some more
  * @param republishAfter a job that is ready for so long and was not published by the node that
  *     looks, or was and has not run, is published again; twice as long before each further time
  * @param fallsBack whether jobs run as those of the shard feed do while the broker is away
+ * @param jobsPerMessage how many jobs a message of this node names at most, {@link
+ *     JobMessage#MOST_JOBS} at most. Jobs share a message only if they wait to be published at the
+ *     same time and go to the same consumer anyway. 1 for messages that older nodes read, too
  */
 public record JobQueue(
     String name,
@@ -26,7 +30,8 @@ public record JobQueue(
     int consumers,
     int prefetch,
     Duration republishAfter,
-    boolean fallsBack) {
+    boolean fallsBack,
+    int jobsPerMessage) {
   private static final Pattern NAME = Pattern.compile("[A-Za-z0-9._-]{1,80}");
 
   public JobQueue {
@@ -54,11 +59,17 @@ public record JobQueue(
       throw new IllegalArgumentException(
           "Queue '" + name + "' can republish after 100 ms or more, not " + republishAfter);
     }
+    if (jobsPerMessage < 1 || jobsPerMessage > JobMessage.MOST_JOBS) {
+      throw new IllegalArgumentException(
+          "A message of queue '%s' names 1 to %d jobs, not %d"
+              .formatted(name, JobMessage.MOST_JOBS, jobsPerMessage));
+    }
   }
 
   /**
    * Four consumers or as many as the channel has at most, a prefetch of 4,096, published again
-   * after 30 seconds, no falling back.
+   * after 30 seconds, no falling back; 32 jobs in a message where the channel keeps those of a key
+   * together, else 1, since any node may then run them, and jobs of one message run on one.
    *
    * <p>The prefetch is as many jobs as the executor runs or has waiting for their commit by
    * default: with fewer, groups of commits are smaller and each job costs more statements. For jobs
@@ -66,12 +77,14 @@ public record JobQueue(
    */
   public static JobQueue of(String name, JobChannel channel) {
     int consumers = Math.min(4, channel.mostConsumers());
-    return new JobQueue(name, channel, consumers, 4_096, Duration.ofSeconds(30), false);
+    int jobs = channel.traits().ordersByKey() ? 32 : 1;
+    return new JobQueue(name, channel, consumers, 4_096, Duration.ofSeconds(30), false, jobs);
   }
 
-  /** This node opens so many consumers and has so many deliveries in hand at most. */
+  /** This node opens so many consumers and has so many jobs in hand at most. */
   public JobQueue withConsumers(int newConsumers, int newPrefetch) {
-    return new JobQueue(name, channel, newConsumers, newPrefetch, republishAfter, fallsBack);
+    return new JobQueue(
+        name, channel, newConsumers, newPrefetch, republishAfter, fallsBack, jobsPerMessage);
   }
 
   /** This node publishes and consumes nothing. */
@@ -80,11 +93,16 @@ public record JobQueue(
   }
 
   public JobQueue withRepublishAfter(Duration time) {
-    return new JobQueue(name, channel, consumers, prefetch, time, fallsBack);
+    return new JobQueue(name, channel, consumers, prefetch, time, fallsBack, jobsPerMessage);
   }
 
   /** While the broker is away the nodes that lease the jobs' shards run them. */
   public JobQueue fallingBack() {
-    return new JobQueue(name, channel, consumers, prefetch, republishAfter, true);
+    return new JobQueue(name, channel, consumers, prefetch, republishAfter, true, jobsPerMessage);
+  }
+
+  /** A message of this node names so many jobs at most. */
+  public JobQueue withJobsPerMessage(int most) {
+    return new JobQueue(name, channel, consumers, prefetch, republishAfter, fallsBack, most);
   }
 }

@@ -2,6 +2,7 @@ package io.turgo.engine.executor;
 
 import io.turgo.engine.channel.JobDelivery;
 import io.turgo.engine.channel.JobMessage;
+import io.turgo.engine.executor.Arrival.Part;
 import io.turgo.engine.health.Health;
 import io.turgo.engine.health.Service;
 import io.turgo.engine.instance.JobRow;
@@ -11,8 +12,11 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Deque;
 import java.util.HashMap;
+import java.util.Iterator;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ConcurrentMap;
@@ -30,7 +34,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>What {@linkplain Elsewhere runs elsewhere}, or ended with its node and is not counted yet, is
  * released for a while, longer each time. So is an exclusive job that is not at its {@linkplain
- * Homes home}, where the channel does not see to that itself.
+ * Homes home}, where the channel does not see to that itself. Where one of several jobs of a
+ * message goes back while others still run, it is published by itself within a second.
  *
  * <p>Failure: what can not be looked up is released for a while. Whatever makes the dispatcher
  * forget a job, its delivery is found here a moment later and released, so that no message stays in
@@ -39,8 +44,6 @@ import org.jspecify.annotations.Nullable;
 final class Deliveries extends Service {
   private static final int AT_ONCE = 1_000;
   private static final long CHECK_NANOS = TimeUnit.SECONDS.toNanos(1);
-  private static final long FIRST_DELAY_MS = 100;
-  private static final int DOUBLINGS = 9;
 
   /** A job that comes so often may have killed those that had it before. */
   private static final int OFTEN = 3;
@@ -56,6 +59,10 @@ final class Deliveries extends Service {
   private final String databaseId;
   private final ConcurrentLinkedQueue<Arrival> arrivals = new ConcurrentLinkedQueue<>();
   private final ConcurrentMap<Long, Held> inHand = new ConcurrentHashMap<>();
+
+  /** Some of their jobs go back, others may run on. */
+  private final Set<Arrival> parted = ConcurrentHashMap.newKeySet();
+
   private volatile boolean taking;
   private boolean someWaitForABeat;
   private long checkedAt = System.nanoTime();
@@ -65,17 +72,10 @@ final class Deliveries extends Service {
     List<JobRow> jobsToRun(Collection<Long> ids);
   }
 
-  /** One delivery and where it came from. */
-  private record Arrival(QueueConsumer from, JobDelivery delivery) {
-    JobMessage message() {
-      return delivery.message();
-    }
-  }
-
   /** The deliveries of one job; guarded by itself. */
   private static final class Held {
     private final long rev;
-    private final List<Arrival> arrivals = new ArrayList<>(1);
+    private final List<Part> parts = new ArrayList<>(1);
     private final long since = System.nanoTime();
     private boolean over;
 
@@ -84,20 +84,20 @@ final class Deliveries extends Service {
     }
 
     /** False if the job has ended meanwhile. */
-    synchronized boolean add(Arrival arrival) {
+    synchronized boolean add(Part part) {
       if (!over) {
-        arrivals.add(arrival);
+        parts.add(part);
       }
       return !over;
     }
 
     synchronized boolean isFrom(QueueConsumer queue) {
-      return arrivals.stream().anyMatch(arrival -> arrival.from() == queue);
+      return parts.stream().anyMatch(part -> part.from() == queue);
     }
 
-    synchronized List<Arrival> end() {
+    synchronized List<Part> end() {
       over = true;
-      return List.copyOf(arrivals);
+      return List.copyOf(parts);
     }
   }
 
@@ -200,6 +200,7 @@ final class Deliveries extends Service {
     if (System.nanoTime() - checkedAt > CHECK_NANOS) {
       checkedAt = System.nanoTime();
       releaseForgotten();
+      part();
     }
     lookAfterThoseThatWaitForABeat();
     return arrivals.isEmpty() ? 250 : 0;
@@ -218,9 +219,9 @@ final class Deliveries extends Service {
 
   /** Whatever throws here, no arrival of the batch is forgotten. */
   private void take(Deque<Arrival> batch) {
-    Map<Long, List<Arrival>> unknown = new HashMap<>();
+    Map<Long, List<Part>> unknown = new HashMap<>();
     try {
-      elsewhere.look(batch.stream().anyMatch(arrival -> arrival.delivery().attempt() > 1));
+      elsewhere.look(batch.stream().anyMatch(arrival -> arrival.attempt() > 1));
       for (Arrival next = batch.peek(); next != null; next = batch.peek()) {
         sort(next, unknown);
         batch.remove();
@@ -229,100 +230,107 @@ final class Deliveries extends Service {
         lookUp(unknown);
       }
     } catch (RuntimeException | Error e) {
-      batch.forEach(Deliveries::release);
-      unknown.values().forEach(arrivals -> arrivals.forEach(Deliveries::release));
+      Set<Arrival> back = new LinkedHashSet<>(batch);
+      unknown.values().forEach(parts -> parts.forEach(part -> back.add(part.arrival())));
+      back.forEach(Arrival::releaseWhole);
       throw e;
     }
   }
 
-  private void sort(Arrival arrival, Map<Long, List<Arrival>> unknown) {
+  private void sort(Arrival arrival, Map<Long, List<Part>> unknown) {
     JobMessage message = arrival.message();
-    arrival.from().delivered(arrival.delivery());
+    arrival.begins();
     if (!message.engine().equals(databaseId)) {
-      arrival.from().metrics().rejected.increment();
-      arrival
-          .delivery()
-          .reject(
-              "It is of the database '%s', and this queue is consumed for '%s'"
-                  .formatted(message.engine(), databaseId));
+      arrival.reject(
+          "It is of the database '%s', and this queue is consumed for '%s'"
+              .formatted(message.engine(), databaseId));
       return;
     }
-    Held held = inHand.get(message.jobId());
-    if (held != null && dispatcher.knows(message.jobId()) && held.add(arrival)) {
-      return; // it waits or runs already
-    }
-    JobRow own = arrival.delivery().attempt() > 1 ? null : arrival.from().jobOf(message);
-    if (own != null) {
-      hand(own, arrival);
-    } else {
-      unknown.computeIfAbsent(message.jobId(), id -> new ArrayList<>(1)).add(arrival);
+    boolean again = arrival.attempt() > 1;
+    for (int i = 0; i < message.jobs().size(); i++) {
+      JobMessage.Job named = message.jobs().get(i);
+      Part part = new Part(arrival, i);
+      Held held = inHand.get(named.id());
+      if (held != null && dispatcher.knows(named.id()) && held.add(part)) {
+        continue; // it waits or runs already
+      }
+      JobRow own = again ? null : arrival.from().jobOf(named, message.publishedAt());
+      if (own != null) {
+        hand(own, part);
+      } else {
+        unknown.computeIfAbsent(named.id(), id -> new ArrayList<>(1)).add(part);
+      }
     }
   }
 
-  private void lookUp(Map<Long, List<Arrival>> unknown) {
+  private void lookUp(Map<Long, List<Part>> unknown) {
     List<JobRow> rows = lookup.jobsToRun(unknown.keySet());
     prefetch.accept(rows);
     for (JobRow row : rows) {
-      for (Arrival arrival : unknown.getOrDefault(row.id(), List.of())) {
-        if (arrival.from().queue().name().equals(row.queue())) {
-          hand(row, arrival);
+      for (Part part : unknown.getOrDefault(row.id(), List.of())) {
+        if (part.from().queue().name().equals(row.queue())) {
+          hand(row, part);
         } else {
-          drop(arrival); // it goes another way since
+          part.drop(); // it goes another way since
         }
       }
       unknown.remove(row.id());
     }
-    unknown.values().forEach(gone -> gone.forEach(Deliveries::drop));
+    unknown.values().forEach(gone -> gone.forEach(Part::drop));
     unknown.clear();
   }
 
-  private static void drop(Arrival arrival) {
-    arrival.from().metrics().dropped.increment();
-    acknowledge(arrival);
-  }
-
-  private void hand(JobRow job, Arrival arrival) {
-    boolean atHome = job.exclusive() && !arrival.from().ordersByKey();
-    if (elsewhere.has(job) || (atHome && !homes.isHere(arrival.from().queue(), job.shard()))) {
-      release(arrival);
+  private void hand(JobRow job, Part part) {
+    boolean atHome = job.exclusive() && !part.from().ordersByKey();
+    if (elsewhere.has(job) || (atHome && !homes.isHere(part.from().queue(), job.shard()))) {
+      part.release();
+      noteIfParted(part);
       return;
     }
     while (true) {
       Held held = inHand.computeIfAbsent(job.id(), id -> new Held(job.instanceRev()));
-      if (held.add(arrival)) {
+      if (held.add(part)) {
         break;
       }
       inHand.remove(job.id(), held);
     }
     // One that is at its shard's home is refused if the shard is given away at this very moment.
     dispatcher.offerDelivered(
-        job, !(atHome && ownsShard.test(job.shard())), arrival.delivery().attempt() >= OFTEN);
+        job, !(atHome && ownsShard.test(job.shard())), part.attempt() >= OFTEN);
   }
 
   /** A job that was taken is over, or left to its table. */
   void ended(JobRow job, boolean leftToTable) {
     Held held = inHand.get(job.id());
     if (held != null) {
-      over(job.id(), held, leftToTable ? Deliveries::release : Deliveries::acknowledge);
+      over(job.id(), held, leftToTable ? Part::release : Part::done);
     }
   }
 
   /** Out of hand last, so that who was stopped by a full heap can do it once more. */
-  private void over(long jobId, Held held, Consumer<Arrival> action) {
-    held.end().forEach(action);
+  private void over(long jobId, Held held, Consumer<Part> action) {
+    List<Part> parts = held.end();
+    parts.forEach(action);
+    parts.forEach(this::noteIfParted);
     inHand.remove(jobId, held);
   }
 
-  private static void acknowledge(Arrival arrival) {
-    arrival.from().metrics().acknowledged.increment();
-    arrival.delivery().acknowledge();
+  private void noteIfParted(Part part) {
+    if (part.arrival().isParted()) {
+      parted.add(part.arrival());
+    }
   }
 
-  /** Twice as long each time, and never at once: who gave it back can not run it now. */
-  private static void release(Arrival arrival) {
-    int times = Math.min(DOUBLINGS, Math.max(0, arrival.delivery().attempt() - 1));
-    arrival.from().metrics().released.increment();
-    arrival.delivery().release(Duration.ofMillis(FIRST_DELAY_MS << times));
+  /** Publishes by itself what goes back of messages of which other jobs are still in hand. */
+  private void part() {
+    for (Iterator<Arrival> all = parted.iterator(); all.hasNext(); ) {
+      Arrival arrival = all.next();
+      all.remove();
+      JobMessage back = arrival.part();
+      if (back != null) {
+        arrival.from().outbox().again(back);
+      }
+    }
   }
 
   /** Gives back what the dispatcher does not know any more: a shard went, memory was full. */
@@ -330,7 +338,7 @@ final class Deliveries extends Service {
     long before = System.nanoTime() - CHECK_NANOS;
     inHand.forEach((jobId, held) -> {
       if (held.since - before < 0 && !dispatcher.knows(jobId)) {
-        over(jobId, held, Deliveries::release);
+        over(jobId, held, Part::release);
       }
     });
   }
@@ -343,12 +351,13 @@ final class Deliveries extends Service {
   void giveBack(@Nullable QueueConsumer from) {
     Arrival next;
     while (from == null && (next = arrivals.poll()) != null) {
-      next.delivery().release(Duration.ZERO);
+      next.giveBackAtOnce();
     }
     inHand.forEach((jobId, held) -> {
       if ((from == null || held.isFrom(from)) && dispatcher.dropsWaiting(jobId)) {
-        over(jobId, held, arrival -> arrival.delivery().release(Duration.ZERO));
+        over(jobId, held, Part::releaseAtOnce);
       }
     });
+    part();
   }
 }

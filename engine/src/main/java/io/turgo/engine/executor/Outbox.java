@@ -1,14 +1,19 @@
 package io.turgo.engine.executor;
 
 import io.turgo.engine.channel.ChannelException;
+import io.turgo.engine.channel.JobChannel;
 import io.turgo.engine.channel.JobMessage;
 import io.turgo.engine.channel.JobQueue;
 import io.turgo.engine.health.Health;
 import io.turgo.engine.health.Service;
 import io.turgo.engine.instance.JobRow;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -21,14 +26,25 @@ import org.slf4j.LoggerFactory;
  * <p>Offering never waits. Who does not find room, because the broker is away or slow, stays in its
  * table and is found there by the {@link QueueSweep}. A broker that is away is tried again with
  * growing pauses, the most urgent jobs first.
+ *
+ * <p>What has gathered goes by lane and priority. Few jobs wait for no others to share a message
+ * with; where they come by the thousand a second, pages are a moment apart.
  */
 final class Outbox extends Service {
   private static final Logger LOG = LoggerFactory.getLogger(Outbox.class);
   private static final int SIZE = 20_000;
   private static final int REMEMBERED = 200_000;
 
+  /** More jobs at once would not make messages any fuller, and keep the first of them waiting. */
+  private static final int MOST_AT_ONCE = 2_000;
+
   /** Of so many the row is kept for their delivery; older ones are read again. */
   private static final int WITH_ROW = 20_000;
+
+  /** With so many jobs in a page the next one is due a moment later, so that it gathers some. */
+  private static final int MANY = 32;
+
+  private static final long MOMENT_NANOS = TimeUnit.MILLISECONDS.toNanos(8);
 
   private static final long FIRST_PAUSE_MS = 200;
   private static final long LAST_PAUSE_MS = 5_000;
@@ -43,6 +59,8 @@ final class Outbox extends Service {
 
   private final OutboxLine waiting = new OutboxLine(SIZE);
   private volatile boolean away;
+  private boolean many;
+  private long pageAt;
   private long pauseMillis = FIRST_PAUSE_MS;
   private long tryAgainAt;
 
@@ -102,9 +120,15 @@ final class Outbox extends Service {
     }
   }
 
-  /** The job of a message that this node published last; null if its row must be read. */
-  @Nullable JobRow jobOf(JobMessage message) {
-    return publications.jobOf(message);
+  /** The job that a message names, if this node published it last; null to read its row. */
+  @Nullable JobRow jobOf(JobMessage.Job named, long publishedAt) {
+    return publications.jobOf(named, publishedAt);
+  }
+
+  /** Publishes a message as it is: some jobs of one that was delivered. */
+  void again(JobMessage message) {
+    waiting.addWhole(message);
+    wake();
   }
 
   /** The job is over, or another one now. */
@@ -124,57 +148,120 @@ final class Outbox extends Service {
     if (away && left > 0) {
       return TimeUnit.NANOSECONDS.toMillis(left) + 1;
     }
-    List<JobRow> batch = waiting.take(queue.channel().traits().batch());
-    if (batch.isEmpty()) {
+    awaitMoment();
+    int most = queue.channel().traits().batch();
+    List<JobMessage> whole = waiting.takeWhole(most);
+    List<JobRow> batch =
+        waiting.take(Math.max(most, Math.min(MOST_AT_ONCE, most * queue.jobsPerMessage())));
+    many = batch.size() >= MANY && queue.jobsPerMessage() > 1;
+    if (batch.isEmpty() && whole.isEmpty()) {
       return IDLE_MS;
     }
-    try {
-      long now = System.currentTimeMillis();
-      noted(batch, now); // before, because a delivery may be faster than the answer
-      queue.channel().publish(queue.name(), batch.stream().map(job -> message(job, now)).toList());
-    } catch (ChannelException e) {
-      return failed(batch, e);
-    } catch (RuntimeException | Error e) {
-      failed(batch, new ChannelException("The channel threw " + e, e));
-      throw e;
-    }
-    taken(batch.size());
-    return 0;
+    return publishAll(whole, bundles(batch), most);
   }
 
-  private JobMessage message(JobRow job, long now) {
+  private void awaitMoment() {
+    long left = pageAt + MOMENT_NANOS - System.nanoTime();
+    if (many && left > 0) {
+      LockSupport.parkNanos(this, Math.min(left, MOMENT_NANOS));
+    }
+    pageAt = System.nanoTime();
+  }
+
+  /** Publishes messages as they are, and then jobs that share a message each, in pages. */
+  private long publishAll(List<JobMessage> whole, List<List<JobRow>> bundles, int perPage) {
+    List<JobMessage> asTheyAre = whole;
+    List<List<JobRow>> rest = bundles;
+    try {
+      publish(asTheyAre);
+      asTheyAre = List.of();
+      while (!rest.isEmpty()) {
+        List<List<JobRow>> page = rest.subList(0, Math.min(perPage, rest.size()));
+        long now = System.currentTimeMillis();
+        noted(page, now); // before, because a delivery may be faster than the answer
+        publish(page.stream().map(jobs -> message(jobs, now)).toList());
+        rest = rest.subList(page.size(), rest.size());
+      }
+      return 0;
+    } catch (ChannelException e) {
+      return failed(asTheyAre, rest, e);
+    } catch (RuntimeException | Error e) {
+      failed(asTheyAre, rest, new ChannelException("The channel threw " + e, e));
+      throw e;
+    }
+  }
+
+  /** Jobs that share a message each, in the order of their first ones. */
+  private List<List<JobRow>> bundles(List<JobRow> batch) {
+    List<List<JobRow>> all = new ArrayList<>();
+    Map<Place, List<JobRow>> unfilled = new HashMap<>();
+    for (JobRow job : batch) {
+      Place place = new Place(job.priority(), lane(job.shard()));
+      List<JobRow> bundle = unfilled.get(place);
+      if (bundle == null || bundle.size() >= queue.jobsPerMessage()) {
+        bundle = new ArrayList<>();
+        unfilled.put(place, bundle);
+        all.add(bundle);
+      }
+      bundle.add(job);
+    }
+    return all;
+  }
+
+  /** Jobs of one place go to the same consumer with the same urgency. */
+  private record Place(int priority, int lane) {}
+
+  /** Without order by key the home of exclusive jobs is a matter of their shard. */
+  private int lane(int shard) {
+    JobChannel channel = queue.channel();
+    return channel.traits().ordersByKey() ? channel.lane(queue.name(), shard) : shard;
+  }
+
+  private void publish(List<JobMessage> messages) {
+    if (!messages.isEmpty()) {
+      queue.channel().publish(queue.name(), messages);
+      taken(messages);
+    }
+  }
+
+  private JobMessage message(List<JobRow> jobs, long now) {
+    JobRow first = jobs.getFirst();
     return new JobMessage(
         databaseId,
-        job.id(),
-        job.instanceRev(),
-        job.instanceId(),
-        job.shard(),
-        job.priority(),
+        jobs.stream()
+            .map(job -> new JobMessage.Job(job.id(), job.instanceRev(), job.instanceId()))
+            .toList(),
+        first.shard(),
+        first.priority(),
         now,
         null);
   }
 
-  private void noted(List<JobRow> batch, long stamp) {
+  private void noted(List<List<JobRow>> page, long stamp) {
     long now = nanoTime.getAsLong();
-    for (JobRow job : batch) {
-      if (publications.published(job, stamp, now)) {
-        metrics.republished.increment();
+    for (List<JobRow> jobs : page) {
+      for (JobRow job : jobs) {
+        if (publications.published(job, stamp, now)) {
+          metrics.republished.increment();
+        }
       }
     }
   }
 
-  private void taken(int jobs) {
+  private void taken(List<JobMessage> page) {
     if (away) {
       LOG.info("Queue '{}' takes jobs again", queue.name());
     }
     away = false;
     pauseMillis = FIRST_PAUSE_MS;
     health.works(part());
-    metrics.published.add(jobs);
+    metrics.messages.add(page.size());
+    page.forEach(message -> metrics.published.add(message.jobs().size()));
   }
 
   /** Some may have been taken: those come twice, and find their job gone. */
-  private long failed(List<JobRow> batch, ChannelException reason) {
+  private long failed(List<JobMessage> whole, List<List<JobRow>> bundles, ChannelException reason) {
+    List<JobRow> batch = bundles.stream().flatMap(List::stream).toList();
     if (!away) {
       LOG.warn(
           "Queue '{}' takes no jobs, they stay in their table: {}",
@@ -185,6 +272,7 @@ final class Outbox extends Service {
     health.impaired(part(), reason);
     batch.forEach(job -> publications.forget(job.id(), job.instanceRev()));
     waiting.putBack(batch);
+    whole.forEach(waiting::addWhole);
     long pause = pauseMillis;
     tryAgainAt = nanoTime.getAsLong() + TimeUnit.MILLISECONDS.toNanos(pause);
     pauseMillis = Math.min(LAST_PAUSE_MS, 2 * pauseMillis);

@@ -1,5 +1,6 @@
 package io.turgo.engine.executor;
 
+import io.turgo.engine.channel.JobMessage;
 import io.turgo.engine.instance.JobRow;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -26,6 +27,9 @@ final class OutboxLine {
   private final Map<Long, Long> revs = new HashMap<>();
 
   private int entries;
+
+  /** Messages that are published as they are. */
+  private final Deque<JobMessage> whole = new ArrayDeque<>();
 
   OutboxLine(int size) {
     this.size = size;
@@ -104,6 +108,19 @@ final class OutboxLine {
     return batch;
   }
 
+  synchronized void addWhole(JobMessage message) {
+    whole.addLast(message);
+  }
+
+  /** Takes out the next messages that are published as they are, at most so many. */
+  synchronized List<JobMessage> takeWhole(int most) {
+    List<JobMessage> taken = new ArrayList<>();
+    while (taken.size() < most && !whole.isEmpty()) {
+      taken.add(whole.removeFirst());
+    }
+    return taken;
+  }
+
   /** Puts back what could not be published, before all others of its priority. */
   synchronized void putBack(List<JobRow> batch) {
     for (JobRow job : batch.reversed()) {
@@ -126,7 +143,7 @@ final class OutboxLine {
   /** Waits until all is taken, as long as there is time and it makes sense. */
   synchronized void awaitEmpty(long giveUpAt, BooleanSupplier makesSense)
       throws InterruptedException {
-    while (entries > 0 && makesSense.getAsBoolean()) {
+    while (entries + whole.size() > 0 && makesSense.getAsBoolean()) {
       long left = TimeUnit.NANOSECONDS.toMillis(giveUpAt - System.nanoTime());
       if (left <= 0) {
         return;

@@ -77,11 +77,11 @@ final class Publications {
     }
   }
 
-  /** The job of a message, if it is the last one that this node published for it. */
-  synchronized @Nullable JobRow jobOf(JobMessage message) {
-    Published last = byJob.get(message.jobId());
-    return last != null && last.rev() == message.revision() && last.stamp() == message.publishedAt()
-        ? rowsByJob.get(message.jobId())
+  /** The job that a message names, if it is the last one that this node published for it. */
+  synchronized @Nullable JobRow jobOf(JobMessage.Job named, long stamp) {
+    Published last = byJob.get(named.id());
+    return last != null && last.rev() == named.revision() && last.stamp() == stamp
+        ? rowsByJob.get(named.id())
         : null;
   }
 

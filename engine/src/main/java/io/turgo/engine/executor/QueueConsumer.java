@@ -66,14 +66,15 @@ final class QueueConsumer {
     return queue.channel().traits().ordersByKey();
   }
 
-  @Nullable JobRow jobOf(JobMessage message) {
-    return outbox.jobOf(message);
+  @Nullable JobRow jobOf(JobMessage.Job named, long publishedAt) {
+    return outbox.jobOf(named, publishedAt);
   }
 
   void delivered(JobDelivery delivery) {
-    metrics.delivered.increment();
+    int jobs = delivery.message().jobs().size();
+    metrics.delivered.add(jobs);
     if (delivery.attempt() > 1) {
-      metrics.redelivered.increment();
+      metrics.redelivered.add(jobs);
     }
     metrics.lag(Math.max(0, System.currentTimeMillis() - delivery.message().publishedAt()));
   }

@@ -4,10 +4,13 @@ import java.util.concurrent.atomic.LongAdder;
 
 /** Counters of one job queue on this node since the engine started. */
 final class QueueMetrics {
-  /** Messages that the broker took. */
+  /** Messages that the broker took, each of one job or several. */
+  final LongAdder messages = new LongAdder();
+
+  /** Jobs of those messages; all that follow count jobs, too. */
   final LongAdder published = new LongAdder();
 
-  /** Messages of jobs that this node had published before. */
+  /** Those that this node had published before. */
   final LongAdder republished = new LongAdder();
 
   /** Jobs left to the sweep, because the broker was away or slow. */
@@ -18,7 +21,7 @@ final class QueueMetrics {
   final LongAdder acknowledged = new LongAdder();
   final LongAdder released = new LongAdder();
 
-  /** Deliveries for jobs that are gone, moved, suspended or not due. */
+  /** Delivered and found gone, moved, suspended or not due. */
   final LongAdder dropped = new LongAdder();
 
   /** Deliveries put into the error queue. */
@@ -28,6 +31,11 @@ final class QueueMetrics {
 
   void lag(long millis) {
     lagMillis = millis;
+  }
+
+  /** How many jobs a message of this node names on average; 1 before the first. */
+  double jobsPerMessage() {
+    return Math.max(1, published.sum() / (double) Math.max(1, messages.sum()));
   }
 
   /** How long the last message had waited when it was delivered, in milliseconds. */

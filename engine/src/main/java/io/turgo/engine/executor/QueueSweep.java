@@ -232,7 +232,7 @@ final class QueueSweep extends Service {
 
   /** Publishes or runs what is late; false if the outbox has no room. */
   private boolean again(QueueConsumer queue, Set<JobRow> late, Set<Long> running, long now) {
-    long waiting = waitingInBroker(queue);
+    double waiting = waitingInBroker(queue) * queue.metrics().jobsPerMessage();
     long surely = now - COUNTS_FOR * queue.republishAfter().toNanos();
     for (JobRow job : late) {
       Seen first = seen.get(job.id());

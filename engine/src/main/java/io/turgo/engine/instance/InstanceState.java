@@ -31,7 +31,9 @@ public final class InstanceState {
           .thenComparingLong(InstanceState::parentOf)
           .thenComparingLong(Row::id);
   private static final Comparator<IdentityLinkRow> LINK_PLACES =
-      Comparator.comparingLong(IdentityLinkRow::taskId).thenComparingLong(Row::id);
+      Comparator.comparingLong(IdentityLinkRow::taskId)
+          .thenComparing(InstanceState::userOf)
+          .thenComparingLong(Row::id);
   private static final Comparator<JobRow> JOB_PLACES =
       Comparator.comparing((JobRow job) -> job.kind().bringsVariables())
           .thenComparingLong(JobRow::executionId)
@@ -406,6 +408,21 @@ public final class InstanceState {
 
   public List<IdentityLinkRow> identityLinks(long taskId) {
     return identityLinks.at(row -> Long.compare(row.taskId(), taskId));
+  }
+
+  /** Whether a user has any part in a task, or in the instance for task 0. */
+  public boolean hasIdentityLink(long taskId, String userId) {
+    return identityLinks.anyAt(
+        row -> {
+          int place = Long.compare(row.taskId(), taskId);
+          return place != 0 ? place : userOf(row).compareTo(userId);
+        },
+        row -> userId.equals(row.userId()));
+  }
+
+  private static String userOf(IdentityLinkRow link) {
+    String user = link.userId();
+    return user == null ? "" : user;
   }
 
   public @Nullable JobRow job(long id) {

@@ -5,7 +5,6 @@ import io.turgo.engine.instance.IdentityLinkRow;
 import io.turgo.engine.instance.InstanceState;
 import io.turgo.engine.instance.TaskRow;
 import io.turgo.engine.task.IdentityLinkType;
-import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -130,8 +129,7 @@ final class IdentityLinks {
     if (userId == null || userId.equals(state.instance().startUserId())) {
       return;
     }
-    List<IdentityLinkRow> known = state.identityLinks(IdentityLinkRow.OF_INSTANCE);
-    if (known.stream().noneMatch(link -> userId.equals(link.userId()))) {
+    if (!state.hasIdentityLink(IdentityLinkRow.OF_INSTANCE, userId)) {
       add(IdentityLinkRow.OF_INSTANCE, IdentityLinkType.PARTICIPANT, userId, null);
     }
   }

@@ -10,6 +10,7 @@ import io.turgo.engine.model.FlowNode;
 import io.turgo.engine.model.Listener;
 import io.turgo.engine.model.Listeners;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
 
@@ -119,12 +120,16 @@ final class TaskListeners {
       return;
     }
     List<TaskRow> doomed = new ArrayList<>();
-    for (TaskRow task : state.tasks()) {
-      if (task.isOfProcess() && isBelow(task.executionId(), scopeId)) {
-        doomed.add(task);
-      }
-    }
+    addBelow(scopeId, doomed);
+    doomed.sort(Comparator.comparingLong(TaskRow::id));
     deleting(doomed, 0, then);
+  }
+
+  private void addBelow(long scopeId, List<TaskRow> found) {
+    found.addAll(state.tasksOf(scopeId));
+    for (ExecutionRow child : state.children(scopeId)) {
+      addBelow(child.id(), found);
+    }
   }
 
   private void deleting(List<TaskRow> doomed, int next, Runnable then) {
@@ -133,17 +138,6 @@ final class TaskListeners {
     } else {
       tell(doomed.get(next), TaskListener.EVENTNAME_DELETE, () -> deleting(doomed, next + 1, then));
     }
-  }
-
-  private boolean isBelow(long executionId, long scopeId) {
-    for (long id = executionId; id != scopeId; ) {
-      ExecutionRow execution = state.execution(id);
-      if (execution == null) {
-        return false;
-      }
-      id = execution.parentId();
-    }
-    return true;
   }
 
   private void event(TurgoEngineEventType type, long taskId) {

@@ -3,6 +3,7 @@ package io.turgo.engine.executor;
 import static io.turgo.engine.executor.ScriptedChannel.DATABASE;
 import static io.turgo.engine.executor.ScriptedChannel.job;
 import static io.turgo.engine.executor.ScriptedChannel.message;
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -114,6 +115,122 @@ class DeliveriesTest {
     assertThat(delivery.fates).containsExactly("acknowledged");
     assertThat(twin.fates).containsExactly("acknowledged");
     assertThat(deliveries.count(consumer)).isZero();
+  }
+
+  private Delivery arrives(int attempt, JobRow... jobs) {
+    for (JobRow job : jobs) {
+      table.put(job.id(), job);
+    }
+    Delivery delivery = arrives(message(jobs), attempt);
+    deliveries.runOnce();
+    return delivery;
+  }
+
+  private JobRow taken() {
+    return requireNonNull(take());
+  }
+
+  @Test
+  void aMessageOfSeveralIsAcknowledgedWhenTheLastOfThemIsCommitted() {
+    Delivery delivery = arrives(1, job(1, 0, 1), job(2, 0, 1), job(3, 0, 1));
+    table.remove(2L); // too late for this one, which its commit tells
+    assertThat(deliveries.count(consumer)).isEqualTo(3);
+    ends(taken(), false);
+    ends(taken(), false);
+    assertThat(delivery.fates).isEmpty();
+
+    ends(taken(), false);
+
+    assertThat(delivery.fates).containsExactly("acknowledged");
+    assertThat(metrics.delivered.sum()).isEqualTo(3);
+    assertThat(metrics.acknowledged.sum()).isEqualTo(3);
+  }
+
+  @Test
+  void ofAMessageThatComesAgainOnlyWhatIsStillDueRuns() {
+    Delivery first = arrives(1, job(1, 0, 1), job(2, 0, 1), job(3, 0, 1));
+    JobRow done = taken();
+    ends(done, false);
+    table.remove(done.id());
+    ends(taken(), true);
+    ends(taken(), true);
+    assertThat(first.fates).containsExactly("released for 100");
+
+    Delivery second = arrives(message(job(1, 0, 1), job(2, 0, 1), job(3, 0, 1)), 2);
+    deliveries.runOnce();
+
+    assertThat(metrics.dropped.sum()).isEqualTo(1);
+    ends(taken(), false);
+    ends(taken(), false);
+    assertThat(take()).isNull();
+    assertThat(second.fates).containsExactly("acknowledged");
+  }
+
+  @Test
+  void whatGoesBackIsPublishedByItselfWhileOthersOfItsMessageRun() {
+    Delivery delivery = arrives(1, job(1, 0, 1), job(2, 0, 1), job(3, 0, 1));
+    JobRow runs = taken();
+
+    deliveries.giveBack(consumer);
+    outbox.runOnce();
+
+    assertThat(channel.publishedJobs()).containsExactly(2L, 3L);
+    assertThat(delivery.fates).isEmpty();
+    ends(runs, false);
+    assertThat(delivery.fates).containsExactly("acknowledged");
+  }
+
+  @Test
+  void whatRunsElsewhereIsPublishedByItselfAfterAMomentWhileOthersOfItsMessageRun() {
+    attempts.add(new Attempt(2, 1, 2));
+    arrives(2, job(1, 0, 1), job(2, 0, 1));
+    assertThat(taken().id()).isEqualTo(1);
+    assertThat(channel.published).isEmpty();
+
+    long giveUpAt = System.nanoTime() + TimeUnit.SECONDS.toNanos(20);
+    while (channel.published.isEmpty()) {
+      assertThat(System.nanoTime()).isLessThan(giveUpAt);
+      deliveries.runOnce();
+      outbox.runOnce();
+    }
+
+    assertThat(channel.publishedJobs()).containsExactly(2L);
+  }
+
+  @Test
+  void aMessageThatCanNotBeLookedUpWholeGoesBackAndItsJobsRunOnce() {
+    JobRow known = job(1, 0, 1);
+    outbox.offer(known);
+    outbox.runOnce();
+    storeBroken = new IllegalStateException("away");
+    JobMessage both = channel.published.getFirst().of(message(known, job(2, 0, 1)).jobs());
+    Delivery first = arrives(both, 1);
+    assertThatThrownBy(deliveries::runOnce).hasMessage("away");
+    assertThat(first.fates).containsExactly("released for 100");
+    storeBroken = null;
+    table.put(2L, job(2, 0, 1));
+
+    Delivery second = arrives(both, 2);
+    deliveries.runOnce();
+
+    ends(taken(), false);
+    ends(taken(), false);
+    assertThat(take()).isNull();
+    assertThat(second.fates).containsExactly("acknowledged");
+  }
+
+  @Test
+  void anAnswerThatIsGivenTwiceCountsOnce() {
+    Delivery delivery = new Delivery(message(job(1, 0, 1), job(2, 0, 1)), 1);
+    Arrival arrival = new Arrival(consumer, delivery);
+    arrival.begins();
+    new Arrival.Part(arrival, 0).done();
+    new Arrival.Part(arrival, 0).done();
+    assertThat(delivery.fates).isEmpty();
+
+    new Arrival.Part(arrival, 1).done();
+
+    assertThat(delivery.fates).containsExactly("acknowledged");
   }
 
   @Test

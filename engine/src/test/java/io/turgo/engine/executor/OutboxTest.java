@@ -13,6 +13,7 @@ import io.turgo.engine.store.QueueStore.Placement;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /** What an outbox, its line and its memory of publications make of brokers. */
@@ -42,6 +43,82 @@ class OutboxTest {
   }
 
   @Test
+  void jobsOfALaneAndAPriorityShareMessages() {
+    channel.jobsPerMessage = 3;
+    channel.lanes = 2;
+    channel.batch = 5;
+    Outbox sharing = channel.outbox(metrics);
+    for (int i = 1; i <= 9; i++) {
+      sharing.offer(job(i, i == 9 ? 5 : 0, 1, "jobs", i));
+    }
+
+    sharing.runOnce();
+
+    assertThat(channel.published)
+        .extracting(message -> message.jobs().stream().map(JobMessage.Job::id).toList())
+        .containsExactly(
+            List.of(9L), List.of(1L, 3L, 5L), List.of(2L, 4L, 6L), List.of(7L), List.of(8L));
+    assertThat(channel.published.get(1))
+        .as("the key and the stamp")
+        .satisfies(message -> assertThat(message.orderingKey()).isEqualTo(1))
+        .satisfies(message ->
+            assertThat(sharing.jobOf(message.jobs().getLast(), message.publishedAt()))
+                .extracting(JobRow::id)
+                .isEqualTo(5L));
+    assertThat(metrics.published.sum()).isEqualTo(9);
+    assertThat(metrics.messages.sum()).isEqualTo(5);
+  }
+
+  @Test
+  void withoutOrderByKeyOnlyJobsOfAShardShareAMessage() {
+    channel.jobsPerMessage = 3;
+    channel.lanes = 1;
+    channel.ordersByKey = false;
+    Outbox sharing = channel.outbox(metrics);
+    sharing.offer(job(1, 0, 1, "jobs", 1));
+    sharing.offer(job(2, 0, 1, "jobs", 2));
+    sharing.offer(job(3, 0, 1, "jobs", 1));
+
+    sharing.runOnce();
+
+    assertThat(channel.published)
+        .extracting(message -> message.jobs().stream().map(JobMessage.Job::id).toList())
+        .containsExactly(List.of(1L, 3L), List.of(2L));
+  }
+
+  @Test
+  void ofAPageThatTheBrokerTakesInPartOnlyTheRestComesAgain() {
+    channel.jobsPerMessage = 2;
+    channel.lanes = 10;
+    channel.batch = 1;
+    channel.breaksAfter = 1;
+    Outbox sharing = channel.outbox(metrics);
+    sharing.again(message(job(7, 0, 1)));
+    sharing.offer(job(1, 0, 1, "jobs", 1));
+    sharing.offer(job(2, 0, 1, "jobs", 2));
+    assertThat(sharing.runOnce()).as("pause").isPositive();
+    assertThat(channel.publishedJobs()).containsExactly(7L);
+    channel.broken = null;
+
+    awaitBroker(sharing, 3);
+
+    assertThat(channel.publishedJobs()).containsExactly(7L, 1L, 2L);
+  }
+
+  @Test
+  void aMessageThatIsPublishedAsItIsWaitsForItsBroker() {
+    channel.broken = new ChannelException("away");
+    JobMessage again = message(job(7, 0, 1));
+    outbox.again(again);
+    assertThat(outbox.runOnce()).as("pause").isPositive();
+    channel.broken = null;
+
+    awaitBroker(outbox, 1);
+
+    assertThat(channel.published).containsExactly(again);
+  }
+
+  @Test
   void aJobThatWaitsForItsBrokerWaitsOnceHoweverOftenItIsFound() {
     outbox.offer(job(1, 0, 1));
     for (int i = 0; i < 5; i++) {
@@ -66,20 +143,20 @@ class OutboxTest {
     assertThat(outbox.isAway()).isTrue();
     outbox.offer(job(4, 9, 1));
     assertThat(outbox.runOnce()).as("it is not tried at once").isPositive();
-    assertThat(outbox.jobOf(message(job(1, 5, 1)))).isNull();
+    assertThat(jobOf(message(job(1, 5, 1)))).isNull();
     channel.broken = null;
 
-    awaitBroker();
+    awaitBroker(outbox, 4);
 
     assertThat(channel.publishedJobs()).containsExactly(4L, 1L, 2L, 3L);
     assertThat(metrics.republished.sum()).isZero();
   }
 
-  private void awaitBroker() {
+  private void awaitBroker(Outbox to, int messages) {
     long giveUpAt = System.nanoTime() + 20_000_000_000L;
-    while (channel.published.size() < 4) {
+    while (channel.published.size() < messages) {
       assertThat(System.nanoTime()).isLessThan(giveUpAt);
-      outbox.runOnce();
+      to.runOnce();
     }
   }
 
@@ -95,7 +172,7 @@ class OutboxTest {
     outbox.offer(job(3, 0, 1));
     outbox.offer(job(4, 0, 1));
 
-    awaitBroker();
+    awaitBroker(outbox, 4);
 
     assertThat(channel.publishedJobs()).containsExactly(1L, 2L, 3L, 4L);
   }
@@ -108,11 +185,11 @@ class OutboxTest {
     publishAll();
     assertThat(channel.publishedJobs()).containsExactly(2L);
     JobMessage message = channel.published.getFirst();
-    assertThat(outbox.jobOf(message)).isEqualTo(job(2, 0, 1));
+    assertThat(jobOf(message)).isEqualTo(job(2, 0, 1));
 
     outbox.forget(job(2, 0, 1));
 
-    assertThat(outbox.jobOf(message)).isNull();
+    assertThat(jobOf(message)).isNull();
   }
 
   @Test
@@ -122,7 +199,7 @@ class OutboxTest {
 
     outbox.forget(job(1, 0, 1));
 
-    assertThat(outbox.jobOf(channel.published.getFirst())).isEqualTo(job(1, 0, 2));
+    assertThat(jobOf(channel.published.getFirst())).isEqualTo(job(1, 0, 2));
   }
 
   @Test
@@ -165,28 +242,29 @@ class OutboxTest {
     publications.published(job(1, 0, 1), 7, 0);
     publications.published(job(2, 0, 1), 8, 0);
 
-    assertThat(publications.jobOf(sentAt(job(1, 0, 1), 7))).as("is read again").isNull();
-    assertThat(publications.jobOf(sentAt(job(2, 0, 1), 8))).isEqualTo(job(2, 0, 1));
-    assertThat(publications.jobOf(sentAt(job(2, 0, 1), 9))).as("not the last").isNull();
+    assertThat(jobOf(publications, sentAt(job(1, 0, 1), 7))).as("is read again").isNull();
+    assertThat(jobOf(publications, sentAt(job(2, 0, 1), 8))).isEqualTo(job(2, 0, 1));
+    assertThat(jobOf(publications, sentAt(job(2, 0, 1), 9))).as("not the last").isNull();
     assertThat(publications.mayPublish(1, 1, 99)).isFalse();
     publications.published(job(2, 0, 1), 9, 100);
-    assertThat(publications.jobOf(sentAt(job(2, 0, 1), 9))).as("may have run").isNull();
+    assertThat(jobOf(publications, sentAt(job(2, 0, 1), 9))).as("may have run").isNull();
     publications.published(job(3, 0, 1), 9, 100);
     publications.forget(3, 1);
-    assertThat(publications.jobOf(sentAt(job(3, 0, 1), 9))).isNull();
+    assertThat(jobOf(publications, sentAt(job(3, 0, 1), 9))).isNull();
+  }
+
+  private @Nullable JobRow jobOf(JobMessage message) {
+    return outbox.jobOf(message.jobs().getFirst(), message.publishedAt());
+  }
+
+  private static @Nullable JobRow jobOf(Publications publications, JobMessage message) {
+    return publications.jobOf(message.jobs().getFirst(), message.publishedAt());
   }
 
   private static JobMessage sentAt(JobRow job, long stamp) {
     JobMessage message = message(job);
     return new JobMessage(
-        message.engine(),
-        message.jobId(),
-        message.revision(),
-        message.instanceId(),
-        message.orderingKey(),
-        message.priority(),
-        stamp,
-        null);
+        message.engine(), message.jobs(), message.orderingKey(), message.priority(), stamp, null);
   }
 
   @Test

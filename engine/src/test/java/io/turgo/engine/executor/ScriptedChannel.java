@@ -1,5 +1,6 @@
 package io.turgo.engine.executor;
 
+import io.turgo.engine.channel.ChannelException;
 import io.turgo.engine.channel.ChannelTraits;
 import io.turgo.engine.channel.DeliveryListener;
 import io.turgo.engine.channel.JobChannel;
@@ -12,6 +13,7 @@ import io.turgo.engine.health.Health;
 import io.turgo.engine.instance.JobRow;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.OptionalLong;
 import java.util.function.LongSupplier;
@@ -28,6 +30,11 @@ final class ScriptedChannel implements JobChannel {
 
   boolean ordersByKey = true;
   int batch = 2;
+  int jobsPerMessage = 1;
+  int lanes = 256;
+
+  /** Pages that are taken before the channel breaks. */
+  int breaksAfter = Integer.MAX_VALUE;
 
   /** What the broker counts. */
   OptionalLong waiting = OptionalLong.empty();
@@ -43,8 +50,17 @@ final class ScriptedChannel implements JobChannel {
   }
 
   @Override
+  public int lane(String queue, int orderingKey) {
+    return orderingKey % lanes;
+  }
+
+  @Override
   public void publish(String queue, List<JobMessage> messages) {
     breaks();
+    if (breaksAfter-- == 0) {
+      broken = new ChannelException("away, by design of the test");
+      breaks();
+    }
     published.addAll(messages);
   }
 
@@ -87,20 +103,26 @@ final class ScriptedChannel implements JobChannel {
   public void close() {}
 
   List<Long> publishedJobs() {
-    return published.stream().map(JobMessage::jobId).toList();
+    return published.stream()
+        .flatMap(message -> message.jobs().stream())
+        .map(JobMessage.Job::id)
+        .toList();
   }
 
   Outbox outbox(QueueMetrics metrics) {
-    return outbox(JobQueue.of("jobs", this), metrics, System::nanoTime);
+    return outbox(queue(), metrics, System::nanoTime);
   }
 
   static Outbox outbox(JobQueue queue, QueueMetrics metrics, LongSupplier nanoTime) {
     return new Outbox(queue, Duration.ofSeconds(30), DATABASE, metrics, nanoTime, new Health());
   }
 
+  JobQueue queue() {
+    return JobQueue.of("jobs", this).withJobsPerMessage(jobsPerMessage);
+  }
+
   QueueConsumer consumer(Outbox outbox, QueueMetrics metrics, Health health) {
-    return new QueueConsumer(
-        JobQueue.of("jobs", this), Duration.ofSeconds(30), outbox, metrics, health);
+    return new QueueConsumer(queue(), Duration.ofSeconds(30), outbox, metrics, health);
   }
 
   static JobRow job(long id, int priority, long rev) {
@@ -108,11 +130,15 @@ final class ScriptedChannel implements JobChannel {
   }
 
   static JobRow job(long id, int priority, long rev, @Nullable String queue) {
+    return job(id, priority, rev, queue, 3);
+  }
+
+  static JobRow job(long id, int priority, long rev, @Nullable String queue, int shard) {
     return new JobRow(
         id,
         JobRow.State.READY,
         JobRow.Kind.ASYNC_BEFORE,
-        3,
+        shard,
         id * 10,
         id * 10 + 1,
         1,
@@ -133,6 +159,15 @@ final class ScriptedChannel implements JobChannel {
   static JobMessage message(JobRow job) {
     return new JobMessage(
         DATABASE, job.id(), job.instanceRev(), job.instanceId(), job.shard(), 0, 1, null);
+  }
+
+  /** One message of several jobs of a shard. */
+  static JobMessage message(JobRow... jobs) {
+    return message(jobs[0])
+        .of(
+            Arrays.stream(jobs)
+                .map(job -> new JobMessage.Job(job.id(), job.instanceRev(), job.instanceId()))
+                .toList());
   }
 
   /** A delivery that notes what became of it. */

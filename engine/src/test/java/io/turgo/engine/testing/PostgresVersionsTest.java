@@ -81,7 +81,7 @@ class PostgresVersionsTest {
     PrintStream before = System.err;
     System.setErr(new PrintStream(written, true, StandardCharsets.UTF_8));
     try {
-      works(TestPostgres.settings(TestPostgres.newDatabase()));
+      works(TestPostgres.settings(TestPostgres.newEmptyDatabase()));
     } finally {
       System.setErr(before);
     }

@@ -175,9 +175,7 @@ class QueueCrashTest {
             .map(m ->
                 new JobMessage(
                     m.engine(),
-                    m.jobId(),
-                    m.revision(),
-                    m.instanceId(),
+                    m.jobs(),
                     keys.incrementAndGet(),
                     m.priority(),
                     m.publishedAt(),

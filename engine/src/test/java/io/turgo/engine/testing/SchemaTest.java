@@ -66,7 +66,7 @@ class SchemaTest {
       </definitions>
       """;
 
-  private final String database = TestPostgres.newDatabase();
+  private final String database = TestPostgres.newEmptyDatabase();
   private final PostgresSettings settings = TestPostgres.settings(database);
   private final BlockingQueue<String> shipped = new LinkedBlockingQueue<>();
 

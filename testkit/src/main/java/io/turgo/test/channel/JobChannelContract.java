@@ -11,13 +11,16 @@ import io.turgo.engine.channel.DeliveryListener;
 import io.turgo.engine.channel.JobChannel;
 import io.turgo.engine.channel.JobDelivery;
 import io.turgo.engine.channel.JobMessage;
+import io.turgo.engine.channel.JobMessage.Job;
 import io.turgo.engine.channel.JobSubscription;
 import io.turgo.engine.channel.SubscriptionSettings;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -133,6 +136,23 @@ public abstract class JobChannelContract {
   }
 
   @Test
+  void deliversOneMessageOfSeveralJobsAsOne() {
+    JobMessage several =
+        message(1, 3, 0).of(List.of(new Job(1, 2, 3), new Job(Long.MAX_VALUE, 5, 6)));
+    channel.publish(queue, List.of(several));
+    Hands hands = hands();
+    channel.subscribe(queue, TEN, hands);
+    JobDelivery first = hands.await(1).getFirst();
+    assertEquals(several, first.message());
+    first.release(Duration.ofMillis(50));
+    JobDelivery second = hands.await(2).getLast();
+    assertEquals(several.jobs(), second.message().jobs());
+    assertTrue(second.attempt() >= 2, () -> "Attempt was " + second.attempt());
+    second.acknowledge();
+    hands.staysAt(2, SHORT);
+  }
+
+  @Test
   void deliversWhatIsPublishedLaterByAnotherChannel() {
     Hands hands = hands().acknowledging();
     channel.subscribe(queue, TEN, hands);
@@ -204,6 +224,35 @@ public abstract class JobChannelContract {
     hands.all().forEach(JobDelivery::acknowledge);
     hands.await(12);
     hands.staysAt(12, SHORT);
+  }
+
+  @Test
+  void prefetchCountsJobs() {
+    Hands hands = hands();
+    channel.subscribe(queue, settings(1, 8), hands);
+    channel.publish(queue, List.of(messageOfFour(0)));
+    hands.await(1).getFirst().acknowledge(); // a channel may learn by it what to expect
+    List<JobMessage> more = new ArrayList<>();
+    for (int i = 1; i <= 10; i++) {
+      more.add(messageOfFour(i));
+    }
+    channel.publish(queue, more);
+    hands.await(3);
+    hands.staysAt(3, SHORT);
+    hands.all().forEach(JobDelivery::acknowledge);
+    hands.await(5);
+    hands.staysAt(5, SHORT);
+  }
+
+  private static JobMessage messageOfFour(int number) {
+    long id = number * 10L;
+    return message(id + 1, number % 3, 0)
+        .of(
+            List.of(
+                new Job(id + 1, 1, 1),
+                new Job(id + 2, 1, 1),
+                new Job(id + 3, 1, 1),
+                new Job(id + 4, 1, 1)));
   }
 
   @Test
@@ -299,15 +348,24 @@ public abstract class JobChannelContract {
     assumeTrue(channel.traits().ordersByKey(), "it does not order by key");
     int keys = 16;
     int count = 800;
-    Holders holders = new Holders(keys, List.of(hands(), hands()));
+    Holders holders = new Holders(List.of(hands(), hands()));
     for (int i = 0; i < 2; i++) {
       sender().subscribe(queue, new SubscriptionSettings(1, 40), holders.listener(i));
     }
     letBothBegin(holders, keys);
     holders.clashes.set(0);
-    channel.publish(queue, messages(count, keys));
+    channel.publish(queue, messagesOfLanes(count));
     until("all " + count, () -> holders.acknowledgeAll().size() == count);
     assertEquals(0, holders.clashes.get());
+  }
+
+  /** Of 16 keys, some of which many channels have in a lane with others. */
+  private static List<JobMessage> messagesOfLanes(int count) {
+    List<JobMessage> list = new ArrayList<>();
+    for (int i = 1; i <= count; i++) {
+      list.add(message(i, i % 8 + (i / 8 % 2) * 64, 0));
+    }
+    return list;
   }
 
   /**
@@ -317,36 +375,40 @@ public abstract class JobChannelContract {
   private void letBothBegin(Holders holders, int keys) {
     long end = System.nanoTime() + patience().toNanos() / 6;
     do {
-      channel.publish(queue, messages(keys, keys));
+      channel.publish(queue, messagesOfLanes(keys));
       until("all of " + keys, () -> holders.acknowledgeAll().size() == keys);
       holders.done.clear();
     } while (!holders.bothHadSome() && System.nanoTime() < end);
   }
 
-  /** Two subscriptions, and how many deliveries of each key are in whose hands. */
-  private static final class Holders {
-    private final int[][] held;
+  /** Two subscriptions, and how many deliveries of each lane are in whose hands. */
+  private final class Holders {
+    private final Map<Integer, int[]> held = new HashMap<>();
     private final List<Hands> both;
     private final int[] seen = new int[2];
     private final Set<Long> done = new HashSet<>();
     private final AtomicInteger clashes = new AtomicInteger();
 
-    Holders(int keys, List<Hands> both) {
-      this.held = new int[2][keys];
+    Holders(List<Hands> both) {
       this.both = both;
     }
 
     DeliveryListener listener(int me) {
       return delivery -> {
-        int key = delivery.message().orderingKey();
         synchronized (held) {
-          held[me][key]++;
-          if (held[1 - me][key] > 0) {
+          int[] lane = held(delivery);
+          lane[me]++;
+          if (lane[1 - me] > 0) {
             clashes.incrementAndGet();
           }
         }
         both.get(me).delivered(delivery);
       };
+    }
+
+    private int[] held(JobDelivery delivery) {
+      int lane = channel.lane(queue, delivery.message().orderingKey());
+      return held.computeIfAbsent(lane, key -> new int[2]);
     }
 
     boolean bothHadSome() {
@@ -359,7 +421,7 @@ public abstract class JobChannelContract {
         List<JobDelivery> all = both.get(i).all();
         for (JobDelivery delivery : all.subList(seen[i], all.size())) {
           synchronized (held) {
-            held[i][delivery.message().orderingKey()]--;
+            held(delivery)[i]--;
           }
           delivery.acknowledge();
           done.add(delivery.message().jobId());

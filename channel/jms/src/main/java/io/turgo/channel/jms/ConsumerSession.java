@@ -79,7 +79,7 @@ final class ConsumerSession implements AutoCloseable {
 
   /** A delivery has its outcome; called by any thread, once for each. */
   void ended(JmsDelivery delivery) {
-    subscription.window().give();
+    subscription.window().give(delivery.message().jobs().size());
     ended.add(delivery);
     owner.wake();
   }
@@ -214,6 +214,7 @@ final class ConsumerSession implements AutoCloseable {
   private boolean handOver(Kept one) {
     return subscription.deliver(
         owner,
+        one.message.jobs().size(),
         () -> {
           JmsDelivery delivery = new JmsDelivery(this, one.raw, one.message, one.attempt);
           inHand.add(delivery);

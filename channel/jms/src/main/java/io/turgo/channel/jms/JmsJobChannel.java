@@ -67,6 +67,11 @@ public final class JmsJobChannel implements JobChannel {
   }
 
   @Override
+  public int lane(String queue, int orderingKey) {
+    return settings.group(orderingKey);
+  }
+
+  @Override
   public void publish(String queue, List<JobMessage> messages) {
     refuseIfClosed();
     String name = settings.queuePrefix() + queue;
@@ -76,7 +81,7 @@ public final class JmsJobChannel implements JobChannel {
                 new Outgoing.Job(
                     name,
                     JobMessageFormat.write(message),
-                    message.orderingKey(),
+                    settings.group(message.orderingKey()),
                     settings.priority(message),
                     0,
                     Duration.ZERO,
@@ -130,6 +135,7 @@ public final class JmsJobChannel implements JobChannel {
     private @Nullable JmsProvider provider;
     private String queuePrefix = "";
     private int senders = 2;
+    private int groups = 32;
     private Duration timeout = Duration.ofSeconds(10);
     private Duration parking = Duration.ofSeconds(30);
     private Duration renewal = Duration.ofMinutes(1);
@@ -175,6 +181,19 @@ public final class JmsJobChannel implements JobChannel {
         throw new IllegalArgumentException("A channel has at least 1 sender, not " + count);
       }
       senders = count;
+      return this;
+    }
+
+    /**
+     * How many message groups there are; 32 by default. As many consumers, over all nodes, share a
+     * queue at most, and all nodes must say the same number. Jobs of a group share messages, so
+     * more groups than are needed cost messages.
+     */
+    public Builder groups(int count) {
+      if (count < 1) {
+        throw new IllegalArgumentException("There is at least 1 message group, not " + count);
+      }
+      groups = count;
       return this;
     }
 
@@ -242,6 +261,7 @@ public final class JmsJobChannel implements JobChannel {
               timeout,
               parking,
               renewal,
+              groups,
               priorities,
               traits));
     }

@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param provider what the provider is treated as; null to see when it is connected
  * @param bound how long a call waits for the broker
  * @param renewal how long a consumer keeps its message groups where the broker takes none from it
+ * @param groups how many message groups the keys are of
  * @param parking how long a message stays away first that leaves a transaction
  */
 record JmsSettings(
@@ -23,11 +24,17 @@ record JmsSettings(
     Duration bound,
     Duration parking,
     Duration renewal,
+    int groups,
     IntUnaryOperator priorities,
     ChannelTraits traits) {
 
   JmsProvider provider(JmsProvider found) {
     return provider == null ? found : provider;
+  }
+
+  /** The message group of a key. */
+  int group(int orderingKey) {
+    return orderingKey % groups;
   }
 
   int priority(JobMessage message) {

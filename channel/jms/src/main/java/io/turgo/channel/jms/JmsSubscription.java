@@ -132,7 +132,7 @@ final class JmsSubscription implements JobSubscription {
     return new Outgoing.Job(
         queue,
         JobMessageFormat.write(message),
-        message.orderingKey(),
+        settings.group(message.orderingKey()),
         settings.priority(message),
         attempts,
         delay.compareTo(longest) < 0 ? delay : longest,
@@ -146,12 +146,13 @@ final class JmsSubscription implements JobSubscription {
   /**
    * Tells the listener of a delivery, on the thread of a consumer.
    *
+   * @param jobs how many it has
    * @return false if there is no place for it, or the subscription is paused or closing
    */
-  boolean deliver(Consumer consumer, Supplier<JmsDelivery> delivery) {
+  boolean deliver(Consumer consumer, int jobs, Supplier<JmsDelivery> delivery) {
     consumer.telling().lock();
     try {
-      if (paused || consumer.isClosing() || !window.take()) {
+      if (paused || consumer.isClosing() || !window.take(jobs)) {
         return false;
       }
       DeliveryListener.tell(listener, queue, delivery.get());

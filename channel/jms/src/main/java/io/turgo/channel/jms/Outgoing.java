@@ -37,13 +37,14 @@ sealed interface Outgoing {
   /**
    * A job's message.
    *
+   * @param group its message group
    * @param attempts deliveries that it has had
    * @param copyOf the mark of a delivery that is still in hand, if the message is sent for one
    */
   record Job(
       String queue,
       byte[] body,
-      int key,
+      int group,
       int priority,
       int attempts,
       Duration delay,
@@ -53,7 +54,7 @@ sealed interface Outgoing {
     public Message on(Session session, JmsProvider provider) throws JMSException {
       BytesMessage message = session.createBytesMessage();
       message.writeBytes(body);
-      message.setStringProperty("JMSXGroupID", Integer.toString(key));
+      message.setStringProperty("JMSXGroupID", Integer.toString(group));
       if (attempts > 0) {
         message.setIntProperty(ATTEMPTS, attempts);
       }

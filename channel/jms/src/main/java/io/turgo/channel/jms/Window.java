@@ -5,8 +5,8 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * How many deliveries a subscription may still make: its prefetch, shared by its consumers. Safe
- * for all threads, without locks.
+ * How many jobs a subscription may still deliver: its prefetch, shared by its consumers. The last
+ * message may have more of them than there are places. Safe for all threads, without locks.
  */
 final class Window {
   private final AtomicInteger free;
@@ -16,11 +16,11 @@ final class Window {
     free = new AtomicInteger(size);
   }
 
-  /** Takes a place; false if there is none. */
-  boolean take() {
+  /** Takes places for the jobs of a message; false if there is none at all. */
+  boolean take(int jobs) {
     int now = free.get();
     while (now > 0) {
-      if (free.compareAndSet(now, now - 1)) {
+      if (free.compareAndSet(now, now - jobs)) {
         return true;
       }
       now = free.get();
@@ -37,8 +37,8 @@ final class Window {
     waiting.add(consumer);
   }
 
-  void give() {
-    free.incrementAndGet();
+  void give(int jobs) {
+    free.addAndGet(jobs);
     Consumer next = waiting.poll();
     if (next != null) {
       next.called();

@@ -230,7 +230,7 @@ abstract class JmsFaults {
     until("nothing is left", () -> broker.count("work") == 0);
     assertThat(reasons())
         .hasSize(3)
-        .contains("A job message has at most 4096 bytes, but this has 10000");
+        .contains("A job message has at most 8192 bytes, but this has 10000");
   }
 
   private List<String> reasons() throws JMSException {

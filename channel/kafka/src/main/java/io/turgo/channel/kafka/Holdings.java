@@ -33,7 +33,10 @@ final class Holdings {
   private final Map<TopicPartition, PartitionLedger> ledgers = new HashMap<>();
   private final PriorityQueue<Held> held =
       new PriorityQueue<>(Comparator.comparingLong(each -> each.due - ORIGIN));
+
+  /** Jobs that the listener has. */
   private int delivered;
+
   private int leaving;
   private boolean paused;
   private boolean closed;
@@ -59,7 +62,7 @@ final class Holdings {
 
   // What the consumer's thread does.
 
-  /** How many deliveries may be made until {@link #end}; 0 if there must be none. */
+  /** How many jobs may be delivered until {@link #end}; 0 if there must be none. */
   synchronized int begin() {
     if (paused || closed || delivered >= prefetch) {
       return 0;
@@ -143,7 +146,8 @@ final class Holdings {
   private KafkaDelivery delivery(
       PartitionLedger ledger, long offset, JobMessage message, int attempt) {
     ledger.delivered++;
-    delivered++;
+    delivered += message.jobs().size();
+    ledger.jobs += message.jobs().size();
     return new KafkaDelivery(this, ledger, offset, message, attempt);
   }
 
@@ -234,7 +238,7 @@ final class Holdings {
 
   private void lose(PartitionLedger ledger) {
     ledger.lost = true;
-    delivered -= ledger.delivered;
+    delivered -= ledger.jobs;
     leaving -= ledger.leaving;
     held.removeIf(each -> each.ledger == ledger);
   }
@@ -338,7 +342,8 @@ final class Holdings {
     }
     delivery.ended = true;
     delivery.ledger.delivered--;
-    delivered--;
+    delivery.ledger.jobs -= delivery.message().jobs().size();
+    delivered -= delivery.message().jobs().size();
     if (waiting && (delivery.ledger.ending || delivered <= wakeAt())) {
       notifyAll();
     }

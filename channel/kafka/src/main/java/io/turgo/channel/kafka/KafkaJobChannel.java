@@ -71,6 +71,12 @@ public final class KafkaJobChannel implements JobChannel {
     return 1;
   }
 
+  /** The partition, once it is known how many there are. */
+  @Override
+  public int lane(String queue, int orderingKey) {
+    return publisher.partition(topic(queue), orderingKey);
+  }
+
   @Override
   public void publish(String queue, List<JobMessage> messages) {
     String topic = topic(queue);

@@ -209,7 +209,7 @@ final class KafkaSubscription implements JobSubscription, ConsumerRebalanceListe
         return false;
       }
       try {
-        for (; room > 0; room--) {
+        while (room > 0) {
           KafkaDelivery delivery = holdings.nextDue();
           if (delivery == null) {
             delivery = nextPolled();
@@ -217,6 +217,7 @@ final class KafkaSubscription implements JobSubscription, ConsumerRebalanceListe
           if (delivery == null) {
             return polled.isEmpty() && !holdings.isCrowded();
           }
+          room -= delivery.message().jobs().size();
           DeliveryListener.tell(listener, topic, delivery);
         }
       } finally {

@@ -27,8 +27,10 @@ final class PartitionLedger {
 
   private boolean changed;
 
-  /** Deliveries of the partition that the listener has. */
+  /** Deliveries of the partition that the listener has, and their jobs. */
   int delivered;
+
+  int jobs;
 
   /** Of the partition, on the way to a topic. */
   int leaving;

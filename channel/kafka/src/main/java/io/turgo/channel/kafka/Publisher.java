@@ -5,6 +5,8 @@ import io.turgo.engine.channel.ChannelException;
 import io.turgo.engine.channel.JobMessage;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.apache.kafka.clients.producer.Callback;
@@ -23,6 +25,10 @@ import org.jspecify.annotations.Nullable;
  */
 final class Publisher implements AutoCloseable {
   private final KafkaSettings settings;
+
+  /** How many partitions a topic had when it was last written to. */
+  private final Map<String, Integer> partitions = new ConcurrentHashMap<>();
+
   private @Nullable Producer<byte[], byte[]> producer;
   private boolean closed;
 
@@ -30,17 +36,22 @@ final class Publisher implements AutoCloseable {
     this.settings = settings;
   }
 
+  /** Where messages of a key go; before the first is written each key counts as its own. */
+  int partition(String topic, int orderingKey) {
+    return orderingKey % partitions.getOrDefault(topic, Integer.MAX_VALUE);
+  }
+
   /** Writes messages, each to the partition of its key, and waits until the broker has them. */
   void publish(String topic, List<JobMessage> messages, Deadline deadline) {
     Outcome outcome = new Outcome(messages.size());
     Producer<byte[], byte[]> used = producer();
     try {
-      int partitions = used.partitionsFor(topic).size();
+      partitions.put(topic, used.partitionsFor(topic).size());
       for (JobMessage message : messages) {
         if (outcome.failure != null || deadline.isOver()) {
           break; // the rest would wait as long again
         }
-        int partition = message.orderingKey() % partitions;
+        int partition = partition(topic, message.orderingKey());
         byte[] body = JobMessageFormat.write(message);
         var unused = used.send(new ProducerRecord<>(topic, partition, null, body), outcome);
       }

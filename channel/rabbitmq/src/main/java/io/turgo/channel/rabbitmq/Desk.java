@@ -27,7 +27,10 @@ final class Desk {
       new PriorityQueue<>(Comparator.comparingLong(due -> due.at - Due.ORIGIN));
   private @Nullable Consumption consumption;
   private @Nullable String lost;
+
+  /** Jobs of the messages that the listener has. */
   private int inHand;
+
   private boolean paused;
   private boolean closed;
   private boolean handingOut;
@@ -84,8 +87,8 @@ final class Desk {
     return consumption != null && consumption.has(claim.lane());
   }
 
-  synchronized void ended() {
-    inHand--;
+  synchronized void ended(RabbitMqDelivery delivery) {
+    inHand -= delivery.message().jobs().size();
     notifyAll();
   }
 
@@ -131,9 +134,10 @@ final class Desk {
     if (!mayHandOut()) {
       return null;
     }
-    inHand++;
+    RabbitMqDelivery next = waiting.remove();
+    inHand += next.message().jobs().size();
     handingOut = true;
-    return waiting.remove();
+    return next;
   }
 
   private boolean mayHandOut() {

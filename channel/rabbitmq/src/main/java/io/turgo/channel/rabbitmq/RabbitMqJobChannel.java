@@ -65,6 +65,11 @@ public final class RabbitMqJobChannel implements JobChannel {
   }
 
   @Override
+  public int lane(String queue, int orderingKey) {
+    return topology.partition(orderingKey);
+  }
+
+  @Override
   public void publish(String queue, List<JobMessage> messages) {
     checkOpen();
     if (messages.isEmpty()) {

@@ -208,12 +208,12 @@ final class RabbitMqSubscription implements JobSubscription, Consumption.Receive
   }
 
   void acknowledged(RabbitMqDelivery delivery) {
-    desk.ended();
+    desk.ended(delivery);
     desk.settle(delivery.settlement(true));
   }
 
   void released(RabbitMqDelivery delivery, Duration delay) {
-    desk.ended();
+    desk.ended(delivery);
     Settlement back = delivery.settlement(false);
     if (delay.isZero() || delay.isNegative()) {
       desk.settle(back);
@@ -237,7 +237,7 @@ final class RabbitMqSubscription implements JobSubscription, Consumption.Receive
   }
 
   void rejected(RabbitMqDelivery delivery, String reason) {
-    desk.ended();
+    desk.ended(delivery);
     putAside(delivery.settlement(true), delivery.body(), reason);
   }
 

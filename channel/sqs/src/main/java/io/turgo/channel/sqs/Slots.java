@@ -1,9 +1,17 @@
 package io.turgo.channel.sqs;
 
-/** How many more deliveries a subscription may have in hand. Safe for all threads. */
+/**
+ * How many more jobs a subscription may have in hand. What is received takes a slot for each
+ * message; one that turns out to name several jobs {@linkplain #holds takes more}, also such as are
+ * not free. Safe for all threads.
+ */
 final class Slots {
   private final int consumers;
   private int free;
+
+  /** As the last message had, and the next may have. */
+  private int jobsPerMessage = 1;
+
   private boolean paused;
   private boolean closed;
 
@@ -18,16 +26,22 @@ final class Slots {
    * @return how much, at most what SQS gives at once; 0 once closed
    */
   synchronized int take() throws InterruptedException {
-    while (!closed && (paused || free == 0)) {
+    while (!closed && (paused || free <= 0)) {
       wait();
     }
     if (closed) {
       return 0;
     }
     // A consumer leaves some for the others.
-    int taken = Math.min(Sender.BATCH, (free + consumers - 1) / consumers);
+    int taken = Math.min(Sender.BATCH, Math.ceilDiv(free, consumers * jobsPerMessage));
     free -= taken;
     return taken;
+  }
+
+  /** A message has so many jobs, for one of which there is a slot. */
+  synchronized void holds(int jobs) {
+    free -= jobs - 1;
+    jobsPerMessage = jobs;
   }
 
   synchronized void giveBack(int count) {

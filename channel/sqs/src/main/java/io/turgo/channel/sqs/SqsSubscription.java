@@ -139,6 +139,7 @@ final class SqsSubscription implements JobSubscription {
       case JobMessageFormat.Read(var job) -> {
         SqsDelivery delivery =
             new SqsDelivery(this, job, body, message.receiptHandle(), Receiver.attempt(message));
+        slots.holds(job.jobs().size());
         inHand.add(delivery);
         DeliveryListener.tell(listener, queue, delivery);
       }
@@ -214,7 +215,7 @@ final class SqsSubscription implements JobSubscription {
 
   private void ended(SqsDelivery delivery) {
     inHand.remove(delivery);
-    slots.giveBack(1);
+    slots.giveBack(delivery.message().jobs().size());
   }
 
   /** Deletes a message once it is somewhere else; if it gets nowhere, it comes back here. */

@@ -10,6 +10,7 @@ import javax.sql.DataSource;
 import org.flywaydb.core.Flyway;
 import org.flywaydb.core.api.FlywayException;
 import org.flywaydb.core.api.MigrationInfo;
+import org.flywaydb.core.api.MigrationState;
 import org.flywaydb.core.api.MigrationVersion;
 import org.flywaydb.core.api.configuration.FluentConfiguration;
 
@@ -58,18 +59,33 @@ public final class Schema {
         settings.schemas(schema.name());
       }
       Flyway flyway = settings.load();
-      refuseNewer(flyway);
-      flyway.migrate();
+      MigrationInfo[] migrations = flyway.info().all();
+      refuseNewer(migrations);
+      if (!isCurrent(migrations)) { // which looks at all of it again, under a lock
+        flyway.migrate();
+      }
     } catch (FlywayException e) {
       throw new TurgoStoreException(
           "The schema of the database could not be brought up to date: " + e.getMessage(), e);
     }
   }
 
-  private static void refuseNewer(Flyway flyway) {
+  private static boolean isCurrent(MigrationInfo[] migrations) {
+    for (MigrationInfo migration : migrations) {
+      boolean isDone =
+          migration.getState() == MigrationState.BASELINE
+              || (migration.getState() == MigrationState.SUCCESS && migration.isChecksumMatching());
+      if (!isDone) {
+        return false;
+      }
+    }
+    return migrations.length > 0;
+  }
+
+  private static void refuseNewer(MigrationInfo[] migrations) {
     MigrationVersion known = MigrationVersion.EMPTY;
     MigrationVersion applied = MigrationVersion.EMPTY;
-    for (MigrationInfo info : flyway.info().all()) {
+    for (MigrationInfo info : migrations) {
       MigrationVersion version = info.getVersion();
       if (version == null) {
         continue;

@@ -1,0 +1,33 @@
+package io.turgo.bench.async27;
+
+import io.turgo.bench.measure.LatencyRecorder;
+import io.turgo.engine.ProcessEngine;
+import io.turgo.engine.executor.ExecutorSettings;
+import io.turgo.engine.executor.JobObserver;
+import io.turgo.engine.store.Store;
+
+/** An engine as shipped, that tells how long jobs waited. */
+final class BenchmarkEngine {
+  private BenchmarkEngine() {}
+
+  /** Closing it closes its store. */
+  static ProcessEngine open(Store store, Async27Settings settings, LatencyRecorder latencies) {
+    ExecutorSettings executor = ExecutorSettings.defaults();
+    if (settings.concurrency() != null) {
+      executor = executor.withConcurrency(settings.concurrency());
+    }
+    return ProcessEngine.builder()
+        .name("async27")
+        .store(store)
+        .executor(executor)
+        .history(settings.history())
+        .jobObserver(
+            new JobObserver() {
+              @Override
+              public void started(long jobId, String activityId, long readyNanos) {
+                latencies.record(readyNanos);
+              }
+            })
+        .build();
+  }
+}
