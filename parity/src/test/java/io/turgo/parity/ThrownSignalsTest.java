@@ -146,7 +146,7 @@ final class ThrownSignalsTest {
           both("both", "g", "signalRef='g' flowable:async='true'"));
       s.start("waits", Map.of("x", 1));
       s.start("both");
-      s.tasks().complete(s.tasks().createTaskQuery().singleResult().getId());
+      s.tasks().complete(s.task().getId());
       say(s);
       s.saySorted(
           "jobs", s.management().createJobQuery().list(), j -> String.valueOf(j.getElementId()));

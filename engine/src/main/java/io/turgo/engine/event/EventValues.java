@@ -76,12 +76,21 @@ public final class EventValues {
     };
   }
 
+  /** A timer that starts instances is of none. */
+  private static boolean isOfDefinition(EngineEvent.Subject subject) {
+    return subject instanceof EngineEvent.Entity entity
+        && entity.row() instanceof JobRow job
+        && job.kind() == JobRow.Kind.START_TIMER;
+  }
+
   TurgoEvent of(EngineEvent event) {
     Origin origin =
         new Origin(
             event.type(),
-            id(event.executionId()),
-            event.definitionId() == 0 ? null : id(event.instanceId()),
+            isOfDefinition(event.subject()) ? null : id(event.executionId()),
+            event.definitionId() == 0 || isOfDefinition(event.subject())
+                ? null
+                : id(event.instanceId()),
             id(event.definitionId()));
     return switch (event.subject()) {
       case EngineEvent.Activity activity when event.type() == ACTIVITY_SIGNALED ->

@@ -58,9 +58,8 @@ class StartTimersTest extends ScenarioTest {
   }
 
   private Job timer() {
-    Job timer = management().createTimerJobQuery().timers().singleResult();
-    assertThat(timer).isNotNull();
-    return timer;
+    return Objects.requireNonNull(
+        management().createTimerJobQuery().timers().singleResult(), "a timer");
   }
 
   private long started() {
