@@ -38,9 +38,7 @@ final class StartEventsTest {
 
   private static void sayWaiting(Scene s) {
     s.saySorted(
-        "subscriptions",
-        s.runtime().createEventSubscriptionQuery().list(),
-        StartEventsTest::text);
+        "subscriptions", s.runtime().createEventSubscriptionQuery().list(), StartEventsTest::text);
   }
 
   private static String text(EventSubscription row) {
@@ -64,12 +62,7 @@ final class StartEventsTest {
     s.saySorted(
         "running",
         s.tasks().createTaskQuery().list(),
-        t ->
-            t.getTaskDefinitionKey()
-                + " "
-                + t.getTenantId()
-                + " "
-                + variables(s, t));
+        t -> t.getTaskDefinitionKey() + " " + t.getTenantId() + " " + variables(s, t));
     s.saySorted(
         "history",
         s.history().createHistoricProcessInstanceQuery().list(),
@@ -103,7 +96,8 @@ final class StartEventsTest {
       s.attempt("unknown", () -> s.runtime().startProcessInstanceByMessage("nobody"));
       s.attempt("by key", () -> s.runtime().startProcessInstanceByKey("p").isEnded());
       s.attempt(
-          "received without execution", () -> {
+          "received without execution",
+          () -> {
             s.runtime().messageEventReceived("hello", one.getId());
             return "done";
           });
@@ -204,8 +198,7 @@ final class StartEventsTest {
                   .getBusinessKey());
       s.attempt(
           "other tenant",
-          () ->
-              s.runtime().startProcessInstanceByMessageAndTenantId("hello", "u").getTenantId());
+          () -> s.runtime().startProcessInstanceByMessageAndTenantId("hello", "u").getTenantId());
       sayRunning(s);
     });
   }
@@ -237,25 +230,25 @@ final class StartEventsTest {
 
   @Test
   void suspendedDefinition() {
-    same(s -> {
-      s.deploy(DECLARED + process("p", message("a", "m1"), signal("s", "s1")));
-      s.deploy(DECLARED + process("q", signal("t", "s1")));
-      s.repository().suspendProcessDefinitionByKey("p");
-      sayWaiting(s);
-      s.attempt("message", () -> s.runtime().startProcessInstanceByMessage("hello").getId());
-      s.attemptTo("signal", () -> s.runtime().signalEventReceived("alarm"));
-      s.tasks().createTaskQuery().list().forEach(t -> s.tasks().complete(t.getId()));
-      s.say("started", s.history().createHistoricProcessInstanceQuery().count());
-      s.repository().activateProcessDefinitionByKey("p");
-      s.attempt("message", () -> s.runtime().startProcessInstanceByMessage("hello").isEnded());
-      s.attemptTo("signal", () -> s.runtime().signalEventReceived("alarm"));
-      s.saySorted(
-          "tasks", s.tasks().createTaskQuery().list(), t -> t.getTaskDefinitionKey());
-    },
-    differs(
-        "a signal is brought to each that waits in a unit of its own",
-        "started: 1",
-        "started: 0"));
+    same(
+        s -> {
+          s.deploy(DECLARED + process("p", message("a", "m1"), signal("s", "s1")));
+          s.deploy(DECLARED + process("q", signal("t", "s1")));
+          s.repository().suspendProcessDefinitionByKey("p");
+          sayWaiting(s);
+          s.attempt("message", () -> s.runtime().startProcessInstanceByMessage("hello").getId());
+          s.attemptTo("signal", () -> s.runtime().signalEventReceived("alarm"));
+          s.tasks().createTaskQuery().list().forEach(t -> s.tasks().complete(t.getId()));
+          s.say("started", s.history().createHistoricProcessInstanceQuery().count());
+          s.repository().activateProcessDefinitionByKey("p");
+          s.attempt("message", () -> s.runtime().startProcessInstanceByMessage("hello").isEnded());
+          s.attemptTo("signal", () -> s.runtime().signalEventReceived("alarm"));
+          s.saySorted("tasks", s.tasks().createTaskQuery().list(), t -> t.getTaskDefinitionKey());
+        },
+        differs(
+            "a signal is brought to each that waits in a unit of its own",
+            "started: 1",
+            "started: 0"));
   }
 
   @Test
@@ -282,30 +275,31 @@ final class StartEventsTest {
 
   @Test
   void signalStartsLater() {
-    same(s -> {
-      s.deploy(DECLARED + process("p", signal("a", "s1")));
-      s.runtime().signalEventReceivedAsync("alarm");
-      s.sayAll(
-          "jobs",
-          s.management().createJobQuery().list(),
-          j ->
-              j.getElementId()
-                  + " "
-                  + (j.getProcessInstanceId() == null)
-                  + " "
-                  + (j.getExecutionId() == null)
-                  + " "
-                  + (j.getProcessDefinitionId() == null));
-      s.say("instances", s.runtime().createProcessInstanceQuery().count());
-      s.runJobs();
-      s.sayNotes("thrown");
-      sayRunning(s);
-    },
-    differs(
-        "a job belongs to an instance: the one that it goes on with is there from the call on",
-        "jobs: [p false false false]",
-        "jobs: [a true true true]"),
-    differs("the same", "instances: 1", "instances: 0"));
+    same(
+        s -> {
+          s.deploy(DECLARED + process("p", signal("a", "s1")));
+          s.runtime().signalEventReceivedAsync("alarm");
+          s.sayAll(
+              "jobs",
+              s.management().createJobQuery().list(),
+              j ->
+                  j.getElementId()
+                      + " "
+                      + (j.getProcessInstanceId() == null)
+                      + " "
+                      + (j.getExecutionId() == null)
+                      + " "
+                      + (j.getProcessDefinitionId() == null));
+          s.say("instances", s.runtime().createProcessInstanceQuery().count());
+          s.runJobs();
+          s.sayNotes("thrown");
+          sayRunning(s);
+        },
+        differs(
+            "a job belongs to an instance: the one that it goes on with is there from the call on",
+            "jobs: [p false false false]",
+            "jobs: [a true true true]"),
+        differs("the same", "instances: 1", "instances: 0"));
   }
 
   @Test

@@ -15,7 +15,10 @@ final class StartTimersTest {
         .replace("sourceRef='start'", "sourceRef='" + id + "'")
         .replace(
             "<startEvent id='start'/>",
-            "<startEvent id='" + id + "'><timerEventDefinition>" + when
+            "<startEvent id='"
+                + id
+                + "'><timerEventDefinition>"
+                + when
                 + "</timerEventDefinition></startEvent>");
   }
 
@@ -42,34 +45,33 @@ final class StartTimersTest {
 
   @Test
   void cycles() {
-    same(s -> {
-      s.deploy(process("a", "<timeCycle>R2/PT10S</timeCycle>"));
-      say(s);
-      s.say(
-          "element", s.management().createTimerJobQuery().list().getFirst().getElementId());
-      s.advance(Duration.ofSeconds(5));
-      s.runJobs();
-      say(s);
-      for (int i = 0; i < 3; i++) {
-        s.advance(Duration.ofSeconds(10));
-        s.runJobs();
-        s.sayNotes("thrown");
-        say(s);
-      }
-      s.sayAll(
-          "history",
-          s.history().createHistoricProcessInstanceQuery().list(),
-          i -> i.getStartActivityId() + " " + i.getStartUserId());
-    },
-    differs("a job names its element", "element: a", "element: null"));
+    same(
+        s -> {
+          s.deploy(process("a", "<timeCycle>R2/PT10S</timeCycle>"));
+          say(s);
+          s.say("element", s.management().createTimerJobQuery().list().getFirst().getElementId());
+          s.advance(Duration.ofSeconds(5));
+          s.runJobs();
+          say(s);
+          for (int i = 0; i < 3; i++) {
+            s.advance(Duration.ofSeconds(10));
+            s.runJobs();
+            s.sayNotes("thrown");
+            say(s);
+          }
+          s.sayAll(
+              "history",
+              s.history().createHistoricProcessInstanceQuery().list(),
+              i -> i.getStartActivityId() + " " + i.getStartUserId());
+        },
+        differs("a job names its element", "element: a", "element: null"));
   }
 
   @Test
   void datesAndDurations() {
     same(s -> {
       s.deploy(process("a", "<timeDate>2026-03-01T11:00:00Z</timeDate>"));
-      s.deploy(
-          process("b", "<timeDuration>PT20S</timeDuration>").replace("id='p'", "id='q'"));
+      s.deploy(process("b", "<timeDuration>PT20S</timeDuration>").replace("id='p'", "id='q'"));
       say(s);
       s.advance(Duration.ofSeconds(30));
       s.runJobs();

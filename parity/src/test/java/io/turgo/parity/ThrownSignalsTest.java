@@ -30,7 +30,9 @@ final class ThrownSignalsTest {
 
   /** A process that throws while another path of it waits. */
   private static String both(String key, String ref, String definition) {
-    return "<process id='" + key + "'><startEvent id='start'/>"
+    return "<process id='"
+        + key
+        + "'><startEvent id='start'/>"
         + Models.flow("f1", "start", "fork")
         + "<parallelGateway id='fork'/>"
         + Models.flow("f2", "fork", "catch")
@@ -87,8 +89,7 @@ final class ThrownSignalsTest {
           both("both", "g", "signalRef='g'"),
           Models.line("begun", "<userTask id='bt'/>")
               .replace(
-                  "<startEvent id='start'/>",
-                  signal("startEvent", "start", "", "signalRef='g'")));
+                  "<startEvent id='start'/>", signal("startEvent", "start", "", "signalRef='g'")));
       s.start("waits", Map.of("x", 1));
       s.start("waits", Map.of("x", 2));
       s.start("both");
@@ -179,28 +180,29 @@ final class ThrownSignalsTest {
 
   @Test
   void endEvents() {
-    same(s -> {
-      deploy(
-          s,
-          "",
-          Models.line("waits", caught("g"), "<userTask id='wt'/>"),
-          Models.line("throws")
-              .replace(
-                  "<endEvent id='end'/>", signal("endEvent", "endThrow", "", "signalRef='g'"))
-              .replace("targetRef='end'", "targetRef='endThrow'"));
-      s.start("waits");
-      s.start("throws");
-      say(s);
-    },
-    differs(
-        "BPMN has end events that throw signals; Flowable passes over what they should throw",
-        "tasks: [wt{}]",
-        "tasks: []"),
-    differs("the same", "waiting: []", "waiting: [global catch null]"),
-    differs(
-        "the same",
-        "history: [catch intermediateCatchEvent true, endThrow endEvent true]",
-        "history: [catch intermediateCatchEvent false, endThrow endEvent true]"));
+    same(
+        s -> {
+          deploy(
+              s,
+              "",
+              Models.line("waits", caught("g"), "<userTask id='wt'/>"),
+              Models.line("throws")
+                  .replace(
+                      "<endEvent id='end'/>", signal("endEvent", "endThrow", "", "signalRef='g'"))
+                  .replace("targetRef='end'", "targetRef='endThrow'"));
+          s.start("waits");
+          s.start("throws");
+          say(s);
+        },
+        differs(
+            "BPMN has end events that throw signals; Flowable passes over what they should throw",
+            "tasks: [wt{}]",
+            "tasks: []"),
+        differs("the same", "waiting: []", "waiting: [global catch null]"),
+        differs(
+            "the same",
+            "history: [catch intermediateCatchEvent true, endThrow endEvent true]",
+            "history: [catch intermediateCatchEvent false, endThrow endEvent true]"));
   }
 
   @Test

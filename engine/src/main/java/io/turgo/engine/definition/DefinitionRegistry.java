@@ -202,8 +202,7 @@ public final class DefinitionRegistry implements Definitions {
     return found;
   }
 
-  private @Nullable Start findMessageStart(
-      String name, String tenantId, boolean orWithoutTenant) {
+  private @Nullable Start findMessageStart(String name, String tenantId, boolean orWithoutTenant) {
     KnownDefinitions view = view();
     List<Start> found = starts(view, Kind.MESSAGE, name, tenantId);
     if (found.isEmpty() && orWithoutTenant) {

@@ -31,8 +31,7 @@ final class DeploymentCompiler {
   private final Map<Long, ProcessGraph> graphs = new HashMap<>();
   private final Map<String, String> fileOfKey = new HashMap<>();
 
-  DeploymentCompiler(
-      BpmnCompiler compiler, LongSupplier ids, StartEvents starts, String tenantId) {
+  DeploymentCompiler(BpmnCompiler compiler, LongSupplier ids, StartEvents starts, String tenantId) {
     this.compiler = compiler;
     this.ids = ids;
     this.starts = starts;

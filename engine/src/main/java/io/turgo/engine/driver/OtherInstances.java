@@ -271,8 +271,7 @@ final class OtherInstances implements RunningUnit {
       if (!calls && !nested.holds(state)) {
         return new Step.Rejected(new TurgoException("What was read before has changed"));
       }
-      StepContext context =
-          services.context(attempt, state.knownDefinitionId(), nested.begun());
+      StepContext context = services.context(attempt, state.knownDefinitionId(), nested.begun());
       stepper = Stepper.of(nested.command(), state, context, false);
     }
     Step step = stepper.begin();

@@ -60,8 +60,7 @@ final class EventDelivery {
         if (later) {
           walk.agenda()
               .inTurn(
-                  walk.token(row.executionId()),
-                  () -> walk.jobs().bringEventLater(row, Map.of()));
+                  walk.token(row.executionId()), () -> walk.jobs().bringEventLater(row, Map.of()));
           continue;
         }
         // what one receiver does may take away others

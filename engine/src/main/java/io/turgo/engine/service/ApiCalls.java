@@ -169,8 +169,7 @@ final class ApiCalls {
   NestedCalls.@Nullable UnitSubscriptions subscriptionsInUnit(
       EventSubscriptionRow.Kind kind, String name, String tenantId) {
     return nested.subscriptions(
-        row ->
-            row.kind() == kind && name.equals(row.name()) && tenantId.equals(row.tenantId()));
+        row -> row.kind() == kind && name.equals(row.name()) && tenantId.equals(row.tenantId()));
   }
 
   /** A page of what waits for an event, from the database. */

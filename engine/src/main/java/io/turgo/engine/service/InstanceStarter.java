@@ -65,10 +65,7 @@ final class InstanceStarter {
   void startAt(
       DefinitionRegistry.Start start, Map<String, VariableValue> variables, boolean later) {
     startAt(
-        start.subscription().definitionId(),
-        start.subscription().activityId(),
-        variables,
-        later);
+        start.subscription().definitionId(), start.subscription().activityId(), variables, later);
   }
 
   /** Starts an instance at a start event, unless the definition is suspended. */
@@ -98,8 +95,7 @@ final class InstanceStarter {
                   Shards.of(id, shards),
                   null,
                   null,
-                  Arguments.storable(
-                      "authenticated user", Authentication.getAuthenticatedUserId()),
+                  Arguments.storable("authenticated user", Authentication.getAuthenticatedUserId()),
                   null,
                   List.of(),
                   variables,

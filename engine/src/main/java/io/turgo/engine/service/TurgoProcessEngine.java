@@ -154,11 +154,7 @@ final class TurgoProcessEngine implements ProcessEngine {
                 settings.timeZone),
             ids,
             new StartEvents.Settings(
-                clock,
-                settings.timeZone,
-                settings.attempts,
-                store.shards(),
-                this::timersAreThere),
+                clock, settings.timeZone, settings.attempts, store.shards(), this::timersAreThere),
             new UncommittedDefinitions(
                 begun, () -> JoinedCalls.current(settings.jobDataSource, ambient)));
     CommitSettings commit = settings.commit;

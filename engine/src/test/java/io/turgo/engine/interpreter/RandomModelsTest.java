@@ -185,7 +185,8 @@ class RandomModelsTest {
       Map<String, VariableValue> variables = Map.of("yes", VariableType.encode("yes", true));
       step(
           new Command.Start(
-              1, 1, 2, 3, null, null, null, null, List.of(), variables, Map.of(), false, 1, null, null));
+              1, 1, 2, 3, null, null, null, null, List.of(), variables, Map.of(), false, 1, null,
+              null));
       while (committed != null) {
         List<Command> possible = new ArrayList<>();
         for (JobRow job : committed.jobs().values()) {

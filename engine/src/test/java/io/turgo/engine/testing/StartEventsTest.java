@@ -49,7 +49,8 @@ class StartEventsTest extends ScenarioTest {
   }
 
   private String deploy(String key, String tenantId, String... elements) {
-    return kit().engine()
+    return kit()
+        .engine()
         .getRepositoryService()
         .createDeployment()
         .tenantId(tenantId)
@@ -88,7 +89,8 @@ class StartEventsTest extends ScenarioTest {
   void theNewestVersionWaits(Database database) {
     used = on(database);
     String first =
-        deploy("p", "", message("a", "m"), signal("b"), user("t", ""), flow("a -> t"), flow("b -> t"));
+        deploy(
+            "p", "", message("a", "m"), signal("b"), user("t", ""), flow("a -> t"), flow("b -> t"));
     assertThat(waiting()).containsExactly("a", "b");
     String second = deploy("p", "", message("c", "m"), user("u", ""), flow("c -> u"));
     assertThat(waiting()).containsExactly("c");
@@ -127,8 +129,7 @@ class StartEventsTest extends ScenarioTest {
         .isInstanceOf(TurgoException.class)
         .hasMessageContaining("process 'p' waits for it already");
     assertThatThrownBy(
-            () ->
-                kit().engine().getRepositoryService().changeDeploymentTenantId(moving, "acme"))
+            () -> kit().engine().getRepositoryService().changeDeploymentTenantId(moving, "acme"))
         .isInstanceOf(TurgoException.class)
         .hasMessageContaining("wait for the messages order already");
     assertThat(
@@ -153,24 +154,18 @@ class StartEventsTest extends ScenarioTest {
   void whatUserCodeStartsIsOfItsUnit(Database database) {
     used = on(database);
     deploy("p", "", message("a", "m"), signal("b"), user("t", ""), flow("a -> t"), flow("b -> t"));
-    kit().code(
-        "throwing",
-        execution -> {
-          runtime().startProcessInstanceByMessage("order");
-          runtime().signalEventReceived("alarm");
-          if (execution.hasVariable("fail")) {
-            throw new IllegalStateException("not today");
-          }
-        });
-    deploy(
-        "q",
-        "",
-        start("s"),
-        code("w", "throwing", ""),
-        user("u", ""),
-        flow("s -> w -> u"));
-    assertThatThrownBy(
-            () -> runtime().startProcessInstanceByKey("q", Map.of("fail", true)))
+    kit()
+        .code(
+            "throwing",
+            execution -> {
+              runtime().startProcessInstanceByMessage("order");
+              runtime().signalEventReceived("alarm");
+              if (execution.hasVariable("fail")) {
+                throw new IllegalStateException("not today");
+              }
+            });
+    deploy("q", "", start("s"), code("w", "throwing", ""), user("u", ""), flow("s -> w -> u"));
+    assertThatThrownBy(() -> runtime().startProcessInstanceByKey("q", Map.of("fail", true)))
         .isInstanceOf(IllegalStateException.class);
     assertThat(tasks()).isEmpty();
     runtime().startProcessInstanceByKey("q");
@@ -192,13 +187,12 @@ class StartEventsTest extends ScenarioTest {
                 .start()
                 .isEnded())
         .isFalse();
-    assertThatThrownBy(
-            () ->
-                runtime()
-                    .createProcessInstanceBuilder()
-                    .processDefinitionKey("p")
-                    .startEventId("t")
-                    .start())
+    assertThatThrownBy(() ->
+            runtime()
+                .createProcessInstanceBuilder()
+                .processDefinitionKey("p")
+                .startEventId("t")
+                .start())
         .isInstanceOf(TurgoException.class)
         .hasMessageContaining("Process 'p' has no start event 't'");
     assertThat(

@@ -45,7 +45,8 @@ class StartTimersTest extends ScenarioTest {
   }
 
   private String deploy(String... elements) {
-    return kit().engine()
+    return kit()
+        .engine()
         .getRepositoryService()
         .createDeployment()
         .addString("p.bpmn", Model.process("p", elements))
@@ -77,7 +78,10 @@ class StartTimersTest extends ScenarioTest {
   void aCycleStartsAnInstanceEachTime(Database database) {
     used = on(database);
     deploy(
-        timer("a", "<timeCycle>R2/PT10S</timeCycle>"), user("t", ""), end("e"), flow("a -> t -> e"));
+        timer("a", "<timeCycle>R2/PT10S</timeCycle>"),
+        user("t", ""),
+        end("e"),
+        flow("a -> t -> e"));
     Job first = timer();
     assertThat(first.getJobHandlerType()).isEqualTo("timer-start-event");
     assertThat(first.getElementId()).isEqualTo("a");
@@ -122,13 +126,14 @@ class StartTimersTest extends ScenarioTest {
   void aFailureCostsAnAttemptAndNothingIsStarted(Database database) {
     used = on(database);
     AtomicBoolean good = new AtomicBoolean();
-    kit().code(
-        "once",
-        execution -> {
-          if (!good.get()) {
-            throw new IllegalStateException("not yet");
-          }
-        });
+    kit()
+        .code(
+            "once",
+            execution -> {
+              if (!good.get()) {
+                throw new IllegalStateException("not yet");
+              }
+            });
     deploy(
         timer("a", "<timeCycle>R3/PT10S</timeCycle>"),
         code("w", "once", ""),

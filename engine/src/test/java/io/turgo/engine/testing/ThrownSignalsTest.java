@@ -23,8 +23,7 @@ class ThrownSignalsTest extends ScenarioTest {
         .addString(
             key + ".bpmn",
             Model.process(key, elements)
-                .replace(
-                    "<process ", "<signal id='s' name='" + signal + "'/><process "))
+                .replace("<process ", "<signal id='s' name='" + signal + "'/><process "))
         .deploy();
   }
 
@@ -86,8 +85,7 @@ class ThrownSignalsTest extends ScenarioTest {
   @EnumSource
   void jobsBringWhatIsThrownLater(Database database) {
     Kit kit = on(database);
-    deploy(
-        kit, "waiting2", "later", start("s"), caught("c"), user("t", ""), flow("s -> c -> t"));
+    deploy(kit, "waiting2", "later", start("s"), caught("c"), user("t", ""), flow("s -> c -> t"));
     deploy(
         kit,
         "throwing2",
@@ -119,8 +117,7 @@ class ThrownSignalsTest extends ScenarioTest {
   void whatTheUnitHasBegunIsReachedToo(Database database) {
     Kit kit = on(database);
     RuntimeService runtime = kit.engine().getRuntimeService();
-    deploy(
-        kit, "waiting3", "begun", start("s"), caught("c"), user("t", ""), flow("s -> c -> t"));
+    deploy(kit, "waiting3", "begun", start("s"), caught("c"), user("t", ""), flow("s -> c -> t"));
     deploy(
         kit,
         "throwing3",

@@ -57,7 +57,8 @@ public enum ProblemCode {
   FLOW_END_UNKNOWN("A sequence flow joins nodes of its process."),
   FLOW_CROSSES_SCOPE("A sequence flow stays within its process and its sub-process."),
   FLOW_CONDITION_IGNORED(
-      "No flow out of a parallel or event-based gateway has a condition, which would not be asked."),
+      "No flow out of a parallel or event-based gateway has a condition, which would not be"
+          + " asked."),
   DEFAULT_FLOW("A default flow leaves the node that names it and has no condition."),
   GATEWAY_OUTGOING("A sequence flow leaves every gateway."),
   EVENT_GATEWAY(

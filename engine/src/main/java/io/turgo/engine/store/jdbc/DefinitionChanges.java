@@ -147,10 +147,7 @@ final class DefinitionChanges {
    * to it that no start is between its look at the epoch and its commit.
    */
   static void delete(
-      Statements statements,
-      long deploymentId,
-      long now,
-      Function<DefinitionRow, Starts> startsOf)
+      Statements statements, long deploymentId, long now, Function<DefinitionRow, Starts> startsOf)
       throws SQLException {
     DeploymentWriter.stepEpoch(statements);
     long running = statements.query(RUNNING, RowReader::int8, deploymentId).getFirst();

@@ -50,8 +50,7 @@ final class StartEventRows {
       "(SELECT id FROM turgo_process_definition WHERE deployment_id = ?)";
 
   private static final List<String> JOB_TABLES =
-      List.of(
-          "turgo_job", "turgo_timer_job", "turgo_suspended_job", "turgo_dead_letter_job");
+      List.of("turgo_job", "turgo_timer_job", "turgo_suspended_job", "turgo_dead_letter_job");
 
   /** Waits for a unit of the timer that is being committed. */
   private static final String DELETE_HOLDER =
@@ -83,8 +82,8 @@ final class StartEventRows {
    * What holds a timer goes first: a unit of the timer either ends before, and its rows are seen
    * then, or finds nothing any more.
    */
-  private static void deleteTimers(
-      Statements statements, String definitions, Object... parameters) throws SQLException {
+  private static void deleteTimers(Statements statements, String definitions, Object... parameters)
+      throws SQLException {
     Set<Long> holders = new TreeSet<>();
     for (String table : JOB_TABLES) {
       holders.addAll(
