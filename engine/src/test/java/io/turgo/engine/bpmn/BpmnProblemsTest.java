@@ -191,8 +191,8 @@ class BpmnProblemsTest {
         "4:1 subProcess sub: Expected one none start event, but it has no start event");
     check(
         "<startEvent id='s'><timerEventDefinition/></startEvent>",
-        "3:20 timerEventDefinition s: <timerEventDefinition> in <startEvent> is not executed by"
-            + " this version of Turgo");
+        "3:20 timerEventDefinition s: Expected exactly one of timeDate, timeDuration and timeCycle,"
+            + " found none");
   }
 
   @Test
