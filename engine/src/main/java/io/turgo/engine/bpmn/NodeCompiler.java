@@ -43,7 +43,7 @@ final class NodeCompiler {
     this.serviceTasks = new ServiceTaskCompiler(compilation);
     this.scriptTasks = new ScriptTaskCompiler(compilation);
     this.userTasks = new UserTaskCompiler(compilation);
-    this.callActivities = new CallActivityCompiler(compilation);
+    this.callActivities = new CallActivityCompiler(compilation, errors);
     this.loops = new LoopCompiler(compilation);
   }
 

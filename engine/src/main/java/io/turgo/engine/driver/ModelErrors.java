@@ -5,6 +5,7 @@ import io.turgo.engine.interpreter.ThrownError;
 import io.turgo.engine.interpreter.UserCall;
 import io.turgo.engine.model.ErrorMapping;
 import java.util.List;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,8 +17,13 @@ final class ModelErrors {
 
   private ModelErrors() {}
 
-  /** The error of the model that a throwable stands for; null for none. */
-  static @Nullable ThrownError of(Throwable thrown, UserCall.Work work) {
+  /**
+   * The error of the model that a throwable stands for; null for none.
+   *
+   * @param ofCaller what the call activity of the instance maps, where the task does not
+   */
+  static @Nullable ThrownError of(
+      Throwable thrown, UserCall.Work work, Supplier<List<ErrorMapping>> ofCaller) {
     if (!mayThrow(work) || thrown instanceof UnfitCodeException) {
       return null;
     }
@@ -31,6 +37,13 @@ final class ModelErrors {
       String code = cause instanceof Exception e ? ErrorMapping.code(mappings, e) : null;
       if (code != null) {
         return new ThrownError(code, code, cause.getMessage(), thrown);
+      }
+      code =
+          cause instanceof Exception e && isOfTask(work)
+              ? ErrorMapping.code(ofCaller.get(), e)
+              : null;
+      if (code != null) {
+        return new ThrownError(code, code, cause.getMessage(), thrown, true);
       }
       cause = cause.getCause();
     }
@@ -56,6 +69,12 @@ final class ModelErrors {
       case UserCall.CommandOther w -> false;
       case UserCall.CommandCalled w -> false;
     };
+  }
+
+  private static boolean isOfTask(UserCall.Work work) {
+    return work instanceof UserCall.Invoke
+        || work instanceof UserCall.Await
+        || work instanceof UserCall.Signal;
   }
 
   private static List<ErrorMapping> mappings(UserCall.Work work) {

@@ -156,7 +156,9 @@ public final class UserCodeRunner implements UserCode {
         // The other instance has said where.
         return new Result(new CallOutcome(null, List.of(), thrown), view.readThenWritten());
       }
-      ThrownError error = ModelErrors.of(thrown, call.work());
+      ThrownError error =
+          ModelErrors.of(
+              thrown, call.work(), () -> instances.mappingsOfCaller(state.instance().caller()));
       if (error != null) {
         try {
           return done(error, view);

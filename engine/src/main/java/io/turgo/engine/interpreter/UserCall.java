@@ -175,8 +175,13 @@ public record UserCall(long executionId, FlowNode node, Work work) {
   /** Does a command for another instance, in the same unit; it has no value. */
   public record CommandOther(long instanceId, Command command) implements Work {}
 
-  /** Does a command for all instances that tokens wait for at call activities; it has no value. */
-  public record CommandCalled(List<Long> executionIds, Command command) implements Work {}
+  /**
+   * Does a command for all instances that tokens wait for at call activities; it has no value.
+   *
+   * @param exceptId a called instance that is left out; 0 for none
+   */
+  public record CommandCalled(List<Long> executionIds, Command command, long exceptId)
+      implements Work {}
 
   /** Tells a listener when all else of the unit is done; it has no value. */
   public record BeforeCommit(Later later) implements Work {}

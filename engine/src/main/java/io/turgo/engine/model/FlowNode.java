@@ -254,6 +254,7 @@ public sealed interface FlowNode {
    * @param out variables that come back from it
    * @param outLocal those that come back belong to the activity alone
    * @param completeAsync a job goes on after the end of the called instance
+   * @param errorMappings which exceptions of the code of called instances are errors
    */
   record CallActivity(
       Common common,
@@ -262,7 +263,8 @@ public sealed interface FlowNode {
       List<VariableMapping> in,
       List<VariableMapping> out,
       boolean outLocal,
-      boolean completeAsync)
+      boolean completeAsync,
+      List<ErrorMapping> errorMappings)
       implements Activity {
     @Override
     public String type() {
