@@ -186,8 +186,10 @@ final class CalledThrowsTest {
         },
         differs(
             "the instance in which the error was thrown ended there",
-            "after instances: [child ended bad ERROR_EVENT e1, middle ended call_middle ERROR_EVENT e1, p open null]",
-            "after instances: [child ended null ERROR_EVENT e1, middle ended bad ERROR_EVENT e1, p open null]"));
+            "after instances: [child ended bad ERROR_EVENT e1, middle ended call_middle ERROR_EVENT"
+                + " e1, p open null]",
+            "after instances: [child ended null ERROR_EVENT e1, middle ended bad ERROR_EVENT e1, p"
+                + " open null]"));
   }
 
   @Test
@@ -231,10 +233,12 @@ final class CalledThrowsTest {
             deploy(
                 s,
                 throwing(
-                        "<serviceTask id='bad' flowable:delegateExpression='${work}'>%s</serviceTask>")
+                        "<serviceTask id='bad'"
+                            + " flowable:delegateExpression='${work}'>%s</serviceTask>")
                     .formatted(
                         kind.equals("ofTask")
-                            ? "<extensionElements><flowable:mapException errorCode='two'>java.lang.IllegalStateException</flowable:mapException></extensionElements>"
+                            ? "<extensionElements><flowable:mapException"
+                                  + " errorCode='two'>java.lang.IllegalStateException</flowable:mapException></extensionElements>"
                             : ""),
                 calls(
                     "p",
@@ -281,8 +285,10 @@ final class CalledThrowsTest {
                 : new Difference[] {
                   differs(
                       "they did not end there",
-                      "after instances: [child ended null boundary event (b), middle ended null boundary event (b), p open null]",
-                      "after instances: [child ended b boundary event (b), middle ended b boundary event (b), p open null]")
+                      "after instances: [child ended null boundary event (b), middle ended null"
+                          + " boundary event (b), p open null]",
+                      "after instances: [child ended b boundary event (b), middle ended b boundary"
+                          + " event (b), p open null]")
                 });
       }
     }
@@ -325,8 +331,10 @@ final class CalledThrowsTest {
               : new Difference[] {
                 differs(
                     "they did not end there",
-                    "after instances: [child ended bad ERROR_EVENT e1, child ended null boundary event (b), child ended null boundary event (b), p open null]",
-                    "after instances: [child ended b boundary event (b), child ended b boundary event (b), child ended bad ERROR_EVENT e1, p open null]")
+                    "after instances: [child ended bad ERROR_EVENT e1, child ended null boundary"
+                        + " event (b), child ended null boundary event (b), p open null]",
+                    "after instances: [child ended b boundary event (b), child ended b boundary"
+                        + " event (b), child ended bad ERROR_EVENT e1, p open null]")
               });
     }
   }

@@ -56,6 +56,7 @@ final class ModelErrors {
       case UserCall.Await w -> true;
       case UserCall.Signal w -> true;
       case UserCall.FindLegs w -> true;
+      case UserCall.FindParameter w -> false;
       case UserCall.Notify w -> true;
       case UserCall.NotifyTask w -> true;
       case UserCall.AwaitFirst w -> false;

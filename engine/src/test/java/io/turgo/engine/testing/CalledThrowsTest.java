@@ -156,7 +156,8 @@ class CalledThrowsTest extends ScenarioTest {
             "c",
             "map-child",
             "",
-            "<turgo:mapException errorCode='bad' includeChildExceptions='true'>java.lang.RuntimeException</turgo:mapException>"),
+            "<turgo:mapException errorCode='bad'"
+                + " includeChildExceptions='true'>java.lang.RuntimeException</turgo:mapException>"),
         caught());
     String id = kit.start("map", Map.of());
     String child = childOf(kit, id);
@@ -189,14 +190,16 @@ class CalledThrowsTest extends ScenarioTest {
     deployThrowing(
         kit,
         "esc-child",
-        "<intermediateThrowEvent id='x'><escalationEventDefinition escalationRef='high'/></intermediateThrowEvent>"
+        "<intermediateThrowEvent id='x'><escalationEventDefinition"
+            + " escalationRef='high'/></intermediateThrowEvent>"
             + user("behind", "")
             + flow("x -> behind"));
     deployCalling(
         kit,
         "esc",
         call("c", "esc-child", ""),
-        "<boundaryEvent id='b' attachedToRef='c' cancelActivity='false'><escalationEventDefinition escalationRef='high'/></boundaryEvent>",
+        "<boundaryEvent id='b' attachedToRef='c' cancelActivity='false'><escalationEventDefinition"
+            + " escalationRef='high'/></boundaryEvent>",
         user("beside", ""),
         flow("b -> beside"));
     String id = kit.start("esc", Map.of());
