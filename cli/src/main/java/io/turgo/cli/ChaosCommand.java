@@ -58,7 +58,8 @@ final class ChaosCommand implements Callable<Integer> {
       names = "--channel",
       paramLabel = "NAME",
       description = {
-        "Sends jobs through a message broker, which is struck, too: artemis (jms).",
+        "Sends jobs through a message broker, which is struck, too: artemis (jms), kafka,"
+            + " rabbitmq.",
         "The broker is started for the run."
       })
   private @Nullable String channel;

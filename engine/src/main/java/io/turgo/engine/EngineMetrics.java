@@ -3,7 +3,17 @@ package io.turgo.engine;
 import io.turgo.engine.commit.CommitMetrics;
 import io.turgo.engine.driver.DriverMetrics;
 import io.turgo.engine.executor.ExecutorMetrics;
+import io.turgo.engine.executor.QueueMetrics;
+import java.util.Map;
 
-/** The counters of an engine since it was built. */
+/**
+ * The counters of an engine since it was built.
+ *
+ * @param queues of this node's job queues, by name; what waits in a queue and how old the oldest is
+ *     costs a query: {@link ManagementService#getJobQueues}
+ */
 public record EngineMetrics(
-    CommitMetrics commits, DriverMetrics driver, ExecutorMetrics executor) {}
+    CommitMetrics commits,
+    DriverMetrics driver,
+    ExecutorMetrics executor,
+    Map<String, QueueMetrics> queues) {}

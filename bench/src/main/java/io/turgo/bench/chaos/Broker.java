@@ -29,7 +29,8 @@ import org.jspecify.annotations.Nullable;
  */
 final class Broker implements AutoCloseable {
   /** Those of which somebody has written how to strike them, as {@link StruckBroker}. */
-  static final List<ChannelKind> CAN_BE_STRUCK = List.of(ChannelKind.ARTEMIS);
+  static final List<ChannelKind> CAN_BE_STRUCK =
+      List.of(ChannelKind.ARTEMIS, ChannelKind.KAFKA, ChannelKind.RABBITMQ);
 
   static final String HOST = "127.0.0.1";
 
@@ -52,7 +53,7 @@ final class Broker implements AutoCloseable {
   static final String ERRORS = "ERRORS";
 
   private static final String HEAP = "512m";
-  private static final Duration ANSWER = Duration.ofSeconds(30);
+  private static final Duration ANSWER = Duration.ofMinutes(2);
 
   /** Below those that the system gives to clients: they must be free when it starts again. */
   private static final int FIRST_PORT = 20_000;

@@ -74,6 +74,11 @@ final class DisturbedChannel implements JobChannel {
   }
 
   @Override
+  public int mostConsumers() {
+    return channel.mostConsumers();
+  }
+
+  @Override
   public void publish(String queue, List<JobMessage> messages) {
     List<JobMessage> all = new ArrayList<>(messages);
     Disturbance now = disturbance;

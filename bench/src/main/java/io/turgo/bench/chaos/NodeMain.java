@@ -117,7 +117,7 @@ public final class NodeMain {
       builder
           .jobQueue(
               JobQueue.of(Broker.QUEUE, channel)
-                  .withConsumers(CONSUMERS, PREFETCH)
+                  .withConsumers(Math.min(CONSUMERS, channel.mostConsumers()), PREFETCH)
                   .withRepublishAfter(REPUBLISH_AFTER))
           .jobRouting(job -> job.processDefinitionKey().equals(FED) ? null : Broker.QUEUE);
     }

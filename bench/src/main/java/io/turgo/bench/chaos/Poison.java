@@ -1,5 +1,6 @@
 package io.turgo.bench.chaos;
 
+import io.turgo.engine.channel.JobMessage;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 
@@ -13,8 +14,11 @@ final class Poison {
           text("{\"version\":1,\"engine\":\"x\""),
           text("[1,2,3]"),
           text("{\"version\":1}"),
-          message(2, "some-other-engine", "4711"),
+          message(JobMessage.VERSION + 1, "some-other-engine", "4711"),
           message(1, "some-other-engine", "4711"),
+          several(""),
+          several("[\"4711\"]"),
+          several("[\"4711\",\"1\",\"1\"],[\"4712\",\"1\",\"1\"]"),
           message(1, "some-other-engine", "-1"),
           message(1, "some-other-engine", "x".repeat(1_000)),
           text(" ".repeat(100_000)));
@@ -25,6 +29,12 @@ final class Poison {
     return text(
         "{\"version\":%d,\"engine\":\"%s\",\"job\":\"%s\",\"revision\":\"1\",\"instance\":\"1\",\"key\":1,\"priority\":0,\"published\":1}"
             .formatted(version, engine, job));
+  }
+
+  private static byte[] several(String jobs) {
+    return text(
+        "{\"version\":2,\"engine\":\"some-other-engine\",\"key\":1,\"priority\":0,\"published\":1,\"jobs\":[%s]}"
+            .formatted(jobs));
   }
 
   private static byte[] text(String text) {

@@ -4,6 +4,7 @@ import io.turgo.engine.bpmn.rules.ProblemCode;
 import io.turgo.engine.expression.Expression;
 import io.turgo.engine.model.CalledProcess;
 import io.turgo.engine.model.CalledProcess.Binding;
+import io.turgo.engine.model.ErrorMapping;
 import io.turgo.engine.model.FlowNode;
 import io.turgo.engine.model.VariableMapping;
 import java.util.ArrayList;
@@ -14,9 +15,11 @@ import org.jspecify.annotations.Nullable;
 /** Compiles which process a call activity starts, and what goes in and out. */
 final class CallActivityCompiler {
   private final Compilation compilation;
+  private final ErrorCompiler errors;
 
-  CallActivityCompiler(Compilation compilation) {
+  CallActivityCompiler(Compilation compilation, ErrorCompiler errors) {
     this.compilation = compilation;
+    this.errors = errors;
   }
 
   Optional<FlowNode> compile(
@@ -42,6 +45,7 @@ final class CallActivityCompiler {
     Optional<CalledProcess> called = called(activity, keyOfBusiness);
     boolean outLocal = compilation.engineFlag(activity, "useLocalScopeForOutParameters", false);
     boolean completeAsync = compilation.engineFlag(activity, "completeAsync", false);
+    List<ErrorMapping> mappings = errors.mappings(activity);
     return called.map(process ->
         new FlowNode.CallActivity(
             common,
@@ -50,7 +54,8 @@ final class CallActivityCompiler {
             List.copyOf(in),
             List.copyOf(out),
             outLocal,
-            completeAsync));
+            completeAsync,
+            mappings));
   }
 
   private Optional<CalledProcess> called(XmlElement activity, @Nullable Expression businessKey) {

@@ -17,7 +17,8 @@ import org.jspecify.annotations.Nullable;
  */
 final class NodeCompiler {
   private static final Set<String> SKIPPABLE =
-      Set.of("serviceTask", "scriptTask", "userTask", "receiveTask");
+      Set.of(
+          "serviceTask", "sendTask", "businessRuleTask", "scriptTask", "userTask", "receiveTask");
 
   private final Compilation compilation;
   private final ScopeTree tree;
@@ -31,6 +32,7 @@ final class NodeCompiler {
   private final UserTaskCompiler userTasks;
   private final CallActivityCompiler callActivities;
   private final LoopCompiler loops;
+  private final InputOutputCompiler parameters;
 
   NodeCompiler(Compilation compilation, ScopeTree tree, FlowCompiler flows, JobCompiler jobs) {
     this.compilation = compilation;
@@ -43,8 +45,9 @@ final class NodeCompiler {
     this.serviceTasks = new ServiceTaskCompiler(compilation);
     this.scriptTasks = new ScriptTaskCompiler(compilation);
     this.userTasks = new UserTaskCompiler(compilation);
-    this.callActivities = new CallActivityCompiler(compilation);
+    this.callActivities = new CallActivityCompiler(compilation, errors);
     this.loops = new LoopCompiler(compilation);
+    this.parameters = new InputOutputCompiler(compilation);
   }
 
   /** The node, or empty where it is not executed or problems leave none. */
@@ -52,7 +55,7 @@ final class NodeCompiler {
     return switch (entry.element().name()) {
       case "startEvent" -> startEvent(entry);
       case "endEvent" -> endEvent(entry);
-      case "serviceTask" ->
+      case "serviceTask", "sendTask", "businessRuleTask" ->
           serviceTasks.compile(
               common(entry, true),
               boundaryEvents(entry),
@@ -252,7 +255,8 @@ final class NodeCompiler {
         SKIPPABLE.contains(element.name())
             ? compilation.engineCondition(element, "skipExpression")
             : null,
-        loops.compile(element));
+        loops.compile(element),
+        parameters.compile(element));
   }
 
   private @Nullable String defaultFlow(ScopeTree.Entry entry) {

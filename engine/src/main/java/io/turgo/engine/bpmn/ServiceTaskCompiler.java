@@ -8,13 +8,32 @@ import io.turgo.engine.model.Implementation;
 import io.turgo.engine.model.ResultVariable;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Compiles what a service task runs and where its result goes. */
+/** Compiles what a service, send or business rule task runs and where its result goes. */
 final class ServiceTaskCompiler {
   private static final List<String> IMPLEMENTATIONS =
       List.of("class", "expression", "delegateExpression");
+
+  /** What is not executed by type, and what to write instead. */
+  private static final Map<String, String> INSTEAD =
+      Map.of(
+          "http", "send the request by a delegate, such as one with java.net.http.HttpClient",
+          "mail", "send the mail by a delegate, such as one with jakarta.mail",
+          "shell", "start the program by a delegate with ProcessBuilder",
+          "camel", "send to the route by a delegate with Camel's ProducerTemplate",
+          "mule", "call the flow by a delegate",
+          "dmn", "decide by a delegate or by conditions of sequence flows",
+          "case", "call a process by a call activity",
+          "send-event", "publish the event by a delegate",
+          "external-worker",
+              "hand the work over by a delegate of a triggerable task, which RuntimeService.trigger"
+                  + " ends",
+          "external",
+              "hand the work over by a delegate of a triggerable task, which RuntimeService.trigger"
+                  + " ends");
 
   private final Compilation compilation;
 
@@ -43,14 +62,24 @@ final class ServiceTaskCompiler {
     }
     return Optional.of(
         new FlowNode.ServiceTask(
-            common, boundaryEventIds, implementation.get(), result, triggerable, errorMappings));
+            task.name(),
+            common,
+            boundaryEventIds,
+            implementation.get(),
+            result,
+            triggerable,
+            errorMappings));
   }
 
   private Optional<Implementation> implementation(XmlElement task) {
+    String type = compilation.engineAttribute(task, "type").orElse(null);
+    if (type != null) {
+      notExecuted(task, type);
+    }
     List<String> given = IMPLEMENTATIONS.stream().filter(task::hasEngineAttribute).toList();
     if (given.size() != 1) {
       given.forEach(task::engineAttribute);
-      if (!given.isEmpty() || !task.hasEngineAttribute("type")) {
+      if (!given.isEmpty() || type == null) {
         compilation.problem(
             ProblemCode.IMPLEMENTATION_WRONG,
             task,
@@ -80,6 +109,21 @@ final class ServiceTaskCompiler {
     return attribute.equals("expression")
         ? valueExpression(task, expression)
         : delegateExpression(task, expression, fields);
+  }
+
+  private void notExecuted(XmlElement task, String type) {
+    String instead = INSTEAD.get(type.strip());
+    for (XmlAttribute attribute : task.attributes()) {
+      if (attribute.vocabulary() == Vocabulary.ENGINE && attribute.name().equals("type")) {
+        compilation.problem(
+            ProblemCode.NOT_EXECUTED,
+            task,
+            "The attribute %s=\"%s\" is not executed by this version of Turgo%s",
+            attribute.written(),
+            attribute.value(),
+            instead == null ? "" : "; " + instead);
+      }
+    }
   }
 
   private Optional<Implementation> valueExpression(XmlElement task, Expression expression) {

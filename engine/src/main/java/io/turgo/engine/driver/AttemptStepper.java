@@ -98,6 +98,16 @@ final class AttemptStepper {
     return go(attempt, snapshot, stepper, stepper.begin());
   }
 
+  /** Null if stepping fails: by itself the attempt fails again, and its caller hears of it. */
+  @Nullable Advance tryAdvance(Attempt candidate, InstanceSnapshot snapshot, InstanceState on) {
+    try {
+      return advance(candidate, snapshot, on);
+    } catch (RuntimeException | Error e) {
+      LOG.debug("{} could not be stepped with others", candidate.command, e);
+      return null;
+    }
+  }
+
   private Advance go(
       Attempt attempt, @Nullable InstanceSnapshot snapshot, Stepper stepper, Step from) {
     Step step = from;

@@ -18,7 +18,6 @@ import io.turgo.engine.transaction.AmbientTransaction;
 import io.turgo.engine.transaction.JobDataSource;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
 import java.util.OptionalLong;
@@ -27,8 +26,6 @@ import java.util.concurrent.Executor;
 import java.util.function.BooleanSupplier;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * Takes commands to their commit: gate, load, step, user code, pipeline, and again after a clash.
@@ -41,7 +38,6 @@ import org.slf4j.LoggerFactory;
  * what a commit's answer means.
  */
 public final class Driver {
-  private static final Logger LOG = LoggerFactory.getLogger(Driver.class);
   private static final int MAX_COALESCED = 100;
 
   private final CommitPipeline pipeline;
@@ -51,6 +47,7 @@ public final class Driver {
   private final AttemptStepper stepper;
   private final Turns turns;
   private final UnitAnswers answers;
+  private final SharedInstances shared;
   private final JobTransactionRunner transactions;
   private final Executor steps;
   private final OtherInstances.Services nestedStepping = new NestedStepping();
@@ -100,6 +97,7 @@ public final class Driver {
             parts.store().turnLocks().orElse(null),
             parts.steps(),
             parts.health());
+    this.shared = new SharedInstances(turns, instances, stepper);
     this.transactions =
         new JobTransactionRunner(
             parts.transactional(), parts.definitions(), parts.ids(), parts.steps(), turns);
@@ -201,14 +199,21 @@ public final class Driver {
         return over(stepper.missing(first));
       }
     }
-    Advance advance = stepper.advance(first, snapshot);
+    return act(first, own, snapshot, stepper.advance(first, snapshot));
+  }
+
+  private @Nullable BooleanSupplier act(
+      Attempt first, boolean own, @Nullable InstanceSnapshot snapshot, Advance advance) {
+    boolean isStart = first.command instanceof Command.Begin;
     boolean goesOn = advance instanceof Advance.Ready || advance instanceof Advance.NeedsCall;
     if (goesOn && JobTransactionRunner.hasStrayCalls(first)) {
       return over(() -> restart(first));
     }
     switch (advance) {
       case Advance.NeedsCall needs -> {
-        return () -> runCall(first, needs, own);
+        return shared.isOvertaken(first)
+            ? over(() -> answers.takeTurns(first))
+            : () -> runCall(first, needs, own);
       }
       case Advance.NeedsFreshCopy stale -> {
         return over(() -> {
@@ -221,6 +226,17 @@ public final class Driver {
         return over(over.report());
       }
       case Advance.Ready ready -> {
+        switch (shared.place(first)) {
+          case WAITS -> {
+            first.forgetStepping();
+            return over(() -> turns.proceedLater(first));
+          }
+          case OLD -> {
+            InstanceState again = snapshot == null ? null : InstanceState.of(snapshot);
+            return act(first, own, snapshot, stepper.advance(first, snapshot, again));
+          }
+          case READY -> {}
+        }
         List<Attempt> included = new ArrayList<>();
         included.add(first);
         InstanceState state = ready.state();
@@ -228,7 +244,7 @@ public final class Driver {
           if (!isStart && !first.alone && !state.isEnded()) {
             state = coalesce(first, Objects.requireNonNull(snapshot), state, included);
           }
-          commit(state, included);
+          commit(new SteppedUnit(state, included));
         } catch (Throwable thrown) {
           for (int i = 1; i < included.size(); i++) {
             turns.drop(included.get(i), thrown);
@@ -278,15 +294,9 @@ public final class Driver {
     }
   }
 
-  /** Null if stepping fails: by itself the attempt fails again, and its caller hears of it. */
   private @Nullable Advance tryAdvance(
       Attempt candidate, InstanceSnapshot snapshot, InstanceState unit) {
-    try {
-      return stepper.advance(candidate, snapshot, unit.fork());
-    } catch (RuntimeException | Error e) {
-      LOG.debug("{} could not be stepped with others", candidate.command, e);
-      return null;
-    }
+    return stepper.tryAdvance(candidate, snapshot, unit.fork());
   }
 
   private boolean runCall(Attempt attempt, Advance.NeedsCall needs, boolean own) {
@@ -409,34 +419,23 @@ public final class Driver {
     }
   }
 
-  private void commit(InstanceState state, List<Attempt> included) {
-    Attempt first = included.getFirst();
-    InstanceChanges changes = state.changes();
+  private void commit(SteppedUnit unit) {
+    Attempt first = unit.first();
     OpenTransaction open = first.transaction;
     if (open != null) {
-      CommitResult result = transactions.commit(first, open, changes);
-      answers.answered(state, changes, included, result);
+      answers.answered(unit, transactions.commit(first, open, unit.state().changes()));
       return;
     }
     if (answers.mustYield(first)) {
-      answers.answered(state, changes, included, new CommitResult.Clashed());
+      answers.answered(unit, new CommitResult.Clashed());
       return;
     }
+    shared.takeAlong(unit);
     int losses = 0;
-    for (Attempt attempt : included) {
+    for (Attempt attempt : unit.included()) {
       losses = Math.max(losses, attempt.losses);
     }
     pipeline.submit(
-        new UnitOfWork(
-            first.changesOthers() ? withOthers(changes, first) : List.of(changes),
-            losses,
-            result -> answers.answered(state, changes, included, result)));
-  }
-
-  private static List<InstanceChanges> withOthers(InstanceChanges changes, Attempt attempt) {
-    List<InstanceChanges> all = new ArrayList<>(Objects.requireNonNull(attempt.others).changes());
-    all.add(changes);
-    all.sort(Comparator.comparingLong(InstanceChanges::instanceId));
-    return all;
+        new UnitOfWork(unit.changes(), losses, result -> answers.answered(unit, result)));
   }
 }

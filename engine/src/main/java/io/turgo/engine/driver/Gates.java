@@ -86,6 +86,26 @@ final class Gates {
     return entered[0];
   }
 
+  /**
+   * Takes gates without waiting in line. Whether it got all of them or not, {@link #leave} gives up
+   * those that it has.
+   *
+   * @param wanted in the order of ids
+   * @param beside whose gates it may pass, because it becomes a part of that one's unit
+   */
+  boolean tryEnter(Attempt attempt, long[] wanted, @Nullable Attempt beside) {
+    attempt.gates = wanted;
+    attempt.gatesHeld = wanted.length;
+    for (long instanceId : wanted) {
+      Line line =
+          lines.compute(instanceId, (id, there) -> there == null ? new Line(attempt) : there);
+      if (line.holder != attempt && line.holder != beside) {
+        return false;
+      }
+    }
+    return true;
+  }
+
   /** Takes those out of the line, from its head, that fulfil a condition; for the gate's holder. */
   List<Attempt> takeWhile(long instanceId, int max, Predicate<Attempt> condition) {
     List<Attempt> taken = new ArrayList<>();

@@ -3,6 +3,7 @@ package io.turgo.engine.driver;
 import io.turgo.engine.exception.TurgoIllegalArgumentException;
 import io.turgo.engine.exception.TurgoObjectNotFoundException;
 import io.turgo.engine.expression.Expression;
+import io.turgo.engine.instance.InstanceCaller;
 import io.turgo.engine.instance.InstanceRow;
 import io.turgo.engine.instance.InstanceState;
 import io.turgo.engine.interpreter.CallOutcome.TransientChange;
@@ -10,6 +11,7 @@ import io.turgo.engine.interpreter.CallOutcome.VariableChange;
 import io.turgo.engine.interpreter.Command;
 import io.turgo.engine.interpreter.UserCall;
 import io.turgo.engine.model.CalledProcess;
+import io.turgo.engine.model.ErrorMapping;
 import io.turgo.engine.model.FlowNode;
 import io.turgo.engine.model.ProcessGraph;
 import io.turgo.engine.model.VariableMapping;
@@ -17,10 +19,12 @@ import io.turgo.engine.store.Store;
 import io.turgo.engine.variable.VariableCodec;
 import io.turgo.engine.variable.VariableValue;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.LongFunction;
 import org.jspecify.annotations.Nullable;
@@ -218,12 +222,15 @@ final class InstanceCalls {
 
   /** Does a command for all instances that tokens wait for. */
   void tell(UserCall.CommandCalled told, RunningUnit unit) {
+    Set<Long> callers = new HashSet<>(told.executionIds());
     TreeSet<Long> ids = new TreeSet<>(store.calledBy(told.executionIds()));
     for (InstanceState other : unit.others()) {
-      if (!other.isEnded() && isCalledBy(told.executionIds(), other.instance())) {
+      InstanceCaller caller = other.isEnded() ? null : other.instance().caller();
+      if (caller != null && callers.contains(caller.executionId())) {
         ids.add(other.id());
       }
     }
+    ids.remove(told.exceptId());
     for (long id : ids) {
       if (!nested.hasEnded(id)) {
         tell(id, told);
@@ -243,8 +250,13 @@ final class InstanceCalls {
     }
   }
 
-  private static boolean isCalledBy(List<Long> executionIds, InstanceRow row) {
-    return row.caller() != null && executionIds.contains(row.caller().executionId());
+  /** The exceptions of an instance's code that the call activity it was called by makes errors. */
+  List<ErrorMapping> mappingsOfCaller(@Nullable InstanceCaller caller) {
+    return caller != null
+            && graphs.apply(caller.definitionId()).node(caller.activityId())
+                instanceof FlowNode.CallActivity activity
+        ? activity.errorMappings()
+        : List.of();
   }
 
   private static @Nullable String text(@Nullable Expression expression, ExecutionView view) {

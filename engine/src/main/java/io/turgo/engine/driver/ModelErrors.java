@@ -5,6 +5,7 @@ import io.turgo.engine.interpreter.ThrownError;
 import io.turgo.engine.interpreter.UserCall;
 import io.turgo.engine.model.ErrorMapping;
 import java.util.List;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,8 +17,13 @@ final class ModelErrors {
 
   private ModelErrors() {}
 
-  /** The error of the model that a throwable stands for; null for none. */
-  static @Nullable ThrownError of(Throwable thrown, UserCall.Work work) {
+  /**
+   * The error of the model that a throwable stands for; null for none.
+   *
+   * @param ofCaller what the call activity of the instance maps, where the task does not
+   */
+  static @Nullable ThrownError of(
+      Throwable thrown, UserCall.Work work, Supplier<List<ErrorMapping>> ofCaller) {
     if (!mayThrow(work) || thrown instanceof UnfitCodeException) {
       return null;
     }
@@ -32,6 +38,13 @@ final class ModelErrors {
       if (code != null) {
         return new ThrownError(code, code, cause.getMessage(), thrown);
       }
+      code =
+          cause instanceof Exception e && isOfTask(work)
+              ? ErrorMapping.code(ofCaller.get(), e)
+              : null;
+      if (code != null) {
+        return new ThrownError(code, code, cause.getMessage(), thrown, true);
+      }
       cause = cause.getCause();
     }
     return null;
@@ -43,6 +56,7 @@ final class ModelErrors {
       case UserCall.Await w -> true;
       case UserCall.Signal w -> true;
       case UserCall.FindLegs w -> true;
+      case UserCall.FindParameter w -> false;
       case UserCall.Notify w -> true;
       case UserCall.NotifyTask w -> true;
       case UserCall.AwaitFirst w -> false;
@@ -58,6 +72,12 @@ final class ModelErrors {
       case UserCall.Broadcast w -> false;
       case UserCall.StartAt w -> false;
     };
+  }
+
+  private static boolean isOfTask(UserCall.Work work) {
+    return work instanceof UserCall.Invoke
+        || work instanceof UserCall.Await
+        || work instanceof UserCall.Signal;
   }
 
   private static List<ErrorMapping> mappings(UserCall.Work work) {

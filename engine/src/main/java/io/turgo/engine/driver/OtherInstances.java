@@ -2,7 +2,6 @@ package io.turgo.engine.driver;
 
 import io.turgo.engine.exception.TurgoException;
 import io.turgo.engine.exception.TurgoObjectNotFoundException;
-import io.turgo.engine.instance.InstanceChanges;
 import io.turgo.engine.instance.InstanceSnapshot;
 import io.turgo.engine.instance.InstanceState;
 import io.turgo.engine.instance.VariableRow;
@@ -33,7 +32,14 @@ import org.jspecify.annotations.Nullable;
 final class OtherInstances implements RunningUnit {
   private final Attempt attempt;
   private final Services services;
-  private Map<Long, InstanceState> states = new LinkedHashMap<>();
+  private final Map<Long, InstanceState> states = new LinkedHashMap<>();
+
+  /** How to undo what commands that are under way have done, in order. */
+  private final List<Replaced> replaced = new ArrayList<>(0);
+
+  /** How a unit that the attempt is to become a part of leaves instances. */
+  private Map<Long, InstanceState> below = Map.of();
+
   private final Map<Long, InstanceState> onlyRead = new HashMap<>(0);
   private final Map<Read, @Nullable VariableValue> reads = new HashMap<>(0);
   private List<Nested> made = new ArrayList<>();
@@ -56,6 +62,9 @@ final class OtherInstances implements RunningUnit {
 
     UserCode.Result run(Attempt attempt, UserCall call, InstanceState state);
   }
+
+  /** How an instance was before a command; null if the unit did not know it. */
+  private record Replaced(long instanceId, @Nullable InstanceState before) {}
 
   /** A variable of another instance, as it was seen from one of its scopes. */
   private record Read(long instanceId, long scopeId, String name) {}
@@ -97,8 +106,19 @@ final class OtherInstances implements RunningUnit {
   /** Forgets all states, because the attempt is stepped from its beginning. */
   void rewind() {
     states.clear();
+    replaced.clear();
     onlyRead.clear();
     made.clear();
+  }
+
+  /** What the attempt changes is changed on top of this from its next stepping on. */
+  void stepOn(Map<Long, InstanceState> unit) {
+    below = unit;
+  }
+
+  /** Instances that are changed, by their ids. */
+  Map<Long, InstanceState> byId() {
+    return states;
   }
 
   boolean isEmpty() {
@@ -167,10 +187,6 @@ final class OtherInstances implements RunningUnit {
     return depth > 0;
   }
 
-  List<InstanceChanges> changes() {
-    return states.values().stream().map(InstanceState::changes).toList();
-  }
-
   @Override
   public StepContext previewing(InstanceState state) {
     return services.previewing(state.knownDefinitionId());
@@ -178,8 +194,7 @@ final class OtherInstances implements RunningUnit {
 
   @Override
   public InstanceState call(long instanceId, Command command) {
-    Map<Long, InstanceState> before = states;
-    states = new LinkedHashMap<>(before);
+    int begun = replaced.size();
     int madeBefore = made.size();
     boolean done = false;
     depth++;
@@ -194,17 +209,38 @@ final class OtherInstances implements RunningUnit {
         while (made.size() > madeBefore) {
           made.removeLast();
         }
-        restore(before);
+        undo(begun);
+      }
+      if (depth == 0) {
+        replaced.clear();
       }
     }
   }
 
+  private void put(InstanceState state) {
+    replaced.add(new Replaced(state.id(), states.get(state.id())));
+    InstanceState before = states.put(state.id(), state);
+    if (before != null) {
+      count(before, -1);
+    }
+    count(state, 1);
+  }
+
   /** Takes no memory until all is as it was: user code may catch the error and go on. */
-  private void restore(Map<Long, InstanceState> before) {
-    Map<Long, InstanceState> undone = states;
-    states = before;
-    undone.values().forEach(state -> count(state, -1));
-    before.values().forEach(state -> count(state, 1));
+  private void undo(int begun) {
+    while (replaced.size() > begun) {
+      Replaced last = replaced.removeLast();
+      InstanceState undone =
+          last.before == null
+              ? states.remove(last.instanceId)
+              : states.put(last.instanceId, last.before);
+      if (undone != null) {
+        count(undone, -1);
+      }
+      if (last.before != null) {
+        count(last.before, 1);
+      }
+    }
   }
 
   private InstanceState stepFreshIfRejected(long instanceId, Command command) {
@@ -240,16 +276,25 @@ final class OtherInstances implements RunningUnit {
    * @return false if that is not possible any more; the states are then as before
    */
   boolean replay(List<Nested> commands) {
-    Map<Long, InstanceState> before = states;
-    states = new LinkedHashMap<>(before);
-    for (Nested nested : commands) {
-      nested.journal().rewind();
-      if (!(step(nested, attempt.fresh, false) instanceof Step.Done)) {
-        restore(before);
-        return false;
+    int begun = replaced.size();
+    boolean done = false;
+    try {
+      for (Nested nested : commands) {
+        nested.journal().rewind();
+        if (!(step(nested, attempt.fresh, false) instanceof Step.Done)) {
+          return false;
+        }
+      }
+      done = true;
+      return true;
+    } finally {
+      if (!done) {
+        undo(begun);
+      }
+      if (depth == 0) {
+        replaced.clear();
       }
     }
-    return true;
   }
 
   /**
@@ -287,11 +332,7 @@ final class OtherInstances implements RunningUnit {
       step = stepper.resume(call, outcome);
     }
     if (step instanceof Step.Done(InstanceState state)) {
-      InstanceState before = states.put(nested.instanceId(), state);
-      if (before != null) {
-        count(before, -1);
-      }
-      count(state, 1);
+      put(state);
     }
     return step;
   }
@@ -308,7 +349,9 @@ final class OtherInstances implements RunningUnit {
   }
 
   private @Nullable InstanceState copy(long instanceId, boolean fresh) {
-    InstanceState state = states.getOrDefault(instanceId, onlyRead.get(instanceId));
+    InstanceState state = states.get(instanceId);
+    state = state == null ? below.get(instanceId) : state;
+    state = state == null ? onlyRead.get(instanceId) : state;
     if (state != null) {
       return state.fork();
     }

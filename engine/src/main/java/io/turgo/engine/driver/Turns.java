@@ -137,6 +137,16 @@ final class Turns {
     return gates.takeWhile(holder.instanceId, max, condition);
   }
 
+  /** Those in line for one of the gates that an attempt has, as {@link #takeBehind}. */
+  List<Attempt> takeBehind(long instanceId, int max, Predicate<Attempt> condition) {
+    return gates.takeWhile(instanceId, max, condition);
+  }
+
+  /** Takes gates without waiting; see {@link Gates#tryEnter}. */
+  boolean tryEnter(Attempt attempt, long[] wanted, @Nullable Attempt beside) {
+    return gates.tryEnter(attempt, wanted, beside);
+  }
+
   void putBack(Attempt holder, List<Attempt> attempts) {
     gates.putBack(holder.instanceId, attempts);
   }
@@ -164,7 +174,8 @@ final class Turns {
     }
   }
 
-  private static @Nullable Attempt chained(@Nullable Attempt first, @Nullable Attempt rest) {
+  /** Two chains as one. */
+  static @Nullable Attempt chained(@Nullable Attempt first, @Nullable Attempt rest) {
     if (first == null) {
       return rest;
     }

@@ -23,6 +23,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.Executor;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.LongStream;
@@ -73,21 +74,16 @@ final class UnitAnswers {
     }
   }
 
-  /**
-   * @param state of the instance that the attempts are for
-   * @param included the first has the gates
-   */
-  void answered(
-      InstanceState state, InstanceChanges changes, List<Attempt> included, CommitResult result) {
-    Attempt first = included.getFirst();
+  void answered(SteppedUnit unit, CommitResult result) {
+    List<Attempt> included = unit.included();
     if (result instanceof CommitResult.Committed) {
-      committed(state, changes, included);
+      committed(unit);
       return;
     }
     try {
-      instances.forget(changes.instanceId());
-      othersOf(first).forEach(other -> instances.forget(other.id()));
-      notCommitted(changes, included, result);
+      instances.forget(unit.state().id());
+      unit.others().forEach(other -> instances.forget(other.id()));
+      notCommitted(unit, result);
     } catch (Throwable thrown) {
       // Handing attempts on comes last, so none of them has been.
       for (int i = 0; i < included.size(); i++) {
@@ -104,18 +100,23 @@ final class UnitAnswers {
    * Tells everybody, each by itself: what goes wrong with one of them is kept from the others. Once
    * there is no memory, it is gone on with where it was when there is some again.
    */
-  private void committed(InstanceState state, InstanceChanges changes, List<Attempt> included) {
-    Attempt first = included.getFirst();
+  private void committed(SteppedUnit unit) {
+    List<Attempt> included = unit.included();
     Attempt next = null;
     int step = 0;
     long began = System.nanoTime();
-    while (step < 3 + included.size()) {
+    int attempts = included.size();
+    while (step < 2 + 2 * attempts) {
       try {
-        switch (step) {
-          case 0 -> keep(state, othersOf(first));
-          case 1 -> next = turns.leave(first);
-          case 2 -> announce(changes, othersOf(first));
-          default -> included.get(step - 3).completion.committed(state);
+        if (step == 0) {
+          keep(unit);
+        } else if (step <= attempts) {
+          next = Turns.chained(turns.leave(included.get(step - 1)), next);
+        } else if (step == 1 + attempts) {
+          announce(unit);
+        } else {
+          Attempt attempt = included.get(step - 2 - attempts);
+          attempt.completion.committed(unit.stateOf(attempt));
         }
         step++;
       } catch (Throwable thrown) {
@@ -127,19 +128,20 @@ final class UnitAnswers {
     turns.stepLater(next);
   }
 
-  private void keep(InstanceState state, Collection<InstanceState> others) {
-    instances.keep(state);
-    others.forEach(instances::keep);
+  private void keep(SteppedUnit unit) {
+    instances.keep(unit.state());
+    unit.others().forEach(instances::keep);
   }
 
-  private void announce(InstanceChanges changes, Collection<InstanceState> others) {
-    announce(changes);
-    others.forEach(other -> announce(other.changes()));
+  private void announce(SteppedUnit unit) {
+    announce(unit.state().changes());
+    unit.others().forEach(other -> announce(other.changes()));
   }
 
-  private void notCommitted(InstanceChanges changes, List<Attempt> included, CommitResult result) {
+  private void notCommitted(SteppedUnit unit, CommitResult result) {
+    List<Attempt> included = unit.included();
     switch (result) {
-      case CommitResult.Clashed clashed -> clashed(changes, included);
+      case CommitResult.Clashed clashed -> clashed(unit);
       case CommitResult.Refused refused -> refused(included, refused.cause());
       case CommitResult.Unavailable gone ->
           failed(included, attempt -> unavailable(attempt, gone.cause()));
@@ -151,16 +153,17 @@ final class UnitAnswers {
     }
   }
 
-  private void clashed(InstanceChanges changes, List<Attempt> included) {
-    Attempt first = included.getFirst();
+  private void clashed(SteppedUnit unit) {
+    List<Attempt> included = unit.included();
+    Attempt first = unit.first();
     boolean severalReasons = first.changesOthers() && first.losses < LOSSES_BEFORE_NEWER_DEFINITION;
-    if (changes.created() && !severalReasons) {
+    if (unit.state().base() == null && !severalReasons) {
       turns.release(first);
-      first.completion.failed(new StaleDefinitionException(changes.instanceId()));
+      first.completion.failed(new StaleDefinitionException(unit.state().id()));
       return;
     }
     if (first.changesOthers()) {
-      lostWithOthers(first);
+      each(included, this::lostWithOthers);
       return;
     }
     List<Attempt> goOn = new ArrayList<>(included.size());
@@ -225,7 +228,7 @@ final class UnitAnswers {
    * Goes on when it is the attempt's turn, first among those of this node, then among the nodes.
    * Whoever ran with the first alone would win against those that have both, again and again.
    */
-  private void takeTurns(Attempt attempt) {
+  void takeTurns(Attempt attempt) {
     Set<Long> wanted = LongStream.of(attempt.gates).boxed().collect(Collectors.toUnmodifiableSet());
     if (!attempt.takesTurns) {
       attempt.completion = new EndsTurn(attempt, attempt.completion);
@@ -290,8 +293,31 @@ final class UnitAnswers {
     }
   }
 
+  /** Does something with attempts that have gates of their own, each by itself. */
+  private void each(List<Attempt> attempts, Consumer<Attempt> action) {
+    for (int i = 0; i < attempts.size(); i++) {
+      Attempt attempt = attempts.get(i);
+      try {
+        action.accept(attempt);
+      } catch (Throwable thrown) {
+        turns.drop(attempt, thrown);
+      }
+    }
+  }
+
   private void refused(List<Attempt> included, Exception cause) {
     Attempt only = included.getFirst();
+    if (only.changesOthers() && included.size() > 1) {
+      each(
+          included,
+          attempt -> {
+            attempt.apart = true;
+            attempt.forgetStepping();
+            turns.release(attempt);
+            turns.proceedLater(attempt);
+          });
+      return;
+    }
     if (included.size() > 1) {
       included.forEach(attempt -> attempt.alone = true);
       turns.again(included);
@@ -313,15 +339,12 @@ final class UnitAnswers {
   }
 
   private void failed(List<Attempt> included, Function<Attempt, RuntimeException> reason) {
-    turns.release(included.getFirst());
-    for (int i = 0; i < included.size(); i++) {
-      Attempt attempt = included.get(i);
-      try {
-        attempt.completion.failed(reason.apply(attempt));
-      } catch (Throwable thrown) {
-        turns.drop(attempt, thrown);
-      }
-    }
+    each(
+        included,
+        attempt -> {
+          turns.release(attempt);
+          attempt.completion.failed(reason.apply(attempt));
+        });
   }
 
   private static TurgoStoreException unavailable(Attempt attempt, Exception cause) {

@@ -29,6 +29,7 @@ public final class UserCodeRunner implements UserCode {
   private final Store store;
   private final TaskCode tasks;
   private final LoopCode loops;
+  private final ParameterCode parameters;
   private final ListenerCode listeners;
   private final EventCode eventListeners;
   private final VariableCodec codec;
@@ -86,6 +87,7 @@ public final class UserCodeRunner implements UserCode {
         new Scripts(
             delegates::loader, environment.beans(), environment.bean(), environment.services());
     this.loops = new LoopCode(delegates, codec);
+    this.parameters = new ParameterCode(scripts, codec);
     this.listeners = new ListenerCode(delegates, scripts);
     this.eventListeners = new EventCode(delegates, environment.events());
     this.tasks = new TaskCode(delegates, scripts, new PooledInvoker(environment.invoker()));
@@ -116,7 +118,16 @@ public final class UserCodeRunner implements UserCode {
             case UserCall.AwaitFirst await -> TaskCode.firstDone(await.begun());
             case UserCall.Signal signal -> tasks.signal(signal.task(), view);
             case UserCall.AskSkip ask -> Skipping.isSkipped(ask.skipExpression(), view);
-            case UserCall.Evaluate evaluate -> evaluate(evaluate.expressions(), view);
+            case UserCall.Evaluate evaluate -> {
+              Object values = evaluate(evaluate.expressions(), view);
+              yield evaluate.asItIs()
+                  ? new Result(done(values, view).outcome(), view.reads())
+                  : values;
+            }
+            case UserCall.FindParameter find -> {
+              VariableChange found = parameters.find(find, call.node(), view);
+              yield new Result(done(found, view).outcome(), view.reads());
+            }
             case UserCall.FindLegs find -> loops.find(find, call.node(), view);
             case UserCall.Choose choose -> choose(choose, view);
             case UserCall.Notify notify -> {
@@ -170,7 +181,9 @@ public final class UserCodeRunner implements UserCode {
         // The other instance has said where.
         return new Result(new CallOutcome(null, List.of(), thrown), view.readThenWritten());
       }
-      ThrownError error = ModelErrors.of(thrown, call.work());
+      ThrownError error =
+          ModelErrors.of(
+              thrown, call.work(), () -> instances.mappingsOfCaller(state.instance().caller()));
       if (error != null) {
         try {
           return done(error, view);

@@ -22,6 +22,7 @@ import java.io.StringWriter;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
@@ -159,6 +160,11 @@ public final class JobExecutor implements CommittedWork, AutoCloseable {
 
   public ExecutorMetrics metrics() {
     return metrics;
+  }
+
+  /** The counters of this node's job queues, by name. */
+  public Map<String, QueueMetrics> queueMetrics() {
+    return queues.metrics();
   }
 
   /** Whether it was started, not stopped, and all its threads are there. */

@@ -12,6 +12,7 @@ import io.turgo.engine.store.Store;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -242,6 +243,13 @@ final class JobQueues {
     deliveries.ended(job, leftToTable);
   }
 
+  /** Of each queue by its name. */
+  Map<String, QueueMetrics> metrics() {
+    Map<String, QueueMetrics> metrics = new LinkedHashMap<>();
+    queues.forEach((name, queue) -> metrics.put(name, queue.metrics()));
+    return Collections.unmodifiableMap(metrics);
+  }
+
   /** How each queue is now. */
   List<JobQueueState> states() {
     if (isEmpty()) {
@@ -270,15 +278,15 @@ final class JobQueues {
               Math.max(0, clock.getAsLong() - backlog.oldestCreatedAt()),
               waiting(queue),
               deliveries.count(queue),
-              metrics.published.sum(),
-              metrics.republished.sum(),
-              metrics.unpublished.sum(),
-              metrics.delivered.sum(),
-              metrics.redelivered.sum(),
-              metrics.acknowledged.sum(),
-              metrics.released.sum(),
-              metrics.dropped.sum(),
-              metrics.rejected.sum(),
+              metrics.published(),
+              metrics.republished(),
+              metrics.unpublished(),
+              metrics.delivered(),
+              metrics.redelivered(),
+              metrics.acknowledged(),
+              metrics.released(),
+              metrics.dropped(),
+              metrics.rejected(),
               metrics.lagMillis()));
     }
     return List.copyOf(states);

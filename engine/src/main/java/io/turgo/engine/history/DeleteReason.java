@@ -20,6 +20,9 @@ public interface DeleteReason {
   /** By another event of the same event-based gateway, which happened first. */
   String EVENT_BASED_GATEWAY_CANCEL = "event based gateway cancel";
 
+  /** By an error that a called instance has thrown and the one that called it has caught. */
+  String ERROR_EVENT = "ERROR_EVENT";
+
   /** By an interrupting start event of an event sub-process. */
   String EVENT_SUBPROCESS_INTERRUPTING = "event subprocess";
 }

@@ -51,17 +51,8 @@ final class CallActivityBehavior implements NodeBehavior<FlowNode.CallActivity> 
 
   /** Goes on behind the activity. */
   static void calledEnded(Command.CalledEnded ended, Walk walk) {
-    ExecutionRow token = walk.state().execution(ended.executionId());
-    if (token == null || !(walk.node(token) instanceof FlowNode.CallActivity node)) {
-      throw new Rejection(
-          new TurgoException(
-              "Execution "
-                  + ended.executionId()
-                  + " of process instance "
-                  + walk.state().id()
-                  + " does not wait for the end of process instance "
-                  + ended.calledId()));
-    }
+    ExecutionRow token = waiting(ended.executionId(), ended.calledId(), walk);
+    FlowNode.CallActivity node = (FlowNode.CallActivity) walk.node(token);
     for (CallOutcome.VariableChange result : ended.results()) {
       walk.calls().change(token.id(), result);
     }
@@ -70,5 +61,36 @@ final class CallActivityBehavior implements NodeBehavior<FlowNode.CallActivity> 
     } else {
       walk.tokens().leave(token);
     }
+  }
+
+  /** Catches what the called instance has thrown, or throws it on to the next instance above. */
+  static void calledThrew(Command.CalledThrew threw, Walk walk) {
+    ExecutionRow token = waiting(threw.executionId(), threw.calledId(), walk);
+    walk.calledInstances().endsByItself(threw.calledId(), threw.thrown());
+    switch (threw.thrown()) {
+      case Command.ErrorOfCalled(ThrownError error) -> {
+        walk.thrown()
+            .error(
+                token.id(),
+                new ThrownError(error.code(), error.name(), error.message(), error.cause()));
+      }
+      case Command.EscalationOfCalled(FlowNode.EscalationEvent thrown) ->
+          walk.thrown().escalation(token.id(), thrown);
+    }
+  }
+
+  private static ExecutionRow waiting(long executionId, long calledId, Walk walk) {
+    ExecutionRow token = walk.state().execution(executionId);
+    if (token == null || !(walk.node(token) instanceof FlowNode.CallActivity)) {
+      throw new Rejection(
+          new TurgoException(
+              "Execution "
+                  + executionId
+                  + " of process instance "
+                  + walk.state().id()
+                  + " does not wait for process instance "
+                  + calledId));
+    }
+    return token;
   }
 }

@@ -26,6 +26,9 @@ final class CalledInstances {
   /** Executions whose called instances are to be told something, by what that is. */
   private final Map<Command, List<Long>> toTell = new LinkedHashMap<>(0);
 
+  /** A called instance that has thrown an error and ends because of that; 0 for none. */
+  private long endsByItself;
+
   CalledInstances(Walk walk) {
     this.walk = walk;
     this.state = walk.state();
@@ -61,7 +64,8 @@ final class CalledInstances {
     return () ->
         walk.calls()
             .ask(
-                UserCall.between(state.id(), new UserCall.CommandCalled(executionIds, command)),
+                UserCall.between(
+                    state.id(), new UserCall.CommandCalled(executionIds, command, endsByItself)),
                 outcome -> {});
   }
 
@@ -87,6 +91,41 @@ final class CalledInstances {
         .ask(
             UserCall.between(state.id(), new UserCall.CommandOther(caller.instanceId(), ended)),
             done -> {});
+  }
+
+  /** A called instance has thrown something: by an error of its own it ends without being told. */
+  void endsByItself(long calledId, Command.FromCalled thrown) {
+    boolean ends = thrown instanceof Command.ErrorOfCalled(ThrownError error) && !error.ofCaller();
+    endsByItself = ends ? calledId : 0;
+  }
+
+  /**
+   * Throws an error at the call activity of the instance that called this one, which ends by it.
+   */
+  void throwError(InstanceCaller caller, ThrownError error, @Nullable String activityId) {
+    throwTo(
+        caller,
+        new Command.ErrorOfCalled(error),
+        () -> {
+          if (error.ofCaller()) {
+            walk.agenda().clear(); // what cancels the call activity ends this instance
+          } else {
+            walk.end().byError(error, activityId);
+          }
+        });
+  }
+
+  /** Throws an escalation at the call activity of the instance that called this one. */
+  void throwEscalation(InstanceCaller caller, FlowNode.EscalationEvent thrown) {
+    throwTo(caller, new Command.EscalationOfCalled(thrown), () -> {});
+  }
+
+  private void throwTo(InstanceCaller caller, Command.FromCalled thrown, Runnable then) {
+    Command command = new Command.CalledThrew(caller.executionId(), state.id(), thrown);
+    walk.calls()
+        .ask(
+            UserCall.between(state.id(), new UserCall.CommandOther(caller.instanceId(), command)),
+            outcome -> then.run());
   }
 
   /** Ends the instance at the top, and with it this one and all others below. */

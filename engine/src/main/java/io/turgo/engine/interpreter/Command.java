@@ -6,6 +6,7 @@ import io.turgo.engine.instance.InstanceChanges;
 import io.turgo.engine.instance.InstanceFacts;
 import io.turgo.engine.instance.JobRow;
 import io.turgo.engine.instance.TaskProperties;
+import io.turgo.engine.model.FlowNode;
 import io.turgo.engine.model.TimerDefinition;
 import io.turgo.engine.variable.VariableValue;
 import java.util.List;
@@ -142,6 +143,21 @@ public sealed interface Command {
    */
   record CalledEnded(long executionId, long calledId, List<CallOutcome.VariableChange> results)
       implements Command {}
+
+  /**
+   * Lets what waits around a call activity catch what the called instance has thrown and did not
+   * catch itself; an error that nobody catches is an exception.
+   */
+  record CalledThrew(long executionId, long calledId, FromCalled thrown) implements Command {}
+
+  /** What a called instance throws. */
+  sealed interface FromCalled {}
+
+  /** An error, which ends what threw it. */
+  record ErrorOfCalled(ThrownError error) implements FromCalled {}
+
+  /** An escalation, behind which what threw it goes on. */
+  record EscalationOfCalled(FlowNode.EscalationEvent thrown) implements FromCalled {}
 
   /** Something that is done with the instance as a whole. */
   sealed interface OfInstance extends Command {}

@@ -2,6 +2,7 @@ package io.turgo.engine.interpreter;
 
 import io.turgo.engine.delegate.ExecutionListener;
 import io.turgo.engine.delegate.event.TurgoEngineEventType;
+import io.turgo.engine.history.DeleteReason;
 import io.turgo.engine.instance.ExecutionRow;
 import io.turgo.engine.instance.IdentityLinkRow;
 import io.turgo.engine.instance.InstanceCaller;
@@ -46,6 +47,25 @@ final class InstanceEnd {
     } else {
       end.run();
     }
+  }
+
+  /**
+   * Ends the instance because it has thrown an error that the one that called it catches.
+   *
+   * @param activityId where it was thrown, null for no single activity
+   */
+  void byError(ThrownError error, @Nullable String activityId) {
+    walk.taskListeners()
+        .deleting(
+            state.id(),
+            () -> {
+              TurgoEngineEventType type =
+                  TurgoEngineEventType.PROCESS_COMPLETED_WITH_ERROR_END_EVENT;
+              String reason = DeleteReason.ERROR_EVENT + " " + error.name();
+              walk.cancellation().cancelAll(reason, true);
+              walk.events().process(type, state.id(), walk.events().variablesFor(type), reason);
+              end(activityId, reason, () -> {});
+            });
   }
 
   /**

@@ -215,6 +215,7 @@ final class MultiInstances {
               bodyId,
               node,
               List.of(condition),
+              true, // or none of several that end at the same time is seen to be the last one
               values -> afterCondition(bodyId, next, holds(node, condition, values.getFirst())));
     }
   }

@@ -66,7 +66,9 @@ final class Scopes {
 
   /** What a scope had goes, once the listeners to its end have seen it. */
   void close(ExecutionRow token, FlowNode node) {
-    if (node instanceof FlowNode.Container || node.common().multiInstance() != null) {
+    if (node instanceof FlowNode.Container
+        || node.common().multiInstance() != null
+        || node.common().inputOutput() != null) {
       walk.variables().removeScope(token.id());
     }
   }

@@ -183,6 +183,10 @@ public final class Stepper {
         checkActive("go on behind the called instance " + ended.calledId());
         CallActivityBehavior.calledEnded(ended, walk);
       }
+      case Command.CalledThrew threw -> {
+        checkActive("catch what the called instance " + threw.calledId() + " has thrown");
+        CallActivityBehavior.calledThrew(threw, walk);
+      }
       case Command.OfInstance change -> new InstanceOperations(walk).perform(change);
     }
   }

@@ -2,6 +2,7 @@ package io.turgo.engine.interpreter;
 
 import io.turgo.engine.delegate.BpmnError;
 import io.turgo.engine.instance.ExecutionRow;
+import io.turgo.engine.instance.InstanceCaller;
 import io.turgo.engine.instance.InstanceState;
 import io.turgo.engine.model.FlowNode;
 import io.turgo.engine.model.Trigger;
@@ -12,6 +13,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * What a model throws: looks for the event that catches it, from the inside out, and lets it
  * happen. Of the events at one place, one that names the code goes before one that catches all.
+ * What a called instance does not catch is thrown at its call activity.
  */
 final class Thrown {
   private final Walk walk;
@@ -26,7 +28,10 @@ final class Thrown {
   void byCode(UserCall call, ThrownError error) {
     ExecutionRow thrower = state.execution(call.executionId());
     boolean ofListener = call.work() instanceof UserCall.Notify;
-    if (thrower == null) {
+    InstanceCaller caller = state.instance().caller();
+    if (error.ofCaller() && caller != null) {
+      throwUp(caller, call.executionId(), error);
+    } else if (thrower == null) {
       error(state.id(), error);
     } else {
       error(ofListener ? thrower.parentId() : thrower.id(), error);
@@ -48,6 +53,11 @@ final class Thrown {
                     trigger instanceof Trigger.CaughtError wanted
                         ? fit(wanted.codes(), error.code())
                         : 0);
+    InstanceCaller caller = state.instance().caller();
+    if (catching == null && caller != null) {
+      throwUp(caller, from, error);
+      return;
+    }
     if (catching == null) {
       throw new BpmnError(
           Objects.requireNonNullElse(error.code(), error.name()),
@@ -64,6 +74,12 @@ final class Thrown {
     Behaviors.fired(event, catching, new Firing.OfError(error), walk);
   }
 
+  private void throwUp(InstanceCaller caller, long from, ThrownError error) {
+    ExecutionRow thrower = state.execution(from);
+    String activityId = thrower == null ? null : thrower.activityId();
+    walk.calledInstances().throwError(caller, error, activityId);
+  }
+
   /** Throws an escalation; nothing happens if nobody catches it. */
   void escalation(long from, FlowNode.EscalationEvent thrown) {
     ExecutionRow catching =
@@ -78,6 +94,8 @@ final class Thrown {
       FlowNode event = walk.node(catching);
       walk.events().escalationReceived(catching.parentId(), event, thrown);
       Behaviors.fired(event, catching, new Firing.OfEscalation(thrown.code()), walk);
+    } else if (state.instance().caller() != null) {
+      walk.calledInstances().throwEscalation(state.instance().caller(), thrown);
     }
   }
 

@@ -66,6 +66,10 @@ final class Tokens {
     FlowNode node = walk.node(token);
     walk.agenda().at(node);
     ExecutionRow entered = walk.history().activityStarted(token, node);
+    walk.inputOutputs().enter(entered, node, () -> begin(entered, node));
+  }
+
+  private void begin(ExecutionRow token, FlowNode node) {
     List<String> events =
         walk.multiInstances().isLeg(token) ? List.of() : AttachedEvents.eventIds(node);
     walk.listeners()
@@ -77,7 +81,7 @@ final class Tokens {
             () ->
                 walk.attached()
                     .attach(
-                        entered.id(),
+                        token.id(),
                         events,
                         () -> walk.agenda().addFirst(() -> executeOrSkip(node, token.id()))));
   }
@@ -136,8 +140,14 @@ final class Tokens {
 
   /** Takes the outgoing flows of a node whose end has been told of. */
   void goOn(ExecutionRow token, FlowNode node) {
-    walk.scopes().close(token, node);
-    walk.flows().choose(token, node);
+    walk.inputOutputs()
+        .leave(
+            token,
+            node,
+            () -> {
+              walk.scopes().close(token, node);
+              walk.flows().choose(token, node);
+            });
   }
 
   /** Takes an execution away with its jobs, subscriptions and local variables. */

@@ -4,6 +4,7 @@ import io.turgo.engine.expression.Expression;
 import io.turgo.engine.instance.InstanceCaller;
 import io.turgo.engine.model.EventListener;
 import io.turgo.engine.model.FlowNode;
+import io.turgo.engine.model.InputOutput;
 import io.turgo.engine.model.Listener;
 import io.turgo.engine.model.MultiInstance;
 import io.turgo.engine.model.TransactionPhase;
@@ -88,8 +89,20 @@ public record UserCall(long executionId, FlowNode node, Work work) {
    */
   public record AskSkip(Expression skipExpression) implements Work {}
 
-  /** Expressions in order; the outcome's value is the list of their values. */
-  public record Evaluate(List<Expression> expressions) implements Work {}
+  /**
+   * Expressions in order; the outcome's value is the list of their values.
+   *
+   * @param asItIs the values hold as long as the variables that they were made of are the same
+   */
+  public record Evaluate(List<Expression> expressions, boolean asItIs) implements Work {}
+
+  /**
+   * What a parameter of an activity is; the outcome's value is a {@link
+   * CallOutcome.VariableChange}.
+   *
+   * @param input the activity gets it; otherwise the scope around it
+   */
+  public record FindParameter(InputOutput.Parameter parameter, boolean input) implements Work {}
 
   /**
    * How often an activity is done, and for which elements; the outcome's value is {@link Legs}.
@@ -175,8 +188,13 @@ public record UserCall(long executionId, FlowNode node, Work work) {
   /** Does a command for another instance, in the same unit; it has no value. */
   public record CommandOther(long instanceId, Command command) implements Work {}
 
-  /** Does a command for all instances that tokens wait for at call activities; it has no value. */
-  public record CommandCalled(List<Long> executionIds, Command command) implements Work {}
+  /**
+   * Does a command for all instances that tokens wait for at call activities; it has no value.
+   *
+   * @param exceptId a called instance that is left out; 0 for none
+   */
+  public record CommandCalled(List<Long> executionIds, Command command, long exceptId)
+      implements Work {}
 
   /**
    * Brings a signal to all that wait for it outside of the instance, and to the definitions that it

@@ -92,6 +92,18 @@ final class UserCalls {
       FlowNode at,
       List<@Nullable Expression> wanted,
       Consumer<List<@Nullable Object>> then) {
+    evaluate(executionId, at, wanted, false, then);
+  }
+
+  /**
+   * @param asItIs the values are found again when variables that they were made of have changed
+   */
+  void evaluate(
+      long executionId,
+      FlowNode at,
+      List<@Nullable Expression> wanted,
+      boolean asItIs,
+      Consumer<List<@Nullable Object>> then) {
     List<@Nullable Object> values = new ArrayList<>(wanted.size());
     List<Expression> open = new ArrayList<>();
     for (Expression expression : wanted) {
@@ -108,7 +120,7 @@ final class UserCalls {
     ask(
         executionId,
         at,
-        new UserCall.Evaluate(open),
+        new UserCall.Evaluate(open, asItIs),
         outcome -> {
           List<?> evaluated = (List<?>) Objects.requireNonNull(outcome.value());
           int next = 0;

@@ -37,6 +37,7 @@ final class Walk {
   private final JobScheduler jobs;
   private final CalledInstances calledInstances;
   private final Subscriptions subscriptions;
+  private final InputOutputs inputOutputs;
 
   /**
    * @param commands does what user code called the engine for
@@ -65,6 +66,7 @@ final class Walk {
     this.jobs = new JobScheduler(this, context);
     this.calledInstances = new CalledInstances(this);
     this.subscriptions = new Subscriptions(this);
+    this.inputOutputs = new InputOutputs(this);
   }
 
   InstanceState state() {
@@ -178,6 +180,10 @@ final class Walk {
 
   CalledInstances calledInstances() {
     return calledInstances;
+  }
+
+  InputOutputs inputOutputs() {
+    return inputOutputs;
   }
 
   Subscriptions subscriptions() {

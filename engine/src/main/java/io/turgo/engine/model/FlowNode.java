@@ -41,6 +41,7 @@ public sealed interface FlowNode {
    * @param defaultFlowId id of the flow taken when no condition holds
    * @param skipExpression whether the node is passed by, asked only where skipping is switched on
    * @param multiInstance how often an activity is done; null for once
+   * @param inputOutput parameters of an activity; null for none
    */
   record Common(
       String id,
@@ -51,7 +52,32 @@ public sealed interface FlowNode {
       @Nullable String defaultFlowId,
       AsyncSettings async,
       @Nullable Expression skipExpression,
-      @Nullable MultiInstance multiInstance) {}
+      @Nullable MultiInstance multiInstance,
+      @Nullable InputOutput inputOutput) {
+    /** What a node without parameters has. */
+    public Common(
+        String id,
+        @Nullable String name,
+        String scopeId,
+        List<String> outgoing,
+        List<String> incoming,
+        @Nullable String defaultFlowId,
+        AsyncSettings async,
+        @Nullable Expression skipExpression,
+        @Nullable MultiInstance multiInstance) {
+      this(
+          id,
+          name,
+          scopeId,
+          outgoing,
+          incoming,
+          defaultFlowId,
+          async,
+          skipExpression,
+          multiInstance,
+          null);
+    }
+  }
 
   /**
    * The asynchronous continuations of a node.
@@ -179,19 +205,20 @@ public sealed interface FlowNode {
     boolean triggerable();
   }
 
+  /**
+   * A task that runs code of the application.
+   *
+   * @param type the name of its element: a service, send or business rule task
+   */
   record ServiceTask(
+      String type,
       Common common,
       List<String> boundaryEventIds,
       Implementation implementation,
       @Nullable ResultVariable result,
       boolean triggerable,
       List<ErrorMapping> errorMappings)
-      implements CodeTask {
-    @Override
-    public String type() {
-      return "serviceTask";
-    }
-  }
+      implements CodeTask {}
 
   record ScriptTask(
       Common common,
@@ -266,6 +293,7 @@ public sealed interface FlowNode {
    * @param out variables that come back from it
    * @param outLocal those that come back belong to the activity alone
    * @param completeAsync a job goes on after the end of the called instance
+   * @param errorMappings which exceptions of the code of called instances are errors
    */
   record CallActivity(
       Common common,
@@ -274,7 +302,8 @@ public sealed interface FlowNode {
       List<VariableMapping> in,
       List<VariableMapping> out,
       boolean outLocal,
-      boolean completeAsync)
+      boolean completeAsync,
+      List<ErrorMapping> errorMappings)
       implements Activity {
     @Override
     public String type() {

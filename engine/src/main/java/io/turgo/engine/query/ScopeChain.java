@@ -10,6 +10,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Deque;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -124,23 +125,28 @@ final class ScopeChain {
    */
   List<String> activeActivityIds() {
     List<String> active = new ArrayList<>();
-    Deque<Long> open = new ArrayDeque<>(List.of(id));
+    Map<Long, List<Record>> below = new HashMap<>();
     for (Record row : executions) {
-      if (row.get(EXECUTION.id()) == id && row.get(EXECUTION.flag("active"))) {
-        active.add(row.get(EXECUTION.text("activity_id")));
+      below
+          .computeIfAbsent(row.get(EXECUTION.number("parent_id")), any -> new ArrayList<>())
+          .add(row);
+      if (row.get(EXECUTION.id()) == id) {
+        addIfActive(row, active);
       }
     }
+    Deque<Long> open = new ArrayDeque<>(List.of(id));
     while (!open.isEmpty()) {
-      long parent = open.removeFirst();
-      for (Record row : executions) {
-        if (row.get(EXECUTION.number("parent_id")) == parent) {
-          open.add(row.get(EXECUTION.id()));
-          if (row.get(EXECUTION.flag("active"))) {
-            active.add(row.get(EXECUTION.text("activity_id")));
-          }
-        }
+      for (Record row : below.getOrDefault(open.removeFirst(), List.of())) {
+        open.add(row.get(EXECUTION.id()));
+        addIfActive(row, active);
       }
     }
     return active;
+  }
+
+  private static void addIfActive(Record row, List<String> active) {
+    if (row.get(EXECUTION.flag("active"))) {
+      active.add(row.get(EXECUTION.text("activity_id")));
+    }
   }
 }

@@ -449,7 +449,8 @@ final class TurgoProcessEngine implements ProcessEngine {
 
   @Override
   public EngineMetrics getMetrics() {
-    return new EngineMetrics(pipeline.metrics(), driver.metrics(), executor.metrics());
+    return new EngineMetrics(
+        pipeline.metrics(), driver.metrics(), executor.metrics(), executor.queueMetrics());
   }
 
   @Override

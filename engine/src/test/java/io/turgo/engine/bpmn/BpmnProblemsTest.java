@@ -22,9 +22,9 @@ class BpmnProblemsTest {
       delimiter = '|',
       quoteCharacter = '`',
       value = {
-        "<businessRuleTask id='x'/>" + "|4:3 businessRuleTask x: <businessRuleTask>",
-        "<complexGateway id='x'/><task id='y'/><sequenceFlow sourceRef='x' targetRef='y'/>"
-            + "|4:3 complexGateway x: <complexGateway>",
+        "<adHocSubProcess id='x'/>" + "|4:3 adHocSubProcess x: <adHocSubProcess>",
+        "<adHocSubProcess id='x'/><task id='y'/><sequenceFlow sourceRef='x' targetRef='y'/>"
+            + "|4:3 adHocSubProcess x: <adHocSubProcess>",
         "<transaction id='x'><startEvent/></transaction>|4:3 transaction x: <transaction>",
         "<intermediateThrowEvent id='x'><compensateEventDefinition/></intermediateThrowEvent>"
             + "|4:34 compensateEventDefinition x: <compensateEventDefinition> in"
@@ -48,8 +48,8 @@ class BpmnProblemsTest {
         "<userTask id='x' activiti:assigne='me'/>"
             + "|4:3 userTask x: The attribute activiti:assigne=\"me\"",
         "<userTask id='x' nmae='me'/>|4:3 userTask x: The attribute nmae=\"me\"",
-        "<serviceTask id='x' flowable:type='mail'/>"
-            + "|4:3 serviceTask x: The attribute flowable:type=\"mail\"",
+        "<serviceTask id='x' flowable:type='fax'/>"
+            + "|4:3 serviceTask x: The attribute flowable:type=\"fax\"",
       })
   void whatIsNotExecuted(String element, String start) {
     check(START + "  " + element, start + " is not executed by this version of Turgo");
@@ -97,8 +97,8 @@ class BpmnProblemsTest {
   @Test
   void flowToSomethingThatIsNotExecutedIsOneProblem() {
     check(
-        START + "<sequenceFlow id='f' sourceRef='start' targetRef='x'/><businessRuleTask id='x'/>",
-        "4:55 businessRuleTask x: <businessRuleTask> is not executed by this version of Turgo");
+        START + "<sequenceFlow id='f' sourceRef='start' targetRef='x'/><adHocSubProcess id='x'/>",
+        "4:55 adHocSubProcess x: <adHocSubProcess> is not executed by this version of Turgo");
   }
 
   @Test
@@ -113,7 +113,7 @@ class BpmnProblemsTest {
                       <conditionExpression>${1 +}</conditionExpression>
                     </sequenceFlow>
                     <userTask id="u" flowable:assignee="${a" flowable:dueDate="tomorrow"/>
-                    <businessRuleTask id="s"/>\
+                    <adHocSubProcess id="s"/>\
                     """)))
         .satisfiesExactly(
             p ->
@@ -124,7 +124,7 @@ class BpmnProblemsTest {
             p -> assertThat(p).startsWith("6:3 conditionExpression f: ").contains("${1 +}"),
             p -> assertThat(p).startsWith("8:1 userTask u: ").contains("'assignee'", "${a"),
             p -> assertThat(p).startsWith("8:1 userTask u: ").contains("'dueDate'", "tomorrow"),
-            p -> assertThat(p).startsWith("9:1 businessRuleTask s: "));
+            p -> assertThat(p).startsWith("9:1 adHocSubProcess s: "));
   }
 
   @Test
@@ -185,7 +185,8 @@ class BpmnProblemsTest {
         "2:1 process order: Expected one none start event, but it has no start event");
     check(
         START + "<startEvent id='other'/>",
-        "4:1 startEvent other: Expected one none start event in 'order', but 'start' is one already");
+        "4:1 startEvent other: Expected one none start event in 'order', but 'start' is one"
+            + " already");
     check(
         START + "<subProcess id='sub'><task id='t'/></subProcess>",
         "4:1 subProcess sub: Expected one none start event, but it has no start event");
@@ -215,7 +216,8 @@ class BpmnProblemsTest {
             + " the node behind");
     check(
         START
-            + "<endEvent id='e'/>\n<sequenceFlow id='f' sourceRef='e' targetRef='t'/><task id='t'/>",
+            + "<endEvent id='e'/>\n"
+            + "<sequenceFlow id='f' sourceRef='e' targetRef='t'/><task id='t'/>",
         "5:1 sequenceFlow f: No flow can leave the end event 'e'; to go on, put another node in"
             + " its place");
     check(
@@ -384,7 +386,8 @@ class BpmnProblemsTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "PT10S|found 'PT10S', which does not say how many attempts: write 'R<attempts in all>/PT10S'",
+        "PT10S|found 'PT10S', which does not say how many attempts: write 'R<attempts in"
+            + " all>/PT10S'",
         "R3/PT1M,PT5M|found 'R3/PT1M,PT5M'; a list of intervals is not executed by this version",
         "R0/PT1M|found 'R0/PT1M'; it must have at least one attempt",
         "R3/P1M|found 'R3/P1M'; its wait must be of weeks, days, hours, minutes and seconds",
@@ -412,7 +415,8 @@ class BpmnProblemsTest {
             + " found 0");
     check(
         START
-            + "<userTask id='t' flowable:assignee='a'><humanPerformer><resourceAssignmentExpression>"
+            + "<userTask id='t'"
+            + " flowable:assignee='a'><humanPerformer><resourceAssignmentExpression>"
             + "<formalExpression>b</formalExpression></resourceAssignmentExpression></humanPerformer>"
             + "</userTask>",
         "4:40 humanPerformer t: A user task has one assignee at most");
@@ -501,7 +505,7 @@ class BpmnProblemsTest {
     }
 
     check(
-        body + "<businessRuleTask id='x'/>",
-        "15004:1 businessRuleTask x: <businessRuleTask> is not executed by this version of Turgo");
+        body + "<adHocSubProcess id='x'/>",
+        "15004:1 adHocSubProcess x: <adHocSubProcess> is not executed by this version of Turgo");
   }
 }

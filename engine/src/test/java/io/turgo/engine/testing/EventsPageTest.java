@@ -115,6 +115,17 @@ class EventsPageTest {
               "<boundaryEvent id='b' attachedToRef='sub'><errorEventDefinition/></boundaryEvent>",
               flow("s -> sub"))
           .deploy(
+              "calls",
+              start("s"),
+              "<callActivity id='c' calledElement='throws'/>",
+              "<boundaryEvent id='b' attachedToRef='c'><errorEventDefinition/></boundaryEvent>",
+              flow("s -> c"))
+          .deploy(
+              "throws",
+              start("s"),
+              "<endEvent id='x'><errorEventDefinition errorRef='e1'/></endEvent>",
+              flow("s -> x"))
+          .deploy(
               "escalates",
               start("s"),
               "<subProcess id='sub'>",
@@ -142,6 +153,7 @@ class EventsPageTest {
           .limit(2)
           .forEach(one -> ofMany.complete(one.getId()));
       kit.start("errs", Map.of());
+      kit.start("calls", Map.of());
       kit.start("escalates", Map.of());
       kit.start("hears", Map.of());
       service.messageEventReceived(

@@ -21,6 +21,7 @@ import io.turgo.engine.channel.JobSubscription;
 import io.turgo.engine.channel.SubscriptionSettings;
 import io.turgo.engine.exception.TurgoException;
 import io.turgo.engine.executor.ExecutorSettings;
+import io.turgo.engine.executor.QueueMetrics;
 import io.turgo.engine.health.EngineHealth;
 import io.turgo.engine.job.JobQueueState;
 import io.turgo.engine.store.Store;
@@ -206,6 +207,12 @@ class JobQueuesTest {
     assertThat(state.inHand()).isZero();
     assertThat(state.readyJobs()).isZero();
     assertThat(state.consumed()).isTrue();
+    QueueMetrics metrics = kit.engine().getMetrics().queues().get("jobs");
+    assertThat(metrics).isNotNull();
+    assertThat(metrics.published()).isEqualTo(100);
+    assertThat(metrics.delivered()).isEqualTo(100);
+    assertThat(metrics.acknowledged()).isEqualTo(100);
+    assertThat(metrics.redelivered() + metrics.dropped() + metrics.rejected()).isZero();
     kit.checkConsistency();
   }
 

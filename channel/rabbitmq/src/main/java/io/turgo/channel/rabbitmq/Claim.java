@@ -11,6 +11,7 @@ final class Claim {
   private final AtomicInteger unsettled = new AtomicInteger();
 
   private volatile boolean heard;
+  private boolean silent;
   private volatile boolean released;
   private volatile String consumerTag = "";
 
@@ -48,11 +49,15 @@ final class Claim {
     return unsettled.get();
   }
 
-  /** Whether nothing came since this was last asked, and nothing is in hand. */
-  boolean isSilent() {
-    boolean silent = !heard && unsettled() == 0;
+  /** Notes whether something came since this was last called; for the subscription's thread. */
+  void listen() {
+    silent = !heard;
     heard = false;
-    return silent;
+  }
+
+  /** Whether nothing came between the last two times of listening, and nothing has since. */
+  boolean isSilent() {
+    return silent && !heard && unsettled() == 0;
   }
 
   void release() {

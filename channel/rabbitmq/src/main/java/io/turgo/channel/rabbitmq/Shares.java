@@ -15,8 +15,10 @@ import java.util.concurrent.ThreadLocalRandom;
  * every partition, the first would have all the work. So each subscription looks, in rounds, how
  * many there are, lets go of what it has above its share, and claims partitions that nobody
  * consumes while it has less. Nothing is agreed upon and nothing kept, so there is nothing to be
- * out of step. When two claim the same at the same moment, the broker makes one of them wait;
- * whoever hears nothing of a partition that has messages lets it go.
+ * out of step. When two claim the same at the same moment, the broker makes one of them wait, and
+ * both may have their share while a partition is left that nobody consumes. So whoever hears
+ * nothing of a partition that has messages lets it go; and while there is one that nobody consumes,
+ * whoever hears nothing of a partition looks whether it is another's as well.
  *
  * <p>A partition that was let go is free once its last message in hand is settled, so that jobs of
  * a key do not run on two nodes. Where that takes long, a subscription with less than its share
@@ -46,6 +48,9 @@ final class Shares {
     rounds = (rounds + 1) % CYCLE;
     if (rounds == 0) {
       letGoOfOthers();
+      if (consumption.held().size() >= most && isOneLeftOut()) {
+        letGoOfShared();
+      }
     }
     List<Claim> held = new ArrayList<>(consumption.held());
     held.sort(Comparator.comparingInt(Claim::unsettled));
@@ -68,8 +73,30 @@ final class Shares {
 
   private void letGoOfOthers() throws IOException {
     for (Claim claim : consumption.held()) {
+      claim.listen();
       if (claim.isSilent() && consumption.look(claim.partition()).getMessageCount() > 0) {
         consumption.letGo(claim);
+      }
+    }
+  }
+
+  private boolean isOneLeftOut() throws IOException {
+    for (int partition = 0; partition < topology.partitions(); partition++) {
+      if (!consumption.holds(partition) && consumption.look(partition).getConsumerCount() == 0) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** The broker does not count who waits to be the active consumer, so each is tried out. */
+  private void letGoOfShared() throws IOException {
+    for (Claim claim : consumption.held()) {
+      if (claim.isSilent()) {
+        consumption.letGo(claim);
+        if (consumption.look(claim.partition()).getConsumerCount() == 0) {
+          consumption.claim(claim.partition());
+        }
       }
     }
   }

@@ -38,6 +38,12 @@ public final class RabbitMqServer implements AutoCloseable {
 
   private static final Logger LOG = LoggerFactory.getLogger(RabbitMqServer.class);
 
+  /** Runs a command in a group of processes of its own for as long as standard input is open. */
+  private static final String TETHERED =
+      "set -m; \"$@\" </dev/null & main=$!;"
+          + " { cat >/dev/null; kill -9 -- \"-$main\"; } <&0 & tether=$!;"
+          + " wait \"$main\"; code=$?; kill -9 -- \"-$tether\"; exit $code";
+
   private static @Nullable RabbitMqServer shared;
 
   private final Path server;
@@ -93,11 +99,12 @@ public final class RabbitMqServer implements AutoCloseable {
   public synchronized void start() throws Exception {
     if (nameServer == null || !nameServer.isAlive()) {
       nameServer =
-          process("name-server.log", "epmd", "-port", "" + nameServerPort, "-address", "127.0.0.1");
+          tethered(
+              "name-server.log", "epmd", "-port", "" + nameServerPort, "-address", "127.0.0.1");
       awaitNameServer(); // or the node starts another, which outlives it
     }
     if (node == null || !node.isAlive()) {
-      node = process("node.log", server.toString());
+      node = tethered("node.log", server.toString());
       awaitStarted();
     }
   }
@@ -173,6 +180,13 @@ public final class RabbitMqServer implements AutoCloseable {
     if (process.waitFor() != 0) {
       throw new IllegalStateException(Files.readString(folder.resolve("control.log")));
     }
+  }
+
+  /** Ends with this JVM, however that ends: the shell reads from a pipe that nobody else has. */
+  private Process tethered(String log, String... command) throws IOException {
+    List<String> line = new ArrayList<>(List.of("bash", "-c", TETHERED, "bash"));
+    line.addAll(List.of(command));
+    return process(log, line.toArray(String[]::new));
   }
 
   private Process process(String log, String... command) throws IOException {

@@ -74,6 +74,8 @@ public abstract class AbstractTurgoEngineEventListener extends AbstractTurgoEven
         case PROCESS_COMPLETED -> processCompleted((TurgoEngineEntityEvent) event);
         case PROCESS_COMPLETED_WITH_TERMINATE_END_EVENT ->
             processCompletedWithTerminateEnd((TurgoProcessTerminatedEvent) event);
+        case PROCESS_COMPLETED_WITH_ERROR_END_EVENT ->
+            processCompletedWithErrorEnd((TurgoEngineEntityEvent) event);
         case PROCESS_CANCELLED -> processCancelled((TurgoCancelledEvent) event);
         case HISTORIC_PROCESS_INSTANCE_CREATED ->
             historicProcessInstanceCreated((TurgoEngineEntityEvent) event);
@@ -165,6 +167,8 @@ public abstract class AbstractTurgoEngineEventListener extends AbstractTurgoEven
   protected void processCompleted(TurgoEngineEntityEvent event) {}
 
   protected void processCompletedWithTerminateEnd(TurgoProcessTerminatedEvent event) {}
+
+  protected void processCompletedWithErrorEnd(TurgoEngineEntityEvent event) {}
 
   protected void historicProcessInstanceCreated(TurgoEngineEntityEvent event) {}
 

@@ -146,6 +146,9 @@ public enum TurgoEngineEventType implements TurgoEventType {
   /** A process instance was ended by a terminate end event. */
   PROCESS_COMPLETED_WITH_TERMINATE_END_EVENT,
 
+  /** A called process instance was ended by an error that the one that called it has caught. */
+  PROCESS_COMPLETED_WITH_ERROR_END_EVENT,
+
   /** A process instance was deleted. */
   PROCESS_CANCELLED,
 

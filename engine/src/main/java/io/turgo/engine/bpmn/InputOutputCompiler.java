@@ -1,0 +1,121 @@
+package io.turgo.engine.bpmn;
+
+import io.turgo.engine.bpmn.rules.ProblemCode;
+import io.turgo.engine.expression.Expression;
+import io.turgo.engine.model.Implementation;
+import io.turgo.engine.model.InputOutput;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Compiles the parameters that an activity gets and gives back. */
+final class InputOutputCompiler {
+  private static final String INPUT_OUTPUT = "inputOutput";
+
+  private final Compilation compilation;
+
+  InputOutputCompiler(Compilation compilation) {
+    this.compilation = compilation;
+  }
+
+  /** Null for none. */
+  @Nullable InputOutput compile(XmlElement activity) {
+    if (activity.name().endsWith("Event") || activity.name().endsWith("Gateway")) {
+      return null;
+    }
+    List<XmlElement> given = activity.extensions(INPUT_OUTPUT);
+    if (given.isEmpty()) {
+      return null;
+    }
+    if (given.size() > 1) {
+      compilation.problem(
+          ProblemCode.WRONG_NUMBER, given.get(1), "An activity has one <inputOutput> at most");
+    }
+    List<XmlElement> outputs = given.getFirst().children(Vocabulary.ENGINE, "outputParameter");
+    if (!outputs.isEmpty() && !activity.bpmnChildren(LoopCompiler.MULTI_INSTANCE).isEmpty()) {
+      compilation.problem(
+          ProblemCode.NOT_EXECUTED,
+          outputs.getFirst(),
+          "An activity that is done several times has no outputParameter, since each instance would"
+              + " overwrite it; set a variable of the scope around it in the activity instead");
+    }
+    return new InputOutput(
+        parameters(given.getFirst().children(Vocabulary.ENGINE, "inputParameter"), "name"),
+        parameters(outputs, "name"));
+  }
+
+  private List<InputOutput.Parameter> parameters(List<XmlElement> elements, String naming) {
+    List<InputOutput.Parameter> parameters = new ArrayList<>();
+    for (XmlElement element : elements) {
+      InputOutput.Source source = source(element);
+      compilation
+          .require(element, naming)
+          .ifPresent(name -> parameters.add(new InputOutput.Parameter(name, source)));
+    }
+    return List.copyOf(parameters);
+  }
+
+  private InputOutput.Source source(XmlElement element) {
+    List<XmlElement> lists = element.children(Vocabulary.ENGINE, "list");
+    List<XmlElement> maps = element.children(Vocabulary.ENGINE, "map");
+    List<XmlElement> scripts = element.children(Vocabulary.ENGINE, "script");
+    int structures = lists.size() + maps.size() + scripts.size();
+    if (structures > 1) {
+      compilation.problem(
+          ProblemCode.WRONG_NUMBER,
+          element,
+          "Expected one text, <script>, <list> or <map> in <%s>, found %s",
+          element.written(),
+          structures);
+    }
+    if (!lists.isEmpty()) {
+      return list(lists.getFirst());
+    }
+    if (!maps.isEmpty()) {
+      List<XmlElement> entries = maps.getFirst().children(Vocabulary.ENGINE, "entry");
+      return new InputOutput.OfMap(parameters(entries, "key"));
+    }
+    if (!scripts.isEmpty()) {
+      return script(scripts.getFirst());
+    }
+    return text(element);
+  }
+
+  /** Its values and scripts, in the order of the file. */
+  private InputOutput.Source list(XmlElement list) {
+    List<XmlElement> values = list.children(Vocabulary.ENGINE, "value");
+    List<XmlElement> scripts = list.children(Vocabulary.ENGINE, "script");
+    List<InputOutput.Source> sources = new ArrayList<>();
+    for (XmlElement child : list.children()) {
+      if (values.contains(child)) {
+        sources.add(source(child));
+      } else if (scripts.contains(child)) {
+        sources.add(script(child));
+      }
+    }
+    return new InputOutput.OfList(List.copyOf(sources));
+  }
+
+  private InputOutput.Source text(XmlElement element) {
+    if (element.text().isEmpty()) {
+      return new InputOutput.Nothing();
+    }
+    Expression expression = compilation.expression(element, element.name(), element.text());
+    return expression == null
+        ? new InputOutput.Nothing() // the problem refuses the file
+        : new InputOutput.OfExpression(expression);
+  }
+
+  private InputOutput.Source script(XmlElement script) {
+    String language = compilation.require(script, "scriptFormat").orElse("");
+    if (script.text().isEmpty()) {
+      compilation.problem(
+          ProblemCode.WRONG_NUMBER, script, "Expected a script as text, found an empty one");
+      return new InputOutput.Nothing();
+    }
+    return ScriptTaskCompiler.isExpressionLanguage(language)
+        ? text(script)
+        : new InputOutput.OfScript(
+            new Implementation.Script(language.strip(), script.text(), false, true));
+  }
+}

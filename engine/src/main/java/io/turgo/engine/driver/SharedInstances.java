@@ -1,0 +1,152 @@
+package io.turgo.engine.driver;
+
+import io.turgo.engine.instance.InstanceSnapshot;
+import io.turgo.engine.instance.InstanceState;
+import io.turgo.engine.interpreter.Command;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.LongStream;
+
+/**
+ * Units that change other instances beside their own: each is written with the gates of all of
+ * them, on the newest copies, and takes along those that wait in line for the same ones. So the
+ * many ends of what one instance has called cost one commit for many of them, and none is lost to
+ * another.
+ *
+ * <p>User code runs without gates, so what was stepped then may be old: it is stepped again, with
+ * the outcomes of its calls, once the gates are there.
+ */
+final class SharedInstances {
+  private static final int MOST_TAKEN_ALONG = 50;
+
+  /** So often others may have changed what user code has seen until it is given a turn. */
+  private static final int MOST_OVERTAKEN = 3;
+
+  private final Turns turns;
+  private final KnownInstances instances;
+  private final AttemptStepper stepper;
+
+  /** How an attempt stands that was stepped to its end. */
+  enum Place {
+    /** It can be written. */
+    READY,
+    /** Others have instances that it changes: it goes on when its gates are its own. */
+    WAITS,
+    /** It was stepped on copies that are old. */
+    OLD
+  }
+
+  SharedInstances(Turns turns, KnownInstances instances, AttemptStepper stepper) {
+    this.turns = turns;
+    this.instances = instances;
+    this.stepper = stepper;
+  }
+
+  /** Takes the gates of all that the attempt changes, as far as nobody has them. */
+  Place place(Attempt attempt) {
+    if (!isGated(attempt)) {
+      return Place.READY;
+    }
+    long[] wanted = wanted(attempt);
+    if (wanted.length > attempt.gates.length && !turns.tryEnter(attempt, wanted, null)) {
+      return Place.WAITS;
+    }
+    for (InstanceState other : statesOf(attempt).values()) {
+      InstanceSnapshot base = other.base();
+      InstanceSnapshot known = base == null ? null : instances.cached(other.id());
+      if (known != null && !AttemptStepper.sameRev(base, known)) {
+        attempt.overtaken++;
+        return Place.OLD;
+      }
+    }
+    return Place.READY;
+  }
+
+  /** Whether others changed what its user code had seen so often that it needs a turn. */
+  boolean isOvertaken(Attempt attempt) {
+    return isGated(attempt) && !attempt.takesTurns && attempt.overtaken > MOST_OVERTAKEN;
+  }
+
+  private static boolean isGated(Attempt attempt) {
+    return attempt.gated && attempt.transaction == null && attempt.changesOthers();
+  }
+
+  private static Map<Long, InstanceState> statesOf(Attempt attempt) {
+    OtherInstances others = attempt.others;
+    return others == null ? Map.of() : others.byId();
+  }
+
+  /** Its gates and those of all that it changes and that were there before, in order. */
+  private static long[] wanted(Attempt attempt) {
+    return LongStream.concat(
+            LongStream.of(attempt.gates),
+            statesOf(attempt).values().stream()
+                .filter(other -> other.base() != null)
+                .mapToLong(InstanceState::id))
+        .sorted()
+        .distinct()
+        .toArray();
+  }
+
+  /** Steps those that wait for instances of the unit on top of it, as far as they fit. */
+  void takeAlong(SteppedUnit unit) {
+    Attempt first = unit.first();
+    if (!isGated(first) || first.apart || first.takesTurns) {
+      return;
+    }
+    for (long instanceId : first.gates.clone()) {
+      int room = MOST_TAKEN_ALONG - unit.included().size();
+      if (instanceId != first.instanceId && room > 0) {
+        List<Attempt> waiting = turns.takeBehind(instanceId, room, attempt -> fits(attempt, unit));
+        for (int i = 0; i < waiting.size(); i++) {
+          takeAlong(waiting.get(i), unit);
+        }
+      }
+    }
+  }
+
+  private static boolean fits(Attempt attempt, SteppedUnit unit) {
+    return attempt.gates.length > 1
+        && attempt.others != null
+        && !attempt.apart
+        && !attempt.takesTurns
+        && !(attempt.command instanceof Command.Begin)
+        && !unit.has(attempt.instanceId);
+  }
+
+  /** Has an attempt join, or lets it go on by itself; never throws. */
+  private void takeAlong(Attempt attempt, SteppedUnit unit) {
+    try {
+      if (!joins(attempt, unit)) {
+        attempt.forgetStepping();
+        turns.release(attempt);
+        turns.proceedLater(attempt);
+      }
+    } catch (Throwable thrown) {
+      turns.drop(attempt, thrown);
+    }
+  }
+
+  private boolean joins(Attempt attempt, SteppedUnit unit) {
+    OtherInstances others = attempt.others;
+    if (others == null || !turns.tryEnter(attempt, attempt.gates, unit.first())) {
+      return false;
+    }
+    InstanceSnapshot snapshot = instances.of(attempt);
+    if (snapshot == null) {
+      return false;
+    }
+    Map<Long, InstanceState> below = unit.all();
+    others.stepOn(below);
+    Advance advance = stepper.tryAdvance(attempt, snapshot, InstanceState.of(snapshot));
+    others.stepOn(Map.of());
+    if (!(advance instanceof Advance.Ready(InstanceState own))
+        || !isGated(attempt)
+        || unit.touchesOwn(others.byId().keySet())
+        || wanted(attempt).length > attempt.gates.length) {
+      return false;
+    }
+    unit.join(attempt, own);
+    return true;
+  }
+}

@@ -1,0 +1,54 @@
+package io.turgo.engine.interpreter;
+
+import io.turgo.engine.instance.ExecutionRow;
+import io.turgo.engine.model.FlowNode;
+import io.turgo.engine.model.InputOutput;
+import java.util.List;
+import java.util.Objects;
+
+/**
+ * The parameters of activities: each is found by a user call, with what those before it have given.
+ * An activity that has some is a scope of variables, which go when it is left.
+ */
+final class InputOutputs {
+  private final Walk walk;
+
+  InputOutputs(Walk walk) {
+    this.walk = walk;
+  }
+
+  /** A token is about to begin its activity, which gets its variables. */
+  void enter(ExecutionRow token, FlowNode node, Runnable then) {
+    InputOutput parameters = node.common().inputOutput();
+    next(token, node, parameters == null ? List.of() : parameters.inputs(), true, then);
+  }
+
+  /** A token is done with its activity, which gives back what the scope around it gets. */
+  void leave(ExecutionRow token, FlowNode node, Runnable then) {
+    InputOutput parameters = node.common().inputOutput();
+    next(token, node, parameters == null ? List.of() : parameters.outputs(), false, then);
+  }
+
+  private void next(
+      ExecutionRow token,
+      FlowNode node,
+      List<InputOutput.Parameter> parameters,
+      boolean input,
+      Runnable then) {
+    if (parameters.isEmpty()) {
+      then.run();
+      return;
+    }
+    walk.calls()
+        .ask(
+            token.id(),
+            node,
+            new UserCall.FindParameter(parameters.getFirst(), input),
+            outcome -> {
+              CallOutcome.VariableChange found =
+                  (CallOutcome.VariableChange) Objects.requireNonNull(outcome.value());
+              walk.calls().change(input ? token.id() : token.parentId(), found);
+              next(token, node, parameters.subList(1, parameters.size()), input, then);
+            });
+  }
+}

@@ -1,0 +1,234 @@
+package io.turgo.engine.testing;
+
+import static io.turgo.engine.testing.Model.call;
+import static io.turgo.engine.testing.Model.cardinality;
+import static io.turgo.engine.testing.Model.code;
+import static io.turgo.engine.testing.Model.end;
+import static io.turgo.engine.testing.Model.flow;
+import static io.turgo.engine.testing.Model.manyTimes;
+import static io.turgo.engine.testing.Model.parallel;
+import static io.turgo.engine.testing.Model.start;
+import static io.turgo.engine.testing.Model.user;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.turgo.engine.delegate.BpmnError;
+import io.turgo.engine.runtime.ProcessInstance;
+import io.turgo.engine.store.sqlite.SqliteSettings;
+import io.turgo.engine.store.sqlite.SqliteStore;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** What called instances throw and those that called them catch. */
+@Timeout(120)
+class CalledThrowsTest extends ScenarioTest {
+  private static final String CATCH =
+      "<boundaryEvent id='b' attachedToRef='c'><errorEventDefinition errorRef='bad'"
+          + " turgo:errorVariableName='what'/></boundaryEvent>";
+
+  private static String errorEnd(String attributes) {
+    return "<endEvent id='x' %s><errorEventDefinition errorRef='bad'/></endEvent>"
+        .formatted(attributes);
+  }
+
+  /** A task, then a fork to a task that stays and to what throws. */
+  private static void deployThrowing(Kit kit, String key, String what) {
+    kit.deploy(
+        key,
+        start("s"),
+        user("first", ""),
+        parallel("f"),
+        user("stays", ""),
+        what,
+        flow("s -> first -> f -> stays"),
+        flow("f -> x"));
+  }
+
+  private static void deployCalling(Kit kit, String key, String call, String... beside) {
+    kit.deploy(
+        key,
+        start("s"),
+        call,
+        user("after", ""),
+        end("e"),
+        flow("s -> c -> after -> e"),
+        String.join("\n", beside));
+  }
+
+  private static List<ProcessInstance> childrenOf(Kit kit, String id) {
+    return kit.engine()
+        .getRuntimeService()
+        .createProcessInstanceQuery()
+        .superProcessInstanceId(id)
+        .list();
+  }
+
+  private static String childOf(Kit kit, String id) {
+    return childrenOf(kit, id).getFirst().getId();
+  }
+
+  private static String caught(String... more) {
+    return CATCH + user("late", "") + flow("b -> late") + String.join("", more);
+  }
+
+  private static void endLate(Kit kit, String id) {
+    assertThat(kit.task(id).getTaskDefinitionKey()).isEqualTo("late");
+    assertThat(kit.variable(id, "what")).isEqualTo("bad");
+    kit.checkConsistency();
+    kit.complete(id, "late");
+    assertThat(kit.isRunning(id)).isFalse();
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void anErrorGoesUpThroughAllThatCalled(Database database) {
+    Kit kit = on(database);
+    deployThrowing(kit, "up-child", errorEnd(""));
+    deployCalling(kit, "up-middle", call("c", "up-child", ""));
+    deployCalling(kit, "up", call("c", "up-middle", ""), caught());
+    String id = kit.start("up", Map.of());
+    String middle = childOf(kit, id);
+    String child = childOf(kit, middle);
+    kit.complete(child, "first");
+
+    kit.assertEnded(child, "s first f stays! x!");
+    kit.assertEnded(middle, "s c!");
+    assertThat(kit.trail(id)).isEqualTo("s c! b late..");
+    endLate(kit, id);
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void oneOfManyEndsAll(Database database) {
+    Kit kit = on(database);
+    deployThrowing(kit, "many-child", errorEnd("turgo:async='true'"));
+    deployCalling(
+        kit, "many", manyTimes(call("c", "many-child", ""), "", cardinality(5)), caught());
+    String id = kit.start("many", Map.of());
+    assertThat(childrenOf(kit, id)).hasSize(5);
+    kit.complete(childrenOf(kit, id).get(2).getId(), "first");
+    kit.runJobs();
+    assertThat(kit.failures()).isEmpty();
+    assertThat(childrenOf(kit, id)).isEmpty();
+    endLate(kit, id);
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void oneThatNobodyCatchesUndoesTheStep(Database database) {
+    Kit kit = on(database);
+    deployThrowing(kit, "loose-child", errorEnd(""));
+    deployCalling(kit, "loose", call("c", "loose-child", ""));
+    String id = kit.start("loose", Map.of());
+    String child = childOf(kit, id);
+    assertThatThrownBy(() -> kit.complete(child, "first"))
+        .isInstanceOf(BpmnError.class)
+        .hasMessageContaining("'bad'");
+    assertThat(kit.trail(child)).isEqualTo("s first..");
+    assertThat(kit.trail(id)).isEqualTo("s c..");
+    kit.checkConsistency();
+    kit.engine().getRuntimeService().deleteProcessInstance(id, "done");
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void anExceptionIsMappedByTheCallActivity(Database database) {
+    Kit kit = on(database);
+    kit.code(
+        "fails",
+        execution -> {
+          execution.setVariable("done", true);
+          throw new IllegalStateException("no");
+        });
+    deployThrowing(
+        kit, "map-child", code("x", "fails", "turgo:async='true' turgo:transactional='true'"));
+    deployCalling(
+        kit,
+        "map",
+        call(
+            "c",
+            "map-child",
+            "",
+            "<turgo:mapException errorCode='bad'"
+                + " includeChildExceptions='true'>java.lang.RuntimeException</turgo:mapException>"),
+        caught());
+    String id = kit.start("map", Map.of());
+    String child = childOf(kit, id);
+    kit.complete(child, "first");
+    kit.runJobs();
+    assertThat(kit.failures()).isEmpty();
+    kit.assertEnded(child, "s first f stays! x!");
+    endLate(kit, id);
+  }
+
+  @Test
+  void aSuspendedCallerCatchesNothing() {
+    Kit kit = on(Database.SQLITE);
+    deployThrowing(kit, "sus-child", errorEnd(""));
+    deployCalling(kit, "sus", call("c", "sus-child", ""), caught());
+    String id = kit.start("sus", Map.of());
+    String child = childOf(kit, id);
+    kit.engine().getRuntimeService().suspendProcessInstanceById(id);
+    kit.engine().getRuntimeService().activateProcessInstanceById(child);
+    assertThatThrownBy(() -> kit.complete(child, "first")).hasMessageContaining("is suspended");
+    kit.engine().getRuntimeService().activateProcessInstanceById(id);
+    kit.complete(child, "first");
+    endLate(kit, id);
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void anEscalationGoesUpAndTheCalledOneGoesOn(Database database) {
+    Kit kit = on(database);
+    deployThrowing(
+        kit,
+        "esc-child",
+        "<intermediateThrowEvent id='x'><escalationEventDefinition"
+            + " escalationRef='high'/></intermediateThrowEvent>"
+            + user("behind", "")
+            + flow("x -> behind"));
+    deployCalling(
+        kit,
+        "esc",
+        call("c", "esc-child", ""),
+        "<boundaryEvent id='b' attachedToRef='c' cancelActivity='false'><escalationEventDefinition"
+            + " escalationRef='high'/></boundaryEvent>",
+        user("beside", ""),
+        flow("b -> beside"));
+    String id = kit.start("esc", Map.of());
+    String child = childOf(kit, id);
+    kit.complete(child, "first");
+    assertThat(kit.trail(id)).isEqualTo("s c.. b beside..");
+    assertThat(kit.trail(child)).isEqualTo("s first f stays.. x behind..");
+    kit.complete(id, "beside");
+    kit.complete(child, "stays");
+    kit.complete(child, "behind");
+    kit.complete(id, "after");
+    assertThat(kit.isRunning(id)).isFalse();
+  }
+
+  @Test
+  void anErrorIsCaughtAfterARestart(@TempDir Path folder) {
+    SqliteSettings file = SqliteSettings.of(folder.resolve("restart.db"));
+    String id;
+    try (Kit kit = Kit.on(SqliteStore.open(file), settings -> settings)) {
+      deployThrowing(kit, "restart-child", errorEnd("turgo:async='true'"));
+      deployCalling(kit, "restart", call("c", "restart-child", ""), caught());
+      id = kit.start("restart", Map.of());
+      kit.complete(childOf(kit, id), "first");
+    }
+    try (Kit kit = Kit.on(SqliteStore.open(file), settings -> settings)) {
+      String child = Objects.requireNonNull(childOf(kit, id));
+      kit.runJobs();
+      kit.assertEnded(child, "s first f stays! x!");
+      endLate(kit, id);
+    }
+  }
+}
