@@ -9,6 +9,7 @@ final class Behaviors {
   private static final EndEventBehavior END = new EndEventBehavior();
   private static final ErrorEndEventBehavior ERROR_END = new ErrorEndEventBehavior();
   private static final EscalationEventBehavior ESCALATION = new EscalationEventBehavior();
+  private static final CompensationEventBehavior COMPENSATION = new CompensationEventBehavior();
   private static final TerminateEndEventBehavior TERMINATE = new TerminateEndEventBehavior();
   private static final CodeTaskBehavior CODE_TASK = new CodeTaskBehavior();
   private static final UserTaskBehavior USER_TASK = new UserTaskBehavior();
@@ -72,6 +73,8 @@ final class Behaviors {
       case FlowNode.TerminateEndEvent n -> use.with(n, TERMINATE);
       case FlowNode.ErrorEndEvent n -> use.with(n, ERROR_END);
       case FlowNode.EscalationEvent n -> use.with(n, ESCALATION);
+      case FlowNode.CompensationEvent n -> use.with(n, COMPENSATION);
+      case FlowNode.CompensationBoundaryEvent n -> use.with(n, PASS_THROUGH);
       case FlowNode.ThrowEvent n -> use.with(n, PASS_THROUGH);
       case FlowNode.LinkThrowEvent n -> use.with(n, PASS_THROUGH);
       case FlowNode.LinkCatchEvent n -> use.with(n, PASS_THROUGH);
