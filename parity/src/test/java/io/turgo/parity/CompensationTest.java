@@ -6,9 +6,11 @@ import static io.turgo.parity.Parity.same;
 import io.turgo.engine.delegate.event.AbstractTurgoEventListener;
 import io.turgo.engine.delegate.event.TurgoActivityEvent;
 import io.turgo.engine.delegate.event.TurgoEvent;
+import io.turgo.engine.runtime.Execution;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
@@ -121,7 +123,7 @@ final class CompensationTest {
                 + " "
                 + t.getActivityId()
                 + " "
-                + t.getExecutionId().equals(t.getProcessInstanceId())
+                + Objects.equals(t.getExecutionId(), t.getProcessInstanceId())
                 + " "
                 + (t.getConfiguration() != null));
     s.saySorted(
@@ -570,9 +572,9 @@ final class CompensationTest {
               + thrown("a")
               + Models.flow("f6", "throw", "t")
               + "<userTask id='t'/></process>");
-      s.start("p", Map.of("more", true));
+      String id = s.start("p", Map.of("more", true));
       complete(s, "w");
-      s.runtime().setVariable(s.task().getProcessInstanceId(), "more", false);
+      s.runtime().setVariable(id, "more", false);
       say(s, "twice");
       complete(s, "w");
       say(s, "thrown");
@@ -601,13 +603,9 @@ final class CompensationTest {
                     "<userTask id='t'/>"));
         s.start("p");
         say(s, "waits");
-        var id =
-            s.runtime()
-                .createEventSubscriptionQuery()
-                .eventType("message")
-                .singleResult()
-                .getExecutionId();
-        s.runtime().messageEventReceived("m", id);
+        Execution waiting =
+            s.runtime().createExecutionQuery().messageEventSubscriptionName("m").singleResult();
+        s.runtime().messageEventReceived("m", Objects.requireNonNull(waiting).getId());
         say(s, "thrown");
       });
     }

@@ -15,6 +15,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.turgo.engine.store.sqlite.SqliteSettings;
 import io.turgo.engine.store.sqlite.SqliteStore;
 import java.nio.file.Path;
+import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -75,11 +76,12 @@ class CompensationTest extends ScenarioTest {
             flow("s -> a -> t -> next -> e"));
     completed(kit, id, "a");
     String called =
-        kit.engine()
-            .getRuntimeService()
-            .createProcessInstanceQuery()
-            .superProcessInstanceId(id)
-            .singleResult()
+        Objects.requireNonNull(
+                kit.engine()
+                    .getRuntimeService()
+                    .createProcessInstanceQuery()
+                    .superProcessInstanceId(id)
+                    .singleResult())
             .getId();
 
     completed(kit, id, "next");
@@ -164,6 +166,17 @@ class CompensationTest extends ScenarioTest {
     kit.code("seen", e -> e.setVariable("seen", "undone"));
   }
 
+  private static String executionOf(Kit kit, String task) {
+    return Objects.requireNonNull(
+        Objects.requireNonNull(
+                kit.engine()
+                    .getTaskService()
+                    .createTaskQuery()
+                    .taskDefinitionKey(task)
+                    .singleResult())
+            .getExecutionId());
+  }
+
   @ParameterizedTest
   @EnumSource
   void whatCompletedInSubProcessesIsUndoneWithTheirVariables(Database database) {
@@ -172,13 +185,7 @@ class CompensationTest extends ScenarioTest {
     String id = kit.run("nested", nested("", ""));
     completed(kit, id, "a", "b", "between");
 
-    String undoing =
-        kit.engine()
-            .getTaskService()
-            .createTaskQuery()
-            .taskDefinitionKey("undo_b")
-            .singleResult()
-            .getExecutionId();
+    String undoing = executionOf(kit, "undo_b");
     assertThat(kit.variable(undoing, "own")).isEqualTo("kept");
     assertThat(kit.variable(id, "seen")).isEqualTo("undone");
     completed(kit, id, "undo_b", "after");
@@ -259,7 +266,7 @@ class CompensationTest extends ScenarioTest {
             flow("s -> m -> t -> e"));
     kit.checkConsistency();
     assertThat(kit.engine().getTaskService().createTaskQuery().list())
-        .extracting(task -> kit.variable(task.getExecutionId(), "loopCounter"))
+        .extracting(task -> kit.variable(Objects.requireNonNull(task.getExecutionId()), "loopCounter"))
         .containsExactlyInAnyOrder(0, 1, 2);
     kit.engine()
         .getTaskService()
