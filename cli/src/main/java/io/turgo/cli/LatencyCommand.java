@@ -13,7 +13,7 @@ import picocli.CommandLine.Mixin;
     header = "Measures how long jobs wait from ready until started.",
     description = {
       "",
-      "First finds what the engine can do, then starts instances at 10 %, 50 % and 80 % of that"
+      "First finds what the engine can do, then starts instances at 10 %%, 50 %% and 80 %% of that"
           + " rate.",
       ""
     })

@@ -3,8 +3,11 @@ package io.turgo.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.turgo.bench.database.StoreLocation;
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -149,6 +152,27 @@ class MainTest {
     assertThat(run("bench", "async27", "--version")).isZero();
     assertThat(run("version")).isZero();
     assertThat(out.toString().lines()).hasSize(6).first().asString().startsWith("Turgo ");
+  }
+
+  @Test
+  void saysHowEachCommandIsUsed() {
+    PrintStream before = System.err;
+    ByteArrayOutputStream warnings = new ByteArrayOutputStream();
+    System.setErr(new PrintStream(warnings, true, StandardCharsets.UTF_8));
+    try {
+      saysHowItIsUsed(Main.commandLine());
+    } finally {
+      System.setErr(before);
+    }
+    assertThat(warnings.toString(StandardCharsets.UTF_8)).isEmpty();
+  }
+
+  private static void saysHowItIsUsed(CommandLine command) {
+    assertThat(command.getUsageMessage())
+        .contains(command.getCommandName())
+        .doesNotContain("%n")
+        .doesNotContain("%%");
+    command.getSubcommands().values().forEach(MainTest::saysHowItIsUsed);
   }
 
   @Test

@@ -27,6 +27,7 @@ final class NodeCompiler {
   private final EventCompiler events;
   private final ErrorCompiler errors;
   private final EscalationCompiler escalations;
+  private final CompensationCompiler compensations;
   private final ServiceTaskCompiler serviceTasks;
   private final ScriptTaskCompiler scriptTasks;
   private final UserTaskCompiler userTasks;
@@ -41,6 +42,7 @@ final class NodeCompiler {
     this.jobs = jobs;
     this.errors = new ErrorCompiler(compilation, tree);
     this.escalations = new EscalationCompiler(compilation, tree);
+    this.compensations = new CompensationCompiler(compilation, tree);
     this.events = new EventCompiler(compilation, errors, escalations);
     this.serviceTasks = new ServiceTaskCompiler(compilation);
     this.scriptTasks = new ScriptTaskCompiler(compilation);
@@ -168,6 +170,11 @@ final class NodeCompiler {
       checkOne(element);
       return events.throwing(common, signal, "endEvent");
     }
+    List<XmlElement> compensate = element.bpmnChildren(CompensationCompiler.DEFINITION);
+    if (!compensate.isEmpty()) {
+      checkOne(element);
+      return Optional.of(compensations.throwing(common, compensate.getFirst(), "endEvent"));
+    }
     List<XmlElement> terminate = element.bpmnChildren("terminateEventDefinition");
     if (terminate.isEmpty()) {
       return Optional.of(new FlowNode.EndEvent(common));
@@ -189,6 +196,10 @@ final class NodeCompiler {
     element.attribute("attachedToRef");
     String attachedTo = tree.reference(element, "attachedToRef");
     boolean cancelActivity = compilation.bpmnFlag(element, "cancelActivity", true);
+    for (XmlElement compensate : element.bpmnChildren(CompensationCompiler.DEFINITION)) {
+      checkOne(element);
+      return compensations.boundary(common, element, compensate, attachedTo);
+    }
     Optional<Trigger> trigger = events.boundary(element, attachedTo);
     if (attachedTo == null || trigger.isEmpty()) {
       return Optional.empty();
@@ -206,6 +217,9 @@ final class NodeCompiler {
     }
     for (XmlElement signal : element.bpmnChildren("signalEventDefinition")) {
       return events.throwing(common, signal, "throwEvent");
+    }
+    for (XmlElement compensate : element.bpmnChildren(CompensationCompiler.DEFINITION)) {
+      return Optional.of(compensations.throwing(common, compensate, "throwEvent"));
     }
     for (XmlElement link : element.bpmnChildren("linkEventDefinition")) {
       return escalations.link(common, element, link);
@@ -238,7 +252,11 @@ final class NodeCompiler {
   }
 
   private List<String> boundaryEvents(ScopeTree.Entry activity) {
-    return tree.boundaryEvents(activity.id()).stream().map(ScopeTree.Entry::id).toList();
+    compensations.check(activity);
+    return tree.boundaryEvents(activity.id()).stream()
+        .filter(event -> !CompensationCompiler.is(event))
+        .map(ScopeTree.Entry::id)
+        .toList();
   }
 
   private FlowNode.Common common(ScopeTree.Entry entry, boolean hasDefaultFlow) {

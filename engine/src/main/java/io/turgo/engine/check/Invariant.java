@@ -196,6 +196,7 @@ record Invariant(String name, String sql) {
             SELECT 1 FROM turgo_task t WHERE t.id = l.task_id AND t.instance_id = l.instance_id)
           """);
 
+  /** What can be undone directly in the process belongs to the instance. */
   private static final Invariant SUBSCRIPTION_WITHOUT_EXECUTION =
       new Invariant(
           "subscription_without_execution",
@@ -203,6 +204,7 @@ record Invariant(String name, String sql) {
           SELECT s.id, s.instance_id, s.execution_id, s.kind, s.name
           FROM turgo_event_subscription s
           WHERE s.instance_id <> 0
+            AND NOT (s.kind = 'compensate' AND s.execution_id = s.instance_id)
             AND NOT EXISTS (
               SELECT 1 FROM turgo_execution e
               WHERE e.id = s.execution_id AND e.instance_id = s.instance_id)

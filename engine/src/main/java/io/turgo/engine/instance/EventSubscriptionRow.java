@@ -4,10 +4,12 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * What an execution waits for that others bring, so that those who bring it find the execution; or
- * what a start event of a definition waits for. It is made and taken away, never changed.
+ * what a start event of a definition waits for. It is made and taken away, and changes only the
+ * execution that it goes with.
  *
  * @param instanceId 0 for a start event
- * @param executionId the execution that it goes with; 0 for a start event
+ * @param executionId the execution that it goes with; 0 for a start event; the instance's id for
+ *     what can be undone directly in the process
  * @param activityId the element that waits
  * @param name of the message or signal; null for a kind that has none
  * @param configuration what its kind has to remember, null for nothing
@@ -26,6 +28,20 @@ public record EventSubscriptionRow(
     String tenantId,
     long createdAt)
     implements Row {
+  public EventSubscriptionRow movedTo(long newExecutionId) {
+    return new EventSubscriptionRow(
+        id,
+        instanceId,
+        newExecutionId,
+        definitionId,
+        activityId,
+        kind,
+        name,
+        configuration,
+        tenantId,
+        createdAt);
+  }
+
   /** What is waited for. */
   public enum Kind {
     MESSAGE,

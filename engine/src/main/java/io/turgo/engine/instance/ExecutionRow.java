@@ -7,7 +7,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param parentId the execution that it is in; the instance's id for those directly below it
  * @param activityId the node where it is
- * @param active false while it waits at a join, or for an error or an escalation
+ * @param active false while it waits at a join, or for an error or an escalation, and where it is
+ *     what a completed sub-process has left to be undone
  * @param scope whether it holds other executions (a running sub-process)
  * @param activityInstanceId the history row of the activity that it is in, 0 before it has entered
  * @param viaFlow the sequence flow by which it came here, until it has entered
@@ -34,6 +35,11 @@ public record ExecutionRow(
   public ExecutionRow withActive(boolean newActive) {
     return new ExecutionRow(
         id, instanceId, parentId, activityId, newActive, scope, activityInstanceId, viaFlow);
+  }
+
+  public ExecutionRow below(long newParentId) {
+    return new ExecutionRow(
+        id, instanceId, newParentId, activityId, active, scope, activityInstanceId, viaFlow);
   }
 
   public ExecutionRow asPlainToken() {

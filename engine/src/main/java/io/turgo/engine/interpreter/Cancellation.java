@@ -42,7 +42,7 @@ final class Cancellation {
 
   /**
    * Cancels everything that runs or waits in a scope, so that something else can run in it; the
-   * boundary events of the scope stay.
+   * boundary events of the scope stay, and what completed activities left to be undone.
    *
    * @param scopeId the execution, or the instance
    */
@@ -53,7 +53,7 @@ final class Cancellation {
           scope != null
               && walk.node(child) instanceof FlowNode.BoundaryEvent event
               && event.hostId().equals(scope.activityId());
-      if (!atBoundary) {
+      if (!atBoundary && !walk.compensation().isAtRest(child)) {
         cancelInScope(child, reason, true);
       }
     }
@@ -96,10 +96,13 @@ final class Cancellation {
     }
   }
 
-  /** Notes for listeners to events that an activity is cancelled; an event that waits is none. */
+  /**
+   * Notes for listeners to events that an activity is cancelled; an event that waits is none, nor
+   * is what a completed one has left.
+   */
   void tell(ExecutionRow token, String reason) {
     FlowNode node = walk.node(token);
-    if (node instanceof FlowNode.AttachedEvent) {
+    if (node instanceof FlowNode.AttachedEvent || walk.compensation().isKept(token)) {
       return;
     }
     if (walk.multiInstances().isBody(token)) {

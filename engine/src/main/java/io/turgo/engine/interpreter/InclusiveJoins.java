@@ -69,7 +69,8 @@ final class InclusiveJoins {
         other ->
             other.activityId().equals(gateway.id())
                 ? other.active()
-                : walk.graph().canReach(other.activityId(), gateway.id()));
+                : walk.graph().canReach(other.activityId(), gateway.id())
+                    && !walk.compensation().isKept(other));
   }
 
   private void goOn(FlowNode.InclusiveGateway gateway, long scopeId) {

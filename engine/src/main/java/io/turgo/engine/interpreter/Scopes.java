@@ -42,14 +42,23 @@ final class Scopes {
   void mayEnd(long scopeId, FlowNode last) {
     ExecutionRow scope = state.execution(scopeId);
     String element = elementOf(scope);
-    if (state.anyChild(scopeId, child -> !walk.attached().isAttached(element, child))) {
+    if (state.anyChild(scopeId, child -> runs(element, child))) {
       return;
     }
     if (scope == null) {
       walk.end().complete(last, null);
+    } else if (walk.compensation().isKept(scope)) {
+      walk.compensation().restsAgain(scope);
+      mayEnd(scope.parentId(), last);
     } else {
+      walk.compensation().keep(scope);
       leave(scope);
     }
+  }
+
+  /** Whether a child of a scope keeps that from ending. */
+  private boolean runs(String element, ExecutionRow child) {
+    return !walk.attached().isAttached(element, child) && !walk.compensation().isAtRest(child);
   }
 
   /** The id of the element that a scope is made of; that of the process for the instance. */
@@ -69,6 +78,7 @@ final class Scopes {
     if (node instanceof FlowNode.Container
         || node.common().multiInstance() != null
         || node.common().inputOutput() != null) {
+      walk.compensation().forget(token.id());
       walk.variables().removeScope(token.id());
     }
   }

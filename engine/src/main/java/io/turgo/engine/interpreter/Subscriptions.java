@@ -27,20 +27,40 @@ final class Subscriptions {
    */
   void subscribe(
       ExecutionRow waiting, Kind kind, @Nullable String name, @Nullable String configuration) {
+    EventSubscriptionRow row = put(waiting.id(), waiting.activityId(), kind, name, configuration);
+    walk.events().waiting(waiting.id(), walk.node(waiting), row);
+  }
+
+  /**
+   * An activity has completed and can be undone as long as the scope lasts that it was in.
+   *
+   * @param scopeId the execution of that scope, or the instance
+   * @param configuration names what the activity left; null for nothing
+   */
+  void canBeUndone(long scopeId, String activityId, @Nullable String configuration) {
+    put(scopeId, activityId, Kind.COMPENSATION, null, configuration);
+  }
+
+  private EventSubscriptionRow put(
+      long executionId,
+      String activityId,
+      Kind kind,
+      @Nullable String name,
+      @Nullable String configuration) {
     EventSubscriptionRow row =
         new EventSubscriptionRow(
             walk.newId(),
             state.id(),
-            waiting.id(),
+            executionId,
             state.instance().definitionId(),
-            waiting.activityId(),
+            activityId,
             kind,
             name,
             configuration,
             walk.context().tenant().get(),
             walk.now());
     state.put(row);
-    walk.events().waiting(waiting.id(), walk.node(waiting), row);
+    return row;
   }
 
   /** An execution waits for none of its events any more. */

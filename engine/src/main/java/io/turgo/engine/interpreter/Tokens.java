@@ -109,6 +109,7 @@ final class Tokens {
 
   /** A token is done with its node: a job leaves it later, or it leaves now. */
   void leave(ExecutionRow token) {
+    walk.compensation().completed(token);
     if (walk.node(token).common().async().after()) {
       walk.jobs().continueLater(token, JobRow.Kind.ASYNC_AFTER);
     } else {
@@ -128,6 +129,10 @@ final class Tokens {
             () -> {
               FlowNode node = walk.node(token);
               walk.attached().detach(token);
+              if (walk.graph().isCompensation(node.id())) {
+                goOn(token, node);
+                return;
+              }
               walk.listeners()
                   .tell(
                       token.id(),
@@ -146,7 +151,11 @@ final class Tokens {
             node,
             () -> {
               walk.scopes().close(token, node);
-              walk.flows().choose(token, node);
+              if (walk.graph().isCompensation(node.id())) {
+                walk.compensation().undone(token, node);
+              } else {
+                walk.flows().choose(token, node);
+              }
             });
   }
 

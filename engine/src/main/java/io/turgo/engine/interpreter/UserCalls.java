@@ -203,8 +203,12 @@ final class UserCalls {
     }
   }
 
-  /** Whether what a call was made for has not been ended since. */
+  /** Whether what a call was made for has not been ended since; other instances are told anyway. */
   private boolean isThere(UserCall call) {
+    if (call.work() instanceof UserCall.CommandOther
+        || call.work() instanceof UserCall.CommandCalled) {
+      return true;
+    }
     return !state.isEnded()
         && (call.executionId() == state.id() || state.execution(call.executionId()) != null)
         && (!(call.work() instanceof UserCall.NotifyTask notify)

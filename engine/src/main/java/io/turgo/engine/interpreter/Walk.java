@@ -38,6 +38,7 @@ final class Walk {
   private final CalledInstances calledInstances;
   private final Subscriptions subscriptions;
   private final InputOutputs inputOutputs;
+  private final Compensation compensation;
 
   /**
    * @param commands does what user code called the engine for
@@ -67,6 +68,7 @@ final class Walk {
     this.calledInstances = new CalledInstances(this);
     this.subscriptions = new Subscriptions(this);
     this.inputOutputs = new InputOutputs(this);
+    this.compensation = new Compensation(this);
   }
 
   InstanceState state() {
@@ -188,5 +190,9 @@ final class Walk {
 
   Subscriptions subscriptions() {
     return subscriptions;
+  }
+
+  Compensation compensation() {
+    return compensation;
   }
 }

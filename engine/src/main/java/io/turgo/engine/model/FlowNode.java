@@ -164,6 +164,14 @@ public sealed interface FlowNode {
   record SignalThrowEvent(Common common, SignalDefinition signal, boolean later, String type)
       implements FlowNode {}
 
+  /**
+   * Has completed activities undone, and goes on or ends without waiting for that.
+   *
+   * @param activityRef the activity that is undone; null for all of the scope that the event is in
+   */
+  record CompensationEvent(Common common, @Nullable String activityRef, String type)
+      implements FlowNode {}
+
   /** An intermediate event that throws nothing. */
   record ThrowEvent(Common common) implements FlowNode {
     @Override
@@ -361,6 +369,20 @@ public sealed interface FlowNode {
 
   record BoundaryEvent(Common common, String hostId, boolean interrupting, Trigger trigger)
       implements AttachedEvent {
+    @Override
+    public String type() {
+      return "boundaryEvent";
+    }
+  }
+
+  /**
+   * Says what undoes an activity. No token ever comes to it.
+   *
+   * @param hostId id of the activity
+   * @param handlerId id of the activity that undoes it
+   */
+  record CompensationBoundaryEvent(Common common, String hostId, String handlerId)
+      implements FlowNode {
     @Override
     public String type() {
       return "boundaryEvent";

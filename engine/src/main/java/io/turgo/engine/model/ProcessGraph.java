@@ -1,8 +1,11 @@
 package io.turgo.engine.model;
 
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -35,6 +38,8 @@ public final class ProcessGraph {
   private final Listeners listeners;
   private final InclusiveJoins inclusiveJoins;
   private final List<FlowNode.StartEvent> triggeredStarts;
+  private final Map<String, String> compensations = new HashMap<>(0);
+  private final Set<String> undoing = new HashSet<>(0);
 
   public ProcessGraph(
       String key,
@@ -61,6 +66,12 @@ public final class ProcessGraph {
             .map(FlowNode.StartEvent.class::cast)
             .filter(start -> start.trigger() != null)
             .toList();
+    for (FlowNode node : nodes.values()) {
+      if (node instanceof FlowNode.CompensationBoundaryEvent event) {
+        compensations.put(event.hostId(), event.handlerId());
+        undoing.add(event.handlerId());
+      }
+    }
   }
 
   /** The id attribute of the process element. */
@@ -115,6 +126,16 @@ public final class ProcessGraph {
   /** Whether a token at a node can come to such a gateway by flows, and not by way of itself. */
   public boolean canReach(String nodeId, String gatewayId) {
     return inclusiveJoins.canReach(nodeId, gatewayId);
+  }
+
+  /** Id of the activity that undoes an activity; null for none. */
+  public @Nullable String compensationOf(String activityId) {
+    return compensations.get(activityId);
+  }
+
+  /** Whether a node is an activity that undoes another one. */
+  public boolean isCompensation(String activityId) {
+    return undoing.contains(activityId);
   }
 
   /** The listeners that the file declares. */

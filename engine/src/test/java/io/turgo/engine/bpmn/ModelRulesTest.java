@@ -47,8 +47,21 @@ class ModelRulesTest {
             + "<errorEventDefinition/></boundaryEvent>",
         "compensation-flow | S <userTask id='t'/> start->t <task id='u'/>"
             + " <boundaryEvent id='b' attachedToRef='t'><compensateEventDefinition/>"
-            + "</boundaryEvent> b->u",
-        "compensation-flow | S <task id='t' isForCompensation='true'/> start->t",
+            + "</boundaryEvent> b->u <task id='h' isForCompensation='true'/>"
+            + "<association id='a' sourceRef='b' targetRef='h'/>",
+        "compensation-flow | S <task id='t' isForCompensation='true'/> start->t <task id='u'/>"
+            + " start->u <boundaryEvent id='b' attachedToRef='u'><compensateEventDefinition/>"
+            + "</boundaryEvent><association id='a' sourceRef='b' targetRef='t'/>",
+        "compensation-handler | S <task id='t'/> start->t <task id='h' isForCompensation='true'/>",
+        "compensation-handler | S <task id='t'/> start->t <boundaryEvent id='b' attachedToRef='t'>"
+            + "<compensateEventDefinition/></boundaryEvent>",
+        "compensation-handler | S <task id='t'/> start->t <boundaryEvent id='b' attachedToRef='t'>"
+            + "<compensateEventDefinition/></boundaryEvent><boundaryEvent id='c'"
+            + " attachedToRef='t'><compensateEventDefinition/></boundaryEvent>"
+            + "<task id='h' isForCompensation='true'/><association id='a' sourceRef='b'"
+            + " targetRef='h'/><association id='d' sourceRef='c' targetRef='h'/>",
+        "compensation-reference | S <endEvent id='e'><compensateEventDefinition"
+            + " activityRef='gone'/></endEvent> start->e",
         "event-trigger | S <endEvent id='e'>T</endEvent> start->e",
         "event-trigger | S <intermediateCatchEvent id='t'><errorEventDefinition/>"
             + "</intermediateCatchEvent> start->t",

@@ -100,6 +100,17 @@ class ProblemCodesTest {
               "start",
               "t");
       case COMPENSATION_FLOW -> started("<task id='t' isForCompensation='true'/>", "start", "t");
+      case COMPENSATION_HANDLER ->
+          started(
+              "<task id='t'/><boundaryEvent id='b' attachedToRef='t'><compensateEventDefinition/>"
+                  + "</boundaryEvent>",
+              "start",
+              "t");
+      case COMPENSATION_REFERENCE ->
+          started(
+              "<endEvent id='e'><compensateEventDefinition activityRef='gone'/></endEvent>",
+              "start",
+              "e");
       case EVENT_TRIGGER -> started("<endEvent id='e'>" + TIMER + "</endEvent>", "start", "e");
       case EVENT_REFERENCE -> started("<receiveTask id='t' messageRef='m'/>", "start", "t");
       case MESSAGE_TWICE ->

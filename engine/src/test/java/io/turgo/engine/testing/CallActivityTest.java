@@ -13,6 +13,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.turgo.engine.HistoryService;
 import io.turgo.engine.RuntimeService;
+import io.turgo.engine.delegate.event.AbstractTurgoEventListener;
+import io.turgo.engine.delegate.event.TurgoEvent;
+import io.turgo.engine.delegate.event.TurgoEventListener;
 import io.turgo.engine.exception.TurgoException;
 import io.turgo.engine.exception.TurgoLimitException;
 import io.turgo.engine.exception.TurgoObjectNotFoundException;
@@ -497,5 +500,41 @@ class CallActivityTest extends ScenarioTest {
     kit.checkConsistency();
     runtime(kit).deleteProcessInstance(id, "too");
     assertThat(runtime(kit).createProcessInstanceQuery().list()).isEqualTo(List.of());
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void bothEndsAreToldWhereSomebodyListensToEvents(Database database) {
+    Kit kit = on(database);
+    RuntimeService runtime = kit.engine().getRuntimeService();
+    TurgoEventListener listener =
+        new AbstractTurgoEventListener() {
+          @Override
+          public void onEvent(TurgoEvent event) {}
+        };
+    kit.deploy("heard", start("s"), user("inner", ""), end("e"), flow("s -> inner -> e"));
+    kit.deploy("hearing", start("s"), call("c", "heard", ""), end("e"), flow("s -> c -> e"));
+    String goesOn = kit.start("hearing", Map.of());
+    String deleted = kit.start("hearing", Map.of());
+    runtime.addEventListener(listener);
+    try {
+      kit.complete(calledBy(kit, goesOn), "inner");
+      kit.assertEnded(goesOn, "s c e");
+      String called = calledBy(kit, deleted);
+      runtime.deleteProcessInstance(deleted, "no more");
+      assertThat(kit.isRunning(called)).isFalse();
+    } finally {
+      runtime.removeEventListener(listener);
+    }
+  }
+
+  private static String calledBy(Kit kit, String id) {
+    return Objects.requireNonNull(
+            kit.engine()
+                .getRuntimeService()
+                .createProcessInstanceQuery()
+                .superProcessInstanceId(id)
+                .singleResult())
+        .getId();
   }
 }

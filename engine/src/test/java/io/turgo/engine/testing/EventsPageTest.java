@@ -142,6 +142,14 @@ class EventsPageTest {
               "<intermediateCatchEvent id='m'><messageEventDefinition"
                   + " turgo:messageExpression='paid'/></intermediateCatchEvent>",
               flow("s -> m"))
+          .deploy(
+              "undoes",
+              start("s"),
+              "<task id='t'/><boundaryEvent id='b' attachedToRef='t'><compensateEventDefinition/>"
+                  + "</boundaryEvent><task id='h' isForCompensation='true'/>"
+                  + "<association id='a' sourceRef='b' targetRef='h'/>",
+              "<endEvent id='e'><compensateEventDefinition/></endEvent>",
+              flow("s -> t -> e"))
           .deploy("stops", start("s"), terminate("t", ""), flow("s -> t"));
       RuntimeService service = kit.engine().getRuntimeService();
       service.dispatchEvent(() -> TurgoEngineEventType.CUSTOM);
@@ -155,6 +163,7 @@ class EventsPageTest {
       kit.start("errs", Map.of());
       kit.start("calls", Map.of());
       kit.start("escalates", Map.of());
+      kit.start("undoes", Map.of());
       kit.start("hears", Map.of());
       service.messageEventReceived(
           "paid",

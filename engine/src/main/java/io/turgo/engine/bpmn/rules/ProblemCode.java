@@ -46,6 +46,10 @@ public enum ProblemCode {
   BOUNDARY_EVENT_INTERRUPTS(
       "A boundary event for errors, cancellation or compensation interrupts."),
   COMPENSATION_FLOW("No sequence flow leaves a compensation boundary event or meets its activity."),
+  COMPENSATION_HANDLER(
+      "One compensation boundary event of an activity leads by an association to one beside it with"
+          + " isForCompensation, and such an activity is led to."),
+  COMPENSATION_REFERENCE("The activityRef of a compensation event is an activity of its process."),
   EVENT_TRIGGER("An event has a trigger that BPMN allows for its kind."),
   EVENT_REFERENCE("The message or signal of an event is declared in its file."),
   MESSAGE_TWICE("The boundary events of an activity wait for different messages."),

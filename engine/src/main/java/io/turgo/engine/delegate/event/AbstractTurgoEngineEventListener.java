@@ -52,6 +52,7 @@ public abstract class AbstractTurgoEngineEventListener extends AbstractTurgoEven
         case ACTIVITY_ERROR_RECEIVED -> activityErrorReceived((TurgoErrorEvent) event);
         case ACTIVITY_ESCALATION_RECEIVED ->
             activityEscalationReceived((TurgoEscalationEvent) event);
+        case ACTIVITY_COMPENSATE -> activityCompensate((TurgoActivityEvent) event);
         case HISTORIC_ACTIVITY_INSTANCE_CREATED ->
             historicActivityInstanceCreated((TurgoEngineEntityEvent) event);
         case HISTORIC_ACTIVITY_INSTANCE_ENDED ->
@@ -124,6 +125,8 @@ public abstract class AbstractTurgoEngineEventListener extends AbstractTurgoEven
   protected void activityCompleted(TurgoActivityEvent event) {}
 
   protected void activityCancelled(TurgoActivityCancelledEvent event) {}
+
+  protected void activityCompensate(TurgoActivityEvent event) {}
 
   protected void multiInstanceActivityStarted(TurgoMultiInstanceActivityEvent event) {}
 

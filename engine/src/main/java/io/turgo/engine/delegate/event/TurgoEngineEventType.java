@@ -96,6 +96,9 @@ public enum TurgoEngineEventType implements TurgoEventType {
   /** An event has caught an escalation. */
   ACTIVITY_ESCALATION_RECEIVED,
 
+  /** A completed activity is about to be undone. */
+  ACTIVITY_COMPENSATE,
+
   /** History has an activity that was begun. */
   HISTORIC_ACTIVITY_INSTANCE_CREATED,
 

@@ -1,0 +1,139 @@
+package io.turgo.engine.bpmn;
+
+import io.turgo.engine.bpmn.rules.ProblemCode;
+import io.turgo.engine.model.FlowNode;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Compiles events that have activities undone, and what undoes an activity. */
+final class CompensationCompiler {
+  static final String DEFINITION = "compensateEventDefinition";
+
+  private static final String FOR_COMPENSATION = "isForCompensation";
+
+  private final Compilation compilation;
+  private final ScopeTree tree;
+
+  /** By the id of a boundary event the activity that an association joins it with. */
+  private final Map<String, String> handlers = new HashMap<>();
+
+  private final Set<String> joined = new HashSet<>();
+
+  CompensationCompiler(Compilation compilation, ScopeTree tree) {
+    this.compilation = compilation;
+    this.tree = tree;
+    readAssociations(tree.process());
+  }
+
+  private void readAssociations(XmlElement scope) {
+    for (XmlElement child : scope.children()) {
+      if (child.is("association")) {
+        String source = tree.reference(child, "sourceRef");
+        String target = tree.reference(child, "targetRef");
+        if (source != null && target != null && isHandler(target)) {
+          handlers.putIfAbsent(source, target);
+          joined.add(target);
+        }
+      } else if (ScopeTree.isFlowElement(child)) {
+        readAssociations(child);
+      }
+    }
+  }
+
+  private boolean isHandler(String id) {
+    return tree.find(id).filter(entry -> isForCompensation(entry.element())).isPresent();
+  }
+
+  private static boolean isForCompensation(XmlElement element) {
+    String given = element.peek(FOR_COMPENSATION);
+    return given != null && (given.strip().equals("true") || given.strip().equals("1"));
+  }
+
+  /** Whether a boundary event says what undoes its activity. */
+  static boolean is(ScopeTree.Entry event) {
+    return NodeCompiler.triggers(event.element()).contains("compensate");
+  }
+
+  /** An activity that undoes another one has a boundary event that leads to it. */
+  void check(ScopeTree.Entry activity) {
+    boolean undoes = compilation.bpmnFlag(activity.element(), FOR_COMPENSATION, false);
+    if (undoes && !joined.contains(activity.id())) {
+      compilation.problem(
+          ProblemCode.COMPENSATION_HANDLER,
+          activity.element(),
+          "No association leads to it from a compensation boundary event, so it would never run;"
+              + " lead one to it, or remove it");
+    }
+    List<ScopeTree.Entry> events =
+        tree.boundaryEvents(activity.id()).stream().filter(CompensationCompiler::is).toList();
+    if (events.size() > 1) {
+      compilation.problem(
+          ProblemCode.COMPENSATION_HANDLER,
+          events.get(1).element(),
+          "Another compensation boundary event of '%s' says already what undoes it",
+          activity.id());
+    }
+  }
+
+  /** The boundary event that says what undoes its activity; empty and a problem if it does not. */
+  Optional<FlowNode> boundary(
+      FlowNode.Common common,
+      XmlElement event,
+      XmlElement definition,
+      @Nullable String attachedTo) {
+    definition.attribute("waitForCompletion");
+    String handler = handlers.get(common.id());
+    if (handler == null) {
+      compilation.problem(
+          ProblemCode.COMPENSATION_HANDLER,
+          event,
+          "Expected an association from it to an activity with isForCompensation=\"true\", which"
+              + " undoes '%s', found none",
+          attachedTo);
+      return Optional.empty();
+    }
+    boolean beside =
+        tree.find(handler).filter(entry -> entry.scopeId().equals(common.scopeId())).isPresent();
+    if (!beside) {
+      compilation.problem(
+          ProblemCode.COMPENSATION_HANDLER,
+          event,
+          "The activity '%s', which undoes '%s', is in another sub-process; put it beside",
+          handler,
+          attachedTo);
+    }
+    return attachedTo == null || !beside
+        ? Optional.empty()
+        : Optional.of(new FlowNode.CompensationBoundaryEvent(common, attachedTo, handler));
+  }
+
+  /** An event that has activities undone. */
+  FlowNode throwing(FlowNode.Common common, XmlElement definition, String type) {
+    definition.attribute("waitForCompletion");
+    String given = definition.attribute("activityRef");
+    String reference =
+        given == null || given.isBlank() ? null : tree.reference(definition, "activityRef");
+    if (reference != null && !isActivity(reference)) {
+      compilation.problem(
+          ProblemCode.COMPENSATION_REFERENCE,
+          definition,
+          "The activityRef '%s' is no activity of this process",
+          reference);
+      return new FlowNode.CompensationEvent(common, null, type);
+    }
+    return new FlowNode.CompensationEvent(common, reference, type);
+  }
+
+  private boolean isActivity(String id) {
+    return tree.find(id)
+        .filter(ScopeTree.Entry::isNode)
+        .filter(entry -> !entry.element().name().endsWith("Event"))
+        .filter(entry -> !entry.element().name().endsWith("Gateway"))
+        .isPresent();
+  }
+}

@@ -1,0 +1,207 @@
+package io.turgo.engine.interpreter;
+
+import io.turgo.engine.delegate.event.TurgoEngineEventType;
+import io.turgo.engine.instance.EventSubscriptionRow;
+import io.turgo.engine.instance.EventSubscriptionRow.Kind;
+import io.turgo.engine.instance.ExecutionRow;
+import io.turgo.engine.instance.InstanceState;
+import io.turgo.engine.instance.VariableRow;
+import io.turgo.engine.model.FlowNode;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What completed activities have left to be undone, and the undoing.
+ *
+ * <p>Each completion of an activity that another one undoes is a subscription at the scope that the
+ * activity was in, and goes with that. A sub-process in which there are such subscriptions when it
+ * completes is kept: as an execution in the scope around it that is neither active nor a scope,
+ * with the variables that the sub-process had and all that was left in it. It keeps no scope from
+ * ending unless something is undone in it.
+ */
+final class Compensation {
+  private static final Comparator<EventSubscriptionRow> COMPLETION =
+      Comparator.comparingLong(EventSubscriptionRow::createdAt)
+          .thenComparingLong(EventSubscriptionRow::id);
+
+  private final Walk walk;
+  private final InstanceState state;
+
+  Compensation(Walk walk) {
+    this.walk = walk;
+    this.state = walk.state();
+  }
+
+  /** An activity, or one of several instances of it, is done. */
+  void completed(ExecutionRow token) {
+    if (walk.graph().compensationOf(token.activityId()) != null) {
+      walk.subscriptions().canBeUndone(around(token), token.activityId(), null);
+    }
+  }
+
+  /** The scope that an activity is in, also where it is one of several instances. */
+  private long around(ExecutionRow token) {
+    return walk.multiInstances().isLeg(token)
+        ? walk.token(token.parentId()).parentId()
+        : token.parentId();
+  }
+
+  /**
+   * A sub-process has completed: what it has left to be undone is kept, unless it is undone itself.
+   */
+  void keep(ExecutionRow scope) {
+    List<EventSubscriptionRow> left = left(scope.id());
+    if (left.isEmpty()
+        || walk.graph().compensationOf(scope.activityId()) != null
+        || walk.graph().isCompensation(scope.activityId())) {
+      return;
+    }
+    long around = around(scope);
+    ExecutionRow kept = walk.tokens().create(around, scope.activityId(), null).withActive(false);
+    state.put(kept);
+    for (VariableRow variable : state.variables(scope.id())) {
+      walk.variables().set(kept.id(), variable.name(), variable.value(), true);
+    }
+    for (ExecutionRow child : state.children(scope.id())) {
+      if (isKept(child)) {
+        state.put(child.below(kept.id()));
+      }
+    }
+    left.forEach(row -> state.put(row.movedTo(kept.id())));
+    walk.subscriptions().canBeUndone(around, scope.activityId(), Long.toString(kept.id()));
+  }
+
+  /** Whether an execution is what a completed sub-process has left. */
+  boolean isKept(ExecutionRow execution) {
+    return !execution.active()
+        && !execution.scope()
+        && walk.node(execution) instanceof FlowNode.Container;
+  }
+
+  /** Whether an execution is what a completed sub-process has left, and nothing is undone in it. */
+  boolean isAtRest(ExecutionRow execution) {
+    return isKept(execution) && !state.anyChild(execution.id(), child -> !isAtRest(child));
+  }
+
+  /** What a scope has left to be undone goes with it. */
+  void forget(long scopeId) {
+    left(scopeId).forEach(row -> state.removeSubscription(row.id()));
+    for (ExecutionRow child : state.children(scopeId)) {
+      if (isKept(child)) {
+        forget(child.id());
+        walk.tokens().remove(child);
+      }
+    }
+  }
+
+  /**
+   * Sets off what undoes completed activities, the last one that completed first.
+   *
+   * @param thrower the event that wants it
+   * @param activityId the activity that is undone; null for all of the scope that the event is in
+   */
+  void undo(ExecutionRow thrower, @Nullable String activityId) {
+    if (activityId == null) {
+      undo(left(thrower.parentId()));
+      return;
+    }
+    List<EventSubscriptionRow> found = new ArrayList<>();
+    for (long scopeId : scopesOf(thrower, activityId)) {
+      for (EventSubscriptionRow row : left(scopeId)) {
+        if (row.activityId().equals(activityId)) {
+          found.add(row);
+        }
+      }
+    }
+    undo(found);
+  }
+
+  /** Sets off what undoes all that was completed in a sub-process which is kept. */
+  private void undo(List<EventSubscriptionRow> rows) {
+    List<EventSubscriptionRow> ordered = new ArrayList<>(rows);
+    ordered.sort(COMPLETION.reversed());
+    for (EventSubscriptionRow row : ordered) {
+      state.removeSubscription(row.id());
+      String kept = row.configuration();
+      if (kept != null) {
+        undo(left(Long.parseLong(kept)));
+      } else {
+        begin(row);
+      }
+    }
+  }
+
+  private void begin(EventSubscriptionRow row) {
+    String handler = walk.graph().compensationOf(row.activityId());
+    if (handler != null) {
+      ExecutionRow token = walk.tokens().create(row.executionId(), handler, null);
+      walk.events()
+          .activity(
+              TurgoEngineEventType.ACTIVITY_COMPENSATE,
+              token.id(),
+              walk.graph().node(row.activityId()));
+      walk.tokens().arrive(token);
+    }
+  }
+
+  /** What undoes an activity is done. */
+  void undone(ExecutionRow token, FlowNode handler) {
+    walk.history().activityEnded(token, null);
+    walk.tokens().remove(token);
+    walk.scopes().mayEnd(token.parentId(), handler);
+  }
+
+  /** Nothing is undone any more in what a sub-process has left; it goes once all is undone. */
+  void restsAgain(ExecutionRow kept) {
+    if (left(kept.id()).isEmpty() && !state.anyChild(kept.id(), child -> true)) {
+      walk.tokens().remove(kept);
+    }
+  }
+
+  private List<EventSubscriptionRow> left(long scopeId) {
+    return state.subscriptionsOf(scopeId).stream()
+        .filter(row -> row.kind() == Kind.COMPENSATION)
+        .toList();
+  }
+
+  /**
+   * The scopes in which an activity may have been completed: the one around the thrower, or those
+   * that are in one around the thrower, completed ones among them.
+   */
+  private List<Long> scopesOf(ExecutionRow thrower, String activityId) {
+    List<String> way = new ArrayList<>();
+    String element = walk.graph().node(activityId).common().scopeId();
+    long around = scopeAround(thrower, element);
+    while (around == 0) {
+      way.addFirst(element);
+      element = walk.graph().node(element).common().scopeId();
+      around = scopeAround(thrower, element);
+    }
+    List<Long> scopes = List.of(around);
+    for (String inner : way) {
+      List<Long> next = new ArrayList<>();
+      for (long scopeId : scopes) {
+        for (ExecutionRow child : state.childrenAt(scopeId, inner)) {
+          next.add(child.id());
+          state.childrenAt(child.id(), inner).forEach(leg -> next.add(leg.id()));
+        }
+      }
+      scopes = next;
+    }
+    return scopes;
+  }
+
+  /** The execution of an element that a token is in, the instance's id for the process, or 0. */
+  private long scopeAround(ExecutionRow token, String element) {
+    ExecutionRow scope = state.execution(token.parentId());
+    while (scope != null && !scope.activityId().equals(element)) {
+      scope = state.execution(scope.parentId());
+    }
+    if (scope != null) {
+      return scope.id();
+    }
+    return element.equals(walk.graph().root().elementId()) ? state.id() : 0;
+  }
+}

@@ -1,0 +1,16 @@
+package io.turgo.engine.interpreter;
+
+import io.turgo.engine.instance.ExecutionRow;
+import io.turgo.engine.model.FlowNode;
+
+/**
+ * An end or intermediate event that has completed activities undone: sets off what undoes them and
+ * goes on beside it.
+ */
+final class CompensationEventBehavior implements NodeBehavior<FlowNode.CompensationEvent> {
+  @Override
+  public void execute(FlowNode.CompensationEvent node, ExecutionRow token, Walk walk) {
+    walk.compensation().undo(token, node.activityRef());
+    walk.agenda().inTurn(token, () -> walk.tokens().leave(walk.token(token.id())));
+  }
+}

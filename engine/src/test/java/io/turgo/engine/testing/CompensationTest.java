@@ -1,0 +1,338 @@
+package io.turgo.engine.testing;
+
+import static io.turgo.engine.testing.Model.call;
+import static io.turgo.engine.testing.Model.cardinality;
+import static io.turgo.engine.testing.Model.code;
+import static io.turgo.engine.testing.Model.end;
+import static io.turgo.engine.testing.Model.flow;
+import static io.turgo.engine.testing.Model.manyTimes;
+import static io.turgo.engine.testing.Model.parallel;
+import static io.turgo.engine.testing.Model.start;
+import static io.turgo.engine.testing.Model.sub;
+import static io.turgo.engine.testing.Model.user;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.turgo.engine.store.sqlite.SqliteSettings;
+import io.turgo.engine.store.sqlite.SqliteStore;
+import java.nio.file.Path;
+import java.util.Objects;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** What completed activities leave to be undone, and the undoing. */
+class CompensationTest extends ScenarioTest {
+  /** An activity, its compensation boundary event, and what undoes it, {@code undo_} and its id. */
+  private static String undoable(String id, String activity, String handler) {
+    return activity
+        + "<boundaryEvent id='c_"
+        + id
+        + "' attachedToRef='"
+        + id
+        + "'><compensateEventDefinition/></boundaryEvent>"
+        + handler
+        + "<association id='a_"
+        + id
+        + "' sourceRef='c_"
+        + id
+        + "' targetRef='undo_"
+        + id
+        + "'/>";
+  }
+
+  private static String undoable(String id) {
+    return undoable(id, user(id, ""), user("undo_" + id, "isForCompensation='true'"));
+  }
+
+  private static String undo(String id, String activity) {
+    return "<intermediateThrowEvent id='"
+        + id
+        + "'><compensateEventDefinition"
+        + (activity.isEmpty() ? "" : " activityRef='" + activity + "'")
+        + "/></intermediateThrowEvent>";
+  }
+
+  private static void completed(Kit kit, String id, String... tasks) {
+    for (String task : tasks) {
+      kit.complete(id, task);
+      kit.checkConsistency();
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void aCalledInstanceUndoes(Database database) {
+    Kit kit = on(database);
+    kit.deploy("undoing", start("s"), user("inner", ""), end("e"), flow("s -> inner -> e"));
+    String id =
+        kit.run(
+            "called",
+            start("s"),
+            undoable("a", user("a", ""), call("undo_a", "undoing", "isForCompensation='true'")),
+            undo("t", ""),
+            user("next", ""),
+            end("e"),
+            flow("s -> a -> t -> next -> e"));
+    completed(kit, id, "a");
+    String called =
+        Objects.requireNonNull(
+                kit.engine()
+                    .getRuntimeService()
+                    .createProcessInstanceQuery()
+                    .superProcessInstanceId(id)
+                    .singleResult())
+            .getId();
+
+    completed(kit, id, "next");
+    assertThat(kit.trail(id)).isEqualTo("s a t undo_a.. next e");
+    completed(kit, called, "inner");
+    kit.assertEnded(id, "s a t undo_a next e");
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void theLastOneIsUndoneFirstAndTheProcessWaitsForAll(Database database) {
+    Kit kit = on(database);
+    String id =
+        kit.run(
+            "order",
+            start("s"),
+            undoable("a"),
+            undoable("b"),
+            undo("t", ""),
+            end("e"),
+            flow("s -> a -> b -> t -> e"));
+    completed(kit, id, "a", "b");
+
+    assertThat(kit.trail(id)).isEqualTo("s a b t undo_b.. undo_a.. e");
+    completed(kit, id, "undo_a");
+    assertThat(kit.isRunning(id)).isTrue();
+    completed(kit, id, "undo_b");
+    kit.assertEnded(id, "s a b t undo_b undo_a e");
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void anEndEventHasThingsUndone(Database database) {
+    Kit kit = on(database);
+    String id =
+        kit.run(
+            "atEnd",
+            start("s"),
+            undoable("a"),
+            undoable("b"),
+            "<endEvent id='e'><compensateEventDefinition activityRef='a' waitForCompletion='true'/>"
+                + "</endEvent>",
+            flow("s -> a -> b -> e"));
+    completed(kit, id, "a", "b");
+
+    assertThat(kit.trail(id)).isEqualTo("s a b e undo_a..");
+    completed(kit, id, "undo_a");
+    kit.assertEnded(id, "s a b e undo_a");
+  }
+
+  private static String[] nested(String activity, String attributes) {
+    return new String[] {
+      start("s"),
+      sub(
+          "outer",
+          "",
+          start("os"),
+          undoable(
+              "a",
+              user("a", attributes),
+              code("undo_a", "seen", "isForCompensation='true' " + attributes)),
+          sub(
+              "inner",
+              "",
+              "<dataObject id='d' name='own' itemSubjectRef='xsd:string'><extensionElements>"
+                  + "<turgo:value>kept</turgo:value></extensionElements></dataObject>",
+              start("is"),
+              undoable("b"),
+              end("ie"),
+              flow("is -> b -> ie")),
+          end("oe"),
+          flow("os -> a -> inner -> oe")),
+      user("between", attributes),
+      undo("t", activity),
+      user("after", ""),
+      end("e"),
+      flow("s -> outer -> between -> t -> after -> e")
+    };
+  }
+
+  private static void seen(Kit kit) {
+    kit.code("seen", e -> e.setVariable("seen", "undone"));
+  }
+
+  private static String executionOf(Kit kit, String task) {
+    return Objects.requireNonNull(
+        Objects.requireNonNull(
+                kit.engine()
+                    .getTaskService()
+                    .createTaskQuery()
+                    .taskDefinitionKey(task)
+                    .singleResult())
+            .getExecutionId());
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void whatCompletedInSubProcessesIsUndoneWithTheirVariables(Database database) {
+    Kit kit = on(database);
+    seen(kit);
+    String id = kit.run("nested", nested("", ""));
+    completed(kit, id, "a", "b", "between");
+
+    String undoing = executionOf(kit, "undo_b");
+    assertThat(kit.variable(undoing, "own")).isEqualTo("kept");
+    assertThat(kit.variable(id, "seen")).isEqualTo("undone");
+    completed(kit, id, "undo_b", "after");
+    assertThat(kit.isRunning(id)).isFalse();
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void oneActivityIsUndoneWhereverItCompleted(Database database) {
+    Kit kit = on(database);
+    seen(kit);
+    String id = kit.run("oneOf", nested("b", ""));
+    completed(kit, id, "a", "b", "between", "undo_b");
+
+    assertThat(kit.variable(id, "seen")).isNull();
+    completed(kit, id, "after");
+    assertThat(kit.isRunning(id)).isFalse();
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void asynchronousStepsAreUndoneToo(Database database) {
+    Kit kit = on(database);
+    seen(kit);
+    String id = kit.run("later", nested("", "turgo:async='true' turgo:asyncLeave='true'"));
+    for (String task : new String[] {"a", "b", "between"}) {
+      kit.runJobs();
+      completed(kit, id, task);
+    }
+    kit.runJobs();
+    kit.checkConsistency();
+    assertThat(kit.failures()).isEmpty();
+    completed(kit, id, "after", "undo_b");
+    assertThat(kit.isRunning(id)).isFalse();
+  }
+
+  @Test
+  void whatCanBeUndoneSurvivesARestart(@TempDir Path folder) {
+    SqliteSettings file = SqliteSettings.of(folder.resolve("undo.db"));
+    String id;
+    try (Kit kit = Kit.on(SqliteStore.open(file), settings -> settings)) {
+      seen(kit);
+      id = kit.run("restart", nested("", ""));
+      completed(kit, id, "a", "b");
+    }
+    try (Kit kit = Kit.on(SqliteStore.open(file), settings -> settings)) {
+      seen(kit);
+      completed(kit, id, "between");
+    }
+    try (Kit kit = Kit.on(SqliteStore.open(file), settings -> settings)) {
+      completed(kit, id, "after", "undo_b");
+      assertThat(kit.isRunning(id)).isFalse();
+      kit.finish();
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void eachInstanceOfAnActivityIsUndone(Database database) {
+    Kit kit = on(database);
+    kit.code("x", e -> {});
+    String id =
+        kit.run(
+            "legs",
+            start("s"),
+            manyTimes(
+                sub(
+                    "m",
+                    "",
+                    start("ms"),
+                    undoable("a", code("a", "x", ""), user("undo_a", "isForCompensation='true'")),
+                    end("me"),
+                    flow("ms -> a -> me")),
+                "",
+                cardinality(3)),
+            undo("t", "m"),
+            end("e"),
+            flow("s -> m -> t -> e"));
+    kit.checkConsistency();
+    assertThat(kit.engine().getTaskService().createTaskQuery().list())
+        .extracting(task -> kit.variable(Objects.requireNonNull(task.getExecutionId()), "loopCounter"))
+        .containsExactlyInAnyOrder(0, 1, 2);
+    kit.engine()
+        .getTaskService()
+        .createTaskQuery()
+        .list()
+        .forEach(task -> kit.engine().getTaskService().complete(task.getId()));
+    assertThat(kit.isRunning(id)).isFalse();
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void whatWasCancelledIsNotUndone(Database database) {
+    Kit kit = on(database);
+    String id =
+        kit.run(
+            "cancelled",
+            start("s"),
+            sub("sub", "", start("is"), undoable("a"), user("b", ""), flow("is -> a -> b")),
+            Model.boundary("late", "sub", true, "timeDuration:PT1H"),
+            undo("t", ""),
+            end("e"),
+            flow("s -> sub -> e"),
+            flow("late -> t -> e"));
+    completed(kit, id, "a");
+    kit.engine().getClock().advance(java.time.Duration.ofHours(2));
+    kit.runJobs();
+    kit.assertEnded(id, "s sub! is a b! late t e");
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void aSubProcessUndoes(Database database) {
+    Kit kit = on(database);
+    kit.code("x", e -> {});
+    String id =
+        kit.run(
+            "undoneBySub",
+            start("s"),
+            undoable(
+                "a",
+                code("a", "x", ""),
+                sub(
+                    "undo_a",
+                    "isForCompensation='true'",
+                    start("us"),
+                    parallel("p"),
+                    user("u", ""),
+                    user("v", ""),
+                    flow("us -> p -> u"),
+                    flow("p -> v"))),
+            undo("t", ""),
+            end("e"),
+            flow("s -> a -> t -> e"));
+    completed(kit, id, "u", "v");
+    kit.assertEnded(id, "s a t undo_a us e p u v");
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void anInstanceIsDeletedWhileThingsAreUndone(Database database) {
+    Kit kit = on(database);
+    seen(kit);
+    String id = kit.run("deleted", nested("", ""));
+    completed(kit, id, "a", "b", "between");
+
+    kit.engine().getRuntimeService().deleteProcessInstance(id, "no more");
+    kit.checkConsistency();
+  }
+}
