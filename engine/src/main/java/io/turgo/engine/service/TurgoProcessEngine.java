@@ -298,7 +298,8 @@ final class TurgoProcessEngine implements ProcessEngine {
             new InstanceStarter(calls, definitions, ids, clock, store.shards()),
             queries,
             dataObjects,
-            events);
+            events,
+            new AddedLegs(calls, ids, definitions));
     this.taskService =
         new TurgoTaskService(
             calls,
