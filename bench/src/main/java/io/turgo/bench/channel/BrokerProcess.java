@@ -123,7 +123,7 @@ public final class BrokerProcess implements AutoCloseable {
   private static void awaitEnd(List<ProcessHandle> handles) throws InterruptedException {
     CompletableFuture<Void> all =
         CompletableFuture.allOf(
-            handles.stream().map(ProcessHandle::onExit).toArray(CompletableFuture[]::new));
+            handles.stream().map(ProcessHandle::onExit).toArray(CompletableFuture<?>[]::new));
     handles.forEach(ProcessHandle::destroyForcibly);
     try {
       all.get(END_LIMIT.toMillis(), TimeUnit.MILLISECONDS);
