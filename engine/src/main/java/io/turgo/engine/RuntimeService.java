@@ -6,6 +6,7 @@ import io.turgo.engine.delegate.event.TurgoEventType;
 import io.turgo.engine.runtime.ActivityInstanceQuery;
 import io.turgo.engine.runtime.DataObject;
 import io.turgo.engine.runtime.EventSubscriptionQuery;
+import io.turgo.engine.runtime.Execution;
 import io.turgo.engine.runtime.ExecutionQuery;
 import io.turgo.engine.runtime.NativeActivityInstanceQuery;
 import io.turgo.engine.runtime.NativeExecutionQuery;
@@ -550,6 +551,30 @@ public interface RuntimeService {
 
   /** Variables of exactly those scopes, executions and instances. */
   List<VariableInstance> getVariableInstancesByExecutionIds(Set<String> executionIds);
+
+  /**
+   * Has an activity done once more that is being done several times: at once where all are done at
+   * the same time, after the others where they are done one after the other.
+   *
+   * @param parentExecutionId an execution or instance that the activity is somewhere below
+   * @param executionVariables of the new execution's own; null for none
+   * @return the new execution as it began; where they are done one after the other it is there only
+   *     when its turn has come, under another id
+   * @throws io.turgo.engine.exception.TurgoException if the activity is not being done several
+   *     times there, or more than once
+   */
+  Execution addMultiInstanceExecution(
+      String activityId,
+      String parentExecutionId,
+      @Nullable Map<String, ? extends @Nullable Object> executionVariables);
+
+  /**
+   * Ends one of several that do an activity.
+   *
+   * @param executionIsCompleted it counts as done; otherwise as one that never was
+   * @throws io.turgo.engine.exception.TurgoException if it is not one of several
+   */
+  void deleteMultiInstanceExecution(String executionId, boolean executionIsCompleted);
 
   /**
    * Ids of the elements where an execution, or one below it, is active; a running sub-process is

@@ -101,19 +101,34 @@ public final class BrokerProcess implements AutoCloseable {
     }
   }
 
-  /** Ends it; a broker that does not is killed. */
+  /** Ends it and all below it; a broker that does not end is killed. */
   @Override
   public void close() {
+    List<ProcessHandle> below = process.descendants().toList();
     try {
       process.getOutputStream().close();
       if (!process.waitFor(END_LIMIT.toMillis(), TimeUnit.MILLISECONDS)) {
         kill(process);
       }
+      awaitEnd(below);
     } catch (IOException e) {
       kill(process);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       kill(process);
+    }
+  }
+
+  /** So that nobody writes any more when the folder is deleted. */
+  private static void awaitEnd(List<ProcessHandle> handles) throws InterruptedException {
+    CompletableFuture<Void> all =
+        CompletableFuture.allOf(
+            handles.stream().map(ProcessHandle::onExit).toArray(CompletableFuture<?>[]::new));
+    handles.forEach(ProcessHandle::destroyForcibly);
+    try {
+      all.get(END_LIMIT.toMillis(), TimeUnit.MILLISECONDS);
+    } catch (ExecutionException | TimeoutException e) {
+      // They are killed; a run that went well does not fail because the system is slow to end them.
     }
   }
 

@@ -150,7 +150,7 @@ public record PublishedReport(
 
   private static String messages(Messages messages) {
     String text =
-        String.format(Locale.ROOT, "%.2f messages sent per job", messages.publishedPerJob());
+        String.format(Locale.ROOT, "each job sent %.2f times", messages.publishedPerJob());
     Double cpu = messages.brokerCpuMsPerJob();
     return cpu == null
         ? text

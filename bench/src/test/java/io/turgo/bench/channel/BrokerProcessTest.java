@@ -6,7 +6,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.turgo.bench.BenchException;
 import io.turgo.engine.channel.InMemoryJobChannel;
 import io.turgo.engine.channel.JobChannel;
+import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -24,6 +26,21 @@ class BrokerProcessTest {
         assertThat(broker.cpuMillis()).isPresent();
       }
     }
+  }
+
+  @Test
+  void endsWhatItsBrokerHasStarted() {
+    List<ProcessHandle> below;
+    try (BrokerProcess broker = BrokerProcess.start(ChannelKind.KAFKA, folder)) {
+      assertThat(broker.url()).isNotEmpty();
+      below =
+          ProcessHandle.current()
+              .descendants()
+              .filter(process -> process.info().command().orElse("").endsWith("sleep"))
+              .toList();
+      assertThat(below).isNotEmpty();
+    }
+    assertThat(below).noneMatch(ProcessHandle::isAlive);
   }
 
   @Test
@@ -57,8 +74,9 @@ class BrokerProcessTest {
     }
 
     @Override
-    public String start(Path data) {
+    public String start(Path data) throws IOException {
       System.out.println("what brokers print is no answer");
+      new ProcessBuilder("sleep", "600").start();
       return "good:" + data;
     }
 

@@ -24,6 +24,7 @@ final class Arrival {
   private BitSet open = new BitSet(0);
 
   private BitSet back = new BitSet(0);
+  private int jobs = 1;
   private long delayMillis;
 
   Arrival(QueueConsumer from, JobDelivery delivery) {
@@ -86,11 +87,12 @@ final class Arrival {
 
   /** Each of its jobs gets an answer from now on. */
   void begins() {
-    int jobs = message().jobs().size();
+    int count = message().jobs().size();
     synchronized (this) {
-      open = new BitSet(jobs);
-      open.set(0, jobs);
-      back = new BitSet(jobs);
+      jobs = count;
+      open = new BitSet(count);
+      open.set(0, count);
+      back = new BitSet(count);
     }
     from.delivered(delivery);
   }
@@ -140,7 +142,9 @@ final class Arrival {
 
   /** Gives the delivery back whatever has become of its jobs: those that run are done here. */
   void releaseWhole() {
-    from.metrics().released.increment();
+    synchronized (this) {
+      from.metrics().released.add(jobs);
+    }
     delivery.release(Duration.ofMillis(delay()));
   }
 

@@ -14,6 +14,12 @@ public interface DeleteReason {
   /** By the completion condition of an activity that is done several times. */
   String MULTI_INSTANCE_END = "MI_END";
 
+  /** By {@code RuntimeService.deleteMultiInstanceExecution}. */
+  String MULTI_INSTANCE_DELETED = "Delete MI execution";
+
+  /** By the completion condition of a call activity that is done several times. */
+  String CALL_ACTIVITY_CONDITION_MET = "call activity completion condition met";
+
   /** By an interrupting boundary event. */
   String BOUNDARY_EVENT_INTERRUPTING = "boundary event";
 

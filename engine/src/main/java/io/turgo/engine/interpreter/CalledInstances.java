@@ -1,5 +1,6 @@
 package io.turgo.engine.interpreter;
 
+import io.turgo.engine.history.DeleteReason;
 import io.turgo.engine.instance.ExecutionRow;
 import io.turgo.engine.instance.InstanceCaller;
 import io.turgo.engine.instance.InstanceState;
@@ -37,7 +38,11 @@ final class CalledInstances {
   /** A token is cancelled: what it called is deleted with it. */
   void callerCancelled(ExecutionRow token, String reason) {
     if (walk.node(token) instanceof FlowNode.CallActivity) {
-      tell(token, new Command.DeleteCalled(reason));
+      boolean byCondition = reason.equals(DeleteReason.MULTI_INSTANCE_END);
+      tell(
+          token,
+          new Command.DeleteCalled(
+              byCondition ? DeleteReason.CALL_ACTIVITY_CONDITION_MET : reason));
     }
   }
 

@@ -159,6 +159,26 @@ public sealed interface Command {
   /** An escalation, behind which what threw it goes on. */
   record EscalationOfCalled(FlowNode.EscalationEvent thrown) implements FromCalled {}
 
+  /** Something that is done with an activity that is done several times. */
+  sealed interface OfLegs extends Command {}
+
+  /**
+   * Has an activity done once more that is being done several times.
+   *
+   * @param parentId the execution or instance that it is somewhere below
+   * @param legId id of the new execution
+   * @param variables the new execution's own
+   */
+  record AddLeg(long parentId, String activityId, long legId, Map<String, VariableValue> variables)
+      implements OfLegs {}
+
+  /**
+   * Ends one of several that do an activity.
+   *
+   * @param completed it counts as done; otherwise as one that never was
+   */
+  record DeleteLeg(long executionId, boolean completed) implements OfLegs {}
+
   /** Something that is done with the instance as a whole. */
   sealed interface OfInstance extends Command {}
 

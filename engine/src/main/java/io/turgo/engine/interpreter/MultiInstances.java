@@ -53,7 +53,7 @@ final class MultiInstances {
     return walk.node(token).common().multiInstance() != null && !isLeg(token);
   }
 
-  private MultiInstance loop(ExecutionRow token) {
+  MultiInstance loop(ExecutionRow token) {
     return Objects.requireNonNull(walk.node(token).common().multiInstance());
   }
 
@@ -168,7 +168,7 @@ final class MultiInstances {
     return legs.elements().isEmpty() ? null : legs.elements().get(index);
   }
 
-  private void begin(long legId, int index, @Nullable VariableValue element) {
+  void begin(long legId, int index, @Nullable VariableValue element) {
     ExecutionRow leg = walk.token(legId);
     MultiInstance loop = loop(leg);
     if (element != null) {
@@ -206,7 +206,17 @@ final class MultiInstances {
     MultiInstance loop = loop(leg);
     int next = loop.sequential() ? get(leg.id(), loop.indexVariable()) + 1 : 0;
     walk.tokens().remove(leg);
-    Expression condition = loop.completionCondition();
+    afterOne(bodyId, node, next);
+  }
+
+  /**
+   * One leg less runs in a body: the next one begins, or the body is over, or others are waited
+   * for.
+   *
+   * @param next the number of the next one, where they are done one after the other
+   */
+  void afterOne(long bodyId, FlowNode node, int next) {
+    Expression condition = loop(walk.token(bodyId)).completionCondition();
     if (condition == null) {
       afterCondition(bodyId, next, false);
     } else {
@@ -315,11 +325,11 @@ final class MultiInstances {
     return token;
   }
 
-  private void set(long executionId, String name, int value) {
+  void set(long executionId, String name, int value) {
     walk.variables().set(executionId, name, VariableType.encode(name, value), true);
   }
 
-  private int get(long executionId, String name) {
+  int get(long executionId, String name) {
     VariableRow row = state.variable(executionId, name);
     Object value = row == null ? null : VariableType.decode(row.value());
     if (value instanceof Number number) {

@@ -187,6 +187,10 @@ public final class Stepper {
         checkActive("catch what the called instance " + threw.calledId() + " has thrown");
         CallActivityBehavior.calledThrew(threw, walk);
       }
+      case Command.OfLegs change -> {
+        checkActive("change how often an activity is done");
+        new LegOperations(walk).perform(change);
+      }
       case Command.OfInstance change -> new InstanceOperations(walk).perform(change);
     }
   }

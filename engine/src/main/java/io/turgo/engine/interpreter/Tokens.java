@@ -28,8 +28,13 @@ final class Tokens {
 
   /** A new token in a scope, about to arrive at a node. */
   ExecutionRow create(long parentId, String activityId, @Nullable String viaFlow) {
+    return create(walk.newId(), parentId, activityId, viaFlow);
+  }
+
+  /** The same with an id that is given. */
+  ExecutionRow create(long id, long parentId, String activityId, @Nullable String viaFlow) {
     ExecutionRow token =
-        new ExecutionRow(walk.newId(), state.id(), parentId, activityId, true, false, 0, viaFlow);
+        new ExecutionRow(id, state.id(), parentId, activityId, true, false, 0, viaFlow);
     state.put(token);
     walk.events().created(token);
     return token;

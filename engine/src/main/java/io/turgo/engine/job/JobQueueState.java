@@ -14,15 +14,15 @@ import org.jspecify.annotations.Nullable;
  * @param oldestMillis how long ago the oldest of those counted was made; 0 if there is none
  * @param waiting messages that wait in the broker, as it counts them; null if it does not say
  * @param inHand jobs that this node has from the queue, running or not
- * @param published messages that the broker took from this node
- * @param republished those of them that were not the first of their job
+ * @param published jobs that the broker took from this node, several in a message
+ * @param republished those of them that it had been given before
  * @param unpublished jobs that this node left to the sweep of the table
- * @param delivered deliveries that reached this node
- * @param redelivered those of them that were not the first of their message
- * @param acknowledged deliveries that are done with, dropped ones included
- * @param released deliveries that were given back
- * @param dropped deliveries whose job was gone, moved, suspended or not due
- * @param rejected deliveries put into the error queue
+ * @param delivered jobs that messages brought to this node
+ * @param redelivered those of them whose message had come before
+ * @param acknowledged jobs of messages that are done with, dropped ones included
+ * @param released jobs that were given back
+ * @param dropped jobs that messages brought and that were gone, moved, suspended or not due
+ * @param rejected jobs of messages put into the error queue
  * @param lagMillis how long the message that was delivered last had waited
  */
 public record JobQueueState(

@@ -301,7 +301,14 @@ final class TurgoProcessEngine implements ProcessEngine {
     InstanceStarter starter = new InstanceStarter(calls, definitions, ids, clock, store.shards());
     this.received = new ReceivedEvents(calls, starter);
     this.runtimeService =
-        new TurgoRuntimeService(calls, starter, queries, dataObjects, events, received);
+        new TurgoRuntimeService(
+            calls,
+            starter,
+            queries,
+            dataObjects,
+            events,
+            received,
+            new AddedLegs(calls, ids, definitions));
     this.taskService =
         new TurgoTaskService(
             calls,

@@ -10,6 +10,7 @@ import io.turgo.engine.query.Queries;
 import io.turgo.engine.runtime.ActivityInstanceQuery;
 import io.turgo.engine.runtime.DataObject;
 import io.turgo.engine.runtime.EventSubscriptionQuery;
+import io.turgo.engine.runtime.Execution;
 import io.turgo.engine.runtime.ExecutionQuery;
 import io.turgo.engine.runtime.NativeActivityInstanceQuery;
 import io.turgo.engine.runtime.NativeExecutionQuery;
@@ -38,6 +39,7 @@ final class TurgoRuntimeService extends VariableForms implements RuntimeService 
   private final DataObjects dataObjects;
   private final TurgoEventDispatcher events;
   private final ReceivedEvents received;
+  private final AddedLegs legs;
 
   TurgoRuntimeService(
       ApiCalls calls,
@@ -45,7 +47,9 @@ final class TurgoRuntimeService extends VariableForms implements RuntimeService 
       Queries queries,
       DataObjects dataObjects,
       TurgoEventDispatcher events,
-      ReceivedEvents received) {
+      ReceivedEvents received,
+      AddedLegs legs) {
+    this.legs = legs;
     this.events = events;
     this.received = received;
     this.calls = calls;
@@ -72,6 +76,19 @@ final class TurgoRuntimeService extends VariableForms implements RuntimeService 
                 id,
                 calls.encoded(processVariables),
                 Arguments.transientVariables(transientVariables)));
+  }
+
+  @Override
+  public Execution addMultiInstanceExecution(
+      String activityId,
+      String parentExecutionId,
+      @Nullable Map<String, ? extends @Nullable Object> executionVariables) {
+    return legs.add(activityId, parentExecutionId, calls.encoded(executionVariables));
+  }
+
+  @Override
+  public void deleteMultiInstanceExecution(String executionId, boolean executionIsCompleted) {
+    calls.ofExecution(executionId, id -> new Command.DeleteLeg(id, executionIsCompleted));
   }
 
   @Override

@@ -225,6 +225,28 @@ class QueueSweepTest {
   }
 
   @Test
+  void aMessageThatWaitsStandsForAsManyJobsAsMessagesName() {
+    QueueConsumer consumer = Objects.requireNonNull(queues.get("jobs"));
+    for (int i = 1; i <= 64; i++) {
+      table.add(job(i, 0, 1));
+      consumer.outbox().offer(job(i, 0, 1));
+    }
+    consumer.outbox().runOnce();
+    assertThat(channel.published).hasSize(2);
+    channel.waiting = OptionalLong.of(2);
+    QueueSweep sweep = sweep();
+    sweeps(sweep, Duration.ZERO);
+    sweeps(sweep, LATE);
+    sweeps(sweep, LATE);
+    assertThat(channel.published).as("they wait in the broker").hasSize(2);
+    channel.waiting = OptionalLong.of(1);
+
+    sweeps(sweep, Duration.ofSeconds(5));
+
+    assertThat(channel.publishedJobs()).hasSize(128);
+  }
+
+  @Test
   void aPurgedQueueIsFilledAgain() {
     channel.waiting = OptionalLong.of(500);
     for (int i = 1; i <= 500; i++) {

@@ -26,9 +26,9 @@ import org.jspecify.annotations.Nullable;
  * JobChannel channel = JmsJobChannel.on(new ActiveMQConnectionFactory("tcp://broker:61616")).build();
  * }</pre>
  *
- * <p>Messages are persistent and sent in transactions, a page each. The ordering key is the message
- * group ({@code JMSXGroupID}). What can not be read, or was rejected, goes to the queue with {@code
- * .errors} after its name, with the property {@code turgo_reason}.
+ * <p>Messages are persistent and sent in transactions, a page each. Each ordering key is of one of
+ * the message groups ({@code JMSXGroupID}). What can not be read, or was rejected, goes to the
+ * queue with {@code .errors} after its name, with the property {@code turgo_reason}.
  *
  * <p>Threads: each sender and each consumer has a daemon thread of its own, the only one that calls
  * the provider's client with its session; so a client that blocks holds up no caller for longer

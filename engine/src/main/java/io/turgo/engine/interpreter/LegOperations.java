@@ -1,0 +1,114 @@
+package io.turgo.engine.interpreter;
+
+import io.turgo.engine.exception.TurgoException;
+import io.turgo.engine.exception.TurgoObjectNotFoundException;
+import io.turgo.engine.history.DeleteReason;
+import io.turgo.engine.instance.ExecutionRow;
+import io.turgo.engine.instance.InstanceState;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Changes how often an activity is done while it is being done several times. */
+final class LegOperations {
+  private final Walk walk;
+  private final InstanceState state;
+  private final MultiInstances loops;
+
+  LegOperations(Walk walk) {
+    this.walk = walk;
+    this.state = walk.state();
+    this.loops = walk.multiInstances();
+  }
+
+  void perform(Command.OfLegs command) {
+    switch (command) {
+      case Command.AddLeg add -> add(add);
+      case Command.DeleteLeg delete -> delete(delete);
+    }
+  }
+
+  private void add(Command.AddLeg add) {
+    ExecutionRow body = body(add.parentId(), add.activityId());
+    int instances = loops.get(body.id(), MultiInstances.INSTANCES);
+    loops.set(body.id(), MultiInstances.INSTANCES, instances + 1);
+    if (loops.loop(body).sequential()) {
+      return; // its turn comes last
+    }
+    int active = loops.get(body.id(), MultiInstances.ACTIVE);
+    loops.set(body.id(), MultiInstances.ACTIVE, active + 1);
+    walk.tokens().create(add.legId(), body.id(), add.activityId(), null);
+    walk.variables().setAll(add.legId(), add.variables(), true);
+    loops.begin(add.legId(), instances, null);
+  }
+
+  /** The one body at an activity below an execution or instance. */
+  private ExecutionRow body(long parentId, String activityId) {
+    ExecutionRow found = null;
+    Deque<Long> open = new ArrayDeque<>(List.of(parentId));
+    while (!open.isEmpty()) {
+      for (ExecutionRow child : state.children(open.removeFirst())) {
+        if (!child.activityId().equals(activityId) || !loops.isBody(child)) {
+          open.add(child.id());
+        } else if (found == null) {
+          found = child;
+        } else {
+          throw new Rejection(
+              new TurgoException(
+                  "Activity '"
+                      + activityId
+                      + "' is being done several times more than once below execution "
+                      + parentId
+                      + "; name one that it is in"));
+        }
+      }
+    }
+    if (found == null) {
+      throw new Rejection(
+          new TurgoException(
+              "Activity '"
+                  + activityId
+                  + "' is not being done several times below execution "
+                  + parentId));
+    }
+    return found;
+  }
+
+  private void delete(Command.DeleteLeg delete) {
+    ExecutionRow leg = leg(delete.executionId());
+    walk.taskListeners().deleting(leg.id(), () -> deleteNow(leg, delete.completed()));
+  }
+
+  private ExecutionRow leg(long executionId) {
+    @Nullable ExecutionRow leg = state.execution(executionId);
+    if (leg == null) {
+      throw new Rejection(
+          new TurgoObjectNotFoundException("Execution " + executionId + " does not exist"));
+    }
+    if (!loops.isLeg(leg)) {
+      throw new Rejection(
+          new TurgoException(
+              "Execution "
+                  + executionId
+                  + " is not one of several that do activity '"
+                  + leg.activityId()
+                  + "'"));
+    }
+    return leg;
+  }
+
+  private void deleteNow(ExecutionRow leg, boolean completed) {
+    long bodyId = leg.parentId();
+    boolean sequential = loops.loop(leg).sequential();
+    int number = loops.get(leg.id(), loops.loop(leg).indexVariable());
+    walk.cancellation().cancel(leg, DeleteReason.MULTI_INSTANCE_DELETED);
+    String counted = completed ? MultiInstances.COMPLETED : MultiInstances.INSTANCES;
+    loops.set(bodyId, counted, loops.get(bodyId, counted) + (completed ? 1 : -1));
+    if (!sequential) {
+      int active = loops.get(bodyId, MultiInstances.ACTIVE);
+      loops.set(bodyId, MultiInstances.ACTIVE, active - 1);
+    }
+    loops.afterOne(bodyId, walk.node(leg), completed ? number + 1 : number);
+  }
+}
