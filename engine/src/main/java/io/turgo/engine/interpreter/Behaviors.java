@@ -9,6 +9,7 @@ final class Behaviors {
   private static final EndEventBehavior END = new EndEventBehavior();
   private static final ErrorEndEventBehavior ERROR_END = new ErrorEndEventBehavior();
   private static final EscalationEventBehavior ESCALATION = new EscalationEventBehavior();
+  private static final CancelEndEventBehavior CANCEL_END = new CancelEndEventBehavior();
   private static final CompensationEventBehavior COMPENSATION = new CompensationEventBehavior();
   private static final TerminateEndEventBehavior TERMINATE = new TerminateEndEventBehavior();
   private static final CodeTaskBehavior CODE_TASK = new CodeTaskBehavior();
@@ -73,6 +74,7 @@ final class Behaviors {
       case FlowNode.TerminateEndEvent n -> use.with(n, TERMINATE);
       case FlowNode.ErrorEndEvent n -> use.with(n, ERROR_END);
       case FlowNode.EscalationEvent n -> use.with(n, ESCALATION);
+      case FlowNode.CancelEndEvent n -> use.with(n, CANCEL_END);
       case FlowNode.CompensationEvent n -> use.with(n, COMPENSATION);
       case FlowNode.CompensationBoundaryEvent n -> use.with(n, PASS_THROUGH);
       case FlowNode.ThrowEvent n -> use.with(n, PASS_THROUGH);
