@@ -93,7 +93,8 @@ final class NodeCompiler {
     FlowNode.Common common = common(entry, true);
     return scope == null
         ? Optional.empty()
-        : Optional.of(new FlowNode.SubProcess(common, boundaryEvents(entry), scope));
+        : Optional.of(
+            new FlowNode.SubProcess(common, boundaryEvents(entry), scope, entry.element().name()));
   }
 
   /** A sub-process that is begun by the event of its start, which waits in the scope around it. */
@@ -170,6 +171,10 @@ final class NodeCompiler {
       checkOne(element);
       return events.throwing(common, signal, "endEvent");
     }
+    if (!element.bpmnChildren("cancelEventDefinition").isEmpty()) {
+      checkOne(element);
+      return Optional.of(new FlowNode.CancelEndEvent(common));
+    }
     List<XmlElement> compensate = element.bpmnChildren(CompensationCompiler.DEFINITION);
     if (!compensate.isEmpty()) {
       checkOne(element);
@@ -200,7 +205,13 @@ final class NodeCompiler {
       checkOne(element);
       return compensations.boundary(common, element, compensate, attachedTo);
     }
-    Optional<Trigger> trigger = events.boundary(element, attachedTo);
+    Optional<Trigger> trigger;
+    if (element.bpmnChildren("cancelEventDefinition").isEmpty()) {
+      trigger = events.boundary(element, attachedTo);
+    } else {
+      checkOne(element);
+      trigger = Optional.of(new Trigger.Cancel());
+    }
     if (attachedTo == null || trigger.isEmpty()) {
       return Optional.empty();
     }

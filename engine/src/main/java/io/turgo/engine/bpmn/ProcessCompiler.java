@@ -43,7 +43,7 @@ final class ProcessCompiler {
       for (ScopeTree.Entry entry : tree.of(scopes.get(i))) {
         if (entry.element().is("sequenceFlow")) {
           flows.compile(entry);
-        } else if (entry.element().is("subProcess")) {
+        } else if (ScopeTree.isSubProcess(entry.element())) {
           scopes.add(entry.id());
         }
       }
@@ -103,7 +103,7 @@ final class ProcessCompiler {
     String start = startNode(tree, scopeId);
     List<String> eventStarts = new ArrayList<>();
     for (ScopeTree.Entry entry : tree.of(scopeId)) {
-      if (entry.element().is("subProcess")) {
+      if (ScopeTree.isSubProcess(entry.element())) {
         Scope inner = compileScope(compiler, tree, entry.element(), entry.id(), scopeId);
         if (!tree.isEventSubProcess(entry.id())) {
           compiler.subProcess(entry, inner).ifPresent(this::add);

@@ -110,6 +110,11 @@ final class ScopeTree {
     return element.referred(given);
   }
 
+  /** Whether an element is a node with nodes in it. */
+  static boolean isSubProcess(XmlElement element) {
+    return element.is("subProcess") || element.is("transaction");
+  }
+
   /** Whether an element is a node or a sequence flow. */
   static boolean isFlowElement(XmlElement element) {
     return element.is("sequenceFlow")
@@ -124,7 +129,7 @@ final class ScopeTree {
       } else if (child.vocabulary() == Vocabulary.BPMN && NODES.contains(child.name())) {
         String given = compilation.requireId(child).orElseGet(() -> freeId(scopeId + ".node"));
         String id = add(child, given, scopeId);
-        if (child.is("subProcess")) {
+        if (isSubProcess(child)) {
           addChildren(child, id);
         }
       }

@@ -42,7 +42,11 @@ final class ShapeReader {
       XmlElement element = tree.find(scopeId).map(ScopeTree.Entry::element).orElse(process);
       Shape.Scope scope =
           shape.addScope(
-              scopeId, element.is("process"), isTrue(element, "triggeredByEvent"), element);
+              scopeId,
+              element.is("process"),
+              isTrue(element, "triggeredByEvent"),
+              element.is("transaction"),
+              element);
       for (ScopeTree.Entry entry : tree.of(scopeId)) {
         if (entry.isNode()) {
           Shape.About about = about(entry, cutOff.contains(entry.id()));

@@ -29,6 +29,9 @@ public interface DeleteReason {
   /** By an error that a called instance has thrown and the one that called it has caught. */
   String ERROR_EVENT = "ERROR_EVENT";
 
+  /** By a cancel end event of a transaction. */
+  String TRANSACTION_CANCELED = "transaction canceled";
+
   /** By an interrupting start event of an event sub-process. */
   String EVENT_SUBPROCESS_INTERRUPTING = "event subprocess";
 }

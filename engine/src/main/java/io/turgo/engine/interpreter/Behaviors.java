@@ -10,6 +10,7 @@ final class Behaviors {
   private static final ErrorEndEventBehavior ERROR_END = new ErrorEndEventBehavior();
   private static final EscalationEventBehavior ESCALATION = new EscalationEventBehavior();
   private static final SignalThrowEventBehavior SIGNAL_THROW = new SignalThrowEventBehavior();
+  private static final CancelEndEventBehavior CANCEL_END = new CancelEndEventBehavior();
   private static final CompensationEventBehavior COMPENSATION = new CompensationEventBehavior();
   private static final TerminateEndEventBehavior TERMINATE = new TerminateEndEventBehavior();
   private static final CodeTaskBehavior CODE_TASK = new CodeTaskBehavior();
@@ -75,6 +76,7 @@ final class Behaviors {
       case FlowNode.ErrorEndEvent n -> use.with(n, ERROR_END);
       case FlowNode.EscalationEvent n -> use.with(n, ESCALATION);
       case FlowNode.SignalThrowEvent n -> use.with(n, SIGNAL_THROW);
+      case FlowNode.CancelEndEvent n -> use.with(n, CANCEL_END);
       case FlowNode.CompensationEvent n -> use.with(n, COMPENSATION);
       case FlowNode.CompensationBoundaryEvent n -> use.with(n, PASS_THROUGH);
       case FlowNode.ThrowEvent n -> use.with(n, PASS_THROUGH);

@@ -49,14 +49,43 @@ final class Compensation {
   }
 
   /**
-   * A sub-process has completed: what it has left to be undone is kept, unless it is undone itself.
+   * A sub-process has completed: what it has left to be undone is kept, unless an activity of its
+   * own undoes it, or it undoes one itself.
    */
   void keep(ExecutionRow scope) {
+    if (walk.graph().compensationOf(scope.activityId()) == null
+        && !walk.graph().isCompensation(scope.activityId())) {
+      keepOf(scope);
+    }
+  }
+
+  /**
+   * A transaction is about to be cancelled: what has completed in it, or in each instance of it, is
+   * kept. Answers what has all of that undone.
+   */
+  Runnable keepCancelled(ExecutionRow transaction) {
+    boolean many = walk.multiInstances().isBody(transaction);
+    List<EventSubscriptionRow> rows = new ArrayList<>();
+    if (many) {
+      state.childrenAt(transaction.id(), transaction.activityId()).forEach(this::keepOf);
+      for (EventSubscriptionRow row : left(transaction.parentId())) {
+        if (row.activityId().equals(transaction.activityId()) && row.configuration() != null) {
+          rows.add(row);
+        }
+      }
+    } else {
+      EventSubscriptionRow kept = keepOf(transaction);
+      if (kept != null) {
+        rows.add(kept);
+      }
+    }
+    return () -> undo(rows);
+  }
+
+  private @Nullable EventSubscriptionRow keepOf(ExecutionRow scope) {
     List<EventSubscriptionRow> left = left(scope.id());
-    if (left.isEmpty()
-        || walk.graph().compensationOf(scope.activityId()) != null
-        || walk.graph().isCompensation(scope.activityId())) {
-      return;
+    if (left.isEmpty()) {
+      return null;
     }
     long around = around(scope);
     ExecutionRow kept = walk.tokens().create(around, scope.activityId(), null).withActive(false);
@@ -70,7 +99,7 @@ final class Compensation {
       }
     }
     left.forEach(row -> state.put(row.movedTo(kept.id())));
-    walk.subscriptions().canBeUndone(around, scope.activityId(), Long.toString(kept.id()));
+    return walk.subscriptions().canBeUndone(around, scope.activityId(), Long.toString(kept.id()));
   }
 
   /** Whether an execution is what a completed sub-process has left. */

@@ -37,8 +37,9 @@ final class Subscriptions {
    * @param scopeId the execution of that scope, or the instance
    * @param configuration names what the activity left; null for nothing
    */
-  void canBeUndone(long scopeId, String activityId, @Nullable String configuration) {
-    put(scopeId, activityId, Kind.COMPENSATION, null, configuration);
+  EventSubscriptionRow canBeUndone(
+      long scopeId, String activityId, @Nullable String configuration) {
+    return put(scopeId, activityId, Kind.COMPENSATION, null, configuration);
   }
 
   private EventSubscriptionRow put(

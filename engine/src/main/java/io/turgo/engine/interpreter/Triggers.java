@@ -9,6 +9,7 @@ final class Triggers {
   private static final MessageTrigger MESSAGE = new MessageTrigger();
   private static final SignalTrigger SIGNAL = new SignalTrigger();
   private static final ErrorTrigger ERROR = new ErrorTrigger();
+  private static final CancelTrigger CANCEL = new CancelTrigger();
   private static final EscalationTrigger ESCALATION = new EscalationTrigger();
 
   private Triggers() {}
@@ -20,6 +21,7 @@ final class Triggers {
       case Trigger.Message message -> MESSAGE.arm(message, waiting, walk, then);
       case Trigger.Signal signal -> SIGNAL.arm(signal, waiting, walk, then);
       case Trigger.CaughtError error -> ERROR.arm(error, waiting, walk, then);
+      case Trigger.Cancel cancel -> CANCEL.arm(cancel, waiting, walk, then);
       case Trigger.Escalation escalation -> ESCALATION.arm(escalation, waiting, walk, then);
     }
   }
@@ -31,6 +33,7 @@ final class Triggers {
       case Trigger.Message message -> MESSAGE.rearm(message, waiting, firing, walk);
       case Trigger.Signal signal -> SIGNAL.rearm(signal, waiting, firing, walk);
       case Trigger.CaughtError error -> ERROR.rearm(error, waiting, firing, walk);
+      case Trigger.Cancel cancel -> CANCEL.rearm(cancel, waiting, firing, walk);
       case Trigger.Escalation escalation -> ESCALATION.rearm(escalation, waiting, firing, walk);
     };
   }
@@ -42,6 +45,7 @@ final class Triggers {
       case Trigger.Message message -> MESSAGE.happened(message, token, firing, walk);
       case Trigger.Signal signal -> SIGNAL.happened(signal, token, firing, walk);
       case Trigger.CaughtError error -> ERROR.happened(error, token, firing, walk);
+      case Trigger.Cancel cancel -> CANCEL.happened(cancel, token, firing, walk);
       case Trigger.Escalation escalation -> ESCALATION.happened(escalation, token, firing, walk);
     }
   }

@@ -172,6 +172,14 @@ public sealed interface FlowNode {
   record CompensationEvent(Common common, @Nullable String activityRef, String type)
       implements FlowNode {}
 
+  /** Cancels the transaction that it is in: what has completed in that is undone. */
+  record CancelEndEvent(Common common) implements FlowNode {
+    @Override
+    public String type() {
+      return "endEvent";
+    }
+  }
+
   /** An intermediate event that throws nothing. */
   record ThrowEvent(Common common) implements FlowNode {
     @Override
@@ -286,13 +294,12 @@ public sealed interface FlowNode {
     }
   }
 
-  record SubProcess(Common common, List<String> boundaryEventIds, Scope scope)
-      implements Activity, Container {
-    @Override
-    public String type() {
-      return "subProcess";
-    }
-  }
+  /**
+   * @param type {@code subProcess}, or {@code transaction} for one that can be cancelled from
+   *     inside
+   */
+  record SubProcess(Common common, List<String> boundaryEventIds, Scope scope, String type)
+      implements Activity, Container {}
 
   /**
    * Starts another process and waits for its end.

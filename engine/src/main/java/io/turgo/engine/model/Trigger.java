@@ -36,6 +36,9 @@ public sealed interface Trigger {
       boolean ofTransient)
       implements Trigger {}
 
+  /** That the transaction which the event is attached to is cancelled from inside. */
+  record Cancel() implements Trigger {}
+
   /**
    * An escalation.
    *

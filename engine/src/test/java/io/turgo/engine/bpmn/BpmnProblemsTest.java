@@ -25,7 +25,8 @@ class BpmnProblemsTest {
         "<adHocSubProcess id='x'/>" + "|4:3 adHocSubProcess x: <adHocSubProcess>",
         "<adHocSubProcess id='x'/><task id='y'/><sequenceFlow sourceRef='x' targetRef='y'/>"
             + "|4:3 adHocSubProcess x: <adHocSubProcess>",
-        "<transaction id='x'><startEvent/></transaction>|4:3 transaction x: <transaction>",
+        "<adHocSubProcess id='x'><task/></adHocSubProcess>|4:3 adHocSubProcess x:"
+            + " <adHocSubProcess>",
         "<intermediateThrowEvent id='x'><messageEventDefinition/></intermediateThrowEvent>"
             + "|4:34 messageEventDefinition x: <messageEventDefinition> in"
             + " <intermediateThrowEvent>",

@@ -210,8 +210,8 @@ class ForeignModelsTest {
                     "<task id='node'/><boundaryEvent id='b' attachedToRef='node'>"
                         + "<compensateEventDefinition/></boundaryEvent>")))
         .containsExactly(
-            "3:61 compensateEventDefinition b: <compensateEventDefinition> in <boundaryEvent> is"
-                + " not executed by this version of Turgo");
+            "3:18 boundaryEvent b: Expected an association from it to an activity with"
+                + " isForCompensation=\"true\", which undoes 'node', found none");
   }
 
   @Test

@@ -94,6 +94,18 @@ class ManyCalledTest {
 
   @ParameterizedTest
   @EnumSource
+  void thoseOfTransactionalJobsEndTogetherToo(Database database) {
+    try (Kit kit = working(database)) {
+      AtomicInteger runs = new AtomicInteger();
+      kit.code("work", execution -> runs.incrementAndGet());
+      deploy(kit, cardinality(40), "turgo:transactional='true'");
+      awaitAfter(kit, kit.start("many", Map.of()));
+      assertThat(runs).hasValueGreaterThanOrEqualTo(40);
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource
   void theLastOneThatTheConditionNeedsIsSeen(Database database) {
     try (Kit kit = working(database)) {
       kit.code("work", execution -> {});

@@ -63,7 +63,9 @@ final class EventTriggerRule implements Rule {
             node.place(),
             "A cancel boundary event can be attached to a <transaction> only");
       }
-      if (node.type().equals("endEvent") && node.isTriggeredBy("cancel")) {
+      if (node.type().equals("endEvent")
+          && node.isTriggeredBy("cancel")
+          && !node.scope().isTransaction()) {
         findings.problem(
             ProblemCode.CANCEL_OUTSIDE_TRANSACTION,
             node.place(),

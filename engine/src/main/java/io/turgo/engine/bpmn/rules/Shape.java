@@ -17,7 +17,12 @@ public final class Shape {
 
   /** A process or sub-process and what stands directly in it. */
   public record Scope(
-      String id, boolean isProcess, boolean isEventSubProcess, Place place, List<Node> nodes) {
+      String id,
+      boolean isProcess,
+      boolean isEventSubProcess,
+      boolean isTransaction,
+      Place place,
+      List<Node> nodes) {
     List<Node> startEvents() {
       return nodes.stream().filter(node -> node.type().equals("startEvent")).toList();
     }
@@ -107,8 +112,10 @@ public final class Shape {
       String id, @Nullable Node source, @Nullable Node target, boolean hasCondition, Place place) {}
 
   /** Adds a scope without nodes. */
-  public Scope addScope(String id, boolean isProcess, boolean isEventSubProcess, Place place) {
-    Scope scope = new Scope(id, isProcess, isEventSubProcess, place, new ArrayList<>());
+  public Scope addScope(
+      String id, boolean isProcess, boolean isEventSubProcess, boolean isTransaction, Place place) {
+    Scope scope =
+        new Scope(id, isProcess, isEventSubProcess, isTransaction, place, new ArrayList<>());
     scopes.add(scope);
     return scope;
   }

@@ -1,0 +1,18 @@
+package io.turgo.engine.interpreter;
+
+import io.turgo.engine.instance.ExecutionRow;
+import io.turgo.engine.model.Trigger;
+
+/** Waits with nothing but its execution, where {@link CancelEndEventBehavior} finds it. */
+final class CancelTrigger implements TriggerBehavior<Trigger.Cancel> {
+  @Override
+  public void arm(Trigger.Cancel trigger, ExecutionRow waiting, Walk walk, Runnable then) {
+    walk.state().put(waiting.withActive(false)); // no row says what it waits for
+    then.run();
+  }
+
+  @Override
+  public boolean rearm(Trigger.Cancel trigger, ExecutionRow waiting, Firing firing, Walk walk) {
+    return false;
+  }
+}
