@@ -31,6 +31,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.OptionalLong;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
@@ -207,8 +208,7 @@ class JobQueuesTest {
     assertThat(state.inHand()).isZero();
     assertThat(state.readyJobs()).isZero();
     assertThat(state.consumed()).isTrue();
-    QueueMetrics metrics = kit.engine().getMetrics().queues().get("jobs");
-    assertThat(metrics).isNotNull();
+    QueueMetrics metrics = Objects.requireNonNull(kit.engine().getMetrics().queues().get("jobs"));
     assertThat(metrics.published()).isEqualTo(100);
     assertThat(metrics.delivered()).isEqualTo(100);
     assertThat(metrics.acknowledged()).isEqualTo(100);
