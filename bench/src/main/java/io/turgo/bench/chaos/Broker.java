@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
@@ -139,11 +140,16 @@ final class Broker implements AutoCloseable {
     return child != null && child.handle().isAlive();
   }
 
-  /** Ends it at once, and whatever it has started. */
+  /** Ends it at once, and whatever it has started; its ports and its folder are free then. */
   synchronized void kill() {
     if (child != null) {
-      child.handle().descendants().forEach(ProcessHandle::destroyForcibly);
+      List<ProcessHandle> below = child.handle().descendants().toList();
+      below.forEach(ProcessHandle::destroyForcibly);
       child.kill();
+      CompletableFuture.allOf(
+              below.stream().map(ProcessHandle::onExit).toArray(CompletableFuture<?>[]::new))
+          .orTimeout(ANSWER.toSeconds(), TimeUnit.SECONDS)
+          .join();
     }
   }
 
