@@ -238,7 +238,7 @@ final class CalledThrowsTest {
                     .formatted(
                         kind.equals("ofTask")
                             ? "<extensionElements><flowable:mapException"
-                                  + " errorCode='two'>java.lang.IllegalStateException</flowable:mapException></extensionElements>"
+                                + " errorCode='two'>java.lang.IllegalStateException</flowable:mapException></extensionElements>"
                             : ""),
                 calls(
                     "p",

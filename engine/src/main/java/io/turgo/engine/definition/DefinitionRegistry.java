@@ -23,6 +23,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
@@ -47,8 +48,11 @@ public final class DefinitionRegistry implements Definitions {
   private final UncommittedDefinitions uncommitted;
   private volatile KnownDefinitions known = KnownDefinitions.NONE;
 
-  /** A transaction that may have changed definitions has ended since they were read. */
-  private volatile boolean outdated;
+  /** Transactions that may have changed definitions and have ended. */
+  private final AtomicLong ended = new AtomicLong();
+
+  /** How many of them had ended before what is known was read. */
+  private volatile long endedBefore;
 
   public DefinitionRegistry(
       DefinitionStore store,
@@ -77,15 +81,16 @@ public final class DefinitionRegistry implements Definitions {
 
   /** Reads the definitions again; in a transaction of the caller for that transaction alone. */
   public void refresh() {
-    UncommittedDefinitions.View own = uncommitted.findOrMake(() -> outdated = true);
+    UncommittedDefinitions.View own = uncommitted.findOrMake(ended::incrementAndGet);
     if (own != null) {
       own.known = KnownDefinitions.of(store.all());
       return;
     }
     refreshing.lock();
     try {
-      outdated = false;
+      long before = ended.get();
       known = KnownDefinitions.of(store.all());
+      endedBefore = before; // last: until then nobody may go by what was known
       graphs.keySet().retainAll(known.byId().keySet());
       models.keySet().retainAll(known.byId().keySet());
     } finally {
@@ -93,9 +98,19 @@ public final class DefinitionRegistry implements Definitions {
     }
   }
 
+  private boolean isOutdated() {
+    return endedBefore != ended.get();
+  }
+
+  /** Whether the database has definitions of a newer epoch than this one; reads them then. */
+  public boolean haveChangedSince(long epoch) {
+    refreshIfOlder();
+    return view().epoch() > epoch;
+  }
+
   /** After a look-up that found nothing; reads one number where there is nothing newer. */
   private void refreshIfOlder() {
-    if (uncommitted.find() != null || outdated || isOlderThan(store.epoch())) {
+    if (uncommitted.find() != null || isOutdated() || isOlderThan(store.epoch())) {
       refresh();
     }
   }
@@ -106,7 +121,7 @@ public final class DefinitionRegistry implements Definitions {
     if (own != null) {
       return own.known;
     }
-    if (outdated) {
+    if (isOutdated()) {
       refresh();
     }
     return known;

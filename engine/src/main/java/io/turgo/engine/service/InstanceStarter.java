@@ -5,6 +5,7 @@ import io.turgo.engine.clock.BusinessClock;
 import io.turgo.engine.definition.DefinitionRegistry;
 import io.turgo.engine.driver.StaleDefinitionException;
 import io.turgo.engine.exception.TurgoException;
+import io.turgo.engine.exception.TurgoObjectNotFoundException;
 import io.turgo.engine.exception.TurgoIllegalArgumentException;
 import io.turgo.engine.instance.InstanceFacts;
 import io.turgo.engine.instance.InstanceRow;
@@ -121,10 +122,15 @@ final class InstanceStarter {
   /** Starts what is found, again where what is deployed has changed meanwhile. */
   private <T> T current(Supplier<Found> find, Function<Found, T> start) {
     while (true) {
+      Found found = active(find);
       try {
-        return start.apply(active(find));
+        return start.apply(found);
       } catch (StaleDefinitionException e) {
         definitions.refresh(); // nothing was written; once more with what is deployed now
+      } catch (TurgoObjectNotFoundException e) {
+        if (!definitions.haveChangedSince(found.definition().epoch())) {
+          throw e;
+        } // what was found may be gone
       }
     }
   }

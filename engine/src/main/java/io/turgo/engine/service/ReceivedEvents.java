@@ -10,7 +10,7 @@ import io.turgo.engine.variable.VariableValue;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
+import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
 
 /** Messages and signals that callers of the API bring. */
@@ -55,9 +55,9 @@ final class ReceivedEvents implements OutwardEvents {
   }
 
   /**
-   * Brings a signal to the definitions that it starts, and to all instances that wait for it when
-   * their turn comes, page by page along the index, so that neither the memory nor a unit grows
-   * with their number.
+   * Brings a signal to the definitions that it starts, and to all instances that wait for it now,
+   * page by page, so that no unit grows with their number. Two numbers for each of them are in
+   * memory meanwhile.
    */
   void signal(
       String name,
@@ -89,47 +89,64 @@ final class ReceivedEvents implements OutwardEvents {
       Map<String, VariableValue> encoded,
       boolean later,
       long except) {
+    // First: whoever waits again because of the signal does not get it once more.
+    List<long[]> pages = waiting(name, tenantId, except);
     Failures failures = new Failures();
     for (DefinitionRegistry.Start start : starter.signalStarts(name, tenantId)) {
       failures.during(calls, () -> starter.startAt(start, encoded, later));
     }
     NestedCalls.UnitSubscriptions own = calls.subscriptionsInUnit(Kind.SIGNAL, name, tenantId);
     if (own != null) {
-      bring(own.rows(), except, encoded, later, failures);
+      List<ApiCalls.Addressed> commands = new ArrayList<>();
+      for (EventSubscriptionRow row : own.rows()) {
+        if (reaches(row, except)) {
+          commands.add(signal(row.instanceId(), row.executionId(), name, encoded, later));
+        }
+      }
+      calls.callAll(commands, failures::add);
     }
+    for (long[] page : pages) {
+      List<ApiCalls.Addressed> commands = new ArrayList<>(page.length / 2);
+      for (int i = 0; i < page.length; i += 2) {
+        if (own == null || !own.instances().contains(page[i])) {
+          commands.add(signal(page[i], page[i + 1], name, encoded, later));
+        }
+      }
+      calls.callAll(commands, failures::add);
+    }
+    failures.throwFirst();
+  }
+
+  /** Instance and execution of all that wait for a signal in the database, along the index. */
+  private List<long[]> waiting(String name, String tenantId, long except) {
+    List<long[]> pages = new ArrayList<>(1);
     long after = 0;
     List<EventSubscriptionRow> page;
     do {
       page = calls.subscriptions(Kind.SIGNAL, name, tenantId, after, PAGE);
-      List<EventSubscriptionRow> others = new ArrayList<>(page.size());
-      for (EventSubscriptionRow row : page) {
-        after = row.id();
-        if (own == null || !own.instances().contains(row.instanceId())) {
-          others.add(row);
-        }
-      }
-      bring(others, except, encoded, later, failures);
+      pages.add(
+          page.stream()
+              .filter(row -> reaches(row, except))
+              .flatMapToLong(row -> LongStream.of(row.instanceId(), row.executionId()))
+              .toArray());
+      after = page.isEmpty() ? after : page.getLast().id();
     } while (page.size() == PAGE);
-    failures.throwFirst();
+    return pages;
   }
 
-  private void bring(
-      List<EventSubscriptionRow> waiting,
-      long except,
+  /** Whether a signal from outside of its instance reaches it. */
+  private static boolean reaches(EventSubscriptionRow row, long except) {
+    return row.configuration() == null && row.instanceId() != except;
+  }
+
+  private static ApiCalls.Addressed signal(
+      long instanceId,
+      long executionId,
+      String name,
       Map<String, VariableValue> encoded,
-      boolean later,
-      Failures failures) {
-    List<ApiCalls.Addressed> commands = new ArrayList<>(waiting.size());
-    for (EventSubscriptionRow row : waiting) {
-      if (row.configuration() == null && row.instanceId() != except) {
-        String name = Objects.requireNonNull(row.name());
-        commands.add(
-            new ApiCalls.Addressed(
-                row.instanceId(),
-                new Command.Receive(row.executionId(), Kind.SIGNAL, name, encoded, later, true)));
-      }
-    }
-    calls.callAll(commands, failures::add);
+      boolean later) {
+    return new ApiCalls.Addressed(
+        instanceId, new Command.Receive(executionId, Kind.SIGNAL, name, encoded, later, true));
   }
 
   /** What some of many calls threw: the first is thrown when all are done. */

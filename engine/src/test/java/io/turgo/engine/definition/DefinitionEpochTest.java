@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.turgo.engine.ProcessEngine;
+import io.turgo.engine.exception.TurgoObjectNotFoundException;
 import io.turgo.engine.exception.TurgoStoreException;
 import io.turgo.engine.history.HistoryLevel;
 import io.turgo.engine.store.TestPostgres;
@@ -42,8 +43,27 @@ class DefinitionEpochTest {
     }
   }
 
-  private static void deploy(ProcessEngine engine, String task) {
-    engine
+  @Test
+  void aStartByKeyIsOfTheNewestVersionThoughTheKnownOneIsGone() {
+    String database = TestPostgres.newDatabase();
+    try (ProcessEngine one = engine(database);
+        ProcessEngine other = engine(database)) {
+      String old = deploy(other, "old");
+      assertThatThrownBy(() -> one.getRuntimeService().startProcessInstanceByKey("none"))
+          .isInstanceOf(TurgoObjectNotFoundException.class); // and has read what there is
+      deploy(other, "new");
+      other.getRepositoryService().deleteDeployment(old);
+
+      one.getRuntimeService().startProcessInstanceByKey("p");
+
+      assertThat(one.getTaskService().createTaskQuery().list())
+          .extracting(Task::getTaskDefinitionKey)
+          .containsExactly("new");
+    }
+  }
+
+  private static String deploy(ProcessEngine engine, String task) {
+    return engine
         .getRepositoryService()
         .createDeployment()
         .addString(
@@ -58,7 +78,8 @@ class DefinitionEpochTest {
             </definitions>
             """
                 .formatted(task, task))
-        .deploy();
+        .deploy()
+        .getId();
   }
 
   private static ProcessEngine engine(String database) {

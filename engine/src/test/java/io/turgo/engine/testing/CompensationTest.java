@@ -266,7 +266,8 @@ class CompensationTest extends ScenarioTest {
             flow("s -> m -> t -> e"));
     kit.checkConsistency();
     assertThat(kit.engine().getTaskService().createTaskQuery().list())
-        .extracting(task -> kit.variable(Objects.requireNonNull(task.getExecutionId()), "loopCounter"))
+        .extracting(
+            task -> kit.variable(Objects.requireNonNull(task.getExecutionId()), "loopCounter"))
         .containsExactlyInAnyOrder(0, 1, 2);
     kit.engine()
         .getTaskService()

@@ -13,11 +13,13 @@ import io.turgo.engine.delegate.event.TurgoEngineEventType;
 import io.turgo.engine.delegate.event.TurgoMessageEvent;
 import io.turgo.engine.exception.BpmnDeploymentException;
 import io.turgo.engine.exception.TurgoException;
+import io.turgo.engine.history.HistoricActivityInstanceQuery;
 import io.turgo.engine.job.Job;
 import io.turgo.engine.runtime.EventSubscription;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -311,5 +313,31 @@ class MessageAndSignalTest extends ScenarioTest {
                 flow("s -> u -> e")))
         .isInstanceOf(BpmnDeploymentException.class)
         .hasMessageContaining("waits for the message 'paid' too");
+  }
+
+  /** More than are read at once. */
+  @ParameterizedTest
+  @EnumSource(names = "SQLITE")
+  @Timeout(60)
+  void thoseThatWaitAgainBecauseOfASignalGetItOnce(Database database) {
+    Kit kit = on(database);
+    deploy(
+        kit,
+        "loop",
+        start("s"),
+        signal("intermediateCatchEvent", "again", "", "alarm"),
+        flow("s -> again"),
+        flow("again -> again"));
+    int instances = 501;
+    for (int i = 0; i < instances; i++) {
+      kit.engine().getRuntimeService().startProcessInstanceByKey("loop");
+    }
+
+    kit.engine().getRuntimeService().signalEventReceived("alarm");
+
+    HistoricActivityInstanceQuery caught =
+        kit.engine().getHistoryService().createHistoricActivityInstanceQuery().activityId("again");
+    assertThat(caught.count()).isEqualTo(2L * instances);
+    assertThat(caught.finished().count()).isEqualTo(instances);
   }
 }
