@@ -49,9 +49,6 @@ final class Attempt {
   /** It does not join the unit of another one, with which it was refused. */
   boolean apart;
 
-  /** How often user code had to be called again because other instances had changed meanwhile. */
-  int overtaken;
-
   /** That its user code runs in, on the thread that began it. */
   @Nullable OpenTransaction transaction;
 

@@ -211,8 +211,8 @@ public final class Driver {
     }
     switch (advance) {
       case Advance.NeedsCall needs -> {
-        return shared.isOvertaken(first)
-            ? over(() -> answers.takeTurns(first))
+        return SharedInstances.isOvertaken(first)
+            ? over(() -> answers.overtaken(first))
             : () -> runCall(first, needs, own);
       }
       case Advance.NeedsFreshCopy stale -> {

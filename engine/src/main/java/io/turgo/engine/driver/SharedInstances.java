@@ -19,9 +19,6 @@ import java.util.stream.LongStream;
 final class SharedInstances {
   private static final int MOST_TAKEN_ALONG = 50;
 
-  /** So often others may have changed what user code has seen until it is given a turn. */
-  private static final int MOST_OVERTAKEN = 3;
-
   private final Turns turns;
   private final KnownInstances instances;
   private final AttemptStepper stepper;
@@ -55,16 +52,21 @@ final class SharedInstances {
       InstanceSnapshot base = other.base();
       InstanceSnapshot known = base == null ? null : instances.cached(other.id());
       if (known != null && !AttemptStepper.sameRev(base, known)) {
-        attempt.overtaken++;
         return Place.OLD;
       }
     }
     return Place.READY;
   }
 
-  /** Whether others changed what its user code had seen so often that it needs a turn. */
-  boolean isOvertaken(Attempt attempt) {
-    return isGated(attempt) && !attempt.takesTurns && attempt.overtaken > MOST_OVERTAKEN;
+  /**
+   * Whether others have changed what its user code had seen, so that it needs a turn to run again:
+   * it was stepped to its end before, or it would not wait for gates of other instances.
+   */
+  static boolean isOvertaken(Attempt attempt) {
+    return attempt.gated
+        && attempt.transaction == null
+        && attempt.gates.length > 1
+        && !attempt.takesTurns;
   }
 
   private static boolean isGated(Attempt attempt) {

@@ -209,6 +209,13 @@ final class UnitAnswers {
     }
   }
 
+  /** Once more in turn, because its user code has to run again: others changed what it had seen. */
+  void overtaken(Attempt attempt) {
+    attempt.fresh = true; // another node may have changed more of it
+    attempt.forgetStepping();
+    takeTurns(attempt);
+  }
+
   /** Other instances that the attempt changes and that were there before. */
   private static LongStream shared(Attempt attempt) {
     return othersOf(attempt).stream()
