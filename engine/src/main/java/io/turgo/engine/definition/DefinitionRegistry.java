@@ -26,7 +26,9 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.function.LongSupplier;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -185,12 +187,7 @@ public final class DefinitionRegistry implements Definitions {
   }
 
   private @Nullable DefinitionRow findVersion(String key, String tenantId, int version) {
-    for (DefinitionRow row : view().byId().values()) {
-      if (row.version() == version && row.key().equals(key) && row.tenantId().equals(tenantId)) {
-        return row;
-      }
-    }
-    return null;
+    return view().byVersion().get(new KnownDefinitions.Version(key, tenantId, version));
   }
 
   /**
@@ -266,6 +263,34 @@ public final class DefinitionRegistry implements Definitions {
   /** A start event that waits for something, and its definition. */
   public record Start(Latest definition, EventSubscriptionRow subscription) {}
 
+  /**
+   * What is found, unless its definition is suspended.
+   *
+   * @param done what can not be done with a suspended one, such as {@code started}
+   * @throws TurgoException if it is suspended
+   */
+  public <T> T active(Supplier<T> find, Function<T, Latest> definition, String done) {
+    T found = find.get();
+    if (definition.apply(found).row().suspended()) {
+      refresh(); // another node may have activated it
+      found = find.get();
+    }
+    DefinitionRow row = definition.apply(found).row();
+    if (row.suspended()) {
+      throw new TurgoException(
+          "No instance can be "
+              + done
+              + ": process definition "
+              + row.id()
+              + " ('"
+              + row.key()
+              + "', version "
+              + row.version()
+              + ") is suspended");
+    }
+    return found;
+  }
+
   /** The newest version of a key, and the epoch of the view that it was found in. */
   public record Latest(DefinitionRow row, long epoch) {}
 
@@ -298,8 +323,7 @@ public final class DefinitionRegistry implements Definitions {
 
   /** The definitions of a deployment that this node knows, in the order of their ids. */
   public List<DefinitionRow> ofDeployment(long deploymentId) {
-    return view().byId().values().stream()
-        .filter(row -> row.deploymentId() == deploymentId)
+    return view().byDeployment().getOrDefault(deploymentId, List.of()).stream()
         .sorted(Comparator.comparingLong(DefinitionRow::id))
         .toList();
   }

@@ -15,8 +15,11 @@ record KnownDefinitions(
     long epoch,
     Map<Long, DefinitionRow> byId,
     Map<TenantKey, DefinitionRow> newest,
+    Map<Version, DefinitionRow> byVersion,
+    Map<Long, List<DefinitionRow>> byDeployment,
     Map<Awaited, List<EventSubscriptionRow>> starts) {
-  static final KnownDefinitions NONE = new KnownDefinitions(-1, Map.of(), Map.of(), Map.of());
+  static final KnownDefinitions NONE =
+      new KnownDefinitions(-1, Map.of(), Map.of(), Map.of(), Map.of(), Map.of());
 
   /** What a start event waits for. */
   record Awaited(Kind kind, String name, String tenantId) {}
@@ -24,11 +27,18 @@ record KnownDefinitions(
   /** Versions are counted by key and tenant. */
   record TenantKey(String key, String tenantId) {}
 
+  /** One version of a process in a tenant. */
+  record Version(String key, String tenantId, int number) {}
+
   static KnownDefinitions of(AllDefinitions all) {
     Map<Long, DefinitionRow> byId = new HashMap<>();
     Map<TenantKey, DefinitionRow> newest = new HashMap<>();
+    Map<Version, DefinitionRow> byVersion = new HashMap<>();
+    Map<Long, List<DefinitionRow>> byDeployment = new HashMap<>();
     for (DefinitionRow row : all.definitions()) {
       byId.put(row.id(), row);
+      byVersion.put(new Version(row.key(), row.tenantId(), row.version()), row);
+      byDeployment.computeIfAbsent(row.deploymentId(), id -> new ArrayList<>(1)).add(row);
       newest.merge(
           new TenantKey(row.key(), row.tenantId()),
           row,
@@ -45,7 +55,12 @@ record KnownDefinitions(
       }
     }
     return new KnownDefinitions(
-        all.epoch(), Map.copyOf(byId), Map.copyOf(newest), Map.copyOf(starts));
+        all.epoch(),
+        Map.copyOf(byId),
+        Map.copyOf(newest),
+        Map.copyOf(byVersion),
+        Map.copyOf(byDeployment),
+        Map.copyOf(starts));
   }
 
   /** The start events that wait for something. */

@@ -36,6 +36,9 @@ public interface CalledDefinitions {
    */
   Found find(Wanted wanted);
 
+  /** Whether other definitions are deployed than in the view of this epoch; they are read then. */
+  boolean haveChangedSince(long epoch);
+
   /** Reads what is deployed again, because what was found is too old. */
   void refresh();
 }

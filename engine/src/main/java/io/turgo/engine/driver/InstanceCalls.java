@@ -107,6 +107,10 @@ final class InstanceCalls {
         return;
       } catch (StaleDefinitionException e) {
         definitions.refresh(); // nothing was written; once more with what is deployed now
+      } catch (TurgoObjectNotFoundException e) {
+        if (!definitions.haveChangedSince(found.epoch())) {
+          throw e;
+        } // what was found may be gone
       }
     }
   }

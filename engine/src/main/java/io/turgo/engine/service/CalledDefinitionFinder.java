@@ -2,9 +2,7 @@ package io.turgo.engine.service;
 
 import io.turgo.engine.definition.DefinitionRegistry;
 import io.turgo.engine.driver.CalledDefinitions;
-import io.turgo.engine.exception.TurgoException;
 import io.turgo.engine.exception.TurgoObjectNotFoundException;
-import io.turgo.engine.store.DefinitionStore.DefinitionRow;
 import java.util.Optional;
 
 /** Finds what call activities start among all that is deployed. */
@@ -17,23 +15,9 @@ final class CalledDefinitionFinder implements CalledDefinitions {
 
   @Override
   public Found find(Wanted wanted) {
-    DefinitionRegistry.Latest found = findOnce(wanted);
-    if (found.row().suspended()) {
-      definitions.refresh(); // another node may have activated it
-      found = findOnce(wanted);
-    }
-    DefinitionRow row = found.row();
-    if (row.suspended()) {
-      throw new TurgoException(
-          "No instance can be called: process definition "
-              + row.id()
-              + " ('"
-              + row.key()
-              + "', version "
-              + row.version()
-              + ") is suspended");
-    }
-    return new Found(row.id(), found.epoch());
+    DefinitionRegistry.Latest found =
+        definitions.active(() -> findOnce(wanted), latest -> latest, "called");
+    return new Found(found.row().id(), found.epoch());
   }
 
   private DefinitionRegistry.Latest findOnce(Wanted wanted) {
@@ -72,6 +56,11 @@ final class CalledDefinitionFinder implements CalledDefinitions {
         .filter(row -> row.key().equals(wanted.element()))
         .findFirst()
         .map(row -> definitions.found(row.id()));
+  }
+
+  @Override
+  public boolean haveChangedSince(long epoch) {
+    return definitions.haveChangedSince(epoch);
   }
 
   @Override

@@ -4,7 +4,6 @@ import io.turgo.engine.Authentication;
 import io.turgo.engine.clock.BusinessClock;
 import io.turgo.engine.definition.DefinitionRegistry;
 import io.turgo.engine.driver.StaleDefinitionException;
-import io.turgo.engine.exception.TurgoException;
 import io.turgo.engine.exception.TurgoIllegalArgumentException;
 import io.turgo.engine.exception.TurgoObjectNotFoundException;
 import io.turgo.engine.instance.InstanceFacts;
@@ -122,7 +121,7 @@ final class InstanceStarter {
   /** Starts what is found, again where what is deployed has changed meanwhile. */
   private <T> T current(Supplier<Found> find, Function<Found, T> start) {
     while (true) {
-      Found found = active(find);
+      Found found = definitions.active(find, Found::definition, "started");
       try {
         return start.apply(found);
       } catch (StaleDefinitionException e) {
@@ -133,26 +132,6 @@ final class InstanceStarter {
         } // what was found may be gone
       }
     }
-  }
-
-  private Found active(Supplier<Found> find) {
-    Found found = find.get();
-    if (found.definition().row().suspended()) {
-      definitions.refresh(); // another node may have activated it
-      found = find.get();
-    }
-    DefinitionRow row = found.definition().row();
-    if (row.suspended()) {
-      throw new TurgoException(
-          "No instance can be started: process definition "
-              + row.id()
-              + " ('"
-              + row.key()
-              + "', version "
-              + row.version()
-              + ") is suspended");
-    }
-    return found;
   }
 
   private final class Builder implements ProcessInstanceBuilder {

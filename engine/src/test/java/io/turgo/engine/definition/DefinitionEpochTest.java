@@ -62,6 +62,37 @@ class DefinitionEpochTest {
     }
   }
 
+  @Test
+  void aCallIsOfTheNewestVersionThoughTheKnownOneIsGone() {
+    String database = TestPostgres.newDatabase();
+    try (ProcessEngine one = engine(database);
+        ProcessEngine other = engine(database)) {
+      String old = deploy(other, "old");
+      one.getRepositoryService()
+          .createDeployment()
+          .addString(
+              "calling.bpmn",
+              """
+              <definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL" targetNamespace="t">
+                <process id="calling" isExecutable="true">
+                  <startEvent id="start"/>
+                  <sequenceFlow id="f" sourceRef="start" targetRef="call"/>
+                  <callActivity id="call" calledElement="p"/>
+                </process>
+              </definitions>
+              """)
+          .deploy(); // and has read what there is
+      deploy(other, "new");
+      other.getRepositoryService().deleteDeployment(old);
+
+      one.getRuntimeService().startProcessInstanceByKey("calling");
+
+      assertThat(one.getTaskService().createTaskQuery().list())
+          .extracting(Task::getTaskDefinitionKey)
+          .containsExactly("new");
+    }
+  }
+
   private static String deploy(ProcessEngine engine, String task) {
     return engine
         .getRepositoryService()
