@@ -15,7 +15,7 @@ import java.util.Set;
 final class SteppedUnit {
   private final InstanceState state;
   private final List<Attempt> included;
-  private final Map<Long, InstanceState> others = new HashMap<>(0);
+  private Map<Long, InstanceState> others = new HashMap<>(0);
 
   /**
    * @param state of the instance that the first attempt is for
@@ -71,11 +71,13 @@ final class SteppedUnit {
         : Objects.requireNonNull(others.get(attempt.instanceId));
   }
 
-  /** Takes in an attempt for another instance that was stepped on what is here. */
+  /** Takes in an attempt for another instance that was stepped on what is here, or throws. */
   void join(Attempt attempt, InstanceState own) {
+    Map<Long, InstanceState> joined = new HashMap<>(others);
+    joined.putAll(Objects.requireNonNull(attempt.others).byId());
+    joined.put(own.id(), own);
     included.add(attempt);
-    others.putAll(Objects.requireNonNull(attempt.others).byId());
-    others.put(own.id(), own);
+    others = joined; // last: an attempt is in the unit with all that it changes, or not at all
   }
 
   /** What is to be written, in the order of ids. */
