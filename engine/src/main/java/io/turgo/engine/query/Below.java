@@ -4,6 +4,8 @@ import static io.turgo.engine.query.Tables.DEFINITION;
 import static io.turgo.engine.query.Tables.EXECUTION;
 import static io.turgo.engine.query.Tables.PROCESS_INSTANCE;
 
+import java.util.Collection;
+import java.util.List;
 import org.jooq.Condition;
 import org.jooq.Field;
 import org.jooq.impl.DSL;
@@ -42,14 +44,19 @@ final class Below {
 
   /** The row belongs to the instance of a running execution; leads to the index on the instance. */
   static Condition instanceOfExecution(Field<Long> instanceId, long executionId) {
+    return instanceOfExecutions(instanceId, List.of(executionId));
+  }
+
+  /** The same for one of several executions. */
+  static Condition instanceOfExecutions(Field<Long> instanceId, Collection<Long> executionIds) {
     return instanceId.in(
         DSL.select(OF_EXECUTION.number("instance_id"))
             .from(OF_EXECUTION.table())
-            .where(OF_EXECUTION.id().eq(executionId))
+            .where(OF_EXECUTION.id().in(executionIds))
             .unionAll(
                 DSL.select(OF_INSTANCE.id())
                     .from(OF_INSTANCE.table())
-                    .where(OF_INSTANCE.id().eq(executionId))));
+                    .where(OF_INSTANCE.id().in(executionIds))));
   }
 
   /** Running executions of the instance are at such a place. */

@@ -1,5 +1,6 @@
 package io.turgo.engine.query;
 
+import static io.turgo.engine.query.Arguments.some;
 import static io.turgo.engine.query.Tables.EVENT_SUBSCRIPTION;
 
 import io.turgo.engine.runtime.EventSubscription;
@@ -84,12 +85,24 @@ final class EventSubscriptions extends Select<EventSubscriptionQuery, EventSubsc
 
   @Override
   public EventSubscriptionQuery executionId(String value) {
-    return id("executionId", EVENT_SUBSCRIPTION.number("execution_id"), value);
+    return filter(
+        "executionId",
+        isExecution(
+            "executionId",
+            EVENT_SUBSCRIPTION.number("execution_id"),
+            EVENT_SUBSCRIPTION.number("instance_id"),
+            value));
   }
 
   @Override
   public EventSubscriptionQuery executionIds(Collection<String> values) {
-    return ids("executionIds", EVENT_SUBSCRIPTION.number("execution_id"), values);
+    List<Long> ids = Ids.parse(some("executionIds", values));
+    return filter(
+        "executionIds",
+        EVENT_SUBSCRIPTION
+            .number("execution_id")
+            .in(ids)
+            .and(Below.instanceOfExecutions(EVENT_SUBSCRIPTION.number("instance_id"), ids)));
   }
 
   @Override
