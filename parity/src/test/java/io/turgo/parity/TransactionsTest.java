@@ -2,44 +2,23 @@ package io.turgo.parity;
 
 import static io.turgo.parity.Parity.differs;
 import static io.turgo.parity.Parity.same;
+import static io.turgo.parity.Undoing.TRACE;
+import static io.turgo.parity.Undoing.complete;
+import static io.turgo.parity.Undoing.process;
+import static io.turgo.parity.Undoing.sayHistory;
+import static io.turgo.parity.Undoing.service;
+import static io.turgo.parity.Undoing.undone;
 
 import java.time.Duration;
-import java.util.List;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Transactions: what is undone when one is cancelled, and where it goes on. */
 final class TransactionsTest {
-  private static final Pattern ASSOCIATION = Pattern.compile("<association[^>]*/>");
-  private static final String TRACE =
-      """
-      <extensionElements>
-        <flowable:executionListener event="start" delegateExpression="${trace}"/>
-        <flowable:executionListener event="end" delegateExpression="${trace}"/>
-      </extensionElements>
-      """;
   private static final String CANCEL = "<cancelEventDefinition/>";
   private static final String ERROR = "<errorEventDefinition errorRef='wrong'/>";
-
-  private static String service(String id, String more) {
-    return "<serviceTask id='%s' flowable:delegateExpression='${work}' %s>%s</serviceTask>"
-        .formatted(id, more, TRACE);
-  }
-
-  private static String undone(String id, String handler) {
-    return "<boundaryEvent id='c_%s' attachedToRef='%s'><compensateEventDefinition/></boundaryEvent>"
-            .formatted(id, id)
-        + handler
-        + "<association id='a_%s' sourceRef='c_%s' targetRef='u_%s' associationDirection='One'/>"
-            .formatted(id, id, id);
-  }
-
-  private static String undone(String id) {
-    return undone(id, service("u_" + id, "isForCompensation='true'"));
-  }
 
   /** A transaction that ends as this definition says. */
   private static String transaction(String id, String end, String more, String... line) {
@@ -62,26 +41,11 @@ final class TransactionsTest {
   }
 
   private static void deploy(Scene s, String processes) {
-    Matcher found = ASSOCIATION.matcher(processes);
-    StringBuilder associations = new StringBuilder();
-    while (found.find()) {
-      associations.append(found.group());
-    }
-    String rest = found.replaceAll("");
-    int end = rest.lastIndexOf("</process>");
-    s.deploy(
-        "<error id='wrong' errorCode='w'/>"
-            + rest.substring(0, end)
-            + associations
-            + rest.substring(end));
+    Undoing.deploy(s, "<error id='wrong' errorCode='w'/>" + processes);
     s.work(e -> {
       s.note(e.getCurrentActivityId());
       s.advance(Duration.ofSeconds(1));
     });
-  }
-
-  private static String process(String more, String... line) {
-    return Models.line("p", line).replace("</process>", more + "</process>");
   }
 
   private static void say(Scene s, String label) {
@@ -92,25 +56,7 @@ final class TransactionsTest {
         s.runtime().createEventSubscriptionQuery().list(),
         t -> t.getEventType() + " " + t.getActivityId());
     s.say("running", s.runtime().createProcessInstanceQuery().count());
-    s.saySorted(
-        "history",
-        s.history().createHistoricActivityInstanceQuery().list().stream()
-            .filter(a -> !List.of("sequenceFlow", "boundaryEvent").contains(a.getActivityType()))
-            .toList(),
-        a ->
-            a.getActivityId()
-                + " "
-                + a.getActivityType()
-                + " "
-                + (a.getEndTime() != null)
-                + " "
-                + a.getDeleteReason());
-  }
-
-  private static void complete(Scene s, String key) {
-    s.advance(Duration.ofSeconds(1));
-    var tasks = s.tasks().createTaskQuery().taskDefinitionKey(key).list();
-    s.attemptTo("complete " + key, () -> s.tasks().complete(tasks.get(0).getId()));
+    sayHistory(s, Set.of("sequenceFlow", "boundaryEvent"));
   }
 
   @Test
