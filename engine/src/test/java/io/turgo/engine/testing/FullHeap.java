@@ -210,7 +210,9 @@ final class FullHeap {
   private void until(String what, BooleanSupplier condition) throws InterruptedException {
     long end = System.nanoTime() + BOUND_NANOS;
     while (!isSo(condition)) {
-      require(System.nanoTime() - end < 0, () -> what + ", but " + state());
+      if (System.nanoTime() - end >= 0) { // which takes no memory while there is none
+        require(false, () -> what + ", but " + state());
+      }
       pause();
     }
   }
