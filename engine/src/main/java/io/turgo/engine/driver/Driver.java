@@ -5,6 +5,7 @@ import io.turgo.engine.commit.CommitResult;
 import io.turgo.engine.commit.TransactionLane;
 import io.turgo.engine.commit.UnitOfWork;
 import io.turgo.engine.health.Health;
+import io.turgo.engine.health.Later;
 import io.turgo.engine.instance.InstanceChanges;
 import io.turgo.engine.instance.InstanceSnapshot;
 import io.turgo.engine.instance.InstanceState;
@@ -57,6 +58,7 @@ public final class Driver {
    * @param ids fresh ids, never given twice
    * @param businessClock epoch milliseconds
    * @param steps runs stepping that no thread is there for, after a commit
+   * @param later ends what has lasted for too long
    */
   public record Parts(
       Store store,
@@ -70,6 +72,7 @@ public final class Driver {
       Executor steps,
       long cacheBytes,
       Transactional transactional,
+      Later later,
       Health health) {}
 
   /**
@@ -95,7 +98,7 @@ public final class Driver {
             instances,
             turns,
             parts.store().turnLocks().orElse(null),
-            parts.steps(),
+            parts.later(),
             parts.health());
     this.shared = new SharedInstances(turns, instances, stepper);
     this.transactions =

@@ -2,14 +2,13 @@ package io.turgo.engine.driver;
 
 import io.turgo.engine.exception.TurgoStoreException;
 import io.turgo.engine.health.Health;
+import io.turgo.engine.health.Later;
 import io.turgo.engine.health.Service;
 import io.turgo.engine.store.TurnLocks;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -41,7 +40,7 @@ final class NodeTurns extends Service {
   private static final long MOMENT = TimeUnit.SECONDS.toNanos(1);
 
   private final @Nullable TurnLocks locks;
-  private final Executor threads;
+  private final Later later;
   private final Duration patience;
 
   /** In the order in which they came; guarded by this, as all below is. */
@@ -85,13 +84,13 @@ final class NodeTurns extends Service {
 
   /**
    * @param locks null where there are no other nodes
-   * @param threads let those go on that have waited for too long
+   * @param later lets those go on that have waited for too long
    * @param patience for how long a turn is waited for, and then lasts, at most
    */
-  NodeTurns(@Nullable TurnLocks locks, Executor threads, Duration patience, Health health) {
+  NodeTurns(@Nullable TurnLocks locks, Later later, Duration patience, Health health) {
     super("turgo-turns", health);
     this.locks = locks;
-    this.threads = threads;
+    this.later = later;
     this.patience = patience;
   }
 
@@ -142,8 +141,7 @@ final class NodeTurns extends Service {
         start();
       }
     }
-    CompletableFuture.delayedExecutor(patience.toMillis(), TimeUnit.MILLISECONDS, threads)
-        .execute(() -> goWithout(turn));
+    later.after(patience.toNanos(), () -> goWithout(turn));
     wake();
     if (isClosed()) {
       goWithout(turn);

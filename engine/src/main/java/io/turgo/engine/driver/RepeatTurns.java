@@ -1,14 +1,12 @@
 package io.turgo.engine.driver;
 
 import io.turgo.engine.health.Health;
+import io.turgo.engine.health.Later;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.Executor;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
@@ -29,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  * behalf of all, so that ending one within another begins no deeper call.
  */
 final class RepeatTurns {
-  private final Executor threads;
+  private final Later later;
   private final Duration patience;
   private final Health health;
 
@@ -53,11 +51,11 @@ final class RepeatTurns {
   }
 
   /**
-   * @param threads give turns on that have lasted for too long
+   * @param later gives turns on that have lasted for too long
    * @param patience how long a turn lasts at most
    */
-  RepeatTurns(Executor threads, Duration patience, Health health) {
-    this.threads = threads;
+  RepeatTurns(Later later, Duration patience, Health health) {
+    this.later = later;
     this.patience = patience;
     this.health = health;
   }
@@ -131,8 +129,7 @@ final class RepeatTurns {
   private void beginFree() {
     for (Turn turn = nextFree(); turn != null; turn = nextFree()) {
       try {
-        CompletableFuture.delayedExecutor(patience.toMillis(), TimeUnit.MILLISECONDS, threads)
-            .execute(giveUp(turn));
+        later.after(patience.toNanos(), giveUp(turn));
       } catch (Throwable thrown) {
         Health.logged("Bounding a turn", thrown);
         end(turn.attempt); // it goes on without one

@@ -8,6 +8,7 @@ import io.turgo.engine.exception.TurgoStatementTimeoutException;
 import io.turgo.engine.exception.TurgoStoreException;
 import io.turgo.engine.exception.UnknownCommitException;
 import io.turgo.engine.health.Health;
+import io.turgo.engine.health.Later;
 import io.turgo.engine.instance.InstanceChanges;
 import io.turgo.engine.instance.InstanceState;
 import io.turgo.engine.instance.JobRow;
@@ -22,7 +23,6 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
-import java.util.concurrent.Executor;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -47,18 +47,17 @@ final class UnitAnswers {
 
   /**
    * @param locks by which nodes take turns, null where there is no other
-   * @param steps runs stepping that no thread is there for
    */
   UnitAnswers(
       KnownInstances instances,
       Turns turns,
       @Nullable TurnLocks locks,
-      Executor steps,
+      Later later,
       Health health) {
     this.instances = instances;
     this.turns = turns;
-    this.repeats = new RepeatTurns(steps, TURN, health);
-    this.nodes = new NodeTurns(locks, steps, TURN, health);
+    this.repeats = new RepeatTurns(later, TURN, health);
+    this.nodes = new NodeTurns(locks, later, TURN, health);
     this.health = health;
   }
 

@@ -9,6 +9,7 @@ import io.turgo.engine.exception.TurgoOptimisticLockingException;
 import io.turgo.engine.exception.TurgoStoreException;
 import io.turgo.engine.exception.UnknownCommitException;
 import io.turgo.engine.health.Health;
+import io.turgo.engine.health.Later;
 import io.turgo.engine.health.Service;
 import io.turgo.engine.health.Waits;
 import io.turgo.engine.instance.InstanceState;
@@ -24,7 +25,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Semaphore;
@@ -58,6 +58,7 @@ public final class JobExecutor implements CommittedWork, AutoCloseable {
   private final JobObserver observer;
   private final FailureLog failures;
   private final ExecutorService workers;
+  private final Later later;
   private final Health health;
   private final ExecutorMetrics metrics = new ExecutorMetrics();
   private final Dispatcher dispatcher;
@@ -94,6 +95,7 @@ public final class JobExecutor implements CommittedWork, AutoCloseable {
       FailureLog failures,
       ExecutorService workers,
       List<JobQueue> queues,
+      Later later,
       Health health) {}
 
   public JobExecutor(Parts parts) {
@@ -104,6 +106,7 @@ public final class JobExecutor implements CommittedWork, AutoCloseable {
     this.observer = new GuardedObserver(parts.observer());
     this.failures = parts.failures();
     this.workers = parts.workers();
+    this.later = parts.later();
     this.health = parts.health();
     this.permits = new Semaphore(settings.concurrency());
     this.dispatcher = new Dispatcher(settings.queueSize(), metrics);
@@ -460,12 +463,20 @@ public final class JobExecutor implements CommittedWork, AutoCloseable {
   private void leave(JobRow job) {
     try {
       dispatcher.parks(job); // others run meanwhile
-      CompletableFuture.delayedExecutor(PAUSE_NANOS, TimeUnit.NANOSECONDS, workers)
-          .execute(() -> ended(job, true));
+      later.after(PAUSE_NANOS, () -> ended(job, true));
     } catch (Throwable thrown) {
       Health.logged("A pause", thrown);
       pausedUntil = System.nanoTime() + PAUSE_NANOS;
       ended(job, true);
+    }
+  }
+
+  /** Never throws, because it comes last: whoever was told has to hear it once. */
+  private static void warn(String message, JobRow job, @Nullable Object why) {
+    try {
+      LOG.warn(message, job.id(), why);
+    } catch (Throwable thrown) {
+      Health.logged("Telling of a job", thrown);
     }
   }
 
@@ -510,10 +521,10 @@ public final class JobExecutor implements CommittedWork, AutoCloseable {
           || reason instanceof UnknownCommitException) {
         pausedUntil = System.nanoTime() + PAUSE_NANOS;
         ended(job, true);
-        LOG.warn("Job {} is left in its table: {}", job.id(), reason.getMessage());
+        warn("Job {} is left in its table: {}", job, reason.getMessage());
       } else if (reason instanceof EngineErrorException && errors.leaves(job.id(), reason)) {
         leave(job);
-        LOG.warn("Job {} is left in its table", job.id(), reason);
+        warn("Job {} is left in its table", job, reason);
       } else {
         userCodeFailed(job.activityId(), reason);
       }
@@ -582,7 +593,7 @@ public final class JobExecutor implements CommittedWork, AutoCloseable {
     @Override
     public void failed(RuntimeException reason) {
       leave(job);
-      LOG.warn("The failure of job {} could not be written; it runs again", job.id(), reason);
+      warn("The failure of job {} could not be written; it runs again", job, reason);
     }
 
     @Override

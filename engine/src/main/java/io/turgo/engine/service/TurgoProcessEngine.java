@@ -33,6 +33,7 @@ import io.turgo.engine.executor.JobExecutor;
 import io.turgo.engine.expression.ElExpressionCompiler;
 import io.turgo.engine.health.EngineHealth;
 import io.turgo.engine.health.Health;
+import io.turgo.engine.health.Later;
 import io.turgo.engine.instance.InstanceState;
 import io.turgo.engine.interpreter.Command;
 import io.turgo.engine.interpreter.StepContext;
@@ -107,6 +108,7 @@ final class TurgoProcessEngine implements ProcessEngine {
   private final ManagementService managementService;
   private final IdentityService identityService;
   private final Health health = new Health();
+  private final Later later = new Later(health);
   private final NestedCalls nested = new NestedCalls();
   private final CallsUnderWay underWay;
   private final Duration stopPatience;
@@ -234,6 +236,7 @@ final class TurgoProcessEngine implements ProcessEngine {
                     jobDataSource,
                     transactionConnections,
                     settings.jobTransactions == JobTransactions.TRANSACTIONAL),
+                later,
                 health));
     FailureLog failures = new FailureLog(id -> definitions.byId(id).key());
     this.executor =
@@ -248,6 +251,7 @@ final class TurgoProcessEngine implements ProcessEngine {
                 failures,
                 workers,
                 List.copyOf(settings.jobQueues),
+                later,
                 health));
     driver.onCommittedWork(executor);
     clock.onChange(executor::clockChanged);
@@ -499,6 +503,7 @@ final class TurgoProcessEngine implements ProcessEngine {
           stopPatience);
     }
     driver.stop();
+    later.close();
     transactions.close();
     pipeline.close(Math.max(MOMENT_NANOS, left(giveUpAt)), store::interrupt);
     health.surely(

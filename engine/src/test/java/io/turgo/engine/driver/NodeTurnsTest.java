@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.turgo.engine.exception.TurgoStoreException;
 import io.turgo.engine.health.Health;
+import io.turgo.engine.health.Later;
 import io.turgo.engine.instance.InstanceState;
 import io.turgo.engine.interpreter.Command;
 import io.turgo.engine.store.TurnLocks;
@@ -59,7 +60,7 @@ class NodeTurnsTest {
   }
 
   private NodeTurns node(Duration patience) {
-    return new NodeTurns(database, Runnable::run, patience, new Health());
+    return new NodeTurns(database, new Later(new Health()), patience, new Health());
   }
 
   @AfterEach
@@ -182,7 +183,7 @@ class NodeTurnsTest {
 
   @Test
   void nobodyWaitsWhereThereIsOneNode() {
-    turns = new NodeTurns(null, Runnable::run, LONG, new Health());
+    turns = new NodeTurns(null, new Later(new Health()), LONG, new Health());
     assertThat(take(attempt(), 1L).getCount()).isZero();
     assertThat(turns.isAlive()).as("a thread for nobody").isFalse();
   }

@@ -3,6 +3,7 @@ package io.turgo.engine.driver;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.turgo.engine.health.Health;
+import io.turgo.engine.health.Later;
 import io.turgo.engine.instance.InstanceState;
 import io.turgo.engine.interpreter.Command;
 import java.time.Duration;
@@ -14,7 +15,7 @@ import org.junit.jupiter.api.Test;
 
 class RepeatTurnsTest {
   private final RepeatTurns turns =
-      new RepeatTurns(Runnable::run, Duration.ofHours(1), new Health());
+      new RepeatTurns(new Later(new Health()), Duration.ofHours(1), new Health());
 
   private static Attempt attempt() {
     Completion nobody =
