@@ -85,6 +85,38 @@ final class EventCompiler {
         .map(signal -> new FlowNode.SignalThrowEvent(common, signal, later, type));
   }
 
+  /**
+   * Checks the message that an event or a send task throws; its name is nobody's concern but of the
+   * code that sends it.
+   *
+   * @return whether a message is named
+   */
+  boolean checkThrown(XmlElement thrower) {
+    Optional<String> expression =
+        thrower.is("sendTask")
+            ? Optional.empty()
+            : compilation.engineAttribute(thrower, "messageExpression");
+    expression.ifPresent(text -> compilation.expression(thrower, "messageExpression", text));
+    String reference = thrower.attribute("messageRef");
+    if (reference == null || reference.isBlank()) {
+      return expression.isPresent();
+    }
+    if (declared(thrower, "message", reference) == null) {
+      notDeclared(thrower, "message", reference);
+    }
+    return true;
+  }
+
+  private void notDeclared(XmlElement event, String kind, String reference) {
+    compilation.problem(
+        ProblemCode.EVENT_REFERENCE,
+        event,
+        "The %s '%s' is no <%s> of this file",
+        kind + "Ref",
+        reference,
+        kind);
+  }
+
   private Optional<Trigger.Message> message(XmlElement event, @Nullable String taskReference) {
     Expression name =
         name(
@@ -140,13 +172,7 @@ final class EventCompiler {
     }
     XmlElement declared = declared(event, kind, reference);
     if (declared == null) {
-      compilation.problem(
-          ProblemCode.EVENT_REFERENCE,
-          event,
-          "The %s '%s' is no <%s> of this file",
-          kind + "Ref",
-          reference,
-          kind);
+      notDeclared(event, kind, reference);
       return null;
     }
     String name = declared.attribute("name");

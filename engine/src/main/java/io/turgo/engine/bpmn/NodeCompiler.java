@@ -29,6 +29,7 @@ final class NodeCompiler {
   private final EscalationCompiler escalations;
   private final CompensationCompiler compensations;
   private final ServiceTaskCompiler serviceTasks;
+  private final MessageThrowCompiler messages;
   private final ScriptTaskCompiler scriptTasks;
   private final UserTaskCompiler userTasks;
   private final CallActivityCompiler callActivities;
@@ -45,6 +46,7 @@ final class NodeCompiler {
     this.compensations = new CompensationCompiler(compilation, tree);
     this.events = new EventCompiler(compilation, errors, escalations);
     this.serviceTasks = new ServiceTaskCompiler(compilation);
+    this.messages = new MessageThrowCompiler(events, serviceTasks, errors);
     this.scriptTasks = new ScriptTaskCompiler(compilation);
     this.userTasks = new UserTaskCompiler(compilation);
     this.callActivities = new CallActivityCompiler(compilation, errors);
@@ -57,7 +59,9 @@ final class NodeCompiler {
     return switch (entry.element().name()) {
       case "startEvent" -> startEvent(entry);
       case "endEvent" -> endEvent(entry);
-      case "serviceTask", "sendTask", "businessRuleTask" ->
+      case "sendTask" ->
+          messages.sendTask(common(entry, true), boundaryEvents(entry), entry.element());
+      case "serviceTask", "businessRuleTask" ->
           serviceTasks.compile(
               common(entry, true),
               boundaryEvents(entry),
@@ -171,6 +175,10 @@ final class NodeCompiler {
       checkOne(element);
       return events.throwing(common, signal, "endEvent");
     }
+    for (XmlElement message : element.bpmnChildren(MessageThrowCompiler.DEFINITION)) {
+      checkOne(element);
+      return messages.throwing(common, message, new FlowNode.EndEvent(common));
+    }
     if (!element.bpmnChildren("cancelEventDefinition").isEmpty()) {
       checkOne(element);
       return Optional.of(new FlowNode.CancelEndEvent(common));
@@ -228,6 +236,9 @@ final class NodeCompiler {
     }
     for (XmlElement signal : element.bpmnChildren("signalEventDefinition")) {
       return events.throwing(common, signal, "throwEvent");
+    }
+    for (XmlElement message : element.bpmnChildren(MessageThrowCompiler.DEFINITION)) {
+      return messages.throwing(common, message, new FlowNode.ThrowEvent(common));
     }
     for (XmlElement compensate : element.bpmnChildren(CompensationCompiler.DEFINITION)) {
       return Optional.of(compensations.throwing(common, compensate, "throwEvent"));

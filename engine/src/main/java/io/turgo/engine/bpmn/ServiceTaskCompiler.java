@@ -12,7 +12,10 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Compiles what a service, send or business rule task runs and where its result goes. */
+/**
+ * Compiles what a service, send or business rule task, or an event that sends a message, runs and
+ * where its result goes.
+ */
 final class ServiceTaskCompiler {
   private static final List<String> IMPLEMENTATIONS =
       List.of("class", "expression", "delegateExpression");
@@ -46,29 +49,51 @@ final class ServiceTaskCompiler {
       List<String> boundaryEventIds,
       XmlElement task,
       List<ErrorMapping> errorMappings) {
-    Optional<Implementation> implementation = implementation(task);
-    ResultVariable result = resultVariable(task);
     boolean triggerable = compilation.engineFlag(task, "triggerable", false);
+    return compile(task.name(), common, boundaryEventIds, task, triggerable, errorMappings);
+  }
+
+  /**
+   * Compiles a node that runs what another element of the file says.
+   *
+   * @param type what the node is
+   * @param code the element that says what is run
+   */
+  Optional<FlowNode> compile(
+      String type,
+      FlowNode.Common common,
+      List<String> boundaryEventIds,
+      XmlElement code,
+      boolean triggerable,
+      List<ErrorMapping> errorMappings) {
+    Optional<Implementation> implementation = implementation(code);
+    ResultVariable result = resultVariable(code);
     if (implementation.isEmpty()) {
       return Optional.empty();
     }
     if (result != null && !(implementation.get() instanceof Implementation.ValueExpression)) {
       compilation.problem(
           ProblemCode.ATTRIBUTE_WITHOUT_EFFECT,
-          task,
+          code,
           "The result variable '%s' needs an 'expression'; a delegate has no result"
               + " but sets variables itself",
           result.name());
     }
     return Optional.of(
         new FlowNode.ServiceTask(
-            task.name(),
+            type,
             common,
             boundaryEventIds,
             implementation.get(),
             result,
             triggerable,
             errorMappings));
+  }
+
+  /** Whether an element says what it runs. */
+  static boolean saysWhatRuns(XmlElement element) {
+    return element.hasEngineAttribute("type")
+        || IMPLEMENTATIONS.stream().anyMatch(element::hasEngineAttribute);
   }
 
   private Optional<Implementation> implementation(XmlElement task) {

@@ -222,9 +222,9 @@ public sealed interface FlowNode {
   }
 
   /**
-   * A task that runs code of the application.
+   * A task that runs code of the application, or an event that sends a message by code.
    *
-   * @param type the name of its element: a service, send or business rule task
+   * @param type what it is: a service, send or business rule task, a throw or an end event
    */
   record ServiceTask(
       String type,
@@ -278,7 +278,7 @@ public sealed interface FlowNode {
     }
   }
 
-  /** A task of no type or a manual task: passes through. */
+  /** A task of no type, a manual task, or a send task that no code belongs to: passes through. */
   record PassThroughTask(Common common, List<String> boundaryEventIds, String type)
       implements Activity {}
 

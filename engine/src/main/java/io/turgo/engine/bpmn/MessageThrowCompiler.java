@@ -1,0 +1,47 @@
+package io.turgo.engine.bpmn;
+
+import io.turgo.engine.model.FlowNode;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Compiles events that throw messages, and send tasks. A message leaves the process by code of the
+ * application. Where a model names a message and no code it shows a message that nobody sends: the
+ * event or task passes through, with its listeners.
+ */
+final class MessageThrowCompiler {
+  static final String DEFINITION = "messageEventDefinition";
+
+  private final EventCompiler events;
+  private final ServiceTaskCompiler code;
+  private final ErrorCompiler errors;
+
+  MessageThrowCompiler(EventCompiler events, ServiceTaskCompiler code, ErrorCompiler errors) {
+    this.events = events;
+    this.code = code;
+    this.errors = errors;
+  }
+
+  /**
+   * An event that throws a message; empty and a problem where its code can not be run.
+   *
+   * @param silent the event as one that throws nothing
+   */
+  Optional<FlowNode> throwing(FlowNode.Common common, XmlElement definition, FlowNode silent) {
+    definition.use();
+    events.checkThrown(definition);
+    return ServiceTaskCompiler.saysWhatRuns(definition)
+        ? code.compile(
+            silent.type(), common, List.of(), definition, false, errors.mappings(definition))
+        : Optional.of(silent);
+  }
+
+  /** A send task; empty and a problem where it names neither code that can be run nor a message. */
+  Optional<FlowNode> sendTask(
+      FlowNode.Common common, List<String> boundaryEventIds, XmlElement task) {
+    boolean named = events.checkThrown(task);
+    return named && !ServiceTaskCompiler.saysWhatRuns(task)
+        ? Optional.of(new FlowNode.PassThroughTask(common, boundaryEventIds, task.name()))
+        : code.compile(common, boundaryEventIds, task, errors.mappings(task));
+  }
+}

@@ -1,0 +1,161 @@
+package io.turgo.engine.testing;
+
+import static io.turgo.engine.testing.Model.end;
+import static io.turgo.engine.testing.Model.flow;
+import static io.turgo.engine.testing.Model.start;
+import static io.turgo.engine.testing.Model.user;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.turgo.engine.delegate.BpmnError;
+import io.turgo.engine.exception.BpmnDeploymentException;
+import io.turgo.engine.history.HistoricActivityInstance;
+import java.util.Map;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Events and send tasks that throw messages: by code, or not at all. */
+@Timeout(120)
+class ThrownMessagesTest extends ScenarioTest {
+  private static final String DECLARED =
+      "<message id='paid' name='paid'/><error id='bad' errorCode='bad'/>";
+
+  private static void deploy(Kit kit, String key, String... elements) {
+    kit.engine()
+        .getRepositoryService()
+        .createDeployment()
+        .addString(
+            key + ".bpmn",
+            Model.process(key, elements).replace("<process ", DECLARED + "<process "))
+        .deploy();
+  }
+
+  private static String thrown(String element, String id, String attributes, String definition) {
+    return "<%s id='%s' %s><messageEventDefinition %s/></%s>"
+        .formatted(element, id, attributes, definition, element);
+  }
+
+  private static String sends(String name) {
+    return "messageRef='paid' turgo:delegateExpression=\"${code.named('" + name + "')}\"";
+  }
+
+  /** As files of most tools have them: a picture of a message. */
+  @ParameterizedTest
+  @EnumSource
+  void withoutCodeTheyPassThrough(Database database) {
+    Kit kit = on(database);
+    StringBuilder heard = new StringBuilder();
+    kit.code("heard", execution -> heard.append(execution.getCurrentActivityId()));
+    deploy(
+        kit,
+        "pictured",
+        start("s"),
+        thrown("intermediateThrowEvent", "a", "", "messageRef='paid'"),
+        "<intermediateThrowEvent id='b' turgo:asyncBefore='true' turgo:asyncAfter='true'>"
+            + "<extensionElements><turgo:executionListener event='start'"
+            + " delegateExpression=\"${code.named('heard')}\"/></extensionElements>"
+            + "<messageEventDefinition id='d'><operationRef>o</operationRef>"
+            + "</messageEventDefinition></intermediateThrowEvent>",
+        "<sendTask id='c' messageRef='paid' operationRef='o' implementation='##WebService'/>",
+        thrown("endEvent", "e", "", "turgo:messageExpression='${nobody}'"),
+        flow("s -> a -> b -> c -> e"));
+    String id = kit.start("pictured", Map.of());
+    assertThat(kit.trail(id)).isEqualTo("s a");
+    kit.checkConsistency();
+    kit.runJobs();
+    assertThat(kit.failures()).isEmpty();
+    kit.assertEnded(id, "s a b c e");
+    assertThat(heard).hasToString("b");
+    assertThat(
+            kit
+                .engine()
+                .getHistoryService()
+                .createHistoricActivityInstanceQuery()
+                .processInstanceId(id)
+                .list()
+                .stream()
+                .map(HistoricActivityInstance::getActivityType))
+        .containsExactlyInAnyOrder(
+            "startEvent", "throwEvent", "throwEvent", "sendTask", "endEvent");
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void theirCodeSendsThem(Database database) {
+    Kit kit = on(database);
+    kit.code("sends", execution -> execution.setVariable(execution.getCurrentActivityId(), 1));
+    deploy(
+        kit,
+        "sending",
+        start("s"),
+        thrown("intermediateThrowEvent", "a", "turgo:async='true'", sends("sends")),
+        thrown(
+            "intermediateThrowEvent",
+            "b",
+            "",
+            "turgo:expression='${1 + 1}' turgo:resultVariable='b'"),
+        thrown("endEvent", "e", "", sends("sends")),
+        flow("s -> a -> b -> e"));
+    String id = kit.start("sending", Map.of());
+    kit.runJobs();
+    assertThat(kit.failures()).isEmpty();
+    kit.assertEnded(id, "s a b e");
+    assertThat(kit.lastValue(id, "a")).isEqualTo(1);
+    assertThat(kit.lastValue(id, "b")).isEqualTo(2L);
+    assertThat(kit.lastValue(id, "e")).isEqualTo(1);
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void whatTheirCodeThrowsIsCaughtAroundThem(Database database) {
+    Kit kit = on(database);
+    kit.code(
+        "fails",
+        execution -> {
+          throw new BpmnError("bad");
+        });
+    deploy(
+        kit,
+        "failing",
+        start("s"),
+        Model.sub(
+            "sub",
+            "",
+            start("is"),
+            user("u", ""),
+            thrown("endEvent", "ie", "", sends("fails")),
+            flow("is -> u"),
+            flow("is -> ie")),
+        "<boundaryEvent id='caught' attachedToRef='sub'><errorEventDefinition errorRef='bad'/>"
+            + "</boundaryEvent>",
+        user("repair", ""),
+        end("e"),
+        flow("s -> sub -> e"),
+        flow("caught -> repair"));
+    String id = kit.start("failing", Map.of());
+    assertThat(kit.task(id).getTaskDefinitionKey()).isEqualTo("repair");
+    kit.checkConsistency();
+  }
+
+  @ParameterizedTest
+  @EnumSource(names = "SQLITE")
+  void whatCanNotBeSentIsRefused(Database database) {
+    Kit kit = on(database);
+    assertThatThrownBy(() ->
+            deploy(
+                kit,
+                "refused",
+                start("s"),
+                thrown("intermediateThrowEvent", "a", "", "messageRef='gone'"),
+                "<sendTask id='b'/>",
+                "<sendTask id='c' messageRef='gone'/>",
+                thrown("endEvent", "e", "", "turgo:type='fax'"),
+                flow("s -> a -> b -> c -> e")))
+        .isInstanceOf(BpmnDeploymentException.class)
+        .hasMessageContaining("'a': The messageRef 'gone' is no <message> of this file")
+        .hasMessageContaining("'c': The messageRef 'gone' is no <message> of this file")
+        .hasMessageContaining("'b': Expected exactly one of class, expression")
+        .hasMessageContaining("The attribute turgo:type=\"fax\" is not executed");
+  }
+}
