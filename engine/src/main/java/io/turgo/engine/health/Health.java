@@ -63,7 +63,7 @@ public final class Health {
           part,
           reason);
     } catch (Throwable e) {
-      reason.addSuppressed(e);
+      suppress(reason, e);
     }
   }
 
@@ -154,7 +154,11 @@ public final class Health {
   /** Waits, or not, but never throws. */
   public static void pause(long millis) {
     try {
-      TimeUnit.MILLISECONDS.sleep(millis);
+      if (Thread.currentThread().isVirtual()) {
+        Naps.nap(millis);
+      } else {
+        TimeUnit.MILLISECONDS.sleep(millis);
+      }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     } catch (Throwable e) {
@@ -162,15 +166,23 @@ public final class Health {
     }
   }
 
-  /** Logs what nobody foresaw, whatever the logging throws. */
-  @SuppressWarnings("ReferenceEquality") // an exception can not be its own suppressed one
+  /** Logs what nobody foresaw; never throws, whatever the logging does. */
   public static void logged(String what, Throwable thrown) {
     try {
       LOG.error("{} failed in a way that nobody foresaw", what, thrown);
     } catch (Throwable e) {
-      if (e != thrown) {
-        thrown.addSuppressed(e);
+      suppress(thrown, e);
+    }
+  }
+
+  @SuppressWarnings("ReferenceEquality") // an exception can not be its own suppressed one
+  private static void suppress(Throwable thrown, Throwable besides) {
+    try {
+      if (besides != thrown) {
+        thrown.addSuppressed(besides);
       }
+    } catch (Throwable e) {
+      Thread.onSpinWait(); // there is no memory even for that
     }
   }
 }
