@@ -38,6 +38,7 @@ record Figure(
           figure("CPU ms database", "%.3f", 1, RunResult::dbCpuMsPerJob),
           message("CPU ms broker", Messages::brokerCpuMsPerJob),
           message("published", Messages::publishedPerJob),
+          message("messages", Messages::messagesPerJob),
           message("delivered", Messages::deliveredPerJob),
           message("redelivered", Messages::redeliveredPerJob));
 

@@ -56,8 +56,9 @@ public final class SingleResult {
         messages == null ? "" : ", broker " + figure("%.3f", messages.brokerCpuMsPerJob()));
     if (messages != null) {
       out.printf(
-          "  times sent      published %s, delivered %s, redelivered %s   (%s)%n",
+          "  times sent      published %s in %s messages, delivered %s, redelivered %s   (%s)%n",
           figure("%.3f", messages.publishedPerJob()),
+          figure("%.3f", messages.messagesPerJob()),
           figure("%.3f", messages.deliveredPerJob()),
           figure("%.3f", messages.redeliveredPerJob()),
           messages.channel());

@@ -235,6 +235,7 @@ public final class ScenarioRunner implements AutoCloseable {
         : new Messages(
             channel.kind().display(),
             perJob.share(traffic.published()),
+            perJob.share(traffic.messages()),
             perJob.share(traffic.delivered()),
             perJob.share(traffic.redelivered()),
             perJob.of(traffic.brokerCpuMillis()));

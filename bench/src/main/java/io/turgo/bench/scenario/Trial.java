@@ -384,6 +384,7 @@ public final class Trial implements AutoCloseable {
     OptionalLong cpu = broker == null ? OptionalLong.empty() : broker.cpuMillis();
     return new Traffic(
         sums.getOrDefault(Counts.PUBLISHED, 0L),
+        sums.getOrDefault(Counts.MESSAGES, sums.getOrDefault(Counts.PUBLISHED, 0L)),
         sums.getOrDefault(Counts.DELIVERED, 0L),
         sums.getOrDefault(Counts.REDELIVERED, 0L),
         cpu.isPresent() ? cpu.getAsLong() : null);

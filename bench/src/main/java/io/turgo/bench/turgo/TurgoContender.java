@@ -163,6 +163,11 @@ public final class TurgoContender implements Contender {
       traffic.merge(Counts.DELIVERED, queue.delivered(), Long::sum);
       traffic.merge(Counts.REDELIVERED, queue.redelivered(), Long::sum);
     }
+    engine()
+        .getMetrics()
+        .queues()
+        .values()
+        .forEach(queue -> traffic.merge(Counts.MESSAGES, queue.messages(), Long::sum));
     return traffic;
   }
 

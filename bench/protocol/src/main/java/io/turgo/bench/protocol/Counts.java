@@ -23,8 +23,11 @@ public final class Counts {
   /** Finished process instances in the history. */
   public static final String FINISHED = "finished";
 
-  /** Messages that a broker took since the engine was opened. */
+  /** Jobs of the messages that a broker took since the engine was opened. */
   public static final String PUBLISHED = "published";
+
+  /** Those messages; left out where each has one job. */
+  public static final String MESSAGES = "messages";
 
   /** Deliveries that came since the engine was opened. */
   public static final String DELIVERED = "delivered";
