@@ -1,13 +1,18 @@
 package io.turgo.engine;
 
 import io.turgo.engine.job.DeadLetterJobQuery;
+import io.turgo.engine.job.ExternalWorkerJobAcquireBuilder;
+import io.turgo.engine.job.ExternalWorkerJobFailureBuilder;
+import io.turgo.engine.job.ExternalWorkerJobQuery;
 import io.turgo.engine.job.Job;
 import io.turgo.engine.job.JobQuery;
 import io.turgo.engine.job.JobQueueState;
 import io.turgo.engine.job.SuspendedJobQuery;
 import io.turgo.engine.job.TimerJobQuery;
+import io.turgo.engine.runtime.ExternalWorkerCompletionBuilder;
 import io.turgo.engine.search.TableMetaData;
 import io.turgo.engine.search.TablePageQuery;
+import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -33,6 +38,47 @@ public interface ManagementService {
 
   /** Finds jobs that have no retries left. */
   DeadLetterJobQuery createDeadLetterJobQuery();
+
+  /** Finds jobs for workers outside. */
+  ExternalWorkerJobQuery createExternalWorkerJobQuery();
+
+  /** Takes jobs for a worker outside. */
+  ExternalWorkerJobAcquireBuilder createExternalWorkerJobAcquireBuilder();
+
+  /** Says that a worker outside has done a job that it has. */
+  ExternalWorkerCompletionBuilder createExternalWorkerCompletionBuilder(
+      String externalJobId, String workerId);
+
+  /** Says that a worker outside could not do a job that it has. */
+  ExternalWorkerJobFailureBuilder createExternalWorkerJobFailureBuilder(
+      String externalJobId, String workerId);
+
+  /**
+   * Keeps a job for the worker that has it, from now on for that time.
+   *
+   * @throws io.turgo.engine.exception.TurgoIllegalArgumentException if the worker does not have it
+   * @throws io.turgo.engine.exception.TurgoException if its time is over
+   */
+  void extendExternalWorkerJobLock(String jobId, String workerId, Duration lockDuration);
+
+  /**
+   * Lets others take a job of a worker at once.
+   *
+   * @throws io.turgo.engine.exception.TurgoException if the worker does not have it
+   */
+  void unacquireExternalWorkerJob(String jobId, String workerId);
+
+  /** Lets others take all jobs of a worker. */
+  void unacquireAllExternalWorkerJobsForWorker(String workerId);
+
+  /** Lets others take all jobs of a worker that are of that tenant, with an empty text of none. */
+  void unacquireAllExternalWorkerJobsForWorker(String workerId, String tenantId);
+
+  /** Deletes a job for workers outside; its execution stays where it is. */
+  void deleteExternalWorkerJob(String jobId);
+
+  /** What the worker said last of its failure; null if none did. */
+  @Nullable String getExternalWorkerJobErrorDetails(String jobId);
 
   /**
    * Runs a job that may run now, on the calling thread, and returns once its outcome is durable.

@@ -332,7 +332,7 @@ CREATE TABLE turgo_job (
   exception_stacktrace text,
   CONSTRAINT turgo_job_kind CHECK (kind IN (
     'async_before', 'async_after', 'timer', 'set_variables', 'set_variables_local', 'trigger',
-    'event', 'start_timer')),
+    'event', 'start_timer', 'external_done')),
   CONSTRAINT turgo_job_has_retries CHECK (retries > 0)
 ) WITH (
   fillfactor = 90,
@@ -368,7 +368,7 @@ CREATE TABLE turgo_timer_job (
   exception_stacktrace text,
   CONSTRAINT turgo_timer_job_kind CHECK (kind IN (
     'async_before', 'async_after', 'timer', 'set_variables', 'set_variables_local', 'trigger',
-    'event', 'start_timer')),
+    'event', 'start_timer', 'external_done')),
   CONSTRAINT turgo_timer_job_has_retries CHECK (retries > 0)
 ) WITH (
   fillfactor = 90,
@@ -403,7 +403,7 @@ CREATE TABLE turgo_suspended_job (
   exception_stacktrace text,
   CONSTRAINT turgo_suspended_job_kind CHECK (kind IN (
     'async_before', 'async_after', 'timer', 'set_variables', 'set_variables_local', 'trigger',
-    'event', 'start_timer'))
+    'event', 'start_timer', 'external', 'external_done'))
 ) WITH (
   fillfactor = 90,
   autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_threshold = 5000,
@@ -436,7 +436,7 @@ CREATE TABLE turgo_dead_letter_job (
   exception_stacktrace text,
   CONSTRAINT turgo_dead_letter_job_kind CHECK (kind IN (
     'async_before', 'async_after', 'timer', 'set_variables', 'set_variables_local', 'trigger',
-    'event', 'start_timer')),
+    'event', 'start_timer', 'external', 'external_done')),
   CONSTRAINT turgo_dead_letter_job_has_no_retries CHECK (retries = 0)
 ) WITH (
   fillfactor = 90,
@@ -464,13 +464,14 @@ CREATE TABLE turgo_external_job (
   kind text NOT NULL,
   activity_id text NOT NULL,
   category text,
-  queue text,
-  repeat text,
+  topic text NOT NULL,
+  tenant_id text NOT NULL,
+  lock_owner text,
   exception_message text,
   exception_stacktrace text,
-  CONSTRAINT turgo_external_job_kind CHECK (kind IN (
-    'async_before', 'async_after', 'timer', 'set_variables', 'set_variables_local', 'trigger',
-    'event', 'start_timer'))
+  CONSTRAINT turgo_external_job_kind CHECK (kind = 'external'),
+  CONSTRAINT turgo_external_job_has_retries CHECK (retries > 0),
+  CONSTRAINT turgo_external_job_is_locked_for_a_time CHECK (lock_owner IS NULL OR due_at IS NOT NULL)
 ) WITH (
   fillfactor = 90,
   autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_threshold = 5000,
@@ -478,8 +479,15 @@ CREATE TABLE turgo_external_job (
   autovacuum_vacuum_cost_delay = 0
 );
 COMMENT ON TABLE turgo_external_job IS
-  'Jobs that a worker outside fetches, runs and completes.';
+  'Jobs that workers outside take and complete. Before due_at nobody takes one but its lock_owner.';
 CREATE INDEX turgo_external_job_instance ON turgo_external_job (instance_id);
+CREATE INDEX turgo_external_job_free ON turgo_external_job (topic, priority DESC, id) WHERE due_at IS NULL;
+CREATE INDEX turgo_external_job_free_of_tenant ON turgo_external_job (topic, tenant_id, priority DESC, id)
+  WHERE due_at IS NULL AND tenant_id <> '';
+CREATE INDEX turgo_external_job_due ON turgo_external_job (topic, due_at) WHERE due_at IS NOT NULL;
+CREATE INDEX turgo_external_job_due_of_tenant ON turgo_external_job (topic, tenant_id, due_at)
+  WHERE due_at IS NOT NULL AND tenant_id <> '';
+CREATE INDEX turgo_external_job_worker ON turgo_external_job (lock_owner, id) WHERE lock_owner IS NOT NULL;
 
 CREATE TABLE turgo_h_instance (
   id bigint NOT NULL PRIMARY KEY,

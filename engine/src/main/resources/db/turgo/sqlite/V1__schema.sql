@@ -268,7 +268,7 @@ CREATE TABLE turgo_job (
   exception_stacktrace TEXT,
   CONSTRAINT turgo_job_kind CHECK (kind IN (
     'async_before', 'async_after', 'timer', 'set_variables', 'set_variables_local', 'trigger',
-    'event', 'start_timer')),
+    'event', 'start_timer', 'external_done')),
   CONSTRAINT turgo_job_has_retries CHECK (retries > 0)
 ) STRICT;
 CREATE INDEX turgo_job_feed ON turgo_job (shard, priority DESC, id) WHERE queue IS NULL;
@@ -298,7 +298,7 @@ CREATE TABLE turgo_timer_job (
   exception_stacktrace TEXT,
   CONSTRAINT turgo_timer_job_kind CHECK (kind IN (
     'async_before', 'async_after', 'timer', 'set_variables', 'set_variables_local', 'trigger',
-    'event', 'start_timer')),
+    'event', 'start_timer', 'external_done')),
   CONSTRAINT turgo_timer_job_has_retries CHECK (retries > 0)
 ) STRICT;
 CREATE INDEX turgo_timer_job_due ON turgo_timer_job (shard, due_at, id);
@@ -327,7 +327,7 @@ CREATE TABLE turgo_suspended_job (
   exception_stacktrace TEXT,
   CONSTRAINT turgo_suspended_job_kind CHECK (kind IN (
     'async_before', 'async_after', 'timer', 'set_variables', 'set_variables_local', 'trigger',
-    'event', 'start_timer'))
+    'event', 'start_timer', 'external', 'external_done'))
 ) STRICT;
 CREATE INDEX turgo_suspended_job_instance ON turgo_suspended_job (instance_id);
 CREATE INDEX turgo_suspended_job_start ON turgo_suspended_job (definition_id) WHERE kind = 'start_timer';
@@ -354,13 +354,13 @@ CREATE TABLE turgo_dead_letter_job (
   exception_stacktrace TEXT,
   CONSTRAINT turgo_dead_letter_job_kind CHECK (kind IN (
     'async_before', 'async_after', 'timer', 'set_variables', 'set_variables_local', 'trigger',
-    'event', 'start_timer')),
+    'event', 'start_timer', 'external', 'external_done')),
   CONSTRAINT turgo_dead_letter_job_has_no_retries CHECK (retries = 0)
 ) STRICT;
 CREATE INDEX turgo_dead_letter_job_instance ON turgo_dead_letter_job (instance_id);
 CREATE INDEX turgo_dead_letter_job_start ON turgo_dead_letter_job (definition_id) WHERE kind = 'start_timer';
 
--- Jobs that a worker outside fetches, runs and completes.
+-- Jobs that workers outside take and complete. Before due_at nobody takes one but its lock_owner.
 CREATE TABLE turgo_external_job (
   id INTEGER NOT NULL PRIMARY KEY,
   instance_id INTEGER NOT NULL,
@@ -376,15 +376,23 @@ CREATE TABLE turgo_external_job (
   kind TEXT NOT NULL,
   activity_id TEXT NOT NULL,
   category TEXT,
-  queue TEXT,
-  repeat TEXT,
+  topic TEXT NOT NULL,
+  tenant_id TEXT NOT NULL,
+  lock_owner TEXT,
   exception_message TEXT,
   exception_stacktrace TEXT,
-  CONSTRAINT turgo_external_job_kind CHECK (kind IN (
-    'async_before', 'async_after', 'timer', 'set_variables', 'set_variables_local', 'trigger',
-    'event', 'start_timer'))
+  CONSTRAINT turgo_external_job_kind CHECK (kind = 'external'),
+  CONSTRAINT turgo_external_job_has_retries CHECK (retries > 0),
+  CONSTRAINT turgo_external_job_is_locked_for_a_time CHECK (lock_owner IS NULL OR due_at IS NOT NULL)
 ) STRICT;
 CREATE INDEX turgo_external_job_instance ON turgo_external_job (instance_id);
+CREATE INDEX turgo_external_job_free ON turgo_external_job (topic, priority DESC, id) WHERE due_at IS NULL;
+CREATE INDEX turgo_external_job_free_of_tenant ON turgo_external_job (topic, tenant_id, priority DESC, id)
+  WHERE due_at IS NULL AND tenant_id <> '';
+CREATE INDEX turgo_external_job_due ON turgo_external_job (topic, due_at) WHERE due_at IS NOT NULL;
+CREATE INDEX turgo_external_job_due_of_tenant ON turgo_external_job (topic, tenant_id, due_at)
+  WHERE due_at IS NOT NULL AND tenant_id <> '';
+CREATE INDEX turgo_external_job_worker ON turgo_external_job (lock_owner, id) WHERE lock_owner IS NOT NULL;
 
 -- History of instances, running ones included.
 CREATE TABLE turgo_h_instance (

@@ -41,7 +41,7 @@ final class JobsTest {
     sayJobs(s, label + ", dead", s.management().createDeadLetterJobQuery());
   }
 
-  private static void sayJobs(Scene s, String label, BaseJobQuery<?> query) {
+  private static void sayJobs(Scene s, String label, BaseJobQuery<?, ?> query) {
     s.saySorted(label, query.list(), JobsTest::text);
   }
 

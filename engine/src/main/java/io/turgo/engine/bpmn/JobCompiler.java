@@ -8,22 +8,34 @@ import org.jspecify.annotations.Nullable;
 
 /** Compiles what a process and its nodes say of their jobs: category and priority. */
 final class JobCompiler {
+  private static final String TASK_PRIORITY = "taskPriority";
+
   private final Compilation compilation;
   private final @Nullable Expression priorityOfProcess;
+  private final @Nullable Expression taskPriorityOfProcess;
 
   JobCompiler(Compilation compilation, XmlElement process) {
     this.compilation = compilation;
-    this.priorityOfProcess = priority(process);
+    this.priorityOfProcess = priority(process, "jobPriority");
+    this.taskPriorityOfProcess = priority(process, TASK_PRIORITY);
   }
 
   /** A node speaks before its process of the priority; a category is of one element alone. */
   JobTraits compile(XmlElement element) {
     Expression category = category(element);
-    Expression own = priority(element);
+    Expression own = priority(element, "jobPriority");
     Expression priority = own == null ? priorityOfProcess : own;
     return category == null && priority == null
         ? JobTraits.NONE
         : new JobTraits(category, priority);
+  }
+
+  /** The same for a job of workers, whose priority may stand in an attribute of its own. */
+  JobTraits compileExternal(XmlElement element) {
+    JobTraits traits = compile(element);
+    Expression own = priority(element, TASK_PRIORITY);
+    Expression priority = own == null ? taskPriorityOfProcess : own;
+    return priority == null ? traits : new JobTraits(traits.category(), priority);
   }
 
   private @Nullable Expression category(XmlElement element) {
@@ -39,13 +51,13 @@ final class JobCompiler {
         .orElse(null);
   }
 
-  private @Nullable Expression priority(XmlElement element) {
-    Expression priority = compilation.engineExpression(element, "jobPriority");
+  private @Nullable Expression priority(XmlElement element, String attribute) {
+    Expression priority = compilation.engineExpression(element, attribute);
     if (priority == null || !priority.isLiteral()) {
       return priority;
     }
     return compilation
-        .parsed(element, "jobPriority", priority.text(), JobTraits::priority)
+        .parsed(element, attribute, priority.text(), JobTraits::priority)
         .map(number -> priority)
         .orElse(null);
   }

@@ -30,6 +30,7 @@ final class NodeCompiler {
   private final CompensationCompiler compensations;
   private final ServiceTaskCompiler serviceTasks;
   private final MessageThrowCompiler messages;
+  private final ExternalTaskCompiler externalTasks;
   private final ScriptTaskCompiler scriptTasks;
   private final UserTaskCompiler userTasks;
   private final CallActivityCompiler callActivities;
@@ -47,6 +48,7 @@ final class NodeCompiler {
     this.events = new EventCompiler(compilation, errors, escalations);
     this.serviceTasks = new ServiceTaskCompiler(compilation);
     this.messages = new MessageThrowCompiler(events, serviceTasks, errors);
+    this.externalTasks = new ExternalTaskCompiler(compilation, jobs);
     this.scriptTasks = new ScriptTaskCompiler(compilation);
     this.userTasks = new UserTaskCompiler(compilation);
     this.callActivities = new CallActivityCompiler(compilation, errors);
@@ -59,14 +61,7 @@ final class NodeCompiler {
     return switch (entry.element().name()) {
       case "startEvent" -> startEvent(entry);
       case "endEvent" -> endEvent(entry);
-      case "sendTask" ->
-          messages.sendTask(common(entry, true), boundaryEvents(entry), entry.element());
-      case "serviceTask", "businessRuleTask" ->
-          serviceTasks.compile(
-              common(entry, true),
-              boundaryEvents(entry),
-              entry.element(),
-              errors.mappings(entry.element()));
+      case "serviceTask", "sendTask", "businessRuleTask" -> serviceTask(entry);
       case "scriptTask" ->
           scriptTasks.compile(common(entry, true), boundaryEvents(entry), entry.element());
       case "userTask" ->
@@ -91,6 +86,18 @@ final class NodeCompiler {
       case "intermediateCatchEvent" -> intermediateCatchEvent(entry);
       default -> Optional.empty();
     };
+  }
+
+  private Optional<FlowNode> serviceTask(ScopeTree.Entry entry) {
+    FlowNode.Common common = common(entry, true);
+    List<String> events = boundaryEvents(entry);
+    XmlElement task = entry.element();
+    if (ExternalTaskCompiler.is(task)) {
+      return externalTasks.compile(common, events, task);
+    }
+    return task.is("sendTask")
+        ? messages.sendTask(common, events, task)
+        : serviceTasks.compile(common, events, task, errors.mappings(task));
   }
 
   Optional<FlowNode> subProcess(ScopeTree.Entry entry, @Nullable Scope scope) {

@@ -30,13 +30,7 @@ final class ServiceTaskCompiler {
           "mule", "call the flow by a delegate",
           "dmn", "decide by a delegate or by conditions of sequence flows",
           "case", "call a process by a call activity",
-          "send-event", "publish the event by a delegate",
-          "external-worker",
-              "hand the work over by a delegate of a triggerable task, which RuntimeService.trigger"
-                  + " ends",
-          "external",
-              "hand the work over by a delegate of a triggerable task, which RuntimeService.trigger"
-                  + " ends");
+          "send-event", "publish the event by a delegate");
 
   private final Compilation compilation;
 

@@ -117,6 +117,27 @@ record Invariant(String name, String sql) {
               AND EXISTS (SELECT 1 FROM turgo_process_definition d WHERE d.id = j.definition_id))
           """);
 
+  /** The token is in the task that its worker does, and not about to enter or to leave it. */
+  private static final Invariant EXTERNAL_JOB_NOT_AT_ITS_TASK =
+      new Invariant(
+          "external_job_not_at_its_task",
+          """
+          SELECT j.state, j.id, j.instance_id, j.execution_id, j.activity_id
+          FROM (
+            SELECT 'external_job' AS state, id, instance_id, execution_id, activity_id, kind
+                   FROM turgo_external_job
+            UNION ALL SELECT 'suspended_job', id, instance_id, execution_id, activity_id, kind
+                      FROM turgo_suspended_job
+            UNION ALL SELECT 'dead_letter_job', id, instance_id, execution_id, activity_id, kind
+                      FROM turgo_dead_letter_job
+          ) j
+          WHERE j.kind = 'external'
+            AND NOT EXISTS (
+              SELECT 1 FROM turgo_execution e
+              WHERE e.id = j.execution_id AND e.instance_id = j.instance_id
+                AND e.active AND NOT e.scope AND e.activity_id = j.activity_id)
+          """);
+
   private static final Invariant JOB_IN_TWO_STATES =
       new Invariant(
           "job_in_two_states",
@@ -244,7 +265,8 @@ record Invariant(String name, String sql) {
                 UNION ALL SELECT id, instance_id, kind FROM turgo_external_job
               ) j
               WHERE j.id = -v.execution_id AND j.instance_id = v.instance_id
-                AND j.kind IN ('set_variables', 'set_variables_local', 'trigger', 'event'))
+                AND j.kind IN ('set_variables', 'set_variables_local', 'trigger', 'event', 'external',
+                               'external_done'))
           """);
 
   private static final Invariant TASK_WITHOUT_PARENT =
@@ -330,7 +352,7 @@ record Invariant(String name, String sql) {
           """);
 
   /**
-   * A token inside an activity waits for a job, a task, what it has subscribed to, for a trigger to
+   * A token inside an activity waits for a job, a worker's included, a task, what it has subscribed to, for a trigger to
    * a receive task, or for the instance that a call activity called. What it is in is known from
    * history only. A token at a join is not active.
    */
@@ -355,7 +377,7 @@ record Invariant(String name, String sql) {
                 UNION ALL SELECT instance_id, execution_id, kind FROM turgo_external_job
               ) j
               WHERE j.instance_id = e.instance_id AND j.execution_id = e.id
-                AND j.kind IN ('async_before', 'async_after', 'timer'))
+                AND j.kind IN ('async_before', 'async_after', 'timer', 'external', 'external_done'))
             AND NOT EXISTS (
               SELECT 1 FROM turgo_event_subscription s
               WHERE s.instance_id = e.instance_id AND s.execution_id = e.id
@@ -445,6 +467,7 @@ record Invariant(String name, String sql) {
           INSTANCE_WITHOUT_DEFINITION,
           SCOPE_WITHOUT_CHILDREN,
           JOB_WITHOUT_EXECUTION,
+          EXTERNAL_JOB_NOT_AT_ITS_TASK,
           JOB_IN_TWO_STATES,
           JOB_ON_ANOTHER_SHARD,
           SHARD_OUT_OF_RANGE,

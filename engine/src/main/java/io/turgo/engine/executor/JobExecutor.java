@@ -337,7 +337,7 @@ public final class JobExecutor implements CommittedWork, AutoCloseable {
             }
           }
         }
-        case SUSPENDED, DEAD_LETTER -> {}
+        case SUSPENDED, DEAD_LETTER, EXTERNAL -> {}
       }
     }
     if (timer) {

@@ -473,7 +473,7 @@ public final class InstanceState {
   public void removeJob(long id) {
     JobRow job = jobs.get(id);
     jobs.remove(id);
-    if (job != null && job.kind().bringsVariables()) {
+    if (job != null && (job.kind().bringsVariables() || job.kind() == JobRow.Kind.EXTERNAL)) {
       variables(job.scopeOfBrought()).forEach(row -> removeVariable(row.id()));
     }
   }

@@ -1,5 +1,6 @@
 package io.turgo.engine.instance;
 
+import java.util.Objects;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -12,9 +13,12 @@ import org.jspecify.annotations.Nullable;
  * @param category what its element says that it is, for routing; null for nothing
  * @param queue the queue that brings it to who runs it once it is ready; null for the shard feed
  * @param retries attempts that are left
- * @param dueAt when a timer is due, in epoch milliseconds; null for one that is ready at once
  * @param repeat what is left of a timer's cycle ({@code R2/PT10S}), null for one that fires once;
- *     of {@link Kind#EVENT} the id of the subscription
+ *     of {@link Kind#EVENT} the id of the subscription, of {@link Kind#EXTERNAL} the topic, of {@link
+ *     Kind#EXTERNAL_DONE} the code of the error that was thrown outside
+ * @param dueAt when a timer is due, in epoch milliseconds; null for one that is ready at once; in
+ *     {@link State#EXTERNAL} until when nobody else gets the job
+ * @param outside what it has in {@link State#EXTERNAL} only; null in all others
  */
 public record JobRow(
     long id,
@@ -35,8 +39,53 @@ public record JobRow(
     long createdAt,
     long instanceRev,
     @Nullable String exceptionMessage,
-    @Nullable String exceptionStacktrace)
+    @Nullable String exceptionStacktrace,
+    @Nullable Outside outside)
     implements Row {
+
+  /** A job that the engine runs. */
+  public JobRow(
+      long id,
+      State state,
+      Kind kind,
+      int shard,
+      long instanceId,
+      long executionId,
+      long definitionId,
+      String activityId,
+      boolean exclusive,
+      int priority,
+      @Nullable String category,
+      @Nullable String queue,
+      int retries,
+      @Nullable Long dueAt,
+      @Nullable String repeat,
+      long createdAt,
+      long instanceRev,
+      @Nullable String exceptionMessage,
+      @Nullable String exceptionStacktrace) {
+    this(
+        id,
+        state,
+        kind,
+        shard,
+        instanceId,
+        executionId,
+        definitionId,
+        activityId,
+        exclusive,
+        priority,
+        category,
+        queue,
+        retries,
+        dueAt,
+        repeat,
+        createdAt,
+        instanceRev,
+        exceptionMessage,
+        exceptionStacktrace,
+        null);
+  }
 
   /** A job of no category that the shard feed brings. */
   public JobRow(
@@ -88,8 +137,18 @@ public record JobRow(
     /** In {@code turgo_suspended_job}: its instance is suspended. */
     SUSPENDED,
     /** In {@code turgo_dead_letter_job}: has no retries left, somebody must look. */
-    DEAD_LETTER
+    DEAD_LETTER,
+    /** In {@code turgo_external_job}: somebody outside takes it, or has it; never the executor. */
+    EXTERNAL
   }
+
+  /**
+   * What a job has that somebody outside does.
+   *
+   * @param tenantId of its definition
+   * @param lockOwner the worker that took it last and did not give it back; null for none
+   */
+  public record Outside(String tenantId, @Nullable String lockOwner) {}
 
   /** What running the job does. */
   public enum Kind {
@@ -111,15 +170,25 @@ public record JobRow(
      * Starts an instance of its definition at the start event that it names. It is in an aggregate
      * of its own, which has no definition and goes with it.
      */
-    START_TIMER;
+    START_TIMER,
+    /** Is done by somebody outside while its execution waits at its task. */
+    EXTERNAL,
+    /** Goes on behind what somebody outside has done, with the variables that it brings. */
+    EXTERNAL_DONE;
 
     /** Whether a job of the kind was handed over from outside, with variables of its own. */
     public boolean bringsVariables() {
       return this == SET_VARIABLES
           || this == SET_VARIABLES_LOCAL
           || this == TRIGGER
-          || this == EVENT;
+          || this == EVENT
+          || this == EXTERNAL_DONE;
     }
+  }
+
+  /** The topic by which workers outside find it. */
+  public String topic() {
+    return Objects.requireNonNull(repeat, "Jobs for workers have a topic");
   }
 
   /**
@@ -155,8 +224,25 @@ public record JobRow(
         null);
   }
 
+  /** The job in another state; whoever had it outside has it no more. */
   public JobRow withState(State newState) {
-    return with(draft -> draft.state = newState);
+    return with(draft -> {
+      draft.state = newState;
+      draft.outside = null;
+    });
+  }
+
+  /**
+   * A job that is done outside, for others to take or taken.
+   *
+   * @param until when others may take it; null for at once
+   */
+  public JobRow outside(String tenantId, @Nullable String lockOwner, @Nullable Long until) {
+    return with(draft -> {
+      draft.state = State.EXTERNAL;
+      draft.outside = new Outside(tenantId, lockOwner);
+      draft.dueAt = until;
+    });
   }
 
   public JobRow withDueAt(@Nullable Long newDueAt) {
@@ -214,7 +300,8 @@ public record JobRow(
         createdAt,
         draft.instanceRev,
         draft.exceptionMessage,
-        draft.exceptionStacktrace);
+        draft.exceptionStacktrace,
+        draft.outside);
   }
 
   /** What can change of a job, while it is changed. */
@@ -228,6 +315,7 @@ public record JobRow(
     private long instanceRev;
     private @Nullable String exceptionMessage;
     private @Nullable String exceptionStacktrace;
+    private @Nullable Outside outside;
 
     Draft(JobRow from) {
       state = from.state;
@@ -239,6 +327,7 @@ public record JobRow(
       instanceRev = from.instanceRev;
       exceptionMessage = from.exceptionMessage;
       exceptionStacktrace = from.exceptionStacktrace;
+      outside = from.outside;
     }
   }
 }

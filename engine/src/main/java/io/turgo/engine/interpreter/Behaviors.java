@@ -14,6 +14,7 @@ final class Behaviors {
   private static final CompensationEventBehavior COMPENSATION = new CompensationEventBehavior();
   private static final TerminateEndEventBehavior TERMINATE = new TerminateEndEventBehavior();
   private static final CodeTaskBehavior CODE_TASK = new CodeTaskBehavior();
+  private static final ExternalTaskBehavior EXTERNAL_TASK = new ExternalTaskBehavior();
   private static final UserTaskBehavior USER_TASK = new UserTaskBehavior();
   private static final ReceiveTaskBehavior RECEIVE_TASK = new ReceiveTaskBehavior();
   private static final SubProcessBehavior SUB_PROCESS = new SubProcessBehavior();
@@ -84,6 +85,7 @@ final class Behaviors {
       case FlowNode.LinkCatchEvent n -> use.with(n, PASS_THROUGH);
       case FlowNode.ServiceTask n -> use.with(n, CODE_TASK);
       case FlowNode.ScriptTask n -> use.with(n, CODE_TASK);
+      case FlowNode.ExternalTask n -> use.with(n, EXTERNAL_TASK);
       case FlowNode.UserTask n -> use.with(n, USER_TASK);
       case FlowNode.PassThroughTask n -> use.with(n, PASS_THROUGH);
       case FlowNode.ReceiveTask n -> use.with(n, RECEIVE_TASK);

@@ -3,8 +3,11 @@ package io.turgo.engine.interpreter;
 import io.turgo.engine.instance.InstanceState;
 import io.turgo.engine.instance.JobRow;
 import io.turgo.engine.instance.VariableRow;
+import io.turgo.engine.variable.VariableValue;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 
 /**
  * Sets the variables that jobs bring, in the order in which they were handed over. Whatever job of
@@ -35,9 +38,18 @@ final class BroughtVariables {
         .filter(other -> setsOnly(other) && (!brings || IN_ORDER.compare(other, job) < 0))
         .sorted(IN_ORDER)
         .forEach(this::setOf);
-    if (brings) {
+    if (brings && job.kind() != JobRow.Kind.EXTERNAL_DONE) {
       setOf(job);
     }
+  }
+
+  /** What the job brings, for its element to set. */
+  Map<String, VariableValue> of(JobRow job) {
+    Map<String, VariableValue> brought = new LinkedHashMap<>();
+    for (VariableRow row : state.variables(job.scopeOfBrought())) {
+      brought.put(row.name(), row.value());
+    }
+    return brought;
   }
 
   /** What the job brings is for nobody any more. */
@@ -51,6 +63,7 @@ final class BroughtVariables {
     return job.kind().bringsVariables()
         && job.kind() != JobRow.Kind.TRIGGER
         && job.kind() != JobRow.Kind.EVENT
+        && job.kind() != JobRow.Kind.EXTERNAL_DONE
         && job.state() != JobRow.State.DEAD_LETTER
         && job.state() != JobRow.State.SUSPENDED;
   }

@@ -147,16 +147,25 @@ final class InstanceOperations {
     walk.calledInstances().followSuspension(suspended);
     for (JobRow job : state.jobs()) {
       if (suspended && RUNNABLE.contains(job.state())) {
-        moveJob(job, JobRow.State.SUSPENDED);
+        moveJob(job, job.withState(JobRow.State.SUSPENDED));
+      } else if (suspended && job.outside() != null) {
+        boolean taken = job.outside().lockOwner() != null;
+        moveJob(job, (taken ? job.withDueAt(null) : job).withState(JobRow.State.SUSPENDED));
       } else if (!suspended && job.state() == JobRow.State.SUSPENDED) {
-        JobRow.State back = job.dueAt() != null ? JobRow.State.TIMER : JobRow.State.READY;
-        moveJob(job, back);
+        moveJob(job, activated(job));
       }
     }
   }
 
-  private void moveJob(JobRow job, JobRow.State to) {
-    JobRow moved = job.withState(to).withInstanceRev(state.nextRev());
+  private JobRow activated(JobRow job) {
+    if (job.kind() == JobRow.Kind.EXTERNAL) {
+      return job.outside(walk.context().tenant().get(), null, job.dueAt());
+    }
+    return job.withState(job.dueAt() != null ? JobRow.State.TIMER : JobRow.State.READY);
+  }
+
+  private void moveJob(JobRow job, JobRow to) {
+    JobRow moved = to.withInstanceRev(state.nextRev());
     state.put(moved);
     walk.events().jobMoved(job, moved);
   }

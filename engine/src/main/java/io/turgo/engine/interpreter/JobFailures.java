@@ -58,6 +58,13 @@ final class JobFailures {
     return false;
   }
 
+  /** The job with what its last attempt says, shortened to what is kept of it. */
+  static JobRow described(JobRow job, @Nullable String message, @Nullable String details) {
+    return job.withException(
+        message == null ? null : storable(message, MAX_MESSAGE),
+        details == null ? null : storable(details, MAX_STACKTRACE));
+  }
+
   private void put(JobRow before, JobRow failed) {
     walk.state().put(failed);
     walk.events().jobMoved(before, failed);

@@ -7,6 +7,8 @@ import io.turgo.engine.exception.TurgoObjectNotFoundException;
 import io.turgo.engine.instance.ExecutionRow;
 import io.turgo.engine.instance.InstanceState;
 import io.turgo.engine.instance.JobRow;
+import io.turgo.engine.variable.VariableValue;
+import java.util.Map;
 import java.util.Set;
 
 /** What is done with one job: it runs, fails, moves, changes or goes. */
@@ -41,6 +43,7 @@ final class JobOperations {
       }
       case Command.SetPriority set -> walk.jobs().prioritise(job(set.jobId()), set.priority());
       case Command.MoveJob move -> move(move);
+      case Command.OfExternalJob ofExternal -> new ExternalJobs(walk).perform(ofExternal);
       case Command.RescheduleTimer again ->
           walk.jobs()
               .reschedule(
@@ -73,6 +76,8 @@ final class JobOperations {
     } else {
       new BroughtVariables(walk).set(job);
     }
+    Map<String, VariableValue> fromOutside =
+        job.kind() == JobRow.Kind.EXTERNAL_DONE ? new BroughtVariables(walk).of(job) : Map.of();
     state.removeJob(jobId);
     if (job.kind() == JobRow.Kind.TIMER || job.kind() == JobRow.Kind.START_TIMER) {
       walk.events().entity(TurgoEngineEventType.TIMER_FIRED, job);
@@ -91,6 +96,8 @@ final class JobOperations {
       case SET_VARIABLES, SET_VARIABLES_LOCAL -> {
         // they are set
       }
+      case EXTERNAL -> throw new IllegalStateException("Workers do job " + jobId);
+      case EXTERNAL_DONE -> new ExternalJobs(walk).done(job, fromOutside);
       case TRIGGER -> {
         new OutsideTrigger(walk).signal(walk.token(job.executionId()));
       }
@@ -135,7 +142,20 @@ final class JobOperations {
     } else if (move.to() == JobRow.State.READY) {
       moved = moved.withDueAt(null);
     }
-    moved = moved.withState(to);
+    if (job.kind() == JobRow.Kind.EXTERNAL && RUNNABLE.contains(to)) {
+      if (state.instance().suspended()) {
+        throw new Rejection(
+            new TurgoException(
+                "External job "
+                    + job.id()
+                    + " can not be moved to where workers find it: process instance "
+                    + state.id()
+                    + " is suspended, so that none could complete it; activate that"));
+      }
+      moved = moved.outside(walk.context().tenant().get(), null, null);
+    } else {
+      moved = moved.withState(to);
+    }
     state.put(moved);
     walk.events().jobMoved(job, moved);
   }

@@ -257,6 +257,40 @@ final class JobScheduler {
                 Long.toString(subscription.id())));
   }
 
+  /**
+   * A job that was done outside becomes one that goes on with the token, with what the worker
+   * brings.
+   *
+   * @param error what is thrown there instead; null for nothing
+   */
+  void doneOutside(JobRow job, @Nullable String error, Map<String, VariableValue> variables) {
+    RetryCycle cycle = context.graph().node(job.activityId()).common().async().retryCycle();
+    JobRow done =
+        new JobRow(
+            job.id(),
+            JobRow.State.READY,
+            JobRow.Kind.EXTERNAL_DONE,
+            job.shard(),
+            job.instanceId(),
+            job.executionId(),
+            job.definitionId(),
+            job.activityId(),
+            job.exclusive(),
+            job.priority(),
+            job.category(),
+            new JobLabels(job.category(), job.priority()).queue(job.activityId(), context),
+            cycle == null ? context.policy().attempts() : cycle.attempts(),
+            null,
+            error,
+            afterThoseThatWait(),
+            walk.state().nextRev(),
+            null,
+            null);
+    walk.state().put(done);
+    keep(done, variables);
+    walk.events().jobMoved(job, done);
+  }
+
   private void bring(
       long executionId,
       String activityId,
@@ -285,6 +319,10 @@ final class JobScheduler {
             null,
             subscription,
             afterThoseThatWait());
+    keep(job, variables);
+  }
+
+  private void keep(JobRow job, Map<String, VariableValue> variables) {
     variables.forEach((name, value) ->
         walk.state()
             .put(

@@ -8,8 +8,9 @@ import java.util.Date;
  * Filters and sorts for jobs of every state.
  *
  * @param <Q> the query itself
+ * @param <T> what it finds
  */
-public interface BaseJobQuery<Q extends BaseJobQuery<Q>> extends Query<Q, Job> {
+public interface BaseJobQuery<Q extends BaseJobQuery<Q, T>, T extends Job> extends Query<Q, T> {
   Q jobId(String jobId);
 
   Q jobIds(Collection<String> jobIds);

@@ -1,4 +1,7 @@
 package io.turgo.engine.job;
 
 /** Finds jobs that have no retries left and wait for somebody to look. */
-public interface DeadLetterJobQuery extends BaseJobQuery<DeadLetterJobQuery> {}
+public interface DeadLetterJobQuery extends BaseJobQuery<DeadLetterJobQuery, Job> {
+  /** Only jobs that workers outside do. */
+  DeadLetterJobQuery externalWorkers();
+}

@@ -5,8 +5,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Work to be done later for an execution, as it was when it was read. It keeps its id while it
- * moves between the states that {@link JobQuery}, {@link TimerJobQuery}, {@link SuspendedJobQuery}
- * and {@link DeadLetterJobQuery} show.
+ * moves between the states that {@link JobQuery}, {@link TimerJobQuery}, {@link SuspendedJobQuery},
+ * {@link DeadLetterJobQuery} and {@link ExternalWorkerJobQuery} show.
  */
 public interface Job {
   /** The {@linkplain #getJobType type} of a timer. */
@@ -15,11 +15,14 @@ public interface Job {
   /** The {@linkplain #getJobType type} of an asynchronous step. */
   String JOB_TYPE_MESSAGE = "message";
 
+  /** The {@linkplain #getJobType type} of what a worker outside does. */
+  String JOB_TYPE_EXTERNAL_WORKER = "externalWorker";
+
   String getId();
 
   /**
-   * {@link #JOB_TYPE_TIMER} or {@link #JOB_TYPE_MESSAGE}; a step that waits to be retried stays
-   * one.
+   * {@link #JOB_TYPE_TIMER}, {@link #JOB_TYPE_EXTERNAL_WORKER} or {@link #JOB_TYPE_MESSAGE}; a step
+   * that waits to be retried stays one.
    */
   String getJobType();
 

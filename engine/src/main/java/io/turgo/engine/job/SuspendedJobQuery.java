@@ -1,4 +1,7 @@
 package io.turgo.engine.job;
 
 /** Finds jobs of suspended process instances. */
-public interface SuspendedJobQuery extends BaseJobQuery<SuspendedJobQuery> {}
+public interface SuspendedJobQuery extends BaseJobQuery<SuspendedJobQuery, Job> {
+  /** Only jobs that workers outside do. */
+  SuspendedJobQuery externalWorkers();
+}

@@ -1,7 +1,7 @@
 package io.turgo.engine.job;
 
 /** Finds jobs that wait for their due time: timers, and steps that wait to be retried. */
-public interface TimerJobQuery extends BaseJobQuery<TimerJobQuery> {
+public interface TimerJobQuery extends BaseJobQuery<TimerJobQuery, Job> {
   /** Jobs that are due by the business clock at the time of the answer and have retries left. */
   TimerJobQuery executable();
 }

@@ -236,6 +236,36 @@ public sealed interface FlowNode {
       List<ErrorMapping> errorMappings)
       implements CodeTask {}
 
+  /**
+   * A task that somebody outside of the engine does: its job waits until a worker takes it and says
+   * how it went.
+   *
+   * @param type what history calls it
+   * @param topic by which workers find it
+   * @param job category and priority of the job for workers
+   * @param handsOut variables that the worker gets; null for all that it can see
+   * @param takesBack what becomes of the variables that the worker brings; empty for each to be set
+   *     by its name
+   */
+  record ExternalTask(
+      String type,
+      Common common,
+      List<String> boundaryEventIds,
+      Expression topic,
+      JobTraits job,
+      @Nullable List<WorkerParameter> handsOut,
+      List<WorkerParameter> takesBack)
+      implements Activity {}
+
+  /**
+   * A variable that goes to a worker or comes back from it.
+   *
+   * @param target its name there
+   * @param source the variable that it is; null where an expression gives the value
+   */
+  record WorkerParameter(
+      String target, @Nullable String source, @Nullable Expression sourceExpression) {}
+
   record ScriptTask(
       Common common,
       List<String> boundaryEventIds,

@@ -21,7 +21,8 @@ record JobValue(
     int retries,
     @Nullable Long dueAt,
     long createdAt,
-    @Nullable String exceptionMessage)
+    @Nullable String exceptionMessage,
+    boolean external)
     implements Job {
   @Override
   public String getId() {
@@ -114,6 +115,9 @@ record JobValue(
 
   @Override
   public String getJobType() {
+    if (external) {
+      return JOB_TYPE_EXTERNAL_WORKER;
+    }
     return handlerType.equals(Jobs.TIMER_HANDLER) || isOfDefinition()
         ? JOB_TYPE_TIMER
         : JOB_TYPE_MESSAGE;

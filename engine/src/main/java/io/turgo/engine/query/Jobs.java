@@ -22,26 +22,33 @@ import org.jooq.Field;
 import org.jooq.Record;
 import org.jooq.SelectFieldOrAsterisk;
 import org.jooq.Table;
+import org.jooq.impl.DSL;
 
 /**
- * What the queries for jobs of the four states share; a nested class for each.
+ * What the queries for jobs of all states share; a nested class for each that the engine runs.
  *
  * @param <Q> the query itself
+ * @param <T> what it finds
  */
-abstract class Jobs<Q extends BaseJobQuery<Q>> extends Select<Q, Job> implements BaseJobQuery<Q> {
+abstract class Jobs<Q extends BaseJobQuery<Q, T>, T extends Job> extends Select<Q, T>
+    implements BaseJobQuery<Q, T> {
   static final Map<JobRow.State, Relation> TABLES =
       Map.of(
           JobRow.State.READY, Tables.JOB,
           JobRow.State.TIMER, Tables.TIMER_JOB,
           JobRow.State.SUSPENDED, Tables.SUSPENDED_JOB,
-          JobRow.State.DEAD_LETTER, Tables.DEAD_LETTER_JOB);
+          JobRow.State.DEAD_LETTER, Tables.DEAD_LETTER_JOB,
+          JobRow.State.EXTERNAL, Tables.EXTERNAL_JOB);
 
   static final String TIMER_HANDLER = handler(JobRow.Kind.TIMER);
   static final String START_TIMER_HANDLER = handler(JobRow.Kind.START_TIMER);
   private static final List<String> TIMER_KINDS =
       List.of(column(JobRow.Kind.TIMER), column(JobRow.Kind.START_TIMER));
+  private static final String EXTERNAL_KIND = column(JobRow.Kind.EXTERNAL);
   private static final Map<String, String> KIND_TO_HANDLER =
       Map.of(
+          column(JobRow.Kind.EXTERNAL), handler(JobRow.Kind.EXTERNAL),
+          column(JobRow.Kind.EXTERNAL_DONE), handler(JobRow.Kind.EXTERNAL_DONE),
           column(JobRow.Kind.ASYNC_BEFORE), handler(JobRow.Kind.ASYNC_BEFORE),
           column(JobRow.Kind.ASYNC_AFTER), handler(JobRow.Kind.ASYNC_AFTER),
           column(JobRow.Kind.TIMER), handler(JobRow.Kind.TIMER),
@@ -51,14 +58,19 @@ abstract class Jobs<Q extends BaseJobQuery<Q>> extends Select<Q, Job> implements
           column(JobRow.Kind.EVENT), handler(JobRow.Kind.EVENT),
           column(JobRow.Kind.START_TIMER), handler(JobRow.Kind.START_TIMER));
 
-  private final Relation jobs;
+  final Relation jobs;
+  private final Field<String> queue;
   private final Field<String> tenant;
   private boolean timersOnly;
   private boolean messagesOnly;
 
-  private Jobs(Reads reads, JobRow.State state) {
+  Jobs(Reads reads, JobRow.State state) {
     super(reads);
     this.jobs = table(state);
+    this.queue =
+        state == JobRow.State.EXTERNAL
+            ? DSL.castNull(String.class).as("queue")
+            : jobs.optionalText("queue");
     this.tenant = Below.tenant(jobs.number("definition_id"));
   }
 
@@ -76,6 +88,7 @@ abstract class Jobs<Q extends BaseJobQuery<Q>> extends Select<Q, Job> implements
       case TRIGGER -> "async-trigger";
       case EVENT -> "event";
       case START_TIMER -> "timer-start-event";
+      case EXTERNAL, EXTERNAL_DONE -> "external-worker-complete";
     };
   }
 
@@ -111,7 +124,7 @@ abstract class Jobs<Q extends BaseJobQuery<Q>> extends Select<Q, Job> implements
         jobs.flag("exclusive"),
         jobs.integer("priority"),
         jobs.optionalText("category"),
-        jobs.optionalText("queue"),
+        queue,
         jobs.integer("retries"),
         jobs.optionalNumber("due_at"),
         jobs.number("created_at"),
@@ -119,8 +132,7 @@ abstract class Jobs<Q extends BaseJobQuery<Q>> extends Select<Q, Job> implements
         tenant);
   }
 
-  @Override
-  Job map(Record row) {
+  final JobValue value(Record row) {
     return new JobValue(
         row.get(jobs.id()),
         required("kind", KIND_TO_HANDLER.get(row.get(jobs.text("kind")))),
@@ -133,11 +145,12 @@ abstract class Jobs<Q extends BaseJobQuery<Q>> extends Select<Q, Job> implements
         row.get(jobs.flag("exclusive")),
         row.get(jobs.integer("priority")),
         row.get(jobs.optionalText("category")),
-        row.get(jobs.optionalText("queue")),
+        row.get(queue),
         row.get(jobs.integer("retries")),
         row.get(jobs.optionalNumber("due_at")),
         row.get(jobs.number("created_at")),
-        row.get(jobs.optionalText("exception_message")));
+        row.get(jobs.optionalText("exception_message")),
+        row.get(jobs.text("kind")).equals(EXTERNAL_KIND));
   }
 
   @Override
@@ -248,7 +261,13 @@ abstract class Jobs<Q extends BaseJobQuery<Q>> extends Select<Q, Job> implements
   public Q messages() {
     messagesOnly = true;
     checkKind();
-    return filter("messages", jobs.text("kind").notIn(TIMER_KINDS));
+    return filter(
+        "messages",
+        jobs.text("kind").notIn(TIMER_KINDS).and(jobs.text("kind").ne(EXTERNAL_KIND)));
+  }
+
+  final Q ofWorkers() {
+    return filter("externalWorkers", jobs.text("kind").eq(EXTERNAL_KIND));
   }
 
   private void checkKind() {
@@ -270,7 +289,7 @@ abstract class Jobs<Q extends BaseJobQuery<Q>> extends Select<Q, Job> implements
 
   @Override
   public Q jobQueue(String name) {
-    return text("jobQueue", jobs.optionalText("queue"), name);
+    return text("jobQueue", queue, name);
   }
 
   @Override
@@ -349,7 +368,7 @@ abstract class Jobs<Q extends BaseJobQuery<Q>> extends Select<Q, Job> implements
   }
 
   /** {@link JobQuery}. */
-  static final class Ready extends Jobs<JobQuery> implements JobQuery {
+  static final class Ready extends Jobs<JobQuery, Job> implements JobQuery {
 
     Ready(Reads reads) {
       super(reads, JobRow.State.READY);
@@ -359,10 +378,15 @@ abstract class Jobs<Q extends BaseJobQuery<Q>> extends Select<Q, Job> implements
     JobQuery self() {
       return this;
     }
+
+    @Override
+    Job map(Record row) {
+      return value(row);
+    }
   }
 
   /** {@link SuspendedJobQuery}. */
-  static final class Suspended extends Jobs<SuspendedJobQuery> implements SuspendedJobQuery {
+  static final class Suspended extends Jobs<SuspendedJobQuery, Job> implements SuspendedJobQuery {
 
     Suspended(Reads reads) {
       super(reads, JobRow.State.SUSPENDED);
@@ -372,10 +396,20 @@ abstract class Jobs<Q extends BaseJobQuery<Q>> extends Select<Q, Job> implements
     SuspendedJobQuery self() {
       return this;
     }
+
+    @Override
+    Job map(Record row) {
+      return value(row);
+    }
+
+    @Override
+    public SuspendedJobQuery externalWorkers() {
+      return ofWorkers();
+    }
   }
 
   /** {@link DeadLetterJobQuery}. */
-  static final class DeadLetter extends Jobs<DeadLetterJobQuery> implements DeadLetterJobQuery {
+  static final class DeadLetter extends Jobs<DeadLetterJobQuery, Job> implements DeadLetterJobQuery {
 
     DeadLetter(Reads reads) {
       super(reads, JobRow.State.DEAD_LETTER);
@@ -384,6 +418,16 @@ abstract class Jobs<Q extends BaseJobQuery<Q>> extends Select<Q, Job> implements
     @Override
     DeadLetterJobQuery self() {
       return this;
+    }
+
+    @Override
+    Job map(Record row) {
+      return value(row);
+    }
+
+    @Override
+    public DeadLetterJobQuery externalWorkers() {
+      return ofWorkers();
     }
   }
 
@@ -397,7 +441,7 @@ abstract class Jobs<Q extends BaseJobQuery<Q>> extends Select<Q, Job> implements
   }
 
   /** {@link TimerJobQuery}. */
-  static final class Timers extends Jobs<TimerJobQuery> implements TimerJobQuery {
+  static final class Timers extends Jobs<TimerJobQuery, Job> implements TimerJobQuery {
     Timers(Reads reads) {
       super(reads, JobRow.State.TIMER);
     }
@@ -405,6 +449,11 @@ abstract class Jobs<Q extends BaseJobQuery<Q>> extends Select<Q, Job> implements
     @Override
     TimerJobQuery self() {
       return this;
+    }
+
+    @Override
+    Job map(Record row) {
+      return value(row);
     }
 
     @Override

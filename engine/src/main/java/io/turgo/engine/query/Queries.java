@@ -15,7 +15,9 @@ import io.turgo.engine.history.ProcessInstanceHistoryLogQuery;
 import io.turgo.engine.instance.InstanceFacts;
 import io.turgo.engine.instance.InstanceRow;
 import io.turgo.engine.instance.JobRow;
+import io.turgo.engine.job.AcquiredExternalWorkerJob;
 import io.turgo.engine.job.DeadLetterJobQuery;
+import io.turgo.engine.job.ExternalWorkerJobQuery;
 import io.turgo.engine.job.Job;
 import io.turgo.engine.job.JobQuery;
 import io.turgo.engine.job.SuspendedJobQuery;
@@ -168,6 +170,10 @@ public final class Queries {
 
   public SuspendedJobQuery suspendedJobs() {
     return new Jobs.Suspended(reads);
+  }
+
+  public ExternalWorkerJobQuery externalJobs() {
+    return new ExternalJobs(reads);
   }
 
   public DeadLetterJobQuery deadLetterJobs() {
@@ -420,6 +426,22 @@ public final class Queries {
    * @param tenantId of its definition
    */
   public Job job(JobRow row, String tenantId) {
+    return value(row, tenantId);
+  }
+
+  /**
+   * A job that a worker has taken, as the public API shows it.
+   *
+   * @param tenantId of its definition
+   * @param variables for the worker
+   */
+  public AcquiredExternalWorkerJob acquiredJob(
+      JobRow row, String tenantId, Map<String, ? extends @Nullable Object> variables) {
+    String owner = row.outside() == null ? null : row.outside().lockOwner();
+    return new AcquiredJobValue(value(row, tenantId), row.topic(), owner, variables);
+  }
+
+  private JobValue value(JobRow row, String tenantId) {
     return new JobValue(
         row.id(),
         Jobs.handler(row.kind()),
@@ -436,6 +458,7 @@ public final class Queries {
         row.retries(),
         row.dueAt(),
         row.createdAt(),
-        row.exceptionMessage());
+        row.exceptionMessage(),
+        row.kind() == JobRow.Kind.EXTERNAL);
   }
 }

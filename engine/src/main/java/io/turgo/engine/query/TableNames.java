@@ -7,6 +7,7 @@ import io.turgo.engine.history.HistoricProcessInstance;
 import io.turgo.engine.history.HistoricTaskInstance;
 import io.turgo.engine.history.HistoricVariableInstance;
 import io.turgo.engine.history.HistoricVariableUpdate;
+import io.turgo.engine.job.ExternalWorkerJob;
 import io.turgo.engine.job.Job;
 import io.turgo.engine.repository.Deployment;
 import io.turgo.engine.repository.Model;
@@ -35,6 +36,7 @@ final class TableNames {
           Map.entry(Task.class, Tables.TASK),
           Map.entry(IdentityLink.class, Tables.IDENTITY_LINK),
           Map.entry(Job.class, Tables.JOB),
+          Map.entry(ExternalWorkerJob.class, Tables.EXTERNAL_JOB),
           Map.entry(HistoricProcessInstance.class, Tables.H_INSTANCE),
           Map.entry(HistoricActivityInstance.class, Tables.H_ACTIVITY),
           Map.entry(HistoricTaskInstance.class, Tables.H_TASK),
@@ -58,6 +60,7 @@ final class TableNames {
           Tables.TIMER_JOB,
           Tables.SUSPENDED_JOB,
           Tables.DEAD_LETTER_JOB,
+          Tables.EXTERNAL_JOB,
           Tables.H_INSTANCE,
           Tables.H_INSTANCE_FACTS,
           Tables.H_ACTIVITY,

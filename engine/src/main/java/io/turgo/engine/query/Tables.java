@@ -17,6 +17,7 @@ final class Tables {
   static final Relation TIMER_JOB = new Relation("turgo_timer_job", "job");
   static final Relation SUSPENDED_JOB = new Relation("turgo_suspended_job", "job");
   static final Relation DEAD_LETTER_JOB = new Relation("turgo_dead_letter_job", "job");
+  static final Relation EXTERNAL_JOB = new Relation("turgo_external_job", "job");
   static final Relation H_INSTANCE = new Relation("turgo_h_instance", "ins");
   static final Relation H_INSTANCE_FACTS = new Relation("turgo_h_instance_facts", "fac");
   static final Relation H_ACTIVITY = new Relation("turgo_h_activity", "act");

@@ -9,10 +9,13 @@ import io.turgo.engine.exception.JobNotFoundException;
 import io.turgo.engine.exception.TurgoException;
 import io.turgo.engine.exception.TurgoIllegalArgumentException;
 import io.turgo.engine.exception.TurgoObjectNotFoundException;
+import io.turgo.engine.exception.TurgoOptimisticLockingException;
 import io.turgo.engine.exception.UnknownCommitException;
 import io.turgo.engine.health.Headroom;
 import io.turgo.engine.instance.EventSubscriptionRow;
 import io.turgo.engine.instance.InstanceState;
+import io.turgo.engine.instance.JobRow;
+import io.turgo.engine.instance.VariableRow;
 import io.turgo.engine.interpreter.Command;
 import io.turgo.engine.store.Store;
 import io.turgo.engine.transaction.AmbientTransaction;
@@ -29,6 +32,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 import java.util.function.LongFunction;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -150,6 +154,73 @@ final class ApiCalls {
     } finally {
       waiters.forEach(underWay::end);
     }
+  }
+
+  /**
+   * Does commands, each in a unit of its own where nothing makes them parts of one, and answers the
+   * committed state of each; null where it was refused with a reason of its own.
+   *
+   * @param failed is told of failures that say nothing of the command, such as of the database
+   */
+  List<@Nullable InstanceState> tryAll(
+      List<Addressed> commands, Consumer<RuntimeException> failed) {
+    underWay.requireOpen();
+    List<@Nullable InstanceState> ended = new ArrayList<>(commands.size());
+    if (isPartOfUnit()) {
+      for (Addressed one : commands) {
+        ended.add(tried(() -> call(one.instanceId(), one.command()), failed));
+      }
+      return ended;
+    }
+    Headroom.require();
+    String userId = Authentication.getAuthenticatedUserId();
+    List<Waiter> waiters = new ArrayList<>(commands.size());
+    try {
+      for (Addressed one : commands) {
+        Waiter waiter = new Waiter();
+        waiters.add(waiter);
+        underWay.begin(waiter);
+        driver.submit(one.instanceId(), one.command(), userId, waiter, waiter);
+      }
+      for (Waiter waiter : waiters) {
+        ended.add(tried(() -> waiter.await(element -> {}), failed));
+      }
+    } finally {
+      waiters.forEach(underWay::end);
+    }
+    return ended;
+  }
+
+  private static @Nullable InstanceState tried(
+      Supplier<InstanceState> call, Consumer<RuntimeException> failed) {
+    try {
+      return call.get();
+    } catch (TurgoObjectNotFoundException | TurgoOptimisticLockingException refused) {
+      return null;
+    } catch (RuntimeException thrown) {
+      failed.accept(thrown);
+      return null;
+    }
+  }
+
+  /** Jobs that workers can take; see {@link Store#freeExternalJobs}. */
+  List<JobRow> freeExternalJobs(String topic, @Nullable String tenantId, long now, int limit) {
+    return store.freeExternalJobs(topic, tenantId, now, limit);
+  }
+
+  /** Jobs that a worker has; see {@link Store#externalJobsOf}. */
+  List<JobRow> externalJobsOf(
+      String workerId, @Nullable String tenantId, long afterId, int limit) {
+    return store.externalJobsOf(workerId, tenantId, afterId, limit);
+  }
+
+  /** The value of a variable as an object; null also if it is gone by now. */
+  @Nullable Object value(VariableRow row) {
+    VariableValue value = row.value();
+    if (value.deferred()) {
+      value = store.loadVariable(row.id());
+    }
+    return value == null ? null : codec.decode(value);
   }
 
   /** Whether commands of the calling thread are parts of one unit, or of its transaction. */

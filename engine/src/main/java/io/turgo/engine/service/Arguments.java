@@ -34,6 +34,15 @@ final class Arguments {
     return Objects.requireNonNull(text);
   }
 
+  /** Text that must be there and not be empty, and goes to the database as it is. */
+  static String filled(String name, @Nullable String text) {
+    String given = text(name, text);
+    if (given.isEmpty()) {
+      throw new TurgoIllegalArgumentException("The argument '" + name + "' must not be empty");
+    }
+    return given;
+  }
+
   /** A copy of variables that are not stored; null counts as none. */
   static Map<String, @Nullable Object> transientVariables(
       @Nullable Map<String, ? extends @Nullable Object> variables) {

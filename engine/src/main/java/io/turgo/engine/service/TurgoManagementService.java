@@ -1,6 +1,7 @@
 package io.turgo.engine.service;
 
 import static io.turgo.engine.instance.JobRow.State.DEAD_LETTER;
+import static io.turgo.engine.instance.JobRow.State.EXTERNAL;
 import static io.turgo.engine.instance.JobRow.State.READY;
 import static io.turgo.engine.instance.JobRow.State.SUSPENDED;
 import static io.turgo.engine.instance.JobRow.State.TIMER;
@@ -22,6 +23,9 @@ import io.turgo.engine.instance.JobRow;
 import io.turgo.engine.interpreter.Command;
 import io.turgo.engine.job.BaseJobQuery;
 import io.turgo.engine.job.DeadLetterJobQuery;
+import io.turgo.engine.job.ExternalWorkerJobAcquireBuilder;
+import io.turgo.engine.job.ExternalWorkerJobFailureBuilder;
+import io.turgo.engine.job.ExternalWorkerJobQuery;
 import io.turgo.engine.job.Job;
 import io.turgo.engine.job.JobQuery;
 import io.turgo.engine.job.JobQueueState;
@@ -29,8 +33,10 @@ import io.turgo.engine.job.SuspendedJobQuery;
 import io.turgo.engine.job.TimerJobQuery;
 import io.turgo.engine.model.TimerDefinition;
 import io.turgo.engine.query.Queries;
+import io.turgo.engine.runtime.ExternalWorkerCompletionBuilder;
 import io.turgo.engine.search.TableMetaData;
 import io.turgo.engine.search.TablePageQuery;
+import java.time.Duration;
 import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -49,13 +55,19 @@ final class TurgoManagementService implements ManagementService {
   private final Queries queries;
   private final DefinitionRegistry definitions;
   private final FailureLog failures;
+  private final WorkerJobs workerJobs;
+  private final WaitingWorkers waitingWorkers;
 
   TurgoManagementService(
       ApiCalls calls,
       Queries queries,
       DefinitionRegistry definitions,
       FailureLog failures,
-      JobExecutor executor) {
+      JobExecutor executor,
+      WorkerJobs workerJobs,
+      WaitingWorkers waitingWorkers) {
+    this.workerJobs = workerJobs;
+    this.waitingWorkers = waitingWorkers;
     this.executor = executor;
     this.calls = calls;
     this.queries = queries;
@@ -81,6 +93,67 @@ final class TurgoManagementService implements ManagementService {
   @Override
   public DeadLetterJobQuery createDeadLetterJobQuery() {
     return queries.deadLetterJobs();
+  }
+
+  @Override
+  public ExternalWorkerJobQuery createExternalWorkerJobQuery() {
+    return queries.externalJobs();
+  }
+
+  @Override
+  public ExternalWorkerJobAcquireBuilder createExternalWorkerJobAcquireBuilder() {
+    return new AcquireBuilder(workerJobs, waitingWorkers, calls);
+  }
+
+  @Override
+  public ExternalWorkerCompletionBuilder createExternalWorkerCompletionBuilder(
+      String externalJobId, String workerId) {
+    return new WorkerAnswers(calls, externalJobId, workerId).completion();
+  }
+
+  @Override
+  public ExternalWorkerJobFailureBuilder createExternalWorkerJobFailureBuilder(
+      String externalJobId, String workerId) {
+    return new WorkerAnswers(calls, externalJobId, workerId).failure();
+  }
+
+  @Override
+  public void unacquireExternalWorkerJob(String jobId, String workerId) {
+    Arguments.filled("workerId", workerId);
+    calls.ofJob(jobId, id -> new Command.UnlockExternalJob(id, workerId));
+  }
+
+  @Override
+  public void unacquireAllExternalWorkerJobsForWorker(String workerId) {
+    workerJobs.giveBackAll(Arguments.filled("workerId", workerId), null);
+  }
+
+  @Override
+  public void unacquireAllExternalWorkerJobsForWorker(String workerId, String tenantId) {
+    Arguments.required("tenantId", tenantId);
+    workerJobs.giveBackAll(Arguments.filled("workerId", workerId), tenantId);
+  }
+
+  @Override
+  public void extendExternalWorkerJobLock(String jobId, String workerId, Duration lockDuration) {
+    Arguments.filled("workerId", workerId);
+    Arguments.required("lockDuration", lockDuration);
+    long millis = lockDuration.toMillis();
+    if (millis < 1) {
+      throw new TurgoIllegalArgumentException(
+          "Expected a lock duration of at least a millisecond, found " + lockDuration);
+    }
+    calls.ofJob(jobId, id -> new Command.ExtendLock(id, workerId, millis));
+  }
+
+  @Override
+  public void deleteExternalWorkerJob(String jobId) {
+    calls.ofJob(jobId, id -> new Command.DeleteJob(id, Set.of(EXTERNAL)));
+  }
+
+  @Override
+  public @Nullable String getExternalWorkerJobErrorDetails(String jobId) {
+    return queries.exceptionStacktrace(EXTERNAL, jobId);
   }
 
   @Override
@@ -117,7 +190,7 @@ final class TurgoManagementService implements ManagementService {
 
   @Override
   public void setJobRetries(String jobId, int retries) {
-    setRetries(jobId, Set.of(READY, SUSPENDED), retries);
+    setRetries(jobId, Set.of(READY, SUSPENDED, EXTERNAL), retries);
   }
 
   @Override
@@ -149,7 +222,7 @@ final class TurgoManagementService implements ManagementService {
 
   @Override
   public Job moveJobToDeadLetterJob(String jobId) {
-    return move(jobId, Set.of(READY, TIMER, SUSPENDED), DEAD_LETTER, 0);
+    return move(jobId, Set.of(READY, TIMER, SUSPENDED, EXTERNAL), DEAD_LETTER, 0);
   }
 
   @Override
@@ -249,12 +322,13 @@ final class TurgoManagementService implements ManagementService {
 
   @Override
   public @Nullable Job findJobByCorrelationId(String correlationId) {
-    for (BaseJobQuery<?> query :
-        List.of(
+    for (BaseJobQuery<?, ?> query :
+        List.<BaseJobQuery<?, ?>>of(
             queries.jobs(),
             queries.timerJobs(),
             queries.suspendedJobs(),
-            queries.deadLetterJobs())) {
+            queries.deadLetterJobs(),
+            queries.externalJobs())) {
       Job found = query.correlationId(correlationId).singleResult();
       if (found != null) {
         return found;

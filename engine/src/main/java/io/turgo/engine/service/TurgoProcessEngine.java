@@ -107,6 +107,7 @@ final class TurgoProcessEngine implements ProcessEngine {
   private final HistoryService historyService;
   private final ManagementService managementService;
   private final IdentityService identityService;
+  private final WaitingWorkers waitingWorkers;
   private final Health health = new Health();
   private final Later later = new Later(health);
   private final NestedCalls nested = new NestedCalls();
@@ -253,7 +254,6 @@ final class TurgoProcessEngine implements ProcessEngine {
                 List.copyOf(settings.jobQueues),
                 later,
                 health));
-    driver.onCommittedWork(executor);
     clock.onChange(executor::clockChanged);
     store.joinReads(begun);
     store.joinWrites(() -> {
@@ -322,8 +322,16 @@ final class TurgoProcessEngine implements ProcessEngine {
             queries,
             dataObjects);
     this.historyService = new TurgoHistoryService(store, history, queries, ids, clock);
+    WorkerJobs workerJobs = new WorkerJobs(calls, queries, definitions, clock);
+    this.waitingWorkers =
+        new WaitingWorkers(workerJobs, steps, settings.executor.pollInterval(), health);
+    driver.onCommittedWork((appeared, gone) -> {
+      executor.changed(appeared, gone);
+      waitingWorkers.changed(appeared, gone);
+    });
     this.managementService =
-        new TurgoManagementService(calls, queries, definitions, failures, executor);
+        new TurgoManagementService(
+            calls, queries, definitions, failures, executor, workerJobs, waitingWorkers);
     this.identityService = new TurgoIdentityService(settings.identityStore, repositoryService);
   }
 
@@ -495,6 +503,7 @@ final class TurgoProcessEngine implements ProcessEngine {
     health.closed();
     long giveUpAt = System.nanoTime() + stopPatience.toNanos();
     int own = nested.isRunningUserCode() && !underWay.isInCall() ? 1 : 0;
+    health.surely("Ending what waits for jobs", () -> waitingWorkers.close(left(giveUpAt)));
     health.surely("Stopping the executor", () -> executor.stop(left(giveUpAt), own));
     if (!underWay.awaitNone(left(giveUpAt))) {
       LOG.warn(

@@ -177,6 +177,24 @@ public interface Store extends AutoCloseable {
    */
   List<JobRow> timersDue(int[] shards, TimerCursor[] after, long dueBefore, int perShard);
 
+  /**
+   * Jobs of a topic that workers outside can take: those that nobody has, highest priority first,
+   * then oldest; among them some whose lock or pause is over by {@code now} (epoch milliseconds).
+   * Costs what it answers, however many wait or are taken.
+   *
+   * @param tenantId of which tenant, empty for none; null for all
+   */
+  List<JobRow> freeExternalJobs(String topic, @Nullable String tenantId, long now, int limit);
+
+  /**
+   * Jobs that a worker outside has taken and not given back, in the order of their ids.
+   *
+   * @param tenantId of which tenant, empty for none; null for all
+   * @param afterId the id that the page before ended with, 0 for the first
+   */
+  List<JobRow> externalJobsOf(
+      String lockOwner, @Nullable String tenantId, long afterId, int limit);
+
   /** Tells the nodes that serve these shards that there are new jobs; after commit, best effort. */
   void wake(Set<Integer> shards);
 

@@ -822,8 +822,8 @@ class QueriesTest {
     timers(q -> q.withRetriesLeft()).containsExactly("121", "122");
     assertThat(ids(queries.deadLetterJobs().noRetriesLeft().list())).containsExactly("123");
     assertThat(ids(queries.timerJobs().executable().list())).containsExactly("121");
-    for (BaseJobQuery<?> query :
-        List.<BaseJobQuery<?>>of(
+    for (BaseJobQuery<?, ?> query :
+        List.<BaseJobQuery<?, ?>>of(
             queries.jobs().processDefinitionKey("order"),
             queries.suspendedJobs().processDefinitionKey("invoice"),
             queries.deadLetterJobs().withException())) {

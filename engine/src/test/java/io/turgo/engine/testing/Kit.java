@@ -45,7 +45,8 @@ public final class Kit implements AutoCloseable {
           "turgo_job",
           "turgo_timer_job",
           "turgo_suspended_job",
-          "turgo_dead_letter_job");
+          "turgo_dead_letter_job",
+          "turgo_external_job");
 
   private final Store store;
   private final ProcessEngine engine;

@@ -134,6 +134,12 @@ final class DefinitionChanges {
       WHERE definition_id IN (SELECT id FROM turgo_process_definition WHERE deployment_id = ?)
       """;
 
+  private static final String MOVE_EXTERNAL_JOBS =
+      """
+      UPDATE turgo_external_job SET tenant_id = ?
+      WHERE definition_id IN (SELECT id FROM turgo_process_definition WHERE deployment_id = ?)
+      """;
+
   private static final String DELETE_STARTER =
       """
       DELETE FROM turgo_candidate_starter
@@ -250,6 +256,7 @@ final class DefinitionChanges {
     found("deployment", deploymentId, statements.update(MOVE_DEPLOYMENT, tenantId, deploymentId));
     statements.update(MOVE_DEFINITIONS, tenantId, deploymentId);
     statements.update(MOVE_SUBSCRIPTIONS, tenantId, deploymentId);
+    statements.update(MOVE_EXTERNAL_JOBS, tenantId, deploymentId);
   }
 
   static void setStarter(Statements statements, long definitionId, Starter starter, boolean may)

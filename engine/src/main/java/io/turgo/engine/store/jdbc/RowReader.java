@@ -193,7 +193,7 @@ public final class RowReader {
     }
   }
 
-  /** A job; the state is the table that was asked. */
+  /** A job; the state is the table that was asked, of which turgo_external_job has two more. */
   public JobRow job(JobRow.State state) throws SQLException {
     return new JobRow(
         int8(),
@@ -214,7 +214,8 @@ public final class RowReader {
         int8(),
         int8(),
         textOrNull(),
-        textOrNull());
+        textOrNull(),
+        state == JobRow.State.EXTERNAL ? new JobRow.Outside(text(), textOrNull()) : null);
   }
 
   /**

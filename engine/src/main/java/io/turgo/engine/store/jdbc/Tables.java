@@ -25,6 +25,7 @@ import io.turgo.engine.instance.VariableRow;
 import io.turgo.engine.variable.VariableValue;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -258,6 +259,32 @@ public final class Tables {
               text("tenant_id", EventSubscriptionRow::tenantId),
               int8("created_at", EventSubscriptionRow::createdAt)));
 
+  static final Table<JobRow> EXTERNAL_JOB =
+      new Table<>(
+          19,
+          "turgo_external_job",
+          false,
+          List.of(
+              int8("id", JobRow::id),
+              text("kind", Tables::kindNameOf),
+              int4("shard", JobRow::shard),
+              int8("instance_id", JobRow::instanceId),
+              int8("execution_id", JobRow::executionId),
+              int8("definition_id", JobRow::definitionId),
+              text("activity_id", JobRow::activityId),
+              bool("exclusive", JobRow::exclusive),
+              int4("priority", JobRow::priority).alsoUpdated(),
+              text("category", JobRow::category),
+              int4("retries", JobRow::retries).alsoUpdated(),
+              int8OrNull("due_at", JobRow::dueAt).alsoUpdated(),
+              text("topic", JobRow::repeat),
+              int8("created_at", JobRow::createdAt),
+              int8("instance_rev", JobRow::instanceRev).alsoUpdated(),
+              text("exception_message", JobRow::exceptionMessage).alsoUpdated(),
+              text("exception_stacktrace", JobRow::exceptionStacktrace).alsoUpdated(),
+              text("tenant_id", Tables::tenantOf),
+              text("lock_owner", Tables::lockOwnerOf).alsoUpdated()));
+
   /** All of them by ordinal. */
   public static final List<Table<?>> ALL =
       List.of(
@@ -279,7 +306,8 @@ public final class Tables {
           H_TASK_LOG,
           INSTANCE_FACTS,
           H_INSTANCE_FACTS,
-          EVENT_SUBSCRIPTION);
+          EVENT_SUBSCRIPTION,
+          EXTERNAL_JOB);
 
   private Tables() {}
 
@@ -298,6 +326,7 @@ public final class Tables {
             case TIMER -> TIMER_JOB;
             case SUSPENDED -> SUSPENDED_JOB;
             case DEAD_LETTER -> DEAD_LETTER_JOB;
+            case EXTERNAL -> EXTERNAL_JOB;
           };
       case EventSubscriptionRow s -> EVENT_SUBSCRIPTION;
       case HistoryRow.OfInstance h -> H_INSTANCE;
@@ -322,6 +351,8 @@ public final class Tables {
       case TRIGGER -> "trigger";
       case EVENT -> "event";
       case START_TIMER -> "start_timer";
+      case EXTERNAL -> "external";
+      case EXTERNAL_DONE -> "external_done";
     };
   }
 
@@ -335,9 +366,27 @@ public final class Tables {
       case "trigger" -> JobRow.Kind.TRIGGER;
       case "event" -> JobRow.Kind.EVENT;
       case "start_timer" -> JobRow.Kind.START_TIMER;
+      case "external" -> JobRow.Kind.EXTERNAL;
+      case "external_done" -> JobRow.Kind.EXTERNAL_DONE;
       default ->
           throw new IllegalStateException("The database has a job of unknown kind '" + name + "'");
     };
+  }
+
+  private static String kindNameOf(JobRow job) {
+    return nameOf(job.kind());
+  }
+
+  private static String tenantOf(JobRow job) {
+    return outside(job).tenantId();
+  }
+
+  private static @Nullable String lockOwnerOf(JobRow job) {
+    return outside(job).lockOwner();
+  }
+
+  private static JobRow.Outside outside(JobRow job) {
+    return Objects.requireNonNull(job.outside(), "A job in turgo_external_job is done outside");
   }
 
   private static <T> @Nullable T ofCaller(InstanceRow row, Function<InstanceCaller, T> component) {

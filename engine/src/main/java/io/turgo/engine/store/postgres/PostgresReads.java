@@ -75,7 +75,11 @@ final class PostgresReads {
       SELECT id, kind, shard, instance_id, execution_id, definition_id, activity_id, exclusive,
              priority, category, queue, retries, due_at, repeat, created_at, instance_rev,
              exception_message, exception_stacktrace
-      FROM turgo_dead_letter_job WHERE instance_id = ANY (?::bigint[])
+      FROM turgo_dead_letter_job WHERE instance_id = ANY (?::bigint[]);
+      SELECT id, kind, shard, instance_id, execution_id, definition_id, activity_id, exclusive,
+             priority, category, NULL::text, retries, due_at, topic, created_at, instance_rev,
+             exception_message, exception_stacktrace, tenant_id, lock_owner
+      FROM turgo_external_job WHERE instance_id = ANY (?::bigint[])
       """;
 
   private static final String LOAD =
@@ -96,7 +100,7 @@ final class PostgresReads {
       """
           + ROWS;
 
-  private static final int TABLES = 10;
+  private static final int TABLES = 11;
 
   /**
    * Ready jobs of many shards from where each was left: highest priority first, then oldest. Each
@@ -257,6 +261,7 @@ final class PostgresReads {
     snapshots.jobs(JobRow.State.TIMER, nextRows(load));
     snapshots.jobs(JobRow.State.SUSPENDED, nextRows(load));
     snapshots.jobs(JobRow.State.DEAD_LETTER, nextRows(load));
+    snapshots.jobs(JobRow.State.EXTERNAL, nextRows(load));
     return snapshots.all();
   }
 

@@ -9,6 +9,7 @@ import io.turgo.engine.store.JoinedWriter;
 import io.turgo.engine.store.SchemaName;
 import io.turgo.engine.store.TurnLocks;
 import io.turgo.engine.store.jdbc.JdbcDriver;
+import io.turgo.engine.store.jdbc.ExternalJobReads;
 import io.turgo.engine.store.jdbc.JdbcStore;
 import io.turgo.engine.store.jdbc.Schema;
 import io.turgo.engine.store.jdbc.Sql;
@@ -89,6 +90,7 @@ public final class PostgresStore extends JdbcStore {
   private final HikariDataSource controlPool;
   private final HikariDataSource changePool;
   private final PostgresReads queries;
+  private final ExternalJobReads externalJobs;
   private final WakeSender wakeSender;
   private final String channel;
 
@@ -119,6 +121,17 @@ public final class PostgresStore extends JdbcStore {
     this.controlPool = controlPool;
     this.changePool = changePool;
     this.queries = new PostgresReads(schema, loadPool);
+    this.externalJobs =
+        new ExternalJobReads(
+            schema,
+            loadPool,
+            """
+            BEGIN READ ONLY;
+            SET LOCAL enable_seqscan = off;
+            SET LOCAL enable_bitmapscan = off;
+            SET LOCAL enable_sort = off;
+            """,
+            ";\nCOMMIT");
     this.channel = channel(schema);
     this.wakeSender = new WakeSender(connections, channel);
   }
@@ -307,6 +320,18 @@ public final class PostgresStore extends JdbcStore {
   @Override
   public List<JobRow> oldestReadyJobs(int[] shards, int limit) {
     return queries.oldestReadyJobs(shards, limit);
+  }
+
+  @Override
+  public List<JobRow> freeExternalJobs(
+      String topic, @Nullable String tenantId, long now, int limit) {
+    return externalJobs.free(topic, tenantId, now, limit);
+  }
+
+  @Override
+  public List<JobRow> externalJobsOf(
+      String lockOwner, @Nullable String tenantId, long afterId, int limit) {
+    return externalJobs.of(lockOwner, tenantId, afterId, limit);
   }
 
   @Override

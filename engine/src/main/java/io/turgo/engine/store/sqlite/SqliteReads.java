@@ -106,6 +106,14 @@ final class SqliteReads {
       FROM turgo_dead_letter_job WHERE instance_id IN (SELECT value FROM json_each(?))
       """;
 
+  private static final String EXTERNAL_JOBS =
+      """
+      SELECT id, kind, shard, instance_id, execution_id, definition_id, activity_id, exclusive,
+             priority, category, NULL, retries, due_at, topic, created_at, instance_rev,
+             exception_message, exception_stacktrace, tenant_id, lock_owner
+      FROM turgo_external_job WHERE instance_id IN (SELECT value FROM json_each(?))
+      """;
+
   /**
    * Asked for each shard: the rest of the cursor's priority. {@code WHICH} is the condition of an
    * index on (shard, priority DESC, id), which has these rows alone.
@@ -239,6 +247,7 @@ final class SqliteReads {
     read(connection, TIMER_JOBS, ids, rows -> snapshots.jobs(JobRow.State.TIMER, rows));
     read(connection, SUSPENDED_JOBS, ids, rows -> snapshots.jobs(JobRow.State.SUSPENDED, rows));
     read(connection, DEAD_LETTER_JOBS, ids, rows -> snapshots.jobs(JobRow.State.DEAD_LETTER, rows));
+    read(connection, EXTERNAL_JOBS, ids, rows -> snapshots.jobs(JobRow.State.EXTERNAL, rows));
     return snapshots.all();
   }
 

@@ -8,6 +8,7 @@ import io.turgo.engine.store.GroupWriter;
 import io.turgo.engine.store.JoinedWriter;
 import io.turgo.engine.store.SchemaName;
 import io.turgo.engine.store.jdbc.JdbcDriver;
+import io.turgo.engine.store.jdbc.ExternalJobReads;
 import io.turgo.engine.store.jdbc.JdbcStore;
 import io.turgo.engine.store.jdbc.Schema;
 import io.turgo.engine.transaction.TransactionProvider;
@@ -43,6 +44,7 @@ public final class SqliteStore extends JdbcStore {
   private final HikariDataSource loadPool;
   private final HikariDataSource readPool;
   private final SqliteReads queries;
+  private final ExternalJobReads externalJobs;
 
   private SqliteStore(
       SqliteSettings settings,
@@ -64,6 +66,8 @@ public final class SqliteStore extends JdbcStore {
     this.loadPool = loadPool;
     this.readPool = readPool;
     this.queries = new SqliteReads(loadPool);
+    this.externalJobs =
+        new ExternalJobReads(SchemaName.NONE, loadPool, "", "");
   }
 
   /**
@@ -210,6 +214,18 @@ public final class SqliteStore extends JdbcStore {
   @Override
   public List<JobRow> timersDue(int[] shards, TimerCursor[] after, long dueBefore, int perShard) {
     return queries.timersDue(shards, after, dueBefore, perShard);
+  }
+
+  @Override
+  public List<JobRow> freeExternalJobs(
+      String topic, @Nullable String tenantId, long now, int limit) {
+    return externalJobs.free(topic, tenantId, now, limit);
+  }
+
+  @Override
+  public List<JobRow> externalJobsOf(
+      String lockOwner, @Nullable String tenantId, long afterId, int limit) {
+    return externalJobs.of(lockOwner, tenantId, afterId, limit);
   }
 
   /** There are no other nodes. */

@@ -1,0 +1,367 @@
+package io.turgo.engine.interpreter;
+
+import io.turgo.engine.delegate.event.TurgoEngineEventType;
+import io.turgo.engine.exception.TurgoException;
+import io.turgo.engine.exception.TurgoIllegalArgumentException;
+import io.turgo.engine.exception.TurgoObjectNotFoundException;
+import io.turgo.engine.exception.TurgoOptimisticLockingException;
+import io.turgo.engine.instance.ExecutionRow;
+import io.turgo.engine.instance.InstanceState;
+import io.turgo.engine.instance.JobRow;
+import io.turgo.engine.instance.VariableRow;
+import io.turgo.engine.model.FlowNode;
+import io.turgo.engine.model.InputOutput;
+import io.turgo.engine.model.RetryCycle;
+import io.turgo.engine.variable.VariableType;
+import io.turgo.engine.variable.VariableValue;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Jobs that workers outside do: made for a token, taken for a time, given back, and ended one way
+ * or another. The time is the business time; that only one worker has a job is due to the rev of
+ * the instance, which each of these steps.
+ */
+final class ExternalJobs {
+  /** What the configuration of a job begins with that brings an error and not its results. */
+  private static final String ERROR = "error:";
+
+  private static final VariableValue NOTHING =
+      new VariableValue(VariableType.NULL, null, null, null, null, false);
+
+  private final Walk walk;
+  private final InstanceState state;
+
+  ExternalJobs(Walk walk) {
+    this.walk = walk;
+    this.state = walk.state();
+  }
+
+  /** Makes the job of a token that waits at its task. */
+  void open(FlowNode.ExternalTask node, ExecutionRow token) {
+    walk.calls()
+        .evaluate(
+            token,
+            Arrays.asList(node.topic(), node.job().category(), node.job().priority()),
+            values -> {
+              Object topic = values.get(0);
+              if (topic == null || topic.toString().isEmpty()) {
+                throw new Rejection(
+                    new TurgoException(
+                        "The topic of '"
+                            + node.id()
+                            + "' needs a text, but "
+                            + node.topic().text()
+                            + " is "
+                            + (topic == null ? "null" : "empty")));
+              }
+              JobLabels labels =
+                  JobLabels.of(node.id(), node.job(), values.get(1), values.get(2));
+              put(node, token, topic.toString(), labels);
+            });
+  }
+
+  private void put(
+      FlowNode.ExternalTask node, ExecutionRow token, String topic, JobLabels labels) {
+    boolean suspended = state.instance().suspended();
+    JobRow job =
+        new JobRow(
+            walk.newId(),
+            JobRow.State.SUSPENDED,
+            JobRow.Kind.EXTERNAL,
+            state.instance().shard(),
+            state.id(),
+            token.id(),
+            state.instance().definitionId(),
+            node.id(),
+            node.common().async().exclusive(),
+            labels.priority(),
+            labels.category(),
+            null,
+            attempts(node),
+            null,
+            topic,
+            walk.now(),
+            state.nextRev(),
+            null,
+            null);
+    JobRow made = suspended ? job : job.outside(walk.context().tenant().get(), null, null);
+    state.put(made);
+    walk.events().created(made);
+  }
+
+  private int attempts(FlowNode node) {
+    RetryCycle cycle = node.common().async().retryCycle();
+    return cycle == null ? walk.context().policy().attempts() : cycle.attempts();
+  }
+
+  void perform(Command.OfExternalJob command) {
+    JobRow job = job(command.jobId());
+    if (command instanceof Command.LockExternalJob lock) {
+      lock(job, lock);
+      return;
+    }
+    checkOwner(job, command);
+    switch (command) {
+      case Command.LockExternalJob lock -> throw new IllegalStateException(lock + " is done");
+      case Command.ExtendLock extend -> {
+        if (until(job) <= walk.now()) {
+          throw new Rejection(
+              new TurgoException(
+                  "Worker '"
+                      + extend.workerId()
+                      + "' can not extend its lock of job "
+                      + job.id()
+                      + ", which is over; take the job again"));
+        }
+        take(job, extend.workerId(), extend.millis());
+      }
+      case Command.UnlockExternalJob unlock -> state.put(free(job, null));
+      case Command.FailExternalJob fail -> fail(job, fail);
+      case Command.CompleteExternalJob complete -> {
+        if (complete.later()) {
+          forget(job);
+          walk.jobs().doneOutside(job, null, complete.variables());
+        } else {
+          ExecutionRow token = end(job);
+          walk.variables().setAll(token.id(), complete.localVariables(), true);
+          leave(token, complete.variables());
+        }
+      }
+      case Command.ExternalError error -> {
+        String code = Objects.requireNonNullElse(error.code(), "");
+        if (error.later()) {
+          forget(job);
+          walk.jobs().doneOutside(job, ERROR + code, error.variables());
+        } else {
+          ExecutionRow token = end(job);
+          raise(token, error.code(), error.message(), error.variables());
+        }
+      }
+    }
+  }
+
+  private void lock(JobRow job, Command.LockExternalJob lock) {
+    if (until(job) > walk.now()) {
+      throw new Rejection(
+          new TurgoOptimisticLockingException(
+              "Worker '"
+                  + lock.workerId()
+                  + "' can not take job "
+                  + job.id()
+                  + ": "
+                  + (owner(job) == null
+                      ? "it waits to be tried again"
+                      : "worker '" + owner(job) + "' has it")));
+    }
+    forget(job);
+    take(job, lock.workerId(), lock.millis());
+    FlowNode.ExternalTask node = (FlowNode.ExternalTask) walk.graph().node(job.activityId());
+    List<FlowNode.WorkerParameter> parameters = node.handsOut();
+    handOut(job, node, parameters == null ? List.of() : parameters);
+  }
+
+  /** Finds the parameters that are expressions; the worker gets them as what its job brings. */
+  private void handOut(JobRow job, FlowNode node, List<FlowNode.WorkerParameter> left) {
+    if (left.isEmpty()) {
+      return;
+    }
+    FlowNode.WorkerParameter parameter = left.getFirst();
+    List<FlowNode.WorkerParameter> others = left.subList(1, left.size());
+    if (parameter.sourceExpression() == null) {
+      handOut(job, node, others);
+      return;
+    }
+    find(
+        walk.token(job.executionId()),
+        node,
+        parameter,
+        found -> {
+          VariableValue value = Objects.requireNonNullElse(found.value(), NOTHING);
+          state.put(
+              new VariableRow(
+                  walk.newId(), state.id(), job.scopeOfBrought(), parameter.target(), value));
+          handOut(job, node, others);
+        });
+  }
+
+  private void find(
+      ExecutionRow token,
+      FlowNode node,
+      FlowNode.WorkerParameter parameter,
+      Consumer<CallOutcome.VariableChange> then) {
+    walk.calls()
+        .ask(
+            token.id(),
+            node,
+            new UserCall.FindParameter(
+                new InputOutput.Parameter(
+                    parameter.target(),
+                    new InputOutput.OfExpression(
+                        Objects.requireNonNull(parameter.sourceExpression()))),
+                false),
+            outcome ->
+                then.accept(
+                    (CallOutcome.VariableChange) Objects.requireNonNull(outcome.value())));
+  }
+
+  /** What a worker that had the job before was given by expressions. */
+  private void forget(JobRow job) {
+    for (VariableRow row : state.variables(job.scopeOfBrought())) {
+      state.removeVariable(row.id());
+    }
+  }
+
+  private void take(JobRow job, String workerId, long millis) {
+    state.put(job.outside(outside(job).tenantId(), workerId, walk.now() + millis));
+  }
+
+  /** The job as others may take it, at once or later. */
+  private JobRow free(JobRow job, @Nullable Long notBefore) {
+    return job.outside(outside(job).tenantId(), null, notBefore);
+  }
+
+  private void fail(JobRow job, Command.FailExternalJob fail) {
+    int left = fail.retries() == null ? job.retries() - 1 : fail.retries();
+    JobRow failed = JobFailures.described(job, fail.message(), fail.details());
+    if (left <= 0) {
+      JobRow dead =
+          failed.withRetries(0).withDueAt(null).withState(JobRow.State.DEAD_LETTER);
+      state.put(dead);
+      walk.events().jobMoved(job, dead);
+      return;
+    }
+    RetryCycle cycle = walk.graph().node(job.activityId()).common().async().retryCycle();
+    Long pause = fail.pauseMillis();
+    if (pause == null) {
+      pause = cycle == null ? 0 : cycle.pause().toMillis();
+    }
+    state.put(free(failed.withRetries(left), pause <= 0 ? null : (Long) (walk.now() + pause)));
+  }
+
+  /** The job goes; its token is about to go on. */
+  private ExecutionRow end(JobRow job) {
+    state.removeJob(job.id());
+    walk.events().entity(TurgoEngineEventType.ENTITY_DELETED, job);
+    return walk.token(job.executionId());
+  }
+
+  /** Goes on behind a task in the job that its worker's answer has become. */
+  void done(JobRow job, Map<String, VariableValue> brought) {
+    ExecutionRow token = walk.token(job.executionId());
+    String configuration = job.repeat();
+    if (configuration == null) {
+      leave(token, brought);
+    } else {
+      String code = configuration.substring(ERROR.length());
+      raise(token, code.isEmpty() ? null : code, null, brought);
+    }
+  }
+
+  private void raise(
+      ExecutionRow token,
+      @Nullable String code,
+      @Nullable String message,
+      Map<String, VariableValue> brought) {
+    walk.variables().setAll(token.id(), brought, false);
+    String name = code == null ? "of the worker of '" + token.activityId() + "'" : code;
+    walk.thrown().error(token.id(), new ThrownError(code, name, message, null));
+  }
+
+  /**
+   * Leaves the task with what a worker has brought: set by its name as seen from the token, or what
+   * the task makes of it.
+   */
+  private void leave(ExecutionRow token, Map<String, VariableValue> brought) {
+    List<FlowNode.WorkerParameter> parameters =
+        ((FlowNode.ExternalTask) walk.node(token)).takesBack();
+    walk.variables().setAll(token.id(), brought, !parameters.isEmpty());
+    next(
+        token,
+        parameters,
+        () -> {
+          if (!parameters.isEmpty()) {
+            brought.keySet().forEach(name -> walk.variables().remove(token.id(), name, true));
+          }
+          walk.tokens().leave(token);
+        });
+  }
+
+  private void next(ExecutionRow token, List<FlowNode.WorkerParameter> left, Runnable then) {
+    if (left.isEmpty()) {
+      then.run();
+      return;
+    }
+    FlowNode.WorkerParameter parameter = left.getFirst();
+    List<FlowNode.WorkerParameter> others = left.subList(1, left.size());
+    if (parameter.sourceExpression() == null) {
+      VariableRow brought =
+          state.variable(token.id(), Objects.requireNonNull(parameter.source()));
+      VariableValue value = brought == null ? NOTHING : brought.value();
+      walk.variables().set(token.parentId(), parameter.target(), value, false);
+      next(token, others, then);
+      return;
+    }
+    find(
+        token,
+        walk.node(token),
+        parameter,
+        found -> {
+          walk.calls().change(token.parentId(), found);
+          next(token, others, then);
+        });
+  }
+
+  private JobRow job(long id) {
+    JobRow job = state.job(id);
+    if (job == null || job.kind() != JobRow.Kind.EXTERNAL) {
+      throw new Rejection(
+          new TurgoObjectNotFoundException(
+              "External job " + id + " does not exist; is it completed already?"));
+    }
+    if (job.state() != JobRow.State.EXTERNAL) {
+      throw new Rejection(
+          new TurgoObjectNotFoundException(
+              "External job "
+                  + id
+                  + (job.state() == JobRow.State.SUSPENDED
+                      ? " waits until process instance " + state.id() + " is activated"
+                      : " has no retries left; moveDeadLetterJobToExecutableJob brings it back")));
+    }
+    return job;
+  }
+
+  private static void checkOwner(JobRow job, Command.OfExternalJob command) {
+    String workerId = command.workerId();
+    String owner = owner(job);
+    if (workerId != null && !workerId.equals(owner)) {
+      String message =
+          "Worker '"
+              + workerId
+              + "' does not hold a lock on the requested job "
+              + job.id()
+              + (owner == null ? ", which nobody has" : ", worker '" + owner + "' does");
+      throw new Rejection(
+          command instanceof Command.UnlockExternalJob
+              ? new TurgoException(message)
+              : new TurgoIllegalArgumentException(message));
+    }
+  }
+
+  private static JobRow.Outside outside(JobRow job) {
+    return Objects.requireNonNull(job.outside());
+  }
+
+  private static @Nullable String owner(JobRow job) {
+    return outside(job).lockOwner();
+  }
+
+  private static long until(JobRow job) {
+    Long until = job.dueAt();
+    return until == null ? Long.MIN_VALUE : until;
+  }
+}

@@ -1,0 +1,28 @@
+package io.turgo.engine.job;
+
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+
+/** Says that a worker outside could not do a job. */
+public interface ExternalWorkerJobFailureBuilder {
+  /** What went wrong, in a line. */
+  ExternalWorkerJobFailureBuilder errorMessage(@Nullable String message);
+
+  /** What went wrong, such as a stack trace. */
+  ExternalWorkerJobFailureBuilder errorDetails(@Nullable String details);
+
+  /** How many attempts are left; one less than before without this call. */
+  ExternalWorkerJobFailureBuilder retries(int retries);
+
+  /**
+   * How long no worker gets the job; without this call as long as the task says, or not at all.
+   */
+  ExternalWorkerJobFailureBuilder retryTimeout(Duration time);
+
+  /**
+   * Gives the job back. Without attempts left it is one of the dead letter jobs.
+   *
+   * @throws io.turgo.engine.exception.TurgoIllegalArgumentException if the worker does not have it
+   */
+  void fail();
+}

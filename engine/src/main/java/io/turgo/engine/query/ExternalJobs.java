@@ -1,0 +1,92 @@
+package io.turgo.engine.query;
+
+import io.turgo.engine.instance.JobRow;
+import io.turgo.engine.job.ExternalWorkerJob;
+import io.turgo.engine.job.ExternalWorkerJobQuery;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Date;
+import java.util.List;
+import org.jooq.Condition;
+import org.jooq.Field;
+import org.jooq.Record;
+import org.jooq.SelectFieldOrAsterisk;
+import org.jooq.impl.DSL;
+
+/** {@link ExternalWorkerJobQuery}. */
+final class ExternalJobs extends Jobs<ExternalWorkerJobQuery, ExternalWorkerJob>
+    implements ExternalWorkerJobQuery {
+  ExternalJobs(Reads reads) {
+    super(reads, JobRow.State.EXTERNAL);
+  }
+
+  /** Jobs that a worker can take by now. */
+  private record Free(Reads reads, Field<Long> until) implements Filters.Late {
+    @Override
+    public Condition condition() {
+      return until.isNull().or(until.le(reads.now()));
+    }
+  }
+
+  /** Jobs that no worker can take by now. */
+  private record Taken(Reads reads, Field<Long> until) implements Filters.Late {
+    @Override
+    public Condition condition() {
+      return until.gt(reads.now());
+    }
+  }
+
+  @Override
+  ExternalWorkerJobQuery self() {
+    return this;
+  }
+
+  @Override
+  Collection<? extends SelectFieldOrAsterisk> fields() {
+    List<SelectFieldOrAsterisk> fields = new ArrayList<>(super.fields());
+    fields.add(jobs.text("topic"));
+    fields.add(jobs.optionalText("lock_owner"));
+    return fields;
+  }
+
+  @Override
+  ExternalWorkerJob map(Record row) {
+    return new ExternalJobValue(
+        value(row), row.get(jobs.text("topic")), row.get(jobs.optionalText("lock_owner")));
+  }
+
+  @Override
+  public ExternalWorkerJobQuery topic(String topic) {
+    return text("topic", jobs.text("topic"), topic);
+  }
+
+  @Override
+  public ExternalWorkerJobQuery lockOwner(String workerId) {
+    return text("lockOwner", jobs.optionalText("lock_owner"), workerId);
+  }
+
+  @Override
+  public ExternalWorkerJobQuery locked() {
+    late(Taken.class, () -> new Taken(reads, jobs.optionalNumber("due_at")));
+    return this;
+  }
+
+  @Override
+  public ExternalWorkerJobQuery unlocked() {
+    late(Free.class, () -> new Free(reads, jobs.optionalNumber("due_at")));
+    return this;
+  }
+
+  /** No such job has a due time. */
+  @Override
+  public ExternalWorkerJobQuery duedateLowerThan(Date time) {
+    Arguments.required("duedateLowerThan", time);
+    return filter("duedateLowerThan", DSL.falseCondition());
+  }
+
+  @Override
+  public ExternalWorkerJobQuery duedateHigherThan(Date time) {
+    Arguments.required("duedateHigherThan", time);
+    return filter("duedateHigherThan", DSL.falseCondition());
+  }
+}

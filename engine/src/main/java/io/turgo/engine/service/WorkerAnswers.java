@@ -1,0 +1,112 @@
+package io.turgo.engine.service;
+
+import io.turgo.engine.exception.JobNotFoundException;
+import io.turgo.engine.exception.TurgoObjectNotFoundException;
+import io.turgo.engine.interpreter.Command;
+import io.turgo.engine.job.ExternalWorkerJobFailureBuilder;
+import io.turgo.engine.runtime.ExternalWorkerCompletionBuilder;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.function.LongFunction;
+import org.jspecify.annotations.Nullable;
+
+/** What a worker outside says of a job that it has: that it is done, or failed. */
+final class WorkerAnswers {
+  private final ApiCalls calls;
+  private final String jobId;
+  private final String workerId;
+
+  WorkerAnswers(ApiCalls calls, String jobId, String workerId) {
+    this.calls = calls;
+    this.jobId = Arguments.filled("externalJobId", jobId);
+    this.workerId = Arguments.filled("workerId", workerId);
+  }
+
+  ExternalWorkerCompletionBuilder completion() {
+    return new Completion();
+  }
+
+  ExternalWorkerJobFailureBuilder failure() {
+    return new Failure();
+  }
+
+  private void say(LongFunction<Command> command) {
+    try {
+      calls.ofJob(jobId, command);
+    } catch (JobNotFoundException e) {
+      throw new TurgoObjectNotFoundException(
+          "External job " + jobId + " does not exist; is it completed already?", e);
+    }
+  }
+
+  /** {@link ExternalWorkerCompletionBuilder}. */
+  private final class Completion implements ExternalWorkerCompletionBuilder {
+    private final Map<String, @Nullable Object> variables = new LinkedHashMap<>();
+
+    @Override
+    public ExternalWorkerCompletionBuilder variables(
+        Map<String, ? extends @Nullable Object> brought) {
+      variables.putAll(brought);
+      return this;
+    }
+
+    @Override
+    public ExternalWorkerCompletionBuilder variable(String name, @Nullable Object value) {
+      variables.put(name, value);
+      return this;
+    }
+
+    @Override
+    public void complete() {
+      say(id ->
+              new Command.CompleteExternalJob(
+                  id, workerId, calls.encoded(variables), Map.of(), true));
+    }
+
+    @Override
+    public void bpmnError(@Nullable String errorCode) {
+      say(id ->
+              new Command.ExternalError(
+                  id, workerId, errorCode, null, calls.encoded(variables), true));
+    }
+  }
+
+  /** {@link ExternalWorkerJobFailureBuilder}. */
+  private final class Failure implements ExternalWorkerJobFailureBuilder {
+    private @Nullable String message;
+    private @Nullable String details;
+    private @Nullable Integer retries;
+    private @Nullable Long pauseMillis;
+
+    @Override
+    public ExternalWorkerJobFailureBuilder errorMessage(@Nullable String text) {
+      message = text;
+      return this;
+    }
+
+    @Override
+    public ExternalWorkerJobFailureBuilder errorDetails(@Nullable String text) {
+      details = text;
+      return this;
+    }
+
+    @Override
+    public ExternalWorkerJobFailureBuilder retries(int left) {
+      retries = left < 0 ? null : (Integer) left;
+      return this;
+    }
+
+    @Override
+    public ExternalWorkerJobFailureBuilder retryTimeout(Duration time) {
+      Arguments.required("retryTimeout", time);
+      pauseMillis = time.toMillis();
+      return this;
+    }
+
+    @Override
+    public void fail() {
+      say(id -> new Command.FailExternalJob(id, workerId, message, details, retries, pauseMillis));
+    }
+  }
+}

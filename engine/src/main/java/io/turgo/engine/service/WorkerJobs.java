@@ -1,0 +1,190 @@
+package io.turgo.engine.service;
+
+import io.turgo.engine.clock.BusinessClock;
+import io.turgo.engine.definition.DefinitionRegistry;
+import io.turgo.engine.exception.TurgoException;
+import io.turgo.engine.instance.InstanceState;
+import io.turgo.engine.instance.JobRow;
+import io.turgo.engine.instance.VariableRow;
+import io.turgo.engine.interpreter.Command;
+import io.turgo.engine.job.AcquiredExternalWorkerJob;
+import io.turgo.engine.model.FlowNode;
+import io.turgo.engine.query.Queries;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Takes jobs for workers outside and gives them back. Safe for all threads.
+ *
+ * <p>What is free is read without a lock. Each job is then taken by a command for its instance, many
+ * in one commit; who comes second is refused by that. Workers of this node do not even try: what one
+ * of them is about to take is passed by. Of several nodes one may be late, and looks again.
+ */
+final class WorkerJobs {
+  private static final int PAGE = 1_000;
+
+  private final ApiCalls calls;
+  private final Queries queries;
+  private final DefinitionRegistry definitions;
+  private final BusinessClock clock;
+
+  /** Jobs that callers of this node are about to take. */
+  private final Set<Long> inHand = ConcurrentHashMap.newKeySet();
+
+  WorkerJobs(
+      ApiCalls calls, Queries queries, DefinitionRegistry definitions, BusinessClock clock) {
+    this.calls = calls;
+    this.queries = queries;
+    this.definitions = definitions;
+    this.clock = clock;
+  }
+
+  /**
+   * What a worker wants.
+   *
+   * @param tenantId empty for none, null for all
+   * @param millis how long the jobs are to be its own
+   * @param tries how often to look again when others were faster
+   */
+  record Wanted(
+      String topic,
+      @Nullable String tenantId,
+      long millis,
+      String workerId,
+      int most,
+      int tries) {}
+
+  /** Takes jobs, as many as there are but not more than are wanted. */
+  List<AcquiredExternalWorkerJob> take(Wanted wanted) {
+    List<AcquiredExternalWorkerJob> taken = new ArrayList<>();
+    List<RuntimeException> failures = new ArrayList<>(0);
+    Set<Long> lost = new HashSet<>();
+    for (int tried = 0; tried <= wanted.tries() && taken.size() < wanted.most(); tried++) {
+      int left = wanted.most() - taken.size();
+      List<JobRow> page = page(wanted, left, lost);
+      if (page.isEmpty()) {
+        break;
+      }
+      try {
+        take(wanted, page, taken, lost, failures);
+      } finally {
+        page.forEach(job -> inHand.remove(job.id()));
+      }
+      if (!failures.isEmpty() || page.size() < left && lost.isEmpty()) {
+        break;
+      }
+    }
+    if (taken.isEmpty() && !failures.isEmpty()) {
+      throw failures.getFirst();
+    }
+    return List.copyOf(taken);
+  }
+
+  /** Free jobs that nobody of this node is about to take, and are the caller's to try. */
+  private List<JobRow> page(Wanted wanted, int left, Set<Long> lost) {
+    int passed = Math.min(PAGE, inHand.size() + lost.size());
+    List<JobRow> page = new ArrayList<>();
+    for (JobRow job :
+        calls.freeExternalJobs(
+            wanted.topic(), wanted.tenantId(), clock.instant().toEpochMilli(), left + passed)) {
+      if (page.size() < left && !lost.contains(job.id()) && inHand.add(job.id())) {
+        page.add(job);
+      }
+    }
+    return page;
+  }
+
+  private void take(
+      Wanted wanted,
+      List<JobRow> page,
+      List<AcquiredExternalWorkerJob> taken,
+      Set<Long> lost,
+      List<RuntimeException> failures) {
+    List<ApiCalls.Addressed> locks = new ArrayList<>(page.size());
+    for (JobRow job : page) {
+      locks.add(
+          new ApiCalls.Addressed(
+              job.instanceId(),
+              new Command.LockExternalJob(job.id(), wanted.workerId(), wanted.millis())));
+    }
+    List<@Nullable InstanceState> ended = calls.tryAll(locks, failures::add);
+    for (int i = 0; i < page.size(); i++) {
+      InstanceState state = ended.get(i);
+      JobRow job = state == null ? null : state.job(page.get(i).id());
+      if (state == null || job == null) {
+        lost.add(page.get(i).id());
+      } else {
+        taken.add(shown(state, job));
+      }
+    }
+  }
+
+  /** A job that was taken, with what its worker gets. */
+  private AcquiredExternalWorkerJob shown(InstanceState state, JobRow job) {
+    return queries.acquiredJob(
+        job, definitions.byId(job.definitionId()).tenantId(), variables(state, job));
+  }
+
+  private Map<String, @Nullable Object> variables(InstanceState state, JobRow job) {
+    FlowNode.ExternalTask task =
+        (FlowNode.ExternalTask) definitions.graph(job.definitionId()).node(job.activityId());
+    List<FlowNode.WorkerParameter> parameters = task.handsOut();
+    Map<String, @Nullable Object> variables = new LinkedHashMap<>();
+    if (parameters == null) {
+      state
+          .variablesFrom(job.executionId(), false)
+          .forEach((name, row) -> variables.put(name, calls.value(row)));
+      return variables;
+    }
+    for (FlowNode.WorkerParameter parameter : parameters) {
+      VariableRow row =
+          parameter.sourceExpression() == null
+              ? state.visibleVariable(
+                  job.executionId(), Objects.requireNonNull(parameter.source()))
+              : state.variable(job.scopeOfBrought(), parameter.target());
+      variables.put(parameter.target(), row == null ? null : calls.value(row));
+    }
+    return variables;
+  }
+
+  /** Gives back what a worker has. */
+  void giveBack(List<? extends AcquiredExternalWorkerJob> jobs, String workerId) {
+    for (AcquiredExternalWorkerJob job : jobs) {
+      calls.ofJob(job.getId(), id -> new Command.UnlockExternalJob(id, workerId));
+    }
+  }
+
+  /**
+   * Gives back all that a worker has, many in one commit.
+   *
+   * @param tenantId empty for none, null for all
+   */
+  void giveBackAll(String workerId, @Nullable String tenantId) {
+    List<RuntimeException> failures = new ArrayList<>(0);
+    long after = 0;
+    List<JobRow> page;
+    do {
+      page = calls.externalJobsOf(workerId, tenantId, after, PAGE);
+      List<ApiCalls.Addressed> commands = new ArrayList<>(page.size());
+      for (JobRow job : page) {
+        commands.add(
+            new ApiCalls.Addressed(
+                job.instanceId(), new Command.UnlockExternalJob(job.id(), workerId)));
+        after = job.id();
+      }
+      calls.tryAll(commands, failures::add);
+    } while (page.size() == PAGE && failures.isEmpty());
+    for (RuntimeException failure : failures) {
+      if (failure.getClass() != TurgoException.class) { // else it is another's by now
+        throw failure;
+      }
+    }
+  }
+}
