@@ -59,7 +59,8 @@ final class ExternalWorkersTest {
         label + ", external",
         s.management().createExternalWorkerJobQuery().list(),
         ExternalWorkersTest::text);
-    s.saySorted(label + ", jobs", s.management().createJobQuery().list(), ExternalWorkersTest::text);
+    s.saySorted(
+        label + ", jobs", s.management().createJobQuery().list(), ExternalWorkersTest::text);
     s.saySorted(
         label + ", suspended",
         s.management().createSuspendedJobQuery().list(),
@@ -166,14 +167,12 @@ final class ExternalWorkersTest {
           .fail();
       sayJobs(s, "dead");
       s.say("details", s.management().getDeadLetterJobExceptionStacktrace(job));
-      s.say(
-          "by kind", s.management().createDeadLetterJobQuery().externalWorkers().count());
+      s.say("by kind", s.management().createDeadLetterJobQuery().externalWorkers().count());
       s.attempt(
           "back",
           () ->
               text(
-                  Objects.requireNonNull(
-                      s.management().moveDeadLetterJobToExecutableJob(job, 4))));
+                  Objects.requireNonNull(s.management().moveDeadLetterJobToExecutableJob(job, 4))));
       sayJobs(s, "back");
     });
   }
@@ -183,13 +182,13 @@ final class ExternalWorkersTest {
     same(s -> {
       s.deploy(
           "<process id='p' isExecutable='true'>"
-                  + "<startEvent id='s'/><sequenceFlow id='f1' sourceRef='s' targetRef='work'/>"
-                  + "<serviceTask id='work' flowable:type='external-worker' flowable:topic='orders'/>"
-                  + "<boundaryEvent id='b' attachedToRef='work'><errorEventDefinition"
-                  + " errorRef='broken'/></boundaryEvent>"
-                  + "<sequenceFlow id='f2' sourceRef='b' targetRef='after'/>"
-                  + "<userTask id='after'/><sequenceFlow id='f3' sourceRef='work' targetRef='e'/>"
-                  + "<endEvent id='e'/></process>");
+              + "<startEvent id='s'/><sequenceFlow id='f1' sourceRef='s' targetRef='work'/>"
+              + "<serviceTask id='work' flowable:type='external-worker' flowable:topic='orders'/>"
+              + "<boundaryEvent id='b' attachedToRef='work'><errorEventDefinition"
+              + " errorRef='broken'/></boundaryEvent>"
+              + "<sequenceFlow id='f2' sourceRef='b' targetRef='after'/>"
+              + "<userTask id='after'/><sequenceFlow id='f3' sourceRef='work' targetRef='e'/>"
+              + "<endEvent id='e'/></process>");
       String id = s.start("p");
       String job = takeOne(s, "w");
       s.management()
@@ -254,8 +253,7 @@ final class ExternalWorkersTest {
       s.management().unacquireAllExternalWorkerJobsForWorker("w");
       sayJobs(s, "all");
       s.say("taken", take(s, "v").size());
-      s.attemptTo(
-          "delete", () -> s.management().deleteExternalWorkerJob(taken.getFirst().getId()));
+      s.attemptTo("delete", () -> s.management().deleteExternalWorkerJob(taken.getFirst().getId()));
       sayJobs(s, "deleted");
     });
   }
@@ -310,8 +308,7 @@ final class ExternalWorkersTest {
       s.runtime().startProcessInstanceByKey("p", Map.of("topic", "orders"));
       s.say("taken", take(s, "w").size());
       s.attemptTo("empty", () -> s.runtime().startProcessInstanceByKey("p", Map.of("topic", "")));
-      s.attemptTo(
-          "no worker", () -> take(s, ""));
+      s.attemptTo("no worker", () -> take(s, ""));
     });
   }
 

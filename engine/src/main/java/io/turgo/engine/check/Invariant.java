@@ -352,9 +352,9 @@ record Invariant(String name, String sql) {
           """);
 
   /**
-   * A token inside an activity waits for a job, a worker's included, a task, what it has subscribed to, for a trigger to
-   * a receive task, or for the instance that a call activity called. What it is in is known from
-   * history only. A token at a join is not active.
+   * A token inside an activity waits for a job, a worker's included, a task, what it has subscribed
+   * to, for a trigger to a receive task, or for the instance that a call activity called. What it
+   * is in is known from history only. A token at a join is not active.
    */
   private static final Invariant TOKEN_WAITS_FOR_NOTHING =
       new Invariant(

@@ -14,8 +14,8 @@ import org.jspecify.annotations.Nullable;
  * @param queue the queue that brings it to who runs it once it is ready; null for the shard feed
  * @param retries attempts that are left
  * @param repeat what is left of a timer's cycle ({@code R2/PT10S}), null for one that fires once;
- *     of {@link Kind#EVENT} the id of the subscription, of {@link Kind#EXTERNAL} the topic, of {@link
- *     Kind#EXTERNAL_DONE} the code of the error that was thrown outside
+ *     of {@link Kind#EVENT} the id of the subscription, of {@link Kind#EXTERNAL} the topic, of
+ *     {@link Kind#EXTERNAL_DONE} the code of the error that was thrown outside
  * @param dueAt when a timer is due, in epoch milliseconds; null for one that is ready at once; in
  *     {@link State#EXTERNAL} until when nobody else gets the job
  * @param outside what it has in {@link State#EXTERNAL} only; null in all others

@@ -59,14 +59,12 @@ final class ExternalJobs {
                             + " is "
                             + (topic == null ? "null" : "empty")));
               }
-              JobLabels labels =
-                  JobLabels.of(node.id(), node.job(), values.get(1), values.get(2));
+              JobLabels labels = JobLabels.of(node.id(), node.job(), values.get(1), values.get(2));
               put(node, token, topic.toString(), labels);
             });
   }
 
-  private void put(
-      FlowNode.ExternalTask node, ExecutionRow token, String topic, JobLabels labels) {
+  private void put(FlowNode.ExternalTask node, ExecutionRow token, String topic, JobLabels labels) {
     boolean suspended = state.instance().suspended();
     JobRow job =
         new JobRow(
@@ -205,8 +203,7 @@ final class ExternalJobs {
                         Objects.requireNonNull(parameter.sourceExpression()))),
                 false),
             outcome ->
-                then.accept(
-                    (CallOutcome.VariableChange) Objects.requireNonNull(outcome.value())));
+                then.accept((CallOutcome.VariableChange) Objects.requireNonNull(outcome.value())));
   }
 
   /** What a worker that had the job before was given by expressions. */
@@ -229,8 +226,7 @@ final class ExternalJobs {
     int left = fail.retries() == null ? job.retries() - 1 : fail.retries();
     JobRow failed = JobFailures.described(job, fail.message(), fail.details());
     if (left <= 0) {
-      JobRow dead =
-          failed.withRetries(0).withDueAt(null).withState(JobRow.State.DEAD_LETTER);
+      JobRow dead = failed.withRetries(0).withDueAt(null).withState(JobRow.State.DEAD_LETTER);
       state.put(dead);
       walk.events().jobMoved(job, dead);
       return;
@@ -299,8 +295,7 @@ final class ExternalJobs {
     FlowNode.WorkerParameter parameter = left.getFirst();
     List<FlowNode.WorkerParameter> others = left.subList(1, left.size());
     if (parameter.sourceExpression() == null) {
-      VariableRow brought =
-          state.variable(token.id(), Objects.requireNonNull(parameter.source()));
+      VariableRow brought = state.variable(token.id(), Objects.requireNonNull(parameter.source()));
       VariableValue value = brought == null ? NOTHING : brought.value();
       walk.variables().set(token.parentId(), parameter.target(), value, false);
       next(token, others, then);

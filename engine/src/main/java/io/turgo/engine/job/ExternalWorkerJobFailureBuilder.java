@@ -14,9 +14,7 @@ public interface ExternalWorkerJobFailureBuilder {
   /** How many attempts are left; one less than before without this call. */
   ExternalWorkerJobFailureBuilder retries(int retries);
 
-  /**
-   * How long no worker gets the job; without this call as long as the task says, or not at all.
-   */
+  /** How long no worker gets the job; without this call as long as the task says, or not at all. */
   ExternalWorkerJobFailureBuilder retryTimeout(Duration time);
 
   /**

@@ -16,7 +16,8 @@ final class AcquiredJobValue extends ExternalJobValue implements AcquiredExterna
       @Nullable String lockOwner,
       Map<String, ? extends @Nullable Object> variables) {
     super(job, topic, lockOwner);
-    this.variables = Collections.unmodifiableMap(new LinkedHashMap<String, @Nullable Object>(variables));
+    this.variables =
+        Collections.unmodifiableMap(new LinkedHashMap<String, @Nullable Object>(variables));
   }
 
   @Override

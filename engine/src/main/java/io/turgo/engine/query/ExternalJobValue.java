@@ -126,6 +126,12 @@ class ExternalJobValue implements ExternalWorkerJob {
 
   @Override
   public String toString() {
-    return "ExternalWorkerJob[id=" + getId() + ", topic=" + topic + ", lockOwner=" + lockOwner + "]";
+    return "ExternalWorkerJob[id="
+        + getId()
+        + ", topic="
+        + topic
+        + ", lockOwner="
+        + lockOwner
+        + "]";
   }
 }

@@ -262,8 +262,7 @@ abstract class Jobs<Q extends BaseJobQuery<Q, T>, T extends Job> extends Select<
     messagesOnly = true;
     checkKind();
     return filter(
-        "messages",
-        jobs.text("kind").notIn(TIMER_KINDS).and(jobs.text("kind").ne(EXTERNAL_KIND)));
+        "messages", jobs.text("kind").notIn(TIMER_KINDS).and(jobs.text("kind").ne(EXTERNAL_KIND)));
   }
 
   final Q ofWorkers() {
@@ -409,7 +408,8 @@ abstract class Jobs<Q extends BaseJobQuery<Q, T>, T extends Job> extends Select<
   }
 
   /** {@link DeadLetterJobQuery}. */
-  static final class DeadLetter extends Jobs<DeadLetterJobQuery, Job> implements DeadLetterJobQuery {
+  static final class DeadLetter extends Jobs<DeadLetterJobQuery, Job>
+      implements DeadLetterJobQuery {
 
     DeadLetter(Reads reads) {
       super(reads, JobRow.State.DEAD_LETTER);

@@ -209,8 +209,7 @@ final class ApiCalls {
   }
 
   /** Jobs that a worker has; see {@link Store#externalJobsOf}. */
-  List<JobRow> externalJobsOf(
-      String workerId, @Nullable String tenantId, long afterId, int limit) {
+  List<JobRow> externalJobsOf(String workerId, @Nullable String tenantId, long afterId, int limit) {
     return store.externalJobsOf(workerId, tenantId, afterId, limit);
   }
 

@@ -87,9 +87,7 @@ final class WaitingWorkers extends Service implements CommittedWork {
   }
 
   private static long nanos(Duration time) {
-    return time.compareTo(Duration.ofDays(365)) > 0
-        ? TimeUnit.DAYS.toNanos(365)
-        : time.toNanos();
+    return time.compareTo(Duration.ofDays(365)) > 0 ? TimeUnit.DAYS.toNanos(365) : time.toNanos();
   }
 
   @Override

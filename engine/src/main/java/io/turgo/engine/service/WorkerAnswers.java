@@ -60,15 +60,13 @@ final class WorkerAnswers {
     @Override
     public void complete() {
       say(id ->
-              new Command.CompleteExternalJob(
-                  id, workerId, calls.encoded(variables), Map.of(), true));
+          new Command.CompleteExternalJob(id, workerId, calls.encoded(variables), Map.of(), true));
     }
 
     @Override
     public void bpmnError(@Nullable String errorCode) {
       say(id ->
-              new Command.ExternalError(
-                  id, workerId, errorCode, null, calls.encoded(variables), true));
+          new Command.ExternalError(id, workerId, errorCode, null, calls.encoded(variables), true));
     }
   }
 

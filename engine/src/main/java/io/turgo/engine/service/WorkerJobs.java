@@ -23,9 +23,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * Takes jobs for workers outside and gives them back. Safe for all threads.
  *
- * <p>What is free is read without a lock. Each job is then taken by a command for its instance, many
- * in one commit; who comes second is refused by that. Workers of this node do not even try: what one
- * of them is about to take is passed by. Of several nodes one may be late, and looks again.
+ * <p>What is free is read without a lock. Each job is then taken by a command for its instance,
+ * many in one commit; who comes second is refused by that. Workers of this node do not even try:
+ * what one of them is about to take is passed by. Of several nodes one may be late, and looks
+ * again.
  */
 final class WorkerJobs {
   private static final int PAGE = 1_000;
@@ -38,8 +39,7 @@ final class WorkerJobs {
   /** Jobs that callers of this node are about to take. */
   private final Set<Long> inHand = ConcurrentHashMap.newKeySet();
 
-  WorkerJobs(
-      ApiCalls calls, Queries queries, DefinitionRegistry definitions, BusinessClock clock) {
+  WorkerJobs(ApiCalls calls, Queries queries, DefinitionRegistry definitions, BusinessClock clock) {
     this.calls = calls;
     this.queries = queries;
     this.definitions = definitions;
@@ -54,12 +54,7 @@ final class WorkerJobs {
    * @param tries how often to look again when others were faster
    */
   record Wanted(
-      String topic,
-      @Nullable String tenantId,
-      long millis,
-      String workerId,
-      int most,
-      int tries) {}
+      String topic, @Nullable String tenantId, long millis, String workerId, int most, int tries) {}
 
   /** Takes jobs, as many as there are but not more than are wanted. */
   List<AcquiredExternalWorkerJob> take(Wanted wanted) {
@@ -77,7 +72,7 @@ final class WorkerJobs {
       } finally {
         page.forEach(job -> inHand.remove(job.id()));
       }
-      if (!failures.isEmpty() || page.size() < left && lost.isEmpty()) {
+      if (!failures.isEmpty() || (page.size() < left && lost.isEmpty())) {
         break;
       }
     }
@@ -146,8 +141,7 @@ final class WorkerJobs {
     for (FlowNode.WorkerParameter parameter : parameters) {
       VariableRow row =
           parameter.sourceExpression() == null
-              ? state.visibleVariable(
-                  job.executionId(), Objects.requireNonNull(parameter.source()))
+              ? state.visibleVariable(job.executionId(), Objects.requireNonNull(parameter.source()))
               : state.variable(job.scopeOfBrought(), parameter.target());
       variables.put(parameter.target(), row == null ? null : calls.value(row));
     }

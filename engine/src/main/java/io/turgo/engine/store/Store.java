@@ -192,8 +192,7 @@ public interface Store extends AutoCloseable {
    * @param tenantId of which tenant, empty for none; null for all
    * @param afterId the id that the page before ended with, 0 for the first
    */
-  List<JobRow> externalJobsOf(
-      String lockOwner, @Nullable String tenantId, long afterId, int limit);
+  List<JobRow> externalJobsOf(String lockOwner, @Nullable String tenantId, long afterId, int limit);
 
   /** Tells the nodes that serve these shards that there are new jobs; after commit, best effort. */
   void wake(Set<Integer> shards);

@@ -78,6 +78,16 @@ class ConsistencyCheckTest {
             "UPDATE turgo_job SET execution_id = 1000 WHERE id = 1003",
             "UPDATE turgo_job SET execution_id = 1001 WHERE id = 1003"));
     all.put(
+        "external_job_not_at_its_task",
+        new Damage(
+            "INSERT INTO turgo_external_job (id, instance_id, execution_id, definition_id,"
+                + " created_at, instance_rev, shard, priority, retries, exclusive, kind,"
+                + " activity_id, topic, tenant_id)"
+                + " SELECT 8, instance_id, execution_id, definition_id, created_at, instance_rev,"
+                + " shard, priority, retries, exclusive, 'external', 'elsewhere', 'topic', ''"
+                + " FROM turgo_job WHERE id = 1003",
+            "DELETE FROM turgo_external_job WHERE id = 8"));
+    all.put(
         "job_in_two_states",
         new Damage(
             "INSERT INTO turgo_suspended_job SELECT * FROM turgo_job WHERE id = 1003",

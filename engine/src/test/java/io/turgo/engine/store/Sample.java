@@ -101,6 +101,38 @@ public final class Sample {
         null);
   }
 
+  /** A job for workers outside. */
+  public static JobRow externalJob(
+      long id,
+      long instanceId,
+      String topic,
+      int priority,
+      String tenantId,
+      @Nullable String lockOwner,
+      @Nullable Long until) {
+    return new JobRow(
+            id,
+            JobRow.State.SUSPENDED,
+            JobRow.Kind.EXTERNAL,
+            shard(instanceId),
+            instanceId,
+            instanceId + 1,
+            DEFINITION,
+            "a",
+            true,
+            priority,
+            "mail",
+            null,
+            3,
+            null,
+            topic,
+            NOW,
+            1,
+            null,
+            null)
+        .outside(tenantId, lockOwner, until);
+  }
+
   public static VariableValue value(@Nullable Object value) {
     return VariableType.encode("v", value);
   }

@@ -128,7 +128,10 @@ abstract class StoreConformance {
             new EventSubscriptionRow(
                 id + 15, id, id + 1, 4, "a", Kind.MESSAGE, "message ä", "c", "tenant", -1),
             new EventSubscriptionRow(
-                id + 16, id, id + 1, 4, "a", Kind.COMPENSATION, null, null, "", 1));
+                id + 16, id, id + 1, 4, "a", Kind.COMPENSATION, null, null, "", 1),
+            Sample.externalJob(id + 17, id, "topic", 7, "tenant", "worker ä", 8L)
+                .withException("message", "details"),
+            Sample.externalJob(id + 18, id, "topic", -7, "", null, null));
     committed(created(id, rows));
 
     InstanceSnapshot loaded = load(id);
@@ -146,6 +149,38 @@ abstract class StoreConformance {
         created(bare, List.of(new InstanceRow(bare, 3, 4, 5, 1, null, null, null, 1, false))));
     assertThat(load(bare).instance().businessKey()).isNull();
     assertThat(load(bare).jobs().values()).isEmpty();
+  }
+
+  @Test
+  void findsExternalJobsThatAreFreeByTopicAndTenant() {
+    long id = newId();
+    String topic = "topic " + id;
+    long now = Sample.NOW;
+    List<Row> rows =
+        List.of(
+            new InstanceRow(id, id, 4, Sample.shard(id), 1, null, null, null, 1, false),
+            Sample.externalJob(id + 1, id, topic, 0, "", null, null),
+            Sample.externalJob(id + 2, id, topic, 5, "a", null, null),
+            Sample.externalJob(id + 3, id, topic, 9, "a", "w" + id, now + 1),
+            Sample.externalJob(id + 4, id, topic, 3, "b", "w" + id, now),
+            Sample.externalJob(id + 5, id, topic, 1, "", null, now - 1),
+            Sample.externalJob(id + 6, id, "other", 9, "", null, null));
+    committed(created(id, rows));
+    assertThat(jobIds(store.freeExternalJobs(topic, null, now, 9)))
+        .containsExactly(id + 2, id + 4, id + 5, id + 1);
+    assertThat(jobIds(store.freeExternalJobs(topic, null, now, 1))).containsExactly(id + 2);
+    assertThat(jobIds(store.freeExternalJobs(topic, "a", now + 1, 9)))
+        .containsExactly(id + 3, id + 2);
+    assertThat(jobIds(store.freeExternalJobs(topic, "", now, 9))).containsExactly(id + 5, id + 1);
+    assertThat(store.freeExternalJobs(topic, "c", now, 9)).isEmpty();
+    assertThat(jobIds(store.externalJobsOf("w" + id, null, 0, 9))).containsExactly(id + 3, id + 4);
+    assertThat(jobIds(store.externalJobsOf("w" + id, null, id + 3, 9))).containsExactly(id + 4);
+    assertThat(jobIds(store.externalJobsOf("w" + id, "a", 0, 9))).containsExactly(id + 3);
+    assertThat(store.instanceOfJob(id + 1)).hasValue(id);
+  }
+
+  private static List<Long> jobIds(List<JobRow> jobs) {
+    return jobs.stream().map(JobRow::id).toList();
   }
 
   @Test

@@ -319,7 +319,10 @@ class ExternalWorkerTest extends ScenarioTest {
         start("s"),
         user("a", ""),
         "<boundaryEvent id='c' attachedToRef='a'><compensateEventDefinition/></boundaryEvent>",
-        node("serviceTask", "undo", "isForCompensation='true' turgo:type='external-worker' turgo:topic='orders'"),
+        node(
+            "serviceTask",
+            "undo",
+            "isForCompensation='true' turgo:type='external-worker' turgo:topic='orders'"),
         "<association id='as' sourceRef='c' targetRef='undo' associationDirection='One'/>",
         "<intermediateThrowEvent id='throw'><compensateEventDefinition/></intermediateThrowEvent>",
         user("u", ""),
@@ -372,12 +375,15 @@ class ExternalWorkerTest extends ScenarioTest {
     assertThat(takeOf(kit, "a")).containsExactly("a");
     assertThat(takeOf(kit, "a")).isEmpty();
     assertThat(takeOf(kit, "")).containsExactly("");
-    kit.engine().getRepositoryService().changeDeploymentTenantId(Objects.requireNonNull(moved), "c");
+    kit.engine()
+        .getRepositoryService()
+        .changeDeploymentTenantId(Objects.requireNonNull(moved), "c");
     assertThat(takeOf(kit, "b")).isEmpty();
     assertThat(takeOf(kit, "c")).containsExactly("c");
     jobs(kit).unacquireAllExternalWorkerJobsForWorker("w", "a");
     jobs(kit).unacquireAllExternalWorkerJobsForWorker("w", "c");
-    assertThat(take(kit, 5, "v").stream().map(Job::getTenantId)).containsExactlyInAnyOrder("a", "c");
+    assertThat(take(kit, 5, "v").stream().map(Job::getTenantId))
+        .containsExactlyInAnyOrder("a", "c");
     kit.checkConsistency();
   }
 
@@ -470,9 +476,9 @@ class ExternalWorkerTest extends ScenarioTest {
     }
     try (Kit kit = Kit.on(SqliteStore.open(file), settings -> settings)) {
       kit.runJobs();
-      String id = Objects.requireNonNull(
-              kit.engine().getTaskService().createTaskQuery().singleResult())
-          .getProcessInstanceId();
+      String id =
+          Objects.requireNonNull(kit.engine().getTaskService().createTaskQuery().singleResult())
+              .getProcessInstanceId();
       assertThat(kit.variable(Objects.requireNonNull(id), "y")).isEqualTo(2);
       kit.complete(id, "u");
       kit.finish();
@@ -483,34 +489,26 @@ class ExternalWorkerTest extends ScenarioTest {
   void aTopicIsNeededAndIsNotEmpty() {
     Kit kit = deploy(on(Database.SQLITE), "");
     assertThatThrownBy(
-            () ->
-                kit.deploy(
-                    "q", start("s"), worker("t", ""), end("e"), flow("s -> t -> e")))
+            () -> kit.deploy("q", start("s"), worker("t", ""), end("e"), flow("s -> t -> e")))
         .isInstanceOf(BpmnDeploymentException.class)
         .hasMessageContaining("Expected the attribute 'topic'");
-    assertThatThrownBy(
-            () ->
-                kit.deploy(
-                    "q",
-                    start("s"),
-                    with(
-                        worker("t", "turgo:topic='a' turgo:doNotIncludeVariables='true'"),
-                        "<turgo:externalWorkerInParameter target='n'/>"),
-                    end("e"),
-                    flow("s -> t -> e")))
+    assertThatThrownBy(() ->
+            kit.deploy(
+                "q",
+                start("s"),
+                with(
+                    worker("t", "turgo:topic='a' turgo:doNotIncludeVariables='true'"),
+                    "<turgo:externalWorkerInParameter target='n'/>"),
+                end("e"),
+                flow("s -> t -> e")))
         .hasMessageContaining("Expected one of source and sourceExpression")
         .hasMessageContaining("remove doNotIncludeVariables");
     kit.deploy(
-        "q",
-        start("s"),
-        worker("t", "turgo:topic='${kind}'"),
-        end("e"),
-        flow("s -> t -> e"));
+        "q", start("s"), worker("t", "turgo:topic='${kind}'"), end("e"), flow("s -> t -> e"));
     assertThatThrownBy(() -> kit.start("q", Map.of("kind", "")))
         .isInstanceOf(TurgoException.class)
         .hasMessageContaining("The topic of 't' needs a text");
-    assertThatThrownBy(() -> take(kit, 0, "w"))
-        .isInstanceOf(TurgoIllegalArgumentException.class);
+    assertThatThrownBy(() -> take(kit, 0, "w")).isInstanceOf(TurgoIllegalArgumentException.class);
     assertThatThrownBy(() -> take(kit, 1, "")).isInstanceOf(TurgoIllegalArgumentException.class);
   }
 }

@@ -7,8 +7,8 @@ import io.turgo.engine.instance.JobRow;
 import io.turgo.engine.store.GroupWriter;
 import io.turgo.engine.store.JoinedWriter;
 import io.turgo.engine.store.SchemaName;
-import io.turgo.engine.store.jdbc.JdbcDriver;
 import io.turgo.engine.store.jdbc.ExternalJobReads;
+import io.turgo.engine.store.jdbc.JdbcDriver;
 import io.turgo.engine.store.jdbc.JdbcStore;
 import io.turgo.engine.store.jdbc.Schema;
 import io.turgo.engine.transaction.TransactionProvider;
@@ -66,8 +66,7 @@ public final class SqliteStore extends JdbcStore {
     this.loadPool = loadPool;
     this.readPool = readPool;
     this.queries = new SqliteReads(loadPool);
-    this.externalJobs =
-        new ExternalJobReads(SchemaName.NONE, loadPool, "", "");
+    this.externalJobs = new ExternalJobReads(SchemaName.NONE, loadPool, "", "");
   }
 
   /**
