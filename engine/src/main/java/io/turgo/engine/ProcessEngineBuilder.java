@@ -2,6 +2,7 @@ package io.turgo.engine;
 
 import io.turgo.engine.channel.JobQueue;
 import io.turgo.engine.channel.JobRouting;
+import io.turgo.engine.clock.BusinessCalendar;
 import io.turgo.engine.clock.BusinessClock;
 import io.turgo.engine.commit.CommitSettings;
 import io.turgo.engine.delegate.event.TurgoEventListener;
@@ -152,6 +153,16 @@ public interface ProcessEngineBuilder {
    * forward. One that it has twice is the first of the two.
    */
   ProcessEngineBuilder timeZone(ZoneId zone);
+
+  /**
+   * A calendar that timers and user tasks name with {@code businessCalendarName}. There are {@code
+   * dueDate}, {@code duration} and {@code cycle} already, which read what {@code timeDate}, {@code
+   * timeDuration} and {@code timeCycle} have. All nodes of a database should have the same.
+   *
+   * @throws io.turgo.engine.exception.TurgoIllegalArgumentException if the name is one of these, is
+   *     blank, or has a slash
+   */
+  ProcessEngineBuilder businessCalendar(String name, BusinessCalendar calendar);
 
   ProcessEngineBuilder jobObserver(JobObserver newObserver);
 

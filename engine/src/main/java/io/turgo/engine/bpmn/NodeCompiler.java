@@ -2,7 +2,6 @@ package io.turgo.engine.bpmn;
 
 import io.turgo.engine.bpmn.rules.ProblemCode;
 import io.turgo.engine.model.FlowNode;
-import io.turgo.engine.model.RetryCycle;
 import io.turgo.engine.model.Scope;
 import io.turgo.engine.model.Trigger;
 import java.util.ArrayList;
@@ -24,6 +23,7 @@ final class NodeCompiler {
   private final ScopeTree tree;
   private final FlowCompiler flows;
   private final JobCompiler jobs;
+  private final RetryCompiler retries;
   private final EventCompiler events;
   private final ErrorCompiler errors;
   private final EscalationCompiler escalations;
@@ -41,6 +41,7 @@ final class NodeCompiler {
     this.tree = tree;
     this.flows = flows;
     this.jobs = jobs;
+    this.retries = new RetryCompiler(compilation);
     this.errors = new ErrorCompiler(compilation, tree);
     this.escalations = new EscalationCompiler(compilation, tree);
     this.compensations = new CompensationCompiler(compilation, tree);
@@ -331,27 +332,12 @@ final class NodeCompiler {
         asyncLeave || asyncAfter,
         exclusive,
         exclusiveAfter,
-        retryCycle(element),
+        retries.compile(element),
         transactional,
         jobs.compile(element));
   }
 
   private static boolean isTimer(XmlElement element) {
     return triggers(element).contains("timer");
-  }
-
-  private @Nullable RetryCycle retryCycle(XmlElement element) {
-    List<XmlElement> cycles = element.extensions("failedJobRetryTimeCycle");
-    if (cycles.size() > 1) {
-      compilation.problem(
-          ProblemCode.WRONG_NUMBER,
-          cycles.get(1),
-          "An element has one failedJobRetryTimeCycle at most");
-    }
-    return cycles.stream()
-        .findFirst()
-        .flatMap(cycle ->
-            compilation.parsed(cycle, "failedJobRetryTimeCycle", cycle.text(), RetryCycle::parse))
-        .orElse(null);
   }
 }

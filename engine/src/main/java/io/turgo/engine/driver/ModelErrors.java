@@ -57,6 +57,8 @@ final class ModelErrors {
       case UserCall.Signal w -> true;
       case UserCall.FindLegs w -> true;
       case UserCall.FindParameter w -> false;
+      case UserCall.FindDue w -> false;
+      case UserCall.FindRetry w -> false;
       case UserCall.Notify w -> true;
       case UserCall.NotifyTask w -> true;
       case UserCall.AwaitFirst w -> false;

@@ -245,8 +245,16 @@ public sealed interface Command {
    * Gives a waiting timer another time.
    *
    * @param value a date, a duration or a cycle, as its kind says
+   * @param end a date after which a cycle does not fire; null for none but its own
+   * @param calendar reads the value; null for the one of its kind
    */
-  record RescheduleTimer(long jobId, TimerDefinition.Kind kind, String value) implements OfJob {}
+  record RescheduleTimer(
+      long jobId,
+      TimerDefinition.Kind kind,
+      String value,
+      @Nullable String end,
+      @Nullable String calendar)
+      implements OfJob {}
 
   /** Deletes a job without running it; its execution stays where it is. */
   record DeleteJob(long jobId, Set<JobRow.State> in) implements OfJob {}

@@ -42,9 +42,7 @@ final class JobOperations {
       case Command.SetPriority set -> walk.jobs().prioritise(job(set.jobId()), set.priority());
       case Command.MoveJob move -> move(move);
       case Command.RescheduleTimer again ->
-          walk.jobs()
-              .reschedule(
-                  jobIn(again.jobId(), Set.of(JobRow.State.TIMER)), again.kind(), again.value());
+          walk.timers().reschedule(jobIn(again.jobId(), Set.of(JobRow.State.TIMER)), again);
       case Command.DeleteJob delete -> {
         JobRow job = jobIn(delete.jobId(), delete.in());
         state.removeJob(job.id());

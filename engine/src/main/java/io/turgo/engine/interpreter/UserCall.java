@@ -9,6 +9,7 @@ import io.turgo.engine.model.Listener;
 import io.turgo.engine.model.MultiInstance;
 import io.turgo.engine.model.TransactionPhase;
 import io.turgo.engine.variable.VariableValue;
+import java.time.ZonedDateTime;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -209,6 +210,18 @@ public record UserCall(long executionId, FlowNode node, Work work) {
    * no value.
    */
   public record StartAt(long definitionId, String activityId) implements Work {}
+
+  /**
+   * When something is due by a calendar of the application; the outcome's value is an {@link
+   * java.time.Instant}, null for never.
+   */
+  public record FindDue(String calendar, String description, ZonedDateTime now) implements Work {}
+
+  /**
+   * How a job that has failed is tried again; the outcome's value is a {@link
+   * io.turgo.engine.model.RetryCycle}, or a text that says why there is none.
+   */
+  public record FindRetry(Expression cycle) implements Work {}
 
   /** Tells a listener when all else of the unit is done; it has no value. */
   public record BeforeCommit(Later later) implements Work {}

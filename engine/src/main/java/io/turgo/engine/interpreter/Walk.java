@@ -35,6 +35,7 @@ final class Walk {
   private final InclusiveJoins inclusiveJoins;
   private final InstanceEnd end;
   private final JobScheduler jobs;
+  private final Timers timers;
   private final CalledInstances calledInstances;
   private final Subscriptions subscriptions;
   private final InputOutputs inputOutputs;
@@ -65,6 +66,7 @@ final class Walk {
     this.inclusiveJoins = new InclusiveJoins(this);
     this.end = new InstanceEnd(this);
     this.jobs = new JobScheduler(this, context);
+    this.timers = new Timers(this);
     this.calledInstances = new CalledInstances(this);
     this.subscriptions = new Subscriptions(this);
     this.inputOutputs = new InputOutputs(this);
@@ -178,6 +180,10 @@ final class Walk {
 
   JobScheduler jobs() {
     return jobs;
+  }
+
+  Timers timers() {
+    return timers;
   }
 
   CalledInstances calledInstances() {

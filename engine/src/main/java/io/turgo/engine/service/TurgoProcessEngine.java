@@ -37,6 +37,7 @@ import io.turgo.engine.health.Later;
 import io.turgo.engine.instance.InstanceState;
 import io.turgo.engine.interpreter.Command;
 import io.turgo.engine.interpreter.StepContext;
+import io.turgo.engine.model.Calendars;
 import io.turgo.engine.query.Queries;
 import io.turgo.engine.store.IdBlocks;
 import io.turgo.engine.store.Store;
@@ -156,7 +157,12 @@ final class TurgoProcessEngine implements ProcessEngine {
                 settings.timeZone),
             ids,
             new StartEvents.Settings(
-                clock, settings.timeZone, settings.attempts, store.shards(), this::timersAreThere),
+                clock,
+                settings.timeZone,
+                new Calendars(Map.copyOf(settings.calendars)),
+                settings.attempts,
+                store.shards(),
+                this::timersAreThere),
             new UncommittedDefinitions(
                 begun, () -> JoinedCalls.current(settings.jobDataSource, ambient)));
     CommitSettings commit = settings.commit;
@@ -208,7 +214,8 @@ final class TurgoProcessEngine implements ProcessEngine {
                 definitions::graph,
                 this::callInUnit,
                 new CalledDefinitionFinder(definitions),
-                outward()));
+                outward(),
+                new Calendars(Map.copyOf(settings.calendars))));
     StepContext.Policy policy =
         new StepContext.Policy(
             StepContext.HistoryDetail.valueOf(settings.history.name()),
