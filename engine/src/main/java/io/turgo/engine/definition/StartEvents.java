@@ -85,6 +85,17 @@ public final class StartEvents {
         : new Starts(List.copyOf(events), List.copyOf(timers));
   }
 
+  /** The start event that waits for a message, whatever its version; null for none. */
+  static @Nullable String ofMessage(ProcessGraph graph, String name) {
+    for (FlowNode.StartEvent start : graph.triggeredStarts()) {
+      if (start.trigger() instanceof Trigger.Message message
+          && name(start, message.name()).equals(name)) {
+        return start.id();
+      }
+    }
+    return null;
+  }
+
   /** What was answered is in the database now, unless a transaction of the caller goes on. */
   void written(Starts starts) {
     if (!starts.timers().isEmpty()) {

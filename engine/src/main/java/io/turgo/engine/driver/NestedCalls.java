@@ -7,12 +7,11 @@ import io.turgo.engine.interpreter.Command;
 import io.turgo.engine.query.UnitVariables;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.HashSet;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.OptionalLong;
-import java.util.Set;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -112,7 +111,7 @@ public final class NestedCalls implements UnitVariables {
     if (innermost == null) {
       return null;
     }
-    UnitSubscriptions found = new UnitSubscriptions(new HashSet<>(), new ArrayList<>());
+    UnitSubscriptions found = new UnitSubscriptions(new HashMap<>(), new ArrayList<>());
     for (Running running = innermost; running != null; running = running.outer()) {
       found.add(running.view().seen(), wanted);
       running.unit().others().forEach(other -> found.add(other, wanted));
@@ -123,11 +122,12 @@ public final class NestedCalls implements UnitVariables {
   /**
    * What waits for an event in instances of a unit.
    *
-   * @param instances all that the unit changes: what the database says of them is old
+   * @param instances all that the unit changes, by their ids: what the database says of them is old
    */
-  public record UnitSubscriptions(Set<Long> instances, List<EventSubscriptionRow> rows) {
+  public record UnitSubscriptions(
+      Map<Long, InstanceState> instances, List<EventSubscriptionRow> rows) {
     private void add(InstanceState state, Predicate<EventSubscriptionRow> wanted) {
-      if (instances.add(state.id()) && !state.isEnded()) {
+      if (instances.putIfAbsent(state.id(), state) == null && !state.isEnded()) {
         state.subscriptions().stream().filter(wanted).forEach(rows::add);
       }
     }

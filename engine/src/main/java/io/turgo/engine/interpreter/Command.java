@@ -121,18 +121,29 @@ public sealed interface Command {
   /**
    * Brings a message or signal to an execution that waits for it.
    *
+   * @param localVariables of the execution alone; not with a job
    * @param later whether a job brings it
-   * @param ifWaiting whether nothing happens where nobody waits, or the instance is suspended;
-   *     otherwise that is refused
+   * @param otherwise what happens where it does not wait, or the instance is suspended
    */
   record Receive(
       long executionId,
       EventSubscriptionRow.Kind kind,
       String name,
       Map<String, VariableValue> variables,
+      Map<String, VariableValue> localVariables,
       boolean later,
-      boolean ifWaiting)
+      Otherwise otherwise)
       implements Command {}
+
+  /** What happens with an event that nobody waits for. */
+  enum Otherwise {
+    /** Its command is refused. */
+    REFUSED,
+    /** The same, as a message that is for somebody else. */
+    MISMATCH,
+    /** Nothing. */
+    DROPPED
+  }
 
   record RemoveVariables(long executionId, List<String> names, boolean local) implements Command {}
 

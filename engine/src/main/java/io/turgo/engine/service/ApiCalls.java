@@ -165,11 +165,17 @@ final class ApiCalls {
     }
   }
 
-  /** What waits for an event in the unit of the calling thread; null if it is in none. */
+  /**
+   * What waits for an event in the unit of the calling thread; null if it is in none.
+   *
+   * @param tenantId empty for none, null for any
+   */
   NestedCalls.@Nullable UnitSubscriptions subscriptionsInUnit(
-      EventSubscriptionRow.Kind kind, String name, String tenantId) {
-    return nested.subscriptions(
-        row -> row.kind() == kind && name.equals(row.name()) && tenantId.equals(row.tenantId()));
+      EventSubscriptionRow.Kind kind, String name, @Nullable String tenantId) {
+    return nested.subscriptions(row ->
+        row.kind() == kind
+            && name.equals(row.name())
+            && (tenantId == null || tenantId.equals(row.tenantId())));
   }
 
   /** A page of what waits for an event, from the database. */
