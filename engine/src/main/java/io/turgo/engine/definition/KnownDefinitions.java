@@ -18,12 +18,12 @@ record KnownDefinitions(
     Map<Version, DefinitionRow> byVersion,
     Map<Long, List<DefinitionRow>> byDeployment,
     Map<Awaited, List<EventSubscriptionRow>> starts,
-    Map<Event, List<EventSubscriptionRow>> startsOfAllTenants) {
+    Map<AnyTenant, List<EventSubscriptionRow>> startsOfAllTenants) {
   static final KnownDefinitions NONE =
       new KnownDefinitions(-1, Map.of(), Map.of(), Map.of(), Map.of(), Map.of(), Map.of());
 
   /** What start events of any tenant wait for. */
-  record Event(Kind kind, String name) {}
+  record AnyTenant(Kind kind, String name) {}
 
   /** What a start event waits for. */
   record Awaited(Kind kind, String name, String tenantId) {}
@@ -49,7 +49,7 @@ record KnownDefinitions(
           (a, b) -> a.version() > b.version() ? a : b);
     }
     Map<Awaited, List<EventSubscriptionRow>> starts = new HashMap<>();
-    Map<Event, List<EventSubscriptionRow>> startsOfAllTenants = new HashMap<>();
+    Map<AnyTenant, List<EventSubscriptionRow>> startsOfAllTenants = new HashMap<>();
     for (EventSubscriptionRow row : all.starts()) {
       String name = row.name();
       if (name != null) {
@@ -58,7 +58,7 @@ record KnownDefinitions(
                 new Awaited(row.kind(), name, row.tenantId()), awaited -> new ArrayList<>(1))
             .add(row);
         startsOfAllTenants
-            .computeIfAbsent(new Event(row.kind(), name), event -> new ArrayList<>(1))
+            .computeIfAbsent(new AnyTenant(row.kind(), name), any -> new ArrayList<>(1))
             .add(row);
       }
     }
@@ -79,7 +79,7 @@ record KnownDefinitions(
    */
   List<EventSubscriptionRow> starts(Kind kind, String name, @Nullable String tenantId) {
     if (tenantId == null) {
-      return startsOfAllTenants.getOrDefault(new Event(kind, name), List.of());
+      return startsOfAllTenants.getOrDefault(new AnyTenant(kind, name), List.of());
     }
     return starts.getOrDefault(new Awaited(kind, name, tenantId), List.of());
   }

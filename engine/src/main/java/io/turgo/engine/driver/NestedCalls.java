@@ -106,15 +106,15 @@ public final class NestedCalls implements UnitVariables {
    * What waits for an event in the instances that the unit of this thread's user code changes, as
    * that code sees them; null if the thread runs no user code.
    */
-  public @Nullable UnitSubscriptions subscriptions(Predicate<EventSubscriptionRow> wanted) {
+  public @Nullable UnitSubscriptions subscriptions(EventSubscriptionRow.Kind kind, String name) {
     Running innermost = current.get();
     if (innermost == null) {
       return null;
     }
     UnitSubscriptions found = new UnitSubscriptions(new HashMap<>(), new ArrayList<>());
     for (Running running = innermost; running != null; running = running.outer()) {
-      found.add(running.view().seen(), wanted);
-      running.unit().others().forEach(other -> found.add(other, wanted));
+      found.add(running.view().seen(), kind, name);
+      running.unit().others().forEach(other -> found.add(other, kind, name));
     }
     return found;
   }
@@ -126,9 +126,9 @@ public final class NestedCalls implements UnitVariables {
    */
   public record UnitSubscriptions(
       Map<Long, InstanceState> instances, List<EventSubscriptionRow> rows) {
-    private void add(InstanceState state, Predicate<EventSubscriptionRow> wanted) {
+    private void add(InstanceState state, EventSubscriptionRow.Kind kind, String name) {
       if (instances.putIfAbsent(state.id(), state) == null && !state.isEnded()) {
-        state.subscriptions().stream().filter(wanted).forEach(rows::add);
+        rows.addAll(state.subscriptionsTo(kind, name));
       }
     }
   }

@@ -57,24 +57,22 @@ final class EventDelivery {
    * @param later whether jobs bring it
    */
   void throwInside(String name, boolean later) {
-    for (EventSubscriptionRow row : state.subscriptions()) {
-      if (row.kind() == Kind.SIGNAL && name.equals(row.name())) {
-        if (later) {
-          walk.agenda()
-              .inTurn(
-                  walk.token(row.executionId()), () -> walk.jobs().bringEventLater(row, Map.of()));
-          continue;
-        }
-        // what one receiver does may take away others
+    for (EventSubscriptionRow row : state.subscriptionsTo(Kind.SIGNAL, name)) {
+      if (later) {
         walk.agenda()
             .inTurn(
-                walk.token(row.executionId()),
-                () -> {
-                  if (state.subscription(row.id()) != null) {
-                    deliver(row);
-                  }
-                });
+                walk.token(row.executionId()), () -> walk.jobs().bringEventLater(row, Map.of()));
+        continue;
       }
+      // what one receiver does may take away others
+      walk.agenda()
+          .inTurn(
+              walk.token(row.executionId()),
+              () -> {
+                if (state.subscription(row.id()) != null) {
+                  deliver(row);
+                }
+              });
     }
   }
 

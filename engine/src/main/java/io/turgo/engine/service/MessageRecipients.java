@@ -32,15 +32,13 @@ final class MessageRecipients {
 
   /** All that wait. */
   List<Receiver> all(Wanted wanted) {
-    UnitSubscriptions unit =
-        calls.subscriptionsInUnit(Kind.MESSAGE, wanted.messageName(), wanted.tenantId());
+    UnitSubscriptions unit = calls.subscriptionsInUnit(Kind.MESSAGE, wanted.messageName());
     return unit == null ? stored.all(wanted) : all(wanted, unit);
   }
 
   /** Nobody, one, or several of those that wait. */
   List<Receiver> some(Wanted wanted) {
-    UnitSubscriptions unit =
-        calls.subscriptionsInUnit(Kind.MESSAGE, wanted.messageName(), wanted.tenantId());
+    UnitSubscriptions unit = calls.subscriptionsInUnit(Kind.MESSAGE, wanted.messageName());
     return unit == null ? stored.upToTwo(wanted) : all(wanted, unit);
   }
 
@@ -64,6 +62,7 @@ final class MessageRecipients {
   private boolean matches(
       Wanted wanted, EventSubscriptionRow row, ExecutionRow execution, InstanceState state) {
     return !state.instance().suspended()
+        && isAsked(wanted.tenantId(), row.tenantId())
         && isAsked(wanted.instanceId(), state.id())
         && isAsked(wanted.definitionId(), row.definitionId())
         && isAsked(wanted.businessKey(), state.instance().businessKey())

@@ -98,11 +98,11 @@ final class ReceivedEvents implements OutwardEvents {
     for (DefinitionRegistry.Start start : starter.signalStarts(name, tenantId)) {
       failures.during(() -> starter.startAt(start, encoded, later));
     }
-    NestedCalls.UnitSubscriptions own = calls.subscriptionsInUnit(Kind.SIGNAL, name, tenantId);
+    NestedCalls.UnitSubscriptions own = calls.subscriptionsInUnit(Kind.SIGNAL, name);
     if (own != null) {
       List<ApiCalls.Addressed> commands = new ArrayList<>();
       for (EventSubscriptionRow row : own.rows()) {
-        if (reaches(row, except)) {
+        if (tenantId.equals(row.tenantId()) && reaches(row, except)) {
           commands.add(signal(row.instanceId(), row.executionId(), name, encoded, later));
         }
       }
