@@ -16,6 +16,7 @@ import io.turgo.engine.limit.UnitLimits;
 import io.turgo.engine.store.Store;
 import io.turgo.engine.store.postgres.PostgresSettings;
 import io.turgo.engine.store.sqlite.SqliteSettings;
+import io.turgo.engine.trace.TraceContext;
 import io.turgo.engine.transaction.AmbientTransactions;
 import io.turgo.engine.transaction.JobDataSource;
 import io.turgo.engine.transaction.JobTransactions;
@@ -242,6 +243,20 @@ public interface ProcessEngineBuilder {
    * is given. All nodes of a database should have the same.
    */
   ProcessEngineBuilder jobRouting(JobRouting routing);
+
+  /**
+   * The application's tracing, whose traces go on in jobs. {@link TraceContext#NONE} unless set:
+   * what goes on is kept with each job, 56 bytes in its row.
+   */
+  ProcessEngineBuilder traceContext(TraceContext context);
+
+  /**
+   * Whether SLF4J's MDC says which job runs, while user code of it does: {@code turgo.job}, {@code
+   * turgo.instance}, {@code turgo.process} (the key), {@code turgo.element}, and {@code
+   * traceparent} where the job continues a trace. On unless switched off; a logger without an MDC
+   * costs nothing.
+   */
+  ProcessEngineBuilder jobLogContext(boolean on);
 
   /**
    * Opens the database, builds and starts the engine. What fails leaves nothing open.

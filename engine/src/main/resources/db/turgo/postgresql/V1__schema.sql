@@ -330,6 +330,7 @@ CREATE TABLE turgo_job (
   repeat text,
   exception_message text,
   exception_stacktrace text,
+  trace_parent text,
   CONSTRAINT turgo_job_kind CHECK (kind IN (
     'async_before', 'async_after', 'timer', 'set_variables', 'set_variables_local', 'trigger',
     'event', 'start_timer')),
@@ -366,6 +367,7 @@ CREATE TABLE turgo_timer_job (
   repeat text,
   exception_message text,
   exception_stacktrace text,
+  trace_parent text,
   CONSTRAINT turgo_timer_job_kind CHECK (kind IN (
     'async_before', 'async_after', 'timer', 'set_variables', 'set_variables_local', 'trigger',
     'event', 'start_timer')),
@@ -401,6 +403,7 @@ CREATE TABLE turgo_suspended_job (
   repeat text,
   exception_message text,
   exception_stacktrace text,
+  trace_parent text,
   CONSTRAINT turgo_suspended_job_kind CHECK (kind IN (
     'async_before', 'async_after', 'timer', 'set_variables', 'set_variables_local', 'trigger',
     'event', 'start_timer'))
@@ -434,6 +437,7 @@ CREATE TABLE turgo_dead_letter_job (
   repeat text,
   exception_message text,
   exception_stacktrace text,
+  trace_parent text,
   CONSTRAINT turgo_dead_letter_job_kind CHECK (kind IN (
     'async_before', 'async_after', 'timer', 'set_variables', 'set_variables_local', 'trigger',
     'event', 'start_timer')),

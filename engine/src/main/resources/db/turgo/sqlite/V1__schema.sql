@@ -266,6 +266,7 @@ CREATE TABLE turgo_job (
   repeat TEXT,
   exception_message TEXT,
   exception_stacktrace TEXT,
+  trace_parent TEXT,
   CONSTRAINT turgo_job_kind CHECK (kind IN (
     'async_before', 'async_after', 'timer', 'set_variables', 'set_variables_local', 'trigger',
     'event', 'start_timer')),
@@ -296,6 +297,7 @@ CREATE TABLE turgo_timer_job (
   repeat TEXT,
   exception_message TEXT,
   exception_stacktrace TEXT,
+  trace_parent TEXT,
   CONSTRAINT turgo_timer_job_kind CHECK (kind IN (
     'async_before', 'async_after', 'timer', 'set_variables', 'set_variables_local', 'trigger',
     'event', 'start_timer')),
@@ -325,6 +327,7 @@ CREATE TABLE turgo_suspended_job (
   repeat TEXT,
   exception_message TEXT,
   exception_stacktrace TEXT,
+  trace_parent TEXT,
   CONSTRAINT turgo_suspended_job_kind CHECK (kind IN (
     'async_before', 'async_after', 'timer', 'set_variables', 'set_variables_local', 'trigger',
     'event', 'start_timer'))
@@ -352,6 +355,7 @@ CREATE TABLE turgo_dead_letter_job (
   repeat TEXT,
   exception_message TEXT,
   exception_stacktrace TEXT,
+  trace_parent TEXT,
   CONSTRAINT turgo_dead_letter_job_kind CHECK (kind IN (
     'async_before', 'async_after', 'timer', 'set_variables', 'set_variables_local', 'trigger',
     'event', 'start_timer')),

@@ -135,6 +135,7 @@ public final class StartEvents {
         now,
         1,
         null,
+        null,
         null);
   }
 

@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param dueAt when a timer is due, in epoch milliseconds; null for one that is ready at once
  * @param repeat what is left of a timer's cycle ({@code R2/PT10S}), null for one that fires once;
  *     of {@link Kind#EVENT} the id of the subscription
+ * @param traceParent the trace that it continues, as W3C's Trace Context names it; null for none
  */
 public record JobRow(
     long id,
@@ -35,10 +36,11 @@ public record JobRow(
     long createdAt,
     long instanceRev,
     @Nullable String exceptionMessage,
-    @Nullable String exceptionStacktrace)
+    @Nullable String exceptionStacktrace,
+    @Nullable String traceParent)
     implements Row {
 
-  /** A job of no category that the shard feed brings. */
+  /** A job of no category and no trace that the shard feed brings. */
   public JobRow(
       long id,
       State state,
@@ -76,7 +78,8 @@ public record JobRow(
         createdAt,
         instanceRev,
         exceptionMessage,
-        exceptionStacktrace);
+        exceptionStacktrace,
+        null);
   }
 
   /** The state diagram: where a job is. */
@@ -152,7 +155,8 @@ public record JobRow(
         now,
         rev,
         null,
-        null);
+        null,
+        traceParent);
   }
 
   public JobRow withState(State newState) {
@@ -214,7 +218,8 @@ public record JobRow(
         createdAt,
         draft.instanceRev,
         draft.exceptionMessage,
-        draft.exceptionStacktrace);
+        draft.exceptionStacktrace,
+        traceParent);
   }
 
   /** What can change of a job, while it is changed. */

@@ -270,7 +270,8 @@ final class JobScheduler {
             createdAt,
             walk.state().nextRev(),
             null,
-            null);
+            null,
+            context.traceParent());
     walk.state().put(job);
     walk.events().created(job);
     if (kind == JobRow.Kind.TIMER) {

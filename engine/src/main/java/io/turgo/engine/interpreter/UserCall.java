@@ -159,7 +159,12 @@ public record UserCall(long executionId, FlowNode node, Work work) {
    * @param telling the driver's, by which the listener is told
    */
   public record Later(
-      TransactionPhase phase, String elementId, String cause, String name, Runnable telling) {}
+      TransactionPhase phase, String elementId, String cause, String name, Runnable telling) {
+    /** The same listener, told in another way. */
+    public Later withTelling(Runnable other) {
+      return new Later(phase, elementId, cause, name, other);
+    }
+  }
 
   /** The value of a call that found listeners which wait for a phase. */
   public record Laters(List<Later> all) {}

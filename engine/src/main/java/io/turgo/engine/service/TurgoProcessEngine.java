@@ -21,6 +21,7 @@ import io.turgo.engine.delegate.event.TurgoEngineEventType;
 import io.turgo.engine.delegate.event.TurgoEventDispatcher;
 import io.turgo.engine.driver.ApartEvents;
 import io.turgo.engine.driver.Driver;
+import io.turgo.engine.driver.JobSurroundings;
 import io.turgo.engine.driver.JoinedCalls;
 import io.turgo.engine.driver.NestedCalls;
 import io.turgo.engine.driver.OutwardEvents;
@@ -196,6 +197,8 @@ final class TurgoProcessEngine implements ProcessEngine {
             settings.identityStore::groupsOf,
             new FileNames(definitions),
             nested);
+    JobSurroundings surroundings =
+        JobSurroundings.of(settings.traceContext, settings.jobLogContext);
     this.events = new EventDispatcher(new EventValues(definitions, settings.codec, queries));
     settings.eventListeners.forEach(register -> register.accept(events));
     UserCodeRunner userCode =
@@ -208,7 +211,7 @@ final class TurgoProcessEngine implements ProcessEngine {
                 Map.copyOf(settings.beans),
                 settings.beanLookup(),
                 this::service,
-                invoker,
+                surroundings.carrying(invoker),
                 events,
                 definitions::model,
                 definitions::graph,
@@ -232,6 +235,7 @@ final class TurgoProcessEngine implements ProcessEngine {
                 pipeline,
                 definitions,
                 userCode,
+                surroundings,
                 events,
                 policy,
                 blocks,
@@ -284,6 +288,7 @@ final class TurgoProcessEngine implements ProcessEngine {
                     store,
                     definitions,
                     userCode,
+                    surroundings,
                     events,
                     policy,
                     ids,

@@ -21,6 +21,7 @@ import io.turgo.engine.model.Calendars;
 import io.turgo.engine.store.Store;
 import io.turgo.engine.store.postgres.PostgresSettings;
 import io.turgo.engine.store.sqlite.SqliteSettings;
+import io.turgo.engine.trace.TraceContext;
 import io.turgo.engine.transaction.AmbientTransactions;
 import io.turgo.engine.transaction.JobDataSource;
 import io.turgo.engine.transaction.JobTransactions;
@@ -62,6 +63,8 @@ public final class TurgoProcessEngineBuilder implements ProcessEngineBuilder {
   BusinessClock clock = new BusinessClock();
   ZoneId timeZone = ZoneId.systemDefault();
   JobObserver observer = JobObserver.NONE;
+  TraceContext traceContext = TraceContext.NONE;
+  boolean jobLogContext = true;
   final List<JobQueue> jobQueues = new ArrayList<>();
   @Nullable ClassLoader classLoader;
   final List<Consumer<TurgoEventDispatcher>> eventListeners = new ArrayList<>();
@@ -319,6 +322,18 @@ public final class TurgoProcessEngineBuilder implements ProcessEngineBuilder {
   @Override
   public JobDataSource jobDataSource() {
     return jobDataSource;
+  }
+
+  @Override
+  public ProcessEngineBuilder traceContext(TraceContext context) {
+    traceContext = context;
+    return this;
+  }
+
+  @Override
+  public ProcessEngineBuilder jobLogContext(boolean on) {
+    jobLogContext = on;
+    return this;
   }
 
   @Override

@@ -214,6 +214,7 @@ public final class RowReader {
         int8(),
         int8(),
         textOrNull(),
+        textOrNull(),
         textOrNull());
   }
 

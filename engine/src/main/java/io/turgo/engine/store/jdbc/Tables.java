@@ -392,7 +392,8 @@ public final class Tables {
             int8("created_at", JobRow::createdAt),
             int8("instance_rev", JobRow::instanceRev).alsoUpdated(),
             text("exception_message", JobRow::exceptionMessage).alsoUpdated(),
-            text("exception_stacktrace", JobRow::exceptionStacktrace).alsoUpdated()));
+            text("exception_stacktrace", JobRow::exceptionStacktrace).alsoUpdated(),
+            text("trace_parent", JobRow::traceParent)));
   }
 
   private static <R> List<Column<R>> withFacts(

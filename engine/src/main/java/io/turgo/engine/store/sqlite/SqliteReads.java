@@ -78,7 +78,7 @@ final class SqliteReads {
       """
       SELECT id, kind, shard, instance_id, execution_id, definition_id, activity_id, exclusive,
              priority, category, queue, retries, due_at, repeat, created_at, instance_rev,
-             exception_message, exception_stacktrace
+             exception_message, exception_stacktrace, trace_parent
       FROM turgo_job WHERE instance_id IN (SELECT value FROM json_each(?))
       """;
 
@@ -86,7 +86,7 @@ final class SqliteReads {
       """
       SELECT id, kind, shard, instance_id, execution_id, definition_id, activity_id, exclusive,
              priority, category, queue, retries, due_at, repeat, created_at, instance_rev,
-             exception_message, exception_stacktrace
+             exception_message, exception_stacktrace, trace_parent
       FROM turgo_timer_job WHERE instance_id IN (SELECT value FROM json_each(?))
       """;
 
@@ -94,7 +94,7 @@ final class SqliteReads {
       """
       SELECT id, kind, shard, instance_id, execution_id, definition_id, activity_id, exclusive,
              priority, category, queue, retries, due_at, repeat, created_at, instance_rev,
-             exception_message, exception_stacktrace
+             exception_message, exception_stacktrace, trace_parent
       FROM turgo_suspended_job WHERE instance_id IN (SELECT value FROM json_each(?))
       """;
 
@@ -102,7 +102,7 @@ final class SqliteReads {
       """
       SELECT id, kind, shard, instance_id, execution_id, definition_id, activity_id, exclusive,
              priority, category, queue, retries, due_at, repeat, created_at, instance_rev,
-             exception_message, exception_stacktrace
+             exception_message, exception_stacktrace, trace_parent
       FROM turgo_dead_letter_job WHERE instance_id IN (SELECT value FROM json_each(?))
       """;
 
@@ -114,7 +114,7 @@ final class SqliteReads {
       """
       SELECT id, kind, shard, instance_id, execution_id, definition_id, activity_id, exclusive,
              priority, category, queue, retries, due_at, repeat, created_at, instance_rev,
-             exception_message, exception_stacktrace
+             exception_message, exception_stacktrace, trace_parent
       FROM turgo_job
       WHERE shard = ? AND priority = ? AND id > ? AND WHICH
       ORDER BY id
@@ -126,7 +126,7 @@ final class SqliteReads {
       """
       SELECT id, kind, shard, instance_id, execution_id, definition_id, activity_id, exclusive,
              priority, category, queue, retries, due_at, repeat, created_at, instance_rev,
-             exception_message, exception_stacktrace
+             exception_message, exception_stacktrace, trace_parent
       FROM turgo_job
       WHERE shard = ? AND priority < ? AND WHICH
       ORDER BY priority DESC, id
@@ -152,7 +152,7 @@ final class SqliteReads {
       """
       SELECT id, kind, shard, instance_id, execution_id, definition_id, activity_id, exclusive,
              priority, category, queue, retries, due_at, repeat, created_at, instance_rev,
-             exception_message, exception_stacktrace
+             exception_message, exception_stacktrace, trace_parent
       FROM turgo_job
       WHERE +shard IN (SELECT value FROM json_each(?)) AND +queue IS NULL
       ORDER BY id
@@ -164,7 +164,7 @@ final class SqliteReads {
       """
       SELECT id, kind, shard, instance_id, execution_id, definition_id, activity_id, exclusive,
              priority, category, queue, retries, due_at, repeat, created_at, instance_rev,
-             exception_message, exception_stacktrace
+             exception_message, exception_stacktrace, trace_parent
       FROM turgo_timer_job
       WHERE shard = ? AND due_at < ? AND (due_at, id) > (?, ?)
       ORDER BY due_at, id
@@ -176,12 +176,12 @@ final class SqliteReads {
       """
       SELECT 1, id, kind, shard, instance_id, execution_id, definition_id, activity_id, exclusive,
              priority, category, queue, retries, due_at, repeat, created_at, instance_rev,
-             exception_message, exception_stacktrace
+             exception_message, exception_stacktrace, trace_parent
       FROM turgo_job WHERE id IN (SELECT value FROM json_each(?))
       UNION ALL
       SELECT 0, id, kind, shard, instance_id, execution_id, definition_id, activity_id, exclusive,
              priority, category, queue, retries, due_at, repeat, created_at, instance_rev,
-             exception_message, exception_stacktrace
+             exception_message, exception_stacktrace, trace_parent
       FROM turgo_timer_job WHERE id IN (SELECT value FROM json_each(?)) AND due_at <= ?
       """;
 
