@@ -282,6 +282,24 @@ public interface RuntimeService {
       @Nullable Map<String, ? extends @Nullable Object> transientVariables);
 
   /**
+   * Looks at the conditions of all conditional events that wait in a process instance; those that
+   * hold go on. Events whose conditions are looked at with every change of a variable need no call.
+   *
+   * @throws io.turgo.engine.exception.TurgoException if the instance is suspended
+   */
+  default void evaluateConditionalEvents(String processInstanceId) {
+    evaluateConditionalEvents(processInstanceId, null);
+  }
+
+  /**
+   * Looks at conditions as {@link #evaluateConditionalEvents(String)} does.
+   *
+   * @param processVariables set before, as {@link #setVariables} does; null for none
+   */
+  void evaluateConditionalEvents(
+      String processInstanceId, @Nullable Map<String, ? extends @Nullable Object> processVariables);
+
+  /**
    * Brings a message to an execution that waits for it: at an event, or a receive task. {@link
    * io.turgo.engine.runtime.ExecutionQuery#messageEventSubscriptionName} finds that.
    *

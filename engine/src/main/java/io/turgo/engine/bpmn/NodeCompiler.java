@@ -119,9 +119,18 @@ final class NodeCompiler {
         triggers.add(child.name().substring(0, child.name().length() - "EventDefinition".length()));
       } else if (child.is("eventDefinitionRef")) {
         triggers.add("");
+      } else if (child.is("extensionElements") && hasVariableListener(child)) {
+        triggers.add("variableListener");
       }
     }
     return triggers;
+  }
+
+  private static boolean hasVariableListener(XmlElement extensions) {
+    return extensions.children().stream()
+        .anyMatch(child ->
+            child.vocabulary() == Vocabulary.ENGINE
+                && child.name().equals(ConditionCompiler.VARIABLE));
   }
 
   private Optional<? extends FlowNode> startEvent(ScopeTree.Entry entry) {
@@ -136,7 +145,20 @@ final class NodeCompiler {
     }
     return events
         .trigger(entry.element())
+        .filter(trigger -> mayStart(entry.element(), trigger))
         .map(trigger -> new FlowNode.StartEvent(common, initiator, trigger));
+  }
+
+  private boolean mayStart(XmlElement event, Trigger trigger) {
+    if (trigger instanceof Trigger.Condition) {
+      compilation.problem(
+          ProblemCode.CONDITION_STARTS_NOTHING,
+          event,
+          "A condition can not start a process, because there is no instance whose variables it"
+              + " could look at; start it by its key, a message or a signal");
+      return false;
+    }
+    return true;
   }
 
   private Optional<FlowNode> eventSubProcessStart(

@@ -64,6 +64,7 @@ final class ModelErrors {
       case UserCall.AwaitFirst w -> false;
       case UserCall.AskSkip w -> false;
       case UserCall.Evaluate w -> false;
+      case UserCall.AskCondition w -> false;
       case UserCall.Choose w -> false;
       case UserCall.BeforeCommit w -> false;
       case UserCall.Tell w -> false;

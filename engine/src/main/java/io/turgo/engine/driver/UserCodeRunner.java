@@ -32,6 +32,7 @@ public final class UserCodeRunner implements UserCode {
   private final TaskCode tasks;
   private final LoopCode loops;
   private final ParameterCode parameters;
+  private final ConditionCode conditions;
   private final ListenerCode listeners;
   private final EventCode eventListeners;
   private final VariableCodec codec;
@@ -94,6 +95,7 @@ public final class UserCodeRunner implements UserCode {
             delegates::loader, environment.beans(), environment.bean(), environment.services());
     this.loops = new LoopCode(delegates, codec);
     this.parameters = new ParameterCode(scripts, codec);
+    this.conditions = new ConditionCode(scripts);
     this.listeners = new ListenerCode(delegates, scripts);
     this.eventListeners = new EventCode(delegates, environment.events());
     this.tasks = new TaskCode(delegates, scripts, new PooledInvoker(environment.invoker()));
@@ -129,6 +131,10 @@ public final class UserCodeRunner implements UserCode {
               yield evaluate.asItIs()
                   ? new Result(done(values, view).outcome(), view.reads())
                   : values;
+            }
+            case UserCall.AskCondition ask -> {
+              boolean holds = conditions.holds(ask.condition(), call.node(), view);
+              yield new Result(done(holds, view).outcome(), view.reads());
             }
             case UserCall.FindParameter find -> {
               VariableChange found = parameters.find(find, call.node(), view);

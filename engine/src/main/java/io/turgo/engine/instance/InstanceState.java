@@ -492,6 +492,11 @@ public final class InstanceState {
     return subscriptions.get(id);
   }
 
+  /** What waits for an event of that kind, the oldest first. */
+  public List<EventSubscriptionRow> subscriptionsTo(EventSubscriptionRow.Kind kind) {
+    return subscriptions.atOther(row -> row.kind().compareTo(kind));
+  }
+
   /** What waits for an event of that name, the oldest first. */
   public List<EventSubscriptionRow> subscriptionsTo(EventSubscriptionRow.Kind kind, String name) {
     return subscriptions.atOther(row -> {

@@ -111,6 +111,13 @@ public sealed interface Command {
   record SetVariables(long executionId, Map<String, VariableValue> variables, boolean local)
       implements Command {}
 
+  /**
+   * Looks at the conditions of all conditional events that wait in the instance.
+   *
+   * @param variables set before, as seen from the instance
+   */
+  record EvaluateConditions(Map<String, VariableValue> variables) implements Command {}
+
   /** Has a job set variables later, as {@link SetVariables} does. */
   record SetVariablesLater(long executionId, Map<String, VariableValue> variables, boolean local)
       implements Command {}

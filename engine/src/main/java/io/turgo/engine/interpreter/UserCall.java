@@ -2,6 +2,7 @@ package io.turgo.engine.interpreter;
 
 import io.turgo.engine.expression.Expression;
 import io.turgo.engine.instance.InstanceCaller;
+import io.turgo.engine.model.EventCondition;
 import io.turgo.engine.model.EventListener;
 import io.turgo.engine.model.FlowNode;
 import io.turgo.engine.model.InputOutput;
@@ -96,6 +97,12 @@ public record UserCall(long executionId, FlowNode node, Work work) {
    * @param asItIs the values hold as long as the variables that they were made of are the same
    */
   public record Evaluate(List<Expression> expressions, boolean asItIs) implements Work {}
+
+  /**
+   * Whether a conditional event may happen; the outcome's value is a Boolean, which holds as long
+   * as the variables that it was made of are the same.
+   */
+  public record AskCondition(EventCondition condition) implements Work {}
 
   /**
    * What a parameter of an activity is; the outcome's value is a {@link

@@ -40,6 +40,7 @@ final class Walk {
   private final Subscriptions subscriptions;
   private final InputOutputs inputOutputs;
   private final Compensation compensation;
+  private final VariableWatch variableWatch;
 
   /**
    * @param commands does what user code called the engine for
@@ -49,7 +50,8 @@ final class Walk {
     this.context = context;
     this.events = new EventRecorder(state, context);
     this.history = new HistoryRecorder(state, context, events);
-    this.variables = new VariableScopes(state, context, history, events);
+    this.variableWatch = new VariableWatch(this);
+    this.variables = new VariableScopes(state, context, history, events, variableWatch);
     this.taskLog = new TaskLog(state, context);
     this.links = new IdentityLinks(state, context, history, events, taskLog);
     this.agenda = new Agenda(this, new LimitCheck(state, context));
@@ -200,5 +202,9 @@ final class Walk {
 
   Compensation compensation() {
     return compensation;
+  }
+
+  VariableWatch variableWatch() {
+    return variableWatch;
   }
 }

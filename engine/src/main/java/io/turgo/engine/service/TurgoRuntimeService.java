@@ -106,6 +106,14 @@ final class TurgoRuntimeService extends VariableForms implements RuntimeService 
   }
 
   @Override
+  public void evaluateConditionalEvents(
+      String processInstanceId,
+      @Nullable Map<String, ? extends @Nullable Object> processVariables) {
+    calls.ofInstance(
+        processInstanceId, new Command.EvaluateConditions(calls.encoded(processVariables)));
+  }
+
+  @Override
   public void messageEventReceived(
       String messageName,
       String executionId,
