@@ -163,7 +163,7 @@ public interface ManagementService {
   /**
    * Gives a waiting timer another cycle, which begins now.
    *
-   * @param timeCycle such as {@code R3/PT10M}
+   * @param timeCycle such as {@code R3/PT10M}, or a cron expression such as {@code 0 0 12 * * ?}
    * @throws io.turgo.engine.exception.TurgoIllegalArgumentException as above
    */
   Job rescheduleTimeCycleJob(String jobId, String timeCycle);
@@ -171,10 +171,11 @@ public interface ManagementService {
   /**
    * Gives a waiting timer another time, by one of the three ways above.
    *
-   * @param endDate must be null: a cycle says its end by itself, as in {@code R/PT1H/2030-01-01}
-   * @param calendarName must be null: there is one calendar, the business clock
+   * @param endDate after which a cycle does not fire; null for none but its own
+   * @param calendarName of the calendar that reads the time, see {@link
+   *     ProcessEngineBuilder#businessCalendar}; null for the one of its kind
    * @throws io.turgo.engine.exception.TurgoIllegalArgumentException if none or more than one of the
-   *     three is given, or one of the others, or as above
+   *     three is given, or an endDate without a cycle, or as above
    */
   Job rescheduleTimerJob(
       String jobId,

@@ -2,6 +2,7 @@ package io.turgo.engine;
 
 import io.turgo.engine.channel.JobQueue;
 import io.turgo.engine.channel.JobRouting;
+import io.turgo.engine.clock.BusinessCalendar;
 import io.turgo.engine.clock.BusinessClock;
 import io.turgo.engine.commit.CommitSettings;
 import io.turgo.engine.delegate.event.TurgoEventListener;
@@ -15,6 +16,7 @@ import io.turgo.engine.limit.UnitLimits;
 import io.turgo.engine.store.Store;
 import io.turgo.engine.store.postgres.PostgresSettings;
 import io.turgo.engine.store.sqlite.SqliteSettings;
+import io.turgo.engine.trace.TraceContext;
 import io.turgo.engine.transaction.AmbientTransactions;
 import io.turgo.engine.transaction.JobDataSource;
 import io.turgo.engine.transaction.JobTransactions;
@@ -153,6 +155,16 @@ public interface ProcessEngineBuilder {
    */
   ProcessEngineBuilder timeZone(ZoneId zone);
 
+  /**
+   * A calendar that timers and user tasks name with {@code businessCalendarName}. There are {@code
+   * dueDate}, {@code duration} and {@code cycle} already, which read what {@code timeDate}, {@code
+   * timeDuration} and {@code timeCycle} have. All nodes of a database should have the same.
+   *
+   * @throws io.turgo.engine.exception.TurgoIllegalArgumentException if the name is one of these, is
+   *     blank, or has a slash
+   */
+  ProcessEngineBuilder businessCalendar(String name, BusinessCalendar calendar);
+
   ProcessEngineBuilder jobObserver(JobObserver newObserver);
 
   /**
@@ -231,6 +243,20 @@ public interface ProcessEngineBuilder {
    * is given. All nodes of a database should have the same.
    */
   ProcessEngineBuilder jobRouting(JobRouting routing);
+
+  /**
+   * The application's tracing, whose traces go on in jobs. {@link TraceContext#NONE} unless set:
+   * what goes on is kept with each job, 56 bytes in its row.
+   */
+  ProcessEngineBuilder traceContext(TraceContext context);
+
+  /**
+   * Whether SLF4J's MDC says which job runs, while user code of it does: {@code turgo.job}, {@code
+   * turgo.instance}, {@code turgo.process} (the key), {@code turgo.element}, and {@code
+   * traceparent} where the job continues a trace. On unless switched off; a logger without an MDC
+   * costs nothing.
+   */
+  ProcessEngineBuilder jobLogContext(boolean on);
 
   /**
    * Opens the database, builds and starts the engine. What fails leaves nothing open.

@@ -8,6 +8,7 @@ import io.turgo.engine.runtime.DataObject;
 import io.turgo.engine.runtime.EventSubscriptionQuery;
 import io.turgo.engine.runtime.Execution;
 import io.turgo.engine.runtime.ExecutionQuery;
+import io.turgo.engine.runtime.MessageCorrelationBuilder;
 import io.turgo.engine.runtime.NativeActivityInstanceQuery;
 import io.turgo.engine.runtime.NativeExecutionQuery;
 import io.turgo.engine.runtime.NativeProcessInstanceQuery;
@@ -281,6 +282,24 @@ public interface RuntimeService {
       @Nullable Map<String, ? extends @Nullable Object> transientVariables);
 
   /**
+   * Looks at the conditions of all conditional events that wait in a process instance; those that
+   * hold go on. Events whose conditions are looked at with every change of a variable need no call.
+   *
+   * @throws io.turgo.engine.exception.TurgoException if the instance is suspended
+   */
+  default void evaluateConditionalEvents(String processInstanceId) {
+    evaluateConditionalEvents(processInstanceId, null);
+  }
+
+  /**
+   * Looks at conditions as {@link #evaluateConditionalEvents(String)} does.
+   *
+   * @param processVariables set before, as {@link #setVariables} does; null for none
+   */
+  void evaluateConditionalEvents(
+      String processInstanceId, @Nullable Map<String, ? extends @Nullable Object> processVariables);
+
+  /**
    * Brings a message to an execution that waits for it: at an event, or a receive task. {@link
    * io.turgo.engine.runtime.ExecutionQuery#messageEventSubscriptionName} finds that.
    *
@@ -300,6 +319,80 @@ public interface RuntimeService {
       String messageName,
       String executionId,
       @Nullable Map<String, ? extends @Nullable Object> processVariables);
+
+  /** Starts to say whom a message is meant for, as in Camunda. */
+  MessageCorrelationBuilder createMessageCorrelation(String messageName);
+
+  /** Brings a message as {@link MessageCorrelationBuilder#correlate} does. */
+  default void correlateMessage(String messageName) {
+    createMessageCorrelation(messageName).correlate();
+  }
+
+  /** The same to an instance with that business key. */
+  default void correlateMessage(String messageName, String businessKey) {
+    createMessageCorrelation(messageName).processInstanceBusinessKey(businessKey).correlate();
+  }
+
+  /**
+   * The same to an instance with these variables.
+   *
+   * @param correlationKeys variables of the instance by name
+   */
+  default void correlateMessage(
+      String messageName, Map<String, ? extends @Nullable Object> correlationKeys) {
+    createMessageCorrelation(messageName)
+        .processInstanceVariablesEqual(correlationKeys)
+        .correlate();
+  }
+
+  /**
+   * The same to an instance with that business key.
+   *
+   * @param processVariables set before; null for none
+   */
+  default void correlateMessage(
+      String messageName,
+      String businessKey,
+      @Nullable Map<String, ? extends @Nullable Object> processVariables) {
+    createMessageCorrelation(messageName)
+        .processInstanceBusinessKey(businessKey)
+        .setVariables(processVariables)
+        .correlate();
+  }
+
+  /**
+   * The same to an instance with these variables.
+   *
+   * @param correlationKeys variables of the instance by name
+   * @param processVariables set before; null for none
+   */
+  default void correlateMessage(
+      String messageName,
+      Map<String, ? extends @Nullable Object> correlationKeys,
+      @Nullable Map<String, ? extends @Nullable Object> processVariables) {
+    createMessageCorrelation(messageName)
+        .processInstanceVariablesEqual(correlationKeys)
+        .setVariables(processVariables)
+        .correlate();
+  }
+
+  /**
+   * The same to an instance with that business key and these variables.
+   *
+   * @param correlationKeys variables of the instance by name
+   * @param processVariables set before; null for none
+   */
+  default void correlateMessage(
+      String messageName,
+      String businessKey,
+      Map<String, ? extends @Nullable Object> correlationKeys,
+      @Nullable Map<String, ? extends @Nullable Object> processVariables) {
+    createMessageCorrelation(messageName)
+        .processInstanceBusinessKey(businessKey)
+        .processInstanceVariablesEqual(correlationKeys)
+        .setVariables(processVariables)
+        .correlate();
+  }
 
   /**
    * Has a job bring a message as {@link #messageEventReceived(String, String)} does. Nothing

@@ -330,6 +330,7 @@ CREATE TABLE turgo_job (
   repeat text,
   exception_message text,
   exception_stacktrace text,
+  trace_parent text,
   CONSTRAINT turgo_job_kind CHECK (kind IN (
     'async_before', 'async_after', 'timer', 'set_variables', 'set_variables_local', 'trigger',
     'event', 'start_timer', 'external_done')),
@@ -366,6 +367,7 @@ CREATE TABLE turgo_timer_job (
   repeat text,
   exception_message text,
   exception_stacktrace text,
+  trace_parent text,
   CONSTRAINT turgo_timer_job_kind CHECK (kind IN (
     'async_before', 'async_after', 'timer', 'set_variables', 'set_variables_local', 'trigger',
     'event', 'start_timer', 'external_done')),
@@ -401,6 +403,7 @@ CREATE TABLE turgo_suspended_job (
   repeat text,
   exception_message text,
   exception_stacktrace text,
+  trace_parent text,
   CONSTRAINT turgo_suspended_job_kind CHECK (kind IN (
     'async_before', 'async_after', 'timer', 'set_variables', 'set_variables_local', 'trigger',
     'event', 'start_timer', 'external', 'external_done'))
@@ -434,6 +437,7 @@ CREATE TABLE turgo_dead_letter_job (
   repeat text,
   exception_message text,
   exception_stacktrace text,
+  trace_parent text,
   CONSTRAINT turgo_dead_letter_job_kind CHECK (kind IN (
     'async_before', 'async_after', 'timer', 'set_variables', 'set_variables_local', 'trigger',
     'event', 'start_timer', 'external', 'external_done')),
@@ -469,6 +473,7 @@ CREATE TABLE turgo_external_job (
   lock_owner text,
   exception_message text,
   exception_stacktrace text,
+  trace_parent text,
   CONSTRAINT turgo_external_job_kind CHECK (kind = 'external'),
   CONSTRAINT turgo_external_job_has_retries CHECK (retries > 0),
   CONSTRAINT turgo_external_job_is_locked_for_a_time CHECK (lock_owner IS NULL OR due_at IS NOT NULL)

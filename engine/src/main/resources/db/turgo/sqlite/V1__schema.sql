@@ -266,6 +266,7 @@ CREATE TABLE turgo_job (
   repeat TEXT,
   exception_message TEXT,
   exception_stacktrace TEXT,
+  trace_parent TEXT,
   CONSTRAINT turgo_job_kind CHECK (kind IN (
     'async_before', 'async_after', 'timer', 'set_variables', 'set_variables_local', 'trigger',
     'event', 'start_timer', 'external_done')),
@@ -296,6 +297,7 @@ CREATE TABLE turgo_timer_job (
   repeat TEXT,
   exception_message TEXT,
   exception_stacktrace TEXT,
+  trace_parent TEXT,
   CONSTRAINT turgo_timer_job_kind CHECK (kind IN (
     'async_before', 'async_after', 'timer', 'set_variables', 'set_variables_local', 'trigger',
     'event', 'start_timer', 'external_done')),
@@ -325,6 +327,7 @@ CREATE TABLE turgo_suspended_job (
   repeat TEXT,
   exception_message TEXT,
   exception_stacktrace TEXT,
+  trace_parent TEXT,
   CONSTRAINT turgo_suspended_job_kind CHECK (kind IN (
     'async_before', 'async_after', 'timer', 'set_variables', 'set_variables_local', 'trigger',
     'event', 'start_timer', 'external', 'external_done'))
@@ -352,6 +355,7 @@ CREATE TABLE turgo_dead_letter_job (
   repeat TEXT,
   exception_message TEXT,
   exception_stacktrace TEXT,
+  trace_parent TEXT,
   CONSTRAINT turgo_dead_letter_job_kind CHECK (kind IN (
     'async_before', 'async_after', 'timer', 'set_variables', 'set_variables_local', 'trigger',
     'event', 'start_timer', 'external', 'external_done')),
@@ -381,6 +385,7 @@ CREATE TABLE turgo_external_job (
   lock_owner TEXT,
   exception_message TEXT,
   exception_stacktrace TEXT,
+  trace_parent TEXT,
   CONSTRAINT turgo_external_job_kind CHECK (kind = 'external'),
   CONSTRAINT turgo_external_job_has_retries CHECK (retries > 0),
   CONSTRAINT turgo_external_job_is_locked_for_a_time CHECK (lock_owner IS NULL OR due_at IS NOT NULL)

@@ -30,14 +30,15 @@ import tools.jackson.core.json.JsonFactory;
  *  "jobs":[["4711","3","4242"],["4712","1","4250"]]}
  * }</pre>
  *
- * <p>Ids and revisions are text, because they have 64 bits. {@code trace} may be missing. Names
- * that a reader does not know are passed over, so that a later version may add some; a change of
- * meaning raises {@code version}, and what has a higher one than {@link JobMessage#VERSION} is not
- * read.
+ * <p>Ids and revisions are text, because they have 64 bits. {@code trace} may be missing. Where
+ * jobs of a message continue different traces, those that continue one have it behind the three.
+ * Names that a reader does not know are passed over, so that a later version may add some; a change
+ * of meaning raises {@code version}, and what has a higher one than {@link JobMessage#VERSION} is
+ * not read.
  */
 public final class JobMessageFormat {
   /** Longer bodies are not read. */
-  public static final int LONGEST = 8_192;
+  public static final int LONGEST = 16_384;
 
   /** The version of messages that name one job by itself. */
   private static final int ONE_JOB = 1;
@@ -104,6 +105,9 @@ public final class JobMessageFormat {
       json.writeString(Long.toString(job.id()));
       json.writeString(Long.toString(job.revision()));
       json.writeString(Long.toString(job.instanceId()));
+      if (job.traceParent() != null) {
+        json.writeString(job.traceParent());
+      }
       json.writeEndArray();
     }
     json.writeEndArray();
@@ -180,15 +184,18 @@ public final class JobMessageFormat {
     void readJobs(JsonParser json) {
       JsonToken next;
       while ((next = json.nextToken()) == JsonToken.START_ARRAY) {
-        JobMessage.Job one =
-            new JobMessage.Job(
-                element(json, "id"), element(json, "revision"), element(json, "instance"));
-        if (json.nextToken() != JsonToken.END_ARRAY || jobs.size() == JobMessage.MOST_JOBS) {
+        long id = element(json, "id");
+        long rev = element(json, "revision");
+        long instanceId = element(json, "instance");
+        JsonToken last = json.nextToken();
+        String traceOfIt = last == JsonToken.VALUE_STRING ? json.getString() : null;
+        last = traceOfIt == null ? last : json.nextToken();
+        if (last != JsonToken.END_ARRAY || jobs.size() == JobMessage.MOST_JOBS) {
           throw new IllegalArgumentException(
-              "A job message names %d jobs at most, by three numbers each"
+              "A job message names %d jobs at most, by three numbers and perhaps a trace each"
                   .formatted(JobMessage.MOST_JOBS));
         }
-        jobs.add(one);
+        jobs.add(new JobMessage.Job(id, rev, instanceId, traceOfIt));
       }
       if (next != JsonToken.END_ARRAY) {
         throw new IllegalArgumentException("'jobs' of a job message is a list of lists");

@@ -15,6 +15,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 final class JobMessageFormatTest {
+  private static final String TRACE = "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01";
   private static final JobMessage FULL =
       new JobMessage(
           "shop-\u00e4\"", Long.MAX_VALUE, 3, 4242, 255, -7, 1_700_000_000_123L, "00-0a-b7-01");
@@ -45,10 +46,32 @@ final class JobMessageFormatTest {
   }
 
   @Test
+  void jobsOfOtherTracesHaveTheirOwn() {
+    JobMessage message =
+        new JobMessage(
+            "e",
+            List.of(new Job(1, 2, 3, TRACE), new Job(4, 5, 6), new Job(7, 8, 9, "00-0a-b8-01")),
+            7,
+            0,
+            9,
+            null);
+    byte[] bytes = JobMessageFormat.write(message);
+    assertThat(JobMessageFormat.read(bytes)).isEqualTo(new Read(message));
+    assertThat(new String(bytes, UTF_8))
+        .endsWith(
+            "\"jobs\":[[\"1\",\"2\",\"3\",\"%s\"],[\"4\",\"5\",\"6\"],".formatted(TRACE)
+                + "[\"7\",\"8\",\"9\",\"00-0a-b8-01\"]]}");
+
+    JobMessage one = message.of(message.jobs().subList(0, 1));
+    assertThat(one.traceParent()).isEqualTo(TRACE);
+    assertThat(JobMessageFormat.read(JobMessageFormat.write(one))).isEqualTo(new Read(one));
+  }
+
+  @Test
   void asManyJobsAsAMessageNamesAreRead() {
     List<Job> most =
         Collections.nCopies(
-            JobMessage.MOST_JOBS, new Job(Long.MAX_VALUE, Long.MAX_VALUE, Long.MAX_VALUE));
+            JobMessage.MOST_JOBS, new Job(Long.MAX_VALUE, Long.MAX_VALUE, Long.MAX_VALUE, TRACE));
     JobMessage full = new JobMessage("e".repeat(64), most, 7, 0, 9, null);
     byte[] bytes = JobMessageFormat.write(full);
     assertThat(JobMessageFormat.read(bytes)).isEqualTo(new Read(full));
@@ -78,7 +101,8 @@ final class JobMessageFormatTest {
           {"version":2,"engine":"e","jobs":7} | lacks 'key'
           {"version":2,"engine":"e","jobs":[7]} | a list of lists
           {"version":2,"engine":"e","jobs":[["1","1"]]} | lacks 'instance'
-          {"version":2,"engine":"e","jobs":[["1","1","1","1"]]} | three numbers
+          {"version":2,"engine":"e","jobs":[["1","1","1",1]]} | three numbers
+          {"version":2,"engine":"e","jobs":[["1","1","1","t","t"]]} | three numbers
           {"version":2,"engine":"e","jobs":[["1","1",{}]]} | nesting depth
           {"version":2,"engine":"e","jobs":[["1","x","1"]]} | 'revision' of a job message is a whole number, not 'x'
           {"version":2,"engine":"e","jobs":[["0","1","1"]]} | A job's id is positive

@@ -18,6 +18,7 @@ final class EventCompiler {
   private final TimerCompiler timers;
   private final ErrorCompiler errors;
   private final EscalationCompiler escalations;
+  private final ConditionCompiler conditions;
   private final Set<List<String>> boundaryMessages = new HashSet<>();
 
   EventCompiler(Compilation compilation, ErrorCompiler errors, EscalationCompiler escalations) {
@@ -25,6 +26,7 @@ final class EventCompiler {
     this.escalations = escalations;
     this.compilation = compilation;
     this.timers = new TimerCompiler(compilation);
+    this.conditions = new ConditionCompiler(compilation);
   }
 
   /** What a catching event waits for, or empty and a problem. */
@@ -33,7 +35,14 @@ final class EventCompiler {
     List<XmlElement> signals = event.bpmnChildren("signalEventDefinition");
     List<XmlElement> caught = event.bpmnChildren("errorEventDefinition");
     List<XmlElement> escalated = event.bpmnChildren("escalationEventDefinition");
-    if (messages.isEmpty() && signals.isEmpty() && caught.isEmpty() && escalated.isEmpty()) {
+    List<XmlElement> conditional = event.bpmnChildren(ConditionCompiler.CONDITION);
+    List<XmlElement> variable = event.extensions(ConditionCompiler.VARIABLE);
+    if (messages.isEmpty()
+        && signals.isEmpty()
+        && caught.isEmpty()
+        && escalated.isEmpty()
+        && conditional.isEmpty()
+        && variable.isEmpty()) {
       return timers.compile(event).map(Trigger.Timer::new);
     }
     if (NodeCompiler.triggers(event).size() > 1) {
@@ -48,6 +57,12 @@ final class EventCompiler {
     }
     if (!escalated.isEmpty()) {
       return Optional.of(escalations.trigger(escalated.getFirst()));
+    }
+    if (!conditional.isEmpty()) {
+      return conditions.condition(conditional.getFirst());
+    }
+    if (!variable.isEmpty()) {
+      return conditions.variable(variable.getFirst());
     }
     return signals.isEmpty()
         ? message(messages.getFirst(), null).map(trigger -> trigger)

@@ -2,7 +2,6 @@ package io.turgo.engine.bpmn;
 
 import io.turgo.engine.bpmn.rules.ProblemCode;
 import io.turgo.engine.model.FlowNode;
-import io.turgo.engine.model.RetryCycle;
 import io.turgo.engine.model.Scope;
 import io.turgo.engine.model.Trigger;
 import java.util.ArrayList;
@@ -24,6 +23,7 @@ final class NodeCompiler {
   private final ScopeTree tree;
   private final FlowCompiler flows;
   private final JobCompiler jobs;
+  private final RetryCompiler retries;
   private final EventCompiler events;
   private final ErrorCompiler errors;
   private final EscalationCompiler escalations;
@@ -42,6 +42,7 @@ final class NodeCompiler {
     this.tree = tree;
     this.flows = flows;
     this.jobs = jobs;
+    this.retries = new RetryCompiler(compilation);
     this.errors = new ErrorCompiler(compilation, tree);
     this.escalations = new EscalationCompiler(compilation, tree);
     this.compensations = new CompensationCompiler(compilation, tree);
@@ -125,9 +126,18 @@ final class NodeCompiler {
         triggers.add(child.name().substring(0, child.name().length() - "EventDefinition".length()));
       } else if (child.is("eventDefinitionRef")) {
         triggers.add("");
+      } else if (child.is("extensionElements") && hasVariableListener(child)) {
+        triggers.add("variableListener");
       }
     }
     return triggers;
+  }
+
+  private static boolean hasVariableListener(XmlElement extensions) {
+    return extensions.children().stream()
+        .anyMatch(child ->
+            child.vocabulary() == Vocabulary.ENGINE
+                && child.name().equals(ConditionCompiler.VARIABLE));
   }
 
   private Optional<? extends FlowNode> startEvent(ScopeTree.Entry entry) {
@@ -142,7 +152,20 @@ final class NodeCompiler {
     }
     return events
         .trigger(entry.element())
+        .filter(trigger -> mayStart(entry.element(), trigger))
         .map(trigger -> new FlowNode.StartEvent(common, initiator, trigger));
+  }
+
+  private boolean mayStart(XmlElement event, Trigger trigger) {
+    if (trigger instanceof Trigger.Condition) {
+      compilation.problem(
+          ProblemCode.CONDITION_STARTS_NOTHING,
+          event,
+          "A condition can not start a process, because there is no instance whose variables it"
+              + " could look at; start it by its key, a message or a signal");
+      return false;
+    }
+    return true;
   }
 
   private Optional<FlowNode> eventSubProcessStart(
@@ -338,27 +361,12 @@ final class NodeCompiler {
         asyncLeave || asyncAfter,
         exclusive,
         exclusiveAfter,
-        retryCycle(element),
+        retries.compile(element),
         transactional,
         jobs.compile(element));
   }
 
   private static boolean isTimer(XmlElement element) {
     return triggers(element).contains("timer");
-  }
-
-  private @Nullable RetryCycle retryCycle(XmlElement element) {
-    List<XmlElement> cycles = element.extensions("failedJobRetryTimeCycle");
-    if (cycles.size() > 1) {
-      compilation.problem(
-          ProblemCode.WRONG_NUMBER,
-          cycles.get(1),
-          "An element has one failedJobRetryTimeCycle at most");
-    }
-    return cycles.stream()
-        .findFirst()
-        .flatMap(cycle ->
-            compilation.parsed(cycle, "failedJobRetryTimeCycle", cycle.text(), RetryCycle::parse))
-        .orElse(null);
   }
 }

@@ -2,12 +2,14 @@ package io.turgo.engine.bpmn;
 
 import io.turgo.engine.bpmn.rules.ProblemCode;
 import io.turgo.engine.expression.Expression;
+import io.turgo.engine.model.Calendars;
 import io.turgo.engine.model.TimerDefinition;
 import io.turgo.engine.model.TimerValues;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** Compiles the timer of an event, literal values to the point where they can not fail later. */
 final class TimerCompiler {
@@ -61,13 +63,37 @@ final class TimerCompiler {
     XmlElement value = values.get(0);
     TimerDefinition.Kind kind = KINDS.getOrDefault(value.name(), TimerDefinition.Kind.DATE);
     Expression expression = compilation.expression(value, value.name(), value.text());
-    if (expression == null || (expression.isLiteral() && !isReadable(value, kind))) {
+    Expression calendar = compilation.engineExpression(timer, "businessCalendarName");
+    Expression end = kind == TimerDefinition.Kind.CYCLE ? end(value) : null;
+    if (expression == null
+        || (expression.isLiteral() && !isReadable(value, reading(kind, calendar)))) {
       return Optional.empty();
     }
-    return Optional.of(new TimerDefinition(kind, expression));
+    return Optional.of(new TimerDefinition(kind, expression, calendar, end));
   }
 
-  private boolean isReadable(XmlElement value, TimerDefinition.Kind kind) {
+  /** What reads a value, null where only the application knows. */
+  private static TimerDefinition.@Nullable Kind reading(
+      TimerDefinition.Kind kind, @Nullable Expression calendar) {
+    if (calendar == null) {
+      return kind;
+    }
+    return calendar.isLiteral() ? Calendars.builtIn(calendar.text()) : null;
+  }
+
+  private @Nullable Expression end(XmlElement cycle) {
+    Expression end = compilation.engineExpression(cycle, "endDate");
+    if (end != null && end.isLiteral()) {
+      compilation.parsed(
+          cycle, "endDate", end.text(), text -> TimerValues.end(text, compilation.sometime()));
+    }
+    return end;
+  }
+
+  private boolean isReadable(XmlElement value, TimerDefinition.@Nullable Kind kind) {
+    if (kind == null) {
+      return true;
+    }
     return compilation
         .parsed(
             value,

@@ -4,6 +4,7 @@ import io.turgo.engine.bpmn.rules.ProblemCode;
 import io.turgo.engine.exception.TurgoIllegalArgumentException;
 import io.turgo.engine.expression.Expression;
 import io.turgo.engine.expression.LenientExpression;
+import io.turgo.engine.model.Calendars;
 import io.turgo.engine.model.FlowNode;
 import io.turgo.engine.model.TimerDefinition;
 import io.turgo.engine.model.TimerValues;
@@ -27,6 +28,7 @@ final class UserTaskCompiler {
     for (XmlElement owner : task.bpmnChildren("potentialOwner")) {
       potentialOwner(owner, users, groups);
     }
+    Expression calendar = compilation.engineExpression(task, "businessCalendarName");
     return new FlowNode.UserTask(
         common,
         boundaryEventIds,
@@ -36,13 +38,22 @@ final class UserTaskCompiler {
         compilation.engineExpression(task, "owner"),
         List.copyOf(users),
         List.copyOf(groups),
-        checked(
-            task,
-            "dueDate",
-            text -> TimerValues.dueAt(TimerDefinition.Kind.DATE, text, compilation.sometime())),
+        dueDate(task, calendar),
+        calendar,
         checked(task, "priority", UserTaskCompiler::priority),
         compilation.engineExpression(task, "category"),
         compilation.engineExpression(task, "formKey"));
+  }
+
+  private @Nullable Expression dueDate(XmlElement task, @Nullable Expression calendar) {
+    TimerDefinition.Kind reading =
+        calendar == null
+            ? TimerDefinition.Kind.DATE
+            : calendar.isLiteral() ? Calendars.builtIn(calendar.text()) : null;
+    return reading == null
+        ? compilation.engineExpression(task, "dueDate")
+        : checked(
+            task, "dueDate", text -> TimerValues.dueAt(reading, text, compilation.sometime()));
   }
 
   private @Nullable Expression name(XmlElement task, @Nullable String name) {

@@ -197,6 +197,11 @@ final class XmlElement implements Place {
     return "turgo";
   }
 
+  /** Whether the element, or one that it is in, has a prefix for a namespace. */
+  boolean declares(String wanted) {
+    return prefixes.containsValue(wanted) || (parent != null && parent.declares(wanted));
+  }
+
   List<XmlAttribute> attributes() {
     return attributes;
   }

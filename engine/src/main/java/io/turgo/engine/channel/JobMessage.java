@@ -17,8 +17,8 @@ import org.jspecify.annotations.Nullable;
  *     the same lane. Jobs of one instance have the same key
  * @param priority the higher the sooner; 0 is usual
  * @param publishedAt when it was published, in epoch milliseconds of the publishing node
- * @param traceParent the W3C trace context that the jobs continue, if any. The engine sets none; a
- *     channel keeps what a message has
+ * @param traceParent the trace that the jobs continue, as W3C's Trace Context names it, where it is
+ *     the same one; null for none. It is for who looks at messages: a job's row says it too
  */
 public record JobMessage(
     String engine,
@@ -39,12 +39,19 @@ public record JobMessage(
    * @param id the job's id
    * @param revision the revision of the instance that the job was written with
    * @param instanceId the instance that the job belongs to; 0 for a job of none
+   * @param traceParent the trace that the job continues where others of its message continue
+   *     another one; null for that of the message
    */
-  public record Job(long id, long revision, long instanceId) {
+  public record Job(long id, long revision, long instanceId, @Nullable String traceParent) {
     public Job {
       if (id <= 0) {
         throw new IllegalArgumentException("A job's id is positive, not " + id);
       }
+    }
+
+    /** A job that continues the trace of its message, if that has one. */
+    public Job(long id, long revision, long instanceId) {
+      this(id, revision, instanceId, null);
     }
   }
 
@@ -59,6 +66,11 @@ public record JobMessage(
     if (jobs.isEmpty() || jobs.size() > MOST_JOBS) {
       throw new IllegalArgumentException(
           "A message names 1 to " + MOST_JOBS + " jobs, not " + jobs.size());
+    }
+    Job first = jobs.getFirst();
+    if (jobs.size() == 1 && first.traceParent() != null) {
+      traceParent = first.traceParent();
+      jobs = List.of(new Job(first.id(), first.revision(), first.instanceId()));
     }
   }
 

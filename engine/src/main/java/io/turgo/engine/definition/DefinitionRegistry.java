@@ -248,8 +248,23 @@ public final class DefinitionRegistry implements Definitions {
     return starts(view(), Kind.SIGNAL, name, tenantId);
   }
 
+  /**
+   * The start events that wait for a message, as they are deployed now.
+   *
+   * @param tenantId empty for none, null for any
+   */
+  public List<Start> messageStarts(String name, @Nullable String tenantId) {
+    refreshIfOlder();
+    return starts(view(), Kind.MESSAGE, name, tenantId);
+  }
+
+  /** The start event of a version, new or old, that a message is for; null if there is none. */
+  public @Nullable String messageStartOf(long definitionId, String name) {
+    return StartEvents.ofMessage(graph(definitionId), name);
+  }
+
   private static List<Start> starts(
-      KnownDefinitions view, Kind kind, String name, String tenantId) {
+      KnownDefinitions view, Kind kind, String name, @Nullable String tenantId) {
     List<Start> found = new ArrayList<>(1);
     for (EventSubscriptionRow row : view.starts(kind, name, tenantId)) {
       DefinitionRow definition = view.byId().get(row.definitionId());

@@ -17,9 +17,13 @@ record KnownDefinitions(
     Map<TenantKey, DefinitionRow> newest,
     Map<Version, DefinitionRow> byVersion,
     Map<Long, List<DefinitionRow>> byDeployment,
-    Map<Awaited, List<EventSubscriptionRow>> starts) {
+    Map<Awaited, List<EventSubscriptionRow>> starts,
+    Map<AnyTenant, List<EventSubscriptionRow>> startsOfAllTenants) {
   static final KnownDefinitions NONE =
-      new KnownDefinitions(-1, Map.of(), Map.of(), Map.of(), Map.of(), Map.of());
+      new KnownDefinitions(-1, Map.of(), Map.of(), Map.of(), Map.of(), Map.of(), Map.of());
+
+  /** What start events of any tenant wait for. */
+  record AnyTenant(Kind kind, String name) {}
 
   /** What a start event waits for. */
   record Awaited(Kind kind, String name, String tenantId) {}
@@ -45,12 +49,16 @@ record KnownDefinitions(
           (a, b) -> a.version() > b.version() ? a : b);
     }
     Map<Awaited, List<EventSubscriptionRow>> starts = new HashMap<>();
+    Map<AnyTenant, List<EventSubscriptionRow>> startsOfAllTenants = new HashMap<>();
     for (EventSubscriptionRow row : all.starts()) {
       String name = row.name();
       if (name != null) {
         starts
             .computeIfAbsent(
                 new Awaited(row.kind(), name, row.tenantId()), awaited -> new ArrayList<>(1))
+            .add(row);
+        startsOfAllTenants
+            .computeIfAbsent(new AnyTenant(row.kind(), name), any -> new ArrayList<>(1))
             .add(row);
       }
     }
@@ -60,11 +68,19 @@ record KnownDefinitions(
         Map.copyOf(newest),
         Map.copyOf(byVersion),
         Map.copyOf(byDeployment),
-        Map.copyOf(starts));
+        Map.copyOf(starts),
+        Map.copyOf(startsOfAllTenants));
   }
 
-  /** The start events that wait for something. */
-  List<EventSubscriptionRow> starts(Kind kind, String name, String tenantId) {
+  /**
+   * The start events that wait for something.
+   *
+   * @param tenantId empty for none, null for any
+   */
+  List<EventSubscriptionRow> starts(Kind kind, String name, @Nullable String tenantId) {
+    if (tenantId == null) {
+      return startsOfAllTenants.getOrDefault(new AnyTenant(kind, name), List.of());
+    }
     return starts.getOrDefault(new Awaited(kind, name, tenantId), List.of());
   }
 

@@ -5,12 +5,13 @@ import io.turgo.engine.expression.Expression;
 import io.turgo.engine.instance.EventSubscriptionRow;
 import io.turgo.engine.instance.EventSubscriptionRow.Kind;
 import io.turgo.engine.instance.JobRow;
+import io.turgo.engine.model.Calendars;
 import io.turgo.engine.model.FlowNode;
 import io.turgo.engine.model.JobTraits;
 import io.turgo.engine.model.ProcessGraph;
 import io.turgo.engine.model.SignalDefinition;
-import io.turgo.engine.model.TimerCycle;
 import io.turgo.engine.model.TimerDefinition;
+import io.turgo.engine.model.TimerDue;
 import io.turgo.engine.model.TimerValues;
 import io.turgo.engine.model.Trigger;
 import io.turgo.engine.store.DefinitionStore.Starts;
@@ -20,6 +21,7 @@ import java.time.ZoneId;
 import java.time.ZonedDateTime;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
@@ -41,11 +43,17 @@ public final class StartEvents {
    *
    * @param clock business time in epoch milliseconds
    * @param zone of times that have none
+   * @param calendars of the application
    * @param attempts of a job whose element has no retry cycle
    * @param made is told that there are timers which nobody has heard of
    */
   public record Settings(
-      LongSupplier clock, ZoneId zone, int attempts, int shards, Runnable made) {}
+      LongSupplier clock,
+      ZoneId zone,
+      Calendars calendars,
+      int attempts,
+      int shards,
+      Runnable made) {}
 
   Starts of(long definitionId, String tenantId, ProcessGraph graph) {
     List<EventSubscriptionRow> events = new ArrayList<>();
@@ -65,7 +73,8 @@ public final class StartEvents {
             // no instance throws it inside of itself, so it comes from outside whatever its scope
             events.add(
                 row(definitionId, tenantId, start, Kind.SIGNAL, name(start, signal.name()), null));
-        case Trigger.Timer(TimerDefinition timer) -> timers.add(job(definitionId, start, timer));
+        case Trigger.Timer(TimerDefinition timer) ->
+            job(definitionId, start, timer).ifPresent(timers::add);
         case null, default -> {
           // it does not wait for others
         }
@@ -76,6 +85,17 @@ public final class StartEvents {
         : new Starts(List.copyOf(events), List.copyOf(timers));
   }
 
+  /** The start event that waits for a message, whatever its version; null for none. */
+  static @Nullable String ofMessage(ProcessGraph graph, String name) {
+    for (FlowNode.StartEvent start : graph.triggeredStarts()) {
+      if (start.trigger() instanceof Trigger.Message message
+          && name(start, message.name()).equals(name)) {
+        return start.id();
+      }
+    }
+    return null;
+  }
+
   /** What was answered is in the database now, unless a transaction of the caller goes on. */
   void written(Starts starts) {
     if (!starts.timers().isEmpty()) {
@@ -83,18 +103,17 @@ public final class StartEvents {
     }
   }
 
-  private JobRow job(long definitionId, FlowNode.StartEvent start, TimerDefinition timer) {
-    long instanceId = ids.getAsLong();
+  /** The first job of a timer, empty if it never fires. */
+  private Optional<JobRow> job(
+      long definitionId, FlowNode.StartEvent start, TimerDefinition timer) {
     long now = settings.clock().getAsLong();
-    ZonedDateTime zonedNow = Instant.ofEpochMilli(now).atZone(settings.zone());
-    Object value = value(start, timer.value(), "a time");
+    return due(start, timer, Instant.ofEpochMilli(now).atZone(settings.zone()))
+        .map(due -> job(definitionId, start, due, now));
+  }
+
+  private JobRow job(long definitionId, FlowNode.StartEvent start, TimerDue due, long now) {
+    long instanceId = ids.getAsLong();
     FlowNode.AsyncSettings async = start.common().async();
-    TimerCycle cycle =
-        timer.kind() == TimerDefinition.Kind.CYCLE
-            ? TimerCycle.parse(value.toString(), zonedNow)
-            : null;
-    Instant due =
-        cycle != null ? cycle.nextDue() : TimerValues.dueAt(timer.kind(), value, zonedNow);
     Expression category = async.job().category();
     Expression priority = async.job().priority();
     return new JobRow(
@@ -110,13 +129,36 @@ public final class StartEvents {
         priority == null ? 0 : JobTraits.priority(priority.evaluate(Expression.Variables.NONE)),
         category == null ? null : value(start, category, "a jobCategory").toString(),
         null,
-        async.retryCycle() == null ? settings.attempts() : async.retryCycle().attempts(),
-        due.toEpochMilli(),
-        cycle == null || cycle.remaining() == 1 ? null : cycle.toString(),
+        async.retries().attempts(settings.attempts()),
+        due.at().toEpochMilli(),
+        due.repeat(),
         now,
         1,
         null,
+        null,
         null);
+  }
+
+  private Optional<TimerDue> due(
+      FlowNode.StartEvent start, TimerDefinition timer, ZonedDateTime now) {
+    Object value = value(start, timer.value(), "a time");
+    String calendar =
+        timer.calendar() == null
+            ? null
+            : value(start, timer.calendar(), "a business calendar").toString().strip();
+    Instant end =
+        timer.end() == null
+            ? null
+            : TimerValues.end(timer.end().evaluate(Expression.Variables.NONE), now);
+    String asked = TimerDue.calendarToAsk(timer.kind(), value, calendar);
+    return asked == null
+        ? TimerDue.read(timer.kind(), value, calendar, end, now)
+        : TimerDue.answered(
+            timer.kind(),
+            value,
+            asked,
+            end,
+            settings.calendars().dueAt(asked, value.toString(), now));
   }
 
   private EventSubscriptionRow row(

@@ -20,6 +20,11 @@ final class Attempt {
   /** On whose behalf it is done, null for nobody known. */
   final @Nullable String userId;
 
+  /**
+   * The trace that it is a part of: its job's, else that of who gave the command; null for none.
+   */
+  @Nullable String traceParent;
+
   Completion completion;
 
   /** Runs its user code when the thread that holds it may not. */

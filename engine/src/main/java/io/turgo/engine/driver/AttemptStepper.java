@@ -38,7 +38,13 @@ final class AttemptStepper {
 
   /** What stepping for an attempt may use, for an instance of a definition; 0 for none. */
   StepContext context(Attempt attempt, long definitionId, long begun) {
-    return contexts.of(definitionId, begun, () -> idFor(attempt), attempt.userId, attempt.effort);
+    return contexts.of(
+        definitionId,
+        begun,
+        () -> idFor(attempt),
+        attempt.userId,
+        attempt.effort,
+        attempt.traceParent);
   }
 
   private long idFor(Attempt attempt) {
@@ -87,6 +93,11 @@ final class AttemptStepper {
       attempt.others.rewind();
     }
     attempt.forgetStepping();
+    Long jobId = JobPlace.jobIn(attempt.command);
+    if (jobId != null && snapshot != null) {
+      JobRow job = snapshot.jobs().get(jobId);
+      attempt.traceParent = job == null ? attempt.traceParent : job.traceParent();
+    }
     Stepper stepper;
     if (attempt.command instanceof Command.Begin begin) {
       stepper = Stepper.begin(begin, context(attempt, begin.definitionId(), attempt.begunAt));

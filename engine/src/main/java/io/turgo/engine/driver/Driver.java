@@ -50,6 +50,7 @@ public final class Driver {
   private final UnitAnswers answers;
   private final SharedInstances shared;
   private final JobTransactionRunner transactions;
+  private final JobSurroundings surroundings;
   private final Executor steps;
   private final OtherInstances.Services nestedStepping = new NestedStepping();
   private final DriverMetrics metrics = new DriverMetrics();
@@ -65,6 +66,7 @@ public final class Driver {
       CommitPipeline pipeline,
       Definitions definitions,
       UserCode userCode,
+      JobSurroundings surroundings,
       Events events,
       StepContext.Policy policy,
       LongSupplier ids,
@@ -104,6 +106,7 @@ public final class Driver {
     this.transactions =
         new JobTransactionRunner(
             parts.transactional(), parts.definitions(), parts.ids(), parts.steps(), turns);
+    this.surroundings = parts.surroundings();
     this.steps = parts.steps();
   }
 
@@ -132,6 +135,9 @@ public final class Driver {
     transactions.refuseToWait();
     Attempt attempt = new Attempt(instanceId, command, userId, completion, userCodeThread);
     attempt.completion = transactions.rollsBack(attempt);
+    if (JobPlace.jobIn(command) == null) {
+      attempt.traceParent = surroundings.trace();
+    }
     turns.proceed(attempt, true);
   }
 
@@ -385,7 +391,11 @@ public final class Driver {
 
   private UserCode.Result call(Attempt attempt, UserCall call, InstanceState state) {
     metrics.userCalls.increment();
-    return transactions.call(attempt, userCode, call, state);
+    JobPlace place =
+        surroundings.place(attempt.command, attempt.traceParent, call, state, contexts);
+    return place == null
+        ? transactions.call(attempt, userCode, call, state)
+        : surroundings.around(place, () -> transactions.call(attempt, userCode, call, state));
   }
 
   /** How commands that user code gives are stepped, on the thread of that code. */

@@ -10,6 +10,7 @@ import io.turgo.engine.exception.TurgoStoreException;
 import io.turgo.engine.instance.InstanceChanges;
 import io.turgo.engine.instance.InstanceSnapshot;
 import io.turgo.engine.instance.InstanceState;
+import io.turgo.engine.instance.JobRow;
 import io.turgo.engine.instance.VariableRow;
 import io.turgo.engine.interpreter.Command;
 import io.turgo.engine.interpreter.Effort;
@@ -60,6 +61,7 @@ public final class JoinedCalls {
       Store store,
       Definitions definitions,
       UserCode userCode,
+      JobSurroundings surroundings,
       Events events,
       StepContext.Policy policy,
       LongSupplier ids,
@@ -117,11 +119,14 @@ public final class JoinedCalls {
       Command command,
       List<UserCall.Later> waiting)
       throws SQLException {
-    Stepper stepper = stepper(connection, instanceId, command);
+    InstanceSnapshot snapshot =
+        command instanceof Command.Begin ? null : locked(connection, instanceId, command);
+    String traceParent = trace(command, snapshot);
+    Stepper stepper = stepper(command, snapshot, traceParent);
     Step step = stepper.begin();
     while (step instanceof Step.Call(UserCall call)) {
       InstanceState seen = stepper.state();
-      UserCode.Result result = parts.userCode().run(call, seen, joining);
+      UserCode.Result result = run(command, traceParent, call, seen);
       if (result.outcome().value() instanceof UserCall.Laters laters) {
         waiting.addAll(laters.all());
       }
@@ -138,11 +143,23 @@ public final class JoinedCalls {
     };
   }
 
-  private Stepper stepper(Connection connection, long instanceId, Command command)
+  private UserCode.Result run(
+      Command command, @Nullable String traceParent, UserCall call, InstanceState seen) {
+    JobSurroundings surroundings = parts.surroundings();
+    JobPlace place = surroundings.place(command, traceParent, call, seen, contexts);
+    return place == null
+        ? parts.userCode().run(call, seen, joining)
+        : surroundings.around(place, () -> parts.userCode().run(call, seen, joining));
+  }
+
+  private @Nullable String trace(Command command, @Nullable InstanceSnapshot snapshot) {
+    Long jobId = JobPlace.jobIn(command);
+    JobRow job = jobId == null || snapshot == null ? null : snapshot.jobs().get(jobId);
+    return jobId == null ? parts.surroundings().trace() : job == null ? null : job.traceParent();
+  }
+
+  private InstanceSnapshot locked(Connection connection, long instanceId, Command command)
       throws SQLException {
-    if (command instanceof Command.Begin begin) {
-      return Stepper.begin(begin, context(begin.definitionId()));
-    }
     InstanceSnapshot snapshot = parts.store().loadLocked(connection, instanceId);
     if (snapshot == null) {
       throw new TurgoObjectNotFoundException(
@@ -152,13 +169,26 @@ public final class JoinedCalls {
         && !AttemptStepper.canRun(snapshot.jobs().get(run.jobId()), contexts.now())) {
       throw new JobNotFoundException("The job is gone or can not run now");
     }
-    InstanceState state = InstanceState.of(snapshot);
-    return Stepper.of(command, state, context(state.knownDefinitionId()), false);
+    return snapshot;
   }
 
-  private StepContext context(long definitionId) {
+  private Stepper stepper(
+      Command command, @Nullable InstanceSnapshot snapshot, @Nullable String traceParent) {
+    if (command instanceof Command.Begin begin) {
+      return Stepper.begin(begin, context(begin.definitionId(), traceParent));
+    }
+    InstanceState state = InstanceState.of(Objects.requireNonNull(snapshot));
+    return Stepper.of(command, state, context(state.knownDefinitionId(), traceParent), false);
+  }
+
+  private StepContext context(long definitionId, @Nullable String traceParent) {
     return contexts.of(
-        definitionId, contexts.now(), parts.ids(), parts.userId().get(), new Effort(Thread::yield));
+        definitionId,
+        contexts.now(),
+        parts.ids(),
+        parts.userId().get(),
+        new Effort(Thread::yield),
+        traceParent);
   }
 
   /** Calls of the engine by user code of such a call: for other instances they join as well. */

@@ -57,11 +57,14 @@ final class ModelErrors {
       case UserCall.Signal w -> true;
       case UserCall.FindLegs w -> true;
       case UserCall.FindParameter w -> false;
+      case UserCall.FindDue w -> false;
+      case UserCall.FindRetry w -> false;
       case UserCall.Notify w -> true;
       case UserCall.NotifyTask w -> true;
       case UserCall.AwaitFirst w -> false;
       case UserCall.AskSkip w -> false;
       case UserCall.Evaluate w -> false;
+      case UserCall.AskCondition w -> false;
       case UserCall.Choose w -> false;
       case UserCall.BeforeCommit w -> false;
       case UserCall.Tell w -> false;

@@ -7,12 +7,11 @@ import io.turgo.engine.interpreter.Command;
 import io.turgo.engine.query.UnitVariables;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.HashSet;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.OptionalLong;
-import java.util.Set;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -107,15 +106,15 @@ public final class NestedCalls implements UnitVariables {
    * What waits for an event in the instances that the unit of this thread's user code changes, as
    * that code sees them; null if the thread runs no user code.
    */
-  public @Nullable UnitSubscriptions subscriptions(Predicate<EventSubscriptionRow> wanted) {
+  public @Nullable UnitSubscriptions subscriptions(EventSubscriptionRow.Kind kind, String name) {
     Running innermost = current.get();
     if (innermost == null) {
       return null;
     }
-    UnitSubscriptions found = new UnitSubscriptions(new HashSet<>(), new ArrayList<>());
+    UnitSubscriptions found = new UnitSubscriptions(new HashMap<>(), new ArrayList<>());
     for (Running running = innermost; running != null; running = running.outer()) {
-      found.add(running.view().seen(), wanted);
-      running.unit().others().forEach(other -> found.add(other, wanted));
+      found.add(running.view().seen(), kind, name);
+      running.unit().others().forEach(other -> found.add(other, kind, name));
     }
     return found;
   }
@@ -123,12 +122,13 @@ public final class NestedCalls implements UnitVariables {
   /**
    * What waits for an event in instances of a unit.
    *
-   * @param instances all that the unit changes: what the database says of them is old
+   * @param instances all that the unit changes, by their ids: what the database says of them is old
    */
-  public record UnitSubscriptions(Set<Long> instances, List<EventSubscriptionRow> rows) {
-    private void add(InstanceState state, Predicate<EventSubscriptionRow> wanted) {
-      if (instances.add(state.id()) && !state.isEnded()) {
-        state.subscriptions().stream().filter(wanted).forEach(rows::add);
+  public record UnitSubscriptions(
+      Map<Long, InstanceState> instances, List<EventSubscriptionRow> rows) {
+    private void add(InstanceState state, EventSubscriptionRow.Kind kind, String name) {
+      if (instances.putIfAbsent(state.id(), state) == null && !state.isEnded()) {
+        rows.addAll(state.subscriptionsTo(kind, name));
       }
     }
   }

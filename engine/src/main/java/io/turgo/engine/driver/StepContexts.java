@@ -25,9 +25,15 @@ record StepContexts(
    * @param definitionId 0 for none
    * @param begun when it was begun, in epoch milliseconds of business time
    * @param userId on whose behalf it is done, null for nobody known
+   * @param traceParent the trace that it is a part of, null for none
    */
   StepContext of(
-      long definitionId, long begun, LongSupplier ids, @Nullable String userId, Effort effort) {
+      long definitionId,
+      long begun,
+      LongSupplier ids,
+      @Nullable String userId,
+      Effort effort,
+      @Nullable String traceParent) {
     ProcessGraph graph = graph(definitionId);
     StepTime time = new StepTime(begun);
     return new StepContext(
@@ -38,7 +44,13 @@ record StepContexts(
         policy,
         events.wanted(graph),
         userId,
-        effort);
+        effort,
+        traceParent);
+  }
+
+  /** The key of a definition; empty for none. */
+  String key(long definitionId) {
+    return definitionId == 0 ? "" : definitions.graph(definitionId).key();
   }
 
   /**

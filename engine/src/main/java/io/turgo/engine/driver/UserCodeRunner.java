@@ -9,11 +9,13 @@ import io.turgo.engine.interpreter.CallOutcome;
 import io.turgo.engine.interpreter.CallOutcome.VariableChange;
 import io.turgo.engine.interpreter.ThrownError;
 import io.turgo.engine.interpreter.UserCall;
+import io.turgo.engine.model.Calendars;
 import io.turgo.engine.model.ProcessGraph;
 import io.turgo.engine.repository.bpmn.BpmnModel;
 import io.turgo.engine.store.Store;
 import io.turgo.engine.transaction.AmbientTransaction;
 import io.turgo.engine.variable.VariableCodec;
+import java.time.ZonedDateTime;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -30,6 +32,7 @@ public final class UserCodeRunner implements UserCode {
   private final TaskCode tasks;
   private final LoopCode loops;
   private final ParameterCode parameters;
+  private final ConditionCode conditions;
   private final ListenerCode listeners;
   private final EventCode eventListeners;
   private final VariableCodec codec;
@@ -39,6 +42,7 @@ public final class UserCodeRunner implements UserCode {
   private final InstanceCalls instances;
   private final EngineCalls engine;
   private final OutwardEvents outward;
+  private final Calendars calendars;
 
   /**
    * What user code is found by.
@@ -53,6 +57,7 @@ public final class UserCodeRunner implements UserCode {
    * @param engine does commands for other instances in the unit of the code that gives them
    * @param definitions finds what call activities start
    * @param outward does what events of an instance cause outside of it
+   * @param calendars of the application
    */
   public record Environment(
       Supplier<@Nullable ClassLoader> classLoader,
@@ -65,7 +70,8 @@ public final class UserCodeRunner implements UserCode {
       LongFunction<ProcessGraph> graphs,
       EngineCalls engine,
       CalledDefinitions definitions,
-      OutwardEvents outward) {}
+      OutwardEvents outward,
+      Calendars calendars) {}
 
   /**
    * @param nested knows of the code while it runs
@@ -79,6 +85,7 @@ public final class UserCodeRunner implements UserCode {
     this.keys = id -> environment.graphs().apply(id).key();
     this.engine = environment.engine();
     this.outward = environment.outward();
+    this.calendars = environment.calendars();
     this.instances =
         new InstanceCalls(
             store, codec, nested, engine, environment.definitions(), environment.graphs());
@@ -88,6 +95,7 @@ public final class UserCodeRunner implements UserCode {
             delegates::loader, environment.beans(), environment.bean(), environment.services());
     this.loops = new LoopCode(delegates, codec);
     this.parameters = new ParameterCode(scripts, codec);
+    this.conditions = new ConditionCode(scripts);
     this.listeners = new ListenerCode(delegates, scripts);
     this.eventListeners = new EventCode(delegates, environment.events());
     this.tasks = new TaskCode(delegates, scripts, new PooledInvoker(environment.invoker()));
@@ -124,11 +132,18 @@ public final class UserCodeRunner implements UserCode {
                   ? new Result(done(values, view).outcome(), view.reads())
                   : values;
             }
+            case UserCall.AskCondition ask -> {
+              boolean holds = conditions.holds(ask.condition(), call.node(), view);
+              yield new Result(done(holds, view).outcome(), view.reads());
+            }
             case UserCall.FindParameter find -> {
               VariableChange found = parameters.find(find, call.node(), view);
               yield new Result(done(found, view).outcome(), view.reads());
             }
             case UserCall.FindLegs find -> loops.find(find, call.node(), view);
+            case UserCall.FindDue(String calendar, String description, ZonedDateTime now) ->
+                calendars.dueAt(calendar, description, now);
+            case UserCall.FindRetry(Expression cycle) -> RetryCode.find(cycle, view);
             case UserCall.Choose choose -> choose(choose, view);
             case UserCall.Notify notify -> {
               yield listeners.notify(notify.listener(), call.node(), view);

@@ -10,6 +10,7 @@ import io.turgo.engine.event.Values.ActivityCancelledValue;
 import io.turgo.engine.event.Values.ActivityValue;
 import io.turgo.engine.event.Values.BusinessStatusValue;
 import io.turgo.engine.event.Values.CancelledValue;
+import io.turgo.engine.event.Values.ConditionValue;
 import io.turgo.engine.event.Values.EntityValue;
 import io.turgo.engine.event.Values.EntityWithVariablesValue;
 import io.turgo.engine.event.Values.ErrorReceivedValue;
@@ -99,6 +100,8 @@ public final class EventValues {
       case EngineEvent.OfEvent of when event.type() == ACTIVITY_SIGNALED ->
           new SignalValue(origin, of.node(), of.name());
       case EngineEvent.OfEvent of -> new MessageValue(origin, of.node(), of.name());
+      case EngineEvent.OfCondition of ->
+          new ConditionValue(origin, of.node(), of.condition(), of.language());
       case EngineEvent.CancelledActivity activity ->
           new ActivityCancelledValue(origin, activity.node(), activity.cause());
       case EngineEvent.ManyTimes activity -> of(origin, activity);

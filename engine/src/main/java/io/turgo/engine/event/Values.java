@@ -3,6 +3,7 @@ package io.turgo.engine.event;
 import io.turgo.engine.delegate.event.TurgoActivityCancelledEvent;
 import io.turgo.engine.delegate.event.TurgoActivityEvent;
 import io.turgo.engine.delegate.event.TurgoCancelledEvent;
+import io.turgo.engine.delegate.event.TurgoConditionalEvent;
 import io.turgo.engine.delegate.event.TurgoEngineEntityEvent;
 import io.turgo.engine.delegate.event.TurgoEngineEvent;
 import io.turgo.engine.delegate.event.TurgoEngineEventType;
@@ -184,6 +185,19 @@ final class Values {
     @Override
     public String getMessageName() {
       return name;
+    }
+  }
+
+  record ConditionValue(Origin origin, FlowNode node, String condition, @Nullable String language)
+      implements AtNode, TurgoConditionalEvent {
+    @Override
+    public String getConditionExpression() {
+      return condition;
+    }
+
+    @Override
+    public @Nullable String getConditionLanguage() {
+      return language;
     }
   }
 

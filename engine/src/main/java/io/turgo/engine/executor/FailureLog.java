@@ -91,6 +91,9 @@ public final class FailureLog {
     context.put("turgo.instance", String.valueOf(job.instanceId()));
     context.put("turgo.element", element);
     context.put("turgo.businessKey", Objects.requireNonNullElse(businessKey, ""));
+    if (job.traceParent() != null) {
+      context.put("traceparent", job.traceParent());
+    }
     Map<String, String> before = new LinkedHashMap<>();
     context.forEach((name, value) -> {
       before.put(name, MDC.get(name));

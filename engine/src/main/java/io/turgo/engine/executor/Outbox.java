@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.LongSupplier;
@@ -226,15 +227,22 @@ final class Outbox extends Service {
 
   private JobMessage message(List<JobRow> jobs, long now) {
     JobRow first = jobs.getFirst();
+    String trace = first.traceParent();
+    boolean isShared = jobs.stream().allMatch(job -> Objects.equals(job.traceParent(), trace));
     return new JobMessage(
         databaseId,
         jobs.stream()
-            .map(job -> new JobMessage.Job(job.id(), job.instanceRev(), job.instanceId()))
+            .map(job ->
+                new JobMessage.Job(
+                    job.id(),
+                    job.instanceRev(),
+                    job.instanceId(),
+                    isShared ? null : job.traceParent()))
             .toList(),
         first.shard(),
         first.priority(),
         now,
-        null);
+        isShared ? trace : null);
   }
 
   private void noted(List<List<JobRow>> page, long stamp) {

@@ -25,13 +25,12 @@ record Names(
     }
     Object bean = bean(name);
     if (bean == null) {
-      throw new ExpressionException(
+      throw new UnknownNameException(
           "Expected a variable or bean '"
               + name
               + "' for the expression '"
               + text
-              + "', but there is none",
-          null);
+              + "', but there is none");
     }
     return Reach.checkValue(bean, name, text);
   }

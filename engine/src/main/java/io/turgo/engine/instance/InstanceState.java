@@ -42,6 +42,11 @@ public final class InstanceState {
   private static final Comparator<EventSubscriptionRow> SUBSCRIPTION_PLACES =
       Comparator.comparingLong(EventSubscriptionRow::executionId).thenComparingLong(Row::id);
 
+  private static final Comparator<EventSubscriptionRow> SUBSCRIPTION_NAMES =
+      Comparator.comparing(EventSubscriptionRow::kind)
+          .thenComparing(InstanceState::nameOf)
+          .thenComparingLong(Row::id);
+
   private static final Comparator<HistoryRow> HISTORY_PLACES =
       Comparator.comparingLong(HistoryRow::id).thenComparing(row -> row.getClass().getName());
   private static final Sorted<HistoryRow> NO_HISTORY = Sorted.of(HISTORY_PLACES, List.of());
@@ -102,7 +107,7 @@ public final class InstanceState {
         new RowMap<>(base.tasks(), TASK_PLACES),
         new RowMap<>(base.identityLinks(), LINK_PLACES),
         new RowMap<>(base.jobs(), JOB_PLACES),
-        new RowMap<>(base.subscriptions(), SUBSCRIPTION_PLACES));
+        new RowMap<>(base.subscriptions(), SUBSCRIPTION_PLACES, SUBSCRIPTION_NAMES));
   }
 
   /**
@@ -121,7 +126,7 @@ public final class InstanceState {
         new RowMap<>(Rows.empty(), TASK_PLACES),
         new RowMap<>(Rows.empty(), LINK_PLACES),
         new RowMap<>(Rows.empty(), JOB_PLACES),
-        new RowMap<>(Rows.empty(), SUBSCRIPTION_PLACES));
+        new RowMap<>(Rows.empty(), SUBSCRIPTION_PLACES, SUBSCRIPTION_NAMES));
   }
 
   /**
@@ -487,8 +492,22 @@ public final class InstanceState {
     return subscriptions.get(id);
   }
 
-  public List<EventSubscriptionRow> subscriptions() {
-    return subscriptions.values();
+  /** What waits for an event of that kind, the oldest first. */
+  public List<EventSubscriptionRow> subscriptionsTo(EventSubscriptionRow.Kind kind) {
+    return subscriptions.atOther(row -> row.kind().compareTo(kind));
+  }
+
+  /** What waits for an event of that name, the oldest first. */
+  public List<EventSubscriptionRow> subscriptionsTo(EventSubscriptionRow.Kind kind, String name) {
+    return subscriptions.atOther(row -> {
+      int place = row.kind().compareTo(kind);
+      return place != 0 ? place : nameOf(row).compareTo(name);
+    });
+  }
+
+  private static String nameOf(EventSubscriptionRow subscription) {
+    String name = subscription.name();
+    return name == null ? "" : name;
   }
 
   public void put(EventSubscriptionRow row) {

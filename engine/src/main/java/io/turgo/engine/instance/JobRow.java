@@ -19,6 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param dueAt when a timer is due, in epoch milliseconds; null for one that is ready at once; in
  *     {@link State#EXTERNAL} until when nobody else gets the job
  * @param outside what it has in {@link State#EXTERNAL} only; null in all others
+ * @param traceParent the trace that it continues, as W3C's Trace Context names it; null for none
  */
 public record JobRow(
     long id,
@@ -40,6 +41,7 @@ public record JobRow(
     long instanceRev,
     @Nullable String exceptionMessage,
     @Nullable String exceptionStacktrace,
+    @Nullable String traceParent,
     @Nullable Outside outside)
     implements Row {
 
@@ -63,7 +65,8 @@ public record JobRow(
       long createdAt,
       long instanceRev,
       @Nullable String exceptionMessage,
-      @Nullable String exceptionStacktrace) {
+      @Nullable String exceptionStacktrace,
+      @Nullable String traceParent) {
     this(
         id,
         state,
@@ -84,10 +87,11 @@ public record JobRow(
         instanceRev,
         exceptionMessage,
         exceptionStacktrace,
+        traceParent,
         null);
   }
 
-  /** A job of no category that the shard feed brings. */
+  /** A job of no category and no trace that the shard feed brings. */
   public JobRow(
       long id,
       State state,
@@ -125,7 +129,8 @@ public record JobRow(
         createdAt,
         instanceRev,
         exceptionMessage,
-        exceptionStacktrace);
+        exceptionStacktrace,
+        null);
   }
 
   /** The state diagram: where a job is. */
@@ -221,7 +226,8 @@ public record JobRow(
         now,
         rev,
         null,
-        null);
+        null,
+        traceParent);
   }
 
   /** The job in another state; whoever had it outside has it no more. */
@@ -301,6 +307,7 @@ public record JobRow(
         draft.instanceRev,
         draft.exceptionMessage,
         draft.exceptionStacktrace,
+        traceParent,
         draft.outside);
   }
 

@@ -19,29 +19,48 @@ final class RowMap<R extends Row> {
 
   private final Rows<R> base;
   private final Comparator<? super R> places;
+  private final @Nullable Comparator<? super R> otherPlaces;
   private Sorted<R> rows;
 
   /** The same rows by place, once there were many when somebody looked; null before. */
   private @Nullable Sorted<R> byPlace;
+
+  /** The same by the other place. */
+  private @Nullable Sorted<R> byOther;
 
   /**
    * @param places the order in which rows are looked for, the same for all rows of the kind; no two
    *     rows may be equal in it
    */
   RowMap(Rows<R> base, Comparator<? super R> places) {
-    this(base, places, base.byId(), base.byPlace());
+    this(base, places, null);
+  }
+
+  /**
+   * @param otherPlaces another order in which rows are looked for; null for none
+   */
+  RowMap(Rows<R> base, Comparator<? super R> places, @Nullable Comparator<? super R> otherPlaces) {
+    this(base, places, otherPlaces, base.byId());
+    this.byPlace = base.byPlace();
+    this.byOther = base.byOther();
   }
 
   private RowMap(
-      Rows<R> base, Comparator<? super R> places, Sorted<R> rows, @Nullable Sorted<R> byPlace) {
+      Rows<R> base,
+      Comparator<? super R> places,
+      @Nullable Comparator<? super R> otherPlaces,
+      Sorted<R> rows) {
     this.base = base;
     this.places = places;
+    this.otherPlaces = otherPlaces;
     this.rows = rows;
-    this.byPlace = byPlace;
   }
 
   RowMap<R> fork() {
-    return new RowMap<>(base, places, rows, byPlace);
+    RowMap<R> copy = new RowMap<>(base, places, otherPlaces, rows);
+    copy.byPlace = byPlace;
+    copy.byOther = byOther;
+    return copy;
   }
 
   @Nullable R get(long id) {
@@ -58,12 +77,20 @@ final class RowMap<R extends Row> {
   }
 
   void put(R row) {
-    Sorted<R> placed = byPlace;
-    if (placed != null) {
+    if (byPlace != null || byOther != null) {
       R old = get(row.id());
-      byPlace = (old == null ? placed : placed.without(old)).with(row);
+      byPlace = replaced(byPlace, old, row);
+      byOther = replaced(byOther, old, row);
     }
     rows = rows.with(row);
+  }
+
+  private static <R extends Row> @Nullable Sorted<R> replaced(
+      @Nullable Sorted<R> placed, @Nullable R old, R row) {
+    if (placed == null) {
+      return null;
+    }
+    return (old == null ? placed : placed.without(old)).with(row);
   }
 
   void remove(long id) {
@@ -72,6 +99,9 @@ final class RowMap<R extends Row> {
       if (byPlace != null) {
         byPlace = byPlace.without(old);
       }
+      if (byOther != null) {
+        byOther = byOther.without(old);
+      }
       rows = rows.without(old);
     }
   }
@@ -79,6 +109,7 @@ final class RowMap<R extends Row> {
   void removeAll() {
     rows = Rows.<R>empty().byId();
     byPlace = null;
+    byOther = null;
   }
 
   void forEach(Consumer<R> action) {
@@ -99,8 +130,19 @@ final class RowMap<R extends Row> {
    *     for those after it
    */
   List<R> at(ToIntFunction<? super R> place) {
+    return at(placed(), place);
+  }
+
+  /** The rows of a place in the other order, the oldest first. */
+  List<R> atOther(ToIntFunction<? super R> place) {
+    if (byOther == null && otherPlaces != null && rows.size() > FEW) {
+      byOther = rows == base.byId() ? base.byOther(otherPlaces) : Sorted.of(otherPlaces, values());
+    }
+    return at(byOther, place);
+  }
+
+  private List<R> at(@Nullable Sorted<R> placed, ToIntFunction<? super R> place) {
     List<R> found = new ArrayList<>();
-    Sorted<R> placed = placed();
     if (placed != null) {
       placed.all(place, found::add);
       if (found.size() > 1) {
@@ -155,7 +197,7 @@ final class RowMap<R extends Row> {
     if (rows == base.byId()) {
       return base;
     }
-    return rows.size() == 0 ? Rows.empty() : new Rows<>(rows, byPlace);
+    return rows.size() == 0 ? Rows.empty() : new Rows<>(rows, byPlace, byOther);
   }
 
   /** Hands out each changed row: before (null: inserted) and after (null: deleted). */

@@ -11,20 +11,25 @@ import org.jspecify.annotations.Nullable;
  * Rows of one kind by id: immutable, so that a cache and many readers can share them.
  *
  * <p>Where there are many they are kept in a second order as well, by the place that they are
- * looked for at, such as their execution; a few are looked through.
+ * looked for at, such as their execution, and in a third where they are looked for by something
+ * else too, such as a name; a few are looked through.
  */
 public final class Rows<R extends Row> {
   private static final Comparator<Row> BY_ID = Comparator.comparingLong(Row::id);
-  private static final Rows<?> EMPTY = new Rows<>(Sorted.of(BY_ID, List.of()), null);
+  private static final Rows<?> EMPTY = new Rows<>(Sorted.of(BY_ID, List.of()), null, null);
 
   private final Sorted<R> byId;
 
   /** Null until somebody looks; whoever looks at the same time makes the same. */
   private volatile @Nullable Sorted<R> byPlace;
 
-  Rows(Sorted<R> byId, @Nullable Sorted<R> byPlace) {
+  /** The same. */
+  private volatile @Nullable Sorted<R> byOther;
+
+  Rows(Sorted<R> byId, @Nullable Sorted<R> byPlace, @Nullable Sorted<R> byOther) {
     this.byId = byId;
     this.byPlace = byPlace;
+    this.byOther = byOther;
   }
 
   @SuppressWarnings("unchecked")
@@ -34,7 +39,7 @@ public final class Rows<R extends Row> {
 
   /** Rows in any order, each id once. */
   public static <R extends Row> Rows<R> of(Collection<R> rows) {
-    return rows.isEmpty() ? empty() : new Rows<>(Sorted.of(BY_ID, rows), null);
+    return rows.isEmpty() ? empty() : new Rows<>(Sorted.of(BY_ID, rows), null, null);
   }
 
   public int size() {
@@ -84,6 +89,20 @@ public final class Rows<R extends Row> {
     if (found == null) {
       found = Sorted.of(order, values());
       byPlace = found;
+    }
+    return found;
+  }
+
+  @Nullable Sorted<R> byOther() {
+    return byOther;
+  }
+
+  /** The same rows by the other place that they are looked for at. */
+  Sorted<R> byOther(Comparator<? super R> order) {
+    Sorted<R> found = byOther;
+    if (found == null) {
+      found = Sorted.of(order, values());
+      byOther = found;
     }
     return found;
   }

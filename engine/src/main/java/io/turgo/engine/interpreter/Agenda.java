@@ -18,6 +18,9 @@ final class Agenda {
   private final BegunWork begunWork;
   private @Nullable Runnable last;
 
+  /** How many of the moves stand before all else because another move is half done. */
+  private int firsts;
+
   Agenda(Walk walk, LimitCheck limits) {
     this.walk = walk;
     this.limits = limits;
@@ -43,10 +46,17 @@ final class Agenda {
   private @Nullable Runnable next() {
     Runnable next = walk.calledInstances().next();
     if (next == null) {
+      next = walk.variableWatch().next(firsts == 0);
+    }
+    if (next == null) {
+      firsts = Math.max(0, firsts - 1);
       next = moves.poll();
     }
     if (next == null) {
       next = walk.inclusiveJoins().next();
+    }
+    if (next == null) {
+      next = walk.variableWatch().atRest();
     }
     if (next == null) {
       next = begunWork.next();
@@ -66,6 +76,7 @@ final class Agenda {
   /** Something is done before all else that waits. */
   void addFirst(Runnable move) {
     moves.addFirst(move);
+    firsts++;
   }
 
   /** Does something for a token when its turn comes, unless the token is gone by then. */
@@ -105,6 +116,8 @@ final class Agenda {
   /** No token is left that could move. */
   void clear() {
     moves.clear();
+    firsts = 0;
+    walk.variableWatch().clear();
     begunWork.clear();
     walk.inclusiveJoins().clear();
   }

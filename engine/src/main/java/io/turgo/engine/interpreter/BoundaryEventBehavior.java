@@ -3,6 +3,7 @@ package io.turgo.engine.interpreter;
 import io.turgo.engine.history.DeleteReason;
 import io.turgo.engine.instance.ExecutionRow;
 import io.turgo.engine.model.FlowNode;
+import io.turgo.engine.model.Trigger;
 
 /**
  * A boundary event, whatever its trigger. It waits as a child of its host's token; when it happens,
@@ -12,6 +13,15 @@ final class BoundaryEventBehavior implements NodeBehavior<FlowNode.BoundaryEvent
   @Override
   public void execute(FlowNode.BoundaryEvent node, ExecutionRow token, Walk walk) {
     walk.tokens().leave(token);
+  }
+
+  @Override
+  public void trigger(FlowNode.BoundaryEvent node, ExecutionRow token, Walk walk) {
+    if (node.trigger() instanceof Trigger.Condition || node.trigger() instanceof Trigger.Variable) {
+      walk.variableWatch().triggered(token, node.trigger());
+    } else {
+      NodeBehavior.super.trigger(node, token, walk);
+    }
   }
 
   @Override

@@ -111,6 +111,13 @@ public sealed interface Command {
   record SetVariables(long executionId, Map<String, VariableValue> variables, boolean local)
       implements Command {}
 
+  /**
+   * Looks at the conditions of all conditional events that wait in the instance.
+   *
+   * @param variables set before, as seen from the instance
+   */
+  record EvaluateConditions(Map<String, VariableValue> variables) implements Command {}
+
   /** Has a job set variables later, as {@link SetVariables} does. */
   record SetVariablesLater(long executionId, Map<String, VariableValue> variables, boolean local)
       implements Command {}
@@ -121,18 +128,29 @@ public sealed interface Command {
   /**
    * Brings a message or signal to an execution that waits for it.
    *
+   * @param localVariables of the execution alone; not with a job
    * @param later whether a job brings it
-   * @param ifWaiting whether nothing happens where nobody waits, or the instance is suspended;
-   *     otherwise that is refused
+   * @param otherwise what happens where it does not wait, or the instance is suspended
    */
   record Receive(
       long executionId,
       EventSubscriptionRow.Kind kind,
       String name,
       Map<String, VariableValue> variables,
+      Map<String, VariableValue> localVariables,
       boolean later,
-      boolean ifWaiting)
+      Otherwise otherwise)
       implements Command {}
+
+  /** What happens with an event that nobody waits for. */
+  enum Otherwise {
+    /** Its command is refused. */
+    REFUSED,
+    /** The same, as a message that is for somebody else. */
+    MISMATCH,
+    /** Nothing. */
+    DROPPED
+  }
 
   record RemoveVariables(long executionId, List<String> names, boolean local) implements Command {}
 
@@ -245,8 +263,16 @@ public sealed interface Command {
    * Gives a waiting timer another time.
    *
    * @param value a date, a duration or a cycle, as its kind says
+   * @param end a date after which a cycle does not fire; null for none but its own
+   * @param calendar reads the value; null for the one of its kind
    */
-  record RescheduleTimer(long jobId, TimerDefinition.Kind kind, String value) implements OfJob {}
+  record RescheduleTimer(
+      long jobId,
+      TimerDefinition.Kind kind,
+      String value,
+      @Nullable String end,
+      @Nullable String calendar)
+      implements OfJob {}
 
   /** Deletes a job without running it; its execution stays where it is. */
   record DeleteJob(long jobId, Set<JobRow.State> in) implements OfJob {}

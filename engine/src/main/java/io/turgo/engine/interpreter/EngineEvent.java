@@ -61,6 +61,15 @@ public record EngineEvent(
   /** An element that waits for a message or a signal, or has it. */
   public record OfEvent(FlowNode node, String name) implements Subject {}
 
+  /**
+   * An event that waits for a condition, or whose condition holds.
+   *
+   * @param condition as the file has it
+   * @param language as the file has it, null for none
+   */
+  public record OfCondition(FlowNode node, String condition, @Nullable String language)
+      implements Subject {}
+
   public record CancelledActivity(FlowNode node, String cause) implements Subject {}
 
   /**

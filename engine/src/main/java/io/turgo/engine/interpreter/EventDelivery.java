@@ -1,5 +1,6 @@
 package io.turgo.engine.interpreter;
 
+import io.turgo.engine.exception.MismatchingMessageCorrelationException;
 import io.turgo.engine.exception.TurgoException;
 import io.turgo.engine.instance.EventSubscriptionRow;
 import io.turgo.engine.instance.EventSubscriptionRow.Kind;
@@ -26,7 +27,7 @@ final class EventDelivery {
   void receive(Command.Receive receive) {
     EventSubscriptionRow row = waiting(receive.executionId(), receive.kind(), receive.name());
     if (row == null || state.instance().suspended()) {
-      if (receive.ifWaiting()) {
+      if (receive.otherwise() == Command.Otherwise.DROPPED) {
         return;
       }
       throw refused(receive, row);
@@ -36,6 +37,7 @@ final class EventDelivery {
       return;
     }
     walk.variables().setAll(row.executionId(), receive.variables(), false);
+    walk.variables().setAll(row.executionId(), receive.localVariables(), true);
     deliver(row);
   }
 
@@ -55,24 +57,22 @@ final class EventDelivery {
    * @param later whether jobs bring it
    */
   void throwInside(String name, boolean later) {
-    for (EventSubscriptionRow row : state.subscriptions()) {
-      if (row.kind() == Kind.SIGNAL && name.equals(row.name())) {
-        if (later) {
-          walk.agenda()
-              .inTurn(
-                  walk.token(row.executionId()), () -> walk.jobs().bringEventLater(row, Map.of()));
-          continue;
-        }
-        // what one receiver does may take away others
+    for (EventSubscriptionRow row : state.subscriptionsTo(Kind.SIGNAL, name)) {
+      if (later) {
         walk.agenda()
             .inTurn(
-                walk.token(row.executionId()),
-                () -> {
-                  if (state.subscription(row.id()) != null) {
-                    deliver(row);
-                  }
-                });
+                walk.token(row.executionId()), () -> walk.jobs().bringEventLater(row, Map.of()));
+        continue;
       }
+      // what one receiver does may take away others
+      walk.agenda()
+          .inTurn(
+              walk.token(row.executionId()),
+              () -> {
+                if (state.subscription(row.id()) != null) {
+                  deliver(row);
+                }
+              });
     }
   }
 
@@ -101,20 +101,23 @@ final class EventDelivery {
   private Rejection refused(Command.Receive receive, @Nullable EventSubscriptionRow row) {
     String what =
         receive.kind().name().toLowerCase(Locale.ROOT) + " event with name '" + receive.name();
+    String why =
+        row == null
+            ? "Execution "
+                + receive.executionId()
+                + " does not have a subscription to a "
+                + what
+                + "'"
+            : "Execution "
+                + receive.executionId()
+                + " can not receive a "
+                + what
+                + "': process instance "
+                + state.id()
+                + " is suspended";
     return new Rejection(
-        new TurgoException(
-            row == null
-                ? "Execution "
-                    + receive.executionId()
-                    + " does not have a subscription to a "
-                    + what
-                    + "'"
-                : "Execution "
-                    + receive.executionId()
-                    + " can not receive a "
-                    + what
-                    + "': process instance "
-                    + state.id()
-                    + " is suspended"));
+        receive.otherwise() == Command.Otherwise.MISMATCH
+            ? new MismatchingMessageCorrelationException(why)
+            : new TurgoException(why));
   }
 }

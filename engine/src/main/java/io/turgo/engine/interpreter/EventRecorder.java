@@ -1,5 +1,11 @@
 package io.turgo.engine.interpreter;
 
+import static io.turgo.engine.delegate.event.TurgoEngineEventType.ACTIVITY_CONDITIONAL_RECEIVED;
+import static io.turgo.engine.delegate.event.TurgoEngineEventType.ACTIVITY_CONDITIONAL_WAITING;
+import static io.turgo.engine.delegate.event.TurgoEngineEventType.ACTIVITY_MESSAGE_RECEIVED;
+import static io.turgo.engine.delegate.event.TurgoEngineEventType.ACTIVITY_MESSAGE_WAITING;
+import static io.turgo.engine.delegate.event.TurgoEngineEventType.ACTIVITY_SIGNALED;
+
 import io.turgo.engine.delegate.event.TurgoEngineEventType;
 import io.turgo.engine.instance.EventSubscriptionRow;
 import io.turgo.engine.instance.ExecutionRow;
@@ -11,8 +17,10 @@ import io.turgo.engine.instance.JobRow;
 import io.turgo.engine.instance.Row;
 import io.turgo.engine.instance.TaskRow;
 import io.turgo.engine.instance.VariableRow;
+import io.turgo.engine.model.EventCondition;
 import io.turgo.engine.model.FlowNode;
 import io.turgo.engine.model.SequenceFlow;
+import io.turgo.engine.model.Trigger;
 import io.turgo.engine.variable.VariableValue;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -71,6 +79,7 @@ final class EventRecorder {
     return switch (subject) {
       case EngineEvent.Activity activity -> activity.node().id();
       case EngineEvent.OfEvent event -> event.node().id();
+      case EngineEvent.OfCondition event -> event.node().id();
       case EngineEvent.CancelledActivity activity -> activity.node().id();
       case EngineEvent.ManyTimes activity -> activity.node().id();
       case EngineEvent.ReceivedError received -> received.node().id();
@@ -124,20 +133,36 @@ final class EventRecorder {
     }
   }
 
-  /** Somebody waits for a message. */
+  /** Somebody waits for a message or a condition. */
   void waiting(long executionId, FlowNode node, EventSubscriptionRow row) {
-    if (row.kind() == EventSubscriptionRow.Kind.MESSAGE) {
-      ofEvent(TurgoEngineEventType.ACTIVITY_MESSAGE_WAITING, executionId, node, row);
+    switch (row.kind()) {
+      case MESSAGE -> ofEvent(ACTIVITY_MESSAGE_WAITING, executionId, node, row);
+      case CONDITION -> ofCondition(ACTIVITY_CONDITIONAL_WAITING, executionId, node, row);
+      case SIGNAL, COMPENSATION, VARIABLE -> {}
     }
   }
 
-  /** A message or signal has come. */
+  /** What somebody waited for has come. */
   void received(long executionId, FlowNode node, EventSubscriptionRow row) {
-    TurgoEngineEventType type =
-        row.kind() == EventSubscriptionRow.Kind.MESSAGE
-            ? TurgoEngineEventType.ACTIVITY_MESSAGE_RECEIVED
-            : TurgoEngineEventType.ACTIVITY_SIGNALED;
-    ofEvent(type, executionId, node, row);
+    switch (row.kind()) {
+      case MESSAGE -> ofEvent(ACTIVITY_MESSAGE_RECEIVED, executionId, node, row);
+      case CONDITION -> ofCondition(ACTIVITY_CONDITIONAL_RECEIVED, executionId, node, row);
+      case SIGNAL -> ofEvent(ACTIVITY_SIGNALED, executionId, node, row);
+      case COMPENSATION, VARIABLE -> {}
+    }
+  }
+
+  private void ofCondition(
+      TurgoEngineEventType type, long executionId, FlowNode node, EventSubscriptionRow row) {
+    if (wanted.contains(type)
+        && !(node instanceof FlowNode.EventSubProcessStart)
+        && Triggers.of(node) instanceof Trigger.Condition(EventCondition condition)) {
+      add(
+          type,
+          executionId,
+          row.id(),
+          new EngineEvent.OfCondition(node, condition.text(), condition.language()));
+    }
   }
 
   /** Somebody waits for a message no longer, which did not come. */

@@ -3,6 +3,7 @@ package io.turgo.engine.interpreter;
 import io.turgo.engine.history.DeleteReason;
 import io.turgo.engine.instance.ExecutionRow;
 import io.turgo.engine.model.FlowNode;
+import io.turgo.engine.model.Trigger;
 
 /**
  * The start event of an event sub-process, whatever its trigger. It waits as a child of the scope;
@@ -13,6 +14,15 @@ final class EventSubProcessStartBehavior implements NodeBehavior<FlowNode.EventS
   @Override
   public void execute(FlowNode.EventSubProcessStart node, ExecutionRow token, Walk walk) {
     walk.tokens().leave(token);
+  }
+
+  @Override
+  public void trigger(FlowNode.EventSubProcessStart node, ExecutionRow token, Walk walk) {
+    if (node.trigger() instanceof Trigger.Condition || node.trigger() instanceof Trigger.Variable) {
+      walk.variableWatch().triggered(token, node.trigger());
+    } else {
+      NodeBehavior.super.trigger(node, token, walk);
+    }
   }
 
   @Override

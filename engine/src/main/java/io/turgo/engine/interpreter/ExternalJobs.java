@@ -12,6 +12,7 @@ import io.turgo.engine.instance.VariableRow;
 import io.turgo.engine.model.FlowNode;
 import io.turgo.engine.model.InputOutput;
 import io.turgo.engine.model.RetryCycle;
+import io.turgo.engine.model.RetryRules;
 import io.turgo.engine.variable.VariableType;
 import io.turgo.engine.variable.VariableValue;
 import java.util.Arrays;
@@ -19,6 +20,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.Consumer;
+import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -80,21 +82,17 @@ final class ExternalJobs {
             labels.priority(),
             labels.category(),
             null,
-            attempts(node),
+            node.common().async().retries().attempts(walk.context().policy().attempts()),
             null,
             topic,
             walk.now(),
             state.nextRev(),
             null,
-            null);
+            null,
+            walk.context().traceParent());
     JobRow made = suspended ? job : job.outside(walk.context().tenant().get(), null, null);
     state.put(made);
     walk.events().created(made);
-  }
-
-  private int attempts(FlowNode node) {
-    RetryCycle cycle = node.common().async().retryCycle();
-    return cycle == null ? walk.context().policy().attempts() : cycle.attempts();
   }
 
   void perform(Command.OfExternalJob command) {
@@ -231,12 +229,35 @@ final class ExternalJobs {
       walk.events().jobMoved(job, dead);
       return;
     }
-    RetryCycle cycle = walk.graph().node(job.activityId()).common().async().retryCycle();
-    Long pause = fail.pauseMillis();
-    if (pause == null) {
-      pause = cycle == null ? 0 : cycle.pause().toMillis();
+    pause(
+        job,
+        left,
+        fail.pauseMillis(),
+        pause ->
+            state.put(
+                free(failed.withRetries(left), pause <= 0 ? null : (Long) (walk.now() + pause))));
+  }
+
+  /** How long nobody gets a job that failed: what the worker says, else what its task says. */
+  private void pause(JobRow job, int left, @Nullable Long said, LongConsumer then) {
+    FlowNode node = walk.graph().node(job.activityId());
+    RetryRules.Rule rule = node.common().async().retries().rule(null);
+    if (said != null || rule == null) {
+      then.accept(said == null ? 0 : said);
+    } else if (rule.cycle() != null) {
+      then.accept(rule.cycle().pause(left, job.id()).toMillis());
+    } else {
+      walk.calls()
+          .ask(
+              job.executionId(),
+              node,
+              new UserCall.FindRetry(rule.text()),
+              outcome ->
+                  then.accept(
+                      outcome.value() instanceof RetryCycle cycle
+                          ? cycle.pause(left, job.id()).toMillis()
+                          : walk.context().policy().retryPause().toMillis()));
     }
-    state.put(free(failed.withRetries(left), pause <= 0 ? null : (Long) (walk.now() + pause)));
   }
 
   /** The job goes; its token is about to go on. */

@@ -3,7 +3,9 @@ package io.turgo.engine.interpreter;
 import io.turgo.engine.delegate.event.TurgoEngineEventType;
 import io.turgo.engine.exception.TurgoUnrecoverableJobException;
 import io.turgo.engine.instance.JobRow;
+import io.turgo.engine.model.FlowNode;
 import io.turgo.engine.model.RetryCycle;
+import io.turgo.engine.model.RetryRules;
 import org.jspecify.annotations.Nullable;
 
 /** What becomes of a job that failed: it waits for its next attempt, or is a dead letter. */
@@ -21,12 +23,49 @@ final class JobFailures {
   void failed(JobRow job, String message, String stacktrace, @Nullable Throwable cause) {
     walk.calls().eventsMayNotFail();
     walk.events().jobFailed(job, cause);
-    int left = isUnrecoverable(cause) ? 0 : job.retries() - 1;
-    RetryCycle cycle =
-        walk.graph()
-            .findNode(job.activityId())
-            .map(node -> node.common().async().retryCycle())
-            .orElse(null);
+    FlowNode node = walk.graph().findNode(job.activityId()).orElse(null);
+    RetryRules rules = node == null ? RetryRules.NONE : node.common().async().retries();
+    RetryRules.Rule rule = rules.rule(cause);
+    RetryCycle settings =
+        RetryCycle.of(walk.context().policy().attempts(), walk.context().policy().retryPause());
+    if (isUnrecoverable(cause)) {
+      goOn(job, message, stacktrace, 0, settings);
+    } else if (node == null || rule == null) {
+      goOn(job, message, stacktrace, left(job, settings, rules.dependsOnException()), settings);
+    } else if (rule.cycle() != null) {
+      RetryCycle cycle = rule.cycle();
+      goOn(job, message, stacktrace, left(job, cycle, rules.dependsOnException()), cycle);
+    } else {
+      walk.calls()
+          .ask(
+              job.executionId(),
+              node,
+              new UserCall.FindRetry(rule.text()),
+              outcome -> {
+                if (outcome.value() instanceof RetryCycle cycle) {
+                  boolean first = job.exceptionMessage() == null;
+                  JobRow begun =
+                      first ? job.withRetries(Math.max(job.retries(), cycle.attempts())) : job;
+                  boolean atMost = first || rules.dependsOnException();
+                  goOn(job, message, stacktrace, left(begun, cycle, atMost), cycle);
+                } else {
+                  String why = message + " (" + outcome.value() + ")";
+                  goOn(job, why, stacktrace, left(job, settings, false), settings);
+                }
+              });
+    }
+  }
+
+  /**
+   * Attempts that are left.
+   *
+   * @param atMost whether there are no more than the cycle has, whatever the job had
+   */
+  private static int left(JobRow job, RetryCycle cycle, boolean atMost) {
+    return (atMost ? Math.min(job.retries(), cycle.attempts()) : job.retries()) - 1;
+  }
+
+  private void goOn(JobRow job, String message, String stacktrace, int left, RetryCycle cycle) {
     JobRow failed =
         job.withException(storable(message, MAX_MESSAGE), storable(stacktrace, MAX_STACKTRACE))
             .withInstanceRev(walk.state().nextRev());
@@ -35,11 +74,10 @@ final class JobFailures {
       put(job, dead);
       return;
     }
-    long pause = (cycle == null ? walk.context().policy().retryPause() : cycle.pause()).toMillis();
     JobRow waiting =
         failed
             .withRetries(left)
-            .withDueAt(walk.now() + pause)
+            .withDueAt(walk.now() + cycle.pause(left, job.id()).toMillis())
             .withState(
                 job.state() == JobRow.State.SUSPENDED
                     ? JobRow.State.SUSPENDED

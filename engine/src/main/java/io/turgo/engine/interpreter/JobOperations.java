@@ -45,9 +45,7 @@ final class JobOperations {
       case Command.MoveJob move -> move(move);
       case Command.OfExternalJob ofExternal -> new ExternalJobs(walk).perform(ofExternal);
       case Command.RescheduleTimer again ->
-          walk.jobs()
-              .reschedule(
-                  jobIn(again.jobId(), Set.of(JobRow.State.TIMER)), again.kind(), again.value());
+          walk.timers().reschedule(jobIn(again.jobId(), Set.of(JobRow.State.TIMER)), again);
       case Command.DeleteJob delete -> {
         JobRow job = jobIn(delete.jobId(), delete.in());
         state.removeJob(job.id());

@@ -1,20 +1,15 @@
 package io.turgo.engine.interpreter;
 
 import io.turgo.engine.delegate.event.TurgoEngineEventType;
-import io.turgo.engine.exception.TurgoIllegalArgumentException;
 import io.turgo.engine.instance.EventSubscriptionRow;
 import io.turgo.engine.instance.ExecutionRow;
 import io.turgo.engine.instance.JobRow;
 import io.turgo.engine.instance.VariableRow;
 import io.turgo.engine.model.FlowNode;
 import io.turgo.engine.model.JobTraits;
-import io.turgo.engine.model.RetryCycle;
-import io.turgo.engine.model.TimerCycle;
-import io.turgo.engine.model.TimerDefinition;
-import io.turgo.engine.model.TimerValues;
+import io.turgo.engine.model.RetryRules;
 import io.turgo.engine.variable.VariableValue;
 import java.time.Instant;
-import java.time.ZonedDateTime;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.Objects;
@@ -88,92 +83,34 @@ final class JobScheduler {
                 JobRow.State.READY,
                 false,
                 labels,
-                null,
+                RetryRules.NONE,
                 null,
                 null,
                 context.now()));
   }
 
-  /** A timer job fires the token's event; {@code then} goes on once its due time is known. */
-  void scheduleTimer(ExecutionRow token, TimerDefinition timer, Runnable then) {
-    FlowNode node = walk.node(token);
-    JobTraits traits = node.common().async().job();
-    walk.calls()
-        .evaluate(
-            token.id(),
-            node,
-            Arrays.asList(timer.value(), traits.category(), traits.priority()),
-            values -> {
-              Object value = values.get(0);
-              if (value == null) {
-                throw new Rejection(
-                    new TurgoIllegalArgumentException(
-                        "The timer of '"
-                            + token.activityId()
-                            + "' needs a time, but "
-                            + timer.value().text()
-                            + " is null"));
-              }
-              JobLabels labels = JobLabels.of(node.id(), traits, values.get(1), values.get(2));
-              ZonedDateTime now = context.zonedNow();
-              if (timer.kind() == TimerDefinition.Kind.CYCLE) {
-                schedule(token, TimerCycle.parse(value.toString(), now), labels);
-              } else {
-                schedule(token, TimerValues.dueAt(timer.kind(), value, now), null, labels);
-              }
-              then.run();
-            });
-  }
-
-  /** A waiting timer gets another time, and another cycle or none. */
-  void reschedule(JobRow timer, TimerDefinition.Kind kind, String value) {
-    if (timer.kind() != JobRow.Kind.TIMER && timer.kind() != JobRow.Kind.START_TIMER) {
-      throw new Rejection(
-          new TurgoIllegalArgumentException(
-              "Job "
-                  + timer.id()
-                  + " of '"
-                  + timer.activityId()
-                  + "' is no timer but a step that waits to be tried again; move it with"
-                  + " moveTimerToExecutableJob"));
-    }
-    ZonedDateTime now = context.zonedNow();
-    TimerCycle cycle = kind == TimerDefinition.Kind.CYCLE ? TimerCycle.parse(value, now) : null;
-    Instant dueAt = cycle != null ? cycle.nextDue() : TimerValues.dueAt(kind, value, now);
-    JobRow again =
-        timer
-            .withTimer(
-                dueAt.toEpochMilli(),
-                cycle == null || cycle.remaining() == 1 ? null : cycle.toString())
-            .withInstanceRev(walk.state().nextRev());
-    walk.state().put(again);
-    walk.events().entity(TurgoEngineEventType.ENTITY_DELETED, timer);
-    walk.events().created(again);
-    walk.events().entity(TurgoEngineEventType.JOB_RESCHEDULED, again);
-    walk.events().entity(TurgoEngineEventType.TIMER_SCHEDULED, again);
-  }
-
-  /** The next timer of a cycle, if the one that fired has any left. */
-  void repeat(JobRow fired) {
-    if (fired.repeat() != null) {
-      ZonedDateTime now = context.zonedNow();
-      TimerCycle.resume(fired.repeat(), now)
-          .fired(now)
-          .ifPresent(next ->
-              schedule(
-                  walk.token(fired.executionId()),
-                  next,
-                  new JobLabels(fired.category(), fired.priority())));
-    }
-  }
-
-  private void schedule(ExecutionRow token, TimerCycle cycle, JobLabels labels) {
-    schedule(token, cycle.nextDue(), cycle.remaining() == 1 ? null : cycle.toString(), labels);
-  }
-
-  private void schedule(
-      ExecutionRow token, Instant dueAt, @Nullable String repeat, JobLabels labels) {
+  /** A timer job waits that fires the token's event. */
+  void putTimer(ExecutionRow token, Instant dueAt, @Nullable String repeat, JobLabels labels) {
     put(token, JobRow.Kind.TIMER, JobRow.State.TIMER, true, labels, dueAt.toEpochMilli(), repeat);
+  }
+
+  /** The next job of a cycle that starts instances. */
+  void putNext(JobRow fired, Instant dueAt, @Nullable String repeat) {
+    int attempts = context.policy().attempts();
+    JobRow next =
+        fired.next(
+            walk.newId(),
+            dueAt.toEpochMilli(),
+            repeat,
+            walk.graph()
+                .findNode(fired.activityId())
+                .map(node -> node.common().async().retries().attempts(attempts))
+                .orElse(attempts),
+            context.now(),
+            walk.state().nextRev());
+    walk.state().put(next);
+    walk.events().created(next);
+    walk.events().entity(TurgoEngineEventType.TIMER_SCHEDULED, next);
   }
 
   /** A job gets another priority, and with it perhaps another queue, wherever it is. */
@@ -195,7 +132,7 @@ final class JobScheduler {
       JobLabels labels,
       @Nullable Long dueAt,
       @Nullable String repeat) {
-    RetryCycle cycle = walk.node(token).common().async().retryCycle();
+    RetryRules retries = walk.node(token).common().async().retries();
     put(
         token.id(),
         token.activityId(),
@@ -203,7 +140,7 @@ final class JobScheduler {
         state,
         exclusive,
         labels,
-        cycle,
+        retries,
         dueAt,
         repeat,
         context.now());
@@ -264,7 +201,7 @@ final class JobScheduler {
    * @param error what is thrown there instead; null for nothing
    */
   void doneOutside(JobRow job, @Nullable String error, Map<String, VariableValue> variables) {
-    RetryCycle cycle = context.graph().node(job.activityId()).common().async().retryCycle();
+    RetryRules retries = context.graph().node(job.activityId()).common().async().retries();
     JobRow done =
         new JobRow(
             job.id(),
@@ -279,13 +216,14 @@ final class JobScheduler {
             job.priority(),
             job.category(),
             new JobLabels(job.category(), job.priority()).queue(job.activityId(), context),
-            cycle == null ? context.policy().attempts() : cycle.attempts(),
+            retries.attempts(context.policy().attempts()),
             null,
             error,
             afterThoseThatWait(),
             walk.state().nextRev(),
             null,
-            null);
+            null,
+            context.traceParent() == null ? job.traceParent() : context.traceParent());
     walk.state().put(done);
     keep(done, variables);
     walk.events().jobMoved(job, done);
@@ -315,7 +253,7 @@ final class JobScheduler {
             JobRow.State.READY,
             true,
             labels,
-            null,
+            RetryRules.NONE,
             null,
             subscription,
             afterThoseThatWait());
@@ -346,7 +284,7 @@ final class JobScheduler {
       JobRow.State state,
       boolean exclusive,
       JobLabels labels,
-      @Nullable RetryCycle cycle,
+      RetryRules retries,
       @Nullable Long dueAt,
       @Nullable String repeat,
       long createdAt) {
@@ -365,13 +303,14 @@ final class JobScheduler {
             labels.priority(),
             labels.category(),
             labels.queue(activityId, context),
-            cycle == null ? context.policy().attempts() : cycle.attempts(),
+            retries.attempts(context.policy().attempts()),
             dueAt,
             repeat,
             createdAt,
             walk.state().nextRev(),
             null,
-            null);
+            null,
+            context.traceParent());
     walk.state().put(job);
     walk.events().created(job);
     if (kind == JobRow.Kind.TIMER) {

@@ -143,6 +143,9 @@ final class MultiInstances {
 
   /** Makes all legs before the first of them begins. */
   private void create(long bodyId, UserCall.Legs legs, List<Long> made) {
+    if (state.execution(bodyId) == null) {
+      return; // an event beside it has happened already
+    }
     String activityId = walk.token(bodyId).activityId();
     int next = Math.min(made.size() + CHUNK, legs.count());
     while (made.size() < next) {

@@ -1,11 +1,7 @@
 package io.turgo.engine.interpreter;
 
-import io.turgo.engine.delegate.event.TurgoEngineEventType;
 import io.turgo.engine.instance.InstanceState;
 import io.turgo.engine.instance.JobRow;
-import io.turgo.engine.model.RetryCycle;
-import io.turgo.engine.model.TimerCycle;
-import java.time.ZonedDateTime;
 
 /**
  * Timers that start instances. Each is in an aggregate of its own, without a process and without an
@@ -22,34 +18,15 @@ final class StartTimers {
 
   /** A timer is due: the next one of its cycle waits, and an instance starts in the same unit. */
   void fired(JobRow job) {
-    if (job.repeat() != null) {
-      ZonedDateTime now = walk.zonedNow();
-      TimerCycle.resume(job.repeat(), now).fired(now).ifPresent(next -> schedule(job, next));
-    }
-    walk.calls()
-        .ask(
-            UserCall.between(
-                state.id(), new UserCall.StartAt(job.definitionId(), job.activityId())),
-            outcome -> endIfNoneIsLeft(state));
-  }
-
-  private void schedule(JobRow fired, TimerCycle cycle) {
-    RetryCycle retries =
-        walk.graph()
-            .findNode(fired.activityId())
-            .map(node -> node.common().async().retryCycle())
-            .orElse(null);
-    JobRow next =
-        fired.next(
-            walk.newId(),
-            cycle.nextDue().toEpochMilli(),
-            cycle.remaining() == 1 ? null : cycle.toString(),
-            retries == null ? walk.context().policy().attempts() : retries.attempts(),
-            walk.now(),
-            state.nextRev());
-    state.put(next);
-    walk.events().created(next);
-    walk.events().entity(TurgoEngineEventType.TIMER_SCHEDULED, next);
+    walk.timers()
+        .repeatStart(
+            job,
+            () ->
+                walk.calls()
+                    .ask(
+                        UserCall.between(
+                            state.id(), new UserCall.StartAt(job.definitionId(), job.activityId())),
+                        outcome -> endIfNoneIsLeft(state)));
   }
 
   /** What was made for a timer goes with it. */

@@ -23,6 +23,7 @@ import org.jspecify.annotations.Nullable;
  * @param events the types of events that somebody listens to
  * @param userId on whose behalf the command is done, null for nobody known
  * @param effort what the unit has taken so far
+ * @param traceParent the trace that jobs which the command makes continue, null for none
  */
 public record StepContext(
     ProcessGraph graph,
@@ -32,11 +33,21 @@ public record StepContext(
     Policy policy,
     Set<TurgoEngineEventType> events,
     @Nullable String userId,
-    Effort effort) {
+    Effort effort,
+    @Nullable String traceParent) {
 
   /** For stepping that nobody listens to, on nobody's behalf. */
   public StepContext(ProcessGraph graph, long now, LongSupplier ids, Policy policy) {
-    this(graph, () -> "", new StepTime(now), ids, policy, Set.of(), null, new Effort(() -> {}));
+    this(
+        graph,
+        () -> "",
+        new StepTime(now),
+        ids,
+        policy,
+        Set.of(),
+        null,
+        new Effort(() -> {}),
+        null);
   }
 
   /** Business time in epoch milliseconds. */

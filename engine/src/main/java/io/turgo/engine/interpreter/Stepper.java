@@ -155,6 +155,11 @@ public final class Stepper {
         checkActive("set variables of execution " + set.executionId());
         walk.variables().setAll(set.executionId(), set.variables(), set.local());
       }
+      case Command.EvaluateConditions evaluate -> {
+        checkActive("evaluate conditional events");
+        walk.variables().setAll(state.id(), evaluate.variables(), false);
+        walk.variableWatch().askAll();
+      }
       case Command.SetVariablesLater set -> {
         checkExecution(set.executionId());
         checkActive("set variables of execution " + set.executionId());

@@ -8,7 +8,7 @@ import io.turgo.engine.model.Trigger;
 final class TimerTrigger implements TriggerBehavior<Trigger.Timer> {
   @Override
   public void arm(Trigger.Timer trigger, ExecutionRow waiting, Walk walk, Runnable then) {
-    walk.jobs().scheduleTimer(waiting, trigger.definition(), then);
+    walk.timers().schedule(waiting, trigger.definition(), then);
   }
 
   @Override
@@ -16,7 +16,6 @@ final class TimerTrigger implements TriggerBehavior<Trigger.Timer> {
     if (!(firing instanceof Firing.OfTimer(JobRow job))) {
       throw new IllegalStateException(firing + " came to a timer");
     }
-    walk.jobs().repeat(job);
-    return job.repeat() != null;
+    return walk.timers().repeat(job, waiting);
   }
 }

@@ -92,6 +92,9 @@ final class Tokens {
   }
 
   private void executeOrSkip(FlowNode node, long tokenId) {
+    if (state.execution(tokenId) == null) {
+      return; // an event beside it has happened already
+    }
     walk.events().activity(TurgoEngineEventType.ACTIVITY_STARTED, tokenId, node);
     Expression skip = node.common().skipExpression();
     if (skip == null) {
@@ -125,7 +128,12 @@ final class Tokens {
   /** Ends the activity, takes its attached events away and takes the outgoing flows. */
   void leaveNow(ExecutionRow token) {
     if (walk.multiInstances().isLeg(token)) {
-      walk.agenda().addFirst(() -> walk.multiInstances().leaveLeg(token));
+      walk.agenda()
+          .addFirst(() -> {
+            if (state.execution(token.id()) != null) {
+              walk.multiInstances().leaveLeg(token);
+            }
+          });
       return;
     }
     walk.agenda()

@@ -1,7 +1,9 @@
 package io.turgo.engine.interpreter;
 
 import io.turgo.engine.instance.ExecutionRow;
+import io.turgo.engine.model.FlowNode;
 import io.turgo.engine.model.Trigger;
+import org.jspecify.annotations.Nullable;
 
 /** The table from what events wait for to how they do. */
 final class Triggers {
@@ -11,8 +13,19 @@ final class Triggers {
   private static final ErrorTrigger ERROR = new ErrorTrigger();
   private static final CancelTrigger CANCEL = new CancelTrigger();
   private static final EscalationTrigger ESCALATION = new EscalationTrigger();
+  private static final ConditionTrigger CONDITION = new ConditionTrigger();
+  private static final VariableTrigger VARIABLE = new VariableTrigger();
 
   private Triggers() {}
+
+  /** What an event waits for; null where it is none that waits in an instance. */
+  static @Nullable Trigger of(FlowNode node) {
+    return switch (node) {
+      case FlowNode.AttachedEvent event -> event.trigger();
+      case FlowNode.IntermediateCatchEvent event -> event.trigger();
+      default -> null;
+    };
+  }
 
   /** See {@link TriggerBehavior#arm}. */
   static void arm(Trigger trigger, ExecutionRow waiting, Walk walk, Runnable then) {
@@ -23,6 +36,8 @@ final class Triggers {
       case Trigger.CaughtError error -> ERROR.arm(error, waiting, walk, then);
       case Trigger.Cancel cancel -> CANCEL.arm(cancel, waiting, walk, then);
       case Trigger.Escalation escalation -> ESCALATION.arm(escalation, waiting, walk, then);
+      case Trigger.Condition condition -> CONDITION.arm(condition, waiting, walk, then);
+      case Trigger.Variable variable -> VARIABLE.arm(variable, waiting, walk, then);
     }
   }
 
@@ -35,6 +50,8 @@ final class Triggers {
       case Trigger.CaughtError error -> ERROR.rearm(error, waiting, firing, walk);
       case Trigger.Cancel cancel -> CANCEL.rearm(cancel, waiting, firing, walk);
       case Trigger.Escalation escalation -> ESCALATION.rearm(escalation, waiting, firing, walk);
+      case Trigger.Condition condition -> CONDITION.rearm(condition, waiting, firing, walk);
+      case Trigger.Variable variable -> VARIABLE.rearm(variable, waiting, firing, walk);
     };
   }
 
@@ -47,6 +64,8 @@ final class Triggers {
       case Trigger.CaughtError error -> ERROR.happened(error, token, firing, walk);
       case Trigger.Cancel cancel -> CANCEL.happened(cancel, token, firing, walk);
       case Trigger.Escalation escalation -> ESCALATION.happened(escalation, token, firing, walk);
+      case Trigger.Condition condition -> CONDITION.happened(condition, token, firing, walk);
+      case Trigger.Variable variable -> VARIABLE.happened(variable, token, firing, walk);
     }
   }
 }

@@ -2,6 +2,7 @@ package io.turgo.engine.interpreter;
 
 import io.turgo.engine.expression.Expression;
 import io.turgo.engine.instance.InstanceCaller;
+import io.turgo.engine.model.EventCondition;
 import io.turgo.engine.model.EventListener;
 import io.turgo.engine.model.FlowNode;
 import io.turgo.engine.model.InputOutput;
@@ -9,6 +10,7 @@ import io.turgo.engine.model.Listener;
 import io.turgo.engine.model.MultiInstance;
 import io.turgo.engine.model.TransactionPhase;
 import io.turgo.engine.variable.VariableValue;
+import java.time.ZonedDateTime;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -97,6 +99,12 @@ public record UserCall(long executionId, FlowNode node, Work work) {
   public record Evaluate(List<Expression> expressions, boolean asItIs) implements Work {}
 
   /**
+   * Whether a conditional event may happen; the outcome's value is a Boolean, which holds as long
+   * as the variables that it was made of are the same.
+   */
+  public record AskCondition(EventCondition condition) implements Work {}
+
+  /**
    * What a parameter of an activity is; the outcome's value is a {@link
    * CallOutcome.VariableChange}.
    *
@@ -158,7 +166,12 @@ public record UserCall(long executionId, FlowNode node, Work work) {
    * @param telling the driver's, by which the listener is told
    */
   public record Later(
-      TransactionPhase phase, String elementId, String cause, String name, Runnable telling) {}
+      TransactionPhase phase, String elementId, String cause, String name, Runnable telling) {
+    /** The same listener, told in another way. */
+    public Later withTelling(Runnable other) {
+      return new Later(phase, elementId, cause, name, other);
+    }
+  }
 
   /** The value of a call that found listeners which wait for a phase. */
   public record Laters(List<Later> all) {}
@@ -209,6 +222,18 @@ public record UserCall(long executionId, FlowNode node, Work work) {
    * no value.
    */
   public record StartAt(long definitionId, String activityId) implements Work {}
+
+  /**
+   * When something is due by a calendar of the application; the outcome's value is an {@link
+   * java.time.Instant}, null for never.
+   */
+  public record FindDue(String calendar, String description, ZonedDateTime now) implements Work {}
+
+  /**
+   * How a job that has failed is tried again; the outcome's value is a {@link
+   * io.turgo.engine.model.RetryCycle}, or a text that says why there is none.
+   */
+  public record FindRetry(Expression cycle) implements Work {}
 
   /** Tells a listener when all else of the unit is done; it has no value. */
   public record BeforeCommit(Later later) implements Work {}

@@ -20,6 +20,8 @@ import org.jspecify.annotations.Nullable;
 
 /** A user task: opens a task, waits until it is completed. */
 final class UserTaskBehavior implements NodeBehavior<FlowNode.UserTask> {
+  private static final int FIRST_CANDIDATE = 9;
+
   @Override
   public void execute(FlowNode.UserTask node, ExecutionRow token, Walk walk) {
     List<@Nullable Expression> wanted = new ArrayList<>();
@@ -31,13 +33,29 @@ final class UserTaskBehavior implements NodeBehavior<FlowNode.UserTask> {
     wanted.add(node.priority());
     wanted.add(node.category());
     wanted.add(node.formKey());
+    wanted.add(node.dueCalendar());
     wanted.addAll(node.candidateUsers());
     wanted.addAll(node.candidateGroups());
-    walk.calls().evaluate(token, wanted, values -> open(node, token, walk, values));
+    walk.calls().evaluate(token, wanted, values -> due(node, token, walk, values));
+  }
+
+  private static void due(
+      FlowNode.UserTask node, ExecutionRow token, Walk walk, List<@Nullable Object> values) {
+    String calendar = name(values.get(8));
+    if (calendar == null) {
+      open(node, token, walk, values, dueAt(values.get(4), walk.zonedNow()));
+    } else {
+      walk.timers()
+          .dueDate(token, values.get(4), calendar, due -> open(node, token, walk, values, due));
+    }
   }
 
   private static void open(
-      FlowNode.UserTask node, ExecutionRow token, Walk walk, List<@Nullable Object> values) {
+      FlowNode.UserTask node,
+      ExecutionRow token,
+      Walk walk,
+      List<@Nullable Object> values,
+      @Nullable Long due) {
     TaskRow task =
         new TaskRow(
             walk.newId(),
@@ -51,7 +69,7 @@ final class UserTaskBehavior implements NodeBehavior<FlowNode.UserTask> {
                 name(values.get(2)),
                 name(values.get(3)),
                 priority(node, values.get(5)),
-                dueAt(values.get(4), walk.zonedNow()),
+                due,
                 text(values.get(6)),
                 text(values.get(7)),
                 null,
@@ -67,8 +85,8 @@ final class UserTaskBehavior implements NodeBehavior<FlowNode.UserTask> {
 
   private static void addCandidates(
       FlowNode.UserTask node, long taskId, Walk walk, List<@Nullable Object> values) {
-    int users = 8 + node.candidateUsers().size();
-    for (int i = 8; i < values.size(); i++) {
+    int users = FIRST_CANDIDATE + node.candidateUsers().size();
+    for (int i = FIRST_CANDIDATE; i < values.size(); i++) {
       boolean group = i >= users;
       names(values.get(i))
           .forEach(name ->

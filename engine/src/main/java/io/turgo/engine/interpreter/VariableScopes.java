@@ -3,6 +3,7 @@ package io.turgo.engine.interpreter;
 import io.turgo.engine.delegate.event.TurgoEngineEventType;
 import io.turgo.engine.instance.InstanceState;
 import io.turgo.engine.instance.VariableRow;
+import io.turgo.engine.model.VariableChange;
 import io.turgo.engine.variable.VariableValue;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -16,13 +17,19 @@ final class VariableScopes {
   private final StepContext context;
   private final HistoryRecorder history;
   private final EventRecorder events;
+  private final VariableWatch watch;
 
   VariableScopes(
-      InstanceState state, StepContext context, HistoryRecorder history, EventRecorder events) {
+      InstanceState state,
+      StepContext context,
+      HistoryRecorder history,
+      EventRecorder events,
+      VariableWatch watch) {
     this.state = state;
     this.context = context;
     this.history = history;
     this.events = events;
+    this.watch = watch;
   }
 
   void set(long executionId, String name, VariableValue value, boolean local) {
@@ -41,6 +48,8 @@ final class VariableScopes {
       events.variable(TurgoEngineEventType.VARIABLE_CREATED, row);
     }
     state.put(row);
+    watch.changed(
+        row.executionId(), name, found == null ? VariableChange.CREATE : VariableChange.UPDATE);
   }
 
   void remove(long executionId, String name, boolean local) {
@@ -51,6 +60,7 @@ final class VariableScopes {
       history.variableRemoved(found, executionId);
       events.entity(TurgoEngineEventType.ENTITY_DELETED, found);
       events.variable(TurgoEngineEventType.VARIABLE_DELETED, found);
+      watch.changed(found.executionId(), name, VariableChange.DELETE);
     }
   }
 
@@ -62,6 +72,8 @@ final class VariableScopes {
     } else {
       state.setTransientVariable(scope, name, change.value());
     }
+    watch.changedUnkept(
+        scope, name, change.removed() ? VariableChange.DELETE : VariableChange.UPDATE);
   }
 
   void setAll(long executionId, Map<String, VariableValue> values, boolean local) {
@@ -70,7 +82,10 @@ final class VariableScopes {
 
   /** Sets transient variables of the instance. */
   void setTransient(Map<String, ? extends @Nullable Object> transients) {
-    transients.forEach((name, value) -> state.setTransientVariable(state.id(), name, value));
+    transients.forEach((name, value) -> {
+      state.setTransientVariable(state.id(), name, value);
+      watch.changedUnkept(state.id(), name, VariableChange.UPDATE);
+    });
   }
 
   /** Takes the variables of an execution, or of the instance, away with it. */

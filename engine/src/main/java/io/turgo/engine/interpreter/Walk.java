@@ -35,10 +35,12 @@ final class Walk {
   private final InclusiveJoins inclusiveJoins;
   private final InstanceEnd end;
   private final JobScheduler jobs;
+  private final Timers timers;
   private final CalledInstances calledInstances;
   private final Subscriptions subscriptions;
   private final InputOutputs inputOutputs;
   private final Compensation compensation;
+  private final VariableWatch variableWatch;
 
   /**
    * @param commands does what user code called the engine for
@@ -48,7 +50,8 @@ final class Walk {
     this.context = context;
     this.events = new EventRecorder(state, context);
     this.history = new HistoryRecorder(state, context, events);
-    this.variables = new VariableScopes(state, context, history, events);
+    this.variableWatch = new VariableWatch(this);
+    this.variables = new VariableScopes(state, context, history, events, variableWatch);
     this.taskLog = new TaskLog(state, context);
     this.links = new IdentityLinks(state, context, history, events, taskLog);
     this.agenda = new Agenda(this, new LimitCheck(state, context));
@@ -65,6 +68,7 @@ final class Walk {
     this.inclusiveJoins = new InclusiveJoins(this);
     this.end = new InstanceEnd(this);
     this.jobs = new JobScheduler(this, context);
+    this.timers = new Timers(this);
     this.calledInstances = new CalledInstances(this);
     this.subscriptions = new Subscriptions(this);
     this.inputOutputs = new InputOutputs(this);
@@ -180,6 +184,10 @@ final class Walk {
     return jobs;
   }
 
+  Timers timers() {
+    return timers;
+  }
+
   CalledInstances calledInstances() {
     return calledInstances;
   }
@@ -194,5 +202,9 @@ final class Walk {
 
   Compensation compensation() {
     return compensation;
+  }
+
+  VariableWatch variableWatch() {
+    return variableWatch;
   }
 }

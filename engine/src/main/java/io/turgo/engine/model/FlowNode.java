@@ -86,6 +86,7 @@ public sealed interface FlowNode {
    * @param after a job leaves the node once it is done
    * @param exclusive jobs of the same instance do not run at the same time as the one before
    * @param exclusiveAfter the same for the job that leaves the node
+   * @param retries of its failed jobs
    * @param transactional whether its jobs share a transaction with their user code; null where the
    *     node does not say
    * @param job what is said of its jobs, by the node or by its process
@@ -95,11 +96,11 @@ public sealed interface FlowNode {
       boolean after,
       boolean exclusive,
       boolean exclusiveAfter,
-      @Nullable RetryCycle retryCycle,
+      RetryRules retries,
       @Nullable Boolean transactional,
       JobTraits job) {
     public static final AsyncSettings NONE =
-        new AsyncSettings(false, false, true, true, null, null, JobTraits.NONE);
+        new AsyncSettings(false, false, true, true, RetryRules.NONE, null, JobTraits.NONE);
   }
 
   /**
@@ -298,6 +299,7 @@ public sealed interface FlowNode {
       List<Expression> candidateUsers,
       List<Expression> candidateGroups,
       @Nullable Expression dueDate,
+      @Nullable Expression dueCalendar,
       @Nullable Expression priority,
       @Nullable Expression category,
       @Nullable Expression formKey)

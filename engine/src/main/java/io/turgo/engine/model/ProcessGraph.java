@@ -37,6 +37,7 @@ public final class ProcessGraph {
   private final Map<String, SequenceFlow> flows;
   private final Listeners listeners;
   private final InclusiveJoins inclusiveJoins;
+  private final VariableWatches watches;
   private final List<FlowNode.StartEvent> triggeredStarts;
   private final Map<String, String> compensations = new HashMap<>(0);
   private final Set<String> undoing = new HashSet<>(0);
@@ -59,6 +60,7 @@ public final class ProcessGraph {
     this.flows = Map.copyOf(flows);
     this.listeners = listeners;
     this.inclusiveJoins = new InclusiveJoins(this.nodes, this.flows);
+    this.watches = new VariableWatches(this.nodes.values());
     this.triggeredStarts =
         nodes.values().stream()
             .filter(node -> node.common().scopeId().equals(root.elementId()))
@@ -126,6 +128,11 @@ public final class ProcessGraph {
   /** Whether a token at a node can come to such a gateway by flows, and not by way of itself. */
   public boolean canReach(String nodeId, String gatewayId) {
     return inclusiveJoins.canReach(nodeId, gatewayId);
+  }
+
+  /** Whether events may wait for a change of the variable. */
+  public boolean watches(String variableName) {
+    return watches.has(variableName);
   }
 
   /** Id of the activity that undoes an activity; null for none. */

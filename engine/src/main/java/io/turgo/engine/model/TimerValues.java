@@ -47,7 +47,9 @@ public final class TimerValues {
       case DURATION -> dateOrInterval(value, now, false);
       case CYCLE -> {
         if (value instanceof CharSequence text) {
-          yield TimerCycle.parse(text.toString(), now).nextDue();
+          yield TimerCycle.begin(text.toString(), null, now)
+              .map(TimerCycle::nextDue)
+              .orElseThrow(() -> unexpected("a cycle that fires after " + now, value, null));
         }
         throw unexpected("a repeating interval such as 'R3/PT10S'", value, null);
       }
@@ -124,6 +126,11 @@ public final class TimerValues {
             + " '2026-12-31T18:00:00+01:00'",
         text,
         cause);
+  }
+
+  /** A date as a text, an object or a duration from now, such as that after which a cycle ends. */
+  public static @Nullable Instant end(@Nullable Object value, ZonedDateTime now) {
+    return value == null || value.equals("") ? null : dueAt(TimerDefinition.Kind.DATE, value, now);
   }
 
   static Instant inCalendar(Instant instant, @Nullable Object value) {

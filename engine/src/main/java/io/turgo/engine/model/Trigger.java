@@ -47,4 +47,16 @@ public sealed interface Trigger {
    * @param codeVariable where the code of what was caught is kept; null for nowhere
    */
   record Escalation(Set<String> codes, @Nullable String codeVariable) implements Trigger {}
+
+  /** That a condition holds. */
+  record Condition(EventCondition condition) implements Trigger {}
+
+  /**
+   * That a variable of the instance has changed, whatever scope it is in.
+   *
+   * @param changes what is waited for
+   * @param changeType the same as the file has it, null where it says nothing
+   */
+  record Variable(String name, Set<VariableChange> changes, @Nullable String changeType)
+      implements Trigger {}
 }

@@ -103,6 +103,11 @@ public final class Queries {
     return reads.names();
   }
 
+  /** Executions that wait for messages. */
+  public MessageReceivers messageReceivers() {
+    return new MessageReceivers(reads);
+  }
+
   public ModelQuery models() {
     return new Models(reads);
   }

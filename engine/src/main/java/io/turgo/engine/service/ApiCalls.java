@@ -237,9 +237,8 @@ final class ApiCalls {
 
   /** What waits for an event in the unit of the calling thread; null if it is in none. */
   NestedCalls.@Nullable UnitSubscriptions subscriptionsInUnit(
-      EventSubscriptionRow.Kind kind, String name, String tenantId) {
-    return nested.subscriptions(
-        row -> row.kind() == kind && name.equals(row.name()) && tenantId.equals(row.tenantId()));
+      EventSubscriptionRow.Kind kind, String name) {
+    return nested.subscriptions(kind, name);
   }
 
   /** A page of what waits for an event, from the database. */

@@ -52,6 +52,28 @@ final class InstanceStarter {
     return new Builder();
   }
 
+  /**
+   * The start events that wait for a message.
+   *
+   * @param tenantId empty for none, null for any
+   */
+  List<DefinitionRegistry.Start> messageStarts(String name, @Nullable String tenantId) {
+    return definitions.messageStarts(name, tenantId);
+  }
+
+  /**
+   * The start event of one version that a message is for; null if it has none.
+   *
+   * @param tenantId which the version must be of; empty for none, null for any
+   * @throws TurgoObjectNotFoundException if there is no such version
+   */
+  @Nullable String messageStartOf(long definitionId, String name, @Nullable String tenantId) {
+    DefinitionRow row = definitions.found(definitionId).row();
+    return tenantId == null || tenantId.equals(row.tenantId())
+        ? definitions.messageStartOf(definitionId, name)
+        : null;
+  }
+
   /** The start events that wait for a signal. */
   List<DefinitionRegistry.Start> signalStarts(String name, String tenantId) {
     return definitions.signalStarts(name, tenantId);

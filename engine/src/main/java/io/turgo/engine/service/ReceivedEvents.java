@@ -51,7 +51,10 @@ final class ReceivedEvents implements OutwardEvents {
       boolean later) {
     Map<String, VariableValue> encoded = calls.encoded(variables);
     calls.ofExecution(
-        executionId, id -> new Command.Receive(id, kind, name, encoded, later, false));
+        executionId,
+        id ->
+            new Command.Receive(
+                id, kind, name, encoded, Map.of(), later, Command.Otherwise.REFUSED));
   }
 
   /**
@@ -91,15 +94,15 @@ final class ReceivedEvents implements OutwardEvents {
       long except) {
     // First: whoever waits again because of the signal does not get it once more.
     List<long[]> pages = waiting(name, tenantId, except);
-    Failures failures = new Failures();
+    Failures failures = new Failures(calls);
     for (DefinitionRegistry.Start start : starter.signalStarts(name, tenantId)) {
-      failures.during(calls, () -> starter.startAt(start, encoded, later));
+      failures.during(() -> starter.startAt(start, encoded, later));
     }
-    NestedCalls.UnitSubscriptions own = calls.subscriptionsInUnit(Kind.SIGNAL, name, tenantId);
+    NestedCalls.UnitSubscriptions own = calls.subscriptionsInUnit(Kind.SIGNAL, name);
     if (own != null) {
       List<ApiCalls.Addressed> commands = new ArrayList<>();
       for (EventSubscriptionRow row : own.rows()) {
-        if (reaches(row, except)) {
+        if (tenantId.equals(row.tenantId()) && reaches(row, except)) {
           commands.add(signal(row.instanceId(), row.executionId(), name, encoded, later));
         }
       }
@@ -108,7 +111,7 @@ final class ReceivedEvents implements OutwardEvents {
     for (long[] page : pages) {
       List<ApiCalls.Addressed> commands = new ArrayList<>(page.length / 2);
       for (int i = 0; i < page.length; i += 2) {
-        if (own == null || !own.instances().contains(page[i])) {
+        if (own == null || !own.instances().containsKey(page[i])) {
           commands.add(signal(page[i], page[i + 1], name, encoded, later));
         }
       }
@@ -146,40 +149,8 @@ final class ReceivedEvents implements OutwardEvents {
       Map<String, VariableValue> encoded,
       boolean later) {
     return new ApiCalls.Addressed(
-        instanceId, new Command.Receive(executionId, Kind.SIGNAL, name, encoded, later, true));
-  }
-
-  /** What some of many calls threw: the first is thrown when all are done. */
-  private static final class Failures {
-    private static final int SHOWN = 10;
-    private @Nullable RuntimeException first;
-    private int others;
-
-    /** Does one of the calls; where all are part of one unit, none may fail. */
-    void during(ApiCalls calls, Runnable call) {
-      if (calls.isPartOfUnit()) {
-        call.run();
-        return;
-      }
-      try {
-        call.run();
-      } catch (RuntimeException thrown) {
-        add(thrown);
-      }
-    }
-
-    void add(RuntimeException thrown) {
-      if (first == null) {
-        first = thrown;
-      } else if (others++ < SHOWN && !first.equals(thrown)) {
-        first.addSuppressed(thrown);
-      }
-    }
-
-    void throwFirst() {
-      if (first != null) {
-        throw first;
-      }
-    }
+        instanceId,
+        new Command.Receive(
+            executionId, Kind.SIGNAL, name, encoded, Map.of(), later, Command.Otherwise.DROPPED));
   }
 }

@@ -269,17 +269,18 @@ final class TurgoManagementService implements ManagementService {
 
   @Override
   public Job rescheduleTimeDateJob(String jobId, String timeDate) {
-    return reschedule(jobId, TimerDefinition.Kind.DATE, "timeDate", timeDate);
+    return reschedule(jobId, TimerDefinition.Kind.DATE, "timeDate", timeDate, null, null);
   }
 
   @Override
   public Job rescheduleTimeDurationJob(String jobId, String timeDuration) {
-    return reschedule(jobId, TimerDefinition.Kind.DURATION, "timeDuration", timeDuration);
+    return reschedule(
+        jobId, TimerDefinition.Kind.DURATION, "timeDuration", timeDuration, null, null);
   }
 
   @Override
   public Job rescheduleTimeCycleJob(String jobId, String timeCycle) {
-    return reschedule(jobId, TimerDefinition.Kind.CYCLE, "timeCycle", timeCycle);
+    return reschedule(jobId, TimerDefinition.Kind.CYCLE, "timeCycle", timeCycle, null, null);
   }
 
   @Override
@@ -299,24 +300,39 @@ final class TurgoManagementService implements ManagementService {
               + given
               + " are given");
     }
-    if (endDate != null || calendarName != null) {
+    if (endDate != null && timeCycle == null) {
       throw new TurgoIllegalArgumentException(
           "Timer job "
               + jobId
-              + " takes no endDate and no calendarName: a cycle says its end by itself, and there is"
-              + " one calendar");
+              + " takes an endDate with a timeCycle only, found '"
+              + endDate
+              + "'");
     }
     if (timeDate != null) {
-      return rescheduleTimeDateJob(jobId, timeDate);
+      return reschedule(jobId, TimerDefinition.Kind.DATE, "timeDate", timeDate, null, calendarName);
     }
     return timeDuration != null
-        ? rescheduleTimeDurationJob(jobId, timeDuration)
-        : rescheduleTimeCycleJob(jobId, Objects.requireNonNull(timeCycle));
+        ? reschedule(
+            jobId, TimerDefinition.Kind.DURATION, "timeDuration", timeDuration, null, calendarName)
+        : reschedule(
+            jobId,
+            TimerDefinition.Kind.CYCLE,
+            "timeCycle",
+            Objects.requireNonNull(timeCycle),
+            endDate,
+            calendarName);
   }
 
-  private Job reschedule(String jobId, TimerDefinition.Kind kind, String name, String value) {
+  private Job reschedule(
+      String jobId,
+      TimerDefinition.Kind kind,
+      String name,
+      String value,
+      @Nullable String end,
+      @Nullable String calendar) {
     Arguments.required(name, value);
-    InstanceState state = calls.ofJob(jobId, id -> new Command.RescheduleTimer(id, kind, value));
+    InstanceState state =
+        calls.ofJob(jobId, id -> new Command.RescheduleTimer(id, kind, value, end, calendar));
     return shown(state, jobId);
   }
 

@@ -21,6 +21,7 @@ import io.turgo.engine.delegate.event.TurgoEngineEventType;
 import io.turgo.engine.delegate.event.TurgoEventDispatcher;
 import io.turgo.engine.driver.ApartEvents;
 import io.turgo.engine.driver.Driver;
+import io.turgo.engine.driver.JobSurroundings;
 import io.turgo.engine.driver.JoinedCalls;
 import io.turgo.engine.driver.NestedCalls;
 import io.turgo.engine.driver.OutwardEvents;
@@ -37,6 +38,7 @@ import io.turgo.engine.health.Later;
 import io.turgo.engine.instance.InstanceState;
 import io.turgo.engine.interpreter.Command;
 import io.turgo.engine.interpreter.StepContext;
+import io.turgo.engine.model.Calendars;
 import io.turgo.engine.query.Queries;
 import io.turgo.engine.store.IdBlocks;
 import io.turgo.engine.store.Store;
@@ -157,7 +159,12 @@ final class TurgoProcessEngine implements ProcessEngine {
                 settings.timeZone),
             ids,
             new StartEvents.Settings(
-                clock, settings.timeZone, settings.attempts, store.shards(), this::timersAreThere),
+                clock,
+                settings.timeZone,
+                new Calendars(Map.copyOf(settings.calendars)),
+                settings.attempts,
+                store.shards(),
+                this::timersAreThere),
             new UncommittedDefinitions(
                 begun, () -> JoinedCalls.current(settings.jobDataSource, ambient)));
     CommitSettings commit = settings.commit;
@@ -191,6 +198,8 @@ final class TurgoProcessEngine implements ProcessEngine {
             settings.identityStore::groupsOf,
             new FileNames(definitions),
             nested);
+    JobSurroundings surroundings =
+        JobSurroundings.of(settings.traceContext, settings.jobLogContext);
     this.events = new EventDispatcher(new EventValues(definitions, settings.codec, queries));
     settings.eventListeners.forEach(register -> register.accept(events));
     UserCodeRunner userCode =
@@ -203,13 +212,14 @@ final class TurgoProcessEngine implements ProcessEngine {
                 Map.copyOf(settings.beans),
                 settings.beanLookup(),
                 this::service,
-                invoker,
+                surroundings.carrying(invoker),
                 events,
                 definitions::model,
                 definitions::graph,
                 this::callInUnit,
                 new CalledDefinitionFinder(definitions),
-                outward()));
+                outward(),
+                new Calendars(Map.copyOf(settings.calendars))));
     StepContext.Policy policy =
         new StepContext.Policy(
             StepContext.HistoryDetail.valueOf(settings.history.name()),
@@ -226,6 +236,7 @@ final class TurgoProcessEngine implements ProcessEngine {
                 pipeline,
                 definitions,
                 userCode,
+                surroundings,
                 events,
                 policy,
                 blocks,
@@ -277,6 +288,7 @@ final class TurgoProcessEngine implements ProcessEngine {
                     store,
                     definitions,
                     userCode,
+                    surroundings,
                     events,
                     policy,
                     ids,

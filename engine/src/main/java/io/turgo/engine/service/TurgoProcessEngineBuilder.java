@@ -4,6 +4,7 @@ import io.turgo.engine.ProcessEngine;
 import io.turgo.engine.ProcessEngineBuilder;
 import io.turgo.engine.channel.JobQueue;
 import io.turgo.engine.channel.JobRouting;
+import io.turgo.engine.clock.BusinessCalendar;
 import io.turgo.engine.clock.BusinessClock;
 import io.turgo.engine.commit.CommitSettings;
 import io.turgo.engine.delegate.event.TurgoEventDispatcher;
@@ -16,9 +17,11 @@ import io.turgo.engine.history.HistoryLevel;
 import io.turgo.engine.identity.IdentityStore;
 import io.turgo.engine.identity.InMemoryIdentityStore;
 import io.turgo.engine.limit.UnitLimits;
+import io.turgo.engine.model.Calendars;
 import io.turgo.engine.store.Store;
 import io.turgo.engine.store.postgres.PostgresSettings;
 import io.turgo.engine.store.sqlite.SqliteSettings;
+import io.turgo.engine.trace.TraceContext;
 import io.turgo.engine.transaction.AmbientTransactions;
 import io.turgo.engine.transaction.JobDataSource;
 import io.turgo.engine.transaction.JobTransactions;
@@ -52,6 +55,7 @@ public final class TurgoProcessEngineBuilder implements ProcessEngineBuilder {
   int attempts = 3;
   Duration retryPause = Duration.ofSeconds(10);
   final Map<String, Object> beans = new HashMap<>();
+  final Map<String, BusinessCalendar> calendars = new HashMap<>();
   Function<String, @Nullable Object> beanResolver = name -> null;
   List<CustomVariableType<?>> variableTypes = List.of();
   VariableCodec codec = VariableCodec.BUILT_IN;
@@ -59,6 +63,8 @@ public final class TurgoProcessEngineBuilder implements ProcessEngineBuilder {
   BusinessClock clock = new BusinessClock();
   ZoneId timeZone = ZoneId.systemDefault();
   JobObserver observer = JobObserver.NONE;
+  TraceContext traceContext = TraceContext.NONE;
+  boolean jobLogContext = true;
   final List<JobQueue> jobQueues = new ArrayList<>();
   @Nullable ClassLoader classLoader;
   final List<Consumer<TurgoEventDispatcher>> eventListeners = new ArrayList<>();
@@ -223,6 +229,19 @@ public final class TurgoProcessEngineBuilder implements ProcessEngineBuilder {
   }
 
   @Override
+  public ProcessEngineBuilder businessCalendar(String calendar, BusinessCalendar times) {
+    if (calendar.isBlank() || calendar.contains("/") || Calendars.builtIn(calendar) != null) {
+      throw new TurgoIllegalArgumentException(
+          "Expected the name of a calendar of the application, without a slash and other than"
+              + " dueDate, duration and cycle, found '"
+              + calendar
+              + "'");
+    }
+    calendars.put(calendar, times);
+    return this;
+  }
+
+  @Override
   public ProcessEngineBuilder timeZone(ZoneId zone) {
     timeZone = zone;
     return this;
@@ -303,6 +322,18 @@ public final class TurgoProcessEngineBuilder implements ProcessEngineBuilder {
   @Override
   public JobDataSource jobDataSource() {
     return jobDataSource;
+  }
+
+  @Override
+  public ProcessEngineBuilder traceContext(TraceContext context) {
+    traceContext = context;
+    return this;
+  }
+
+  @Override
+  public ProcessEngineBuilder jobLogContext(boolean on) {
+    jobLogContext = on;
+    return this;
   }
 
   @Override

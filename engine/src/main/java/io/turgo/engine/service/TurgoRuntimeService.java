@@ -12,6 +12,7 @@ import io.turgo.engine.runtime.DataObject;
 import io.turgo.engine.runtime.EventSubscriptionQuery;
 import io.turgo.engine.runtime.Execution;
 import io.turgo.engine.runtime.ExecutionQuery;
+import io.turgo.engine.runtime.MessageCorrelationBuilder;
 import io.turgo.engine.runtime.NativeActivityInstanceQuery;
 import io.turgo.engine.runtime.NativeExecutionQuery;
 import io.turgo.engine.runtime.NativeProcessInstanceQuery;
@@ -96,6 +97,20 @@ final class TurgoRuntimeService extends VariableForms implements RuntimeService 
       String executionId, @Nullable Map<String, ? extends @Nullable Object> processVariables) {
     calls.ofExecution(
         executionId, id -> new Command.TriggerLater(id, calls.encoded(processVariables)));
+  }
+
+  @Override
+  public MessageCorrelationBuilder createMessageCorrelation(String messageName) {
+    return new MessageCorrelation(
+        calls, starter, new MessageRecipients(calls, queries.messageReceivers()), messageName);
+  }
+
+  @Override
+  public void evaluateConditionalEvents(
+      String processInstanceId,
+      @Nullable Map<String, ? extends @Nullable Object> processVariables) {
+    calls.ofInstance(
+        processInstanceId, new Command.EvaluateConditions(calls.encoded(processVariables)));
   }
 
   @Override

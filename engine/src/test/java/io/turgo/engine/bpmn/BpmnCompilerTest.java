@@ -9,6 +9,7 @@ import io.turgo.engine.model.JobTraits;
 import io.turgo.engine.model.ProcessGraph;
 import io.turgo.engine.model.ResultVariable;
 import io.turgo.engine.model.RetryCycle;
+import io.turgo.engine.model.RetryRules;
 import io.turgo.engine.model.Scope;
 import io.turgo.engine.model.SequenceFlow;
 import io.turgo.engine.model.TimerDefinition;
@@ -378,7 +379,7 @@ class BpmnCompilerTest {
     assertThat(graph.node("node").common().async())
         .isEqualTo(
             new FlowNode.AsyncSettings(
-                before, after, exclusive, exclusiveAfter, null, null, JobTraits.NONE));
+                before, after, exclusive, exclusiveAfter, RetryRules.NONE, null, JobTraits.NONE));
   }
 
   @ParameterizedTest
@@ -429,8 +430,9 @@ class BpmnCompilerTest {
 
     ProcessGraph graph = Files.compile(Files.around(node.replace("X", cycle)));
 
-    assertThat(graph.node("node").common().async().retryCycle())
-        .isEqualTo(new RetryCycle(5, Duration.ofSeconds(10)));
+    assertThat(graph.node("node").common().async().retries().rules())
+        .extracting(RetryRules.Rule::cycle)
+        .containsExactly(RetryCycle.of(5, Duration.ofSeconds(10)));
   }
 
   @Test

@@ -306,15 +306,20 @@ class BpmnProblemsTest {
             + " '2026-13-01'",
         "<timeCycle>PT1H</timeCycle>"
             + "|6:1 timeCycle c: The value of 'timeCycle' can not be read: Expected a repeating"
-            + " interval such as 'R3/PT10S', 'R/PT1H' or 'R5/2026-01-01T00:00:00Z/P1D', found"
-            + " 'PT1H'",
-        "<timeCycle>0 0 12 * * ?</timeCycle>"
-            + "|6:1 timeCycle c: The value of 'timeCycle' can not be read: Expected a repeating"
-            + " interval such as 'R3/PT10S', 'R/PT1H' or 'R5/2026-01-01T00:00:00Z/P1D', found"
-            + " '0 0 12 * * ?'; cron is not executed by this version",
-        "<timeCycle flowable:endDate='2030-01-01'>R/PT1H</timeCycle>"
-            + "|6:1 timeCycle c: The attribute flowable:endDate=\"2030-01-01\" is not executed by"
-            + " this version of Turgo",
+            + " interval such as 'R3/PT10S', 'R/PT1H', 'R5/2026-01-01T00:00:00Z/P1D',"
+            + " 'R/PT1H/2026-12-31' or a cron expression such as '0 0 12 * * ?', found 'PT1H'",
+        "<timeCycle>0 12 * * ?</timeCycle>"
+            + "|6:1 timeCycle c: The value of 'timeCycle' can not be read: Expected a cron"
+            + " expression such as '0 0 12 * * ?' (second, minute, hour, day of month, month, day"
+            + " of week), found '0 12 * * ?'; it has 5 fields; the first of six or seven is that"
+            + " of seconds",
+        "<timeCycle flowable:endDate='soon'>R/PT1H</timeCycle>"
+            + "|6:1 timeCycle c: The value of 'endDate' can not be read: Expected an ISO 8601 date"
+            + " such as '2026-12-31', '2026-12-31T18:00:00Z' or '2026-12-31T18:00:00+01:00', found"
+            + " 'soon'",
+        "<timeDuration flowable:endDate='2030-01-01'>PT1H</timeDuration>"
+            + "|6:1 timeDuration c: The attribute flowable:endDate=\"2030-01-01\" is not executed"
+            + " by this version of Turgo",
       })
   void timers(@Nullable String value, String problem) {
     check(
@@ -382,12 +387,17 @@ class BpmnProblemsTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "PT10S|found 'PT10S', which does not say how many attempts: write 'R<attempts in"
-            + " all>/PT10S'",
-        "R3/PT1M,PT5M|found 'R3/PT1M,PT5M'; a list of intervals is not executed by this version",
-        "R0/PT1M|found 'R0/PT1M'; it must have at least one attempt",
-        "R3/P1M|found 'R3/P1M'; its wait must be of weeks, days, hours, minutes and seconds",
-        "five times|found 'five times'",
+        "R3/PT1M,PT5M|Expected an ISO 8601 duration such as 'PT30M', 'P1DT12H' or 'P2W', found"
+            + " 'PT1M,PT5M'",
+        "PT1M,,PT5M|Expected an ISO 8601 duration such as 'PT30M', 'P1DT12H' or 'P2W', found ''",
+        "R0/PT1M|FORM'R0/PT1M'; it must have at least one attempt",
+        "Rx/PT1M|FORM'Rx/PT1M'; 'Rx' is no number of attempts",
+        "R3/P1M|FORM'R3/P1M'; its wait must be of weeks, days, hours, minutes and seconds",
+        "R3/PT1M*2|FORM'R3/PT1M*2'; waits that grow need a longest one, as in 'R8/PT10S*2/PT1H'",
+        "R3/PT1M/PT1H|FORM'R3/PT1M/PT1H'; a longest wait is for waits that grow, as in"
+            + " 'R8/PT10S*2/PT1H'",
+        "R3/PT1M*0.5/PT1H|FORM'R3/PT1M*0.5/PT1H'; its factor must be 1 at least",
+        "five times|FORM'five times'",
       })
   void retryCycles(String cycle, String end) {
     check(
@@ -396,8 +406,11 @@ class BpmnProblemsTest {
             + cycle
             + "</flowable:failedJobRetryTimeCycle></extensionElements></task>",
         "5:1 failedJobRetryTimeCycle t: The value of 'failedJobRetryTimeCycle' can not be read:"
-            + " Expected a retry cycle such as 'R5/PT10S', "
-            + end);
+            + " "
+            + end.replace(
+                "FORM",
+                "Expected a retry cycle such as 'R5/PT10S', 'PT10S,PT1M,PT10M' or"
+                    + " 'R8/PT10S*2/PT1H~20%', found "));
   }
 
   @Test

@@ -67,6 +67,11 @@ class ModelRulesTest {
             + "</intermediateCatchEvent> start->t",
         "event-trigger | S <intermediateThrowEvent id='t'>T</intermediateThrowEvent> start->t",
         "event-trigger | <startEvent id='s'><errorEventDefinition/></startEvent>",
+        "event-trigger | <startEvent id='s'><extensionElements>"
+            + "<turgo:variableListenerEventDefinition variableName='v'/></extensionElements>"
+            + "</startEvent>",
+        "condition-starts-nothing | <startEvent id='s'><conditionalEventDefinition><condition>"
+            + "${x}</condition></conditionalEventDefinition></startEvent>",
         "cancel-outside-transaction | S <endEvent id='e'><cancelEventDefinition/></endEvent>"
             + " start->e",
         "cancel-outside-transaction | S <userTask id='t'/> start->t"

@@ -112,6 +112,10 @@ class ProblemCodesTest {
               "start",
               "e");
       case EVENT_TRIGGER -> started("<endEvent id='e'>" + TIMER + "</endEvent>", "start", "e");
+      case CONDITION_STARTS_NOTHING ->
+          process(
+              "<startEvent id='start'><conditionalEventDefinition><condition>${x}</condition>"
+                  + "</conditionalEventDefinition></startEvent>");
       case EVENT_REFERENCE -> started("<receiveTask id='t' messageRef='m'/>", "start", "t");
       case MESSAGE_TWICE ->
           started("<task id='t'/>" + messageOf("b", "t") + messageOf("c", "t"), "start", "t")

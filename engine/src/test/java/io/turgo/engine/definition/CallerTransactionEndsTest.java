@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.turgo.engine.bpmn.BpmnCompiler;
 import io.turgo.engine.expression.ElExpressionCompiler;
+import io.turgo.engine.model.Calendars;
 import io.turgo.engine.store.DefinitionStore;
 import io.turgo.engine.store.DefinitionStore.AllDefinitions;
 import io.turgo.engine.store.DefinitionStore.DefinitionRow;
@@ -12,6 +13,7 @@ import java.lang.reflect.Proxy;
 import java.sql.Connection;
 import java.time.ZoneOffset;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -35,7 +37,8 @@ class CallerTransactionEndsTest {
           stub(DefinitionStore.class, this::answer),
           new BpmnCompiler(new ElExpressionCompiler()),
           () -> 1,
-          new StartEvents.Settings(() -> 1, ZoneOffset.UTC, 3, 8, () -> {}),
+          new StartEvents.Settings(
+              () -> 1, ZoneOffset.UTC, new Calendars(Map.of()), 3, 8, () -> {}),
           new UncommittedDefinitions(
               () -> connection,
               () ->

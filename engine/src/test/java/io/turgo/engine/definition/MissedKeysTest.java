@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.turgo.engine.bpmn.BpmnCompiler;
 import io.turgo.engine.exception.TurgoObjectNotFoundException;
 import io.turgo.engine.expression.ElExpressionCompiler;
+import io.turgo.engine.model.Calendars;
 import io.turgo.engine.store.DefinitionStore;
 import io.turgo.engine.store.DefinitionStore.AllDefinitions;
 import io.turgo.engine.store.DefinitionStore.DefinitionRow;
@@ -13,6 +14,7 @@ import java.lang.reflect.Proxy;
 import java.time.ZoneOffset;
 import java.util.AbstractList;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -61,7 +63,8 @@ class MissedKeysTest {
             store(definitions),
             new BpmnCompiler(new ElExpressionCompiler()),
             () -> 1,
-            new StartEvents.Settings(() -> 1, ZoneOffset.UTC, 3, 8, () -> {}),
+            new StartEvents.Settings(
+                () -> 1, ZoneOffset.UTC, new Calendars(Map.of()), 3, 8, () -> {}),
             new UncommittedDefinitions(() -> null, () -> null));
     registry.refresh();
     assertThat(rowsRead).isEqualTo(definitions);

@@ -70,6 +70,54 @@ class OutboxTest {
   }
 
   @Test
+  void jobsThatShareAMessageKeepTheirTraces() {
+    channel.jobsPerMessage = 2;
+    channel.lanes = 1;
+    Outbox sharing = channel.outbox(metrics);
+    sharing.offer(traced(1, "one"));
+    sharing.offer(traced(2, "one"));
+    sharing.offer(traced(3, "one"));
+    sharing.offer(traced(4, null));
+    sharing.offer(traced(5, "two"));
+
+    sharing.runOnce();
+    sharing.runOnce();
+
+    assertThat(channel.published)
+        .extracting(JobMessage::traceParent)
+        .containsExactly("one", null, "two");
+    assertThat(channel.published)
+        .flatExtracting(JobMessage::jobs)
+        .extracting(JobMessage.Job::traceParent)
+        .containsExactly(null, null, "one", null, null);
+  }
+
+  private static JobRow traced(long id, @Nullable String trace) {
+    JobRow job = job(id, 0, 1);
+    return new JobRow(
+        id,
+        job.state(),
+        job.kind(),
+        job.shard(),
+        job.instanceId(),
+        job.executionId(),
+        job.definitionId(),
+        job.activityId(),
+        job.exclusive(),
+        job.priority(),
+        job.category(),
+        job.queue(),
+        job.retries(),
+        job.dueAt(),
+        job.repeat(),
+        job.createdAt(),
+        job.instanceRev(),
+        null,
+        null,
+        trace);
+  }
+
+  @Test
   void withoutOrderByKeyOnlyJobsOfAShardShareAMessage() {
     channel.jobsPerMessage = 3;
     channel.lanes = 1;

@@ -153,6 +153,7 @@ final class ScriptedChannel implements JobChannel {
         0,
         rev,
         null,
+        null,
         null);
   }
 

@@ -21,6 +21,9 @@ class RowsByPlaceTest {
           .thenComparing(VariableRow::name)
           .thenComparingLong(Row::id);
 
+  private static final Comparator<VariableRow> NAMES =
+      Comparator.comparing(VariableRow::name).thenComparingLong(Row::id);
+
   private static VariableRow row(long id, long scope, String name) {
     return new VariableRow(
         id, 1, scope, name, VariableType.encode(name, name.repeat((int) (id % 7))));
@@ -74,6 +77,25 @@ class RowsByPlaceTest {
   }
 
   @Test
+  void theOtherOrderIsKeptFromOneUnitToTheNext() {
+    RowMap<VariableRow> rows = new RowMap<>(Rows.empty(), PLACES, NAMES);
+    for (int i = 0; i < MANY; i++) {
+      rows.put(row(i, i, "v" + i % 1_000));
+    }
+    rows.atOther(row -> row.name().compareTo("v7"));
+    RowMap<VariableRow> next = new RowMap<>(rows.merged(), PLACES, NAMES);
+    next.remove(7);
+    int[] looks = {0};
+    assertThat(
+            next.atOther(row -> {
+              looks[0]++;
+              return row.name().compareTo("v7");
+            }))
+        .hasSize(MANY / 1_000 - 1);
+    assertThat(looks[0]).isLessThan(MANY / 1_000 + 50);
+  }
+
+  @Test
   void aChangeOfALargeInstanceIsSeenWithoutComparingAllRows() {
     List<VariableRow> all = new ArrayList<>();
     for (int i = 0; i < MANY; i++) {
@@ -107,7 +129,7 @@ class RowsByPlaceTest {
         long id = random.nextInt(400);
         base.put(id, row(id, random.nextInt(5), "b" + random.nextInt(3)));
       }
-      RowMap<VariableRow> rows = new RowMap<>(Rows.of(base.values()), PLACES);
+      RowMap<VariableRow> rows = new RowMap<>(Rows.of(base.values()), PLACES, NAMES);
       Map<Long, VariableRow> expected = new HashMap<>(base);
       for (int i = 0; i < 400; i++) {
         long id = random.nextInt(500);
@@ -126,6 +148,16 @@ class RowsByPlaceTest {
                     .filter(other -> other.executionId() == scope)
                     .sorted(Comparator.comparingLong(Row::id))
                     .toList());
+        String name = "c" + random.nextInt(3);
+        assertThat(rows.fork().atOther(other -> other.name().compareTo(name)))
+            .isEqualTo(
+                expected.values().stream()
+                    .filter(other -> other.name().equals(name))
+                    .sorted(Comparator.comparingLong(Row::id))
+                    .toList());
+        if (i == 200) {
+          rows.atOther(other -> 0); // from here on that order is kept
+        }
       }
       Map<Long, VariableRow> differing = new HashMap<>(base);
       rows.differences((before, after) -> {

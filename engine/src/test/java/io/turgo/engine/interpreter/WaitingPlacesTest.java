@@ -126,9 +126,9 @@ class WaitingPlacesTest {
         .containsExactlyInAnyOrder("sub", "first", "second");
     assertThat(state.tasks()).isEmpty();
     assertThat(state.jobs()).extracting(JobRow::activityId).containsExactly("first", "second");
-    assertThat(state.subscriptions())
-        .singleElement()
-        .satisfies(left -> assertThat(left.executionId()).isEqualTo(sub.id()));
+    assertThat(state.subscriptionsOf(task.id())).isEmpty();
+    assertThat(state.subscriptionsTo(Kind.SIGNAL, "alarm")).isEmpty();
+    assertThat(state.subscriptionsOf(sub.id())).hasSize(1);
   }
 
   @Test

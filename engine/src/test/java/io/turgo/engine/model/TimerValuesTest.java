@@ -115,12 +115,16 @@ class TimerValuesTest {
         Arguments.of(TimerDefinition.Kind.CYCLE, "R0/PT1H", "at least once"),
         Arguments.of(TimerDefinition.Kind.CYCLE, "R-1/PT1H", "at least once"),
         Arguments.of(TimerDefinition.Kind.CYCLE, "R3/PT0S", "longer than nothing"),
-        Arguments.of(TimerDefinition.Kind.CYCLE, "R3/-PT1S", "end with its interval"),
+        Arguments.of(TimerDefinition.Kind.CYCLE, "R3/-PT1S", "must have an interval"),
         Arguments.of(TimerDefinition.Kind.CYCLE, "R3/PT-1S", "longer than nothing"),
-        Arguments.of(TimerDefinition.Kind.CYCLE, "R3/PT1H/2026-01-01", "end with its interval"),
-        Arguments.of(
-            TimerDefinition.Kind.CYCLE, "R3/2026-01-01/PT1H/2027-01-01", "an end is not executed"),
-        Arguments.of(TimerDefinition.Kind.CYCLE, "0 0 12 * * ?", "cron is not executed"));
+        Arguments.of(TimerDefinition.Kind.CYCLE, "R3/PT1H/2026-01-01", "a cycle that fires after"),
+        Arguments.of(TimerDefinition.Kind.CYCLE, "R3/PT1H/PT2H/PT3H", "must have an interval"),
+        Arguments.of(TimerDefinition.Kind.CYCLE, "R3/a/PT2H/b/c", "too many parts"),
+        Arguments.of(TimerDefinition.Kind.CYCLE, "R3/2027/2026", "longer than nothing"),
+        Arguments.of(TimerDefinition.Kind.CYCLE, "0 12 * * ?", "it has 5 fields"),
+        Arguments.of(TimerDefinition.Kind.CYCLE, "0 0 25 * * ?", "found '0 0 25 * * ?'"),
+        Arguments.of(TimerDefinition.Kind.CYCLE, "0 0 12 30 2 ?", "a cycle that fires after"),
+        Arguments.of(TimerDefinition.Kind.CYCLE, "0 0 12 1 1 ? 2020", "a cycle that fires after"));
   }
 
   @ParameterizedTest
@@ -178,7 +182,7 @@ class TimerValuesTest {
   void aDailyCycleKeepsItsTimeOfDay() {
     ZonedDateTime first = ZonedDateTime.parse("2026-03-28T12:00+01:00[Europe/Berlin]");
 
-    TimerCycle cycle = TimerCycle.parse("R/2026-03-28T12:00/P1D", first);
+    IntervalCycle cycle = IntervalCycle.parse("R/2026-03-28T12:00/P1D", first);
     assertThat(cycle.fired(first).orElseThrow()).hasToString("R/2026-03-29T10:00:00Z/P1D");
     assertThat(cycle.fired(first.plusDays(300)).orElseThrow())
         .hasToString("R/2027-01-23T11:00:00Z/P1D");
@@ -186,8 +190,8 @@ class TimerValuesTest {
 
   @Test
   void aCycleCountsDown() {
-    TimerCycle first = TimerCycle.parse("R2/PT10S", NOW);
-    TimerCycle second = first.fired(NOW.plusSeconds(10)).orElseThrow();
+    IntervalCycle first = IntervalCycle.parse("R2/PT10S", NOW);
+    IntervalCycle second = first.fired(NOW.plusSeconds(10)).orElseThrow();
 
     assertThat(first.remaining()).isEqualTo(2);
     assertThat(second).hasToString("R1/2026-01-31T12:00:20Z/PT10S");
@@ -196,9 +200,9 @@ class TimerValuesTest {
 
   @Test
   void anEndlessCycleGoesOn() {
-    TimerCycle cycle = TimerCycle.parse("R/P1M", NOW);
+    IntervalCycle cycle = IntervalCycle.parse("R/P1M", NOW);
 
-    assertThat(cycle.remaining()).isEqualTo(TimerCycle.ENDLESS);
+    assertThat(cycle.remaining()).isEqualTo(IntervalCycle.ENDLESS);
     assertThat(cycle.nextDue()).isEqualTo(Instant.parse("2026-02-28T12:00:00Z"));
     assertThat(cycle.fired(cycle.nextDue().atZone(NOW.getZone())).orElseThrow())
         .hasToString("R/2026-03-28T12:00:00Z/P1M");
@@ -206,20 +210,20 @@ class TimerValuesTest {
 
   @Test
   void missedFiringsAreNotMadeUpAndDoNotCount() {
-    assertThat(TimerCycle.parse("R3/2020-01-01T00:00:05Z/PT10S", NOW))
+    assertThat(IntervalCycle.parse("R3/2020-01-01T00:00:05Z/PT10S", NOW))
         .hasToString("R3/2026-01-31T12:00:05Z/PT10S");
-    assertThat(TimerCycle.parse("R/0001-01-01/P1D", NOW).nextDue())
+    assertThat(IntervalCycle.parse("R/0001-01-01/P1D", NOW).nextDue())
         .isEqualTo(Instant.parse("2026-02-01T00:00:00Z"));
-    assertThat(TimerCycle.parse("R3/PT10S", NOW).fired(NOW.plusSeconds(95)).orElseThrow())
+    assertThat(IntervalCycle.parse("R3/PT10S", NOW).fired(NOW.plusSeconds(95)).orElseThrow())
         .hasToString("R2/2026-01-31T12:01:40Z/PT10S");
   }
 
   @Test
   void aStoredCycleFiresWhatIsOverdue() {
-    String stored = TimerCycle.parse("R3/PT10S", NOW).toString();
+    String stored = IntervalCycle.parse("R3/PT10S", NOW).toString();
 
-    assertThat(TimerCycle.resume(stored, NOW.plusSeconds(3600)))
-        .isEqualTo(TimerCycle.parse("R3/PT10S", NOW));
+    assertThat(IntervalCycle.resume(stored, NOW.plusSeconds(3600)))
+        .isEqualTo(IntervalCycle.parse("R3/PT10S", NOW));
   }
 
   @ParameterizedTest

@@ -352,7 +352,8 @@ final class Scene implements AutoCloseable {
         13_000 + id,
         1,
         exception,
-        exception == null ? null : "at " + exception);
+        exception == null ? null : "at " + exception,
+        null);
   }
 
   private static HistoryRow pastInstance(

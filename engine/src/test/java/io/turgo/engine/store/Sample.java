@@ -129,7 +129,8 @@ public final class Sample {
             NOW,
             1,
             null,
-            null)
+            null,
+            "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01")
         .outside(tenantId, lockOwner, until);
   }
 

@@ -1432,7 +1432,8 @@ abstract class StoreConformance {
         job.createdAt(),
         job.instanceRev(),
         job.exceptionMessage(),
-        job.exceptionStacktrace());
+        job.exceptionStacktrace(),
+        category == null ? null : "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01");
   }
 
   private static List<Long> ids(List<JobRow> jobs, long base) {

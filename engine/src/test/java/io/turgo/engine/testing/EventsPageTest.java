@@ -143,6 +143,12 @@ class EventsPageTest {
                   + " turgo:messageExpression='paid'/></intermediateCatchEvent>",
               flow("s -> m"))
           .deploy(
+              "looks",
+              start("s"),
+              "<intermediateCatchEvent id='c'><conditionalEventDefinition><condition>${true}"
+                  + "</condition></conditionalEventDefinition></intermediateCatchEvent>",
+              flow("s -> c"))
+          .deploy(
               "undoes",
               start("s"),
               "<task id='t'/><boundaryEvent id='b' attachedToRef='t'><compensateEventDefinition/>"
@@ -164,6 +170,7 @@ class EventsPageTest {
       kit.start("calls", Map.of());
       kit.start("escalates", Map.of());
       kit.start("undoes", Map.of());
+      kit.start("looks", Map.of());
       kit.start("hears", Map.of());
       service.messageEventReceived(
           "paid",

@@ -64,7 +64,13 @@ class QueuesOfTwoNodesTest {
 
   private final Collection<Run> runs = new ConcurrentLinkedQueue<>();
 
-  private record Run(String node, String category) {}
+  /**
+   * @param trace that the code ran in
+   * @param begunIn the trace that its instance was started in
+   */
+  private record Run(String node, String category, String trace, String begunIn) {}
+
+  private final ThreadTraces traces = new ThreadTraces();
 
   static List<ChannelKind> kinds() {
     return Broker.CAN_BE_STRUCK.stream()
@@ -88,6 +94,8 @@ class QueuesOfTwoNodesTest {
       aPauseHoldsForAllNodes(mailer, printer);
       whatCanNotBeReadIsPutAside(broker, mailer, printer);
       afterAnOutageTheMostUrgentAreSentFirst(broker, mailer, printer);
+      assertThat(runs)
+          .allSatisfy(run -> assertThat(run.trace).isNotEmpty().isEqualTo(run.begunIn));
     }
   }
 
@@ -211,7 +219,13 @@ class QueuesOfTwoNodesTest {
       this.channel = StruckBroker.of(broker.kind()).connect(broker.port(number));
       this.watched = new WatchedChannel(channel, MAIL);
       JavaDelegate note =
-          execution -> runs.add(new Run(name, String.valueOf(execution.getVariable("category"))));
+          execution ->
+              runs.add(
+                  new Run(
+                      name,
+                      String.valueOf(execution.getVariable("category")),
+                      traces.ofThread(),
+                      String.valueOf(execution.getVariable("trace"))));
       var builder =
           ProcessEngine.builder()
               .name(name)
@@ -222,6 +236,7 @@ class QueuesOfTwoNodesTest {
                       .withLease(Duration.ofSeconds(5))
                       .withConcurrency(8))
               .bean("note", note)
+              .traceContext(traces)
               .jobRouting(job -> FED.equals(job.category()) ? null : job.category());
       for (String queue : List.of(JOBS, MAIL, PRINT, PARCEL)) {
         JobQueue all = JobQueue.of(queue, watched).withRepublishAfter(Duration.ofSeconds(5));
@@ -238,9 +253,11 @@ class QueuesOfTwoNodesTest {
 
     void start(String category, int urgency, int count) {
       for (int i = 0; i < count; i++) {
-        engine
-            .getRuntimeService()
-            .startProcessInstanceByKey("letter", Map.of("category", category, "urgency", urgency));
+        traces.inNewOne(trace ->
+            engine
+                .getRuntimeService()
+                .startProcessInstanceByKey(
+                    "letter", Map.of("category", category, "urgency", urgency, "trace", trace)));
       }
     }
 

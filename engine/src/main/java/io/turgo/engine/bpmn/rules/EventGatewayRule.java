@@ -4,7 +4,8 @@ import java.util.Set;
 
 /** An event-based gateway waits for the first of several events, each for this gateway alone. */
 final class EventGatewayRule implements Rule {
-  private static final Set<String> TRIGGERS = Set.of("message", "signal", "timer", "conditional");
+  private static final Set<String> TRIGGERS =
+      Set.of("message", "signal", "timer", "conditional", "variableListener");
 
   @Override
   public void check(Shape shape, Findings findings) {
@@ -30,7 +31,7 @@ final class EventGatewayRule implements Rule {
             ProblemCode.EVENT_GATEWAY,
             flow.place(),
             "A flow out of the event-based gateway '%s' must lead to a receive task, or to a"
-                + " catching event for a message, signal, timer or condition, but %s is none",
+                + " catching event for a message, signal, timer, condition or variable, but %s is none",
             gateway.id(),
             target);
       } else if (target != null && target.incoming().size() > 1) {

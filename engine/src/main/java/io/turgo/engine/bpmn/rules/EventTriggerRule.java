@@ -4,15 +4,26 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** Each kind of event has triggers of its own: those of BPMN's table of events. */
+/**
+ * Each kind of event has triggers of its own: those of BPMN's table of events, and variables where
+ * conditions can stand.
+ */
 final class EventTriggerRule implements Rule {
   private static final List<String> START = List.of("message", "timer", "conditional", "signal");
   private static final List<String> EVENT_SUB_PROCESS_START =
-      List.of("message", "timer", "conditional", "signal", "error", "escalation", "compensate");
+      List.of(
+          "message",
+          "timer",
+          "conditional",
+          "signal",
+          "error",
+          "escalation",
+          "compensate",
+          "variableListener");
   private static final Map<String, List<String>> OTHERS =
       Map.of(
           "intermediateCatchEvent",
-          List.of("message", "timer", "conditional", "signal", "link"),
+          List.of("message", "timer", "conditional", "signal", "link", "variableListener"),
           "intermediateThrowEvent",
           List.of("message", "signal", "escalation", "compensate", "link"),
           "boundaryEvent",
@@ -24,10 +35,11 @@ final class EventTriggerRule implements Rule {
               "error",
               "escalation",
               "compensate",
-              "cancel"),
+              "cancel",
+              "variableListener"),
           "endEvent",
           List.of("message", "signal", "error", "escalation", "compensate", "cancel", "terminate"));
-  private static final Set<String> OF_BPMN =
+  private static final Set<String> KNOWN =
       Set.of(
           "message",
           "timer",
@@ -38,18 +50,19 @@ final class EventTriggerRule implements Rule {
           "compensate",
           "cancel",
           "link",
-          "terminate");
+          "terminate",
+          "variableListener");
 
   @Override
   public void check(Shape shape, Findings findings) {
     for (Shape.Node node : shape.nodes()) {
       List<String> allowed = allowed(node);
       for (String trigger : allowed.isEmpty() ? List.<String>of() : node.about().triggers()) {
-        if (OF_BPMN.contains(trigger) && !allowed.contains(trigger)) {
+        if (KNOWN.contains(trigger) && !allowed.contains(trigger)) {
           findings.problem(
               ProblemCode.EVENT_TRIGGER,
               node.place(),
-              "%s can not have a %sEventDefinition; BPMN allows %s here",
+              "%s can not have a %sEventDefinition; %s can stand here",
               node,
               trigger,
               String.join(", ", allowed));

@@ -51,6 +51,7 @@ public enum ProblemCode {
           + " isForCompensation, and such an activity is led to."),
   COMPENSATION_REFERENCE("The activityRef of a compensation event is an activity of its process."),
   EVENT_TRIGGER("An event has a trigger that BPMN allows for its kind."),
+  CONDITION_STARTS_NOTHING("A conditional start event begins an event sub-process."),
   EVENT_REFERENCE("The message or signal of an event is declared in its file."),
   MESSAGE_TWICE("The boundary events of an activity wait for different messages."),
   CANCEL_OUTSIDE_TRANSACTION("Cancel events belong to a transaction."),

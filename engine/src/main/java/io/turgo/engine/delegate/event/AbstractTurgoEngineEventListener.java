@@ -49,6 +49,10 @@ public abstract class AbstractTurgoEngineEventListener extends AbstractTurgoEven
         case ACTIVITY_MESSAGE_WAITING -> activityMessageWaiting((TurgoMessageEvent) event);
         case ACTIVITY_MESSAGE_RECEIVED -> activityMessageReceived((TurgoMessageEvent) event);
         case ACTIVITY_MESSAGE_CANCELLED -> activityMessageCancelled((TurgoMessageEvent) event);
+        case ACTIVITY_CONDITIONAL_WAITING ->
+            activityConditionalWaiting((TurgoConditionalEvent) event);
+        case ACTIVITY_CONDITIONAL_RECEIVED ->
+            activityConditionalReceived((TurgoConditionalEvent) event);
         case ACTIVITY_ERROR_RECEIVED -> activityErrorReceived((TurgoErrorEvent) event);
         case ACTIVITY_ESCALATION_RECEIVED ->
             activityEscalationReceived((TurgoEscalationEvent) event);
@@ -144,6 +148,10 @@ public abstract class AbstractTurgoEngineEventListener extends AbstractTurgoEven
   protected void activityMessageReceived(TurgoMessageEvent event) {}
 
   protected void activityMessageCancelled(TurgoMessageEvent event) {}
+
+  protected void activityConditionalWaiting(TurgoConditionalEvent event) {}
+
+  protected void activityConditionalReceived(TurgoConditionalEvent event) {}
 
   protected void activityErrorReceived(TurgoErrorEvent event) {}
 

@@ -90,6 +90,12 @@ public enum TurgoEngineEventType implements TurgoEventType {
   /** An element that waited for a message was left or cancelled without one. */
   ACTIVITY_MESSAGE_CANCELLED,
 
+  /** An event begins to wait for a condition. */
+  ACTIVITY_CONDITIONAL_WAITING,
+
+  /** An event goes on because its condition holds. */
+  ACTIVITY_CONDITIONAL_RECEIVED,
+
   /** An event has caught an error. */
   ACTIVITY_ERROR_RECEIVED,
 

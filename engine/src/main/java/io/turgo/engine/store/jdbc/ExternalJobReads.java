@@ -18,7 +18,7 @@ public final class ExternalJobReads {
       """
       SELECT id, kind, shard, instance_id, execution_id, definition_id, activity_id, exclusive,
              priority, category, NULL AS queue, retries, due_at, topic, created_at, instance_rev,
-             exception_message, NULL AS exception_stacktrace, tenant_id, lock_owner
+             exception_message, NULL AS exception_stacktrace, trace_parent, tenant_id, lock_owner
       FROM turgo_external_job
       """;
 

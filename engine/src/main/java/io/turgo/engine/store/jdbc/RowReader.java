@@ -215,6 +215,7 @@ public final class RowReader {
         int8(),
         textOrNull(),
         textOrNull(),
+        textOrNull(),
         state == JobRow.State.EXTERNAL ? new JobRow.Outside(text(), textOrNull()) : null);
   }
 

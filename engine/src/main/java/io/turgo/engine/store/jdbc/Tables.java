@@ -282,6 +282,7 @@ public final class Tables {
               int8("instance_rev", JobRow::instanceRev).alsoUpdated(),
               text("exception_message", JobRow::exceptionMessage).alsoUpdated(),
               text("exception_stacktrace", JobRow::exceptionStacktrace).alsoUpdated(),
+              text("trace_parent", JobRow::traceParent),
               text("tenant_id", Tables::tenantOf),
               text("lock_owner", Tables::lockOwnerOf).alsoUpdated()));
 
@@ -441,7 +442,8 @@ public final class Tables {
             int8("created_at", JobRow::createdAt),
             int8("instance_rev", JobRow::instanceRev).alsoUpdated(),
             text("exception_message", JobRow::exceptionMessage).alsoUpdated(),
-            text("exception_stacktrace", JobRow::exceptionStacktrace).alsoUpdated()));
+            text("exception_stacktrace", JobRow::exceptionStacktrace).alsoUpdated(),
+            text("trace_parent", JobRow::traceParent)));
   }
 
   private static <R> List<Column<R>> withFacts(

@@ -62,23 +62,24 @@ final class PostgresReads {
       FROM turgo_event_subscription WHERE instance_id = ANY (?::bigint[]);
       SELECT id, kind, shard, instance_id, execution_id, definition_id, activity_id, exclusive,
              priority, category, queue, retries, due_at, repeat, created_at, instance_rev,
-             exception_message, exception_stacktrace
+             exception_message, exception_stacktrace, trace_parent
       FROM turgo_job WHERE instance_id = ANY (?::bigint[]);
       SELECT id, kind, shard, instance_id, execution_id, definition_id, activity_id, exclusive,
              priority, category, queue, retries, due_at, repeat, created_at, instance_rev,
-             exception_message, exception_stacktrace
+             exception_message, exception_stacktrace, trace_parent
       FROM turgo_timer_job WHERE instance_id = ANY (?::bigint[]);
       SELECT id, kind, shard, instance_id, execution_id, definition_id, activity_id, exclusive,
              priority, category, queue, retries, due_at, repeat, created_at, instance_rev,
-             exception_message, exception_stacktrace
+             exception_message, exception_stacktrace, trace_parent
       FROM turgo_suspended_job WHERE instance_id = ANY (?::bigint[]);
       SELECT id, kind, shard, instance_id, execution_id, definition_id, activity_id, exclusive,
              priority, category, queue, retries, due_at, repeat, created_at, instance_rev,
-             exception_message, exception_stacktrace
+             exception_message, exception_stacktrace, trace_parent
       FROM turgo_dead_letter_job WHERE instance_id = ANY (?::bigint[]);
       SELECT id, kind, shard, instance_id, execution_id, definition_id, activity_id, exclusive,
              priority, category, NULL::text, retries, due_at, topic, created_at, instance_rev,
-             exception_message, exception_stacktrace, tenant_id, lock_owner
+             exception_message, exception_stacktrace, trace_parent, tenant_id,
+             lock_owner
       FROM turgo_external_job WHERE instance_id = ANY (?::bigint[])
       """;
 
@@ -115,7 +116,7 @@ final class PostgresReads {
       """
       SELECT j.id, j.kind, j.shard, j.instance_id, j.execution_id, j.definition_id, j.activity_id,
              j.exclusive, j.priority, j.category, j.queue, j.retries, j.due_at, j.repeat, j.created_at,
-             j.instance_rev, j.exception_message, j.exception_stacktrace
+             j.instance_rev, j.exception_message, j.exception_stacktrace, j.trace_parent
       FROM unnest(?::integer[], ?::integer[], ?::bigint[], ?::integer[])
         AS s (shard, after_priority, after_id, page)
       CROSS JOIN LATERAL (
@@ -150,7 +151,7 @@ final class PostgresReads {
       """
       SELECT id, kind, shard, instance_id, execution_id, definition_id, activity_id, exclusive,
              priority, category, queue, retries, due_at, repeat, created_at, instance_rev,
-             exception_message, exception_stacktrace
+             exception_message, exception_stacktrace, trace_parent
       FROM turgo_job
       WHERE shard = ANY (?::integer[]) AND queue IS NULL
       ORDER BY id
@@ -165,7 +166,7 @@ final class PostgresReads {
       """
       SELECT j.id, j.kind, j.shard, j.instance_id, j.execution_id, j.definition_id, j.activity_id,
              j.exclusive, j.priority, j.category, j.queue, j.retries, j.due_at, j.repeat, j.created_at,
-             j.instance_rev, j.exception_message, j.exception_stacktrace
+             j.instance_rev, j.exception_message, j.exception_stacktrace, j.trace_parent
       FROM unnest(?::integer[], ?::bigint[], ?::bigint[])
         AS s (shard, after_due, after_id)
       CROSS JOIN LATERAL (
@@ -183,12 +184,12 @@ final class PostgresReads {
       """
       SELECT true, id, kind, shard, instance_id, execution_id, definition_id, activity_id,
              exclusive, priority, category, queue, retries, due_at, repeat, created_at,
-             instance_rev, exception_message, exception_stacktrace
+             instance_rev, exception_message, exception_stacktrace, trace_parent
       FROM turgo_job WHERE id = ANY (?::bigint[])
       UNION ALL
       SELECT false, id, kind, shard, instance_id, execution_id, definition_id, activity_id,
              exclusive, priority, category, queue, retries, due_at, repeat, created_at,
-             instance_rev, exception_message, exception_stacktrace
+             instance_rev, exception_message, exception_stacktrace, trace_parent
       FROM turgo_timer_job WHERE id = ANY (?::bigint[]) AND due_at <= ?
       """;
 

@@ -78,7 +78,7 @@ final class SqliteReads {
       """
       SELECT id, kind, shard, instance_id, execution_id, definition_id, activity_id, exclusive,
              priority, category, queue, retries, due_at, repeat, created_at, instance_rev,
-             exception_message, exception_stacktrace
+             exception_message, exception_stacktrace, trace_parent
       FROM turgo_job WHERE instance_id IN (SELECT value FROM json_each(?))
       """;
 
@@ -86,7 +86,7 @@ final class SqliteReads {
       """
       SELECT id, kind, shard, instance_id, execution_id, definition_id, activity_id, exclusive,
              priority, category, queue, retries, due_at, repeat, created_at, instance_rev,
-             exception_message, exception_stacktrace
+             exception_message, exception_stacktrace, trace_parent
       FROM turgo_timer_job WHERE instance_id IN (SELECT value FROM json_each(?))
       """;
 
@@ -94,7 +94,7 @@ final class SqliteReads {
       """
       SELECT id, kind, shard, instance_id, execution_id, definition_id, activity_id, exclusive,
              priority, category, queue, retries, due_at, repeat, created_at, instance_rev,
-             exception_message, exception_stacktrace
+             exception_message, exception_stacktrace, trace_parent
       FROM turgo_suspended_job WHERE instance_id IN (SELECT value FROM json_each(?))
       """;
 
@@ -102,7 +102,7 @@ final class SqliteReads {
       """
       SELECT id, kind, shard, instance_id, execution_id, definition_id, activity_id, exclusive,
              priority, category, queue, retries, due_at, repeat, created_at, instance_rev,
-             exception_message, exception_stacktrace
+             exception_message, exception_stacktrace, trace_parent
       FROM turgo_dead_letter_job WHERE instance_id IN (SELECT value FROM json_each(?))
       """;
 
@@ -110,7 +110,8 @@ final class SqliteReads {
       """
       SELECT id, kind, shard, instance_id, execution_id, definition_id, activity_id, exclusive,
              priority, category, NULL, retries, due_at, topic, created_at, instance_rev,
-             exception_message, exception_stacktrace, tenant_id, lock_owner
+             exception_message, exception_stacktrace, trace_parent, tenant_id,
+             lock_owner
       FROM turgo_external_job WHERE instance_id IN (SELECT value FROM json_each(?))
       """;
 
@@ -122,7 +123,7 @@ final class SqliteReads {
       """
       SELECT id, kind, shard, instance_id, execution_id, definition_id, activity_id, exclusive,
              priority, category, queue, retries, due_at, repeat, created_at, instance_rev,
-             exception_message, exception_stacktrace
+             exception_message, exception_stacktrace, trace_parent
       FROM turgo_job
       WHERE shard = ? AND priority = ? AND id > ? AND WHICH
       ORDER BY id
@@ -134,7 +135,7 @@ final class SqliteReads {
       """
       SELECT id, kind, shard, instance_id, execution_id, definition_id, activity_id, exclusive,
              priority, category, queue, retries, due_at, repeat, created_at, instance_rev,
-             exception_message, exception_stacktrace
+             exception_message, exception_stacktrace, trace_parent
       FROM turgo_job
       WHERE shard = ? AND priority < ? AND WHICH
       ORDER BY priority DESC, id
@@ -160,7 +161,7 @@ final class SqliteReads {
       """
       SELECT id, kind, shard, instance_id, execution_id, definition_id, activity_id, exclusive,
              priority, category, queue, retries, due_at, repeat, created_at, instance_rev,
-             exception_message, exception_stacktrace
+             exception_message, exception_stacktrace, trace_parent
       FROM turgo_job
       WHERE +shard IN (SELECT value FROM json_each(?)) AND +queue IS NULL
       ORDER BY id
@@ -172,7 +173,7 @@ final class SqliteReads {
       """
       SELECT id, kind, shard, instance_id, execution_id, definition_id, activity_id, exclusive,
              priority, category, queue, retries, due_at, repeat, created_at, instance_rev,
-             exception_message, exception_stacktrace
+             exception_message, exception_stacktrace, trace_parent
       FROM turgo_timer_job
       WHERE shard = ? AND due_at < ? AND (due_at, id) > (?, ?)
       ORDER BY due_at, id
@@ -184,12 +185,12 @@ final class SqliteReads {
       """
       SELECT 1, id, kind, shard, instance_id, execution_id, definition_id, activity_id, exclusive,
              priority, category, queue, retries, due_at, repeat, created_at, instance_rev,
-             exception_message, exception_stacktrace
+             exception_message, exception_stacktrace, trace_parent
       FROM turgo_job WHERE id IN (SELECT value FROM json_each(?))
       UNION ALL
       SELECT 0, id, kind, shard, instance_id, execution_id, definition_id, activity_id, exclusive,
              priority, category, queue, retries, due_at, repeat, created_at, instance_rev,
-             exception_message, exception_stacktrace
+             exception_message, exception_stacktrace, trace_parent
       FROM turgo_timer_job WHERE id IN (SELECT value FROM json_each(?)) AND due_at <= ?
       """;
 

@@ -1,0 +1,12 @@
+package io.turgo.engine.delegate.event;
+
+import org.jspecify.annotations.Nullable;
+
+/** An event waits for a condition, or its condition holds. */
+public interface TurgoConditionalEvent extends TurgoActivityEvent {
+  /** The condition as the file has it. */
+  String getConditionExpression();
+
+  /** The language that the file names; null where it names none. */
+  @Nullable String getConditionLanguage();
+}

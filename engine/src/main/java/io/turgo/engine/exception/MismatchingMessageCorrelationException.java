@@ -1,0 +1,10 @@
+package io.turgo.engine.exception;
+
+/** A message is meant for one, but nobody or several wait for it. Nothing has changed. */
+public class MismatchingMessageCorrelationException extends TurgoException {
+  private static final long serialVersionUID = 1L;
+
+  public MismatchingMessageCorrelationException(String message) {
+    super(message);
+  }
+}

@@ -1,0 +1,38 @@
+package io.turgo.engine.model;
+
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.Set;
+
+/** Which variables the events of a process look at, so that all others cost nothing. */
+final class VariableWatches {
+  private final Set<String> names = new HashSet<>(0);
+  private boolean all;
+
+  VariableWatches(Collection<FlowNode> nodes) {
+    for (FlowNode node : nodes) {
+      if (node instanceof FlowNode.AttachedEvent event) {
+        add(event.trigger());
+      } else if (node instanceof FlowNode.IntermediateCatchEvent event) {
+        add(event.trigger());
+      }
+    }
+  }
+
+  private void add(Trigger trigger) {
+    if (trigger instanceof Trigger.Variable variable) {
+      names.add(variable.name());
+    } else if (trigger instanceof Trigger.Condition(EventCondition condition)
+        && condition.onChange()) {
+      if (condition.variable() == null) {
+        all = true;
+      } else {
+        names.add(condition.variable());
+      }
+    }
+  }
+
+  boolean has(String name) {
+    return all || names.contains(name);
+  }
+}
