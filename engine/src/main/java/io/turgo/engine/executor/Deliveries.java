@@ -72,6 +72,9 @@ final class Deliveries extends Service {
     List<JobRow> jobsToRun(Collection<Long> ids);
   }
 
+  /** A job that this node published, and where it was named. */
+  private record Own(JobRow job, Part part) {}
+
   /** The deliveries of one job; guarded by itself. */
   private static final class Held {
     private final long rev;
@@ -219,25 +222,28 @@ final class Deliveries extends Service {
 
   /** Whatever throws here, no arrival of the batch is forgotten. */
   private void take(Deque<Arrival> batch) {
+    Deque<Own> own = new ArrayDeque<>();
     Map<Long, List<Part>> unknown = new HashMap<>();
     try {
       elsewhere.look(batch.stream().anyMatch(arrival -> arrival.attempt() > 1));
       for (Arrival next = batch.peek(); next != null; next = batch.peek()) {
-        sort(next, unknown);
+        sort(next, own, unknown);
         batch.remove();
       }
+      handOwn(own);
       if (!unknown.isEmpty()) {
         lookUp(unknown);
       }
     } catch (RuntimeException | Error e) {
       Set<Arrival> back = new LinkedHashSet<>(batch);
+      own.forEach(mine -> back.add(mine.part().arrival()));
       unknown.values().forEach(parts -> parts.forEach(part -> back.add(part.arrival())));
       back.forEach(Arrival::releaseWhole);
       throw e;
     }
   }
 
-  private void sort(Arrival arrival, Map<Long, List<Part>> unknown) {
+  private void sort(Arrival arrival, Deque<Own> known, Map<Long, List<Part>> unknown) {
     JobMessage message = arrival.message();
     arrival.begins();
     if (!message.engine().equals(databaseId)) {
@@ -256,10 +262,19 @@ final class Deliveries extends Service {
       }
       JobRow own = again ? null : arrival.from().jobOf(named, message.publishedAt());
       if (own != null) {
-        hand(own, part);
+        known.add(new Own(own, part));
       } else {
         unknown.computeIfAbsent(named.id(), id -> new ArrayList<>(1)).add(part);
       }
+    }
+  }
+
+  /** Their instances are in memory as a rule, too; what is not is read at once. */
+  private void handOwn(Deque<Own> own) {
+    prefetch.accept(own.stream().map(Own::job).toList());
+    for (Own next = own.peek(); next != null; next = own.peek()) {
+      hand(next.job(), next.part());
+      own.remove();
     }
   }
 

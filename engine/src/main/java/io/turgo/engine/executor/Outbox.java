@@ -45,6 +45,9 @@ final class Outbox extends Service {
   /** With so many jobs in a page the next one is due a moment later, so that it gathers some. */
   private static final int MANY = 32;
 
+  /** And with so many in a message of it: with fewer, waiting for others would be in vain. */
+  private static final int FULL = 3;
+
   private static final long MOMENT_NANOS = TimeUnit.MILLISECONDS.toNanos(8);
 
   private static final long FIRST_PAUSE_MS = 200;
@@ -154,11 +157,13 @@ final class Outbox extends Service {
     List<JobMessage> whole = waiting.takeWhole(most);
     List<JobRow> batch =
         waiting.take(Math.max(most, Math.min(MOST_AT_ONCE, most * queue.jobsPerMessage())));
-    many = batch.size() >= MANY && queue.jobsPerMessage() > 1;
     if (batch.isEmpty() && whole.isEmpty()) {
+      many = false;
       return IDLE_MS;
     }
-    return publishAll(whole, bundles(batch), most);
+    List<List<JobRow>> bundles = bundles(batch);
+    many = batch.size() >= MANY && batch.size() >= FULL * bundles.size();
+    return publishAll(whole, bundles, most);
   }
 
   private void awaitMoment() {

@@ -15,6 +15,7 @@ import io.turgo.engine.instance.JobRow;
 import io.turgo.engine.store.QueueStore.Attempt;
 import io.turgo.engine.store.QueueStore.Placement;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -39,6 +40,8 @@ class DeliveriesTest {
   private final Map<Long, JobRow> table = new HashMap<>();
   private final Set<Attempt> attempts = new HashSet<>();
   private @Nullable RuntimeException storeBroken;
+  private @Nullable RuntimeException loadBroken;
+  private final List<List<Long>> loaded = new ArrayList<>();
   private final AtomicLong nanos = new AtomicLong();
   private boolean owner = true;
   private Set<String> others = JOBS;
@@ -54,7 +57,12 @@ class DeliveriesTest {
                 }
                 return table.values().stream().filter(job -> ids.contains(job.id())).toList();
               },
-              rows -> {},
+              rows -> {
+                if (loadBroken != null) {
+                  throw loadBroken;
+                }
+                loaded.add(rows.stream().map(JobRow::id).toList());
+              },
               shard -> owner,
               new Homes(
                   () ->
@@ -115,6 +123,40 @@ class DeliveriesTest {
     assertThat(delivery.fates).containsExactly("acknowledged");
     assertThat(twin.fates).containsExactly("acknowledged");
     assertThat(deliveries.count(consumer)).isZero();
+  }
+
+  @Test
+  void instancesOfJobsThatThisNodePublishedAreLoadedTogetherBeforeTheyRun() {
+    List<Delivery> deliveries = ownArrive();
+
+    this.deliveries.runOnce();
+
+    assertThat(loaded).containsExactly(List.of(1L, 2L, 3L));
+    assertThat(taken().id()).isEqualTo(1);
+    assertThat(deliveries).allSatisfy(delivery -> assertThat(delivery.fates).isEmpty());
+  }
+
+  @Test
+  void theyGoBackWhenTheyCanNotBeLoaded() {
+    List<Delivery> deliveries = ownArrive();
+    loadBroken = new IllegalStateException("the database is away");
+
+    assertThatThrownBy(this.deliveries::runOnce).isSameAs(loadBroken);
+
+    assertThat(take()).isNull();
+    assertThat(deliveries)
+        .allSatisfy(delivery ->
+            assertThat(delivery.fates).hasSize(1).first().asString().startsWith("released"));
+  }
+
+  private List<Delivery> ownArrive() {
+    for (int id = 1; id <= 3; id++) {
+      outbox.offer(job(id, 0, 1));
+    }
+    while (channel.publishedJobs().size() < 3) {
+      outbox.runOnce();
+    }
+    return channel.published.stream().map(message -> arrives(message, 1)).toList();
   }
 
   private Delivery arrives(int attempt, JobRow... jobs) {
