@@ -32,7 +32,9 @@ final class InputOutputCompiler {
           ProblemCode.WRONG_NUMBER, given.get(1), "An activity has one <inputOutput> at most");
     }
     List<XmlElement> outputs = given.getFirst().children(Vocabulary.ENGINE, "outputParameter");
-    if (!outputs.isEmpty() && !activity.bpmnChildren(LoopCompiler.MULTI_INSTANCE).isEmpty()) {
+    if (!outputs.isEmpty()
+        && !(activity.bpmnChildren(LoopCompiler.MULTI_INSTANCE).isEmpty()
+            && activity.bpmnChildren(LoopCompiler.STANDARD_LOOP).isEmpty())) {
       compilation.problem(
           ProblemCode.NOT_EXECUTED,
           outputs.getFirst(),

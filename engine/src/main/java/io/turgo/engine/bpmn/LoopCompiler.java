@@ -14,6 +14,8 @@ import org.jspecify.annotations.Nullable;
 final class LoopCompiler {
   static final String MULTI_INSTANCE = "multiInstanceLoopCharacteristics";
 
+  static final String STANDARD_LOOP = "standardLoopCharacteristics";
+
   private static final String COLLECTION = "collection";
   private static final String INDEX = "loopCounter";
 
@@ -29,7 +31,56 @@ final class LoopCompiler {
       return null;
     }
     List<XmlElement> found = activity.bpmnChildren(MULTI_INSTANCE);
-    return atMostOne(activity, found).map(this::multiInstance).orElse(null);
+    XmlElement standard = atMostOne(activity, activity.bpmnChildren(STANDARD_LOOP)).orElse(null);
+    if (standard == null) {
+      return atMostOne(activity, found).map(this::multiInstance).orElse(null);
+    }
+    if (!found.isEmpty()) {
+      compilation.problem(
+          ProblemCode.WRONG_NUMBER,
+          standard,
+          "An activity is done again either as long as a condition holds or for several instances,"
+              + " not both; put one of them on a sub-process around it");
+    }
+    return whileHolds(standard);
+  }
+
+  /** What is done as long as a condition holds. */
+  private MultiInstance whileHolds(XmlElement loop) {
+    XmlElement element = atMostOne(loop, loop.bpmnChildren("loopCondition")).orElse(null);
+    Expression condition =
+        element == null || element.text().isEmpty()
+            ? null
+            : condition(element, "loopCondition", "${loopCounter < 3}");
+    String maximum = loop.attribute("loopMaximum");
+    Integer most =
+        maximum == null || maximum.isBlank()
+            ? null
+            : compilation.parsed(loop, "loopMaximum", maximum, LoopCompiler::positive).orElse(null);
+    if (maximum == null && (element == null || element.text().isEmpty())) {
+      compilation.problem(
+          ProblemCode.LOOP_END,
+          loop,
+          "Expected a <loopCondition> or the attribute 'loopMaximum', found neither; when does it"
+              + " end?");
+    }
+    return new MultiInstance(
+        true,
+        null,
+        null,
+        null,
+        INDEX,
+        null,
+        new MultiInstance.WhileHolds(
+            compilation.bpmnFlag(loop, "testBefore", false), condition, most));
+  }
+
+  private static int positive(String text) {
+    int number = number(text);
+    if (number == 0) {
+      throw new TurgoIllegalArgumentException("expected a whole number from 1, found '0'");
+    }
+    return number;
   }
 
   private MultiInstance multiInstance(XmlElement loop) {
@@ -48,7 +99,8 @@ final class LoopCompiler {
         elements,
         elementVariable(loop),
         compilation.engineAttribute(loop, "elementIndexVariable").orElse(INDEX),
-        completionCondition(loop));
+        completionCondition(loop),
+        null);
   }
 
   private @Nullable Expression cardinality(XmlElement loop) {
@@ -81,12 +133,17 @@ final class LoopCompiler {
     if (element == null || element.text().isEmpty()) {
       return null;
     }
-    Expression condition = compilation.expression(element, "completionCondition", element.text());
+    return condition(element, "completionCondition", "${nrOfCompletedInstances > 2}");
+  }
+
+  private @Nullable Expression condition(XmlElement element, String what, String example) {
+    Expression condition = compilation.expression(element, what, element.text());
     if (condition != null && condition.isLiteral()) {
       compilation.problem(
           ProblemCode.EXPRESSION_EXPECTED,
           element,
-          "Expected a condition such as '${nrOfCompletedInstances > 2}', found '%s'",
+          "Expected a condition such as '%s', found '%s'",
+          example,
           condition.text());
     }
     return condition;

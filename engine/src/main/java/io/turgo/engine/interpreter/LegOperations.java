@@ -31,6 +31,13 @@ final class LegOperations {
 
   private void add(Command.AddLeg add) {
     ExecutionRow body = body(add.parentId(), add.activityId());
+    if (loops.loop(body).whileHolds() != null) {
+      throw new Rejection(
+          new TurgoException(
+              "Activity '"
+                  + add.activityId()
+                  + "' can not be done once more by a call: its loop condition says how often"));
+    }
     int instances = loops.get(body.id(), MultiInstances.INSTANCES);
     loops.set(body.id(), MultiInstances.INSTANCES, instances + 1);
     if (loops.loop(body).sequential()) {

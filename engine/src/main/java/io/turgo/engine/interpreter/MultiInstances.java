@@ -33,10 +33,12 @@ final class MultiInstances {
 
   private final Walk walk;
   private final InstanceState state;
+  private final StandardLoops standardLoops;
 
   MultiInstances(Walk walk) {
     this.walk = walk;
     this.state = walk.state();
+    this.standardLoops = new StandardLoops(walk, this);
   }
 
   /** Whether a token is one of several that do its activity. */
@@ -77,7 +79,11 @@ final class MultiInstances {
   private void count(long bodyId, FlowNode node) {
     walk.events()
         .multiInstance(TurgoEngineEventType.MULTI_INSTANCE_ACTIVITY_STARTED, bodyId, node, 0, 0, 0);
-    find(bodyId, node, 0, legs -> open(bodyId, node, legs));
+    if (loop(walk.token(bodyId)).whileHolds() != null) {
+      standardLoops.enter(bodyId, node);
+    } else {
+      find(bodyId, node, 0, legs -> open(bodyId, node, legs));
+    }
   }
 
   private void find(long bodyId, FlowNode node, int first, Consumer<UserCall.Legs> then) {
@@ -219,8 +225,11 @@ final class MultiInstances {
    * @param next the number of the next one, where they are done one after the other
    */
   void afterOne(long bodyId, FlowNode node, int next) {
-    Expression condition = loop(walk.token(bodyId)).completionCondition();
-    if (condition == null) {
+    MultiInstance loop = loop(walk.token(bodyId));
+    Expression condition = loop.completionCondition();
+    if (loop.whileHolds() != null) {
+      standardLoops.after(bodyId, node, next);
+    } else if (condition == null) {
       afterCondition(bodyId, next, false);
     } else {
       walk.calls()
@@ -268,7 +277,7 @@ final class MultiInstances {
     }
   }
 
-  private void complete(long bodyId, FlowNode node, boolean byCondition) {
+  void complete(long bodyId, FlowNode node, boolean byCondition) {
     walk.taskListeners()
         .deleting(
             bodyId,
@@ -311,7 +320,7 @@ final class MultiInstances {
   }
 
   /** A body goes on whose end nobody is told of: it had no legs, or was terminated. */
-  private void goOn(long bodyId) {
+  void goOn(long bodyId) {
     ExecutionRow token = plain(bodyId);
     walk.attached().detach(token);
     walk.tokens().goOn(token, walk.node(token));

@@ -4,13 +4,15 @@ import io.turgo.engine.expression.Expression;
 import org.jspecify.annotations.Nullable;
 
 /**
- * That an activity is done several times: by legs beside each other, or by one after the other.
+ * That an activity is done several times: by legs beside each other, or by one after the other,
+ * whose number is known before, or as long as a condition holds.
  *
  * @param cardinality how often; null where the elements say it
  * @param elements what it is done for; null where only a number says how often
  * @param elementVariable in which a leg finds its element
  * @param indexVariable in which a leg finds its number, from 0
  * @param completionCondition asked whenever a leg is done; if it holds, no other leg is waited for
+ * @param whileHolds until when it is done again and again; null where its number is known before
  */
 public record MultiInstance(
     boolean sequential,
@@ -18,7 +20,18 @@ public record MultiInstance(
     @Nullable Elements elements,
     @Nullable String elementVariable,
     String indexVariable,
-    @Nullable Expression completionCondition) {
+    @Nullable Expression completionCondition,
+    @Nullable WhileHolds whileHolds) {
+
+  /**
+   * Until when an activity is done again and again.
+   *
+   * @param testBefore the condition is asked before the first time too
+   * @param condition must hold to do it once more; null where only the maximum counts
+   * @param maximum how often at most; null for as often as the condition holds
+   */
+  public record WhileHolds(
+      boolean testBefore, @Nullable Expression condition, @Nullable Integer maximum) {}
 
   /**
    * Where the elements come from.

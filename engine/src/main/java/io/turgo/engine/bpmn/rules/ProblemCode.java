@@ -31,6 +31,7 @@ public enum ProblemCode {
 
   MULTI_INSTANCE_COUNT(
       "A multi-instance activity says how often it is done, by a number or a collection."),
+  LOOP_END("A standard loop has a condition or a maximum."),
 
   START_EVENT_NUMBER(
       "A process has a start event, one of them a none start event at most; an embedded sub-process"

@@ -1,0 +1,111 @@
+package io.turgo.engine.interpreter;
+
+import io.turgo.engine.exception.TurgoIllegalArgumentException;
+import io.turgo.engine.expression.Expression;
+import io.turgo.engine.model.FlowNode;
+import io.turgo.engine.model.MultiInstance;
+import java.util.List;
+import java.util.Objects;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * When an activity is done once more that is done as long as a condition holds. Its body and its
+ * legs are those of an activity that is done several times, one after the other, whose number
+ * nobody knows before.
+ */
+final class StandardLoops {
+  /** How often the activity was done, as the condition sees it. */
+  static final String COUNTER = "loopCounter";
+
+  private final Walk walk;
+  private final MultiInstances bodies;
+
+  StandardLoops(Walk walk, MultiInstances bodies) {
+    this.walk = walk;
+    this.bodies = bodies;
+  }
+
+  /** A token has entered the activity. */
+  void enter(long bodyId, FlowNode node) {
+    bodies.set(bodyId, MultiInstances.INSTANCES, 0);
+    bodies.set(bodyId, MultiInstances.COMPLETED, 0);
+    bodies.set(bodyId, MultiInstances.ACTIVE, 1);
+    bodies.set(bodyId, COUNTER, 0);
+    if (loop(node).testBefore()) {
+      test(
+          bodyId,
+          node,
+          holds -> {
+            if (holds) {
+              begin(bodyId, node, 0);
+            } else {
+              bodies.goOn(bodyId);
+            }
+          });
+    } else {
+      begin(bodyId, node, 0);
+    }
+  }
+
+  /** The activity was done so often. */
+  void after(long bodyId, FlowNode node, int done) {
+    bodies.set(bodyId, COUNTER, done);
+    Integer most = loop(node).maximum();
+    if (most != null && done >= most) {
+      bodies.complete(bodyId, node, false);
+      return;
+    }
+    test(
+        bodyId,
+        node,
+        holds -> {
+          if (holds) {
+            begin(bodyId, node, done);
+          } else {
+            bodies.complete(bodyId, node, false);
+          }
+        });
+  }
+
+  private void begin(long bodyId, FlowNode node, int number) {
+    bodies.set(bodyId, MultiInstances.INSTANCES, number + 1);
+    bodies.begin(walk.tokens().create(bodyId, node.id(), null).id(), number, null);
+  }
+
+  private void test(long bodyId, FlowNode node, Consumer<Boolean> then) {
+    Expression condition = loop(node).condition();
+    if (condition == null) {
+      then.accept(true);
+      return;
+    }
+    walk.calls()
+        .evaluate(
+            bodyId,
+            node,
+            List.of(condition),
+            true,
+            values -> then.accept(holds(node, condition, values.getFirst())));
+  }
+
+  private static boolean holds(FlowNode node, Expression condition, @Nullable Object value) {
+    if (value instanceof Boolean holds) {
+      return holds;
+    }
+    throw new Rejection(
+        new TurgoIllegalArgumentException(
+            "The loopCondition "
+                + condition.text()
+                + " of "
+                + node.type()
+                + " '"
+                + node.id()
+                + "' must be true or false, but is "
+                + (value == null ? "null" : "a " + value.getClass().getName())));
+  }
+
+  private static MultiInstance.WhileHolds loop(FlowNode node) {
+    MultiInstance several = Objects.requireNonNull(node.common().multiInstance());
+    return Objects.requireNonNull(several.whileHolds());
+  }
+}
