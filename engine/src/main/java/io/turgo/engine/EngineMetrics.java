@@ -4,6 +4,7 @@ import io.turgo.engine.commit.CommitMetrics;
 import io.turgo.engine.driver.DriverMetrics;
 import io.turgo.engine.executor.ExecutorMetrics;
 import io.turgo.engine.executor.QueueMetrics;
+import io.turgo.engine.job.WorkerMetrics;
 import java.util.Map;
 
 /**
@@ -11,9 +12,11 @@ import java.util.Map;
  *
  * @param queues of this node's job queues, by name; what waits in a queue and how old the oldest is
  *     costs a query: {@link ManagementService#getJobQueues}
+ * @param workers of workers outside that asked this node for jobs
  */
 public record EngineMetrics(
     CommitMetrics commits,
     DriverMetrics driver,
     ExecutorMetrics executor,
-    Map<String, QueueMetrics> queues) {}
+    Map<String, QueueMetrics> queues,
+    WorkerMetrics workers) {}

@@ -481,7 +481,11 @@ final class TurgoProcessEngine implements ProcessEngine {
   @Override
   public EngineMetrics getMetrics() {
     return new EngineMetrics(
-        pipeline.metrics(), driver.metrics(), executor.metrics(), executor.queueMetrics());
+        pipeline.metrics(),
+        driver.metrics(),
+        executor.metrics(),
+        executor.queueMetrics(),
+        waitingWorkers.metrics());
   }
 
   @Override

@@ -6,6 +6,7 @@ import io.turgo.engine.health.Health;
 import io.turgo.engine.health.Service;
 import io.turgo.engine.instance.JobRow;
 import io.turgo.engine.job.AcquiredExternalWorkerJob;
+import io.turgo.engine.job.WorkerMetrics;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -84,6 +85,12 @@ final class WaitingWorkers extends Service implements CommittedWork {
     serve(line);
     wake(); // it may have to end sooner than the others
     return waiter.future();
+  }
+
+  WorkerMetrics metrics() {
+    synchronized (lock) {
+      return jobs.metrics(lines.values().stream().mapToInt(Deque::size).sum());
+    }
   }
 
   private static long nanos(Duration time) {

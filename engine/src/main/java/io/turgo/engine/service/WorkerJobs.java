@@ -3,11 +3,13 @@ package io.turgo.engine.service;
 import io.turgo.engine.clock.BusinessClock;
 import io.turgo.engine.definition.DefinitionRegistry;
 import io.turgo.engine.exception.TurgoException;
+import io.turgo.engine.exception.TurgoStoreException;
 import io.turgo.engine.instance.InstanceState;
 import io.turgo.engine.instance.JobRow;
 import io.turgo.engine.instance.VariableRow;
 import io.turgo.engine.interpreter.Command;
 import io.turgo.engine.job.AcquiredExternalWorkerJob;
+import io.turgo.engine.job.WorkerMetrics;
 import io.turgo.engine.model.FlowNode;
 import io.turgo.engine.query.Queries;
 import java.util.ArrayList;
@@ -18,6 +20,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.LongAdder;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -35,6 +38,9 @@ final class WorkerJobs {
   private final Queries queries;
   private final DefinitionRegistry definitions;
   private final BusinessClock clock;
+
+  private final LongAdder taken = new LongAdder();
+  private final LongAdder lost = new LongAdder();
 
   /** Jobs that callers of this node are about to take. */
   private final Set<Long> inHand = ConcurrentHashMap.newKeySet();
@@ -56,40 +62,51 @@ final class WorkerJobs {
   record Wanted(
       String topic, @Nullable String tenantId, long millis, String workerId, int most, int tries) {}
 
-  /** Takes jobs, as many as there are but not more than are wanted. */
+  /**
+   * @param waiting calls that wait for jobs now
+   */
+  WorkerMetrics metrics(int waiting) {
+    return new WorkerMetrics(taken.sum(), lost.sum(), waiting);
+  }
+
+  /**
+   * Takes jobs, as many as there are but not more than are wanted. One whose parameters or
+   * variables can not be found keeps nobody from the others.
+   */
   List<AcquiredExternalWorkerJob> take(Wanted wanted) {
-    List<AcquiredExternalWorkerJob> taken = new ArrayList<>();
+    List<AcquiredExternalWorkerJob> found = new ArrayList<>();
     List<RuntimeException> failures = new ArrayList<>(0);
-    Set<Long> lost = new HashSet<>();
-    for (int tried = 0; tried <= wanted.tries() && taken.size() < wanted.most(); tried++) {
-      int left = wanted.most() - taken.size();
-      List<JobRow> page = page(wanted, left, lost);
+    Set<Long> missed = new HashSet<>();
+    for (int tried = 0; tried <= wanted.tries() && found.size() < wanted.most(); tried++) {
+      int left = wanted.most() - found.size();
+      List<JobRow> page = page(wanted, left, missed);
       if (page.isEmpty()) {
         break;
       }
       try {
-        take(wanted, page, taken, lost, failures);
+        take(wanted, page, found, missed, failures);
       } finally {
         page.forEach(job -> inHand.remove(job.id()));
       }
-      if (!failures.isEmpty() || (page.size() < left && lost.isEmpty())) {
+      boolean unavailable = failures.stream().anyMatch(TurgoStoreException.class::isInstance);
+      if (unavailable || (page.size() < left && missed.isEmpty())) {
         break;
       }
     }
-    if (taken.isEmpty() && !failures.isEmpty()) {
+    if (found.isEmpty() && !failures.isEmpty()) {
       throw failures.getFirst();
     }
-    return List.copyOf(taken);
+    return List.copyOf(found);
   }
 
   /** Free jobs that nobody of this node is about to take, and are the caller's to try. */
-  private List<JobRow> page(Wanted wanted, int left, Set<Long> lost) {
-    int passed = Math.min(PAGE, inHand.size() + lost.size());
+  private List<JobRow> page(Wanted wanted, int left, Set<Long> missed) {
+    int passed = Math.min(PAGE, inHand.size() + missed.size());
     List<JobRow> page = new ArrayList<>();
     for (JobRow job :
         calls.freeExternalJobs(
             wanted.topic(), wanted.tenantId(), clock.instant().toEpochMilli(), left + passed)) {
-      if (page.size() < left && !lost.contains(job.id()) && inHand.add(job.id())) {
+      if (page.size() < left && !missed.contains(job.id()) && inHand.add(job.id())) {
         page.add(job);
       }
     }
@@ -99,8 +116,8 @@ final class WorkerJobs {
   private void take(
       Wanted wanted,
       List<JobRow> page,
-      List<AcquiredExternalWorkerJob> taken,
-      Set<Long> lost,
+      List<AcquiredExternalWorkerJob> found,
+      Set<Long> missed,
       List<RuntimeException> failures) {
     List<ApiCalls.Addressed> locks = new ArrayList<>(page.size());
     for (JobRow job : page) {
@@ -114,17 +131,30 @@ final class WorkerJobs {
       InstanceState state = ended.get(i);
       JobRow job = state == null ? null : state.job(page.get(i).id());
       if (state == null || job == null) {
-        lost.add(page.get(i).id());
+        missed.add(page.get(i).id());
+        lost.increment();
       } else {
-        taken.add(shown(state, job));
+        show(state, job, found, missed, failures);
       }
     }
   }
 
-  /** A job that was taken, with what its worker gets. */
-  private AcquiredExternalWorkerJob shown(InstanceState state, JobRow job) {
-    return queries.acquiredJob(
-        job, definitions.byId(job.definitionId()).tenantId(), variables(state, job));
+  /** Adds a job that was taken, with what its worker gets. */
+  private void show(
+      InstanceState state,
+      JobRow job,
+      List<AcquiredExternalWorkerJob> found,
+      Set<Long> missed,
+      List<RuntimeException> failures) {
+    try {
+      found.add(
+          queries.acquiredJob(
+              job, definitions.byId(job.definitionId()).tenantId(), variables(state, job)));
+      taken.increment();
+    } catch (RuntimeException e) {
+      missed.add(job.id()); // it is free again when its lock is over
+      failures.add(e);
+    }
   }
 
   private Map<String, @Nullable Object> variables(InstanceState state, JobRow job) {

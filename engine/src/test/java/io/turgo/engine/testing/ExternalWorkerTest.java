@@ -456,6 +456,25 @@ class ExternalWorkerTest extends ScenarioTest {
   }
 
   @Test
+  void aJobWhoseParametersFailKeepsNobodyFromOthers() {
+    Kit kit = on(Database.SQLITE);
+    kit.deploy(
+        "p",
+        start("s"),
+        with(
+            worker("t", "turgo:topic='orders'"),
+            "<turgo:externalWorkerInParameter sourceExpression='${10 % x}' target='rest'/>"),
+        end("e"),
+        flow("s -> t -> e"));
+    String bad = kit.start("p", Map.of("x", "none"));
+    assertThatThrownBy(() -> take(kit, 1, "w")).isInstanceOf(TurgoException.class);
+    kit.start("p", Map.of("x", 3));
+    assertThat(takeOne(kit, "w").getVariables()).containsEntry("rest", 1L);
+    kit.engine().getRuntimeService().setVariable(bad, "x", 4);
+    assertThat(takeOne(kit, "w").getVariables()).containsEntry("rest", 2L);
+  }
+
+  @Test
   void aWorkerNeedsNoVariables() {
     Kit kit = deploy(on(Database.SQLITE), "turgo:doNotIncludeVariables='true'");
     kit.start("p", Map.of("x", 1));

@@ -65,6 +65,7 @@ class WaitingWorkersTest {
       var first = orders(kit, LONG).acquireAndLockLater(1, "a");
       var second = orders(kit, LONG).acquireAndLockLater(5, "b");
       assertThat(first).isNotDone();
+      assertThat(kit.engine().getMetrics().workers().waiting()).isEqualTo(2);
       kit.start("p", Map.of());
       assertThat(ended(first)).hasSize(1);
       assertThat(second).isNotDone();
@@ -75,6 +76,7 @@ class WaitingWorkersTest {
           .getManagementService()
           .unacquireExternalWorkerJob(first.get().getFirst().getId(), "a");
       assertThat(ids(ended(third))).isEqualTo(ids(first.get()));
+      assertThat(kit.engine().getMetrics().workers().taken()).isEqualTo(3);
       kit.finish();
     }
   }
