@@ -60,18 +60,18 @@ final class TriggeredEventsTest {
   void intermediateEvents() {
     same(
         s -> {
-      for (String kind : KINDS) {
-        trigger(
-            s,
-            kind,
-            Models.line(
-                "p",
-                "<intermediateCatchEvent id='event'>"
-                    + definition(kind)
-                    + "</intermediateCatchEvent>",
-                "<userTask id='after'/>"));
-      }
-    },
+          for (String kind : KINDS) {
+            trigger(
+                s,
+                kind,
+                Models.line(
+                    "p",
+                    "<intermediateCatchEvent id='event'>"
+                        + definition(kind)
+                        + "</intermediateCatchEvent>",
+                    "<userTask id='after'/>"));
+          }
+        },
         TIMER_GOES);
   }
 
@@ -79,25 +79,25 @@ final class TriggeredEventsTest {
   void eventsBehindAGateway() {
     same(
         s -> {
-      for (String kind : KINDS) {
-        trigger(
-            s,
-            kind,
-            "<process id='p'><startEvent id='start'/>"
-                + Models.flow("f1", "start", "gate")
-                + "<eventBasedGateway id='gate'/>"
-                + Models.flow("f2", "gate", "event")
-                + Models.flow("f3", "gate", "other")
-                + "<intermediateCatchEvent id='event'>"
-                + definition(kind)
-                + "</intermediateCatchEvent><intermediateCatchEvent id='other'>"
-                + "<timerEventDefinition><timeDuration>PT2H</timeDuration></timerEventDefinition>"
-                + "</intermediateCatchEvent>"
-                + Models.flow("f4", "event", "after")
-                + Models.flow("f5", "other", "late")
-                + "<userTask id='after'/><userTask id='late'/></process>");
-      }
-    },
+          for (String kind : KINDS) {
+            trigger(
+                s,
+                kind,
+                "<process id='p'><startEvent id='start'/>"
+                    + Models.flow("f1", "start", "gate")
+                    + "<eventBasedGateway id='gate'/>"
+                    + Models.flow("f2", "gate", "event")
+                    + Models.flow("f3", "gate", "other")
+                    + "<intermediateCatchEvent id='event'>"
+                    + definition(kind)
+                    + "</intermediateCatchEvent><intermediateCatchEvent id='other'>"
+                    + "<timerEventDefinition><timeDuration>PT2H</timeDuration></timerEventDefinition>"
+                    + "</intermediateCatchEvent>"
+                    + Models.flow("f4", "event", "after")
+                    + Models.flow("f5", "other", "late")
+                    + "<userTask id='after'/><userTask id='late'/></process>");
+          }
+        },
         TIMER_GOES);
   }
 
