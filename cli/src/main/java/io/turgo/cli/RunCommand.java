@@ -40,8 +40,8 @@ import picocli.CommandLine.Spec;
       "",
       "The business clock stands still, so no timer fires and no failed job is tried again until it"
           + " is advanced. In a terminal the command then asks what to do: complete TASK [name=value"
-          + " ...], advance DURATION, retry or quit. Options say the same beforehand and are done in"
-          + " their order.",
+          + " ...], message NAME [name=value ...], signal NAME [name=value ...], advance DURATION,"
+          + " retry or quit. Options say the same beforehand and are done in their order.",
       "",
       "Service tasks of a model that is tried out can use the bean demo, in turgo:expression:",
       "  $${demo.log('text')} prints a line",
@@ -99,6 +99,22 @@ final class RunCommand implements Callable<Integer> {
   private List<String> completions = new ArrayList<>();
 
   @Option(
+      names = "--message",
+      paramLabel = "NAME[:NAME=VALUE,...]",
+      parameterConsumer = BringingMessage.class,
+      description = "Brings a message to what waits for it in the instance, with variables.")
+  @SuppressWarnings("UnusedVariable") // its consumer notes it in actions
+  private List<String> messages = new ArrayList<>();
+
+  @Option(
+      names = "--signal",
+      paramLabel = "NAME[:NAME=VALUE,...]",
+      parameterConsumer = BringingSignal.class,
+      description = "Brings a signal to all that wait for it in the instance, with variables.")
+  @SuppressWarnings("UnusedVariable") // its consumer notes it in actions
+  private List<String> signals = new ArrayList<>();
+
+  @Option(
       names = "--advance",
       paramLabel = "DURATION",
       parameterConsumer = Advancing.class,
@@ -141,6 +157,20 @@ final class RunCommand implements Callable<Integer> {
     @Override
     Action read(String argument) {
       return Action.complete(argument);
+    }
+  }
+
+  private static final class BringingMessage extends InOrder {
+    @Override
+    Action read(String argument) {
+      return Action.bring(false, argument);
+    }
+  }
+
+  private static final class BringingSignal extends InOrder {
+    @Override
+    Action read(String argument) {
+      return Action.bring(true, argument);
     }
   }
 

@@ -53,6 +53,46 @@ class RunCommandTest {
   }
 
   @Test
+  void aPaymentComesByItsMessage() {
+    assertThat(
+            runExample(
+                "payment", "--var", "order=7", "--advance", "PT30M", "--message", "paid-7:by=me"))
+        .isZero();
+    assertThat(lines())
+        .containsSubsequence(
+            "+0s demo.log the bill is sent",
+            "+30m late timer timer fired",
+            "+30m demo.log the bill is sent",
+            "+30m you message paid-7",
+            "+30m paid message received: paid-7",
+            "+30m demo.log shipped",
+            "+30m process ended",
+            "by = \"me\"");
+  }
+
+  @Test
+  void aPaymentSaysWhatItWaitsForAndIsCalledOff() {
+    assertThat(runExample("payment", "--advance", "PT1H")).isZero();
+    assertThat(lines())
+        .containsSubsequence("waiting for", "signal closing, at closes", "message paid-1, at paid");
+    assertThat(runExample("payment", "--signal", "closing")).isZero();
+    assertThat(lines())
+        .containsSubsequence(
+            "+0s you signal closing",
+            "+0s closes signal received: closing",
+            "+0s demo.log the order is called off",
+            "+0s process ended");
+  }
+
+  @Test
+  void aMessageThatNothingWaitsForIsRefused() {
+    assertThat(runExample("payment", "--message", "payed")).isEqualTo(2);
+    assertThat(err.toString())
+        .contains("message 'payed': nothing of ")
+        .contains(" waits for it at +0s; waited for: paid-1.");
+  }
+
+  @Test
   void anApprovalStopsWhereItShould() {
     assertThat(
             runExample(

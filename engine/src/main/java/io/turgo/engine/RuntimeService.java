@@ -235,7 +235,7 @@ public interface RuntimeService {
 
   /**
    * Moves an execution on that waits in an element for a signal from outside, such as a receive
-   * task.
+   * task, or for an event: that need not happen then.
    *
    * @throws io.turgo.engine.exception.TurgoException if it does not wait so, as long as a job of
    *     its own has not run for one

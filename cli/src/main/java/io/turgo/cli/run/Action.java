@@ -18,6 +18,18 @@ public sealed interface Action {
    */
   record Complete(String task, Map<String, @Nullable Object> variables) implements Action {}
 
+  /**
+   * Brings a message or a signal.
+   *
+   * @param signal whether all that wait have it, otherwise one
+   */
+  record Bring(boolean signal, String name, Map<String, @Nullable Object> variables)
+      implements Action {
+    String kind() {
+      return signal ? "signal" : "message";
+    }
+  }
+
   /** Moves the business clock on. */
   record Advance(Duration by) implements Action {}
 
@@ -28,7 +40,9 @@ public sealed interface Action {
   record Quit() implements Action {}
 
   /** Which lines the dialogue takes. */
-  String USAGE = "complete TASK [name=value ...], advance DURATION, retry or quit";
+  String USAGE =
+      "complete TASK [name=value ...], message NAME [name=value ...], signal NAME [name=value ...],"
+          + " advance DURATION, retry or quit";
 
   /** Where the variables of {@code TASK:name=value,...} begin. */
   Pattern TASK_AND_VARIABLES = Pattern.compile("(.+?):(\\s*[\\p{L}_$][\\p{L}\\p{N}_$]*\\s*=.*)");
@@ -51,19 +65,47 @@ public sealed interface Action {
 
   /** What {@code TASK[:name=value,...]} says. */
   static Complete complete(String text) {
-    Matcher parts = TASK_AND_VARIABLES.matcher(text.strip());
-    if (parts.matches()) {
-      return new Complete(
-          parts.group(1).strip(), VariableInput.all(VariableInput.split(parts.group(2), ',')));
-    }
-    return new Complete(task(text), Map.of());
+    Named named = Named.ofOption("complete", "task", text);
+    return new Complete(named.name(), named.variables());
   }
 
-  private static String task(String text) {
-    if (text.isBlank()) {
-      throw new RunInputException("complete names no task; write complete TASK.");
+  /** What {@code NAME[:name=value,...]} says. */
+  static Bring bring(boolean signal, String text) {
+    String kind = signal ? "signal" : "message";
+    Named named = Named.ofOption(kind, kind, text);
+    return new Bring(signal, named.name(), named.variables());
+  }
+
+  /** A name and variables. */
+  record Named(String name, Map<String, @Nullable Object> variables) {
+    private static Named ofOption(String verb, String what, String text) {
+      Matcher parts = TASK_AND_VARIABLES.matcher(text.strip());
+      if (parts.matches()) {
+        return new Named(
+            parts.group(1).strip(), VariableInput.all(VariableInput.split(parts.group(2), ',')));
+      }
+      return new Named(name(verb, what, text), Map.of());
     }
-    return text.strip();
+
+    private static Named ofWords(String verb, String what, List<String> words) {
+      List<String> name = new ArrayList<>();
+      int i = 0;
+      while (i < words.size() && words.get(i).indexOf('=') < 0) {
+        name.add(words.get(i++));
+      }
+      return new Named(
+          name(verb, what, String.join(" ", name)),
+          VariableInput.all(words.subList(i, words.size())));
+    }
+
+    private static String name(String verb, String what, String text) {
+      if (text.isBlank()) {
+        throw new RunInputException(
+            "%s names no %s; write %s %s."
+                .formatted(verb, what, verb, what.equals("task") ? "TASK" : "NAME"));
+      }
+      return text.strip();
+    }
   }
 
   /** What a line of the dialogue says. */
@@ -71,22 +113,20 @@ public sealed interface Action {
     List<String> words = VariableInput.split(line.strip(), ' ');
     String rest = String.join(" ", words.subList(1, words.size()));
     return switch (words.getFirst()) {
-      case "complete" -> completeWords(words.subList(1, words.size()));
+      case "complete" -> {
+        Named named = Named.ofWords("complete", "task", words.subList(1, words.size()));
+        yield new Complete(named.name(), named.variables());
+      }
+      case "message", "signal" -> {
+        String kind = words.getFirst();
+        Named named = Named.ofWords(kind, kind, words.subList(1, words.size()));
+        yield new Bring(kind.equals("signal"), named.name(), named.variables());
+      }
       case "advance" -> advance(rest);
       case "retry" -> new Retry();
       case "quit" -> new Quit();
       default ->
           throw new RunInputException("'" + line.strip() + "' is not understood; say " + USAGE);
     };
-  }
-
-  private static Complete completeWords(List<String> words) {
-    List<String> task = new ArrayList<>();
-    int i = 0;
-    while (i < words.size() && words.get(i).indexOf('=') < 0) {
-      task.add(words.get(i++));
-    }
-    return new Complete(
-        task(String.join(" ", task)), VariableInput.all(words.subList(i, words.size())));
   }
 }

@@ -1,9 +1,11 @@
 package io.turgo.cli.run;
 
 import io.turgo.engine.ProcessEngine;
+import io.turgo.engine.RuntimeService;
 import io.turgo.engine.clock.BusinessClock;
 import io.turgo.engine.exception.TurgoStoreException;
 import io.turgo.engine.job.Job;
+import io.turgo.engine.runtime.EventSubscription;
 import io.turgo.engine.task.Task;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -11,6 +13,7 @@ import java.io.UncheckedIOException;
 import java.time.Instant;
 import java.util.Date;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -113,6 +116,7 @@ final class InstanceRun {
   private void act(Action action) {
     switch (action) {
       case Action.Complete complete -> complete(complete);
+      case Action.Bring bring -> bring(bring);
       case Action.Advance advance -> advance(advance);
       case Action.Retry retry -> retry();
       case Action.Quit quit -> {}
@@ -127,15 +131,69 @@ final class InstanceRun {
                     "complete '%s': no such task of %s is open at %s; open now: %s."
                         .formatted(action.task(), parts.model().name(), now(), openTasks())));
     parts.trail().note("you", "complete " + task.getTaskDefinitionKey());
+    call(
+        "complete",
+        () -> parts.engine().getTaskService().complete(task.getId(), action.variables()));
+    settle();
+  }
+
+  /** Brings a message to the first that waits for it, a signal to all that do. */
+  private void bring(Action.Bring action) {
+    List<EventSubscription> waiting =
+        report.subscriptions().stream()
+            .filter(one -> one.getEventType().equals(action.kind()))
+            .filter(one -> action.name().equals(one.getEventName()))
+            .toList();
+    if (waiting.isEmpty()) {
+      throw new RunInputException(
+          "%s '%s': nothing of %s waits for it at %s; waited for: %s."
+              .formatted(
+                  action.kind(), action.name(), parts.model().name(), now(), awaited(action)));
+    }
+    parts.trail().note("you", action.kind() + " " + action.name());
+    RuntimeService runtime = parts.engine().getRuntimeService();
+    for (EventSubscription one : action.signal() ? waiting : waiting.subList(0, 1)) {
+      String execution = Objects.requireNonNull(one.getExecutionId());
+      if (action.signal() && isGone(one)) {
+        continue; // another one that had it has taken this one away
+      }
+      call(
+          action.kind(),
+          () -> {
+            if (action.signal()) {
+              runtime.signalEventReceived(action.name(), execution, action.variables());
+            } else {
+              runtime.messageEventReceived(action.name(), execution, action.variables());
+            }
+          });
+    }
+    settle();
+  }
+
+  private boolean isGone(EventSubscription subscription) {
+    return report.subscriptions().stream()
+        .noneMatch(one -> one.getId().equals(subscription.getId()));
+  }
+
+  private String awaited(Action.Bring action) {
+    String names =
+        report.subscriptions().stream()
+            .filter(one -> one.getEventType().equals(action.kind()))
+            .map(one -> String.valueOf(one.getEventName()))
+            .distinct()
+            .collect(Collectors.joining(", "));
+    return names.isEmpty() ? "none" : names;
+  }
+
+  private void call(String what, Runnable call) {
     try {
-      parts.engine().getTaskService().complete(task.getId(), action.variables());
+      call.run();
     } catch (TurgoStoreException e) {
       throw e;
     } catch (RuntimeException e) {
       undone = true;
-      parts.trail().note("complete", "failed and was undone: " + e.getMessage());
+      parts.trail().note(what, "failed and was undone: " + e.getMessage());
     }
-    settle();
   }
 
   private String openTasks() {

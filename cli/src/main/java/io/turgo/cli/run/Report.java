@@ -4,6 +4,7 @@ import io.turgo.engine.ProcessEngine;
 import io.turgo.engine.history.HistoricVariableInstance;
 import io.turgo.engine.job.Job;
 import io.turgo.engine.runtime.ActivityInstance;
+import io.turgo.engine.runtime.EventSubscription;
 import io.turgo.engine.task.IdentityLink;
 import io.turgo.engine.task.IdentityLinkType;
 import io.turgo.engine.task.Task;
@@ -54,7 +55,10 @@ final class Report {
     };
   }
 
-  /** User tasks, receive tasks, timers, pauses before retries and dead letters. */
+  /**
+   * User tasks, messages and signals, receive tasks, timers, pauses before retries and dead
+   * letters.
+   */
   void waiting() {
     out.println("waiting for");
     for (Task task : tasks()) {
@@ -64,6 +68,10 @@ final class Report {
           task.getName() == null ? "" : " '" + task.getName() + "'",
           people(task));
     }
+    List<EventSubscription> subscriptions = subscriptions();
+    for (EventSubscription one : subscriptions) {
+      out.printf("  %s %s, at %s%n", one.getEventType(), one.getEventName(), one.getActivityId());
+    }
     for (ActivityInstance activity :
         engine
             .getRuntimeService()
@@ -72,6 +80,10 @@ final class Report {
             .activityType("receiveTask")
             .unfinished()
             .list()) {
+      if (subscriptions.stream()
+          .anyMatch(one -> one.getActivityId().equals(activity.getActivityId()))) {
+        continue; // its message is shown
+      }
       out.printf(
           "  receive task %s, which RuntimeService.trigger lets go on%n", activity.getActivityId());
     }
@@ -114,6 +126,20 @@ final class Report {
 
   private static String candidate(IdentityLink link) {
     return link.getUserId() != null ? "user " + link.getUserId() : "group " + link.getGroupId();
+  }
+
+  /** Messages and signals that are waited for, those first that were first. */
+  List<EventSubscription> subscriptions() {
+    return engine
+        .getRuntimeService()
+        .createEventSubscriptionQuery()
+        .processInstanceId(instanceId)
+        .orderById()
+        .asc()
+        .list()
+        .stream()
+        .filter(one -> one.getEventName() != null)
+        .toList();
   }
 
   List<Task> tasks() {

@@ -8,6 +8,8 @@ import io.turgo.engine.delegate.event.TurgoEngineEventType;
 import io.turgo.engine.delegate.event.TurgoEntityEvent;
 import io.turgo.engine.delegate.event.TurgoEvent;
 import io.turgo.engine.delegate.event.TurgoEventListener;
+import io.turgo.engine.delegate.event.TurgoMessageEvent;
+import io.turgo.engine.delegate.event.TurgoSignalEvent;
 import io.turgo.engine.job.Job;
 import java.io.PrintWriter;
 import java.util.Date;
@@ -72,6 +74,16 @@ final class Trail implements TurgoEventListener {
           activity(
               (TurgoActivityEvent) told,
               "cancelled: " + ((TurgoActivityCancelledEvent) told).getCause());
+      case ACTIVITY_MESSAGE_RECEIVED -> {
+        TurgoMessageEvent message = (TurgoMessageEvent) told;
+        line(message.getActivityId(), "message", "received: " + message.getMessageName());
+      }
+      case ACTIVITY_SIGNALED -> {
+        TurgoSignalEvent signal = (TurgoSignalEvent) told;
+        if (signal.getSignalName() != null) {
+          line(signal.getActivityId(), "signal", "received: " + signal.getSignalName());
+        }
+      }
       case TIMER_SCHEDULED -> job(told, "timer set");
       case TIMER_FIRED -> job(told, "timer fired");
       case JOB_RETRIES_DECREMENTED -> failed(told);

@@ -43,6 +43,18 @@ class DialogueTest {
   }
 
   @Test
+  void bringsMessagesAndSignals() {
+    assertThat(run("payment", Map.of("order", 3), "message\nsignal x\nmessage paid-3 by=\"a b\"\n"))
+        .isZero();
+    assertThat(out.toString())
+        .contains("message names no message; write message NAME.")
+        .contains("signal 'x': nothing of ")
+        .contains("waited for: closing.")
+        .contains("by = \"a b\"")
+        .contains("process                ended");
+  }
+
+  @Test
   void leavesADeadLetterToTheExitCode() {
     assertThat(run("repair", Map.of(), "advance PT10S\nquit\n")).isEqualTo(ProcessRun.BROKEN);
   }

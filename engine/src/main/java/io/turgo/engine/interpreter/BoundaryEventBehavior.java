@@ -16,11 +16,11 @@ final class BoundaryEventBehavior implements NodeBehavior<FlowNode.BoundaryEvent
   }
 
   @Override
-  public void trigger(FlowNode.BoundaryEvent node, ExecutionRow token, Walk walk) {
+  public void trigger(FlowNode.BoundaryEvent node, ExecutionRow waiting, Walk walk) {
     if (node.trigger() instanceof Trigger.Condition || node.trigger() instanceof Trigger.Variable) {
-      walk.variableWatch().triggered(token, node.trigger());
-    } else {
-      NodeBehavior.super.trigger(node, token, walk);
+      walk.variableWatch().triggered(waiting, node.trigger());
+    } else if (!new EventDelivery(walk).forestall(node, waiting)) {
+      NodeBehavior.super.trigger(node, waiting, walk);
     }
   }
 

@@ -8,6 +8,7 @@ import io.turgo.engine.instance.ExecutionRow;
 import io.turgo.engine.instance.InstanceState;
 import io.turgo.engine.instance.JobRow;
 import io.turgo.engine.model.FlowNode;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
@@ -76,6 +77,18 @@ final class EventDelivery {
     }
   }
 
+  /**
+   * Lets an attached event go on as if its message or signal had come; false if it waits for none.
+   */
+  boolean forestall(FlowNode.AttachedEvent event, ExecutionRow waiting) {
+    List<EventSubscriptionRow> rows = state.subscriptionsOf(waiting.id());
+    if (rows.isEmpty()) {
+      return false;
+    }
+    fire(event, waiting, rows.getFirst());
+    return true;
+  }
+
   private static long subscriptionOf(JobRow job) {
     return Long.parseLong(Objects.requireNonNull(job.repeat()));
   }
@@ -92,10 +105,14 @@ final class EventDelivery {
   private void deliver(EventSubscriptionRow row) {
     ExecutionRow token = walk.token(row.executionId());
     walk.events().received(token.id(), walk.node(token), row);
-    if (walk.node(token) instanceof FlowNode.AttachedEvent event && event.interrupting()) {
+    fire(walk.node(token), token, row);
+  }
+
+  private void fire(FlowNode node, ExecutionRow token, EventSubscriptionRow row) {
+    if (node instanceof FlowNode.AttachedEvent event && event.interrupting()) {
       walk.subscriptions().fulfilled(token);
     }
-    Behaviors.fired(walk.node(token), token, new Firing.OfEvent(row), walk);
+    Behaviors.fired(node, token, new Firing.OfEvent(row), walk);
   }
 
   private Rejection refused(Command.Receive receive, @Nullable EventSubscriptionRow row) {

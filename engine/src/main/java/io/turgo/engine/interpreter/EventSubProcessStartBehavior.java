@@ -17,11 +17,11 @@ final class EventSubProcessStartBehavior implements NodeBehavior<FlowNode.EventS
   }
 
   @Override
-  public void trigger(FlowNode.EventSubProcessStart node, ExecutionRow token, Walk walk) {
+  public void trigger(FlowNode.EventSubProcessStart node, ExecutionRow waiting, Walk walk) {
     if (node.trigger() instanceof Trigger.Condition || node.trigger() instanceof Trigger.Variable) {
-      walk.variableWatch().triggered(token, node.trigger());
-    } else {
-      NodeBehavior.super.trigger(node, token, walk);
+      walk.variableWatch().triggered(waiting, node.trigger());
+    } else if (!new EventDelivery(walk).forestall(node, waiting)) {
+      NodeBehavior.super.trigger(node, waiting, walk);
     }
   }
 

@@ -32,10 +32,14 @@ final class OutsideTrigger {
     Behaviors.trigger(node, token, walk);
   }
 
-  /** A token whose own job has not run is not yet where it can be triggered, or has left. */
+  /**
+   * A token whose own job has not run is not yet where it can be triggered, or has left; the timer
+   * of an event can be forestalled.
+   */
   void checkWaits(ExecutionRow token) {
+    boolean isEvent = walk.node(token) instanceof FlowNode.IntermediateCatchEvent;
     for (JobRow job : walk.state().jobsOf(token.id())) {
-      if (!job.kind().bringsVariables()) {
+      if (!job.kind().bringsVariables() && !(isEvent && job.kind() == JobRow.Kind.TIMER)) {
         throw new Rejection(
             new TurgoException(
                 "Execution "

@@ -213,7 +213,7 @@ final class VariableWatch {
   private void happen(long executionId) {
     ExecutionRow waiting = state.execution(executionId);
     List<EventSubscriptionRow> rows = state.subscriptionsOf(executionId);
-    if (waiting == null || rows.isEmpty()) {
+    if (waiting == null || rows.isEmpty() || isOver(waiting)) {
       return;
     }
     FlowNode node = walk.node(waiting);
@@ -234,6 +234,16 @@ final class VariableWatch {
       walk.subscriptions().fulfilled(waiting);
     }
     Behaviors.fired(node, waiting, new Firing.OfEvent(rows.getFirst()), walk);
+  }
+
+  /**
+   * Whether an event waits in a scope in which nothing begins any more, because it is being left.
+   */
+  private boolean isOver(ExecutionRow waiting) {
+    ExecutionRow scope = state.execution(waiting.parentId());
+    return walk.node(waiting) instanceof FlowNode.EventSubProcessStart
+        && scope != null
+        && !scope.scope();
   }
 
   /** The executions that changes concern, those first that began to wait first. */

@@ -315,6 +315,54 @@ class MessageAndSignalTest extends ScenarioTest {
         .hasMessageContaining("waits for the message 'paid' too");
   }
 
+  @ParameterizedTest
+  @EnumSource
+  void eventsCanBeTriggeredInTheirPlace(Database database) {
+    Kit kit = on(database);
+    RuntimeService runtime = kit.engine().getRuntimeService();
+    deploy(
+        kit,
+        "triggered",
+        start("s"),
+        message("intermediateCatchEvent", "m", "", "paid"),
+        Model.catchTimer("t", "timeDuration:PT1H"),
+        user("u", ""),
+        message("boundaryEvent", "b", "attachedToRef='u'", "paid"),
+        Model.boundary("late", "u", false, "timeDuration:PT1H"),
+        end("e"),
+        end("be"),
+        flow("s -> m -> t -> u -> e"),
+        flow("b -> be"));
+    String id = kit.start("triggered", Map.of());
+    runtime.trigger(waiting(kit, "paid"), Map.of("n", 1));
+    assertThat(kit.trail(id)).isEqualTo("s m t..");
+    kit.checkConsistency();
+    runtime.triggerAsync(at(kit, "t"), null);
+    kit.runJobs();
+    assertThat(kit.failures()).isEmpty();
+    assertThat(kit.trail(id)).isEqualTo("s m t u..");
+    kit.checkConsistency();
+    assertThatThrownBy(() -> runtime.trigger(at(kit, "late")))
+        .isInstanceOf(TurgoException.class)
+        .hasMessageContaining("it waits for its job");
+    assertThatThrownBy(() -> runtime.trigger(at(kit, "u")))
+        .isInstanceOf(TurgoException.class)
+        .hasMessageContaining("does not wait for a trigger");
+    runtime.trigger(waiting(kit, "paid"));
+    kit.assertEnded(id, "s m t u! b be");
+    assertThat(kit.lastValue(id, "n")).isEqualTo(1);
+  }
+
+  private static String at(Kit kit, String activityId) {
+    return kit.engine()
+        .getRuntimeService()
+        .createExecutionQuery()
+        .activityId(activityId)
+        .list()
+        .getFirst()
+        .getId();
+  }
+
   /** More than are read at once. */
   @ParameterizedTest
   @EnumSource(names = "SQLITE")

@@ -177,6 +177,51 @@ class VariableEventsTest extends ScenarioTest {
 
   @ParameterizedTest
   @EnumSource
+  void nothingBeginsInAScopeThatIsBeingLeft(Database database) {
+    Kit kit = on(database);
+    kit.code("set", e -> e.setVariable("x", 1));
+    for (String definition : new String[] {condition("", "${x == 1}"), changes("x", "all")}) {
+      String id =
+          kit.run(
+              "left",
+              start("s"),
+              sub(
+                  "sub",
+                  "turgo:asyncLeave='true'",
+                  start("i"),
+                  "<endEvent id='ie'><extensionElements><turgo:executionListener event='end'"
+                      + " delegateExpression=\"${code.named('set')}\"/></extensionElements></endEvent>",
+                  flow("i -> ie"),
+                  eventSub(true, definition)),
+              end("e"),
+              flow("s -> sub -> e"));
+      kit.runJobs();
+      kit.assertEnded(id, "s sub i ie e");
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void theFirstOfAGatewaysEventsWhoseConditionHoldsAtOnceGoesOn(Database database) {
+    Kit kit = on(database);
+    String id =
+        kit.run(
+            "gateway",
+            start("s"),
+            Model.node("eventBasedGateway", "g", ""),
+            caught("c", condition("", "${vars:isEmpty(x)}")),
+            caught("d", condition("", "${vars:isEmpty(y)}")),
+            caught("v", changes("v", "all")),
+            end("e"),
+            flow("s -> g -> c -> e"),
+            flow("g -> d -> e"),
+            flow("g -> v -> e"));
+
+    kit.assertEnded(id, "s g c e");
+  }
+
+  @ParameterizedTest
+  @EnumSource
   void conditionsOfFilesForFlowableWaitForACall(Database database) {
     Kit kit = on(database);
     String file =

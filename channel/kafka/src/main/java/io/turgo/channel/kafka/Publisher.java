@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
 import org.apache.kafka.clients.producer.Callback;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.Producer;
@@ -17,6 +18,7 @@ import org.apache.kafka.clients.producer.RecordMetadata;
 import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.errors.InterruptException;
 import org.apache.kafka.common.errors.RetriableException;
+import org.apache.kafka.common.errors.TimeoutException;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,6 +27,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class Publisher implements AutoCloseable {
   private final KafkaSettings settings;
+  private final Supplier<Producer<byte[], byte[]>> clients;
 
   /** How many partitions a topic had when it was last written to. */
   private final Map<String, Integer> partitions = new ConcurrentHashMap<>();
@@ -33,7 +36,15 @@ final class Publisher implements AutoCloseable {
   private boolean closed;
 
   Publisher(KafkaSettings settings) {
+    this(settings, () -> new KafkaProducer<>(settings.producer()));
+  }
+
+  /**
+   * @param clients makes a client
+   */
+  Publisher(KafkaSettings settings, Supplier<Producer<byte[], byte[]>> clients) {
     this.settings = settings;
+    this.clients = clients;
   }
 
   /** Where messages of a key go; before the first is written each key counts as its own. */
@@ -46,7 +57,7 @@ final class Publisher implements AutoCloseable {
     Outcome outcome = new Outcome(messages.size());
     Producer<byte[], byte[]> used = producer();
     try {
-      partitions.put(topic, used.partitionsFor(topic).size());
+      partitions.put(topic, partitions(used, topic, deadline));
       for (JobMessage message : messages) {
         if (outcome.failure != null || deadline.isOver()) {
           break; // the rest would wait as long again
@@ -73,6 +84,23 @@ final class Publisher implements AutoCloseable {
               + ": "
               + e,
           e);
+    }
+  }
+
+  /**
+   * How many partitions a topic has. The client waits for that as long as for one answer of the
+   * broker, so it is asked again while there is time: one answer that is late or lost with its
+   * connection is no reason to fail.
+   */
+  private static int partitions(Producer<byte[], byte[]> used, String topic, Deadline deadline) {
+    while (true) {
+      try {
+        return used.partitionsFor(topic).size();
+      } catch (TimeoutException e) {
+        if (deadline.isOver()) {
+          throw e;
+        }
+      }
     }
   }
 
@@ -133,7 +161,7 @@ final class Publisher implements AutoCloseable {
     }
     if (producer == null) {
       try {
-        producer = new KafkaProducer<>(settings.producer());
+        producer = clients.get();
       } catch (KafkaException e) {
         throw new ChannelException(
             "No producer for Kafka at " + settings.bootstrap() + " could be made: " + causes(e), e);
@@ -194,8 +222,7 @@ final class Publisher implements AutoCloseable {
         throw new KafkaException(problem);
       }
       if (!all) {
-        throw new org.apache.kafka.common.errors.TimeoutException(
-            left.getCount() + " of them are not acknowledged");
+        throw new TimeoutException(left.getCount() + " of them are not acknowledged");
       }
     }
   }
