@@ -25,6 +25,9 @@ public final class Async27Process {
   public static final Map<String, Integer> ARRIVALS =
       Map.of("join1", 2, "join2", 3, "join3", 2, "join4", 3);
 
+  /** The user task that nobody completes: its timer takes it away. */
+  public static final String TASK = "G";
+
   /** The one timer that fires; firing is one job. */
   public static final String TIMER = "GOverdue";
 

@@ -3,6 +3,7 @@ package io.turgo.bench.chaos;
 import io.turgo.bench.BenchException;
 import io.turgo.bench.channel.ChannelKind;
 import io.turgo.bench.channel.ChannelModule;
+import io.turgo.bench.crash.ChildFailure;
 import io.turgo.bench.crash.ChildProcess;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -106,7 +107,11 @@ final class Broker implements AutoCloseable {
     advertised = List.copyOf(relays);
   }
 
-  /** Starts it and returns when it takes messages. */
+  /**
+   * Starts it and returns when it takes messages.
+   *
+   * @throws ChildFailure if it does not in time; it is away then
+   */
   synchronized void start() {
     if (child != null && child.handle().isAlive()) {
       return;
@@ -129,7 +134,12 @@ final class Broker implements AutoCloseable {
                 List.of(kind.name(), folder.toString(), QUEUE, joined(ports), joined(advertised)),
                 log),
             answers::add);
-    child.awaitUp();
+    try {
+      child.awaitUp();
+    } catch (ChildFailure e) {
+      kill(); // half of a broker is none: whoever looks next has to see that it is away
+      throw e;
+    }
   }
 
   private static String joined(List<Integer> numbers) {

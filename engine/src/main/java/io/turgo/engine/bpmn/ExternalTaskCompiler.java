@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Compiles tasks that workers outside do, of both vocabularies. */
+/** Compiles tasks that workers outside do, and messages that they send, of both vocabularies. */
 final class ExternalTaskCompiler {
   /** What Flowable calls it, whose engine has an element of its own for it in history. */
   private static final String WORKER = "external-worker";
@@ -35,6 +35,18 @@ final class ExternalTaskCompiler {
   Optional<FlowNode> compile(
       FlowNode.Common common, List<String> boundaryEventIds, XmlElement task) {
     boolean ofWorker = compilation.engineAttribute(task, "type").filter(WORKER::equals).isPresent();
+    String type = ofWorker ? "externalWorkerServiceTask" : task.name();
+    return compile(type, common, boundaryEventIds, task);
+  }
+
+  /**
+   * Compiles a node whose work another element of the file describes.
+   *
+   * @param type what history calls the node
+   */
+  Optional<FlowNode> compile(
+      String type, FlowNode.Common common, List<String> boundaryEventIds, XmlElement task) {
+    compilation.engineAttribute(task, "type");
     Optional<String> topic = compilation.engineAttribute(task, "topic");
     if (topic.isEmpty()) {
       compilation.problem(
@@ -61,7 +73,7 @@ final class ExternalTaskCompiler {
     }
     return Optional.of(
         new FlowNode.ExternalTask(
-            ofWorker ? "externalWorkerServiceTask" : task.name(),
+            type,
             common,
             boundaryEventIds,
             compiled,

@@ -6,19 +6,25 @@ import java.util.Optional;
 
 /**
  * Compiles events that throw messages, and send tasks. A message leaves the process by code of the
- * application. Where a model names a message and no code it shows a message that nobody sends: the
- * event or task passes through, with its listeners.
+ * application or by a worker outside. Where a model names a message and no code it shows a message
+ * that nobody sends: the event or task passes through, with its listeners.
  */
 final class MessageThrowCompiler {
   static final String DEFINITION = "messageEventDefinition";
 
   private final EventCompiler events;
   private final ServiceTaskCompiler code;
+  private final ExternalTaskCompiler workers;
   private final ErrorCompiler errors;
 
-  MessageThrowCompiler(EventCompiler events, ServiceTaskCompiler code, ErrorCompiler errors) {
+  MessageThrowCompiler(
+      EventCompiler events,
+      ServiceTaskCompiler code,
+      ExternalTaskCompiler workers,
+      ErrorCompiler errors) {
     this.events = events;
     this.code = code;
+    this.workers = workers;
     this.errors = errors;
   }
 
@@ -30,6 +36,9 @@ final class MessageThrowCompiler {
   Optional<FlowNode> throwing(FlowNode.Common common, XmlElement definition, FlowNode silent) {
     definition.use();
     events.checkThrown(definition);
+    if (ExternalTaskCompiler.is(definition)) {
+      return workers.compile(silent.type(), common, List.of(), definition);
+    }
     return ServiceTaskCompiler.saysWhatRuns(definition)
         ? code.compile(
             silent.type(), common, List.of(), definition, false, errors.mappings(definition))
@@ -40,6 +49,9 @@ final class MessageThrowCompiler {
   Optional<FlowNode> sendTask(
       FlowNode.Common common, List<String> boundaryEventIds, XmlElement task) {
     boolean named = events.checkThrown(task);
+    if (ExternalTaskCompiler.is(task)) {
+      return workers.compile(common, boundaryEventIds, task);
+    }
     return named && !ServiceTaskCompiler.saysWhatRuns(task)
         ? Optional.of(new FlowNode.PassThroughTask(common, boundaryEventIds, task.name()))
         : code.compile(common, boundaryEventIds, task, errors.mappings(task));

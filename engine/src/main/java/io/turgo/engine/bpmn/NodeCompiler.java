@@ -48,8 +48,8 @@ final class NodeCompiler {
     this.compensations = new CompensationCompiler(compilation, tree);
     this.events = new EventCompiler(compilation, errors, escalations);
     this.serviceTasks = new ServiceTaskCompiler(compilation);
-    this.messages = new MessageThrowCompiler(events, serviceTasks, errors);
     this.externalTasks = new ExternalTaskCompiler(compilation, jobs);
+    this.messages = new MessageThrowCompiler(events, serviceTasks, externalTasks, errors);
     this.scriptTasks = new ScriptTaskCompiler(compilation);
     this.userTasks = new UserTaskCompiler(compilation);
     this.callActivities = new CallActivityCompiler(compilation, errors);
@@ -93,11 +93,11 @@ final class NodeCompiler {
     FlowNode.Common common = common(entry, true);
     List<String> events = boundaryEvents(entry);
     XmlElement task = entry.element();
-    if (ExternalTaskCompiler.is(task)) {
-      return externalTasks.compile(common, events, task);
+    if (task.is("sendTask")) {
+      return messages.sendTask(common, events, task);
     }
-    return task.is("sendTask")
-        ? messages.sendTask(common, events, task)
+    return ExternalTaskCompiler.is(task)
+        ? externalTasks.compile(common, events, task)
         : serviceTasks.compile(common, events, task, errors.mappings(task));
   }
 

@@ -7,9 +7,13 @@ import static io.turgo.engine.testing.Model.user;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.turgo.engine.ManagementService;
 import io.turgo.engine.delegate.BpmnError;
 import io.turgo.engine.exception.BpmnDeploymentException;
 import io.turgo.engine.history.HistoricActivityInstance;
+import io.turgo.engine.job.AcquiredExternalWorkerJob;
+import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -103,6 +107,38 @@ class ThrownMessagesTest extends ScenarioTest {
     kit.assertEnded(id, "s a b e");
     assertThat(kit.lastValue(id, "a")).isEqualTo(1);
     assertThat(kit.lastValue(id, "b")).isEqualTo(2L);
+    assertThat(kit.lastValue(id, "e")).isEqualTo(1);
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void workersOutsideSendThem(Database database) {
+    Kit kit = on(database);
+    String byWorker = "messageRef='paid' turgo:type='external' turgo:topic='mails'";
+    deploy(
+        kit,
+        "worked",
+        start("s"),
+        thrown("intermediateThrowEvent", "a", "", byWorker),
+        "<sendTask id='b' " + byWorker + "/>",
+        thrown("endEvent", "e", "turgo:asyncBefore='true'", byWorker),
+        flow("s -> a -> b -> e"));
+    String id = kit.start("worked", Map.of());
+    ManagementService jobs = kit.engine().getManagementService();
+    for (String at : List.of("a", "b", "e")) {
+      kit.runJobs();
+      AcquiredExternalWorkerJob job =
+          jobs.createExternalWorkerJobAcquireBuilder()
+              .topic("mails", Duration.ofMinutes(1))
+              .acquireAndLock(5, "me")
+              .getFirst();
+      assertThat(job.getElementId()).isEqualTo(at);
+      kit.checkConsistency();
+      jobs.createExternalWorkerCompletionBuilder(job.getId(), "me").variable(at, 1).complete();
+    }
+    kit.runJobs();
+    assertThat(kit.failures()).isEmpty();
+    kit.assertEnded(id, "s a b e");
     assertThat(kit.lastValue(id, "e")).isEqualTo(1);
   }
 
