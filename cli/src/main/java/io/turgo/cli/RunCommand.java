@@ -94,7 +94,8 @@ final class RunCommand implements Callable<Integer> {
       names = "--complete",
       paramLabel = "TASK[:NAME=VALUE,...]",
       parameterConsumer = Completing.class,
-      description = "Completes a user task, by id or name; may be given several times.")
+      description =
+          "Completes a user task or external task, by id or name; may be given several times.")
   @SuppressWarnings("UnusedVariable") // its consumer notes it in actions
   private List<String> completions = new ArrayList<>();
 

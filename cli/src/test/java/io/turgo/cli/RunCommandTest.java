@@ -85,6 +85,21 @@ class RunCommandTest {
   }
 
   @Test
+  void aWorkerOutsideIsPlayedByTheUser() {
+    assertThat(runExample("picking", "--advance", "PT1H")).isZero();
+    assertThat(lines())
+        .containsSubsequence("waiting for", "external task pick of topic warehouse");
+    assertThat(runExample("picking", "--advance", "PT30M", "--complete", "pick:shelf=7")).isZero();
+    assertThat(lines())
+        .containsSubsequence(
+            "+30m demo.log it takes long",
+            "+30m worker complete pick",
+            "+30m demo.log shipped",
+            "+30m process ended",
+            "shelf = 7");
+  }
+
+  @Test
   void aMessageThatNothingWaitsForIsRefused() {
     assertThat(runExample("payment", "--message", "payed")).isEqualTo(2);
     assertThat(err.toString())

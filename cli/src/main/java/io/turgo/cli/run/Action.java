@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 /** What the user does to a waiting instance, from an option or from a line of the dialogue. */
 public sealed interface Action {
   /**
-   * Completes an open user task.
+   * Completes an open user task, or a task for workers outside.
    *
    * @param task its id in the model, or its name
    */

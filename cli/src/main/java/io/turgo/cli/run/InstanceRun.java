@@ -1,25 +1,32 @@
 package io.turgo.cli.run;
 
+import io.turgo.engine.ManagementService;
 import io.turgo.engine.ProcessEngine;
 import io.turgo.engine.RuntimeService;
 import io.turgo.engine.clock.BusinessClock;
 import io.turgo.engine.exception.TurgoStoreException;
+import io.turgo.engine.job.ExternalWorkerJob;
 import io.turgo.engine.job.Job;
 import io.turgo.engine.runtime.EventSubscription;
 import io.turgo.engine.task.Task;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.Date;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Drives one instance that has been started: acts on it whenever it has come to wait. */
 final class InstanceRun {
+  private static final String WORKER = "turgo run";
+  private static final int MOST_JOBS = 1_000;
+
   /** What an instance is driven with. */
   record Parts(
       ProcessEngine engine,
@@ -124,6 +131,11 @@ final class InstanceRun {
   }
 
   private void complete(Action.Complete action) {
+    Optional<ExternalWorkerJob> external = findExternal(action.task());
+    if (find(action.task()).isEmpty() && external.isPresent()) {
+      completeAsWorker(external.get(), action);
+      return;
+    }
     Task task =
         find(action.task())
             .orElseThrow(() ->
@@ -135,6 +147,32 @@ final class InstanceRun {
         "complete",
         () -> parts.engine().getTaskService().complete(task.getId(), action.variables()));
     settle();
+  }
+
+  /** Takes the job as a worker outside does, and completes it. */
+  private void completeAsWorker(ExternalWorkerJob job, Action.Complete action) {
+    ManagementService management = parts.engine().getManagementService();
+    parts.trail().note("worker", "complete " + job.getElementId());
+    call(
+        "complete",
+        () -> {
+          management
+              .createExternalWorkerJobAcquireBuilder()
+              .topic(job.getJobHandlerConfiguration(), Duration.ofHours(1))
+              .acquireAndLock(MOST_JOBS, WORKER);
+          management
+              .createExternalWorkerCompletionBuilder(job.getId(), WORKER)
+              .variables(action.variables())
+              .complete();
+        });
+    management.unacquireAllExternalWorkerJobsForWorker(WORKER);
+    settle();
+  }
+
+  private Optional<ExternalWorkerJob> findExternal(String name) {
+    return report.externalJobs().stream()
+        .filter(job -> name.equals(job.getElementId()) || name.equals(job.getElementName()))
+        .findFirst();
   }
 
   /** Brings a message to the first that waits for it, a signal to all that do. */
@@ -197,12 +235,13 @@ final class InstanceRun {
   }
 
   private String openTasks() {
-    List<Task> tasks = report.tasks();
-    return tasks.isEmpty()
-        ? "none"
-        : tasks.stream()
-            .map(task -> String.valueOf(task.getTaskDefinitionKey()))
+    String names =
+        Stream.concat(
+                report.tasks().stream().map(Task::getTaskDefinitionKey),
+                report.externalJobs().stream().map(Job::getElementId))
+            .map(String::valueOf)
             .collect(Collectors.joining(", "));
+    return names.isEmpty() ? "none" : names;
   }
 
   private String now() {

@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 import javax.xml.stream.XMLInputFactory;
 import javax.xml.stream.XMLStreamConstants;
 import javax.xml.stream.XMLStreamException;
@@ -16,10 +17,10 @@ import org.jspecify.annotations.Nullable;
  * The file that is run.
  *
  * @param name as it was given; problems of the deployment are shown with it
- * @param tasks its user tasks, by which wrong names are found before anything is run
+ * @param tasks its user tasks, and those for workers outside, by which wrong names are found before anything is run
  */
 record ModelFile(String name, byte[] content, List<UserTask> tasks) {
-  /** A user task of the model. */
+  /** A task of the model that the user completes. */
   record UserTask(String id, @Nullable String name) {
     boolean isCalled(String text) {
       return id.equals(text) || text.equals(name);
@@ -58,7 +59,7 @@ record ModelFile(String name, byte[] content, List<UserTask> tasks) {
       XMLStreamReader xml = factory.createXMLStreamReader(new ByteArrayInputStream(content));
       while (xml.hasNext()) {
         if (xml.next() == XMLStreamConstants.START_ELEMENT
-            && xml.getLocalName().equals("userTask")) {
+            && (xml.getLocalName().equals("userTask") || hasTopic(xml))) {
           String id = xml.getAttributeValue(null, "id");
           tasks.add(new UserTask(id == null ? "" : id, xml.getAttributeValue(null, "name")));
         }
@@ -67,6 +68,12 @@ record ModelFile(String name, byte[] content, List<UserTask> tasks) {
     } catch (XMLStreamException e) {
       return List.of();
     }
+  }
+
+  /** Whether it is a task that workers outside do. */
+  private static boolean hasTopic(XMLStreamReader element) {
+    return IntStream.range(0, element.getAttributeCount())
+        .anyMatch(at -> element.getAttributeLocalName(at).equals("topic"));
   }
 
   /**

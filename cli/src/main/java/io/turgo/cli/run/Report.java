@@ -2,6 +2,7 @@ package io.turgo.cli.run;
 
 import io.turgo.engine.ProcessEngine;
 import io.turgo.engine.history.HistoricVariableInstance;
+import io.turgo.engine.job.ExternalWorkerJob;
 import io.turgo.engine.job.Job;
 import io.turgo.engine.runtime.ActivityInstance;
 import io.turgo.engine.runtime.EventSubscription;
@@ -56,8 +57,8 @@ final class Report {
   }
 
   /**
-   * User tasks, messages and signals, receive tasks, timers, pauses before retries and dead
-   * letters.
+   * User tasks, tasks for workers outside, messages and signals, receive tasks, timers, pauses
+   * before retries and dead letters.
    */
   void waiting() {
     out.println("waiting for");
@@ -67,6 +68,11 @@ final class Report {
           task.getTaskDefinitionKey(),
           task.getName() == null ? "" : " '" + task.getName() + "'",
           people(task));
+    }
+    for (ExternalWorkerJob job : externalJobs()) {
+      out.printf(
+          "  external task %s of topic %s%n",
+          job.getElementId(), job.getJobHandlerConfiguration());
     }
     List<EventSubscription> subscriptions = subscriptions();
     for (EventSubscription one : subscriptions) {
@@ -148,6 +154,17 @@ final class Report {
         .createTaskQuery()
         .processInstanceId(instanceId)
         .orderByTaskId()
+        .asc()
+        .list();
+  }
+
+  /** What workers outside can do. */
+  List<ExternalWorkerJob> externalJobs() {
+    return engine
+        .getManagementService()
+        .createExternalWorkerJobQuery()
+        .processInstanceId(instanceId)
+        .orderByJobId()
         .asc()
         .list();
   }
