@@ -181,11 +181,13 @@ final class NodeCompiler {
     if (triggers(entry.element()).isEmpty()) {
       return Optional.empty(); // a problem by its rule
     }
-    return events
-        .trigger(entry.element())
-        .map(trigger ->
-            new FlowNode.EventSubProcessStart(
-                common, subProcess.scopeId(), subProcess.id(), interrupting, trigger));
+    Optional<Trigger> trigger =
+        entry.element().bpmnChildren(CompensationCompiler.DEFINITION).isEmpty()
+            ? events.trigger(entry.element())
+            : compensations.start(entry, subProcess);
+    return trigger.map(waitsFor ->
+        new FlowNode.EventSubProcessStart(
+            common, subProcess.scopeId(), subProcess.id(), interrupting, waitsFor));
   }
 
   private Optional<FlowNode> endEvent(ScopeTree.Entry entry) {

@@ -112,6 +112,10 @@ class ProblemCodesTest {
               "<endEvent id='e'><compensateEventDefinition activityRef='gone'/></endEvent>",
               "start",
               "e");
+      case COMPENSATION_SUB_PROCESS ->
+          started(
+              "<subProcess id='t' triggeredByEvent='true'><startEvent id='in'>"
+                  + "<compensateEventDefinition/></startEvent></subProcess>");
       case EVENT_TRIGGER -> started("<endEvent id='e'>" + TIMER + "</endEvent>", "start", "e");
       case CONDITION_STARTS_NOTHING ->
           process(
