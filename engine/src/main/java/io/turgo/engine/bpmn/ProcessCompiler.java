@@ -101,12 +101,14 @@ final class ProcessCompiler {
       XmlElement scope,
       String scopeId,
       @Nullable String parentId) {
-    String start = startNode(tree, scopeId);
+    String start = scope.is(AdHocCompiler.ELEMENT) ? "" : startNode(tree, scopeId);
     List<String> eventStarts = new ArrayList<>();
     for (ScopeTree.Entry entry : tree.of(scopeId)) {
       if (ScopeTree.isSubProcess(entry.element())) {
         Scope inner = compileScope(compiler, tree, entry.element(), entry.id(), scopeId);
-        if (!tree.isEventSubProcess(entry.id())) {
+        if (entry.element().is(AdHocCompiler.ELEMENT)) {
+          compiler.adHocSubProcess(entry, inner).ifPresent(this::add);
+        } else if (!tree.isEventSubProcess(entry.id())) {
           compiler.subProcess(entry, inner).ifPresent(this::add);
         } else if (inner != null) {
           compiler.eventSubProcess(entry, inner).ifPresent(this::add);

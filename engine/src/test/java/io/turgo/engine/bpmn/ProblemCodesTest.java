@@ -31,7 +31,7 @@ class ProblemCodesTest {
           Files.DEFINITIONS
               + "<process id='a'><startEvent id='s'/></process>".repeat(2)
               + "</definitions>";
-      case NOT_EXECUTED -> started("<adHocSubProcess id='t'/>", "start", "t");
+      case NOT_EXECUTED -> started("<task id='t'/><madeUp/>", "start", "t");
       case NAMESPACE_UNKNOWN ->
           started(
               "<userTask id='t' xmlns:f='http://flowable.org/bpmm' f:assignee='x'/>", "start", "t");
