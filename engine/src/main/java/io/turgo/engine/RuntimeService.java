@@ -3,6 +3,7 @@ package io.turgo.engine;
 import io.turgo.engine.delegate.event.TurgoEvent;
 import io.turgo.engine.delegate.event.TurgoEventListener;
 import io.turgo.engine.delegate.event.TurgoEventType;
+import io.turgo.engine.repository.bpmn.FlowNode;
 import io.turgo.engine.runtime.ActivityInstanceQuery;
 import io.turgo.engine.runtime.DataObject;
 import io.turgo.engine.runtime.EventSubscriptionQuery;
@@ -644,6 +645,36 @@ public interface RuntimeService {
 
   /** Variables of exactly those scopes, executions and instances. */
   List<VariableInstance> getVariableInstancesByExecutionIds(Set<String> executionIds);
+
+  /**
+   * The executions of the ad hoc sub-processes that wait in an instance; those of instances that it
+   * has called are not among them.
+   */
+  List<Execution> getAdhocSubProcessExecutions(String processInstanceId);
+
+  /**
+   * The nodes that can be begun in an ad hoc sub-process: those that no flow leads to; none while
+   * something runs in a sequential one.
+   *
+   * @throws io.turgo.engine.exception.TurgoException if it is no execution of an ad hoc sub-process
+   */
+  List<FlowNode> getEnabledActivitiesFromAdhocSubProcess(String executionId);
+
+  /**
+   * Begins an activity in an ad hoc sub-process.
+   *
+   * @return the new execution as it began; it may be gone already
+   * @throws io.turgo.engine.exception.TurgoException if it can not be begun there, or something
+   *     runs in a sequential one
+   */
+  Execution executeActivityInAdhocSubProcess(String executionId, String activityId);
+
+  /**
+   * Goes on behind an ad hoc sub-process.
+   *
+   * @throws io.turgo.engine.exception.TurgoException if something runs in it
+   */
+  void completeAdhocSubProcess(String executionId);
 
   /**
    * Has an activity done once more that is being done several times: at once where all are done at

@@ -2,6 +2,7 @@ package io.turgo.engine.bpmn;
 
 import io.turgo.engine.bpmn.rules.ProblemCode;
 import io.turgo.engine.model.FlowNode;
+import io.turgo.engine.model.Trigger;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -110,6 +111,48 @@ final class CompensationCompiler {
     return attachedTo == null || !beside
         ? Optional.empty()
         : Optional.of(new FlowNode.CompensationBoundaryEvent(common, attachedTo, handler));
+  }
+
+  /**
+   * The trigger of an event sub-process that undoes the sub-process which it is in; empty and a
+   * problem where there is none, or something else undoes that too.
+   */
+  Optional<Trigger> start(ScopeTree.Entry event, ScopeTree.Entry eventSubProcess) {
+    XmlElement element = event.element();
+    if (NodeCompiler.triggers(element).size() > 1) {
+      compilation.problem(
+          ProblemCode.WRONG_NUMBER, element, "An event has one event definition at most");
+    }
+    String undone = eventSubProcess.scopeId();
+    if (undone.equals(tree.process().id()) || tree.isEventSubProcess(undone)) {
+      compilation.problem(
+          ProblemCode.COMPENSATION_SUB_PROCESS,
+          element,
+          "Expected it in an embedded sub-process, which it undoes once that has completed; put it"
+              + " into one");
+      return Optional.empty();
+    }
+    boolean alone =
+        tree.of(undone).stream()
+            .filter(entry -> tree.isEventSubProcess(entry.id()))
+            .filter(entry -> !entry.id().equals(eventSubProcess.id()))
+            .noneMatch(this::undoes);
+    if (!alone || tree.boundaryEvents(undone).stream().anyMatch(CompensationCompiler::is)) {
+      compilation.problem(
+          ProblemCode.COMPENSATION_SUB_PROCESS,
+          element,
+          "Something else undoes the sub-process '%s' too, an event sub-process or what its"
+              + " compensation boundary event leads to; keep one of them",
+          undone);
+      return Optional.empty();
+    }
+    return Optional.of(new Trigger.Compensation());
+  }
+
+  private boolean undoes(ScopeTree.Entry eventSubProcess) {
+    return tree.of(eventSubProcess.id()).stream()
+        .filter(entry -> entry.element().is("startEvent"))
+        .anyMatch(CompensationCompiler::is);
   }
 
   /** An event that has activities undone. */

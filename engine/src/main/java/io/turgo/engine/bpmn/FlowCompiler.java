@@ -2,6 +2,7 @@ package io.turgo.engine.bpmn;
 
 import io.turgo.engine.bpmn.rules.ProblemCode;
 import io.turgo.engine.expression.Expression;
+import io.turgo.engine.expression.ScriptedExpression;
 import io.turgo.engine.model.SequenceFlow;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -128,6 +129,18 @@ final class FlowCompiler {
     }
   }
 
+  private @Nullable Expression script(XmlElement condition, String language, String text) {
+    if (text.isEmpty()) {
+      compilation.problem(
+          ProblemCode.VALUE_UNREADABLE,
+          condition,
+          "Expected a condition in the language '%s', found none",
+          language);
+      return null;
+    }
+    return new ScriptedExpression(language, text);
+  }
+
   private @Nullable Expression condition(XmlElement flow) {
     List<XmlElement> conditions = flow.bpmnChildren("conditionExpression");
     if (conditions.isEmpty()) {
@@ -141,6 +154,14 @@ final class FlowCompiler {
     }
     XmlElement element = conditions.get(0);
     String text = element.text();
+    String language = element.peek("language");
+    if (language != null && !ScriptTaskCompiler.isExpressionLanguage(language)) {
+      element.attribute("language");
+      if (!language.contains(
+          ":")) { // otherwise a standard that a modeller names for all conditions
+        return script(element, language.strip(), text);
+      }
+    }
     Expression condition = compilation.expression(element, "conditionExpression", text);
     if (condition != null && condition.isLiteral()) {
       compilation.problem(

@@ -81,7 +81,10 @@ final class NodeCompiler {
       case "exclusiveGateway" -> Optional.of(new FlowNode.ExclusiveGateway(common(entry, true)));
       case "inclusiveGateway" -> Optional.of(new FlowNode.InclusiveGateway(common(entry, true)));
       case "parallelGateway" -> Optional.of(new FlowNode.ParallelGateway(common(entry, false)));
-      case "eventBasedGateway" -> Optional.of(new FlowNode.EventBasedGateway(common(entry, false)));
+      case "eventBasedGateway" -> {
+        refuseToBegin(entry.element());
+        yield Optional.of(new FlowNode.EventBasedGateway(common(entry, false)));
+      }
       case "boundaryEvent" -> boundaryEvent(entry);
       case "intermediateThrowEvent" -> throwEvent(entry);
       case "intermediateCatchEvent" -> intermediateCatchEvent(entry);
@@ -107,6 +110,16 @@ final class NodeCompiler {
         ? Optional.empty()
         : Optional.of(
             new FlowNode.SubProcess(common, boundaryEvents(entry), scope, entry.element().name()));
+  }
+
+  /** A sub-process in which nothing begins by itself. */
+  Optional<FlowNode> adHocSubProcess(ScopeTree.Entry entry, @Nullable Scope scope) {
+    FlowNode.Common common = common(entry, true);
+    return scope == null
+        ? Optional.empty()
+        : Optional.of(
+            new AdHocCompiler(compilation, tree, flows)
+                .compile(common, boundaryEvents(entry), scope, entry));
   }
 
   /** A sub-process that is begun by the event of its start, which waits in the scope around it. */
@@ -181,11 +194,13 @@ final class NodeCompiler {
     if (triggers(entry.element()).isEmpty()) {
       return Optional.empty(); // a problem by its rule
     }
-    return events
-        .trigger(entry.element())
-        .map(trigger ->
-            new FlowNode.EventSubProcessStart(
-                common, subProcess.scopeId(), subProcess.id(), interrupting, trigger));
+    Optional<Trigger> trigger =
+        entry.element().bpmnChildren(CompensationCompiler.DEFINITION).isEmpty()
+            ? events.trigger(entry.element())
+            : compensations.start(entry, subProcess);
+    return trigger.map(waitsFor ->
+        new FlowNode.EventSubProcessStart(
+            common, subProcess.scopeId(), subProcess.id(), interrupting, waitsFor));
   }
 
   private Optional<FlowNode> endEvent(ScopeTree.Entry entry) {
@@ -364,6 +379,23 @@ final class NodeCompiler {
         retries.compile(element),
         transactional,
         jobs.compile(element));
+  }
+
+  /** An event-based gateway at the beginning of a process is said by start events instead. */
+  private void refuseToBegin(XmlElement gateway) {
+    boolean begins = compilation.bpmnFlag(gateway, "instantiate", false);
+    String type = gateway.attribute("eventGatewayType");
+    boolean parallel = type != null && type.strip().equalsIgnoreCase("Parallel");
+    if (begins || parallel) {
+      compilation.problem(
+          ProblemCode.NOT_EXECUTED,
+          gateway,
+          "An event-based gateway that %s is not executed by this version of Turgo; write %s",
+          parallel ? "waits for all of its events" : "begins instances",
+          parallel
+              ? "a parallel gateway with a catching event in each path instead"
+              : "a start event for each of its events instead");
+    }
   }
 
   private static boolean isTimer(XmlElement element) {

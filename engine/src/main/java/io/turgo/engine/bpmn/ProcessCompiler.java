@@ -12,6 +12,7 @@ import io.turgo.engine.model.ProcessAbout;
 import io.turgo.engine.model.ProcessGraph;
 import io.turgo.engine.model.Scope;
 import io.turgo.engine.model.SequenceFlow;
+import io.turgo.engine.model.Trigger;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -100,16 +101,20 @@ final class ProcessCompiler {
       XmlElement scope,
       String scopeId,
       @Nullable String parentId) {
-    String start = startNode(tree, scopeId);
+    String start = scope.is(AdHocCompiler.ELEMENT) ? "" : startNode(tree, scopeId);
     List<String> eventStarts = new ArrayList<>();
     for (ScopeTree.Entry entry : tree.of(scopeId)) {
       if (ScopeTree.isSubProcess(entry.element())) {
         Scope inner = compileScope(compiler, tree, entry.element(), entry.id(), scopeId);
-        if (!tree.isEventSubProcess(entry.id())) {
+        if (entry.element().is(AdHocCompiler.ELEMENT)) {
+          compiler.adHocSubProcess(entry, inner).ifPresent(this::add);
+        } else if (!tree.isEventSubProcess(entry.id())) {
           compiler.subProcess(entry, inner).ifPresent(this::add);
         } else if (inner != null) {
           compiler.eventSubProcess(entry, inner).ifPresent(this::add);
-          eventStarts.add(inner.startNodeId());
+          if (!undoes(inner.startNodeId())) {
+            eventStarts.add(inner.startNodeId());
+          }
         }
       } else {
         compiler.compile(entry).ifPresent(this::add);
@@ -119,6 +124,12 @@ final class ProcessCompiler {
     return start == null
         ? null
         : new Scope(scopeId, start, parentId, dataObjects, List.copyOf(eventStarts));
+  }
+
+  /** Whether the start of an event sub-process waits for nothing while its scope lasts. */
+  private boolean undoes(String startId) {
+    return nodes.get(startId) instanceof FlowNode.EventSubProcessStart start
+        && start.trigger() instanceof Trigger.Compensation;
   }
 
   private void add(FlowNode node) {

@@ -112,7 +112,7 @@ final class ScopeTree {
 
   /** Whether an element is a node with nodes in it. */
   static boolean isSubProcess(XmlElement element) {
-    return element.is("subProcess") || element.is("transaction");
+    return element.is("subProcess") || element.is("transaction") || element.is("adHocSubProcess");
   }
 
   /** Whether an element is a node or a sequence flow. */

@@ -46,6 +46,7 @@ final class ShapeReader {
               element.is("process"),
               isTrue(element, "triggeredByEvent"),
               element.is("transaction"),
+              element.is("adHocSubProcess"),
               element);
       for (ScopeTree.Entry entry : tree.of(scopeId)) {
         if (entry.isNode()) {

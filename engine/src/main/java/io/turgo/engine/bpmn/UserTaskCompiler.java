@@ -6,6 +6,7 @@ import io.turgo.engine.expression.Expression;
 import io.turgo.engine.expression.LenientExpression;
 import io.turgo.engine.model.Calendars;
 import io.turgo.engine.model.FlowNode;
+import io.turgo.engine.model.TaskLink;
 import io.turgo.engine.model.TimerDefinition;
 import io.turgo.engine.model.TimerValues;
 import java.util.ArrayList;
@@ -42,7 +43,10 @@ final class UserTaskCompiler {
         calendar,
         checked(task, "priority", UserTaskCompiler::priority),
         compilation.engineExpression(task, "category"),
-        compilation.engineExpression(task, "formKey"));
+        compilation.engineExpression(task, "formKey"),
+        compilation.engineExpression(task, "taskIdVariableName"),
+        compilation.engineExpression(task, "taskCompleterVariableName"),
+        links(task));
   }
 
   private @Nullable Expression dueDate(XmlElement task, @Nullable Expression calendar) {
@@ -105,6 +109,25 @@ final class UserTaskCompiler {
         (isUser ? users : groups).add(expression);
       }
     }
+  }
+
+  private List<TaskLink> links(XmlElement task) {
+    List<TaskLink> links = new ArrayList<>();
+    for (XmlElement resource : task.extensions("customResource")) {
+      Optional<String> type = compilation.engineAttribute(resource, "name");
+      if (type.isEmpty()) {
+        compilation.problem(
+            ProblemCode.ATTRIBUTE_MISSING,
+            resource,
+            "Expected the attribute 'name', but it is missing or empty");
+        continue;
+      }
+      List<Expression> users = new ArrayList<>();
+      List<Expression> groups = new ArrayList<>();
+      potentialOwner(resource, users, groups);
+      links.add(new TaskLink(type.get(), List.copyOf(users), List.copyOf(groups)));
+    }
+    return List.copyOf(links);
   }
 
   private Optional<String> formalExpression(XmlElement role) {

@@ -73,13 +73,16 @@ record Invariant(String name, String sql) {
             AND NOT EXISTS (SELECT 1 FROM turgo_process_definition d WHERE d.id = i.definition_id)
           """);
 
+  /** An ad hoc sub-process, which is known from history only, may have nothing in it. */
   private static final Invariant SCOPE_WITHOUT_CHILDREN =
       new Invariant(
           "scope_without_children",
           """
           SELECT e.id, e.instance_id, e.activity_id
           FROM turgo_execution e
-          WHERE e.scope
+          LEFT JOIN turgo_h_activity a ON a.id = e.activity_instance_id
+          WHERE e.scope AND e.activity_instance_id <> 0
+            AND (a.activity_type IS NULL OR a.activity_type <> 'adhocSubProcess')
             AND NOT EXISTS (
               SELECT 1 FROM turgo_execution c
               WHERE c.instance_id = e.instance_id AND c.parent_id = e.id)

@@ -3,6 +3,7 @@ package io.turgo.engine.driver;
 import io.turgo.engine.exception.TurgoIllegalArgumentException;
 import io.turgo.engine.expression.Expression;
 import io.turgo.engine.expression.ExpressionException;
+import io.turgo.engine.expression.ScriptedExpression;
 import io.turgo.engine.instance.InstanceState;
 import io.turgo.engine.instance.TaskRow;
 import io.turgo.engine.interpreter.CallOutcome;
@@ -10,6 +11,7 @@ import io.turgo.engine.interpreter.CallOutcome.VariableChange;
 import io.turgo.engine.interpreter.ThrownError;
 import io.turgo.engine.interpreter.UserCall;
 import io.turgo.engine.model.Calendars;
+import io.turgo.engine.model.Implementation;
 import io.turgo.engine.model.ProcessGraph;
 import io.turgo.engine.repository.bpmn.BpmnModel;
 import io.turgo.engine.store.Store;
@@ -30,6 +32,7 @@ import org.jspecify.annotations.Nullable;
 public final class UserCodeRunner implements UserCode {
   private final Store store;
   private final TaskCode tasks;
+  private final Scripts scripts;
   private final LoopCode loops;
   private final ParameterCode parameters;
   private final ConditionCode conditions;
@@ -90,7 +93,7 @@ public final class UserCodeRunner implements UserCode {
         new InstanceCalls(
             store, codec, nested, engine, environment.definitions(), environment.graphs());
     Delegates delegates = new Delegates(environment.classLoader());
-    Scripts scripts =
+    this.scripts =
         new Scripts(
             delegates::loader, environment.beans(), environment.bean(), environment.services());
     this.loops = new LoopCode(delegates, codec);
@@ -239,7 +242,7 @@ public final class UserCodeRunner implements UserCode {
     return values;
   }
 
-  private static List<String> choose(UserCall.Choose choose, ExecutionView view) {
+  private List<String> choose(UserCall.Choose choose, ExecutionView view) {
     List<String> holding = new ArrayList<>();
     for (UserCall.Condition condition : choose.conditions()) {
       boolean holds = holds(condition, view);
@@ -253,7 +256,7 @@ public final class UserCodeRunner implements UserCode {
     return holding;
   }
 
-  private static boolean holds(UserCall.Condition condition, ExecutionView view) {
+  private boolean holds(UserCall.Condition condition, ExecutionView view) {
     Expression skip = condition.skip();
     if (skip != null && Skipping.isEnabled(view)) {
       return condition.only() || Skipping.isSkipped(skip, view);
@@ -264,7 +267,14 @@ public final class UserCodeRunner implements UserCode {
     }
     Object value;
     try {
-      value = expression.evaluate(view);
+      value =
+          expression instanceof ScriptedExpression(String language, String text)
+              ? scripts.run(
+                  "sequence flow '" + condition.flowId() + "'",
+                  new Implementation.Script(language, text, false, true),
+                  view,
+                  null)
+              : expression.evaluate(view);
     } catch (ExpressionException e) {
       throw new ExpressionException(
           "The condition of sequence flow '" + condition.flowId() + "': " + e.getMessage(),

@@ -14,6 +14,9 @@ public interface DeleteReason {
   /** By the completion condition of an activity that is done several times. */
   String MULTI_INSTANCE_END = "MI_END";
 
+  /** By the completion condition of an ad hoc sub-process that cancels what remains. */
+  String ADHOC_COMPLETED = "ad hoc sub-process completed";
+
   /** By {@code RuntimeService.deleteMultiInstanceExecution}. */
   String MULTI_INSTANCE_DELETED = "Delete MI execution";
 

@@ -24,6 +24,7 @@ final class Behaviors {
   private static final ParallelGatewayBehavior PARALLEL = new ParallelGatewayBehavior();
   private static final EventBasedGatewayBehavior EVENT_BASED = new EventBasedGatewayBehavior();
   private static final BoundaryEventBehavior BOUNDARY_EVENT = new BoundaryEventBehavior();
+  private static final AdHocSubProcessBehavior AD_HOC_SUB_PROCESS = new AdHocSubProcessBehavior();
   private static final EventSubProcessStartBehavior EVENT_SUB_PROCESS_START =
       new EventSubProcessStartBehavior();
   private static final IntermediateCatchEventBehavior CATCH_EVENT =
@@ -90,6 +91,7 @@ final class Behaviors {
       case FlowNode.PassThroughTask n -> use.with(n, PASS_THROUGH);
       case FlowNode.ReceiveTask n -> use.with(n, RECEIVE_TASK);
       case FlowNode.SubProcess n -> use.with(n, SUB_PROCESS);
+      case FlowNode.AdHocSubProcess n -> use.with(n, AD_HOC_SUB_PROCESS);
       case FlowNode.CallActivity n -> use.with(n, CALL_ACTIVITY);
       case FlowNode.EventSubProcess n -> use.with(n, SUB_PROCESS);
       case FlowNode.EventSubProcessStart n -> use.with(n, EVENT_SUB_PROCESS_START);

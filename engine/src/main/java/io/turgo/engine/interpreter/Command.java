@@ -197,6 +197,20 @@ public sealed interface Command {
    */
   record DeleteLeg(long executionId, boolean completed) implements OfLegs {}
 
+  /** Something that is done with an ad hoc sub-process. */
+  sealed interface OfAdHoc extends Command {}
+
+  /**
+   * Begins an activity in an ad hoc sub-process.
+   *
+   * @param executionId of the sub-process
+   * @param newId id of the new execution
+   */
+  record BeginInAdHoc(long executionId, String activityId, long newId) implements OfAdHoc {}
+
+  /** Goes on behind an ad hoc sub-process in which nothing runs. */
+  record CompleteAdHoc(long executionId) implements OfAdHoc {}
+
   /** Something that is done with the instance as a whole. */
   sealed interface OfInstance extends Command {}
 

@@ -84,7 +84,7 @@ final class Compensation {
 
   private @Nullable EventSubscriptionRow keepOf(ExecutionRow scope) {
     List<EventSubscriptionRow> left = left(scope.id());
-    if (left.isEmpty()) {
+    if (left.isEmpty() && walk.graph().compensationIn(scope.activityId()) == null) {
       return null;
     }
     long around = around(scope);
@@ -133,7 +133,12 @@ final class Compensation {
    */
   void undo(ExecutionRow thrower, @Nullable String activityId) {
     if (activityId == null) {
-      undo(left(thrower.parentId()));
+      List<EventSubscriptionRow> all = new ArrayList<>(left(thrower.parentId()));
+      ExecutionRow scope = state.execution(thrower.parentId());
+      if (scope != null && isUndoing(scope)) {
+        all.addAll(left(scope.parentId()));
+      }
+      undo(all);
       return;
     }
     List<EventSubscriptionRow> found = new ArrayList<>();
@@ -147,6 +152,13 @@ final class Compensation {
     undo(found);
   }
 
+  /** Whether a scope is an event sub-process that undoes the sub-process which it is in. */
+  private boolean isUndoing(ExecutionRow scope) {
+    ExecutionRow around = state.execution(scope.parentId());
+    return around != null
+        && scope.activityId().equals(walk.graph().compensationIn(around.activityId()));
+  }
+
   /** Sets off what undoes all that was completed in a sub-process which is kept. */
   private void undo(List<EventSubscriptionRow> rows) {
     List<EventSubscriptionRow> ordered = new ArrayList<>(rows);
@@ -154,18 +166,20 @@ final class Compensation {
     for (EventSubscriptionRow row : ordered) {
       state.removeSubscription(row.id());
       String kept = row.configuration();
-      if (kept != null) {
-        undo(left(Long.parseLong(kept)));
+      String inside = walk.graph().compensationIn(row.activityId());
+      if (kept == null) {
+        begin(row, row.executionId(), walk.graph().compensationOf(row.activityId()));
+      } else if (inside != null) {
+        begin(row, Long.parseLong(kept), inside);
       } else {
-        begin(row);
+        undo(left(Long.parseLong(kept)));
       }
     }
   }
 
-  private void begin(EventSubscriptionRow row) {
-    String handler = walk.graph().compensationOf(row.activityId());
+  private void begin(EventSubscriptionRow row, long scopeId, @Nullable String handler) {
     if (handler != null) {
-      ExecutionRow token = walk.tokens().create(row.executionId(), handler, null);
+      ExecutionRow token = walk.tokens().create(scopeId, handler, null);
       walk.events()
           .activity(
               TurgoEngineEventType.ACTIVITY_COMPENSATE,
@@ -184,6 +198,9 @@ final class Compensation {
 
   /** Nothing is undone any more in what a sub-process has left; it goes once all is undone. */
   void restsAgain(ExecutionRow kept) {
+    if (walk.graph().compensationIn(kept.activityId()) != null) {
+      forget(kept.id()); // what its event sub-process did not undo is not undone
+    }
     if (left(kept.id()).isEmpty() && !state.anyChild(kept.id(), child -> true)) {
       walk.tokens().remove(kept);
     }

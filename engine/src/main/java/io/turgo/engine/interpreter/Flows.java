@@ -107,6 +107,11 @@ final class Flows {
     return firstOnly && taken.size() > 1 ? taken.subList(0, 1) : taken;
   }
 
+  /** A token ends where it is, whatever leads on from there. */
+  void end(ExecutionRow token, FlowNode node) {
+    depart(token, node, List.of());
+  }
+
   private void depart(ExecutionRow token, FlowNode node, List<String> flowIds) {
     if (node instanceof FlowNode.EndEvent) {
       walk.events().activity(TurgoEngineEventType.ACTIVITY_COMPLETED, token.id(), node);

@@ -45,6 +45,11 @@ final class Scopes {
     if (state.anyChild(scopeId, child -> runs(element, child))) {
       return;
     }
+    if (scope != null
+        && walk.node(scope) instanceof FlowNode.AdHocSubProcess
+        && !isInterrupting(last)) {
+      return; // not by itself
+    }
     if (scope == null) {
       walk.end().complete(last, null);
     } else if (walk.compensation().isKept(scope)) {
@@ -56,8 +61,16 @@ final class Scopes {
     }
   }
 
+  /** Whether a node is an event sub-process that takes the place of all else in its scope. */
+  private boolean isInterrupting(FlowNode node) {
+    return node instanceof FlowNode.EventSubProcess event
+        && walk.graph().node(event.scope().startNodeId())
+            instanceof FlowNode.EventSubProcessStart start
+        && start.interrupting();
+  }
+
   /** Whether a child of a scope keeps that from ending. */
-  private boolean runs(String element, ExecutionRow child) {
+  boolean runs(String element, ExecutionRow child) {
     return !walk.attached().isAttached(element, child) && !walk.compensation().isAtRest(child);
   }
 

@@ -196,6 +196,10 @@ public final class Stepper {
         checkActive("change how often an activity is done");
         new LegOperations(walk).perform(change);
       }
+      case Command.OfAdHoc change -> {
+        checkActive("change what runs in an ad hoc sub-process");
+        walk.adHocScopes().perform(change);
+      }
       case Command.OfInstance change -> new InstanceOperations(walk).perform(change);
     }
   }

@@ -6,11 +6,16 @@ import io.turgo.engine.exception.TurgoIllegalArgumentException;
 import io.turgo.engine.exception.TurgoObjectNotFoundException;
 import io.turgo.engine.exception.TurgoOptimisticLockingException;
 import io.turgo.engine.exception.TurgoTaskAlreadyClaimedException;
+import io.turgo.engine.expression.Expression;
+import io.turgo.engine.instance.ExecutionRow;
 import io.turgo.engine.instance.InstanceState;
 import io.turgo.engine.instance.TaskProgress;
 import io.turgo.engine.instance.TaskProperties;
 import io.turgo.engine.instance.TaskRow;
+import io.turgo.engine.model.FlowNode;
+import io.turgo.engine.variable.VariableType;
 import io.turgo.engine.variable.VariableValue;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -87,10 +92,39 @@ final class TaskOperations {
               end(walk, completed, null, complete.userId());
               if (task.isOfProcess()) {
                 walk.links().involveCaller();
-                walk.tokens().leave(walk.token(task.executionId()));
+                noteCompleter(
+                    completed,
+                    complete.userId() == null ? walk.context().userId() : complete.userId());
               } else {
                 endIfEmpty();
               }
+            });
+  }
+
+  /** The variable that the element names gets who has completed the task, and the token goes on. */
+  private void noteCompleter(TaskRow task, @Nullable String userId) {
+    ExecutionRow token = walk.token(task.executionId());
+    Expression name =
+        walk.node(token) instanceof FlowNode.UserTask node ? node.completerVariable() : null;
+    if (name == null) {
+      walk.tokens().leave(token);
+      return;
+    }
+    walk.calls()
+        .evaluate(
+            token,
+            Arrays.asList(name),
+            values -> {
+              Object variable = values.get(0);
+              if (variable != null && !variable.toString().isBlank()) {
+                walk.variables()
+                    .set(
+                        token.id(),
+                        variable.toString(),
+                        VariableType.encode(variable.toString(), userId),
+                        false);
+              }
+              walk.tokens().leave(walk.token(token.id()));
             });
   }
 

@@ -167,7 +167,7 @@ final class Tokens {
               if (walk.graph().isCompensation(node.id())) {
                 walk.compensation().undone(token, node);
               } else {
-                walk.flows().choose(token, node);
+                walk.adHocScopes().left(token, node, () -> walk.flows().choose(token, node));
               }
             });
   }

@@ -13,6 +13,7 @@ final class Triggers {
   private static final ErrorTrigger ERROR = new ErrorTrigger();
   private static final CancelTrigger CANCEL = new CancelTrigger();
   private static final EscalationTrigger ESCALATION = new EscalationTrigger();
+  private static final CompensationTrigger COMPENSATION = new CompensationTrigger();
   private static final ConditionTrigger CONDITION = new ConditionTrigger();
   private static final VariableTrigger VARIABLE = new VariableTrigger();
 
@@ -36,6 +37,7 @@ final class Triggers {
       case Trigger.CaughtError error -> ERROR.arm(error, waiting, walk, then);
       case Trigger.Cancel cancel -> CANCEL.arm(cancel, waiting, walk, then);
       case Trigger.Escalation escalation -> ESCALATION.arm(escalation, waiting, walk, then);
+      case Trigger.Compensation undone -> COMPENSATION.arm(undone, waiting, walk, then);
       case Trigger.Condition condition -> CONDITION.arm(condition, waiting, walk, then);
       case Trigger.Variable variable -> VARIABLE.arm(variable, waiting, walk, then);
     }
@@ -50,6 +52,7 @@ final class Triggers {
       case Trigger.CaughtError error -> ERROR.rearm(error, waiting, firing, walk);
       case Trigger.Cancel cancel -> CANCEL.rearm(cancel, waiting, firing, walk);
       case Trigger.Escalation escalation -> ESCALATION.rearm(escalation, waiting, firing, walk);
+      case Trigger.Compensation undone -> COMPENSATION.rearm(undone, waiting, firing, walk);
       case Trigger.Condition condition -> CONDITION.rearm(condition, waiting, firing, walk);
       case Trigger.Variable variable -> VARIABLE.rearm(variable, waiting, firing, walk);
     };
@@ -64,6 +67,7 @@ final class Triggers {
       case Trigger.CaughtError error -> ERROR.happened(error, token, firing, walk);
       case Trigger.Cancel cancel -> CANCEL.happened(cancel, token, firing, walk);
       case Trigger.Escalation escalation -> ESCALATION.happened(escalation, token, firing, walk);
+      case Trigger.Compensation undone -> COMPENSATION.happened(undone, token, firing, walk);
       case Trigger.Condition condition -> CONDITION.happened(condition, token, firing, walk);
       case Trigger.Variable variable -> VARIABLE.happened(variable, token, firing, walk);
     }

@@ -8,19 +8,22 @@ import io.turgo.engine.instance.TaskProgress;
 import io.turgo.engine.instance.TaskProperties;
 import io.turgo.engine.instance.TaskRow;
 import io.turgo.engine.model.FlowNode;
+import io.turgo.engine.model.TaskLink;
 import io.turgo.engine.model.TimerDefinition;
 import io.turgo.engine.model.TimerValues;
+import io.turgo.engine.variable.VariableType;
 import java.time.ZonedDateTime;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
+import java.util.Iterator;
 import java.util.List;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** A user task: opens a task, waits until it is completed. */
 final class UserTaskBehavior implements NodeBehavior<FlowNode.UserTask> {
-  private static final int FIRST_CANDIDATE = 9;
+  private static final int FIRST_CANDIDATE = 10;
 
   @Override
   public void execute(FlowNode.UserTask node, ExecutionRow token, Walk walk) {
@@ -34,8 +37,13 @@ final class UserTaskBehavior implements NodeBehavior<FlowNode.UserTask> {
     wanted.add(node.category());
     wanted.add(node.formKey());
     wanted.add(node.dueCalendar());
+    wanted.add(node.idVariable());
     wanted.addAll(node.candidateUsers());
     wanted.addAll(node.candidateGroups());
+    for (TaskLink link : node.links()) {
+      wanted.addAll(link.users());
+      wanted.addAll(link.groups());
+    }
     walk.calls().evaluate(token, wanted, values -> due(node, token, walk, values));
   }
 
@@ -78,6 +86,15 @@ final class UserTaskBehavior implements NodeBehavior<FlowNode.UserTask> {
             walk.now(),
             TaskProgress.NONE);
     walk.state().put(task);
+    String idVariable = name(values.get(9));
+    if (idVariable != null) {
+      walk.variables()
+          .set(
+              token.id(),
+              idVariable,
+              VariableType.encode(idVariable, Long.toString(task.id())),
+              false);
+    }
     walk.history().taskStarted(walk.token(token.id()), task);
     walk.taskLog().created(task);
     walk.taskListeners().created(task.id(), () -> addCandidates(node, task.id(), walk, values));
@@ -85,13 +102,26 @@ final class UserTaskBehavior implements NodeBehavior<FlowNode.UserTask> {
 
   private static void addCandidates(
       FlowNode.UserTask node, long taskId, Walk walk, List<@Nullable Object> values) {
-    int users = FIRST_CANDIDATE + node.candidateUsers().size();
-    for (int i = FIRST_CANDIDATE; i < values.size(); i++) {
-      boolean group = i >= users;
-      names(values.get(i))
+    Iterator<@Nullable Object> found = values.subList(FIRST_CANDIDATE, values.size()).iterator();
+    addLinks(taskId, "candidate", node.candidateUsers().size(), false, found, walk);
+    addLinks(taskId, "candidate", node.candidateGroups().size(), true, found, walk);
+    for (TaskLink link : node.links()) {
+      addLinks(taskId, link.type(), link.users().size(), false, found, walk);
+      addLinks(taskId, link.type(), link.groups().size(), true, found, walk);
+    }
+  }
+
+  private static void addLinks(
+      long taskId,
+      String type,
+      int count,
+      boolean groups,
+      Iterator<@Nullable Object> found,
+      Walk walk) {
+    for (int i = 0; i < count; i++) {
+      names(found.next())
           .forEach(name ->
-              walk.links()
-                  .addIfMissing(taskId, "candidate", group ? null : name, group ? name : null));
+              walk.links().addIfMissing(taskId, type, groups ? null : name, groups ? name : null));
     }
   }
 

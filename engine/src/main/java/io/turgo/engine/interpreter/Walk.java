@@ -36,6 +36,7 @@ final class Walk {
   private final InstanceEnd end;
   private final JobScheduler jobs;
   private final Timers timers;
+  private final AdHocScopes adHocScopes;
   private final CalledInstances calledInstances;
   private final Subscriptions subscriptions;
   private final InputOutputs inputOutputs;
@@ -69,6 +70,7 @@ final class Walk {
     this.end = new InstanceEnd(this);
     this.jobs = new JobScheduler(this, context);
     this.timers = new Timers(this);
+    this.adHocScopes = new AdHocScopes(this);
     this.calledInstances = new CalledInstances(this);
     this.subscriptions = new Subscriptions(this);
     this.inputOutputs = new InputOutputs(this);
@@ -182,6 +184,10 @@ final class Walk {
 
   JobScheduler jobs() {
     return jobs;
+  }
+
+  AdHocScopes adHocScopes() {
+    return adHocScopes;
   }
 
   Timers timers() {

@@ -302,7 +302,10 @@ public sealed interface FlowNode {
       @Nullable Expression dueCalendar,
       @Nullable Expression priority,
       @Nullable Expression category,
-      @Nullable Expression formKey)
+      @Nullable Expression formKey,
+      @Nullable Expression idVariable,
+      @Nullable Expression completerVariable,
+      List<TaskLink> links)
       implements Activity {
     @Override
     public String type() {
@@ -332,6 +335,29 @@ public sealed interface FlowNode {
    */
   record SubProcess(Common common, List<String> boundaryEventIds, Scope scope, String type)
       implements Activity, Container {}
+
+  /**
+   * A sub-process in which activities are begun from outside, in any order.
+   *
+   * @param startable ids of its nodes that no flow leads to, in the order of the file
+   * @param sequential one activity at a time
+   * @param completionCondition asked whenever a node in it is done; null where only a call ends it
+   * @param cancelsRemaining whether it ends while others still run in it
+   */
+  record AdHocSubProcess(
+      Common common,
+      List<String> boundaryEventIds,
+      Scope scope,
+      List<String> startable,
+      boolean sequential,
+      @Nullable Expression completionCondition,
+      boolean cancelsRemaining)
+      implements Activity, Container {
+    @Override
+    public String type() {
+      return "adhocSubProcess";
+    }
+  }
 
   /**
    * Starts another process and waits for its end.

@@ -40,6 +40,7 @@ public final class ProcessGraph {
   private final VariableWatches watches;
   private final List<FlowNode.StartEvent> triggeredStarts;
   private final Map<String, String> compensations = new HashMap<>(0);
+  private final Map<String, String> undoingInside = new HashMap<>(0);
   private final Set<String> undoing = new HashSet<>(0);
 
   public ProcessGraph(
@@ -72,6 +73,9 @@ public final class ProcessGraph {
       if (node instanceof FlowNode.CompensationBoundaryEvent event) {
         compensations.put(event.hostId(), event.handlerId());
         undoing.add(event.handlerId());
+      } else if (node instanceof FlowNode.EventSubProcessStart start
+          && start.trigger() instanceof Trigger.Compensation) {
+        undoingInside.put(start.hostId(), start.subProcessId());
       }
     }
   }
@@ -138,6 +142,11 @@ public final class ProcessGraph {
   /** Id of the activity that undoes an activity; null for none. */
   public @Nullable String compensationOf(String activityId) {
     return compensations.get(activityId);
+  }
+
+  /** Id of the event sub-process that undoes the sub-process which it is in; null for none. */
+  public @Nullable String compensationIn(String subProcessId) {
+    return undoingInside.get(subProcessId);
   }
 
   /** Whether a node is an activity that undoes another one. */

@@ -48,6 +48,9 @@ public sealed interface Trigger {
    */
   record Escalation(Set<String> codes, @Nullable String codeVariable) implements Trigger {}
 
+  /** That the completed sub-process, in which the event sub-process is, is undone. */
+  record Compensation() implements Trigger {}
+
   /** That a condition holds. */
   record Condition(EventCondition condition) implements Trigger {}
 

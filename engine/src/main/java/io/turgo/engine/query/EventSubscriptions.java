@@ -111,6 +111,37 @@ final class EventSubscriptions extends Select<EventSubscriptionQuery, EventSubsc
   }
 
   @Override
+  public EventSubscriptionQuery withoutProcessInstanceId() {
+    return filter("withoutProcessInstanceId", EVENT_SUBSCRIPTION.number("instance_id").eq(0L));
+  }
+
+  @Override
+  public EventSubscriptionQuery withoutProcessDefinitionId() {
+    return filter("withoutProcessDefinitionId", EVENT_SUBSCRIPTION.number("definition_id").eq(0L));
+  }
+
+  @Override
+  public EventSubscriptionQuery configuration(String value) {
+    return text("configuration", EVENT_SUBSCRIPTION.optionalText("configuration"), value);
+  }
+
+  @Override
+  public EventSubscriptionQuery configurations(Collection<String> values) {
+    return texts("configurations", EVENT_SUBSCRIPTION.optionalText("configuration"), values);
+  }
+
+  @Override
+  public EventSubscriptionQuery withoutConfiguration() {
+    return filter(
+        "withoutConfiguration", EVENT_SUBSCRIPTION.optionalText("configuration").isNull());
+  }
+
+  @Override
+  public EventSubscriptionQuery orderByEventName() {
+    return orderBy(EVENT_SUBSCRIPTION.optionalText("name"));
+  }
+
+  @Override
   public EventSubscriptionQuery processDefinitionId(String value) {
     return id("processDefinitionId", EVENT_SUBSCRIPTION.number("definition_id"), value);
   }

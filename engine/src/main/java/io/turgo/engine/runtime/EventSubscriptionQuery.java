@@ -19,7 +19,13 @@ public interface EventSubscriptionQuery extends Query<EventSubscriptionQuery, Ev
 
   EventSubscriptionQuery processInstanceId(String processInstanceId);
 
+  /** Those of start events, which no instance has. */
+  EventSubscriptionQuery withoutProcessInstanceId();
+
   EventSubscriptionQuery processDefinitionId(String processDefinitionId);
+
+  /** None: each is of a definition. */
+  EventSubscriptionQuery withoutProcessDefinitionId();
 
   EventSubscriptionQuery activityId(String activityId);
 
@@ -28,6 +34,14 @@ public interface EventSubscriptionQuery extends Query<EventSubscriptionQuery, Ev
   EventSubscriptionQuery tenantIds(Collection<String> tenantIds);
 
   EventSubscriptionQuery withoutTenantId();
+
+  /** Those that remember this, see {@link EventSubscription#getConfiguration}. */
+  EventSubscriptionQuery configuration(String configuration);
+
+  /** Those that remember one of these. */
+  EventSubscriptionQuery configurations(Collection<String> configurations);
+
+  EventSubscriptionQuery withoutConfiguration();
 
   /** Those that were made before that time. */
   EventSubscriptionQuery createdBefore(Date time);
@@ -44,6 +58,8 @@ public interface EventSubscriptionQuery extends Query<EventSubscriptionQuery, Ev
   EventSubscriptionQuery orderByProcessDefinitionId();
 
   EventSubscriptionQuery orderByCreateDate();
+
+  EventSubscriptionQuery orderByEventName();
 
   EventSubscriptionQuery orderByTenantId();
 }

@@ -324,7 +324,8 @@ final class TurgoProcessEngine implements ProcessEngine {
             dataObjects,
             events,
             received,
-            new AddedLegs(calls, ids, definitions));
+            new AddedLegs(calls, ids, definitions),
+            new AdHocCalls(calls, ids, definitions, queries));
     this.taskService =
         new TurgoTaskService(
             calls,

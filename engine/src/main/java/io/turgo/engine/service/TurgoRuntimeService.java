@@ -7,6 +7,7 @@ import io.turgo.engine.delegate.event.TurgoEventListener;
 import io.turgo.engine.delegate.event.TurgoEventType;
 import io.turgo.engine.interpreter.Command;
 import io.turgo.engine.query.Queries;
+import io.turgo.engine.repository.bpmn.FlowNode;
 import io.turgo.engine.runtime.ActivityInstanceQuery;
 import io.turgo.engine.runtime.DataObject;
 import io.turgo.engine.runtime.EventSubscriptionQuery;
@@ -41,6 +42,7 @@ final class TurgoRuntimeService extends VariableForms implements RuntimeService 
   private final TurgoEventDispatcher events;
   private final ReceivedEvents received;
   private final AddedLegs legs;
+  private final AdHocCalls adHoc;
 
   TurgoRuntimeService(
       ApiCalls calls,
@@ -49,7 +51,9 @@ final class TurgoRuntimeService extends VariableForms implements RuntimeService 
       DataObjects dataObjects,
       TurgoEventDispatcher events,
       ReceivedEvents received,
-      AddedLegs legs) {
+      AddedLegs legs,
+      AdHocCalls adHoc) {
+    this.adHoc = adHoc;
     this.legs = legs;
     this.events = events;
     this.received = received;
@@ -90,6 +94,26 @@ final class TurgoRuntimeService extends VariableForms implements RuntimeService 
   @Override
   public void deleteMultiInstanceExecution(String executionId, boolean executionIsCompleted) {
     calls.ofExecution(executionId, id -> new Command.DeleteLeg(id, executionIsCompleted));
+  }
+
+  @Override
+  public List<Execution> getAdhocSubProcessExecutions(String processInstanceId) {
+    return adHoc.executions(processInstanceId);
+  }
+
+  @Override
+  public List<FlowNode> getEnabledActivitiesFromAdhocSubProcess(String executionId) {
+    return adHoc.enabled(executionId);
+  }
+
+  @Override
+  public Execution executeActivityInAdhocSubProcess(String executionId, String activityId) {
+    return adHoc.begin(executionId, activityId);
+  }
+
+  @Override
+  public void completeAdhocSubProcess(String executionId) {
+    adHoc.complete(executionId);
   }
 
   @Override

@@ -22,11 +22,6 @@ class BpmnProblemsTest {
       delimiter = '|',
       quoteCharacter = '`',
       value = {
-        "<adHocSubProcess id='x'/>" + "|4:3 adHocSubProcess x: <adHocSubProcess>",
-        "<adHocSubProcess id='x'/><task id='y'/><sequenceFlow sourceRef='x' targetRef='y'/>"
-            + "|4:3 adHocSubProcess x: <adHocSubProcess>",
-        "<adHocSubProcess id='x'><task/></adHocSubProcess>|4:3 adHocSubProcess x:"
-            + " <adHocSubProcess>",
         "<dataObject id='x' name='x' isCollection='true'/>"
             + "|4:3 dataObject x: The attribute isCollection=\"true\"",
         "<madeUp/>|4:3 madeUp order: <madeUp>",
@@ -93,8 +88,12 @@ class BpmnProblemsTest {
   @Test
   void flowToSomethingThatIsNotExecutedIsOneProblem() {
     check(
-        START + "<sequenceFlow id='f' sourceRef='start' targetRef='x'/><adHocSubProcess id='x'/>",
-        "4:55 adHocSubProcess x: <adHocSubProcess> is not executed by this version of Turgo");
+        START
+            + "<sequenceFlow id='f' sourceRef='start' targetRef='x'/><complexGateway id='x'/>"
+            + "<task id='y'/><sequenceFlow sourceRef='x' targetRef='y'/>",
+        "4:55 complexGateway x: <complexGateway> is not executed by this version of Turgo, since"
+            + " engines give its activation condition different meanings; write an inclusive or a"
+            + " parallel gateway instead");
   }
 
   @Test
@@ -109,7 +108,7 @@ class BpmnProblemsTest {
                       <conditionExpression>${1 +}</conditionExpression>
                     </sequenceFlow>
                     <userTask id="u" flowable:assignee="${a" flowable:dueDate="tomorrow"/>
-                    <adHocSubProcess id="s"/>\
+                    <madeUp id="s"/>\
                     """)))
         .satisfiesExactly(
             p ->
@@ -120,7 +119,7 @@ class BpmnProblemsTest {
             p -> assertThat(p).startsWith("6:3 conditionExpression f: ").contains("${1 +}"),
             p -> assertThat(p).startsWith("8:1 userTask u: ").contains("'assignee'", "${a"),
             p -> assertThat(p).startsWith("8:1 userTask u: ").contains("'dueDate'", "tomorrow"),
-            p -> assertThat(p).startsWith("9:1 adHocSubProcess s: "));
+            p -> assertThat(p).startsWith("9:1 madeUp s: "));
   }
 
   @Test
@@ -224,9 +223,14 @@ class BpmnProblemsTest {
     check(
         START
             + "<task id='t'/><sequenceFlow id='f' sourceRef='start' targetRef='t'>\n"
-            + "<conditionExpression language='groovy'>${x}</conditionExpression></sequenceFlow>",
-        "5:1 conditionExpression f: The attribute language=\"groovy\" is not executed by this"
-            + " version of Turgo");
+            + "<conditionExpression language='http://www.w3.org/1999/XPath'>x</conditionExpression>"
+            + "</sequenceFlow>",
+        "5:1 conditionExpression f: Expected a condition such as '${amount > 100}', found 'x'");
+    check(
+        START
+            + "<task id='t'/><sequenceFlow id='f' sourceRef='start' targetRef='t'>\n"
+            + "<conditionExpression language='groovy'/></sequenceFlow>",
+        "5:1 conditionExpression f: Expected a condition in the language 'groovy', found none");
   }
 
   @Test
@@ -414,6 +418,48 @@ class BpmnProblemsTest {
   }
 
   @Test
+  void gatewaysWithoutAClearMeaning() {
+    check(
+        START
+            + "<complexGateway id='g'><madeUp/></complexGateway><task id='y'/>"
+            + "<sequenceFlow sourceRef='g' targetRef='y'/>",
+        "4:1 complexGateway g: <complexGateway> is not executed by this version of Turgo, since"
+            + " engines give its activation condition different meanings; write an inclusive or a"
+            + " parallel gateway instead");
+    String catches =
+        "<intermediateCatchEvent id='c1'><timerEventDefinition><timeDuration>PT1S</timeDuration>"
+            + "</timerEventDefinition></intermediateCatchEvent>";
+    String gateway =
+        "\n<eventBasedGateway id='g' %s/>"
+            + catches
+            + catches.replace("c1", "c2")
+            + "<sequenceFlow sourceRef='g' targetRef='c1'/>"
+            + "<sequenceFlow sourceRef='g' targetRef='c2'/>";
+    check(
+        START + gateway.formatted("instantiate='true'"),
+        "5:1 eventBasedGateway g: An event-based gateway that begins instances is not executed by"
+            + " this version of Turgo; write a start event for each of its events instead");
+    check(
+        START + gateway.formatted("eventGatewayType='Parallel'"),
+        "5:1 eventBasedGateway g: An event-based gateway that waits for all of its events is not"
+            + " executed by this version of Turgo; write a parallel gateway with a catching event in"
+            + " each path instead");
+  }
+
+  @Test
+  void adHocSubProcesses() {
+    check(
+        START + "<adHocSubProcess id='a' ordering='Random'/>",
+        "4:1 adHocSubProcess a: Expected Parallel or Sequential for 'ordering', found 'Random'");
+    check(
+        START
+            + "<adHocSubProcess id='a'>\n<completionCondition>done</completionCondition>"
+            + "</adHocSubProcess>",
+        "5:1 completionCondition a: Expected an expression such as '${done}' for"
+            + " 'completionCondition', found 'done'");
+  }
+
+  @Test
   void userTasks() {
     check(
         START + "<userTask id='t' flowable:priority='high'/>",
@@ -514,7 +560,7 @@ class BpmnProblemsTest {
     }
 
     check(
-        body + "<adHocSubProcess id='x'/>",
-        "15004:1 adHocSubProcess x: <adHocSubProcess> is not executed by this version of Turgo");
+        body + "<madeUp id='x'/>",
+        "15004:1 madeUp x: <madeUp> is not executed by this version of Turgo");
   }
 }

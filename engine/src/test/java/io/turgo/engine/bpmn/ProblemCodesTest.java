@@ -31,7 +31,7 @@ class ProblemCodesTest {
           Files.DEFINITIONS
               + "<process id='a'><startEvent id='s'/></process>".repeat(2)
               + "</definitions>";
-      case NOT_EXECUTED -> started("<adHocSubProcess id='t'/>", "start", "t");
+      case NOT_EXECUTED -> started("<task id='t'/><madeUp/>", "start", "t");
       case NAMESPACE_UNKNOWN ->
           started(
               "<userTask id='t' xmlns:f='http://flowable.org/bpmm' f:assignee='x'/>", "start", "t");
@@ -112,6 +112,10 @@ class ProblemCodesTest {
               "<endEvent id='e'><compensateEventDefinition activityRef='gone'/></endEvent>",
               "start",
               "e");
+      case COMPENSATION_SUB_PROCESS ->
+          started(
+              "<subProcess id='t' triggeredByEvent='true'><startEvent id='in'>"
+                  + "<compensateEventDefinition/></startEvent></subProcess>");
       case EVENT_TRIGGER -> started("<endEvent id='e'>" + TIMER + "</endEvent>", "start", "e");
       case CONDITION_STARTS_NOTHING ->
           process(

@@ -247,6 +247,8 @@ class ConsistencyCheckTest {
                   <parallelGateway id="g"/>
                   <sequenceFlow id="f1" sourceRef="g" targetRef="u"/><userTask id="u"/>
                   <sequenceFlow id="f2" sourceRef="g" targetRef="r"/><receiveTask id="r"/>
+                  <sequenceFlow id="f3" sourceRef="g" targetRef="h"/>
+                  <adHocSubProcess id="h"><userTask id="x"/></adHocSubProcess>
                 </process>
               </definitions>
               """)

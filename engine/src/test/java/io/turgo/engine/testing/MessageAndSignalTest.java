@@ -209,6 +209,23 @@ class MessageAndSignalTest extends ScenarioTest {
     }
     runtime.suspendProcessInstanceById(ids.getFirst());
     String inner = kit.start("inside", Map.of());
+    String inInstance = "{\"scope\":\"processInstance\"}";
+    assertThat(runtime.createEventSubscriptionQuery().configuration(inInstance).list())
+        .extracting(EventSubscription::getProcessInstanceId)
+        .containsExactly(inner);
+    assertThat(
+            runtime
+                .createEventSubscriptionQuery()
+                .configurations(List.of("x", inInstance))
+                .withoutProcessDefinitionId()
+                .count())
+        .isZero();
+    assertThat(runtime.createEventSubscriptionQuery().withoutConfiguration().count())
+        .isEqualTo(ids.size());
+    assertThat(runtime.createEventSubscriptionQuery().withoutProcessInstanceId().count()).isZero();
+    assertThat(runtime.createEventSubscriptionQuery().orderByEventName().desc().listPage(0, 1))
+        .extracting(EventSubscription::getEventName)
+        .containsExactly("inner");
     runtime.signalEventReceived("alarm");
     runtime.signalEventReceived("inner");
     assertThat(runtime.createEventSubscriptionQuery().list())

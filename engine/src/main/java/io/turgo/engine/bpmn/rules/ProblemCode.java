@@ -51,6 +51,8 @@ public enum ProblemCode {
       "One compensation boundary event of an activity leads by an association to one beside it with"
           + " isForCompensation, and such an activity is led to."),
   COMPENSATION_REFERENCE("The activityRef of a compensation event is an activity of its process."),
+  COMPENSATION_SUB_PROCESS(
+      "A compensation event sub-process stands in an embedded sub-process that nothing else undoes."),
   EVENT_TRIGGER("An event has a trigger that BPMN allows for its kind."),
   CONDITION_STARTS_NOTHING("A conditional start event begins an event sub-process."),
   EVENT_REFERENCE("The message or signal of an event is declared in its file."),

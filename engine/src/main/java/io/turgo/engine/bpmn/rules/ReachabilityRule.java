@@ -19,7 +19,7 @@ final class ReachabilityRule implements Rule {
   @Override
   public void check(Shape shape, Findings findings) {
     for (Shape.Scope scope : shape.scopes()) {
-      if (!scope.startEvents().isEmpty()) {
+      if (!scope.startEvents().isEmpty() && !scope.isAdHoc()) {
         new Search(scope).report(findings);
       }
     }

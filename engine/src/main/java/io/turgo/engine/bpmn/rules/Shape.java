@@ -21,6 +21,7 @@ public final class Shape {
       boolean isProcess,
       boolean isEventSubProcess,
       boolean isTransaction,
+      boolean isAdHoc,
       Place place,
       List<Node> nodes) {
     List<Node> startEvents() {
@@ -113,9 +114,15 @@ public final class Shape {
 
   /** Adds a scope without nodes. */
   public Scope addScope(
-      String id, boolean isProcess, boolean isEventSubProcess, boolean isTransaction, Place place) {
+      String id,
+      boolean isProcess,
+      boolean isEventSubProcess,
+      boolean isTransaction,
+      boolean isAdHoc,
+      Place place) {
     Scope scope =
-        new Scope(id, isProcess, isEventSubProcess, isTransaction, place, new ArrayList<>());
+        new Scope(
+            id, isProcess, isEventSubProcess, isTransaction, isAdHoc, place, new ArrayList<>());
     scopes.add(scope);
     return scope;
   }

@@ -8,7 +8,7 @@ final class StartEventRule implements Rule {
   public void check(Shape shape, Findings findings) {
     for (Shape.Scope scope : shape.scopes()) {
       List<Shape.Node> starts = scope.startEvents();
-      if (!scope.isEventSubProcess()) {
+      if (!scope.isEventSubProcess() && !scope.isAdHoc()) {
         checkNumber(scope, starts, findings);
       }
       for (Shape.Node start : starts) {

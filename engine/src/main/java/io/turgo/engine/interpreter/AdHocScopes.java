@@ -1,0 +1,167 @@
+package io.turgo.engine.interpreter;
+
+import io.turgo.engine.exception.TurgoException;
+import io.turgo.engine.exception.TurgoObjectNotFoundException;
+import io.turgo.engine.expression.Expression;
+import io.turgo.engine.history.DeleteReason;
+import io.turgo.engine.instance.ExecutionRow;
+import io.turgo.engine.instance.InstanceState;
+import io.turgo.engine.model.FlowNode;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The scopes of ad hoc sub-processes: activities in them are begun from outside, and they end by
+ * their condition or from outside, not when nothing runs in them.
+ */
+final class AdHocScopes {
+  private final Walk walk;
+  private final InstanceState state;
+
+  AdHocScopes(Walk walk) {
+    this.walk = walk;
+    this.state = walk.state();
+  }
+
+  void perform(Command.OfAdHoc command) {
+    switch (command) {
+      case Command.BeginInAdHoc begin -> begin(begin);
+      case Command.CompleteAdHoc complete -> complete(complete.executionId());
+    }
+  }
+
+  private void begin(Command.BeginInAdHoc begin) {
+    ExecutionRow scope = scope(begin.executionId());
+    FlowNode.AdHocSubProcess node = (FlowNode.AdHocSubProcess) walk.node(scope);
+    if (node.sequential() && isBusy(scope)) {
+      throw new Rejection(
+          new TurgoException(
+              "Activity '"
+                  + begin.activityId()
+                  + "' can not begin in ad hoc sub-process '"
+                  + node.id()
+                  + "': it is sequential, and something runs in it"));
+    }
+    if (!node.startable().contains(begin.activityId())) {
+      throw new Rejection(
+          new TurgoException(
+              "Expected an activity of ad hoc sub-process '"
+                  + node.id()
+                  + "' that no flow leads to, one of "
+                  + node.startable()
+                  + ", found '"
+                  + begin.activityId()
+                  + "'"));
+    }
+    walk.tokens().arrive(walk.tokens().create(begin.newId(), scope.id(), begin.activityId(), null));
+  }
+
+  private void complete(long executionId) {
+    ExecutionRow scope = scope(executionId);
+    if (isBusy(scope)) {
+      throw new Rejection(
+          new TurgoException(
+              "Ad hoc sub-process '"
+                  + scope.activityId()
+                  + "' can not be completed: something runs in it"));
+    }
+    leave(scope);
+  }
+
+  private ExecutionRow scope(long executionId) {
+    ExecutionRow scope = state.execution(executionId);
+    if (scope == null && executionId != state.id()) {
+      throw new Rejection(
+          new TurgoObjectNotFoundException("Execution " + executionId + " does not exist"));
+    }
+    if (scope == null
+        || !scope.scope()
+        || !(walk.node(scope) instanceof FlowNode.AdHocSubProcess)) {
+      throw new Rejection(
+          new TurgoException(
+              "Execution "
+                  + executionId
+                  + " is not that of an ad hoc sub-process"
+                  + (scope == null ? "" : ", but at '" + scope.activityId() + "'")));
+    }
+    return scope;
+  }
+
+  private boolean isBusy(ExecutionRow scope) {
+    return state.anyChild(scope.id(), child -> walk.scopes().runs(scope.activityId(), child));
+  }
+
+  /** The scope of an ad hoc sub-process that a token is directly in; null for none. */
+  private @Nullable ExecutionRow around(ExecutionRow token) {
+    ExecutionRow scope = state.execution(token.parentId());
+    return scope != null && walk.node(scope) instanceof FlowNode.AdHocSubProcess ? scope : null;
+  }
+
+  /**
+   * A token is done with a node: the sub-process that it is directly in ends if its condition holds
+   * and either cancels what else is in it or has nothing else in it; otherwise the token goes on.
+   */
+  void left(ExecutionRow token, FlowNode node, Runnable goOn) {
+    ExecutionRow scope = around(token);
+    Expression condition =
+        scope == null ? null : ((FlowNode.AdHocSubProcess) walk.node(scope)).completionCondition();
+    if (scope == null || condition == null) {
+      goOn.run();
+      return;
+    }
+    walk.calls()
+        .evaluate(
+            token,
+            Arrays.asList(condition),
+            values -> {
+              FlowNode.AdHocSubProcess adHoc = (FlowNode.AdHocSubProcess) walk.node(scope);
+              if (!holds(adHoc, condition, values.get(0))) {
+                goOn.run();
+              } else if (adHoc.cancelsRemaining()) {
+                end(token, node, scope);
+              } else {
+                goOn.run();
+                walk.agenda()
+                    .inTurn(
+                        scope,
+                        () -> {
+                          if (!isBusy(scope)) {
+                            leave(walk.token(scope.id()));
+                          }
+                        });
+              }
+            });
+  }
+
+  private static boolean holds(
+      FlowNode.AdHocSubProcess node, Expression condition, @Nullable Object value) {
+    if (value instanceof Boolean holds) {
+      return holds;
+    }
+    throw new Rejection(
+        new TurgoException(
+            "The completionCondition "
+                + condition.text()
+                + " of ad hoc sub-process '"
+                + node.id()
+                + "' must be true or false, but is "
+                + (value == null ? "null" : "a " + value.getClass().getName())));
+  }
+
+  private void end(ExecutionRow token, FlowNode node, ExecutionRow scope) {
+    walk.flows().end(token, node);
+    walk.taskListeners()
+        .deleting(
+            scope.id(),
+            () -> {
+              walk.cancellation()
+                  .cancelContent(walk.token(scope.id()), DeleteReason.ADHOC_COMPLETED);
+              leave(walk.token(scope.id()));
+            });
+  }
+
+  private void leave(ExecutionRow scope) {
+    walk.compensation().keep(scope);
+    walk.scopes().leave(scope);
+  }
+}

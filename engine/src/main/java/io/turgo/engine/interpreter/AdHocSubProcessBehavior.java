@@ -1,0 +1,15 @@
+package io.turgo.engine.interpreter;
+
+import io.turgo.engine.instance.ExecutionRow;
+import io.turgo.engine.model.FlowNode;
+
+/**
+ * An ad hoc sub-process: its token becomes a scope in which nothing begins by itself; {@link
+ * AdHocScopes} says what goes on there.
+ */
+final class AdHocSubProcessBehavior implements NodeBehavior<FlowNode.AdHocSubProcess> {
+  @Override
+  public void execute(FlowNode.AdHocSubProcess node, ExecutionRow token, Walk walk) {
+    walk.scopes().open(token, node.scope(), () -> {});
+  }
+}
