@@ -87,8 +87,7 @@ class RunCommandTest {
   @Test
   void aWorkerOutsideIsPlayedByTheUser() {
     assertThat(runExample("picking", "--advance", "PT1H")).isZero();
-    assertThat(lines())
-        .containsSubsequence("waiting for", "external task pick of topic warehouse");
+    assertThat(lines()).containsSubsequence("waiting for", "external task pick of topic warehouse");
     assertThat(runExample("picking", "--advance", "PT30M", "--complete", "pick:shelf=7")).isZero();
     assertThat(lines())
         .containsSubsequence(

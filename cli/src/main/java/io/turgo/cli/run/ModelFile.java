@@ -17,7 +17,8 @@ import org.jspecify.annotations.Nullable;
  * The file that is run.
  *
  * @param name as it was given; problems of the deployment are shown with it
- * @param tasks its user tasks, and those for workers outside, by which wrong names are found before anything is run
+ * @param tasks its user tasks, and those for workers outside, by which wrong names are found before
+ *     anything is run
  */
 record ModelFile(String name, byte[] content, List<UserTask> tasks) {
   /** A task of the model that the user completes. */

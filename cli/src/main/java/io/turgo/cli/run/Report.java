@@ -71,8 +71,7 @@ final class Report {
     }
     for (ExternalWorkerJob job : externalJobs()) {
       out.printf(
-          "  external task %s of topic %s%n",
-          job.getElementId(), job.getJobHandlerConfiguration());
+          "  external task %s of topic %s%n", job.getElementId(), job.getJobHandlerConfiguration());
     }
     List<EventSubscription> subscriptions = subscriptions();
     for (EventSubscription one : subscriptions) {
