@@ -210,7 +210,7 @@ abstract class JmsFaults {
         Session session = connection.createSession(false, Session.AUTO_ACKNOWLEDGE);
         var producer = session.createProducer(session.createQueue("work"))) {
       producer.send(session.createObjectMessage(new ArrayList<>(List.of("never read"))));
-      producer.send(session.createTextMessage("x".repeat(10_000)));
+      producer.send(session.createTextMessage("x".repeat(20_000)));
       producer.send(session.createMessage());
       producer.send(
           session.createTextMessage(
@@ -230,7 +230,7 @@ abstract class JmsFaults {
     until("nothing is left", () -> broker.count("work") == 0);
     assertThat(reasons())
         .hasSize(3)
-        .contains("A job message has at most 8192 bytes, but this has 10000");
+        .contains("A job message has at most 16384 bytes, but this has 20000");
   }
 
   private List<String> reasons() throws JMSException {

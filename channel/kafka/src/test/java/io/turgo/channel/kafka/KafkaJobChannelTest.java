@@ -322,7 +322,7 @@ final class KafkaJobChannelTest {
     until("it is put aside", () -> Raw.count(broker, "turgo." + queue + ".errors") == 1);
     ConsumerRecord<byte[], byte[]> aside = Raw.all(broker, "turgo." + queue + ".errors").getFirst();
     assertThat(header(aside, "turgo-reason"))
-        .isEqualTo("A job message has at most 8192 bytes, but this has 100000");
+        .isEqualTo("A job message has at most 16384 bytes, but this has 100000");
     assertThat(header(aside, "turgo-origin")).isEqualTo("turgo." + queue + "-0@0");
     assertThat(header(aside, "turgo-length")).isEqualTo("100000");
     assertThat(aside.value()).hasSize(65_536);
