@@ -4,6 +4,7 @@ import io.turgo.engine.exception.TurgoIllegalArgumentException;
 import io.turgo.engine.expression.Expression;
 import io.turgo.engine.expression.ExpressionException;
 import io.turgo.engine.expression.ScriptedExpression;
+import io.turgo.engine.health.Health;
 import io.turgo.engine.instance.InstanceState;
 import io.turgo.engine.instance.TaskRow;
 import io.turgo.engine.interpreter.CallOutcome;
@@ -206,7 +207,7 @@ public final class UserCodeRunner implements UserCode {
         try {
           return done(error, view);
         } catch (RuntimeException unkept) {
-          unkept.addSuppressed(thrown);
+          Health.suppress(unkept, thrown);
           return failed(unkept, call, state, view);
         }
       }

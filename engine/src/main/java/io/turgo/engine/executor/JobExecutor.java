@@ -360,7 +360,10 @@ public final class JobExecutor implements CommittedWork, AutoCloseable {
     pump();
   }
 
-  /** Starts jobs while there are permits; one thread at a time does it, the others leave a note. */
+  /**
+   * Starts jobs while there are permits; one thread at a time does it, the others leave a note.
+   * Never throws.
+   */
   private void pump() {
     if (pumping.getAndIncrement() != 0) {
       return;
@@ -370,8 +373,12 @@ public final class JobExecutor implements CommittedWork, AutoCloseable {
       startJobs();
       notes = pumping.addAndGet(-notes);
     } while (notes != 0);
-    if (dispatcher.wantsMore()) {
-      feed.wake();
+    try {
+      if (dispatcher.wantsMore()) {
+        feed.wake();
+      }
+    } catch (Throwable thrown) {
+      Health.logged("Waking the feed", thrown); // it comes by itself
     }
   }
 

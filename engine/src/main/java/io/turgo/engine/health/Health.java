@@ -175,8 +175,12 @@ public final class Health {
     }
   }
 
-  @SuppressWarnings("ReferenceEquality") // an exception can not be its own suppressed one
-  private static void suppress(Throwable thrown, Throwable besides) {
+  /**
+   * Keeps with what was thrown what was thrown besides; never throws. A full heap throws the same
+   * error at both places, and no error can be its own suppressed one.
+   */
+  @SuppressWarnings("ReferenceEquality")
+  public static void suppress(Throwable thrown, Throwable besides) {
     try {
       if (besides != thrown) {
         thrown.addSuppressed(besides);

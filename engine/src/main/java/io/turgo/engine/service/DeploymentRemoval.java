@@ -4,6 +4,7 @@ import io.turgo.engine.definition.DefinitionRegistry;
 import io.turgo.engine.exception.TurgoException;
 import io.turgo.engine.exception.TurgoObjectNotFoundException;
 import io.turgo.engine.exception.TurgoStoreException;
+import io.turgo.engine.health.Health;
 import io.turgo.engine.history.HistoricProcessInstance;
 import io.turgo.engine.interpreter.Command;
 import io.turgo.engine.query.Queries;
@@ -89,7 +90,7 @@ final class DeploymentRemoval {
       }
       return true;
     } catch (RuntimeException e) {
-      cause.addSuppressed(e);
+      Health.suppress(cause, e);
       return false;
     }
   }

@@ -2,6 +2,7 @@ package io.turgo.engine.service;
 
 import io.turgo.engine.ProcessEngine;
 import io.turgo.engine.exception.TurgoIllegalArgumentException;
+import io.turgo.engine.health.Health;
 import io.turgo.engine.store.Store;
 import io.turgo.engine.store.postgres.PostgresStore;
 import io.turgo.engine.store.sqlite.SqliteStore;
@@ -170,7 +171,7 @@ final class EngineStart {
     try {
       what.close();
     } catch (Exception e) {
-      failure.addSuppressed(e);
+      Health.suppress(failure, e);
     }
   }
 }

@@ -1,5 +1,6 @@
 package io.turgo.engine.service;
 
+import io.turgo.engine.health.Health;
 import org.jspecify.annotations.Nullable;
 
 /** What some of many calls threw: the first is thrown when all are done. */
@@ -31,7 +32,7 @@ final class Failures {
     if (first == null) {
       first = thrown;
     } else if (others++ < SHOWN && !first.equals(thrown)) {
-      first.addSuppressed(thrown);
+      Health.suppress(first, thrown);
     }
   }
 

@@ -18,6 +18,7 @@ import io.turgo.engine.exception.TurgoStoreException;
 import io.turgo.engine.exception.UnknownCommitException;
 import io.turgo.engine.executor.FailureLog;
 import io.turgo.engine.executor.JobExecutor;
+import io.turgo.engine.health.Health;
 import io.turgo.engine.instance.InstanceState;
 import io.turgo.engine.instance.JobRow;
 import io.turgo.engine.interpreter.Command;
@@ -171,7 +172,7 @@ final class TurgoManagementService implements ManagementService {
         InstanceState counted = calls.ofJob(jobId, id -> JobExecutor.failure(id, e));
         failures.noted(ApiCalls.parse("Job", jobId), element, e, counted);
       } catch (TurgoException notCounted) {
-        e.addSuppressed(notCounted);
+        Health.suppress(e, notCounted);
       }
       if (e instanceof TurgoException || e instanceof Error) {
         throw e;

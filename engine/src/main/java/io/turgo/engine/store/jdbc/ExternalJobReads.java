@@ -1,5 +1,6 @@
 package io.turgo.engine.store.jdbc;
 
+import io.turgo.engine.health.Health;
 import io.turgo.engine.instance.JobRow;
 import io.turgo.engine.store.SchemaName;
 import java.sql.Connection;
@@ -147,7 +148,7 @@ public final class ExternalJobReads {
     try (PreparedStatement end = connection.prepareStatement("ROLLBACK")) {
       end.execute();
     } catch (SQLException e) {
-      cause.addSuppressed(e);
+      Health.suppress(cause, e);
     }
   }
 }

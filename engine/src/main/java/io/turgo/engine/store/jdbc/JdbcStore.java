@@ -1,6 +1,7 @@
 package io.turgo.engine.store.jdbc;
 
 import io.turgo.engine.exception.TurgoStoreException;
+import io.turgo.engine.health.Health;
 import io.turgo.engine.history.HistoryLevel;
 import io.turgo.engine.instance.EventSubscriptionRow;
 import io.turgo.engine.store.DefinitionStore;
@@ -439,7 +440,7 @@ public abstract class JdbcStore implements Store {
         if (failure == null) {
           failure = new TurgoStoreException("The store could not be closed: " + e.getMessage(), e);
         } else {
-          failure.addSuppressed(e);
+          Health.suppress(failure, e);
         }
       }
     }

@@ -1,5 +1,6 @@
 package io.turgo.engine.store.jdbc;
 
+import io.turgo.engine.health.Health;
 import io.turgo.engine.store.GroupWriter.Outcome;
 import io.turgo.engine.store.JoinedWriter.Result;
 import java.sql.Connection;
@@ -56,7 +57,7 @@ public final class Savepoint {
           statement.execute(UNDO);
           statement.execute(RELEASE);
         } catch (SQLException broken) {
-          e.addSuppressed(broken);
+          Health.suppress(e, broken);
         }
         throw e;
       }

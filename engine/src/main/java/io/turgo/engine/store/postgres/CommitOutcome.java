@@ -1,5 +1,6 @@
 package io.turgo.engine.store.postgres;
 
+import io.turgo.engine.health.Health;
 import io.turgo.engine.store.CommitMark;
 import io.turgo.engine.store.GroupWriter.Outcome;
 import io.turgo.engine.store.Inquiry;
@@ -107,7 +108,7 @@ final class CommitOutcome {
           endProcess(connection, mark);
         }
       } catch (SQLException e) {
-        failure.addSuppressed(e);
+        Health.suppress(failure, e);
         if (!mayPass(e)) {
           return new Outcome.Unknown(failure);
         }

@@ -1,5 +1,6 @@
 package io.turgo.engine.store.postgres;
 
+import io.turgo.engine.health.Health;
 import io.turgo.engine.instance.InstanceSnapshot;
 import io.turgo.engine.instance.JobRow;
 import io.turgo.engine.store.SchemaName;
@@ -284,7 +285,7 @@ final class PostgresReads {
     try (Statement statement = connection.createStatement()) {
       statement.execute("ROLLBACK");
     } catch (SQLException e) {
-      cause.addSuppressed(e);
+      Health.suppress(cause, e);
     }
   }
 

@@ -3,6 +3,7 @@ package io.turgo.engine.store.postgres;
 import com.zaxxer.hikari.HikariDataSource;
 import io.turgo.engine.exception.UnknownCommitException;
 import io.turgo.engine.health.Headroom;
+import io.turgo.engine.health.Health;
 import io.turgo.engine.store.jdbc.Sql;
 import io.turgo.engine.store.jdbc.Transactions;
 import java.sql.Connection;
@@ -57,7 +58,7 @@ final class PostgresTransactions implements Transactions {
     try {
       connection.rollback();
     } catch (SQLException e) {
-      cause.addSuppressed(e);
+      Health.suppress(cause, e);
     }
   }
 }

@@ -1,6 +1,7 @@
 package io.turgo.engine.store.sqlite;
 
 import io.turgo.engine.exception.TurgoStoreException;
+import io.turgo.engine.health.Health;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.OverlappingFileLockException;
@@ -55,7 +56,7 @@ final class FileLock implements AutoCloseable {
       try {
         channel.close();
       } catch (IOException e) {
-        cause.addSuppressed(e);
+        Health.suppress(cause, e);
       }
     }
   }

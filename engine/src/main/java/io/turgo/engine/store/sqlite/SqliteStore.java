@@ -2,6 +2,7 @@ package io.turgo.engine.store.sqlite;
 
 import com.zaxxer.hikari.HikariDataSource;
 import io.turgo.engine.exception.TurgoStoreException;
+import io.turgo.engine.health.Health;
 import io.turgo.engine.instance.InstanceSnapshot;
 import io.turgo.engine.instance.JobRow;
 import io.turgo.engine.store.GroupWriter;
@@ -107,7 +108,7 @@ public final class SqliteStore extends JdbcStore {
         }
         closeAll(writer, fileLock);
       } catch (RuntimeException onClose) {
-        e.addSuppressed(onClose);
+        Health.suppress(e, onClose);
       }
       throw e;
     }

@@ -4,6 +4,7 @@ import io.turgo.engine.exception.TurgoException;
 import io.turgo.engine.exception.TurgoStoreException;
 import io.turgo.engine.exception.UnknownCommitException;
 import io.turgo.engine.health.Headroom;
+import io.turgo.engine.health.Health;
 import io.turgo.engine.store.jdbc.Sql;
 import io.turgo.engine.store.jdbc.Transactions;
 import java.sql.Connection;
@@ -48,6 +49,9 @@ final class SqliteWriter implements Transactions, AutoCloseable {
   /** Changed under {@link #lock}, or when the writer is closed. */
   private volatile @Nullable Session session;
 
+  /** Sessions that could not be closed, guarded by {@link #lock}. */
+  private @Nullable Session unclosed;
+
   private volatile boolean closed;
 
   SqliteWriter(SqliteConnections connections) {
@@ -58,6 +62,7 @@ final class SqliteWriter implements Transactions, AutoCloseable {
   static final class Session {
     private final Connection connection;
     private final Map<String, PreparedStatement> statements = new HashMap<>();
+    private @Nullable Session nextUnclosed;
 
     private Session(Connection connection) {
       this.connection = connection;
@@ -202,7 +207,7 @@ final class SqliteWriter implements Transactions, AutoCloseable {
       return !isOpen;
     } catch (Throwable e) {
       discard(open, thrown);
-      thrown.addSuppressed(e);
+      Health.suppress(thrown, e);
       throw new UnknownCommitException(
           "Whether a transaction was committed is unknown: " + thrown, thrown);
     }
@@ -296,6 +301,7 @@ final class SqliteWriter implements Transactions, AutoCloseable {
     }
     Session open = session;
     if (open == null) {
+      closeUnclosed();
       open = new Session(connections.openWriter());
       session = open;
     }
@@ -307,7 +313,7 @@ final class SqliteWriter implements Transactions, AutoCloseable {
     try {
       execute(open, "ROLLBACK");
     } catch (Throwable e) {
-      cause.addSuppressed(e);
+      Health.suppress(cause, e);
       discard(open, cause);
     }
   }
@@ -319,7 +325,7 @@ final class SqliteWriter implements Transactions, AutoCloseable {
         prepared.clearBatch();
       }
     } catch (Throwable e) {
-      cause.addSuppressed(e);
+      Health.suppress(cause, e);
       discard(open, cause);
     }
   }
@@ -332,7 +338,20 @@ final class SqliteWriter implements Transactions, AutoCloseable {
     try {
       open.connection.close();
     } catch (Throwable e) {
-      cause.addSuppressed(e);
+      Health.suppress(cause, e);
+      open.nextUnclosed = unclosed;
+      unclosed = open;
+    }
+  }
+
+  /**
+   * Closes what could not be closed when it was thrown away, since it may hold the file's lock.
+   * Until that is done nobody can write, and is told why.
+   */
+  private void closeUnclosed() throws SQLException {
+    for (Session first = unclosed; first != null; first = unclosed) {
+      first.connection.close();
+      unclosed = first.nextUnclosed;
     }
   }
 
