@@ -21,6 +21,9 @@ import java.util.function.Supplier;
 final class Homes {
   private static final long FRESH_NANOS = TimeUnit.MILLISECONDS.toNanos(500);
 
+  /** The same where a shard has no home, as when the first node begins to consume. */
+  private static final long HOMELESS_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
+
   private final Supplier<Placement> read;
   private final long nodeId;
   private final LongSupplier nanoTime;
@@ -41,11 +44,13 @@ final class Homes {
   /** Whether the shard's exclusive jobs of that queue run here; reads anew what is too old. */
   boolean isHere(JobQueue queue, int shard) {
     long now = nanoTime.getAsLong();
-    if (now - readAt >= FRESH_NANOS) {
+    long home = of(queue.name(), shard);
+    if (now - readAt >= (home == 0 ? HOMELESS_NANOS : FRESH_NANOS)) {
       placement = read.get();
       readAt = now;
+      home = of(queue.name(), shard);
     }
-    return of(queue.name(), shard) == nodeId;
+    return home == nodeId;
   }
 
   /** 0 while there is none: the shard changes hands, or nobody has said yet that it consumes. */

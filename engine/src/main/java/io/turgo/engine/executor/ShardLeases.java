@@ -92,9 +92,13 @@ final class ShardLeases extends Service {
     this.watch = new NodeWatch(lease.toNanos() / 2, lease.toNanos(), nanoTime.getAsLong());
   }
 
-  /** What the next beats say of the job queues that this node consumes. */
+  /** What beats say of the job queues that this node consumes, at once where that changes. */
   void consumes(Set<String> queues) {
+    boolean changes = !queues.equals(consumedQueues);
     consumedQueues = queues;
+    if (changes) {
+      wake(); // until it is said, exclusive jobs that come by these queues are at home nowhere
+    }
   }
 
   /** What the next beats say that queues have brought to this node. */

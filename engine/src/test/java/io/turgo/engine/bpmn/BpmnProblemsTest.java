@@ -81,8 +81,8 @@ class BpmnProblemsTest {
                         + "<subProcess id='x' triggeredByEvent='true'><startEvent id='y'>"
                         + "<compensateEventDefinition/></startEvent></subProcess>")))
         .containsExactly(
-            "4:63 compensateEventDefinition y: <compensateEventDefinition> in <startEvent> is not"
-                + " executed by this version of Turgo");
+            "4:44 startEvent y: Expected it in an embedded sub-process, which it undoes once that has"
+                + " completed; put it into one");
   }
 
   @Test

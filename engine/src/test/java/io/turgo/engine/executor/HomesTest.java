@@ -71,4 +71,21 @@ class HomesTest {
     queues.keySet().removeAll(Set.of(2L, 3L));
     assertThat(homes(0)).as("nobody consumes").isEmpty();
   }
+
+  @Test
+  void aShardThatHasNoHomeIsLookedForSoonAgain() {
+    owners.put(0, 1L);
+    queues.put(1L, NOTHING);
+    Homes homes =
+        new Homes(() -> new Placement(Map.copyOf(owners), Map.copyOf(queues)), 1, nanos::get);
+    nanos.addAndGet(TimeUnit.SECONDS.toNanos(2));
+    assertThat(homes.isHere(JOBS, 0)).isFalse();
+    queues.put(1L, CONSUMES);
+    assertThat(homes.isHere(JOBS, 0)).as("as it was read a moment ago").isFalse();
+    nanos.addAndGet(TimeUnit.MILLISECONDS.toNanos(60));
+    assertThat(homes.isHere(JOBS, 0)).isTrue();
+    queues.put(1L, NOTHING);
+    nanos.addAndGet(TimeUnit.MILLISECONDS.toNanos(60));
+    assertThat(homes.isHere(JOBS, 0)).as("a home is good for half a second").isTrue();
+  }
 }
