@@ -75,6 +75,7 @@ final class EmptyCollectionsTest {
     meant.add(
         refused("no tenant is not every tenant", "HistoricActivityInstanceQuery.tenantIdIn", 8));
     meant.add(refused("as with all filters by tenants", "EventSubscriptionQuery.tenantIds", 0));
+    meant.add(refused("as with its other lists", "EventSubscriptionQuery.configurations", 0));
     meant.add(
         differs(
             "sequence flows and boundary events that have not fired are no activities",

@@ -162,7 +162,7 @@ final class ModelValuesTest {
         },
         differs(
             "of the engine's more exact type",
-            "unknown: throws ExpressionException",
+            "unknown: throws UnknownNameException",
             "unknown: throws TurgoException"));
   }
 
