@@ -27,7 +27,8 @@ final class EmptyCollectionsTest {
           "JobQuery.elementIds",
           "TimerJobQuery.elementIds",
           "SuspendedJobQuery.elementIds",
-          "DeadLetterJobQuery.elementIds");
+          "DeadLetterJobQuery.elementIds",
+          "ExternalWorkerJobQuery.elementIds");
 
   private static final String PROCESS =
       """
@@ -53,7 +54,8 @@ final class EmptyCollectionsTest {
             "JobQuery.handlerTypes",
             "TimerJobQuery.handlerTypes",
             "SuspendedJobQuery.handlerTypes",
-            "DeadLetterJobQuery.handlerTypes")) {
+            "DeadLetterJobQuery.handlerTypes",
+            "ExternalWorkerJobQuery.handlerTypes")) {
       meant.add(refused("a mistake is no failure of the database", filter, "PersistenceException"));
     }
     meant.add(
@@ -68,6 +70,7 @@ final class EmptyCollectionsTest {
     meant.add(refused(all, "TimerJobQuery.jobIds", 2));
     meant.add(refused(all, "SuspendedJobQuery.jobIds", 0));
     meant.add(refused(all, "DeadLetterJobQuery.jobIds", 0));
+    meant.add(refused(all, "ExternalWorkerJobQuery.jobIds", 0));
     meant.add(refused(all, "GroupQuery.groupIds", 1));
     meant.add(refused(all, "GroupQuery.groupMembers", 1));
     meant.add(refused(all, "UserQuery.userIds", 1));
