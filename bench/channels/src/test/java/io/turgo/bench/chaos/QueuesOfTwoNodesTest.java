@@ -171,7 +171,12 @@ class QueuesOfTwoNodesTest {
 
     until("all have run", () -> nodes(MAIL).size() == 50);
     List<Integer> sent = printer.watched.priorities();
-    assertThat(sent).hasSize(30).isSortedAccordingTo((one, other) -> other - one);
+    assertThat(sent).hasSize(30);
+    // The first may have been on their way to the broker when more urgent ones came.
+    int underWay = sent.indexOf(30);
+    assertThat(underWay).isBetween(0, 4);
+    assertThat(sent.subList(underWay, sent.size()))
+        .isSortedAccordingTo((one, other) -> other - one);
     until("and are done", () -> mailer.state(MAIL).readyJobs() == 0);
   }
 
