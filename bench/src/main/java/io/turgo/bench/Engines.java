@@ -2,8 +2,9 @@ package io.turgo.bench;
 
 import io.turgo.engine.ProcessEngine;
 import io.turgo.engine.ProcessEngineBuilder;
-import io.turgo.engine.executor.ExecutorSettings;
 import io.turgo.engine.history.HistoryLevel;
+import io.turgo.engine.service.TurgoProcessEngineBuilder;
+import io.turgo.engine.settings.ExecutorSettings;
 import io.turgo.engine.store.Store;
 import java.time.Duration;
 import java.util.function.Consumer;
@@ -21,9 +22,9 @@ public final class Engines {
    */
   public static ProcessEngine forCrashTest(Store store, Consumer<ProcessEngineBuilder> code) {
     ProcessEngineBuilder builder =
-        ProcessEngine.builder()
-            .name("crash test")
+        new TurgoProcessEngineBuilder()
             .store(store)
+            .name("crash test")
             .executor(ExecutorSettings.defaults().withLease(SHORT_LEASE).withConcurrency(32))
             .history(HistoryLevel.FULL);
     code.accept(builder);
@@ -32,9 +33,9 @@ public final class Engines {
 
   /** An engine that only takes calls and leaves jobs to others. */
   public static ProcessEngine withoutJobs(Store store) {
-    return ProcessEngine.builder()
-        .name("front")
+    return new TurgoProcessEngineBuilder()
         .store(store)
+        .name("front")
         .executorActive(false)
         .history(HistoryLevel.FULL)
         .build();

@@ -1,10 +1,10 @@
 package io.turgo.engine;
 
-import io.turgo.engine.commit.CommitMetrics;
-import io.turgo.engine.driver.DriverMetrics;
-import io.turgo.engine.executor.ExecutorMetrics;
-import io.turgo.engine.executor.QueueMetrics;
-import io.turgo.engine.job.WorkerMetrics;
+import io.turgo.engine.monitoring.CommitMetrics;
+import io.turgo.engine.monitoring.DriverMetrics;
+import io.turgo.engine.monitoring.ExecutorMetrics;
+import io.turgo.engine.monitoring.QueueMetrics;
+import io.turgo.engine.monitoring.WorkerMetrics;
 import java.util.Map;
 
 /**

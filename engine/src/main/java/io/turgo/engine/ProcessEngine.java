@@ -3,8 +3,8 @@ package io.turgo.engine;
 import io.turgo.engine.clock.BusinessClock;
 import io.turgo.engine.delegate.event.TurgoEventDispatcher;
 import io.turgo.engine.exception.TurgoException;
-import io.turgo.engine.executor.JobExecutor;
-import io.turgo.engine.health.EngineHealth;
+import io.turgo.engine.job.JobExecutor;
+import io.turgo.engine.monitoring.EngineHealth;
 import io.turgo.engine.transaction.JobDataSource;
 import io.turgo.engine.transaction.TransactionWork;
 import java.util.ServiceLoader;
@@ -102,7 +102,7 @@ public interface ProcessEngine extends AutoCloseable {
 
   /**
    * Stops: refuses new calls and begins no new jobs, lets calls and jobs that run come to their end
-   * for {@link io.turgo.engine.executor.ExecutorSettings#stopPatience} in all, closes the database.
+   * for {@link io.turgo.engine.settings.ExecutorSettings#stopPatience} in all, closes the database.
    * A call that has not ended by then gets a {@link
    * io.turgo.engine.exception.TurgoEngineClosedException}, at once or when its user code returns,
    * and nothing of it is written; where a commit was under way that did not answer, an {@link

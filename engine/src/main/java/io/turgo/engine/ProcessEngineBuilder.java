@@ -4,18 +4,17 @@ import io.turgo.engine.channel.JobQueue;
 import io.turgo.engine.channel.JobRouting;
 import io.turgo.engine.clock.BusinessCalendar;
 import io.turgo.engine.clock.BusinessClock;
-import io.turgo.engine.commit.CommitSettings;
 import io.turgo.engine.delegate.event.TurgoEventListener;
 import io.turgo.engine.delegate.event.TurgoEventType;
-import io.turgo.engine.executor.ExecutorSettings;
-import io.turgo.engine.executor.JobObserver;
 import io.turgo.engine.history.HistoryLevel;
 import io.turgo.engine.identity.IdentityStore;
 import io.turgo.engine.identity.InMemoryIdentityStore;
 import io.turgo.engine.limit.UnitLimits;
-import io.turgo.engine.store.Store;
-import io.turgo.engine.store.postgres.PostgresSettings;
-import io.turgo.engine.store.sqlite.SqliteSettings;
+import io.turgo.engine.monitoring.JobObserver;
+import io.turgo.engine.settings.CommitSettings;
+import io.turgo.engine.settings.ExecutorSettings;
+import io.turgo.engine.settings.PostgresSettings;
+import io.turgo.engine.settings.SqliteSettings;
 import io.turgo.engine.trace.TraceContext;
 import io.turgo.engine.transaction.AmbientTransactions;
 import io.turgo.engine.transaction.JobDataSource;
@@ -37,9 +36,6 @@ import org.jspecify.annotations.Nullable;
 public interface ProcessEngineBuilder {
   /** The engine's name, for logs. */
   ProcessEngineBuilder name(String newName);
-
-  /** Uses an open store, which the engine closes, and a {@link #build()} that fails closes too. */
-  ProcessEngineBuilder store(Store newStore);
 
   /**
    * Uses an embedded SQLite file, made by {@link #build()} if it does not exist; every commit is

@@ -9,8 +9,7 @@ import io.turgo.engine.RepositoryService;
 import io.turgo.engine.RuntimeService;
 import io.turgo.engine.TaskService;
 import io.turgo.engine.history.HistoryLevel;
-import io.turgo.engine.store.sqlite.SqliteSettings;
-import io.turgo.engine.store.sqlite.SqliteStore;
+import io.turgo.engine.settings.SqliteSettings;
 import io.turgo.engine.variable.JsonVariables;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -66,7 +65,7 @@ final class Engines {
   private ProcessEngine startTurgo(Path file) {
     ProcessEngineBuilder builder =
         ProcessEngine.builder()
-            .store(SqliteStore.open(SqliteSettings.of(file).withDurable(false)))
+            .sqlite(SqliteSettings.of(file).withDurable(false))
             .history(HistoryLevel.FULL)
             .historicTaskLogging(true)
             .jsonVariables(JsonVariables.allowing(Beans.Box.class))

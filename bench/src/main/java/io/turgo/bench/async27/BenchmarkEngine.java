@@ -2,8 +2,9 @@ package io.turgo.bench.async27;
 
 import io.turgo.bench.measure.LatencyRecorder;
 import io.turgo.engine.ProcessEngine;
-import io.turgo.engine.executor.ExecutorSettings;
-import io.turgo.engine.executor.JobObserver;
+import io.turgo.engine.monitoring.JobObserver;
+import io.turgo.engine.service.TurgoProcessEngineBuilder;
+import io.turgo.engine.settings.ExecutorSettings;
 import io.turgo.engine.store.Store;
 
 /** An engine as shipped, that tells how long jobs waited. */
@@ -16,9 +17,9 @@ final class BenchmarkEngine {
     if (settings.concurrency() != null) {
       executor = executor.withConcurrency(settings.concurrency());
     }
-    return ProcessEngine.builder()
-        .name("async27")
+    return new TurgoProcessEngineBuilder()
         .store(store)
+        .name("async27")
         .executor(executor)
         .history(settings.history())
         .jobObserver(

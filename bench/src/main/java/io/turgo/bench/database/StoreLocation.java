@@ -1,10 +1,10 @@
 package io.turgo.bench.database;
 
 import io.turgo.bench.BenchException;
+import io.turgo.engine.settings.PostgresSettings;
+import io.turgo.engine.settings.SqliteSettings;
 import io.turgo.engine.store.Store;
-import io.turgo.engine.store.postgres.PostgresSettings;
 import io.turgo.engine.store.postgres.PostgresStore;
-import io.turgo.engine.store.sqlite.SqliteSettings;
 import io.turgo.engine.store.sqlite.SqliteStore;
 import java.nio.file.Path;
 import java.sql.Connection;

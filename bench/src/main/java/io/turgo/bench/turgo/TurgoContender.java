@@ -15,15 +15,16 @@ import io.turgo.engine.ProcessEngineBuilder;
 import io.turgo.engine.channel.InMemoryJobChannel;
 import io.turgo.engine.channel.JobChannel;
 import io.turgo.engine.channel.JobQueue;
-import io.turgo.engine.commit.CommitSettings;
 import io.turgo.engine.delegate.JavaDelegate;
-import io.turgo.engine.executor.ExecutorSettings;
 import io.turgo.engine.history.HistoryLevel;
 import io.turgo.engine.job.JobQueueState;
+import io.turgo.engine.service.TurgoProcessEngineBuilder;
+import io.turgo.engine.settings.CommitSettings;
+import io.turgo.engine.settings.ExecutorSettings;
+import io.turgo.engine.settings.PostgresSettings;
+import io.turgo.engine.settings.SqliteSettings;
 import io.turgo.engine.store.Store;
-import io.turgo.engine.store.postgres.PostgresSettings;
 import io.turgo.engine.store.postgres.PostgresStore;
-import io.turgo.engine.store.sqlite.SqliteSettings;
 import io.turgo.engine.store.sqlite.SqliteStore;
 import java.nio.file.Path;
 import java.sql.SQLException;
@@ -71,7 +72,8 @@ public final class TurgoContender implements Contender {
   public void open(OpenRequest request) {
     Map<String, String> settings = request.settings();
     refuseUnknown(settings);
-    ProcessEngineBuilder builder = ProcessEngine.builder().name("benchmark");
+    TurgoProcessEngineBuilder builder = new TurgoProcessEngineBuilder();
+    builder.name("benchmark");
     BeanSettings.apply(new EngineSettings(builder), "engine.", settings);
     CommitSettings commit = CommitSettings.defaults(request.embedded() ? 1 : 2);
     builder

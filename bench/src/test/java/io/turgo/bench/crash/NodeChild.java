@@ -4,7 +4,7 @@ import io.turgo.bench.Engines;
 import io.turgo.bench.database.StoreLocation;
 import io.turgo.engine.ProcessEngine;
 import io.turgo.engine.delegate.JavaDelegate;
-import io.turgo.engine.executor.ExecutorSettings;
+import io.turgo.engine.settings.ExecutorSettings;
 import io.turgo.engine.store.Store;
 import java.io.IOException;
 import java.time.Duration;

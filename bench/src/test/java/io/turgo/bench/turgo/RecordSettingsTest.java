@@ -3,7 +3,7 @@ package io.turgo.bench.turgo;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.turgo.engine.executor.ExecutorSettings;
+import io.turgo.engine.settings.ExecutorSettings;
 import java.time.Duration;
 import java.util.Map;
 import org.junit.jupiter.api.Test;

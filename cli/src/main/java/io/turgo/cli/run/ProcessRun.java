@@ -3,9 +3,10 @@ package io.turgo.cli.run;
 import io.turgo.engine.ProcessEngine;
 import io.turgo.engine.clock.BusinessClock;
 import io.turgo.engine.exception.TurgoStoreException;
-import io.turgo.engine.executor.ExecutorSettings;
 import io.turgo.engine.repository.Deployment;
 import io.turgo.engine.repository.ProcessDefinition;
+import io.turgo.engine.service.TurgoProcessEngineBuilder;
+import io.turgo.engine.settings.ExecutorSettings;
 import io.turgo.engine.store.Store;
 import java.io.PrintWriter;
 import java.time.Instant;
@@ -59,7 +60,7 @@ public final class ProcessRun {
     Trail trail = new Trail(out, clock);
     Settling settling = new Settling();
     try (ProcessEngine engine =
-        ProcessEngine.builder()
+        new TurgoProcessEngineBuilder()
             .store(store)
             .clock(clock)
             .executor(ExecutorSettings.defaults().withConcurrency(1))

@@ -1,7 +1,7 @@
 package io.turgo.cli.run;
 
 import io.turgo.engine.ManagementService;
-import io.turgo.engine.executor.JobObserver;
+import io.turgo.engine.monitoring.JobObserver;
 
 /**
  * Knows when the executor has nothing left to do: no job may run, no timer is due, and none ran

@@ -2,7 +2,7 @@ package io.turgo.cli.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.turgo.engine.store.sqlite.SqliteSettings;
+import io.turgo.engine.settings.SqliteSettings;
 import io.turgo.engine.store.sqlite.SqliteStore;
 import java.io.BufferedReader;
 import java.io.PrintWriter;

@@ -4,6 +4,8 @@ import io.turgo.engine.exception.TurgoEngineClosedException;
 import io.turgo.engine.health.Health;
 import io.turgo.engine.health.Waits;
 import io.turgo.engine.instance.InstanceChanges;
+import io.turgo.engine.monitoring.CommitMetrics;
+import io.turgo.engine.settings.CommitSettings;
 import io.turgo.engine.store.GroupWriter;
 import io.turgo.engine.store.Store;
 import java.sql.SQLTimeoutException;
@@ -59,7 +61,7 @@ public final class CommitPipeline implements AutoCloseable {
   /** How many units in the slow lane's queue wait for rows; touched by its thread only. */
   private int lockedUnits;
 
-  private final CommitMetrics metrics = new CommitMetrics();
+  private final CommitCounters metrics = new CommitCounters();
   private final List<Committer> committers = new ArrayList<>();
   private volatile boolean closing;
 
@@ -90,6 +92,10 @@ public final class CommitPipeline implements AutoCloseable {
   }
 
   public CommitMetrics metrics() {
+    return metrics;
+  }
+
+  CommitCounters counters() {
     return metrics;
   }
 

@@ -34,7 +34,7 @@ public final class TransactionLane implements AutoCloseable {
 
   private final JoinedWriter writer;
   private final Supplier<TransactionProvider> open;
-  private final CommitMetrics metrics;
+  private final CommitCounters metrics;
   private final LongConsumer onDefinitionEpoch;
 
   /** Not a monitor: opening a pool waits for the database. */
@@ -55,7 +55,7 @@ public final class TransactionLane implements AutoCloseable {
       LongConsumer onDefinitionEpoch) {
     this.writer = store.joinedWriter();
     this.open = open;
-    this.metrics = pipeline.metrics();
+    this.metrics = pipeline.counters();
     this.onDefinitionEpoch = onDefinitionEpoch;
   }
 

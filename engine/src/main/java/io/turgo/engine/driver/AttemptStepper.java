@@ -28,9 +28,9 @@ final class AttemptStepper {
 
   private final StepContexts contexts;
   private final LongSupplier ids;
-  private final DriverMetrics metrics;
+  private final DriverCounters metrics;
 
-  AttemptStepper(StepContexts contexts, LongSupplier ids, DriverMetrics metrics) {
+  AttemptStepper(StepContexts contexts, LongSupplier ids, DriverCounters metrics) {
     this.contexts = contexts;
     this.ids = ids;
     this.metrics = metrics;

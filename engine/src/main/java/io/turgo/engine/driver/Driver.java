@@ -13,6 +13,7 @@ import io.turgo.engine.instance.JobRow;
 import io.turgo.engine.interpreter.Command;
 import io.turgo.engine.interpreter.StepContext;
 import io.turgo.engine.interpreter.UserCall;
+import io.turgo.engine.monitoring.DriverMetrics;
 import io.turgo.engine.store.Inquiry;
 import io.turgo.engine.store.Store;
 import io.turgo.engine.transaction.AmbientTransaction;
@@ -53,7 +54,7 @@ public final class Driver {
   private final JobSurroundings surroundings;
   private final Executor steps;
   private final OtherInstances.Services nestedStepping = new NestedStepping();
-  private final DriverMetrics metrics = new DriverMetrics();
+  private final DriverCounters metrics = new DriverCounters();
 
   /**
    * @param ids fresh ids, never given twice

@@ -15,9 +15,9 @@ import org.jspecify.annotations.Nullable;
 final class KnownInstances {
   private final Store store;
   private final InstanceCache cache;
-  private final DriverMetrics metrics;
+  private final DriverCounters metrics;
 
-  KnownInstances(Store store, long cacheBytes, DriverMetrics metrics) {
+  KnownInstances(Store store, long cacheBytes, DriverCounters metrics) {
     this.store = store;
     this.cache = new InstanceCache(cacheBytes);
     this.metrics = metrics;

@@ -79,7 +79,7 @@ final class CrashCounter extends Service {
           new IllegalStateException("The node that was running this job died before it ended");
       driver.submit(
           suspect.instanceId(),
-          JobExecutor.failure(suspect.jobId(), crash).ofRev(suspect.uncountedRev()),
+          TurgoJobExecutor.failure(suspect.jobId(), crash).ofRev(suspect.uncountedRev()),
           null,
           new Counted(suspect.jobId(), crash),
           userCodeThread);

@@ -29,7 +29,7 @@ final class Dispatcher {
       Comparator.comparingLong(Timer::dueAt).thenComparingLong(timer -> timer.job().id());
 
   private final int queueSize;
-  private final ExecutorMetrics metrics;
+  private final ExecutorCounters metrics;
   private final ReentrantLock lock = new ReentrantLock();
 
   /** Rev that each job in memory was written with; done jobs while a page read may bring them. */
@@ -92,7 +92,7 @@ final class Dispatcher {
     }
   }
 
-  Dispatcher(int queueSize, ExecutorMetrics metrics) {
+  Dispatcher(int queueSize, ExecutorCounters metrics) {
     this.queueSize = queueSize;
     this.metrics = metrics;
   }

@@ -1,5 +1,6 @@
 package io.turgo.engine.executor;
 
+import io.turgo.engine.monitoring.JobObserver;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 

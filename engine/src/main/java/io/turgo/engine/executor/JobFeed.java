@@ -3,6 +3,7 @@ package io.turgo.engine.executor;
 import io.turgo.engine.health.Health;
 import io.turgo.engine.health.Service;
 import io.turgo.engine.instance.JobRow;
+import io.turgo.engine.settings.ExecutorSettings;
 import io.turgo.engine.store.Store;
 import io.turgo.engine.store.Store.Cursor;
 import io.turgo.engine.store.Store.TimerCursor;
@@ -47,7 +48,7 @@ final class JobFeed extends Service {
   private final Consumer<List<JobRow>> prefetch;
   private final Runnable pump;
   private final LongSupplier businessClock;
-  private final ExecutorMetrics metrics;
+  private final ExecutorCounters metrics;
   private final Cursor[] cursors;
 
   /** Shards whose end this sweep has not reached yet. */
@@ -67,7 +68,7 @@ final class JobFeed extends Service {
       Consumer<List<JobRow>> prefetch,
       Runnable pump,
       LongSupplier businessClock,
-      ExecutorMetrics metrics,
+      ExecutorCounters metrics,
       Health health) {}
 
   JobFeed(Parts parts) {

@@ -7,6 +7,7 @@ import io.turgo.engine.health.Health;
 import io.turgo.engine.health.Service;
 import io.turgo.engine.instance.JobRow;
 import io.turgo.engine.job.JobQueueState;
+import io.turgo.engine.monitoring.QueueMetrics;
 import io.turgo.engine.store.QueueStore;
 import io.turgo.engine.store.Store;
 import java.time.Duration;
@@ -28,7 +29,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The job queues of this node: publishes what commits made ready, takes what is delivered, and
- * sweeps the table for what got lost on the way. The {@link JobExecutor} runs the jobs.
+ * sweeps the table for what got lost on the way. The {@link TurgoJobExecutor} runs the jobs.
  *
  * <p>A job of a queue goes: row committed, {@link Outbox}, channel, {@link Deliveries}, {@link
  * Dispatcher}, run, outcome committed, acknowledged.
@@ -82,7 +83,7 @@ final class JobQueues {
     Health health = parts.health();
     String databaseId = parts.queues().isEmpty() ? "" : store.queues().databaseId();
     for (JobQueue queue : parts.queues()) {
-      QueueMetrics metrics = new QueueMetrics();
+      QueueCounters metrics = new QueueCounters();
       Duration republishAfter =
           max(queue.republishAfter(), SOONEST.plus(parts.lease().dividedBy(2)));
       Outbox outbox =
@@ -267,7 +268,7 @@ final class JobQueues {
       String name = queue.queue().name();
       QueueStore.Backlog backlog =
           backlogs.getOrDefault(name, new QueueStore.Backlog(name, 0, clock.getAsLong()));
-      QueueMetrics metrics = queue.metrics();
+      QueueCounters metrics = queue.metrics();
       states.add(
           new JobQueueState(
               name,

@@ -56,7 +56,7 @@ final class Outbox extends Service {
 
   private final JobQueue queue;
   private final String databaseId;
-  private final QueueMetrics metrics;
+  private final QueueCounters metrics;
   private final LongSupplier nanoTime;
   private final Health health;
   private final Publications publications;
@@ -77,7 +77,7 @@ final class Outbox extends Service {
       JobQueue queue,
       Duration republishAfter,
       String databaseId,
-      QueueMetrics metrics,
+      QueueCounters metrics,
       LongSupplier nanoTime,
       Health health) {
     super("turgo-outbox-" + queue.name(), health);

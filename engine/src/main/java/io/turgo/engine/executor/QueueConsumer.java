@@ -26,7 +26,7 @@ final class QueueConsumer {
   private final JobQueue queue;
   private final Duration republishAfter;
   private final Outbox outbox;
-  private final QueueMetrics metrics;
+  private final QueueCounters metrics;
   private final Health health;
   private @Nullable JobSubscription subscription;
   private boolean paused;
@@ -38,7 +38,11 @@ final class QueueConsumer {
    * @param republishAfter as the queue says, but not before other nodes could have heard of a job
    */
   QueueConsumer(
-      JobQueue queue, Duration republishAfter, Outbox outbox, QueueMetrics metrics, Health health) {
+      JobQueue queue,
+      Duration republishAfter,
+      Outbox outbox,
+      QueueCounters metrics,
+      Health health) {
     this.queue = queue;
     this.republishAfter = republishAfter;
     this.outbox = outbox;
@@ -58,7 +62,7 @@ final class QueueConsumer {
     return outbox;
   }
 
-  QueueMetrics metrics() {
+  QueueCounters metrics() {
     return metrics;
   }
 

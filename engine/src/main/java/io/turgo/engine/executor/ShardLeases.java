@@ -2,6 +2,7 @@ package io.turgo.engine.executor;
 
 import io.turgo.engine.health.Health;
 import io.turgo.engine.health.Service;
+import io.turgo.engine.settings.ExecutorSettings;
 import io.turgo.engine.store.HeldLeasesException;
 import io.turgo.engine.store.LeaseStore;
 import io.turgo.engine.store.LeaseStore.Suspect;
@@ -40,7 +41,7 @@ final class ShardLeases extends Service {
   private final Duration lease;
   private final Dispatcher dispatcher;
   private final Changes changes;
-  private final ExecutorMetrics metrics;
+  private final ExecutorCounters metrics;
   private final LongSupplier nanoTime;
   private final NodeWatch watch;
   private final Set<Integer> untoldLost = new HashSet<>();
@@ -74,7 +75,7 @@ final class ShardLeases extends Service {
       ExecutorSettings settings,
       Dispatcher dispatcher,
       Changes changes,
-      ExecutorMetrics metrics,
+      ExecutorCounters metrics,
       LongSupplier nanoTime,
       Health health) {
     super("turgo-leases", health);

@@ -1,5 +1,6 @@
 package io.turgo.engine.executor;
 
+import io.turgo.engine.settings.ExecutorSettings;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ThreadFactory;

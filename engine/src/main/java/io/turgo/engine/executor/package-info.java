@@ -1,6 +1,6 @@
 /**
  * The asynchronous executor: which jobs this node may run, and running them. Start at {@link
- * io.turgo.engine.executor.JobExecutor}.
+ * io.turgo.engine.executor.TurgoJobExecutor}.
  *
  * <p>{@code ShardLeases} says which shards are ours, {@code JobFeed} reads their jobs, {@code
  * Dispatcher} holds them in memory with their mailboxes and timers, {@code Workers} are the

@@ -2,8 +2,9 @@ package io.turgo.engine.health;
 
 import io.turgo.engine.exception.TurgoEngineClosedException;
 import io.turgo.engine.exception.TurgoStoreException;
-import io.turgo.engine.health.EngineHealth.Problem;
-import io.turgo.engine.health.EngineHealth.State;
+import io.turgo.engine.monitoring.EngineHealth;
+import io.turgo.engine.monitoring.EngineHealth.Problem;
+import io.turgo.engine.monitoring.EngineHealth.State;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;

@@ -75,8 +75,8 @@ final class EngineStart {
         switch (settings.database) {
           case null ->
               throw new TurgoIllegalArgumentException(
-                  "An engine needs a database: call sqlite(file), postgres(url, user, password) or"
-                      + " store(store) on its builder");
+                  "An engine needs a database: call sqlite(file) or postgres(url, user, password) on"
+                      + " its builder");
           case TurgoProcessEngineBuilder.Database.Sqlite file -> true;
           case TurgoProcessEngineBuilder.Database.Postgres server -> false;
           case TurgoProcessEngineBuilder.Database.Open open ->

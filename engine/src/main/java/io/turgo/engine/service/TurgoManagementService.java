@@ -17,7 +17,7 @@ import io.turgo.engine.exception.TurgoOptimisticLockingException;
 import io.turgo.engine.exception.TurgoStoreException;
 import io.turgo.engine.exception.UnknownCommitException;
 import io.turgo.engine.executor.FailureLog;
-import io.turgo.engine.executor.JobExecutor;
+import io.turgo.engine.executor.TurgoJobExecutor;
 import io.turgo.engine.health.Health;
 import io.turgo.engine.instance.InstanceState;
 import io.turgo.engine.instance.JobRow;
@@ -51,7 +51,7 @@ import org.jspecify.annotations.Nullable;
 
 /** {@link ManagementService} by commands and queries. */
 final class TurgoManagementService implements ManagementService {
-  private final JobExecutor executor;
+  private final TurgoJobExecutor executor;
   private final ApiCalls calls;
   private final Queries queries;
   private final DefinitionRegistry definitions;
@@ -64,7 +64,7 @@ final class TurgoManagementService implements ManagementService {
       Queries queries,
       DefinitionRegistry definitions,
       FailureLog failures,
-      JobExecutor executor,
+      TurgoJobExecutor executor,
       WorkerJobs workerJobs,
       WaitingWorkers waitingWorkers) {
     this.workerJobs = workerJobs;
@@ -169,7 +169,7 @@ final class TurgoManagementService implements ManagementService {
       }
       // As with the executor, a failed attempt costs a retry; the caller learns what was thrown.
       try {
-        InstanceState counted = calls.ofJob(jobId, id -> JobExecutor.failure(id, e));
+        InstanceState counted = calls.ofJob(jobId, id -> TurgoJobExecutor.failure(id, e));
         failures.noted(ApiCalls.parse("Job", jobId), element, e, counted);
       } catch (TurgoException notCounted) {
         Health.suppress(e, notCounted);

@@ -12,7 +12,6 @@ import io.turgo.engine.TaskService;
 import io.turgo.engine.bpmn.BpmnCompiler;
 import io.turgo.engine.clock.BusinessClock;
 import io.turgo.engine.commit.CommitPipeline;
-import io.turgo.engine.commit.CommitSettings;
 import io.turgo.engine.commit.TransactionLane;
 import io.turgo.engine.definition.DefinitionRegistry;
 import io.turgo.engine.definition.StartEvents;
@@ -30,16 +29,18 @@ import io.turgo.engine.event.EventDispatcher;
 import io.turgo.engine.event.EventValues;
 import io.turgo.engine.exception.TurgoStoreException;
 import io.turgo.engine.executor.FailureLog;
-import io.turgo.engine.executor.JobExecutor;
+import io.turgo.engine.executor.TurgoJobExecutor;
 import io.turgo.engine.expression.ElExpressionCompiler;
-import io.turgo.engine.health.EngineHealth;
 import io.turgo.engine.health.Health;
 import io.turgo.engine.health.Later;
 import io.turgo.engine.instance.InstanceState;
 import io.turgo.engine.interpreter.Command;
 import io.turgo.engine.interpreter.StepContext;
+import io.turgo.engine.job.JobExecutor;
 import io.turgo.engine.model.Calendars;
+import io.turgo.engine.monitoring.EngineHealth;
 import io.turgo.engine.query.Queries;
+import io.turgo.engine.settings.CommitSettings;
 import io.turgo.engine.store.IdBlocks;
 import io.turgo.engine.store.Store;
 import io.turgo.engine.store.Transacting;
@@ -88,7 +89,7 @@ final class TurgoProcessEngine implements ProcessEngine {
   private final JobDataSource jobDataSource;
   private final TransactionRunner transactionRunner;
   private final Driver driver;
-  private final JobExecutor executor;
+  private final TurgoJobExecutor executor;
   private final EventDispatcher events;
   private final ExecutorService workers;
 
@@ -125,7 +126,7 @@ final class TurgoProcessEngine implements ProcessEngine {
     this.clock = settings.clock;
     this.underWay = new CallsUnderWay(health, nested, settings.jobDataSource);
     this.stopPatience = settings.executor.stopPatience();
-    this.workers = JobExecutor.newWorkers(settings.executor);
+    this.workers = TurgoJobExecutor.newWorkers(settings.executor);
     this.steps =
         Executors.newThreadPerTaskExecutor(Thread.ofVirtual().name("turgo-step-", 0).factory());
     this.invoker = newInvoker(settings.futureThreads);
@@ -252,8 +253,8 @@ final class TurgoProcessEngine implements ProcessEngine {
                 health));
     FailureLog failures = new FailureLog(id -> definitions.byId(id).key());
     this.executor =
-        new JobExecutor(
-            new JobExecutor.Parts(
+        new TurgoJobExecutor(
+            new TurgoJobExecutor.Parts(
                 store,
                 driver,
                 settings.executor,

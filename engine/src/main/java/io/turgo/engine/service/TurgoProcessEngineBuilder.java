@@ -6,21 +6,21 @@ import io.turgo.engine.channel.JobQueue;
 import io.turgo.engine.channel.JobRouting;
 import io.turgo.engine.clock.BusinessCalendar;
 import io.turgo.engine.clock.BusinessClock;
-import io.turgo.engine.commit.CommitSettings;
 import io.turgo.engine.delegate.event.TurgoEventDispatcher;
 import io.turgo.engine.delegate.event.TurgoEventListener;
 import io.turgo.engine.delegate.event.TurgoEventType;
 import io.turgo.engine.exception.TurgoIllegalArgumentException;
-import io.turgo.engine.executor.ExecutorSettings;
-import io.turgo.engine.executor.JobObserver;
 import io.turgo.engine.history.HistoryLevel;
 import io.turgo.engine.identity.IdentityStore;
 import io.turgo.engine.identity.InMemoryIdentityStore;
 import io.turgo.engine.limit.UnitLimits;
 import io.turgo.engine.model.Calendars;
+import io.turgo.engine.monitoring.JobObserver;
+import io.turgo.engine.settings.CommitSettings;
+import io.turgo.engine.settings.ExecutorSettings;
+import io.turgo.engine.settings.PostgresSettings;
+import io.turgo.engine.settings.SqliteSettings;
 import io.turgo.engine.store.Store;
-import io.turgo.engine.store.postgres.PostgresSettings;
-import io.turgo.engine.store.sqlite.SqliteSettings;
 import io.turgo.engine.trace.TraceContext;
 import io.turgo.engine.transaction.AmbientTransactions;
 import io.turgo.engine.transaction.JobDataSource;
@@ -98,7 +98,10 @@ public final class TurgoProcessEngineBuilder implements ProcessEngineBuilder {
     return this;
   }
 
-  @Override
+  /**
+   * Uses an open store, which the engine closes, and a {@link #build()} that fails closes too; for
+   * tests and tools that look at the store beside the engine.
+   */
   public ProcessEngineBuilder store(Store newStore) {
     database = new Database.Open(newStore);
     return this;

@@ -6,7 +6,7 @@ import io.turgo.engine.health.Health;
 import io.turgo.engine.health.Service;
 import io.turgo.engine.instance.JobRow;
 import io.turgo.engine.job.AcquiredExternalWorkerJob;
-import io.turgo.engine.job.WorkerMetrics;
+import io.turgo.engine.monitoring.WorkerMetrics;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;

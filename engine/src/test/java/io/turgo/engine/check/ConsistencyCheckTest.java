@@ -9,6 +9,8 @@ import io.turgo.engine.instance.IdentityLinkRow;
 import io.turgo.engine.instance.InstanceChanges;
 import io.turgo.engine.instance.Row;
 import io.turgo.engine.instance.TaskRow;
+import io.turgo.engine.service.TurgoProcessEngineBuilder;
+import io.turgo.engine.settings.SqliteSettings;
 import io.turgo.engine.store.DefinitionStore.DeploymentRow;
 import io.turgo.engine.store.DefinitionStore.NewDefinition;
 import io.turgo.engine.store.DefinitionStore.NewDeployment;
@@ -17,7 +19,6 @@ import io.turgo.engine.store.Sample;
 import io.turgo.engine.store.Store;
 import io.turgo.engine.store.TestPostgres;
 import io.turgo.engine.store.postgres.PostgresStore;
-import io.turgo.engine.store.sqlite.SqliteSettings;
 import io.turgo.engine.store.sqlite.SqliteStore;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -234,7 +235,7 @@ class ConsistencyCheckTest {
     Store store =
         SqliteStore.open(SqliteSettings.of(folder.resolve("check.db")).withDurable(false));
     try (ProcessEngine engine =
-        ProcessEngine.builder().store(store).history(level).executorActive(false).build()) {
+        new TurgoProcessEngineBuilder().store(store).history(level).executorActive(false).build()) {
       engine
           .getRepositoryService()
           .createDeployment()

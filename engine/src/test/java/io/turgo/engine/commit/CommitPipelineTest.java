@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.turgo.engine.health.Health;
 import io.turgo.engine.instance.InstanceChanges;
+import io.turgo.engine.monitoring.CommitMetrics;
+import io.turgo.engine.settings.CommitSettings;
 import io.turgo.engine.store.GroupWriter.Outcome;
 import io.turgo.engine.store.Sample;
 import io.turgo.engine.store.Store;

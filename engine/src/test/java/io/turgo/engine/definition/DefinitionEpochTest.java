@@ -7,6 +7,7 @@ import io.turgo.engine.ProcessEngine;
 import io.turgo.engine.exception.TurgoObjectNotFoundException;
 import io.turgo.engine.exception.TurgoStoreException;
 import io.turgo.engine.history.HistoryLevel;
+import io.turgo.engine.service.TurgoProcessEngineBuilder;
 import io.turgo.engine.store.TestPostgres;
 import io.turgo.engine.store.postgres.PostgresStore;
 import io.turgo.engine.task.Task;
@@ -114,7 +115,7 @@ class DefinitionEpochTest {
   }
 
   private static ProcessEngine engine(String database) {
-    return ProcessEngine.builder()
+    return new TurgoProcessEngineBuilder()
         .store(PostgresStore.open(TestPostgres.settings(database)))
         .executorActive(false)
         .build();
@@ -128,7 +129,7 @@ class DefinitionEpochTest {
       engine.getRuntimeService().startProcessInstanceByKey("p");
     }
     assertThatThrownBy(() ->
-            ProcessEngine.builder()
+            new TurgoProcessEngineBuilder()
                 .store(PostgresStore.open(TestPostgres.settings(database)))
                 .history(HistoryLevel.FULL)
                 .build())

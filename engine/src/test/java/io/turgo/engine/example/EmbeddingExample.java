@@ -3,7 +3,7 @@ package io.turgo.engine.example;
 // readme:begin
 import io.turgo.engine.ProcessEngine;
 import io.turgo.engine.delegate.JavaDelegate;
-import io.turgo.engine.executor.JobObserver;
+import io.turgo.engine.monitoring.JobObserver;
 import io.turgo.engine.task.Task;
 import java.nio.file.Path;
 import java.util.Map;

@@ -33,10 +33,10 @@ class DeliveriesTest {
   private static final Set<String> JOBS = Set.of("jobs");
 
   private final ScriptedChannel channel = new ScriptedChannel();
-  private final QueueMetrics metrics = new QueueMetrics();
+  private final QueueCounters metrics = new QueueCounters();
   private final Outbox outbox = channel.outbox(metrics);
   private final QueueConsumer consumer = channel.consumer(outbox, metrics, new Health());
-  private final Dispatcher dispatcher = new Dispatcher(100, new ExecutorMetrics());
+  private final Dispatcher dispatcher = new Dispatcher(100, new ExecutorCounters());
   private final Map<Long, JobRow> table = new HashMap<>();
   private final Set<Attempt> attempts = new HashSet<>();
   private @Nullable RuntimeException storeBroken;

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 class DispatcherTest {
   private static final int NO_LIMIT = 1_000;
 
-  private final ExecutorMetrics metrics = new ExecutorMetrics();
+  private final ExecutorCounters metrics = new ExecutorCounters();
   private final Dispatcher dispatcher = new Dispatcher(3, metrics);
 
   private static JobRow job(long id, long instanceId, boolean exclusive, int priority, long rev) {

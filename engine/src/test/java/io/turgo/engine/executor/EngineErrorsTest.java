@@ -2,8 +2,8 @@ package io.turgo.engine.executor;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.turgo.engine.health.EngineHealth;
 import io.turgo.engine.health.Health;
+import io.turgo.engine.monitoring.EngineHealth;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

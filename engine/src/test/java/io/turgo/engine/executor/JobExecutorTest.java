@@ -8,9 +8,11 @@ import static io.turgo.engine.testing.Model.start;
 import static io.turgo.engine.testing.Model.user;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.turgo.engine.health.EngineHealth;
+import io.turgo.engine.monitoring.EngineHealth;
+import io.turgo.engine.monitoring.ExecutorMetrics;
+import io.turgo.engine.settings.ExecutorSettings;
+import io.turgo.engine.settings.SqliteSettings;
 import io.turgo.engine.store.GroupWriter.Outcome;
-import io.turgo.engine.store.sqlite.SqliteSettings;
 import io.turgo.engine.store.sqlite.SqliteStore;
 import io.turgo.engine.testing.Kit;
 import java.nio.file.Path;

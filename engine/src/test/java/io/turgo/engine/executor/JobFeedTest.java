@@ -6,11 +6,12 @@ import io.turgo.engine.health.Health;
 import io.turgo.engine.instance.InstanceChanges;
 import io.turgo.engine.instance.JobRow;
 import io.turgo.engine.instance.Row;
+import io.turgo.engine.settings.ExecutorSettings;
+import io.turgo.engine.settings.SqliteSettings;
 import io.turgo.engine.store.GroupWriter;
 import io.turgo.engine.store.LeaseStore.Suspect;
 import io.turgo.engine.store.Sample;
 import io.turgo.engine.store.Store;
-import io.turgo.engine.store.sqlite.SqliteSettings;
 import io.turgo.engine.store.sqlite.SqliteStore;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -33,7 +34,7 @@ class JobFeedTest {
 
   @TempDir Path folder;
 
-  private final ExecutorMetrics metrics = new ExecutorMetrics();
+  private final ExecutorCounters metrics = new ExecutorCounters();
   private final Dispatcher dispatcher = new Dispatcher(QUEUE, metrics);
   private final MemoryLeases leaseStore = new MemoryLeases(4);
   private final List<Long> prefetched = new ArrayList<>();

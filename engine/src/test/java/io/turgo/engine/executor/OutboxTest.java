@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 /** What an outbox, its line and its memory of publications make of brokers. */
 class OutboxTest {
   private final ScriptedChannel channel = new ScriptedChannel();
-  private final QueueMetrics metrics = new QueueMetrics();
+  private final QueueCounters metrics = new QueueCounters();
   private final Outbox outbox = channel.outbox(metrics);
 
   private void publishAll() {
@@ -336,7 +336,7 @@ class OutboxTest {
   private Deliveries deliveries() {
     return new Deliveries(
         new Deliveries.Parts(
-            new Dispatcher(1, new ExecutorMetrics()),
+            new Dispatcher(1, new ExecutorCounters()),
             ids -> List.of(),
             rows -> {},
             shard -> true,

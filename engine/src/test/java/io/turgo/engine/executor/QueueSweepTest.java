@@ -33,9 +33,9 @@ class QueueSweepTest {
 
   private final AtomicLong nanos = new AtomicLong();
   private final ScriptedChannel channel = new ScriptedChannel();
-  private final QueueMetrics metrics = new QueueMetrics();
+  private final QueueCounters metrics = new QueueCounters();
   private final Health health = new Health();
-  private final Dispatcher dispatcher = new Dispatcher(100, new ExecutorMetrics());
+  private final Dispatcher dispatcher = new Dispatcher(100, new ExecutorCounters());
   private final List<JobRow> table = new ArrayList<>();
   private final Nodes nodes = new Nodes();
   private final Map<String, QueueConsumer> queues = new HashMap<>();

@@ -109,11 +109,11 @@ final class ScriptedChannel implements JobChannel {
         .toList();
   }
 
-  Outbox outbox(QueueMetrics metrics) {
+  Outbox outbox(QueueCounters metrics) {
     return outbox(queue(), metrics, System::nanoTime);
   }
 
-  static Outbox outbox(JobQueue queue, QueueMetrics metrics, LongSupplier nanoTime) {
+  static Outbox outbox(JobQueue queue, QueueCounters metrics, LongSupplier nanoTime) {
     return new Outbox(queue, Duration.ofSeconds(30), DATABASE, metrics, nanoTime, new Health());
   }
 
@@ -121,7 +121,7 @@ final class ScriptedChannel implements JobChannel {
     return JobQueue.of("jobs", this).withJobsPerMessage(jobsPerMessage);
   }
 
-  QueueConsumer consumer(Outbox outbox, QueueMetrics metrics, Health health) {
+  QueueConsumer consumer(Outbox outbox, QueueCounters metrics, Health health) {
     return new QueueConsumer(queue(), Duration.ofSeconds(30), outbox, metrics, health);
   }
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.turgo.engine.health.Health;
 import io.turgo.engine.instance.JobRow;
+import io.turgo.engine.settings.ExecutorSettings;
 import io.turgo.engine.store.HeldLeasesException;
 import io.turgo.engine.store.LeaseStore.Suspect;
 import java.sql.SQLException;
@@ -31,7 +32,7 @@ class ShardLeasesTest {
 
   /** A node with what it was told. */
   private final class Node implements ShardLeases.Changes {
-    final Dispatcher dispatcher = new Dispatcher(10, new ExecutorMetrics());
+    final Dispatcher dispatcher = new Dispatcher(10, new ExecutorCounters());
     final ShardLeases leases;
     final List<Set<Integer>> gained = new ArrayList<>();
     final List<Set<Integer>> lost = new ArrayList<>();
@@ -46,7 +47,7 @@ class ShardLeasesTest {
               ExecutorSettings.defaults().withLease(LEASE),
               dispatcher,
               this,
-              new ExecutorMetrics(),
+              new ExecutorCounters(),
               () -> now,
               new Health());
     }

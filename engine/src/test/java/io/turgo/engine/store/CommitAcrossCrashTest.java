@@ -9,7 +9,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.turgo.engine.exception.TurgoStoreException;
-import io.turgo.engine.store.postgres.PostgresSettings;
+import io.turgo.engine.settings.PostgresSettings;
 import io.turgo.engine.store.postgres.PostgresStore;
 import io.turgo.engine.testing.Kit;
 import io.turgo.engine.transaction.JdbcTransactions;

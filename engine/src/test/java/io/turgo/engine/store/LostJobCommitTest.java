@@ -10,8 +10,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.turgo.engine.exception.TurgoException;
 import io.turgo.engine.exception.TurgoStoreException;
+import io.turgo.engine.settings.PostgresSettings;
 import io.turgo.engine.store.CommitRelay.Cut;
-import io.turgo.engine.store.postgres.PostgresSettings;
 import io.turgo.engine.store.postgres.PostgresStore;
 import io.turgo.engine.testing.Kit;
 import io.turgo.engine.testing.Model;

@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.turgo.engine.exception.TurgoStoreException;
 import io.turgo.engine.instance.VariableRow;
+import io.turgo.engine.settings.SqliteSettings;
 import io.turgo.engine.store.GroupWriter.Outcome;
-import io.turgo.engine.store.sqlite.SqliteSettings;
 import io.turgo.engine.store.sqlite.SqliteStore;
 import io.turgo.engine.variable.VariableType;
 import java.io.IOException;

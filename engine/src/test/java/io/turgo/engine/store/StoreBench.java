@@ -2,9 +2,9 @@ package io.turgo.engine.store;
 
 import com.sun.management.OperatingSystemMXBean;
 import io.turgo.engine.instance.InstanceChanges;
-import io.turgo.engine.store.postgres.PostgresSettings;
+import io.turgo.engine.settings.PostgresSettings;
+import io.turgo.engine.settings.SqliteSettings;
 import io.turgo.engine.store.postgres.PostgresStore;
-import io.turgo.engine.store.sqlite.SqliteSettings;
 import io.turgo.engine.store.sqlite.SqliteStore;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.lang.management.ManagementFactory;

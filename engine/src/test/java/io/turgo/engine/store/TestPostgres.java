@@ -1,7 +1,7 @@
 package io.turgo.engine.store;
 
+import io.turgo.engine.settings.PostgresSettings;
 import io.turgo.engine.store.jdbc.Schema;
-import io.turgo.engine.store.postgres.PostgresSettings;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
 import java.io.UncheckedIOException;

@@ -23,7 +23,7 @@ import io.turgo.engine.exception.TurgoIllegalArgumentException;
 import io.turgo.engine.exception.TurgoObjectNotFoundException;
 import io.turgo.engine.exception.TurgoStoreException;
 import io.turgo.engine.job.Job;
-import io.turgo.engine.store.sqlite.SqliteSettings;
+import io.turgo.engine.settings.SqliteSettings;
 import io.turgo.engine.store.sqlite.SqliteStore;
 import java.io.IOException;
 import java.nio.file.Path;

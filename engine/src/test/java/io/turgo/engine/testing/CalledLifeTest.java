@@ -12,7 +12,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.turgo.engine.job.Job;
 import io.turgo.engine.runtime.ProcessInstance;
-import io.turgo.engine.store.sqlite.SqliteSettings;
+import io.turgo.engine.settings.SqliteSettings;
 import io.turgo.engine.store.sqlite.SqliteStore;
 import io.turgo.engine.task.Task;
 import java.nio.file.Path;

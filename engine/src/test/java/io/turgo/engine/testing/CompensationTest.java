@@ -12,7 +12,7 @@ import static io.turgo.engine.testing.Model.sub;
 import static io.turgo.engine.testing.Model.user;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.turgo.engine.store.sqlite.SqliteSettings;
+import io.turgo.engine.settings.SqliteSettings;
 import io.turgo.engine.store.sqlite.SqliteStore;
 import java.nio.file.Path;
 import java.util.Objects;

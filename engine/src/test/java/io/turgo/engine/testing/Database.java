@@ -1,9 +1,9 @@
 package io.turgo.engine.testing;
 
+import io.turgo.engine.settings.SqliteSettings;
 import io.turgo.engine.store.Store;
 import io.turgo.engine.store.TestPostgres;
 import io.turgo.engine.store.postgres.PostgresStore;
-import io.turgo.engine.store.sqlite.SqliteSettings;
 import io.turgo.engine.store.sqlite.SqliteStore;
 import java.io.IOException;
 import java.io.UncheckedIOException;

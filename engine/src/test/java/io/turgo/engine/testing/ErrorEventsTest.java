@@ -18,7 +18,7 @@ import io.turgo.engine.delegate.BpmnError;
 import io.turgo.engine.delegate.DelegateExecution;
 import io.turgo.engine.delegate.FutureJavaDelegate;
 import io.turgo.engine.exception.TurgoIllegalArgumentException;
-import io.turgo.engine.store.sqlite.SqliteSettings;
+import io.turgo.engine.settings.SqliteSettings;
 import io.turgo.engine.store.sqlite.SqliteStore;
 import java.nio.file.Path;
 import java.time.Duration;

@@ -15,9 +15,10 @@ import io.turgo.engine.delegate.JavaDelegate;
 import io.turgo.engine.delegate.event.TurgoEngineEventType;
 import io.turgo.engine.delegate.event.TurgoEvent;
 import io.turgo.engine.delegate.event.TurgoEventListener;
-import io.turgo.engine.executor.ExecutorSettings;
-import io.turgo.engine.executor.JobObserver;
-import io.turgo.engine.health.EngineHealth;
+import io.turgo.engine.monitoring.EngineHealth;
+import io.turgo.engine.monitoring.JobObserver;
+import io.turgo.engine.service.TurgoProcessEngineBuilder;
+import io.turgo.engine.settings.ExecutorSettings;
 import io.turgo.engine.store.GroupWriter;
 import io.turgo.engine.store.LeaseStore;
 import io.turgo.engine.store.Sample;
@@ -124,7 +125,7 @@ class ErrorsTest {
           }
         };
     ProcessEngineBuilder builder =
-        ProcessEngine.builder()
+        new TurgoProcessEngineBuilder()
             .store(store)
             .retries(5, Duration.ZERO)
             .jobObserver(observer)
@@ -397,7 +398,7 @@ class ErrorsTest {
         (Store)
             proxy(Store.class, real, (method, result) -> method.equals("leases") ? leases : result);
     try (ProcessEngine engine =
-        ProcessEngine.builder()
+        new TurgoProcessEngineBuilder()
             .store(store)
             .executor(ExecutorSettings.defaults().withLease(Duration.ofMillis(600)))
             .build()) {

@@ -20,7 +20,7 @@ import io.turgo.engine.exception.TurgoObjectNotFoundException;
 import io.turgo.engine.job.AcquiredExternalWorkerJob;
 import io.turgo.engine.job.ExternalWorkerJob;
 import io.turgo.engine.job.Job;
-import io.turgo.engine.store.sqlite.SqliteSettings;
+import io.turgo.engine.settings.SqliteSettings;
 import io.turgo.engine.store.sqlite.SqliteStore;
 import java.nio.file.Path;
 import java.time.Duration;

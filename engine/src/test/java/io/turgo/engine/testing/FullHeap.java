@@ -10,12 +10,13 @@ import io.turgo.engine.RuntimeService;
 import io.turgo.engine.check.ConsistencyCheck;
 import io.turgo.engine.delegate.JavaDelegate;
 import io.turgo.engine.exception.TurgoException;
-import io.turgo.engine.executor.ExecutorSettings;
-import io.turgo.engine.health.EngineHealth;
+import io.turgo.engine.monitoring.EngineHealth;
+import io.turgo.engine.service.TurgoProcessEngineBuilder;
+import io.turgo.engine.settings.ExecutorSettings;
+import io.turgo.engine.settings.PostgresSettings;
+import io.turgo.engine.settings.SqliteSettings;
 import io.turgo.engine.store.Store;
-import io.turgo.engine.store.postgres.PostgresSettings;
 import io.turgo.engine.store.postgres.PostgresStore;
-import io.turgo.engine.store.sqlite.SqliteSettings;
 import io.turgo.engine.store.sqlite.SqliteStore;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -61,7 +62,7 @@ final class FullHeap {
     JavaDelegate work = execution -> {};
     JavaDelegate fill = execution -> fill();
     engine =
-        ProcessEngine.builder()
+        new TurgoProcessEngineBuilder()
             .store(store)
             .retries(20, Duration.ZERO)
             .cacheBytes(1 << 20)

@@ -21,6 +21,7 @@ import io.turgo.engine.identity.Picture;
 import io.turgo.engine.identity.User;
 import io.turgo.engine.identity.UserQuery;
 import io.turgo.engine.identity.UserRecord;
+import io.turgo.engine.service.TurgoProcessEngineBuilder;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.ObjectInputStream;
@@ -360,7 +361,10 @@ class IdentityTest extends ScenarioTest {
   @Test
   void usersAndGroupsAreSerializable() throws Exception {
     try (ProcessEngine engine =
-        ProcessEngine.builder().store(Database.SQLITE.open()).executorActive(false).build()) {
+        new TurgoProcessEngineBuilder()
+            .store(Database.SQLITE.open())
+            .executorActive(false)
+            .build()) {
       IdentityService identity = engine.getIdentityService();
       user(identity, "ann", "Ann", "Arbor", "ann@example.org");
       group(identity, "sales", "assignment", "ann");

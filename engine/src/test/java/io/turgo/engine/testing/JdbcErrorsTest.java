@@ -7,10 +7,10 @@ import static io.turgo.engine.testing.Model.user;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.turgo.engine.exception.UnknownCommitException;
-import io.turgo.engine.health.EngineHealth;
+import io.turgo.engine.monitoring.EngineHealth;
+import io.turgo.engine.settings.PostgresSettings;
 import io.turgo.engine.store.Store;
 import io.turgo.engine.store.TestPostgres;
-import io.turgo.engine.store.postgres.PostgresSettings;
 import io.turgo.engine.store.postgres.PostgresStore;
 import io.turgo.engine.store.sqlite.WrappedSqlite;
 import java.nio.file.Path;

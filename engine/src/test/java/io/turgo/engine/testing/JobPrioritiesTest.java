@@ -8,7 +8,7 @@ import static io.turgo.engine.testing.Model.flowIf;
 import static io.turgo.engine.testing.Model.start;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.turgo.engine.executor.ExecutorSettings;
+import io.turgo.engine.settings.ExecutorSettings;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;

@@ -11,6 +11,7 @@ import io.turgo.engine.history.HistoricActivityInstance;
 import io.turgo.engine.history.HistoryLevel;
 import io.turgo.engine.job.Job;
 import io.turgo.engine.runtime.ProcessInstance;
+import io.turgo.engine.service.TurgoProcessEngineBuilder;
 import io.turgo.engine.store.Store;
 import io.turgo.engine.task.Task;
 import java.sql.Connection;
@@ -58,7 +59,7 @@ public final class Kit implements AutoCloseable {
     this.engine =
         settings
             .apply(
-                ProcessEngine.builder()
+                new TurgoProcessEngineBuilder()
                     .store(store)
                     .executorActive(false)
                     .history(HistoryLevel.FULL)

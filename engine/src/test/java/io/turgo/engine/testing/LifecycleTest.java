@@ -9,9 +9,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.turgo.engine.exception.TurgoException;
 import io.turgo.engine.exception.TurgoStoreException;
-import io.turgo.engine.executor.JobObserver;
+import io.turgo.engine.monitoring.JobObserver;
+import io.turgo.engine.settings.SqliteSettings;
 import io.turgo.engine.store.Store;
-import io.turgo.engine.store.sqlite.SqliteSettings;
 import io.turgo.engine.store.sqlite.SqliteStore;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;

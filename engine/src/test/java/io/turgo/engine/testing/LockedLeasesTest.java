@@ -6,7 +6,7 @@ import static io.turgo.engine.testing.Model.flow;
 import static io.turgo.engine.testing.Model.start;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.turgo.engine.executor.ExecutorSettings;
+import io.turgo.engine.settings.ExecutorSettings;
 import io.turgo.engine.store.TestPostgres;
 import io.turgo.engine.store.postgres.PostgresStore;
 import java.sql.Connection;

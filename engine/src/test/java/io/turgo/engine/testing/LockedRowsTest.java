@@ -9,7 +9,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.turgo.engine.exception.TurgoStatementTimeoutException;
-import io.turgo.engine.executor.ExecutorSettings;
+import io.turgo.engine.settings.ExecutorSettings;
 import io.turgo.engine.store.TestPostgres;
 import io.turgo.engine.store.postgres.PostgresStore;
 import java.sql.Connection;

@@ -8,7 +8,7 @@ import static io.turgo.engine.testing.Model.user;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.turgo.engine.RuntimeService;
-import io.turgo.engine.health.EngineHealth;
+import io.turgo.engine.monitoring.EngineHealth;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;

@@ -17,7 +17,7 @@ import io.turgo.engine.channel.JobQueue;
 import io.turgo.engine.channel.JobSubscription;
 import io.turgo.engine.channel.SubscriptionSettings;
 import io.turgo.engine.exception.TurgoStoreException;
-import io.turgo.engine.executor.ExecutorSettings;
+import io.turgo.engine.settings.ExecutorSettings;
 import io.turgo.engine.store.LeaseStore;
 import io.turgo.engine.store.Store;
 import io.turgo.engine.store.TestPostgres;

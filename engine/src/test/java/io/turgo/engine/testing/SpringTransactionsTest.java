@@ -10,8 +10,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
+import io.turgo.engine.settings.PostgresSettings;
 import io.turgo.engine.store.TestPostgres;
-import io.turgo.engine.store.postgres.PostgresSettings;
 import io.turgo.engine.store.postgres.PostgresStore;
 import io.turgo.engine.transaction.AmbientTransaction;
 import io.turgo.engine.transaction.AmbientTransactions;

@@ -11,7 +11,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.turgo.engine.channel.InMemoryJobChannel;
 import io.turgo.engine.channel.JobQueue;
-import io.turgo.engine.executor.ExecutorSettings;
+import io.turgo.engine.settings.ExecutorSettings;
 import io.turgo.engine.store.Store;
 import io.turgo.engine.store.TestPostgres;
 import io.turgo.engine.store.postgres.PostgresStore;

@@ -11,7 +11,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.turgo.engine.exception.TurgoException;
-import io.turgo.engine.store.sqlite.SqliteSettings;
+import io.turgo.engine.settings.SqliteSettings;
 import io.turgo.engine.store.sqlite.SqliteStore;
 import java.nio.file.Path;
 import java.util.Map;

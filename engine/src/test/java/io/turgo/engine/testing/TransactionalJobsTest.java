@@ -16,12 +16,12 @@ import io.turgo.engine.ProcessEngineBuilder;
 import io.turgo.engine.delegate.DelegateExecution;
 import io.turgo.engine.exception.TurgoIllegalArgumentException;
 import io.turgo.engine.exception.TurgoStoreException;
-import io.turgo.engine.executor.ExecutorSettings;
 import io.turgo.engine.job.Job;
+import io.turgo.engine.settings.ExecutorSettings;
+import io.turgo.engine.settings.SqliteSettings;
 import io.turgo.engine.store.Store;
 import io.turgo.engine.store.TestPostgres;
 import io.turgo.engine.store.postgres.PostgresStore;
-import io.turgo.engine.store.sqlite.SqliteSettings;
 import io.turgo.engine.store.sqlite.SqliteStore;
 import io.turgo.engine.transaction.JobTransactions;
 import java.nio.file.Files;
@@ -834,12 +834,12 @@ class TransactionalJobsTest {
 
   /** Does not wait for jobs. */
   private static final class Impatient {
-    static final io.turgo.engine.executor.ExecutorSettings SETTINGS = impatient();
+    static final io.turgo.engine.settings.ExecutorSettings SETTINGS = impatient();
 
-    private static io.turgo.engine.executor.ExecutorSettings impatient() {
-      io.turgo.engine.executor.ExecutorSettings d =
-          io.turgo.engine.executor.ExecutorSettings.defaults();
-      return new io.turgo.engine.executor.ExecutorSettings(
+    private static io.turgo.engine.settings.ExecutorSettings impatient() {
+      io.turgo.engine.settings.ExecutorSettings d =
+          io.turgo.engine.settings.ExecutorSettings.defaults();
+      return new io.turgo.engine.settings.ExecutorSettings(
           d.nodeName(),
           d.concurrency(),
           d.maxInFlight(),

@@ -2,6 +2,7 @@ package io.turgo.engine.store.postgres;
 
 import com.zaxxer.hikari.HikariDataSource;
 import io.turgo.engine.exception.TurgoStoreException;
+import io.turgo.engine.settings.PostgresSettings;
 import io.turgo.engine.store.jdbc.Sql;
 import java.sql.SQLException;
 import javax.sql.DataSource;

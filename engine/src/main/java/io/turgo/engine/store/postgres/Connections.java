@@ -2,6 +2,7 @@ package io.turgo.engine.store.postgres;
 
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
+import io.turgo.engine.settings.PostgresSettings;
 import io.turgo.engine.store.SchemaName;
 import java.sql.Connection;
 import java.sql.SQLException;

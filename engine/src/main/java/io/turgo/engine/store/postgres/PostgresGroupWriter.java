@@ -2,6 +2,7 @@ package io.turgo.engine.store.postgres;
 
 import io.turgo.engine.health.Health;
 import io.turgo.engine.instance.InstanceChanges;
+import io.turgo.engine.settings.PostgresSettings;
 import io.turgo.engine.store.GroupWriter;
 import io.turgo.engine.store.SchemaName;
 import io.turgo.engine.store.jdbc.Group;

@@ -1,6 +1,7 @@
 package io.turgo.engine.store.postgres;
 
 import io.turgo.engine.instance.InstanceChanges;
+import io.turgo.engine.settings.PostgresSettings;
 import io.turgo.engine.store.GroupWriter.Outcome;
 import io.turgo.engine.store.JoinedWriter;
 import io.turgo.engine.store.SchemaName;

@@ -4,6 +4,7 @@ import com.zaxxer.hikari.HikariDataSource;
 import io.turgo.engine.exception.TurgoStoreException;
 import io.turgo.engine.instance.InstanceSnapshot;
 import io.turgo.engine.instance.JobRow;
+import io.turgo.engine.settings.PostgresSettings;
 import io.turgo.engine.store.GroupWriter;
 import io.turgo.engine.store.JoinedWriter;
 import io.turgo.engine.store.SchemaName;

@@ -2,6 +2,7 @@ package io.turgo.engine.store.sqlite;
 
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
+import io.turgo.engine.settings.SqliteSettings;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;

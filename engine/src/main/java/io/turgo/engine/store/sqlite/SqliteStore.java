@@ -5,6 +5,7 @@ import io.turgo.engine.exception.TurgoStoreException;
 import io.turgo.engine.health.Health;
 import io.turgo.engine.instance.InstanceSnapshot;
 import io.turgo.engine.instance.JobRow;
+import io.turgo.engine.settings.SqliteSettings;
 import io.turgo.engine.store.GroupWriter;
 import io.turgo.engine.store.JoinedWriter;
 import io.turgo.engine.store.SchemaName;

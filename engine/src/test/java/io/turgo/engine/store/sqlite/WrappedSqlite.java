@@ -1,5 +1,6 @@
 package io.turgo.engine.store.sqlite;
 
+import io.turgo.engine.settings.SqliteSettings;
 import io.turgo.engine.store.Store;
 import java.nio.file.Path;
 import java.sql.Connection;

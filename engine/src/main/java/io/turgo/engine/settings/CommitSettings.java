@@ -1,4 +1,4 @@
-package io.turgo.engine.commit;
+package io.turgo.engine.settings;
 
 import java.time.Duration;
 

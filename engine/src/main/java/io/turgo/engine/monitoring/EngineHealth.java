@@ -1,4 +1,4 @@
-package io.turgo.engine.health;
+package io.turgo.engine.monitoring;
 
 import java.time.Instant;
 import java.util.List;

@@ -1,4 +1,4 @@
-package io.turgo.engine.executor;
+package io.turgo.engine.settings;
 
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;

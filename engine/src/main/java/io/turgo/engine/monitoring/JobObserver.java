@@ -1,4 +1,4 @@
-package io.turgo.engine.executor;
+package io.turgo.engine.monitoring;
 
 /** Hears when jobs start and end; called on the threads that do it, must be quick. */
 public interface JobObserver {

@@ -1,9 +1,10 @@
 package io.turgo.engine.executor;
 
+import io.turgo.engine.monitoring.QueueMetrics;
 import java.util.concurrent.atomic.LongAdder;
 
-/** Counters of one job queue on this node since the engine started: of jobs, but for messages. */
-public final class QueueMetrics {
+/** Counts what {@link QueueMetrics} tells. */
+final class QueueCounters implements QueueMetrics {
   final LongAdder messages = new LongAdder();
   final LongAdder published = new LongAdder();
   final LongAdder republished = new LongAdder();
@@ -25,57 +26,57 @@ public final class QueueMetrics {
     return Math.max(1, published.sum() / (double) Math.max(1, messages.sum()));
   }
 
-  /** Messages that the broker took from this node, each of one job or several. */
+  @Override
   public long messages() {
     return messages.sum();
   }
 
-  /** Jobs of those messages. */
+  @Override
   public long published() {
     return published.sum();
   }
 
-  /** Those that this node had published before. */
+  @Override
   public long republished() {
     return republished.sum();
   }
 
-  /** Jobs left to the sweep, because the broker was away or slow. */
+  @Override
   public long unpublished() {
     return unpublished.sum();
   }
 
-  /** Jobs that were delivered to this node. */
+  @Override
   public long delivered() {
     return delivered.sum();
   }
 
-  /** Those whose message came not for the first time. */
+  @Override
   public long redelivered() {
     return redelivered.sum();
   }
 
-  /** Jobs that are done with, dropped ones included. */
+  @Override
   public long acknowledged() {
     return acknowledged.sum();
   }
 
-  /** Jobs that were given back. */
+  @Override
   public long released() {
     return released.sum();
   }
 
-  /** Jobs that were delivered and found gone, moved, suspended or not due. */
+  @Override
   public long dropped() {
     return dropped.sum();
   }
 
-  /** Deliveries put into the error queue. */
+  @Override
   public long rejected() {
     return rejected.sum();
   }
 
-  /** How long the last message had waited when it was delivered, in milliseconds. */
+  @Override
   public long lagMillis() {
     return lagMillis;
   }

@@ -1,4 +1,4 @@
-package io.turgo.engine.store.sqlite;
+package io.turgo.engine.settings;
 
 import java.nio.file.Path;
 

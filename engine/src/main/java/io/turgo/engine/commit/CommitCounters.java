@@ -1,9 +1,10 @@
 package io.turgo.engine.commit;
 
+import io.turgo.engine.monitoring.CommitMetrics;
 import java.util.concurrent.atomic.LongAdder;
 
-/** Counters of the pipeline since the engine started. */
-public final class CommitMetrics {
+/** Counts what {@link CommitMetrics} tells. */
+final class CommitCounters implements CommitMetrics {
   final LongAdder groups = new LongAdder();
   final LongAdder units = new LongAdder();
   final LongAdder clashes = new LongAdder();
@@ -11,32 +12,32 @@ public final class CommitMetrics {
   final LongAdder bisections = new LongAdder();
   final LongAdder slowLane = new LongAdder();
 
-  /** Transactions committed. */
+  @Override
   public long groups() {
     return groups.sum();
   }
 
-  /** Units committed. */
+  @Override
   public long units() {
     return units.sum();
   }
 
-  /** Units sent back to be stepped again. */
+  @Override
   public long clashes() {
     return clashes.sum();
   }
 
-  /** Groups written a second time with their instances locked first. */
+  @Override
   public long lockFirst() {
     return lockFirst.sum();
   }
 
-  /** Groups cut in half to find a refused value. */
+  @Override
   public long bisections() {
     return bisections.sum();
   }
 
-  /** Units that went alone and waited for locks. */
+  @Override
   public long slowLane() {
     return slowLane.sum();
   }

@@ -1,9 +1,10 @@
 package io.turgo.engine.executor;
 
+import io.turgo.engine.monitoring.ExecutorMetrics;
 import java.util.concurrent.atomic.LongAdder;
 
-/** Counters of the executor since the engine started. */
-public final class ExecutorMetrics {
+/** Counts what {@link ExecutorMetrics} tells. */
+final class ExecutorCounters implements ExecutorMetrics {
   final LongAdder finished = new LongAdder();
   final LongAdder failed = new LongAdder();
   final LongAdder obsolete = new LongAdder();
@@ -12,37 +13,37 @@ public final class ExecutorMetrics {
   final LongAdder dropped = new LongAdder();
   final LongAdder takeOvers = new LongAdder();
 
-  /** Jobs whose work is committed. */
+  @Override
   public long finished() {
     return finished.sum();
   }
 
-  /** Attempts that failed. */
+  @Override
   public long failed() {
     return failed.sum();
   }
 
-  /** Jobs that were gone or moved when their turn came. */
+  @Override
   public long obsolete() {
     return obsolete.sum();
   }
 
-  /** Pages read from the job tables. */
+  @Override
   public long pages() {
     return pages.sum();
   }
 
-  /** Jobs that came from the tables and not straight from a commit. */
+  @Override
   public long read() {
     return read.sum();
   }
 
-  /** Jobs left to the table because memory was full. */
+  @Override
   public long dropped() {
     return dropped.sum();
   }
 
-  /** Shards gained from other nodes or from nobody. */
+  @Override
   public long takeOvers() {
     return takeOvers.sum();
   }

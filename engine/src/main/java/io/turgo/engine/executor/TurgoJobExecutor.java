@@ -15,7 +15,12 @@ import io.turgo.engine.health.Waits;
 import io.turgo.engine.instance.InstanceState;
 import io.turgo.engine.instance.JobRow;
 import io.turgo.engine.interpreter.Command;
+import io.turgo.engine.job.JobExecutor;
 import io.turgo.engine.job.JobQueueState;
+import io.turgo.engine.monitoring.ExecutorMetrics;
+import io.turgo.engine.monitoring.JobObserver;
+import io.turgo.engine.monitoring.QueueMetrics;
+import io.turgo.engine.settings.ExecutorSettings;
 import io.turgo.engine.store.LeaseStore;
 import io.turgo.engine.store.Store;
 import java.io.PrintWriter;
@@ -46,8 +51,8 @@ import org.slf4j.LoggerFactory;
  * <p>Failure: what user code throws costs the job a retry; a clash, a lost connection, a full disk
  * or a stop never does, and an Error outside of user code only time after time.
  */
-public final class JobExecutor implements CommittedWork, AutoCloseable {
-  private static final Logger LOG = LoggerFactory.getLogger(JobExecutor.class);
+public final class TurgoJobExecutor implements JobExecutor, CommittedWork, AutoCloseable {
+  private static final Logger LOG = LoggerFactory.getLogger(TurgoJobExecutor.class);
   private static final long PAUSE_NANOS = TimeUnit.SECONDS.toNanos(1);
   private static final long MOMENT_NANOS = TimeUnit.SECONDS.toNanos(1);
 
@@ -60,7 +65,7 @@ public final class JobExecutor implements CommittedWork, AutoCloseable {
   private final ExecutorService workers;
   private final Later later;
   private final Health health;
-  private final ExecutorMetrics metrics = new ExecutorMetrics();
+  private final ExecutorCounters metrics = new ExecutorCounters();
   private final Dispatcher dispatcher;
   private final ShardLeases leases;
   private final CrashCounter crashes;
@@ -98,7 +103,7 @@ public final class JobExecutor implements CommittedWork, AutoCloseable {
       Later later,
       Health health) {}
 
-  public JobExecutor(Parts parts) {
+  public TurgoJobExecutor(Parts parts) {
     this.store = parts.store();
     this.driver = parts.driver();
     this.settings = parts.settings();
@@ -170,7 +175,7 @@ public final class JobExecutor implements CommittedWork, AutoCloseable {
     return queues.metrics();
   }
 
-  /** Whether it was started, not stopped, and all its threads are there. */
+  @Override
   public boolean isRunning() {
     return running
         && leases.isAlive()
@@ -200,7 +205,7 @@ public final class JobExecutor implements CommittedWork, AutoCloseable {
     queues.setPaused(name, paused);
   }
 
-  /** Takes shards and begins to run jobs; the first lease round is done when this returns. */
+  @Override
   public synchronized void start() {
     if (running) {
       return;
@@ -227,7 +232,7 @@ public final class JobExecutor implements CommittedWork, AutoCloseable {
     }
   }
 
-  /** Begins nothing new, waits for what runs, gives the shards back. */
+  @Override
   public void stop() {
     stop(settings.stopPatience().toNanos(), 0);
   }

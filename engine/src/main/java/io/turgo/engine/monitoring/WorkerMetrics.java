@@ -1,4 +1,4 @@
-package io.turgo.engine.job;
+package io.turgo.engine.monitoring;
 
 /**
  * What this node did for workers outside since its engine was built.

@@ -1,4 +1,4 @@
-package io.turgo.engine.store.postgres;
+package io.turgo.engine.settings;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
@@ -112,7 +112,7 @@ public record PostgresSettings(
   }
 
   /** Where the database is, for messages. */
-  String place() {
+  public String place() {
     return jdbcUrl == null ? "the data source " + dataSource : jdbcUrl;
   }
 

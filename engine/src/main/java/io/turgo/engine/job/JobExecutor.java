@@ -1,0 +1,13 @@
+package io.turgo.engine.job;
+
+/** Runs the jobs that are ready and the timers that are due, on threads of this node. */
+public interface JobExecutor {
+  /** Whether it was started, not stopped, and all its threads are there. */
+  boolean isRunning();
+
+  /** Takes shards and begins to run jobs; the first lease round is done when this returns. */
+  void start();
+
+  /** Begins nothing new, waits for what runs, gives the shards back. */
+  void stop();
+}

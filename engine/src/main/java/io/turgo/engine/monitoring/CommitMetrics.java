@@ -1,0 +1,22 @@
+package io.turgo.engine.monitoring;
+
+/** Counters of the pipeline since the engine started. */
+public interface CommitMetrics {
+  /** Transactions committed. */
+  long groups();
+
+  /** Units committed. */
+  long units();
+
+  /** Units sent back to be stepped again. */
+  long clashes();
+
+  /** Groups written a second time with their instances locked first. */
+  long lockFirst();
+
+  /** Groups cut in half to find a refused value. */
+  long bisections();
+
+  /** Units that went alone and waited for locks. */
+  long slowLane();
+}

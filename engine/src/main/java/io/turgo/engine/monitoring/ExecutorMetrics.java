@@ -1,0 +1,25 @@
+package io.turgo.engine.monitoring;
+
+/** Counters of the executor since the engine started. */
+public interface ExecutorMetrics {
+  /** Jobs whose work is committed. */
+  long finished();
+
+  /** Attempts that failed. */
+  long failed();
+
+  /** Jobs that were gone or moved when their turn came. */
+  long obsolete();
+
+  /** Pages read from the job tables. */
+  long pages();
+
+  /** Jobs that came from the tables and not straight from a commit. */
+  long read();
+
+  /** Jobs left to the table because memory was full. */
+  long dropped();
+
+  /** Shards gained from other nodes or from nobody. */
+  long takeOvers();
+}
