@@ -26,7 +26,8 @@ import org.slf4j.LoggerFactory;
  *
  * <p>Offering never waits. Who does not find room, because the broker is away or slow, stays in its
  * table and is found there by the {@link QueueSweep}. A broker that is away is tried again with
- * growing pauses, the most urgent jobs first.
+ * growing pauses, the most urgent jobs first, and with one job only: a client may hold what it was
+ * given until the broker is back, and meanwhile more urgent ones come.
  *
  * <p>What has gathered goes by lane and priority. Few jobs wait for no others to share a message
  * with; where they come by the thousand a second, pages are a moment apart.
@@ -154,9 +155,8 @@ final class Outbox extends Service {
     }
     awaitMoment();
     int most = queue.channel().traits().batch();
-    List<JobMessage> whole = waiting.takeWhole(most);
-    List<JobRow> batch =
-        waiting.take(Math.max(most, Math.min(MOST_AT_ONCE, most * queue.jobsPerMessage())));
+    List<JobRow> batch = waiting.take(away ? 1 : mostAtOnce(most));
+    List<JobMessage> whole = waiting.takeWhole(away ? 1 - batch.size() : most);
     if (batch.isEmpty() && whole.isEmpty()) {
       many = false;
       return IDLE_MS;
@@ -164,6 +164,10 @@ final class Outbox extends Service {
     List<List<JobRow>> bundles = bundles(batch);
     many = batch.size() >= MANY && batch.size() >= FULL * bundles.size();
     return publishAll(whole, bundles, most);
+  }
+
+  private int mostAtOnce(int messages) {
+    return Math.max(messages, Math.min(MOST_AT_ONCE, messages * queue.jobsPerMessage()));
   }
 
   private void awaitMoment() {

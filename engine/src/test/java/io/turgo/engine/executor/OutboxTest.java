@@ -200,6 +200,23 @@ class OutboxTest {
     assertThat(metrics.republished.sum()).isZero();
   }
 
+  @Test
+  void aBrokerThatWasAwayGetsOneJobFirstSoThatMoreUrgentOnesCanOvertakeTheOthers() {
+    channel.broken = new ChannelException("away");
+    channel.batch = 4;
+    for (int id = 1; id <= 3; id++) {
+      outbox.offer(job(id, 5, 1));
+    }
+    assertThat(outbox.runOnce()).as("pause").isPositive();
+    channel.broken = null;
+
+    awaitBroker(outbox, 1);
+    outbox.offer(job(4, 9, 1));
+    outbox.runOnce();
+
+    assertThat(channel.publishedJobs()).containsExactly(1L, 4L, 2L, 3L);
+  }
+
   private void awaitBroker(Outbox to, int messages) {
     long giveUpAt = System.nanoTime() + 20_000_000_000L;
     while (channel.published.size() < messages) {
