@@ -202,8 +202,8 @@ final class EventCompiler {
     return compilation.expression(declared, "name", name.strip());
   }
 
-  private static @Nullable XmlElement declared(
-      XmlElement event, String kind, @Nullable String reference) {
+  /** What a reference means among the declarations of the file, null for nothing. */
+  static @Nullable XmlElement declared(XmlElement event, String kind, @Nullable String reference) {
     if (reference == null) {
       return null;
     }

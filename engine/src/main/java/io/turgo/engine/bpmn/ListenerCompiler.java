@@ -21,6 +21,10 @@ import org.jspecify.annotations.Nullable;
 
 /** Compiles the listeners that stand among the extension elements of a process, node or flow. */
 final class ListenerCompiler {
+  static final String TASK_LISTENER = "taskListener";
+
+  private static final String SCRIPT = "script";
+
   private static final List<String> IMPLEMENTATIONS =
       List.of("class", "expression", "delegateExpression");
   private static final List<String> EXECUTION_EVENTS =
@@ -33,8 +37,10 @@ final class ListenerCompiler {
       List.of(
           TaskListener.EVENTNAME_CREATE,
           TaskListener.EVENTNAME_ASSIGNMENT,
+          TaskListener.EVENTNAME_UPDATE,
           TaskListener.EVENTNAME_COMPLETE,
           TaskListener.EVENTNAME_DELETE,
+          TaskListener.EVENTNAME_TIMEOUT,
           TaskListener.EVENTNAME_ALL_EVENTS);
 
   private final Compilation compilation;
@@ -50,29 +56,53 @@ final class ListenerCompiler {
     List<Listener> listeners = new ArrayList<>();
     for (XmlElement listener : element.extensions("executionListener")) {
       String event = executionEvent(element, listener);
-      Implementation implementation =
-          isScript(listener) ? script(listener) : implementation(listener, IMPLEMENTATIONS);
-      Wait wait = waits.of(listener, implementation);
-      if (event != null && implementation != null) {
-        listeners.add(new Listener(elementId, event, listeners.size(), implementation, wait));
+      listener(listener, elementId, event, listeners.size()).ifPresent(listeners::add);
+    }
+    return listeners;
+  }
+
+  /**
+   * The task listeners of a user task, in the order of the file, but for those that wait for a
+   * time.
+   */
+  List<Listener> ofTask(XmlElement element, String elementId) {
+    List<Listener> listeners = new ArrayList<>();
+    for (XmlElement listener : element.extensions(TASK_LISTENER)) {
+      if (!isTimeout(listener)) {
+        String event = event(listener, listener.attribute("event"), TASK_EVENTS);
+        listener(listener, elementId, event, listeners.size()).ifPresent(listeners::add);
       }
     }
     return listeners;
   }
 
-  /** The task listeners of a user task, in the order of the file. */
-  List<Listener> ofTask(XmlElement element, String elementId) {
-    List<Listener> listeners = new ArrayList<>();
-    for (XmlElement listener : element.extensions("taskListener")) {
-      String event = event(listener, listener.attribute("event"), TASK_EVENTS);
-      Implementation implementation =
-          isScript(listener) ? script(listener) : implementation(listener, IMPLEMENTATIONS);
-      Wait wait = waits.of(listener, implementation);
-      if (event != null && implementation != null) {
-        listeners.add(new Listener(elementId, event, listeners.size(), implementation, wait));
-      }
-    }
-    return listeners;
+  /** Whether a task listener waits for a time. */
+  static boolean isTimeout(XmlElement listener) {
+    String event = listener.peek("event");
+    return event != null && event.strip().equals(TaskListener.EVENTNAME_TIMEOUT);
+  }
+
+  /** A task listener that waits for a time; empty and a problem where it runs nothing. */
+  Optional<Listener> timeout(XmlElement listener, String elementId, int position) {
+    listener.attribute("event");
+    return listener(listener, elementId, TaskListener.EVENTNAME_TIMEOUT, position);
+  }
+
+  private Optional<Listener> listener(
+      XmlElement listener, String elementId, @Nullable String event, int position) {
+    XmlElement script = isScript(listener) ? script(listener) : null;
+    Implementation implementation =
+        script != null
+            ? code(script)
+            : isScript(listener) ? null : implementation(listener, IMPLEMENTATIONS);
+    Wait wait = waits.of(listener, implementation);
+    String result =
+        script == null || script.attribute("resultVariable") == null
+            ? null
+            : compilation.require(script, "resultVariable").orElse(null);
+    return event == null || implementation == null
+        ? Optional.empty()
+        : Optional.of(new Listener(elementId, event, position, implementation, wait, result));
   }
 
   /** The listeners to events of a process, in the order of the file. */
@@ -174,19 +204,22 @@ final class ListenerCompiler {
     return given.strip();
   }
 
+  /** One that says so, or has a script and says nothing of what it runs. */
   private static boolean isScript(XmlElement listener) {
-    return listener.attribute("type") != null;
+    return listener.attribute("type") != null
+        || (IMPLEMENTATIONS.stream().allMatch(name -> listener.peek(name) == null)
+            && !listener.children(Vocabulary.ENGINE, SCRIPT).isEmpty());
   }
 
-  /** {@code type="script"}: the text of a child, by default in the expression language. */
-  private @Nullable Implementation script(XmlElement listener) {
-    String type = Objects.requireNonNullElse(listener.attribute("type"), "");
-    if (!type.strip().equals("script")) {
+  /** The child whose text is the script, or null and a problem. */
+  private @Nullable XmlElement script(XmlElement listener) {
+    String type = Objects.requireNonNullElse(listener.attribute("type"), SCRIPT);
+    if (!type.strip().equals(SCRIPT)) {
       compilation.problem(
           ProblemCode.VALUE_UNREADABLE, listener, "Expected script for 'type', found '%s'", type);
       return null;
     }
-    List<XmlElement> scripts = listener.children(Vocabulary.ENGINE, "script");
+    List<XmlElement> scripts = listener.children(Vocabulary.ENGINE, SCRIPT);
     if (scripts.size() != 1 || scripts.get(0).text().isBlank()) {
       compilation.problem(
           ProblemCode.WRONG_NUMBER,
@@ -195,12 +228,18 @@ final class ListenerCompiler {
           scripts.isEmpty() ? "none" : "other");
       return null;
     }
-    XmlElement script = scripts.get(0);
+    return scripts.get(0);
+  }
+
+  /** A script, by default in the expression language. */
+  private @Nullable Implementation code(XmlElement script) {
     String language = script.attribute("language");
-    if (language != null && !ScriptTaskCompiler.isExpressionLanguage(language)) {
-      return new Implementation.Script(language.strip(), script.text(), false, true);
+    String format = script.attribute("scriptFormat");
+    String named = language == null ? format : language;
+    if (named != null && !ScriptTaskCompiler.isExpressionLanguage(named)) {
+      return new Implementation.Script(named.strip(), script.text(), false, true);
     }
-    Expression expression = compilation.expression(script, "script", script.text());
+    Expression expression = compilation.expression(script, SCRIPT, script.text());
     return expression == null ? null : new Implementation.ValueExpression(expression);
   }
 

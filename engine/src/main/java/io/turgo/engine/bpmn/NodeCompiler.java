@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -36,8 +37,18 @@ final class NodeCompiler {
   private final CallActivityCompiler callActivities;
   private final LoopCompiler loops;
   private final InputOutputCompiler parameters;
+  private final TaskTimeoutCompiler taskTimeouts;
+  private final Consumer<FlowNode> beside;
 
-  NodeCompiler(Compilation compilation, ScopeTree tree, FlowCompiler flows, JobCompiler jobs) {
+  /**
+   * @param beside takes nodes that come with others and are no elements of their own
+   */
+  NodeCompiler(
+      Compilation compilation,
+      ScopeTree tree,
+      FlowCompiler flows,
+      JobCompiler jobs,
+      Consumer<FlowNode> beside) {
     this.compilation = compilation;
     this.tree = tree;
     this.flows = flows;
@@ -55,6 +66,8 @@ final class NodeCompiler {
     this.callActivities = new CallActivityCompiler(compilation, errors);
     this.loops = new LoopCompiler(compilation);
     this.parameters = new InputOutputCompiler(compilation);
+    this.taskTimeouts = new TaskTimeoutCompiler(compilation);
+    this.beside = beside;
   }
 
   /** The node, or empty where it is not executed or problems leave none. */
@@ -65,9 +78,7 @@ final class NodeCompiler {
       case "serviceTask", "sendTask", "businessRuleTask" -> serviceTask(entry);
       case "scriptTask" ->
           scriptTasks.compile(common(entry, true), boundaryEvents(entry), entry.element());
-      case "userTask" ->
-          Optional.of(
-              userTasks.compile(common(entry, true), boundaryEvents(entry), entry.element()));
+      case "userTask" -> Optional.of(userTask(entry));
       case "task", "manualTask" ->
           Optional.of(
               new FlowNode.PassThroughTask(
@@ -90,6 +101,13 @@ final class NodeCompiler {
       case "intermediateCatchEvent" -> intermediateCatchEvent(entry);
       default -> Optional.empty();
     };
+  }
+
+  private FlowNode.UserTask userTask(ScopeTree.Entry entry) {
+    FlowNode.Common common = common(entry, true);
+    List<FlowNode.TaskTimeout> timeouts = taskTimeouts.compile(entry.element(), common);
+    timeouts.forEach(beside);
+    return userTasks.compile(common, boundaryEvents(entry), timeouts, entry.element());
   }
 
   private Optional<FlowNode> serviceTask(ScopeTree.Entry entry) {

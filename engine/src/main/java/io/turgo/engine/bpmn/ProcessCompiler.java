@@ -51,7 +51,7 @@ final class ProcessCompiler {
     }
     Rules.check(new ShapeReader(tree).read(process, scopes), this::problem);
     JobCompiler jobs = new JobCompiler(compilation, process);
-    NodeCompiler compiler = new NodeCompiler(compilation, tree, flows, jobs);
+    NodeCompiler compiler = new NodeCompiler(compilation, tree, flows, jobs, this::add);
     Scope root = compileScope(compiler, tree, process, key, null);
     Map<String, SequenceFlow> compiledFlows = flows.flows();
     ProcessAbout about = new AboutCompiler(compilation, process).compile();

@@ -23,7 +23,11 @@ final class UserTaskCompiler {
     this.compilation = compilation;
   }
 
-  FlowNode compile(FlowNode.Common common, List<String> boundaryEventIds, XmlElement task) {
+  FlowNode.UserTask compile(
+      FlowNode.Common common,
+      List<String> boundaryEventIds,
+      List<FlowNode.TaskTimeout> timeouts,
+      XmlElement task) {
     List<Expression> users = list(task, "candidateUsers");
     List<Expression> groups = list(task, "candidateGroups");
     for (XmlElement owner : task.bpmnChildren("potentialOwner")) {
@@ -46,7 +50,8 @@ final class UserTaskCompiler {
         compilation.engineExpression(task, "formKey"),
         compilation.engineExpression(task, "taskIdVariableName"),
         compilation.engineExpression(task, "taskCompleterVariableName"),
-        links(task));
+        links(task),
+        timeouts.stream().map(FlowNode.TaskTimeout::id).toList());
   }
 
   private @Nullable Expression dueDate(XmlElement task, @Nullable Expression calendar) {
@@ -91,12 +96,26 @@ final class UserTaskCompiler {
           "A user task has one assignee at most");
     }
     XmlElement performer = performers.get(0);
+    if (resource(performer).isPresent()) {
+      compilation.problem(
+          ProblemCode.NOT_EXECUTED,
+          performer,
+          "A <resourceRef> in <humanPerformer> is not executed by this version of Turgo, since a"
+              + " resource names a group and a task has one assignee; write a"
+              + " resourceAssignmentExpression, or a <potentialOwner>");
+      return null;
+    }
     return formalExpression(performer)
         .map(text -> compilation.expression(performer, "humanPerformer", text))
         .orElse(null);
   }
 
   private void potentialOwner(XmlElement owner, List<Expression> users, List<Expression> groups) {
+    Optional<XmlElement> resource = resource(owner);
+    if (resource.isPresent()) {
+      groupOf(resource.get(), groups);
+      return;
+    }
     for (String part : formalExpression(owner).map(CommaList::split).orElse(List.of())) {
       boolean isUser = part.startsWith("user(") && part.endsWith(")");
       boolean isGroup = part.startsWith("group(") && part.endsWith(")");
@@ -108,6 +127,29 @@ final class UserTaskCompiler {
       if (expression != null) {
         (isUser ? users : groups).add(expression);
       }
+    }
+  }
+
+  /** The reference by which a role says who, unless an expression does. */
+  private static Optional<XmlElement> resource(XmlElement role) {
+    return role.bpmnChildren("resourceAssignmentExpression").isEmpty()
+        ? role.bpmnChildren("resourceRef").stream()
+            .filter(reference -> !reference.text().isEmpty())
+            .findFirst()
+        : Optional.empty();
+  }
+
+  /** A resource is the group of its name; one that the file does not declare, of its id. */
+  private void groupOf(XmlElement reference, List<Expression> groups) {
+    XmlElement declared = EventCompiler.declared(reference, "resource", reference.text());
+    String name = declared == null ? null : declared.attribute("name");
+    Expression group =
+        compilation.expression(
+            reference,
+            "resourceRef",
+            name == null || name.isBlank() ? reference.referred(reference.text()) : name.strip());
+    if (group != null) {
+      groups.add(group);
     }
   }
 

@@ -15,7 +15,13 @@ public interface TaskListener {
   String EVENTNAME_COMPLETE = "complete";
   String EVENTNAME_DELETE = "delete";
 
-  /** Not an event: a listener that is declared so is told of all. */
+  /** The task, its people or its own variables were changed; an assignment follows. */
+  String EVENTNAME_UPDATE = "update";
+
+  /** The time of the listener's timer has come, and the task is open. */
+  String EVENTNAME_TIMEOUT = "timeout";
+
+  /** Not an event: a listener that is declared so is told of the first four. */
   String EVENTNAME_ALL_EVENTS = "all";
 
   /**

@@ -49,11 +49,11 @@ final class ListenerCode {
 
   private void tell(Listener listener, ExecutionView view) {
     if (listener.implementation() instanceof Implementation.ValueExpression value) {
-      value.expression().evaluate(view);
+      keep(listener, value.expression().evaluate(view), view);
       return;
     }
     if (listener.implementation() instanceof Implementation.Script script) {
-      scripts.run("the " + nameOf(listener), script, view, null);
+      keep(listener, scripts.run("the " + nameOf(listener), script, view, null), view);
       return;
     }
     Object object = object(listener, view, List.of(ExecutionListener.class, JavaDelegate.class));
@@ -73,7 +73,7 @@ final class ListenerCode {
       UserCall.NotifyTask notify, UserCall call, TaskView view, ExecutionView execution) {
     Listener listener = notify.listener();
     if (listener.implementation() instanceof Implementation.Script script) {
-      scripts.run("the " + nameOf(listener), script, execution, view);
+      keep(listener, scripts.run("the " + nameOf(listener), script, execution, view), execution);
       return null;
     }
     Class<?> wanted =
@@ -83,6 +83,7 @@ final class ListenerCode {
       return waiting.ofTask(notify, call.node(), object, execution);
     }
     if (listener.implementation() instanceof Implementation.ValueExpression) {
+      keep(listener, object, execution);
       return null;
     }
     if (!(object instanceof TaskListener heard)) {
@@ -90,6 +91,12 @@ final class ListenerCode {
     }
     heard.notify(view);
     return null;
+  }
+
+  private static void keep(Listener listener, @Nullable Object value, ExecutionView view) {
+    if (listener.resultVariable() != null) {
+      view.setVariable(listener.resultVariable(), value);
+    }
   }
 
   private @Nullable Object object(

@@ -48,6 +48,13 @@ final class AttachedEvents {
     }
   }
 
+  /** Some of what waits beside a host goes before that is left. */
+  void detach(long hostId, List<String> eventIds) {
+    for (String id : eventIds) {
+      state.childrenAt(hostId, id).forEach(walk.tokens()::remove);
+    }
+  }
+
   /**
    * The nearest event that waits where an execution is, from the inside out, for what is asked for;
    * null for none. What a model throws is caught so.

@@ -27,6 +27,7 @@ final class Behaviors {
   private static final AdHocSubProcessBehavior AD_HOC_SUB_PROCESS = new AdHocSubProcessBehavior();
   private static final EventSubProcessStartBehavior EVENT_SUB_PROCESS_START =
       new EventSubProcessStartBehavior();
+  private static final TaskTimeoutBehavior TASK_TIMEOUT = new TaskTimeoutBehavior();
   private static final IntermediateCatchEventBehavior CATCH_EVENT =
       new IntermediateCatchEventBehavior();
 
@@ -100,6 +101,7 @@ final class Behaviors {
       case FlowNode.ParallelGateway n -> use.with(n, PARALLEL);
       case FlowNode.EventBasedGateway n -> use.with(n, EVENT_BASED);
       case FlowNode.BoundaryEvent n -> use.with(n, BOUNDARY_EVENT);
+      case FlowNode.TaskTimeout n -> use.with(n, TASK_TIMEOUT);
       case FlowNode.IntermediateCatchEvent n -> use.with(n, CATCH_EVENT);
     }
   }

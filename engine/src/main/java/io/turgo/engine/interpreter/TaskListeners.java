@@ -68,6 +68,26 @@ final class TaskListeners {
   /** A task was changed by somebody. */
   void changed(TaskRow before, TaskRow after) {
     tellChanges(before, after);
+    tell(after, TaskListener.EVENTNAME_UPDATE, () -> mayBeAssigned(before, after));
+  }
+
+  /** The people or the own variables of a task were changed by somebody. */
+  void updated(TaskRow task) {
+    tell(task, TaskListener.EVENTNAME_UPDATE, () -> {});
+  }
+
+  /** The time of a listener has come. */
+  void timedOut(TaskRow task, Listener listener) {
+    tell(
+        task,
+        context.graph().node(task.taskDefinitionKey()),
+        listener.event(),
+        List.of(listener),
+        0,
+        () -> {});
+  }
+
+  private void mayBeAssigned(TaskRow before, TaskRow after) {
     if (Objects.equals(before.assignee(), after.assignee())) {
       walk.links().handedOver(before, after);
     } else {

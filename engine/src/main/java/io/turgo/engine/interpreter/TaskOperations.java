@@ -50,8 +50,16 @@ final class TaskOperations {
       case Command.ResolveTask resolve -> resolve(task, resolve);
       case Command.AddTaskLink add -> addLink(task, add);
       case Command.DeleteTaskLink delete -> deleteLink(task, delete);
-      case Command.SetTaskVariables set -> setAll(task, set.variables(), set.local());
-      case Command.RemoveTaskVariables remove -> removeAll(task, remove.names(), remove.local());
+      case Command.SetTaskVariables set -> {
+        if (setAll(task, set.variables(), set.local())) {
+          walk.taskListeners().updated(task);
+        }
+      }
+      case Command.RemoveTaskVariables remove -> {
+        if (removeAll(task, remove.names(), remove.local())) {
+          walk.taskListeners().updated(task);
+        }
+      }
       case Command.DeleteTask delete -> delete(task, delete.reason());
       case Command.CreateSubTask create -> create(create.newTask());
       case Command.StartProgress start ->
@@ -197,7 +205,10 @@ final class TaskOperations {
     switch (add.type()) {
       case "assignee" -> assign(task, add.userId());
       case "owner" -> changeTo(task, draft -> draft.owner = add.userId());
-      default -> walk.links().addIfMissing(task.id(), add.type(), add.userId(), add.groupId());
+      default -> {
+        walk.links().addIfMissing(task.id(), add.type(), add.userId(), add.groupId());
+        walk.taskListeners().updated(task);
+      }
     }
   }
 
@@ -205,22 +216,34 @@ final class TaskOperations {
     switch (delete.type()) {
       case "assignee" -> assign(task, null);
       case "owner" -> changeTo(task, draft -> draft.owner = null);
-      default -> walk.links().remove(task.id(), delete.type(), delete.userId(), delete.groupId());
+      default -> {
+        walk.links().remove(task.id(), delete.type(), delete.userId(), delete.groupId());
+        walk.taskListeners().updated(task);
+      }
     }
   }
 
-  private void setAll(TaskRow task, Map<String, VariableValue> variables, boolean local) {
-    variables.forEach((name, value) -> {
-      boolean own = local || isOwn(task, name);
-      walk.variables().set(own ? task.id() : task.executionId(), name, value, own);
-    });
+  /** Answers whether some of them are the task's own. */
+  private boolean setAll(TaskRow task, Map<String, VariableValue> variables, boolean local) {
+    boolean anyOwn = false;
+    for (Map.Entry<String, VariableValue> variable : variables.entrySet()) {
+      boolean own = local || isOwn(task, variable.getKey());
+      walk.variables()
+          .set(own ? task.id() : task.executionId(), variable.getKey(), variable.getValue(), own);
+      anyOwn |= own;
+    }
+    return anyOwn;
   }
 
-  private void removeAll(TaskRow task, List<String> names, boolean local) {
+  /** Answers whether some of them were the task's own. */
+  private boolean removeAll(TaskRow task, List<String> names, boolean local) {
+    boolean anyOwn = false;
     for (String name : names) {
       boolean own = local || isOwn(task, name);
       walk.variables().remove(own ? task.id() : task.executionId(), name, own);
+      anyOwn |= own;
     }
+    return anyOwn;
   }
 
   /** A task's variable is its own if it has one of that name, or no execution to look further. */
@@ -283,6 +306,10 @@ final class TaskOperations {
       Walk walk, TaskRow task, @Nullable String reason, @Nullable String completedBy) {
     for (TaskRow other : walk.state().subTasks(task.id())) {
       end(walk, other, reason);
+    }
+    if (task.isOfProcess()
+        && walk.graph().node(task.taskDefinitionKey()) instanceof FlowNode.UserTask node) {
+      walk.attached().detach(task.executionId(), node.timeoutIds());
     }
     walk.history().taskEnded(task, reason, completedBy);
     walk.links().goAway(task.id());

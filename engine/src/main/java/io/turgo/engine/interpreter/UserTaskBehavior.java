@@ -51,11 +51,21 @@ final class UserTaskBehavior implements NodeBehavior<FlowNode.UserTask> {
       FlowNode.UserTask node, ExecutionRow token, Walk walk, List<@Nullable Object> values) {
     String calendar = name(values.get(8));
     if (calendar == null) {
-      open(node, token, walk, values, dueAt(values.get(4), walk.zonedNow()));
+      arm(node, token, walk, values, dueAt(values.get(4), walk.zonedNow()));
     } else {
       walk.timers()
-          .dueDate(token, values.get(4), calendar, due -> open(node, token, walk, values, due));
+          .dueDate(token, values.get(4), calendar, due -> arm(node, token, walk, values, due));
     }
+  }
+
+  private static void arm(
+      FlowNode.UserTask node,
+      ExecutionRow token,
+      Walk walk,
+      List<@Nullable Object> values,
+      @Nullable Long due) {
+    walk.attached()
+        .attach(token.id(), node.timeoutIds(), () -> open(node, token, walk, values, due));
   }
 
   private static void open(

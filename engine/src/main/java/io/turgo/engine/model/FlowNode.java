@@ -289,6 +289,9 @@ public sealed interface FlowNode {
     }
   }
 
+  /**
+   * @param timeoutIds ids of the {@link TaskTimeout}s that wait beside its task
+   */
   record UserTask(
       Common common,
       List<String> boundaryEventIds,
@@ -305,7 +308,8 @@ public sealed interface FlowNode {
       @Nullable Expression formKey,
       @Nullable Expression idVariable,
       @Nullable Expression completerVariable,
-      List<TaskLink> links)
+      List<TaskLink> links,
+      List<String> timeoutIds)
       implements Activity {
     @Override
     public String type() {
@@ -466,6 +470,25 @@ public sealed interface FlowNode {
     @Override
     public String type() {
       return "startEvent";
+    }
+  }
+
+  /**
+   * A listener of a user task that is told when a time has come. It waits beside the task as a
+   * boundary event does, but nothing goes on from it.
+   *
+   * @param hostId id of the user task
+   */
+  record TaskTimeout(Common common, String hostId, Listener listener, Trigger trigger)
+      implements AttachedEvent {
+    @Override
+    public boolean interrupting() {
+      return false;
+    }
+
+    @Override
+    public String type() {
+      return "taskListener";
     }
   }
 

@@ -61,6 +61,37 @@ class ScriptListenersTest {
 
   @ParameterizedTest
   @EnumSource(Database.class)
+  void theValueOfAScriptGoesToItsResultVariable(Database database) {
+    String groovy = " language='groovy' resultVariable='%s'";
+    try (Kit kit = Kit.on(database)) {
+      kit.deploy(
+          "results",
+          start("s"),
+          task(
+              script("executionListener", "start", groovy.formatted("ofStart"), "1 + 1"),
+              script("taskListener", "create", groovy.formatted("ofTask"), "task.name + '!'"),
+              script("taskListener", "create", " resultVariable='ofValue'", "${ofStart + 1}"),
+              script("taskListener", "create", groovy.formatted("nothing"), "null"),
+              "<turgo:executionListener event='end'><turgo:script scriptFormat='groovy'>"
+                  + "execution.setVariable('ofFormat', 4)</turgo:script></turgo:executionListener>"),
+          user("last", ""),
+          end("e"),
+          flow("s -> u -> last -> e"));
+      String id = kit.start("results", Map.of());
+      kit.complete(id, "u");
+
+      assertThat(kit.engine().getRuntimeService().getVariables(id))
+          .containsEntry("ofStart", 2)
+          .containsEntry("ofTask", "null!")
+          .containsEntry("ofValue", 3L)
+          .containsEntry("nothing", null)
+          .containsEntry("ofFormat", 4);
+      kit.checkConsistency();
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource(Database.class)
   void scriptThatFailsUndoesTheStep(Database database) {
     try (Kit kit = Kit.on(database)) {
       kit.deploy(

@@ -1,0 +1,26 @@
+package io.turgo.engine.interpreter;
+
+import io.turgo.engine.instance.ExecutionRow;
+import io.turgo.engine.instance.TaskRow;
+import io.turgo.engine.model.FlowNode;
+
+/**
+ * A listener of a user task that waits for a time: it is told, once or as often as its cycle says,
+ * and the task stays as it is.
+ */
+final class TaskTimeoutBehavior implements NodeBehavior<FlowNode.TaskTimeout> {
+  @Override
+  public void execute(FlowNode.TaskTimeout node, ExecutionRow token, Walk walk) {
+    throw new IllegalStateException("A token came to the listener '" + node.id() + "'");
+  }
+
+  @Override
+  public void fired(FlowNode.TaskTimeout node, ExecutionRow waiting, Firing firing, Walk walk) {
+    if (!Triggers.rearm(node.trigger(), waiting, firing, walk)) {
+      walk.tokens().remove(waiting);
+    }
+    for (TaskRow task : walk.state().tasksOf(waiting.parentId())) {
+      walk.taskListeners().timedOut(task, node.listener());
+    }
+  }
+}
