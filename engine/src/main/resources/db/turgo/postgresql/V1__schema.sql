@@ -333,7 +333,7 @@ CREATE TABLE turgo_job (
   trace_parent text,
   CONSTRAINT turgo_job_kind CHECK (kind IN (
     'async_before', 'async_after', 'timer', 'set_variables', 'set_variables_local', 'trigger',
-    'event', 'start_timer', 'external_done')),
+    'event', 'start_timer', 'external_done', 'legs', 'signal')),
   CONSTRAINT turgo_job_has_retries CHECK (retries > 0)
 ) WITH (
   fillfactor = 90,
@@ -370,7 +370,7 @@ CREATE TABLE turgo_timer_job (
   trace_parent text,
   CONSTRAINT turgo_timer_job_kind CHECK (kind IN (
     'async_before', 'async_after', 'timer', 'set_variables', 'set_variables_local', 'trigger',
-    'event', 'start_timer', 'external_done')),
+    'event', 'start_timer', 'external_done', 'legs', 'signal')),
   CONSTRAINT turgo_timer_job_has_retries CHECK (retries > 0)
 ) WITH (
   fillfactor = 90,
@@ -406,7 +406,7 @@ CREATE TABLE turgo_suspended_job (
   trace_parent text,
   CONSTRAINT turgo_suspended_job_kind CHECK (kind IN (
     'async_before', 'async_after', 'timer', 'set_variables', 'set_variables_local', 'trigger',
-    'event', 'start_timer', 'external', 'external_done'))
+    'event', 'start_timer', 'external', 'external_done', 'legs', 'signal'))
 ) WITH (
   fillfactor = 90,
   autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_threshold = 5000,
@@ -440,7 +440,7 @@ CREATE TABLE turgo_dead_letter_job (
   trace_parent text,
   CONSTRAINT turgo_dead_letter_job_kind CHECK (kind IN (
     'async_before', 'async_after', 'timer', 'set_variables', 'set_variables_local', 'trigger',
-    'event', 'start_timer', 'external', 'external_done')),
+    'event', 'start_timer', 'external', 'external_done', 'legs', 'signal')),
   CONSTRAINT turgo_dead_letter_job_has_no_retries CHECK (retries = 0)
 ) WITH (
   fillfactor = 90,

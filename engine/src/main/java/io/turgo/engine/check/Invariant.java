@@ -59,7 +59,7 @@ record Invariant(String name, String sql) {
                     UNION ALL SELECT instance_id, kind FROM turgo_suspended_job
                     UNION ALL SELECT instance_id, kind FROM turgo_dead_letter_job
                   ) j
-                  WHERE j.instance_id = i.id AND j.kind = 'start_timer'))
+                  WHERE j.instance_id = i.id AND j.kind IN ('start_timer', 'signal')))
           """);
 
   /** Instances of no process, which tasks of their own are kept in, have no definition. */
@@ -89,8 +89,8 @@ record Invariant(String name, String sql) {
           """);
 
   /**
-   * Jobs may bring variables to the instance itself, and timers may start instances of a definition
-   * that is there; all others belong to an execution.
+   * Jobs may bring variables to the instance itself, timers may start instances of a definition
+   * that is there, and jobs may bring a signal to others; the rest belong to an execution.
    */
   private static final Invariant JOB_WITHOUT_EXECUTION =
       new Invariant(
@@ -118,6 +118,7 @@ record Invariant(String name, String sql) {
             AND NOT (
               j.kind = 'start_timer' AND j.execution_id = j.instance_id
               AND EXISTS (SELECT 1 FROM turgo_process_definition d WHERE d.id = j.definition_id))
+            AND NOT (j.kind = 'signal' AND j.execution_id = j.instance_id)
           """);
 
   /** The token is in the task that its worker does, and not about to enter or to leave it. */
@@ -269,7 +270,7 @@ record Invariant(String name, String sql) {
               ) j
               WHERE j.id = -v.execution_id AND j.instance_id = v.instance_id
                 AND j.kind IN ('set_variables', 'set_variables_local', 'trigger', 'event', 'external',
-                               'external_done'))
+                               'external_done', 'legs', 'signal'))
           """);
 
   private static final Invariant TASK_WITHOUT_PARENT =

@@ -60,6 +60,7 @@ final class JobTransactionRunner {
     }
     JobRow job = snapshot.jobs().get(run.jobId());
     return job != null
+            && job.definitionId() != 0
             && definitions
                 .graph(job.definitionId())
                 .isTransactional(job.activityId(), parts.byDefault())

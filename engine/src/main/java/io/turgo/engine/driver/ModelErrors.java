@@ -73,6 +73,7 @@ final class ModelErrors {
       case UserCall.CommandOther w -> false;
       case UserCall.CommandCalled w -> false;
       case UserCall.Broadcast w -> false;
+      case UserCall.BringLater w -> false;
       case UserCall.StartAt w -> false;
     };
   }

@@ -1,5 +1,9 @@
 package io.turgo.engine.driver;
 
+import io.turgo.engine.interpreter.Command;
+import io.turgo.engine.variable.VariableValue;
+import java.util.Map;
+
 /** What events of an instance cause outside of it, as a part of the same unit. */
 public interface OutwardEvents {
   /**
@@ -10,6 +14,13 @@ public interface OutwardEvents {
    * @param thrownBy the instance that throws it, which has brought it to itself
    */
   void bring(String name, String tenantId, boolean later, long thrownBy);
+
+  /**
+   * Has a job bring a signal to each of those that were found waiting for it.
+   *
+   * @param receivers as {@link Command.BringSignal} says
+   */
+  void bringLater(String receivers, Map<String, VariableValue> variables);
 
   /** Starts an instance of a definition at one of its start events, unless it is suspended. */
   void start(long definitionId, String activityId);

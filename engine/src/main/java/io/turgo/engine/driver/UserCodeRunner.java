@@ -1,6 +1,7 @@
 package io.turgo.engine.driver;
 
 import io.turgo.engine.exception.TurgoIllegalArgumentException;
+import io.turgo.engine.exception.TurgoLimitException;
 import io.turgo.engine.expression.Expression;
 import io.turgo.engine.expression.ExpressionException;
 import io.turgo.engine.expression.ScriptedExpression;
@@ -183,6 +184,10 @@ public final class UserCodeRunner implements UserCode {
               outward.start(definitionId, activityId);
               yield null;
             }
+            case UserCall.BringLater bring -> {
+              outward.bringLater(bring.receivers(), bring.variables());
+              yield null;
+            }
             case UserCall.Broadcast(String name, String tenantId, boolean later) -> {
               outward.bring(name, tenantId, later, state.id());
               yield null;
@@ -196,9 +201,15 @@ public final class UserCodeRunner implements UserCode {
       if (call.work() instanceof UserCall.CommandOther
           || call.work() instanceof UserCall.CommandCalled
           || call.work() instanceof UserCall.Broadcast
+          || call.work() instanceof UserCall.BringLater
           || call.work() instanceof UserCall.StartAt) {
         // The other instance has said where.
-        return new Result(new CallOutcome(null, List.of(), thrown), view.readThenWritten());
+        Throwable told =
+            call.work() instanceof UserCall.Broadcast broadcast
+                    && thrown instanceof TurgoLimitException
+                ? tooMany(broadcast, call, state, thrown)
+                : thrown;
+        return new Result(new CallOutcome(null, List.of(), told), view.readThenWritten());
       }
       ThrownError error =
           ModelErrors.of(
@@ -219,6 +230,24 @@ public final class UserCodeRunner implements UserCode {
     view.keepChangedObjects();
     return new Result(
         new CallOutcome(value, List.copyOf(view.changes()), null), view.readThenWritten());
+  }
+
+  /** A signal that too many wait for: what stopped the unit is in one of them. */
+  private TurgoLimitException tooMany(
+      UserCall.Broadcast broadcast, UserCall call, InstanceState state, Throwable thrown) {
+    TurgoLimitException told =
+        new TurgoLimitException(
+            "All that wait for the signal '"
+                + broadcast.name()
+                + "' are too many for one unit, at '"
+                + call.elementId()
+                + "' of process '"
+                + keys.apply(state.knownDefinitionId())
+                + "', which throws it; set async on its signalEventDefinition, so that jobs bring"
+                + " it. "
+                + thrown.getMessage());
+    told.initCause(thrown);
+    return told;
   }
 
   private Result failed(Throwable thrown, UserCall call, InstanceState state, ExecutionView view) {

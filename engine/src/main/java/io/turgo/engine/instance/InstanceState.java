@@ -478,7 +478,7 @@ public final class InstanceState {
   public void removeJob(long id) {
     JobRow job = jobs.get(id);
     jobs.remove(id);
-    if (job != null && (job.kind().bringsVariables() || job.kind() == JobRow.Kind.EXTERNAL)) {
+    if (job != null && job.kind().keepsVariables()) {
       variables(job.scopeOfBrought()).forEach(row -> removeVariable(row.id()));
     }
   }

@@ -15,7 +15,8 @@ import org.jspecify.annotations.Nullable;
  * @param retries attempts that are left
  * @param repeat what is left of a timer's cycle ({@code R2/PT10S}), null for one that fires once;
  *     of {@link Kind#EVENT} the id of the subscription, of {@link Kind#EXTERNAL} the topic, of
- *     {@link Kind#EXTERNAL_DONE} the code of the error that was thrown outside
+ *     {@link Kind#EXTERNAL_DONE} the code of the error that was thrown outside, of {@link
+ *     Kind#LEGS} the numbers of the instances, of {@link Kind#SIGNAL} who gets it
  * @param dueAt when a timer is due, in epoch milliseconds; null for one that is ready at once; in
  *     {@link State#EXTERNAL} until when nobody else gets the job
  * @param outside what it has in {@link State#EXTERNAL} only; null in all others
@@ -179,7 +180,14 @@ public record JobRow(
     /** Is done by somebody outside while its execution waits at its task. */
     EXTERNAL,
     /** Goes on behind what somebody outside has done, with the variables that it brings. */
-    EXTERNAL_DONE;
+    EXTERNAL_DONE,
+    /** Makes more instances of the activity that its execution does many times. */
+    LEGS,
+    /**
+     * Has jobs bring a signal to executions that waited for it, too many for one unit. It is in an
+     * aggregate of its own, which has no definition and goes with the last of them.
+     */
+    SIGNAL;
 
     /** Whether a job of the kind was handed over from outside, with variables of its own. */
     public boolean bringsVariables() {
@@ -188,6 +196,11 @@ public record JobRow(
           || this == TRIGGER
           || this == EVENT
           || this == EXTERNAL_DONE;
+    }
+
+    /** Whether a job of the kind may keep variables, which go with it. */
+    public boolean keepsVariables() {
+      return bringsVariables() || this == EXTERNAL || this == LEGS || this == SIGNAL;
     }
   }
 

@@ -103,9 +103,9 @@ final class Agenda {
     limits.at(node);
   }
 
-  /** So many rows or more are about to be added, which is refused before they are made. */
-  void willAddRows(int rows) {
-    limits.willAddRows(rows);
+  /** An activity is about to be done several times, which is refused where that is too often. */
+  void willDo(int times, FlowNode node) {
+    limits.willDo(times, node);
   }
 
   /** A user call has been done. */

@@ -63,6 +63,25 @@ public sealed interface Command {
   }
 
   /**
+   * Has jobs bring a signal to those that wait for it, in an aggregate of its own.
+   *
+   * @param parts of those that wait, each for one unit: instance and subscription of each of them,
+   *     as numbers with a space after each but the last
+   */
+  record BringSignal(
+      long instanceId,
+      int shard,
+      String name,
+      Map<String, VariableValue> variables,
+      List<String> parts)
+      implements Begin {
+    @Override
+    public long definitionId() {
+      return 0;
+    }
+  }
+
+  /**
    * A task that is to be opened, with the parts of users and groups in it.
    *
    * @param taskDefinitionKey what its maker calls it, empty for nothing
@@ -151,6 +170,10 @@ public sealed interface Command {
     /** Nothing. */
     DROPPED
   }
+
+  /** Has a job bring an event to a subscription, if that is there; nothing otherwise. */
+  record ReceiveLater(long subscriptionId, Map<String, VariableValue> variables)
+      implements Command {}
 
   record RemoveVariables(long executionId, List<String> names, boolean local) implements Command {}
 

@@ -42,6 +42,14 @@ final class EventDelivery {
     deliver(row);
   }
 
+  /** Has a job bring one; where the instance is suspended, the job waits for its activation. */
+  void receiveLater(Command.ReceiveLater receive) {
+    EventSubscriptionRow row = state.subscription(receive.subscriptionId());
+    if (row != null) {
+      walk.jobs().bringEventLater(row, receive.variables());
+    }
+  }
+
   /** Whether what a job brings is not waited for any more. */
   boolean isLate(JobRow job) {
     return state.subscription(subscriptionOf(job)) == null;

@@ -74,8 +74,11 @@ final class JobOperations {
     } else {
       new BroughtVariables(walk).set(job);
     }
-    Map<String, VariableValue> fromOutside =
-        job.kind() == JobRow.Kind.EXTERNAL_DONE ? new BroughtVariables(walk).of(job) : Map.of();
+    Map<String, VariableValue> kept =
+        switch (job.kind()) {
+          case EXTERNAL_DONE, LEGS, SIGNAL -> new BroughtVariables(walk).of(job);
+          default -> Map.of();
+        };
     state.removeJob(jobId);
     if (job.kind() == JobRow.Kind.TIMER || job.kind() == JobRow.Kind.START_TIMER) {
       walk.events().entity(TurgoEngineEventType.TIMER_FIRED, job);
@@ -95,7 +98,9 @@ final class JobOperations {
         // they are set
       }
       case EXTERNAL -> throw new IllegalStateException("Workers do job " + jobId);
-      case EXTERNAL_DONE -> new ExternalJobs(walk).done(job, fromOutside);
+      case EXTERNAL_DONE -> new ExternalJobs(walk).done(job, kept);
+      case LEGS -> walk.multiInstances().makeMore(job, kept);
+      case SIGNAL -> new SignalJobs(walk).run(job, kept);
       case TRIGGER -> {
         new OutsideTrigger(walk).signal(walk.token(job.executionId()));
       }

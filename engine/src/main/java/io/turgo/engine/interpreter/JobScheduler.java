@@ -11,6 +11,7 @@ import io.turgo.engine.model.RetryRules;
 import io.turgo.engine.variable.VariableValue;
 import java.time.Instant;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.Consumer;
@@ -124,7 +125,42 @@ final class JobScheduler {
     walk.events().entity(TurgoEngineEventType.ENTITY_UPDATED, moved);
   }
 
-  private void put(
+  /** A ready job of no process has a signal brought. */
+  JobRow bringSignalLater(String name, String receivers) {
+    return put(
+        walk.state().id(),
+        name,
+        JobRow.Kind.SIGNAL,
+        JobRow.State.READY,
+        true,
+        new JobLabels(null, 0),
+        RetryRules.NONE,
+        null,
+        receivers,
+        context.now());
+  }
+
+  /**
+   * Ready jobs of a token's activity, each for a part of what is too much for one unit.
+   *
+   * @param parts what is whose
+   */
+  void divide(
+      ExecutionRow token, JobRow.Kind kind, List<String> parts, Consumer<List<JobRow>> then) {
+    FlowNode node = walk.node(token);
+    label(
+        token.id(),
+        node,
+        node.id(),
+        node.common().async().job(),
+        labels ->
+            then.accept(
+                parts.stream()
+                    .map(part -> put(token, kind, JobRow.State.READY, true, labels, null, part))
+                    .toList()));
+  }
+
+  private JobRow put(
       ExecutionRow token,
       JobRow.Kind kind,
       JobRow.State state,
@@ -133,7 +169,7 @@ final class JobScheduler {
       @Nullable Long dueAt,
       @Nullable String repeat) {
     RetryRules retries = walk.node(token).common().async().retries();
-    put(
+    return put(
         token.id(),
         token.activityId(),
         kind,
@@ -260,7 +296,8 @@ final class JobScheduler {
     keep(job, variables);
   }
 
-  private void keep(JobRow job, Map<String, VariableValue> variables) {
+  /** Variables go with a job until it runs. */
+  void keep(JobRow job, Map<String, VariableValue> variables) {
     variables.forEach((name, value) ->
         walk.state()
             .put(

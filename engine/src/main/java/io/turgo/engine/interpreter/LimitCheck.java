@@ -40,10 +40,23 @@ final class LimitCheck {
     check();
   }
 
-  /** Before rows are added of which so many are known. */
-  void willAddRows(int rows) {
-    if ((long) state.addedRows() + effort.otherRows() + rows > limits.rows()) {
-      throw exceeded("rows", limits.rows());
+  /** Before an activity is done several times. */
+  void willDo(int times, FlowNode node) {
+    if (times > limits.multiInstances()) {
+      throw new Rejection(
+          new TurgoLimitException(
+              "Instance "
+                  + state.id()
+                  + " of process '"
+                  + context.graph().key()
+                  + "' went over the limit of "
+                  + limits.multiInstances()
+                  + " multiInstances, at '"
+                  + node.id()
+                  + "', which is to be done "
+                  + times
+                  + " times; nothing of the unit is written. Have it done for parts of the"
+                  + " collection, or raise the limit with ProcessEngineBuilder.limits"));
     }
   }
 

@@ -7,13 +7,14 @@ import io.turgo.engine.expression.Expression;
 import io.turgo.engine.history.DeleteReason;
 import io.turgo.engine.instance.ExecutionRow;
 import io.turgo.engine.instance.InstanceState;
+import io.turgo.engine.instance.JobRow;
 import io.turgo.engine.instance.VariableRow;
 import io.turgo.engine.model.FlowNode;
 import io.turgo.engine.model.MultiInstance;
 import io.turgo.engine.variable.VariableType;
 import io.turgo.engine.variable.VariableValue;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -28,17 +29,16 @@ final class MultiInstances {
   static final String ACTIVE = "nrOfActiveInstances";
   static final String COMPLETED = "nrOfCompletedInstances";
 
-  /** How many legs are made in one move, so that limits are looked at meanwhile. */
-  private static final int CHUNK = 100;
-
   private final Walk walk;
   private final InstanceState state;
   private final StandardLoops standardLoops;
+  private final LegChunks chunks;
 
   MultiInstances(Walk walk) {
     this.walk = walk;
     this.state = walk.state();
     this.standardLoops = new StandardLoops(walk, this);
+    this.chunks = new LegChunks(walk);
   }
 
   /** Whether a token is one of several that do its activity. */
@@ -93,7 +93,7 @@ final class MultiInstances {
       then.accept(new UserCall.Legs(number(node, cardinality.text()), List.of()));
       return;
     }
-    int most = walk.context().policy().limits().rows();
+    int most = walk.context().policy().limits().multiInstances();
     walk.calls()
         .ask(
             bodyId,
@@ -130,7 +130,7 @@ final class MultiInstances {
                   + "', found "
                   + legs.count()));
     }
-    walk.agenda().willAddRows(legs.count());
+    walk.agenda().willDo(legs.count(), node);
     boolean sequential = loop(walk.token(bodyId)).sequential();
     if (legs.count() == 0) {
       goOn(bodyId);
@@ -143,38 +143,21 @@ final class MultiInstances {
       ExecutionRow leg = walk.tokens().create(bodyId, node.id(), null);
       begin(leg.id(), 0, element(legs, 0));
     } else {
-      create(bodyId, legs, new ArrayList<>());
-    }
-  }
-
-  /** Makes all legs before the first of them begins. */
-  private void create(long bodyId, UserCall.Legs legs, List<Long> made) {
-    if (state.execution(bodyId) == null) {
-      return; // an event beside it has happened already
-    }
-    String activityId = walk.token(bodyId).activityId();
-    int next = Math.min(made.size() + CHUNK, legs.count());
-    while (made.size() < next) {
-      made.add(walk.tokens().create(bodyId, activityId, null).id());
-    }
-    if (next < legs.count()) {
-      walk.agenda().addFirst(() -> create(bodyId, legs, made));
-      return;
-    }
-    for (int i = 0; i < made.size(); i++) {
-      int index = i;
-      long legId = made.get(i);
-      walk.agenda()
-          .add(() -> {
-            if (state.execution(legId) != null) {
-              begin(legId, index, element(legs, index));
-            }
-          });
+      chunks.make(bodyId, legs);
     }
   }
 
   private static @Nullable VariableValue element(UserCall.Legs legs, int index) {
     return legs.elements().isEmpty() ? null : legs.elements().get(index);
+  }
+
+  /**
+   * Makes legs of a body that a job was left for.
+   *
+   * @param elements by the numbers of the legs; none where legs have none
+   */
+  void makeMore(JobRow job, Map<String, VariableValue> elements) {
+    chunks.make(job, elements);
   }
 
   void begin(long legId, int index, @Nullable VariableValue element) {
@@ -292,8 +275,7 @@ final class MultiInstances {
                       get(bodyId, INSTANCES),
                       get(bodyId, ACTIVE),
                       get(bodyId, COMPLETED));
-              walk.cancellation()
-                  .cancelContent(walk.token(bodyId), DeleteReason.MULTI_INSTANCE_END);
+              cancelLegs(walk.token(bodyId), DeleteReason.MULTI_INSTANCE_END);
               leave(bodyId);
             });
   }
@@ -310,13 +292,19 @@ final class MultiInstances {
             .deleting(
                 body.id(),
                 () -> {
-                  walk.cancellation().cancelContent(body, reason);
+                  cancelLegs(body, reason);
                   goOn(body.id());
                 });
         return true;
       }
     }
     return false;
+  }
+
+  /** Ends the legs that run, and with them those that are still to be made. */
+  private void cancelLegs(ExecutionRow body, String reason) {
+    chunks.drop(body);
+    walk.cancellation().cancelContent(body, reason);
   }
 
   /** A body goes on whose end nobody is told of: it had no legs, or was terminated. */

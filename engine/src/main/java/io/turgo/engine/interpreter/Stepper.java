@@ -47,14 +47,17 @@ public final class Stepper {
   public static Stepper begin(Command.Begin begin, StepContext context) {
     return switch (begin) {
       case Command.Start start -> start(start, context);
-      case Command.CreateTask create -> {
-        long id = create.instanceId();
-        InstanceRow row =
-            new InstanceRow(id, id, 0, create.shard(), 1, null, null, null, context.now(), false);
-        yield new Stepper(
-            create, InstanceState.started(row, InstanceChanges.ANY_EPOCH), context, false);
-      }
+      case Command.CreateTask create ->
+          ofNoProcess(create.instanceId(), create.shard(), create, context);
+      case Command.BringSignal bring ->
+          ofNoProcess(bring.instanceId(), bring.shard(), bring, context);
     };
+  }
+
+  private static Stepper ofNoProcess(long id, int shard, Command.Begin begin, StepContext context) {
+    InstanceRow row = new InstanceRow(id, id, 0, shard, 1, null, null, null, context.now(), false);
+    return new Stepper(
+        begin, InstanceState.started(row, InstanceChanges.ANY_EPOCH), context, false);
   }
 
   /** A stepper that starts a process. */
@@ -141,6 +144,7 @@ public final class Stepper {
     if (state.instance().definitionId() == 0
         && !(c instanceof Command.OfTask
             || c instanceof Command.CreateTask
+            || c instanceof Command.BringSignal
             || c instanceof Command.OfJob)) {
       throw notFound("Process instance", state.id());
     }
@@ -177,6 +181,8 @@ public final class Stepper {
         walk.jobs().bringLater(trigger.executionId(), JobRow.Kind.TRIGGER, trigger.variables());
       }
       case Command.Receive receive -> new EventDelivery(walk).receive(receive);
+      case Command.ReceiveLater receive -> new EventDelivery(walk).receiveLater(receive);
+      case Command.BringSignal bring -> new SignalJobs(walk).begin(bring);
       case Command.RemoveVariables remove -> {
         checkExecution(remove.executionId());
         checkActive("remove variables of execution " + remove.executionId());

@@ -12,6 +12,7 @@ import io.turgo.engine.model.TransactionPhase;
 import io.turgo.engine.variable.VariableValue;
 import java.time.ZonedDateTime;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -216,6 +217,14 @@ public record UserCall(long executionId, FlowNode node, Work work) {
    * @param later whether a job brings it to each
    */
   public record Broadcast(String name, String tenantId, boolean later) implements Work {}
+
+  /**
+   * Has a job bring a signal to each of those that were found waiting for it; it has no value.
+   *
+   * @param receivers as {@link Command.BringSignal} says
+   */
+  public record BringLater(String receivers, Map<String, VariableValue> variables)
+      implements Work {}
 
   /**
    * Starts an instance of a definition at one of its start events, unless it is suspended; it has

@@ -35,10 +35,10 @@ public interface Job {
   /** When it is due, null if it is so at once. */
   @Nullable Date getDuedate();
 
-  /** Null for a timer that starts instances. */
+  /** Null for a timer that starts instances, and for a job that has a signal brought to many. */
   @Nullable String getProcessInstanceId();
 
-  /** Null for a timer that starts instances. */
+  /** Null for a timer that starts instances, and for a job that has a signal brought to many. */
   @Nullable String getExecutionId();
 
   /** The element that it is for, null for the process instance as a whole. */
@@ -47,7 +47,8 @@ public interface Job {
   /** The name of that element, null if it has none. */
   @Nullable String getElementName();
 
-  String getProcessDefinitionId();
+  /** Null for a job that has a signal brought to many. */
+  @Nullable String getProcessDefinitionId();
 
   /** The tenant of its definition; empty for none. */
   String getTenantId();

@@ -2,6 +2,7 @@ package io.turgo.engine.query;
 
 import io.turgo.engine.job.ExternalWorkerJob;
 import java.util.Date;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** A row of the table of jobs for workers outside. */
@@ -76,7 +77,7 @@ class ExternalJobValue implements ExternalWorkerJob {
 
   @Override
   public final String getProcessDefinitionId() {
-    return job.getProcessDefinitionId();
+    return Objects.requireNonNull(job.getProcessDefinitionId(), "It is at a task of a process");
   }
 
   @Override

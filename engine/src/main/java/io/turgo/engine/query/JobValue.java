@@ -36,21 +36,21 @@ record JobValue(
 
   @Override
   public @Nullable String getProcessInstanceId() {
-    return isOfDefinition() ? null : Ids.format(instanceId);
+    return isOfInstance() ? Ids.format(instanceId) : null;
   }
 
   @Override
   public @Nullable String getExecutionId() {
-    return isOfDefinition() ? null : Ids.format(executionId);
+    return isOfInstance() ? Ids.format(executionId) : null;
   }
 
-  private boolean isOfDefinition() {
-    return handlerType.equals(Jobs.START_TIMER_HANDLER);
+  private boolean isOfInstance() {
+    return definitionId != 0 && !handlerType.equals(Jobs.START_TIMER_HANDLER);
   }
 
   @Override
-  public String getProcessDefinitionId() {
-    return Ids.format(definitionId);
+  public @Nullable String getProcessDefinitionId() {
+    return definitionId == 0 ? null : Ids.format(definitionId);
   }
 
   @Override
@@ -118,7 +118,7 @@ record JobValue(
     if (external) {
       return JOB_TYPE_EXTERNAL_WORKER;
     }
-    return handlerType.equals(Jobs.TIMER_HANDLER) || isOfDefinition()
+    return handlerType.equals(Jobs.TIMER_HANDLER) || handlerType.equals(Jobs.START_TIMER_HANDLER)
         ? JOB_TYPE_TIMER
         : JOB_TYPE_MESSAGE;
   }

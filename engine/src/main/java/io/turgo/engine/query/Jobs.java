@@ -12,11 +12,13 @@ import io.turgo.engine.job.Job;
 import io.turgo.engine.job.JobQuery;
 import io.turgo.engine.job.SuspendedJobQuery;
 import io.turgo.engine.job.TimerJobQuery;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.Date;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.stream.Collectors;
 import org.jooq.Condition;
 import org.jooq.Field;
 import org.jooq.Record;
@@ -46,17 +48,7 @@ abstract class Jobs<Q extends BaseJobQuery<Q, T>, T extends Job> extends Select<
       List.of(column(JobRow.Kind.TIMER), column(JobRow.Kind.START_TIMER));
   private static final String EXTERNAL_KIND = column(JobRow.Kind.EXTERNAL);
   private static final Map<String, String> KIND_TO_HANDLER =
-      Map.of(
-          column(JobRow.Kind.EXTERNAL), handler(JobRow.Kind.EXTERNAL),
-          column(JobRow.Kind.EXTERNAL_DONE), handler(JobRow.Kind.EXTERNAL_DONE),
-          column(JobRow.Kind.ASYNC_BEFORE), handler(JobRow.Kind.ASYNC_BEFORE),
-          column(JobRow.Kind.ASYNC_AFTER), handler(JobRow.Kind.ASYNC_AFTER),
-          column(JobRow.Kind.TIMER), handler(JobRow.Kind.TIMER),
-          column(JobRow.Kind.SET_VARIABLES), handler(JobRow.Kind.SET_VARIABLES),
-          column(JobRow.Kind.SET_VARIABLES_LOCAL), handler(JobRow.Kind.SET_VARIABLES_LOCAL),
-          column(JobRow.Kind.TRIGGER), handler(JobRow.Kind.TRIGGER),
-          column(JobRow.Kind.EVENT), handler(JobRow.Kind.EVENT),
-          column(JobRow.Kind.START_TIMER), handler(JobRow.Kind.START_TIMER));
+      Arrays.stream(JobRow.Kind.values()).collect(Collectors.toMap(Jobs::column, Jobs::handler));
 
   final Relation jobs;
   private final Field<String> queue;
@@ -89,6 +81,8 @@ abstract class Jobs<Q extends BaseJobQuery<Q, T>, T extends Job> extends Select<
       case EVENT -> "event";
       case START_TIMER -> "timer-start-event";
       case EXTERNAL, EXTERNAL_DONE -> "external-worker-complete";
+      case LEGS -> "multi-instance-legs";
+      case SIGNAL -> "async-signal";
     };
   }
 

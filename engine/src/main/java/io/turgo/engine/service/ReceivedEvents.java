@@ -6,23 +6,32 @@ import io.turgo.engine.driver.OutwardEvents;
 import io.turgo.engine.instance.EventSubscriptionRow;
 import io.turgo.engine.instance.EventSubscriptionRow.Kind;
 import io.turgo.engine.interpreter.Command;
+import io.turgo.engine.store.Shards;
 import io.turgo.engine.variable.VariableValue;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.LongStream;
+import java.util.StringJoiner;
+import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /** Messages and signals that callers of the API bring. */
 final class ReceivedEvents implements OutwardEvents {
   private static final int PAGE = 500;
 
+  /** How many instances one unit has jobs made in. */
+  private static final int PART = 100;
+
   private final ApiCalls calls;
   private final InstanceStarter starter;
+  private final LongSupplier ids;
+  private final int shards;
 
-  ReceivedEvents(ApiCalls calls, InstanceStarter starter) {
+  ReceivedEvents(ApiCalls calls, InstanceStarter starter, LongSupplier ids, int shards) {
     this.calls = calls;
     this.starter = starter;
+    this.ids = ids;
+    this.shards = shards;
   }
 
   void message(
@@ -59,8 +68,8 @@ final class ReceivedEvents implements OutwardEvents {
 
   /**
    * Brings a signal to the definitions that it starts, and to all instances that wait for it now,
-   * page by page, so that no unit grows with their number. Two numbers for each of them are in
-   * memory meanwhile.
+   * so that no unit grows with their number: each has a unit of its own, or jobs bring it. Three
+   * numbers for each of them are in memory meanwhile.
    */
   void signal(
       String name,
@@ -93,7 +102,7 @@ final class ReceivedEvents implements OutwardEvents {
       boolean later,
       long except) {
     // First: whoever waits again because of the signal does not get it once more.
-    List<long[]> pages = waiting(name, tenantId, except);
+    List<Waiting> waiting = waiting(name, tenantId, except);
     Failures failures = new Failures(calls);
     for (DefinitionRegistry.Start start : starter.signalStarts(name, tenantId)) {
       failures.during(() -> starter.startAt(start, encoded, later));
@@ -108,33 +117,71 @@ final class ReceivedEvents implements OutwardEvents {
       }
       calls.callAll(commands, failures::add);
     }
-    for (long[] page : pages) {
-      List<ApiCalls.Addressed> commands = new ArrayList<>(page.length / 2);
-      for (int i = 0; i < page.length; i += 2) {
-        if (own == null || !own.instances().containsKey(page[i])) {
-          commands.add(signal(page[i], page[i + 1], name, encoded, later));
+    List<Waiting> others =
+        waiting.stream()
+            .filter(one -> own == null || !own.instances().containsKey(one.instanceId()))
+            .toList();
+    if (later && others.size() > (calls.isPartOfUnit() ? PART : 1)) {
+      failures.during(() -> bringByJobs(name, encoded, others));
+    } else {
+      for (int from = 0; from < others.size(); from += PAGE) {
+        List<ApiCalls.Addressed> commands = new ArrayList<>();
+        for (Waiting one : others.subList(from, Math.min(from + PAGE, others.size()))) {
+          commands.add(signal(one.instanceId(), one.executionId(), name, encoded, later));
         }
+        calls.callAll(commands, failures::add);
       }
-      calls.callAll(commands, failures::add);
     }
     failures.throwFirst();
   }
 
-  /** Instance and execution of all that wait for a signal in the database, along the index. */
-  private List<long[]> waiting(String name, String tenantId, long except) {
-    List<long[]> pages = new ArrayList<>(1);
+  private record Waiting(long instanceId, long executionId, long subscriptionId) {}
+
+  /** All that wait for a signal in the database, along the index. */
+  private List<Waiting> waiting(String name, String tenantId, long except) {
+    List<Waiting> waiting = new ArrayList<>();
     long after = 0;
     List<EventSubscriptionRow> page;
     do {
       page = calls.subscriptions(Kind.SIGNAL, name, tenantId, after, PAGE);
-      pages.add(
-          page.stream()
-              .filter(row -> reaches(row, except))
-              .flatMapToLong(row -> LongStream.of(row.instanceId(), row.executionId()))
-              .toArray());
+      for (EventSubscriptionRow row : page) {
+        if (reaches(row, except)) {
+          waiting.add(new Waiting(row.instanceId(), row.executionId(), row.id()));
+        }
+      }
       after = page.isEmpty() ? after : page.getLast().id();
     } while (page.size() == PAGE);
-    return pages;
+    return waiting;
+  }
+
+  /** Writes who gets a signal in one unit, for jobs that bring it. */
+  private void bringByJobs(
+      String name, Map<String, VariableValue> variables, List<Waiting> receivers) {
+    List<String> parts = new ArrayList<>();
+    for (int from = 0; from < receivers.size(); from += PART) {
+      StringJoiner part = new StringJoiner(" ");
+      for (Waiting one : receivers.subList(from, Math.min(from + PART, receivers.size()))) {
+        part.add(Long.toString(one.instanceId())).add(Long.toString(one.subscriptionId()));
+      }
+      parts.add(part.toString());
+    }
+    long id = ids.getAsLong();
+    calls.call(id, new Command.BringSignal(id, Shards.of(id, shards), name, variables, parts));
+  }
+
+  @Override
+  public void bringLater(String receivers, Map<String, VariableValue> variables) {
+    String[] numbers = receivers.split(" ", -1);
+    List<ApiCalls.Addressed> commands = new ArrayList<>(numbers.length / 2);
+    for (int i = 0; i + 1 < numbers.length; i += 2) {
+      commands.add(
+          new ApiCalls.Addressed(
+              Long.parseLong(numbers[i]),
+              new Command.ReceiveLater(Long.parseLong(numbers[i + 1]), variables)));
+    }
+    Failures failures = new Failures(calls);
+    calls.callAll(commands, failures::add);
+    failures.throwFirst();
   }
 
   /** Whether a signal from outside of its instance reaches it. */

@@ -244,7 +244,8 @@ final class TurgoManagementService implements ManagementService {
 
   private Job shown(InstanceState state, String jobId) {
     JobRow job = Objects.requireNonNull(state.job(ApiCalls.parse("Job", jobId)));
-    return queries.job(job, definitions.byId(job.definitionId()).tenantId());
+    long definitionId = job.definitionId();
+    return queries.job(job, definitionId == 0 ? "" : definitions.byId(definitionId).tenantId());
   }
 
   @Override

@@ -51,6 +51,7 @@ import io.turgo.engine.transaction.JobTransaction;
 import io.turgo.engine.transaction.JobTransactions;
 import io.turgo.engine.transaction.TransactionProvider;
 import io.turgo.engine.transaction.TransactionWork;
+import io.turgo.engine.variable.VariableValue;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
@@ -316,7 +317,7 @@ final class TurgoProcessEngine implements ProcessEngine {
             settings.deploymentBytes);
     DataObjects dataObjects = new DataObjects(definitions, queries);
     InstanceStarter starter = new InstanceStarter(calls, definitions, ids, clock, store.shards());
-    this.received = new ReceivedEvents(calls, starter);
+    this.received = new ReceivedEvents(calls, starter, ids, store.shards());
     this.runtimeService =
         new TurgoRuntimeService(
             calls,
@@ -359,6 +360,11 @@ final class TurgoProcessEngine implements ProcessEngine {
       @Override
       public void bring(String signal, String tenantId, boolean later, long thrownBy) {
         received.bring(signal, tenantId, later, thrownBy);
+      }
+
+      @Override
+      public void bringLater(String receivers, Map<String, VariableValue> variables) {
+        received.bringLater(receivers, variables);
       }
 
       @Override

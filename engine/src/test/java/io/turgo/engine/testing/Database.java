@@ -9,18 +9,19 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.function.Supplier;
 
 /** The databases that tests run on. */
 public enum Database {
   SQLITE {
     @Override
-    public Store open() {
+    public Supplier<Store> lasting() {
       try {
         Path folder = Files.createTempDirectory("turgo-test");
         folder.toFile().deleteOnExit();
         Path file = Files.copy(Migrated.FILE, folder.resolve("turgo.db"));
         file.toFile().deleteOnExit();
-        return SqliteStore.open(SqliteSettings.of(file).withDurable(false));
+        return () -> SqliteStore.open(SqliteSettings.of(file).withDurable(false));
       } catch (IOException e) {
         throw new UncheckedIOException(e);
       }
@@ -28,13 +29,19 @@ public enum Database {
   },
   POSTGRES {
     @Override
-    public Store open() {
-      return PostgresStore.open(TestPostgres.settings(TestPostgres.newDatabase()));
+    public Supplier<Store> lasting() {
+      String name = TestPostgres.newDatabase();
+      return () -> PostgresStore.open(TestPostgres.settings(name));
     }
   };
 
   /** A store on a new database. */
-  public abstract Store open();
+  public Store open() {
+    return lasting().get();
+  }
+
+  /** Stores on one new database, for engines one after the other. */
+  public abstract Supplier<Store> lasting();
 
   /** A file that has the engine's empty tables, copied because that is quicker than making them. */
   private static final class Migrated {

@@ -304,8 +304,9 @@ class MultiInstanceTest extends ScenarioTest {
 
     assertThatThrownBy(() -> kit.start("million", Map.of("n", 1_000_000)))
         .isInstanceOf(TurgoLimitException.class)
-        .hasMessageContaining("rows")
-        .hasMessageContaining("'t'");
+        .hasMessageContaining("100000 multiInstances")
+        .hasMessageContaining("'t'")
+        .hasMessageContaining("1000000 times");
     assertThatThrownBy(() -> kit.start("million", Map.of("n", -1)))
         .isInstanceOf(TurgoIllegalArgumentException.class);
   }

@@ -36,7 +36,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 @Timeout(60)
 class UnitLimitsTest {
   /** Far above what the limit of a test allows, but it ends what that limit fails to end. */
-  private static final UnitLimits LARGE = new UnitLimits(100_000, 20_000, 100_000, 500_000_000);
+  private static final UnitLimits LARGE =
+      new UnitLimits(100_000, 20_000, 100_000, 500_000_000, 100_000);
 
   private @Nullable Kit kit;
 

@@ -354,6 +354,8 @@ public final class Tables {
       case START_TIMER -> "start_timer";
       case EXTERNAL -> "external";
       case EXTERNAL_DONE -> "external_done";
+      case LEGS -> "legs";
+      case SIGNAL -> "signal";
     };
   }
 
@@ -369,6 +371,8 @@ public final class Tables {
       case "start_timer" -> JobRow.Kind.START_TIMER;
       case "external" -> JobRow.Kind.EXTERNAL;
       case "external_done" -> JobRow.Kind.EXTERNAL_DONE;
+      case "legs" -> JobRow.Kind.LEGS;
+      case "signal" -> JobRow.Kind.SIGNAL;
       default ->
           throw new IllegalStateException("The database has a job of unknown kind '" + name + "'");
     };

@@ -1,0 +1,46 @@
+package io.turgo.engine.interpreter;
+
+import io.turgo.engine.instance.InstanceState;
+import io.turgo.engine.instance.JobRow;
+import io.turgo.engine.variable.VariableValue;
+import java.util.Map;
+
+/**
+ * Signals that jobs bring to instances of which there are too many for one unit. Who waited is
+ * written when the signal comes, a job for each part of them, in an aggregate without a process and
+ * without an execution, which goes with the last job. A job has one job made in each of its
+ * instances, in a unit with all of them, so each gets the signal once, whatever crashes.
+ */
+final class SignalJobs {
+  private final Walk walk;
+  private final InstanceState state;
+
+  SignalJobs(Walk walk) {
+    this.walk = walk;
+    this.state = walk.state();
+  }
+
+  /** Keeps who is to get a signal, or brings it at once where one unit is enough. */
+  void begin(Command.BringSignal bring) {
+    if (bring.parts().size() == 1) {
+      run(bring.parts().getFirst(), bring.variables());
+      return;
+    }
+    for (String part : bring.parts()) {
+      JobRow job = walk.jobs().bringSignalLater(bring.name(), part);
+      walk.jobs().keep(job, bring.variables());
+    }
+  }
+
+  /** Has jobs bring the signal to those whom a job is for. */
+  void run(JobRow job, Map<String, VariableValue> variables) {
+    run(String.valueOf(job.repeat()), variables);
+  }
+
+  private void run(String receivers, Map<String, VariableValue> variables) {
+    walk.calls()
+        .ask(
+            UserCall.between(state.id(), new UserCall.BringLater(receivers, variables)),
+            outcome -> StartTimers.endIfNoneIsLeft(state));
+  }
+}
