@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.File;
 import java.io.IOException;
+import java.lang.module.ModuleDescriptor;
+import java.lang.module.ModuleFinder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
@@ -30,6 +32,22 @@ class JarsTest {
       assertThat(manifest.getValue("Implementation-Version")).isEqualTo(BuiltArtifacts.VERSION);
       assertThat(manifest.getValue("Automatic-Module-Name")).isEqualTo(name);
     }
+  }
+
+  @Test
+  void theEngineIsAModuleWithClosedPackages() {
+    ModuleDescriptor engine =
+        ModuleFinder.of(BuiltArtifacts.jar("engine", "turgo-engine"))
+            .find("io.turgo.engine")
+            .orElseThrow()
+            .descriptor();
+
+    assertThat(engine.isAutomatic()).isFalse();
+    assertThat(engine.packages()).contains("io.turgo.engine.interpreter");
+    assertThat(engine.exports().stream().filter(exported -> !exported.isQualified()))
+        .extracting(ModuleDescriptor.Exports::source)
+        .contains("io.turgo.engine", "io.turgo.engine.settings")
+        .doesNotContain("io.turgo.engine.interpreter", "io.turgo.engine.service");
   }
 
   @Test

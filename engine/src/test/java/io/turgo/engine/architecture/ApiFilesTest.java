@@ -1,5 +1,6 @@
 package io.turgo.engine.architecture;
 
+import static java.util.stream.Collectors.toSet;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.tngtech.archunit.core.domain.JavaClass;
@@ -21,6 +22,8 @@ import java.util.Deque;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
@@ -33,14 +36,16 @@ class ApiFilesTest {
           .withImportOption(new ImportOption.DoNotIncludeTests())
           .importPackages("io.turgo.engine");
 
+  private final List<String> files;
   private final List<PathMatcher> patterns;
 
   ApiFilesTest() throws IOException {
     String pom = Files.readString(Path.of("pom.xml"));
     String files = pom.substring(pom.indexOf("<api.files>") + 11, pom.indexOf("</api.files>"));
+    this.files = Arrays.stream(files.split(",", -1)).map(String::strip).toList();
     patterns =
-        Arrays.stream(files.split(",", -1))
-            .map(pattern -> FileSystems.getDefault().getPathMatcher("glob:" + pattern.strip()))
+        this.files.stream()
+            .map(file -> FileSystems.getDefault().getPathMatcher("glob:" + file))
             .toList();
   }
 
@@ -72,6 +77,17 @@ class ApiFilesTest {
       List<Path> all = files.map(SOURCES::relativize).toList();
       assertThat(patterns).allMatch(pattern -> all.stream().anyMatch(pattern::matches));
     }
+  }
+
+  @Test
+  void areWhatTheModuleExports() throws IOException {
+    Matcher exports =
+        Pattern.compile("exports ([\\w.]+);")
+            .matcher(Files.readString(Path.of("src/module/module-info.java")));
+    Set<String> exported = exports.results().map(found -> found.group(1)).collect(toSet());
+    Set<String> listed =
+        files.stream().map(file -> file.replace("/*.java", "").replace('/', '.')).collect(toSet());
+    assertThat(exported).isEqualTo(listed);
   }
 
   private boolean isListed(Path file) {

@@ -2,6 +2,7 @@ package io.turgo.engine.store.jdbc;
 
 import io.turgo.engine.exception.TurgoStoreException;
 import io.turgo.engine.store.SchemaName;
+import io.turgo.engine.store.flyway.QuietFlyway;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;

@@ -1,4 +1,4 @@
-package io.turgo.engine.store.jdbc;
+package io.turgo.engine.store.flyway;
 
 import org.flywaydb.core.api.logging.Log;
 import org.flywaydb.core.api.logging.LogCreator;
