@@ -171,11 +171,19 @@ final class FileRulesTest {
 
   @Test
   void noStartEvent() {
-    onlyRefusedHere(
-        "nothing could be started",
-        "<process id='p'><userTask id='task'/><endEvent id='end'/>"
-            + Models.flow("f", "task", "end")
-            + "</process>");
+    String why = "BPMN has what no flow leads to begin";
+    same(
+        s -> {
+          deploy(
+              s,
+              "<process id='p'><userTask id='task'/><endEvent id='end'/>"
+                  + Models.flow("f", "task", "end")
+                  + "</process>");
+          start(s);
+        },
+        differs(why, "start: false", "start: throws TurgoException"),
+        differs(why, "tasks: [task]", "tasks: []"),
+        differs(why, "instances: 1", "instances: 0"));
   }
 
   @Test

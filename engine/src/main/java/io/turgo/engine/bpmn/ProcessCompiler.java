@@ -101,7 +101,8 @@ final class ProcessCompiler {
       XmlElement scope,
       String scopeId,
       @Nullable String parentId) {
-    String start = scope.is(AdHocCompiler.ELEMENT) ? "" : startNode(tree, scopeId);
+    List<String> starts =
+        scope.is(AdHocCompiler.ELEMENT) ? List.of("") : compiler.beginnings(scopeId);
     List<String> eventStarts = new ArrayList<>();
     for (ScopeTree.Entry entry : tree.of(scopeId)) {
       if (ScopeTree.isSubProcess(entry.element())) {
@@ -121,9 +122,15 @@ final class ProcessCompiler {
       }
     }
     List<DataObjectDefinition> dataObjects = new DataObjectCompiler(compilation).compile(scope);
-    return start == null
+    return starts.isEmpty()
         ? null
-        : new Scope(scopeId, start, parentId, dataObjects, List.copyOf(eventStarts));
+        : new Scope(
+            scopeId,
+            starts.getFirst(),
+            starts.subList(1, starts.size()),
+            parentId,
+            dataObjects,
+            List.copyOf(eventStarts));
   }
 
   /** Whether the start of an event sub-process waits for nothing while its scope lasts. */
@@ -134,17 +141,5 @@ final class ProcessCompiler {
 
   private void add(FlowNode node) {
     nodes.put(node.id(), node);
-  }
-
-  /** The none start event; where there is none, the first that waits for something. */
-  private static @Nullable String startNode(ScopeTree tree, String scopeId) {
-    List<ScopeTree.Entry> starts =
-        tree.of(scopeId).stream().filter(e -> e.element().is("startEvent")).toList();
-    return starts.stream()
-        .filter(e -> NodeCompiler.triggers(e.element()).isEmpty())
-        .findFirst()
-        .or(() -> starts.stream().findFirst())
-        .map(ScopeTree.Entry::id)
-        .orElse(null);
   }
 }

@@ -55,7 +55,7 @@ final class ProcessStart {
 
   /**
    * Tells the listeners to the start of the process, lets its event sub-processes wait, and the
-   * first token go.
+   * first token go, with others where no start event says where.
    */
   void goOn(ExecutionRow token) {
     walk.listeners()
@@ -69,6 +69,6 @@ final class ProcessStart {
                     .attach(
                         state.id(),
                         walk.graph().root().eventStartIds(),
-                        () -> walk.tokens().arrive(token)));
+                        () -> walk.scopes().begin(token, walk.graph().root())));
   }
 }

@@ -5,6 +5,8 @@ import io.turgo.engine.instance.InstanceState;
 import io.turgo.engine.model.DataObjectDefinition;
 import io.turgo.engine.model.FlowNode;
 import io.turgo.engine.model.Scope;
+import java.util.ArrayList;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -32,6 +34,23 @@ final class Scopes {
       walk.variables().set(opened.id(), data.name(), data.value(), true);
     }
     walk.attached().attach(opened.id(), scope.eventStartIds(), then);
+  }
+
+  /** The first tokens of a scope arrive where it begins. */
+  void begin(long scopeId, Scope scope) {
+    begin(walk.tokens().create(scopeId, scope.startNodeId(), null), scope);
+  }
+
+  /** The same where the first token is there already. */
+  void begin(ExecutionRow first, Scope scope) {
+    List<ExecutionRow> beside = new ArrayList<>(scope.besideStartIds().size());
+    if (first.activityId().equals(scope.startNodeId())) {
+      for (String nodeId : scope.besideStartIds()) {
+        beside.add(walk.tokens().create(first.parentId(), nodeId, null));
+      }
+    }
+    walk.tokens().arrive(first);
+    beside.forEach(walk.tokens()::arrive);
   }
 
   /**

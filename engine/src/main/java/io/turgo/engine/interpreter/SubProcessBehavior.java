@@ -10,10 +10,6 @@ import io.turgo.engine.model.FlowNode;
 final class SubProcessBehavior implements NodeBehavior<FlowNode.Container> {
   @Override
   public void execute(FlowNode.Container node, ExecutionRow token, Walk walk) {
-    walk.scopes()
-        .open(
-            token,
-            node.scope(),
-            () -> walk.tokens().arriveAt(token.id(), node.scope().startNodeId()));
+    walk.scopes().open(token, node.scope(), () -> walk.scopes().begin(token.id(), node.scope()));
   }
 }

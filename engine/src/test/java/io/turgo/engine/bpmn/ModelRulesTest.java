@@ -20,7 +20,7 @@ class ModelRulesTest {
       delimiter = '|',
       quoteCharacter = '`',
       value = {
-        "start-event-number | <task id='t'/>",
+        "start-event-number | <task id='t'/><task id='u'/> t->u u->t",
         "start-event-number | S <startEvent id='other'/>",
         "start-event-number | S <subProcess id='t'/> start->t",
         "start-event-incoming | S <task id='t'/> start->t t->start",

@@ -58,7 +58,7 @@ class ProblemCodesTest {
       case MULTI_INSTANCE_COUNT ->
           started("<task id='t'><multiInstanceLoopCharacteristics/></task>", "start", "t");
       case LOOP_END -> started("<task id='t'><standardLoopCharacteristics/></task>", "start", "t");
-      case START_EVENT_NUMBER -> process("<task id='t'/>");
+      case START_EVENT_NUMBER -> process("");
       case START_EVENT_INCOMING -> started("<task id='t'/>", "start", "t", "t", "start");
       case SUB_PROCESS_START_TRIGGER ->
           started(

@@ -34,8 +34,8 @@ public enum ProblemCode {
   LOOP_END("A standard loop has a condition or a maximum."),
 
   START_EVENT_NUMBER(
-      "A process has a start event, one of them a none start event at most; an embedded sub-process"
-          + " has exactly one."),
+      "A process and an embedded sub-process have a start event, or else a node that no flow leads"
+          + " to; one none start event at most."),
   START_EVENT_INCOMING("No sequence flow leads to a start event."),
   SUB_PROCESS_START_TRIGGER("The start event of an embedded sub-process has no trigger."),
   EVENT_SUB_PROCESS_START("An event sub-process has exactly one start event, with a trigger."),

@@ -19,7 +19,7 @@ final class ReachabilityRule implements Rule {
   @Override
   public void check(Shape shape, Findings findings) {
     for (Shape.Scope scope : shape.scopes()) {
-      if (!scope.startEvents().isEmpty() && !scope.isAdHoc()) {
+      if (!scope.isAdHoc() && scope.nodes().stream().anyMatch(Search::mayBegin)) {
         new Search(scope).report(findings);
       }
     }
@@ -65,8 +65,13 @@ final class ReachabilityRule implements Rule {
       }
     }
 
+    private static boolean mayBegin(Shape.Node node) {
+      return node.type().equals("startEvent") || node.beginsByItself();
+    }
+
     private boolean begins(Shape.Node node) {
       return node.type().equals("startEvent")
+          || (scope.startEvents().isEmpty() && node.beginsByItself())
           || node.is(Shape.Trait.EVENT_SUB_PROCESS)
           || node.is(Shape.Trait.FOR_COMPENSATION)
           || node.is(Shape.Trait.INSTANTIATES)

@@ -88,6 +88,15 @@ public final class Shape {
       return type().endsWith("Gateway");
     }
 
+    /** Whether it begins with its scope if that has no start event. */
+    boolean beginsByItself() {
+      return incoming.isEmpty()
+          && !type().equals("boundaryEvent")
+          && !is(Trait.EVENT_SUB_PROCESS)
+          && !is(Trait.FOR_COMPENSATION)
+          && !isLink();
+    }
+
     boolean isLink() {
       return isTriggeredBy("link");
     }

@@ -2,7 +2,10 @@ package io.turgo.engine.bpmn.rules;
 
 import java.util.List;
 
-/** A process and an embedded sub-process begin at start events, to which no flow leads. */
+/**
+ * A process and an embedded sub-process begin at start events, to which no flow leads, or without
+ * any at the nodes that no flow leads to.
+ */
 final class StartEventRule implements Rule {
   @Override
   public void check(Shape shape, Findings findings) {
@@ -18,11 +21,12 @@ final class StartEventRule implements Rule {
   }
 
   private static void checkNumber(Shape.Scope scope, List<Shape.Node> starts, Findings findings) {
-    if (starts.isEmpty()) {
+    if (starts.isEmpty() && scope.nodes().stream().noneMatch(Shape.Node::beginsByItself)) {
       findings.problem(
           ProblemCode.START_EVENT_NUMBER,
           scope.place(),
-          "Expected one none start event, but it has no start event");
+          "Expected a start event, or another node that no flow leads to, but it has none, so it"
+              + " would never begin");
     }
     List<Shape.Node> none =
         starts.stream().filter(start -> start.about().triggers().isEmpty()).toList();
