@@ -74,6 +74,7 @@ public final class BpmnCompiler {
   }
 
   private static List<ProcessGraph> compileDefinitions(Compilation compilation, XmlElement root) {
+    new EventReferences(compilation, root).resolve(root);
     List<XmlElement> processes = root.bpmnChildren("process");
     List<XmlElement> executable = new ArrayList<>();
     Set<XmlElement> leftOut = new HashSet<>();

@@ -5,6 +5,7 @@ import io.turgo.engine.expression.Expression;
 import io.turgo.engine.model.FlowNode;
 import io.turgo.engine.model.SignalDefinition;
 import io.turgo.engine.model.Trigger;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
@@ -14,6 +15,15 @@ import org.jspecify.annotations.Nullable;
 
 /** Compiles what events wait for and throw, with the messages and signals that a file declares. */
 final class EventCompiler {
+  private static final Set<String> CAUGHT =
+      Set.of(
+          "messageEventDefinition",
+          "signalEventDefinition",
+          "errorEventDefinition",
+          "escalationEventDefinition",
+          "timerEventDefinition",
+          ConditionCompiler.CONDITION);
+
   private final Compilation compilation;
   private final TimerCompiler timers;
   private final ErrorCompiler errors;
@@ -31,58 +41,91 @@ final class EventCompiler {
 
   /** What a catching event waits for, or empty and a problem. */
   Optional<Trigger> trigger(XmlElement event) {
-    List<XmlElement> messages = event.bpmnChildren("messageEventDefinition");
-    List<XmlElement> signals = event.bpmnChildren("signalEventDefinition");
-    List<XmlElement> caught = event.bpmnChildren("errorEventDefinition");
-    List<XmlElement> escalated = event.bpmnChildren("escalationEventDefinition");
-    List<XmlElement> conditional = event.bpmnChildren(ConditionCompiler.CONDITION);
-    List<XmlElement> variable = event.extensions(ConditionCompiler.VARIABLE);
-    if (messages.isEmpty()
-        && signals.isEmpty()
-        && caught.isEmpty()
-        && escalated.isEmpty()
-        && conditional.isEmpty()
-        && variable.isEmpty()) {
-      return timers.compile(event).map(Trigger.Timer::new);
+    boolean all = compilation.bpmnFlag(event, "parallelMultiple", false);
+    List<XmlElement> definitions = definitions(event);
+    if (definitions.isEmpty()) {
+      return timers.compile(event).map(Trigger.Timer::new); // a problem
     }
-    if (NodeCompiler.triggers(event).size() > 1) {
+    if (definitions.size() == 1) {
+      return part(definitions.getFirst());
+    }
+    checkTogether(event, definitions, all);
+    List<Trigger> parts = definitions.stream().flatMap(each -> part(each).stream()).toList();
+    return parts.size() < definitions.size()
+        ? Optional.empty()
+        : Optional.of(new Trigger.Several(parts, all));
+  }
+
+  /** What an event can wait for, in the order of the file. */
+  private static List<XmlElement> definitions(XmlElement event) {
+    List<XmlElement> definitions = new ArrayList<>();
+    for (XmlElement child : event.children()) {
+      if (child.vocabulary() == Vocabulary.BPMN && CAUGHT.contains(child.name())) {
+        child.use();
+        definitions.add(child);
+      }
+    }
+    definitions.addAll(event.extensions(ConditionCompiler.VARIABLE));
+    return definitions;
+  }
+
+  private Optional<? extends Trigger> onePart(XmlElement definition) {
+    return switch (definition.name()) {
+      case "errorEventDefinition" -> Optional.of(errors.trigger(definition));
+      case "escalationEventDefinition" -> Optional.of(escalations.trigger(definition));
+      case ConditionCompiler.CONDITION -> conditions.condition(definition);
+      case ConditionCompiler.VARIABLE -> conditions.variable(definition);
+      case "signalEventDefinition" -> signal(definition).map(Trigger.Signal::new);
+      case "messageEventDefinition" -> message(definition, null);
+      default -> timers.timer(definition).map(Trigger.Timer::new);
+    };
+  }
+
+  private Optional<Trigger> part(XmlElement definition) {
+    return onePart(definition).map(trigger -> trigger);
+  }
+
+  private void checkTogether(XmlElement event, List<XmlElement> definitions, boolean all) {
+    int conditions = 0;
+    for (XmlElement definition : definitions) {
+      conditions += definition.is(ConditionCompiler.CONDITION) ? 1 : 0;
+      boolean thrown =
+          definition.is("errorEventDefinition") || definition.is("escalationEventDefinition");
+      if (definition.name().equals(ConditionCompiler.VARIABLE) || (all && thrown)) {
+        compilation.problem(
+            ProblemCode.WRONG_NUMBER,
+            event,
+            "A %s can not be one of %s definitions%s; give it an event of its own",
+            definition.name(),
+            definitions.size(),
+            all ? " that an event waits for all of" : "");
+      }
+    }
+    if (conditions > 1) {
       compilation.problem(
           ProblemCode.WRONG_NUMBER,
           event,
-          "An event has one event definition at most, found %s",
-          NodeCompiler.triggers(event).size());
+          "An event has one conditionalEventDefinition at most, found %s; write one condition",
+          conditions);
     }
-    if (!caught.isEmpty()) {
-      return Optional.of(errors.trigger(caught.getFirst()));
-    }
-    if (!escalated.isEmpty()) {
-      return Optional.of(escalations.trigger(escalated.getFirst()));
-    }
-    if (!conditional.isEmpty()) {
-      return conditions.condition(conditional.getFirst());
-    }
-    if (!variable.isEmpty()) {
-      return conditions.variable(variable.getFirst());
-    }
-    return signals.isEmpty()
-        ? message(messages.getFirst(), null).map(trigger -> trigger)
-        : signal(signals.getFirst()).map(Trigger.Signal::new);
   }
 
   /** The trigger of a boundary event; an activity waits for a message with one of them only. */
   Optional<Trigger> boundary(XmlElement event, @Nullable String activityId) {
     Optional<Trigger> trigger = trigger(event);
-    if (activityId != null
-        && trigger.orElse(null) instanceof Trigger.Message message
-        && !boundaryMessages.add(List.of(activityId, message.name().text()))) {
-      compilation.problem(
-          ProblemCode.MESSAGE_TWICE,
-          event,
-          "Another boundary event of '%s' waits for the message '%s' too, and one message is for"
-              + " one of them only",
-          activityId,
-          message.name().text());
-      return Optional.empty();
+    for (Trigger part : trigger.map(Trigger::parts).orElse(List.of())) {
+      if (activityId != null
+          && part instanceof Trigger.Message message
+          && !boundaryMessages.add(List.of(activityId, message.name().text()))) {
+        compilation.problem(
+            ProblemCode.MESSAGE_TWICE,
+            event,
+            "Another boundary event of '%s' waits for the message '%s' too, and one message is for"
+                + " one of them only",
+            activityId,
+            message.name().text());
+        return Optional.empty();
+      }
     }
     return trigger;
   }

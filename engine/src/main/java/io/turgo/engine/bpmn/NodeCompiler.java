@@ -31,6 +31,7 @@ final class NodeCompiler {
   private final CompensationCompiler compensations;
   private final ServiceTaskCompiler serviceTasks;
   private final MessageThrowCompiler messages;
+  private final ThrowEventCompiler thrown;
   private final ExternalTaskCompiler externalTasks;
   private final ScriptTaskCompiler scriptTasks;
   private final UserTaskCompiler userTasks;
@@ -61,6 +62,8 @@ final class NodeCompiler {
     this.serviceTasks = new ServiceTaskCompiler(compilation);
     this.externalTasks = new ExternalTaskCompiler(compilation, jobs);
     this.messages = new MessageThrowCompiler(events, serviceTasks, externalTasks, errors);
+    this.thrown =
+        new ThrowEventCompiler(compilation, errors, escalations, compensations, events, messages);
     this.scriptTasks = new ScriptTaskCompiler(compilation);
     this.userTasks = new UserTaskCompiler(compilation);
     this.callActivities = new CallActivityCompiler(compilation, errors);
@@ -74,7 +77,8 @@ final class NodeCompiler {
   Optional<? extends FlowNode> compile(ScopeTree.Entry entry) {
     return switch (entry.element().name()) {
       case "startEvent" -> startEvent(entry);
-      case "endEvent" -> endEvent(entry);
+      case "endEvent" ->
+          thrown.compile(new FlowNode.EndEvent(common(entry, false)), entry.element());
       case "serviceTask", "sendTask", "businessRuleTask" -> serviceTask(entry);
       case "scriptTask" ->
           scriptTasks.compile(common(entry, true), boundaryEvents(entry), entry.element());
@@ -97,7 +101,8 @@ final class NodeCompiler {
         yield Optional.of(new FlowNode.EventBasedGateway(common(entry, false)));
       }
       case "boundaryEvent" -> boundaryEvent(entry);
-      case "intermediateThrowEvent" -> throwEvent(entry);
+      case "intermediateThrowEvent" ->
+          thrown.compile(new FlowNode.ThrowEvent(common(entry, false)), entry.element());
       case "intermediateCatchEvent" -> intermediateCatchEvent(entry);
       default -> Optional.empty();
     };
@@ -180,14 +185,12 @@ final class NodeCompiler {
         : Optional.of(new FlowNode.EventSubProcess(common, scope));
   }
 
-  /** What an event waits for or throws, such as {@code timer}; a reference has no name. */
+  /** What an event waits for or throws, such as {@code timer}. */
   static List<String> triggers(XmlElement event) {
     List<String> triggers = new ArrayList<>();
     for (XmlElement child : event.children()) {
       if (child.vocabulary() != Vocabulary.FOREIGN && child.name().endsWith("EventDefinition")) {
         triggers.add(child.name().substring(0, child.name().length() - "EventDefinition".length()));
-      } else if (child.is("eventDefinitionRef")) {
-        triggers.add("");
       } else if (child.is("extensionElements") && hasVariableListener(child)) {
         triggers.add("variableListener");
       }
@@ -219,7 +222,16 @@ final class NodeCompiler {
   }
 
   private boolean mayStart(XmlElement event, Trigger trigger) {
-    if (trigger instanceof Trigger.Condition) {
+    if (trigger instanceof Trigger.Several several && several.all()) {
+      compilation.problem(
+          ProblemCode.NOT_EXECUTED,
+          event,
+          "A start event that waits for all of several events is not executed by this version of"
+              + " Turgo, since there is no instance that could remember what has come; let it wait"
+              + " for one of them, and a catching event behind it for the others");
+      return false;
+    }
+    if (trigger.part(Trigger.Condition.class) != null) {
       compilation.problem(
           ProblemCode.CONDITION_STARTS_NOTHING,
           event,
@@ -252,51 +264,6 @@ final class NodeCompiler {
             common, subProcess.scopeId(), subProcess.id(), interrupting, waitsFor));
   }
 
-  private Optional<FlowNode> endEvent(ScopeTree.Entry entry) {
-    XmlElement element = entry.element();
-    FlowNode.Common common = common(entry, false);
-    List<XmlElement> error = element.bpmnChildren("errorEventDefinition");
-    if (!error.isEmpty()) {
-      checkOne(element);
-      return errors.endEvent(common, error.getFirst());
-    }
-    List<XmlElement> escalation = element.bpmnChildren("escalationEventDefinition");
-    if (!escalation.isEmpty()) {
-      checkOne(element);
-      return Optional.of(escalations.throwing(common, escalation.getFirst(), "endEvent"));
-    }
-    for (XmlElement signal : element.bpmnChildren("signalEventDefinition")) {
-      checkOne(element);
-      return events.throwing(common, signal, "endEvent");
-    }
-    for (XmlElement message : element.bpmnChildren(MessageThrowCompiler.DEFINITION)) {
-      checkOne(element);
-      return messages.throwing(common, message, new FlowNode.EndEvent(common));
-    }
-    if (!element.bpmnChildren("cancelEventDefinition").isEmpty()) {
-      checkOne(element);
-      return Optional.of(new FlowNode.CancelEndEvent(common));
-    }
-    List<XmlElement> compensate = element.bpmnChildren(CompensationCompiler.DEFINITION);
-    if (!compensate.isEmpty()) {
-      checkOne(element);
-      return Optional.of(compensations.throwing(common, compensate.getFirst(), "endEvent"));
-    }
-    List<XmlElement> terminate = element.bpmnChildren("terminateEventDefinition");
-    if (terminate.isEmpty()) {
-      return Optional.of(new FlowNode.EndEvent(common));
-    }
-    if (terminate.size() > 1) {
-      compilation.problem(
-          ProblemCode.WRONG_NUMBER,
-          terminate.get(1),
-          "An end event has one event definition at most");
-    }
-    boolean all = compilation.engineFlag(terminate.get(0), "terminateAll", false);
-    boolean loop = compilation.engineFlag(terminate.get(0), "terminateMultiInstance", false);
-    return Optional.of(new FlowNode.TerminateEndEvent(common, all, loop));
-  }
-
   private Optional<FlowNode> boundaryEvent(ScopeTree.Entry entry) {
     XmlElement element = entry.element();
     FlowNode.Common common = common(entry, false);
@@ -319,30 +286,6 @@ final class NodeCompiler {
     }
     return Optional.of(
         new FlowNode.BoundaryEvent(common, attachedTo, cancelActivity, trigger.get()));
-  }
-
-  private Optional<FlowNode> throwEvent(ScopeTree.Entry entry) {
-    XmlElement element = entry.element();
-    FlowNode.Common common = common(entry, false);
-    checkOne(element);
-    for (XmlElement escalation : element.bpmnChildren("escalationEventDefinition")) {
-      return Optional.of(escalations.throwing(common, escalation, "throwEvent"));
-    }
-    for (XmlElement signal : element.bpmnChildren("signalEventDefinition")) {
-      return events.throwing(common, signal, "throwEvent");
-    }
-    for (XmlElement message : element.bpmnChildren(MessageThrowCompiler.DEFINITION)) {
-      return messages.throwing(common, message, new FlowNode.ThrowEvent(common));
-    }
-    for (XmlElement compensate : element.bpmnChildren(CompensationCompiler.DEFINITION)) {
-      return Optional.of(compensations.throwing(common, compensate, "throwEvent"));
-    }
-    for (XmlElement link : element.bpmnChildren("linkEventDefinition")) {
-      return escalations.link(common, element, link);
-    }
-    return triggers(element).isEmpty()
-        ? Optional.of(new FlowNode.ThrowEvent(common))
-        : Optional.empty();
   }
 
   private Optional<FlowNode> intermediateCatchEvent(ScopeTree.Entry entry) {

@@ -42,7 +42,8 @@ final class TimerCompiler {
     return timer(timers.get(0));
   }
 
-  private Optional<TimerDefinition> timer(XmlElement timer) {
+  /** What a definition says, or empty and a problem. */
+  Optional<TimerDefinition> timer(XmlElement timer) {
     List<XmlElement> values = new ArrayList<>();
     for (XmlElement child : timer.children()) {
       if (child.vocabulary() == Vocabulary.BPMN && KINDS.containsKey(child.name())) {

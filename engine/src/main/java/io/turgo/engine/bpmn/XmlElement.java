@@ -214,6 +214,11 @@ final class XmlElement implements Place {
     return children;
   }
 
+  /** Puts an element of another place in the place of a child. */
+  void replace(XmlElement child, XmlElement by) {
+    children.set(children.indexOf(child), by);
+  }
+
   /** Its BPMN children of that name, marked as used. */
   List<XmlElement> bpmnChildren(String childName) {
     return children(Vocabulary.BPMN, childName);

@@ -21,6 +21,7 @@ import java.time.ZoneId;
 import java.time.ZonedDateTime;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
@@ -59,25 +60,9 @@ public final class StartEvents {
     List<EventSubscriptionRow> events = new ArrayList<>();
     List<JobRow> timers = new ArrayList<>();
     for (FlowNode.StartEvent start : graph.triggeredStarts()) {
-      switch (start.trigger()) {
-        case Trigger.Message message ->
-            events.add(
-                row(
-                    definitionId,
-                    tenantId,
-                    start,
-                    Kind.MESSAGE,
-                    name(start, message.name()),
-                    Long.toString(definitionId)));
-        case Trigger.Signal(SignalDefinition signal) ->
-            // no instance throws it inside of itself, so it comes from outside whatever its scope
-            events.add(
-                row(definitionId, tenantId, start, Kind.SIGNAL, name(start, signal.name()), null));
-        case Trigger.Timer(TimerDefinition timer) ->
-            job(definitionId, start, timer).ifPresent(timers::add);
-        case null, default -> {
-          // it does not wait for others
-        }
+      Trigger trigger = Objects.requireNonNull(start.trigger());
+      for (Trigger part : trigger.parts()) {
+        add(definitionId, tenantId, start, part, events, timers);
       }
     }
     return events.isEmpty() && timers.isEmpty()
@@ -85,12 +70,42 @@ public final class StartEvents {
         : new Starts(List.copyOf(events), List.copyOf(timers));
   }
 
+  private void add(
+      long definitionId,
+      String tenantId,
+      FlowNode.StartEvent start,
+      Trigger part,
+      List<EventSubscriptionRow> events,
+      List<JobRow> timers) {
+    switch (part) {
+      case Trigger.Message message ->
+          events.add(
+              row(
+                  definitionId,
+                  tenantId,
+                  start,
+                  Kind.MESSAGE,
+                  name(start, message.name()),
+                  Long.toString(definitionId)));
+      case Trigger.Signal(SignalDefinition signal) ->
+          // no instance throws it inside of itself, so it comes from outside whatever its scope
+          events.add(
+              row(definitionId, tenantId, start, Kind.SIGNAL, name(start, signal.name()), null));
+      case Trigger.Timer(TimerDefinition timer) ->
+          job(definitionId, start, timer).ifPresent(timers::add);
+      default -> {
+        // it does not wait for others
+      }
+    }
+  }
+
   /** The start event that waits for a message, whatever its version; null for none. */
   static @Nullable String ofMessage(ProcessGraph graph, String name) {
     for (FlowNode.StartEvent start : graph.triggeredStarts()) {
-      if (start.trigger() instanceof Trigger.Message message
-          && name(start, message.name()).equals(name)) {
-        return start.id();
+      for (Trigger part : Objects.requireNonNull(start.trigger()).parts()) {
+        if (part instanceof Trigger.Message message && name(start, message.name()).equals(name)) {
+          return start.id();
+        }
       }
     }
     return null;

@@ -85,7 +85,10 @@ final class AttachedEvents {
     ExecutionRow best = null;
     int most = 0;
     for (String id : eventIds) {
-      int fits = fit.applyAsInt(((FlowNode.AttachedEvent) walk.graph().node(id)).trigger());
+      int fits = 0;
+      for (Trigger part : ((FlowNode.AttachedEvent) walk.graph().node(id)).trigger().parts()) {
+        fits = Math.max(fits, fit.applyAsInt(part));
+      }
       List<ExecutionRow> waiting = fits > most ? state.childrenAt(hostId, id) : List.of();
       if (!waiting.isEmpty()) {
         best = waiting.getFirst();

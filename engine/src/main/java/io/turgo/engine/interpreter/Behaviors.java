@@ -10,6 +10,7 @@ final class Behaviors {
   private static final ErrorEndEventBehavior ERROR_END = new ErrorEndEventBehavior();
   private static final EscalationEventBehavior ESCALATION = new EscalationEventBehavior();
   private static final SignalThrowEventBehavior SIGNAL_THROW = new SignalThrowEventBehavior();
+  private static final SeveralThrowEventBehavior SEVERAL_THROW = new SeveralThrowEventBehavior();
   private static final CancelEndEventBehavior CANCEL_END = new CancelEndEventBehavior();
   private static final CompensationEventBehavior COMPENSATION = new CompensationEventBehavior();
   private static final TerminateEndEventBehavior TERMINATE = new TerminateEndEventBehavior();
@@ -79,6 +80,7 @@ final class Behaviors {
       case FlowNode.ErrorEndEvent n -> use.with(n, ERROR_END);
       case FlowNode.EscalationEvent n -> use.with(n, ESCALATION);
       case FlowNode.SignalThrowEvent n -> use.with(n, SIGNAL_THROW);
+      case FlowNode.SeveralThrowEvent n -> use.with(n, SEVERAL_THROW);
       case FlowNode.CancelEndEvent n -> use.with(n, CANCEL_END);
       case FlowNode.CompensationEvent n -> use.with(n, COMPENSATION);
       case FlowNode.CompensationBoundaryEvent n -> use.with(n, PASS_THROUGH);

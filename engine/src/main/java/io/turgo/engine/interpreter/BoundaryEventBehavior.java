@@ -26,6 +26,9 @@ final class BoundaryEventBehavior implements NodeBehavior<FlowNode.BoundaryEvent
 
   @Override
   public void fired(FlowNode.BoundaryEvent node, ExecutionRow waiting, Firing firing, Walk walk) {
+    if (Triggers.waitsForMore(node.trigger(), waiting, firing, walk)) {
+      return;
+    }
     ExecutionRow host = walk.token(waiting.parentId());
     if (node.interrupting()) {
       String reason = DeleteReason.BOUNDARY_EVENT_INTERRUPTING + " (" + node.id() + ")";

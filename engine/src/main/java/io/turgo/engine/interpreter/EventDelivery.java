@@ -117,9 +117,7 @@ final class EventDelivery {
   }
 
   private void fire(FlowNode node, ExecutionRow token, EventSubscriptionRow row) {
-    if (node instanceof FlowNode.AttachedEvent event && event.interrupting()) {
-      walk.subscriptions().fulfilled(token);
-    }
+    walk.subscriptions().interrupts(token, node);
     Behaviors.fired(node, token, new Firing.OfEvent(row), walk);
   }
 

@@ -20,7 +20,6 @@ import io.turgo.engine.instance.VariableRow;
 import io.turgo.engine.model.EventCondition;
 import io.turgo.engine.model.FlowNode;
 import io.turgo.engine.model.SequenceFlow;
-import io.turgo.engine.model.Trigger;
 import io.turgo.engine.variable.VariableValue;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -154,9 +153,10 @@ final class EventRecorder {
 
   private void ofCondition(
       TurgoEngineEventType type, long executionId, FlowNode node, EventSubscriptionRow row) {
+    EventCondition condition = Triggers.conditionOf(node);
     if (wanted.contains(type)
         && !(node instanceof FlowNode.EventSubProcessStart)
-        && Triggers.of(node) instanceof Trigger.Condition(EventCondition condition)) {
+        && condition != null) {
       add(
           type,
           executionId,

@@ -28,6 +28,9 @@ final class EventSubProcessStartBehavior implements NodeBehavior<FlowNode.EventS
   @Override
   public void fired(
       FlowNode.EventSubProcessStart node, ExecutionRow waiting, Firing firing, Walk walk) {
+    if (Triggers.waitsForMore(node.trigger(), waiting, firing, walk)) {
+      return;
+    }
     long scopeId = waiting.parentId();
     if (node.interrupting()) {
       String reason = DeleteReason.EVENT_SUBPROCESS_INTERRUPTING + "(" + node.id() + ")";

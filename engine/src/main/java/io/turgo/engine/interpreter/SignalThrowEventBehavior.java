@@ -12,6 +12,15 @@ import java.util.List;
 final class SignalThrowEventBehavior implements NodeBehavior<FlowNode.SignalThrowEvent> {
   @Override
   public void execute(FlowNode.SignalThrowEvent node, ExecutionRow token, Walk walk) {
+    send(
+        node,
+        token,
+        walk,
+        () -> walk.agenda().inTurn(token, () -> walk.tokens().leave(walk.token(token.id()))));
+  }
+
+  /** Throws the signal; {@code then} follows once those that wait in this instance have a move. */
+  static void send(FlowNode.SignalThrowEvent node, ExecutionRow token, Walk walk, Runnable then) {
     SignalDefinition signal = node.signal();
     walk.calls()
         .evaluate(
@@ -22,14 +31,15 @@ final class SignalThrowEventBehavior implements NodeBehavior<FlowNode.SignalThro
                     node,
                     EventNames.of("signal", signal.name(), values.get(0), token),
                     token,
-                    walk));
+                    walk,
+                    then));
   }
 
   private static void send(
-      FlowNode.SignalThrowEvent node, String name, ExecutionRow token, Walk walk) {
+      FlowNode.SignalThrowEvent node, String name, ExecutionRow token, Walk walk, Runnable then) {
     new EventDelivery(walk).throwInside(name, node.later());
     if (node.signal().inInstance()) {
-      leave(token, walk);
+      then.run();
       return;
     }
     String tenant = walk.context().tenant().get();
@@ -38,10 +48,6 @@ final class SignalThrowEventBehavior implements NodeBehavior<FlowNode.SignalThro
             token.id(),
             node,
             new UserCall.Broadcast(name, tenant, node.later()),
-            outcome -> leave(token, walk));
-  }
-
-  private static void leave(ExecutionRow token, Walk walk) {
-    walk.agenda().inTurn(token, () -> walk.tokens().leave(walk.token(token.id())));
+            outcome -> then.run());
   }
 }

@@ -4,6 +4,7 @@ import io.turgo.engine.instance.EventSubscriptionRow;
 import io.turgo.engine.instance.EventSubscriptionRow.Kind;
 import io.turgo.engine.instance.ExecutionRow;
 import io.turgo.engine.instance.InstanceState;
+import io.turgo.engine.model.FlowNode;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -69,6 +70,15 @@ final class Subscriptions {
     for (EventSubscriptionRow row : state.subscriptionsOf(waiting.id())) {
       state.removeSubscription(row.id());
       walk.events().waitsNoMore(waiting.id(), walk.node(waiting), row);
+    }
+  }
+
+  /** What an event waited for has come: one that interrupts waits for nothing any more. */
+  void interrupts(ExecutionRow waiting, FlowNode node) {
+    if (node instanceof FlowNode.AttachedEvent event
+        && event.interrupting()
+        && !Triggers.waitsForAll(node)) {
+      fulfilled(waiting);
     }
   }
 

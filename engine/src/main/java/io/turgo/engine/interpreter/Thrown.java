@@ -46,13 +46,7 @@ final class Thrown {
    */
   void error(long from, ThrownError error) {
     ExecutionRow catching =
-        walk.attached()
-            .nearest(
-                from,
-                trigger ->
-                    trigger instanceof Trigger.CaughtError wanted
-                        ? fit(wanted.codes(), error.code())
-                        : 0);
+        walk.attached().nearest(from, trigger -> fit(trigger, new Firing.OfError(error)));
     InstanceCaller caller = state.instance().caller();
     if (catching == null && caller != null) {
       throwUp(caller, from, error);
@@ -84,12 +78,7 @@ final class Thrown {
   void escalation(long from, FlowNode.EscalationEvent thrown) {
     ExecutionRow catching =
         walk.attached()
-            .nearest(
-                from,
-                trigger ->
-                    trigger instanceof Trigger.Escalation wanted
-                        ? fit(wanted.codes(), thrown.code())
-                        : 0);
+            .nearest(from, trigger -> fit(trigger, new Firing.OfEscalation(thrown.code())));
     if (catching != null) {
       FlowNode event = walk.node(catching);
       walk.events().escalationReceived(catching.parentId(), event, thrown);
@@ -97,6 +86,18 @@ final class Thrown {
     } else if (state.instance().caller() != null) {
       walk.calledInstances().throwEscalation(state.instance().caller(), thrown);
     }
+  }
+
+  /** How well one part of what an event waits for fits what was thrown; 0 for not at all. */
+  static int fit(Trigger part, Firing thrown) {
+    if (part instanceof Trigger.CaughtError wanted
+        && thrown instanceof Firing.OfError(ThrownError error)) {
+      return fit(wanted.codes(), error.code());
+    }
+    return part instanceof Trigger.Escalation wanted
+            && thrown instanceof Firing.OfEscalation(String code)
+        ? fit(wanted.codes(), code)
+        : 0;
   }
 
   /** How well an event fits: 2 if it names the code, 1 if it catches all, 0 if it does not. */

@@ -13,6 +13,7 @@ import io.turgo.engine.model.TimerCycle;
 import io.turgo.engine.model.TimerDefinition;
 import io.turgo.engine.model.TimerDue;
 import io.turgo.engine.model.TimerValues;
+import io.turgo.engine.model.Trigger;
 import java.time.Instant;
 import java.time.ZonedDateTime;
 import java.util.Arrays;
@@ -74,6 +75,9 @@ final class Timers {
 
   /** An event beside something goes; a token that waits for nothing would wait for ever. */
   private void neverFires(ExecutionRow token, TimerDefinition timer, Object value) {
+    if (Triggers.of(walk.node(token)) instanceof Trigger.Several several && !several.all()) {
+      return; // something else may come
+    }
     if (!(walk.node(token) instanceof FlowNode.AttachedEvent)) {
       throw new Rejection(
           new TurgoIllegalArgumentException(

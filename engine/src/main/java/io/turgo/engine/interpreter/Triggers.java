@@ -1,6 +1,7 @@
 package io.turgo.engine.interpreter;
 
 import io.turgo.engine.instance.ExecutionRow;
+import io.turgo.engine.model.EventCondition;
 import io.turgo.engine.model.FlowNode;
 import io.turgo.engine.model.Trigger;
 import org.jspecify.annotations.Nullable;
@@ -16,6 +17,7 @@ final class Triggers {
   private static final CompensationTrigger COMPENSATION = new CompensationTrigger();
   private static final ConditionTrigger CONDITION = new ConditionTrigger();
   private static final VariableTrigger VARIABLE = new VariableTrigger();
+  private static final SeveralTrigger SEVERAL = new SeveralTrigger();
 
   private Triggers() {}
 
@@ -26,6 +28,25 @@ final class Triggers {
       case FlowNode.IntermediateCatchEvent event -> event.trigger();
       default -> null;
     };
+  }
+
+  /** The condition that an event waits for, alone or among others; null for none. */
+  static @Nullable EventCondition conditionOf(FlowNode node) {
+    Trigger trigger = of(node);
+    Trigger.Condition part = trigger == null ? null : trigger.part(Trigger.Condition.class);
+    return part == null ? null : part.condition();
+  }
+
+  /** Whether an event waits until several things have happened, each once. */
+  static boolean waitsForAll(FlowNode node) {
+    return of(node) instanceof Trigger.Several several && several.all();
+  }
+
+  /** Whether an event that something has come for still waits for something else. */
+  static boolean waitsForMore(Trigger trigger, ExecutionRow waiting, Firing firing, Walk walk) {
+    return trigger instanceof Trigger.Several several
+        && several.all()
+        && SEVERAL.waitsForMore(waiting, firing, walk);
   }
 
   /** See {@link TriggerBehavior#arm}. */
@@ -40,6 +61,7 @@ final class Triggers {
       case Trigger.Compensation undone -> COMPENSATION.arm(undone, waiting, walk, then);
       case Trigger.Condition condition -> CONDITION.arm(condition, waiting, walk, then);
       case Trigger.Variable variable -> VARIABLE.arm(variable, waiting, walk, then);
+      case Trigger.Several several -> SEVERAL.arm(several, waiting, walk, then);
     }
   }
 
@@ -55,6 +77,7 @@ final class Triggers {
       case Trigger.Compensation undone -> COMPENSATION.rearm(undone, waiting, firing, walk);
       case Trigger.Condition condition -> CONDITION.rearm(condition, waiting, firing, walk);
       case Trigger.Variable variable -> VARIABLE.rearm(variable, waiting, firing, walk);
+      case Trigger.Several several -> SEVERAL.rearm(several, waiting, firing, walk);
     };
   }
 
@@ -70,6 +93,7 @@ final class Triggers {
       case Trigger.Compensation undone -> COMPENSATION.happened(undone, token, firing, walk);
       case Trigger.Condition condition -> CONDITION.happened(condition, token, firing, walk);
       case Trigger.Variable variable -> VARIABLE.happened(variable, token, firing, walk);
+      case Trigger.Several several -> SEVERAL.happened(several, token, firing, walk);
     }
   }
 }

@@ -185,8 +185,8 @@ final class VariableWatch {
 
   private void ask(long executionId) {
     ExecutionRow waiting = state.execution(executionId);
-    if (waiting != null
-        && Triggers.of(walk.node(waiting)) instanceof Trigger.Condition(EventCondition condition)) {
+    EventCondition condition = waiting == null ? null : Triggers.conditionOf(walk.node(waiting));
+    if (waiting != null && condition != null) {
       ask(
           waiting,
           condition,
@@ -212,8 +212,8 @@ final class VariableWatch {
 
   private void happen(long executionId) {
     ExecutionRow waiting = state.execution(executionId);
-    List<EventSubscriptionRow> rows = state.subscriptionsOf(executionId);
-    if (waiting == null || rows.isEmpty() || isOver(waiting)) {
+    EventSubscriptionRow row = looked(executionId);
+    if (waiting == null || row == null || isOver(waiting)) {
       return;
     }
     FlowNode node = walk.node(waiting);
@@ -229,11 +229,19 @@ final class VariableWatch {
                   + " times in one step; does the path behind it change what it waits for? Make an"
                   + " element of that path asynchronous, or wait for another variable"));
     }
-    walk.events().received(executionId, node, rows.getFirst());
-    if (node instanceof FlowNode.AttachedEvent event && event.interrupting()) {
-      walk.subscriptions().fulfilled(waiting);
+    walk.events().received(executionId, node, row);
+    walk.subscriptions().interrupts(waiting, node);
+    Behaviors.fired(node, waiting, new Firing.OfEvent(row), walk);
+  }
+
+  /** What an execution waits with for a condition or a variable; null for nothing. */
+  private @Nullable EventSubscriptionRow looked(long executionId) {
+    for (EventSubscriptionRow row : state.subscriptionsOf(executionId)) {
+      if (row.kind() == Kind.CONDITION || row.kind() == Kind.VARIABLE) {
+        return row;
+      }
     }
-    Behaviors.fired(node, waiting, new Firing.OfEvent(rows.getFirst()), walk);
+    return null;
   }
 
   /**
@@ -304,8 +312,8 @@ final class VariableWatch {
   private boolean isConcerned(long executionId, List<Change> since, Map<Long, Integer> armedAt) {
     ExecutionRow waiting = state.execution(executionId);
     int armed = armedAt.getOrDefault(executionId, 0);
-    return waiting != null
-        && Triggers.of(walk.node(waiting)) instanceof Trigger.Condition(EventCondition condition)
+    EventCondition condition = waiting == null ? null : Triggers.conditionOf(walk.node(waiting));
+    return condition != null
         && since.stream()
             .anyMatch(
                 change -> armed < change.number && condition.concerns(change.name, change.what));

@@ -173,6 +173,14 @@ public sealed interface FlowNode {
   record CompensationEvent(Common common, @Nullable String activityRef, String type)
       implements FlowNode {}
 
+  /**
+   * Throws several things one after the other.
+   *
+   * @param parts each as the event would be if it threw that alone; one that ends more than its
+   *     path is the last
+   */
+  record SeveralThrowEvent(Common common, List<FlowNode> parts, String type) implements FlowNode {}
+
   /** Cancels the transaction that it is in: what has completed in that is undone. */
   record CancelEndEvent(Common common) implements FlowNode {
     @Override

@@ -1,6 +1,7 @@
 package io.turgo.engine.model;
 
 import io.turgo.engine.expression.Expression;
+import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -9,6 +10,28 @@ import org.jspecify.annotations.Nullable;
  * the flow. How one waits is in the class of its name in the interpreter package.
  */
 public sealed interface Trigger {
+  /** What is waited for one by one: itself, unless it is of several. */
+  default List<Trigger> parts() {
+    return List.of(this);
+  }
+
+  /** The first part of a kind, null for none. */
+  default <T extends Trigger> @Nullable T part(Class<T> kind) {
+    for (Trigger part : parts()) {
+      if (kind.isInstance(part)) {
+        return kind.cast(part);
+      }
+    }
+    return null;
+  }
+
+  /**
+   * What an event with several definitions waits for.
+   *
+   * @param all whether all of it must have happened, and not any
+   */
+  record Several(List<Trigger> parts, boolean all) implements Trigger {}
+
   /** A point in time. */
   record Timer(TimerDefinition definition) implements Trigger {}
 

@@ -12,9 +12,9 @@ final class VariableWatches {
   VariableWatches(Collection<FlowNode> nodes) {
     for (FlowNode node : nodes) {
       if (node instanceof FlowNode.AttachedEvent event) {
-        add(event.trigger());
+        event.trigger().parts().forEach(this::add);
       } else if (node instanceof FlowNode.IntermediateCatchEvent event) {
-        add(event.trigger());
+        event.trigger().parts().forEach(this::add);
       }
     }
   }

@@ -176,8 +176,9 @@ class BpmnProblemsTest {
   @Test
   void startEvents() {
     check(
-        "<task id='t'/>",
-        "2:1 process order: Expected one none start event, but it has no start event");
+        "",
+        "2:1 process order: Expected a start event, or another node that no flow leads to, but it"
+            + " has none, so it would never begin");
     check(
         START + "<startEvent id='other'/>",
         "4:1 startEvent other: Expected one none start event in 'order', but 'start' is one"

@@ -104,6 +104,21 @@ class ModelRulesTest {
             + " start->g g->t g->u",
         "event-gateway | S <eventBasedGateway id='g'/><receiveTask id='t'/><receiveTask id='u'/>"
             + " start->g g->t g->u start->u",
+        "event-reference | S <endEvent id='e'><eventDefinitionRef>gone</eventDefinitionRef>"
+            + "</endEvent> start->e",
+        "wrong-number | S <endEvent id='e'><terminateEventDefinition/><errorEventDefinition"
+            + " errorRef='x'/></endEvent> start->e",
+        "wrong-number | S <endEvent id='e'><messageEventDefinition turgo:messageExpression='m'"
+            + " turgo:expression='${a.b()}'/><terminateEventDefinition/></endEvent> start->e",
+        "wrong-number | S <intermediateCatchEvent id='t'><extensionElements>"
+            + "<turgo:variableListenerEventDefinition variableName='v'/></extensionElements>T"
+            + "</intermediateCatchEvent> start->t",
+        "wrong-number | S <userTask id='u'/> start->u <boundaryEvent id='b' attachedToRef='u'"
+            + " parallelMultiple='true'>T<errorEventDefinition/></boundaryEvent>",
+        "wrong-number | S <intermediateCatchEvent id='t'><conditionalEventDefinition><condition>"
+            + "${x}</condition></conditionalEventDefinition><conditionalEventDefinition>"
+            + "<condition>${y}</condition></conditionalEventDefinition></intermediateCatchEvent>"
+            + " start->t",
         "never-reached | S <task id='t'/>",
         "never-reached | S <task id='t'/><task id='u'/> t->u u->t",
         "never-reached | S <task id='t'/><task id='u'/> t->u",
@@ -117,6 +132,31 @@ class ModelRulesTest {
             Files.codes(Files.process(spelled(model))).stream()
                 .filter(found -> !found.equals("not-executed")))
         .containsExactly(code);
+  }
+
+  @Test
+  void aReferenceToAnEventDefinitionCountsAsOne() {
+    String xml =
+        Files.DEFINITIONS
+            + "<signal id='s1' name='one'/><signalEventDefinition id='d' signalRef='s1'/>"
+            + "<process id='a'>"
+            + START
+            + "<intermediateCatchEvent id='c'><eventDefinitionRef>d</eventDefinitionRef>"
+            + "<eventDefinitionRef>d</eventDefinitionRef></intermediateCatchEvent>"
+            + "<sequenceFlow id='f' sourceRef='start' targetRef='c'/></process></definitions>";
+
+    assertThat(Files.codes(xml)).isEmpty();
+  }
+
+  @Test
+  void aProcessDoesNotWaitForAllOfSeveralEventsToStart() {
+    assertThat(
+            Files.codes(
+                Files.process(
+                    "<startEvent id='s' parallelMultiple='true'><signalEventDefinition"
+                        + " turgo:signalExpression='a'/><signalEventDefinition"
+                        + " turgo:signalExpression='b'/></startEvent>")))
+        .containsExactly("not-executed");
   }
 
   /** S for a start event, T for a timer, {@code a->b} for a sequence flow. */

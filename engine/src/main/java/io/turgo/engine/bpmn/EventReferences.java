@@ -1,0 +1,49 @@
+package io.turgo.engine.bpmn;
+
+import io.turgo.engine.bpmn.rules.ProblemCode;
+import java.util.List;
+
+/**
+ * Event definitions that stand beside the processes of a file and are referred to by events: each
+ * reference is replaced by what it means before anything is compiled.
+ */
+final class EventReferences {
+  private final Compilation compilation;
+  private final XmlElement root;
+
+  EventReferences(Compilation compilation, XmlElement root) {
+    this.compilation = compilation;
+    this.root = root;
+  }
+
+  /** Replaces the references of an element and of all in it. */
+  void resolve(XmlElement element) {
+    for (XmlElement child : List.copyOf(element.children())) {
+      if (child.is("eventDefinitionRef")) {
+        resolve(element, child);
+      } else {
+        resolve(child);
+      }
+    }
+  }
+
+  private void resolve(XmlElement event, XmlElement reference) {
+    String given = reference.text().strip();
+    String id = reference.referred(given);
+    for (XmlElement declared : root.children()) {
+      if (declared.vocabulary() == Vocabulary.BPMN
+          && declared.name().endsWith("EventDefinition")
+          && declared.id() != null
+          && (given.equals(declared.id()) || id.equals(declared.id()))) {
+        event.replace(reference, declared);
+        return;
+      }
+    }
+    reference.use();
+    compilation.problem(
+        ProblemCode.EVENT_REFERENCE,
+        reference,
+        "The eventDefinitionRef '%s' is no event definition beside the processes of this file",
+        given);
+  }
+}

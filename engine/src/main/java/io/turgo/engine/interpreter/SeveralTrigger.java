@@ -1,0 +1,76 @@
+package io.turgo.engine.interpreter;
+
+import io.turgo.engine.instance.EventSubscriptionRow;
+import io.turgo.engine.instance.ExecutionRow;
+import io.turgo.engine.instance.JobRow;
+import io.turgo.engine.model.Trigger;
+import java.util.List;
+
+/**
+ * Waits for any or for all of several things, with the subscriptions and timers of each on the one
+ * execution. Of all, what has come is known by its subscription or job being gone.
+ */
+final class SeveralTrigger implements TriggerBehavior<Trigger.Several> {
+  @Override
+  public void arm(Trigger.Several trigger, ExecutionRow waiting, Walk walk, Runnable then) {
+    List<Trigger> kept = trigger.parts().stream().filter(part -> !isThrown(part)).toList();
+    arm(kept.isEmpty() ? trigger.parts() : kept, 0, waiting, walk, then);
+  }
+
+  /** What a model throws is looked for by the node, so nothing has to be kept for it. */
+  private static boolean isThrown(Trigger part) {
+    return part instanceof Trigger.CaughtError || part instanceof Trigger.Escalation;
+  }
+
+  private static void arm(
+      List<Trigger> parts, int next, ExecutionRow waiting, Walk walk, Runnable then) {
+    if (next == parts.size()) {
+      then.run();
+      return;
+    }
+    Triggers.arm(parts.get(next), waiting, walk, () -> arm(parts, next + 1, waiting, walk, then));
+  }
+
+  @Override
+  public boolean rearm(Trigger.Several trigger, ExecutionRow waiting, Firing firing, Walk walk) {
+    if (trigger.all()) {
+      arm(trigger, waiting, walk, () -> {});
+      return true;
+    }
+    boolean again =
+        firing instanceof Firing.OfTimer(JobRow job) && walk.timers().repeat(job, waiting);
+    return again
+        || isKept(waiting, walk)
+        || trigger.parts().stream().anyMatch(part -> isThrown(part));
+  }
+
+  /** Takes what has come away from what an event waits for; whether anything is left of that. */
+  boolean waitsForMore(ExecutionRow waiting, Firing firing, Walk walk) {
+    if (firing instanceof Firing.OfEvent(EventSubscriptionRow row)) {
+      walk.state().removeSubscription(row.id());
+    }
+    return isKept(waiting, walk);
+  }
+
+  private static boolean isKept(ExecutionRow waiting, Walk walk) {
+    return !walk.state().subscriptionsOf(waiting.id()).isEmpty()
+        || walk.state().jobsOf(waiting.id()).stream()
+            .anyMatch(job -> job.kind() == JobRow.Kind.TIMER);
+  }
+
+  @Override
+  public void happened(Trigger.Several trigger, ExecutionRow token, Firing firing, Walk walk) {
+    int most = 0;
+    Trigger best = null;
+    for (Trigger part : trigger.parts()) {
+      int fits = Thrown.fit(part, firing);
+      if (fits > most) {
+        most = fits;
+        best = part;
+      }
+    }
+    if (best != null) {
+      Triggers.happened(best, token, firing, walk);
+    }
+  }
+}
