@@ -184,8 +184,9 @@ class BpmnProblemsTest {
         "4:1 startEvent other: Expected one none start event in 'order', but 'start' is one"
             + " already");
     check(
-        START + "<subProcess id='sub'><task id='t'/></subProcess>",
-        "4:1 subProcess sub: Expected one none start event, but it has no start event");
+        START + "<subProcess id='sub'/>",
+        "4:1 subProcess sub: Expected a start event, or another node that no flow leads to, but it"
+            + " has none, so it would never begin");
     check(
         "<startEvent id='s'><timerEventDefinition/></startEvent>",
         "3:20 timerEventDefinition s: Expected exactly one of timeDate, timeDuration and timeCycle,"
