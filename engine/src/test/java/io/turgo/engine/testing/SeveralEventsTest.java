@@ -59,7 +59,8 @@ class SeveralEventsTest extends ScenarioTest {
             .createExecutionQuery()
             .processInstanceId(id)
             .messageEventSubscriptionName("m")
-            .singleResult();
+            .list()
+            .getFirst();
     kit.engine().getRuntimeService().messageEventReceived("m", waiting.getId());
   }
 
