@@ -2,6 +2,7 @@ package io.turgo.engine.driver;
 
 import io.turgo.engine.interpreter.CallOutcome;
 import io.turgo.engine.interpreter.Command;
+import io.turgo.engine.interpreter.TaskCommand;
 import java.util.Collection;
 import java.util.List;
 
@@ -16,10 +17,10 @@ final class WrittenVariables {
       case Command.RemoveVariables remove -> remove.names();
       case Command.Trigger trigger -> trigger.variables().keySet();
       case Command.TriggerLater trigger -> trigger.variables().keySet();
-      case Command.SetTaskVariables set -> set.variables().keySet();
-      case Command.RemoveTaskVariables remove -> remove.names();
-      case Command.CompleteTask complete -> complete.variables().keySet();
-      case Command.ResolveTask resolve -> resolve.variables().keySet();
+      case TaskCommand.SetTaskVariables set -> set.variables().keySet();
+      case TaskCommand.RemoveTaskVariables remove -> remove.names();
+      case TaskCommand.CompleteTask complete -> complete.variables().keySet();
+      case TaskCommand.ResolveTask resolve -> resolve.variables().keySet();
       case Command.CalledEnded ended ->
           ended.results().stream().map(CallOutcome.VariableChange::name).toList();
       default -> List.of();

@@ -5,7 +5,6 @@ import io.turgo.engine.instance.InstanceCaller;
 import io.turgo.engine.instance.InstanceChanges;
 import io.turgo.engine.instance.InstanceFacts;
 import io.turgo.engine.instance.JobRow;
-import io.turgo.engine.instance.TaskProperties;
 import io.turgo.engine.model.FlowNode;
 import io.turgo.engine.model.TimerDefinition;
 import io.turgo.engine.variable.VariableValue;
@@ -15,7 +14,23 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** What somebody wants done to one process instance; data only, so that it can be stepped again. */
-public sealed interface Command {
+public sealed interface Command
+    permits Command.Begin,
+        Command.OfJob,
+        Command.Trigger,
+        Command.SetVariables,
+        Command.EvaluateConditions,
+        Command.SetVariablesLater,
+        Command.TriggerLater,
+        Command.Receive,
+        Command.ReceiveLater,
+        Command.RemoveVariables,
+        Command.CalledEnded,
+        Command.CalledThrew,
+        Command.OfLegs,
+        Command.OfAdHoc,
+        Command.OfInstance,
+        TaskCommand {
 
   /** Makes the aggregate that it works on. */
   sealed interface Begin extends Command {
@@ -55,7 +70,7 @@ public sealed interface Command {
       implements Begin {}
 
   /** Opens a task of no process, in an aggregate of its own. */
-  record CreateTask(long instanceId, int shard, NewTask newTask) implements Begin {
+  record CreateTask(long instanceId, int shard, TaskCommand.NewTask newTask) implements Begin {
     @Override
     public long definitionId() {
       return 0;
@@ -81,16 +96,16 @@ public sealed interface Command {
     }
   }
 
-  /**
-   * A task that is to be opened, with the parts of users and groups in it.
-   *
-   * @param taskDefinitionKey what its maker calls it, empty for nothing
-   */
-  record NewTask(
-      long id, String taskDefinitionKey, TaskProperties properties, List<AddTaskLink> links) {}
-
   /** Something that is done with one job. */
-  sealed interface OfJob extends Command {
+  sealed interface OfJob extends Command
+      permits RunJob,
+          FailJob,
+          SetRetries,
+          SetPriority,
+          MoveJob,
+          RescheduleTimer,
+          DeleteJob,
+          ExternalJobCommand {
     long jobId();
   }
 
@@ -313,148 +328,4 @@ public sealed interface Command {
 
   /** Deletes a job without running it; its execution stays where it is. */
   record DeleteJob(long jobId, Set<JobRow.State> in) implements OfJob {}
-
-  /** Something that a worker outside does with a job of its kind. */
-  sealed interface OfExternalJob extends OfJob {
-    /** Who does it and must have the job; null for whoever may. */
-    @Nullable String workerId();
-  }
-
-  /** A worker takes a job that nobody has, or whose lock is over. */
-  record LockExternalJob(long jobId, String workerId, long millis) implements OfExternalJob {}
-
-  /** A worker keeps a job, from now on for that time. */
-  record ExtendLock(long jobId, String workerId, long millis) implements OfExternalJob {}
-
-  /** Lets others take a job. */
-  record UnlockExternalJob(long jobId, @Nullable String workerId) implements OfExternalJob {}
-
-  /**
-   * Counts a failed attempt outside.
-   *
-   * @param retries attempts that are left; null for one less
-   * @param pauseMillis until others can take it; null for what its element says
-   */
-  record FailExternalJob(
-      long jobId,
-      String workerId,
-      @Nullable String message,
-      @Nullable String details,
-      @Nullable Integer retries,
-      @Nullable Long pauseMillis)
-      implements OfExternalJob {}
-
-  /**
-   * Goes on behind what was done outside.
-   *
-   * @param localVariables the execution's own, set at once
-   * @param later a job goes on
-   */
-  record CompleteExternalJob(
-      long jobId,
-      String workerId,
-      Map<String, VariableValue> variables,
-      Map<String, VariableValue> localVariables,
-      boolean later)
-      implements OfExternalJob {}
-
-  /**
-   * Throws an error of the model instead of going on behind what was done outside.
-   *
-   * @param code null for one that every event catches
-   * @param later a job throws it
-   */
-  record ExternalError(
-      long jobId,
-      String workerId,
-      @Nullable String code,
-      @Nullable String message,
-      Map<String, VariableValue> variables,
-      boolean later)
-      implements OfExternalJob {}
-
-  /** Something that is done with an open task; not while its process instance is suspended. */
-  sealed interface OfTask extends Command {
-    long taskId();
-  }
-
-  /**
-   * Completes a task; an execution that waits for it goes on.
-   *
-   * @param userId who is said to complete it, null for nobody
-   * @param transientVariables of the instance until its next wait states
-   */
-  record CompleteTask(
-      long taskId,
-      @Nullable String userId,
-      Map<String, VariableValue> variables,
-      Map<String, VariableValue> localVariables,
-      Map<String, ? extends @Nullable Object> transientVariables)
-      implements OfTask {
-    public CompleteTask(long taskId, Map<String, VariableValue> variables) {
-      this(taskId, null, variables, Map.of(), Map.of());
-    }
-  }
-
-  /**
-   * Gives a task to somebody, or to nobody with null.
-   *
-   * @param claim the user takes it, which nobody else may have
-   */
-  record AssignTask(long taskId, @Nullable String userId, boolean claim) implements OfTask {}
-
-  /** Changes a task that is still as it was read. */
-  record SaveTask(long taskId, TaskProperties expected, TaskProperties wanted) implements OfTask {}
-
-  record SetTaskOwner(long taskId, @Nullable String userId) implements OfTask {}
-
-  /** Notes that somebody works on a task now. */
-  record StartProgress(long taskId, @Nullable String userId) implements OfTask {}
-
-  /** Suspends a task by itself: it can not be changed until it is activated. */
-  record SuspendTask(long taskId, @Nullable String userId) implements OfTask {}
-
-  record ActivateTask(long taskId) implements OfTask {}
-
-  record SetTaskPriority(long taskId, int priority) implements OfTask {}
-
-  record SetTaskDueDate(long taskId, @Nullable Long dueAt) implements OfTask {}
-
-  /** Lets somebody else do a task for its owner, who is its assignee if it has no owner. */
-  record DelegateTask(long taskId, @Nullable String userId) implements OfTask {}
-
-  /** Gives a task back to its owner. */
-  record ResolveTask(
-      long taskId,
-      Map<String, VariableValue> variables,
-      Map<String, ? extends @Nullable Object> transientVariables)
-      implements OfTask {}
-
-  /** Gives a user or a group a part in a task; for an assignee and an owner the task says it. */
-  record AddTaskLink(long taskId, String type, @Nullable String userId, @Nullable String groupId)
-      implements OfTask {}
-
-  record DeleteTaskLink(long taskId, String type, @Nullable String userId, @Nullable String groupId)
-      implements OfTask {}
-
-  /**
-   * Sets variables as seen from a task.
-   *
-   * @param local as the task's own; otherwise where the name is found from the task outwards, or
-   *     else at the process instance
-   */
-  record SetTaskVariables(long taskId, Map<String, VariableValue> variables, boolean local)
-      implements OfTask {}
-
-  record RemoveTaskVariables(long taskId, List<String> names, boolean local) implements OfTask {}
-
-  /** Deletes a task that no execution waits for. */
-  record DeleteTask(long taskId, @Nullable String reason) implements OfTask {}
-
-  /**
-   * Opens a part of a task.
-   *
-   * @param taskId the task that it is a part of
-   */
-  record CreateSubTask(long taskId, NewTask newTask) implements OfTask {}
 }

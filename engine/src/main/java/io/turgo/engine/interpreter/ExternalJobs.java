@@ -95,16 +95,17 @@ final class ExternalJobs {
     walk.events().created(made);
   }
 
-  void perform(Command.OfExternalJob command) {
+  void perform(ExternalJobCommand command) {
     JobRow job = job(command.jobId());
-    if (command instanceof Command.LockExternalJob lock) {
+    if (command instanceof ExternalJobCommand.LockExternalJob lock) {
       lock(job, lock);
       return;
     }
     checkOwner(job, command);
     switch (command) {
-      case Command.LockExternalJob lock -> throw new IllegalStateException(lock + " is done");
-      case Command.ExtendLock extend -> {
+      case ExternalJobCommand.LockExternalJob lock ->
+          throw new IllegalStateException(lock + " is done");
+      case ExternalJobCommand.ExtendLock extend -> {
         if (until(job) <= walk.now()) {
           throw new Rejection(
               new TurgoException(
@@ -116,9 +117,9 @@ final class ExternalJobs {
         }
         take(job, extend.workerId(), extend.millis());
       }
-      case Command.UnlockExternalJob unlock -> state.put(free(job, null));
-      case Command.FailExternalJob fail -> fail(job, fail);
-      case Command.CompleteExternalJob complete -> {
+      case ExternalJobCommand.UnlockExternalJob unlock -> state.put(free(job, null));
+      case ExternalJobCommand.FailExternalJob fail -> fail(job, fail);
+      case ExternalJobCommand.CompleteExternalJob complete -> {
         if (complete.later()) {
           forget(job);
           walk.jobs().doneOutside(job, null, complete.variables());
@@ -128,7 +129,7 @@ final class ExternalJobs {
           leave(token, complete.variables());
         }
       }
-      case Command.ExternalError error -> {
+      case ExternalJobCommand.ExternalError error -> {
         String code = Objects.requireNonNullElse(error.code(), "");
         if (error.later()) {
           forget(job);
@@ -141,7 +142,7 @@ final class ExternalJobs {
     }
   }
 
-  private void lock(JobRow job, Command.LockExternalJob lock) {
+  private void lock(JobRow job, ExternalJobCommand.LockExternalJob lock) {
     if (until(job) > walk.now()) {
       throw new Rejection(
           new TurgoOptimisticLockingException(
@@ -220,7 +221,7 @@ final class ExternalJobs {
     return job.outside(outside(job).tenantId(), null, notBefore);
   }
 
-  private void fail(JobRow job, Command.FailExternalJob fail) {
+  private void fail(JobRow job, ExternalJobCommand.FailExternalJob fail) {
     int left = fail.retries() == null ? job.retries() - 1 : fail.retries();
     JobRow failed = JobFailures.described(job, fail.message(), fail.details());
     if (left <= 0) {
@@ -351,7 +352,7 @@ final class ExternalJobs {
     return job;
   }
 
-  private static void checkOwner(JobRow job, Command.OfExternalJob command) {
+  private static void checkOwner(JobRow job, ExternalJobCommand command) {
     String workerId = command.workerId();
     String owner = owner(job);
     if (workerId != null && !workerId.equals(owner)) {
@@ -362,7 +363,7 @@ final class ExternalJobs {
               + job.id()
               + (owner == null ? ", which nobody has" : ", worker '" + owner + "' does");
       throw new Rejection(
-          command instanceof Command.UnlockExternalJob
+          command instanceof ExternalJobCommand.UnlockExternalJob
               ? new TurgoException(message)
               : new TurgoIllegalArgumentException(message));
     }

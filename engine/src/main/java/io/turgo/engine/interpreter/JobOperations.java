@@ -43,7 +43,7 @@ final class JobOperations {
       }
       case Command.SetPriority set -> walk.jobs().prioritise(job(set.jobId()), set.priority());
       case Command.MoveJob move -> move(move);
-      case Command.OfExternalJob ofExternal -> new ExternalJobs(walk).perform(ofExternal);
+      case ExternalJobCommand ofExternal -> new ExternalJobs(walk).perform(ofExternal);
       case Command.RescheduleTimer again ->
           walk.timers().reschedule(jobIn(again.jobId(), Set.of(JobRow.State.TIMER)), again);
       case Command.DeleteJob delete -> {

@@ -142,7 +142,7 @@ public final class Stepper {
 
   private void perform(Command c) {
     if (state.instance().definitionId() == 0
-        && !(c instanceof Command.OfTask
+        && !(c instanceof TaskCommand
             || c instanceof Command.CreateTask
             || c instanceof Command.BringSignal
             || c instanceof Command.OfJob)) {
@@ -152,7 +152,7 @@ public final class Stepper {
       case Command.Start start -> new ProcessStart(walk).start(start);
       case Command.OfJob ofJob -> new JobOperations(walk, begun).perform(ofJob);
       case Command.CreateTask create -> new TaskOperations(walk).create(create.newTask());
-      case Command.OfTask ofTask -> new TaskOperations(walk).perform(ofTask);
+      case TaskCommand ofTask -> new TaskOperations(walk).perform(ofTask);
       case Command.Trigger trigger -> trigger(trigger);
       case Command.SetVariables set -> {
         checkExecution(set.executionId());

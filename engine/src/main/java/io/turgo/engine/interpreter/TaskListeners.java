@@ -118,7 +118,7 @@ final class TaskListeners {
   }
 
   /** A task is completed and about to be taken away, which listeners hear of too. */
-  void completed(TaskRow task, Command.CompleteTask command, Runnable then) {
+  void completed(TaskRow task, TaskCommand.CompleteTask command, Runnable then) {
     tell(
         task,
         TaskListener.EVENTNAME_COMPLETE,

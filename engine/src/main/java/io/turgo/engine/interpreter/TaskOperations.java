@@ -35,42 +35,44 @@ final class TaskOperations {
     this.state = walk.state();
   }
 
-  void perform(Command.OfTask command) {
+  void perform(TaskCommand command) {
     TaskRow task = task(command.taskId());
-    checkActive(task, command instanceof Command.ActivateTask);
+    checkActive(task, command instanceof TaskCommand.ActivateTask);
     switch (command) {
-      case Command.CompleteTask complete -> complete(task, complete);
-      case Command.AssignTask assign when assign.claim() -> claim(task, assign.userId());
-      case Command.AssignTask assign -> assign(task, assign.userId());
-      case Command.SaveTask save -> save(task, save);
-      case Command.SetTaskOwner set -> changeTo(task, draft -> draft.owner = set.userId());
-      case Command.SetTaskPriority set -> changeTo(task, draft -> draft.priority = set.priority());
-      case Command.SetTaskDueDate set -> changeTo(task, draft -> draft.dueAt = set.dueAt());
-      case Command.DelegateTask delegate -> delegate(task, delegate.userId());
-      case Command.ResolveTask resolve -> resolve(task, resolve);
-      case Command.AddTaskLink add -> addLink(task, add);
-      case Command.DeleteTaskLink delete -> deleteLink(task, delete);
-      case Command.SetTaskVariables set -> {
+      case TaskCommand.CompleteTask complete -> complete(task, complete);
+      case TaskCommand.AssignTask assign when assign.claim() -> claim(task, assign.userId());
+      case TaskCommand.AssignTask assign -> assign(task, assign.userId());
+      case TaskCommand.SaveTask save -> save(task, save);
+      case TaskCommand.SetTaskOwner set -> changeTo(task, draft -> draft.owner = set.userId());
+      case TaskCommand.SetTaskPriority set ->
+          changeTo(task, draft -> draft.priority = set.priority());
+      case TaskCommand.SetTaskDueDate set -> changeTo(task, draft -> draft.dueAt = set.dueAt());
+      case TaskCommand.DelegateTask delegate -> delegate(task, delegate.userId());
+      case TaskCommand.ResolveTask resolve -> resolve(task, resolve);
+      case TaskCommand.AddTaskLink add -> addLink(task, add);
+      case TaskCommand.DeleteTaskLink delete -> deleteLink(task, delete);
+      case TaskCommand.SetTaskVariables set -> {
         if (setAll(task, set.variables(), set.local())) {
           walk.taskListeners().updated(task);
         }
       }
-      case Command.RemoveTaskVariables remove -> {
+      case TaskCommand.RemoveTaskVariables remove -> {
         if (removeAll(task, remove.names(), remove.local())) {
           walk.taskListeners().updated(task);
         }
       }
-      case Command.DeleteTask delete -> delete(task, delete.reason());
-      case Command.CreateSubTask create -> create(create.newTask());
-      case Command.StartProgress start ->
+      case TaskCommand.DeleteTask delete -> delete(task, delete.reason());
+      case TaskCommand.CreateSubTask create -> create(create.newTask());
+      case TaskCommand.StartProgress start ->
           change(task, task.with(task.progress().begun(walk.now(), start.userId())));
-      case Command.SuspendTask suspend ->
+      case TaskCommand.SuspendTask suspend ->
           change(task, task.with(task.progress().suspended(walk.now(), suspend.userId())));
-      case Command.ActivateTask activate -> change(task, task.with(task.progress().activated()));
+      case TaskCommand.ActivateTask activate ->
+          change(task, task.with(task.progress().activated()));
     }
   }
 
-  private void complete(TaskRow task, Command.CompleteTask complete) {
+  private void complete(TaskRow task, TaskCommand.CompleteTask complete) {
     if (PENDING.equals(task.delegation())) {
       throw new Rejection(
           new TurgoException(
@@ -150,7 +152,7 @@ final class TaskOperations {
     changeTo(task, draft -> draft.assignee = user);
   }
 
-  private void save(TaskRow task, Command.SaveTask save) {
+  private void save(TaskRow task, TaskCommand.SaveTask save) {
     if (!task.properties().equals(save.expected())) {
       throw new Rejection(
           new TurgoOptimisticLockingException(
@@ -177,7 +179,7 @@ final class TaskOperations {
         });
   }
 
-  private void resolve(TaskRow task, Command.ResolveTask resolve) {
+  private void resolve(TaskRow task, TaskCommand.ResolveTask resolve) {
     setAll(task, resolve.variables(), false);
     walk.variables().setTransient(resolve.transientVariables());
     changeTo(
@@ -201,7 +203,7 @@ final class TaskOperations {
     }
   }
 
-  private void addLink(TaskRow task, Command.AddTaskLink add) {
+  private void addLink(TaskRow task, TaskCommand.AddTaskLink add) {
     switch (add.type()) {
       case "assignee" -> assign(task, add.userId());
       case "owner" -> changeTo(task, draft -> draft.owner = add.userId());
@@ -212,7 +214,7 @@ final class TaskOperations {
     }
   }
 
-  private void deleteLink(TaskRow task, Command.DeleteTaskLink delete) {
+  private void deleteLink(TaskRow task, TaskCommand.DeleteTaskLink delete) {
     switch (delete.type()) {
       case "assignee" -> assign(task, null);
       case "owner" -> changeTo(task, draft -> draft.owner = null);
@@ -266,7 +268,7 @@ final class TaskOperations {
   }
 
   /** Opens a task of no process, or a sub-task. */
-  void create(Command.NewTask created) {
+  void create(TaskCommand.NewTask created) {
     TaskRow task =
         new TaskRow(
             created.id(),
@@ -284,7 +286,7 @@ final class TaskOperations {
         .created(
             task.id(),
             () -> {
-              for (Command.AddTaskLink link : created.links()) {
+              for (TaskCommand.AddTaskLink link : created.links()) {
                 addLink(task, link);
               }
             });

@@ -71,14 +71,14 @@ final class Below {
   /** A job of the instance, in whatever state, failed in its last run. */
   static Condition failedJobOf(Field<Long> instanceId) {
     Condition some = DSL.noCondition();
-    for (Relation jobs : Jobs.TABLES.values()) {
+    for (Relation jobs : JobKinds.TABLES.values()) {
       some =
           some.or(
               DSL.exists(
                   DSL.selectOne()
                       .from(jobs.table())
                       .where(jobs.number("instance_id").eq(instanceId))
-                      .and(Jobs.failed(jobs))));
+                      .and(JobKinds.failed(jobs))));
     }
     return some;
   }

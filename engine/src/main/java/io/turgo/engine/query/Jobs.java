@@ -12,19 +12,14 @@ import io.turgo.engine.job.Job;
 import io.turgo.engine.job.JobQuery;
 import io.turgo.engine.job.SuspendedJobQuery;
 import io.turgo.engine.job.TimerJobQuery;
-import java.util.Arrays;
 import java.util.Collection;
 import java.util.Date;
 import java.util.List;
-import java.util.Locale;
-import java.util.Map;
-import java.util.stream.Collectors;
 import org.jooq.Condition;
 import org.jooq.Field;
 import org.jooq.Record;
 import org.jooq.SelectFieldOrAsterisk;
 import org.jooq.Table;
-import org.jooq.impl.DSL;
 
 /**
  * What the queries for jobs of all states share; a nested class for each that the engine runs.
@@ -34,66 +29,15 @@ import org.jooq.impl.DSL;
  */
 abstract class Jobs<Q extends BaseJobQuery<Q, T>, T extends Job> extends Select<Q, T>
     implements BaseJobQuery<Q, T> {
-  static final Map<JobRow.State, Relation> TABLES =
-      Map.of(
-          JobRow.State.READY, Tables.JOB,
-          JobRow.State.TIMER, Tables.TIMER_JOB,
-          JobRow.State.SUSPENDED, Tables.SUSPENDED_JOB,
-          JobRow.State.DEAD_LETTER, Tables.DEAD_LETTER_JOB,
-          JobRow.State.EXTERNAL, Tables.EXTERNAL_JOB);
-
-  static final String TIMER_HANDLER = handler(JobRow.Kind.TIMER);
-  static final String START_TIMER_HANDLER = handler(JobRow.Kind.START_TIMER);
-  private static final List<String> TIMER_KINDS =
-      List.of(column(JobRow.Kind.TIMER), column(JobRow.Kind.START_TIMER));
-  private static final String EXTERNAL_KIND = column(JobRow.Kind.EXTERNAL);
-  private static final Map<String, String> KIND_TO_HANDLER =
-      Arrays.stream(JobRow.Kind.values()).collect(Collectors.toMap(Jobs::column, Jobs::handler));
-
   final Relation jobs;
-  private final Field<String> queue;
-  private final Field<String> tenant;
+  private final JobColumns columns;
   private boolean timersOnly;
   private boolean messagesOnly;
 
   Jobs(Reads reads, JobRow.State state) {
     super(reads);
-    this.jobs = table(state);
-    this.queue =
-        state == JobRow.State.EXTERNAL
-            ? DSL.castNull(String.class).as("queue")
-            : jobs.optionalText("queue");
-    this.tenant = Below.tenant(jobs.number("definition_id"));
-  }
-
-  static Relation table(JobRow.State state) {
-    return required("state", TABLES.get(state));
-  }
-
-  /** The name that the public API has for a kind of job. */
-  static String handler(JobRow.Kind kind) {
-    return switch (kind) {
-      case ASYNC_BEFORE -> "async-continuation";
-      case ASYNC_AFTER -> "async-after";
-      case TIMER -> "trigger-timer";
-      case SET_VARIABLES, SET_VARIABLES_LOCAL -> "set-async-variables";
-      case TRIGGER -> "async-trigger";
-      case EVENT -> "event";
-      case START_TIMER -> "timer-start-event";
-      case EXTERNAL, EXTERNAL_DONE -> "external-worker-complete";
-      case LEGS -> "multi-instance-legs";
-      case SIGNAL -> "async-signal";
-    };
-  }
-
-  static Condition failed(Relation jobs) {
-    return jobs.optionalText("exception_message")
-        .isNotNull()
-        .or(jobs.optionalText("exception_stacktrace").isNotNull());
-  }
-
-  private static String column(JobRow.Kind kind) {
-    return kind.name().toLowerCase(Locale.ROOT);
+    this.jobs = JobKinds.table(state);
+    this.columns = JobColumns.of(state);
   }
 
   @Override
@@ -108,43 +52,11 @@ abstract class Jobs<Q extends BaseJobQuery<Q, T>, T extends Job> extends Select<
 
   @Override
   Collection<? extends SelectFieldOrAsterisk> fields() {
-    return List.of(
-        jobs.id(),
-        jobs.text("kind"),
-        jobs.number("instance_id"),
-        jobs.number("execution_id"),
-        jobs.number("definition_id"),
-        jobs.text("activity_id"),
-        jobs.flag("exclusive"),
-        jobs.integer("priority"),
-        jobs.optionalText("category"),
-        queue,
-        jobs.integer("retries"),
-        jobs.optionalNumber("due_at"),
-        jobs.number("created_at"),
-        jobs.optionalText("exception_message"),
-        tenant);
+    return columns.fields();
   }
 
   final JobValue value(Record row) {
-    return new JobValue(
-        row.get(jobs.id()),
-        required("kind", KIND_TO_HANDLER.get(row.get(jobs.text("kind")))),
-        row.get(jobs.number("instance_id")),
-        row.get(jobs.number("execution_id")),
-        row.get(jobs.number("definition_id")),
-        row.get(jobs.text("activity_id")),
-        reads.elementName(row.get(jobs.number("definition_id")), row.get(jobs.text("activity_id"))),
-        row.get(tenant),
-        row.get(jobs.flag("exclusive")),
-        row.get(jobs.integer("priority")),
-        row.get(jobs.optionalText("category")),
-        row.get(queue),
-        row.get(jobs.integer("retries")),
-        row.get(jobs.optionalNumber("due_at")),
-        row.get(jobs.number("created_at")),
-        row.get(jobs.optionalText("exception_message")),
-        row.get(jobs.text("kind")).equals(EXTERNAL_KIND));
+    return columns.value(row, reads);
   }
 
   @Override
@@ -236,19 +148,14 @@ abstract class Jobs<Q extends BaseJobQuery<Q, T>, T extends Job> extends Select<
   }
 
   private Q handlerTypes(String name, List<String> handlerTypes) {
-    List<String> kinds =
-        KIND_TO_HANDLER.entrySet().stream()
-            .filter(entry -> handlerTypes.contains(entry.getValue()))
-            .map(Map.Entry::getKey)
-            .toList();
-    return filter(name, jobs.text("kind").in(kinds));
+    return filter(name, jobs.text("kind").in(JobKinds.ofHandlers(handlerTypes)));
   }
 
   @Override
   public Q timers() {
     timersOnly = true;
     checkKind();
-    return filter("timers", jobs.text("kind").in(TIMER_KINDS));
+    return filter("timers", jobs.text("kind").in(JobKinds.TIMERS));
   }
 
   @Override
@@ -256,11 +163,12 @@ abstract class Jobs<Q extends BaseJobQuery<Q, T>, T extends Job> extends Select<
     messagesOnly = true;
     checkKind();
     return filter(
-        "messages", jobs.text("kind").notIn(TIMER_KINDS).and(jobs.text("kind").ne(EXTERNAL_KIND)));
+        "messages",
+        jobs.text("kind").notIn(JobKinds.TIMERS).and(jobs.text("kind").ne(JobKinds.EXTERNAL)));
   }
 
   final Q ofWorkers() {
-    return filter("externalWorkers", jobs.text("kind").eq(EXTERNAL_KIND));
+    return filter("externalWorkers", jobs.text("kind").eq(JobKinds.EXTERNAL));
   }
 
   private void checkKind() {
@@ -282,7 +190,7 @@ abstract class Jobs<Q extends BaseJobQuery<Q, T>, T extends Job> extends Select<
 
   @Override
   public Q jobQueue(String name) {
-    return text("jobQueue", queue, name);
+    return text("jobQueue", columns.queue(), name);
   }
 
   @Override
@@ -307,7 +215,7 @@ abstract class Jobs<Q extends BaseJobQuery<Q, T>, T extends Job> extends Select<
 
   @Override
   public Q withException() {
-    return filter("withException", failed(jobs));
+    return filter("withException", JobKinds.failed(jobs));
   }
 
   @Override
@@ -429,7 +337,7 @@ abstract class Jobs<Q extends BaseJobQuery<Q, T>, T extends Job> extends Select<
   private record Executable(Reads reads) implements Filters.Late {
     @Override
     public Condition condition() {
-      Relation timers = table(JobRow.State.TIMER);
+      Relation timers = JobKinds.table(JobRow.State.TIMER);
       return timers.optionalNumber("due_at").le(reads.now()).and(timers.integer("retries").gt(0));
     }
   }

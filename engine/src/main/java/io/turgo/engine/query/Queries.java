@@ -347,7 +347,7 @@ public final class Queries {
    * @throws TurgoObjectNotFoundException if there is no such job in that state
    */
   public @Nullable String exceptionStacktrace(JobRow.State state, String jobId) {
-    Relation jobs = Jobs.table(state);
+    Relation jobs = JobKinds.table(state);
     Long id = Ids.parse(required("jobId", jobId));
     Record job =
         id == null
@@ -449,7 +449,7 @@ public final class Queries {
   private JobValue value(JobRow row, String tenantId) {
     return new JobValue(
         row.id(),
-        Jobs.handler(row.kind()),
+        JobKinds.handler(row.kind()),
         row.instanceId(),
         row.executionId(),
         row.definitionId(),

@@ -31,6 +31,7 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.function.LongFunction;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -40,6 +41,9 @@ import org.jspecify.annotations.Nullable;
  * User code that a command needs runs on the calling thread too.
  */
 final class ApiCalls {
+  /** How many units are under way at once for one call. */
+  private static final int PAGE = 500;
+
   private final Driver driver;
   private final JoinedCalls joined;
   private final NestedCalls nested;
@@ -121,19 +125,28 @@ final class ApiCalls {
   record Addressed(long instanceId, Command command) {}
 
   /**
-   * Does commands, each in a unit of its own where nothing makes them parts of one: many units are
-   * then committed together. An instance that is gone is passed by.
+   * Does a command for each of what may be many, each in a unit of its own where nothing makes them
+   * parts of one: many units are then committed together. An instance that is gone is passed by.
    *
    * @param failed is told of each that fails; in a unit of the caller the first is thrown
    */
-  void callAll(List<Addressed> commands, Consumer<RuntimeException> failed) {
+  <T> void callAll(
+      List<T> receivers, Function<T, Addressed> command, Consumer<RuntimeException> failed) {
     underWay.requireOpen();
     if (isPartOfUnit()) {
-      for (Addressed one : commands) {
+      for (T receiver : receivers) {
+        Addressed one = command.apply(receiver);
         unlessGone(() -> call(one.instanceId(), one.command()));
       }
       return;
     }
+    for (int from = 0; from < receivers.size(); from += PAGE) {
+      List<T> page = receivers.subList(from, Math.min(from + PAGE, receivers.size()));
+      callTogether(page.stream().map(command).toList(), failed);
+    }
+  }
+
+  private void callTogether(List<Addressed> commands, Consumer<RuntimeException> failed) {
     Headroom.require();
     String userId = Authentication.getAuthenticatedUserId();
     List<Waiter> waiters = new ArrayList<>(commands.size());

@@ -24,8 +24,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Brings a message to whom it is meant for, by what is said of that. */
 final class MessageCorrelation implements MessageCorrelationBuilder {
-  private static final int AT_ONCE = 500;
-
   private final ApiCalls calls;
   private final InstanceStarter starter;
   private final MessageRecipients recipients;
@@ -194,14 +192,11 @@ final class MessageCorrelation implements MessageCorrelationBuilder {
     List<Receiver> found = startOnly ? List.of() : recipients.all(wanted());
     List<MessageCorrelationResult> results = new ArrayList<>();
     Failures failures = new Failures(calls);
-    for (int from = 0; from < found.size(); from += AT_ONCE) {
-      List<ApiCalls.Addressed> commands = new ArrayList<>();
-      for (Receiver one : found.subList(from, Math.min(found.size(), from + AT_ONCE))) {
-        results.add(new Result(one.execution(), null));
-        commands.add(new ApiCalls.Addressed(one.instanceId(), command(one, Otherwise.DROPPED)));
-      }
-      calls.callAll(commands, failures::add);
-    }
+    found.forEach(one -> results.add(new Result(one.execution(), null)));
+    calls.callAll(
+        found,
+        one -> new ApiCalls.Addressed(one.instanceId(), command(one, Otherwise.DROPPED)),
+        failures::add);
     for (ProcessInstanceBuilder start : starts()) {
       failures.during(() -> results.add(new Result(null, start.start())));
     }

@@ -109,13 +109,12 @@ final class ReceivedEvents implements OutwardEvents {
     }
     NestedCalls.UnitSubscriptions own = calls.subscriptionsInUnit(Kind.SIGNAL, name);
     if (own != null) {
-      List<ApiCalls.Addressed> commands = new ArrayList<>();
-      for (EventSubscriptionRow row : own.rows()) {
-        if (tenantId.equals(row.tenantId()) && reaches(row, except)) {
-          commands.add(signal(row.instanceId(), row.executionId(), name, encoded, later));
-        }
-      }
-      calls.callAll(commands, failures::add);
+      calls.callAll(
+          own.rows().stream()
+              .filter(row -> tenantId.equals(row.tenantId()) && reaches(row, except))
+              .toList(),
+          row -> signal(row.instanceId(), row.executionId(), name, encoded, later),
+          failures::add);
     }
     List<Waiting> others =
         waiting.stream()
@@ -124,13 +123,10 @@ final class ReceivedEvents implements OutwardEvents {
     if (later && others.size() > (calls.isPartOfUnit() ? PART : 1)) {
       failures.during(() -> bringByJobs(name, encoded, others));
     } else {
-      for (int from = 0; from < others.size(); from += PAGE) {
-        List<ApiCalls.Addressed> commands = new ArrayList<>();
-        for (Waiting one : others.subList(from, Math.min(from + PAGE, others.size()))) {
-          commands.add(signal(one.instanceId(), one.executionId(), name, encoded, later));
-        }
-        calls.callAll(commands, failures::add);
-      }
+      calls.callAll(
+          others,
+          one -> signal(one.instanceId(), one.executionId(), name, encoded, later),
+          failures::add);
     }
     failures.throwFirst();
   }
@@ -180,7 +176,7 @@ final class ReceivedEvents implements OutwardEvents {
               new Command.ReceiveLater(Long.parseLong(numbers[i + 1]), variables)));
     }
     Failures failures = new Failures(calls);
-    calls.callAll(commands, failures::add);
+    calls.callAll(commands, one -> one, failures::add);
     failures.throwFirst();
   }
 

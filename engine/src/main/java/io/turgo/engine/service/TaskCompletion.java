@@ -1,7 +1,7 @@
 package io.turgo.engine.service;
 
 import io.turgo.engine.exception.TurgoIllegalArgumentException;
-import io.turgo.engine.interpreter.Command;
+import io.turgo.engine.interpreter.TaskCommand;
 import io.turgo.engine.task.TaskCompletionBuilder;
 import java.util.HashMap;
 import java.util.Map;
@@ -86,7 +86,7 @@ final class TaskCompletion implements TaskCompletionBuilder {
     calls.ofTask(
         taskId,
         id ->
-            new Command.CompleteTask(
+            new TaskCommand.CompleteTask(
                 id,
                 userId,
                 calls.encoded(variables),

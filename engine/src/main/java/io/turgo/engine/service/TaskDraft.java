@@ -1,6 +1,6 @@
 package io.turgo.engine.service;
 
-import io.turgo.engine.interpreter.Command;
+import io.turgo.engine.interpreter.TaskCommand;
 import io.turgo.engine.query.TaskValue;
 import io.turgo.engine.task.IdentityLinkInfo;
 import io.turgo.engine.task.Task;
@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 final class TaskDraft implements TaskBuilder {
   private final TaskMaker maker;
   private final TaskValue task = new TaskValue();
-  private final List<Command.AddTaskLink> links = new ArrayList<>();
+  private final List<TaskCommand.AddTaskLink> links = new ArrayList<>();
   private String taskDefinitionKey = "";
 
   TaskDraft(TaskMaker maker) {

@@ -1,7 +1,7 @@
 package io.turgo.engine.service;
 
 import io.turgo.engine.exception.TurgoIllegalArgumentException;
-import io.turgo.engine.interpreter.Command;
+import io.turgo.engine.interpreter.TaskCommand;
 import io.turgo.engine.task.IdentityLinkType;
 import org.jspecify.annotations.Nullable;
 
@@ -9,10 +9,10 @@ import org.jspecify.annotations.Nullable;
 final class TaskLinks {
   private TaskLinks() {}
 
-  static Command.AddTaskLink command(
+  static TaskCommand.AddTaskLink command(
       long taskId, String type, @Nullable String userId, @Nullable String groupId) {
     check(type, userId, groupId);
-    return new Command.AddTaskLink(
+    return new TaskCommand.AddTaskLink(
         taskId, type, Arguments.storable("userId", userId), Arguments.storable("groupId", groupId));
   }
 

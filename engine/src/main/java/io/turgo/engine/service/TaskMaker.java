@@ -6,6 +6,7 @@ import io.turgo.engine.instance.InstanceState;
 import io.turgo.engine.instance.TaskProperties;
 import io.turgo.engine.instance.TaskRow;
 import io.turgo.engine.interpreter.Command;
+import io.turgo.engine.interpreter.TaskCommand;
 import io.turgo.engine.query.TaskValue;
 import io.turgo.engine.store.Shards;
 import io.turgo.engine.task.Task;
@@ -43,17 +44,17 @@ final class TaskMaker {
     }
     InstanceState state =
         calls.ofTask(
-            task.getId(), id -> new Command.SaveTask(id, row.properties(), value.properties()));
+            task.getId(), id -> new TaskCommand.SaveTask(id, row.properties(), value.properties()));
     // Somebody may have gone on with it in the same unit.
     TaskRow saved = state.isEnded() ? null : state.task(row.id());
     value.saved(saved == null ? row.with(value.properties()) : saved);
   }
 
   /** Opens a task and notes on the value which one it is. */
-  void create(TaskValue value, String taskDefinitionKey, List<Command.AddTaskLink> links) {
+  void create(TaskValue value, String taskDefinitionKey, List<TaskCommand.AddTaskLink> links) {
     TaskProperties properties = value.properties();
     long id = ids.getAsLong();
-    Command.NewTask task = new Command.NewTask(id, taskDefinitionKey, properties, links);
+    TaskCommand.NewTask task = new TaskCommand.NewTask(id, taskDefinitionKey, properties, links);
     Long parent = properties.parentTaskId();
     InstanceState state;
     if (parent == null) {
@@ -65,7 +66,7 @@ final class TaskMaker {
       try {
         state =
             calls.ofTask(
-                Long.toString(parent), parentId -> new Command.CreateSubTask(parentId, task));
+                Long.toString(parent), parentId -> new TaskCommand.CreateSubTask(parentId, task));
       } catch (TurgoObjectNotFoundException e) {
         throw new TurgoObjectNotFoundException(
             "Task " + parent + ", which is to be the parent of a new one, is not open", e);

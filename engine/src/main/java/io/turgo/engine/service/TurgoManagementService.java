@@ -22,6 +22,7 @@ import io.turgo.engine.health.Health;
 import io.turgo.engine.instance.InstanceState;
 import io.turgo.engine.instance.JobRow;
 import io.turgo.engine.interpreter.Command;
+import io.turgo.engine.interpreter.ExternalJobCommand;
 import io.turgo.engine.job.BaseJobQuery;
 import io.turgo.engine.job.DeadLetterJobQuery;
 import io.turgo.engine.job.ExternalWorkerJobAcquireBuilder;
@@ -121,7 +122,7 @@ final class TurgoManagementService implements ManagementService {
   @Override
   public void unacquireExternalWorkerJob(String jobId, String workerId) {
     Arguments.filled("workerId", workerId);
-    calls.ofJob(jobId, id -> new Command.UnlockExternalJob(id, workerId));
+    calls.ofJob(jobId, id -> new ExternalJobCommand.UnlockExternalJob(id, workerId));
   }
 
   @Override
@@ -144,7 +145,7 @@ final class TurgoManagementService implements ManagementService {
       throw new TurgoIllegalArgumentException(
           "Expected a lock duration of at least a millisecond, found " + lockDuration);
     }
-    calls.ofJob(jobId, id -> new Command.ExtendLock(id, workerId, millis));
+    calls.ofJob(jobId, id -> new ExternalJobCommand.ExtendLock(id, workerId, millis));
   }
 
   @Override

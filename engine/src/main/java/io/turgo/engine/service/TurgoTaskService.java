@@ -2,7 +2,7 @@ package io.turgo.engine.service;
 
 import io.turgo.engine.TaskService;
 import io.turgo.engine.exception.TurgoObjectNotFoundException;
-import io.turgo.engine.interpreter.Command;
+import io.turgo.engine.interpreter.TaskCommand;
 import io.turgo.engine.query.Queries;
 import io.turgo.engine.query.TaskValue;
 import io.turgo.engine.runtime.DataObject;
@@ -103,7 +103,7 @@ final class TurgoTaskService extends TaskNoteForms implements TaskService {
     Arguments.required("taskId", taskId);
     String reason = Arguments.storable("deleteReason", deleteReason);
     try {
-      calls.ofTask(taskId, id -> new Command.DeleteTask(id, reason));
+      calls.ofTask(taskId, id -> new TaskCommand.DeleteTask(id, reason));
       if (cascade) {
         history.ofTask(ApiCalls.parse("Task", taskId));
       }
@@ -158,47 +158,47 @@ final class TurgoTaskService extends TaskNoteForms implements TaskService {
   @Override
   public void claim(String taskId, @Nullable String userId) {
     String user = Arguments.storable("userId", userId);
-    calls.ofTask(taskId, id -> new Command.AssignTask(id, user, true));
+    calls.ofTask(taskId, id -> new TaskCommand.AssignTask(id, user, true));
   }
 
   @Override
   public void unclaim(String taskId) {
-    calls.ofTask(taskId, id -> new Command.AssignTask(id, null, true));
+    calls.ofTask(taskId, id -> new TaskCommand.AssignTask(id, null, true));
   }
 
   @Override
   public void startProgress(String taskId, @Nullable String userId) {
     String user = Arguments.storable("userId", userId);
-    calls.ofTask(taskId, id -> new Command.StartProgress(id, user));
+    calls.ofTask(taskId, id -> new TaskCommand.StartProgress(id, user));
   }
 
   @Override
   public void suspendTask(String taskId, @Nullable String userId) {
     String user = Arguments.storable("userId", userId);
-    calls.ofTask(taskId, id -> new Command.SuspendTask(id, user));
+    calls.ofTask(taskId, id -> new TaskCommand.SuspendTask(id, user));
   }
 
   @Override
   public void activateTask(String taskId, @Nullable String userId) {
-    calls.ofTask(taskId, Command.ActivateTask::new);
+    calls.ofTask(taskId, TaskCommand.ActivateTask::new);
   }
 
   @Override
   public void setAssignee(String taskId, @Nullable String userId) {
     String user = Arguments.storable("userId", userId);
-    calls.ofTask(taskId, id -> new Command.AssignTask(id, user, false));
+    calls.ofTask(taskId, id -> new TaskCommand.AssignTask(id, user, false));
   }
 
   @Override
   public void setOwner(String taskId, @Nullable String userId) {
     String user = Arguments.storable("userId", userId);
-    calls.ofTask(taskId, id -> new Command.SetTaskOwner(id, user));
+    calls.ofTask(taskId, id -> new TaskCommand.SetTaskOwner(id, user));
   }
 
   @Override
   public void delegateTask(String taskId, String userId) {
     String user = Arguments.storable("userId", userId);
-    calls.ofTask(taskId, id -> new Command.DelegateTask(id, user));
+    calls.ofTask(taskId, id -> new TaskCommand.DelegateTask(id, user));
   }
 
   @Override
@@ -220,19 +220,19 @@ final class TurgoTaskService extends TaskNoteForms implements TaskService {
     calls.ofTask(
         taskId,
         id ->
-            new Command.ResolveTask(
+            new TaskCommand.ResolveTask(
                 id, calls.encoded(variables), Arguments.transientVariables(transientVariables)));
   }
 
   @Override
   public void setPriority(String taskId, int priority) {
-    calls.ofTask(taskId, id -> new Command.SetTaskPriority(id, priority));
+    calls.ofTask(taskId, id -> new TaskCommand.SetTaskPriority(id, priority));
   }
 
   @Override
   public void setDueDate(String taskId, @Nullable Date dueDate) {
     Long dueAt = dueDate == null ? null : (Long) dueDate.getTime();
-    calls.ofTask(taskId, id -> new Command.SetTaskDueDate(id, dueAt));
+    calls.ofTask(taskId, id -> new TaskCommand.SetTaskDueDate(id, dueAt));
   }
 
   @Override
@@ -283,7 +283,7 @@ final class TurgoTaskService extends TaskNoteForms implements TaskService {
   private void deleteLink(
       String taskId, @Nullable String userId, @Nullable String groupId, String type) {
     TaskLinks.check(type, userId, groupId);
-    calls.ofTask(taskId, id -> new Command.DeleteTaskLink(id, type, userId, groupId));
+    calls.ofTask(taskId, id -> new TaskCommand.DeleteTaskLink(id, type, userId, groupId));
   }
 
   @Override
@@ -323,12 +323,13 @@ final class TurgoTaskService extends TaskNoteForms implements TaskService {
 
   @Override
   void set(String taskId, Map<String, ? extends @Nullable Object> variables, boolean local) {
-    calls.ofTask(taskId, id -> new Command.SetTaskVariables(id, calls.encoded(variables), local));
+    calls.ofTask(
+        taskId, id -> new TaskCommand.SetTaskVariables(id, calls.encoded(variables), local));
   }
 
   @Override
   void remove(String taskId, List<String> names, boolean local) {
-    calls.ofTask(taskId, id -> new Command.RemoveTaskVariables(id, names, local));
+    calls.ofTask(taskId, id -> new TaskCommand.RemoveTaskVariables(id, names, local));
   }
 
   @Override

@@ -3,6 +3,7 @@ package io.turgo.engine.service;
 import io.turgo.engine.exception.JobNotFoundException;
 import io.turgo.engine.exception.TurgoObjectNotFoundException;
 import io.turgo.engine.interpreter.Command;
+import io.turgo.engine.interpreter.ExternalJobCommand;
 import io.turgo.engine.job.ExternalWorkerJobFailureBuilder;
 import io.turgo.engine.runtime.ExternalWorkerCompletionBuilder;
 import java.time.Duration;
@@ -60,13 +61,15 @@ final class WorkerAnswers {
     @Override
     public void complete() {
       say(id ->
-          new Command.CompleteExternalJob(id, workerId, calls.encoded(variables), Map.of(), true));
+          new ExternalJobCommand.CompleteExternalJob(
+              id, workerId, calls.encoded(variables), Map.of(), true));
     }
 
     @Override
     public void bpmnError(@Nullable String errorCode) {
       say(id ->
-          new Command.ExternalError(id, workerId, errorCode, null, calls.encoded(variables), true));
+          new ExternalJobCommand.ExternalError(
+              id, workerId, errorCode, null, calls.encoded(variables), true));
     }
   }
 
@@ -104,7 +107,9 @@ final class WorkerAnswers {
 
     @Override
     public void fail() {
-      say(id -> new Command.FailExternalJob(id, workerId, message, details, retries, pauseMillis));
+      say(id ->
+          new ExternalJobCommand.FailExternalJob(
+              id, workerId, message, details, retries, pauseMillis));
     }
   }
 }

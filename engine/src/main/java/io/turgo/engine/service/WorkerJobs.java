@@ -7,7 +7,7 @@ import io.turgo.engine.exception.TurgoStoreException;
 import io.turgo.engine.instance.InstanceState;
 import io.turgo.engine.instance.JobRow;
 import io.turgo.engine.instance.VariableRow;
-import io.turgo.engine.interpreter.Command;
+import io.turgo.engine.interpreter.ExternalJobCommand;
 import io.turgo.engine.job.AcquiredExternalWorkerJob;
 import io.turgo.engine.model.FlowNode;
 import io.turgo.engine.monitoring.WorkerMetrics;
@@ -124,7 +124,8 @@ final class WorkerJobs {
       locks.add(
           new ApiCalls.Addressed(
               job.instanceId(),
-              new Command.LockExternalJob(job.id(), wanted.workerId(), wanted.millis())));
+              new ExternalJobCommand.LockExternalJob(
+                  job.id(), wanted.workerId(), wanted.millis())));
     }
     List<@Nullable InstanceState> ended = calls.tryAll(locks, failures::add);
     for (int i = 0; i < page.size(); i++) {
@@ -181,7 +182,7 @@ final class WorkerJobs {
   /** Gives back what a worker has. */
   void giveBack(List<? extends AcquiredExternalWorkerJob> jobs, String workerId) {
     for (AcquiredExternalWorkerJob job : jobs) {
-      calls.ofJob(job.getId(), id -> new Command.UnlockExternalJob(id, workerId));
+      calls.ofJob(job.getId(), id -> new ExternalJobCommand.UnlockExternalJob(id, workerId));
     }
   }
 
@@ -200,7 +201,7 @@ final class WorkerJobs {
       for (JobRow job : page) {
         commands.add(
             new ApiCalls.Addressed(
-                job.instanceId(), new Command.UnlockExternalJob(job.id(), workerId)));
+                job.instanceId(), new ExternalJobCommand.UnlockExternalJob(job.id(), workerId)));
         after = job.id();
       }
       calls.tryAll(commands, failures::add);

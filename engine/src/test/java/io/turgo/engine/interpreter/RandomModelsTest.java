@@ -193,7 +193,7 @@ class RandomModelsTest {
           possible.add(new Command.RunJob(job.id()));
         }
         for (TaskRow task : committed.tasks().values()) {
-          possible.add(new Command.CompleteTask(task.id(), Map.of()));
+          possible.add(new TaskCommand.CompleteTask(task.id(), Map.of()));
         }
         assertThat(possible).as("ways on after %s steps", steps).isNotEmpty();
         assertThat(steps).isLessThan(2_000);
