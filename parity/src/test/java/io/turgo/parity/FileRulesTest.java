@@ -187,6 +187,23 @@ final class FileRulesTest {
   }
 
   @Test
+  void complexGateway() {
+    String process =
+        "<process id='p'><startEvent id='start'/><complexGateway id='fork'/>"
+            + "<userTask id='task'/><userTask id='other'/><endEvent id='end'/>"
+            + Models.flow("f", "start", "fork")
+            + Models.flow("g", "fork", "task")
+            + Models.flow("h", "fork", "other")
+            + Models.flow("i", "task", "end")
+            + Models.flow("j", "other", "end")
+            + "</process>";
+    same(s -> {
+      deploy(s, process);
+      start(s);
+    });
+  }
+
+  @Test
   void attachedToSomethingOfAnotherScope() {
     onlyRefusedHere(
         "BPMN forbids it",

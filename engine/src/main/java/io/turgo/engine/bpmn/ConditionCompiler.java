@@ -18,9 +18,6 @@ final class ConditionCompiler {
   static final String CONDITION = "conditionalEventDefinition";
   static final String VARIABLE = "variableListenerEventDefinition";
 
-  private static final String FLOWABLE = "http://flowable.org/bpmn";
-  private static final String ACTIVITI = "http://activiti.org/bpmn";
-
   private final Compilation compilation;
 
   ConditionCompiler(Compilation compilation) {
@@ -75,7 +72,7 @@ final class ConditionCompiler {
   private boolean onChange(XmlElement definition, boolean namesChanges) {
     Optional<String> said = compilation.engineAttribute(definition, "evaluate");
     if (said.isEmpty()) {
-      return namesChanges || !(definition.declares(FLOWABLE) || definition.declares(ACTIVITI));
+      return namesChanges || !definition.isOfFlowable();
     }
     boolean onChange = said.get().equals("onChange");
     if (!onChange && !said.get().equals("onCall")) {

@@ -1,7 +1,6 @@
 package io.turgo.engine.bpmn;
 
 import io.turgo.engine.bpmn.rules.ProblemCode;
-import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -14,13 +13,6 @@ import org.jspecify.annotations.Nullable;
  */
 final class LeftoverCheck {
   private final Compilation compilation;
-
-  /** What to write instead of elements that are refused for good. */
-  private static final Map<String, String> INSTEAD =
-      Map.of(
-          "complexGateway",
-          ", since engines give its activation condition different meanings; write an inclusive or"
-              + " a parallel gateway instead");
 
   private final Set<XmlElement> leftOut;
 
@@ -103,7 +95,7 @@ final class LeftoverCheck {
     compilation.problem(
         ProblemCode.NOT_EXECUTED,
         child,
-        "<%s>%s is not executed by this version of Turgo" + INSTEAD.getOrDefault(child.name(), ""),
+        "<%s>%s is not executed by this version of Turgo",
         child.written(),
         owner == null || owner.is("process") || owner.is("definitions")
             ? ""

@@ -36,6 +36,7 @@ final class NodeCompiler {
   private final ScriptTaskCompiler scriptTasks;
   private final UserTaskCompiler userTasks;
   private final CallActivityCompiler callActivities;
+  private final GatewayCompiler gateways;
   private final LoopCompiler loops;
   private final InputOutputCompiler parameters;
   private final TaskTimeoutCompiler taskTimeouts;
@@ -67,6 +68,7 @@ final class NodeCompiler {
     this.scriptTasks = new ScriptTaskCompiler(compilation);
     this.userTasks = new UserTaskCompiler(compilation);
     this.callActivities = new CallActivityCompiler(compilation, errors);
+    this.gateways = new GatewayCompiler(compilation);
     this.loops = new LoopCompiler(compilation);
     this.parameters = new InputOutputCompiler(compilation);
     this.taskTimeouts = new TaskTimeoutCompiler(compilation);
@@ -95,11 +97,10 @@ final class NodeCompiler {
           callActivities.compile(common(entry, true), boundaryEvents(entry), entry.element());
       case "exclusiveGateway" -> Optional.of(new FlowNode.ExclusiveGateway(common(entry, true)));
       case "inclusiveGateway" -> Optional.of(new FlowNode.InclusiveGateway(common(entry, true)));
+      case "complexGateway" -> Optional.of(gateways.complex(common(entry, true), entry.element()));
       case "parallelGateway" -> Optional.of(new FlowNode.ParallelGateway(common(entry, false)));
-      case "eventBasedGateway" -> {
-        refuseToBegin(entry.element());
-        yield Optional.of(new FlowNode.EventBasedGateway(common(entry, false)));
-      }
+      case "eventBasedGateway" ->
+          Optional.of(gateways.eventBased(common(entry, false), entry.element()));
       case "boundaryEvent" -> boundaryEvent(entry);
       case "intermediateThrowEvent" ->
           thrown.compile(new FlowNode.ThrowEvent(common(entry, false)), entry.element());
@@ -371,23 +372,6 @@ final class NodeCompiler {
         retries.compile(element),
         transactional,
         jobs.compile(element));
-  }
-
-  /** An event-based gateway at the beginning of a process is said by start events instead. */
-  private void refuseToBegin(XmlElement gateway) {
-    boolean begins = compilation.bpmnFlag(gateway, "instantiate", false);
-    String type = gateway.attribute("eventGatewayType");
-    boolean parallel = type != null && type.strip().equalsIgnoreCase("Parallel");
-    if (begins || parallel) {
-      compilation.problem(
-          ProblemCode.NOT_EXECUTED,
-          gateway,
-          "An event-based gateway that %s is not executed by this version of Turgo; write %s",
-          parallel ? "waits for all of its events" : "begins instances",
-          parallel
-              ? "a parallel gateway with a catching event in each path instead"
-              : "a start event for each of its events instead");
-    }
   }
 
   private static boolean isTimer(XmlElement element) {

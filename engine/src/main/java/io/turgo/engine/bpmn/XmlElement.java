@@ -16,6 +16,9 @@ import org.jspecify.annotations.Nullable;
  * refuse what is not supported.
  */
 final class XmlElement implements Place {
+  private static final String FLOWABLE = "http://flowable.org/bpmn";
+  private static final String ACTIVITI = "http://activiti.org/bpmn";
+
   private final Vocabulary vocabulary;
   private final @Nullable String namespace;
   private final String name;
@@ -198,8 +201,13 @@ final class XmlElement implements Place {
   }
 
   /** Whether the element, or one that it is in, has a prefix for a namespace. */
-  boolean declares(String wanted) {
+  private boolean declares(String wanted) {
     return prefixes.containsValue(wanted) || (parent != null && parent.declares(wanted));
+  }
+
+  /** Whether the file was made for Flowable or Activiti, which share their meanings. */
+  boolean isOfFlowable() {
+    return declares(FLOWABLE) || declares(ACTIVITI);
   }
 
   List<XmlAttribute> attributes() {

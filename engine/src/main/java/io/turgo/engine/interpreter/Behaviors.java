@@ -22,6 +22,7 @@ final class Behaviors {
   private static final CallActivityBehavior CALL_ACTIVITY = new CallActivityBehavior();
   private static final ExclusiveGatewayBehavior EXCLUSIVE = new ExclusiveGatewayBehavior();
   private static final InclusiveGatewayBehavior INCLUSIVE = new InclusiveGatewayBehavior();
+  private static final ComplexGatewayBehavior COMPLEX = new ComplexGatewayBehavior();
   private static final ParallelGatewayBehavior PARALLEL = new ParallelGatewayBehavior();
   private static final EventBasedGatewayBehavior EVENT_BASED = new EventBasedGatewayBehavior();
   private static final BoundaryEventBehavior BOUNDARY_EVENT = new BoundaryEventBehavior();
@@ -100,6 +101,7 @@ final class Behaviors {
       case FlowNode.EventSubProcessStart n -> use.with(n, EVENT_SUB_PROCESS_START);
       case FlowNode.ExclusiveGateway n -> use.with(n, EXCLUSIVE);
       case FlowNode.InclusiveGateway n -> use.with(n, INCLUSIVE);
+      case FlowNode.ComplexGateway n -> use.with(n, COMPLEX);
       case FlowNode.ParallelGateway n -> use.with(n, PARALLEL);
       case FlowNode.EventBasedGateway n -> use.with(n, EVENT_BASED);
       case FlowNode.BoundaryEvent n -> use.with(n, BOUNDARY_EVENT);

@@ -41,9 +41,11 @@ final class InclusiveJoins {
   @Nullable Runnable next() {
     while (!changed.isEmpty()) {
       long scopeId = changed.iterator().next();
-      for (FlowNode.InclusiveGateway gateway : walk.graph().inclusiveJoins(elementOf(scopeId))) {
+      for (FlowNode gateway : walk.graph().inclusiveJoins(elementOf(scopeId))) {
         if (state.waitingAt(scopeId, gateway.id()) > 0 && mayGoOn(gateway, scopeId)) {
-          return () -> goOn(gateway, scopeId);
+          return gateway instanceof FlowNode.ComplexGateway complex
+              ? () -> ComplexGatewayBehavior.complete(complex, scopeId, walk)
+              : () -> goOn(gateway, scopeId);
         }
       }
       changed.remove(scopeId);
@@ -63,7 +65,7 @@ final class InclusiveJoins {
         : scopeId == state.id() ? walk.graph().root().elementId() : "";
   }
 
-  private boolean mayGoOn(FlowNode.InclusiveGateway gateway, long scopeId) {
+  private boolean mayGoOn(FlowNode gateway, long scopeId) {
     return !state.anyChild(
         scopeId,
         other ->
@@ -73,7 +75,7 @@ final class InclusiveJoins {
                     && !walk.compensation().isKept(other));
   }
 
-  private void goOn(FlowNode.InclusiveGateway gateway, long scopeId) {
+  private void goOn(FlowNode gateway, long scopeId) {
     List<ExecutionRow> waiting = state.thoseWaitingAt(scopeId, gateway.id());
     ExecutionRow merged = waiting.getLast().withActive(true);
     for (ExecutionRow other : waiting.subList(0, waiting.size() - 1)) {

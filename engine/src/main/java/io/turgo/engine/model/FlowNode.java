@@ -418,6 +418,18 @@ public sealed interface FlowNode {
     }
   }
 
+  /**
+   * Forks as an inclusive gateway does; joins when its condition holds.
+   *
+   * @param activation whether the tokens that have come are enough; null where each is
+   */
+  record ComplexGateway(Common common, @Nullable Expression activation) implements FlowNode {
+    @Override
+    public String type() {
+      return "complexGateway";
+    }
+  }
+
   record ParallelGateway(Common common) implements FlowNode {
     @Override
     public String type() {

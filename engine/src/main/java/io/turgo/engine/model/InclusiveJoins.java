@@ -9,27 +9,30 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The inclusive gateways of a process to which several flows lead, and from where each can be
- * reached. Found out once with the graph, since it is asked whenever a token moves.
+ * The inclusive gateways of a process to which several flows lead, the complex ones that gather,
+ * and from where each can be reached. Found out once with the graph, since it is asked whenever a
+ * token moves.
  */
 final class InclusiveJoins {
-  private final Map<String, List<FlowNode.InclusiveGateway>> byScope = new HashMap<>();
+  private final Map<String, List<FlowNode>> byScope = new HashMap<>();
   private final Map<String, Integer> numbers = new HashMap<>();
   private final Map<String, BitSet> reachedFrom = new HashMap<>();
 
   InclusiveJoins(Map<String, FlowNode> nodes, Map<String, SequenceFlow> flows) {
     for (FlowNode node : nodes.values()) {
-      if (node instanceof FlowNode.InclusiveGateway gateway
-          && gateway.common().incoming().size() > 1) {
-        byScope.computeIfAbsent(node.common().scopeId(), id -> new ArrayList<>()).add(gateway);
+      boolean joins =
+          node instanceof FlowNode.InclusiveGateway
+              || (node instanceof FlowNode.ComplexGateway complex && complex.activation() != null);
+      if (joins && node.common().incoming().size() > 1) {
+        byScope.computeIfAbsent(node.common().scopeId(), id -> new ArrayList<>()).add(node);
       }
     }
     if (byScope.isEmpty()) {
       return;
     }
     nodes.keySet().forEach(id -> numbers.put(id, numbers.size()));
-    for (List<FlowNode.InclusiveGateway> gateways : byScope.values()) {
-      for (FlowNode.InclusiveGateway gateway : gateways) {
+    for (List<FlowNode> gateways : byScope.values()) {
+      for (FlowNode gateway : gateways) {
         reachedFrom.put(gateway.id(), sources(gateway, nodes, flows));
       }
     }
@@ -61,7 +64,7 @@ final class InclusiveJoins {
     return byScope.isEmpty();
   }
 
-  List<FlowNode.InclusiveGateway> in(String scopeElementId) {
+  List<FlowNode> in(String scopeElementId) {
     return byScope.getOrDefault(scopeElementId, List.of());
   }
 

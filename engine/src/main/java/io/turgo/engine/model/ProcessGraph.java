@@ -124,8 +124,11 @@ public final class ProcessGraph {
     return !inclusiveJoins.isEmpty();
   }
 
-  /** The inclusive gateways of the process or of a sub-process to which several flows lead. */
-  public List<FlowNode.InclusiveGateway> inclusiveJoins(String scopeElementId) {
+  /**
+   * The inclusive and complex gateways of the process or of a sub-process to which several flows
+   * lead.
+   */
+  public List<FlowNode> inclusiveJoins(String scopeElementId) {
     return inclusiveJoins.in(scopeElementId);
   }
 

@@ -1,0 +1,66 @@
+package io.turgo.engine.bpmn;
+
+import io.turgo.engine.bpmn.rules.ProblemCode;
+import io.turgo.engine.expression.Expression;
+import io.turgo.engine.model.FlowNode;
+
+/** Compiles the gateways that say more than their flows do. */
+final class GatewayCompiler {
+  private final Compilation compilation;
+
+  GatewayCompiler(Compilation compilation) {
+    this.compilation = compilation;
+  }
+
+  /**
+   * One that says by a condition how many of those that lead to it are enough. Flowable and
+   * Activiti take it for an exclusive one.
+   */
+  FlowNode complex(FlowNode.Common common, XmlElement element) {
+    if (element.isOfFlowable()) {
+      return new FlowNode.ExclusiveGateway(common); // a condition is left over, and refused
+    }
+    Expression activation = null;
+    for (XmlElement condition : element.bpmnChildren("activationCondition")) {
+      activation = compilation.expression(condition, "activationCondition", condition.text());
+      if (activation != null && activation.isLiteral()) {
+        compilation.problem(
+            ProblemCode.EXPRESSION_EXPECTED,
+            condition,
+            "Expected an expression such as '${activationCount >= 2}', found '%s', which is never"
+                + " true",
+            activation.text());
+      }
+    }
+    if (common.incoming().size() > 1 && element.bpmnChildren("activationCondition").isEmpty()) {
+      compilation.problem(
+          ProblemCode.ATTRIBUTE_MISSING,
+          element,
+          "Expected an <activationCondition>, since several flows lead to it and nothing else says"
+              + " for how many of them it waits; such as ${activationCount >= 2}");
+    }
+    return new FlowNode.ComplexGateway(common, activation);
+  }
+
+  FlowNode.EventBasedGateway eventBased(FlowNode.Common common, XmlElement element) {
+    refuseToBegin(element);
+    return new FlowNode.EventBasedGateway(common);
+  }
+
+  /** An event-based gateway at the beginning of a process is said by start events instead. */
+  private void refuseToBegin(XmlElement gateway) {
+    boolean begins = compilation.bpmnFlag(gateway, "instantiate", false);
+    String type = gateway.attribute("eventGatewayType");
+    boolean parallel = type != null && type.strip().equalsIgnoreCase("Parallel");
+    if (begins || parallel) {
+      compilation.problem(
+          ProblemCode.NOT_EXECUTED,
+          gateway,
+          "An event-based gateway that %s is not executed by this version of Turgo; write %s",
+          parallel ? "waits for all of its events" : "begins instances",
+          parallel
+              ? "a parallel gateway with a catching event in each path instead"
+              : "a start event for each of its events instead");
+    }
+  }
+}

@@ -1,0 +1,155 @@
+package io.turgo.engine.interpreter;
+
+import io.turgo.engine.exception.TurgoException;
+import io.turgo.engine.exception.TurgoIllegalArgumentException;
+import io.turgo.engine.expression.Expression;
+import io.turgo.engine.instance.ExecutionRow;
+import io.turgo.engine.model.FlowNode;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A complex gateway: asks its activation condition whenever a token comes, with {@code
+ * activationCount} as the number of flows by which tokens have come. When it holds, a token of each
+ * of these is taken and one goes on, by all outgoing flows whose condition holds, else by the
+ * default flow. Then a token of each other flow is taken away, as long as one can come, before the
+ * gateway begins anew. As BPMN 2.0.2 has it in section 13.4.5, with nothing sent out at its reset.
+ *
+ * <p>A flow whose token is to be taken away is an execution at the gateway that names it.
+ */
+final class ComplexGatewayBehavior implements NodeBehavior<FlowNode.ComplexGateway> {
+  private static final String COUNT = "activationCount";
+
+  /** Begins what stands for a flow whose token is to be taken away; no id begins so. */
+  private static final String AWAITED = "!";
+
+  @Override
+  public void execute(FlowNode.ComplexGateway node, ExecutionRow token, Walk walk) {
+    ExecutionRow arrived = walk.history().activityOver(token, null);
+    if (node.activation() == null) {
+      walk.state().put(arrived);
+      walk.tokens().leave(arrived);
+      return;
+    }
+    walk.state().put(arrived.withActive(false));
+    walk.inclusiveJoins().changed(token.parentId());
+    List<ExecutionRow> awaited = at(node, token.parentId(), true, walk);
+    if (awaited.isEmpty()) {
+      ask(node, token.parentId(), walk);
+      return;
+    }
+    for (ExecutionRow flow : awaited) {
+      if ((AWAITED + token.viaFlow()).equals(flow.viaFlow())) {
+        walk.tokens().remove(arrived);
+        walk.tokens().remove(flow);
+        beginAnew(node, token.parentId(), walk);
+        return;
+      }
+    }
+  }
+
+  /** The tokens that wait at the gateway, or what stands for flows whose token is taken away. */
+  private static List<ExecutionRow> at(
+      FlowNode.ComplexGateway node, long scopeId, boolean awaited, Walk walk) {
+    return walk.state().thoseWaitingAt(scopeId, node.id()).stream()
+        .filter(each -> awaited == String.valueOf(each.viaFlow()).startsWith(AWAITED))
+        .toList();
+  }
+
+  private static void beginAnew(FlowNode.ComplexGateway node, long scopeId, Walk walk) {
+    if (!at(node, scopeId, true, walk).isEmpty()) {
+      return;
+    }
+    if (at(node, scopeId, false, walk).isEmpty()) {
+      walk.scopes().mayEnd(scopeId, node);
+    } else {
+      ask(node, scopeId, walk);
+    }
+  }
+
+  private static void ask(FlowNode.ComplexGateway node, long scopeId, Walk walk) {
+    Expression activation = Objects.requireNonNull(node.activation());
+    Collection<ExecutionRow> come = firstOfEachFlow(node, scopeId, walk);
+    ExecutionRow asked = at(node, scopeId, false, walk).getLast();
+    walk.variables()
+        .change(asked.id(), COUNT, new CallOutcome.TransientChange(come.size(), false), true);
+    walk.calls()
+        .evaluate(
+            asked,
+            List.of(activation),
+            values -> {
+              walk.variables()
+                  .change(asked.id(), COUNT, new CallOutcome.TransientChange(null, true), true);
+              if (holds(node, activation, values.getFirst())) {
+                fire(node, scopeId, walk);
+              }
+            });
+  }
+
+  private static Collection<ExecutionRow> firstOfEachFlow(
+      FlowNode.ComplexGateway node, long scopeId, Walk walk) {
+    Map<String, ExecutionRow> first = new LinkedHashMap<>();
+    for (ExecutionRow waiting : at(node, scopeId, false, walk)) {
+      first.putIfAbsent(String.valueOf(waiting.viaFlow()), waiting);
+    }
+    return first.values();
+  }
+
+  private static boolean holds(
+      FlowNode.ComplexGateway node, Expression activation, @Nullable Object value) {
+    if (value instanceof Boolean holds) {
+      return holds;
+    }
+    throw new Rejection(
+        new TurgoIllegalArgumentException(
+            "The activationCondition "
+                + activation.text()
+                + " of complexGateway '"
+                + node.id()
+                + "' must be true or false, but is "
+                + (value == null ? "null" : "a " + value.getClass().getName())));
+  }
+
+  private static void fire(FlowNode.ComplexGateway node, long scopeId, Walk walk) {
+    List<String> flows = new ArrayList<>(node.common().incoming());
+    ExecutionRow merged = null;
+    for (ExecutionRow taken : firstOfEachFlow(node, scopeId, walk)) {
+      flows.remove(taken.viaFlow());
+      if (merged != null) {
+        walk.tokens().remove(merged);
+      }
+      merged = taken;
+    }
+    for (String flowId : flows) {
+      ExecutionRow awaited = walk.tokens().create(scopeId, node.id(), AWAITED + flowId);
+      walk.state().put(awaited.withActive(false));
+    }
+    ExecutionRow goesOn = Objects.requireNonNull(merged).withActive(true);
+    walk.state().put(goesOn);
+    walk.tokens().leave(goesOn);
+    if (flows.isEmpty() && !at(node, scopeId, false, walk).isEmpty()) {
+      ask(node, scopeId, walk);
+    }
+  }
+
+  /** No more tokens can come: the gateway begins anew, or has waited in vain. */
+  static void complete(FlowNode.ComplexGateway node, long scopeId, Walk walk) {
+    List<ExecutionRow> awaited = at(node, scopeId, true, walk);
+    if (awaited.isEmpty()) {
+      throw new Rejection(
+          new TurgoException(
+              "complexGateway '"
+                  + node.id()
+                  + "' would wait for ever: its activationCondition does not hold for the "
+                  + walk.state().waitingAt(scopeId, node.id())
+                  + " tokens that have come, and no other can come"));
+    }
+    awaited.forEach(walk.tokens()::remove);
+    beginAnew(node, scopeId, walk);
+  }
+}
