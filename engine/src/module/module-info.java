@@ -56,6 +56,7 @@ module io.turgo.engine {
   opens io.turgo.engine.store.flyway;
 
   uses io.turgo.engine.ProcessEngineBuilder;
+  uses io.turgo.engine.delegate.ServiceTaskType;
 
   provides io.turgo.engine.ProcessEngineBuilder with
       io.turgo.engine.service.TurgoProcessEngineBuilder;

@@ -4,6 +4,7 @@ import io.turgo.engine.channel.JobQueue;
 import io.turgo.engine.channel.JobRouting;
 import io.turgo.engine.clock.BusinessCalendar;
 import io.turgo.engine.clock.BusinessClock;
+import io.turgo.engine.delegate.ServiceTaskType;
 import io.turgo.engine.delegate.event.TurgoEventListener;
 import io.turgo.engine.delegate.event.TurgoEventType;
 import io.turgo.engine.history.HistoryLevel;
@@ -129,6 +130,14 @@ public interface ProcessEngineBuilder {
    * JsonVariables#STANDARD} unless set.
    */
   ProcessEngineBuilder jsonVariables(JsonVariables allowed);
+
+  /**
+   * A type of service tasks, with settings of its own, such as where mails go. Types that are on
+   * the class path and are not given here are found by themselves, with their defaults.
+   *
+   * @throws io.turgo.engine.exception.TurgoIllegalArgumentException if one of its name was given
+   */
+  ProcessEngineBuilder serviceTaskType(ServiceTaskType type);
 
   /**
    * A queue that jobs go through instead of the shard feed. The first one is where all jobs go,

@@ -1,6 +1,7 @@
 package io.turgo.engine.bpmn;
 
 import io.turgo.engine.bpmn.rules.ProblemCode;
+import io.turgo.engine.delegate.ServiceTaskType;
 import io.turgo.engine.exception.BpmnDeploymentException;
 import io.turgo.engine.expression.ExpressionCompiler;
 import io.turgo.engine.model.ProcessGraph;
@@ -8,6 +9,7 @@ import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 
 /**
@@ -24,6 +26,7 @@ import java.util.Set;
 public final class BpmnCompiler {
   private final ExpressionCompiler expressions;
   private final ZoneId zone;
+  private final Map<String, ServiceTaskType> types;
 
   /** A compiler that reads times without an offset as those of the JVM's zone. */
   public BpmnCompiler(ExpressionCompiler expressions) {
@@ -34,8 +37,18 @@ public final class BpmnCompiler {
    * @param zone of times without an offset
    */
   public BpmnCompiler(ExpressionCompiler expressions, ZoneId zone) {
+    this(expressions, zone, Map.of());
+  }
+
+  /**
+   * @param zone of times without an offset
+   * @param types of service tasks, by name
+   */
+  public BpmnCompiler(
+      ExpressionCompiler expressions, ZoneId zone, Map<String, ServiceTaskType> types) {
     this.expressions = expressions;
     this.zone = zone;
+    this.types = Map.copyOf(types);
   }
 
   /**
@@ -45,7 +58,7 @@ public final class BpmnCompiler {
    * @throws BpmnDeploymentException with every problem of the file
    */
   public List<ProcessGraph> compile(String resourceName, byte[] xml) {
-    Compilation compilation = new Compilation(resourceName, expressions, zone);
+    Compilation compilation = new Compilation(resourceName, expressions, zone, types);
     List<ProcessGraph> graphs = compile(compilation, xml);
     if (!compilation.problems().isEmpty()) {
       throw new BpmnDeploymentException(compilation.problems());

@@ -1,6 +1,7 @@
 package io.turgo.engine.bpmn;
 
 import io.turgo.engine.bpmn.rules.ProblemCode;
+import io.turgo.engine.delegate.ServiceTaskType;
 import io.turgo.engine.exception.DeploymentProblem;
 import io.turgo.engine.exception.TurgoIllegalArgumentException;
 import io.turgo.engine.expression.Excerpt;
@@ -15,6 +16,7 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -31,15 +33,27 @@ final class Compilation {
   private final String resource;
   private final ExpressionCompiler expressions;
   private final ZoneId zone;
+  private final Map<String, ServiceTaskType> types;
   private final List<DeploymentProblem> problems = new ArrayList<>();
 
   /**
    * @param zone of times without an offset
+   * @param types of service tasks, by name
    */
-  Compilation(String resource, ExpressionCompiler expressions, ZoneId zone) {
+  Compilation(
+      String resource,
+      ExpressionCompiler expressions,
+      ZoneId zone,
+      Map<String, ServiceTaskType> types) {
     this.resource = resource;
     this.expressions = expressions;
     this.zone = zone;
+    this.types = types;
+  }
+
+  /** The type of service tasks of a name; empty if the engine has none. */
+  Optional<ServiceTaskType> serviceTaskType(String name) {
+    return Optional.ofNullable(types.get(name));
   }
 
   /** A time in the zone of times without an offset, to read other times by. */

@@ -1,15 +1,18 @@
 package io.turgo.engine.bpmn;
 
 import io.turgo.engine.bpmn.rules.ProblemCode;
+import io.turgo.engine.delegate.ServiceTaskType;
 import io.turgo.engine.expression.Expression;
 import io.turgo.engine.model.ErrorMapping;
 import io.turgo.engine.model.FlowNode;
 import io.turgo.engine.model.Implementation;
 import io.turgo.engine.model.ResultVariable;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,9 +26,9 @@ final class ServiceTaskCompiler {
   /** What is not executed by type, and what to write instead. */
   private static final Map<String, String> INSTEAD =
       Map.of(
-          "http", "send the request by a delegate, such as one with java.net.http.HttpClient",
-          "mail", "send the mail by a delegate, such as one with jakarta.mail",
-          "shell", "start the program by a delegate with ProcessBuilder",
+          "http", "put the module turgo-http on the class path",
+          "mail", "put the module turgo-mail on the class path",
+          "shell", "switch it on with ProcessEngineBuilder.serviceTaskType(new ShellTasks())",
           "camel", "send to the route by a delegate with Camel's ProducerTemplate",
           "mule", "call the flow by a delegate",
           "dmn", "decide by a delegate or by conditions of sequence flows",
@@ -73,9 +76,16 @@ final class ServiceTaskCompiler {
               + " but sets variables itself",
           result.name());
     }
+    String name =
+        implementation.get() instanceof Implementation.OfType ofType
+            ? compilation
+                .serviceTaskType(ofType.name())
+                .map(found -> found.activityType(type))
+                .orElse(type)
+            : type;
     return Optional.of(
         new FlowNode.ServiceTask(
-            type,
+            name,
             common,
             boundaryEventIds,
             implementation.get(),
@@ -93,6 +103,10 @@ final class ServiceTaskCompiler {
   private Optional<Implementation> implementation(XmlElement task) {
     String type = compilation.engineAttribute(task, "type").orElse(null);
     if (type != null) {
+      Optional<ServiceTaskType> found = compilation.serviceTaskType(type);
+      if (found.isPresent()) {
+        return Optional.of(ofType(task, found.get()));
+      }
       notExecuted(task, type);
     }
     List<String> given = IMPLEMENTATIONS.stream().filter(task::hasEngineAttribute).toList();
@@ -128,6 +142,46 @@ final class ServiceTaskCompiler {
     return attribute.equals("expression")
         ? valueExpression(task, expression)
         : delegateExpression(task, expression, fields);
+  }
+
+  private Implementation ofType(XmlElement task, ServiceTaskType type) {
+    for (String other : IMPLEMENTATIONS) {
+      if (task.hasEngineAttribute(other)) {
+        task.engineAttribute(other);
+        compilation.problem(
+            ProblemCode.IMPLEMENTATION_WRONG,
+            task,
+            "The task has the type '%s' and '%s', of which one is run; remove the other",
+            type.name(),
+            other);
+      }
+    }
+    List<Implementation.Field> fields = new ArrayList<>();
+    Map<String, String> texts = new HashMap<>();
+    for (XmlElement element : task.extensions("field")) {
+      for (Implementation.Field field : fields(List.of(element))) {
+        if (!type.fields().contains(field.name())) {
+          compilation.problem(
+              ProblemCode.TYPE_FIELDS,
+              element,
+              "A task of type '%s' has no field '%s'; it has %s",
+              type.name(),
+              field.name(),
+              String.join(", ", new TreeSet<>(type.fields())));
+        } else {
+          fields.add(field);
+          texts.put(
+              field.name(),
+              field.expression() == null
+                  ? String.valueOf(field.text())
+                  : field.expression().text());
+        }
+      }
+    }
+    for (String problem : type.problems(texts)) {
+      compilation.problem(ProblemCode.TYPE_FIELDS, task, "%s", problem);
+    }
+    return new Implementation.OfType(type.name(), List.copyOf(fields));
   }
 
   private void notExecuted(XmlElement task, String type) {

@@ -165,6 +165,11 @@ final class Delegates {
         : new Literal(String.valueOf(field.text()));
   }
 
+  /** An expression as user code has it. */
+  static Expression injectable(io.turgo.engine.expression.Expression expression) {
+    return new Injected(expression);
+  }
+
   private static boolean injectIfPossible(String owner, Object target, Implementation.Field field) {
     String setter =
         "set" + field.name().substring(0, 1).toUpperCase(Locale.ROOT) + field.name().substring(1);

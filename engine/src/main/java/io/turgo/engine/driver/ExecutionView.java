@@ -260,6 +260,7 @@ final class ExecutionView implements DelegateExecution, Expression.Variables {
         switch (implementation) {
           case Implementation.JavaClass ofClass -> ofClass.fields();
           case Implementation.DelegateExpression byExpression -> byExpression.fields();
+          case Implementation.OfType ofType -> ofType.fields();
           case null, default -> List.of();
         };
     for (Implementation.Field field : fields) {

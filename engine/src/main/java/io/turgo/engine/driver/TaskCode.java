@@ -21,11 +21,13 @@ final class TaskCode {
   private final Delegates delegates;
   private final Scripts scripts;
   private final AsyncTaskInvoker invoker;
+  private final ServiceTasks types;
 
-  TaskCode(Delegates delegates, Scripts scripts, AsyncTaskInvoker invoker) {
+  TaskCode(Delegates delegates, Scripts scripts, AsyncTaskInvoker invoker, ServiceTasks types) {
     this.delegates = delegates;
     this.scripts = scripts;
     this.invoker = invoker;
+    this.types = types;
   }
 
   /** Runs the code of a task; null if the token goes on. */
@@ -42,6 +44,9 @@ final class TaskCode {
       case Implementation.Script script -> {
         keep(task.result(), scripts.run("'" + task.id() + "'", script, view, null), view);
         return null;
+      }
+      case Implementation.OfType ofType -> {
+        return execute(task, delegate(task, view), "type " + ofType.name(), view);
       }
       case Implementation.JavaClass javaClass -> {
         return execute(task, delegate(task, view), "class " + javaClass.className(), view);
@@ -139,6 +144,7 @@ final class TaskCode {
   private @Nullable Object delegate(FlowNode.CodeTask task, ExecutionView view) {
     return switch (task.implementation()) {
       case Implementation.JavaClass javaClass -> delegates.ofClass(task, javaClass);
+      case Implementation.OfType ofType -> types.code(ofType.name());
       case Implementation.DelegateExpression byExpression -> {
         Object object = byExpression.expression().evaluate(view);
         if (object != null) {

@@ -63,6 +63,7 @@ public final class UserCodeRunner implements UserCode {
    * @param definitions finds what call activities start
    * @param outward does what events of an instance cause outside of it
    * @param calendars of the application
+   * @param serviceTasks what runs service tasks by type
    */
   public record Environment(
       Supplier<@Nullable ClassLoader> classLoader,
@@ -76,7 +77,8 @@ public final class UserCodeRunner implements UserCode {
       EngineCalls engine,
       CalledDefinitions definitions,
       OutwardEvents outward,
-      Calendars calendars) {}
+      Calendars calendars,
+      ServiceTasks serviceTasks) {}
 
   /**
    * @param nested knows of the code while it runs
@@ -103,7 +105,12 @@ public final class UserCodeRunner implements UserCode {
     this.conditions = new ConditionCode(scripts);
     this.listeners = new ListenerCode(delegates, scripts);
     this.eventListeners = new EventCode(delegates, environment.events());
-    this.tasks = new TaskCode(delegates, scripts, new PooledInvoker(environment.invoker()));
+    this.tasks =
+        new TaskCode(
+            delegates,
+            scripts,
+            new PooledInvoker(environment.invoker()),
+            environment.serviceTasks());
   }
 
   /**

@@ -16,6 +16,14 @@ public sealed interface Implementation {
   record ValueExpression(Expression expression) implements Implementation {}
 
   /**
+   * A service task type that the engine was given.
+   *
+   * @param name of the type
+   * @param fields what a task says to it
+   */
+  record OfType(String name, List<Field> fields) implements Implementation {}
+
+  /**
    * A script in another language than that of expressions.
    *
    * @param language the name under which {@code javax.script} finds it

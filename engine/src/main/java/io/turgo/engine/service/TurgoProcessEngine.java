@@ -16,6 +16,7 @@ import io.turgo.engine.commit.TransactionLane;
 import io.turgo.engine.definition.DefinitionRegistry;
 import io.turgo.engine.definition.StartEvents;
 import io.turgo.engine.definition.UncommittedDefinitions;
+import io.turgo.engine.delegate.ServiceTaskType;
 import io.turgo.engine.delegate.event.TurgoEngineEventType;
 import io.turgo.engine.delegate.event.TurgoEventDispatcher;
 import io.turgo.engine.driver.ApartEvents;
@@ -24,6 +25,7 @@ import io.turgo.engine.driver.JobSurroundings;
 import io.turgo.engine.driver.JoinedCalls;
 import io.turgo.engine.driver.NestedCalls;
 import io.turgo.engine.driver.OutwardEvents;
+import io.turgo.engine.driver.ServiceTasks;
 import io.turgo.engine.driver.UserCodeRunner;
 import io.turgo.engine.event.EventDispatcher;
 import io.turgo.engine.event.EventValues;
@@ -103,6 +105,7 @@ final class TurgoProcessEngine implements ProcessEngine {
   /** Runs the work of future delegates, apart from the workers, which wait for it. */
   private final ExecutorService invoker;
 
+  private final ServiceTasks serviceTasks;
   private final ApiCalls calls;
   private final ReceivedEvents received;
   private final RepositoryService repositoryService;
@@ -152,13 +155,14 @@ final class TurgoProcessEngine implements ProcessEngine {
           boolean open = !(transaction instanceof JobTransaction job) || job.hasBegun();
           return transaction == null || !open ? null : transaction.connection();
         };
+    Map<String, ServiceTaskType> types = settings.serviceTaskTypes();
+    ElExpressionCompiler expressions =
+        new ElExpressionCompiler(settings.beanLookup(), Authentication::getAuthenticatedUserId);
+    this.serviceTasks = new ServiceTasks(types.values(), expressions);
     DefinitionRegistry definitions =
         new DefinitionRegistry(
             store.definitions(),
-            new BpmnCompiler(
-                new ElExpressionCompiler(
-                    settings.beanLookup(), Authentication::getAuthenticatedUserId),
-                settings.timeZone),
+            new BpmnCompiler(expressions, settings.timeZone, types),
             ids,
             new StartEvents.Settings(
                 clock,
@@ -221,7 +225,8 @@ final class TurgoProcessEngine implements ProcessEngine {
                 this::callInUnit,
                 new CalledDefinitionFinder(definitions),
                 outward(),
-                new Calendars(Map.copyOf(settings.calendars))));
+                new Calendars(Map.copyOf(settings.calendars)),
+                serviceTasks));
     StepContext.Policy policy =
         new StepContext.Policy(
             StepContext.HistoryDetail.valueOf(settings.history.name()),
@@ -536,6 +541,7 @@ final class TurgoProcessEngine implements ProcessEngine {
           stopPatience);
     }
     driver.stop();
+    health.surely("Ending calls of service tasks", serviceTasks::close);
     later.close();
     transactions.close();
     pipeline.close(Math.max(MOMENT_NANOS, left(giveUpAt)), store::interrupt);

@@ -6,6 +6,7 @@ import io.turgo.engine.channel.JobQueue;
 import io.turgo.engine.channel.JobRouting;
 import io.turgo.engine.clock.BusinessCalendar;
 import io.turgo.engine.clock.BusinessClock;
+import io.turgo.engine.delegate.ServiceTaskType;
 import io.turgo.engine.delegate.event.TurgoEventDispatcher;
 import io.turgo.engine.delegate.event.TurgoEventListener;
 import io.turgo.engine.delegate.event.TurgoEventType;
@@ -33,8 +34,11 @@ import java.time.Duration;
 import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.ServiceConfigurationError;
+import java.util.ServiceLoader;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -56,6 +60,7 @@ public final class TurgoProcessEngineBuilder implements ProcessEngineBuilder {
   Duration retryPause = Duration.ofSeconds(10);
   final Map<String, Object> beans = new HashMap<>();
   final Map<String, BusinessCalendar> calendars = new HashMap<>();
+  private final Map<String, ServiceTaskType> serviceTaskTypes = new LinkedHashMap<>();
   Function<String, @Nullable Object> beanResolver = name -> null;
   List<CustomVariableType<?>> variableTypes = List.of();
   VariableCodec codec = VariableCodec.BUILT_IN;
@@ -178,6 +183,39 @@ public final class TurgoProcessEngineBuilder implements ProcessEngineBuilder {
   public ProcessEngineBuilder beans(Function<String, @Nullable Object> resolver) {
     beanResolver = resolver;
     return this;
+  }
+
+  @Override
+  public ProcessEngineBuilder serviceTaskType(ServiceTaskType type) {
+    Arguments.required("type", type);
+    if (serviceTaskTypes.putIfAbsent(type.name(), type) != null) {
+      throw new TurgoIllegalArgumentException(
+          "There is a service task type '" + type.name() + "' already; give each name once");
+    }
+    return this;
+  }
+
+  /** The types that were given, and those on the class path whose names they leave. */
+  Map<String, ServiceTaskType> serviceTaskTypes() {
+    ClassLoader loader = classLoader;
+    if (loader == null) {
+      loader = Thread.currentThread().getContextClassLoader();
+    }
+    if (loader == null) {
+      loader = TurgoProcessEngineBuilder.class.getClassLoader();
+    }
+    Map<String, ServiceTaskType> types = new LinkedHashMap<>(serviceTaskTypes);
+    try {
+      for (ServiceTaskType found : ServiceLoader.load(ServiceTaskType.class, loader)) {
+        types.putIfAbsent(found.name(), found);
+      }
+    } catch (ServiceConfigurationError e) {
+      throw new TurgoIllegalArgumentException(
+          "A service task type on the class path can not be used; check that its module and the"
+              + " engine are of one version and have their dependencies",
+          e);
+    }
+    return types;
   }
 
   /** All jobs go to the first queue unless something else was said. */

@@ -1,12 +1,15 @@
 package io.turgo.engine.bpmn;
 
 import io.turgo.engine.bpmn.rules.ProblemCode;
+import io.turgo.engine.delegate.ShellTasks;
 import io.turgo.engine.exception.BpmnDeploymentException;
 import io.turgo.engine.exception.DeploymentProblem;
 import io.turgo.engine.expression.ElExpressionCompiler;
 import io.turgo.engine.model.ProcessGraph;
 import java.nio.charset.StandardCharsets;
+import java.time.ZoneId;
 import java.util.List;
+import java.util.Map;
 
 /** BPMN files for tests: what a test gives stands in them from line 3 on. */
 final class Files {
@@ -77,7 +80,9 @@ final class Files {
 
   static List<DeploymentProblem> found(byte[] xml) {
     try {
-      new BpmnCompiler(new ElExpressionCompiler()).compile("test.bpmn", xml);
+      new BpmnCompiler(
+              new ElExpressionCompiler(), ZoneId.systemDefault(), Map.of("shell", new ShellTasks()))
+          .compile("test.bpmn", xml);
     } catch (BpmnDeploymentException e) {
       return e.problems();
     }

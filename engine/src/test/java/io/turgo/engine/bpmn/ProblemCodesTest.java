@@ -55,6 +55,7 @@ class ProblemCodesTest {
               "start",
               "t");
       case IMPLEMENTATION_WRONG -> started("<serviceTask id='t'/>", "start", "t");
+      case TYPE_FIELDS -> started("<serviceTask id='t' turgo:type='shell'/>", "start", "t");
       case MULTI_INSTANCE_COUNT ->
           started("<task id='t'><multiInstanceLoopCharacteristics/></task>", "start", "t");
       case LOOP_END -> started("<task id='t'><standardLoopCharacteristics/></task>", "start", "t");

@@ -1,0 +1,42 @@
+package io.turgo.engine.delegate;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * A kind of service task that a model names with {@code type}, such as {@code http}, and a module
+ * or the application brings.
+ *
+ * <p>An engine finds it by {@link java.util.ServiceLoader}, with the class loader of the engine's
+ * delegates, or is given it with {@link io.turgo.engine.ProcessEngineBuilder#serviceTaskType},
+ * which goes before what is found. A model that names a type which is not there is refused.
+ */
+public interface ServiceTaskType {
+  /** What {@code type} says. */
+  String name();
+
+  /**
+   * What history calls such an element.
+   *
+   * @param element its name in the file, such as {@code serviceTask}
+   */
+  default String activityType(String element) {
+    return element;
+  }
+
+  /** The {@code field} elements that it reads; a task with another one is refused. */
+  Set<String> fields();
+
+  /**
+   * What is wrong with a task; it is refused if there is anything. Asked when a file is read.
+   *
+   * @param fields the texts of its fields by name, expressions as they stand in the file
+   */
+  default List<String> problems(Map<String, String> fields) {
+    return List.of();
+  }
+
+  /** What runs the tasks of one engine; asked once, when the engine is built. */
+  ServiceTaskCode open(ServiceTaskSurroundings surroundings);
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package io.turgo.http;
+
+import org.jspecify.annotations.NullMarked;

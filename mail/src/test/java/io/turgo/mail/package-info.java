@@ -1,0 +1,4 @@
+@NullMarked
+package io.turgo.mail;
+
+import org.jspecify.annotations.NullMarked;
