@@ -390,6 +390,22 @@ final class ExecutionView implements DelegateExecution, Expression.Variables {
     return row.value().deferred() ? fetch(row) : row.value();
   }
 
+  /**
+   * The value that the instance has for a name, which may be left in the database; null for none,
+   * and where another one hides it. It is the same object until the variable is set.
+   */
+  @Nullable VariableValue stored(String name) {
+    if (transientScope(name) != null
+        || overlay.containsKey(name)
+        || localOverlay.containsKey(name)) {
+      return null;
+    }
+    VariableRow row = seen.visibleVariable(call.executionId(), name);
+    VariableValue value = row == null ? null : row.value();
+    reads.putIfAbsent(name, value);
+    return value;
+  }
+
   private VariableValue fetch(VariableRow row) {
     VariableValue value = store.loadVariable(row.id());
     if (value == null) {

@@ -11,15 +11,16 @@ import io.turgo.engine.variable.VariableCodec;
 import io.turgo.engine.variable.VariableValue;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.Iterator;
 import java.util.List;
 import java.util.Objects;
+import java.util.RandomAccess;
 import org.jspecify.annotations.Nullable;
 
 /** Finds out how often an activity is done, and for which elements. */
 final class LoopCode {
   private final Delegates delegates;
   private final VariableCodec codec;
+  private final KeptElements kept = new KeptElements();
 
   LoopCode(Delegates delegates, VariableCodec codec) {
     this.delegates = delegates;
@@ -29,7 +30,7 @@ final class LoopCode {
   UserCall.Legs find(UserCall.FindLegs find, FlowNode node, ExecutionView view) {
     MultiInstance loop = find.loop();
     MultiInstance.Elements source = loop.elements();
-    Collection<?> elements = source == null ? null : elements(source, node, view);
+    Collection<?> elements = source == null ? null : elements(loop, source, node, view);
     Expression cardinality = loop.cardinality();
     int count =
         cardinality != null
@@ -43,7 +44,7 @@ final class LoopCode {
                 Objects.requireNonNull(loop.elementVariable()),
                 Objects.requireNonNull(elements),
                 find.first(),
-                Math.min(count, loop.sequential() ? find.first() + 1 : count),
+                loop.sequential() && count > 0 ? find.first() + 1 : count,
                 node)
             : List.of());
   }
@@ -59,13 +60,14 @@ final class LoopCode {
               + ", found "
               + elements.size());
     }
-    List<VariableValue> values = new ArrayList<>(Math.max(0, to - from));
-    Iterator<?> all = elements.iterator();
-    for (int i = 0; i < to; i++) {
-      Object element = all.next();
-      if (i >= from) {
-        values.add(codec.encode(name, element));
-      }
+    List<VariableValue> values = new ArrayList<>(to - from);
+    if (elements instanceof List<?> list && list instanceof RandomAccess) {
+      list.subList(from, to).forEach(element -> values.add(codec.encode(name, element)));
+    } else {
+      elements.stream()
+          .skip(from)
+          .limit(to - from)
+          .forEach(element -> values.add(codec.encode(name, element)));
     }
     return values;
   }
@@ -98,6 +100,43 @@ final class LoopCode {
             + ", found "
             + found(value),
         cause);
+  }
+
+  /** Of a sequential one a stored collection is read from its value once, until it is set again. */
+  private Collection<?> elements(
+      MultiInstance loop, MultiInstance.Elements source, FlowNode node, ExecutionView view) {
+    String name = loop.sequential() ? nameOfVariable(source) : null;
+    VariableValue stored = name == null ? null : view.stored(name);
+    if (stored == null || isName(source, stored)) {
+      return elements(source, node, view);
+    }
+    List<?> known = kept.of(stored);
+    if (known == null) {
+      Collection<?> elements = elements(source, node, view);
+      known = elements instanceof List<?> list ? list : new ArrayList<>(elements);
+      kept.keep(stored, known);
+    }
+    return known;
+  }
+
+  /** The variable that a source is; null where it is more than a variable. */
+  private static @Nullable String nameOfVariable(MultiInstance.Elements source) {
+    Expression expression = source.source();
+    if (expression == null || source.handler() != null) {
+      return null;
+    }
+    boolean named = expression.isLiteral() && !source.verbatim();
+    return named ? expression.text() : expression.onlyName();
+  }
+
+  /** Whether a value is the name of another variable. */
+  private static boolean isName(MultiInstance.Elements source, VariableValue stored) {
+    Expression expression = source.source();
+    String text = stored.textValue();
+    return expression != null
+        && !expression.isLiteral()
+        && text != null
+        && Elements.of(text) == null;
   }
 
   private Collection<?> elements(MultiInstance.Elements source, FlowNode node, ExecutionView view) {

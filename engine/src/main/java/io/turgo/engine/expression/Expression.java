@@ -14,6 +14,11 @@ public interface Expression {
    */
   boolean isLiteral();
 
+  /** The name whose value it is, {@code ${name}}; null where it is more than a name. */
+  default @Nullable String onlyName() {
+    return null;
+  }
+
   /**
    * Evaluates the expression: this is user code, since it may call beans.
    *

@@ -10,6 +10,11 @@ record NameExpression(String text, String name, Names names) implements Expressi
   }
 
   @Override
+  public @Nullable String onlyName() {
+    return name;
+  }
+
+  @Override
   public @Nullable Object evaluate(Variables variables) {
     return names.value(name, variables);
   }

@@ -23,6 +23,11 @@ public record ExecutionRow(
     long activityInstanceId,
     @Nullable String viaFlow)
     implements Row {
+  /** Whether it neither runs nor holds others that run, such as a token that waits at a join. */
+  public boolean rests() {
+    return !active && !scope;
+  }
+
   public ExecutionRow at(String newActivityId, @Nullable String flowId) {
     return new ExecutionRow(id, instanceId, parentId, newActivityId, true, false, 0, flowId);
   }

@@ -17,11 +17,16 @@ import org.jspecify.annotations.Nullable;
  * removed is over, and so is everything below it.
  */
 public final class InstanceState {
+  /**
+   * What rests in a scope comes last, so that what runs there is found without going through it.
+   */
   private static final Comparator<ExecutionRow> EXECUTION_PLACES =
       Comparator.comparingLong(ExecutionRow::parentId)
+          .thenComparing(ExecutionRow::rests)
           .thenComparing(ExecutionRow::activityId)
           .thenComparing(ExecutionRow::active)
           .thenComparingLong(Row::id);
+
   private static final Comparator<VariableRow> VARIABLE_PLACES =
       Comparator.comparingLong(VariableRow::executionId)
           .thenComparing(VariableRow::name)
@@ -215,32 +220,47 @@ public final class InstanceState {
 
   /** Executions at an element, directly below an execution or the instance, oldest first. */
   public List<ExecutionRow> childrenAt(long parentId, String activityId) {
-    return executions.at(row -> {
-      int place = Long.compare(row.parentId(), parentId);
-      return place != 0 ? place : row.activityId().compareTo(activityId);
-    });
+    List<ExecutionRow> found = executions.at(placeOf(parentId, false, activityId));
+    List<ExecutionRow> resting = executions.at(placeOf(parentId, true, activityId));
+    if (found.isEmpty()) {
+      return resting;
+    }
+    if (!resting.isEmpty()) {
+      found.addAll(resting);
+      found.sort(Comparator.comparingLong(Row::id));
+    }
+    return found;
   }
 
-  /** Whether a condition holds for an execution directly below an execution or the instance. */
+  /** Whether an execution at an element is directly below another one, or the instance. */
+  public boolean anyChildAt(long parentId, String activityId, boolean rests) {
+    return executions.anyAt(placeOf(parentId, rests, activityId), row -> true);
+  }
+
+  /**
+   * Whether a condition holds for an execution directly below an execution or the instance; those
+   * that rest are asked last.
+   */
   public boolean anyChild(long parentId, Predicate<ExecutionRow> condition) {
     return executions.anyAt(row -> Long.compare(row.parentId(), parentId), condition);
   }
 
   /** How many executions directly below an execution or the instance wait at a join. */
   public int waitingAt(long parentId, String activityId) {
-    return executions.count(placeOfWaiting(parentId, activityId));
+    return executions.count(placeOf(parentId, true, activityId));
   }
 
   /** Executions directly below an execution or the instance that wait at a join, oldest first. */
   public List<ExecutionRow> thoseWaitingAt(long parentId, String activityId) {
-    return executions.at(placeOfWaiting(parentId, activityId));
+    return executions.at(placeOf(parentId, true, activityId));
   }
 
-  private static ToIntFunction<ExecutionRow> placeOfWaiting(long parentId, String activityId) {
+  private static ToIntFunction<ExecutionRow> placeOf(
+      long parentId, boolean rests, String activityId) {
     return row -> {
       int place = Long.compare(row.parentId(), parentId);
-      place = place != 0 ? place : row.activityId().compareTo(activityId);
-      return place != 0 ? place : Boolean.compare(row.active(), false);
+      place = place != 0 ? place : Boolean.compare(row.rests(), rests);
+      return place != 0 ? place : row.activityId().compareTo(activityId);
     };
   }
 

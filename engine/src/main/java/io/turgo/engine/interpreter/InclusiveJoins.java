@@ -66,13 +66,18 @@ final class InclusiveJoins {
   }
 
   private boolean mayGoOn(FlowNode gateway, long scopeId) {
-    return !state.anyChild(
-        scopeId,
-        other ->
-            other.activityId().equals(gateway.id())
-                ? other.active()
-                : walk.graph().canReach(other.activityId(), gateway.id())
-                    && !walk.compensation().isKept(other));
+    if (state.anyChildAt(scopeId, gateway.id(), false)) {
+      return false;
+    }
+    for (String nodeId : walk.graph().before(gateway.id())) {
+      // at a container rests only what a completed one has left, which goes nowhere
+      if (state.anyChildAt(scopeId, nodeId, false)
+          || (state.anyChildAt(scopeId, nodeId, true)
+              && !(walk.graph().node(nodeId) instanceof FlowNode.Container))) {
+        return false;
+      }
+    }
+    return true;
   }
 
   private void goOn(FlowNode gateway, long scopeId) {

@@ -115,10 +115,14 @@ final class Tokens {
             });
   }
 
-  /** A token is done with its node: a job leaves it later, or it leaves now. */
+  /**
+   * A token is done with its node: a job leaves it later, or it leaves now. No event that is
+   * attached to it can happen any more, since what it would interrupt is over.
+   */
   void leave(ExecutionRow token) {
     walk.compensation().completed(token);
     if (walk.node(token).common().async().after()) {
+      walk.attached().detach(token);
       walk.jobs().continueLater(token, JobRow.Kind.ASYNC_AFTER);
     } else {
       leaveNow(token);

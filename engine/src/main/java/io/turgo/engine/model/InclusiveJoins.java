@@ -2,11 +2,12 @@ package io.turgo.engine.model;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.BitSet;
 import java.util.Deque;
 import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * The inclusive gateways of a process to which several flows lead, the complex ones that gather,
@@ -15,8 +16,7 @@ import java.util.Map;
  */
 final class InclusiveJoins {
   private final Map<String, List<FlowNode>> byScope = new HashMap<>();
-  private final Map<String, Integer> numbers = new HashMap<>();
-  private final Map<String, BitSet> reachedFrom = new HashMap<>();
+  private final Map<String, List<String>> before = new HashMap<>();
 
   InclusiveJoins(Map<String, FlowNode> nodes, Map<String, SequenceFlow> flows) {
     for (FlowNode node : nodes.values()) {
@@ -30,34 +30,28 @@ final class InclusiveJoins {
     if (byScope.isEmpty()) {
       return;
     }
-    nodes.keySet().forEach(id -> numbers.put(id, numbers.size()));
     for (List<FlowNode> gateways : byScope.values()) {
       for (FlowNode gateway : gateways) {
-        reachedFrom.put(gateway.id(), sources(gateway, nodes, flows));
+        before.put(gateway.id(), sources(gateway, nodes, flows));
       }
     }
   }
 
   /** Where a path begins that comes to the gateway once, at its end. */
-  private BitSet sources(
+  private static List<String> sources(
       FlowNode gateway, Map<String, FlowNode> nodes, Map<String, SequenceFlow> flows) {
-    BitSet found = new BitSet(numbers.size());
+    Set<String> found = new LinkedHashSet<>();
     Deque<FlowNode> open = new ArrayDeque<>(List.of(gateway));
     while (!open.isEmpty()) {
       for (String flowId : open.remove().common().incoming()) {
         SequenceFlow flow = flows.get(flowId);
         FlowNode source = flow == null ? null : nodes.get(flow.sourceId());
-        if (source == null || source.id().equals(gateway.id())) {
-          continue;
-        }
-        int number = numbers.getOrDefault(source.id(), -1);
-        if (number >= 0 && !found.get(number)) {
-          found.set(number);
+        if (source != null && !source.id().equals(gateway.id()) && found.add(source.id())) {
           open.add(source);
         }
       }
     }
-    return found;
+    return List.copyOf(found);
   }
 
   boolean isEmpty() {
@@ -68,9 +62,7 @@ final class InclusiveJoins {
     return byScope.getOrDefault(scopeElementId, List.of());
   }
 
-  boolean canReach(String nodeId, String gatewayId) {
-    BitSet found = reachedFrom.get(gatewayId);
-    Integer number = numbers.get(nodeId);
-    return found != null && number != null && found.get(number);
+  List<String> before(String gatewayId) {
+    return before.getOrDefault(gatewayId, List.of());
   }
 }

@@ -132,9 +132,9 @@ public final class ProcessGraph {
     return inclusiveJoins.in(scopeElementId);
   }
 
-  /** Whether a token at a node can come to such a gateway by flows, and not by way of itself. */
-  public boolean canReach(String nodeId, String gatewayId) {
-    return inclusiveJoins.canReach(nodeId, gatewayId);
+  /** The nodes from which a token can come to such a gateway by flows, itself left out. */
+  public List<String> before(String gatewayId) {
+    return inclusiveJoins.before(gatewayId);
   }
 
   /** Whether events may wait for a change of the variable. */

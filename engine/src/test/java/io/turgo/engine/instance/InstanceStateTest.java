@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.sun.management.ThreadMXBean;
 import io.turgo.engine.variable.VariableType;
 import java.lang.management.ManagementFactory;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -69,5 +70,40 @@ class InstanceStateTest {
     assertThat(unknown).isFalse();
     assertThat(state.hasIdentityLink(0, "")).as("the part of a group").isFalse();
     assertThat(state.hasIdentityLink(1, "user7")).isFalse();
+  }
+
+  private static ExecutionRow execution(long id, String activityId, boolean active) {
+    return new ExecutionRow(id, 1, 1, activityId, active, false, 0, null);
+  }
+
+  /** What completed sub-processes have left does not make the end of each token dearer. */
+  @ParameterizedTest
+  @ValueSource(ints = {10, 5_000, 20_000})
+  void whatRunsIsFoundWithoutALookAtAllThatRests(int resting) {
+    InstanceState state = InstanceState.started(INSTANCE, 1);
+    for (int i = 0; i < resting; i++) {
+      state.put(execution(10 + i, "a", false));
+    }
+    state.put(execution(5, "z", true));
+    AtomicInteger looks = new AtomicInteger();
+    boolean runs =
+        state.anyChild(
+            1,
+            child -> {
+              looks.incrementAndGet();
+              return child.active();
+            });
+    assertThat(runs).isTrue();
+    assertThat(looks).hasValueLessThanOrEqualTo(10);
+    assertThat(state.anyChildAt(1, "a", true)).isTrue();
+    assertThat(state.anyChildAt(1, "a", false)).isFalse();
+    assertThat(state.waitingAt(1, "a")).isEqualTo(resting);
+    state.put(execution(6, "a", true));
+    assertThat(state.childrenAt(1, "a"))
+        .hasSize(resting + 1)
+        .first()
+        .extracting("id")
+        .isEqualTo(6L);
+    assertThat(state.children(1)).hasSize(resting + 2);
   }
 }

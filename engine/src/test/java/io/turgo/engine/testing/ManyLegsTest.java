@@ -11,13 +11,19 @@ import static io.turgo.engine.testing.Model.sub;
 import static io.turgo.engine.testing.Model.until;
 import static io.turgo.engine.testing.Model.user;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.turgo.engine.exception.TurgoIllegalArgumentException;
 import io.turgo.engine.job.Job;
 import io.turgo.engine.store.Store;
 import io.turgo.engine.task.Task;
+import io.turgo.engine.variable.CustomVariableType;
+import io.turgo.engine.variable.VariableColumns;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -29,6 +35,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Activities that are done so often beside each other that several units make their instances. */
 @Timeout(120)
@@ -201,6 +208,72 @@ class ManyLegsTest {
       assertThat(runs).hasSize(1_100);
       kit.complete(id, "after");
       assertThat(kit.isRunning(id)).isFalse();
+      kit.finish();
+    }
+  }
+
+  /** Numbers below one, as a value that says how often it was read. */
+  record Numbers(List<Integer> all) implements Iterable<Integer> {
+    @Override
+    public Iterator<Integer> iterator() {
+      return all.iterator();
+    }
+  }
+
+  private record NumbersType(AtomicInteger reads) implements CustomVariableType<Numbers> {
+    @Override
+    public String typeName() {
+      return "numbers";
+    }
+
+    @Override
+    public Class<Numbers> valueClass() {
+      return Numbers.class;
+    }
+
+    @Override
+    public VariableColumns write(Numbers value) {
+      return VariableColumns.ofLong(value.all().size());
+    }
+
+    @Override
+    public Numbers read(VariableColumns columns) {
+      reads.incrementAndGet();
+      return numbers(Math.toIntExact(Objects.requireNonNull(columns.longValue())));
+    }
+  }
+
+  private static Numbers numbers(int below) {
+    return new Numbers(IntStream.range(0, below).boxed().toList());
+  }
+
+  /** Until it is set again: then the instances that follow are done for what it is. */
+  @ParameterizedTest
+  @ValueSource(strings = {"numbers", "${numbers}"})
+  void aSequentialActivityReadsItsCollectionOnce(String collection) {
+    AtomicInteger reads = new AtomicInteger();
+    try (Kit kit =
+        Kit.on(Database.SQLITE.open(), settings -> settings.variableType(new NumbersType(reads)))) {
+      List<Object> seen = new ArrayList<>();
+      kit.code("c", execution -> seen.add(String.valueOf(execution.getVariable("item"))));
+      String each = "turgo:collection='" + collection + "' turgo:elementVariable='item' ";
+      deploy(kit, manyTimes(code("t", "c", ""), each + "isSequential='true'", ""));
+      String id = kit.start("many", Map.of("numbers", numbers(200)));
+      assertThat(seen).hasSize(200).contains("0", "199");
+      assertThat(reads).hasValueLessThanOrEqualTo(2);
+      kit.complete(id, "after");
+
+      kit.code(
+          "c",
+          execution -> {
+            if (Objects.equals(execution.getVariable("item"), 2)) {
+              execution.setVariable("numbers", numbers(3));
+            }
+          });
+      assertThatThrownBy(() -> kit.start("many", Map.of("numbers", numbers(200))))
+          .isInstanceOf(TurgoIllegalArgumentException.class)
+          .hasMessageContaining("at least 4 elements")
+          .hasMessageContaining("'t'");
       kit.finish();
     }
   }
