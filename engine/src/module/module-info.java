@@ -28,6 +28,7 @@ module io.turgo.engine {
   exports io.turgo.engine.delegate;
   exports io.turgo.engine.delegate.event;
   exports io.turgo.engine.exception;
+  exports io.turgo.engine.form;
   exports io.turgo.engine.history;
   exports io.turgo.engine.identity;
   exports io.turgo.engine.job;

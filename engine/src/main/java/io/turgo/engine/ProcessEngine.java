@@ -100,6 +100,9 @@ public interface ProcessEngine extends AutoCloseable {
   /** Users and groups. */
   IdentityService getIdentityService();
 
+  /** Forms of start events and user tasks. */
+  FormService getFormService();
+
   /**
    * Stops: refuses new calls and begins no new jobs, lets calls and jobs that run come to their end
    * for {@link io.turgo.engine.settings.ExecutorSettings#stopPatience} in all, closes the database.

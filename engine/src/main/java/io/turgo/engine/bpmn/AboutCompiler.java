@@ -2,9 +2,11 @@ package io.turgo.engine.bpmn;
 
 import io.turgo.engine.bpmn.rules.ProblemCode;
 import io.turgo.engine.expression.Expression;
+import io.turgo.engine.model.Form;
 import io.turgo.engine.model.ProcessAbout;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 
 /** Compiles what a process says of itself and who may start it. */
 final class AboutCompiler {
@@ -18,7 +20,10 @@ final class AboutCompiler {
     this.process = process;
   }
 
-  ProcessAbout compile() {
+  /**
+   * @param forms of the nodes of the process
+   */
+  ProcessAbout compile(Map<String, Form> forms) {
     users.addAll(list("candidateStarterUsers"));
     groups.addAll(list("candidateStarterGroups"));
     for (XmlElement starter : process.extensions("potentialStarter")) {
@@ -34,7 +39,8 @@ final class AboutCompiler {
             .orElse(null),
         file == null ? null : file.attribute("targetNamespace"),
         expressions("candidateStarterUsers", users),
-        expressions("candidateStarterGroups", groups));
+        expressions("candidateStarterGroups", groups),
+        Map.copyOf(forms));
   }
 
   private List<Expression> expressions(String what, List<String> texts) {

@@ -54,7 +54,9 @@ final class ProcessCompiler {
     NodeCompiler compiler = new NodeCompiler(compilation, tree, flows, jobs, this::add);
     Scope root = compileScope(compiler, tree, process, key, null);
     Map<String, SequenceFlow> compiledFlows = flows.flows();
-    ProcessAbout about = new AboutCompiler(compilation, process).compile();
+    ProcessAbout about =
+        new AboutCompiler(compilation, process)
+            .compile(new FormCompiler(compilation).compile(tree, scopes));
     Boolean transactional = compilation.engineChoice(process, "transactional");
     Listeners listeners = listeners(tree, scopes, key);
     return root == null

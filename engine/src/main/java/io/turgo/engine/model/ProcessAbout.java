@@ -2,6 +2,7 @@ package io.turgo.engine.model;
 
 import io.turgo.engine.expression.Expression;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -13,10 +14,12 @@ import org.jspecify.annotations.Nullable;
  * @param starterUsers names of users that may start it, for queries, evaluated when it is deployed;
  *     nothing is refused by it
  * @param starterGroups names of groups that may start it
+ * @param forms of start events and user tasks, by node
  */
 public record ProcessAbout(
     @Nullable String name,
     @Nullable String description,
     @Nullable String category,
     List<Expression> starterUsers,
-    List<Expression> starterGroups) {}
+    List<Expression> starterGroups,
+    Map<String, Form> forms) {}

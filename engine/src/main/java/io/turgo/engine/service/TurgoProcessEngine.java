@@ -2,6 +2,7 @@ package io.turgo.engine.service;
 
 import io.turgo.engine.Authentication;
 import io.turgo.engine.EngineMetrics;
+import io.turgo.engine.FormService;
 import io.turgo.engine.HistoryService;
 import io.turgo.engine.IdentityService;
 import io.turgo.engine.ManagementService;
@@ -114,6 +115,7 @@ final class TurgoProcessEngine implements ProcessEngine {
   private final HistoryService historyService;
   private final ManagementService managementService;
   private final IdentityService identityService;
+  private final FormService formService;
   private final WaitingWorkers waitingWorkers;
   private final Health health = new Health();
   private final Later later = new Later(health);
@@ -353,6 +355,8 @@ final class TurgoProcessEngine implements ProcessEngine {
         new TurgoManagementService(
             calls, queries, definitions, failures, executor, workerJobs, waitingWorkers);
     this.identityService = new TurgoIdentityService(settings.identityStore, repositoryService);
+    this.formService =
+        new TurgoFormService(definitions, repositoryService, runtimeService, taskService);
   }
 
   private void timersAreThere() {
@@ -392,6 +396,7 @@ final class TurgoProcessEngine implements ProcessEngine {
       case "historyService" -> historyService;
       case "managementService" -> managementService;
       case "identityService" -> identityService;
+      case "formService" -> formService;
       default -> null;
     };
   }
@@ -457,6 +462,11 @@ final class TurgoProcessEngine implements ProcessEngine {
   @Override
   public IdentityService getIdentityService() {
     return identityService;
+  }
+
+  @Override
+  public FormService getFormService() {
+    return formService;
   }
 
   @Override

@@ -1,0 +1,80 @@
+package io.turgo.engine;
+
+import io.turgo.engine.form.StartFormData;
+import io.turgo.engine.form.TaskFormData;
+import io.turgo.engine.runtime.ProcessInstance;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Forms of start events and user tasks: what an application needs to show them, and what it does
+ * with what people have filled in.
+ */
+public interface FormService {
+  /**
+   * The form of a definition's start event.
+   *
+   * @throws io.turgo.engine.exception.TurgoObjectNotFoundException if there is no such definition
+   */
+  StartFormData getStartFormData(String processDefinitionId);
+
+  /**
+   * The form of a task, with the values of its variables.
+   *
+   * @throws io.turgo.engine.exception.TurgoObjectNotFoundException if there is no such task
+   */
+  TaskFormData getTaskFormData(String taskId);
+
+  /** Starts an instance with the properties of its start form. */
+  default ProcessInstance submitStartFormData(
+      String processDefinitionId, Map<String, ? extends @Nullable String> properties) {
+    return submitStartFormData(processDefinitionId, null, properties);
+  }
+
+  /**
+   * Starts an instance with the properties of its start form. Each becomes a variable of its type;
+   * those that the form does not have become texts.
+   *
+   * @throws io.turgo.engine.exception.TurgoException if a required property is missing, one that is
+   *     not writable is given, or a value does not fit its type
+   */
+  ProcessInstance submitStartFormData(
+      String processDefinitionId,
+      @Nullable String businessKey,
+      Map<String, ? extends @Nullable String> properties);
+
+  /**
+   * Completes a task with the properties of its form, as {@link #submitStartFormData} takes them.
+   */
+  void submitTaskFormData(String taskId, Map<String, ? extends @Nullable String> properties);
+
+  /** Keeps the properties of a task's form in variables; the task stays. */
+  void saveFormData(String taskId, Map<String, ? extends @Nullable String> properties);
+
+  /** Starts an instance with the fields of its start form, as in Camunda. */
+  default ProcessInstance submitStartForm(
+      String processDefinitionId, Map<String, ? extends @Nullable Object> values) {
+    return submitStartForm(processDefinitionId, null, values);
+  }
+
+  /**
+   * Starts an instance with the fields of its start form, as in Camunda. Each becomes a variable of
+   * its type, those that are not given get their defaults, and those that the form does not have
+   * are variables as they are.
+   *
+   * @throws io.turgo.engine.exception.TurgoException if a value does not hold its constraints
+   */
+  ProcessInstance submitStartForm(
+      String processDefinitionId,
+      @Nullable String businessKey,
+      Map<String, ? extends @Nullable Object> values);
+
+  /** Completes a task with the fields of its form, as {@link #submitStartForm} takes them. */
+  void submitTaskForm(String taskId, Map<String, ? extends @Nullable Object> values);
+
+  /** The form key of a definition's start event as the file has it; null if it has none. */
+  @Nullable String getStartFormKey(String processDefinitionId);
+
+  /** The form key of a user task as the file has it; null if it has none. */
+  @Nullable String getTaskFormKey(String processDefinitionId, String taskDefinitionKey);
+}

@@ -1,0 +1,19 @@
+package io.turgo.engine.form;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** A form as it is shown. */
+public interface FormData {
+  /** By which the application finds its form, evaluated; null if the model names none. */
+  @Nullable String getFormKey();
+
+  /** The deployment of the process definition, among whose files the form may be. */
+  String getDeploymentId();
+
+  /** Readable properties in the order of the file. */
+  List<FormProperty> getFormProperties();
+
+  /** Fields in the order of the file. */
+  List<FormField> getFormFields();
+}

@@ -1,0 +1,8 @@
+package io.turgo.engine.form;
+
+import io.turgo.engine.repository.ProcessDefinition;
+
+/** The form that an instance is started with. */
+public interface StartFormData extends FormData {
+  ProcessDefinition getProcessDefinition();
+}

@@ -1,0 +1,217 @@
+package io.turgo.engine.service;
+
+import io.turgo.engine.FormService;
+import io.turgo.engine.RepositoryService;
+import io.turgo.engine.RuntimeService;
+import io.turgo.engine.TaskService;
+import io.turgo.engine.definition.DefinitionRegistry;
+import io.turgo.engine.exception.TurgoException;
+import io.turgo.engine.exception.TurgoObjectNotFoundException;
+import io.turgo.engine.expression.Expression;
+import io.turgo.engine.form.FormField;
+import io.turgo.engine.form.FormProperty;
+import io.turgo.engine.form.StartFormData;
+import io.turgo.engine.form.TaskFormData;
+import io.turgo.engine.model.FlowNode;
+import io.turgo.engine.model.Form;
+import io.turgo.engine.model.ProcessGraph;
+import io.turgo.engine.repository.ProcessDefinition;
+import io.turgo.engine.runtime.ProcessInstance;
+import io.turgo.engine.task.Task;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** Forms by the models that are deployed; what is submitted goes through the other services. */
+final class TurgoFormService implements FormService {
+  private static final Form NONE = new Form(null, List.of(), List.of(), null);
+
+  private final DefinitionRegistry definitions;
+  private final RepositoryService repository;
+  private final RuntimeService runtime;
+  private final TaskService tasks;
+
+  TurgoFormService(
+      DefinitionRegistry definitions,
+      RepositoryService repository,
+      RuntimeService runtime,
+      TaskService tasks) {
+    this.definitions = definitions;
+    this.repository = repository;
+    this.runtime = runtime;
+    this.tasks = tasks;
+  }
+
+  private record OfStart(
+      @Nullable String getFormKey,
+      String getDeploymentId,
+      List<FormProperty> getFormProperties,
+      List<FormField> getFormFields,
+      ProcessDefinition getProcessDefinition)
+      implements StartFormData {}
+
+  private record OfTask(
+      @Nullable String getFormKey,
+      String getDeploymentId,
+      List<FormProperty> getFormProperties,
+      List<FormField> getFormFields,
+      Task getTask)
+      implements TaskFormData {}
+
+  @Override
+  public StartFormData getStartFormData(String processDefinitionId) {
+    ProcessDefinition definition = definition(processDefinitionId);
+    Form form = startForm(processDefinitionId);
+    FormValues values = new FormValues(form, null);
+    return new OfStart(
+        values.key(),
+        definition.getDeploymentId(),
+        values.properties(),
+        values.fields(),
+        definition);
+  }
+
+  @Override
+  public TaskFormData getTaskFormData(String taskId) {
+    Task task = task(taskId);
+    FormValues values = new FormValues(taskForm(task), variables(task));
+    return new OfTask(
+        values.key(),
+        definition(definitionId(task)).getDeploymentId(),
+        values.properties(),
+        values.fields(),
+        task);
+  }
+
+  @Override
+  public ProcessInstance submitStartFormData(
+      String processDefinitionId,
+      @Nullable String businessKey,
+      Map<String, ? extends @Nullable String> properties) {
+    Arguments.required("properties", properties);
+    definition(processDefinitionId);
+    return start(
+        processDefinitionId,
+        businessKey,
+        new FormSubmission(startForm(processDefinitionId), null).properties(properties));
+  }
+
+  @Override
+  public void submitTaskFormData(
+      String taskId, Map<String, ? extends @Nullable String> properties) {
+    tasks.complete(taskId, submitted(taskId, properties));
+  }
+
+  @Override
+  public void saveFormData(String taskId, Map<String, ? extends @Nullable String> properties) {
+    tasks.setVariables(taskId, submitted(taskId, properties));
+  }
+
+  private Map<String, @Nullable Object> submitted(
+      String taskId, Map<String, ? extends @Nullable String> properties) {
+    Arguments.required("properties", properties);
+    Task task = task(taskId);
+    return new FormSubmission(taskForm(task), variables(task)).properties(properties);
+  }
+
+  @Override
+  public ProcessInstance submitStartForm(
+      String processDefinitionId,
+      @Nullable String businessKey,
+      Map<String, ? extends @Nullable Object> values) {
+    Arguments.required("values", values);
+    definition(processDefinitionId);
+    Form form = startForm(processDefinitionId);
+    Map<String, @Nullable Object> variables = new FormSubmission(form, null).fields(values);
+    Object ofField =
+        form.businessKeyField() == null ? null : variables.get(form.businessKeyField());
+    return start(
+        processDefinitionId,
+        businessKey == null && ofField != null ? ofField.toString() : businessKey,
+        variables);
+  }
+
+  @Override
+  public void submitTaskForm(String taskId, Map<String, ? extends @Nullable Object> values) {
+    Arguments.required("values", values);
+    Task task = task(taskId);
+    tasks.complete(taskId, new FormSubmission(taskForm(task), variables(task)).fields(values));
+  }
+
+  @Override
+  public @Nullable String getStartFormKey(String processDefinitionId) {
+    definition(processDefinitionId);
+    return text(startForm(processDefinitionId).key());
+  }
+
+  @Override
+  public @Nullable String getTaskFormKey(String processDefinitionId, String taskDefinitionKey) {
+    Arguments.required("taskDefinitionKey", taskDefinitionKey);
+    definition(processDefinitionId);
+    ProcessGraph graph = graph(processDefinitionId);
+    if (!(graph.findNode(taskDefinitionKey).orElse(null) instanceof FlowNode.UserTask)) {
+      throw new TurgoObjectNotFoundException(
+          "User task '"
+              + taskDefinitionKey
+              + "' does not exist in process definition "
+              + processDefinitionId);
+    }
+    return text(graph.about().forms().getOrDefault(taskDefinitionKey, NONE).key());
+  }
+
+  private static @Nullable String text(@Nullable Expression key) {
+    return key == null ? null : key.text();
+  }
+
+  private ProcessInstance start(
+      String definitionId, @Nullable String businessKey, Map<String, @Nullable Object> variables) {
+    return runtime
+        .createProcessInstanceBuilder()
+        .processDefinitionId(definitionId)
+        .businessKey(businessKey)
+        .variables(variables)
+        .start();
+  }
+
+  private ProcessDefinition definition(String id) {
+    Arguments.required("processDefinitionId", id);
+    return repository.getProcessDefinition(id);
+  }
+
+  private Task task(String id) {
+    Arguments.required("taskId", id);
+    Task task = tasks.createTaskQuery().taskId(id).singleResult();
+    if (task == null) {
+      throw new TurgoObjectNotFoundException("Task " + id + " does not exist");
+    }
+    if (task.getProcessDefinitionId() == null) {
+      throw new TurgoException("Task " + id + " is of no process, so it has no form");
+    }
+    return task;
+  }
+
+  private static String definitionId(Task task) {
+    return Objects.requireNonNull(task.getProcessDefinitionId());
+  }
+
+  private Map<String, @Nullable Object> variables(Task task) {
+    return runtime.getVariables(Objects.requireNonNull(task.getExecutionId()));
+  }
+
+  private ProcessGraph graph(String definitionId) {
+    return definitions.graph(ApiCalls.parse("Process definition", definitionId));
+  }
+
+  private Form startForm(String definitionId) {
+    ProcessGraph graph = graph(definitionId);
+    return graph.about().forms().getOrDefault(graph.root().startNodeId(), NONE);
+  }
+
+  private Form taskForm(Task task) {
+    String element = task.getTaskDefinitionKey();
+    return element == null
+        ? NONE
+        : graph(definitionId(task)).about().forms().getOrDefault(element, NONE);
+  }
+}
