@@ -38,6 +38,14 @@ final class FlowCompiler {
     return incoming.getOrDefault(nodeId, List.of());
   }
 
+  /** Ids of the nodes that flows to a node come from. */
+  List<String> sources(String nodeId) {
+    return incoming(nodeId).stream()
+        .flatMap(id -> Optional.ofNullable(flows.get(id)).stream())
+        .map(SequenceFlow::sourceId)
+        .toList();
+  }
+
   void compile(ScopeTree.Entry entry) {
     XmlElement element = entry.element();
     element.use();

@@ -40,6 +40,7 @@ final class NodeCompiler {
   private final LoopCompiler loops;
   private final InputOutputCompiler parameters;
   private final TaskTimeoutCompiler taskTimeouts;
+  private final QuantityCompiler quantities;
   private final Consumer<FlowNode> beside;
 
   /**
@@ -72,6 +73,7 @@ final class NodeCompiler {
     this.loops = new LoopCompiler(compilation);
     this.parameters = new InputOutputCompiler(compilation);
     this.taskTimeouts = new TaskTimeoutCompiler(compilation);
+    this.quantities = new QuantityCompiler(compilation, tree, flows);
     this.beside = beside;
   }
 
@@ -334,7 +336,8 @@ final class NodeCompiler {
             ? compilation.engineCondition(element, "skipExpression")
             : null,
         loops.compile(element),
-        parameters.compile(element));
+        parameters.compile(element),
+        quantities.compile(entry));
   }
 
   private @Nullable String defaultFlow(ScopeTree.Entry entry) {

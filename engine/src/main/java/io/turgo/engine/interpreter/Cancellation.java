@@ -98,11 +98,13 @@ final class Cancellation {
 
   /**
    * Notes for listeners to events that an activity is cancelled; an event that waits is none, nor
-   * is what a completed one has left.
+   * is what a completed one has left, or one that has not begun because tokens are missing.
    */
   void tell(ExecutionRow token, String reason) {
     FlowNode node = walk.node(token);
-    if (node instanceof FlowNode.AttachedEvent || walk.compensation().isKept(token)) {
+    if (node instanceof FlowNode.AttachedEvent
+        || walk.compensation().isKept(token)
+        || walk.tokens().isGathering(token)) {
       return;
     }
     if (walk.multiInstances().isBody(token)) {

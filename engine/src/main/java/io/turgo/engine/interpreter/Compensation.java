@@ -106,6 +106,7 @@ final class Compensation {
   boolean isKept(ExecutionRow execution) {
     return !execution.active()
         && !execution.scope()
+        && execution.viaFlow() == null
         && walk.node(execution) instanceof FlowNode.Container;
   }
 

@@ -131,21 +131,32 @@ final class Flows {
   }
 
   /**
-   * Takes flows, each in a move of its own: the first by the token itself, the others by new ones.
+   * Takes flows, each in a move of its own: the first by the token itself, the others by new ones,
+   * and each by as many as the node gives.
    */
   private void take(ExecutionRow token, FlowNode from, List<String> flowIds) {
     walk.inclusiveJoins().changed(token.parentId());
+    int each = from.common().quantities().completion();
+    if (each > 1) {
+      walk.agenda().willAddRows((int) Math.min(Integer.MAX_VALUE, (long) each * flowIds.size()));
+    }
     for (int i = 0; i < flowIds.size(); i++) {
       SequenceFlow flow = walk.graph().flow(flowIds.get(i));
-      ExecutionRow moved;
-      if (i == 0) {
-        moved = token.at(flow.targetId(), flow.id());
-        walk.state().put(moved);
-      } else {
-        moved = walk.tokens().create(token.parentId(), flow.targetId(), flow.id());
+      for (int number = 0; number < each; number++) {
+        take(token, from, flow, i > 0 || number > 0);
       }
-      walk.agenda().inTurn(moved, () -> follow(moved, from, flow));
     }
+  }
+
+  private void take(ExecutionRow token, FlowNode from, SequenceFlow flow, boolean another) {
+    ExecutionRow moved;
+    if (another) {
+      moved = walk.tokens().create(token.parentId(), flow.targetId(), flow.id());
+    } else {
+      moved = token.at(flow.targetId(), flow.id());
+      walk.state().put(moved);
+    }
+    walk.agenda().inTurn(moved, () -> follow(moved, from, flow));
   }
 
   private void follow(ExecutionRow token, FlowNode from, SequenceFlow flow) {

@@ -56,7 +56,9 @@ final class LegOperations {
     Deque<Long> open = new ArrayDeque<>(List.of(parentId));
     while (!open.isEmpty()) {
       for (ExecutionRow child : state.children(open.removeFirst())) {
-        if (!child.activityId().equals(activityId) || !loops.isBody(child)) {
+        if (!child.activityId().equals(activityId)
+            || !loops.isBody(child)
+            || walk.tokens().isGathering(child)) {
           open.add(child.id());
         } else if (found == null) {
           found = child;

@@ -37,6 +37,15 @@ final class OutsideTrigger {
    * of an event can be forestalled.
    */
   void checkWaits(ExecutionRow token) {
+    if (walk.tokens().isGathering(token)) {
+      throw new Rejection(
+          new TurgoException(
+              "Execution "
+                  + token.id()
+                  + " can not be triggered: it waits for other tokens to begin '"
+                  + token.activityId()
+                  + "'"));
+    }
     boolean isEvent = walk.node(token) instanceof FlowNode.IntermediateCatchEvent;
     for (JobRow job : walk.state().jobsOf(token.id())) {
       if (!job.kind().bringsVariables() && !(isEvent && job.kind() == JobRow.Kind.TIMER)) {

@@ -50,6 +50,52 @@ final class Tokens {
    * asynchronous by its legs.
    */
   void arrive(ExecutionRow token) {
+    int needed = walk.node(token).common().quantities().start();
+    if (needed == 1 || token.viaFlow() == null) {
+      mayBegin(token);
+    } else {
+      gather(token, needed);
+    }
+  }
+
+  /** A token waits until as many of its scope are at the activity as that needs; one goes on. */
+  private void gather(ExecutionRow token, int needed) {
+    ExecutionRow arrived = token.withActive(false);
+    state.put(arrived);
+    if (state.waitingAt(token.parentId(), token.activityId()) < needed) {
+      return;
+    }
+    List<ExecutionRow> waiting = gathered(token.parentId(), token.activityId());
+    if (waiting.size() < needed) {
+      return;
+    }
+    for (ExecutionRow other : waiting) {
+      if (other.id() != token.id()) {
+        remove(other);
+      }
+    }
+    ExecutionRow merged = arrived.withActive(true);
+    state.put(merged);
+    mayBegin(merged);
+  }
+
+  /** Those that wait at an activity for others, not what holds the instances of one. */
+  private List<ExecutionRow> gathered(long parentId, String activityId) {
+    return state.thoseWaitingAt(parentId, activityId).stream().filter(this::isGathering).toList();
+  }
+
+  /**
+   * Whether a token at an activity waits for others to begin it together, all of which have come by
+   * flows.
+   */
+  boolean isGathering(ExecutionRow token) {
+    return walk.node(token).common().quantities().start() > 1
+        && token.viaFlow() != null
+        && !token.active()
+        && !token.scope();
+  }
+
+  private void mayBegin(ExecutionRow token) {
     if (walk.node(token).common().async().before() && !walk.multiInstances().isBody(token)) {
       walk.jobs().continueLater(token, JobRow.Kind.ASYNC_BEFORE);
     } else {

@@ -42,6 +42,7 @@ public sealed interface FlowNode {
    * @param skipExpression whether the node is passed by, asked only where skipping is switched on
    * @param multiInstance how often an activity is done; null for once
    * @param inputOutput parameters of an activity; null for none
+   * @param quantities how many tokens begin an activity and come of it
    */
   record Common(
       String id,
@@ -53,8 +54,9 @@ public sealed interface FlowNode {
       AsyncSettings async,
       @Nullable Expression skipExpression,
       @Nullable MultiInstance multiInstance,
-      @Nullable InputOutput inputOutput) {
-    /** What a node without parameters has. */
+      @Nullable InputOutput inputOutput,
+      Quantities quantities) {
+    /** What a node without parameters has, whose tokens are one each. */
     public Common(
         String id,
         @Nullable String name,
@@ -75,7 +77,8 @@ public sealed interface FlowNode {
           async,
           skipExpression,
           multiInstance,
-          null);
+          null,
+          Quantities.ONE);
     }
   }
 
