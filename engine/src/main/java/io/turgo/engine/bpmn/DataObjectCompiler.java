@@ -73,6 +73,9 @@ final class DataObjectCompiler {
   private Optional<DataObjectDefinition> variable(
       XmlElement element, String name, List<XmlElement> values) {
     Optional<String> id = compilation.requireId(element);
+    if (values.isEmpty()) {
+      element.attribute("isCollection"); // it begins as null, and gets a list or what else is set
+    }
     String type = type(element);
     String text = values.isEmpty() ? "" : values.getFirst().text();
     return compilation

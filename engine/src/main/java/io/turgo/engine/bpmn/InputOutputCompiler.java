@@ -13,9 +13,11 @@ final class InputOutputCompiler {
   private static final String INPUT_OUTPUT = "inputOutput";
 
   private final Compilation compilation;
+  private final DataAssociationCompiler associations;
 
   InputOutputCompiler(Compilation compilation) {
     this.compilation = compilation;
+    this.associations = new DataAssociationCompiler(compilation);
   }
 
   /** Null for none. */
@@ -24,26 +26,33 @@ final class InputOutputCompiler {
       return null;
     }
     List<XmlElement> given = activity.extensions(INPUT_OUTPUT);
+    boolean severalTimes =
+        !activity.bpmnChildren(LoopCompiler.MULTI_INSTANCE).isEmpty()
+            || !activity.bpmnChildren(LoopCompiler.STANDARD_LOOP).isEmpty();
+    List<InputOutput.Parameter> inputs = new ArrayList<>(associations.inputs(activity));
+    List<InputOutput.Parameter> results =
+        new ArrayList<>(severalTimes ? List.of() : associations.outputs(activity));
     if (given.isEmpty()) {
-      return null;
+      return inputs.isEmpty() && results.isEmpty()
+          ? null
+          : new InputOutput(List.copyOf(inputs), List.copyOf(results));
     }
     if (given.size() > 1) {
       compilation.problem(
           ProblemCode.WRONG_NUMBER, given.get(1), "An activity has one <inputOutput> at most");
     }
     List<XmlElement> outputs = given.getFirst().children(Vocabulary.ENGINE, "outputParameter");
-    if (!outputs.isEmpty()
-        && !(activity.bpmnChildren(LoopCompiler.MULTI_INSTANCE).isEmpty()
-            && activity.bpmnChildren(LoopCompiler.STANDARD_LOOP).isEmpty())) {
+    if (!outputs.isEmpty() && severalTimes) {
       compilation.problem(
           ProblemCode.NOT_EXECUTED,
           outputs.getFirst(),
           "An activity that is done several times has no outputParameter, since each instance would"
               + " overwrite it; set a variable of the scope around it in the activity instead");
     }
-    return new InputOutput(
-        parameters(given.getFirst().children(Vocabulary.ENGINE, "inputParameter"), "name"),
-        parameters(outputs, "name"));
+    inputs.addAll(
+        parameters(given.getFirst().children(Vocabulary.ENGINE, "inputParameter"), "name"));
+    results.addAll(parameters(outputs, "name"));
+    return new InputOutput(List.copyOf(inputs), List.copyOf(results));
   }
 
   private List<InputOutput.Parameter> parameters(List<XmlElement> elements, String naming) {

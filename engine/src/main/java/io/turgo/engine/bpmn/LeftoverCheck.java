@@ -1,6 +1,7 @@
 package io.turgo.engine.bpmn;
 
 import io.turgo.engine.bpmn.rules.ProblemCode;
+import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -13,6 +14,12 @@ import org.jspecify.annotations.Nullable;
  */
 final class LeftoverCheck {
   private final Compilation compilation;
+
+  /** What to write instead of elements that are refused for good. */
+  private static final Map<String, String> INSTEAD =
+      Map.of(
+          "connector",
+          "; call the service by a delegate or an external task instead");
 
   private final Set<XmlElement> leftOut;
 
@@ -95,7 +102,7 @@ final class LeftoverCheck {
     compilation.problem(
         ProblemCode.NOT_EXECUTED,
         child,
-        "<%s>%s is not executed by this version of Turgo",
+        "<%s>%s is not executed by this version of Turgo" + INSTEAD.getOrDefault(child.name(), ""),
         child.written(),
         owner == null || owner.is("process") || owner.is("definitions")
             ? ""

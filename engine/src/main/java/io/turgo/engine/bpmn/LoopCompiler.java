@@ -20,9 +20,11 @@ final class LoopCompiler {
   private static final String INDEX = "loopCounter";
 
   private final Compilation compilation;
+  private final DataAssociationCompiler associations;
 
   LoopCompiler(Compilation compilation) {
     this.compilation = compilation;
+    this.associations = new DataAssociationCompiler(compilation);
   }
 
   /** Null for what is done once. */
@@ -155,7 +157,9 @@ final class LoopCompiler {
     if (item == null) {
       return variable;
     }
-    String name = compilation.require(item, "name").orElse(null);
+    String given = item.attribute("name");
+    String name =
+        given == null || given.isBlank() ? compilation.requireId(item).orElse(null) : given.strip();
     if (variable != null && name != null && !variable.equals(name)) {
       compilation.problem(
           ProblemCode.ATTRIBUTE_AMBIGUOUS,
@@ -173,7 +177,7 @@ final class LoopCompiler {
         .engineAttribute(loop, COLLECTION)
         .ifPresent(text -> sources.add(new Source(loop, text, false)));
     atMostOne(loop, loop.bpmnChildren("loopDataInputRef"))
-        .ifPresent(ref -> sources.add(new Source(ref, ref.text(), false)));
+        .ifPresent(ref -> sources.add(new Source(ref, loopData(loop, ref.text()), false)));
     XmlElement extension = atMostOne(loop, loop.extensions(COLLECTION)).orElse(null);
     Implementation handler = null;
     if (extension != null) {
@@ -199,6 +203,14 @@ final class LoopCompiler {
     return expression == null
         ? null
         : new MultiInstance.Elements(expression, source.verbatim, handler);
+  }
+
+  /** An input of the activity stands for what an association brings to it. */
+  private String loopData(XmlElement loop, String reference) {
+    XmlElement activity = loop.parent();
+    return activity == null
+        ? reference
+        : associations.sourceOf(activity, reference).orElse(reference);
   }
 
   private record Source(XmlElement at, String text, boolean verbatim) {}

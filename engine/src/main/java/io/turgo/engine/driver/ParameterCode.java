@@ -21,9 +21,13 @@ final class ParameterCode {
     this.codec = codec;
   }
 
-  VariableChange find(UserCall.FindParameter find, FlowNode node, ExecutionView view) {
+  /** Null where a variable that the parameter copies has no value. */
+  @Nullable VariableChange find(UserCall.FindParameter find, FlowNode node, ExecutionView view) {
     String name = find.parameter().name();
     Object value = value(find.parameter().source(), "'" + node.id() + "'", view);
+    if (value == null && find.parameter().source() instanceof InputOutput.OfVariable) {
+      return null;
+    }
     return new VariableChange(name, codec.encode(name, value), find.input());
   }
 
@@ -31,6 +35,8 @@ final class ParameterCode {
     return switch (source) {
       case InputOutput.OfExpression(var expression) ->
           expression.isLiteral() ? expression.text() : expression.evaluate(view);
+      case InputOutput.OfVariable(String name) ->
+          view.hasVariable(name) ? view.getVariable(name) : null;
       case InputOutput.OfScript(var script) -> scripts.run(place, script, view, null);
       case InputOutput.OfList(var values) -> {
         List<@Nullable Object> list = new ArrayList<>(values.size());

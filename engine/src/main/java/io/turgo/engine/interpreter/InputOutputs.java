@@ -4,7 +4,6 @@ import io.turgo.engine.instance.ExecutionRow;
 import io.turgo.engine.model.FlowNode;
 import io.turgo.engine.model.InputOutput;
 import java.util.List;
-import java.util.Objects;
 
 /**
  * The parameters of activities: each is found by a user call, with what those before it have given.
@@ -45,9 +44,9 @@ final class InputOutputs {
             node,
             new UserCall.FindParameter(parameters.getFirst(), input),
             outcome -> {
-              CallOutcome.VariableChange found =
-                  (CallOutcome.VariableChange) Objects.requireNonNull(outcome.value());
-              walk.calls().change(input ? token.id() : token.parentId(), found);
+              if (outcome.value() instanceof CallOutcome.VariableChange found) {
+                walk.calls().change(input ? token.id() : token.parentId(), found);
+              }
               next(token, node, parameters.subList(1, parameters.size()), input, then);
             });
   }

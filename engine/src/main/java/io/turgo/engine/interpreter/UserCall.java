@@ -107,7 +107,7 @@ public record UserCall(long executionId, FlowNode node, Work work) {
 
   /**
    * What a parameter of an activity is; the outcome's value is a {@link
-   * CallOutcome.VariableChange}.
+   * CallOutcome.VariableChange}, or null where it copies a variable without a value.
    *
    * @param input the activity gets it; otherwise the scope around it
    */

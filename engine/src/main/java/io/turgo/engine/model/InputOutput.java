@@ -17,6 +17,9 @@ public record InputOutput(List<Parameter> inputs, List<Parameter> outputs) {
   /** A text or the value of an expression. */
   public record OfExpression(Expression expression) implements Source {}
 
+  /** The value of a variable; without one there is no parameter. */
+  public record OfVariable(String name) implements Source {}
+
   /** The value of a script. */
   public record OfScript(Implementation.Script script) implements Source {}
 

@@ -22,7 +22,8 @@ class BpmnProblemsTest {
       delimiter = '|',
       quoteCharacter = '`',
       value = {
-        "<dataObject id='x' name='x' isCollection='true'/>"
+        "<dataObject id='x' name='x' isCollection='true'><extensionElements><turgo:value>1"
+            + "</turgo:value></extensionElements></dataObject>"
             + "|4:3 dataObject x: The attribute isCollection=\"true\"",
         "<madeUp/>|4:3 madeUp order: <madeUp>",
         "<task id='x'><multiInstanceLoopCharacteristics><loopCardinality>2</loopCardinality>"

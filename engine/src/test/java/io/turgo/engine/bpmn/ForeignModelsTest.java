@@ -26,6 +26,10 @@ class ForeignModelsTest {
         "<resourceRole id='x'><resourceRef>r</resourceRef></resourceRole>",
         "<performer id='x'/>",
         "<group id='g' categoryValueRef='c'/>",
+        "<dataObject id='d' name='orders' isCollection='true' itemSubjectRef='tns:Order'/>",
+        "<correlationSubscription id='c' correlationKeyRef='k'><correlationPropertyBinding"
+            + " correlationPropertyRef='p'><dataPath>x</dataPath></correlationPropertyBinding>"
+            + "</correlationSubscription>",
       })
   void processesThatSayMoreThanIsExecuted(String said) {
     Files.compile(Files.around("<task id='node'/>" + said));
@@ -44,6 +48,9 @@ class ForeignModelsTest {
         "<userTask id='node'><humanPerformer id='h'><resourceAssignmentExpression>"
             + "<formalExpression evaluatesToTypeRef='xsd:string' language='juel'>me"
             + "</formalExpression></resourceAssignmentExpression></humanPerformer></userTask>",
+        "<userTask id='node'><multiInstanceLoopCharacteristics><loopDataInputRef>list"
+            + "</loopDataInputRef><inputDataItem id='item' itemSubjectRef='x' isCollection='false'/>"
+            + "</multiInstanceLoopCharacteristics></userTask>",
         "<manualTask id='node'><potentialOwner id='h'><resourceRef>r</resourceRef>"
             + "</potentialOwner></manualTask>",
         "<serviceTask id='node' flowable:class='A' operationRef='o'"

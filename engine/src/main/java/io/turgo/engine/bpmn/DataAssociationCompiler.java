@@ -1,0 +1,152 @@
+package io.turgo.engine.bpmn;
+
+import io.turgo.engine.expression.Expression;
+import io.turgo.engine.model.InputOutput;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Compiles what data associations hand to an activity and take from it, where that can be said in
+ * variables: one end is a named input or output of the activity, the other a property or a named
+ * data object around it, or an assignment gives the value. All others are lines of a picture.
+ */
+final class DataAssociationCompiler {
+  private static final String SOURCE = "sourceRef";
+  private static final String TARGET = "targetRef";
+
+  private final Compilation compilation;
+
+  DataAssociationCompiler(Compilation compilation) {
+    this.compilation = compilation;
+  }
+
+  /** What the activity gets as variables of its own. */
+  List<InputOutput.Parameter> inputs(XmlElement activity) {
+    List<InputOutput.Parameter> inputs = new ArrayList<>();
+    for (XmlElement association : children(activity, "dataInputAssociation")) {
+      Optional<String> input = own(activity, "dataInput", text(association, TARGET));
+      List<XmlElement> assignments = children(association, "assignment");
+      if (input.isPresent() && !assignments.isEmpty()) {
+        assignments(assignments, activity, "dataInput", inputs);
+      } else if (input.isPresent()) {
+        around(activity, text(association, SOURCE))
+            .flatMap(source -> copied(source, input.get()))
+            .ifPresent(inputs::add);
+      }
+    }
+    return inputs;
+  }
+
+  /** What the scope around the activity gets. */
+  List<InputOutput.Parameter> outputs(XmlElement activity) {
+    List<InputOutput.Parameter> outputs = new ArrayList<>();
+    for (XmlElement association : children(activity, "dataOutputAssociation")) {
+      Optional<String> target = around(activity, text(association, TARGET));
+      List<XmlElement> assignments = children(association, "assignment");
+      if (target.isPresent() && !assignments.isEmpty()) {
+        assignments(assignments, activity, null, outputs);
+      } else if (target.isPresent()) {
+        own(activity, "dataOutput", text(association, SOURCE))
+            .flatMap(source -> copied(source, target.get()))
+            .ifPresent(outputs::add);
+      }
+    }
+    return outputs;
+  }
+
+  /** The variable around an activity that one of its inputs is made of, if it is one. */
+  Optional<String> sourceOf(XmlElement activity, String inputId) {
+    return children(activity, "dataInputAssociation").stream()
+        .filter(association -> text(association, TARGET).equals(inputId))
+        .filter(association -> children(association, "assignment").isEmpty())
+        .flatMap(association -> around(activity, text(association, SOURCE)).stream())
+        .findFirst();
+  }
+
+  private static Optional<InputOutput.Parameter> copied(String from, String to) {
+    return from.equals(to)
+        ? Optional.empty()
+        : Optional.of(new InputOutput.Parameter(to, new InputOutput.OfVariable(from)));
+  }
+
+  /**
+   * @param kind of the ends that they lead to; null for what is around the activity
+   */
+  private void assignments(
+      List<XmlElement> assignments,
+      XmlElement activity,
+      @Nullable String kind,
+      List<InputOutput.Parameter> found) {
+    for (XmlElement assignment : assignments) {
+      String to = text(assignment, "to");
+      Optional<String> name = kind == null ? around(activity, to) : own(activity, kind, to);
+      if (name.isPresent() && children(assignment, "from").size() == 1) {
+        use(assignment);
+        XmlElement from = children(assignment, "from").getFirst();
+        Expression value = compilation.expression(from, "from", from.text());
+        if (value != null) {
+          found.add(new InputOutput.Parameter(name.get(), new InputOutput.OfExpression(value)));
+        }
+      }
+    }
+  }
+
+  private static void use(XmlElement assignment) {
+    assignment.use();
+    for (String end : List.of("from", "to")) {
+      assignment.bpmnChildren(end).forEach(element -> element.attribute("language"));
+    }
+  }
+
+  /** The name of an input or output of the activity's own. */
+  private static Optional<String> own(XmlElement activity, String kind, String id) {
+    return children(activity, "ioSpecification").stream()
+        .flatMap(specification -> children(specification, kind).stream())
+        .filter(end -> id.equals(end.id()))
+        .flatMap(end -> Optional.ofNullable(end.peek("name")).stream())
+        .map(String::strip)
+        .filter(name -> !name.isEmpty())
+        .findFirst();
+  }
+
+  /** The variable of a property or of a named data object in a scope around the activity. */
+  private static Optional<String> around(XmlElement activity, String id) {
+    for (XmlElement scope = activity.parent(); scope != null; scope = scope.parent()) {
+      for (XmlElement child : scope.children()) {
+        if (!id.isEmpty() && id.equals(child.id())) {
+          return variable(scope, child);
+        }
+      }
+    }
+    return Optional.empty();
+  }
+
+  private static Optional<String> variable(XmlElement scope, XmlElement declared) {
+    String name = declared.peek("name");
+    if (declared.is("property")) {
+      return Optional.ofNullable(name == null || name.isBlank() ? declared.id() : name.strip());
+    }
+    if (declared.is("dataObject")) {
+      return Optional.ofNullable(name).map(String::strip).filter(given -> !given.isEmpty());
+    }
+    String object = declared.is("dataObjectReference") ? declared.peek("dataObjectRef") : null;
+    return object == null
+        ? Optional.empty()
+        : scope.children().stream()
+            .filter(child -> child.is("dataObject") && object.strip().equals(child.id()))
+            .findFirst()
+            .flatMap(child -> variable(scope, child));
+  }
+
+  private static String text(XmlElement element, String child) {
+    List<XmlElement> found = children(element, child);
+    return found.size() == 1 ? found.getFirst().text() : "";
+  }
+
+  /** Like those of the element, but not marked: what is not compiled is judged by rule. */
+  private static List<XmlElement> children(XmlElement element, String name) {
+    return element.children().stream().filter(child -> child.is(name)).toList();
+  }
+}
