@@ -108,6 +108,11 @@ final class Agenda {
     limits.willDo(times, node);
   }
 
+  /** So many tokens are about to be made, which is refused before that where they are too many. */
+  void willMake(long tokens) {
+    limits.willMake(tokens);
+  }
+
   /** A user call has been done. */
   void called() {
     limits.called();

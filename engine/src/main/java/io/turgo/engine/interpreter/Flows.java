@@ -138,7 +138,7 @@ final class Flows {
     walk.inclusiveJoins().changed(token.parentId());
     int each = from.common().quantities().completion();
     if (each > 1) {
-      walk.agenda().willAddRows((int) Math.min(Integer.MAX_VALUE, (long) each * flowIds.size()));
+      walk.agenda().willMake((long) each * flowIds.size());
     }
     for (int i = 0; i < flowIds.size(); i++) {
       SequenceFlow flow = walk.graph().flow(flowIds.get(i));

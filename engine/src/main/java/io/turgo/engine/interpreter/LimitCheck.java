@@ -60,6 +60,13 @@ final class LimitCheck {
     }
   }
 
+  /** Before tokens are made, so that memory is not used up by those that are refused anyway. */
+  void willMake(long tokens) {
+    if (state.addedRows() + effort.otherRows() + tokens > limits.rows()) {
+      throw exceeded("rows", limits.rows());
+    }
+  }
+
   void check() {
     if (effort.steps() > limits.steps()) {
       throw exceeded("steps", limits.steps());
