@@ -17,9 +17,7 @@ final class LeftoverCheck {
 
   /** What to write instead of elements that are refused for good. */
   private static final Map<String, String> INSTEAD =
-      Map.of(
-          "connector",
-          "; call the service by a delegate or an external task instead");
+      Map.of("connector", "; call the service by a delegate or an external task instead");
 
   private final Set<XmlElement> leftOut;
 
