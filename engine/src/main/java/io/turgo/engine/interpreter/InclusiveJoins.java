@@ -70,10 +70,11 @@ final class InclusiveJoins {
       return false;
     }
     for (String nodeId : walk.graph().before(gateway.id())) {
-      // at a container rests only what a completed one has left, which goes nowhere
+      // at a container rests what a completed one has left, which goes nowhere, or waits to begin
       if (state.anyChildAt(scopeId, nodeId, false)
           || (state.anyChildAt(scopeId, nodeId, true)
-              && !(walk.graph().node(nodeId) instanceof FlowNode.Container))) {
+              && (!(walk.graph().node(nodeId) instanceof FlowNode.Container)
+                  || walk.tokens().anyGathers(scopeId, nodeId)))) {
         return false;
       }
     }

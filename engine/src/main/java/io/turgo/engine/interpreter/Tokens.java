@@ -79,9 +79,17 @@ final class Tokens {
     mayBegin(merged);
   }
 
-  /** Those that wait at an activity for others, not what holds the instances of one. */
+  /** Those that wait at an activity for others, not what completed ones have left. */
   private List<ExecutionRow> gathered(long parentId, String activityId) {
+    if (walk.graph().node(activityId).common().quantities().start() == 1) {
+      return List.of();
+    }
     return state.thoseWaitingAt(parentId, activityId).stream().filter(this::isGathering).toList();
+  }
+
+  /** Whether tokens of a scope wait at an activity to begin it together. */
+  boolean anyGathers(long scopeId, String activityId) {
+    return !gathered(scopeId, activityId).isEmpty();
   }
 
   /**
