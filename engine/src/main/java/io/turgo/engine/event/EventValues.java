@@ -29,6 +29,7 @@ import io.turgo.engine.event.Values.SignalValue;
 import io.turgo.engine.event.Values.TriggeredValue;
 import io.turgo.engine.event.Values.VariableEventValue;
 import io.turgo.engine.history.HistoricActivityInstance;
+import io.turgo.engine.instance.EventSubscriptionRow;
 import io.turgo.engine.instance.ExecutionRow;
 import io.turgo.engine.instance.HistoryRow;
 import io.turgo.engine.instance.IdentityLinkRow;
@@ -180,6 +181,7 @@ public final class EventValues {
       case VariableRow variable ->
           EventEntities.variable(variable, definitionId, decoded(variable.value()));
       case IdentityLinkRow link -> EventEntities.link(link);
+      case EventSubscriptionRow subscription -> EventEntities.subscription(subscription);
       case HistoryRow.OfActivity past -> historic(past);
       default -> throw new IllegalStateException("No event tells of " + row);
     };

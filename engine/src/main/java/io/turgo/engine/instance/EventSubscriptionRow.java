@@ -48,6 +48,11 @@ public record EventSubscriptionRow(
     SIGNAL,
     COMPENSATION,
     CONDITION,
-    VARIABLE
+    VARIABLE;
+
+    /** Whether what is waited for is found by its name. */
+    public boolean hasName() {
+      return this == MESSAGE || this == SIGNAL;
+    }
   }
 }

@@ -108,6 +108,7 @@ final class EventRecorder {
       case ExecutionRow execution -> execution.id();
       case TaskRow task -> task.executionId();
       case JobRow job -> job.executionId();
+      case EventSubscriptionRow subscription -> subscription.executionId();
       case VariableRow variable -> executionOf(variable);
       case HistoryRow.OfActivity activity -> activity.executionId();
       default -> 0;
@@ -138,6 +139,20 @@ final class EventRecorder {
       case MESSAGE -> ofEvent(ACTIVITY_MESSAGE_WAITING, executionId, node, row);
       case CONDITION -> ofCondition(ACTIVITY_CONDITIONAL_WAITING, executionId, node, row);
       case SIGNAL, COMPENSATION, VARIABLE -> {}
+    }
+  }
+
+  /** There is a subscription to a message or a signal. */
+  void subscribed(EventSubscriptionRow row) {
+    if (row.kind().hasName()) {
+      created(row);
+    }
+  }
+
+  /** A subscription to a message or a signal is gone. */
+  void unsubscribed(EventSubscriptionRow row) {
+    if (row.kind().hasName()) {
+      entity(TurgoEngineEventType.ENTITY_DELETED, row);
     }
   }
 

@@ -29,6 +29,7 @@ final class Subscriptions {
   void subscribe(
       ExecutionRow waiting, Kind kind, @Nullable String name, @Nullable String configuration) {
     EventSubscriptionRow row = put(waiting.id(), waiting.activityId(), kind, name, configuration);
+    walk.events().subscribed(row);
     walk.events().waiting(waiting.id(), walk.node(waiting), row);
   }
 
@@ -69,6 +70,7 @@ final class Subscriptions {
   void removeOf(ExecutionRow waiting) {
     for (EventSubscriptionRow row : state.subscriptionsOf(waiting.id())) {
       state.removeSubscription(row.id());
+      walk.events().unsubscribed(row);
       walk.events().waitsNoMore(waiting.id(), walk.node(waiting), row);
     }
   }
@@ -86,6 +88,7 @@ final class Subscriptions {
   void fulfilled(ExecutionRow waiting) {
     for (EventSubscriptionRow row : state.subscriptionsOf(waiting.id())) {
       state.removeSubscription(row.id());
+      walk.events().unsubscribed(row);
     }
   }
 }

@@ -2,6 +2,7 @@ package io.turgo.engine.query;
 
 import io.turgo.engine.history.HistoricActivityInstance;
 import io.turgo.engine.history.HistoricProcessInstance;
+import io.turgo.engine.instance.EventSubscriptionRow;
 import io.turgo.engine.instance.ExecutionRow;
 import io.turgo.engine.instance.HistoryRow;
 import io.turgo.engine.instance.IdentityLinkRow;
@@ -9,6 +10,7 @@ import io.turgo.engine.instance.TaskRow;
 import io.turgo.engine.instance.VariableRow;
 import io.turgo.engine.interpreter.EngineEvent;
 import io.turgo.engine.query.ElementNames.Localized;
+import io.turgo.engine.runtime.EventSubscription;
 import io.turgo.engine.runtime.Execution;
 import io.turgo.engine.runtime.VariableInstance;
 import io.turgo.engine.store.DefinitionStore.DefinitionRow;
@@ -17,6 +19,7 @@ import io.turgo.engine.task.Attachment;
 import io.turgo.engine.task.Comment;
 import io.turgo.engine.task.IdentityLink;
 import io.turgo.engine.task.Task;
+import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -37,6 +40,20 @@ public final class EventEntities {
         tenantId,
         0,
         Localized.NOT);
+  }
+
+  public static EventSubscription subscription(EventSubscriptionRow row) {
+    return new EventSubscriptionValue(
+        row.id(),
+        row.kind().name().toLowerCase(Locale.ROOT),
+        row.name(),
+        row.executionId(),
+        row.activityId(),
+        row.instanceId(),
+        row.definitionId(),
+        row.createdAt(),
+        row.configuration(),
+        row.tenantId());
   }
 
   public static Task task(TaskRow row, boolean suspended, String tenantId) {

@@ -1,5 +1,6 @@
 package io.turgo.engine.testing;
 
+import static io.turgo.engine.testing.Model.call;
 import static io.turgo.engine.testing.Model.code;
 import static io.turgo.engine.testing.Model.end;
 import static io.turgo.engine.testing.Model.exclusive;
@@ -186,6 +187,23 @@ class UnitLimitsTest {
         .hasStackTraceContaining("200 rows");
     assertThat(started).hasValueBetween(10, 200);
     assertThat(kit.engine().getRuntimeService().createProcessInstanceQuery().count()).isZero();
+  }
+
+  /** However deep: nothing of it is there afterwards, and others go on. */
+  @ParameterizedTest
+  @EnumSource
+  void aProcessThatCallsItselfIsStopped(Database database) {
+    Kit kit = open(database, HistoryLevel.ACTIVITY, UnitLimits.defaults());
+    kit.deploy("other", start("s"), user("u", ""), end("e"), flow("s -> u -> e"));
+    String other = kit.start("other", Map.of());
+    kit.deploy("self", start("s"), call("c", "self", ""), end("e"), flow("s -> c -> e"));
+
+    assertThatThrownBy(() -> kit.start("self", Map.of()))
+        .isInstanceOf(TurgoException.class)
+        .hasMessageContaining("'c'");
+    assertThat(kit.engine().getRuntimeService().createProcessInstanceQuery().count()).isOne();
+    kit.complete(other, "u");
+    assertThat(kit.isRunning(other)).isFalse();
   }
 
   @ParameterizedTest
