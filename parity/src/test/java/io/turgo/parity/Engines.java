@@ -1,5 +1,6 @@
 package io.turgo.parity;
 
+import io.turgo.engine.FormService;
 import io.turgo.engine.HistoryService;
 import io.turgo.engine.IdentityService;
 import io.turgo.engine.ManagementService;
@@ -91,6 +92,7 @@ final class Engines {
         Bridge.ours(engine.getHistoryService(), HistoryService.class),
         Bridge.ours(engine.getManagementService(), ManagementService.class),
         Bridge.ours(engine.getIdentityService(), IdentityService.class),
+        Bridge.ours(engine.getFormService(), FormService.class),
         time -> settings.getClock().setCurrentTime(Date.from(time)));
   }
 

@@ -1,5 +1,6 @@
 package io.turgo.parity;
 
+import io.turgo.engine.FormService;
 import io.turgo.engine.HistoryService;
 import io.turgo.engine.IdentityService;
 import io.turgo.engine.ManagementService;
@@ -75,6 +76,10 @@ final class Scene {
 
   IdentityService identity() {
     return services.identity();
+  }
+
+  FormService forms() {
+    return services.forms();
   }
 
   /** Deploys a file with these processes. */

@@ -1,5 +1,6 @@
 package io.turgo.parity;
 
+import io.turgo.engine.FormService;
 import io.turgo.engine.HistoryService;
 import io.turgo.engine.IdentityService;
 import io.turgo.engine.ManagementService;
@@ -18,6 +19,7 @@ record Services(
     HistoryService history,
     ManagementService management,
     IdentityService identity,
+    FormService forms,
     Consumer<Instant> clock) {
 
   static Services of(ProcessEngine engine) {
@@ -28,6 +30,7 @@ record Services(
         engine.getHistoryService(),
         engine.getManagementService(),
         engine.getIdentityService(),
+        engine.getFormService(),
         engine.getClock()::setCurrentTime);
   }
 }

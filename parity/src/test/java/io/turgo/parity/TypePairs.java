@@ -49,6 +49,7 @@ final class TypePairs {
           "",
           "delegate",
           "delegate/event",
+          "form",
           "history",
           "identity",
           "job",

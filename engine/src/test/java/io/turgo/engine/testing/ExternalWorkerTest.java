@@ -187,6 +187,34 @@ class ExternalWorkerTest extends ScenarioTest {
     assertThat(only(kit).getLockExpirationTime()).isEqualTo(Date.from(Kit.NOON.plusSeconds(10)));
   }
 
+  @Test
+  void eachFailureHasThePauseOfItsPlaceInTheList() {
+    Kit kit = on(Database.SQLITE);
+    kit.run(
+        "p",
+        start("s"),
+        with(
+            worker("t", "turgo:topic='orders'"),
+            "<turgo:failedJobRetryTimeCycle>PT10S,PT1M</turgo:failedJobRetryTimeCycle>"
+                + "<turgo:failedJobRetryTimeCycle exception='java.io.IOException'>R9/PT1S"
+                + "</turgo:failedJobRetryTimeCycle>"),
+        end("e"),
+        flow("s -> t -> e"));
+    assertThat(only(kit).getRetries()).isEqualTo(9);
+    String job = takeOne(kit, "w").getId();
+    jobs(kit).createExternalWorkerJobFailureBuilder(job, "w").retries(2).fail();
+    assertThat(only(kit).getLockExpirationTime()).isEqualTo(Date.from(Kit.NOON.plusSeconds(10)));
+    kit.engine().getClock().setCurrentTime(Kit.NOON.plusSeconds(10));
+    takeOne(kit, "w");
+    jobs(kit).createExternalWorkerJobFailureBuilder(job, "w").fail();
+    assertThat(only(kit).getRetries()).isEqualTo(1);
+    assertThat(only(kit).getLockExpirationTime()).isEqualTo(Date.from(Kit.NOON.plusSeconds(70)));
+    kit.engine().getClock().setCurrentTime(Kit.NOON.plusSeconds(70));
+    takeOne(kit, "w");
+    jobs(kit).createExternalWorkerJobFailureBuilder(job, "w").fail();
+    assertThat(jobs(kit).createDeadLetterJobQuery().count()).isEqualTo(1);
+  }
+
   @ParameterizedTest
   @EnumSource
   void anErrorGoesToWhoCatchesIt(Database database) {
