@@ -20,6 +20,8 @@ import picocli.CommandLine.Spec;
       BacklogCommand.class,
       LatencyCommand.class,
       MixedCommand.class,
+      CallActivityCommand.class,
+      MultiInstanceCommand.class,
       ForeignCommand.class,
       CompareCommand.class,
       PublishedCommand.class,

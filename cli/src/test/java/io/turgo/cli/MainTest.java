@@ -84,7 +84,7 @@ class MainTest {
         "all");
     assertComplaint(
         "SCENARIO must be one of start, noop, fixed, timers, async27, chain, backlog, latency,"
-            + " mixed, foreign, but is 'nop'.",
+            + " mixed, callactivity, multiinstance, foreign, but is 'nop'.",
         "bench",
         "compare",
         "nop",
@@ -113,7 +113,8 @@ class MainTest {
         "--instnces");
     assertComplaint(
         "Missing benchmark: start, noop, fixed, timers, async27, chain, backlog, latency, mixed,"
-            + " foreign, compare, published, floor; turgo bench --help shows all options",
+            + " callactivity, multiinstance, foreign, compare, published, floor; turgo bench --help"
+            + " shows all options",
         "bench");
   }
 
@@ -124,7 +125,8 @@ class MainTest {
             + " options",
         "benhc");
     assertComplaint(
-        "Unmatched argument at index 1: 'async'; did you mean async27 or latency? turgo bench"
+        "Unmatched argument at index 1: 'async'; did you mean async27 or latency or multiinstance?"
+            + " turgo bench"
             + " --help shows all options",
         "bench",
         "async");

@@ -134,7 +134,8 @@ public final class ContenderProcess implements AutoCloseable {
   /** What the JVM has used so far. */
   public Usage usage() {
     Message reply = ask(Message.of("usage"));
-    return new Usage(reply.number("calls"), reply.number("cpuNanos"));
+    return new Usage(
+        reply.number("calls"), reply.number("cpuNanos"), reply.number("allocatedBytes"));
   }
 
   /**

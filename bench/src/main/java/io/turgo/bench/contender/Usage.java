@@ -5,5 +5,6 @@ package io.turgo.bench.contender;
  *
  * @param calls calls of the service task
  * @param cpuNanos CPU time of the whole JVM
+ * @param allocatedBytes by all threads since the JVM began
  */
-public record Usage(long calls, long cpuNanos) {}
+public record Usage(long calls, long cpuNanos, long allocatedBytes) {}

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.util.Locale;
 
 /**
  * A process model, written once for all engines: {@code @NAMESPACE@} stands for the namespace of an
@@ -21,6 +22,17 @@ public record Model(String key, String text, int jobs, boolean inputs, boolean e
   public static final Model TIMERS = new Model("timers", read("timers.bpmn"), 1, false, false);
   public static final Model ASYNC27 =
       new Model("AsyncProcess", read("async27.bpmn"), 27, true, true);
+
+  public static final Model CALL_ACTIVITY =
+      new Model("callactivity", read("callactivity.bpmn"), 1, false, false);
+
+  /** An activity that is done so many times in parallel. */
+  static Model legs(Leg leg, long number) {
+    String key = "%s-%d".formatted(leg.name().toLowerCase(Locale.ROOT), number);
+    String text =
+        read("legs.bpmn").replace("@KEY@", key).replace("@LEG@", leg.times(number).stripTrailing());
+    return new Model(key, text, leg.ends() ? (int) number : 0, false, false);
+  }
 
   /** Async service tasks in a row. */
   public static Model chain(int steps) {

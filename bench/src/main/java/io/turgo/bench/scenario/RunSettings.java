@@ -61,6 +61,13 @@ public record RunSettings(
     return new RunSettings(size, load, engine, nodes, networkLatency, quick, newChannel);
   }
 
+  /** How often one activity is done in parallel, rising, by default in full and in quick runs. */
+  List<Long> legs(List<Long> full, List<Long> quickly) {
+    return !load.waiting().isEmpty()
+        ? load.waiting().stream().sorted().toList()
+        : quick ? quickly : full;
+  }
+
   /**
    * How much is run.
    *
@@ -84,7 +91,8 @@ public record RunSettings(
    *     them one after the other; empty for the scenario's own choice
    * @param work how long a job takes; null for the scenario's choice
    * @param steps jobs in a row of a chain
-   * @param waiting how many jobs wait, several to run with each; empty for the scenario's choice
+   * @param waiting how many jobs wait, or how often one activity is done in parallel, several to
+   *     run with each; empty for the scenario's choice
    */
   public record Load(
       List<Integer> producers, @Nullable Duration work, int steps, List<Long> waiting) {

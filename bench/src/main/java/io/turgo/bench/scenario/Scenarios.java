@@ -17,6 +17,8 @@ public final class Scenarios {
           new BacklogScenario(),
           new LatencyScenario(),
           new MixedScenario(),
+          new CallActivityScenario(),
+          new MultiInstanceScenario(),
           new ForeignScenario());
 
   private Scenarios() {}

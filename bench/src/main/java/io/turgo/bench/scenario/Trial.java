@@ -236,6 +236,11 @@ public final class Trial implements AutoCloseable {
     return nodes.stream().map(ContenderProcess::usage).mapToLong(Usage::calls).sum();
   }
 
+  /** What the threads of all nodes together have allocated so far. */
+  long allocatedBytes() {
+    return nodes.stream().map(ContenderProcess::usage).mapToLong(Usage::allocatedBytes).sum();
+  }
+
   /** What is pending now. */
   public long pending() {
     return nodes.getFirst().pending();

@@ -92,6 +92,19 @@ class ScenarioRunnerTest {
     assertThat(results.getFirst().jobs()).isGreaterThanOrEqualTo(20);
   }
 
+  @ParameterizedTest
+  @CsvSource({"multiinstance, 3", "callactivity, 2"})
+  void measuresActivitiesThatAreDoneManyTimes(String scenario, int variants) {
+    RunSettings twelve = settings(20).with(new RunSettings.Load(List.of(), null, 5, List.of(12L)));
+
+    List<RunResult> results = run(scenario, TURGO, twelve, Kind.SQLITE);
+
+    assertThat(results).hasSize(variants);
+    assertThat(results).flatExtracting(RunResult::problems).isEmpty();
+    assertThat(results.getLast().jobs()).isEqualTo(12);
+    assertThat(results.getLast().variant()).startsWith("12 ");
+  }
+
   @Test
   void measuresHowLongJobsWaitUnderEachLoad() {
     List<RunResult> results = run("latency", TURGO, settings(40), Kind.SQLITE);

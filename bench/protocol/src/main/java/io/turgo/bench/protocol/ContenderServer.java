@@ -98,12 +98,21 @@ public final class ContenderServer {
     return null;
   }
 
-  /** Calls of the service task, and the CPU time of this JVM, so far. */
+  /** Calls of the service task, and what this JVM has used, so far. */
   private static Map<String, String> usage() {
     long cpu =
         ManagementFactory.getPlatformMXBean(com.sun.management.OperatingSystemMXBean.class)
             .getProcessCpuTime();
-    return Map.of("calls", Long.toString(Work.calls()), "cpuNanos", Long.toString(cpu));
+    long allocated =
+        ManagementFactory.getPlatformMXBean(com.sun.management.ThreadMXBean.class)
+            .getTotalThreadAllocatedBytes();
+    return Map.of(
+        "calls",
+        Long.toString(Work.calls()),
+        "cpuNanos",
+        Long.toString(cpu),
+        "allocatedBytes",
+        Long.toString(allocated));
   }
 
   private static OpenRequest openRequest(Message message) {
