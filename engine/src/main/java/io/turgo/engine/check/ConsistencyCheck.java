@@ -9,6 +9,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * Looks for rows that can not be: what foreign keys would forbid, and what no key can say. Reads
@@ -16,6 +17,9 @@ import java.util.List;
  */
 public final class ConsistencyCheck {
   private static final int SAMPLE_ROWS = 10;
+
+  static final List<Invariant> RULES =
+      Stream.concat(Invariant.ALL.stream(), ElementInvariants.ALL.stream()).toList();
 
   private ConsistencyCheck() {}
 
@@ -25,7 +29,7 @@ public final class ConsistencyCheck {
     try (Connection connection = store.reads().getConnection();
         Statement statement = connection.createStatement()) {
       statement.setMaxRows(SAMPLE_ROWS);
-      for (Invariant invariant : Invariant.ALL) {
+      for (Invariant invariant : RULES) {
         String sql = store.schema().in(invariant.sql());
         List<String> sample = sample(statement, sql);
         if (!sample.isEmpty()) {

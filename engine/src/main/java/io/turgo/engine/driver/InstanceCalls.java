@@ -5,10 +5,12 @@ import io.turgo.engine.exception.TurgoObjectNotFoundException;
 import io.turgo.engine.expression.Expression;
 import io.turgo.engine.instance.InstanceCaller;
 import io.turgo.engine.instance.InstanceRow;
+import io.turgo.engine.instance.InstanceSnapshot;
 import io.turgo.engine.instance.InstanceState;
 import io.turgo.engine.interpreter.CallOutcome.TransientChange;
 import io.turgo.engine.interpreter.CallOutcome.VariableChange;
 import io.turgo.engine.interpreter.Command;
+import io.turgo.engine.interpreter.OutwardEscalation;
 import io.turgo.engine.interpreter.UserCall;
 import io.turgo.engine.model.CalledProcess;
 import io.turgo.engine.model.ErrorMapping;
@@ -222,6 +224,27 @@ final class InstanceCalls {
     Map<String, @Nullable Object> handed = new LinkedHashMap<>(2);
     handed.put(target, value);
     return handed;
+  }
+
+  /**
+   * Whether an escalation that is about to be thrown at the instance above ends the one that throws
+   * it; null for other commands.
+   */
+  @Nullable Boolean endsThrower(Command command, InstanceState thrower) {
+    InstanceCaller caller = thrower.isEnded() ? null : thrower.instance().caller();
+    return (command instanceof Command.CalledThrew threw && caller != null)
+        ? OutwardEscalation.interrupts(threw, caller, this::known, graphs)
+        : null;
+  }
+
+  /** An instance as the unit has it, or else as it is stored: if that is old, the unit clashes. */
+  private @Nullable InstanceState known(long instanceId) {
+    InstanceState known = nested.known(instanceId);
+    if (known != null) {
+      return known;
+    }
+    List<InstanceSnapshot> stored = store.load(List.of(instanceId));
+    return stored.isEmpty() ? null : InstanceState.of(stored.getFirst());
   }
 
   /** Does a command for all instances that tokens wait for. */

@@ -133,9 +133,14 @@ public final class NestedCalls implements UnitVariables {
     }
   }
 
+  /** An instance that the unit of this thread's user code changes, as that code sees it. */
+  @Nullable InstanceState known(long instanceId) {
+    return find(state -> state.id() == instanceId);
+  }
+
   /** Whether the unit of this thread's user code has ended an instance, as that code sees it. */
   boolean hasEnded(long instanceId) {
-    InstanceState known = find(state -> state.id() == instanceId);
+    InstanceState known = known(instanceId);
     return known != null && known.isEnded();
   }
 

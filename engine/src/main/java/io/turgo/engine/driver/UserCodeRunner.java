@@ -10,6 +10,7 @@ import io.turgo.engine.instance.InstanceState;
 import io.turgo.engine.instance.TaskRow;
 import io.turgo.engine.interpreter.CallOutcome;
 import io.turgo.engine.interpreter.CallOutcome.VariableChange;
+import io.turgo.engine.interpreter.Command;
 import io.turgo.engine.interpreter.ThrownError;
 import io.turgo.engine.interpreter.UserCall;
 import io.turgo.engine.model.Calendars;
@@ -179,9 +180,10 @@ public final class UserCodeRunner implements UserCode {
               List<VariableChange> handed = instances.results(results, view);
               yield new Result(new CallOutcome(handed, List.of(), null), view.reads());
             }
-            case UserCall.CommandOther other -> {
-              engine.call(other.instanceId(), other.command());
-              yield null;
+            case UserCall.CommandOther(long instanceId, Command command) -> {
+              Boolean ends = instances.endsThrower(command, state);
+              engine.call(instanceId, command);
+              yield ends;
             }
             case UserCall.CommandCalled called -> {
               instances.tell(called, unit);

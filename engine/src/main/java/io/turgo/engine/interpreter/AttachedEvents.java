@@ -3,6 +3,7 @@ package io.turgo.engine.interpreter;
 import io.turgo.engine.instance.ExecutionRow;
 import io.turgo.engine.instance.InstanceState;
 import io.turgo.engine.model.FlowNode;
+import io.turgo.engine.model.ProcessGraph;
 import io.turgo.engine.model.Trigger;
 import java.util.List;
 import java.util.function.ToIntFunction;
@@ -63,30 +64,40 @@ final class AttachedEvents {
    * @param fit how well a trigger fits what is asked for; 0 for not at all
    */
   @Nullable ExecutionRow nearest(long from, ToIntFunction<Trigger> fit) {
+    return nearest(state, walk.graph(), from, fit);
+  }
+
+  /** The same in an instance that is only looked at. */
+  static @Nullable ExecutionRow nearest(
+      InstanceState state, ProcessGraph graph, long from, ToIntFunction<Trigger> fit) {
     ExecutionRow host = state.execution(from);
     while (host != null) {
-      FlowNode node = walk.node(host);
+      FlowNode node = graph.node(host.activityId());
       ExecutionRow found =
           node instanceof FlowNode.Container container
-              ? best(host.id(), container.scope().eventStartIds(), fit)
+              ? best(state, graph, host.id(), container.scope().eventStartIds(), fit)
               : null;
-      found = found == null ? best(host.id(), eventIds(node), fit) : found;
+      found = found == null ? best(state, graph, host.id(), eventIds(node), fit) : found;
       if (found != null) {
         return found;
       }
       host = state.execution(host.parentId());
     }
-    return best(state.id(), walk.graph().root().eventStartIds(), fit);
+    return best(state, graph, state.id(), graph.root().eventStartIds(), fit);
   }
 
   /** Of the events that wait at one place the first one that fits best. */
-  private @Nullable ExecutionRow best(
-      long hostId, List<String> eventIds, ToIntFunction<Trigger> fit) {
+  private static @Nullable ExecutionRow best(
+      InstanceState state,
+      ProcessGraph graph,
+      long hostId,
+      List<String> eventIds,
+      ToIntFunction<Trigger> fit) {
     ExecutionRow best = null;
     int most = 0;
     for (String id : eventIds) {
       int fits = 0;
-      for (Trigger part : ((FlowNode.AttachedEvent) walk.graph().node(id)).trigger().parts()) {
+      for (Trigger part : ((FlowNode.AttachedEvent) graph.node(id)).trigger().parts()) {
         fits = Math.max(fits, fit.applyAsInt(part));
       }
       List<ExecutionRow> waiting = fits > most ? state.childrenAt(hostId, id) : List.of();

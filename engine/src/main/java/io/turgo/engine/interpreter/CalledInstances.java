@@ -11,6 +11,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -111,7 +112,7 @@ final class CalledInstances {
     throwTo(
         caller,
         new Command.ErrorOfCalled(error),
-        () -> {
+        outcome -> {
           if (error.ofCaller()) {
             walk.agenda().clear(); // what cancels the call activity ends this instance
           } else {
@@ -120,17 +121,28 @@ final class CalledInstances {
         });
   }
 
-  /** Throws an escalation at the call activity of the instance that called this one. */
+  /**
+   * Throws an escalation at the call activity of the instance that called this one, which goes no
+   * further where that is interrupted: it is about to be deleted.
+   */
   void throwEscalation(InstanceCaller caller, FlowNode.EscalationEvent thrown) {
-    throwTo(caller, new Command.EscalationOfCalled(thrown), () -> {});
+    throwTo(
+        caller,
+        new Command.EscalationOfCalled(thrown),
+        outcome -> {
+          if (Boolean.TRUE.equals(outcome.value())) {
+            walk.agenda().clear();
+          }
+        });
   }
 
-  private void throwTo(InstanceCaller caller, Command.FromCalled thrown, Runnable then) {
+  private void throwTo(
+      InstanceCaller caller, Command.FromCalled thrown, Consumer<CallOutcome> then) {
     Command command = new Command.CalledThrew(caller.executionId(), state.id(), thrown);
     walk.calls()
         .ask(
             UserCall.between(state.id(), new UserCall.CommandOther(caller.instanceId(), command)),
-            outcome -> then.run());
+            then);
   }
 
   /** Ends the instance at the top, and with it this one and all others below. */

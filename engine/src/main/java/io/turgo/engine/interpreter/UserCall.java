@@ -199,7 +199,10 @@ public record UserCall(long executionId, FlowNode node, Work work) {
    */
   public record Results(InstanceCaller caller, List<String> names) implements Work {}
 
-  /** Does a command for another instance, in the same unit; it has no value. */
+  /**
+   * Does a command for another instance, in the same unit; the value of one that throws an
+   * escalation is whether that ends the instance that threw it, others have none.
+   */
   public record CommandOther(long instanceId, Command command) implements Work {}
 
   /**

@@ -20,6 +20,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -181,6 +182,39 @@ class CalledThrowsTest extends ScenarioTest {
     kit.engine().getRuntimeService().activateProcessInstanceById(id);
     kit.complete(child, "first");
     endLate(kit, id);
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void anEscalationThatInterruptsTheCallStopsWhatThrewItInItsFirstUnit(Database database) {
+    Kit kit = on(database);
+    AtomicInteger done = new AtomicInteger();
+    kit.code("too-late", execution -> done.incrementAndGet());
+    kit.deploy(
+        "at-once-child",
+        start("s"),
+        "<intermediateThrowEvent id='x'><escalationEventDefinition"
+            + " escalationRef='high'/></intermediateThrowEvent>",
+        code("late", "too-late", ""),
+        end("e"),
+        flow("s -> x -> late -> e"));
+    deployCalling(kit, "at-once-middle", call("c", "at-once-child", ""));
+    deployCalling(
+        kit,
+        "at-once",
+        call("c", "at-once-middle", ""),
+        "<boundaryEvent id='b' attachedToRef='c'><escalationEventDefinition"
+            + " escalationRef='high'/></boundaryEvent>",
+        user("handle", ""),
+        flow("b -> handle"));
+    String id = kit.start("at-once", Map.of());
+
+    assertThat(kit.trail(id)).isEqualTo("s c! b handle..");
+    assertThat(childrenOf(kit, id)).isEmpty();
+    assertThat(done).hasValue(0);
+    kit.checkConsistency();
+    kit.complete(id, "handle");
+    assertThat(kit.isRunning(id)).isFalse();
   }
 
   @ParameterizedTest

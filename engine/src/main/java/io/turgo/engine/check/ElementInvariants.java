@@ -1,0 +1,150 @@
+package io.turgo.engine.check;
+
+import java.util.List;
+
+/** The rules of what single elements keep while something of theirs waits. */
+final class ElementInvariants {
+  private static final String ALL_JOBS =
+      """
+      SELECT 'job' AS state, id, instance_id, execution_id, kind, activity_id FROM turgo_job
+      UNION ALL SELECT 'timer_job', id, instance_id, execution_id, kind, activity_id
+                FROM turgo_timer_job
+      UNION ALL SELECT 'suspended_job', id, instance_id, execution_id, kind, activity_id
+                FROM turgo_suspended_job
+      UNION ALL SELECT 'dead_letter_job', id, instance_id, execution_id, kind, activity_id
+                FROM turgo_dead_letter_job
+      UNION ALL SELECT 'external_job', id, instance_id, execution_id, kind, activity_id
+                FROM turgo_external_job
+      """;
+
+  /** What undoes a completed activity waits at the scope around it, every other event as itself. */
+  private static final Invariant SUBSCRIPTION_NOT_AT_ITS_EVENT =
+      new Invariant(
+          "subscription_not_at_its_event",
+          """
+          SELECT s.id, s.instance_id, s.execution_id, s.activity_id, s.kind, s.name
+          FROM turgo_event_subscription s
+          JOIN turgo_execution e ON e.id = s.execution_id AND e.instance_id = s.instance_id
+          WHERE s.kind <> 'compensate' AND e.activity_id <> s.activity_id
+          """);
+
+  /** A completed sub-process is kept as an execution that its subscription names. */
+  private static final Invariant COMPENSATION_OF_NOTHING =
+      new Invariant(
+          "compensation_of_nothing",
+          """
+          SELECT s.id, s.instance_id, s.activity_id, s.configuration
+          FROM turgo_event_subscription s
+          WHERE s.kind = 'compensate' AND s.configuration IS NOT NULL
+            AND NOT EXISTS (
+              SELECT 1 FROM turgo_execution e
+              WHERE e.instance_id = s.instance_id AND e.activity_id = s.activity_id
+                AND NOT e.active AND NOT e.scope
+                AND CAST(e.id AS VARCHAR(20)) = s.configuration)
+          """);
+
+  private static final Invariant TIMER_NOT_AT_ITS_EVENT =
+      new Invariant(
+          "timer_not_at_its_event",
+          """
+          SELECT j.state, j.id, j.instance_id, j.execution_id, j.activity_id
+          FROM (
+          %s) j
+          JOIN turgo_execution e ON e.id = j.execution_id AND e.instance_id = j.instance_id
+          WHERE j.kind = 'timer' AND e.activity_id <> j.activity_id
+          """
+              .formatted(ALL_JOBS));
+
+  /** What a worker has done is brought to the task that it was done for. */
+  private static final Invariant RESULT_NOT_AT_ITS_TASK =
+      new Invariant(
+          "result_not_at_its_task",
+          """
+          SELECT j.state, j.id, j.instance_id, j.execution_id, j.activity_id
+          FROM (
+          %s) j
+          WHERE j.kind = 'external_done'
+            AND NOT EXISTS (
+              SELECT 1 FROM turgo_execution e
+              WHERE e.id = j.execution_id AND e.instance_id = j.instance_id
+                AND e.active AND NOT e.scope AND e.activity_id = j.activity_id)
+          """
+              .formatted(ALL_JOBS));
+
+  /**
+   * An activity that is done several times has no more instances done or under way than it has.
+   * Fewer may be: jobs make them in parts.
+   */
+  private static final Invariant MORE_LEGS_THAN_COUNTED =
+      new Invariant(
+          "more_legs_than_counted",
+          """
+          SELECT b.id, b.instance_id, b.activity_id, b.instances, b.completed, b.legs
+          FROM (
+            SELECT e.id, e.instance_id, e.activity_id,
+                   n.long_value AS instances, c.long_value AS completed,
+                   (SELECT count(*) FROM turgo_execution l
+                    WHERE l.instance_id = e.instance_id AND l.parent_id = e.id
+                      AND l.activity_id = e.activity_id) AS legs
+            FROM turgo_execution e
+            JOIN turgo_variable n ON n.instance_id = e.instance_id AND n.execution_id = e.id
+              AND n.name = 'nrOfInstances'
+            JOIN turgo_variable c ON c.instance_id = e.instance_id AND c.execution_id = e.id
+              AND c.name = 'nrOfCompletedInstances'
+            WHERE e.scope AND e.activity_instance_id = 0
+          ) b
+          WHERE b.completed + b.legs > b.instances
+          """);
+
+  /** The activity as a whole waits for one of its instances at least, or for a job to make some. */
+  private static final Invariant SEVERAL_TIMES_WITHOUT_LEGS =
+      new Invariant(
+          "several_times_without_legs",
+          """
+          SELECT e.id, e.instance_id, e.activity_id
+          FROM turgo_execution e
+          JOIN turgo_variable n ON n.instance_id = e.instance_id AND n.execution_id = e.id
+            AND n.name = 'nrOfInstances'
+          WHERE e.scope AND e.activity_instance_id = 0
+            AND NOT EXISTS (
+              SELECT 1 FROM turgo_execution l
+              WHERE l.instance_id = e.instance_id AND l.parent_id = e.id
+                AND l.activity_id = e.activity_id)
+            AND NOT EXISTS (
+              SELECT 1 FROM (
+              %s) j
+              WHERE j.instance_id = e.instance_id AND j.execution_id = e.id AND j.kind = 'legs')
+          """
+              .formatted(ALL_JOBS));
+
+  /** A token that is in a call activity has called an instance, or a job goes on behind it. */
+  private static final Invariant CALLS_NOTHING =
+      new Invariant(
+          "calls_nothing",
+          """
+          SELECT e.id, e.instance_id, e.activity_id
+          FROM turgo_execution e
+          JOIN turgo_h_activity a ON a.id = e.activity_instance_id
+          WHERE e.active AND NOT e.scope AND a.activity_type = 'callActivity'
+            AND NOT EXISTS (
+              SELECT 1 FROM turgo_instance c
+              WHERE c.super_id = e.instance_id AND c.super_execution_id = e.id)
+            AND NOT EXISTS (
+              SELECT 1 FROM (
+              %s) j
+              WHERE j.instance_id = e.instance_id AND j.execution_id = e.id)
+          """
+              .formatted(ALL_JOBS));
+
+  static final List<Invariant> ALL =
+      List.of(
+          SUBSCRIPTION_NOT_AT_ITS_EVENT,
+          COMPENSATION_OF_NOTHING,
+          TIMER_NOT_AT_ITS_EVENT,
+          RESULT_NOT_AT_ITS_TASK,
+          MORE_LEGS_THAN_COUNTED,
+          SEVERAL_TIMES_WITHOUT_LEGS,
+          CALLS_NOTHING);
+
+  private ElementInvariants() {}
+}

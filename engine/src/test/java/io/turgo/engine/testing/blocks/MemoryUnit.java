@@ -1,0 +1,274 @@
+package io.turgo.engine.testing.blocks;
+
+import io.turgo.engine.expression.Expression;
+import io.turgo.engine.expression.UnknownNameException;
+import io.turgo.engine.instance.InstanceCaller;
+import io.turgo.engine.instance.InstanceRow;
+import io.turgo.engine.instance.InstanceSnapshot;
+import io.turgo.engine.instance.InstanceState;
+import io.turgo.engine.interpreter.CallOutcome;
+import io.turgo.engine.interpreter.CallOutcome.VariableChange;
+import io.turgo.engine.interpreter.Command;
+import io.turgo.engine.interpreter.OutwardEscalation;
+import io.turgo.engine.interpreter.Step;
+import io.turgo.engine.interpreter.Stepper;
+import io.turgo.engine.interpreter.ThrownError;
+import io.turgo.engine.interpreter.UserCall;
+import io.turgo.engine.model.FlowNode;
+import io.turgo.engine.model.VariableMapping;
+import io.turgo.engine.variable.VariableType;
+import io.turgo.engine.variable.VariableValue;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/** What one command does in memory, to its instance and to those that call each other. */
+final class MemoryUnit {
+  /** An instance that waits for user code, and what that code has had the engine do for it. */
+  private record Calling(InstanceState state, List<CallOutcome.Change> changes) {}
+
+  /** The unit is lost, as by a crash. */
+  private static final class Lost extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+  }
+
+  private final MemoryWorld world;
+  private final Map<Long, InstanceState> states = new LinkedHashMap<>();
+  private final Deque<Calling> callings = new ArrayDeque<>();
+  private int callsLeft = Integer.MAX_VALUE;
+
+  MemoryUnit(MemoryWorld world) {
+    this.world = world;
+  }
+
+  /** It is lost after so many calls of user code, at its end at the latest. */
+  void loseAfter(int calls) {
+    callsLeft = calls;
+  }
+
+  Collection<InstanceState> states() {
+    return states.values();
+  }
+
+  /** Does a command for an instance, at once or when its user code has returned. */
+  void call(long instanceId, Command command) {
+    try {
+      doCall(instanceId, command);
+    } catch (Lost lost) {
+      if (!callings.isEmpty()) {
+        throw lost;
+      }
+    }
+  }
+
+  private void doCall(long instanceId, Command command) {
+    for (Calling calling : callings) {
+      if (calling.state.id() == instanceId) {
+        calling.changes.add(new CallOutcome.Commanded(command));
+        return;
+      }
+    }
+    Stepper stepper;
+    if (command instanceof Command.Begin begin) {
+      stepper = Stepper.begin(begin, world.context(begin.definitionId()));
+    } else {
+      InstanceState known = states.get(instanceId);
+      InstanceState state =
+          known == null
+              ? InstanceState.of(
+                  Objects.requireNonNull(world.snapshot(instanceId), () -> command + " is late"))
+              : known.fork();
+      stepper = Stepper.of(command, state, world.context(state.instance().definitionId()), false);
+    }
+    Step step = stepper.begin();
+    while (step instanceof Step.Call(UserCall call)) {
+      step = stepper.resume(call, outcome(call, stepper.state()));
+    }
+    switch (step) {
+      case Step.Done(InstanceState state) -> states.put(state.id(), state);
+      case Step.Rejected(var reason) -> throw reason;
+      default -> throw new IllegalStateException("Failed: " + step);
+    }
+  }
+
+  private CallOutcome outcome(UserCall call, InstanceState state) {
+    if (callsLeft-- <= 0) {
+      callings.clear();
+      throw new Lost();
+    }
+    Calling calling = new Calling(state, new ArrayList<>());
+    callings.push(calling);
+    try {
+      Object value = value(call, calling);
+      return new CallOutcome(value, calling.changes, null);
+    } finally {
+      if (!callings.isEmpty()) {
+        callings.pop();
+      }
+    }
+  }
+
+  private @Nullable Object value(UserCall call, Calling calling) {
+    InstanceState state = calling.state;
+    Expression.Variables seen = MemoryWorld.seen(state, call.executionId());
+    return switch (call.work()) {
+      case UserCall.Invoke invoke -> {
+        if (!invoke.task().type().equals("serviceTask")) {
+          yield null;
+        }
+        Object total = seen.get("total");
+        int next = (total == null ? 0 : (Integer) total) + 1;
+        calling.changes.add(new VariableChange("total", VariableType.encode("total", next), false));
+        yield call.node().id().startsWith("f")
+            ? new ThrownError("failed", "the test", null, new IllegalStateException("failed"))
+            : null;
+      }
+      case UserCall.Evaluate evaluate -> values(evaluate.expressions(), seen);
+      case UserCall.AskCondition ask -> holds(ask, seen);
+      case UserCall.FindLegs find -> legs(find);
+      case UserCall.Choose choose -> {
+        List<String> holding = new ArrayList<>();
+        for (UserCall.Condition condition : choose.conditions()) {
+          Expression expression = condition.expression();
+          if (expression == null || Boolean.TRUE.equals(expression.evaluate(seen))) {
+            holding.add(condition.flowId());
+            if (choose.firstOnly()) {
+              break;
+            }
+          }
+        }
+        yield holding;
+      }
+      case UserCall.CallInstance start -> {
+        start(start, state, seen);
+        yield null;
+      }
+      case UserCall.Results results -> List.of();
+      case UserCall.CommandOther(long instanceId, Command command) -> {
+        InstanceCaller caller = state.isEnded() ? null : state.instance().caller();
+        Boolean ends =
+            (command instanceof Command.CalledThrew threw && caller != null)
+                ? OutwardEscalation.interrupts(threw, caller, this::known, world::graph)
+                : null;
+        doCall(instanceId, command);
+        yield ends;
+      }
+      case UserCall.CommandCalled told -> {
+        tell(told);
+        yield null;
+      }
+      case UserCall.Broadcast broadcast -> null; // names are of one place in one instance
+      default -> throw new IllegalStateException("Not in these models: " + call.work());
+    };
+  }
+
+  private @Nullable InstanceState known(long instanceId) {
+    for (Calling calling : callings) {
+      if (calling.state.id() == instanceId) {
+        return calling.state;
+      }
+    }
+    InstanceState changed = states.get(instanceId);
+    InstanceSnapshot stored = changed == null ? world.snapshot(instanceId) : null;
+    return stored == null ? changed : InstanceState.of(stored);
+  }
+
+  private static List<@Nullable Object> values(
+      List<Expression> expressions, Expression.Variables seen) {
+    List<@Nullable Object> values = new ArrayList<>();
+    for (Expression expression : expressions) {
+      values.add(
+          expression == null
+              ? null
+              : expression.isLiteral() ? expression.text() : expression.evaluate(seen));
+    }
+    return values;
+  }
+
+  private static boolean holds(UserCall.AskCondition ask, Expression.Variables seen) {
+    try {
+      return Boolean.TRUE.equals(
+          Objects.requireNonNull(ask.condition().expression()).evaluate(seen));
+    } catch (UnknownNameException e) {
+      return false;
+    }
+  }
+
+  /** All collections have two elements. */
+  private static UserCall.Legs legs(UserCall.FindLegs find) {
+    VariableValue element = VariableType.encode("one", 1);
+    return new UserCall.Legs(
+        2, find.loop().sequential() ? List.of(element) : List.of(element, element));
+  }
+
+  private void start(UserCall.CallInstance start, InstanceState state, Expression.Variables seen) {
+    FlowNode.CallActivity activity = start.activity();
+    Map<String, VariableValue> handed = new HashMap<>();
+    for (VariableMapping mapping : activity.in()) {
+      String target = Objects.requireNonNull(mapping.target());
+      handed.put(
+          target, VariableType.encode(target, seen.get(Objects.requireNonNull(mapping.source()))));
+    }
+    InstanceRow caller = state.instance();
+    long definition = world.definitionId(activity.called().element().text());
+    doCall(
+        start.instanceId(),
+        new Command.Start(
+            start.instanceId(),
+            definition,
+            definition,
+            caller.shard(),
+            null,
+            null,
+            null,
+            null,
+            List.of(),
+            handed,
+            Map.of(),
+            false,
+            caller.rootId(),
+            start.caller(),
+            null));
+  }
+
+  private void tell(UserCall.CommandCalled told) {
+    TreeSet<Long> ids = new TreeSet<>();
+    for (InstanceSnapshot one : world.instances()) {
+      if (isCalled(one.instance(), told)) {
+        ids.add(one.id());
+      }
+    }
+    for (InstanceState one : states.values()) {
+      if (one.isEnded()) {
+        ids.remove(one.id());
+      } else if (isCalled(one.instance(), told)) {
+        ids.add(one.id());
+      }
+    }
+    for (Calling one : callings) {
+      if (one.state.isEnded()) {
+        ids.remove(one.state.id());
+      }
+    }
+    ids.remove(told.exceptId());
+    for (long id : ids) {
+      InstanceState known = states.get(id);
+      if (known == null || !known.isEnded()) {
+        doCall(id, told.command());
+      }
+    }
+  }
+
+  private static boolean isCalled(InstanceRow row, UserCall.CommandCalled told) {
+    InstanceCaller caller = row.caller();
+    return caller != null && told.executionIds().contains(caller.executionId());
+  }
+}

@@ -1,0 +1,305 @@
+package io.turgo.engine.testing.blocks;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.turgo.engine.channel.JobRouting;
+import io.turgo.engine.expression.Expression;
+import io.turgo.engine.instance.EventSubscriptionRow;
+import io.turgo.engine.instance.ExecutionRow;
+import io.turgo.engine.instance.HistoryRow;
+import io.turgo.engine.instance.IdentityLinkRow;
+import io.turgo.engine.instance.InstanceChanges;
+import io.turgo.engine.instance.InstanceRow;
+import io.turgo.engine.instance.InstanceSnapshot;
+import io.turgo.engine.instance.InstanceState;
+import io.turgo.engine.instance.JobRow;
+import io.turgo.engine.instance.Row;
+import io.turgo.engine.instance.Rows;
+import io.turgo.engine.instance.TaskRow;
+import io.turgo.engine.instance.VariableRow;
+import io.turgo.engine.interpreter.Command;
+import io.turgo.engine.interpreter.ExternalJobCommand;
+import io.turgo.engine.interpreter.StepContext;
+import io.turgo.engine.interpreter.TaskCommand;
+import io.turgo.engine.limit.UnitLimits;
+import io.turgo.engine.model.ProcessGraph;
+import io.turgo.engine.variable.VariableType;
+import io.turgo.engine.variable.VariableValue;
+import java.time.Duration;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Random;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Instances in memory: the interpreter with rows in maps in place of a database, and nothing else.
+ * Before each step the instances are made of their rows again; now and then a step is lost.
+ */
+final class MemoryWorld implements World {
+  private static final StepContext.Policy POLICY =
+      new StepContext.Policy(
+          StepContext.HistoryDetail.FULL,
+          3,
+          Duration.ofSeconds(10),
+          false,
+          UnitLimits.defaults(),
+          ZoneOffset.UTC,
+          JobRouting.NONE);
+
+  private final Map<String, ProcessGraph> graphs;
+  private final List<ProcessGraph> byId;
+  private final Random random;
+  private final int lostPercent;
+  private final Map<Long, Map<Long, Row>> rows = new TreeMap<>();
+  private final Map<Long, HistoryRow> history = new HashMap<>();
+  private long nextId = 100;
+  private long now = 1_900_000_000_000L;
+
+  /**
+   * @param lostPercent how many of the steps are lost
+   */
+  MemoryWorld(List<ProcessGraph> graphs, Random random, int lostPercent) {
+    this.graphs = new HashMap<>();
+    this.byId = graphs;
+    graphs.forEach(graph -> this.graphs.put(graph.key(), graph));
+    this.random = random;
+    this.lostPercent = lostPercent;
+  }
+
+  long definitionId(String key) {
+    return byId.indexOf(Objects.requireNonNull(graphs.get(key), key)) + 1L;
+  }
+
+  ProcessGraph graph(long definitionId) {
+    return byId.get((int) definitionId - 1);
+  }
+
+  StepContext context(long definitionId) {
+    return new StepContext(graph(definitionId), now, this::newId, POLICY);
+  }
+
+  private long newId() {
+    return nextId++;
+  }
+
+  @Override
+  public long start(String key, Map<String, Object> variables) {
+    Map<String, VariableValue> encoded = new HashMap<>();
+    variables.forEach((name, value) -> encoded.put(name, VariableType.encode(name, value)));
+    long id = newId();
+    long definition = definitionId(key);
+    step(
+        id,
+        new Command.Start(
+            id,
+            definition,
+            definition,
+            3,
+            null,
+            null,
+            null,
+            null,
+            List.of(),
+            encoded,
+            Map.of(),
+            false,
+            id,
+            null,
+            null));
+    return id;
+  }
+
+  /** Commits what a command does, or loses it and does it again. */
+  private void step(long instanceId, Command command) {
+    while (random.nextInt(100) < lostPercent) {
+      MemoryUnit lost = new MemoryUnit(this);
+      lost.loseAfter(random.nextInt(4));
+      lost.call(instanceId, command);
+    }
+    MemoryUnit unit = new MemoryUnit(this);
+    unit.call(instanceId, command);
+    unit.states().forEach(this::commit);
+  }
+
+  private void commit(InstanceState state) {
+    InstanceChanges changes = state.changes();
+    Map<Long, Row> own = rows.computeIfAbsent(state.id(), id -> new TreeMap<>());
+    for (Row row : changes.deletes()) {
+      assertThat(own.remove(row.id())).as("deleted once: %s", row).isNotNull();
+    }
+    for (Row row : changes.inserts()) {
+      if (row instanceof HistoryRow past) {
+        // some kinds have the id of the row that they are about
+        assertThat(past instanceof HistoryRow.OfActivity ? history.put(past.id(), past) : null)
+            .isNull();
+        note(past);
+      } else {
+        assertThat(own.put(row.id(), row)).as("inserted once: %s", row).isNull();
+      }
+    }
+    for (Row row : changes.updates()) {
+      if (row instanceof HistoryRow past) {
+        if (past instanceof HistoryRow.OfActivity activity) {
+          HistoryRow.OfActivity before = (HistoryRow.OfActivity) history.put(past.id(), past);
+          assertThat(before).as("entered before: %s", activity).isNotNull();
+          assertThat(Objects.requireNonNull(before).endedAt()).as("left once: %s", row).isNull();
+        }
+        note(past);
+      } else {
+        assertThat(own.put(row.id(), row)).as("updated row exists: %s", row).isNotNull();
+      }
+    }
+    if (state.isEnded()) {
+      assertThat(own.values()).as("rows left").isEmpty();
+      rows.remove(state.id());
+    } else {
+      assertSame(state.committed(), Objects.requireNonNull(snapshot(state.id())));
+    }
+  }
+
+  private final Map<Long, Integer> totals = new TreeMap<>();
+
+  private void note(HistoryRow row) {
+    if (row instanceof HistoryRow.OfVariable variable && variable.name().equals("total")) {
+      totals.put(
+          variable.instanceId(),
+          (Integer) Objects.requireNonNull(VariableType.decode(variable.value())));
+    }
+  }
+
+  private static void assertSame(InstanceSnapshot state, InstanceSnapshot ofRows) {
+    assertThat(state.instance()).isEqualTo(ofRows.instance());
+    assertThat(state.executions().values()).isEqualTo(ofRows.executions().values());
+    assertThat(state.variables().values()).isEqualTo(ofRows.variables().values());
+    assertThat(state.tasks().values()).isEqualTo(ofRows.tasks().values());
+    assertThat(state.jobs().values()).isEqualTo(ofRows.jobs().values());
+    assertThat(state.subscriptions().values()).isEqualTo(ofRows.subscriptions().values());
+  }
+
+  /** An instance as its rows have it; null if there is none. */
+  @Nullable InstanceSnapshot snapshot(long instanceId) {
+    Map<Long, Row> own = rows.get(instanceId);
+    if (own == null) {
+      return null;
+    }
+    return new InstanceSnapshot(
+        (InstanceRow) Objects.requireNonNull(own.get(instanceId)),
+        of(own, ExecutionRow.class),
+        of(own, VariableRow.class),
+        of(own, TaskRow.class),
+        of(own, IdentityLinkRow.class),
+        of(own, JobRow.class),
+        of(own, EventSubscriptionRow.class));
+  }
+
+  private static <R extends Row> Rows<R> of(Map<Long, Row> own, Class<R> kind) {
+    List<R> found = new ArrayList<>();
+    for (Row row : own.values()) {
+      if (kind.isInstance(row)) {
+        found.add(kind.cast(row));
+      }
+    }
+    return Rows.of(found);
+  }
+
+  List<InstanceSnapshot> instances() {
+    return rows.keySet().stream().map(id -> Objects.requireNonNull(snapshot(id))).toList();
+  }
+
+  @Override
+  public List<Waiting> waiting(long rootId) {
+    return Waiting.in(instances());
+  }
+
+  @Override
+  public void act(Waiting waiting) {
+    long instance = waiting.instanceId();
+    switch (waiting.what()) {
+      case JOB -> step(instance, new Command.RunJob(waiting.rowId()));
+      case TIMER -> {
+        JobRow timer =
+            Objects.requireNonNull(
+                Objects.requireNonNull(snapshot(instance)).jobs().get(waiting.rowId()));
+        now = Math.max(now, Objects.requireNonNull(timer.dueAt()));
+        step(instance, new Command.RunJob(timer.id()));
+      }
+      case WORKER -> {
+        step(instance, new ExternalJobCommand.LockExternalJob(waiting.rowId(), "w", 1_000));
+        step(
+            instance,
+            new ExternalJobCommand.CompleteExternalJob(
+                waiting.rowId(), "w", Map.of(), Map.of(), true));
+      }
+      case TASK -> step(instance, new TaskCommand.CompleteTask(waiting.rowId(), Map.of()));
+      case TRIGGER ->
+          step(instance, new Command.Trigger(waiting.executionId(), Map.of(), Map.of()));
+      case MESSAGE ->
+          receive(waiting, EventSubscriptionRow.Kind.MESSAGE, "message_" + waiting.activityId());
+      case SIGNAL ->
+          receive(waiting, EventSubscriptionRow.Kind.SIGNAL, "signal_" + waiting.activityId());
+      case CONDITION -> {
+        String name = "on_" + waiting.activityId();
+        step(
+            instance,
+            new Command.SetVariables(
+                instance, Map.of(name, VariableType.encode(name, true)), false));
+      }
+    }
+  }
+
+  private void receive(Waiting waiting, EventSubscriptionRow.Kind kind, String name) {
+    step(
+        waiting.instanceId(),
+        new Command.Receive(
+            waiting.executionId(),
+            kind,
+            name,
+            Map.of(),
+            Map.of(),
+            false,
+            Command.Otherwise.REFUSED));
+  }
+
+  @Override
+  public Outcome outcome(long rootId) {
+    Outcome outcome = new Outcome(new TreeMap<>(), new ArrayList<>(), new TreeMap<>(), totals);
+    for (HistoryRow row : history.values()) {
+      if (row instanceof HistoryRow.OfActivity activity) {
+        outcome.visits().merge(activity.activityId(), 1, Integer::sum);
+        if (activity.endedAt() == null) {
+          outcome.open().add(activity.activityId());
+        }
+        if (World.isService(activity.activityId())) {
+          outcome.services().merge(activity.instanceId(), 1, Integer::sum);
+        }
+      }
+    }
+    return outcome;
+  }
+
+  /** What an expression sees. */
+  static Expression.Variables seen(InstanceState state, long executionId) {
+    return new Expression.Variables() {
+      @Override
+      public boolean has(String name) {
+        return name.equals("execution") || state.visibleVariable(executionId, name) != null;
+      }
+
+      @Override
+      public @Nullable Object get(String name) {
+        VariableRow row = state.visibleVariable(executionId, name);
+        return row == null ? null : VariableType.decode(row.value());
+      }
+
+      @Override
+      public void set(String name, @Nullable Object value) {
+        throw new UnsupportedOperationException(name);
+      }
+    };
+  }
+}

@@ -1,0 +1,118 @@
+package io.turgo.engine.testing.blocks;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.turgo.engine.bpmn.BpmnCompiler;
+import io.turgo.engine.check.ConsistencyCheck;
+import io.turgo.engine.expression.ElExpressionCompiler;
+import io.turgo.engine.settings.SqliteSettings;
+import io.turgo.engine.store.Store;
+import io.turgo.engine.store.TestPostgres;
+import io.turgo.engine.store.postgres.PostgresStore;
+import io.turgo.engine.store.sqlite.SqliteStore;
+import io.turgo.engine.testing.QuietLog;
+import io.turgo.engine.testing.blocks.BlockXml.Async;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.function.Supplier;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * Random models of nested blocks with every element, run to their end without jobs, with some, and
+ * with a job before and after everything: what came of them is compared with a reference
+ * interpreter that knows only the blocks. {@code -Dturgo.blocks.seed=7} plays the model of one
+ * seed, {@code -Dturgo.blocks.models=100000} more of them in memory.
+ */
+@Timeout(600)
+@ExtendWith(QuietLog.class)
+class RandomBlocksTest {
+  private static final int IN_MEMORY = Integer.getInteger("turgo.blocks.models", 10_000);
+  private static final int IN_SQLITE = 20;
+  private static final int IN_POSTGRES = 6;
+  private static final int LOST_PERCENT = 10;
+  private static final int MOST_FAILURES = 10;
+
+  private final List<String> failures = new ArrayList<>();
+  private String smallest = "";
+
+  /** The seeds to be played, so many or the one that was asked for. */
+  private static long[] seeds(int models) {
+    Long only = Long.getLong("turgo.blocks.seed");
+    long[] seeds = new long[only == null ? models : 1];
+    for (int i = 0; i < seeds.length; i++) {
+      seeds[i] = only == null ? i : only;
+    }
+    return seeds;
+  }
+
+  private void play(Block.Model model, long seed, Async async, World world, Random random) {
+    try {
+      new Player(model, Reference.visits(model), world, random).play();
+    } catch (RuntimeException | AssertionError e) {
+      String xml = BlockXml.write(List.of(model), async);
+      failures.add("Seed " + seed + ", jobs " + async + ": " + e);
+      smallest = smallest.isEmpty() || xml.length() < smallest.length() ? xml : smallest;
+      if (failures.size() == MOST_FAILURES) {
+        checkFailures();
+      }
+    }
+  }
+
+  private void checkFailures() {
+    assertThat(failures).as("the smallest model of them is %s", smallest).isEmpty();
+  }
+
+  @Test
+  void modelsEndAsTheReferenceSaysInMemory() {
+    for (long seed : seeds(IN_MEMORY)) {
+      Block.Model model = BlockMaker.make(seed);
+      for (Async async : Async.values()) {
+        byte[] file = BlockXml.write(List.of(model), async).getBytes(StandardCharsets.UTF_8);
+        Random random = new Random(seed);
+        MemoryWorld world =
+            new MemoryWorld(
+                new BpmnCompiler(new ElExpressionCompiler()).compile("random.bpmn", file),
+                random,
+                LOST_PERCENT);
+        play(model, seed, async, world, random);
+      }
+    }
+    checkFailures();
+  }
+
+  @Test
+  void modelsEndAsTheReferenceSaysOnSqlite(@TempDir Path folder) {
+    SqliteSettings file = SqliteSettings.of(folder.resolve("blocks.db")).withDurable(false);
+    playInEngine(() -> SqliteStore.open(file), IN_SQLITE, 10);
+  }
+
+  @Test
+  void modelsEndAsTheReferenceSaysOnPostgres() {
+    String database = TestPostgres.newDatabase();
+    playInEngine(() -> PostgresStore.open(TestPostgres.settings(database)), IN_POSTGRES, 3);
+  }
+
+  private void playInEngine(Supplier<Store> stores, int models, int reopenPercent) {
+    Random random = new Random(models);
+    List<Block.Model> all = new ArrayList<>();
+    for (long seed : seeds(models)) {
+      all.add(BlockMaker.make(seed));
+    }
+    try (EngineWorld world = new EngineWorld(stores, random, reopenPercent)) {
+      for (Async async : Async.values()) {
+        world.deploy(BlockXml.write(all, async));
+        for (int i = 0; i < all.size(); i++) {
+          play(all.get(i), seeds(models)[i], async, world, random);
+        }
+        assertThat(ConsistencyCheck.run(world.store())).isEmpty();
+      }
+    }
+    checkFailures();
+  }
+}
