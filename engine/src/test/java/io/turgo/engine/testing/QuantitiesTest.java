@@ -167,6 +167,30 @@ class QuantitiesTest extends ScenarioTest {
 
   @ParameterizedTest
   @EnumSource
+  void anInclusiveGatewayWaitsForThoseThatGather(Database database) {
+    Kit kit = on(database);
+    String id =
+        kit.run(
+            "inclusive",
+            start("s"),
+            Model.parallel("fork"),
+            user("a", ""),
+            user("b", ""),
+            sub("c", "startQuantity='2'", start("is"), end("ie"), flow("is -> ie")),
+            node("inclusiveGateway", "join", ""),
+            end("e"),
+            flow("s -> fork -> a -> c -> join -> e"),
+            flow("fork -> b -> c"),
+            flow("fork -> join"));
+    kit.complete(id, "a");
+    assertThat(kit.trail(id)).startsWith("s fork").doesNotContain(" e");
+    kit.complete(id, "b");
+    assertThat(kit.isRunning(id)).isFalse();
+    assertThat(kit.trail(id)).endsWith(" e");
+  }
+
+  @ParameterizedTest
+  @EnumSource
   void manyTokensTakeLittleTimeAndTooManyAreRefused(Database database) {
     Kit kit = on(database);
     kit.deploy(
