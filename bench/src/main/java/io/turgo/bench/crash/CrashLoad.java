@@ -49,6 +49,7 @@ final class CrashLoad {
     for (int i = 0; i < NOTERS; i++) {
       thread("noter-" + i, new NoteLoad(engine, attempts, i, NOTERS, first)::run);
     }
+    thread("worker", new ErrandLoad(engine, attempts, "worker-" + child)::run);
     thread("watcher", this::watch);
   }
 

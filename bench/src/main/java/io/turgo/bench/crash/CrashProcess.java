@@ -24,7 +24,11 @@ enum CrashProcess {
   /** Variables and a trigger that jobs bring later. */
   NOTING("noting"),
   /** User code that calls the engine for its own instance, and to start another. */
-  CALLING("calling");
+  CALLING("calling"),
+  /** Calls others several times, waits for a message, and has undone what was done. */
+  ERRANDS("errands"),
+  /** What is called, also by itself: a worker outside does it. */
+  ERRAND("errand");
 
   private static final Duration TASK_TIMER = Duration.ofMillis(200);
 
@@ -48,6 +52,8 @@ enum CrashProcess {
       case BOOKING -> Map.of("seat", 1, "confirm", 1, "payment", 1);
       case NOTING -> Map.of("wait", 1, "one", 1);
       case CALLING -> Map.of("call", 1);
+      case ERRANDS -> Map.of("send", 3, "answer", 1, "pack", 2, "unpack", 2, "off", 1);
+      case ERRAND -> Map.of("carry", 1, "count", 1);
     };
   }
 
@@ -65,6 +71,7 @@ enum CrashProcess {
     deployment.addString("booking.bpmn", file("booking.bpmn"));
     deployment.addString("noting.bpmn", file("noting.bpmn"));
     deployment.addString("calling.bpmn", file("calling.bpmn"));
+    deployment.addString("errands.bpmn", file("errands.bpmn"));
     deployment.deploy();
   }
 

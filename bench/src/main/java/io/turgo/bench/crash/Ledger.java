@@ -22,6 +22,8 @@ final class Ledger {
   private static final String PRIORITY = "P";
   private static final String NOTED = "N";
   private static final String TOLD = "T";
+  private static final String CARRIED = "W";
+  private static final String ANSWERED = "A";
 
   private final Set<String> started = Collections.synchronizedSet(new HashSet<>());
   private final Set<Long> completed = Collections.synchronizedSet(new HashSet<>());
@@ -30,6 +32,8 @@ final class Ledger {
   private final Map<Long, Long> priorities = new ConcurrentHashMap<>();
   private final Map<Long, Set<Long>> noted = new ConcurrentHashMap<>();
   private final Set<String> told = Collections.synchronizedSet(new HashSet<>());
+  private final Set<Long> carried = Collections.synchronizedSet(new HashSet<>());
+  private final Set<Long> answered = Collections.synchronizedSet(new HashSet<>());
   private final List<String> contradictions = Collections.synchronizedList(new ArrayList<>());
 
   /** The line by which a child says that a start is durable. */
@@ -67,6 +71,16 @@ final class Ledger {
     return TOLD + " " + instanceId + " " + activityId;
   }
 
+  /** The line by which a child says that what a worker has done is durable. */
+  static String carriedLine(String jobId) {
+    return CARRIED + " " + jobId;
+  }
+
+  /** The line by which a child says that an instance has received its message. */
+  static String answeredLine(String instanceId) {
+    return ANSWERED + " " + instanceId;
+  }
+
   /** Enters a child's line. */
   void enter(String line) {
     String[] words = line.split(" ", 2);
@@ -88,6 +102,8 @@ final class Ledger {
             .add(Long.valueOf(pair[1]));
       }
       case TOLD -> once(told, words[1], "the commit of " + words[1]);
+      case CARRIED -> once(carried, Long.valueOf(words[1]), "the work of job " + words[1]);
+      case ANSWERED -> once(answered, Long.valueOf(words[1]), "the message to " + words[1]);
       default -> contradict("a child wrote a line that means nothing: " + line);
     }
   }
@@ -136,6 +152,16 @@ final class Ledger {
   /** Instance and activity, with a space between, of the commits that listeners were told of. */
   Set<String> told() {
     return Set.copyOf(told);
+  }
+
+  /** Jobs that a worker outside has done. */
+  Set<Long> carried() {
+    return Set.copyOf(carried);
+  }
+
+  /** Instances that have received their message. */
+  Set<Long> answered() {
+    return Set.copyOf(answered);
   }
 
   /** What can not be whatever the database says. */

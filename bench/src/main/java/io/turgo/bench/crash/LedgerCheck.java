@@ -32,6 +32,7 @@ final class LedgerCheck {
     new TaskCheck(findings, ledger).run();
     new BusinessCheck(findings, ledger).run();
     new CallCheck(findings).run();
+    new ErrandCheck(findings, ledger).run();
   }
 
   /** What must hold when everything has been drained, acknowledged or not. */
@@ -71,6 +72,9 @@ final class LedgerCheck {
     wrongVariable(CrashProcess.APPROVAL, 1);
     wrongVariable(CrashProcess.NOTING, 1);
     wrongVariable(CrashProcess.CALLING, 1);
+    wrongVariable(CrashProcess.ERRANDS, 4);
+    wrongVariable(CrashProcess.ERRAND, 1);
+    new ErrandCheck(findings, ledger).runAtTheEnd();
     new NoteCheck(findings, ledger).run();
     findings.addAll(RuntimeRows.leftOvers(reads));
     return findings.problems();
