@@ -27,12 +27,14 @@ final class ReachabilityRule implements Rule {
 
   private static final class Search {
     private final Shape.Scope scope;
+    private final boolean hasNoStart;
     private final Map<String, List<Shape.Node>> boundaryEvents = new HashMap<>();
     private final Set<String> activities = new HashSet<>();
     private final Set<Shape.Node> reached = new HashSet<>();
 
     Search(Shape.Scope scope) {
       this.scope = scope;
+      this.hasNoStart = scope.startEvents().isEmpty();
       for (Shape.Node node : scope.nodes()) {
         String activity = node.about().attachedTo();
         if (activity != null) {
@@ -71,7 +73,7 @@ final class ReachabilityRule implements Rule {
 
     private boolean begins(Shape.Node node) {
       return node.type().equals("startEvent")
-          || (scope.startEvents().isEmpty() && node.beginsByItself())
+          || (hasNoStart && node.beginsByItself())
           || node.is(Shape.Trait.EVENT_SUB_PROCESS)
           || node.is(Shape.Trait.FOR_COMPENSATION)
           || node.is(Shape.Trait.INSTANTIATES)
