@@ -73,6 +73,7 @@ final class LoopCompiler {
         null,
         INDEX,
         null,
+        List.of(),
         new MultiInstance.WhileHolds(
             compilation.bpmnFlag(loop, "testBefore", false), condition, most));
   }
@@ -102,6 +103,7 @@ final class LoopCompiler {
         elementVariable(loop),
         compilation.engineAttribute(loop, "elementIndexVariable").orElse(INDEX),
         completionCondition(loop),
+        new AggregationCompiler(compilation).compile(loop),
         null);
   }
 

@@ -246,7 +246,10 @@ record Invariant(String name, String sql) {
             WHERE d.id = s.definition_id AND d.tenant_id = s.tenant_id)
           """);
 
-  /** Variables that a job brings have its negative id as their scope. */
+  /**
+   * Variables that a job brings have its negative id as their scope, and what the instances of an
+   * activity gave to a variable that aggregates has that of the execution which holds them.
+   */
   private static final Invariant VARIABLE_WITHOUT_SCOPE =
       new Invariant(
           "variable_without_scope",
@@ -260,6 +263,9 @@ record Invariant(String name, String sql) {
             AND NOT EXISTS (
               SELECT 1 FROM turgo_task t
               WHERE t.id = v.execution_id AND t.instance_id = v.instance_id)
+            AND NOT EXISTS (
+              SELECT 1 FROM turgo_execution b
+              WHERE b.id = -v.execution_id AND b.instance_id = v.instance_id)
             AND NOT EXISTS (
               SELECT 1 FROM (
                 SELECT id, instance_id, kind FROM turgo_job

@@ -16,10 +16,12 @@ import io.turgo.engine.interpreter.UserCall;
 import io.turgo.engine.model.Calendars;
 import io.turgo.engine.model.Implementation;
 import io.turgo.engine.model.ProcessGraph;
+import io.turgo.engine.model.VariableAggregation;
 import io.turgo.engine.repository.bpmn.BpmnModel;
 import io.turgo.engine.store.Store;
 import io.turgo.engine.transaction.AmbientTransaction;
 import io.turgo.engine.variable.VariableCodec;
+import io.turgo.engine.variable.VariableValue;
 import java.time.ZonedDateTime;
 import java.util.ArrayList;
 import java.util.List;
@@ -37,6 +39,7 @@ public final class UserCodeRunner implements UserCode {
   private final TaskCode tasks;
   private final Scripts scripts;
   private final LoopCode loops;
+  private final AggregationCode aggregations;
   private final ParameterCode parameters;
   private final ConditionCode conditions;
   private final ListenerCode listeners;
@@ -102,6 +105,7 @@ public final class UserCodeRunner implements UserCode {
         new Scripts(
             delegates::loader, environment.beans(), environment.bean(), environment.services());
     this.loops = new LoopCode(delegates, codec);
+    this.aggregations = new AggregationCode(codec);
     this.parameters = new ParameterCode(scripts, codec);
     this.conditions = new ConditionCode(scripts);
     this.listeners = new ListenerCode(delegates, scripts);
@@ -154,6 +158,10 @@ public final class UserCodeRunner implements UserCode {
               yield new Result(done(found, view).outcome(), view.reads());
             }
             case UserCall.FindLegs find -> loops.find(find, call.node(), view);
+            case UserCall.Gather(List<VariableAggregation> wanted) -> {
+              List<VariableValue> gathered = aggregations.gather(wanted, call.node(), view);
+              yield new Result(done(gathered, view).outcome(), view.reads());
+            }
             case UserCall.FindDue(String calendar, String description, ZonedDateTime now) ->
                 calendars.dueAt(calendar, description, now);
             case UserCall.FindRetry(Expression cycle) -> RetryCode.find(cycle, view);

@@ -33,12 +33,14 @@ final class MultiInstances {
   private final InstanceState state;
   private final StandardLoops standardLoops;
   private final LegChunks chunks;
+  private final VariableAggregations aggregations;
 
   MultiInstances(Walk walk) {
     this.walk = walk;
     this.state = walk.state();
     this.standardLoops = new StandardLoops(walk, this);
     this.chunks = new LegChunks(walk);
+    this.aggregations = new VariableAggregations(walk);
   }
 
   /** Whether a token is one of several that do its activity. */
@@ -133,7 +135,7 @@ final class MultiInstances {
     walk.agenda().willDo(legs.count(), node);
     boolean sequential = loop(walk.token(bodyId)).sequential();
     if (legs.count() == 0) {
-      goOn(bodyId);
+      aggregations.join(bodyId, node, () -> goOn(bodyId));
       return;
     }
     set(bodyId, INSTANCES, legs.count());
@@ -190,7 +192,12 @@ final class MultiInstances {
             node,
             node.id(),
             ExecutionListener.EVENTNAME_END,
-            () -> afterLeg(walk.token(leg.id()), node));
+            () ->
+                aggregations.gather(
+                    walk.token(leg.id()),
+                    node,
+                    loop(leg),
+                    () -> afterLeg(walk.token(leg.id()), node)));
   }
 
   private void afterLeg(ExecutionRow leg, FlowNode node) {
@@ -276,7 +283,7 @@ final class MultiInstances {
                       get(bodyId, ACTIVE),
                       get(bodyId, COMPLETED));
               cancelLegs(walk.token(bodyId), DeleteReason.MULTI_INSTANCE_END);
-              leave(bodyId);
+              aggregations.join(bodyId, node, () -> leave(bodyId));
             });
   }
 
@@ -301,6 +308,11 @@ final class MultiInstances {
     return false;
   }
 
+  /** What legs gave to an execution goes with it. */
+  void forget(ExecutionRow token) {
+    aggregations.drop(token);
+  }
+
   /** Ends the legs that run, and with them those that are still to be made. */
   private void cancelLegs(ExecutionRow body, String reason) {
     chunks.drop(body);
@@ -310,6 +322,7 @@ final class MultiInstances {
   /** A body goes on whose end nobody is told of: it had no legs, or was terminated. */
   void goOn(long bodyId) {
     ExecutionRow token = plain(bodyId);
+    aggregations.drop(token);
     walk.attached().detach(token);
     walk.tokens().goOn(token, walk.node(token));
   }

@@ -238,6 +238,7 @@ final class Tokens {
     }
     walk.subscriptions().removeOf(token);
     walk.variables().removeScope(token.id());
+    walk.multiInstances().forget(token);
     state.removeExecution(token.id());
     walk.inclusiveJoins().changed(token.parentId());
     walk.events().entity(TurgoEngineEventType.ENTITY_DELETED, token);

@@ -9,6 +9,7 @@ import io.turgo.engine.model.InputOutput;
 import io.turgo.engine.model.Listener;
 import io.turgo.engine.model.MultiInstance;
 import io.turgo.engine.model.TransactionPhase;
+import io.turgo.engine.model.VariableAggregation;
 import io.turgo.engine.variable.VariableValue;
 import java.time.ZonedDateTime;
 import java.util.List;
@@ -120,6 +121,12 @@ public record UserCall(long executionId, FlowNode node, Work work) {
    * @param most of more legs than that no element is asked for
    */
   public record FindLegs(MultiInstance loop, int first, int most) implements Work {}
+
+  /**
+   * What a leg that is done gives to the variables that gather from all; the outcome's value is the
+   * list of its JSON objects, one for each.
+   */
+  public record Gather(List<VariableAggregation> aggregations) implements Work {}
 
   /**
    * How often an activity is done.

@@ -1,6 +1,7 @@
 package io.turgo.engine.model;
 
 import io.turgo.engine.expression.Expression;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -12,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param elementVariable in which a leg finds its element
  * @param indexVariable in which a leg finds its number, from 0
  * @param completionCondition asked whenever a leg is done; if it holds, no other leg is waited for
+ * @param aggregations the variables that gather those of the legs
  * @param whileHolds until when it is done again and again; null where its number is known before
  */
 public record MultiInstance(
@@ -21,6 +23,7 @@ public record MultiInstance(
     @Nullable String elementVariable,
     String indexVariable,
     @Nullable Expression completionCondition,
+    List<VariableAggregation> aggregations,
     @Nullable WhileHolds whileHolds) {
 
   /**

@@ -83,6 +83,16 @@ final class JsonValues {
     return written;
   }
 
+  /** A text of JSON as a tree of the preferred library. */
+  VariableValue tree(String text) {
+    return kept(text, library().equals(jackson2) ? null : TREE_3);
+  }
+
+  /** The JSON of a text or a number. */
+  String text(Object value) {
+    return library().write(value);
+  }
+
   private static VariableValue kept(String text, @Nullable String shape) {
     return new VariableValue(
         VariableType.JSON,

@@ -4,7 +4,9 @@ import io.turgo.engine.exception.TurgoException;
 import io.turgo.engine.exception.TurgoIllegalArgumentException;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Date;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -50,6 +52,54 @@ public final class VariableCodec {
    */
   public static Object json(String text) {
     return BUILT_IN.json.parse(text);
+  }
+
+  /**
+   * A JSON text as a variable's value, a tree of Jackson 3 where it is on the class path.
+   *
+   * @throws TurgoException if there is no Jackson
+   */
+  public static VariableValue jsonTree(String text) {
+    return BUILT_IN.json.tree(text);
+  }
+
+  /**
+   * A JSON object with values of variables. Numbers and Booleans are what they are in JSON, dates
+   * and times are texts of ISO 8601, and what is kept as JSON is that.
+   *
+   * @throws TurgoIllegalArgumentException for a value that has no JSON
+   * @throws TurgoException if there is no Jackson
+   */
+  public VariableValue jsonObject(Map<String, @Nullable Object> members) {
+    StringBuilder text = new StringBuilder("{");
+    members.forEach((name, value) -> {
+      text.append(text.length() == 1 ? "" : ",").append(json.text(name)).append(':');
+      text.append(jsonText(name, value));
+    });
+    return json.tree(text.append('}').toString());
+  }
+
+  private String jsonText(String name, @Nullable Object value) {
+    VariableValue encoded = encode(name, value);
+    if (encoded.type().equals(VariableType.JSON)) {
+      return encoded.text();
+    }
+    return switch (value) {
+      case null -> "null";
+      case Boolean truth -> truth.toString();
+      case Number number when encoded.type().isBuiltIn() -> json.text(number);
+      case Date date -> json.text(date.toInstant().toString());
+      case Object other when encoded.type().isBuiltIn() && !(other instanceof byte[]) ->
+          json.text(other.toString());
+      default ->
+          throw new TurgoIllegalArgumentException(
+              "Variable '"
+                  + name
+                  + "' has a value of type "
+                  + value.getClass().getTypeName()
+                  + ", which has no JSON, so it can not be aggregated; aggregate an expression that"
+                  + " gives a text, a number or an object that is kept as JSON");
+    };
   }
 
   /**

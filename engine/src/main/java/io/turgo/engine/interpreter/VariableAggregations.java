@@ -1,0 +1,158 @@
+package io.turgo.engine.interpreter;
+
+import io.turgo.engine.exception.TurgoIllegalArgumentException;
+import io.turgo.engine.instance.ExecutionRow;
+import io.turgo.engine.instance.InstanceState;
+import io.turgo.engine.instance.VariableRow;
+import io.turgo.engine.model.FlowNode;
+import io.turgo.engine.model.MultiInstance;
+import io.turgo.engine.model.VariableAggregation;
+import io.turgo.engine.variable.VariableCodec;
+import io.turgo.engine.variable.VariableValue;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Gathers variables of the legs of a body. What a leg that is done gives is a variable that nobody
+ * sees, in a scope that no execution has, so that the end of a leg costs the same however many
+ * there are; all are joined once, when the body is over.
+ */
+final class VariableAggregations {
+  private final Walk walk;
+  private final InstanceState state;
+
+  VariableAggregations(Walk walk) {
+    this.walk = walk;
+    this.state = walk.state();
+  }
+
+  /**
+   * Which variable has what a leg gave: two legs may have the same number, since it is a variable.
+   */
+  private record Place(int aggregation, int index, long legId, VariableValue value) {
+    static final Comparator<Place> IN_ORDER =
+        Comparator.comparingInt(Place::index).thenComparingLong(Place::legId);
+
+    static String name(int aggregation, int index, long legId) {
+      return aggregation + ":" + index + ":" + legId;
+    }
+
+    static Place of(VariableRow row) {
+      String[] parts = row.name().split(":", 3);
+      return new Place(
+          Integer.parseInt(parts[0]),
+          Integer.parseInt(parts[1]),
+          Long.parseLong(parts[2]),
+          row.value());
+    }
+  }
+
+  /** A leg is done, and its variables are still there. */
+  void gather(ExecutionRow leg, FlowNode node, MultiInstance loop, Runnable then) {
+    if (loop.aggregations().isEmpty()) {
+      then.run();
+      return;
+    }
+    walk.calls()
+        .ask(
+            leg.id(),
+            node,
+            new UserCall.Gather(loop.aggregations()),
+            outcome -> {
+              int index = walk.multiInstances().get(leg.id(), loop.indexVariable());
+              List<?> gathered = (List<?>) Objects.requireNonNull(outcome.value());
+              for (int i = 0; i < gathered.size(); i++) {
+                state.put(
+                    new VariableRow(
+                        walk.newId(),
+                        state.id(),
+                        hiddenScope(leg.parentId()),
+                        Place.name(i, index, leg.id()),
+                        (VariableValue) gathered.get(i)));
+              }
+              then.run();
+            });
+  }
+
+  /** A body is over: the scope around it gets what was gathered. */
+  void join(long bodyId, FlowNode node, Runnable then) {
+    MultiInstance loop = Objects.requireNonNull(node.common().multiInstance());
+    if (loop.aggregations().isEmpty()) {
+      then.run();
+      return;
+    }
+    walk.calls()
+        .evaluate(
+            bodyId,
+            node,
+            loop.aggregations().stream().map(VariableAggregation::targetExpression).toList(),
+            true,
+            targets -> {
+              join(walk.token(bodyId), node, loop.aggregations(), targets);
+              then.run();
+            });
+  }
+
+  private void join(
+      ExecutionRow body,
+      FlowNode node,
+      List<VariableAggregation> aggregations,
+      List<@Nullable Object> targets) {
+    List<Place> places =
+        state.variables(hiddenScope(body.id())).stream()
+            .map(Place::of)
+            .sorted(Place.IN_ORDER)
+            .toList();
+    drop(body);
+    for (int i = 0; i < aggregations.size(); i++) {
+      int aggregation = i;
+      String text =
+          places.stream()
+              .filter(place -> place.aggregation() == aggregation)
+              .map(place -> Objects.requireNonNull(place.value().textValue()))
+              .collect(Collectors.joining(",", "[", "]"));
+      VariableValue all = VariableCodec.jsonTree(text);
+      String target = aggregations.get(i).target();
+      walk.calls()
+          .change(
+              body.parentId(),
+              new CallOutcome.VariableChange(
+                  target == null ? name(targets.get(i), node) : target,
+                  all,
+                  false,
+                  aggregations.get(i).isTransient()
+                      ? new CallOutcome.TransientChange(VariableCodec.BUILT_IN.decode(all), false)
+                      : null));
+    }
+  }
+
+  private static String name(@Nullable Object value, FlowNode node) {
+    String name = value == null ? "" : value.toString();
+    if (name.isBlank()) {
+      throw new Rejection(
+          new TurgoIllegalArgumentException(
+              "Expected the name of a variable as the targetExpression of a variableAggregation of "
+                  + node.type()
+                  + " '"
+                  + node.id()
+                  + "', found "
+                  + (value == null ? "null" : "'" + name + "'")));
+    }
+    return name;
+  }
+
+  /** What was gathered for a body is for nobody any more. */
+  void drop(ExecutionRow body) {
+    MultiInstance loop = walk.node(body).common().multiInstance();
+    if (loop != null && !loop.aggregations().isEmpty()) {
+      state.variables(hiddenScope(body.id())).forEach(row -> state.removeVariable(row.id()));
+    }
+  }
+
+  private static long hiddenScope(long bodyId) {
+    return -bodyId;
+  }
+}
