@@ -221,7 +221,7 @@ CREATE TABLE turgo_variable (
   autovacuum_vacuum_cost_delay = 0
 );
 COMMENT ON TABLE turgo_variable IS
-  'Variables of running instances; the column that holds the value follows from type. What a job brings to an execution later has the negative id of the job as its execution_id.';
+  'Variables of running instances; the column that holds the value follows from type. What a job brings to an execution later has the negative id of the job as its execution_id; what instances of a multi-instance activity gave to a variable that aggregates has that of the execution which holds them.';
 CREATE INDEX turgo_variable_instance ON turgo_variable (instance_id);
 
 CREATE TABLE turgo_task (

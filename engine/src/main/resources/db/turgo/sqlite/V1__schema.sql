@@ -162,7 +162,8 @@ CREATE TABLE turgo_execution (
 CREATE INDEX turgo_execution_instance ON turgo_execution (instance_id);
 
 -- Variables of running instances; the column that holds the value follows from type. What a job brings to an execution
--- later has the negative id of the job as its execution_id.
+-- later has the negative id of the job as its execution_id; what instances of a multi-instance activity gave to a
+-- variable that aggregates has that of the execution which holds them.
 CREATE TABLE turgo_variable (
   id INTEGER NOT NULL PRIMARY KEY,
   instance_id INTEGER NOT NULL,
