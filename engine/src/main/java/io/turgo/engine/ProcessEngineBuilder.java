@@ -91,6 +91,12 @@ public interface ProcessEngineBuilder {
   ProcessEngineBuilder history(HistoryLevel level);
 
   /**
+   * Whether the {@code historyLevel} of a process takes the place of {@link #history} for its
+   * instances; not unless said otherwise. It can change only while no instance runs.
+   */
+  ProcessEngineBuilder processDefinitionHistoryLevel(boolean enabled);
+
+  /**
    * Whether the engine notes in the task log what happens to tasks, at any level of history; not
    * unless said otherwise. See {@link io.turgo.engine.task.HistoricTaskLogEntryType}.
    */

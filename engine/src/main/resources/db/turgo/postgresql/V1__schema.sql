@@ -101,11 +101,13 @@ CREATE TABLE turgo_process_definition (
   category text,
   description text,
   diagram_resource_name text,
+  history_ttl integer,
+  history_level integer,
   CONSTRAINT turgo_process_definition_version UNIQUE (key, tenant_id, version),
   CONSTRAINT turgo_process_definition_version_counts_from_one CHECK (version > 0)
 );
 COMMENT ON TABLE turgo_process_definition IS
-  'Versions of process definitions.';
+  'Versions of process definitions. history_ttl is in days, history_level the number of a level.';
 
 CREATE TABLE turgo_candidate_starter (
   definition_id bigint NOT NULL,

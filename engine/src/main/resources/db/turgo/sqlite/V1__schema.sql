@@ -78,6 +78,8 @@ CREATE TABLE turgo_process_definition (
   category TEXT,
   description TEXT,
   diagram_resource_name TEXT,
+  history_ttl INTEGER,
+  history_level INTEGER,
   CONSTRAINT turgo_process_definition_version UNIQUE (key, tenant_id, version),
   CONSTRAINT turgo_process_definition_version_counts_from_one CHECK (version > 0)
 ) STRICT;

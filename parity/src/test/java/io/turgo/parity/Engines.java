@@ -68,6 +68,7 @@ final class Engines {
         ProcessEngine.builder()
             .sqlite(SqliteSettings.of(file).withDurable(false))
             .history(HistoryLevel.FULL)
+            .processDefinitionHistoryLevel(true)
             .historicTaskLogging(true)
             .jsonVariables(JsonVariables.allowing(Beans.Box.class))
             .executorActive(false);
@@ -79,6 +80,7 @@ final class Engines {
     ProcessEngineConfigurationImpl settings = new StandaloneInMemProcessEngineConfiguration();
     settings.setJdbcUrl("jdbc:h2:mem:parity;DB_CLOSE_DELAY=-1");
     settings.setHistoryLevel(org.flowable.common.engine.impl.history.HistoryLevel.FULL);
+    settings.setEnableProcessDefinitionHistoryLevel(true);
     settings.setEnableHistoricTaskLogging(true);
     settings.setAsyncExecutorActivate(false);
     Map<Object, Object> theirs = new HashMap<>();

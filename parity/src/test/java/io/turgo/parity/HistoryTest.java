@@ -7,6 +7,7 @@ import io.turgo.engine.history.HistoricActivityInstance;
 import io.turgo.engine.history.HistoricProcessInstance;
 import io.turgo.engine.history.HistoricTaskInstance;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
@@ -238,5 +239,58 @@ final class HistoryTest {
             "what has no value comes last, as on PostgreSQL; Flowable does as its database",
             "by duration: [two, one]",
             "by duration: [one, two]"));
+  }
+
+  @Test
+  void levelsOfDefinitions() {
+    same(
+        s -> {
+          for (String level :
+              List.of("none", "instance", "task", "activity", "audit", "full", "")) {
+            String extension =
+                "<extensionElements><flowable:historyLevel>"
+                    + level
+                    + "</flowable:historyLevel></extensionElements>";
+            s.deploy(Models.ONE_TASK.replace("<process id='p'>", "<process id='p'>" + extension));
+            String id = s.start("p", Map.of("v", 1));
+            s.runtime().setVariable(id, "v", 2);
+            s.runtime().setProcessInstanceName(id, "named");
+            String task = s.task().getId();
+            s.tasks().claim(task, "ann");
+            s.tasks().addCandidateUser(task, "bob");
+            recorded(s, level + ", waiting", id);
+            s.tasks().complete(task);
+            recorded(s, level + ", ended", id);
+          }
+        },
+        differs(
+            "each level includes those before it",
+            "activity, waiting, tasks: 1",
+            "activity, waiting, tasks: 0"),
+        differs(
+            "each level includes those before it",
+            "activity, ended, tasks: 1",
+            "activity, ended, tasks: 0"));
+  }
+
+  private static void recorded(Scene s, String label, String id) {
+    s.say(
+        label + ", instances",
+        s.history().createHistoricProcessInstanceQuery().processInstanceId(id).count());
+    s.say(
+        label + ", tasks",
+        s.history().createHistoricTaskInstanceQuery().processInstanceId(id).count());
+    s.saySorted(
+        label + ", activities",
+        s.history().createHistoricActivityInstanceQuery().processInstanceId(id).list().stream()
+            .filter(a -> !a.getActivityType().equals("sequenceFlow"))
+            .toList(),
+        a -> a.getActivityId() + " " + (a.getEndTime() != null));
+    s.sayAll(
+        label + ", variables",
+        s.history().createHistoricVariableInstanceQuery().processInstanceId(id).list(),
+        v -> v.getVariableName() + "=" + v.getValue());
+    s.say(
+        label + ", changes", s.history().createHistoricDetailQuery().processInstanceId(id).count());
   }
 }

@@ -77,7 +77,7 @@ final class Floor implements AutoCloseable {
         file != null
             ? SqliteStore.open(SqliteSettings.of(file))
             : PostgresStore.open(PostgresSettings.of(request.jdbcUrl(), null, null));
-    store.fixHistoryLevel(HistoryLevel.FULL);
+    store.fixHistoryLevel(HistoryLevel.FULL, false);
     List<GroupSession> sessions = new ArrayList<>();
     for (int i = 0; i < settings.getConnections(); i++) {
       sessions.add(

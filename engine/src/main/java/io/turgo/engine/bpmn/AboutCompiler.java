@@ -40,6 +40,7 @@ final class AboutCompiler {
         file == null ? null : file.attribute("targetNamespace"),
         expressions("candidateStarterUsers", users),
         expressions("candidateStarterGroups", groups),
+        new HistoryCompiler(compilation, process).compile(),
         Map.copyOf(forms));
   }
 

@@ -304,7 +304,8 @@ record Invariant(String name, String sql) {
   /**
    * A token that is about to enter its activity can only be waiting for a job, and an event that is
    * attached to something for a job or a subscription. Where no activities are recorded (below
-   * history level 3), one that is in its activity looks the same.
+   * history level 3 of the engine or of the definition), one that is in its activity looks the
+   * same.
    */
   private static final Invariant TOKEN_WITHOUT_JOB =
       new Invariant(
@@ -315,6 +316,11 @@ record Invariant(String name, String sql) {
           WHERE e.active AND NOT e.scope AND e.activity_instance_id = 0
             AND NOT EXISTS (
               SELECT 1 FROM turgo_property p WHERE p.name = 'history_level' AND p.value < 3)
+            AND NOT EXISTS (
+              SELECT 1 FROM turgo_instance i
+              JOIN turgo_process_definition d ON d.id = i.definition_id
+              JOIN turgo_property p ON p.name = 'definition_history' AND p.value = 1
+              WHERE i.id = e.instance_id AND d.history_level < 3)
             AND NOT EXISTS (
               SELECT 1 FROM (
                 SELECT instance_id, execution_id, kind FROM turgo_job

@@ -5,7 +5,10 @@ import io.turgo.engine.bpmn.rules.ProblemCode;
 import io.turgo.engine.exception.BpmnDeploymentException;
 import io.turgo.engine.exception.DeploymentProblem;
 import io.turgo.engine.expression.Expression;
+import io.turgo.engine.history.HistoryLevel;
 import io.turgo.engine.model.ProcessGraph;
+import io.turgo.engine.model.ProcessHistory;
+import io.turgo.engine.store.DefinitionStore.HistoryTerms;
 import io.turgo.engine.store.DefinitionStore.NewDefinition;
 import io.turgo.engine.store.DefinitionStore.Presentation;
 import io.turgo.engine.store.DefinitionStore.Starter;
@@ -106,8 +109,14 @@ final class DeploymentCompiler {
         graph.about().category(),
         file,
         presentation,
+        terms(graph.about().history()),
         starters,
         starts.of(id, tenantId, graph));
+  }
+
+  private static HistoryTerms terms(ProcessHistory history) {
+    HistoryLevel level = history.level();
+    return new HistoryTerms(history.timeToLive(), level == null ? null : level.number());
   }
 
   List<NewDefinition> definitions() {

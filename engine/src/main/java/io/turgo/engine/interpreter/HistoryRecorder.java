@@ -1,6 +1,7 @@
 package io.turgo.engine.interpreter;
 
 import io.turgo.engine.delegate.event.TurgoEngineEventType;
+import io.turgo.engine.history.HistoryLevel;
 import io.turgo.engine.instance.ExecutionRow;
 import io.turgo.engine.instance.HistoryRow;
 import io.turgo.engine.instance.IdentityLinkRow;
@@ -15,7 +16,10 @@ import io.turgo.engine.model.FlowNode;
 import io.turgo.engine.variable.VariableType;
 import org.jspecify.annotations.Nullable;
 
-/** Writes history beside the runtime change, as far as the engine's history level asks for it. */
+/**
+ * Writes history beside the runtime change, as far as the level of the definition or the engine
+ * asks for it.
+ */
 final class HistoryRecorder {
   private final InstanceState state;
   private final StepContext context;
@@ -28,7 +32,11 @@ final class HistoryRecorder {
   }
 
   private boolean records(HistoryDetail detail) {
-    return context.policy().history().compareTo(detail) >= 0;
+    StepContext.Policy policy = context.policy();
+    HistoryLevel own =
+        policy.definitionHistory() ? context.graph().about().history().level() : null;
+    HistoryDetail level = own == null ? policy.history() : HistoryDetail.valueOf(own.name());
+    return level.compareTo(detail) >= 0;
   }
 
   void instanceStarted(String startActivityId) {

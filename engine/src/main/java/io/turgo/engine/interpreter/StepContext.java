@@ -63,6 +63,8 @@ public record StepContext(
   /**
    * What the engine's settings say.
    *
+   * @param history what is recorded where the definition does not say it
+   * @param definitionHistory whether a definition can say it
    * @param attempts attempts of a job whose element has no retry cycle
    * @param retryPause time between two of them
    * @param taskLog whether what happens to tasks is written to the task log
@@ -72,6 +74,7 @@ public record StepContext(
    */
   public record Policy(
       HistoryDetail history,
+      boolean definitionHistory,
       int attempts,
       Duration retryPause,
       boolean taskLog,

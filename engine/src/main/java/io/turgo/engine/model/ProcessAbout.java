@@ -6,7 +6,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a process says of itself, without meaning for its steps.
+ * What a process says of itself, without meaning for where its tokens go.
  *
  * @param name the name attribute
  * @param description the documentation element
@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param starterUsers names of users that may start it, for queries, evaluated when it is deployed;
  *     nothing is refused by it
  * @param starterGroups names of groups that may start it
+ * @param history what it says of the history of its instances
  * @param forms of start events and user tasks, by node
  */
 public record ProcessAbout(
@@ -22,4 +23,5 @@ public record ProcessAbout(
     @Nullable String category,
     List<Expression> starterUsers,
     List<Expression> starterGroups,
+    ProcessHistory history,
     Map<String, Form> forms) {}

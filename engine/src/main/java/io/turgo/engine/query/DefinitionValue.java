@@ -68,6 +68,11 @@ record DefinitionValue(DefinitionRow row) implements ProcessDefinition, Serializ
   }
 
   @Override
+  public @Nullable Integer getHistoryTimeToLive() {
+    return row.history().timeToLive();
+  }
+
+  @Override
   public boolean isSuspended() {
     return row.suspended();
   }

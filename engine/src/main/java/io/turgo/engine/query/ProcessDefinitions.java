@@ -10,6 +10,7 @@ import io.turgo.engine.exception.TurgoIllegalArgumentException;
 import io.turgo.engine.repository.ProcessDefinition;
 import io.turgo.engine.repository.ProcessDefinitionQuery;
 import io.turgo.engine.store.DefinitionStore.DefinitionRow;
+import io.turgo.engine.store.DefinitionStore.HistoryTerms;
 import io.turgo.engine.store.DefinitionStore.Presentation;
 import java.util.Collection;
 import java.util.List;
@@ -38,7 +39,9 @@ final class ProcessDefinitions extends Select<ProcessDefinitionQuery, ProcessDef
           DEFINITION.flag("suspended"),
           DEFINITION.optionalText("diagram_resource_name"),
           DEFINITION.flag("has_start_form"),
-          DEFINITION.flag("has_graphics"));
+          DEFINITION.flag("has_graphics"),
+          DEFINITION.optionalInteger("history_ttl"),
+          DEFINITION.optionalInteger("history_level"));
   private static final Relation NEWER = DEFINITION.as("newer");
 
   ProcessDefinitions(Reads reads) {
@@ -82,7 +85,10 @@ final class ProcessDefinitions extends Select<ProcessDefinitionQuery, ProcessDef
             new Presentation(
                 row.get(DEFINITION.optionalText("diagram_resource_name")),
                 row.get(DEFINITION.flag("has_start_form")),
-                row.get(DEFINITION.flag("has_graphics")))));
+                row.get(DEFINITION.flag("has_graphics"))),
+            new HistoryTerms(
+                row.get(DEFINITION.optionalInteger("history_ttl")),
+                row.get(DEFINITION.optionalInteger("history_level")))));
   }
 
   @Override

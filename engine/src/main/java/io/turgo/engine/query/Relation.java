@@ -48,6 +48,10 @@ record Relation(String name, String alias) {
     return field(column, SQLDataType.INTEGER.notNull());
   }
 
+  Field<Integer> optionalInteger(String column) {
+    return field(column, SQLDataType.INTEGER);
+  }
+
   Field<Boolean> flag(String column) {
     return field(column, SQLDataType.BOOLEAN.notNull());
   }

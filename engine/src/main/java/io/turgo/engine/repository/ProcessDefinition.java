@@ -41,6 +41,12 @@ public interface ProcessDefinition {
   /** Whether its file says where its elements are drawn. */
   boolean hasGraphicalNotation();
 
+  /**
+   * For how many days the {@code historyTimeToLive} of the process wants to keep the history of its
+   * instances; null if it does not say. The engine deletes no history by itself.
+   */
+  @Nullable Integer getHistoryTimeToLive();
+
   /** Whether no instance may be started. */
   boolean isSuspended();
 }

@@ -120,7 +120,7 @@ final class EngineStart {
   private ProcessEngine engine(Store store) {
     TurgoProcessEngine engine;
     try {
-      store.fixHistoryLevel(settings.history);
+      store.fixHistoryLevel(settings.history, settings.processDefinitionHistory);
       engine = new TurgoProcessEngine(settings, store);
     } catch (RuntimeException | Error e) {
       closeAfter(e, store);

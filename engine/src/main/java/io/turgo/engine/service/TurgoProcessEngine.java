@@ -232,6 +232,7 @@ final class TurgoProcessEngine implements ProcessEngine {
     StepContext.Policy policy =
         new StepContext.Policy(
             StepContext.HistoryDetail.valueOf(settings.history.name()),
+            settings.processDefinitionHistory,
             settings.attempts,
             settings.retryPause,
             settings.historicTaskLogging,

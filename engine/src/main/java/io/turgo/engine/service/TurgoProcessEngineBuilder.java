@@ -55,6 +55,7 @@ public final class TurgoProcessEngineBuilder implements ProcessEngineBuilder {
   ExecutorSettings executor = ExecutorSettings.defaults();
   boolean executorActive = true;
   HistoryLevel history = HistoryLevel.AUDIT;
+  boolean processDefinitionHistory;
   boolean historicTaskLogging;
   int attempts = 3;
   Duration retryPause = Duration.ofSeconds(10);
@@ -157,6 +158,12 @@ public final class TurgoProcessEngineBuilder implements ProcessEngineBuilder {
   @Override
   public ProcessEngineBuilder history(HistoryLevel level) {
     history = level;
+    return this;
+  }
+
+  @Override
+  public ProcessEngineBuilder processDefinitionHistoryLevel(boolean enabled) {
+    processDefinitionHistory = enabled;
     return this;
   }
 

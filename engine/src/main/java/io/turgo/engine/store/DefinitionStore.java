@@ -132,6 +132,7 @@ public interface DefinitionStore {
       @Nullable String category,
       String resourceName,
       Presentation presentation,
+      HistoryTerms history,
       List<Starter> starters,
       Starts starts) {
     /** A definition that shows nothing and is started by its key. */
@@ -151,6 +152,7 @@ public interface DefinitionStore {
           category,
           resourceName,
           Presentation.NONE,
+          HistoryTerms.NONE,
           starters,
           Starts.NONE);
     }
@@ -176,6 +178,17 @@ public interface DefinitionStore {
   record Presentation(@Nullable String diagramResourceName, boolean startForm, boolean graphics)
       implements Serializable {
     public static final Presentation NONE = new Presentation(null, false, false);
+  }
+
+  /**
+   * What a definition says of the history of its instances.
+   *
+   * @param timeToLive for how many days it is to be kept, null if it does not say
+   * @param level the number of the level, null for the one of the engine
+   */
+  record HistoryTerms(@Nullable Integer timeToLive, @Nullable Integer level)
+      implements Serializable {
+    public static final HistoryTerms NONE = new HistoryTerms(null, null);
   }
 
   /** Who may start a definition: either a user or a group. */
@@ -216,7 +229,8 @@ public interface DefinitionStore {
       long deploymentId,
       String resourceName,
       boolean suspended,
-      Presentation presentation)
+      Presentation presentation,
+      HistoryTerms history)
       implements Serializable {
     /** A definition that shows nothing. */
     public DefinitionRow(
@@ -241,7 +255,8 @@ public interface DefinitionStore {
           deploymentId,
           resourceName,
           suspended,
-          Presentation.NONE);
+          Presentation.NONE,
+          HistoryTerms.NONE);
     }
   }
 }

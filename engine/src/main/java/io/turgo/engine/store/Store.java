@@ -118,13 +118,14 @@ public interface Store extends AutoCloseable {
   boolean deleteHistory(long instanceId);
 
   /**
-   * Notes the history level of the engine. It can change only while no instance runs: what an
-   * instance's end updates must have been written at its start.
+   * Notes the history level of the engine and whether definitions have their own. It can change
+   * only while no instance runs: what an instance's end updates must have been written at its
+   * start.
    *
    * @throws io.turgo.engine.exception.TurgoStoreException if instances run that were started with
-   *     another level
+   *     another level, or with the other answer to whose level counts
    */
-  void fixHistoryLevel(HistoryLevel level);
+  void fixHistoryLevel(HistoryLevel level, boolean ofDefinitions);
 
   /** Deployments and definitions. */
   DefinitionStore definitions();

@@ -47,6 +47,7 @@ class RandomModelsTest {
   private static final StepContext.Policy POLICY =
       new StepContext.Policy(
           StepContext.HistoryDetail.FULL,
+          false,
           3,
           Duration.ofSeconds(10),
           true,

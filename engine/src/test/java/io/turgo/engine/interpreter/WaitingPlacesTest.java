@@ -62,6 +62,7 @@ class WaitingPlacesTest {
     StepContext.Policy policy =
         new StepContext.Policy(
             StepContext.HistoryDetail.NONE,
+            false,
             3,
             Duration.ofSeconds(10),
             false,

@@ -192,7 +192,7 @@ class PostgresStoreTest extends StoreConformance {
       foreign.setAutoCommit(false);
       lock.execute("LOCK TABLE turgo_property IN SHARE MODE");
       for (int i = 0; i < 3; i++) {
-        threads.submit(() -> fresh.fixHistoryLevel(HistoryLevel.AUDIT));
+        threads.submit(() -> fresh.fixHistoryLevel(HistoryLevel.AUDIT, false));
       }
       awaitLockWait();
       long begun = System.nanoTime();

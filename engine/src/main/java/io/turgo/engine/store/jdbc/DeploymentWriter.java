@@ -42,8 +42,8 @@ final class DeploymentWriter {
       """
       INSERT INTO turgo_process_definition
         (id, key, version, name, description, category, tenant_id, deployment_id, resource_name,
-         suspended, diagram_resource_name, has_start_form, has_graphics)
-      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+         suspended, diagram_resource_name, has_start_form, has_graphics, history_ttl, history_level)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, CAST(? AS integer), CAST(? AS integer))
       """;
 
   private static final String INSERT_STARTER =
@@ -124,7 +124,8 @@ final class DeploymentWriter {
             deployment.id(),
             definition.resourceName(),
             false,
-            definition.presentation());
+            definition.presentation(),
+            definition.history());
     statements.update(
         INSERT_DEFINITION,
         row.id(),
@@ -139,7 +140,9 @@ final class DeploymentWriter {
         row.suspended(),
         row.presentation().diagramResourceName(),
         row.presentation().startForm(),
-        row.presentation().graphics());
+        row.presentation().graphics(),
+        row.history().timeToLive(),
+        row.history().level());
     for (Starter starter : definition.starters()) {
       insertStarter(statements, row.id(), starter);
     }

@@ -2,6 +2,7 @@ package io.turgo.engine.store.jdbc;
 
 import io.turgo.engine.instance.EventSubscriptionRow;
 import io.turgo.engine.store.DefinitionStore;
+import io.turgo.engine.store.DefinitionStore.HistoryTerms;
 import io.turgo.engine.store.SchemaName;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -23,7 +24,7 @@ final class JdbcDefinitionStore implements DefinitionStore {
       SELECT e.value,
              d.id, d.key, d.version, d.name, d.description, d.category, d.tenant_id,
              d.deployment_id, d.resource_name, d.suspended, d.diagram_resource_name,
-             d.has_start_form, d.has_graphics
+             d.has_start_form, d.has_graphics, d.history_ttl, d.history_level
       FROM turgo_property e LEFT JOIN turgo_process_definition d ON d.id IS NOT NULL
       WHERE e.name = 'definition_epoch'
       ORDER BY d.key, d.tenant_id, d.version
@@ -204,7 +205,8 @@ final class JdbcDefinitionStore implements DefinitionStore {
         reader.int8(),
         reader.text(),
         reader.bool(),
-        new Presentation(reader.textOrNull(), reader.bool(), reader.bool()));
+        new Presentation(reader.textOrNull(), reader.bool(), reader.bool()),
+        new HistoryTerms(reader.int4OrNull(), reader.int4OrNull()));
   }
 
   @Override

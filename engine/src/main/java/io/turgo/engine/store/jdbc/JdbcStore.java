@@ -20,6 +20,7 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.stream.Collectors;
 import javax.sql.DataSource;
@@ -121,14 +122,17 @@ public abstract class JdbcStore implements Store {
           DELETE FROM turgo_h_detail WHERE instance_id = ?
           """);
 
-  private static final String HISTORY_LEVEL =
+  private static final String HISTORY_LEVEL = "history_level";
+  private static final String DEFINITION_HISTORY = "definition_history";
+
+  private static final String READ_PROPERTY =
       """
-      SELECT value FROM turgo_property WHERE name = 'history_level'
+      SELECT value FROM turgo_property WHERE name = ?
       """;
 
-  private static final String NOTE_HISTORY_LEVEL =
+  private static final String NOTE_PROPERTY =
       """
-      INSERT INTO turgo_property (name, value) VALUES ('history_level', ?)
+      INSERT INTO turgo_property (name, value) VALUES (?, ?)
       ON CONFLICT (name) DO UPDATE SET value = excluded.value
       """;
 
@@ -349,32 +353,54 @@ public abstract class JdbcStore implements Store {
   }
 
   @Override
-  public final void fixHistoryLevel(HistoryLevel level) {
-    OptionalLong other =
+  public final void fixHistoryLevel(HistoryLevel level, boolean ofDefinitions) {
+    Optional<String> other =
         transactions.write(
             "note the history level",
             connection -> {
-              OptionalLong noted = first(connection, HISTORY_LEVEL);
-              if (noted.isPresent() && noted.getAsLong() == level.number()) {
-                return OptionalLong.empty();
+              OptionalLong noted = property(connection, HISTORY_LEVEL);
+              long wanted = ofDefinitions ? 1 : 0;
+              long notedOfDefinitions = property(connection, DEFINITION_HISTORY).orElse(0);
+              if (noted.isPresent()
+                  && noted.getAsLong() == level.number()
+                  && notedOfDefinitions == wanted) {
+                return Optional.empty();
               }
               if (noted.isPresent() && first(connection, SOME_INSTANCE).isPresent()) {
-                return noted;
+                return Optional.of(described(named(noted.getAsLong()), notedOfDefinitions == 1));
               }
-              try (PreparedStatement note =
-                  connection.prepareStatement(tables.in(NOTE_HISTORY_LEVEL))) {
-                note.setLong(1, level.number());
-                note.executeUpdate();
-              }
-              return OptionalLong.empty();
+              note(connection, HISTORY_LEVEL, level.number());
+              note(connection, DEFINITION_HISTORY, wanted);
+              return Optional.empty();
             });
     if (other.isPresent()) {
       throw new TurgoStoreException(
           "The engine asks for history level "
-              + level
+              + described(level, ofDefinitions)
               + ", but instances run that were started with "
-              + named(other.getAsLong())
+              + other.get()
               + "; use that level until they have ended");
+    }
+  }
+
+  private static String described(HistoryLevel level, boolean ofDefinitions) {
+    return ofDefinitions ? level + " where the definition has none of its own" : level.toString();
+  }
+
+  private OptionalLong property(Connection connection, String name) throws SQLException {
+    try (PreparedStatement read = connection.prepareStatement(tables.in(READ_PROPERTY))) {
+      read.setString(1, name);
+      try (ResultSet row = read.executeQuery()) {
+        return row.next() ? OptionalLong.of(row.getLong(1)) : OptionalLong.empty();
+      }
+    }
+  }
+
+  private void note(Connection connection, String name, long value) throws SQLException {
+    try (PreparedStatement note = connection.prepareStatement(tables.in(NOTE_PROPERTY))) {
+      note.setString(1, name);
+      note.setLong(2, value);
+      note.executeUpdate();
     }
   }
 

@@ -55,6 +55,11 @@ public final class RowReader {
     return rows.getInt(++column);
   }
 
+  public @Nullable Integer int4OrNull() throws SQLException {
+    int value = rows.getInt(++column);
+    return rows.wasNull() ? null : value;
+  }
+
   public boolean bool() throws SQLException {
     return rows.getBoolean(++column);
   }

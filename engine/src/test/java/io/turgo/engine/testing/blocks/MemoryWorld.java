@@ -44,6 +44,7 @@ final class MemoryWorld implements World {
   private static final StepContext.Policy POLICY =
       new StepContext.Policy(
           StepContext.HistoryDetail.FULL,
+          false,
           3,
           Duration.ofSeconds(10),
           false,
