@@ -4,6 +4,7 @@ import io.turgo.engine.bpmn.BpmnCompiler;
 import io.turgo.engine.bpmn.ReadModel;
 import io.turgo.engine.driver.Definitions;
 import io.turgo.engine.exception.BpmnDeploymentException;
+import io.turgo.engine.exception.DeploymentProblem;
 import io.turgo.engine.exception.TurgoException;
 import io.turgo.engine.exception.TurgoIllegalArgumentException;
 import io.turgo.engine.exception.TurgoObjectNotFoundException;
@@ -431,9 +432,7 @@ public final class DefinitionRegistry implements Definitions {
    */
   public DeploymentRow deploy(
       DeploymentRow row, boolean filterDuplicates, Map<String, byte[]> resources) {
-    if (resources.isEmpty()) {
-      throw new TurgoIllegalArgumentException("A deployment needs at least one resource");
-    }
+    requireFiles(resources);
     DeploymentCompiler compiled = new DeploymentCompiler(compiler, ids, starts, row.tenantId());
     compiled.compile(resources);
     DefinitionStore.Deployed deployed =
@@ -449,6 +448,23 @@ public final class DefinitionRegistry implements Definitions {
                     DefinitionRow::id,
                     definition -> Objects.requireNonNull(compiled.graphs().get(definition.id())))));
     return deployed.deployment();
+  }
+
+  /** What {@link #deploy} would refuse of these files; nothing is stored. */
+  public List<DeploymentProblem> problems(String tenantId, Map<String, byte[]> resources) {
+    requireFiles(resources);
+    try {
+      new DeploymentCompiler(compiler, ids, starts, tenantId).compile(resources);
+      return List.of();
+    } catch (BpmnDeploymentException e) {
+      return e.problems();
+    }
+  }
+
+  private static void requireFiles(Map<String, byte[]> resources) {
+    if (resources.isEmpty()) {
+      throw new TurgoIllegalArgumentException("A deployment needs at least one resource");
+    }
   }
 
   /** Ids of what is rolled back may be given again, so graphs of a transaction are its own. */

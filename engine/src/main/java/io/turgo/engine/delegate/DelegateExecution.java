@@ -1,5 +1,6 @@
 package io.turgo.engine.delegate;
 
+import io.turgo.engine.repository.bpmn.BpmnModel;
 import io.turgo.engine.repository.bpmn.FlowElement;
 import org.jspecify.annotations.Nullable;
 
@@ -23,16 +24,39 @@ public interface DelegateExecution extends VariableScope {
   /** The execution that it is in, null for the instance itself. */
   @Nullable String getParentId();
 
+  /**
+   * The execution of another instance that waits for this one at a call activity; null for one that
+   * nothing called, and for executions below the instance.
+   */
+  @Nullable String getSuperExecutionId();
+
   @Nullable String getProcessInstanceBusinessKey();
+
+  @Nullable String getProcessInstanceBusinessStatus();
 
   /** The element where it is. */
   String getCurrentActivityId();
+
+  /** The name that its file gives to the element where it is, null if it gives none. */
+  @Nullable String getCurrentActivityName();
+
+  /** Whether it is the process instance itself, as for a listener on the process. */
+  boolean isProcessInstanceType();
+
+  /** Whether it holds the executions of an activity that is done several times. */
+  boolean isMultiInstanceRoot();
+
+  /** Whether it has ended, be it by what the code has asked for. */
+  boolean isEnded();
 
   /**
    * The element where it is as its file has it, with extension elements and attributes of any
    * namespace. The file is read when it is first asked for on a node.
    */
   FlowElement getCurrentFlowElement();
+
+  /** The file that its process is of; it is read when it is first asked for on a node. */
+  BpmnModel getBpmnModel();
 
   /** What an {@link ExecutionListener} is told of, such as {@code start}; null for other code. */
   @Nullable String getEventName();

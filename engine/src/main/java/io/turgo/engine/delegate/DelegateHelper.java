@@ -1,5 +1,10 @@
 package io.turgo.engine.delegate;
 
+import io.turgo.engine.repository.bpmn.BpmnModel;
+import io.turgo.engine.repository.bpmn.ExtensionElement;
+import io.turgo.engine.repository.bpmn.FlowElement;
+import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Help for delegates that are shared by several elements. */
@@ -15,5 +20,31 @@ public final class DelegateHelper {
   public static @Nullable Expression getFieldExpression(
       DelegateExecution execution, String fieldName) {
     return execution.getFieldExpression(fieldName);
+  }
+
+  /** The same for a task listener that several elements share. */
+  public static @Nullable Expression getFieldExpression(DelegateTask task, String fieldName) {
+    return task.getFieldExpression(fieldName);
+  }
+
+  /** The file that the execution's process is of. */
+  public static BpmnModel getBpmnModel(DelegateExecution execution) {
+    return execution.getBpmnModel();
+  }
+
+  /** The element where the execution is. */
+  public static FlowElement getFlowElement(DelegateExecution execution) {
+    return execution.getCurrentFlowElement();
+  }
+
+  /** What stands in the {@code extensionElements} of the element where the execution is. */
+  public static Map<String, List<ExtensionElement>> getFlowElementExtensionElements(
+      DelegateExecution execution) {
+    return execution.getCurrentFlowElement().getExtensionElements();
+  }
+
+  /** Whether the code is called as an execution listener, and not as a delegate. */
+  public static boolean isExecutingExecutionListener(DelegateExecution execution) {
+    return execution.getEventName() != null;
   }
 }

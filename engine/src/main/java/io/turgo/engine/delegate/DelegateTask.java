@@ -53,6 +53,27 @@ public interface DelegateTask extends VariableScope {
 
   Date getCreateTime();
 
+  /** One of the states that {@link io.turgo.engine.task.Task} names. */
+  String getState();
+
+  /** When it was claimed, null if it was not or was given back. */
+  @Nullable Date getClaimTime();
+
+  @Nullable String getClaimedBy();
+
+  /** When somebody last began to work on it, null if nobody has. */
+  @Nullable Date getInProgressStartTime();
+
+  @Nullable String getInProgressStartedBy();
+
+  /** Since when the task itself is suspended, null if it is not; apart from its instance. */
+  @Nullable Date getSuspendedTime();
+
+  @Nullable String getSuspendedBy();
+
+  /** Whether it is suspended by itself or with its process instance. */
+  boolean isSuspended();
+
   /** The id of its {@code userTask} in the file. */
   String getTaskDefinitionKey();
 
@@ -64,6 +85,9 @@ public interface DelegateTask extends VariableScope {
 
   /** What the listener is told of, such as {@code create}. */
   String getEventName();
+
+  /** What the listener's {@code field} of that name says; null if it has no such field. */
+  @Nullable Expression getFieldExpression(String fieldName);
 
   /** Who may take the task. */
   Set<IdentityLink> getCandidates();

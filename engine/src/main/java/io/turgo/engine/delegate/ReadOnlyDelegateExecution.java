@@ -17,7 +17,27 @@ public interface ReadOnlyDelegateExecution {
 
   @Nullable String getParentId();
 
+  /** See {@link DelegateExecution#getSuperExecutionId}. */
+  @Nullable String getSuperExecutionId();
+
   @Nullable String getProcessInstanceBusinessKey();
+
+  @Nullable String getProcessInstanceBusinessStatus();
+
+  /** The tenant of its instance; the empty text for none. */
+  String getTenantId();
+
+  /** What an {@link ExecutionListener} was told of; null for other code. */
+  @Nullable String getEventName();
+
+  /** Whether it is the process instance itself, as for a listener on the process. */
+  boolean isProcessInstanceType();
+
+  /** Whether it held the executions of an activity that is done several times. */
+  boolean isMultiInstanceRoot();
+
+  /** Whether it had ended. */
+  boolean isEnded();
 
   /** The element where it is. */
   String getCurrentActivityId();

@@ -124,6 +124,19 @@ public interface VariableScope {
   /** Whether this very scope has a variable, be it null. */
   boolean hasVariableLocal(String variableName);
 
+  /** Whether any variable can be seen from here. */
+  default boolean hasVariables() {
+    return !getVariableNames().isEmpty();
+  }
+
+  /** Whether this very scope has any variable. */
+  default boolean hasVariablesLocal() {
+    return !getVariableNamesLocal().isEmpty();
+  }
+
+  /** The tenant that it is of; the empty text for none. */
+  String getTenantId();
+
   /**
    * Sets a variable where it can be seen: in the nearest scope that has one of that name, in the
    * process instance if none has.
@@ -209,5 +222,18 @@ public interface VariableScope {
   /** Removes several variables of this very scope. */
   default void removeVariablesLocal(Collection<String> variableNames) {
     variableNames.forEach(this::removeVariableLocal);
+  }
+
+  /**
+   * Removes the variables of this very scope, as {@link #removeVariablesLocal()} does; those of the
+   * scopes around it stay.
+   */
+  default void removeVariables() {
+    removeVariablesLocal();
+  }
+
+  /** Removes all variables of this very scope; transient ones stay. */
+  default void removeVariablesLocal() {
+    List.copyOf(getVariablesLocal().keySet()).forEach(this::removeVariableLocal);
   }
 }

@@ -56,7 +56,7 @@ final class Delegates {
             + (found == null ? "null" : "a " + found.getClass().getName()));
   }
 
-  private static String nameOf(FlowNode node) {
+  static String nameOf(FlowNode node) {
     return node.type() + " '" + node.id() + "'";
   }
 
@@ -133,16 +133,16 @@ final class Delegates {
   }
 
   /**
-   * Injects what a delegate that the application made has a place for; one that it has none for it
-   * may ask the execution for.
+   * Injects what a delegate or listener that the application made has a place for; one that it has
+   * none for it may ask the execution for.
    */
-  void injectWherePossible(FlowNode node, Object target, List<Implementation.Field> fields) {
+  void injectWherePossible(String owner, Object target, List<Implementation.Field> fields) {
     for (Implementation.Field field : fields) {
-      injectIfPossible(nameOf(node), target, field);
+      injectIfPossible(owner, target, field);
     }
   }
 
-  void inject(String owner, Object target, List<Implementation.Field> fields) {
+  private void inject(String owner, Object target, List<Implementation.Field> fields) {
     for (Implementation.Field field : fields) {
       if (!injectIfPossible(owner, target, field)) {
         throw new UnfitCodeException(

@@ -1,10 +1,13 @@
 package io.turgo.engine.driver;
 
 import io.turgo.engine.delegate.DelegateExecution;
+import io.turgo.engine.delegate.ExecutionListener;
 import io.turgo.engine.exception.TurgoException;
 import io.turgo.engine.exception.TurgoObjectNotFoundException;
 import io.turgo.engine.expression.Expression;
 import io.turgo.engine.instance.ExecutionRow;
+import io.turgo.engine.instance.InstanceCaller;
+import io.turgo.engine.instance.InstanceFacts;
 import io.turgo.engine.instance.InstanceState;
 import io.turgo.engine.instance.VariableRow;
 import io.turgo.engine.interpreter.CallOutcome.Change;
@@ -28,6 +31,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.LongFunction;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -50,19 +54,25 @@ final class ExecutionView implements DelegateExecution, Expression.Variables {
   private final VariableCodec codec;
   private final HeldValues held;
   private final LongFunction<BpmnModel> models;
+  private final Supplier<String> tenant;
   private final List<Change> changes = new ArrayList<>(2);
   private final Map<String, @Nullable VariableValue> overlay = new HashMap<>();
   private final Map<String, @Nullable VariableValue> localOverlay = new HashMap<>();
   private final Map<String, @Nullable VariableValue> reads = new HashMap<>();
   private final Map<String, @Nullable VariableValue> readThenWritten = new HashMap<>();
 
+  /**
+   * @param tenant of the instance, empty for none
+   */
   ExecutionView(
       UserCall call,
       InstanceState state,
       Store store,
       VariableCodec codec,
-      LongFunction<BpmnModel> models) {
+      LongFunction<BpmnModel> models,
+      Supplier<String> tenant) {
     this.models = models;
+    this.tenant = tenant;
     this.call = call;
     this.state = state;
     this.seen = state;
@@ -208,13 +218,62 @@ final class ExecutionView implements DelegateExecution, Expression.Variables {
   }
 
   @Override
+  public @Nullable String getSuperExecutionId() {
+    InstanceCaller caller = state.instance().caller();
+    return caller == null || !onProcess() ? null : Long.toString(caller.executionId());
+  }
+
+  @Override
   public @Nullable String getProcessInstanceBusinessKey() {
-    return state.instance().businessKey();
+    return latest().instance().businessKey();
+  }
+
+  @Override
+  public @Nullable String getProcessInstanceBusinessStatus() {
+    return InstanceFacts.of(latest().instance().facts()).businessStatus();
+  }
+
+  /** The instance with the commands of this call, or as it was if they have ended it. */
+  private InstanceState latest() {
+    return seen.isEnded() ? state : seen;
+  }
+
+  @Override
+  public String getTenantId() {
+    return tenant.get();
+  }
+
+  @Override
+  public boolean isProcessInstanceType() {
+    return onProcess();
+  }
+
+  @Override
+  public boolean isMultiInstanceRoot() {
+    ExecutionRow row = state.execution(call.executionId());
+    if (row == null || call.node().common().multiInstance() == null) {
+      return false;
+    }
+    ExecutionRow parent = state.execution(row.parentId());
+    return parent == null || !parent.activityId().equals(row.activityId());
+  }
+
+  @Override
+  public boolean isEnded() {
+    return seen.isEnded()
+        || (onProcess()
+            ? ExecutionListener.EVENTNAME_END.equals(getEventName())
+            : seen.execution(call.executionId()) == null);
   }
 
   @Override
   public String getCurrentActivityId() {
     return onProcess() ? call.node().id() : call.elementId();
+  }
+
+  @Override
+  public @Nullable String getCurrentActivityName() {
+    return getCurrentFlowElement().getName();
   }
 
   /** A listener on the process is told of the node where its execution is. */
@@ -227,9 +286,14 @@ final class ExecutionView implements DelegateExecution, Expression.Variables {
     return flowElement(getCurrentActivityId());
   }
 
+  @Override
+  public BpmnModel getBpmnModel() {
+    return models.apply(state.instance().definitionId());
+  }
+
   /** An element of the execution's process. */
   FlowElement flowElement(String id) {
-    FlowElement found = models.apply(state.instance().definitionId()).getFlowElement(id);
+    FlowElement found = getBpmnModel().getFlowElement(id);
     if (found == null) {
       throw new IllegalStateException(
           "Expected element '"
@@ -250,6 +314,7 @@ final class ExecutionView implements DelegateExecution, Expression.Variables {
   public io.turgo.engine.delegate.@Nullable Expression getFieldExpression(String fieldName) {
     Implementation implementation =
         switch (call.work()) {
+          case UserCall.NotifyTask notify -> notify.listener().implementation();
           case UserCall.Invoke invoke -> invoke.task().implementation();
           case UserCall.Await await -> await.task().implementation();
           case UserCall.Signal signal -> signal.task().implementation();

@@ -108,7 +108,7 @@ final class ListenerCode {
       case Implementation.DelegateExpression byExpression -> {
         Object object = byExpression.expression().evaluate(view);
         if (object != null) {
-          delegates.inject(nameOf(listener), object, byExpression.fields());
+          delegates.injectWherePossible(nameOf(listener), object, byExpression.fields());
         }
         yield object;
       }

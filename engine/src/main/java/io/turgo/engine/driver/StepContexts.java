@@ -4,6 +4,7 @@ import io.turgo.engine.interpreter.Effort;
 import io.turgo.engine.interpreter.StepContext;
 import io.turgo.engine.interpreter.StepTime;
 import io.turgo.engine.model.ProcessGraph;
+import java.util.Set;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
@@ -59,7 +60,16 @@ record StepContexts(
    */
   StepContext previewing(long definitionId) {
     long[] next = {Long.MIN_VALUE};
-    return new StepContext(graph(definitionId), now(), () -> next[0]++, policy);
+    return new StepContext(
+        graph(definitionId),
+        () -> definitions.tenant(definitionId),
+        new StepTime(now()),
+        () -> next[0]++,
+        policy,
+        Set.of(),
+        null,
+        new Effort(() -> {}),
+        null);
   }
 
   private ProcessGraph graph(long definitionId) {

@@ -148,7 +148,7 @@ final class TaskCode {
       case Implementation.DelegateExpression byExpression -> {
         Object object = byExpression.expression().evaluate(view);
         if (object != null) {
-          delegates.injectWherePossible(task, object, byExpression.fields());
+          delegates.injectWherePossible(Delegates.nameOf(task), object, byExpression.fields());
         }
         yield object;
       }

@@ -11,6 +11,7 @@ import io.turgo.engine.interpreter.TaskEdits.LinkEdit;
 import io.turgo.engine.query.EventEntities;
 import io.turgo.engine.task.DelegationState;
 import io.turgo.engine.task.IdentityLink;
+import io.turgo.engine.task.Task;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Date;
@@ -18,6 +19,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -119,8 +121,7 @@ final class TaskView implements DelegateTask, Expression.Variables {
 
   @Override
   public @Nullable Date getDueDate() {
-    Long dueAt = now.dueAt();
-    return dueAt == null ? null : new Date(dueAt);
+    return date(now.dueAt());
   }
 
   @Override
@@ -158,6 +159,60 @@ final class TaskView implements DelegateTask, Expression.Variables {
   @Override
   public Date getCreateTime() {
     return new Date(row.createdAt());
+  }
+
+  @Override
+  public String getTenantId() {
+    return execution.getTenantId();
+  }
+
+  @Override
+  public String getState() {
+    return Objects.requireNonNullElse(row.progress().state(), Task.CREATED);
+  }
+
+  @Override
+  public @Nullable Date getClaimTime() {
+    return date(row.progress().claimedAt());
+  }
+
+  @Override
+  public @Nullable String getClaimedBy() {
+    return row.progress().claimedBy();
+  }
+
+  @Override
+  public @Nullable Date getInProgressStartTime() {
+    return date(row.progress().begunAt());
+  }
+
+  @Override
+  public @Nullable String getInProgressStartedBy() {
+    return row.progress().begunBy();
+  }
+
+  @Override
+  public @Nullable Date getSuspendedTime() {
+    return date(row.progress().suspendedAt());
+  }
+
+  @Override
+  public @Nullable String getSuspendedBy() {
+    return row.progress().suspendedBy();
+  }
+
+  @Override
+  public boolean isSuspended() {
+    return state.instance().suspended() || row.progress().isSuspended();
+  }
+
+  private static @Nullable Date date(@Nullable Long millis) {
+    return millis == null ? null : new Date(millis);
+  }
+
+  @Override
+  public io.turgo.engine.delegate.@Nullable Expression getFieldExpression(String fieldName) {
+    return execution.getFieldExpression(fieldName);
   }
 
   @Override

@@ -130,7 +130,9 @@ public final class UserCodeRunner implements UserCode {
 
   @Override
   public Result run(UserCall call, InstanceState state, RunningUnit unit) {
-    ExecutionView view = new ExecutionView(call, state, store, codec, models);
+    ExecutionView view =
+        new ExecutionView(
+            call, state, store, codec, models, () -> unit.previewing(state).tenant().get());
     return nested.during(view, unit, () -> run(call, state, view, unit));
   }
 
@@ -277,7 +279,12 @@ public final class UserCodeRunner implements UserCode {
     TaskRow task = Objects.requireNonNull(state.task(notify.taskId()));
     ExecutionView own =
         new ExecutionView(
-            new UserCall(task.id(), call.node(), call.work()), state, store, codec, models);
+            new UserCall(task.id(), call.node(), call.work()),
+            state,
+            store,
+            codec,
+            models,
+            execution::getTenantId);
     return new TaskView(task, notify.event(), state, execution, own);
   }
 

@@ -1,6 +1,8 @@
 package io.turgo.engine.repository;
 
+import io.turgo.engine.exception.DeploymentProblem;
 import java.io.InputStream;
+import java.util.List;
 import java.util.zip.ZipInputStream;
 import org.jspecify.annotations.Nullable;
 
@@ -60,6 +62,16 @@ public interface DeploymentBuilder {
    * @throws io.turgo.engine.exception.TurgoException if it can not be read
    */
   DeploymentBuilder addZipInputStream(ZipInputStream zipInputStream);
+
+  /**
+   * Whether the files could be deployed, without deploying them. For editors, and for tests of
+   * files.
+   *
+   * @return every problem of every file that {@link #deploy} would refuse, with its code and its
+   *     place, in the order of the files and of their lines; empty for none
+   * @throws io.turgo.engine.exception.TurgoIllegalArgumentException if no file was added
+   */
+  List<DeploymentProblem> validate();
 
   /**
    * Deploys all files in one transaction: each process gets the next version of its key in its

@@ -1,5 +1,6 @@
 package io.turgo.engine.service;
 
+import io.turgo.engine.exception.DeploymentProblem;
 import io.turgo.engine.exception.TurgoException;
 import io.turgo.engine.exception.TurgoIllegalArgumentException;
 import io.turgo.engine.exception.TurgoLimitException;
@@ -19,6 +20,7 @@ import org.jspecify.annotations.Nullable;
 /** {@link DeploymentBuilder} that hands what it has collected to the repository service. */
 final class TurgoDeploymentBuilder implements DeploymentBuilder {
   private final Function<TurgoDeploymentBuilder, Deployment> deploy;
+  private final Function<TurgoDeploymentBuilder, List<DeploymentProblem>> validate;
   private static final int MOST_ENTRIES = 10_000;
 
   /** What every JVM can make. */
@@ -38,8 +40,12 @@ final class TurgoDeploymentBuilder implements DeploymentBuilder {
   /**
    * @param mostBytes that the files of a deployment may have together
    */
-  TurgoDeploymentBuilder(Function<TurgoDeploymentBuilder, Deployment> deploy, long mostBytes) {
+  TurgoDeploymentBuilder(
+      Function<TurgoDeploymentBuilder, Deployment> deploy,
+      Function<TurgoDeploymentBuilder, List<DeploymentProblem>> validate,
+      long mostBytes) {
     this.deploy = deploy;
+    this.validate = validate;
     this.mostBytes = mostBytes;
   }
 
@@ -181,6 +187,11 @@ final class TurgoDeploymentBuilder implements DeploymentBuilder {
               + entryName
               + "', whose name leads out of it; names must be relative and without '..'");
     }
+  }
+
+  @Override
+  public List<DeploymentProblem> validate() {
+    return validate.apply(this);
   }
 
   @Override

@@ -71,7 +71,10 @@ final class TurgoRepositoryService implements RepositoryService {
 
   @Override
   public DeploymentBuilder createDeployment() {
-    return new TurgoDeploymentBuilder(this::deploy, mostBytes);
+    return new TurgoDeploymentBuilder(
+        this::deploy,
+        builder -> definitions.problems(builder.tenantId(), builder.resources()),
+        mostBytes);
   }
 
   private Deployment deploy(TurgoDeploymentBuilder builder) {

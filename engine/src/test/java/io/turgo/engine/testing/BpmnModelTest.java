@@ -3,6 +3,7 @@ package io.turgo.engine.testing;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.turgo.engine.delegate.DelegateHelper;
 import io.turgo.engine.exception.TurgoObjectNotFoundException;
 import io.turgo.engine.repository.ProcessDefinition;
 import io.turgo.engine.repository.bpmn.BpmnModel;
@@ -159,6 +160,12 @@ class BpmnModelTest extends ScenarioTest {
                   .get(0)
                   .getElementText());
           seen.add(execution.snapshotReadOnly().getCurrentFlowElement().toString());
+          assertThat(DelegateHelper.getFlowElement(execution)).isSameAs(here);
+          assertThat(DelegateHelper.getFlowElementExtensionElements(execution))
+              .containsOnlyKeys("limit");
+          assertThat(DelegateHelper.getBpmnModel(execution).getMainProcess().getId())
+              .isEqualTo("read");
+          assertThat(execution.getCurrentActivityName()).isEqualTo("Work");
         });
     deployed(kit);
 

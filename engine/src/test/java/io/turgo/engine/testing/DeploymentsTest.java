@@ -9,6 +9,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
 
 import io.turgo.engine.RepositoryService;
+import io.turgo.engine.exception.BpmnDeploymentException;
+import io.turgo.engine.exception.DeploymentProblem;
 import io.turgo.engine.exception.TurgoException;
 import io.turgo.engine.exception.TurgoIllegalArgumentException;
 import io.turgo.engine.exception.TurgoObjectNotFoundException;
@@ -51,6 +53,35 @@ class DeploymentsTest extends ScenarioTest {
 
   private static DeploymentBuilder file(RepositoryService repository, String key) {
     return repository.createDeployment().name(key).addString(key + ".bpmn", waiting(key));
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void filesAreValidatedWithoutBeingDeployed(Database database) {
+    RepositoryService repository = on(database).engine().getRepositoryService();
+    long before = repository.createDeploymentQuery().count();
+    DeploymentBuilder wrong =
+        repository
+            .createDeployment()
+            .addString("valid.bpmn", waiting("valid"))
+            .addString("again.bpmn", waiting("valid"))
+            .addString("bad.bpmn", Model.process("bad", start("s"), end("e"), flow("s -> nowhere")))
+            .addString("notes.txt", "not BPMN");
+
+    List<DeploymentProblem> problems = wrong.validate();
+
+    assertThat(problems).extracting(DeploymentProblem::code).contains("process-id-taken");
+    assertThat(problems).anyMatch(one -> one.resource().equals("bad.bpmn") && one.line() > 0);
+    assertThatThrownBy(wrong::deploy)
+        .isInstanceOfSatisfying(
+            BpmnDeploymentException.class,
+            refused -> assertThat(refused.problems()).isEqualTo(problems));
+    assertThat(file(repository, "valid").validate()).isEmpty();
+    assertThat(repository.createDeploymentQuery().count()).isEqualTo(before);
+    assertThat(repository.createProcessDefinitionQuery().processDefinitionKey("valid").count())
+        .isZero();
+    assertThatThrownBy(() -> repository.createDeployment().validate())
+        .isInstanceOf(TurgoIllegalArgumentException.class);
   }
 
   @ParameterizedTest

@@ -15,6 +15,7 @@ import io.turgo.engine.exception.TurgoIllegalArgumentException;
 import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -103,5 +104,34 @@ class FieldInjectionTest extends ScenarioTest {
     String id = kit.start("asked", Map.of("name", "Cleo"));
 
     assertThat(kit.variable(id, "said")).isEqualTo("Cleo");
+  }
+
+  @Test
+  void sharedTaskListenersAskForTheirFields() {
+    Kit kit = on(Database.SQLITE);
+    kit.taskCode(
+            "greet",
+            task -> {
+              Expression whom =
+                  Objects.requireNonNull(DelegateHelper.getFieldExpression(task, "whom"));
+              task.setDescription("for " + whom.getValue(task));
+              assertThat(DelegateHelper.getFieldExpression(task, "other")).isNull();
+            })
+        .deploy(
+            "greeted",
+            start("s"),
+            "<userTask id='u'><extensionElements><turgo:taskListener event='create'"
+                + " delegateExpression=\"${code.ofTask('greet')}\">"
+                + GREETING
+                + WHOM
+                + "</turgo:taskListener></extensionElements></userTask>",
+            end("e"),
+            flow("s -> u -> e"));
+
+    kit.start("greeted", Map.of("name", "Dora"));
+
+    assertThat(kit.engine().getTaskService().createTaskQuery().list())
+        .singleElement()
+        .satisfies(task -> assertThat(task.getDescription()).isEqualTo("for Dora"));
   }
 }
