@@ -4,6 +4,7 @@ import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import io.turgo.engine.settings.PostgresSettings;
 import io.turgo.engine.store.SchemaName;
+import io.turgo.engine.store.jdbc.EnginePool;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -150,7 +151,7 @@ final class Connections {
             + ";"
             + limit
             + idleLimit(IDLE));
-    return new HikariDataSource(config);
+    return new EnginePool(config);
   }
 
   /** Connections for ids and leases: never more than one at a time for each. */
@@ -171,7 +172,7 @@ final class Connections {
     // it is rolled back, and ends the connection when it is idle for too long.
     config.setIsolateInternalQueries(true);
     config.setTransactionIsolation("TRANSACTION_READ_COMMITTED");
-    return new HikariDataSource(config);
+    return new EnginePool(config);
   }
 
   /**
@@ -185,7 +186,7 @@ final class Connections {
     // it is rolled back, and ends the connection when it is idle for too long.
     config.setIsolateInternalQueries(true);
     config.setTransactionIsolation("TRANSACTION_READ_COMMITTED");
-    return new HikariDataSource(config);
+    return new EnginePool(config);
   }
 
   /** A data source without a pool, for migrations. */

@@ -3,6 +3,7 @@ package io.turgo.engine.store.sqlite;
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import io.turgo.engine.settings.SqliteSettings;
+import io.turgo.engine.store.jdbc.EnginePool;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -80,7 +81,7 @@ final class SqliteConnections {
     config.setMinimumIdle(1);
     config.setConnectionInitSql(READER_SESSION);
     config.setInitializationFailTimeout(-1);
-    return new HikariDataSource(config);
+    return new EnginePool(config);
   }
 
   SQLiteDataSource dataSource() {
