@@ -228,7 +228,10 @@ class RunCommandTest {
 
   @Test
   void saysWhereAModelIsBrokenAndWhichProcessesItHas() throws IOException {
-    String broken = file("broken.bpmn", "<process id='p'><serviceTask id='work'/></process>");
+    String broken =
+        file(
+            "broken.bpmn",
+            "<process id='p'><serviceTask id='other'/><serviceTask id='work'/></process>");
     assertThat(run(broken)).isEqualTo(2);
     assertThat(err.toString().lines())
         .hasSize(2)
