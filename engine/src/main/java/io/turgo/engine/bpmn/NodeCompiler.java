@@ -111,37 +111,6 @@ final class NodeCompiler {
     };
   }
 
-  /**
-   * Where a scope begins: at its none start event; else at the first that waits for something; and
-   * without any start event at all nodes that no flow leads to.
-   */
-  List<String> beginnings(String scopeId) {
-    List<ScopeTree.Entry> starts =
-        tree.of(scopeId).stream().filter(entry -> entry.element().is("startEvent")).toList();
-    if (starts.isEmpty()) {
-      return tree.of(scopeId).stream()
-          .filter(this::beginsByItself)
-          .map(ScopeTree.Entry::id)
-          .toList();
-    }
-    return List.of(
-        starts.stream()
-            .filter(start -> triggers(start.element()).isEmpty())
-            .findFirst()
-            .orElseGet(starts::getFirst)
-            .id());
-  }
-
-  private boolean beginsByItself(ScopeTree.Entry entry) {
-    XmlElement element = entry.element();
-    return entry.isNode()
-        && flows.incoming(entry.id()).isEmpty()
-        && !element.is("boundaryEvent")
-        && !tree.isEventSubProcess(entry.id())
-        && !"true".equals(element.peek("isForCompensation"))
-        && !triggers(element).contains("link");
-  }
-
   private FlowNode.UserTask userTask(ScopeTree.Entry entry) {
     FlowNode.Common common = common(entry, true);
     List<FlowNode.TaskTimeout> timeouts = taskTimeouts.compile(entry.element(), common);

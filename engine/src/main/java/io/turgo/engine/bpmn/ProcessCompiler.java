@@ -3,6 +3,7 @@ package io.turgo.engine.bpmn;
 import io.turgo.engine.bpmn.rules.Place;
 import io.turgo.engine.bpmn.rules.ProblemCode;
 import io.turgo.engine.bpmn.rules.Rules;
+import io.turgo.engine.bpmn.rules.Shape;
 import io.turgo.engine.model.DataObjectDefinition;
 import io.turgo.engine.model.EventListener;
 import io.turgo.engine.model.FlowNode;
@@ -49,10 +50,11 @@ final class ProcessCompiler {
         }
       }
     }
-    Rules.check(new ShapeReader(tree).read(process, scopes), this::problem);
+    Shape shape = new ShapeReader(tree).read(process, scopes);
+    Rules.check(shape, this::problem);
     JobCompiler jobs = new JobCompiler(compilation, process);
     NodeCompiler compiler = new NodeCompiler(compilation, tree, flows, jobs, this::add);
-    Scope root = compileScope(compiler, tree, process, key, null);
+    Scope root = compileScope(compiler, tree, shape, process, key, null);
     Map<String, SequenceFlow> compiledFlows = flows.flows();
     ProcessAbout about =
         new AboutCompiler(compilation, process)
@@ -100,15 +102,15 @@ final class ProcessCompiler {
   private @Nullable Scope compileScope(
       NodeCompiler compiler,
       ScopeTree tree,
+      Shape shape,
       XmlElement scope,
       String scopeId,
       @Nullable String parentId) {
-    List<String> starts =
-        scope.is(AdHocCompiler.ELEMENT) ? List.of("") : compiler.beginnings(scopeId);
+    List<String> starts = scope.is(AdHocCompiler.ELEMENT) ? List.of("") : shape.beginnings(scopeId);
     List<String> eventStarts = new ArrayList<>();
     for (ScopeTree.Entry entry : tree.of(scopeId)) {
       if (ScopeTree.isSubProcess(entry.element())) {
-        Scope inner = compileScope(compiler, tree, entry.element(), entry.id(), scopeId);
+        Scope inner = compileScope(compiler, tree, shape, entry.element(), entry.id(), scopeId);
         if (entry.element().is(AdHocCompiler.ELEMENT)) {
           compiler.adHocSubProcess(entry, inner).ifPresent(this::add);
         } else if (!tree.isEventSubProcess(entry.id())) {

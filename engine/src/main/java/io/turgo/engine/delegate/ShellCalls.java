@@ -19,6 +19,7 @@ final class ShellCalls implements ServiceTaskCode {
   private final Duration timeout;
   private final int outputBytes;
   private final Set<Process> running = ConcurrentHashMap.newKeySet();
+  private volatile boolean closed;
 
   ShellCalls(Duration timeout, int outputBytes) {
     this.timeout = timeout;
@@ -39,8 +40,11 @@ final class ShellCalls implements ServiceTaskCode {
     if (!wait) {
       return;
     }
-    running.add(process);
     try {
+      running.add(process);
+      if (closed) {
+        throw new TurgoException("The engine of this shell task is closed");
+      }
       String output = output(process, command.getFirst());
       int status = process.waitFor();
       set(execution, "outputVariable", output);
@@ -56,6 +60,7 @@ final class ShellCalls implements ServiceTaskCode {
 
   @Override
   public void close() {
+    closed = true; // who begins now sees it, or is among those that run
     running.forEach(ShellCalls::end);
   }
 

@@ -52,11 +52,11 @@ public final class ServiceTasks implements AutoCloseable {
   /** Closes all, whatever one of them throws. */
   @Override
   public void close() {
-    RuntimeException failure = null;
+    Throwable failure = null;
     for (ServiceTaskCode code : opened.values()) {
       try {
         code.close();
-      } catch (RuntimeException e) {
+      } catch (RuntimeException | Error e) {
         if (failure == null) {
           failure = e;
         } else {
@@ -64,8 +64,11 @@ public final class ServiceTasks implements AutoCloseable {
         }
       }
     }
-    if (failure != null) {
-      throw failure;
+    if (failure instanceof Error error) {
+      throw error;
+    }
+    if (failure instanceof RuntimeException exception) {
+      throw exception;
     }
   }
 }

@@ -1,7 +1,6 @@
 package io.turgo.engine.interpreter;
 
 import io.turgo.engine.exception.TurgoException;
-import io.turgo.engine.exception.TurgoIllegalArgumentException;
 import io.turgo.engine.expression.Expression;
 import io.turgo.engine.instance.ExecutionRow;
 import io.turgo.engine.model.FlowNode;
@@ -11,7 +10,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A complex gateway: asks its activation condition whenever a token comes, with {@code
@@ -85,7 +83,7 @@ final class ComplexGatewayBehavior implements NodeBehavior<FlowNode.ComplexGatew
             values -> {
               walk.variables()
                   .change(asked.id(), COUNT, new CallOutcome.TransientChange(null, true), true);
-              if (holds(node, activation, values.getFirst())) {
+              if (YesOrNo.of("activationCondition", activation, node, values.getFirst())) {
                 fire(node, scopeId, walk);
               }
             });
@@ -98,21 +96,6 @@ final class ComplexGatewayBehavior implements NodeBehavior<FlowNode.ComplexGatew
       first.putIfAbsent(String.valueOf(waiting.viaFlow()), waiting);
     }
     return first.values();
-  }
-
-  private static boolean holds(
-      FlowNode.ComplexGateway node, Expression activation, @Nullable Object value) {
-    if (value instanceof Boolean holds) {
-      return holds;
-    }
-    throw new Rejection(
-        new TurgoIllegalArgumentException(
-            "The activationCondition "
-                + activation.text()
-                + " of complexGateway '"
-                + node.id()
-                + "' must be true or false, but is "
-                + (value == null ? "null" : "a " + value.getClass().getName())));
   }
 
   private static void fire(FlowNode.ComplexGateway node, long scopeId, Walk walk) {

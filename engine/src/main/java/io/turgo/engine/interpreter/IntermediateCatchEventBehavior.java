@@ -23,24 +23,32 @@ final class IntermediateCatchEventBehavior
       walk.variableWatch().triggered(token, node.trigger());
       return;
     }
+    dropTimers(token, walk);
     goOn(node, token, walk);
   }
 
   @Override
   public void fired(
       FlowNode.IntermediateCatchEvent node, ExecutionRow token, Firing firing, Walk walk) {
-    if (!Triggers.waitsForMore(node.trigger(), token, firing, walk)) {
-      goOn(node, token, walk);
+    if (Triggers.waitsForMore(node.trigger(), token, firing, walk)) {
+      return;
     }
+    if (node.trigger() instanceof Trigger.Several) {
+      dropTimers(token, walk);
+    }
+    goOn(node, token, walk);
   }
 
-  private static void goOn(FlowNode.IntermediateCatchEvent node, ExecutionRow token, Walk walk) {
+  private static void dropTimers(ExecutionRow token, Walk walk) {
     for (JobRow job : walk.state().jobsOf(token.id())) {
       if (job.kind() == JobRow.Kind.TIMER) {
         walk.state().removeJob(job.id());
         walk.events().jobCancelled(job);
       }
     }
+  }
+
+  private static void goOn(FlowNode.IntermediateCatchEvent node, ExecutionRow token, Walk walk) {
     walk.subscriptions().fulfilled(token);
     EventBasedGatewayBehavior.chosen(node, token, walk);
     walk.tokens().leave(token);

@@ -228,24 +228,12 @@ final class MultiInstances {
               node,
               List.of(condition),
               true, // or none of several that end at the same time is seen to be the last one
-              values -> afterCondition(bodyId, next, holds(node, condition, values.getFirst())));
+              values ->
+                  afterCondition(
+                      bodyId,
+                      next,
+                      YesOrNo.of("completionCondition", condition, node, values.getFirst())));
     }
-  }
-
-  private static boolean holds(FlowNode node, Expression condition, @Nullable Object value) {
-    if (value instanceof Boolean holds) {
-      return holds;
-    }
-    throw new Rejection(
-        new TurgoIllegalArgumentException(
-            "The completionCondition "
-                + condition.text()
-                + " of "
-                + node.type()
-                + " '"
-                + node.id()
-                + "' must be true or false, but is "
-                + (value == null ? "null" : "a " + value.getClass().getName())));
   }
 
   private void afterCondition(long bodyId, int next, boolean holds) {

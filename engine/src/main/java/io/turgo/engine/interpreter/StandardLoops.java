@@ -1,13 +1,11 @@
 package io.turgo.engine.interpreter;
 
-import io.turgo.engine.exception.TurgoIllegalArgumentException;
 import io.turgo.engine.expression.Expression;
 import io.turgo.engine.model.FlowNode;
 import io.turgo.engine.model.MultiInstance;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.Consumer;
-import org.jspecify.annotations.Nullable;
 
 /**
  * When an activity is done once more that is done as long as a condition holds. Its body and its
@@ -85,23 +83,7 @@ final class StandardLoops {
             node,
             List.of(condition),
             true,
-            values -> then.accept(holds(node, condition, values.getFirst())));
-  }
-
-  private static boolean holds(FlowNode node, Expression condition, @Nullable Object value) {
-    if (value instanceof Boolean holds) {
-      return holds;
-    }
-    throw new Rejection(
-        new TurgoIllegalArgumentException(
-            "The loopCondition "
-                + condition.text()
-                + " of "
-                + node.type()
-                + " '"
-                + node.id()
-                + "' must be true or false, but is "
-                + (value == null ? "null" : "a " + value.getClass().getName())));
+            values -> then.accept(YesOrNo.of("loopCondition", condition, node, values.getFirst())));
   }
 
   private static MultiInstance.WhileHolds loop(FlowNode node) {

@@ -96,4 +96,21 @@ class BeginningsTest extends ScenarioTest {
     kit.complete(id, "b");
     kit.assertEnded(id, "a b");
   }
+
+  @ParameterizedTest
+  @EnumSource
+  void whatUndoesDoesNotBeginHoweverTheFileSaysTrue(Database database) {
+    Kit kit = on(database);
+    String id =
+        kit.run(
+            "undoes",
+            user("a", ""),
+            user("undo", "isForCompensation='1'"),
+            "<boundaryEvent id='u' attachedToRef='a'><compensateEventDefinition/></boundaryEvent>"
+                + "<association id='l' sourceRef='u' targetRef='undo'/>");
+
+    assertThat(kit.trail(id)).isEqualTo("a..");
+    kit.complete(id, "a");
+    kit.assertEnded(id, "a");
+  }
 }

@@ -1,7 +1,10 @@
 package io.turgo.engine.bpmn.rules;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -13,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Shape {
   private final List<Scope> scopes = new ArrayList<>();
+  private final Map<String, Scope> scopesById = new HashMap<>();
   private final List<Flow> flows = new ArrayList<>();
 
   /** A process or sub-process and what stands directly in it. */
@@ -133,6 +137,7 @@ public final class Shape {
         new Scope(
             id, isProcess, isEventSubProcess, isTransaction, isAdHoc, place, new ArrayList<>());
     scopes.add(scope);
+    scopesById.put(id, scope);
     return scope;
   }
 
@@ -152,6 +157,24 @@ public final class Shape {
     if (flow.target() != null) {
       flow.target().incoming().add(flow);
     }
+  }
+
+  /**
+   * Ids of the nodes where a scope begins: its none start event; else the first that waits for
+   * something; and without any start event all nodes that no flow leads to.
+   */
+  public List<String> beginnings(String scopeId) {
+    Scope scope = Objects.requireNonNull(scopesById.get(scopeId));
+    List<Node> starts = scope.startEvents();
+    if (starts.isEmpty()) {
+      return scope.nodes().stream().filter(Node::beginsByItself).map(Node::id).toList();
+    }
+    return List.of(
+        starts.stream()
+            .filter(start -> start.about().triggers().isEmpty())
+            .findFirst()
+            .orElseGet(starts::getFirst)
+            .id());
   }
 
   List<Scope> scopes() {
