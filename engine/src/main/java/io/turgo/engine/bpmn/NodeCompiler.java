@@ -36,6 +36,7 @@ final class NodeCompiler {
   private final ScriptTaskCompiler scriptTasks;
   private final UserTaskCompiler userTasks;
   private final CallActivityCompiler callActivities;
+  private final GlobalTasks globalTasks;
   private final GatewayCompiler gateways;
   private final LoopCompiler loops;
   private final InputOutputCompiler parameters;
@@ -51,6 +52,7 @@ final class NodeCompiler {
       ScopeTree tree,
       FlowCompiler flows,
       JobCompiler jobs,
+      GlobalTasks globalTasks,
       Consumer<FlowNode> beside) {
     this.compilation = compilation;
     this.tree = tree;
@@ -69,6 +71,7 @@ final class NodeCompiler {
     this.scriptTasks = new ScriptTaskCompiler(compilation);
     this.userTasks = new UserTaskCompiler(compilation);
     this.callActivities = new CallActivityCompiler(compilation, errors);
+    this.globalTasks = globalTasks;
     this.gateways = new GatewayCompiler(compilation);
     this.loops = new LoopCompiler(compilation);
     this.parameters = new InputOutputCompiler(compilation);
@@ -95,8 +98,7 @@ final class NodeCompiler {
           Optional.of(
               new FlowNode.ReceiveTask(
                   common(entry, true), boundaryEvents(entry), events.received(entry.element())));
-      case "callActivity" ->
-          callActivities.compile(common(entry, true), boundaryEvents(entry), entry.element());
+      case "callActivity" -> call(entry);
       case "exclusiveGateway" -> Optional.of(new FlowNode.ExclusiveGateway(common(entry, true)));
       case "inclusiveGateway" -> Optional.of(new FlowNode.InclusiveGateway(common(entry, true)));
       case "complexGateway" -> Optional.of(gateways.complex(common(entry, true), entry.element()));
@@ -116,6 +118,29 @@ final class NodeCompiler {
     List<FlowNode.TaskTimeout> timeouts = taskTimeouts.compile(entry.element(), common);
     timeouts.forEach(beside);
     return userTasks.compile(common, boundaryEvents(entry), timeouts, entry.element());
+  }
+
+  private Optional<FlowNode> call(ScopeTree.Entry entry) {
+    FlowNode.Common common = common(entry, true);
+    List<String> events = boundaryEvents(entry);
+    return globalTasks
+        .called(entry.element())
+        .map(task -> inPlace(common, events, entry.element(), task))
+        .orElseGet(() -> callActivities.compile(common, events, entry.element()));
+  }
+
+  private Optional<FlowNode> inPlace(
+      FlowNode.Common common, List<String> events, XmlElement call, XmlElement task) {
+    call.attribute("calledElement");
+    task.use();
+    return switch (task.name()) {
+      case GlobalTasks.SCRIPT -> scriptTasks.compile(common, events, task);
+      case GlobalTasks.USER -> Optional.of(userTasks.compile(common, events, List.of(), task));
+      case GlobalTasks.BUSINESS_RULE ->
+          serviceTasks.compile(
+              "businessRuleTask", common, events, task, false, errors.mappings(task));
+      default -> Optional.of(new FlowNode.PassThroughTask(common, events, "task"));
+    };
   }
 
   private Optional<FlowNode> serviceTask(ScopeTree.Entry entry) {

@@ -53,7 +53,8 @@ final class ProcessCompiler {
     Shape shape = new ShapeReader(tree).read(process, scopes);
     Rules.check(shape, this::problem);
     JobCompiler jobs = new JobCompiler(compilation, process);
-    NodeCompiler compiler = new NodeCompiler(compilation, tree, flows, jobs, this::add);
+    NodeCompiler compiler =
+        new NodeCompiler(compilation, tree, flows, jobs, new GlobalTasks(process), this::add);
     Scope root = compileScope(compiler, tree, shape, process, key, null);
     Map<String, SequenceFlow> compiledFlows = flows.flows();
     ProcessAbout about =

@@ -31,7 +31,8 @@ final class ScriptTaskCompiler {
 
   Optional<FlowNode> compile(
       FlowNode.Common common, List<String> boundaryEventIds, XmlElement task) {
-    String language = task.attribute("scriptFormat");
+    String language =
+        task.attribute(task.is(GlobalTasks.SCRIPT) ? "scriptLanguage" : "scriptFormat");
     ResultVariable result =
         compilation
             .engineAttribute(task, "resultVariable")

@@ -37,7 +37,7 @@ final class UserTaskCompiler {
     return new FlowNode.UserTask(
         common,
         boundaryEventIds,
-        name(task, common.name()),
+        name(task, common.name() == null ? task.attribute("name") : common.name()),
         documentation(task),
         assignee(task),
         compilation.engineExpression(task, "owner"),
