@@ -322,7 +322,7 @@ final class DelegatesTest {
       s.called(what ->
           switch (String.valueOf(what)) {
             case "slow" -> overtaken.completeOnTimeout("nobody came", 20, TimeUnit.SECONDS);
-            case "fast" -> CompletableFuture.supplyAsync(() -> "fast");
+            case "fast" -> CompletableFuture.supplyAsync(() -> "first");
             default -> {
               overtaken.complete("overtaken");
               yield what;

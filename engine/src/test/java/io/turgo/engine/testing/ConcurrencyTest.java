@@ -37,6 +37,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -353,7 +354,7 @@ class ConcurrencyTest {
       }
       join(others);
       while (kit.engine().getMetrics().commits().slowLane() == 0) {
-        Thread.onSpinWait();
+        LockSupport.parkNanos(2_000_000);
       }
       assertThat(waiting).isNotDone();
       foreign.commit();
@@ -575,7 +576,7 @@ class ConcurrencyTest {
     Kit one = runningNode("one", Duration.ofSeconds(1), observer);
     Kit two = runningNode("two", Duration.ofSeconds(1), second);
     while (shardsOf(one, "two") != 128 || shardsOf(one, "one") != 128) {
-      Thread.onSpinWait();
+      LockSupport.parkNanos(2_000_000);
     }
     kits.forEach(kit -> kit.code("work", execution -> execution.setVariable("seen", true)));
     two.deploy(

@@ -37,6 +37,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -242,7 +243,7 @@ class ErrorsTest {
     long until = System.nanoTime() + BOUND.toNanos();
     while (!condition.getAsBoolean()) {
       assertThat(System.nanoTime() - until).as("nanoseconds too late").isNegative();
-      Thread.onSpinWait();
+      LockSupport.parkNanos(2_000_000);
     }
   }
 

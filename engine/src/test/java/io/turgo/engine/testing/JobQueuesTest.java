@@ -170,7 +170,7 @@ class JobQueuesTest {
     long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(30);
     while (!condition.getAsBoolean()) {
       assertThat(System.nanoTime()).as("in time: " + what).isLessThan(end);
-      Thread.onSpinWait();
+      LockSupport.parkNanos(2_000_000);
     }
   }
 

@@ -41,6 +41,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
@@ -530,7 +531,7 @@ class TransactionalJobsTest {
     while (System.nanoTime() < end
         && kit.rows("SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' AND NOT granted")
             == 0) {
-      Thread.onSpinWait();
+      LockSupport.parkNanos(2_000_000);
     }
     latch.countDown();
   }
@@ -783,7 +784,7 @@ class TransactionalJobsTest {
     inside.await();
     Thread stopper = Thread.ofPlatform().start(() -> kit.engine().getJobExecutor().stop());
     while (kit.engine().getJobExecutor().isRunning()) {
-      Thread.onSpinWait();
+      LockSupport.parkNanos(2_000_000);
     }
     goOn.countDown();
     stopper.join();

@@ -1,8 +1,11 @@
 package io.turgo.engine.testing.blocks;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import io.turgo.engine.expression.Expression;
 import io.turgo.engine.expression.UnknownNameException;
 import io.turgo.engine.instance.InstanceCaller;
+import io.turgo.engine.instance.InstanceChanges;
 import io.turgo.engine.instance.InstanceRow;
 import io.turgo.engine.instance.InstanceSnapshot;
 import io.turgo.engine.instance.InstanceState;
@@ -23,11 +26,13 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Deque;
 import java.util.HashMap;
+import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeSet;
+import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /** What one command does in memory, to its instance and to those that call each other. */
@@ -76,27 +81,71 @@ final class MemoryUnit {
         return;
       }
     }
-    Stepper stepper;
-    if (command instanceof Command.Begin begin) {
-      stepper = Stepper.begin(begin, world.context(begin.definitionId()));
-    } else {
-      InstanceState known = states.get(instanceId);
-      InstanceState state =
-          known == null
-              ? InstanceState.of(
-                  Objects.requireNonNull(world.snapshot(instanceId), () -> command + " is late"))
-              : known.fork();
-      stepper = Stepper.of(command, state, world.context(state.instance().definitionId()), false);
+    InstanceState known = states.get(instanceId);
+    if (known == null && !(command instanceof Command.Begin)) {
+      known =
+          InstanceState.of(
+              Objects.requireNonNull(world.snapshot(instanceId), () -> command + " is late"));
     }
+    List<Long> ids = new ArrayList<>();
+    Stepper stepper =
+        stepper(
+            command,
+            known,
+            false,
+            () -> {
+              ids.add(world.newId());
+              return ids.getLast();
+            });
+    List<CallOutcome> outcomes = new ArrayList<>();
     Step step = stepper.begin();
     while (step instanceof Step.Call(UserCall call)) {
-      step = stepper.resume(call, outcome(call, stepper.state()));
+      CallOutcome outcome = outcome(call, stepper.state());
+      outcomes.add(outcome);
+      step = stepper.resume(call, outcome);
     }
     switch (step) {
-      case Step.Done(InstanceState state) -> states.put(state.id(), state);
+      case Step.Done(InstanceState state) -> {
+        if (world.stepsAgain()) {
+          checkSameAgain(command, known, outcomes, ids, state.changes());
+        }
+        states.put(state.id(), state);
+      }
       case Step.Rejected(var reason) -> throw reason;
       default -> throw new IllegalStateException("Failed: " + step);
     }
+  }
+
+  /**
+   * @param known the instance before the command, which is not changed; null if the command makes
+   *     it
+   */
+  private Stepper stepper(
+      Command command, @Nullable InstanceState known, boolean begun, LongSupplier ids) {
+    if (command instanceof Command.Begin begin) {
+      return Stepper.begin(begin, world.context(begin.definitionId(), ids));
+    }
+    InstanceState state = Objects.requireNonNull(known).fork();
+    return Stepper.of(command, state, world.context(state.instance().definitionId(), ids), begun);
+  }
+
+  /** Stepping once more with the outcomes and the ids of the first time changes the same. */
+  private void checkSameAgain(
+      Command command,
+      @Nullable InstanceState known,
+      List<CallOutcome> outcomes,
+      List<Long> ids,
+      InstanceChanges first) {
+    Iterator<Long> sameIds = ids.iterator();
+    Stepper stepper = stepper(command, known, !outcomes.isEmpty(), sameIds::next);
+    Iterator<CallOutcome> noted = outcomes.iterator();
+    Step step = stepper.begin();
+    while (step instanceof Step.Call(UserCall call)) {
+      assertThat(noted).as("outcomes for %s", call).hasNext();
+      step = stepper.resume(call, noted.next());
+    }
+    assertThat(noted).as("outcomes that nobody asked for").isExhausted();
+    assertThat(stepper.state().changes()).as("%s, stepped again", command).isEqualTo(first);
   }
 
   private CallOutcome outcome(UserCall call, InstanceState state) {

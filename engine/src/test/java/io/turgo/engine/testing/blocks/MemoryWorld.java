@@ -34,11 +34,13 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Random;
 import java.util.TreeMap;
+import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Instances in memory: the interpreter with rows in maps in place of a database, and nothing else.
- * Before each step the instances are made of their rows again; now and then a step is lost.
+ * Before each step the instances are made of their rows again; now and then a step is lost, or
+ * stepped once more as after a clash.
  */
 final class MemoryWorld implements World {
   private static final StepContext.Policy POLICY =
@@ -51,6 +53,8 @@ final class MemoryWorld implements World {
           UnitLimits.defaults(),
           ZoneOffset.UTC,
           JobRouting.NONE);
+
+  private static final int AGAIN_PERCENT = 25;
 
   private final Map<String, ProcessGraph> graphs;
   private final List<ProcessGraph> byId;
@@ -80,12 +84,17 @@ final class MemoryWorld implements World {
     return byId.get((int) definitionId - 1);
   }
 
-  StepContext context(long definitionId) {
-    return new StepContext(graph(definitionId), now, this::newId, POLICY);
+  StepContext context(long definitionId, LongSupplier ids) {
+    return new StepContext(graph(definitionId), now, ids, POLICY);
   }
 
-  private long newId() {
+  long newId() {
     return nextId++;
+  }
+
+  /** Whether what has just been stepped is stepped once more with what its user code did. */
+  boolean stepsAgain() {
+    return random.nextInt(100) < AGAIN_PERCENT;
   }
 
   @Override
