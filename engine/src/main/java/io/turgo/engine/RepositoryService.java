@@ -93,8 +93,11 @@ public interface RepositoryService {
    *
    * @param suspendProcessInstances whether its active instances are suspended too, each in a
    *     transaction of its own, after the definition
-   * @param suspensionDate must be null: now. A later time is refused, since no job waits for it
-   * @throws io.turgo.engine.exception.TurgoException if it is suspended already
+   * @param suspensionDate when, null for now. Otherwise a timer job of the definition does it,
+   *     which {@link ManagementService} shows: that of instances in parts, each of which leaves the
+   *     next to another job, as long as nobody activates the definition meanwhile. A job that finds
+   *     the definition suspended already suspends the instances alone
+   * @throws io.turgo.engine.exception.TurgoException if it is suspended already, and is to be now
    */
   void suspendProcessDefinitionById(
       String processDefinitionId, boolean suspendProcessInstances, @Nullable Date suspensionDate);
@@ -138,8 +141,10 @@ public interface RepositoryService {
    *
    * @param activateProcessInstances whether its suspended instances are activated too, each in a
    *     transaction of its own, after the definition
-   * @param activationDate must be null: now
-   * @throws io.turgo.engine.exception.TurgoException if it is not suspended
+   * @param activationDate when, null for now; otherwise as {@link
+   *     #suspendProcessDefinitionById(String, boolean, Date)} says
+   * @throws io.turgo.engine.exception.TurgoException if it is not suspended, and is to be active
+   *     now
    */
   void activateProcessDefinitionById(
       String processDefinitionId, boolean activateProcessInstances, @Nullable Date activationDate);

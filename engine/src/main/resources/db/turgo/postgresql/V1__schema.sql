@@ -335,7 +335,8 @@ CREATE TABLE turgo_job (
   trace_parent text,
   CONSTRAINT turgo_job_kind CHECK (kind IN (
     'async_before', 'async_after', 'timer', 'set_variables', 'set_variables_local', 'trigger',
-    'event', 'start_timer', 'external_done', 'legs', 'signal')),
+    'event', 'start_timer', 'external_done', 'legs', 'signal',
+    'suspend_definition', 'activate_definition')),
   CONSTRAINT turgo_job_has_retries CHECK (retries > 0)
 ) WITH (
   fillfactor = 90,
@@ -348,7 +349,8 @@ COMMENT ON TABLE turgo_job IS
 CREATE INDEX turgo_job_feed ON turgo_job (shard, priority DESC, id) WHERE queue IS NULL;
 CREATE INDEX turgo_job_queued ON turgo_job (shard, priority DESC, id) WHERE queue IS NOT NULL;
 CREATE INDEX turgo_job_instance ON turgo_job (instance_id);
-CREATE INDEX turgo_job_start ON turgo_job (definition_id) WHERE kind = 'start_timer';
+CREATE INDEX turgo_job_start ON turgo_job (definition_id)
+  WHERE kind IN ('start_timer', 'suspend_definition', 'activate_definition');
 
 CREATE TABLE turgo_timer_job (
   id bigint NOT NULL PRIMARY KEY,
@@ -372,7 +374,8 @@ CREATE TABLE turgo_timer_job (
   trace_parent text,
   CONSTRAINT turgo_timer_job_kind CHECK (kind IN (
     'async_before', 'async_after', 'timer', 'set_variables', 'set_variables_local', 'trigger',
-    'event', 'start_timer', 'external_done', 'legs', 'signal')),
+    'event', 'start_timer', 'external_done', 'legs', 'signal',
+    'suspend_definition', 'activate_definition')),
   CONSTRAINT turgo_timer_job_has_retries CHECK (retries > 0)
 ) WITH (
   fillfactor = 90,
@@ -384,7 +387,8 @@ COMMENT ON TABLE turgo_timer_job IS
   'Jobs that wait for their due time: timers, and retries that are backing off.';
 CREATE INDEX turgo_timer_job_due ON turgo_timer_job (shard, due_at, id);
 CREATE INDEX turgo_timer_job_instance ON turgo_timer_job (instance_id);
-CREATE INDEX turgo_timer_job_start ON turgo_timer_job (definition_id) WHERE kind = 'start_timer';
+CREATE INDEX turgo_timer_job_start ON turgo_timer_job (definition_id)
+  WHERE kind IN ('start_timer', 'suspend_definition', 'activate_definition');
 
 CREATE TABLE turgo_suspended_job (
   id bigint NOT NULL PRIMARY KEY,
@@ -408,7 +412,8 @@ CREATE TABLE turgo_suspended_job (
   trace_parent text,
   CONSTRAINT turgo_suspended_job_kind CHECK (kind IN (
     'async_before', 'async_after', 'timer', 'set_variables', 'set_variables_local', 'trigger',
-    'event', 'start_timer', 'external', 'external_done', 'legs', 'signal'))
+    'event', 'start_timer', 'external', 'external_done', 'legs', 'signal',
+    'suspend_definition', 'activate_definition'))
 ) WITH (
   fillfactor = 90,
   autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_threshold = 5000,
@@ -418,7 +423,8 @@ CREATE TABLE turgo_suspended_job (
 COMMENT ON TABLE turgo_suspended_job IS
   'Jobs of suspended instances; they go back to turgo_job or turgo_timer_job.';
 CREATE INDEX turgo_suspended_job_instance ON turgo_suspended_job (instance_id);
-CREATE INDEX turgo_suspended_job_start ON turgo_suspended_job (definition_id) WHERE kind = 'start_timer';
+CREATE INDEX turgo_suspended_job_start ON turgo_suspended_job (definition_id)
+  WHERE kind IN ('start_timer', 'suspend_definition', 'activate_definition');
 
 CREATE TABLE turgo_dead_letter_job (
   id bigint NOT NULL PRIMARY KEY,
@@ -442,7 +448,8 @@ CREATE TABLE turgo_dead_letter_job (
   trace_parent text,
   CONSTRAINT turgo_dead_letter_job_kind CHECK (kind IN (
     'async_before', 'async_after', 'timer', 'set_variables', 'set_variables_local', 'trigger',
-    'event', 'start_timer', 'external', 'external_done', 'legs', 'signal')),
+    'event', 'start_timer', 'external', 'external_done', 'legs', 'signal',
+    'suspend_definition', 'activate_definition')),
   CONSTRAINT turgo_dead_letter_job_has_no_retries CHECK (retries = 0)
 ) WITH (
   fillfactor = 90,
@@ -453,7 +460,8 @@ CREATE TABLE turgo_dead_letter_job (
 COMMENT ON TABLE turgo_dead_letter_job IS
   'Jobs without retries left; somebody must look.';
 CREATE INDEX turgo_dead_letter_job_instance ON turgo_dead_letter_job (instance_id);
-CREATE INDEX turgo_dead_letter_job_start ON turgo_dead_letter_job (definition_id) WHERE kind = 'start_timer';
+CREATE INDEX turgo_dead_letter_job_start ON turgo_dead_letter_job (definition_id)
+  WHERE kind IN ('start_timer', 'suspend_definition', 'activate_definition');
 
 CREATE TABLE turgo_external_job (
   id bigint NOT NULL PRIMARY KEY,

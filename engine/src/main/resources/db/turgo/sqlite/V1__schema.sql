@@ -272,13 +272,15 @@ CREATE TABLE turgo_job (
   trace_parent TEXT,
   CONSTRAINT turgo_job_kind CHECK (kind IN (
     'async_before', 'async_after', 'timer', 'set_variables', 'set_variables_local', 'trigger',
-    'event', 'start_timer', 'external_done', 'legs', 'signal')),
+    'event', 'start_timer', 'external_done', 'legs', 'signal',
+    'suspend_definition', 'activate_definition')),
   CONSTRAINT turgo_job_has_retries CHECK (retries > 0)
 ) STRICT;
 CREATE INDEX turgo_job_feed ON turgo_job (shard, priority DESC, id) WHERE queue IS NULL;
 CREATE INDEX turgo_job_queued ON turgo_job (shard, priority DESC, id) WHERE queue IS NOT NULL;
 CREATE INDEX turgo_job_instance ON turgo_job (instance_id);
-CREATE INDEX turgo_job_start ON turgo_job (definition_id) WHERE kind = 'start_timer';
+CREATE INDEX turgo_job_start ON turgo_job (definition_id)
+  WHERE kind IN ('start_timer', 'suspend_definition', 'activate_definition');
 
 -- Jobs that wait for their due time: timers, and retries that are backing off.
 CREATE TABLE turgo_timer_job (
@@ -303,12 +305,14 @@ CREATE TABLE turgo_timer_job (
   trace_parent TEXT,
   CONSTRAINT turgo_timer_job_kind CHECK (kind IN (
     'async_before', 'async_after', 'timer', 'set_variables', 'set_variables_local', 'trigger',
-    'event', 'start_timer', 'external_done', 'legs', 'signal')),
+    'event', 'start_timer', 'external_done', 'legs', 'signal',
+    'suspend_definition', 'activate_definition')),
   CONSTRAINT turgo_timer_job_has_retries CHECK (retries > 0)
 ) STRICT;
 CREATE INDEX turgo_timer_job_due ON turgo_timer_job (shard, due_at, id);
 CREATE INDEX turgo_timer_job_instance ON turgo_timer_job (instance_id);
-CREATE INDEX turgo_timer_job_start ON turgo_timer_job (definition_id) WHERE kind = 'start_timer';
+CREATE INDEX turgo_timer_job_start ON turgo_timer_job (definition_id)
+  WHERE kind IN ('start_timer', 'suspend_definition', 'activate_definition');
 
 -- Jobs of suspended instances; they go back to turgo_job or turgo_timer_job.
 CREATE TABLE turgo_suspended_job (
@@ -333,10 +337,12 @@ CREATE TABLE turgo_suspended_job (
   trace_parent TEXT,
   CONSTRAINT turgo_suspended_job_kind CHECK (kind IN (
     'async_before', 'async_after', 'timer', 'set_variables', 'set_variables_local', 'trigger',
-    'event', 'start_timer', 'external', 'external_done', 'legs', 'signal'))
+    'event', 'start_timer', 'external', 'external_done', 'legs', 'signal',
+    'suspend_definition', 'activate_definition'))
 ) STRICT;
 CREATE INDEX turgo_suspended_job_instance ON turgo_suspended_job (instance_id);
-CREATE INDEX turgo_suspended_job_start ON turgo_suspended_job (definition_id) WHERE kind = 'start_timer';
+CREATE INDEX turgo_suspended_job_start ON turgo_suspended_job (definition_id)
+  WHERE kind IN ('start_timer', 'suspend_definition', 'activate_definition');
 
 -- Jobs without retries left; somebody must look.
 CREATE TABLE turgo_dead_letter_job (
@@ -361,11 +367,13 @@ CREATE TABLE turgo_dead_letter_job (
   trace_parent TEXT,
   CONSTRAINT turgo_dead_letter_job_kind CHECK (kind IN (
     'async_before', 'async_after', 'timer', 'set_variables', 'set_variables_local', 'trigger',
-    'event', 'start_timer', 'external', 'external_done', 'legs', 'signal')),
+    'event', 'start_timer', 'external', 'external_done', 'legs', 'signal',
+    'suspend_definition', 'activate_definition')),
   CONSTRAINT turgo_dead_letter_job_has_no_retries CHECK (retries = 0)
 ) STRICT;
 CREATE INDEX turgo_dead_letter_job_instance ON turgo_dead_letter_job (instance_id);
-CREATE INDEX turgo_dead_letter_job_start ON turgo_dead_letter_job (definition_id) WHERE kind = 'start_timer';
+CREATE INDEX turgo_dead_letter_job_start ON turgo_dead_letter_job (definition_id)
+  WHERE kind IN ('start_timer', 'suspend_definition', 'activate_definition');
 
 -- Jobs that workers outside take and complete. Before due_at nobody takes one but its lock_owner.
 CREATE TABLE turgo_external_job (

@@ -59,7 +59,8 @@ record Invariant(String name, String sql) {
                     UNION ALL SELECT instance_id, kind FROM turgo_suspended_job
                     UNION ALL SELECT instance_id, kind FROM turgo_dead_letter_job
                   ) j
-                  WHERE j.instance_id = i.id AND j.kind IN ('start_timer', 'signal')))
+                  WHERE j.instance_id = i.id AND j.kind IN (
+                    'start_timer', 'signal', 'suspend_definition', 'activate_definition')))
           """);
 
   /** Instances of no process, which tasks of their own are kept in, have no definition. */
@@ -89,8 +90,8 @@ record Invariant(String name, String sql) {
           """);
 
   /**
-   * Jobs may bring variables to the instance itself, timers may start instances of a definition
-   * that is there, and jobs may bring a signal to others; the rest belong to an execution.
+   * Jobs may bring variables to the instance itself, timers may be of a definition that is there,
+   * and jobs may bring a signal to others; the rest belong to an execution.
    */
   private static final Invariant JOB_WITHOUT_EXECUTION =
       new Invariant(
@@ -116,7 +117,8 @@ record Invariant(String name, String sql) {
               j.kind IN ('set_variables', 'set_variables_local')
               AND j.execution_id = j.instance_id)
             AND NOT (
-              j.kind = 'start_timer' AND j.execution_id = j.instance_id
+              j.kind IN ('start_timer', 'suspend_definition', 'activate_definition')
+              AND j.execution_id = j.instance_id
               AND EXISTS (SELECT 1 FROM turgo_process_definition d WHERE d.id = j.definition_id))
             AND NOT (j.kind = 'signal' AND j.execution_id = j.instance_id)
           """);

@@ -10,15 +10,18 @@ import io.turgo.engine.exception.TurgoIllegalArgumentException;
 import io.turgo.engine.exception.TurgoObjectNotFoundException;
 import io.turgo.engine.instance.EventSubscriptionRow;
 import io.turgo.engine.instance.EventSubscriptionRow.Kind;
+import io.turgo.engine.instance.JobRow;
 import io.turgo.engine.model.FlowNode;
 import io.turgo.engine.model.ProcessGraph;
 import io.turgo.engine.repository.bpmn.BpmnModel;
 import io.turgo.engine.store.DefinitionStore;
 import io.turgo.engine.store.DefinitionStore.DefinitionRow;
 import io.turgo.engine.store.DefinitionStore.DeploymentRow;
+import io.turgo.engine.store.DefinitionStore.NewDefinition;
 import io.turgo.engine.store.DefinitionStore.NewDeployment;
 import io.turgo.engine.store.DefinitionStore.Starts;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -48,6 +51,7 @@ public final class DefinitionRegistry implements Definitions {
   private final Map<Long, BpmnModel> models = new ConcurrentHashMap<>();
   private final ReentrantLock refreshing = new ReentrantLock();
   private final StartEvents starts;
+  private final DefinitionTimers timers;
   private final UncommittedDefinitions uncommitted;
   private volatile KnownDefinitions known = KnownDefinitions.NONE;
 
@@ -64,6 +68,7 @@ public final class DefinitionRegistry implements Definitions {
       StartEvents.Settings settings,
       UncommittedDefinitions uncommitted) {
     this.starts = new StartEvents(ids, settings);
+    this.timers = new DefinitionTimers(ids, settings);
     this.store = store;
     this.compiler = compiler;
     this.ids = ids;
@@ -427,18 +432,32 @@ public final class DefinitionRegistry implements Definitions {
    *
    * @param filterDuplicates store nothing if the newest deployment of that name, tenant and parent
    *     has the same files
+   * @param activeFrom until when the definitions are suspended, in epoch milliseconds; null if they
+   *     are active at once
    * @return the deployment; with duplicates filtered the one that was there
    * @throws BpmnDeploymentException with all problems of all files; nothing is stored then
    */
   public DeploymentRow deploy(
-      DeploymentRow row, boolean filterDuplicates, Map<String, byte[]> resources) {
+      DeploymentRow row,
+      boolean filterDuplicates,
+      Map<String, byte[]> resources,
+      @Nullable Long activeFrom) {
     requireFiles(resources);
     DeploymentCompiler compiled = new DeploymentCompiler(compiler, ids, starts, row.tenantId());
     compiled.compile(resources);
     DefinitionStore.Deployed deployed =
-        store.deploy(new NewDeployment(row, filterDuplicates, resources, compiled.definitions()));
+        store.deploy(
+            new NewDeployment(
+                row,
+                filterDuplicates,
+                resources,
+                compiled.definitions(),
+                activations(compiled.definitions(), activeFrom)));
     refresh();
     if (!deployed.definitions().isEmpty()) {
+      if (activeFrom != null) {
+        timers.written();
+      }
       compiled.definitions().forEach(definition -> starts.written(definition.starts()));
     }
     remember(
@@ -448,6 +467,29 @@ public final class DefinitionRegistry implements Definitions {
                     DefinitionRow::id,
                     definition -> Objects.requireNonNull(compiled.graphs().get(definition.id())))));
     return deployed.deployment();
+  }
+
+  private List<JobRow> activations(List<NewDefinition> definitions, @Nullable Long activeFrom) {
+    return activeFrom == null
+        ? List.of()
+        : definitions.stream()
+            .map(definition -> timers.job(definition.id(), false, false, activeFrom))
+            .toList();
+  }
+
+  /**
+   * Suspends or activates definitions at a time.
+   *
+   * @param withInstances whether their instances follow them
+   * @param at epoch milliseconds
+   * @throws TurgoObjectNotFoundException if one of them is gone
+   */
+  public void schedule(
+      Collection<Long> definitionIds, boolean suspend, boolean withInstances, long at) {
+    List<JobRow> jobs =
+        definitionIds.stream().map(id -> timers.job(id, suspend, withInstances, at)).toList();
+    change(definitionStore -> definitionStore.schedule(jobs));
+    timers.written();
   }
 
   /** What {@link #deploy} would refuse of these files; nothing is stored. */

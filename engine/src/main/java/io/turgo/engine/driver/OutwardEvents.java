@@ -3,6 +3,7 @@ package io.turgo.engine.driver;
 import io.turgo.engine.interpreter.Command;
 import io.turgo.engine.variable.VariableValue;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** What events of an instance cause outside of it, as a part of the same unit. */
 public interface OutwardEvents {
@@ -24,4 +25,13 @@ public interface OutwardEvents {
 
   /** Starts an instance of a definition at one of its start events, unless it is suspended. */
   void start(long definitionId, String activityId);
+
+  /**
+   * Suspends or activates a definition, and a part of its instances.
+   *
+   * @param after behind which instance to go on, 0 for the definition and the first of them; null
+   *     for the definition alone
+   * @return the last instance of the part; null where it is the last part
+   */
+  @Nullable Long suspend(long definitionId, boolean suspend, @Nullable Long after);
 }

@@ -203,6 +203,8 @@ public final class UserCodeRunner implements UserCode {
               outward.start(definitionId, activityId);
               yield null;
             }
+            case UserCall.SetSuspension(long definitionId, boolean suspend, Long after) ->
+                outward.suspend(definitionId, suspend, after);
             case UserCall.BringLater bring -> {
               outward.bringLater(bring.receivers(), bring.variables());
               yield null;
@@ -221,7 +223,8 @@ public final class UserCodeRunner implements UserCode {
           || call.work() instanceof UserCall.CommandCalled
           || call.work() instanceof UserCall.Broadcast
           || call.work() instanceof UserCall.BringLater
-          || call.work() instanceof UserCall.StartAt) {
+          || call.work() instanceof UserCall.StartAt
+          || call.work() instanceof UserCall.SetSuspension) {
         // The other instance has said where.
         Throwable told =
             call.work() instanceof UserCall.Broadcast broadcast

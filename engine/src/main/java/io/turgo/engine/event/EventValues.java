@@ -78,11 +78,11 @@ public final class EventValues {
     };
   }
 
-  /** A timer that starts instances is of none. */
+  /** A timer that starts instances, or suspends their definition, is of none. */
   private static boolean isOfDefinition(EngineEvent.Subject subject) {
     return subject instanceof EngineEvent.Entity entity
         && entity.row() instanceof JobRow job
-        && job.kind() == JobRow.Kind.START_TIMER;
+        && job.kind().isOfDefinition();
   }
 
   TurgoEvent of(EngineEvent event) {

@@ -16,7 +16,9 @@ import org.jspecify.annotations.Nullable;
  * @param repeat what is left of a timer's cycle ({@code R2/PT10S}), null for one that fires once;
  *     of {@link Kind#EVENT} the id of the subscription, of {@link Kind#EXTERNAL} the topic, of
  *     {@link Kind#EXTERNAL_DONE} the code of the error that was thrown outside, of {@link
- *     Kind#LEGS} the numbers of the instances, of {@link Kind#SIGNAL} who gets it
+ *     Kind#LEGS} the numbers of the instances, of {@link Kind#SIGNAL} who gets it, of {@link
+ *     Kind#SUSPEND_DEFINITION} and {@link Kind#ACTIVATE_DEFINITION} behind which instance of it to
+ *     go on, 0 for the first; null where instances are left alone
  * @param dueAt when a timer is due, in epoch milliseconds; null for one that is ready at once; in
  *     {@link State#EXTERNAL} until when nobody else gets the job
  * @param outside what it has in {@link State#EXTERNAL} only; null in all others
@@ -187,7 +189,19 @@ public record JobRow(
      * Has jobs bring a signal to executions that waited for it, too many for one unit. It is in an
      * aggregate of its own, which has no definition and goes with the last of them.
      */
-    SIGNAL;
+    SIGNAL,
+    /**
+     * Suspends its definition and, where it says so, the instances of that, a part in each unit. It
+     * is in an aggregate of its own, which has no definition and goes with it.
+     */
+    SUSPEND_DEFINITION,
+    /** The same, but activates. */
+    ACTIVATE_DEFINITION;
+
+    /** Whether a job of the kind is of a definition, and of no instance of it. */
+    public boolean isOfDefinition() {
+      return this == START_TIMER || this == SUSPEND_DEFINITION || this == ACTIVATE_DEFINITION;
+    }
 
     /** Whether a job of the kind was handed over from outside, with variables of its own. */
     public boolean bringsVariables() {

@@ -80,7 +80,7 @@ final class JobOperations {
           default -> Map.of();
         };
     state.removeJob(jobId);
-    if (job.kind() == JobRow.Kind.TIMER || job.kind() == JobRow.Kind.START_TIMER) {
+    if (job.kind() == JobRow.Kind.TIMER || job.kind().isOfDefinition()) {
       walk.events().entity(TurgoEngineEventType.TIMER_FIRED, job);
     }
     walk.events().entity(TurgoEngineEventType.ENTITY_DELETED, job);
@@ -94,6 +94,7 @@ final class JobOperations {
         Behaviors.fired(walk.node(token), token, new Firing.OfTimer(job), walk);
       }
       case START_TIMER -> new StartTimers(walk).fired(job);
+      case SUSPEND_DEFINITION, ACTIVATE_DEFINITION -> new DefinitionJobs(walk).run(job);
       case SET_VARIABLES, SET_VARIABLES_LOCAL -> {
         // they are set
       }

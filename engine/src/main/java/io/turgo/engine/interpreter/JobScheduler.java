@@ -114,6 +114,22 @@ final class JobScheduler {
     walk.events().entity(TurgoEngineEventType.TIMER_SCHEDULED, next);
   }
 
+  /** A ready job goes on with what is left of a job of a definition. */
+  void putRest(JobRow done, String rest) {
+    JobRow next =
+        done.next(
+                walk.newId(),
+                context.now(),
+                rest,
+                context.policy().attempts(),
+                context.now(),
+                walk.state().nextRev())
+            .withDueAt(null)
+            .withState(JobRow.State.READY);
+    walk.state().put(next);
+    walk.events().created(next);
+  }
+
   /** A job gets another priority, and with it perhaps another queue, wherever it is. */
   void prioritise(JobRow job, int priority) {
     String queue = new JobLabels(job.category(), priority).queue(job.activityId(), context);

@@ -131,6 +131,17 @@ final class Timers {
 
   /** A waiting timer gets another time, and another cycle or none. */
   void reschedule(JobRow timer, Command.RescheduleTimer to) {
+    if (timer.kind() == JobRow.Kind.SUSPEND_DEFINITION
+        || timer.kind() == JobRow.Kind.ACTIVATE_DEFINITION) {
+      throw new Rejection(
+          new TurgoIllegalArgumentException(
+              "Job "
+                  + timer.id()
+                  + " is no timer of an event, it is of definition "
+                  + timer.definitionId()
+                  + "; delete it with deleteTimerJob, and suspend or activate the definition at the"
+                  + " other date"));
+    }
     if (timer.kind() != JobRow.Kind.TIMER && timer.kind() != JobRow.Kind.START_TIMER) {
       throw new Rejection(
           new TurgoIllegalArgumentException(

@@ -243,6 +243,16 @@ public record UserCall(long executionId, FlowNode node, Work work) {
   public record StartAt(long definitionId, String activityId) implements Work {}
 
   /**
+   * Suspends or activates a definition, and a part of its instances; its value is the id of the
+   * last one of them, as a Long, where there may be more.
+   *
+   * @param after behind which instance to go on, 0 for the definition and the first of them; null
+   *     for the definition alone
+   */
+  public record SetSuspension(long definitionId, boolean suspend, @Nullable Long after)
+      implements Work {}
+
+  /**
    * When something is due by a calendar of the application; the outcome's value is an {@link
    * java.time.Instant}, null for never.
    */

@@ -5,9 +5,11 @@ import static io.turgo.engine.query.Arguments.required;
 import io.turgo.engine.instance.JobRow;
 import java.util.Arrays;
 import java.util.Collection;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Collectors;
 import org.jooq.Condition;
 
@@ -21,12 +23,24 @@ final class JobKinds {
           JobRow.State.DEAD_LETTER, Tables.DEAD_LETTER_JOB,
           JobRow.State.EXTERNAL, Tables.EXTERNAL_JOB);
 
-  static final String TIMER_HANDLER = handler(JobRow.Kind.TIMER);
-  static final String START_TIMER_HANDLER = handler(JobRow.Kind.START_TIMER);
+  private static final Set<JobRow.Kind> OF_TIME =
+      EnumSet.of(
+          JobRow.Kind.TIMER,
+          JobRow.Kind.START_TIMER,
+          JobRow.Kind.SUSPEND_DEFINITION,
+          JobRow.Kind.ACTIVATE_DEFINITION);
 
   /** The column {@code kind} of timers. */
-  static final List<String> TIMERS =
-      List.of(column(JobRow.Kind.TIMER), column(JobRow.Kind.START_TIMER));
+  static final List<String> TIMERS = OF_TIME.stream().map(JobKinds::column).toList();
+
+  private static final Set<String> TIMER_HANDLERS =
+      OF_TIME.stream().map(JobKinds::handler).collect(Collectors.toSet());
+
+  private static final Set<String> DEFINITION_HANDLERS =
+      Arrays.stream(JobRow.Kind.values())
+          .filter(JobRow.Kind::isOfDefinition)
+          .map(JobKinds::handler)
+          .collect(Collectors.toSet());
 
   /** The column {@code kind} of jobs for workers outside. */
   static final String EXTERNAL = column(JobRow.Kind.EXTERNAL);
@@ -54,7 +68,18 @@ final class JobKinds {
       case EXTERNAL, EXTERNAL_DONE -> "external-worker-complete";
       case LEGS -> "multi-instance-legs";
       case SIGNAL -> "async-signal";
+      case SUSPEND_DEFINITION -> "suspend-processdefinition";
+      case ACTIVATE_DEFINITION -> "activate-processdefinition";
     };
+  }
+
+  static boolean isTimer(String handler) {
+    return TIMER_HANDLERS.contains(handler);
+  }
+
+  /** Whether jobs of a handler are of a definition, and of no instance of it. */
+  static boolean isOfDefinition(String handler) {
+    return DEFINITION_HANDLERS.contains(handler);
   }
 
   /** The same for a column {@code kind}. */

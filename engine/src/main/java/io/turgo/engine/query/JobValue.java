@@ -45,7 +45,7 @@ record JobValue(
   }
 
   private boolean isOfInstance() {
-    return definitionId != 0 && !handlerType.equals(JobKinds.START_TIMER_HANDLER);
+    return definitionId != 0 && !JobKinds.isOfDefinition(handlerType);
   }
 
   @Override
@@ -118,9 +118,6 @@ record JobValue(
     if (external) {
       return JOB_TYPE_EXTERNAL_WORKER;
     }
-    return handlerType.equals(JobKinds.TIMER_HANDLER)
-            || handlerType.equals(JobKinds.START_TIMER_HANDLER)
-        ? JOB_TYPE_TIMER
-        : JOB_TYPE_MESSAGE;
+    return JobKinds.isTimer(handlerType) ? JOB_TYPE_TIMER : JOB_TYPE_MESSAGE;
   }
 }

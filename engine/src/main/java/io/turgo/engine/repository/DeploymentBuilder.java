@@ -2,6 +2,7 @@ package io.turgo.engine.repository;
 
 import io.turgo.engine.exception.DeploymentProblem;
 import java.io.InputStream;
+import java.util.Date;
 import java.util.List;
 import java.util.zip.ZipInputStream;
 import org.jspecify.annotations.Nullable;
@@ -36,6 +37,12 @@ public interface DeploymentBuilder {
    * files; {@link #deploy} then answers that one.
    */
   DeploymentBuilder enableDuplicateFiltering();
+
+  /**
+   * Suspends the definitions from the deployment on and activates them at a date, by a timer job of
+   * each. A date that is past is due at once; null is none.
+   */
+  DeploymentBuilder activateProcessDefinitionsOn(@Nullable Date date);
 
   /** Adds a text, kept as UTF-8. */
   DeploymentBuilder addString(String resourceName, String text);

@@ -9,6 +9,7 @@ import io.turgo.engine.repository.DeploymentBuilder;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
+import java.util.Date;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -33,6 +34,7 @@ final class TurgoDeploymentBuilder implements DeploymentBuilder {
   private @Nullable String parentDeploymentId;
   private String tenantId = "";
   private boolean filtersDuplicates;
+  private @Nullable Long activeFrom;
 
   private final long mostBytes;
   private long together;
@@ -82,6 +84,12 @@ final class TurgoDeploymentBuilder implements DeploymentBuilder {
   @Override
   public DeploymentBuilder enableDuplicateFiltering() {
     filtersDuplicates = true;
+    return this;
+  }
+
+  @Override
+  public DeploymentBuilder activateProcessDefinitionsOn(@Nullable Date date) {
+    activeFrom = date == null ? null : date.getTime();
     return this;
   }
 
@@ -221,6 +229,10 @@ final class TurgoDeploymentBuilder implements DeploymentBuilder {
 
   boolean filtersDuplicates() {
     return filtersDuplicates;
+  }
+
+  @Nullable Long activeFrom() {
+    return activeFrom;
   }
 
   Map<String, byte[]> resources() {

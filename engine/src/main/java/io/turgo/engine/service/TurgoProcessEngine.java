@@ -109,7 +109,7 @@ final class TurgoProcessEngine implements ProcessEngine {
   private final ServiceTasks serviceTasks;
   private final ApiCalls calls;
   private final ReceivedEvents received;
-  private final RepositoryService repositoryService;
+  private final TurgoRepositoryService repositoryService;
   private final RuntimeService runtimeService;
   private final TaskService taskService;
   private final HistoryService historyService;
@@ -380,6 +380,11 @@ final class TurgoProcessEngine implements ProcessEngine {
       @Override
       public void start(long definitionId, String activityId) {
         received.start(definitionId, activityId);
+      }
+
+      @Override
+      public @Nullable Long suspend(long definitionId, boolean suspend, @Nullable Long after) {
+        return repositoryService.suspend(definitionId, suspend, after);
       }
     };
   }

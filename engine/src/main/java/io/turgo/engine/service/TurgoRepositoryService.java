@@ -66,7 +66,7 @@ final class TurgoRepositoryService implements RepositoryService {
     this.events = new DeploymentEvents(apartEvents, definitions, queries);
     this.removal = new DeploymentRemoval(definitions, queries, calls, history);
     this.models = new EditorModels(store.models(), queries, ids, clock, apartEvents);
-    this.suspension = new DefinitionSuspension(definitions, queries, calls, events);
+    this.suspension = new DefinitionSuspension(definitions, store, queries, calls, events);
   }
 
   @Override
@@ -88,7 +88,8 @@ final class TurgoRepositoryService implements RepositoryService {
             builder.parentDeploymentId(),
             clock.getAsLong());
     DeploymentRow deployed =
-        definitions.deploy(row, builder.filtersDuplicates(), builder.resources());
+        definitions.deploy(
+            row, builder.filtersDuplicates(), builder.resources(), builder.activeFrom());
     if (deployed.id() == row.id()) {
       events.deployed(deployed);
     }
@@ -261,6 +262,11 @@ final class TurgoRepositoryService implements RepositoryService {
         false,
         activateProcessInstances,
         activationDate);
+  }
+
+  /** See {@link io.turgo.engine.driver.OutwardEvents#suspend}. */
+  @Nullable Long suspend(long definitionId, boolean suspend, @Nullable Long after) {
+    return suspension.part(definitionId, suspend, after);
   }
 
   @Override

@@ -51,6 +51,14 @@ public interface DefinitionStore {
   void suspend(Collection<Long> definitionIds, boolean suspended);
 
   /**
+   * Writes jobs that suspend or activate definitions later, each in an instance of its own that is
+   * made with it.
+   *
+   * @throws TurgoObjectNotFoundException if one of the definitions is gone; nothing is written then
+   */
+  void schedule(List<JobRow> jobs);
+
+  /**
    * @throws TurgoObjectNotFoundException if there is no such definition
    */
   void setDefinitionCategory(long definitionId, @Nullable String category);
@@ -116,12 +124,27 @@ public interface DefinitionStore {
    * @param filterDuplicates store nothing if the same is there already
    * @param resources the deployed files by name
    * @param definitions the processes in these files
+   * @param activations jobs that activate some of the definitions, which are suspended until then
    */
   record NewDeployment(
       DeploymentRow row,
       boolean filterDuplicates,
       Map<String, byte[]> resources,
-      List<NewDefinition> definitions) {}
+      List<NewDefinition> definitions,
+      List<JobRow> activations) {
+    /** A deployment whose definitions are active at once. */
+    public NewDeployment(
+        DeploymentRow row,
+        boolean filterDuplicates,
+        Map<String, byte[]> resources,
+        List<NewDefinition> definitions) {
+      this(row, filterDuplicates, resources, definitions, List.of());
+    }
+
+    public boolean activatesLater(NewDefinition definition) {
+      return activations.stream().anyMatch(job -> job.definitionId() == definition.id());
+    }
+  }
 
   /** A definition of a new deployment; its id was allocated before. */
   record NewDefinition(

@@ -195,6 +195,13 @@ public interface Store extends AutoCloseable {
    */
   List<JobRow> externalJobsOf(String lockOwner, @Nullable String tenantId, long afterId, int limit);
 
+  /**
+   * Instances of a definition that are suspended, or those that are not, in the order of their ids.
+   *
+   * @param afterId the id that the page before ended with, 0 for the first
+   */
+  List<Long> instancesOf(long definitionId, boolean suspended, long afterId, int limit);
+
   /** Tells the nodes that serve these shards that there are new jobs; after commit, best effort. */
   void wake(Set<Integer> shards);
 

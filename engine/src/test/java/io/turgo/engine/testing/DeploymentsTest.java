@@ -22,7 +22,6 @@ import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.util.Date;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -326,8 +325,6 @@ class DeploymentsTest extends ScenarioTest {
     assertThatThrownBy(() -> repository.suspendProcessDefinitionById(id))
         .isInstanceOf(TurgoException.class)
         .hasMessageContaining("already");
-    assertThatThrownBy(() -> repository.activateProcessDefinitionById(id, false, new Date(0)))
-        .isInstanceOf(TurgoIllegalArgumentException.class);
     kit.complete(running, "u");
 
     repository.activateProcessDefinitionByKey("sus");

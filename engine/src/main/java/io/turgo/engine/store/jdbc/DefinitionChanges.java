@@ -2,6 +2,7 @@ package io.turgo.engine.store.jdbc;
 
 import io.turgo.engine.exception.TurgoException;
 import io.turgo.engine.exception.TurgoObjectNotFoundException;
+import io.turgo.engine.instance.JobRow;
 import io.turgo.engine.store.DefinitionStore.DefinitionRow;
 import io.turgo.engine.store.DefinitionStore.Property;
 import io.turgo.engine.store.DefinitionStore.Starter;
@@ -168,7 +169,7 @@ final class DefinitionChanges {
     }
     statements.update(DETACH_MODELS, now, Long.toString(deploymentId));
     List<Version> newest = statements.query(NEWEST_OF_DEPLOYMENT, Version::read, deploymentId);
-    StartEventRows.deleteTimersOf(statements, deploymentId);
+    DefinitionTimerRows.deleteOfDeployment(statements, deploymentId);
     int deployments = 0;
     for (String sql : DELETE_DEPLOYMENT) {
       deployments = statements.update(sql, deploymentId);
@@ -203,6 +204,15 @@ final class DefinitionChanges {
                 + "; nothing was changed");
       }
       statements.update(SUSPEND, suspended, id);
+    }
+  }
+
+  static void schedule(Statements statements, List<JobRow> jobs) throws SQLException {
+    DeploymentWriter.stepEpoch(statements);
+    for (JobRow job : jobs) {
+      long id = job.definitionId();
+      found("process definition", id, statements.query(SUSPENDED, RowReader::bool, id).size());
+      DefinitionTimerRows.insert(statements, job);
     }
   }
 

@@ -1,5 +1,6 @@
 package io.turgo.engine.store.jdbc;
 
+import io.turgo.engine.instance.JobRow;
 import io.turgo.engine.store.DefinitionStore.DefinitionRow;
 import io.turgo.engine.store.DefinitionStore.Deployed;
 import io.turgo.engine.store.DefinitionStore.DeploymentRow;
@@ -100,13 +101,16 @@ final class DeploymentWriter {
     }
     List<DefinitionRow> definitions = new ArrayList<>();
     for (NewDefinition definition : deployment.definitions()) {
-      definitions.add(insert(statements, row, definition));
+      definitions.add(insert(statements, row, definition, deployment.activatesLater(definition)));
+    }
+    for (JobRow activation : deployment.activations()) {
+      DefinitionTimerRows.insert(statements, activation);
     }
     return new Deployed(epoch, row, List.copyOf(definitions));
   }
 
   private static DefinitionRow insert(
-      Statements statements, DeploymentRow deployment, NewDefinition definition)
+      Statements statements, DeploymentRow deployment, NewDefinition definition, boolean suspended)
       throws SQLException {
     long last =
         statements
@@ -123,7 +127,7 @@ final class DeploymentWriter {
             deployment.tenantId(),
             deployment.id(),
             definition.resourceName(),
-            false,
+            suspended,
             definition.presentation(),
             definition.history());
     statements.update(

@@ -1,6 +1,7 @@
 package io.turgo.engine.store.jdbc;
 
 import io.turgo.engine.instance.EventSubscriptionRow;
+import io.turgo.engine.instance.JobRow;
 import io.turgo.engine.store.DefinitionStore;
 import io.turgo.engine.store.DefinitionStore.HistoryTerms;
 import io.turgo.engine.store.SchemaName;
@@ -103,6 +104,13 @@ final class JdbcDefinitionStore implements DefinitionStore {
     change(
         (suspended ? "suspend" : "activate") + " process definitions " + definitionIds,
         connection -> DefinitionChanges.suspend(on(connection), definitionIds, suspended));
+  }
+
+  @Override
+  public void schedule(List<JobRow> jobs) {
+    change(
+        "write when process definitions are suspended or activated",
+        connection -> DefinitionChanges.schedule(on(connection), jobs));
   }
 
   @Override

@@ -70,6 +70,15 @@ public abstract class JdbcStore implements Store {
       SELECT id FROM turgo_instance WHERE super_execution_id IN (
       """;
 
+  /** Along the primary key: what is asked for is most of the table, or there is little of it. */
+  private static final String INSTANCES_OF =
+      """
+      SELECT id FROM turgo_instance
+      WHERE definition_id = ? AND suspended = ? AND id > ?
+      ORDER BY id
+      LIMIT ?
+      """;
+
   private static final String INSTANCE_OF_JOB =
       """
       SELECT instance_id FROM turgo_job WHERE id = ?
@@ -333,6 +342,17 @@ public abstract class JdbcStore implements Store {
             return subscriptions(read);
           }
         });
+  }
+
+  @Override
+  public final List<Long> instancesOf(
+      long definitionId, boolean suspended, long afterId, int limit) {
+    return Sql.read(
+        loads,
+        "find instances of definition " + definitionId,
+        connection ->
+            new Statements(connection, tables)
+                .query(INSTANCES_OF, RowReader::int8, definitionId, suspended, afterId, limit));
   }
 
   private static List<EventSubscriptionRow> subscriptions(PreparedStatement read)

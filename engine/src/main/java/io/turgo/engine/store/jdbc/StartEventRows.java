@@ -5,9 +5,6 @@ import io.turgo.engine.instance.EventSubscriptionRow;
 import io.turgo.engine.instance.JobRow;
 import io.turgo.engine.store.DefinitionStore.Starts;
 import java.sql.SQLException;
-import java.util.List;
-import java.util.Set;
-import java.util.TreeSet;
 
 /**
  * What the start events of definitions wait for, each change on the connection of one transaction
@@ -29,35 +26,6 @@ final class StartEventRows {
         SELECT id FROM turgo_process_definition WHERE key = ? AND tenant_id = ?)
       """;
 
-  private static final String INSERT_HOLDER =
-      """
-      INSERT INTO turgo_instance (id, root_id, definition_id, rev, started_at, shard, suspended)
-      VALUES (?, ?, 0, 1, ?, ?, ?)
-      """;
-
-  private static final String INSERT_TIMER =
-      """
-      INSERT INTO turgo_timer_job
-        (id, instance_id, execution_id, definition_id, due_at, created_at, instance_rev, shard,
-         priority, retries, exclusive, kind, activity_id, category, repeat)
-      VALUES (?, ?, ?, ?, ?, ?, 1, ?, ?, ?, ?, ?, ?, ?, ?)
-      """;
-
-  private static final String OF_KEY =
-      "(SELECT id FROM turgo_process_definition WHERE key = ? AND tenant_id = ?)";
-
-  private static final String OF_DEPLOYMENT =
-      "(SELECT id FROM turgo_process_definition WHERE deployment_id = ?)";
-
-  private static final List<String> JOB_TABLES =
-      List.of("turgo_job", "turgo_timer_job", "turgo_suspended_job", "turgo_dead_letter_job");
-
-  /** Waits for a unit of the timer that is being committed. */
-  private static final String DELETE_HOLDER =
-      """
-      DELETE FROM turgo_instance WHERE id = ? AND definition_id = 0
-      """;
-
   private static final String WAITS_FOR_MESSAGE =
       """
       SELECT d.key FROM turgo_event_subscription s
@@ -70,37 +38,7 @@ final class StartEventRows {
   /** The start events of a process wait for nothing any more. */
   static void deleteOf(Statements statements, String key, String tenantId) throws SQLException {
     statements.update(DELETE_OF_KEY, key, tenantId);
-    deleteTimers(statements, OF_KEY, key, tenantId);
-  }
-
-  /** The timers of all definitions of a deployment are no more. */
-  static void deleteTimersOf(Statements statements, long deploymentId) throws SQLException {
-    deleteTimers(statements, OF_DEPLOYMENT, deploymentId);
-  }
-
-  /**
-   * What holds a timer goes first: a unit of the timer either ends before, and its rows are seen
-   * then, or finds nothing any more.
-   */
-  private static void deleteTimers(Statements statements, String definitions, Object... parameters)
-      throws SQLException {
-    Set<Long> holders = new TreeSet<>();
-    for (String table : JOB_TABLES) {
-      holders.addAll(
-          statements.query(
-              "SELECT instance_id FROM "
-                  + table
-                  + " WHERE kind = 'start_timer' AND definition_id IN "
-                  + definitions,
-              RowReader::int8,
-              parameters));
-    }
-    for (long holder : holders) {
-      statements.update(DELETE_HOLDER, holder);
-      for (String table : JOB_TABLES) {
-        statements.update("DELETE FROM " + table + " WHERE instance_id = ?", holder);
-      }
-    }
+    DefinitionTimerRows.deleteStarts(statements, key, tenantId);
   }
 
   /** The start events of a definition begin to wait. */
@@ -121,29 +59,7 @@ final class StartEventRows {
           row.createdAt());
     }
     for (JobRow timer : starts.timers()) {
-      statements.update(
-          INSERT_HOLDER,
-          timer.instanceId(),
-          timer.instanceId(),
-          timer.createdAt(),
-          timer.shard(),
-          false);
-      statements.update(
-          INSERT_TIMER,
-          timer.id(),
-          timer.instanceId(),
-          timer.executionId(),
-          timer.definitionId(),
-          timer.dueAt(),
-          timer.createdAt(),
-          timer.shard(),
-          timer.priority(),
-          timer.retries(),
-          timer.exclusive(),
-          Tables.nameOf(timer.kind()),
-          timer.activityId(),
-          timer.category(),
-          timer.repeat());
+      DefinitionTimerRows.insert(statements, timer);
     }
   }
 

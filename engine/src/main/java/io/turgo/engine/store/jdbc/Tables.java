@@ -356,6 +356,8 @@ public final class Tables {
       case EXTERNAL_DONE -> "external_done";
       case LEGS -> "legs";
       case SIGNAL -> "signal";
+      case SUSPEND_DEFINITION -> "suspend_definition";
+      case ACTIVATE_DEFINITION -> "activate_definition";
     };
   }
 
@@ -373,6 +375,8 @@ public final class Tables {
       case "external_done" -> JobRow.Kind.EXTERNAL_DONE;
       case "legs" -> JobRow.Kind.LEGS;
       case "signal" -> JobRow.Kind.SIGNAL;
+      case "suspend_definition" -> JobRow.Kind.SUSPEND_DEFINITION;
+      case "activate_definition" -> JobRow.Kind.ACTIVATE_DEFINITION;
       default ->
           throw new IllegalStateException("The database has a job of unknown kind '" + name + "'");
     };
