@@ -12,13 +12,14 @@ import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.time.DateTimeException;
 import java.time.LocalDate;
-import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Date;
-import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Compiles data objects, their values to the point where they can not fail later. */
@@ -31,8 +32,7 @@ final class DataObjectCompiler {
 
   /** The data objects of a process or sub-process that have a name; others are pictures. */
   List<DataObjectDefinition> compile(XmlElement scope) {
-    List<DataObjectDefinition> found = new ArrayList<>();
-    Set<String> names = new HashSet<>();
+    Map<String, DataObjectDefinition> found = new LinkedHashMap<>();
     for (XmlElement element : scope.bpmnChildren("dataObject")) {
       List<XmlElement> values = element.extensions("value");
       if (values.size() > 1) {
@@ -43,18 +43,33 @@ final class DataObjectCompiler {
       if (name == null || name.isBlank()) {
         checkPicture(element, values);
       } else {
-        variable(element, name.strip(), values).ifPresent(found::add);
-        if (!names.add(name.strip())) {
-          compilation.problem(
-              ProblemCode.ID_TAKEN,
-              element,
-              "Another data object of this scope has the name '%s', so both would be one variable;"
-                  + " rename one",
-              name);
-        }
+        variable(element, name.strip(), values).ifPresent(object -> add(object, element, found));
       }
     }
-    return List.copyOf(found);
+    return List.copyOf(found.values());
+  }
+
+  /** Modellers repeat a data object to draw it twice: equal ones are one variable. */
+  private void add(
+      DataObjectDefinition object, XmlElement element, Map<String, DataObjectDefinition> found) {
+    DataObjectDefinition other = found.putIfAbsent(object.name(), object);
+    if (other != null
+        && !(other.type().equals(object.type()) && isSame(other.value(), object.value()))) {
+      compilation.problem(
+          ProblemCode.ID_TAKEN,
+          element,
+          "Another data object of this scope has the name '%s' with another type or value, but both"
+              + " would be one variable; rename one",
+          object.name());
+    }
+  }
+
+  private static boolean isSame(VariableValue one, VariableValue other) {
+    return one.type().equals(other.type())
+        && Objects.equals(one.longValue(), other.longValue())
+        && Objects.equals(one.doubleValue(), other.doubleValue())
+        && Objects.equals(one.textValue(), other.textValue())
+        && Arrays.equals(one.bytesValue(), other.bytesValue());
   }
 
   /** Modellers put the name on the references; without one of its own, no variable is made. */

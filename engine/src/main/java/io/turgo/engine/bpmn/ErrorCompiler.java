@@ -22,21 +22,23 @@ final class ErrorCompiler {
     this.tree = tree;
   }
 
-  /** An end event that throws the error of a definition; empty and a problem if it names none. */
-  Optional<FlowNode> endEvent(FlowNode.Common common, XmlElement definition) {
+  /**
+   * An end event that throws the error of a definition; without a reference, one that has no code.
+   */
+  FlowNode endEvent(FlowNode.Common common, XmlElement definition) {
     definition.use();
-    if (compilation.require(definition, "errorRef").isEmpty()) {
-      return Optional.empty();
-    }
-    String id = Objects.requireNonNull(tree.reference(definition, "errorRef"));
-    return Optional.of(new FlowNode.ErrorEndEvent(common, code(id), id));
+    definition.attribute("errorRef");
+    String id = tree.reference(definition, "errorRef");
+    return id == null
+        ? new FlowNode.ErrorEndEvent(common, null, common.id())
+        : new FlowNode.ErrorEndEvent(common, code(id), id);
   }
 
   /** What an event waits for that has the definition; without a reference that is every error. */
   Trigger trigger(XmlElement definition) {
     definition.use();
-    String given = definition.attribute("errorRef");
-    String id = given == null || given.isBlank() ? null : tree.reference(definition, "errorRef");
+    definition.attribute("errorRef");
+    String id = tree.reference(definition, "errorRef");
     return new Trigger.CaughtError(
         id == null ? Set.of() : codes(id),
         variable(definition, "errorVariableName", "errorCodeVariable"),

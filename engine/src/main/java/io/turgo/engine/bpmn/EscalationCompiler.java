@@ -47,8 +47,8 @@ final class EscalationCompiler {
   }
 
   private @Nullable String reference(XmlElement definition) {
-    String given = definition.attribute("escalationRef");
-    return given == null || given.isBlank() ? null : tree.reference(definition, "escalationRef");
+    definition.attribute("escalationRef");
+    return tree.reference(definition, "escalationRef");
   }
 
   /** The code of the escalation that has an id; an id that none has is the code itself. */
@@ -76,25 +76,23 @@ final class EscalationCompiler {
 
   /** A throwing link event; empty and a problem if not one catching event of its scope fits. */
   Optional<FlowNode> link(FlowNode.Common common, XmlElement event, XmlElement definition) {
-    String name = compilation.require(definition, "name").orElse(null);
-    skipEnds(definition);
+    definition.attribute("name");
+    useEnds(definition);
     List<String> targets =
         tree.of(common.scopeId()).stream()
             .filter(entry -> entry.element().is("intermediateCatchEvent"))
             .filter(entry ->
                 entry.element().children().stream()
-                    .anyMatch(child ->
-                        child.is("linkEventDefinition")
-                            && name != null
-                            && name.equals(stripped(child.peek("name")))))
+                    .anyMatch(
+                        child -> child.is("linkEventDefinition") && leadsTo(definition, child)))
             .map(ScopeTree.Entry::id)
             .toList();
-    if (name != null && targets.size() != 1) {
+    if (targets.size() != 1) {
       compilation.problem(
           ProblemCode.LINK_TARGET,
           event,
           "Expected one catching link event '%s' in the same scope, found %s",
-          name,
+          Objects.requireNonNullElse(nameOf(definition), ""),
           targets.size());
     }
     return targets.size() == 1
@@ -104,18 +102,34 @@ final class EscalationCompiler {
 
   /** A catching link event. */
   FlowNode linked(FlowNode.Common common, XmlElement definition) {
-    compilation.require(definition, "name");
-    skipEnds(definition);
+    definition.attribute("name");
+    useEnds(definition);
     return new FlowNode.LinkCatchEvent(common);
   }
 
-  /** A link may also name the other end, which its name says already. */
-  private static void skipEnds(XmlElement definition) {
+  private static void useEnds(XmlElement definition) {
     definition.bpmnChildren("source");
     definition.bpmnChildren("target");
   }
 
-  private static @Nullable String stripped(@Nullable String text) {
-    return text == null ? null : text.strip();
+  /**
+   * Whether two ends of links belong together: by their names, else by what one says of the other.
+   */
+  private static boolean leadsTo(XmlElement from, XmlElement to) {
+    String name = nameOf(from);
+    String other = nameOf(to);
+    return (name == null && other == null)
+        ? names(from, "target", to) || names(to, "source", from)
+        : Objects.equals(name, other);
+  }
+
+  private static @Nullable String nameOf(XmlElement definition) {
+    String name = definition.peek("name");
+    return name == null || name.isBlank() ? null : name.strip();
+  }
+
+  private static boolean names(XmlElement definition, String end, XmlElement other) {
+    return definition.children().stream()
+        .anyMatch(child -> child.is(end) && child.referred(child.text()).equals(other.id()));
   }
 }

@@ -137,18 +137,6 @@ final class FlowCompiler {
     }
   }
 
-  private @Nullable Expression script(XmlElement condition, String language, String text) {
-    if (text.isEmpty()) {
-      compilation.problem(
-          ProblemCode.VALUE_UNREADABLE,
-          condition,
-          "Expected a condition in the language '%s', found none",
-          language);
-      return null;
-    }
-    return new ScriptedExpression(language, text);
-  }
-
   private @Nullable Expression condition(XmlElement flow) {
     List<XmlElement> conditions = flow.bpmnChildren("conditionExpression");
     if (conditions.isEmpty()) {
@@ -162,12 +150,16 @@ final class FlowCompiler {
     }
     XmlElement element = conditions.get(0);
     String text = element.text();
+    if (text.isEmpty()) {
+      element.attribute("language"); // modellers write an empty one where there is none
+      return null;
+    }
     String language = element.peek("language");
     if (language != null && !ScriptTaskCompiler.isExpressionLanguage(language)) {
       element.attribute("language");
       if (!language.contains(
           ":")) { // otherwise a standard that a modeller names for all conditions
-        return script(element, language.strip(), text);
+        return new ScriptedExpression(language.strip(), text);
       }
     }
     Expression condition = compilation.expression(element, "conditionExpression", text);

@@ -157,10 +157,14 @@ final class NodeCompiler {
 
   Optional<FlowNode> subProcess(ScopeTree.Entry entry, @Nullable Scope scope) {
     FlowNode.Common common = common(entry, true);
+    List<String> events = boundaryEvents(entry);
+    String type = entry.element().name();
+    if (tree.of(entry.id()).isEmpty()) { // nothing is in it, so it is over at once
+      return Optional.of(new FlowNode.PassThroughTask(common, events, type));
+    }
     return scope == null
         ? Optional.empty()
-        : Optional.of(
-            new FlowNode.SubProcess(common, boundaryEvents(entry), scope, entry.element().name()));
+        : Optional.of(new FlowNode.SubProcess(common, events, scope, type));
   }
 
   /** A sub-process in which nothing begins by itself. */

@@ -104,10 +104,10 @@ final class ScopeTree {
   /** The id that an attribute refers to, null if it is not there; asking does not mark it. */
   @Nullable String reference(XmlElement element, String attribute) {
     String given = element.peek(attribute);
-    if (given == null || entries.containsKey(given.strip())) {
-      return given == null ? null : given.strip();
+    if (given == null || given.isBlank()) {
+      return null;
     }
-    return element.referred(given);
+    return entries.containsKey(given.strip()) ? given.strip() : element.referred(given);
   }
 
   /** Whether an element is a node with nodes in it. */

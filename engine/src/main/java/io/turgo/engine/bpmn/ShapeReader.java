@@ -97,7 +97,8 @@ final class ShapeReader {
         entry.id(),
         source == null ? null : nodes.get(source.id()),
         target == null ? null : nodes.get(target.id()),
-        entry.element().children().stream().anyMatch(child -> child.is("conditionExpression")),
+        entry.element().children().stream()
+            .anyMatch(child -> child.is("conditionExpression") && !child.text().isEmpty()),
         entry.element());
   }
 

@@ -56,7 +56,8 @@ final class ThrowEventCompiler {
     String type = silent.type();
     boolean ends = silent instanceof FlowNode.EndEvent;
     return switch (definition.name()) {
-      case "errorEventDefinition" -> ends ? errors.endEvent(common, definition) : Optional.empty();
+      case "errorEventDefinition" ->
+          ends ? Optional.of(errors.endEvent(common, definition)) : Optional.empty();
       case "cancelEventDefinition" ->
           ends ? Optional.of(new FlowNode.CancelEndEvent(common)) : Optional.empty();
       case "terminateEventDefinition" -> ends ? terminate(common, definition) : Optional.empty();

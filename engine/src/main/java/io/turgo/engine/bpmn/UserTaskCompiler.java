@@ -33,6 +33,9 @@ final class UserTaskCompiler {
     for (XmlElement owner : task.bpmnChildren("potentialOwner")) {
       potentialOwner(owner, users, groups);
     }
+    for (XmlElement performer : task.bpmnChildren("humanPerformer")) {
+      resource(performer).ifPresent(resource -> groupOf(resource, groups));
+    }
     Expression calendar = compilation.engineExpression(task, "businessCalendarName");
     return new FlowNode.UserTask(
         common,
@@ -85,7 +88,10 @@ final class UserTaskCompiler {
 
   private @Nullable Expression assignee(XmlElement task) {
     Expression assignee = compilation.engineExpression(task, "assignee");
-    List<XmlElement> performers = task.bpmnChildren("humanPerformer");
+    List<XmlElement> performers =
+        task.bpmnChildren("humanPerformer").stream()
+            .filter(performer -> resource(performer).isEmpty() && !isSilent(performer))
+            .toList();
     if (performers.isEmpty()) {
       return assignee;
     }
@@ -96,15 +102,6 @@ final class UserTaskCompiler {
           "A user task has one assignee at most");
     }
     XmlElement performer = performers.get(0);
-    if (resource(performer).isPresent()) {
-      compilation.problem(
-          ProblemCode.NOT_EXECUTED,
-          performer,
-          "A <resourceRef> in <humanPerformer> is not executed by this version of Turgo, since a"
-              + " resource names a group and a task has one assignee; write a"
-              + " resourceAssignmentExpression, or a <potentialOwner>");
-      return null;
-    }
     return formalExpression(performer)
         .map(text -> compilation.expression(performer, "humanPerformer", text))
         .orElse(null);
@@ -114,6 +111,9 @@ final class UserTaskCompiler {
     Optional<XmlElement> resource = resource(owner);
     if (resource.isPresent()) {
       groupOf(resource.get(), groups);
+      return;
+    }
+    if (isSilent(owner)) {
       return;
     }
     for (String part : formalExpression(owner).map(CommaList::split).orElse(List.of())) {
@@ -137,6 +137,14 @@ final class UserTaskCompiler {
             .filter(reference -> !reference.text().isEmpty())
             .findFirst()
         : Optional.empty();
+  }
+
+  /** Whether a role is only a frame that a modeller writes: there is no text in it. */
+  private static boolean isSilent(XmlElement role) {
+    return role.vocabulary() == Vocabulary.BPMN
+        && role.bpmnChildren("resourceAssignmentExpression").stream()
+            .flatMap(expression -> expression.bpmnChildren("formalExpression").stream())
+            .allMatch(expression -> expression.text().isEmpty());
   }
 
   /** A resource is the group of its name; one that the file does not declare, of its id. */

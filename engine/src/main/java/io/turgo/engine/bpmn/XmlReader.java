@@ -22,6 +22,7 @@ import org.jspecify.annotations.Nullable;
  * newest JDK so that all of them accept the same files.
  */
 final class XmlReader {
+  private static final String TYPE_NAMESPACE = "http://www.w3.org/2001/XMLSchema-instance";
   private static final int MAX_DEPTH = 80;
 
   private XmlReader() {}
@@ -146,12 +147,24 @@ final class XmlReader {
     return new XmlElement(
         vocabulary,
         reader.getNamespaceURI(),
-        name,
+        typed(reader, name),
         written(reader.getPrefix(), name),
         parent,
         attributes,
         declaredPrefixes(reader),
         place);
+  }
+
+  /** A role may say by its type which one it is, where most files have an element of that name. */
+  private static String typed(XMLStreamReader reader, String name) {
+    String type =
+        name.equals("resourceRole") ? reader.getAttributeValue(TYPE_NAMESPACE, "type") : null;
+    return switch (type == null ? "" : type.substring(type.indexOf(':') + 1).strip()) {
+      case "tPerformer" -> "performer";
+      case "tHumanPerformer" -> "humanPerformer";
+      case "tPotentialOwner" -> "potentialOwner";
+      default -> name;
+    };
   }
 
   private static Map<String, String> declaredPrefixes(XMLStreamReader reader) {

@@ -22,7 +22,8 @@ class ModelRulesTest {
       value = {
         "start-event-number | <task id='t'/><task id='u'/> t->u u->t",
         "start-event-number | S <startEvent id='other'/>",
-        "start-event-number | S <subProcess id='t'/> start->t",
+        "start-event-number | S <subProcess id='t'><task id='u'/><task id='v'/> u->v v->u"
+            + " </subProcess> start->t",
         "start-event-incoming | S <task id='t'/> start->t t->start",
         "sub-process-start-trigger | S <subProcess id='t'><startEvent id='in'>T</startEvent>"
             + "</subProcess> start->t",
@@ -125,7 +126,8 @@ class ModelRulesTest {
         "never-reached | S <subProcess id='t'><startEvent id='in'/><task id='u'/></subProcess>"
             + " start->t",
         "id-taken | S <endEvent id='e'/><sequenceFlow id='e' sourceRef='start' targetRef='e'/>",
-        "id-taken | S <dataObject id='a' name='x'/><dataObject id='b' name='x'/>",
+        "id-taken | S <dataObject id='a' name='x'/>"
+            + "<dataObject id='b' name='x' itemSubjectRef='xsd:int'/>",
       })
   void rule(String code, String model) {
     assertThat(

@@ -43,11 +43,28 @@ class TaskResourcesTest extends ScenarioTest {
 
   @ParameterizedTest
   @EnumSource
+  void oneOfTheGroupPerformsIt(Database database) {
+    Kit kit = on(database);
+    deploy(
+        kit,
+        "<humanPerformer><resourceRef>boss</resourceRef></humanPerformer><potentialOwner/>"
+            + "<resourceRole xmlns:xsi='http://www.w3.org/2001/XMLSchema-instance'"
+            + " xsi:type='tPotentialOwner'><resourceRef>others</resourceRef></resourceRole>"
+            + "<humanPerformer><resourceAssignmentExpression><formalExpression/>"
+            + "</resourceAssignmentExpression></humanPerformer>"
+            + "<performer><resourceRef>nobody</resourceRef></performer>");
+    String id = kit.start("roles", java.util.Map.of());
+
+    assertThat(kit.task(id).getAssignee()).isNull();
+    assertThat(kit.engine().getTaskService().getIdentityLinksForTask(kit.task(id).getId()))
+        .extracting(link -> link.getUserId() + " " + link.getGroupId())
+        .containsExactlyInAnyOrder("null Bosses", "null others");
+  }
+
+  @ParameterizedTest
+  @EnumSource
   void whatAResourceCanNotSayIsRefused(Database database) {
     Kit kit = on(database);
-    assertThatThrownBy(
-            () -> deploy(kit, "<humanPerformer><resourceRef>boss</resourceRef></humanPerformer>"))
-        .hasMessageContaining("a resource names a group and a task has one assignee");
     assertThatThrownBy(() ->
             deploy(
                 kit,

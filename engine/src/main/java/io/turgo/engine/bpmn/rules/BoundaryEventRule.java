@@ -7,7 +7,7 @@ import java.util.Set;
 
 /** A boundary event belongs to an activity beside it, and only its trigger leads to it. */
 final class BoundaryEventRule implements Rule {
-  private static final Set<String> ALWAYS_INTERRUPT = Set.of("error", "cancel", "compensate");
+  private static final Set<String> ALWAYS_INTERRUPT = Set.of("error", "cancel");
 
   @Override
   public void check(Shape shape, Findings findings) {

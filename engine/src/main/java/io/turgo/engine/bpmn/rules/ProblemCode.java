@@ -45,8 +45,7 @@ public enum ProblemCode {
   END_EVENT_OUTGOING("No sequence flow leaves an end event."),
   BOUNDARY_EVENT_INCOMING("No sequence flow leads to a boundary event."),
   BOUNDARY_EVENT_ATTACHMENT("A boundary event is attached to an activity of its own scope."),
-  BOUNDARY_EVENT_INTERRUPTS(
-      "A boundary event for errors, cancellation or compensation interrupts."),
+  BOUNDARY_EVENT_INTERRUPTS("A boundary event for errors or cancellation interrupts."),
   COMPENSATION_FLOW("No sequence flow leaves a compensation boundary event or meets its activity."),
   COMPENSATION_HANDLER(
       "One compensation boundary event of an activity leads by an association to one beside it with"

@@ -4,7 +4,7 @@ import java.util.List;
 
 /**
  * A process and an embedded sub-process begin at start events, to which no flow leads, or without
- * any at the nodes that no flow leads to.
+ * any at the nodes that no flow leads to. A sub-process without nodes is passed.
  */
 final class StartEventRule implements Rule {
   @Override
@@ -21,7 +21,10 @@ final class StartEventRule implements Rule {
   }
 
   private static void checkNumber(Shape.Scope scope, List<Shape.Node> starts, Findings findings) {
-    if (starts.isEmpty() && scope.nodes().stream().noneMatch(Shape.Node::beginsByItself)) {
+    boolean isEmpty = scope.nodes().isEmpty() && !scope.isProcess();
+    if (starts.isEmpty()
+        && !isEmpty
+        && scope.nodes().stream().noneMatch(Shape.Node::beginsByItself)) {
       findings.problem(
           ProblemCode.START_EVENT_NUMBER,
           scope.place(),
