@@ -245,6 +245,44 @@ class RunCommandTest {
     assertThat(run(two, "--process", "b")).isZero();
   }
 
+  @Test
+  void whatIsCalledIsShownAndRepairedWithItsCaller() throws IOException {
+    String model =
+        file(
+            "calls.bpmn",
+            "<process id='outer'><startEvent id='s'/>"
+                + "<sequenceFlow id='f' sourceRef='s' targetRef='c'/>"
+                + "<callActivity id='c' calledElement='inner'/></process>"
+                + "<process id='inner'><startEvent id='t'/>"
+                + "<sequenceFlow id='g' sourceRef='t' targetRef='x'/>"
+                + "<serviceTask id='x' turgo:async='true'"
+                + " turgo:expression=\"${demo.failTimes(execution, 1, 'no')}\">"
+                + "<extensionElements><turgo:failedJobRetryTimeCycle>R1/PT1M"
+                + "</turgo:failedJobRetryTimeCycle></extensionElements></serviceTask>"
+                + "<sequenceFlow id='h' sourceRef='x' targetRef='u'/><userTask id='u'/></process>");
+
+    assertThat(run(model, "--process", "outer")).isOne();
+    assertThat(lines())
+        .containsSubsequence(
+            "+0s c callActivity entered",
+            "+0s c process started",
+            "+0s c/t startEvent done",
+            "waiting for");
+    assertThat(lines())
+        .anyMatch(line -> line.startsWith("+0s c/x job failed: ") && line.endsWith("dead letter"));
+    assertThat(lines().getLast()).startsWith("dead letter x, attempts left: 0, after: ");
+
+    assertThat(run(model, "--process", "outer", "--retry", "--until", "u")).isZero();
+    assertThat(run(model, "--process", "outer", "--retry", "--complete", "u")).isZero();
+    assertThat(lines())
+        .containsSubsequence(
+            "+0s c/x serviceTask done",
+            "+0s c/u userTask left",
+            "+0s c process ended",
+            "+0s c callActivity left",
+            "+0s process ended");
+  }
+
   private static String process(String key) {
     return "<process id='%s'><startEvent id='s'/></process>".formatted(key);
   }
@@ -253,7 +291,8 @@ class RunCommandTest {
     Path file = directory.resolve(name);
     Files.writeString(
         file,
-        "<definitions xmlns='http://www.omg.org/spec/BPMN/20100524/MODEL' targetNamespace='t'>"
+        "<definitions xmlns='http://www.omg.org/spec/BPMN/20100524/MODEL' targetNamespace='t'"
+            + " xmlns:turgo='http://turgo.io/bpmn'>"
             + processes
             + "</definitions>");
     return file.toString();

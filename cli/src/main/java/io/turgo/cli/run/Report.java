@@ -6,16 +6,20 @@ import io.turgo.engine.job.ExternalWorkerJob;
 import io.turgo.engine.job.Job;
 import io.turgo.engine.runtime.ActivityInstance;
 import io.turgo.engine.runtime.EventSubscription;
+import io.turgo.engine.runtime.Execution;
 import io.turgo.engine.task.IdentityLink;
 import io.turgo.engine.task.IdentityLinkType;
 import io.turgo.engine.task.Task;
 import java.io.PrintWriter;
+import java.util.Comparator;
+import java.util.Date;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** Prints the variables of an instance and what it waits for. */
+/** Prints the variables of an instance, and what it and all that it calls wait for. */
 final class Report {
   private final ProcessEngine engine;
   private final String instanceId;
@@ -77,14 +81,7 @@ final class Report {
     for (EventSubscription one : subscriptions) {
       out.printf("  %s %s, at %s%n", one.getEventType(), one.getEventName(), one.getActivityId());
     }
-    for (ActivityInstance activity :
-        engine
-            .getRuntimeService()
-            .createActivityInstanceQuery()
-            .processInstanceId(instanceId)
-            .activityType("receiveTask")
-            .unfinished()
-            .list()) {
+    for (ActivityInstance activity : receiveTasks()) {
       if (subscriptions.stream()
           .anyMatch(one -> one.getActivityId().equals(activity.getActivityId()))) {
         continue; // its message is shown
@@ -135,59 +132,96 @@ final class Report {
 
   /** Messages and signals that are waited for, those first that were first. */
   List<EventSubscription> subscriptions() {
-    return engine
-        .getRuntimeService()
-        .createEventSubscriptionQuery()
-        .processInstanceId(instanceId)
-        .orderById()
-        .asc()
-        .list()
-        .stream()
-        .filter(one -> one.getEventName() != null)
-        .toList();
+    return ofAll(id ->
+        engine
+            .getRuntimeService()
+            .createEventSubscriptionQuery()
+            .processInstanceId(id)
+            .orderById()
+            .asc()
+            .list()
+            .stream()
+            .filter(one -> one.getEventName() != null)
+            .toList());
+  }
+
+  private List<ActivityInstance> receiveTasks() {
+    return ofAll(id ->
+        engine
+            .getRuntimeService()
+            .createActivityInstanceQuery()
+            .processInstanceId(id)
+            .activityType("receiveTask")
+            .unfinished()
+            .list());
   }
 
   List<Task> tasks() {
-    return engine
-        .getTaskService()
-        .createTaskQuery()
-        .processInstanceId(instanceId)
-        .orderByTaskId()
-        .asc()
-        .list();
+    return ofAll(id ->
+        engine
+            .getTaskService()
+            .createTaskQuery()
+            .processInstanceId(id)
+            .orderByTaskId()
+            .asc()
+            .list());
   }
 
   /** What workers outside can do. */
   List<ExternalWorkerJob> externalJobs() {
-    return engine
-        .getManagementService()
-        .createExternalWorkerJobQuery()
-        .processInstanceId(instanceId)
-        .orderByJobId()
-        .asc()
-        .list();
+    return ofAll(id ->
+        engine
+            .getManagementService()
+            .createExternalWorkerJobQuery()
+            .processInstanceId(id)
+            .orderByJobId()
+            .asc()
+            .list());
   }
 
   /** Timers and pauses before retries, the next first. */
   List<Job> timers() {
-    return engine
-        .getManagementService()
-        .createTimerJobQuery()
-        .processInstanceId(instanceId)
-        .orderByJobDuedate()
-        .asc()
-        .orderByJobId()
-        .asc()
-        .list();
+    Comparator<@Nullable Date> soonest = Comparator.nullsFirst(Comparator.naturalOrder());
+    return ofAll(id ->
+            engine
+                .getManagementService()
+                .createTimerJobQuery()
+                .processInstanceId(id)
+                .orderByJobDuedate()
+                .asc()
+                .orderByJobId()
+                .asc()
+                .list())
+        .stream()
+        .sorted(Comparator.comparing(Job::getDuedate, soonest))
+        .toList();
   }
 
   List<Job> deadLetters() {
+    return ofAll(id ->
+        engine
+            .getManagementService()
+            .createDeadLetterJobQuery()
+            .processInstanceId(id)
+            .orderByJobId()
+            .asc()
+            .list());
+  }
+
+  /** What there is of the instance, and of each that it called directly or not and that runs. */
+  private <T> List<T> ofAll(Function<String, List<T>> ofOne) {
     return engine
-        .getManagementService()
-        .createDeadLetterJobQuery()
-        .processInstanceId(instanceId)
-        .orderByJobId()
+        .getRuntimeService()
+        .createExecutionQuery()
+        .rootProcessInstanceId(instanceId)
+        .orderByProcessInstanceId()
         .asc()
-        .list();
+        .list()
+        .stream()
+        .map(Execution::getProcessInstanceId)
+        .distinct()
+        .map(ofOne)
+        .flatMap(List::stream)
+        .toList();
   }
 }

@@ -11,12 +11,17 @@ import io.turgo.engine.delegate.event.TurgoEventListener;
 import io.turgo.engine.delegate.event.TurgoMessageEvent;
 import io.turgo.engine.delegate.event.TurgoSignalEvent;
 import io.turgo.engine.job.Job;
+import io.turgo.engine.runtime.Execution;
 import java.io.PrintWriter;
 import java.util.Date;
+import java.util.HashMap;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Prints what happens in one instance, a line for each: time, element, type, what happened.
+ * Prints what happens in one instance and those that it calls, a line for each: time, element,
+ * type, what happened. Elements of a called instance stand behind the call activity, {@code
+ * check/decide}.
  *
  * <p>An element that is left as soon as it was entered gets one line; so the line that says that
  * one was entered is held back until the next event. Elements of an attempt that fails are printed
@@ -28,7 +33,8 @@ final class Trail implements TurgoEventListener {
   private final PrintWriter out;
   private final BusinessClock clock;
   private final long startedAt;
-  private @Nullable String instanceId;
+  private final Map<String, String> places = new HashMap<>();
+  private final Map<String, String> calls = new HashMap<>();
   private @Nullable TurgoActivityEvent entered;
 
   Trail(PrintWriter out, BusinessClock clock) {
@@ -58,16 +64,35 @@ final class Trail implements TurgoEventListener {
         || !(event.getType() instanceof TurgoEngineEventType type)) {
       return;
     }
-    if (type == TurgoEngineEventType.PROCESS_CREATED && instanceId == null) {
-      instanceId = told.getProcessInstanceId(); // the first to be created is the one that is run
+    if (type == TurgoEngineEventType.PROCESS_CREATED) {
+      created(told);
     }
-    if (instanceId == null || !instanceId.equals(told.getProcessInstanceId())) {
-      return;
+    String place = places.get(String.valueOf(told.getProcessInstanceId()));
+    if (place != null) {
+      tell(type, told, place);
     }
+  }
+
+  /**
+   * Notes where the elements of an instance stand; the first to be created is the one that is run.
+   */
+  private void created(TurgoEngineEvent event) {
+    String id = event.getProcessInstanceId();
+    if (id != null && ((TurgoEntityEvent) event).getEntity() instanceof Execution instance) {
+      String call = calls.get(String.valueOf(instance.getSuperExecutionId()));
+      if (places.isEmpty() || call != null) {
+        places.put(id, call == null ? "" : call);
+      }
+    }
+  }
+
+  private void tell(TurgoEngineEventType type, TurgoEngineEvent told, String place) {
     switch (type) {
       case ACTIVITY_STARTED -> {
         flush();
-        entered = (TurgoActivityEvent) told;
+        TurgoActivityEvent started = (TurgoActivityEvent) told;
+        entered = started;
+        calls.put(String.valueOf(started.getExecutionId()), within(place, started.getActivityId()));
       }
       case ACTIVITY_COMPLETED -> completed((TurgoActivityEvent) told);
       case ACTIVITY_CANCELLED ->
@@ -76,21 +101,27 @@ final class Trail implements TurgoEventListener {
               "cancelled: " + ((TurgoActivityCancelledEvent) told).getCause());
       case ACTIVITY_MESSAGE_RECEIVED -> {
         TurgoMessageEvent message = (TurgoMessageEvent) told;
-        line(message.getActivityId(), "message", "received: " + message.getMessageName());
+        line(
+            within(place, message.getActivityId()),
+            "message",
+            "received: " + message.getMessageName());
       }
       case ACTIVITY_SIGNALED -> {
         TurgoSignalEvent signal = (TurgoSignalEvent) told;
         if (signal.getSignalName() != null) {
-          line(signal.getActivityId(), "signal", "received: " + signal.getSignalName());
+          line(
+              within(place, signal.getActivityId()),
+              "signal",
+              "received: " + signal.getSignalName());
         }
       }
-      case TIMER_SCHEDULED -> job(told, "timer set");
-      case TIMER_FIRED -> job(told, "timer fired");
-      case JOB_RETRIES_DECREMENTED -> failed(told);
-      case PROCESS_STARTED -> line("", "process", "started");
+      case TIMER_SCHEDULED -> job(told, place, "timer set");
+      case TIMER_FIRED -> job(told, place, "timer fired");
+      case JOB_RETRIES_DECREMENTED -> failed(told, place);
+      case PROCESS_STARTED -> line(place, "process", "started");
       case PROCESS_COMPLETED, PROCESS_COMPLETED_WITH_TERMINATE_END_EVENT ->
-          line("", "process", "ended");
-      case PROCESS_CANCELLED -> line("", "process", "deleted");
+          line(place, "process", "ended");
+      case PROCESS_CANCELLED -> line(place, "process", "deleted");
       default -> {}
     }
   }
@@ -121,7 +152,7 @@ final class Trail implements TurgoEventListener {
     }
   }
 
-  private void failed(TurgoEngineEvent event) {
+  private void failed(TurgoEngineEvent event, String place) {
     if (((TurgoEntityEvent) event).getEntity() instanceof Job job) {
       TurgoActivityEvent before = entered;
       if (before != null && before.getActivityId().equals(job.getElementId())) {
@@ -132,25 +163,30 @@ final class Trail implements TurgoEventListener {
               ? "attempts left: %d, next at %s"
                   .formatted(job.getRetries(), offset(job.getDuedate()))
               : "no attempts left: dead letter";
-      line(place(job), "job", "failed: " + job.getExceptionMessage() + "; " + next);
+      line(place(place, job), "job", "failed: " + job.getExceptionMessage() + "; " + next);
     }
   }
 
-  private void job(TurgoEngineEvent event, String what) {
+  private void job(TurgoEngineEvent event, String place, String what) {
     if (((TurgoEntityEvent) event).getEntity() instanceof Job job) {
       String due = what.endsWith("set") ? ", due at " + offset(job.getDuedate()) : "";
-      line(place(job), "timer", what + due);
+      line(place(place, job), "timer", what + due);
     }
   }
 
-  /** Empty for a job of the instance as a whole. */
-  private static String place(Job job) {
+  /** Nothing more than the instance for a job of it as a whole. */
+  private static String place(String instance, Job job) {
     String element = job.getElementId();
-    return element == null ? "" : element;
+    return element == null ? instance : within(instance, element);
+  }
+
+  private static String within(String instance, String element) {
+    return instance.isEmpty() ? element : instance + "/" + element;
   }
 
   private void activity(TurgoActivityEvent event, String what) {
-    line(event.getActivityId(), event.getActivityType(), what);
+    String place = places.getOrDefault(event.getProcessInstanceId(), "");
+    line(within(place, event.getActivityId()), event.getActivityType(), what);
   }
 
   private void line(String element, String type, String what) {
