@@ -6,6 +6,7 @@ import io.turgo.engine.model.CalledProcess;
 import io.turgo.engine.model.CalledProcess.Binding;
 import io.turgo.engine.model.ErrorMapping;
 import io.turgo.engine.model.FlowNode;
+import io.turgo.engine.model.Implementation;
 import io.turgo.engine.model.VariableMapping;
 import java.util.ArrayList;
 import java.util.List;
@@ -45,6 +46,7 @@ final class CallActivityCompiler {
     Optional<CalledProcess> called = called(activity, keyOfBusiness);
     boolean outLocal = compilation.engineFlag(activity, "useLocalScopeForOutParameters", false);
     boolean completeAsync = compilation.engineFlag(activity, "completeAsync", false);
+    Implementation mapping = mappingCode(activity);
     List<ErrorMapping> mappings = errors.mappings(activity);
     return called.map(process ->
         new FlowNode.CallActivity(
@@ -55,7 +57,24 @@ final class CallActivityCompiler {
             List.copyOf(out),
             outLocal,
             completeAsync,
+            mapping,
             mappings));
+  }
+
+  private @Nullable Implementation mappingCode(XmlElement activity) {
+    Optional<String> ofClass = compilation.engineAttribute(activity, "variableMappingClass");
+    Expression expression =
+        compilation.engineExpression(activity, "variableMappingDelegateExpression");
+    if (ofClass.isPresent() && expression != null) {
+      compilation.problem(
+          ProblemCode.IMPLEMENTATION_WRONG,
+          activity,
+          "Expected one of variableMappingClass and variableMappingDelegateExpression, found both");
+    }
+    if (ofClass.isPresent()) {
+      return new Implementation.JavaClass(ofClass.get(), List.of());
+    }
+    return expression == null ? null : new Implementation.DelegateExpression(expression, List.of());
   }
 
   private Optional<CalledProcess> called(XmlElement activity, @Nullable Expression businessKey) {

@@ -1,5 +1,6 @@
 package io.turgo.engine.driver;
 
+import io.turgo.engine.delegate.DelegateVariableMapping;
 import io.turgo.engine.exception.TurgoIllegalArgumentException;
 import io.turgo.engine.exception.TurgoObjectNotFoundException;
 import io.turgo.engine.expression.Expression;
@@ -42,6 +43,7 @@ final class InstanceCalls {
   private final EngineCalls engine;
   private final CalledDefinitions definitions;
   private final LongFunction<ProcessGraph> graphs;
+  private final NamedCode code;
 
   InstanceCalls(
       Store store,
@@ -49,13 +51,15 @@ final class InstanceCalls {
       NestedCalls nested,
       EngineCalls engine,
       CalledDefinitions definitions,
-      LongFunction<ProcessGraph> graphs) {
+      LongFunction<ProcessGraph> graphs,
+      NamedCode code) {
     this.store = store;
     this.codec = codec;
     this.nested = nested;
     this.engine = engine;
     this.definitions = definitions;
     this.graphs = graphs;
+    this.code = code;
   }
 
   /** Starts what a call activity calls. */
@@ -72,6 +76,9 @@ final class InstanceCalls {
     for (VariableMapping mapping : call.activity().in()) {
       handed(mapping, view, mapping.local())
           .forEach((name, value) -> (mapping.ofTransient() ? transients : stored).put(name, value));
+    }
+    if (call.activity().mapping() != null) {
+      mapping(call.activity(), view).mapInputVariables(view, stored);
     }
     String key = text(called.businessKey(), view);
     if (key == null && called.businessKey() == null && called.inheritsBusinessKey()) {
@@ -174,7 +181,7 @@ final class InstanceCalls {
   }
 
   /** What comes back from an instance that is about to end. */
-  List<VariableChange> results(UserCall.Results results, ExecutionView view) {
+  UserCall.GivenBack results(UserCall.Results results, ExecutionView view) {
     FlowNode node =
         graphs.apply(results.caller().definitionId()).node(results.caller().activityId());
     List<VariableChange> changes = new ArrayList<>();
@@ -184,8 +191,28 @@ final class InstanceCalls {
         handed(mapping, view, false)
             .forEach((name, value) -> changes.add(result(mapping, name, value, local)));
       }
+      if (activity.mapping() != null) {
+        Command.LastOfCalled last =
+            new Command.LastOfCalled(view.getVariables(), view.getTenantId());
+        return new UserCall.GivenBack(List.copyOf(changes), last);
+      }
     }
-    return changes;
+    return new UserCall.GivenBack(List.copyOf(changes), null);
+  }
+
+  /** Has code of a call activity take of an instance that has ended what it likes. */
+  void map(UserCall.MapResults map, ExecutionView view) {
+    LastVariables last =
+        new LastVariables(map.calledId(), map.last().variables(), map.last().tenantId());
+    mapping(map.activity(), view).mapOutputVariables(view, last);
+  }
+
+  private DelegateVariableMapping mapping(FlowNode.CallActivity activity, ExecutionView view) {
+    return code.find(
+        DelegateVariableMapping.class,
+        Objects.requireNonNull(activity.mapping()),
+        "variable mapping of " + Delegates.nameOf(activity),
+        view);
   }
 
   private VariableChange result(

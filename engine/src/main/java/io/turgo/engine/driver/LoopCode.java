@@ -5,7 +5,6 @@ import io.turgo.engine.exception.TurgoIllegalArgumentException;
 import io.turgo.engine.expression.Expression;
 import io.turgo.engine.interpreter.UserCall;
 import io.turgo.engine.model.FlowNode;
-import io.turgo.engine.model.Implementation;
 import io.turgo.engine.model.MultiInstance;
 import io.turgo.engine.variable.VariableCodec;
 import io.turgo.engine.variable.VariableValue;
@@ -18,12 +17,12 @@ import org.jspecify.annotations.Nullable;
 
 /** Finds out how often an activity is done, and for which elements. */
 final class LoopCode {
-  private final Delegates delegates;
+  private final NamedCode code;
   private final VariableCodec codec;
   private final KeptElements kept = new KeptElements();
 
-  LoopCode(Delegates delegates, VariableCodec codec) {
-    this.delegates = delegates;
+  LoopCode(NamedCode code, VariableCodec codec) {
+    this.code = code;
     this.codec = codec;
   }
 
@@ -143,7 +142,13 @@ final class LoopCode {
     Expression expression = source.source();
     Object value = expression == null ? null : value(expression, source, node, view);
     if (source.handler() != null) {
-      Collection<?> handled = handler(source.handler(), node, view).resolveCollection(value, view);
+      Collection<?> handled =
+          code.find(
+                  TurgoCollectionHandler.class,
+                  source.handler(),
+                  "collection of " + nameOf(node),
+                  view)
+              .resolveCollection(value, view);
       if (handled == null) {
         throw new UnfitCodeException(
             "The collection handler of " + nameOf(node) + " gives null, expected a collection");
@@ -180,29 +185,6 @@ final class LoopCode {
           "The collection of " + nameOf(node) + ": there is no variable '" + name + "'");
     }
     return view.getVariable(name);
-  }
-
-  private TurgoCollectionHandler handler(
-      Implementation implementation, FlowNode node, ExecutionView view) {
-    Object object =
-        switch (implementation) {
-          case Implementation.JavaClass ofClass ->
-              delegates.make(
-                  "collection of " + nameOf(node), ofClass, List.of(TurgoCollectionHandler.class));
-          case Implementation.DelegateExpression byExpression ->
-              byExpression.expression().evaluate(view);
-          default -> throw new IllegalStateException("No handler is a " + implementation);
-        };
-    if (object instanceof TurgoCollectionHandler handler) {
-      return handler;
-    }
-    throw new UnfitCodeException(
-        "The collection of "
-            + nameOf(node)
-            + " needs a "
-            + TurgoCollectionHandler.class.getName()
-            + ", found "
-            + found(object));
   }
 
   private static String found(@Nullable Object value) {

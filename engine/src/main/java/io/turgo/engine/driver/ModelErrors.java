@@ -71,6 +71,7 @@ final class ModelErrors {
       case UserCall.Tell w -> false;
       case UserCall.CallInstance w -> false;
       case UserCall.Results w -> false;
+      case UserCall.MapResults w -> false;
       case UserCall.CommandOther w -> false;
       case UserCall.CommandCalled w -> false;
       case UserCall.Broadcast w -> false;

@@ -97,14 +97,15 @@ public final class UserCodeRunner implements UserCode {
     this.engine = environment.engine();
     this.outward = environment.outward();
     this.calendars = environment.calendars();
+    Delegates delegates = new Delegates(environment.classLoader());
+    NamedCode code = new NamedCode(delegates);
     this.instances =
         new InstanceCalls(
-            store, codec, nested, engine, environment.definitions(), environment.graphs());
-    Delegates delegates = new Delegates(environment.classLoader());
+            store, codec, nested, engine, environment.definitions(), environment.graphs(), code);
     this.scripts =
         new Scripts(
             delegates::loader, environment.beans(), environment.bean(), environment.services());
-    this.loops = new LoopCode(delegates, codec);
+    this.loops = new LoopCode(code, codec);
     this.aggregations = new AggregationCode(codec);
     this.parameters = new ParameterCode(scripts, codec);
     this.conditions = new ConditionCode(scripts);
@@ -187,8 +188,12 @@ public final class UserCodeRunner implements UserCode {
             }
             case UserCall.Results results -> {
               // A result that was changed since it was read would be lost in the other instance.
-              List<VariableChange> handed = instances.results(results, view);
-              yield new Result(new CallOutcome(handed, List.of(), null), view.reads());
+              UserCall.GivenBack given = instances.results(results, view);
+              yield new Result(new CallOutcome(given, List.of(), null), view.reads());
+            }
+            case UserCall.MapResults map -> {
+              instances.map(map, view);
+              yield null;
             }
             case UserCall.CommandOther(long instanceId, Command command) -> {
               Boolean ends = instances.endsThrower(command, state);

@@ -56,6 +56,18 @@ final class CallActivityBehavior implements NodeBehavior<FlowNode.CallActivity> 
     for (CallOutcome.VariableChange result : ended.results()) {
       walk.calls().change(token.id(), result);
     }
+    if (ended.last() == null) {
+      goOn(node, token, walk);
+    } else {
+      walk.calls()
+          .ask(
+              token,
+              new UserCall.MapResults(node, ended.calledId(), ended.last()),
+              outcome -> goOn(node, walk.token(token.id()), walk));
+    }
+  }
+
+  private static void goOn(FlowNode.CallActivity node, ExecutionRow token, Walk walk) {
     if (node.completeAsync()) {
       walk.jobs().continueLater(token, JobRow.Kind.ASYNC_AFTER);
     } else {

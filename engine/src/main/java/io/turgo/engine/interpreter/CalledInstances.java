@@ -82,17 +82,16 @@ final class CalledInstances {
         .ask(
             UserCall.between(state.id(), new UserCall.Results(caller, names)),
             outcome -> {
-              List<CallOutcome.VariableChange> results = new ArrayList<>();
-              for (Object one : (List<?>) Objects.requireNonNull(outcome.value())) {
-                results.add((CallOutcome.VariableChange) one);
-              }
+              UserCall.GivenBack given =
+                  (UserCall.GivenBack) Objects.requireNonNull(outcome.value());
               end.run();
-              goOn(caller, List.copyOf(results));
+              goOn(caller, given);
             });
   }
 
-  private void goOn(InstanceCaller caller, List<CallOutcome.VariableChange> results) {
-    Command ended = new Command.CalledEnded(caller.executionId(), state.id(), results);
+  private void goOn(InstanceCaller caller, UserCall.GivenBack given) {
+    Command ended =
+        new Command.CalledEnded(caller.executionId(), state.id(), given.results(), given.last());
     walk.calls()
         .ask(
             UserCall.between(state.id(), new UserCall.CommandOther(caller.instanceId(), ended)),

@@ -196,9 +196,17 @@ public sealed interface Command
    * Goes on behind a call activity, because the instance that it called has come to its end.
    *
    * @param results variables that come back
+   * @param last what the called instance had at its end; null where nobody asks for it
    */
-  record CalledEnded(long executionId, long calledId, List<CallOutcome.VariableChange> results)
+  record CalledEnded(
+      long executionId,
+      long calledId,
+      List<CallOutcome.VariableChange> results,
+      @Nullable LastOfCalled last)
       implements Command {}
+
+  /** What a called instance had at its end, for code that takes of it what it likes. */
+  record LastOfCalled(Map<String, ? extends @Nullable Object> variables, String tenantId) {}
 
   /**
    * Lets what waits around a call activity catch what the called instance has thrown and did not

@@ -199,12 +199,20 @@ public record UserCall(long executionId, FlowNode node, Work work) {
       implements Work {}
 
   /**
-   * What a called instance that is about to end gives back; the outcome's value is a list of {@link
-   * CallOutcome.VariableChange}.
+   * What a called instance that is about to end gives back; the outcome's value is {@link
+   * GivenBack}.
    *
    * @param names of its variables
    */
   public record Results(InstanceCaller caller, List<String> names) implements Work {}
+
+  /** What a called instance gives back; see {@link Command.CalledEnded}. */
+  public record GivenBack(
+      List<CallOutcome.VariableChange> results, Command.@Nullable LastOfCalled last) {}
+
+  /** Has code of a call activity take of a called instance what it likes; it has no value. */
+  public record MapResults(FlowNode.CallActivity activity, long calledId, Command.LastOfCalled last)
+      implements Work {}
 
   /**
    * Does a command for another instance, in the same unit; the value of one that throws an

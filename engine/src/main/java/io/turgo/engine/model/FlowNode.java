@@ -381,6 +381,7 @@ public sealed interface FlowNode {
    * @param out variables that come back from it
    * @param outLocal those that come back belong to the activity alone
    * @param completeAsync a job goes on after the end of the called instance
+   * @param mapping code that says what else goes in and comes back, null for none
    * @param errorMappings which exceptions of the code of called instances are errors
    */
   record CallActivity(
@@ -391,6 +392,7 @@ public sealed interface FlowNode {
       List<VariableMapping> out,
       boolean outLocal,
       boolean completeAsync,
+      @Nullable Implementation mapping,
       List<ErrorMapping> errorMappings)
       implements Activity {
     @Override
