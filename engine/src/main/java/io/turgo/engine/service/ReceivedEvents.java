@@ -2,7 +2,6 @@ package io.turgo.engine.service;
 
 import io.turgo.engine.definition.DefinitionRegistry;
 import io.turgo.engine.driver.NestedCalls;
-import io.turgo.engine.driver.OutwardEvents;
 import io.turgo.engine.instance.EventSubscriptionRow;
 import io.turgo.engine.instance.EventSubscriptionRow.Kind;
 import io.turgo.engine.interpreter.Command;
@@ -16,7 +15,7 @@ import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /** Messages and signals that callers of the API bring. */
-final class ReceivedEvents implements OutwardEvents {
+final class ReceivedEvents {
   private static final int PAGE = 500;
 
   /** How many instances one unit has jobs made in. */
@@ -82,13 +81,13 @@ final class ReceivedEvents implements OutwardEvents {
     signal(name, tenantId, encoded, later, 0);
   }
 
-  @Override
-  public void bring(String name, String tenantId, boolean later, long thrownBy) {
+  /** Brings a signal that an instance throws. */
+  void bring(String name, String tenantId, boolean later, long thrownBy) {
     signal(name, tenantId, Map.of(), later, thrownBy);
   }
 
-  @Override
-  public void start(long definitionId, String activityId) {
+  /** Starts an instance that an event of another one starts. */
+  void start(long definitionId, String activityId) {
     starter.startUnlessSuspended(definitionId, activityId);
   }
 
@@ -165,8 +164,8 @@ final class ReceivedEvents implements OutwardEvents {
     calls.call(id, new Command.BringSignal(id, Shards.of(id, shards), name, variables, parts));
   }
 
-  @Override
-  public void bringLater(String receivers, Map<String, VariableValue> variables) {
+  /** Has jobs bring a signal to those who were found waiting for it. */
+  void bringLater(String receivers, Map<String, VariableValue> variables) {
     String[] numbers = receivers.split(" ", -1);
     List<ApiCalls.Addressed> commands = new ArrayList<>(numbers.length / 2);
     for (int i = 0; i + 1 < numbers.length; i += 2) {
