@@ -1,0 +1,145 @@
+package io.turgo.spring;
+
+import io.turgo.engine.FormService;
+import io.turgo.engine.HistoryService;
+import io.turgo.engine.IdentityService;
+import io.turgo.engine.ManagementService;
+import io.turgo.engine.ProcessEngine;
+import io.turgo.engine.RepositoryService;
+import io.turgo.engine.RuntimeService;
+import io.turgo.engine.TaskService;
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
+import org.springframework.boot.autoconfigure.AutoConfiguration;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnBooleanProperty;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.context.ApplicationContext;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.core.env.Environment;
+import org.springframework.core.io.support.PathMatchingResourcePatternResolver;
+import org.springframework.jdbc.datasource.DataSourceUtils;
+import org.springframework.transaction.PlatformTransactionManager;
+
+/** The engine, its services, and what starts and stops them with the application. */
+@AutoConfiguration(
+    afterName = {
+      "org.springframework.boot.jdbc.autoconfigure.DataSourceAutoConfiguration",
+      "org.springframework.boot.jdbc.autoconfigure.DataSourceTransactionManagerAutoConfiguration",
+      "org.springframework.boot.hibernate.autoconfigure.HibernateJpaAutoConfiguration",
+      "org.springframework.boot.transaction.autoconfigure.TransactionAutoConfiguration"
+    })
+@ConditionalOnBooleanProperty(name = "turgo.enabled", matchIfMissing = true)
+@EnableConfigurationProperties(TurgoProperties.class)
+public class TurgoAutoConfiguration {
+  private static final String NO_NAME = "application";
+
+  /** Where Spring's transactions are on the class path. */
+  @Configuration(proxyBeanMethods = false)
+  @ConditionalOnClass({PlatformTransactionManager.class, DataSourceUtils.class})
+  static class Transactions {
+    @Bean
+    TransactionSupport turgoTransactions(
+        ConfigurableListableBeanFactory context, TurgoProperties settings) {
+      return new EngineTransactions(context, settings);
+    }
+  }
+
+  @Bean
+  ContextObservers turgoJobObservers() {
+    return new ContextObservers();
+  }
+
+  @Bean
+  EngineAssembly turgoEngineAssembly(
+      ConfigurableListableBeanFactory context,
+      TurgoProperties settings,
+      Environment environment,
+      ObjectProvider<TransactionSupport> transactions,
+      ContextObservers observers) {
+    return new EngineAssembly(
+        context,
+        settings,
+        application(environment),
+        transactions.getIfAvailable(() -> TransactionSupport.NONE),
+        observers);
+  }
+
+  private static String application(Environment environment) {
+    return environment.getProperty("spring.application.name", NO_NAME);
+  }
+
+  @Bean(destroyMethod = "close")
+  @ConditionalOnMissingBean
+  ProcessEngine processEngine(EngineAssembly assembly) {
+    return assembly.build();
+  }
+
+  @Bean
+  EngineSetup turgoEngineSetup(
+      ApplicationContext context,
+      ProcessEngine engine,
+      EngineAssembly assembly,
+      ContextObservers observers,
+      TurgoProperties settings) {
+    Deployer deployer =
+        settings.deployment().enabled()
+            ? new Deployer(
+                engine.getRepositoryService(),
+                new ProcessFiles(new PathMatchingResourcePatternResolver(context)),
+                settings.deployment(),
+                application(context.getEnvironment()))
+            : null;
+    return new EngineSetup(context, engine, assembly, observers, deployer);
+  }
+
+  @Bean
+  @ConditionalOnBooleanProperty(name = "turgo.executor.enabled", matchIfMissing = true)
+  ExecutorLifecycle turgoExecutorLifecycle(ProcessEngine engine) {
+    return new ExecutorLifecycle(engine.getJobExecutor());
+  }
+
+  @Bean
+  @ConditionalOnMissingBean
+  RepositoryService repositoryService(ProcessEngine engine) {
+    return engine.getRepositoryService();
+  }
+
+  @Bean
+  @ConditionalOnMissingBean
+  RuntimeService runtimeService(ProcessEngine engine) {
+    return engine.getRuntimeService();
+  }
+
+  @Bean
+  @ConditionalOnMissingBean
+  TaskService taskService(ProcessEngine engine) {
+    return engine.getTaskService();
+  }
+
+  @Bean
+  @ConditionalOnMissingBean
+  HistoryService historyService(ProcessEngine engine) {
+    return engine.getHistoryService();
+  }
+
+  @Bean
+  @ConditionalOnMissingBean
+  ManagementService managementService(ProcessEngine engine) {
+    return engine.getManagementService();
+  }
+
+  @Bean
+  @ConditionalOnMissingBean
+  IdentityService identityService(ProcessEngine engine) {
+    return engine.getIdentityService();
+  }
+
+  @Bean
+  @ConditionalOnMissingBean
+  FormService formService(ProcessEngine engine) {
+    return engine.getFormService();
+  }
+}

@@ -1,0 +1,12 @@
+package io.turgo.spring;
+
+import io.turgo.engine.ProcessEngineBuilder;
+
+/**
+ * Sets what has no property before the engine is built: beans of this type are called in their
+ * order, behind what the properties say. It may need no service of the engine.
+ */
+@FunctionalInterface
+public interface TurgoEngineCustomizer {
+  void customize(ProcessEngineBuilder builder);
+}

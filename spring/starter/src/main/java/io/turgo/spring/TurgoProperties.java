@@ -1,0 +1,215 @@
+package io.turgo.spring;
+
+import io.turgo.engine.history.HistoryLevel;
+import io.turgo.engine.settings.PostgresSettings;
+import io.turgo.engine.transaction.JobTransactions;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.ZoneId;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.springframework.boot.context.properties.ConfigurationProperties;
+import org.springframework.boot.context.properties.bind.DefaultValue;
+import org.springframework.util.unit.DataSize;
+import org.springframework.validation.Errors;
+import org.springframework.validation.Validator;
+
+/**
+ * The properties of {@code turgo}. What is wrong with them keeps the application from starting, all
+ * of it named at once.
+ *
+ * @param enabled Whether there is an engine.
+ * @param name Name of the engine, for logs; that of the application unless set.
+ * @param database Where the engine keeps its state.
+ * @param dataSource Name of the DataSource bean, where there are several and none is primary.
+ * @param connections Whose connections the engine takes for itself. In transactions of the
+ *     application it always uses theirs.
+ * @param schema PostgreSQL schema of the engine's tables, made if it is not there.
+ * @param readConnections Connections for queries, and as many for what the engine itself reads.
+ * @param allowUnsafeDurability Starts on a PostgreSQL server with fsync or synchronous_commit off
+ *     too, which can lose acknowledged work; for tests.
+ * @param timeZone Zone of times without an offset, in models and values; that of the JVM unless
+ *     set.
+ * @param cacheSize Memory for instances; an eighth of the heap, at least 32 MB, unless set.
+ */
+@ConfigurationProperties("turgo")
+public record TurgoProperties(
+    @DefaultValue("true") boolean enabled,
+    @Nullable String name,
+    @DefaultValue("auto") Database database,
+    @Nullable String dataSource,
+    @DefaultValue("own") Connections connections,
+    @DefaultValue(PostgresSettings.SCHEMA) String schema,
+    @DefaultValue("8") int readConnections,
+    @DefaultValue("false") boolean allowUnsafeDurability,
+    @Nullable ZoneId timeZone,
+    @Nullable DataSize cacheSize,
+    @DefaultValue Sqlite sqlite,
+    @DefaultValue Deployment deployment,
+    @DefaultValue Beans beans,
+    @DefaultValue Executor executor,
+    @DefaultValue Jobs jobs,
+    @DefaultValue Transactions transactions,
+    @DefaultValue History history)
+    implements Validator {
+
+  /** Where the engine keeps its state. */
+  public enum Database {
+    /** On the application's DataSource if it has one, else in an SQLite file. */
+    AUTO,
+
+    /** On the application's DataSource, which leads to PostgreSQL. */
+    DATA_SOURCE,
+
+    /** In an SQLite file, whatever DataSource the application has. */
+    SQLITE
+  }
+
+  /** Whose connections the engine takes for what it does outside of the callers' transactions. */
+  public enum Connections {
+    /** Connections of its own, opened as the pool of the application opens its own. */
+    OWN,
+
+    /** Connections of the application's pool, which it keeps. */
+    POOL
+  }
+
+  /**
+   * The embedded database.
+   *
+   * @param file SQLite file, made with its folder if it is not there.
+   */
+  public record Sqlite(@DefaultValue("turgo/turgo.db") Path file) {}
+
+  /**
+   * What is deployed when the application starts.
+   *
+   * @param enabled Whether the files are deployed.
+   * @param locations Folders of the files; those below them are found too.
+   * @param name Name of the deployment; that of the application unless set.
+   * @param tenant Tenant that it is for; none unless set.
+   */
+  public record Deployment(
+      @DefaultValue("true") boolean enabled,
+      @DefaultValue("classpath*:/processes/") List<String> locations,
+      @Nullable String name,
+      @Nullable String tenant) {}
+
+  /**
+   * Which beans of the context expressions and delegateExpression reach.
+   *
+   * @param visible Names or patterns of them. Spring's own beans, data sources and the services of
+   *     the engine are reached only by a name without an asterisk.
+   * @param hidden Names or patterns of those that are not reached all the same.
+   */
+  public record Beans(@DefaultValue("*") List<String> visible, @DefaultValue List<String> hidden) {}
+
+  /**
+   * The executor of jobs and timers.
+   *
+   * @param enabled Whether this node runs jobs.
+   * @param nodeName Name of this node, in the database and in logs; of host and process unless set.
+   * @param concurrency User code that runs at the same time.
+   * @param queueSize Ready jobs that are kept in memory.
+   * @param pollInterval How often the tables are read when nothing calls for it.
+   * @param lease How long the shards of a node stay its own after its last heartbeat.
+   * @param stopPatience How long a stop waits for jobs that run.
+   */
+  public record Executor(
+      @DefaultValue("true") boolean enabled,
+      @Nullable String nodeName,
+      @DefaultValue("256") int concurrency,
+      @DefaultValue("20000") int queueSize,
+      @DefaultValue("1s") Duration pollInterval,
+      @DefaultValue("10s") Duration lease,
+      @DefaultValue("30s") Duration stopPatience) {}
+
+  /**
+   * How jobs are done.
+   *
+   * @param transactions Whether jobs share a transaction with their user code, where neither
+   *     element nor process says it.
+   * @param connections Transactional jobs at a time at most, each with a connection; 8, and half of
+   *     the application's pool at most, unless set.
+   * @param attempts Attempts of a job where its element has no retry cycle.
+   * @param retryPause Time between two attempts.
+   * @param logContext Whether the MDC says which job runs, while its user code does.
+   */
+  public record Jobs(
+      @DefaultValue("grouped") JobTransactions transactions,
+      @Nullable Integer connections,
+      @DefaultValue("3") int attempts,
+      @DefaultValue("10s") Duration retryPause,
+      @DefaultValue("true") boolean logContext) {}
+
+  /**
+   * Transactions of the application.
+   *
+   * @param join Whether calls of the engine are part of the transaction of their caller.
+   * @param manager Name of the transaction manager, where there are several and none is primary.
+   */
+  public record Transactions(@DefaultValue("true") boolean join, @Nullable String manager) {}
+
+  /**
+   * What the engine notes of what happened.
+   *
+   * @param level How much is noted.
+   * @param perDefinition Whether the historyLevel of a process goes before it.
+   * @param taskLog Whether the engine writes the task log.
+   */
+  public record History(
+      @DefaultValue("audit") HistoryLevel level,
+      @DefaultValue("false") boolean perDefinition,
+      @DefaultValue("false") boolean taskLog) {}
+
+  @Override
+  public boolean supports(Class<?> type) {
+    return TurgoProperties.class.isAssignableFrom(type);
+  }
+
+  @Override
+  public void validate(Object target, Errors errors) {
+    TurgoProperties given = (TurgoProperties) target;
+    positive(errors, "readConnections", given.readConnections);
+    positive(errors, "executor.concurrency", given.executor.concurrency);
+    positive(errors, "executor.queueSize", given.executor.queueSize);
+    positive(errors, "executor.pollInterval", given.executor.pollInterval);
+    positive(errors, "executor.lease", given.executor.lease);
+    positive(errors, "jobs.attempts", given.jobs.attempts);
+    notNegative(errors, "executor.stopPatience", given.executor.stopPatience);
+    notNegative(errors, "jobs.retryPause", given.jobs.retryPause);
+    if (given.jobs.connections != null) {
+      positive(errors, "jobs.connections", given.jobs.connections);
+    }
+    if (given.cacheSize != null && given.cacheSize.isNegative()) {
+      errors.rejectValue("cacheSize", "negative", "must not be negative");
+    }
+    if (given.schema.isBlank()) {
+      errors.rejectValue("schema", "blank", "must name a schema");
+    }
+    if (given.deployment.enabled && given.deployment.locations.isEmpty()) {
+      errors.rejectValue(
+          "deployment.locations",
+          "empty",
+          "must name a folder; turgo.deployment.enabled=false deploys nothing");
+    }
+  }
+
+  private static void positive(Errors errors, String field, int value) {
+    if (value < 1) {
+      errors.rejectValue(field, "tooSmall", "must be at least 1");
+    }
+  }
+
+  private static void positive(Errors errors, String field, Duration value) {
+    if (value.toMillis() < 1) {
+      errors.rejectValue(field, "tooSmall", "must be at least 1 ms");
+    }
+  }
+
+  private static void notNegative(Errors errors, String field, Duration value) {
+    if (value.isNegative()) {
+      errors.rejectValue(field, "negative", "must not be negative");
+    }
+  }
+}

@@ -1,0 +1,23 @@
+package io.turgo.spring;
+
+/** Says why the application can not have its engine, and what to do about it. */
+final class TurgoSetupException extends RuntimeException {
+  private static final long serialVersionUID = 1L;
+
+  private final String action;
+
+  TurgoSetupException(String description, String action) {
+    super(description + ". " + action + ".");
+    this.action = action;
+  }
+
+  TurgoSetupException(String description, String action, Throwable cause) {
+    super(description + ". " + action + ".", cause);
+    this.action = action;
+  }
+
+  /** What to do about it. */
+  String action() {
+    return action;
+  }
+}

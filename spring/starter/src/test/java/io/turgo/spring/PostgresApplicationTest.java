@@ -1,0 +1,239 @@
+package io.turgo.spring;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.zaxxer.hikari.HikariDataSource;
+import io.turgo.engine.HistoryService;
+import io.turgo.engine.ManagementService;
+import io.turgo.engine.ProcessEngine;
+import io.turgo.engine.RepositoryService;
+import io.turgo.engine.RuntimeService;
+import io.turgo.engine.TaskService;
+import io.turgo.engine.job.Job;
+import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
+import java.io.IOException;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.springframework.boot.Banner;
+import org.springframework.boot.WebApplicationType;
+import org.springframework.boot.autoconfigure.AutoConfigurations;
+import org.springframework.boot.builder.SpringApplicationBuilder;
+import org.springframework.boot.jdbc.autoconfigure.DataSourceAutoConfiguration;
+import org.springframework.boot.jdbc.autoconfigure.DataSourceTransactionManagerAutoConfiguration;
+import org.springframework.boot.test.context.runner.ApplicationContextRunner;
+import org.springframework.context.ConfigurableApplicationContext;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.jdbc.core.JdbcTemplate;
+import org.springframework.jdbc.datasource.DataSourceTransactionManager;
+import org.springframework.jdbc.datasource.DriverManagerDataSource;
+import org.springframework.transaction.PlatformTransactionManager;
+import org.springframework.transaction.support.TransactionSynchronization;
+import org.springframework.transaction.support.TransactionSynchronizationManager;
+import org.springframework.transaction.support.TransactionTemplate;
+import shop.Desk;
+import shop.ShopApplication;
+
+/** An application with JPA on PostgreSQL; two nodes of it start at once. */
+class PostgresApplicationTest {
+  private static EmbeddedPostgres server;
+  private static ConfigurableApplicationContext first;
+  private static ConfigurableApplicationContext second;
+
+  private static Desk desk;
+  private static RuntimeService runtime;
+  private static TaskService tasks;
+  private static TransactionTemplate transaction;
+
+  @BeforeAll
+  static void startTwoNodes() throws IOException {
+    server = EmbeddedPostgres.builder().setServerConfig("max_connections", "200").start();
+    new JdbcTemplate(server.getPostgresDatabase())
+        .execute(
+            "CREATE TABLE seat (id bigint PRIMARY KEY, who varchar(255));"
+                + " CREATE SEQUENCE seat_seq INCREMENT BY 50");
+    CompletableFuture<ConfigurableApplicationContext> other =
+        CompletableFuture.supplyAsync(() -> node());
+    first = node();
+    second = other.join();
+    desk = first.getBean(Desk.class);
+    runtime = first.getBean(RuntimeService.class);
+    tasks = first.getBean(TaskService.class);
+    transaction = new TransactionTemplate(first.getBean(PlatformTransactionManager.class));
+  }
+
+  @AfterAll
+  static void stop() throws IOException {
+    first.close();
+    second.close();
+    server.close();
+  }
+
+  private static ConfigurableApplicationContext node() {
+    return new SpringApplicationBuilder(ShopApplication.class)
+        .web(WebApplicationType.NONE)
+        .bannerMode(Banner.Mode.OFF)
+        .run(
+            "--spring.application.name=shop",
+            "--spring.datasource.url=" + server.getJdbcUrl("postgres", "postgres"),
+            "--turgo.allow-unsafe-durability=true",
+            "--turgo.read-connections=2",
+            "--turgo.jobs.transactions=transactional",
+            "--turgo.jobs.retry-pause=20ms");
+  }
+
+  @Test
+  void nodesThatStartAtOnceDeployOnce() {
+    RepositoryService repository = second.getBean(RepositoryService.class);
+    assertThat(repository.createDeploymentQuery().deploymentName("shop").list()).hasSize(1);
+    assertThat(repository.createProcessDefinitionQuery().list())
+        .extracting(definition -> definition.getResourceName() + " " + definition.getVersion())
+        .containsExactlyInAnyOrder("processes/booking.bpmn 1", "processes/more/note.bpmn20.xml 1");
+  }
+
+  @Test
+  void aRowOfJpaAndAnInstanceAreCommittedTogether() throws Exception {
+    desk.ask("ann", false);
+    assertThat(desk.seats("ann asks")).isEqualTo(1);
+    Wait.until(
+        "the job has booked", () -> tasks.createTaskQuery().taskAssignee("ann").count() == 1);
+    assertThat(desk.seats("ann")).isEqualTo(1);
+  }
+
+  @Test
+  void neitherIsThereIfTheServiceThrows() {
+    assertThatThrownBy(() -> desk.ask("bob", true)).hasMessage("out of seats");
+    assertThat(desk.seats("bob asks")).isZero();
+    assertThat(runtime.createProcessInstanceQuery().variableValueEquals("who", "bob").count())
+        .isZero();
+  }
+
+  @Test
+  void aTransactionalJobThatFailsLeavesNoRow() throws Exception {
+    first.getBean(Desk.class).fail(1);
+    second.getBean(Desk.class).fail(1);
+    desk.ask("cid", false);
+    Wait.until(
+        "the job has booked", () -> tasks.createTaskQuery().taskAssignee("cid").count() == 1);
+    assertThat(desk.seats("cid")).isEqualTo(1);
+    first.getBean(Desk.class).fail(0);
+    second.getBean(Desk.class).fail(0);
+  }
+
+  @Test
+  void whatIsAskedForBehindACommitIsAChangeOfItsOwn() throws Exception {
+    AtomicInteger notes = first.getBean("notes", AtomicInteger.class);
+    int before = notes.get();
+    desk.ask("dan", false);
+    assertThat(notes.get()).isEqualTo(before + 1);
+    assertThat(notesOf("dan")).isEqualTo(1);
+
+    transaction.executeWithoutResult(status ->
+        TransactionSynchronizationManager.registerSynchronization(
+            new TransactionSynchronization() {
+              @Override
+              public void afterCommit() {
+                runtime.startProcessInstanceByKey("note", Map.of("who", "eve"));
+              }
+            }));
+    assertThat(notesOf("eve")).isEqualTo(1);
+  }
+
+  private static long notesOf(String who) {
+    return second
+        .getBean(HistoryService.class)
+        .createHistoricProcessInstanceQuery()
+        .processDefinitionKey("note")
+        .variableValueEquals("who", who)
+        .count();
+  }
+
+  @Test
+  void anInnerTransactionOfItsOwnStaysWhenTheOuterIsRolledBack() {
+    TransactionTemplate inner =
+        new TransactionTemplate(first.getBean(PlatformTransactionManager.class));
+    inner.setPropagationBehavior(TransactionTemplate.PROPAGATION_REQUIRES_NEW);
+    transaction.executeWithoutResult(status -> {
+      runtime.startProcessInstanceByKey("note", Map.of("who", "outer"));
+      inner.executeWithoutResult(
+          own -> runtime.startProcessInstanceByKey("note", Map.of("who", "inner")));
+      status.setRollbackOnly();
+    });
+    assertThat(notesOf("outer")).isZero();
+    assertThat(notesOf("inner")).isEqualTo(1);
+  }
+
+  @Test
+  void theEngineLeavesThePoolToTheApplication() {
+    assertThat(first.getBean(HikariDataSource.class).getMaximumPoolSize()).isEqualTo(10);
+    assertThat(first.getBean(HikariDataSource.class).getHikariPoolMXBean().getActiveConnections())
+        .isLessThan(5);
+  }
+
+  @Test
+  void jobsOfAStoppedNodeAreDoneByTheOther() throws Exception {
+    ConfigurableApplicationContext third = node();
+    third.close();
+    desk.ask("fay", false);
+    Wait.until(
+        "the job has booked", () -> tasks.createTaskQuery().taskAssignee("fay").count() == 1);
+    assertThat(first.getBean(ManagementService.class).createDeadLetterJobQuery().list())
+        .extracting(Job::getElementId)
+        .isEmpty();
+    assertThat(third.isActive()).isFalse();
+    assertThat(first.getBean(ProcessEngine.class).getJobExecutor().isRunning()).isTrue();
+  }
+
+  /** A transaction manager on another data source than the engine's. */
+  @Configuration(proxyBeanMethods = false)
+  static class OtherManager {
+    @Bean
+    PlatformTransactionManager transactionManager() {
+      return new DataSourceTransactionManager(
+          new DriverManagerDataSource(server.getJdbcUrl("postgres", "postgres")));
+    }
+  }
+
+  private static ApplicationContextRunner small() {
+    return new ApplicationContextRunner()
+        .withConfiguration(
+            AutoConfigurations.of(
+                DataSourceAutoConfiguration.class,
+                DataSourceTransactionManagerAutoConfiguration.class,
+                TurgoAutoConfiguration.class))
+        .withPropertyValues(
+            "spring.datasource.url=" + server.getJdbcUrl("postgres", "postgres"),
+            "turgo.allow-unsafe-durability=true",
+            "turgo.deployment.enabled=false",
+            "turgo.executor.enabled=false");
+  }
+
+  @Test
+  void aTransactionManagerOnAnotherDataSourceIsRefused() {
+    small()
+        .withUserConfiguration(OtherManager.class)
+        .run(context ->
+            assertThat(context)
+                .getFailure()
+                .hasMessageContaining("are not on the engine's DataSource")
+                .hasMessageContaining("turgo.transactions.join=false"));
+    small()
+        .withUserConfiguration(OtherManager.class)
+        .withPropertyValues("turgo.transactions.join=false")
+        .run(context -> assertThat(context).hasNotFailed());
+  }
+
+  @Test
+  void anotherIsolationIsRefused() {
+    small()
+        .withPropertyValues(
+            "spring.datasource.hikari.transaction-isolation=TRANSACTION_REPEATABLE_READ")
+        .run(context ->
+            assertThat(context).getFailure().hasMessageContaining("needs READ COMMITTED"));
+  }
+}

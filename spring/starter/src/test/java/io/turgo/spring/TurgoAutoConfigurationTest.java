@@ -1,0 +1,186 @@
+package io.turgo.spring;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.turgo.engine.HistoryService;
+import io.turgo.engine.ProcessEngine;
+import io.turgo.engine.RepositoryService;
+import io.turgo.engine.RuntimeService;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.springframework.boot.autoconfigure.AutoConfigurations;
+import org.springframework.boot.diagnostics.FailureAnalysis;
+import org.springframework.boot.test.context.FilteredClassLoader;
+import org.springframework.boot.test.context.assertj.AssertableApplicationContext;
+import org.springframework.boot.test.context.runner.ApplicationContextRunner;
+import org.springframework.core.io.DefaultResourceLoader;
+import org.springframework.core.io.support.PathMatchingResourcePatternResolver;
+import shop.NoteBeans;
+
+/** What the properties do, on an SQLite file. */
+class TurgoAutoConfigurationTest {
+  @TempDir private Path folder = Path.of("");
+
+  private ApplicationContextRunner runner() {
+    return new ApplicationContextRunner()
+        .withConfiguration(AutoConfigurations.of(TurgoAutoConfiguration.class))
+        .withPropertyValues("turgo.sqlite.file=" + folder.resolve("new/turgo.db"));
+  }
+
+  @Test
+  void withoutADataSourceThereIsAnSqliteFile() {
+    runner()
+        .withUserConfiguration(NoteBeans.class)
+        .withClassLoader(
+            new FilteredClassLoader(
+                "org.springframework.jdbc", "org.springframework.transaction", "io.micrometer"))
+        .run(context -> {
+          assertThat(context).hasNotFailed();
+          context.getBean(RuntimeService.class).startProcessInstanceByKey("note");
+          assertThat(context.getBean(AtomicInteger.class)).hasValue(1);
+          assertThat(context.getBean(ProcessEngine.class).getJobExecutor().isRunning()).isTrue();
+          assertThat(folder.resolve("new/turgo.db")).exists();
+        });
+  }
+
+  @Test
+  void whatIsDeployedAlreadyIsNotDeployedAgain() {
+    for (int start = 0; start < 2; start++) {
+      runner()
+          .withPropertyValues("turgo.executor.enabled=false")
+          .run(context -> {
+            assertThat(
+                    context.getBean(RepositoryService.class).createProcessDefinitionQuery().list())
+                .extracting(
+                    definition -> definition.getResourceName() + " " + definition.getVersion())
+                .containsExactlyInAnyOrder(
+                    "processes/booking.bpmn 1", "processes/more/note.bpmn20.xml 1");
+            assertThat(context.getBean(ProcessEngine.class).getJobExecutor().isRunning()).isFalse();
+          });
+    }
+  }
+
+  @Test
+  void theContextStopsTheExecutorAndClosesTheEngine() {
+    runner()
+        .withUserConfiguration(NoteBeans.class)
+        .run(context -> {
+          ProcessEngine engine = context.getBean(ProcessEngine.class);
+          context.close();
+          assertThat(engine.getJobExecutor().isRunning()).isFalse();
+          assertThat(engine.getHealth().takesCalls()).isFalse();
+        });
+  }
+
+  @Test
+  void beansAreReachedAsFarAsThePropertiesLetThem() {
+    assertThat(reached("note", "turgo.name=a")).isTrue();
+    assertThat(reached("note", "turgo.beans.hidden=no*")).isFalse();
+    assertThat(reached("note", "turgo.beans.visible=notes,other*")).isFalse();
+    assertThat(reached("environment", "turgo.name=a")).isFalse();
+    assertThat(reached("systemProperties", "turgo.name=a")).isFalse();
+    assertThat(reached("repositoryService", "turgo.name=a")).isFalse();
+    assertThat(reached("repositoryService", "turgo.beans.visible=*,repositoryService")).isTrue();
+    assertThat(reached("nobody", "turgo.name=a")).isFalse();
+  }
+
+  private boolean reached(String name, String property) {
+    boolean[] reached = new boolean[1];
+    runner()
+        .withUserConfiguration(NoteBeans.class)
+        .withPropertyValues(
+            property, "turgo.executor.enabled=false", "turgo.deployment.enabled=false")
+        .run(context ->
+            reached[0] =
+                new ContextBeans(
+                            context.getBeanFactory(),
+                            context.getBean(TurgoProperties.class).beans())
+                        .apply(name)
+                    != null);
+    return reached[0];
+  }
+
+  @Test
+  void allThatIsWrongWithPropertiesIsSaidAtOnce() {
+    runner()
+        .withPropertyValues(
+            "turgo.executor.concurrency=0", "turgo.jobs.retry-pause=-1s", "turgo.jobs.attempts=0")
+        .run(context ->
+            assertThat(context)
+                .getFailure()
+                .hasStackTraceContaining("'executor.concurrency'")
+                .hasStackTraceContaining("'jobs.retryPause'")
+                .hasStackTraceContaining("'jobs.attempts'")
+                .hasStackTraceContaining("must be at least 1"));
+  }
+
+  @Test
+  void aModelThatCanNotBeDeployedIsAnalysed() throws Exception {
+    Path models = Files.createDirectories(folder.resolve("models"));
+    Files.writeString(
+        models.resolve("bad.bpmn"),
+        """
+        <definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL" targetNamespace="bad">
+          <process id="bad"><startEvent id="s"/><sequenceFlow id="f" sourceRef="s" targetRef="x"/></process>
+        </definitions>
+        """);
+    runner()
+        .withPropertyValues("turgo.deployment.locations=file:" + models)
+        .run(context -> {
+          Throwable failure = failure(context);
+          FailureAnalysis analysis =
+              Objects.requireNonNull(new SetupFailures.Models().analyze(failure));
+          assertThat(analysis.getDescription()).contains("models/bad.bpmn:2", "'x'");
+          assertThat(analysis.getAction()).contains("turgo.deployment.locations");
+        });
+  }
+
+  @Test
+  void aDataSourceThatIsAskedForAndMissingIsAnalysed() {
+    runner()
+        .withPropertyValues("turgo.database=data-source")
+        .run(context -> {
+          FailureAnalysis analysis =
+              Objects.requireNonNull(new SetupFailures.Setup().analyze(failure(context)));
+          assertThat(analysis.getDescription()).contains("has no DataSource");
+          assertThat(analysis.getAction()).contains("spring-boot-starter-jdbc");
+        });
+  }
+
+  private static Throwable failure(AssertableApplicationContext context) {
+    return Objects.requireNonNull(context.getStartupFailure(), "it started");
+  }
+
+  @Test
+  void aCustomizerHasTheLastWord() {
+    runner()
+        .withPropertyValues("turgo.name=properties", "turgo.executor.enabled=false")
+        .withBean(TurgoEngineCustomizer.class, () -> builder -> builder.name("code"))
+        .run(context ->
+            assertThat(context.getBean(ProcessEngine.class).getName()).isEqualTo("code"));
+  }
+
+  @Test
+  void withoutBeansOfTheEngineNothingIsDone() {
+    runner()
+        .withPropertyValues("turgo.enabled=false")
+        .run(context ->
+            assertThat(context)
+                .doesNotHaveBean(ProcessEngine.class)
+                .doesNotHaveBean(HistoryService.class));
+  }
+
+  @Test
+  void filesAreFoundByTheirPlaceBelowTheFolder() {
+    assertThat(
+            new ProcessFiles(new PathMatchingResourcePatternResolver(new DefaultResourceLoader()))
+                .below(List.of("classpath:processes", "classpath:/processes/more/"))
+                .keySet())
+        .contains("processes/booking.bpmn", "processes/more/note.bpmn20.xml");
+  }
+}
