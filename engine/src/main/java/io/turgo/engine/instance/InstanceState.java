@@ -53,7 +53,7 @@ public final class InstanceState {
           .thenComparingLong(Row::id);
 
   private static final Comparator<HistoryRow> HISTORY_PLACES =
-      Comparator.comparingLong(HistoryRow::id).thenComparing(row -> row.getClass().getName());
+      (a, b) -> historyPlace(a, b.getClass(), b.id());
   private static final Sorted<HistoryRow> NO_HISTORY = Sorted.of(HISTORY_PLACES, List.of());
 
   private final long id;
@@ -569,10 +569,15 @@ public final class InstanceState {
 
   private static @Nullable HistoryRow find(
       Sorted<HistoryRow> rows, Class<? extends HistoryRow> table, long id) {
-    return rows.first(row -> {
-      int place = Long.compare(row.id(), id);
-      return place != 0 ? place : row.getClass().getName().compareTo(table.getName());
-    });
+    return rows.size() == 0 ? null : rows.first(row -> historyPlace(row, table, id));
+  }
+
+  private static int historyPlace(
+      HistoryRow row, Class<? extends HistoryRow> table, long id) {
+    int place = Long.compare(row.id(), id);
+    return place != 0 || row.getClass().equals(table)
+        ? place
+        : row.getClass().getName().compareTo(table.getName());
   }
 
   /** The row of that table and id if it starts in this unit, to be replaced by a fuller one. */

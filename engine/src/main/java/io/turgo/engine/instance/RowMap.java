@@ -64,7 +64,7 @@ final class RowMap<R extends Row> {
   }
 
   @Nullable R get(long id) {
-    return Rows.get(rows, id);
+    return rows.withId(id);
   }
 
   boolean isEmpty() {

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * else too, such as a name; a few are looked through.
  */
 public final class Rows<R extends Row> {
-  private static final Comparator<Row> BY_ID = Comparator.comparingLong(Row::id);
+  private static final Comparator<Row> BY_ID = (a, b) -> Long.compare(a.id(), b.id());
   private static final Rows<?> EMPTY = new Rows<>(Sorted.of(BY_ID, List.of()), null, null);
 
   private final Sorted<R> byId;
@@ -57,11 +57,7 @@ public final class Rows<R extends Row> {
 
   /** The row with this id, or null. */
   public @Nullable R get(long id) {
-    return get(byId, id);
-  }
-
-  static <R extends Row> @Nullable R get(Sorted<R> byId, long id) {
-    return byId.first(row -> Long.compare(row.id(), id));
+    return byId.withId(id);
   }
 
   public void forEach(Consumer<R> action) {

@@ -64,8 +64,43 @@ final class Sorted<R extends Row> {
 
   /** The row in the place that another one has or would have. */
   @Nullable R find(R like) {
-    ToIntFunction<R> place = row -> order.compare(row, like);
-    return first(place);
+    int chunk = chunkOf(like);
+    int index = size == 0 ? -1 : indexIn(chunk, like);
+    return index < 0 ? null : at(chunk, index);
+  }
+
+  /** The row with an id, where the order is that of ids. */
+  @Nullable R withId(long id) {
+    int low = 0;
+    int high = chunks.length - 1;
+    while (low < high) {
+      int middle = (low + high) >>> 1;
+      if (chunks[middle][chunks[middle].length - 1].id() < id) {
+        low = middle + 1;
+      } else {
+        high = middle;
+      }
+    }
+    return size == 0 ? null : withId(chunks[low], id);
+  }
+
+  @SuppressWarnings("unchecked")
+  private @Nullable R withId(Row[] chunk, long id) {
+    int low = 0;
+    int high = chunk.length - 1;
+    while (low <= high) {
+      int middle = (low + high) >>> 1;
+      long found = chunk[middle].id();
+      if (found == id) {
+        return (R) chunk[middle];
+      }
+      if (found < id) {
+        low = middle + 1;
+      } else {
+        high = middle - 1;
+      }
+    }
+    return null;
   }
 
   /**
@@ -140,16 +175,16 @@ final class Sorted<R extends Row> {
     if (size == 0) {
       return new Sorted<>(order, new Row[][] {{row}}, 1, added);
     }
-    ToIntFunction<R> place = other -> order.compare(other, row);
-    int chunk = Math.min(chunkOf(place), chunks.length - 1);
+    int chunk = chunkOf(row);
     Row[] old = chunks[chunk];
-    int index = indexIn(chunk, place);
-    if (index < old.length && place.applyAsInt(at(chunk, index)) == 0) {
+    int index = indexIn(chunk, row);
+    if (index >= 0) {
       Row[] replaced = old.clone();
       replaced[index] = row;
       long now = bytes + added - Payload.inMemory(old[index]);
       return new Sorted<>(order, replace(chunk, replaced), size, now);
     }
+    index = -1 - index;
     Row[] longer = new Row[old.length + 1];
     System.arraycopy(old, 0, longer, 0, index);
     longer[index] = row;
@@ -166,16 +201,12 @@ final class Sorted<R extends Row> {
 
   /** Without the row that has the place of this one. */
   Sorted<R> without(R like) {
-    ToIntFunction<R> place = other -> order.compare(other, like);
-    int chunk = chunkOf(place);
-    if (chunk == chunks.length) {
+    int chunk = chunkOf(like);
+    int index = size == 0 ? -1 : indexIn(chunk, like);
+    if (index < 0) {
       return this;
     }
     Row[] old = chunks[chunk];
-    int index = indexIn(chunk, place);
-    if (place.applyAsInt(at(chunk, index)) != 0) {
-      return this;
-    }
     long left = bytes - Payload.inMemory(old[index]);
     if (old.length == 1) {
       return new Sorted<>(order, replace(chunk), size - 1, left);
@@ -187,6 +218,9 @@ final class Sorted<R extends Row> {
   }
 
   private Row[][] replace(int chunk, Row[]... by) {
+    if (chunks.length == 1) {
+      return by;
+    }
     Row[][] now = new Row[chunks.length - 1 + by.length][];
     System.arraycopy(chunks, 0, now, 0, chunk);
     System.arraycopy(by, 0, now, chunk, by.length);
@@ -261,6 +295,41 @@ final class Sorted<R extends Row> {
       }
     }
     return low;
+  }
+
+  /** The first chunk whose last row is not before a row; the last one if there is none. */
+  private int chunkOf(R like) {
+    int low = 0;
+    int high = chunks.length - 1;
+    while (low < high) {
+      int middle = (low + high) >>> 1;
+      if (order.compare(at(middle, chunks[middle].length - 1), like) < 0) {
+        low = middle + 1;
+      } else {
+        high = middle;
+      }
+    }
+    return low;
+  }
+
+  /** Where in a chunk the row is that has the place of this one; -1 - where it would be if none. */
+  private int indexIn(int chunk, R like) {
+    int low = 0;
+    int high = chunks[chunk].length - 1;
+    int middle = high; // most rows come at the end
+    while (low <= high) {
+      int compared = order.compare(at(chunk, middle), like);
+      if (compared == 0) {
+        return middle;
+      }
+      if (compared < 0) {
+        low = middle + 1;
+      } else {
+        high = middle - 1;
+      }
+      middle = (low + high) >>> 1;
+    }
+    return -1 - low;
   }
 
   /** Every row that was put in is an R. */

@@ -26,7 +26,7 @@ final class CalledInstances {
   private final InstanceState state;
 
   /** Executions whose called instances are to be told something, by what that is. */
-  private final Map<Command, List<Long>> toTell = new LinkedHashMap<>(0);
+  private Map<Command, List<Long>> toTell = Map.of();
 
   /** A called instance that has thrown an error and ends because of that; 0 for none. */
   private long endsByItself;
@@ -57,6 +57,9 @@ final class CalledInstances {
   }
 
   private void tell(ExecutionRow token, Command command) {
+    if (toTell.isEmpty()) {
+      toTell = new LinkedHashMap<>();
+    }
     toTell.computeIfAbsent(command, key -> new ArrayList<>()).add(token.id());
   }
 

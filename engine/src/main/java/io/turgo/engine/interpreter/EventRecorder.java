@@ -35,7 +35,7 @@ final class EventRecorder {
   private final InstanceState state;
   private final StepContext context;
   private final long definitionId;
-  private final Map<String, Integer> counts = new HashMap<>(0);
+  private Map<String, Integer> counts = Map.of();
   private List<EngineEvent> untold = List.of();
 
   EventRecorder(InstanceState state, StepContext context) {
@@ -65,6 +65,9 @@ final class EventRecorder {
   private void add(
       TurgoEngineEventType type, long executionId, long id, EngineEvent.Subject subject) {
     String what = type + "/" + executionId + "/" + id + "/" + elementOf(subject);
+    if (counts.isEmpty()) {
+      counts = new HashMap<>();
+    }
     int earlier = counts.merge(what, 1, Integer::sum);
     if (untold.isEmpty()) {
       untold = new ArrayList<>();

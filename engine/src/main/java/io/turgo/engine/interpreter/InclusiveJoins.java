@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 final class InclusiveJoins {
   private final Walk walk;
   private final InstanceState state;
-  private final Set<Long> changed = new LinkedHashSet<>(0);
+  private Set<Long> changed = Set.of();
 
   InclusiveJoins(Walk walk) {
     this.walk = walk;
@@ -26,6 +26,9 @@ final class InclusiveJoins {
   /** A token of a scope has gone elsewhere or is gone. */
   void changed(long scopeId) {
     if (walk.graph().hasInclusiveJoins()) {
+      if (changed.isEmpty()) {
+        changed = new LinkedHashSet<>();
+      }
       changed.add(scopeId);
     }
   }
@@ -55,7 +58,7 @@ final class InclusiveJoins {
 
   /** Nobody waits any more. */
   void clear() {
-    changed.clear();
+    changed = Set.of();
   }
 
   private String elementOf(long scopeId) {

@@ -51,7 +51,9 @@ final class UserTaskBehavior implements NodeBehavior<FlowNode.UserTask> {
       FlowNode.UserTask node, ExecutionRow token, Walk walk, List<@Nullable Object> values) {
     String calendar = name(values.get(8));
     if (calendar == null) {
-      arm(node, token, walk, values, dueAt(values.get(4), walk.zonedNow()));
+      Object due = values.get(4);
+      boolean isNone = due == null || due.equals("");
+      arm(node, token, walk, values, isNone ? null : dueAt(due, walk.zonedNow()));
     } else {
       walk.timers()
           .dueDate(token, values.get(4), calendar, due -> arm(node, token, walk, values, due));
@@ -145,10 +147,7 @@ final class UserTaskBehavior implements NodeBehavior<FlowNode.UserTask> {
     return name == null || name.isEmpty() ? null : name;
   }
 
-  private static @Nullable Long dueAt(@Nullable Object value, ZonedDateTime now) {
-    if (value == null || value.equals("")) {
-      return null;
-    }
+  private static long dueAt(Object value, ZonedDateTime now) {
     TimerDefinition.Kind kind =
         value instanceof String text && text.startsWith("P")
             ? TimerDefinition.Kind.DURATION
