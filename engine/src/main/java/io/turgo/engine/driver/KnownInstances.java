@@ -1,11 +1,12 @@
 package io.turgo.engine.driver;
 
+import io.turgo.engine.instance.InstanceCaller;
 import io.turgo.engine.instance.InstanceSnapshot;
 import io.turgo.engine.instance.InstanceState;
 import io.turgo.engine.instance.JobRow;
 import io.turgo.engine.store.Store;
-import java.util.ArrayList;
 import java.util.Collection;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.OptionalLong;
 import java.util.Set;
@@ -23,19 +24,43 @@ final class KnownInstances {
     this.metrics = metrics;
   }
 
-  /** Reads instances in one snapshot, unless a copy that is new enough is there. */
+  /**
+   * Reads the instances of jobs, unless a copy that is new enough is there, and those that called
+   * them: the job with which a called instance ends changes both. All of a kind in one snapshot.
+   */
   void prefetch(Collection<JobRow> jobs) {
-    List<Long> wanted = new ArrayList<>();
+    Set<Long> wanted = new LinkedHashSet<>();
+    Set<Long> callers = new LinkedHashSet<>();
     for (JobRow job : jobs) {
       InstanceSnapshot cached = cache.get(job.instanceId());
       if (cached == null || cached.rev() < job.instanceRev()) {
         wanted.add(job.instanceId());
+      } else {
+        addCaller(cached, callers);
       }
     }
-    if (!wanted.isEmpty()) {
-      metrics.loads.add(wanted.size());
-      store.load(wanted.stream().distinct().toList()).forEach(cache::putAhead);
+    for (InstanceSnapshot read : readAhead(wanted)) {
+      addCaller(read, callers);
     }
+    callers.removeIf(id -> cache.get(id) != null);
+    readAhead(callers);
+  }
+
+  private static void addCaller(InstanceSnapshot called, Set<Long> callers) {
+    InstanceCaller caller = called.instance().caller();
+    if (caller != null) {
+      callers.add(caller.instanceId());
+    }
+  }
+
+  private List<InstanceSnapshot> readAhead(Set<Long> ids) {
+    if (ids.isEmpty()) {
+      return List.of();
+    }
+    metrics.loads.add(ids.size());
+    List<InstanceSnapshot> read = store.load(List.copyOf(ids));
+    read.forEach(cache::putAhead);
+    return read;
   }
 
   /** The copy that this node has, which may be old; null if there is none. */

@@ -572,8 +572,7 @@ public final class InstanceState {
     return rows.size() == 0 ? null : rows.first(row -> historyPlace(row, table, id));
   }
 
-  private static int historyPlace(
-      HistoryRow row, Class<? extends HistoryRow> table, long id) {
+  private static int historyPlace(HistoryRow row, Class<? extends HistoryRow> table, long id) {
     int place = Long.compare(row.id(), id);
     return place != 0 || row.getClass().equals(table)
         ? place

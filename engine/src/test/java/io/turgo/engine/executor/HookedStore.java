@@ -8,6 +8,7 @@ import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
@@ -21,6 +22,9 @@ final class HookedStore {
   /** Answers a write of so many units in the database's place; null lets it through. */
   volatile IntFunction<@Nullable Outcome> onWrite = units -> null;
 
+  /** How often instances were read. */
+  final AtomicInteger loads = new AtomicInteger();
+
   HookedStore(Store real) {
     this.real = real;
   }
@@ -31,6 +35,9 @@ final class HookedStore {
             Store.class.getClassLoader(),
             new Class<?>[] {Store.class},
             (proxy, method, arguments) -> {
+              if (method.getName().equals("load")) {
+                loads.incrementAndGet();
+              }
               Object answer = call(method, arguments);
               if (method.getName().equals("readyJobs")) {
                 afterReadyJobs.run();

@@ -1,6 +1,7 @@
 package io.turgo.engine.executor;
 
 import static io.turgo.engine.testing.Model.boundary;
+import static io.turgo.engine.testing.Model.call;
 import static io.turgo.engine.testing.Model.code;
 import static io.turgo.engine.testing.Model.end;
 import static io.turgo.engine.testing.Model.flow;
@@ -39,6 +40,7 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(60)
 class JobExecutorTest {
   private static final String ASYNC = "turgo:async='true'";
+  private static final int CALLS = 40;
 
   @TempDir Path folder;
 
@@ -243,5 +245,25 @@ class JobExecutorTest {
 
   private long timers(String condition) {
     return kit.rows("SELECT count(*) FROM turgo_timer_job WHERE " + condition);
+  }
+
+  @Test
+  void thoseThatCalledAreReadTogetherWithTheirCalledInstances() {
+    kit.deploy(
+        "calls",
+        start("s"),
+        call("c", "job", ""),
+        user("u", ""),
+        end("e"),
+        flow("s -> c -> u -> e"));
+    for (int i = 0; i < CALLS; i++) {
+      kit.start("calls", Map.of());
+    }
+    hooks.loads.set(0);
+    kit.engine().getJobExecutor().start();
+    until(
+        "all have gone on", () -> kit.engine().getTaskService().createTaskQuery().count() == CALLS);
+
+    assertThat(hooks.loads.get()).as("reads, each of many instances").isLessThan(CALLS);
   }
 }
