@@ -328,4 +328,71 @@ final class StartEventsTest {
       sayRunning(s);
     });
   }
+
+  private static void sayBegun(Scene s) {
+    s.attempt("message", () -> s.runtime().startProcessInstanceByMessage("hello").isEnded());
+    s.attempt("key", () -> s.runtime().startProcessInstanceByKey("p").isEnded());
+    s.say("tasks", s.tasks().createTaskQuery().count());
+  }
+
+  @Test
+  void receiveTaskThatBeginsInstances() {
+    String why = "the standard has it, and there it is left out";
+    same(
+        s -> {
+          s.deploy(
+              DECLARED
+                  + "<process id='p'><receiveTask id='r' instantiate='true' messageRef='m1'/>"
+                  + Models.flow("f", "r", "t")
+                  + "<userTask id='t'/></process>");
+          sayWaiting(s);
+          sayBegun(s);
+        },
+        differs(
+            why, "subscriptions: [message hello r true true true [] true]", "subscriptions: []"),
+        differs(why, "message: false", "message: throws TurgoObjectNotFoundException"),
+        differs(why, "key: false", "key: throws TurgoException"),
+        differs(why, "tasks: 2", "tasks: 0"));
+  }
+
+  @Test
+  void receiveTaskBehindAFlow() {
+    same(s -> {
+      s.deploy(
+          DECLARED
+              + "<process id='p'><startEvent id='s'/>"
+              + Models.flow("f", "s", "r")
+              + "<receiveTask id='r' instantiate='true'/></process>");
+      sayWaiting(s);
+      s.attempt("key", () -> s.runtime().startProcessInstanceByKey("p").isEnded());
+    });
+  }
+
+  @Test
+  void gatewayThatBeginsInstances() {
+    String why = "the standard has it, and there it is left out";
+    same(
+        s -> {
+          s.deploy(
+              DECLARED
+                  + "<process id='p'><eventBasedGateway id='g' instantiate='true'/>"
+                  + Models.flow("f1", "g", "a")
+                  + Models.flow("f2", "g", "b")
+                  + "<intermediateCatchEvent id='a'><messageEventDefinition messageRef='m1'/>"
+                  + "</intermediateCatchEvent><intermediateCatchEvent id='b'>"
+                  + "<messageEventDefinition messageRef='m2'/></intermediateCatchEvent>"
+                  + Models.flow("f3", "a", "t")
+                  + "<userTask id='t'/></process>");
+          sayWaiting(s);
+          sayBegun(s);
+        },
+        differs(
+            why,
+            "subscriptions: [message hello a true true true [] true, message other b true true true"
+                + " [] true]",
+            "subscriptions: []"),
+        differs(why, "message: false", "message: throws TurgoObjectNotFoundException"),
+        differs(why, "key: false", "key: throws TurgoException"),
+        differs(why, "tasks: 2", "tasks: 0"));
+  }
 }

@@ -43,24 +43,15 @@ final class GatewayCompiler {
   }
 
   FlowNode.EventBasedGateway eventBased(FlowNode.Common common, XmlElement element) {
-    refuseToBegin(element);
-    return new FlowNode.EventBasedGateway(common);
-  }
-
-  /** An event-based gateway at the beginning of a process is said by start events instead. */
-  private void refuseToBegin(XmlElement gateway) {
-    boolean begins = compilation.bpmnFlag(gateway, "instantiate", false);
-    String type = gateway.attribute("eventGatewayType");
-    boolean parallel = type != null && type.strip().equalsIgnoreCase("Parallel");
-    if (begins || parallel) {
+    element.attribute("instantiate"); // its events begin the instances
+    String type = element.attribute("eventGatewayType");
+    if (type != null && type.strip().equalsIgnoreCase("Parallel")) {
       compilation.problem(
           ProblemCode.NOT_EXECUTED,
-          gateway,
-          "An event-based gateway that %s is not executed by this version of Turgo; write %s",
-          parallel ? "waits for all of its events" : "begins instances",
-          parallel
-              ? "a parallel gateway with a catching event in each path instead"
-              : "a start event for each of its events instead");
+          element,
+          "An event-based gateway that waits for all of its events is not executed by this version"
+              + " of Turgo; write a parallel gateway with a catching event in each path instead");
     }
+    return new FlowNode.EventBasedGateway(common);
   }
 }

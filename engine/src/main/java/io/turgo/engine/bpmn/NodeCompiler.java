@@ -42,6 +42,7 @@ final class NodeCompiler {
   private final InputOutputCompiler parameters;
   private final TaskTimeoutCompiler taskTimeouts;
   private final QuantityCompiler quantities;
+  private final BeginningCompiler beginnings;
   private final Consumer<FlowNode> beside;
 
   /**
@@ -77,6 +78,7 @@ final class NodeCompiler {
     this.parameters = new InputOutputCompiler(compilation);
     this.taskTimeouts = new TaskTimeoutCompiler(compilation);
     this.quantities = new QuantityCompiler(compilation, tree, flows);
+    this.beginnings = new BeginningCompiler(compilation, tree, flows);
     this.beside = beside;
   }
 
@@ -94,10 +96,7 @@ final class NodeCompiler {
           Optional.of(
               new FlowNode.PassThroughTask(
                   common(entry, true), boundaryEvents(entry), entry.element().name()));
-      case "receiveTask" ->
-          Optional.of(
-              new FlowNode.ReceiveTask(
-                  common(entry, true), boundaryEvents(entry), events.received(entry.element())));
+      case "receiveTask" -> receiveTask(entry);
       case "callActivity" -> call(entry);
       case "exclusiveGateway" -> Optional.of(new FlowNode.ExclusiveGateway(common(entry, true)));
       case "inclusiveGateway" -> Optional.of(new FlowNode.InclusiveGateway(common(entry, true)));
@@ -111,6 +110,15 @@ final class NodeCompiler {
       case "intermediateCatchEvent" -> intermediateCatchEvent(entry);
       default -> Optional.empty();
     };
+  }
+
+  private Optional<FlowNode> receiveTask(ScopeTree.Entry entry) {
+    FlowNode.Common common = common(entry, true);
+    List<String> boundary = boundaryEvents(entry);
+    Trigger.Message message = events.received(entry.element());
+    return beginnings.isAt(entry)
+        ? beginnings.compile(common, entry, message)
+        : Optional.of(new FlowNode.ReceiveTask(common, boundary, message));
   }
 
   private FlowNode.UserTask userTask(ScopeTree.Entry entry) {
@@ -296,9 +304,12 @@ final class NodeCompiler {
       checkOne(entry.element());
       return Optional.of(escalations.linked(common, link.getFirst()));
     }
-    return events
-        .trigger(entry.element())
-        .map(trigger -> new FlowNode.IntermediateCatchEvent(common, trigger));
+    Optional<Trigger> trigger = events.trigger(entry.element());
+    return beginnings.isAt(entry)
+        ? trigger
+            .filter(found -> mayStart(entry.element(), found))
+            .flatMap(found -> beginnings.compile(common, entry, found))
+        : trigger.map(found -> new FlowNode.IntermediateCatchEvent(common, found));
   }
 
   private void checkOne(XmlElement event) {

@@ -123,13 +123,20 @@ final class ShapeReader {
     if (isTrue(element, "isForCompensation")) {
       traits.add(Trait.FOR_COMPENSATION);
     }
-    if (isTrue(element, "instantiate")) {
+    if (isTrue(element, "instantiate")
+        && (element.is("eventBasedGateway") || namesMessage(element))) {
       traits.add(Trait.INSTANTIATES);
     }
     if (isCutOff) {
       traits.add(Trait.TARGET_OF_WRONG_FLOW);
     }
     return traits;
+  }
+
+  /** Whether a receive task says what it receives; asking does not mark it. */
+  static boolean namesMessage(XmlElement element) {
+    String message = element.peek("messageRef");
+    return message != null && !message.isBlank();
   }
 
   private static boolean isTrue(XmlElement element, String attribute) {

@@ -107,13 +107,17 @@ public sealed interface FlowNode {
   }
 
   /**
+   * Where instances begin: a start event, or a receive task or catching event that begins them.
+   *
    * @param trigger what begins instances here; null for who starts one by its key or id
+   * @param type what the file has there
    */
-  record StartEvent(Common common, @Nullable String initiatorVariable, @Nullable Trigger trigger)
+  record StartEvent(
+      Common common, @Nullable String initiatorVariable, @Nullable Trigger trigger, String type)
       implements FlowNode {
-    @Override
-    public String type() {
-      return "startEvent";
+    public StartEvent(
+        Common common, @Nullable String initiatorVariable, @Nullable Trigger trigger) {
+      this(common, initiatorVariable, trigger, "startEvent");
     }
   }
 

@@ -425,9 +425,23 @@ class BpmnProblemsTest {
             + "<sequenceFlow sourceRef='g' targetRef='c1'/>"
             + "<sequenceFlow sourceRef='g' targetRef='c2'/>";
     check(
-        START + gateway.formatted("instantiate='true'"),
-        "5:1 eventBasedGateway g: An event-based gateway that begins instances is not executed by"
-            + " this version of Turgo; write a start event for each of its events instead");
+        "<eventBasedGateway id='g' instantiate='true'/>"
+            + catches
+            + "\n<receiveTask id='r'/>"
+            + "<sequenceFlow sourceRef='g' targetRef='c1'/>"
+            + "<sequenceFlow sourceRef='g' targetRef='r'/>",
+        "4:1 receiveTask r: Expected the attribute 'messageRef' with the id of a <message>, since"
+            + " the gateway before it begins instances with that, but it is missing");
+    check(
+        "<eventBasedGateway id='g' instantiate='true'/>"
+            + catches
+            + "\n<intermediateCatchEvent id='c2'><conditionalEventDefinition>"
+            + "<condition>${x}</condition></conditionalEventDefinition></intermediateCatchEvent>"
+            + "<sequenceFlow sourceRef='g' targetRef='c1'/>"
+            + "<sequenceFlow sourceRef='g' targetRef='c2'/>",
+        "4:1 intermediateCatchEvent c2: A condition can not start a process, because there is no"
+            + " instance whose variables it could look at; start it by its key, a message or a"
+            + " signal");
     check(
         START + gateway.formatted("eventGatewayType='Parallel'"),
         "5:1 eventBasedGateway g: An event-based gateway that waits for all of its events is not"

@@ -34,7 +34,7 @@ final class ReachabilityRule implements Rule {
 
     Search(Shape.Scope scope) {
       this.scope = scope;
-      this.hasNoStart = scope.startEvents().isEmpty();
+      this.hasNoStart = !scope.saysWhereItBegins();
       for (Shape.Node node : scope.nodes()) {
         String activity = node.about().attachedTo();
         if (activity != null) {
@@ -76,7 +76,7 @@ final class ReachabilityRule implements Rule {
           || (hasNoStart && node.beginsByItself())
           || node.is(Shape.Trait.EVENT_SUB_PROCESS)
           || node.is(Shape.Trait.FOR_COMPENSATION)
-          || node.is(Shape.Trait.INSTANTIATES)
+          || node.beginsInstances()
           || node.is(Shape.Trait.TARGET_OF_WRONG_FLOW)
           || (node.isLink() && node.type().equals("intermediateCatchEvent"))
           || (node.type().equals("boundaryEvent") && !isAttached(node));

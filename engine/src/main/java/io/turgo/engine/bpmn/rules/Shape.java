@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,6 +31,12 @@ public final class Shape {
       List<Node> nodes) {
     List<Node> startEvents() {
       return nodes.stream().filter(node -> node.type().equals("startEvent")).toList();
+    }
+
+    /** Whether it says where it begins, by a start event or otherwise. */
+    boolean saysWhereItBegins() {
+      return nodes.stream()
+          .anyMatch(node -> node.type().equals("startEvent") || node.beginsInstances());
     }
   }
 
@@ -56,7 +63,7 @@ public final class Shape {
   public enum Trait {
     EVENT_SUB_PROCESS,
     FOR_COMPENSATION,
-    /** Begins instances: an instantiating receive task or event-based gateway. */
+    /** Says that it begins instances: a receive task or event-based gateway. */
     INSTANTIATES,
     /** A flow that is wrong otherwise leads to it. */
     TARGET_OF_WRONG_FLOW
@@ -99,6 +106,18 @@ public final class Shape {
           && !is(Trait.EVENT_SUB_PROCESS)
           && !is(Trait.FOR_COMPENSATION)
           && !isLink();
+    }
+
+    /** Whether its event, or one behind it, begins instances: only where no flow leads to it. */
+    boolean beginsInstances() {
+      return is(Trait.INSTANTIATES) && incoming.isEmpty() && scope.isProcess();
+    }
+
+    /** Where an instance begins that it begins: a gateway does so at the first of its events. */
+    private Stream<Node> beginning() {
+      return type().equals("eventBasedGateway")
+          ? outgoing.stream().map(Flow::target).filter(Objects::nonNull)
+          : Stream.of(this);
     }
 
     boolean isLink() {
@@ -161,11 +180,20 @@ public final class Shape {
 
   /**
    * Ids of the nodes where a scope begins: its none start event; else the first that waits for
-   * something; and without any start event all nodes that no flow leads to.
+   * something; without any start event the first other that begins instances; and without any of
+   * these all nodes that no flow leads to.
    */
   public List<String> beginnings(String scopeId) {
     Scope scope = Objects.requireNonNull(scopesById.get(scopeId));
     List<Node> starts = scope.startEvents();
+    if (starts.isEmpty() && scope.saysWhereItBegins()) {
+      return scope.nodes().stream()
+          .filter(Node::beginsInstances)
+          .flatMap(Node::beginning)
+          .map(Node::id)
+          .limit(1)
+          .toList();
+    }
     if (starts.isEmpty()) {
       return scope.nodes().stream().filter(Node::beginsByItself).map(Node::id).toList();
     }
