@@ -1,5 +1,6 @@
 package io.turgo.engine;
 
+import io.turgo.engine.monitoring.BatchMetrics;
 import io.turgo.engine.monitoring.CommitMetrics;
 import io.turgo.engine.monitoring.DriverMetrics;
 import io.turgo.engine.monitoring.ExecutorMetrics;
@@ -13,10 +14,12 @@ import java.util.Map;
  * @param queues of this node's job queues, by name; what waits in a queue and how old the oldest is
  *     costs a query: {@link ManagementService#getJobQueues}
  * @param workers of workers outside that asked this node for jobs
+ * @param batches of the parts of bulk operations that this node has done
  */
 public record EngineMetrics(
     CommitMetrics commits,
     DriverMetrics driver,
     ExecutorMetrics executor,
     Map<String, QueueMetrics> queues,
-    WorkerMetrics workers) {}
+    WorkerMetrics workers,
+    BatchMetrics batches) {}

@@ -1,5 +1,12 @@
 package io.turgo.engine;
 
+import io.turgo.engine.batch.Batch;
+import io.turgo.engine.batch.BatchBuilder;
+import io.turgo.engine.batch.BatchPart;
+import io.turgo.engine.batch.BatchPartBuilder;
+import io.turgo.engine.batch.BatchPartQuery;
+import io.turgo.engine.batch.BatchQuery;
+import io.turgo.engine.batch.BulkOperationBuilder;
 import io.turgo.engine.job.DeadLetterJobQuery;
 import io.turgo.engine.job.ExternalWorkerJobAcquireBuilder;
 import io.turgo.engine.job.ExternalWorkerJobFailureBuilder;
@@ -205,6 +212,69 @@ public interface ManagementService {
 
   /** Deletes a job that has no retries left; its execution stays where it is. */
   void deleteDeadLetterJob(String jobId);
+
+  /** Does one thing to all that match a query, as a batch. */
+  BulkOperationBuilder createBulkOperation();
+
+  /** Finds batches. */
+  BatchQuery createBatchQuery();
+
+  /** Finds parts of batches. */
+  BatchPartQuery createBatchPartQuery();
+
+  /** Records a batch that the application does itself. */
+  BatchBuilder createBatchBuilder();
+
+  /** Records a part of such a batch. */
+  BatchPartBuilder createBatchPartBuilder(Batch batch);
+
+  /** All batches, in the order of their ids. */
+  List<Batch> getAllBatches();
+
+  /** All batches that have this text as one of their two search keys. */
+  List<Batch> findBatchesBySearchKey(String searchKey);
+
+  /** All parts of a batch, in the order of their ids. */
+  List<BatchPart> findBatchPartsByBatchId(String batchId);
+
+  /** All parts of a batch in that state, see {@link BatchPart#getStatus}. */
+  List<BatchPart> findBatchPartsByBatchIdAndStatus(String batchId, String status);
+
+  /** A part of a batch, null if there is none with that id. */
+  @Nullable BatchPart getBatchPart(String batchPartId);
+
+  /** The JSON that describes a batch, null if there is none. */
+  @Nullable String getBatchDocument(String batchId);
+
+  /** The JSON that says what became of a part, null if there is none. */
+  @Nullable String getBatchPartDocument(String batchPartId);
+
+  /**
+   * Has a bulk operation make a pause, restarts included; nothing if it does. Chunks that are under
+   * way come to their end first, some 500 things each.
+   *
+   * @throws io.turgo.engine.exception.TurgoException if it is over, or done by an application
+   */
+  void suspendBatchById(String batchId);
+
+  /** Has a bulk operation go on, as {@link #suspendBatchById} says. */
+  void activateBatchById(String batchId);
+
+  /**
+   * Ends a bulk operation before it is done. What it has done stays, and chunks that are under way
+   * come to their end.
+   *
+   * @throws io.turgo.engine.exception.TurgoException if it is over, or done by an application
+   */
+  void cancelBatch(String batchId);
+
+  /**
+   * Deletes a batch and its parts; what it has done stays.
+   *
+   * @throws io.turgo.engine.exception.TurgoException if it is a bulk operation with jobs that are
+   *     not over: cancel it first
+   */
+  void deleteBatch(String batchId);
 
   /**
    * The job queues of this engine, as they are now; empty if all jobs go through the shard feed.

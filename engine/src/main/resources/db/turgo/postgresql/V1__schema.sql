@@ -335,7 +335,7 @@ CREATE TABLE turgo_job (
   trace_parent text,
   CONSTRAINT turgo_job_kind CHECK (kind IN (
     'async_before', 'async_after', 'timer', 'set_variables', 'set_variables_local', 'trigger',
-    'event', 'start_timer', 'external_done', 'legs', 'signal',
+    'event', 'start_timer', 'external_done', 'legs', 'signal', 'batch',
     'suspend_definition', 'activate_definition')),
   CONSTRAINT turgo_job_has_retries CHECK (retries > 0)
 ) WITH (
@@ -374,7 +374,7 @@ CREATE TABLE turgo_timer_job (
   trace_parent text,
   CONSTRAINT turgo_timer_job_kind CHECK (kind IN (
     'async_before', 'async_after', 'timer', 'set_variables', 'set_variables_local', 'trigger',
-    'event', 'start_timer', 'external_done', 'legs', 'signal',
+    'event', 'start_timer', 'external_done', 'legs', 'signal', 'batch',
     'suspend_definition', 'activate_definition')),
   CONSTRAINT turgo_timer_job_has_retries CHECK (retries > 0)
 ) WITH (
@@ -412,7 +412,7 @@ CREATE TABLE turgo_suspended_job (
   trace_parent text,
   CONSTRAINT turgo_suspended_job_kind CHECK (kind IN (
     'async_before', 'async_after', 'timer', 'set_variables', 'set_variables_local', 'trigger',
-    'event', 'start_timer', 'external', 'external_done', 'legs', 'signal',
+    'event', 'start_timer', 'external', 'external_done', 'legs', 'signal', 'batch',
     'suspend_definition', 'activate_definition'))
 ) WITH (
   fillfactor = 90,
@@ -448,7 +448,7 @@ CREATE TABLE turgo_dead_letter_job (
   trace_parent text,
   CONSTRAINT turgo_dead_letter_job_kind CHECK (kind IN (
     'async_before', 'async_after', 'timer', 'set_variables', 'set_variables_local', 'trigger',
-    'event', 'start_timer', 'external', 'external_done', 'legs', 'signal',
+    'event', 'start_timer', 'external', 'external_done', 'legs', 'signal', 'batch',
     'suspend_definition', 'activate_definition')),
   CONSTRAINT turgo_dead_letter_job_has_no_retries CHECK (retries = 0)
 ) WITH (
@@ -702,5 +702,67 @@ CREATE TABLE turgo_h_task_log (
 );
 CREATE INDEX turgo_h_task_log_task ON turgo_h_task_log (task_id);
 CREATE INDEX turgo_h_task_log_instance ON turgo_h_task_log (process_instance_id) WHERE process_instance_id IS NOT NULL;
+
+-- Batches, kept by applications or done by the engine. What the engine does has an operation; its id is
+-- that of the instance of no process whose jobs do it.
+CREATE TABLE turgo_batch (
+  id bigint NOT NULL PRIMARY KEY,
+  type text NOT NULL,
+  search_key text,
+  search_key_2 text,
+  status text,
+  tenant_id text NOT NULL,
+  document text,
+  start_user_id text,
+  created_at bigint NOT NULL,
+  ended_at bigint,
+  operation text,
+  -- of an operation: what finds the things, and a number or a text that it needs
+  selection text,
+  argument text,
+  -- of an operation: how many things were found; null until then
+  total bigint,
+  CONSTRAINT turgo_batch_operation CHECK (
+    operation IS NULL
+    OR selection IS NOT NULL AND status IN ('inProgress', 'completed', 'cancelled')
+       AND (status = 'inProgress') = (ended_at IS NULL))
+);
+CREATE INDEX turgo_batch_created ON turgo_batch (created_at);
+CREATE INDEX turgo_batch_search_key ON turgo_batch (search_key) WHERE search_key IS NOT NULL;
+
+-- The things of an operation in portions, in the order of their ids: each thing and its instance, as
+-- numbers with a space between them. The counts are there once the portion is over.
+CREATE TABLE turgo_batch_chunk (
+  batch_id bigint NOT NULL,
+  number integer NOT NULL,
+  first_item bigint NOT NULL,
+  last_item bigint NOT NULL,
+  items text NOT NULL,
+  done integer NOT NULL,
+  failed integer NOT NULL,
+  skipped integer NOT NULL,
+  ended_at bigint,
+  PRIMARY KEY (batch_id, number)
+);
+
+-- What became of each thing. That of an operation is written in the unit that did it; that there is one
+-- for each item keeps it from being done twice.
+CREATE TABLE turgo_batch_part (
+  id bigint NOT NULL PRIMARY KEY,
+  batch_id bigint NOT NULL,
+  item_id bigint,
+  type text NOT NULL,
+  search_key text,
+  search_key_2 text,
+  scope_id text,
+  sub_scope_id text,
+  scope_type text,
+  status text,
+  result text,
+  created_at bigint NOT NULL,
+  ended_at bigint
+);
+CREATE UNIQUE INDEX turgo_batch_part_item ON turgo_batch_part (batch_id, item_id);
+CREATE INDEX turgo_batch_part_status ON turgo_batch_part (batch_id, status, id);
 
 INSERT INTO turgo_property (name, value) VALUES ('definition_epoch', 1);

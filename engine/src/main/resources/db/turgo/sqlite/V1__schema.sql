@@ -272,7 +272,7 @@ CREATE TABLE turgo_job (
   trace_parent TEXT,
   CONSTRAINT turgo_job_kind CHECK (kind IN (
     'async_before', 'async_after', 'timer', 'set_variables', 'set_variables_local', 'trigger',
-    'event', 'start_timer', 'external_done', 'legs', 'signal',
+    'event', 'start_timer', 'external_done', 'legs', 'signal', 'batch',
     'suspend_definition', 'activate_definition')),
   CONSTRAINT turgo_job_has_retries CHECK (retries > 0)
 ) STRICT;
@@ -305,7 +305,7 @@ CREATE TABLE turgo_timer_job (
   trace_parent TEXT,
   CONSTRAINT turgo_timer_job_kind CHECK (kind IN (
     'async_before', 'async_after', 'timer', 'set_variables', 'set_variables_local', 'trigger',
-    'event', 'start_timer', 'external_done', 'legs', 'signal',
+    'event', 'start_timer', 'external_done', 'legs', 'signal', 'batch',
     'suspend_definition', 'activate_definition')),
   CONSTRAINT turgo_timer_job_has_retries CHECK (retries > 0)
 ) STRICT;
@@ -337,7 +337,7 @@ CREATE TABLE turgo_suspended_job (
   trace_parent TEXT,
   CONSTRAINT turgo_suspended_job_kind CHECK (kind IN (
     'async_before', 'async_after', 'timer', 'set_variables', 'set_variables_local', 'trigger',
-    'event', 'start_timer', 'external', 'external_done', 'legs', 'signal',
+    'event', 'start_timer', 'external', 'external_done', 'legs', 'signal', 'batch',
     'suspend_definition', 'activate_definition'))
 ) STRICT;
 CREATE INDEX turgo_suspended_job_instance ON turgo_suspended_job (instance_id);
@@ -367,7 +367,7 @@ CREATE TABLE turgo_dead_letter_job (
   trace_parent TEXT,
   CONSTRAINT turgo_dead_letter_job_kind CHECK (kind IN (
     'async_before', 'async_after', 'timer', 'set_variables', 'set_variables_local', 'trigger',
-    'event', 'start_timer', 'external', 'external_done', 'legs', 'signal',
+    'event', 'start_timer', 'external', 'external_done', 'legs', 'signal', 'batch',
     'suspend_definition', 'activate_definition')),
   CONSTRAINT turgo_dead_letter_job_has_no_retries CHECK (retries = 0)
 ) STRICT;
@@ -583,6 +583,68 @@ CREATE TABLE turgo_h_task_log (
 ) STRICT;
 CREATE INDEX turgo_h_task_log_task ON turgo_h_task_log (task_id);
 CREATE INDEX turgo_h_task_log_instance ON turgo_h_task_log (process_instance_id) WHERE process_instance_id IS NOT NULL;
+
+-- Batches, kept by applications or done by the engine. What the engine does has an operation; its id is
+-- that of the instance of no process whose jobs do it.
+CREATE TABLE turgo_batch (
+  id INTEGER NOT NULL PRIMARY KEY,
+  type TEXT NOT NULL,
+  search_key TEXT,
+  search_key_2 TEXT,
+  status TEXT,
+  tenant_id TEXT NOT NULL,
+  document TEXT,
+  start_user_id TEXT,
+  created_at INTEGER NOT NULL,
+  ended_at INTEGER,
+  operation TEXT,
+  -- of an operation: what finds the things, and a number or a text that it needs
+  selection TEXT,
+  argument TEXT,
+  -- of an operation: how many things were found; null until then
+  total INTEGER,
+  CONSTRAINT turgo_batch_operation CHECK (
+    operation IS NULL
+    OR selection IS NOT NULL AND status IN ('inProgress', 'completed', 'cancelled')
+       AND (status = 'inProgress') = (ended_at IS NULL))
+) STRICT;
+CREATE INDEX turgo_batch_created ON turgo_batch (created_at);
+CREATE INDEX turgo_batch_search_key ON turgo_batch (search_key) WHERE search_key IS NOT NULL;
+
+-- The things of an operation in portions, in the order of their ids: each thing and its instance, as
+-- numbers with a space between them. The counts are there once the portion is over.
+CREATE TABLE turgo_batch_chunk (
+  batch_id INTEGER NOT NULL,
+  number INTEGER NOT NULL,
+  first_item INTEGER NOT NULL,
+  last_item INTEGER NOT NULL,
+  items TEXT NOT NULL,
+  done INTEGER NOT NULL,
+  failed INTEGER NOT NULL,
+  skipped INTEGER NOT NULL,
+  ended_at INTEGER,
+  PRIMARY KEY (batch_id, number)
+) STRICT;
+
+-- What became of each thing. That of an operation is written in the unit that did it; that there is one
+-- for each item keeps it from being done twice.
+CREATE TABLE turgo_batch_part (
+  id INTEGER NOT NULL PRIMARY KEY,
+  batch_id INTEGER NOT NULL,
+  item_id INTEGER,
+  type TEXT NOT NULL,
+  search_key TEXT,
+  search_key_2 TEXT,
+  scope_id TEXT,
+  sub_scope_id TEXT,
+  scope_type TEXT,
+  status TEXT,
+  result TEXT,
+  created_at INTEGER NOT NULL,
+  ended_at INTEGER
+) STRICT;
+CREATE UNIQUE INDEX turgo_batch_part_item ON turgo_batch_part (batch_id, item_id);
+CREATE INDEX turgo_batch_part_status ON turgo_batch_part (batch_id, status, id);
 
 INSERT INTO turgo_property (name, value) VALUES ('definition_epoch', 1);
 INSERT INTO turgo_id_block (name, next_id) VALUES ('main', 1);

@@ -60,7 +60,7 @@ record Invariant(String name, String sql) {
                     UNION ALL SELECT instance_id, kind FROM turgo_dead_letter_job
                   ) j
                   WHERE j.instance_id = i.id AND j.kind IN (
-                    'start_timer', 'signal', 'suspend_definition', 'activate_definition')))
+                    'start_timer', 'signal', 'batch', 'suspend_definition', 'activate_definition')))
           """);
 
   /** Instances of no process, which tasks of their own are kept in, have no definition. */
@@ -91,7 +91,7 @@ record Invariant(String name, String sql) {
 
   /**
    * Jobs may bring variables to the instance itself, timers may be of a definition that is there,
-   * and jobs may bring a signal to others; the rest belong to an execution.
+   * and jobs may bring a signal to others or do a batch; the rest belong to an execution.
    */
   private static final Invariant JOB_WITHOUT_EXECUTION =
       new Invariant(
@@ -120,7 +120,7 @@ record Invariant(String name, String sql) {
               j.kind IN ('start_timer', 'suspend_definition', 'activate_definition')
               AND j.execution_id = j.instance_id
               AND EXISTS (SELECT 1 FROM turgo_process_definition d WHERE d.id = j.definition_id))
-            AND NOT (j.kind = 'signal' AND j.execution_id = j.instance_id)
+            AND NOT (j.kind IN ('signal', 'batch') AND j.execution_id = j.instance_id)
           """);
 
   /** The token is in the task that its worker does, and not about to enter or to leave it. */
@@ -477,6 +477,47 @@ record Invariant(String name, String sql) {
           WHERE h.ended_at IS NOT NULL
           """);
 
+  /** Whoever asks for its end would ask for ever. */
+  private static final Invariant BATCH_WITHOUT_WORK =
+      new Invariant(
+          "batch_without_work",
+          """
+          SELECT b.id, b.type
+          FROM turgo_batch b
+          WHERE b.operation IS NOT NULL AND b.ended_at IS NULL
+            AND NOT EXISTS (SELECT 1 FROM turgo_instance i WHERE i.id = b.id)
+          """);
+
+  private static final Invariant BATCH_WORK_WITHOUT_BATCH =
+      new Invariant(
+          "batch_work_without_batch",
+          """
+          SELECT j.id, j.instance_id
+          FROM (
+            SELECT id, instance_id, kind FROM turgo_job
+            UNION ALL SELECT id, instance_id, kind FROM turgo_timer_job
+            UNION ALL SELECT id, instance_id, kind FROM turgo_suspended_job
+            UNION ALL SELECT id, instance_id, kind FROM turgo_dead_letter_job
+          ) j
+          WHERE j.kind = 'batch'
+            AND NOT EXISTS (SELECT 1 FROM turgo_batch b WHERE b.id = j.instance_id)
+          """);
+
+  /** The things of a batch that has come to its end are all counted, and each of them once. */
+  private static final Invariant BATCH_COUNTS_WRONG =
+      new Invariant(
+          "batch_counts_wrong",
+          """
+          SELECT b.id, b.total, sum(c.done) AS done, sum(c.failed) AS failed,
+                 sum(c.skipped) AS skipped
+          FROM turgo_batch b
+          JOIN turgo_batch_chunk c ON c.batch_id = b.id
+          WHERE b.status = 'completed' AND b.operation IS NOT NULL
+          GROUP BY b.id, b.total
+          HAVING sum(c.done + c.failed + c.skipped) <> b.total
+              OR b.total <> (SELECT count(*) FROM turgo_batch_part p WHERE p.batch_id = b.id)
+          """);
+
   static final List<Invariant> ALL =
       List.of(
           ROW_WITHOUT_INSTANCE,
@@ -505,5 +546,8 @@ record Invariant(String name, String sql) {
           HISTORY_OF_NO_INSTANCE,
           OPEN_HISTORY_OF_NO_RUNNING_INSTANCE,
           OPEN_ACTIVITY_OR_TASK_OF_ENDED_INSTANCE,
-          OPEN_TASK_ENDED_IN_HISTORY);
+          OPEN_TASK_ENDED_IN_HISTORY,
+          BATCH_WITHOUT_WORK,
+          BATCH_WORK_WITHOUT_BATCH,
+          BATCH_COUNTS_WRONG);
 }

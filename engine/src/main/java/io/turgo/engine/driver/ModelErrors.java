@@ -76,6 +76,7 @@ final class ModelErrors {
       case UserCall.CommandCalled w -> false;
       case UserCall.Broadcast w -> false;
       case UserCall.BringLater w -> false;
+      case UserCall.DoBatch w -> false;
       case UserCall.StartAt w -> false;
       case UserCall.SetSuspension w -> false;
     };

@@ -51,6 +51,7 @@ public final class UserCodeRunner implements UserCode {
   private final InstanceCalls instances;
   private final EngineCalls engine;
   private final OutwardEvents outward;
+  private final BatchWork batches;
   private final Calendars calendars;
 
   /**
@@ -66,6 +67,7 @@ public final class UserCodeRunner implements UserCode {
    * @param engine does commands for other instances in the unit of the code that gives them
    * @param definitions finds what call activities start
    * @param outward does what events of an instance cause outside of it
+   * @param batches does parts of batches
    * @param calendars of the application
    * @param serviceTasks what runs service tasks by type
    */
@@ -81,6 +83,7 @@ public final class UserCodeRunner implements UserCode {
       EngineCalls engine,
       CalledDefinitions definitions,
       OutwardEvents outward,
+      BatchWork batches,
       Calendars calendars,
       ServiceTasks serviceTasks) {}
 
@@ -96,6 +99,7 @@ public final class UserCodeRunner implements UserCode {
     this.keys = id -> environment.graphs().apply(id).key();
     this.engine = environment.engine();
     this.outward = environment.outward();
+    this.batches = environment.batches();
     this.calendars = environment.calendars();
     Delegates delegates = new Delegates(environment.classLoader());
     NamedCode code = new NamedCode(delegates);
@@ -131,10 +135,22 @@ public final class UserCodeRunner implements UserCode {
 
   @Override
   public Result run(UserCall call, InstanceState state, RunningUnit unit) {
+    if (call.work() instanceof UserCall.DoBatch work) {
+      return run(work);
+    }
     ExecutionView view =
         new ExecutionView(
             call, state, store, codec, models, () -> unit.previewing(state).tenant().get());
     return nested.during(view, unit, () -> run(call, state, view, unit));
+  }
+
+  /** Not as a part of the unit of its job, so that the engine does not count it as user code. */
+  private Result run(UserCall.DoBatch work) {
+    try {
+      return new Result(new CallOutcome(batches.run(work), List.of(), null), Map.of());
+    } catch (Throwable thrown) {
+      return new Result(new CallOutcome(null, List.of(), thrown), Map.of());
+    }
   }
 
   private Result run(UserCall call, InstanceState state, ExecutionView view, RunningUnit unit) {
@@ -214,6 +230,8 @@ public final class UserCodeRunner implements UserCode {
               outward.bringLater(bring.receivers(), bring.variables());
               yield null;
             }
+            case UserCall.DoBatch work ->
+                throw new IllegalStateException("No part of a unit: " + work);
             case UserCall.Broadcast(String name, String tenantId, boolean later) -> {
               outward.bring(name, tenantId, later, state.id());
               yield null;

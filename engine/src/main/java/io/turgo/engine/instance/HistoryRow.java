@@ -141,6 +141,52 @@ public sealed interface HistoryRow extends Row {
       @Nullable String tenantId)
       implements HistoryRow {}
 
+  /**
+   * {@code turgo_batch}: a batch that begins, done by the engine or kept for an application. Never
+   * updated by a unit.
+   *
+   * @param operation what the engine does; null where it does nothing
+   * @param selection the statement that finds the things which it is done to; null as above
+   * @param argument a number or text that the operation needs, null for none
+   */
+  record OfBatch(
+      long id,
+      String type,
+      @Nullable String searchKey,
+      @Nullable String searchKey2,
+      @Nullable String status,
+      String tenantId,
+      @Nullable String document,
+      @Nullable String startUserId,
+      long createdAt,
+      @Nullable String operation,
+      @Nullable String selection,
+      @Nullable String argument)
+      implements HistoryRow {}
+
+  /**
+   * {@code turgo_batch_part}: what became of one thing of a batch. Never updated.
+   *
+   * @param itemId the instance or job that the engine did something to; null where an application
+   *     keeps the batch
+   * @param result JSON, null for nothing
+   */
+  record OfBatchPart(
+      long id,
+      long batchId,
+      @Nullable Long itemId,
+      String type,
+      @Nullable String searchKey,
+      @Nullable String searchKey2,
+      @Nullable String scopeId,
+      @Nullable String subScopeId,
+      @Nullable String scopeType,
+      @Nullable String status,
+      @Nullable String result,
+      long createdAt,
+      @Nullable Long endedAt)
+      implements HistoryRow {}
+
   /** {@code turgo_h_detail}: one change of a variable. Never updated. */
   record OfDetail(
       long id,

@@ -18,7 +18,8 @@ import org.jspecify.annotations.Nullable;
  *     {@link Kind#EXTERNAL_DONE} the code of the error that was thrown outside, of {@link
  *     Kind#LEGS} the numbers of the instances, of {@link Kind#SIGNAL} who gets it, of {@link
  *     Kind#SUSPEND_DEFINITION} and {@link Kind#ACTIVATE_DEFINITION} behind which instance of it to
- *     go on, 0 for the first; null where instances are left alone
+ *     go on, 0 for the first; null where instances are left alone; of {@link Kind#BATCH} which part
+ *     of the work
  * @param dueAt when a timer is due, in epoch milliseconds; null for one that is ready at once; in
  *     {@link State#EXTERNAL} until when nobody else gets the job
  * @param outside what it has in {@link State#EXTERNAL} only; null in all others
@@ -196,7 +197,12 @@ public record JobRow(
      */
     SUSPEND_DEFINITION,
     /** The same, but activates. */
-    ACTIVATE_DEFINITION;
+    ACTIVATE_DEFINITION,
+    /**
+     * Does a part of a batch. It is in an aggregate of its own, which has no definition and goes
+     * with the last of them.
+     */
+    BATCH;
 
     /** Whether a job of the kind is of a definition, and of no instance of it. */
     public boolean isOfDefinition() {

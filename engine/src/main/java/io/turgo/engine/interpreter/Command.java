@@ -1,6 +1,7 @@
 package io.turgo.engine.interpreter;
 
 import io.turgo.engine.instance.EventSubscriptionRow;
+import io.turgo.engine.instance.HistoryRow;
 import io.turgo.engine.instance.InstanceCaller;
 import io.turgo.engine.instance.InstanceChanges;
 import io.turgo.engine.instance.InstanceFacts;
@@ -30,6 +31,8 @@ public sealed interface Command
         Command.OfLegs,
         Command.OfAdHoc,
         Command.OfInstance,
+        Command.OfBatch,
+        Command.BatchItem,
         TaskCommand {
 
   /** Makes the aggregate that it works on. */
@@ -95,6 +98,44 @@ public sealed interface Command
       return 0;
     }
   }
+
+  /**
+   * Begins a batch that jobs do, in an aggregate of its own.
+   *
+   * @param batch its id is that of the aggregate
+   * @param variables that the operation needs
+   */
+  record BeginBatch(int shard, HistoryRow.OfBatch batch, Map<String, VariableValue> variables)
+      implements Begin {
+    public long instanceId() {
+      return batch.id();
+    }
+
+    @Override
+    public long definitionId() {
+      return 0;
+    }
+  }
+
+  /** Something that is done with the jobs of a batch. */
+  sealed interface OfBatch extends Command {}
+
+  /** Has the jobs of a batch wait, or go on; nothing if they do already. */
+  record SuspendBatch(boolean suspended) implements OfBatch {}
+
+  /** Lets jobs of a batch that wait, or have failed for good, run now, so that they can end. */
+  record HurryBatch() implements OfBatch {}
+
+  /**
+   * Does one thing of a batch, and notes that in the same unit.
+   *
+   * @param partId of the note
+   * @param itemId the instance or the job
+   * @param type of the batch
+   * @param doing what is done
+   */
+  record BatchItem(long batchId, long partId, long itemId, String type, Command doing)
+      implements Command {}
 
   /** Something that is done with one job. */
   sealed interface OfJob extends Command

@@ -102,6 +102,7 @@ final class JobOperations {
       case EXTERNAL_DONE -> new ExternalJobs(walk).done(job, kept);
       case LEGS -> walk.multiInstances().makeMore(job, kept);
       case SIGNAL -> new SignalJobs(walk).run(job, kept);
+      case BATCH -> new BatchJobs(walk).run(job);
       case TRIGGER -> {
         new OutsideTrigger(walk).signal(walk.token(job.executionId()));
       }

@@ -157,6 +157,25 @@ final class JobScheduler {
   }
 
   /**
+   * A job of no process does a part of a batch.
+   *
+   * @param dueAt when, in epoch milliseconds; null for at once
+   */
+  void doBatch(String part, @Nullable Long dueAt) {
+    put(
+        walk.state().id(),
+        "batch",
+        JobRow.Kind.BATCH,
+        dueAt == null ? JobRow.State.READY : JobRow.State.TIMER,
+        false,
+        new JobLabels(null, 0),
+        RetryRules.NONE,
+        dueAt,
+        part,
+        context.now());
+  }
+
+  /**
    * Ready jobs of a token's activity, each for a part of what is too much for one unit.
    *
    * @param parts what is whose

@@ -3,10 +3,10 @@ package io.turgo.engine.interpreter;
 import org.jspecify.annotations.Nullable;
 
 /** A flat JSON object as text, in the order in which its members are put. */
-final class JsonObject {
+public final class JsonObject {
   private final StringBuilder members = new StringBuilder();
 
-  JsonObject put(String name, @Nullable String value) {
+  public JsonObject put(String name, @Nullable String value) {
     begin(name);
     if (value == null) {
       members.append("null");
@@ -16,7 +16,7 @@ final class JsonObject {
     return this;
   }
 
-  JsonObject put(String name, @Nullable Long value) {
+  public JsonObject put(String name, @Nullable Long value) {
     begin(name);
     members.append(value);
     return this;

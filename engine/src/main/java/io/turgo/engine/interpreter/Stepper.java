@@ -51,6 +51,8 @@ public final class Stepper {
           ofNoProcess(create.instanceId(), create.shard(), create, context);
       case Command.BringSignal bring ->
           ofNoProcess(bring.instanceId(), bring.shard(), bring, context);
+      case Command.BeginBatch batch ->
+          ofNoProcess(batch.instanceId(), batch.shard(), batch, context);
     };
   }
 
@@ -145,6 +147,9 @@ public final class Stepper {
         && !(c instanceof TaskCommand
             || c instanceof Command.CreateTask
             || c instanceof Command.BringSignal
+            || c instanceof Command.BeginBatch
+            || c instanceof Command.OfBatch
+            || c instanceof Command.BatchItem
             || c instanceof Command.OfJob)) {
       throw notFound("Process instance", state.id());
     }
@@ -183,6 +188,12 @@ public final class Stepper {
       case Command.Receive receive -> new EventDelivery(walk).receive(receive);
       case Command.ReceiveLater receive -> new EventDelivery(walk).receiveLater(receive);
       case Command.BringSignal bring -> new SignalJobs(walk).begin(bring);
+      case Command.BeginBatch batch -> new BatchJobs(walk).begin(batch);
+      case Command.OfBatch ofBatch -> new BatchJobs(walk).perform(ofBatch);
+      case Command.BatchItem item -> {
+        new BatchItems(walk).note(item);
+        perform(item.doing());
+      }
       case Command.RemoveVariables remove -> {
         checkExecution(remove.executionId());
         checkActive("remove variables of execution " + remove.executionId());

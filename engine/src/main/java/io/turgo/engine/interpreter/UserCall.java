@@ -2,6 +2,7 @@ package io.turgo.engine.interpreter;
 
 import io.turgo.engine.expression.Expression;
 import io.turgo.engine.instance.InstanceCaller;
+import io.turgo.engine.instance.VariableRow;
 import io.turgo.engine.model.EventCondition;
 import io.turgo.engine.model.EventListener;
 import io.turgo.engine.model.FlowNode;
@@ -243,6 +244,22 @@ public record UserCall(long executionId, FlowNode node, Work work) {
    */
   public record BringLater(String receivers, Map<String, VariableValue> variables)
       implements Work {}
+
+  /**
+   * Does a part of a batch, in units of its own; its value is {@link MoreOfBatch}.
+   *
+   * @param part what the last part said of it, or {@link BatchJobs#FIRST}
+   * @param variables that the operation needs
+   */
+  public record DoBatch(long batchId, String part, List<VariableRow> variables) implements Work {}
+
+  /**
+   * What is to be done next of a batch.
+   *
+   * @param parts a job for each; none if this was the last of its kind
+   * @param pauseMillis how long the jobs wait first, 0 for not at all
+   */
+  public record MoreOfBatch(List<String> parts, long pauseMillis) {}
 
   /**
    * Starts an instance of a definition at one of its start events, unless it is suspended; it has

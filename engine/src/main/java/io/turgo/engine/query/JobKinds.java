@@ -45,6 +45,9 @@ final class JobKinds {
   /** The column {@code kind} of jobs for workers outside. */
   static final String EXTERNAL = column(JobRow.Kind.EXTERNAL);
 
+  /** The column {@code kind} of jobs that do batches. */
+  static final String BATCH = column(JobRow.Kind.BATCH);
+
   private static final Map<String, String> TO_HANDLER =
       Arrays.stream(JobRow.Kind.values())
           .collect(Collectors.toMap(JobKinds::column, JobKinds::handler));
@@ -70,6 +73,7 @@ final class JobKinds {
       case SIGNAL -> "async-signal";
       case SUSPEND_DEFINITION -> "suspend-processdefinition";
       case ACTIVATE_DEFINITION -> "activate-processdefinition";
+      case BATCH -> "batch";
     };
   }
 

@@ -29,6 +29,7 @@ import org.jooq.Table;
  */
 abstract class Jobs<Q extends BaseJobQuery<Q, T>, T extends Job> extends Select<Q, T>
     implements BaseJobQuery<Q, T> {
+  final JobRow.State state;
   final Relation jobs;
   private final JobColumns columns;
   private boolean timersOnly;
@@ -36,6 +37,7 @@ abstract class Jobs<Q extends BaseJobQuery<Q, T>, T extends Job> extends Select<
 
   Jobs(Reads reads, JobRow.State state) {
     super(reads);
+    this.state = state;
     this.jobs = JobKinds.table(state);
     this.columns = JobColumns.of(state);
   }

@@ -4,6 +4,10 @@ import static io.turgo.engine.query.Arguments.required;
 import static io.turgo.engine.query.Tables.IDENTITY_LINK;
 import static io.turgo.engine.query.Tables.TASK;
 
+import io.turgo.engine.batch.Batch;
+import io.turgo.engine.batch.BatchPartQuery;
+import io.turgo.engine.batch.BatchQuery;
+import io.turgo.engine.batch.BatchStatistics;
 import io.turgo.engine.exception.TurgoObjectNotFoundException;
 import io.turgo.engine.history.HistoricActivityInstanceQuery;
 import io.turgo.engine.history.HistoricDetailQuery;
@@ -12,6 +16,7 @@ import io.turgo.engine.history.HistoricProcessInstanceQuery;
 import io.turgo.engine.history.HistoricTaskInstanceQuery;
 import io.turgo.engine.history.HistoricVariableInstanceQuery;
 import io.turgo.engine.history.ProcessInstanceHistoryLogQuery;
+import io.turgo.engine.instance.HistoryRow;
 import io.turgo.engine.instance.InstanceFacts;
 import io.turgo.engine.instance.InstanceRow;
 import io.turgo.engine.instance.JobRow;
@@ -106,6 +111,37 @@ public final class Queries {
   /** Executions that wait for messages. */
   public MessageReceivers messageReceivers() {
     return new MessageReceivers(reads);
+  }
+
+  public BatchQuery batches() {
+    return new Batches(reads);
+  }
+
+  /** A batch as it is when it begins. */
+  public static Batch begun(HistoryRow.OfBatch row) {
+    return new BatchValue(
+        row.id(),
+        row.type(),
+        row.searchKey(),
+        row.searchKey2(),
+        row.status(),
+        row.tenantId(),
+        row.document(),
+        row.startUserId(),
+        row.createdAt(),
+        null,
+        null,
+        false,
+        row.operation() == null ? null : new BatchStatistics(null, 0, 0, 0));
+  }
+
+  public BatchPartQuery batchParts() {
+    return new BatchParts(reads);
+  }
+
+  /** What matches queries, to be found later. */
+  public Selections selections() {
+    return new Selections(reads);
   }
 
   public ModelQuery models() {

@@ -145,6 +145,21 @@ abstract class Select<Q extends Query<Q, T>, T> implements Query<Q, T> {
     return complete(found);
   }
 
+  /**
+   * A statement that finds the ids of all that match, and another number of each, in the order of
+   * the ids. It has its values in it.
+   *
+   * @param also what must hold too
+   */
+  final String selection(Condition also, Field<?>... others) {
+    checkSorted();
+    List<Field<?>> fields = new ArrayList<>(List.of(others));
+    fields.addFirst(id());
+    return reads.read(sql ->
+        sql.renderInlined(
+            sql.select(fields).from(from()).where(conditions()).and(also).orderBy(id().asc())));
+  }
+
   /** Those with one of the ids that match. */
   Map<Long, T> byIds(Collection<Long> ids) {
     Map<Long, T> byId = new HashMap<>();

@@ -1,5 +1,7 @@
 package io.turgo.engine.query;
 
+import io.turgo.engine.batch.Batch;
+import io.turgo.engine.batch.BatchPart;
 import io.turgo.engine.exception.TurgoIllegalArgumentException;
 import io.turgo.engine.history.HistoricActivityInstance;
 import io.turgo.engine.history.HistoricDetail;
@@ -31,6 +33,8 @@ final class TableNames {
           Map.entry(Deployment.class, Tables.DEPLOYMENT),
           Map.entry(ProcessDefinition.class, Tables.DEFINITION),
           Map.entry(Model.class, Tables.MODEL),
+          Map.entry(Batch.class, Tables.BATCH),
+          Map.entry(BatchPart.class, Tables.BATCH_PART),
           Map.entry(ProcessInstance.class, Tables.PROCESS_INSTANCE),
           Map.entry(Execution.class, Tables.EXECUTION),
           Map.entry(Task.class, Tables.TASK),
@@ -50,6 +54,9 @@ final class TableNames {
           Tables.DEFINITION,
           Tables.STARTER,
           Tables.MODEL,
+          Tables.BATCH,
+          Tables.BATCH_CHUNK,
+          Tables.BATCH_PART,
           Tables.PROCESS_INSTANCE,
           Tables.INSTANCE_FACTS,
           Tables.EXECUTION,

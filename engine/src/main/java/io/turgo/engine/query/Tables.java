@@ -5,6 +5,9 @@ final class Tables {
   static final Relation DEPLOYMENT = new Relation("turgo_deployment", "dep");
   static final Relation DEFINITION = new Relation("turgo_process_definition", "def");
   static final Relation STARTER = new Relation("turgo_candidate_starter", "sta");
+  static final Relation BATCH = new Relation("turgo_batch", "bat");
+  static final Relation BATCH_CHUNK = new Relation("turgo_batch_chunk", "chu");
+  static final Relation BATCH_PART = new Relation("turgo_batch_part", "par");
   static final Relation MODEL = new Relation("turgo_model", "mod");
   static final Relation PROCESS_INSTANCE = new Relation("turgo_instance", "ins");
   static final Relation INSTANCE_FACTS = new Relation("turgo_instance_facts", "fac");

@@ -216,6 +216,52 @@ final class ApiCalls {
     }
   }
 
+  /**
+   * How a command ended that was done apart from others.
+   *
+   * @param error null if it was committed
+   * @param byUserCode whether user code has thrown it
+   */
+  record Ended(@Nullable Throwable error, boolean byUserCode) {}
+
+  /**
+   * Does commands, each in a unit of its own and never as parts of what the calling thread is in,
+   * and says how each ended.
+   *
+   * @param userId on whose behalf they are done, null for nobody known
+   */
+  List<Ended> callApart(List<Addressed> commands, @Nullable String userId) {
+    underWay.requireOpen();
+    if (isPartOfUnit()) {
+      throw new TurgoException(
+          "Parts of a batch are written by themselves: a job of a batch can not be run by user"
+              + " code or in a transaction of its caller");
+    }
+    Headroom.require();
+    List<Ended> ended = new ArrayList<>(commands.size());
+    List<Waiter> waiters = new ArrayList<>(commands.size());
+    try {
+      for (Addressed one : commands) {
+        Waiter waiter = new Waiter();
+        waiters.add(waiter);
+        underWay.begin(waiter);
+        driver.submit(one.instanceId(), one.command(), userId, waiter, waiter);
+      }
+      for (Waiter waiter : waiters) {
+        AtomicBoolean byUserCode = new AtomicBoolean();
+        try {
+          waiter.await(element -> byUserCode.set(true));
+          ended.add(new Ended(null, false));
+        } catch (RuntimeException | Error thrown) {
+          ended.add(new Ended(thrown, byUserCode.get()));
+        }
+      }
+    } finally {
+      waiters.forEach(underWay::end);
+    }
+    return ended;
+  }
+
   /** Jobs that workers can take; see {@link Store#freeExternalJobs}. */
   List<JobRow> freeExternalJobs(String topic, @Nullable String tenantId, long now, int limit) {
     return store.freeExternalJobs(topic, tenantId, now, limit);

@@ -7,6 +7,13 @@ import static io.turgo.engine.instance.JobRow.State.SUSPENDED;
 import static io.turgo.engine.instance.JobRow.State.TIMER;
 
 import io.turgo.engine.ManagementService;
+import io.turgo.engine.batch.Batch;
+import io.turgo.engine.batch.BatchBuilder;
+import io.turgo.engine.batch.BatchPart;
+import io.turgo.engine.batch.BatchPartBuilder;
+import io.turgo.engine.batch.BatchPartQuery;
+import io.turgo.engine.batch.BatchQuery;
+import io.turgo.engine.batch.BulkOperationBuilder;
 import io.turgo.engine.definition.DefinitionRegistry;
 import io.turgo.engine.driver.EngineErrorException;
 import io.turgo.engine.exception.JobNotFoundException;
@@ -59,6 +66,7 @@ final class TurgoManagementService implements ManagementService {
   private final FailureLog failures;
   private final WorkerJobs workerJobs;
   private final WaitingWorkers waitingWorkers;
+  private final BatchCalls batches;
 
   TurgoManagementService(
       ApiCalls calls,
@@ -67,7 +75,9 @@ final class TurgoManagementService implements ManagementService {
       FailureLog failures,
       TurgoJobExecutor executor,
       WorkerJobs workerJobs,
-      WaitingWorkers waitingWorkers) {
+      WaitingWorkers waitingWorkers,
+      BatchCalls batches) {
+    this.batches = batches;
     this.workerJobs = workerJobs;
     this.waitingWorkers = waitingWorkers;
     this.executor = executor;
@@ -360,6 +370,86 @@ final class TurgoManagementService implements ManagementService {
   public String getTableName(Class<?> type) {
     Arguments.required("type", type);
     return queries.tableName(type);
+  }
+
+  @Override
+  public BulkOperationBuilder createBulkOperation() {
+    return batches.bulk();
+  }
+
+  @Override
+  public BatchQuery createBatchQuery() {
+    return queries.batches();
+  }
+
+  @Override
+  public BatchPartQuery createBatchPartQuery() {
+    return queries.batchParts();
+  }
+
+  @Override
+  public BatchBuilder createBatchBuilder() {
+    return batches.builder();
+  }
+
+  @Override
+  public BatchPartBuilder createBatchPartBuilder(Batch batch) {
+    return batches.partBuilder(batch);
+  }
+
+  @Override
+  public List<Batch> getAllBatches() {
+    return queries.batches().list();
+  }
+
+  @Override
+  public List<Batch> findBatchesBySearchKey(String searchKey) {
+    return queries.batches().or().searchKey(searchKey).searchKey2(searchKey).endOr().list();
+  }
+
+  @Override
+  public List<BatchPart> findBatchPartsByBatchId(String batchId) {
+    return queries.batchParts().batchId(batchId).list();
+  }
+
+  @Override
+  public List<BatchPart> findBatchPartsByBatchIdAndStatus(String batchId, String status) {
+    return queries.batchParts().batchId(batchId).status(status).list();
+  }
+
+  @Override
+  public @Nullable BatchPart getBatchPart(String batchPartId) {
+    return queries.batchParts().id(batchPartId).singleResult();
+  }
+
+  @Override
+  public @Nullable String getBatchDocument(String batchId) {
+    return batches.document(batchId);
+  }
+
+  @Override
+  public @Nullable String getBatchPartDocument(String batchPartId) {
+    return batches.partDocument(batchPartId);
+  }
+
+  @Override
+  public void suspendBatchById(String batchId) {
+    batches.suspend(batchId, true);
+  }
+
+  @Override
+  public void activateBatchById(String batchId) {
+    batches.suspend(batchId, false);
+  }
+
+  @Override
+  public void cancelBatch(String batchId) {
+    batches.cancel(batchId);
+  }
+
+  @Override
+  public void deleteBatch(String batchId) {
+    batches.delete(batchId);
   }
 
   @Override

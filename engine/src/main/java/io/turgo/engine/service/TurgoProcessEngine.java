@@ -39,6 +39,7 @@ import io.turgo.engine.health.Later;
 import io.turgo.engine.instance.InstanceState;
 import io.turgo.engine.interpreter.Command;
 import io.turgo.engine.interpreter.StepContext;
+import io.turgo.engine.interpreter.UserCall;
 import io.turgo.engine.job.JobExecutor;
 import io.turgo.engine.model.Calendars;
 import io.turgo.engine.monitoring.EngineHealth;
@@ -117,6 +118,7 @@ final class TurgoProcessEngine implements ProcessEngine {
   private final IdentityService identityService;
   private final FormService formService;
   private final WaitingWorkers waitingWorkers;
+  private final BatchRuns batchRuns;
   private final Health health = new Health();
   private final Later later = new Later(health);
   private final NestedCalls nested = new NestedCalls();
@@ -227,6 +229,7 @@ final class TurgoProcessEngine implements ProcessEngine {
                 this::callInUnit,
                 new CalledDefinitionFinder(definitions),
                 outward(),
+                this::doBatch,
                 new Calendars(Map.copyOf(settings.calendars)),
                 serviceTasks));
     StepContext.Policy policy =
@@ -345,6 +348,7 @@ final class TurgoProcessEngine implements ProcessEngine {
             queries,
             dataObjects);
     this.historyService = new TurgoHistoryService(store, history, queries, ids, clock);
+    this.batchRuns = new BatchRuns(calls, store, ids, clock);
     WorkerJobs workerJobs = new WorkerJobs(calls, queries, definitions, clock);
     this.waitingWorkers =
         new WaitingWorkers(workerJobs, steps, settings.executor.pollInterval(), health);
@@ -354,7 +358,14 @@ final class TurgoProcessEngine implements ProcessEngine {
     });
     this.managementService =
         new TurgoManagementService(
-            calls, queries, definitions, failures, executor, workerJobs, waitingWorkers);
+            calls,
+            queries,
+            definitions,
+            failures,
+            executor,
+            workerJobs,
+            waitingWorkers,
+            new BatchCalls(calls, queries, store, ids, clock));
     this.identityService = new TurgoIdentityService(settings.identityStore, repositoryService);
     this.formService =
         new TurgoFormService(definitions, repositoryService, runtimeService, taskService);
@@ -387,6 +398,10 @@ final class TurgoProcessEngine implements ProcessEngine {
         return repositoryService.suspend(definitionId, suspend, after);
       }
     };
+  }
+
+  private UserCall.MoreOfBatch doBatch(UserCall.DoBatch part) {
+    return batchRuns.run(part);
   }
 
   private InstanceState callInUnit(long instanceId, Command command) {
@@ -514,7 +529,8 @@ final class TurgoProcessEngine implements ProcessEngine {
         driver.metrics(),
         executor.metrics(),
         executor.queueMetrics(),
-        waitingWorkers.metrics());
+        waitingWorkers.metrics(),
+        batchRuns.counts());
   }
 
   @Override

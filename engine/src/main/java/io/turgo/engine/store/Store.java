@@ -135,6 +135,8 @@ public interface Store extends AutoCloseable {
 
   ModelStore models();
 
+  BatchStore batches();
+
   /** Nodes and shard leases. */
   LeaseStore leases();
 

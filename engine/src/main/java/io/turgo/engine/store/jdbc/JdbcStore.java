@@ -4,6 +4,7 @@ import io.turgo.engine.exception.TurgoStoreException;
 import io.turgo.engine.health.Health;
 import io.turgo.engine.history.HistoryLevel;
 import io.turgo.engine.instance.EventSubscriptionRow;
+import io.turgo.engine.store.BatchStore;
 import io.turgo.engine.store.DefinitionStore;
 import io.turgo.engine.store.LeaseStore;
 import io.turgo.engine.store.ModelStore;
@@ -165,6 +166,7 @@ public abstract class JdbcStore implements Store {
   private final QueueStore queues;
   private final TaskStore tasks;
   private final ModelStore models;
+  private final BatchStore batches;
 
   /**
    * @param tables where they are
@@ -193,6 +195,7 @@ public abstract class JdbcStore implements Store {
     this.joinedTransactions = new JoinedTransactions(transactions);
     this.tasks = new JdbcTaskStore(tables, joinedTransactions);
     this.models = new JdbcModelStore(tables, joinedTransactions);
+    this.batches = new JdbcBatchStore(tables, this.loads, this.reads, joinedTransactions);
     this.definitions =
         new JdbcDefinitionStore(tables, this.loads, joinedTransactions, waitForStarts);
     this.leases = new JdbcLeaseStore(tables, pulse, shards, leaseLocks);
@@ -233,6 +236,11 @@ public abstract class JdbcStore implements Store {
   @Override
   public final ModelStore models() {
     return models;
+  }
+
+  @Override
+  public final BatchStore batches() {
+    return batches;
   }
 
   @Override

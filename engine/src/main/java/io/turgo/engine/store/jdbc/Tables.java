@@ -286,6 +286,45 @@ public final class Tables {
               text("tenant_id", Tables::tenantOf),
               text("lock_owner", Tables::lockOwnerOf).alsoUpdated()));
 
+  static final Table<HistoryRow.OfBatch> BATCH =
+      new Table<>(
+          20,
+          "turgo_batch",
+          true,
+          List.of(
+              int8("id", HistoryRow.OfBatch::id),
+              text("type", HistoryRow.OfBatch::type),
+              text("search_key", HistoryRow.OfBatch::searchKey),
+              text("search_key_2", HistoryRow.OfBatch::searchKey2),
+              text("status", HistoryRow.OfBatch::status),
+              text("tenant_id", HistoryRow.OfBatch::tenantId),
+              text("document", HistoryRow.OfBatch::document),
+              text("start_user_id", HistoryRow.OfBatch::startUserId),
+              int8("created_at", HistoryRow.OfBatch::createdAt),
+              text("operation", HistoryRow.OfBatch::operation),
+              text("selection", HistoryRow.OfBatch::selection),
+              text("argument", HistoryRow.OfBatch::argument)));
+
+  static final Table<HistoryRow.OfBatchPart> BATCH_PART =
+      new Table<>(
+          21,
+          "turgo_batch_part",
+          true,
+          List.of(
+              int8("id", HistoryRow.OfBatchPart::id),
+              int8("batch_id", HistoryRow.OfBatchPart::batchId),
+              int8OrNull("item_id", HistoryRow.OfBatchPart::itemId),
+              text("type", HistoryRow.OfBatchPart::type),
+              text("search_key", HistoryRow.OfBatchPart::searchKey),
+              text("search_key_2", HistoryRow.OfBatchPart::searchKey2),
+              text("scope_id", HistoryRow.OfBatchPart::scopeId),
+              text("sub_scope_id", HistoryRow.OfBatchPart::subScopeId),
+              text("scope_type", HistoryRow.OfBatchPart::scopeType),
+              text("status", HistoryRow.OfBatchPart::status),
+              text("result", HistoryRow.OfBatchPart::result),
+              int8("created_at", HistoryRow.OfBatchPart::createdAt),
+              int8OrNull("ended_at", HistoryRow.OfBatchPart::endedAt)));
+
   /** All of them by ordinal. */
   public static final List<Table<?>> ALL =
       List.of(
@@ -308,7 +347,9 @@ public final class Tables {
           INSTANCE_FACTS,
           H_INSTANCE_FACTS,
           EVENT_SUBSCRIPTION,
-          EXTERNAL_JOB);
+          EXTERNAL_JOB,
+          BATCH,
+          BATCH_PART);
 
   private Tables() {}
 
@@ -338,6 +379,8 @@ public final class Tables {
       case HistoryRow.OfDetail h -> H_DETAIL;
       case HistoryRow.OfIdentityLink h -> H_IDENTITY_LINK;
       case HistoryRow.OfTaskLog h -> H_TASK_LOG;
+      case HistoryRow.OfBatch b -> BATCH;
+      case HistoryRow.OfBatchPart p -> BATCH_PART;
     };
   }
 
@@ -358,6 +401,7 @@ public final class Tables {
       case SIGNAL -> "signal";
       case SUSPEND_DEFINITION -> "suspend_definition";
       case ACTIVATE_DEFINITION -> "activate_definition";
+      case BATCH -> "batch";
     };
   }
 
@@ -377,6 +421,7 @@ public final class Tables {
       case "signal" -> JobRow.Kind.SIGNAL;
       case "suspend_definition" -> JobRow.Kind.SUSPEND_DEFINITION;
       case "activate_definition" -> JobRow.Kind.ACTIVATE_DEFINITION;
+      case "batch" -> JobRow.Kind.BATCH;
       default ->
           throw new IllegalStateException("The database has a job of unknown kind '" + name + "'");
     };

@@ -1,0 +1,88 @@
+package io.turgo.engine.batch;
+
+import io.turgo.engine.job.BaseJobQuery;
+import io.turgo.engine.job.DeadLetterJobQuery;
+import io.turgo.engine.job.Job;
+import io.turgo.engine.job.TimerJobQuery;
+import io.turgo.engine.runtime.ProcessInstance;
+import io.turgo.engine.runtime.ProcessInstanceQuery;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Says what is to be done to all that match a query. The queries are those of the same engine; what
+ * they filter by counts, how they sort does not.
+ *
+ * <p>All throw {@link io.turgo.engine.exception.TurgoIllegalArgumentException} for a missing or
+ * impossible argument, before anything is read.
+ */
+public interface BulkOperationBuilder {
+  /** {@link Batch#getBatchType} of {@link #retryJobs}. */
+  String RETRY_JOBS = "retryJobs";
+
+  /** {@link Batch#getBatchType} of {@link #moveTimersToExecutableJobs}. */
+  String MOVE_TIMERS = "moveTimersToExecutableJobs";
+
+  /** {@link Batch#getBatchType} of {@link #moveJobsToDeadLetterJobs}. */
+  String MOVE_TO_DEAD_LETTER = "moveJobsToDeadLetterJobs";
+
+  /** {@link Batch#getBatchType} of {@link #setJobRetries}. */
+  String SET_JOB_RETRIES = "setJobRetries";
+
+  /** {@link Batch#getBatchType} of {@link #deleteJobs}. */
+  String DELETE_JOBS = "deleteJobs";
+
+  /** {@link Batch#getBatchType} of {@link #suspendProcessInstances}. */
+  String SUSPEND_INSTANCES = "suspendProcessInstances";
+
+  /** {@link Batch#getBatchType} of {@link #activateProcessInstances}. */
+  String ACTIVATE_INSTANCES = "activateProcessInstances";
+
+  /** {@link Batch#getBatchType} of {@link #deleteProcessInstances}. */
+  String DELETE_INSTANCES = "deleteProcessInstances";
+
+  /** {@link Batch#getBatchType} of {@link #setVariables}. */
+  String SET_VARIABLES = "setVariables";
+
+  /**
+   * Lets jobs run again that had no retries left.
+   *
+   * @param retries how many attempts each gets, at least 1
+   */
+  BulkOperation<Job> retryJobs(DeadLetterJobQuery query, int retries);
+
+  /** Lets waiting jobs run now, before their due time. */
+  BulkOperation<Job> moveTimersToExecutableJobs(TimerJobQuery query);
+
+  /** Puts jobs aside that may run or wait, of any state but the dead letter jobs. */
+  BulkOperation<Job> moveJobsToDeadLetterJobs(BaseJobQuery<?, ? extends Job> query);
+
+  /**
+   * Sets how many attempts jobs have left, of any state but the dead letter jobs.
+   *
+   * @param retries at least 1
+   */
+  BulkOperation<Job> setJobRetries(BaseJobQuery<?, ? extends Job> query, int retries);
+
+  /** Deletes jobs of any state; their executions stay where they are. */
+  BulkOperation<Job> deleteJobs(BaseJobQuery<?, ? extends Job> query);
+
+  /** Suspends instances, and with each those that it has called. */
+  BulkOperation<ProcessInstance> suspendProcessInstances(ProcessInstanceQuery query);
+
+  /** Activates suspended instances, and with each those that it has called. */
+  BulkOperation<ProcessInstance> activateProcessInstances(ProcessInstanceQuery query);
+
+  /**
+   * Deletes instances, and with each those that it has called. One whose caller matches too goes
+   * with that, and is not counted.
+   *
+   * @param deleteReason for history; null for the usual one
+   */
+  BulkOperation<ProcessInstance> deleteProcessInstances(
+      ProcessInstanceQuery query, @Nullable String deleteReason);
+
+  /** Sets variables of instances. */
+  BulkOperation<ProcessInstance> setVariables(
+      ProcessInstanceQuery query, Map<String, ? extends @Nullable Object> variables);
+}

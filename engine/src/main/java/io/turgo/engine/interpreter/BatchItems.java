@@ -1,0 +1,61 @@
+package io.turgo.engine.interpreter;
+
+import io.turgo.engine.exception.TurgoObjectNotFoundException;
+import io.turgo.engine.instance.HistoryRow;
+import io.turgo.engine.instance.InstanceState;
+
+/**
+ * The things of batches. The note that one is done is written in the same unit; there can be only
+ * one for each, so that a unit which does it once more is refused as a whole.
+ */
+final class BatchItems {
+  /** What the public API calls process instances. */
+  private static final String INSTANCES = "bpmn";
+
+  private final Walk walk;
+  private final InstanceState state;
+
+  BatchItems(Walk walk) {
+    this.walk = walk;
+    this.state = walk.state();
+  }
+
+  /**
+   * Notes that it is done by this unit.
+   *
+   * @throws Rejection if the instance is not as it must be for that
+   */
+  void note(Command.BatchItem item) {
+    switch (item.doing()) {
+      case Command.SuspendInstance suspend -> require(!state.instance().suspended(), "suspended");
+      case Command.ActivateInstance activate -> require(state.instance().suspended(), "active");
+      default -> {
+        // refused by the command itself, where it can not be done
+      }
+    }
+    long now = walk.now();
+    state.record(
+        new HistoryRow.OfBatchPart(
+            item.partId(),
+            item.batchId(),
+            item.itemId(),
+            item.type(),
+            null,
+            null,
+            Long.toString(state.id()),
+            item.itemId() == state.id() ? null : Long.toString(item.itemId()),
+            INSTANCES,
+            "completed",
+            null,
+            now,
+            now));
+  }
+
+  private void require(boolean asExpected, String found) {
+    if (!asExpected) {
+      throw new Rejection(
+          new TurgoObjectNotFoundException(
+              "Process instance " + state.id() + " is " + found + " already"));
+    }
+  }
+}

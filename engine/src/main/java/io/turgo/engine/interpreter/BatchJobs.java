@@ -1,0 +1,87 @@
+package io.turgo.engine.interpreter;
+
+import io.turgo.engine.instance.InstanceState;
+import io.turgo.engine.instance.JobRow;
+import io.turgo.engine.instance.VariableRow;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The jobs that do a batch, in an aggregate without a process and without an execution, which goes
+ * with the last of them. Each says when it ends which ones follow. What a job does to the things of
+ * the batch is not written with it but in units of their own, which note it: so a job that is run
+ * again does only what is not noted.
+ */
+public final class BatchJobs {
+  /** The part of the first job, which finds the things of the batch. */
+  public static final String FIRST = "find";
+
+  private final Walk walk;
+  private final InstanceState state;
+
+  BatchJobs(Walk walk) {
+    this.walk = walk;
+    this.state = walk.state();
+  }
+
+  void begin(Command.BeginBatch begin) {
+    state.record(begin.batch());
+    begin
+        .variables()
+        .forEach((name, value) ->
+            state.put(new VariableRow(walk.newId(), state.id(), state.id(), name, value)));
+    walk.jobs().doBatch(FIRST, null);
+  }
+
+  void run(JobRow job) {
+    UserCall.DoBatch work =
+        new UserCall.DoBatch(state.id(), String.valueOf(job.repeat()), state.variables(state.id()));
+    walk.calls().ask(UserCall.between(state.id(), work), outcome -> goOn(outcome.value()));
+  }
+
+  private void goOn(@Nullable Object outcome) {
+    UserCall.MoreOfBatch more = (UserCall.MoreOfBatch) Objects.requireNonNull(outcome);
+    Long dueAt = more.pauseMillis() == 0 ? null : Long.valueOf(walk.now() + more.pauseMillis());
+    more.parts().forEach(part -> walk.jobs().doBatch(part, dueAt));
+    StartTimers.endIfNoneIsLeft(state);
+  }
+
+  void perform(Command.OfBatch command) {
+    switch (command) {
+      case Command.SuspendBatch suspend -> suspend(suspend.suspended());
+      case Command.HurryBatch hurry -> {
+        suspend(false);
+        for (JobRow job : state.jobs()) {
+          if (job.state() != JobRow.State.READY) {
+            move(
+                job,
+                job.withRetries(Math.max(1, job.retries()))
+                    .withDueAt(null)
+                    .withState(JobRow.State.READY));
+          }
+        }
+      }
+    }
+  }
+
+  private void suspend(boolean suspended) {
+    if (state.instance().suspended() == suspended) {
+      return;
+    }
+    state.updateInstance(state.instance().withSuspended(suspended));
+    for (JobRow job : state.jobs()) {
+      JobRow.State from = job.state();
+      if (suspended && (from == JobRow.State.READY || from == JobRow.State.TIMER)) {
+        move(job, job.withState(JobRow.State.SUSPENDED));
+      } else if (!suspended && from == JobRow.State.SUSPENDED) {
+        move(job, job.withState(job.dueAt() == null ? JobRow.State.READY : JobRow.State.TIMER));
+      }
+    }
+  }
+
+  private void move(JobRow job, JobRow to) {
+    JobRow moved = to.withInstanceRev(state.nextRev());
+    state.put(moved);
+    walk.events().jobMoved(job, moved);
+  }
+}

@@ -1,0 +1,81 @@
+package io.turgo.engine.query;
+
+import static io.turgo.engine.query.Arguments.required;
+import static io.turgo.engine.query.Tables.PROCESS_INSTANCE;
+
+import io.turgo.engine.exception.TurgoIllegalArgumentException;
+import io.turgo.engine.instance.JobRow;
+import io.turgo.engine.job.BaseJobQuery;
+import io.turgo.engine.runtime.ProcessInstanceQuery;
+import io.turgo.engine.search.Query;
+import org.jooq.impl.DSL;
+
+/**
+ * What matches a query, as a statement that can be kept and run later: it finds the id of each in
+ * order, and of its instance.
+ */
+public final class Selections {
+  /** An instance goes with the one that called it, and with that at the top. */
+  private static final String TOP_MOST =
+      """
+      WITH found (id, super_id, root_id) AS (%s)
+      SELECT id, id FROM found
+      WHERE (super_id IS NULL OR super_id NOT IN (SELECT id FROM found))
+        AND (root_id = id OR root_id NOT IN (SELECT id FROM found))
+      ORDER BY 1
+      """;
+
+  private final Reads reads;
+
+  Selections(Reads reads) {
+    this.reads = reads;
+  }
+
+  /** Without the jobs of batches, which come and go. */
+  public String jobs(BaseJobQuery<?, ?> query) {
+    Jobs<?, ?> jobs = jobsOf(query);
+    return jobs.selection(
+        jobs.jobs.text("kind").ne(JobKinds.BATCH), jobs.jobs.number("instance_id"));
+  }
+
+  /** Where the jobs are that a query finds. */
+  public JobRow.State state(BaseJobQuery<?, ?> query) {
+    return jobsOf(query).state;
+  }
+
+  public String instances(ProcessInstanceQuery query) {
+    return instancesOf(query).selection(DSL.noCondition(), PROCESS_INSTANCE.id().as("instance_id"));
+  }
+
+  /** Only those whose callers do not match too. */
+  public String topMostInstances(ProcessInstanceQuery query) {
+    String all =
+        instancesOf(query)
+            .selection(
+                DSL.noCondition(),
+                PROCESS_INSTANCE.optionalNumber("super_id"),
+                PROCESS_INSTANCE.number("root_id"));
+    return TOP_MOST.replace("%s", all);
+  }
+
+  private Jobs<?, ?> jobsOf(BaseJobQuery<?, ?> query) {
+    if (required("query", query) instanceof Jobs<?, ?> jobs && jobs.reads == reads) {
+      return jobs;
+    }
+    throw notOfHere(query);
+  }
+
+  private ProcessInstances instancesOf(ProcessInstanceQuery query) {
+    if (required("query", query) instanceof ProcessInstances instances
+        && instances.reads == reads) {
+      return instances;
+    }
+    throw notOfHere(query);
+  }
+
+  private static TurgoIllegalArgumentException notOfHere(Query<?, ?> query) {
+    return new TurgoIllegalArgumentException(
+        "Expected a query that a service of this engine has made, but got a "
+            + query.getClass().getName());
+  }
+}
