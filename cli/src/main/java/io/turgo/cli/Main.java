@@ -21,6 +21,7 @@ import picocli.CommandLine.Command;
     scope = CommandLine.ScopeType.INHERIT,
     subcommands = {
       RunCommand.class,
+      DrawCommand.class,
       BenchCommand.class,
       CrashTestCommand.class,
       ChaosCommand.class,

@@ -54,6 +54,20 @@ class ExamplesTest {
     assertThat(Files.readString(HOME.resolve("README.md"))).contains("examples/" + name);
   }
 
+  @ParameterizedTest
+  @MethodSource("examples")
+  void eachIsDrawn(Path file) {
+    CommandLine commandLine = Main.commandLine();
+    commandLine.setOut(new PrintWriter(out));
+
+    assertThat(commandLine.execute("draw", file.toString())).isZero();
+
+    assertThat(out.toString())
+        .startsWith("<svg ")
+        .contains("role=\"graphics-symbol")
+        .endsWith("</svg>\n");
+  }
+
   @Test
   void aRefundThatTheBankRefusesEndsWithALetter() {
     assertThat(run(example("refund"), "--var", "amount=200", "--complete", "ask")).isZero();

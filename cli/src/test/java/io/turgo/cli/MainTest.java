@@ -4,10 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.turgo.bench.database.StoreLocation;
 import java.io.ByteArrayOutputStream;
+import java.io.IOException;
 import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -22,6 +24,28 @@ class MainTest {
 
   private final StringWriter out = new StringWriter();
   private final StringWriter err = new StringWriter();
+
+  @Test
+  void aFileThatCanNotBeDrawnIsNamedWithPlaceAndFix() throws IOException {
+    Path file = Files.writeString(directory.resolve("bad.bpmn"), "<definitions>\n<process/>");
+
+    assertComplaint(
+        "nowhere.bpmn is no file: give the path of a model, such as examples/order.bpmn.",
+        "draw",
+        "nowhere.bpmn");
+    assertComplaint(
+        file
+            + ":1:14: <definitions> of the namespace '' is no BPMN 2.0; the root must be"
+            + " <definitions xmlns=\"http://www.omg.org/spec/BPMN/20100524/MODEL\">.",
+        "draw",
+        file.toString());
+    assertComplaint(
+        "../examples/order.bpmn has no picture 'x'; it has order.",
+        "draw",
+        "../examples/order.bpmn",
+        "--picture",
+        "x");
+  }
 
   @Test
   void complainsInOneLineThatNamesOptionAndFix() {

@@ -1,0 +1,84 @@
+package io.turgo.cli;
+
+import io.turgo.bench.BenchException;
+import io.turgo.diagram.BpmnDiagram;
+import io.turgo.diagram.DiagramException;
+import io.turgo.diagram.SvgOptions;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code ./turgo draw}. */
+@Command(
+    name = "draw",
+    sortOptions = false,
+    header = "Draws a BPMN file as SVG, on standard output.",
+    description = {
+      "",
+      "Elements are where the file's diagram interchange says; what it says no place for is laid out."
+          + " Several diagrams, and the insides of collapsed sub-processes, are drawn below each"
+          + " other. The file need not be one that the engine runs.",
+      "",
+      "  ./turgo draw examples/order.bpmn > order.svg",
+      ""
+    },
+    exitCodeListHeading = "%nExit codes:%n",
+    exitCodeList = {"0:drawn", "2:the file or an option is wrong; where and what is said"})
+final class DrawCommand implements Callable<Integer> {
+  @Spec
+  @SuppressWarnings("NullAway.Init")
+  private CommandSpec spec;
+
+  @Parameters(paramLabel = "FILE", description = "A BPMN file, such as examples/order.bpmn.")
+  @SuppressWarnings("NullAway.Init")
+  private Path file;
+
+  @Option(
+      names = "--picture",
+      paramLabel = "ID",
+      description =
+          "Only this diagram: the id of its BPMNDiagram, else of the process or sub-process.")
+  private @Nullable String picture;
+
+  @Override
+  public Integer call() {
+    if (!Files.isRegularFile(file)) {
+      throw new BenchException(
+          file + " is no file: give the path of a model, such as examples/order.bpmn.");
+    }
+    try {
+      BpmnDiagram diagram = BpmnDiagram.read(file.toString(), Files.readAllBytes(file));
+      SvgOptions options = SvgOptions.DEFAULT;
+      PrintWriter out = spec.commandLine().getOut();
+      out.print(ascii(diagram.svg(picture == null ? options : options.withPicture(picture))));
+      out.flush();
+      return 0;
+    } catch (DiagramException e) {
+      throw new BenchException(String.valueOf(e.getMessage()), e);
+    } catch (IOException e) {
+      throw new BenchException(file + " can not be read (" + e + "); check its permissions.", e);
+    }
+  }
+
+  /** With references for other characters, so that the encoding of the terminal does not matter. */
+  private static String ascii(String svg) {
+    StringBuilder ascii = new StringBuilder(svg.length());
+    svg.codePoints()
+        .forEach(character -> {
+          if (character < 0x80) {
+            ascii.append((char) character);
+          } else {
+            ascii.append("&#").append(character).append(';');
+          }
+        });
+    return ascii.toString();
+  }
+}

@@ -1,0 +1,14 @@
+package io.turgo.diagram;
+
+/** A file that can not be drawn; the message says where it is wrong and what to write instead. */
+public final class DiagramException extends RuntimeException {
+  private static final long serialVersionUID = 1L;
+
+  DiagramException(String message, Throwable cause) {
+    super(message, cause);
+  }
+
+  DiagramException(String message) {
+    super(message);
+  }
+}

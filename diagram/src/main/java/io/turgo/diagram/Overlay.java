@@ -1,0 +1,152 @@
+package io.turgo.diagram;
+
+import java.time.Duration;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What is shown on top of a diagram, by the ids of elements: tokens, incidents, the path taken, and
+ * a heat map. Ids that the diagram does not have are passed by.
+ *
+ * <p>Immutable; each method gives a new overlay.
+ */
+public final class Overlay {
+  /** Nothing on top. */
+  public static final Overlay NONE = new Overlay(Map.of(), Map.of(), Map.of(), Set.of(), null);
+
+  /** What the colours of a heat map mean. */
+  private enum HeatKind {
+    COUNT,
+    TIME
+  }
+
+  private record Heat(HeatKind kind, Map<String, Long> values, long greatest) {}
+
+  private final Map<String, Long> tokens;
+  private final Map<String, Long> incidents;
+  private final Map<String, String> messages;
+  private final Set<String> taken;
+  private final @Nullable Heat heat;
+
+  private Overlay(
+      Map<String, Long> tokens,
+      Map<String, Long> incidents,
+      Map<String, String> messages,
+      Set<String> taken,
+      @Nullable Heat heat) {
+    this.tokens = tokens;
+    this.incidents = incidents;
+    this.messages = messages;
+    this.taken = taken;
+    this.heat = heat;
+  }
+
+  /** With so many tokens at an element; 0 takes them away. */
+  public Overlay tokens(String elementId, long count) {
+    return tokens(Map.of(elementId, count));
+  }
+
+  /** With tokens at several elements. */
+  public Overlay tokens(Map<String, Long> counts) {
+    return new Overlay(merged(tokens, counts), incidents, messages, taken, heat);
+  }
+
+  /** With so many incidents at an element and the message of one of them, if there is one. */
+  public Overlay incidents(String elementId, long count, @Nullable String message) {
+    Map<String, String> said = new LinkedHashMap<>(messages);
+    if (message != null) {
+      said.put(elementId, message);
+    }
+    return new Overlay(
+        tokens, merged(incidents, Map.of(elementId, count)), Map.copyOf(said), taken, heat);
+  }
+
+  /** With the elements, flows among them, that an instance has passed. */
+  public Overlay taken(Collection<String> elementIds) {
+    Set<String> all = new LinkedHashSet<>(taken);
+    all.addAll(elementIds);
+    return new Overlay(tokens, incidents, messages, Set.copyOf(all), heat);
+  }
+
+  /** Coloured by how often elements were done; replaces a heat map by time. */
+  public Overlay heatByCount(Map<String, Long> counts) {
+    return new Overlay(tokens, incidents, messages, taken, heat(HeatKind.COUNT, counts));
+  }
+
+  /** Coloured by the time spent in elements; replaces a heat map by count. */
+  public Overlay heatByTime(Map<String, Duration> times) {
+    Map<String, Long> millis = new LinkedHashMap<>();
+    times.forEach((id, time) -> millis.put(id, time.toMillis()));
+    return new Overlay(tokens, incidents, messages, taken, heat(HeatKind.TIME, millis));
+  }
+
+  private static Heat heat(HeatKind kind, Map<String, Long> values) {
+    values.forEach(Overlay::check);
+    long greatest = values.values().stream().mapToLong(Long::longValue).max().orElse(0);
+    return new Heat(kind, Map.copyOf(values), greatest);
+  }
+
+  private static Map<String, Long> merged(Map<String, Long> before, Map<String, Long> more) {
+    more.forEach(Overlay::check);
+    Map<String, Long> all = new LinkedHashMap<>(before);
+    all.putAll(more);
+    return Map.copyOf(all);
+  }
+
+  private static void check(String id, long count) {
+    if (count < 0) {
+      throw new IllegalArgumentException(
+          "An overlay needs 0 or more for '%s', but has %d.".formatted(id, count));
+    }
+  }
+
+  long tokensAt(String id) {
+    return tokens.getOrDefault(id, 0L);
+  }
+
+  long incidentsAt(String id) {
+    return incidents.getOrDefault(id, 0L);
+  }
+
+  @Nullable String messageAt(String id) {
+    return messages.get(id);
+  }
+
+  boolean isTaken(String id) {
+    return taken.contains(id);
+  }
+
+  /** From 1, cool, to 5, hot; 0 where there is no heat. */
+  int heatAt(String id) {
+    long value = heat == null ? 0 : heat.values().getOrDefault(id, 0L);
+    if (heat == null || value == 0) {
+      return 0;
+    }
+    // By the root, because a few elements are often far ahead of the others.
+    return (int) Math.max(1, Math.ceil(5 * Math.sqrt((double) value / heat.greatest())));
+  }
+
+  /** What the heat map says of an element, in a few characters; null where it says nothing. */
+  @Nullable String heatText(String id) {
+    Long value = heat == null ? null : heat.values().get(id);
+    if (heat == null || value == null) {
+      return null;
+    }
+    return heat.kind() == HeatKind.COUNT ? Figures.count(value) + "×" : Figures.time(value);
+  }
+
+  /** The same for who listens. */
+  @Nullable String heatSpoken(String id) {
+    Long value = heat == null ? null : heat.values().get(id);
+    if (heat == null || value == null) {
+      return null;
+    }
+    return heat.kind() == HeatKind.COUNT
+        ? "done " + Figures.of(value, "time", "times")
+        : "took " + Figures.time(value);
+  }
+}

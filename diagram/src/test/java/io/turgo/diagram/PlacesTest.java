@@ -1,0 +1,200 @@
+package io.turgo.diagram;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.turgo.diagram.Picture.Edge;
+import io.turgo.diagram.Picture.Shape;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Where things are: as the file says, else by the layout, and nothing is left out. */
+class PlacesTest {
+  private static List<Path> examples() throws IOException {
+    try (Stream<Path> files = Files.list(Path.of("..", "examples"))) {
+      return files.filter(file -> file.toString().endsWith(".bpmn")).sorted().toList();
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("examples")
+  void everyExampleIsLaidOutWithoutOverlaps(Path example) throws IOException {
+    assertWellPlaced(BpmnFile.read(example.toString(), Files.readAllBytes(example)));
+  }
+
+  private static void assertWellPlaced(BpmnFile file) {
+    List<Picture> pictures = PictureBuilder.build(file);
+    for (XmlNode process : file.processes()) {
+      assertDrawn(file, process, pictures);
+    }
+    for (Picture picture : pictures) {
+      List<Shape> nodes =
+          picture.shapes().stream()
+              .filter(shape -> shape.kind().isFlowNode() && file.host(shape.element()) == null)
+              .toList();
+      for (Shape one : nodes) {
+        for (Shape other : nodes) {
+          boolean related =
+              one.equals(other)
+                  || BpmnFile.isInside(one.element(), other.element())
+                  || BpmnFile.isInside(other.element(), one.element());
+          if (!related) {
+            assertThat(overlap(one.box(), other.box()))
+                .as("%s and %s", one.element().called(), other.element().called())
+                .isFalse();
+          }
+        }
+      }
+      for (Edge edge : picture.edges()) {
+        assertThat(edge.points()).as(edge.element().id()).hasSizeGreaterThan(1);
+      }
+    }
+  }
+
+  private static void assertDrawn(BpmnFile file, XmlNode scope, List<Picture> pictures) {
+    for (XmlNode node : file.nodes(scope)) {
+      assertThat(pictures)
+          .as(node.called())
+          .anyMatch(
+              picture -> picture.shapes().stream().anyMatch(shape -> shape.element() == node));
+      assertDrawn(file, node, pictures);
+    }
+    for (XmlNode edge : file.edges(scope)) {
+      assertThat(pictures)
+          .as(edge.called())
+          .anyMatch(picture -> picture.edges().stream().anyMatch(way -> way.element() == edge));
+    }
+  }
+
+  private static boolean overlap(Box one, Box other) {
+    return one.x() < other.right()
+        && other.x() < one.right()
+        && one.y() < other.bottom()
+        && other.y() < one.bottom();
+  }
+
+  @Test
+  void poolsAndLanesHoldWhatIsTheirs() {
+    byte[] content = DrawnSvg.resource("pools.bpmn");
+    assertWellPlaced(BpmnFile.read("pools.bpmn", content));
+    DrawnSvg svg = DrawnSvg.of(content);
+
+    assertInside(svg.box("check"), svg.box("sales"));
+    assertInside(svg.box("bill"), svg.box("accounts"));
+    assertInside(svg.box("pack"), svg.box("store"));
+    assertInside(svg.box("store"), svg.box("shop"));
+    assertInside(svg.box("answer"), svg.box("bank"));
+    assertThat(svg.has("m1")).isTrue();
+    assertThat(svg.has("a1")).isTrue();
+    assertThat(svg.has("invoice")).isTrue();
+  }
+
+  private static void assertInside(Box inner, Box outer) {
+    assertThat(
+            inner.x() >= outer.x()
+                && inner.y() >= outer.y()
+                && inner.right() <= outer.right()
+                && inner.bottom() <= outer.bottom())
+        .as("%s in %s", inner, outer)
+        .isTrue();
+  }
+
+  @Test
+  void theMainWayIsStraightAndGoesToTheRight() {
+    DrawnSvg svg =
+        DrawnSvg.of(
+            DrawnSvg.file(
+                """
+                <process id="p">
+                  <startEvent id="s"/><sequenceFlow id="f1" sourceRef="s" targetRef="a"/>
+                  <task id="a"/><boundaryEvent id="late" attachedToRef="a"><timerEventDefinition/></boundaryEvent>
+                  <sequenceFlow id="f2" sourceRef="a" targetRef="b"/><task id="b"/>
+                  <sequenceFlow id="f3" sourceRef="late" targetRef="c"/><task id="c"/>
+                  <sequenceFlow id="f4" sourceRef="c" targetRef="b"/>
+                  <sequenceFlow id="f5" sourceRef="b" targetRef="e"/><endEvent id="e"/>
+                </process>
+                """));
+
+    assertThat(svg.number("s", "cy")).isEqualTo(svg.box("a").cy());
+    assertThat(svg.box("b").cy()).isEqualTo(svg.box("a").cy());
+    assertThat(svg.box("c").y()).isGreaterThan(svg.box("a").bottom());
+    assertThat(svg.box("b").x()).isGreaterThan(svg.box("c").right());
+    assertThat(svg.number("e", "cx")).isGreaterThan(svg.box("b").right());
+  }
+
+  @Test
+  void whatADiagramLeavesOutIsPlacedBelow() {
+    DrawnSvg svg =
+        DrawnSvg.of(
+            DrawnSvg.file(
+                """
+                <process id="p">
+                  <startEvent id="s"/><task id="a"/><task id="b"/><task id="c"/>
+                  <boundaryEvent id="late" attachedToRef="a"><timerEventDefinition/></boundaryEvent>
+                  <sequenceFlow id="f1" sourceRef="s" targetRef="a"/>
+                  <sequenceFlow id="f2" sourceRef="a" targetRef="b"/>
+                  <sequenceFlow id="f3" sourceRef="b" targetRef="c"/>
+                </process>
+                <bpmndi:BPMNDiagram id="d"><bpmndi:BPMNPlane bpmnElement="p">
+                  <bpmndi:BPMNShape bpmnElement="s"><dc:Bounds x="100" y="100" width="36" height="36"/></bpmndi:BPMNShape>
+                  <bpmndi:BPMNShape bpmnElement="a"><dc:Bounds x="200" y="78" width="100" height="80"/></bpmndi:BPMNShape>
+                </bpmndi:BPMNPlane></bpmndi:BPMNDiagram>
+                """));
+
+    assertThat(svg.box("a")).isEqualTo(new Box(200, 78, 100, 80));
+    assertThat(svg.number("late", "cy")).isEqualTo(158);
+    assertThat(svg.box("b").y()).isGreaterThan(158);
+    assertThat(svg.box("c").y()).isEqualTo(svg.box("b").y());
+    assertThat(svg.has("f1") && svg.has("f2") && svg.has("f3")).isTrue();
+  }
+
+  @Test
+  void severalDiagramsAreBelowEachOther() {
+    byte[] file =
+        DrawnSvg.file(
+            """
+            <process id="p" name="One"><task id="a"/></process>
+            <process id="q" name="Two"><task id="b"/></process>
+            <process id="r" name="Three"><task id="c"/></process>
+            <bpmndi:BPMNDiagram id="d1" name="First"><bpmndi:BPMNPlane bpmnElement="p">
+              <bpmndi:BPMNShape bpmnElement="a"><dc:Bounds x="0" y="0" width="100" height="80"/></bpmndi:BPMNShape>
+            </bpmndi:BPMNPlane></bpmndi:BPMNDiagram>
+            <bpmndi:BPMNDiagram id="d2"><bpmndi:BPMNPlane bpmnElement="q">
+              <bpmndi:BPMNShape bpmnElement="b"><dc:Bounds x="0" y="0" width="100" height="80"/></bpmndi:BPMNShape>
+            </bpmndi:BPMNPlane></bpmndi:BPMNDiagram>
+            """);
+
+    assertThat(BpmnDiagram.read("test.bpmn", file).pictures())
+        .containsExactly(
+            new BpmnDiagram.Entry("d1", "First"),
+            new BpmnDiagram.Entry("d2", "Two"),
+            new BpmnDiagram.Entry("r", "Three"));
+    DrawnSvg svg = DrawnSvg.of(file);
+    assertThat(svg.has("a") && svg.has("b") && svg.has("c")).isTrue();
+  }
+
+  @Test
+  void anInsideThatTheDiagramHidesIsAPictureOfItsOwn() {
+    List<Picture> pictures =
+        PictureBuilder.build(
+            BpmnFile.read(
+                "test.bpmn",
+                DrawnSvg.file(
+                    """
+                    <process id="p"><subProcess id="sub"><task id="a"/></subProcess></process>
+                    <bpmndi:BPMNDiagram id="d"><bpmndi:BPMNPlane bpmnElement="p">
+                      <bpmndi:BPMNShape bpmnElement="sub" isExpanded="false"><dc:Bounds x="0" y="0" width="100" height="80"/></bpmndi:BPMNShape>
+                      <bpmndi:BPMNShape bpmnElement="a"><dc:Bounds x="30" y="30" width="100" height="80"/></bpmndi:BPMNShape>
+                    </bpmndi:BPMNPlane></bpmndi:BPMNDiagram>
+                    """)));
+
+    assertThat(pictures.stream().map(Picture::id)).containsExactly("d", "sub");
+    assertThat(pictures.getFirst().shapes()).hasSize(1);
+    assertThat(pictures.getLast().shapes()).hasSize(1);
+  }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package io.turgo.diagram;
+
+import org.jspecify.annotations.NullMarked;
