@@ -18,7 +18,7 @@ import org.springframework.util.PatternMatchUtils;
  */
 final class ContextBeans implements Function<String, @Nullable Object> {
   private static final List<String> FRAMEWORKS =
-      List.of("org.springframework.", "io.turgo.spring.");
+      List.of("org.springframework.", "io.turgo.spring.Turgo");
 
   private final ConfigurableListableBeanFactory context;
   private final TurgoProperties.Beans settings;

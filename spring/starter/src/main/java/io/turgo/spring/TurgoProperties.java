@@ -50,7 +50,8 @@ public record TurgoProperties(
     @DefaultValue Executor executor,
     @DefaultValue Jobs jobs,
     @DefaultValue Transactions transactions,
-    @DefaultValue History history)
+    @DefaultValue History history,
+    @DefaultValue Metrics metrics)
     implements Validator {
 
   /** Where the engine keeps its state. */
@@ -162,6 +163,19 @@ public record TurgoProperties(
       @DefaultValue("false") boolean perDefinition,
       @DefaultValue("false") boolean taskLog) {}
 
+  /**
+   * What is said of the engine.
+   *
+   * @param enabled Whether Micrometer has meters of the engine.
+   * @param refresh How long figures that cost queries are kept.
+   * @param outOfServiceAge Age of the oldest due job from which on the executor counts as out of
+   *     service; none unless set.
+   */
+  public record Metrics(
+      @DefaultValue("true") boolean enabled,
+      @DefaultValue("30s") Duration refresh,
+      @Nullable Duration outOfServiceAge) {}
+
   @Override
   public boolean supports(Class<?> type) {
     return TurgoProperties.class.isAssignableFrom(type);
@@ -176,6 +190,7 @@ public record TurgoProperties(
     positive(errors, "executor.pollInterval", given.executor.pollInterval);
     positive(errors, "executor.lease", given.executor.lease);
     positive(errors, "jobs.attempts", given.jobs.attempts);
+    notNegative(errors, "metrics.refresh", given.metrics.refresh);
     notNegative(errors, "executor.stopPatience", given.executor.stopPatience);
     notNegative(errors, "jobs.retryPause", given.jobs.retryPause);
     if (given.jobs.connections != null) {
