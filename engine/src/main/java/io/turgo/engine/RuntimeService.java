@@ -5,6 +5,7 @@ import io.turgo.engine.delegate.event.TurgoEventListener;
 import io.turgo.engine.delegate.event.TurgoEventType;
 import io.turgo.engine.repository.bpmn.FlowNode;
 import io.turgo.engine.runtime.ActivityInstanceQuery;
+import io.turgo.engine.runtime.ConditionEvaluationBuilder;
 import io.turgo.engine.runtime.DataObject;
 import io.turgo.engine.runtime.EventSubscriptionQuery;
 import io.turgo.engine.runtime.Execution;
@@ -299,6 +300,9 @@ public interface RuntimeService {
    */
   void evaluateConditionalEvents(
       String processInstanceId, @Nullable Map<String, ? extends @Nullable Object> processVariables);
+
+  /** Starts to say with what the conditions of start events are asked, as in Camunda. */
+  ConditionEvaluationBuilder createConditionEvaluation();
 
   /**
    * Brings a message to an execution that waits for it: at an event, or a receive task. {@link

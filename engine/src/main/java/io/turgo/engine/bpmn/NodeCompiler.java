@@ -240,12 +240,13 @@ final class NodeCompiler {
               + " for one of them, and a catching event behind it for the others");
       return false;
     }
-    if (trigger.part(Trigger.Condition.class) != null) {
+    Trigger.Condition condition = trigger.part(Trigger.Condition.class);
+    if (condition != null && condition.condition().script() != null) {
       compilation.problem(
-          ProblemCode.CONDITION_STARTS_NOTHING,
+          ProblemCode.NOT_EXECUTED,
           event,
-          "A condition can not start a process, because there is no instance whose variables it"
-              + " could look at; start it by its key, a message or a signal");
+          "A script that starts a process is not executed by this version of Turgo, since there is"
+              + " no instance that it could run in; write the condition as an expression");
       return false;
     }
     return true;

@@ -269,6 +269,21 @@ public final class DefinitionRegistry implements Definitions {
     return StartEvents.ofMessage(graph(definitionId), name);
   }
 
+  /**
+   * The start events that a condition begins, as they are deployed now.
+   *
+   * @param tenantId empty for none, null for any
+   */
+  public List<Start> conditionStarts(@Nullable String tenantId) {
+    refreshIfOlder();
+    return starts(view(), Kind.CONDITION, "", tenantId);
+  }
+
+  /** The start events of a version, new or old, that a condition begins. */
+  public List<FlowNode.StartEvent> conditionStartsOf(long definitionId) {
+    return StartEvents.ofConditions(graph(definitionId));
+  }
+
   private static List<Start> starts(
       KnownDefinitions view, Kind kind, String name, @Nullable String tenantId) {
     List<Start> found = new ArrayList<>(1);

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** All definitions as they were at one epoch; immutable. */
@@ -51,16 +52,14 @@ record KnownDefinitions(
     Map<Awaited, List<EventSubscriptionRow>> starts = new HashMap<>();
     Map<AnyTenant, List<EventSubscriptionRow>> startsOfAllTenants = new HashMap<>();
     for (EventSubscriptionRow row : all.starts()) {
-      String name = row.name();
-      if (name != null) {
-        starts
-            .computeIfAbsent(
-                new Awaited(row.kind(), name, row.tenantId()), awaited -> new ArrayList<>(1))
-            .add(row);
-        startsOfAllTenants
-            .computeIfAbsent(new AnyTenant(row.kind(), name), any -> new ArrayList<>(1))
-            .add(row);
-      }
+      String name = Objects.requireNonNullElse(row.name(), "");
+      starts
+          .computeIfAbsent(
+              new Awaited(row.kind(), name, row.tenantId()), awaited -> new ArrayList<>(1))
+          .add(row);
+      startsOfAllTenants
+          .computeIfAbsent(new AnyTenant(row.kind(), name), any -> new ArrayList<>(1))
+          .add(row);
     }
     return new KnownDefinitions(
         all.epoch(),
@@ -75,6 +74,7 @@ record KnownDefinitions(
   /**
    * The start events that wait for something.
    *
+   * @param name empty for a kind that has none
    * @param tenantId empty for none, null for any
    */
   List<EventSubscriptionRow> starts(Kind kind, String name, @Nullable String tenantId) {

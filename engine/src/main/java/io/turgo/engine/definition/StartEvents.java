@@ -91,6 +91,8 @@ public final class StartEvents {
           // no instance throws it inside of itself, so it comes from outside whatever its scope
           events.add(
               row(definitionId, tenantId, start, Kind.SIGNAL, name(start, signal.name()), null));
+      case Trigger.Condition of ->
+          events.add(row(definitionId, tenantId, start, Kind.CONDITION, null, null));
       case Trigger.Timer(TimerDefinition timer) ->
           job(definitionId, start, timer).ifPresent(timers::add);
       default -> {
@@ -109,6 +111,14 @@ public final class StartEvents {
       }
     }
     return null;
+  }
+
+  /** The start events that a condition begins, in the order of the file. */
+  static List<FlowNode.StartEvent> ofConditions(ProcessGraph graph) {
+    return graph.triggeredStarts().stream()
+        .filter(
+            start -> Objects.requireNonNull(start.trigger()).part(Trigger.Condition.class) != null)
+        .toList();
   }
 
   /** What was answered is in the database now, unless a transaction of the caller goes on. */
@@ -181,7 +191,7 @@ public final class StartEvents {
       String tenantId,
       FlowNode.StartEvent start,
       Kind kind,
-      String name,
+      @Nullable String name,
       @Nullable String configuration) {
     return new EventSubscriptionRow(
         ids.getAsLong(),

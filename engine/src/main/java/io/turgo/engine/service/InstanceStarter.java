@@ -4,12 +4,14 @@ import io.turgo.engine.Authentication;
 import io.turgo.engine.clock.BusinessClock;
 import io.turgo.engine.definition.DefinitionRegistry;
 import io.turgo.engine.driver.StaleDefinitionException;
+import io.turgo.engine.exception.TurgoException;
 import io.turgo.engine.exception.TurgoIllegalArgumentException;
 import io.turgo.engine.exception.TurgoObjectNotFoundException;
 import io.turgo.engine.instance.InstanceFacts;
 import io.turgo.engine.instance.InstanceRow;
 import io.turgo.engine.instance.InstanceState;
 import io.turgo.engine.interpreter.Command;
+import io.turgo.engine.model.FlowNode;
 import io.turgo.engine.query.Queries;
 import io.turgo.engine.runtime.ProcessInstance;
 import io.turgo.engine.runtime.ProcessInstanceBuilder;
@@ -72,6 +74,57 @@ final class InstanceStarter {
     return tenantId == null || tenantId.equals(row.tenantId())
         ? definitions.messageStartOf(definitionId, name)
         : null;
+  }
+
+  /**
+   * A start event that a condition begins.
+   *
+   * @param definitionId of which it is
+   */
+  record ConditionalStart(long definitionId, FlowNode.StartEvent event) {}
+
+  /**
+   * The start events that a condition begins, those of suspended definitions left out.
+   *
+   * @param tenantId empty for none, null for any
+   */
+  List<ConditionalStart> conditionalStarts(@Nullable String tenantId) {
+    List<ConditionalStart> starts = new ArrayList<>();
+    for (DefinitionRegistry.Start found : definitions.conditionStarts(tenantId)) {
+      DefinitionRow row = found.definition().row();
+      if (!row.suspended()
+          && definitions.graph(row.id()).node(found.subscription().activityId())
+              instanceof FlowNode.StartEvent event) {
+        starts.add(new ConditionalStart(row.id(), event));
+      }
+    }
+    return starts;
+  }
+
+  /**
+   * The start events of one version, be it an older one, that a condition begins.
+   *
+   * @throws TurgoObjectNotFoundException if there is no such version
+   * @throws TurgoException if it has none, or is suspended
+   */
+  List<ConditionalStart> conditionalStartsOf(long definitionId) {
+    DefinitionRow row =
+        definitions.active(() -> definitions.found(definitionId), found -> found, "started").row();
+    List<ConditionalStart> starts =
+        definitions.conditionStartsOf(definitionId).stream()
+            .map(event -> new ConditionalStart(definitionId, event))
+            .toList();
+    if (starts.isEmpty()) {
+      throw new TurgoException(
+          "Process definition "
+              + definitionId
+              + " ('"
+              + row.key()
+              + "', version "
+              + row.version()
+              + ") has no start event that a condition begins");
+    }
+    return starts;
   }
 
   /** The start events that wait for a signal. */

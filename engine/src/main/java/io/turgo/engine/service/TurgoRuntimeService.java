@@ -9,6 +9,7 @@ import io.turgo.engine.interpreter.Command;
 import io.turgo.engine.query.Queries;
 import io.turgo.engine.repository.bpmn.FlowNode;
 import io.turgo.engine.runtime.ActivityInstanceQuery;
+import io.turgo.engine.runtime.ConditionEvaluationBuilder;
 import io.turgo.engine.runtime.DataObject;
 import io.turgo.engine.runtime.EventSubscriptionQuery;
 import io.turgo.engine.runtime.Execution;
@@ -127,6 +128,11 @@ final class TurgoRuntimeService extends VariableForms implements RuntimeService 
   public MessageCorrelationBuilder createMessageCorrelation(String messageName) {
     return new MessageCorrelation(
         calls, starter, new MessageRecipients(calls, queries.messageReceivers()), messageName);
+  }
+
+  @Override
+  public ConditionEvaluationBuilder createConditionEvaluation() {
+    return new ConditionEvaluation(calls, starter);
   }
 
   @Override

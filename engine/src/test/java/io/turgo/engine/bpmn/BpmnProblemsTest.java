@@ -436,12 +436,12 @@ class BpmnProblemsTest {
         "<eventBasedGateway id='g' instantiate='true'/>"
             + catches
             + "\n<intermediateCatchEvent id='c2'><conditionalEventDefinition>"
-            + "<condition>${x}</condition></conditionalEventDefinition></intermediateCatchEvent>"
-            + "<sequenceFlow sourceRef='g' targetRef='c1'/>"
+            + "<condition language='groovy'>x</condition></conditionalEventDefinition>"
+            + "</intermediateCatchEvent><sequenceFlow sourceRef='g' targetRef='c1'/>"
             + "<sequenceFlow sourceRef='g' targetRef='c2'/>",
-        "4:1 intermediateCatchEvent c2: A condition can not start a process, because there is no"
-            + " instance whose variables it could look at; start it by its key, a message or a"
-            + " signal");
+        "4:1 intermediateCatchEvent c2: A script that starts a process is not executed by this"
+            + " version of Turgo, since there is no instance that it could run in; write the"
+            + " condition as an expression");
     check(
         START + gateway.formatted("eventGatewayType='Parallel'"),
         "5:1 eventBasedGateway g: An event-based gateway that waits for all of its events is not"

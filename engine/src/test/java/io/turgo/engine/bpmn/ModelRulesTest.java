@@ -71,8 +71,6 @@ class ModelRulesTest {
         "event-trigger | <startEvent id='s'><extensionElements>"
             + "<turgo:variableListenerEventDefinition variableName='v'/></extensionElements>"
             + "</startEvent>",
-        "condition-starts-nothing | <startEvent id='s'><conditionalEventDefinition><condition>"
-            + "${x}</condition></conditionalEventDefinition></startEvent>",
         "cancel-outside-transaction | S <endEvent id='e'><cancelEventDefinition/></endEvent>"
             + " start->e",
         "cancel-outside-transaction | S <userTask id='t'/> start->t"

@@ -118,10 +118,6 @@ class ProblemCodesTest {
               "<subProcess id='t' triggeredByEvent='true'><startEvent id='in'>"
                   + "<compensateEventDefinition/></startEvent></subProcess>");
       case EVENT_TRIGGER -> started("<endEvent id='e'>" + TIMER + "</endEvent>", "start", "e");
-      case CONDITION_STARTS_NOTHING ->
-          process(
-              "<startEvent id='start'><conditionalEventDefinition><condition>${x}</condition>"
-                  + "</conditionalEventDefinition></startEvent>");
       case EVENT_REFERENCE -> started("<receiveTask id='t' messageRef='m'/>", "start", "t");
       case MESSAGE_TWICE ->
           started("<task id='t'/>" + messageOf("b", "t") + messageOf("c", "t"), "start", "t")

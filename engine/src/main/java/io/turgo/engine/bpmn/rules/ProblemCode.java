@@ -54,7 +54,6 @@ public enum ProblemCode {
   COMPENSATION_SUB_PROCESS(
       "A compensation event sub-process stands in an embedded sub-process that nothing else undoes."),
   EVENT_TRIGGER("An event has a trigger that BPMN allows for its kind."),
-  CONDITION_STARTS_NOTHING("A conditional start event begins an event sub-process."),
   EVENT_REFERENCE("The message or signal of an event is declared in its file."),
   MESSAGE_TWICE("The boundary events of an activity wait for different messages."),
   CANCEL_OUTSIDE_TRANSACTION("Cancel events belong to a transaction."),
