@@ -114,10 +114,9 @@ final class DataAssociationCompiler {
   /** The variable of a property or of a named data object in a scope around the activity. */
   private static Optional<String> around(XmlElement activity, String id) {
     for (XmlElement scope = activity.parent(); scope != null; scope = scope.parent()) {
-      for (XmlElement child : scope.children()) {
-        if (!id.isEmpty() && id.equals(child.id())) {
-          return variable(scope, child);
-        }
+      XmlElement child = scope.childrenById().find(id);
+      if (child != null) {
+        return variable(scope, child);
       }
     }
     return Optional.empty();
@@ -134,9 +133,7 @@ final class DataAssociationCompiler {
     String object = declared.is("dataObjectReference") ? declared.peek("dataObjectRef") : null;
     return object == null
         ? Optional.empty()
-        : scope.children().stream()
-            .filter(child -> child.is("dataObject") && object.strip().equals(child.id()))
-            .findFirst()
+        : Optional.ofNullable(scope.childrenById().find("dataObject", object.strip()))
             .flatMap(child -> variable(scope, child));
   }
 

@@ -7,7 +7,6 @@ import io.turgo.engine.model.Trigger;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -65,14 +64,12 @@ final class ErrorCompiler {
 
   /** The code of the error that has an id; an id that no error has is the code itself. */
   private @Nullable String code(String id) {
-    XmlElement file = Objects.requireNonNull(tree.process().parent());
-    for (XmlElement child : file.children()) {
-      if (child.is("error") && id.equals(child.id())) {
-        String code = child.peek("errorCode");
-        return code == null || code.isBlank() ? null : code.strip();
-      }
+    XmlElement declared = tree.process().declarations().find("error", id);
+    if (declared == null) {
+      return id;
     }
-    return id;
+    String code = declared.peek("errorCode");
+    return code == null || code.isBlank() ? null : code.strip();
   }
 
   /** The code of the error that has an id, and the ids of all errors that have this code. */
@@ -82,13 +79,7 @@ final class ErrorCompiler {
       return Set.of();
     }
     Set<String> codes = new HashSet<>(Set.of(code));
-    for (XmlElement child : Objects.requireNonNull(tree.process().parent()).children()) {
-      String given = child.is("error") ? child.peek("errorCode") : null;
-      String errorId = child.id();
-      if (given != null && errorId != null && given.strip().equals(code)) {
-        codes.add(errorId);
-      }
-    }
+    codes.addAll(tree.process().declarations().idsWith("error", "errorCode", code));
     return Set.copyOf(codes);
   }
 

@@ -3,8 +3,11 @@ package io.turgo.engine.bpmn;
 import io.turgo.engine.bpmn.rules.ProblemCode;
 import io.turgo.engine.model.FlowNode;
 import io.turgo.engine.model.Trigger;
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
@@ -14,6 +17,7 @@ import org.jspecify.annotations.Nullable;
 final class EscalationCompiler {
   private final Compilation compilation;
   private final ScopeTree tree;
+  private final Map<String, Map<String, List<String>>> linkTargets = new HashMap<>();
 
   EscalationCompiler(Compilation compilation, ScopeTree tree) {
     this.compilation = compilation;
@@ -34,12 +38,7 @@ final class EscalationCompiler {
     Set<String> codes = new HashSet<>();
     if (code != null) {
       codes.add(code);
-      for (XmlElement child : file()) {
-        String id = child.id();
-        if (child.is("escalation") && id != null && code.equals(code(id))) {
-          codes.add(id);
-        }
-      }
+      codes.addAll(declarations().idsWith("escalation", "escalationCode", code));
     }
     return new Trigger.Escalation(
         Set.copyOf(codes),
@@ -62,30 +61,23 @@ final class EscalationCompiler {
   }
 
   private @Nullable XmlElement declared(@Nullable String id) {
-    for (XmlElement child : file()) {
-      if (id != null && child.is("escalation") && id.equals(child.id())) {
-        return child;
-      }
-    }
-    return null;
+    return id == null ? null : declarations().find("escalation", id);
   }
 
-  private List<XmlElement> file() {
-    return Objects.requireNonNull(tree.process().parent()).children();
+  private ChildrenById declarations() {
+    return tree.process().declarations();
   }
 
   /** A throwing link event; empty and a problem if not one catching event of its scope fits. */
   Optional<FlowNode> link(FlowNode.Common common, XmlElement event, XmlElement definition) {
     definition.attribute("name");
     useEnds(definition);
+    Map<String, List<String>> known =
+        linkTargets.computeIfAbsent(common.scopeId(), this::linkTargets);
     List<String> targets =
-        tree.of(common.scopeId()).stream()
-            .filter(entry -> entry.element().is("intermediateCatchEvent"))
-            .filter(entry ->
-                entry.element().children().stream()
-                    .anyMatch(
-                        child -> child.is("linkEventDefinition") && leadsTo(definition, child)))
-            .map(ScopeTree.Entry::id)
+        places(definition, "target", "source").stream()
+            .flatMap(place -> known.getOrDefault(place, List.of()).stream())
+            .distinct()
             .toList();
     if (targets.size() != 1) {
       compilation.problem(
@@ -100,6 +92,47 @@ final class EscalationCompiler {
         : Optional.empty();
   }
 
+  /** The ids of the catching link events of a scope, by what is said of the links they end. */
+  private Map<String, List<String>> linkTargets(String scopeId) {
+    Map<String, List<String>> targets = new HashMap<>();
+    for (ScopeTree.Entry entry : tree.of(scopeId)) {
+      if (entry.element().is("intermediateCatchEvent")) {
+        for (XmlElement child : entry.element().children()) {
+          if (child.is("linkEventDefinition")) {
+            for (String place : places(child, "source", "target")) {
+              targets.computeIfAbsent(place, key -> new ArrayList<>()).add(entry.id());
+            }
+          }
+        }
+      }
+    }
+    return targets;
+  }
+
+  /**
+   * What says which link an end belongs to: its name, else that one end is named by the other. Two
+   * ends belong together that have one of them in common.
+   *
+   * @param other what the other end is to this one, {@code source} or {@code target}
+   * @param self what this end is to the other one
+   */
+  private static List<String> places(XmlElement definition, String other, String self) {
+    String name = nameOf(definition);
+    if (name != null) {
+      return List.of("name " + name);
+    }
+    List<String> places = new ArrayList<>();
+    for (XmlElement child : definition.children()) {
+      if (child.is(other)) {
+        places.add(other + " " + child.referred(child.text()));
+      }
+    }
+    if (definition.id() != null) {
+      places.add(self + " " + definition.id());
+    }
+    return places;
+  }
+
   /** A catching link event. */
   FlowNode linked(FlowNode.Common common, XmlElement definition) {
     definition.attribute("name");
@@ -112,24 +145,8 @@ final class EscalationCompiler {
     definition.bpmnChildren("target");
   }
 
-  /**
-   * Whether two ends of links belong together: by their names, else by what one says of the other.
-   */
-  private static boolean leadsTo(XmlElement from, XmlElement to) {
-    String name = nameOf(from);
-    String other = nameOf(to);
-    return (name == null && other == null)
-        ? names(from, "target", to) || names(to, "source", from)
-        : Objects.equals(name, other);
-  }
-
   private static @Nullable String nameOf(XmlElement definition) {
     String name = definition.peek("name");
     return name == null || name.isBlank() ? null : name.strip();
-  }
-
-  private static boolean names(XmlElement definition, String end, XmlElement other) {
-    return definition.children().stream()
-        .anyMatch(child -> child.is(end) && child.referred(child.text()).equals(other.id()));
   }
 }

@@ -250,18 +250,14 @@ final class EventCompiler {
     if (reference == null) {
       return null;
     }
-    XmlElement root = event;
-    for (XmlElement parent = root.parent(); parent != null; parent = root.parent()) {
-      root = parent;
+    ChildrenById declarations = event.declarations();
+    XmlElement declared = declarations.find(kind, reference.strip());
+    if (declared == null) {
+      declared = declarations.find(kind, event.referred(reference));
     }
-    String id = event.referred(reference);
-    for (XmlElement declared : root.children()) {
-      if (declared.is(kind)
-          && (reference.strip().equals(declared.id()) || id.equals(declared.id()))) {
-        declared.use();
-        return declared;
-      }
+    if (declared != null) {
+      declared.use();
     }
-    return null;
+    return declared;
   }
 }

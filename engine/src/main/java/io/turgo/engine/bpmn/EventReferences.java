@@ -1,7 +1,9 @@
 package io.turgo.engine.bpmn;
 
 import io.turgo.engine.bpmn.rules.ProblemCode;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 
 /**
  * Event definitions that stand beside the processes of a file and are referred to by events: each
@@ -9,11 +11,18 @@ import java.util.List;
  */
 final class EventReferences {
   private final Compilation compilation;
-  private final XmlElement root;
+  private final Map<String, XmlElement> definitions = new HashMap<>();
 
   EventReferences(Compilation compilation, XmlElement root) {
     this.compilation = compilation;
-    this.root = root;
+    for (XmlElement declared : root.children()) {
+      String id = declared.id();
+      if (id != null
+          && declared.vocabulary() == Vocabulary.BPMN
+          && declared.name().endsWith("EventDefinition")) {
+        definitions.putIfAbsent(id, declared);
+      }
+    }
   }
 
   /** Replaces the references of an element and of all in it. */
@@ -29,15 +38,13 @@ final class EventReferences {
 
   private void resolve(XmlElement event, XmlElement reference) {
     String given = reference.text().strip();
-    String id = reference.referred(given);
-    for (XmlElement declared : root.children()) {
-      if (declared.vocabulary() == Vocabulary.BPMN
-          && declared.name().endsWith("EventDefinition")
-          && declared.id() != null
-          && (given.equals(declared.id()) || id.equals(declared.id()))) {
-        event.replace(reference, declared);
-        return;
-      }
+    XmlElement declared = definitions.get(given);
+    if (declared == null) {
+      declared = definitions.get(reference.referred(given));
+    }
+    if (declared != null) {
+      event.replace(reference, declared);
+      return;
     }
     reference.use();
     compilation.problem(

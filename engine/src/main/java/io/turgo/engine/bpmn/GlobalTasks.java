@@ -1,8 +1,6 @@
 package io.turgo.engine.bpmn;
 
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -19,27 +17,26 @@ final class GlobalTasks {
   private static final List<String> IMPLEMENTATIONS =
       List.of("class", "delegateExpression", "expression", "type");
 
-  private final Map<String, XmlElement> tasks = new HashMap<>();
+  private static final List<String> KINDS =
+      List.of("globalTask", "globalManualTask", USER, SCRIPT, BUSINESS_RULE);
+
+  private final ChildrenById declarations;
 
   GlobalTasks(XmlElement process) {
-    XmlElement definitions = process.parent();
-    if (definitions == null) {
-      return;
-    }
-    for (XmlElement beside : definitions.children()) {
-      String id = beside.id();
-      if (id != null && isExecuted(beside)) {
-        tasks.putIfAbsent(id, beside);
-      }
-    }
+    this.declarations = process.declarations();
   }
 
   /** The task that a call activity calls; empty where it calls a process. */
   Optional<XmlElement> called(XmlElement activity) {
     String called = activity.peek("calledElement");
-    return called == null
-        ? Optional.empty()
-        : Optional.ofNullable(tasks.get(activity.referred(called)));
+    if (called == null) {
+      return Optional.empty();
+    }
+    String id = activity.referred(called);
+    return KINDS.stream()
+        .flatMap(kind -> Optional.ofNullable(declarations.find(kind, id)).stream())
+        .filter(GlobalTasks::isExecuted)
+        .findFirst();
   }
 
   private static boolean isExecuted(XmlElement task) {

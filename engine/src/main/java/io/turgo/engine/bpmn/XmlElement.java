@@ -34,6 +34,9 @@ final class XmlElement implements Place {
   private final Set<EngineWord> engineWords;
   private boolean used;
 
+  /** Made when somebody refers to a child; the file has been read by then. */
+  private @Nullable ChildrenById childrenById;
+
   /** A name of the engine that was asked for, on an element or among its children. */
   private record EngineWord(String element, String name) {}
 
@@ -222,9 +225,27 @@ final class XmlElement implements Place {
     return children;
   }
 
+  /** Its children by their ids. */
+  ChildrenById childrenById() {
+    if (childrenById == null) {
+      childrenById = new ChildrenById(children);
+    }
+    return childrenById;
+  }
+
+  /** What stands beside the processes of its file, by ids. */
+  ChildrenById declarations() {
+    XmlElement root = this;
+    for (XmlElement outer = parent; outer != null; outer = outer.parent) {
+      root = outer;
+    }
+    return root.childrenById();
+  }
+
   /** Puts an element of another place in the place of a child. */
   void replace(XmlElement child, XmlElement by) {
     children.set(children.indexOf(child), by);
+    childrenById = null;
   }
 
   /** Its BPMN children of that name, marked as used. */

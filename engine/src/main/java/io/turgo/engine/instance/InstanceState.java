@@ -45,7 +45,9 @@ public final class InstanceState {
           .thenComparingLong(Row::id);
 
   private static final Comparator<EventSubscriptionRow> SUBSCRIPTION_PLACES =
-      Comparator.comparingLong(EventSubscriptionRow::executionId).thenComparingLong(Row::id);
+      Comparator.comparingLong(EventSubscriptionRow::executionId)
+          .thenComparing(InstanceState::configurationOf)
+          .thenComparingLong(Row::id);
 
   private static final Comparator<EventSubscriptionRow> SUBSCRIPTION_NAMES =
       Comparator.comparing(EventSubscriptionRow::kind)
@@ -508,6 +510,14 @@ public final class InstanceState {
     return subscriptions.at(row -> Long.compare(row.executionId(), executionId));
   }
 
+  /** The one of an execution that remembers something, the oldest of several; null for none. */
+  public @Nullable EventSubscriptionRow subscriptionOf(long executionId, String configuration) {
+    return subscriptions.only(row -> {
+      int place = Long.compare(row.executionId(), executionId);
+      return place != 0 ? place : configurationOf(row).compareTo(configuration);
+    });
+  }
+
   public @Nullable EventSubscriptionRow subscription(long id) {
     return subscriptions.get(id);
   }
@@ -523,6 +533,11 @@ public final class InstanceState {
       int place = row.kind().compareTo(kind);
       return place != 0 ? place : nameOf(row).compareTo(name);
     });
+  }
+
+  private static String configurationOf(EventSubscriptionRow subscription) {
+    String configuration = subscription.configuration();
+    return configuration == null ? "" : configuration;
   }
 
   private static String nameOf(EventSubscriptionRow subscription) {

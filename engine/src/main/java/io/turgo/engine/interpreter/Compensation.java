@@ -203,11 +203,9 @@ final class Compensation {
       forget(kept.id()); // what its event sub-process did not undo is not undone
     }
     if (left(kept.id()).isEmpty() && !state.anyChild(kept.id(), child -> true)) {
-      String named = Long.toString(kept.id());
-      for (EventSubscriptionRow row : left(kept.parentId())) {
-        if (named.equals(row.configuration())) {
-          state.removeSubscription(row.id());
-        }
+      EventSubscriptionRow named = state.subscriptionOf(kept.parentId(), Long.toString(kept.id()));
+      if (named != null) {
+        state.removeSubscription(named.id());
       }
       walk.tokens().remove(kept);
     }

@@ -141,6 +141,7 @@ final class TaskListeners {
     }
     List<TaskRow> doomed = new ArrayList<>();
     addBelow(scopeId, doomed);
+    doomed.removeIf(task -> toTell(task, TaskListener.EVENTNAME_DELETE).isEmpty());
     doomed.sort(Comparator.comparingLong(TaskRow::id));
     deleting(doomed, 0, then);
   }
@@ -152,6 +153,10 @@ final class TaskListeners {
     }
   }
 
+  /**
+   * @param doomed tasks that listeners wait for: one call each, so that the next one begins on an
+   *     empty stack
+   */
   private void deleting(List<TaskRow> doomed, int next, Runnable then) {
     if (next == doomed.size()) {
       then.run();
@@ -167,9 +172,12 @@ final class TaskListeners {
     }
   }
 
+  private List<Listener> toTell(TaskRow task, String event) {
+    return task.isOfProcess() ? listeners.ofTask(task.taskDefinitionKey(), event) : List.of();
+  }
+
   private void tell(TaskRow task, String event, Runnable then) {
-    List<Listener> told =
-        task.isOfProcess() ? listeners.ofTask(task.taskDefinitionKey(), event) : List.of();
+    List<Listener> told = toTell(task, event);
     if (told.isEmpty()) {
       then.run();
     } else {
