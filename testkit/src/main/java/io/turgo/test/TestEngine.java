@@ -35,11 +35,11 @@ public final class TestEngine implements AutoCloseable {
   private static final int MOST_JOBS = 100_000;
   private static final long POLL_NANOS = Duration.ofMillis(5).toNanos();
 
-  private final Path folder;
+  private final @Nullable Path folder;
   private final ProcessEngine engine;
   private final List<Throwable> failures = new ArrayList<>();
 
-  private TestEngine(Path folder, ProcessEngine engine) {
+  private TestEngine(@Nullable Path folder, ProcessEngine engine) {
     this.folder = folder;
     this.engine = engine;
   }
@@ -68,6 +68,14 @@ public final class TestEngine implements AutoCloseable {
     } catch (IOException e) {
       throw new UncheckedIOException("No engine for tests: no temporary folder", e);
     }
+  }
+
+  /**
+   * Takes an engine that somebody else has built, and closes, in the hands of a test. Its executor
+   * should not be running.
+   */
+  public static TestEngine of(ProcessEngine engine) {
+    return new TestEngine(null, engine);
   }
 
   public ProcessEngine engine() {
@@ -231,15 +239,17 @@ public final class TestEngine implements AutoCloseable {
   }
 
   /** Back to real time, with no failures noted; what is in the database stays. */
-  void reset() {
+  public void reset() {
     engine.getClock().reset();
     failures.clear();
   }
 
   @Override
   public void close() {
-    engine.close();
-    delete(folder);
+    if (folder != null) {
+      engine.close();
+      delete(folder);
+    }
   }
 
   private static void delete(Path folder) {

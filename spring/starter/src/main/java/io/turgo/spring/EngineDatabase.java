@@ -2,6 +2,7 @@ package io.turgo.spring;
 
 import io.turgo.engine.ProcessEngineBuilder;
 import io.turgo.engine.settings.PostgresSettings;
+import io.turgo.engine.settings.SqliteSettings;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -65,7 +66,7 @@ record EngineDatabase(@Nullable DataSource dataSource) {
   void applyTo(ProcessEngineBuilder builder, TurgoProperties settings) {
     DataSource source = dataSource;
     if (source == null) {
-      builder.sqlite(file(settings));
+      builder.sqlite(SqliteSettings.of(file(settings)).withDurable(settings.sqlite().durable()));
       return;
     }
     requirePostgres(source);

@@ -79,8 +79,10 @@ public record TurgoProperties(
    * The embedded database.
    *
    * @param file SQLite file, made with its folder if it is not there.
+   * @param durable Whether commits wait for the disk; false only for tests.
    */
-  public record Sqlite(@DefaultValue("turgo/turgo.db") Path file) {}
+  public record Sqlite(
+      @DefaultValue("turgo/turgo.db") Path file, @DefaultValue("true") boolean durable) {}
 
   /**
    * What is deployed when the application starts.

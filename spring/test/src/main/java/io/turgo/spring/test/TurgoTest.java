@@ -1,0 +1,47 @@
+package io.turgo.spring.test;
+
+import java.lang.annotation.Documented;
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Inherited;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+import org.springframework.boot.test.context.SpringBootTest;
+import org.springframework.boot.test.context.SpringBootTest.WebEnvironment;
+import org.springframework.core.annotation.AliasFor;
+import org.springframework.test.context.TestExecutionListeners;
+import org.springframework.test.context.TestExecutionListeners.MergeMode;
+
+/**
+ * A test of the application with its engine in hand: a {@link SpringBootTest} in which
+ *
+ * <ul>
+ *   <li>no job runs by itself; {@link io.turgo.test.TestEngine}, a bean, runs those that are ready
+ *       until none is, and moves the clock from timer to timer;
+ *   <li>an engine without a {@code DataSource} is on a temporary SQLite file that is not synced;
+ *   <li>after each test the clock is back at real time, and all process instances, their history
+ *       and all tasks are deleted. What the application deploys stays.
+ * </ul>
+ *
+ * <p>Tests with it share the context as those with {@link SpringBootTest} do, and must not run in
+ * parallel.
+ */
+@Documented
+@Inherited
+@Retention(RetentionPolicy.RUNTIME)
+@Target(ElementType.TYPE)
+@SpringBootTest
+@TestExecutionListeners(listeners = CleanEngine.class, mergeMode = MergeMode.MERGE_WITH_DEFAULTS)
+public @interface TurgoTest {
+  /** As {@link SpringBootTest#properties} has them; they go before what this annotation sets. */
+  @AliasFor(annotation = SpringBootTest.class, attribute = "properties")
+  String[] properties() default {};
+
+  /** As {@link SpringBootTest#classes} has them. */
+  @AliasFor(annotation = SpringBootTest.class, attribute = "classes")
+  Class<?>[] classes() default {};
+
+  /** Whether there is a web server; there is none unless said otherwise. */
+  @AliasFor(annotation = SpringBootTest.class, attribute = "webEnvironment")
+  WebEnvironment webEnvironment() default WebEnvironment.NONE;
+}
