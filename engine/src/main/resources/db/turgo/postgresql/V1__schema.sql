@@ -627,6 +627,7 @@ CREATE TABLE turgo_h_detail (
   activity_instance_id bigint NOT NULL,
   variable_id bigint NOT NULL,
   changed_at bigint NOT NULL,
+  task_id bigint,
   long_value bigint,
   double_value double precision,
   type text NOT NULL,
@@ -637,7 +638,7 @@ CREATE TABLE turgo_h_detail (
   autovacuum_vacuum_insert_scale_factor = 0.1, autovacuum_analyze_scale_factor = 0.1
 );
 COMMENT ON TABLE turgo_h_detail IS
-  'Every change of a variable; never updated.';
+  'Every change of a variable, and every property of a form that was submitted, whose variable_id is 0; never updated.';
 CREATE INDEX turgo_h_detail_instance ON turgo_h_detail (instance_id);
 
 CREATE TABLE turgo_h_identity_link (

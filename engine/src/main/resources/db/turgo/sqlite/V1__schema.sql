@@ -515,6 +515,7 @@ CREATE TABLE turgo_h_detail (
   activity_instance_id INTEGER NOT NULL,
   variable_id INTEGER NOT NULL,
   changed_at INTEGER NOT NULL,
+  task_id INTEGER,
   long_value INTEGER,
   double_value REAL,
   type TEXT NOT NULL,

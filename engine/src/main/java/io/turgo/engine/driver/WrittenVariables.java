@@ -20,6 +20,7 @@ final class WrittenVariables {
       case TaskCommand.SetTaskVariables set -> set.variables().keySet();
       case TaskCommand.RemoveTaskVariables remove -> remove.names();
       case TaskCommand.CompleteTask complete -> complete.variables().keySet();
+      case TaskCommand.SubmitForm form -> of(form.then());
       case TaskCommand.ResolveTask resolve -> resolve.variables().keySet();
       case Command.CalledEnded ended ->
           ended.results().stream().map(CallOutcome.VariableChange::name).toList();

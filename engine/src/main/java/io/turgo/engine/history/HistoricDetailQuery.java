@@ -2,7 +2,10 @@ package io.turgo.engine.history;
 
 import io.turgo.engine.search.Query;
 
-/** Finds details, recorded at {@link HistoryLevel#FULL}. */
+/**
+ * Finds details: changes of variables, recorded at {@link HistoryLevel#FULL}, and what was
+ * submitted with forms, from {@link HistoryLevel#AUDIT} on.
+ */
 public interface HistoricDetailQuery extends Query<HistoricDetailQuery, HistoricDetail> {
   HistoricDetailQuery id(String id);
 
@@ -16,18 +19,25 @@ public interface HistoricDetailQuery extends Query<HistoricDetailQuery, Historic
   /** Details of all visits to an element. */
   HistoricDetailQuery activityId(String activityId);
 
-  /** Changes of the variables that are a task's own. */
+  /** Changes of the variables that are a task's own, and what was submitted with its form. */
   HistoricDetailQuery taskId(String taskId);
 
-  /** Leaves out changes of variables that are a task's own. */
+  /**
+   * Leaves out changes of variables that are a task's own, and what was submitted with its form.
+   */
   HistoricDetailQuery excludeTaskDetails();
 
   /** Finds only {@link HistoricVariableUpdate}s. */
   HistoricDetailQuery variableUpdates();
 
+  /** Finds only {@link HistoricFormProperty}s. */
+  HistoricDetailQuery formProperties();
+
   HistoricDetailQuery orderByProcessInstanceId();
 
   HistoricDetailQuery orderByVariableName();
+
+  HistoricDetailQuery orderByFormPropertyId();
 
   HistoricDetailQuery orderByVariableType();
 

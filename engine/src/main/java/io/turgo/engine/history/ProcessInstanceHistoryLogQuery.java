@@ -16,6 +16,9 @@ public interface ProcessInstanceHistoryLogQuery {
   /** With the changes of its variables, as {@link HistoricVariableUpdate}s. */
   ProcessInstanceHistoryLogQuery includeVariableUpdates();
 
+  /** With what was submitted with forms, as {@link HistoricFormProperty}s. */
+  ProcessInstanceHistoryLogQuery includeFormProperties();
+
   /**
    * Reads it, each kind of data with a statement of its own; null if there is no such instance in
    * the history.

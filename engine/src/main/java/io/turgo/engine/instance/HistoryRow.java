@@ -187,7 +187,13 @@ public sealed interface HistoryRow extends Row {
       @Nullable Long endedAt)
       implements HistoryRow {}
 
-  /** {@code turgo_h_detail}: one change of a variable. Never updated. */
+  /**
+   * {@code turgo_h_detail}: one change of a variable, or a property of a form that was submitted.
+   * Never updated.
+   *
+   * @param variableId 0 for a form property
+   * @param taskId whose form it was; null for that of a start event, and of a variable
+   */
   record OfDetail(
       long id,
       long instanceId,
@@ -196,6 +202,29 @@ public sealed interface HistoryRow extends Row {
       long variableId,
       String name,
       VariableValue value,
-      long changedAt)
-      implements HistoryRow {}
+      long changedAt,
+      @Nullable Long taskId)
+      implements HistoryRow {
+    /** A change of a variable. */
+    public OfDetail(
+        long id,
+        long instanceId,
+        long executionId,
+        long activityInstanceId,
+        long variableId,
+        String name,
+        VariableValue value,
+        long changedAt) {
+      this(
+          id,
+          instanceId,
+          executionId,
+          activityInstanceId,
+          variableId,
+          name,
+          value,
+          changedAt,
+          null);
+    }
+  }
 }

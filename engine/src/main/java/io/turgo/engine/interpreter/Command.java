@@ -48,7 +48,7 @@ public sealed interface Command
    *     InstanceChanges#ANY_EPOCH} for any
    * @param transientVariables of the instance until its first wait states
    * @param facts null for none
-   * @param links parts of users in the instance
+   * @param first what is done with the instance before its first step
    * @param async whether a job takes the first step
    * @param rootId the instance at the top of those that called each other; its own id for most
    * @param caller null for an instance that no call activity waits for
@@ -63,7 +63,7 @@ public sealed interface Command
       @Nullable String name,
       @Nullable String userId,
       @Nullable InstanceFacts facts,
-      List<AddInstanceLink> links,
+      List<OfInstance> first,
       Map<String, VariableValue> variables,
       Map<String, ? extends @Nullable Object> transientVariables,
       boolean async,
@@ -320,6 +320,9 @@ public sealed interface Command
 
   /** Takes the instance from whoever has it, claimed or not. */
   record UnclaimInstance() implements OfInstance {}
+
+  /** Keeps in history what was submitted with the form of a start event. */
+  record NoteForm(Map<String, ? extends @Nullable String> properties) implements OfInstance {}
 
   /** Gives a user or a group a part in the instance. */
   record AddInstanceLink(String type, @Nullable String userId, @Nullable String groupId)

@@ -14,6 +14,7 @@ import io.turgo.engine.instance.VariableRow;
 import io.turgo.engine.interpreter.StepContext.HistoryDetail;
 import io.turgo.engine.model.FlowNode;
 import io.turgo.engine.variable.VariableType;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -306,6 +307,32 @@ final class HistoryRecorder {
         row.value(),
         createdAt,
         context.now());
+  }
+
+  /**
+   * A form was submitted.
+   *
+   * @param executionId where it was, or the instance that it has started
+   * @param taskId whose form it was, null for that of a start event
+   */
+  void formSubmitted(
+      Map<String, ? extends @Nullable String> properties, long executionId, @Nullable Long taskId) {
+    if (!records(HistoryDetail.AUDIT)) {
+      return;
+    }
+    ExecutionRow execution = state.execution(executionId);
+    properties.forEach((name, value) ->
+        state.record(
+            new HistoryRow.OfDetail(
+                context.ids().getAsLong(),
+                state.id(),
+                executionId,
+                execution == null ? 0 : execution.activityInstanceId(),
+                0,
+                name,
+                VariableType.encode(name, value),
+                context.now(),
+                taskId)));
   }
 
   private void detail(VariableRow row, long executionId) {

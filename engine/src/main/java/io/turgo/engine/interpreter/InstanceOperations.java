@@ -32,6 +32,8 @@ final class InstanceOperations {
       case Command.ChangeInstance change -> change(change);
       case Command.ClaimInstance claim -> claim(claim.userId());
       case Command.UnclaimInstance unclaim -> unclaim();
+      case Command.NoteForm form ->
+          walk.history().formSubmitted(form.properties(), state.id(), null);
       case Command.AddInstanceLink add ->
           walk.links().add(IdentityLinkRow.OF_INSTANCE, add.type(), add.userId(), add.groupId());
       case Command.DeleteInstanceLink delete ->

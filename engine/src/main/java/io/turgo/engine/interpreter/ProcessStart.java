@@ -3,7 +3,6 @@ package io.turgo.engine.interpreter;
 import io.turgo.engine.delegate.ExecutionListener;
 import io.turgo.engine.delegate.event.TurgoEngineEventType;
 import io.turgo.engine.instance.ExecutionRow;
-import io.turgo.engine.instance.IdentityLinkRow;
 import io.turgo.engine.instance.InstanceState;
 import io.turgo.engine.model.DataObjectDefinition;
 import io.turgo.engine.model.FlowNode;
@@ -27,9 +26,8 @@ final class ProcessStart {
     walk.events().entity(TurgoEngineEventType.ENTITY_CREATED, state.instance());
     walk.history().instanceStarted(startNode);
     walk.events().process(TurgoEngineEventType.PROCESS_CREATED, state.id());
-    for (Command.AddInstanceLink link : start.links()) {
-      walk.links().add(IdentityLinkRow.OF_INSTANCE, link.type(), link.userId(), link.groupId());
-    }
+    InstanceOperations operations = new InstanceOperations(walk);
+    start.first().forEach(operations::perform);
     for (DataObjectDefinition data : walk.graph().root().dataObjects()) {
       if (!start.variables().containsKey(data.name())) {
         walk.variables().set(state.id(), data.name(), data.value(), false);

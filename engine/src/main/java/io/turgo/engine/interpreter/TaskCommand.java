@@ -37,6 +37,15 @@ public sealed interface TaskCommand extends Command {
   }
 
   /**
+   * Does something with a task because its form was submitted, and keeps that in history.
+   *
+   * @param properties what was submitted
+   */
+  record SubmitForm(
+      long taskId, Map<String, ? extends @Nullable String> properties, TaskCommand then)
+      implements TaskCommand {}
+
+  /**
    * Gives a task to somebody, or to nobody with null.
    *
    * @param claim the user takes it, which nobody else may have

@@ -40,6 +40,10 @@ final class TaskOperations {
     checkActive(task, command instanceof TaskCommand.ActivateTask);
     switch (command) {
       case TaskCommand.CompleteTask complete -> complete(task, complete);
+      case TaskCommand.SubmitForm form -> {
+        walk.history().formSubmitted(form.properties(), task.executionId(), task.id());
+        perform(form.then());
+      }
       case TaskCommand.AssignTask assign when assign.claim() -> claim(task, assign.userId());
       case TaskCommand.AssignTask assign -> assign(task, assign.userId());
       case TaskCommand.SaveTask save -> save(task, save);

@@ -17,8 +17,8 @@ import org.jooq.Table;
 import org.jooq.impl.DSL;
 
 /**
- * {@link HistoricDetailQuery} on {@code turgo_h_detail}, whose rows are all of variables that were
- * set.
+ * {@link HistoricDetailQuery} on {@code turgo_h_detail}, whose rows are of variables that were set,
+ * or else of form properties.
  */
 final class HistoricDetails extends Select<HistoricDetailQuery, HistoricDetail>
     implements HistoricDetailQuery {
@@ -63,6 +63,7 @@ final class HistoricDetails extends Select<HistoricDetailQuery, HistoricDetail>
     fields.add(H_DETAIL.number("execution_id"));
     fields.add(H_DETAIL.number("activity_instance_id"));
     fields.add(H_DETAIL.text("name"));
+    fields.add(H_DETAIL.number("variable_id"));
     fields.add(H_DETAIL.number("changed_at"));
     fields.add(REVISION);
     return fields;
@@ -70,6 +71,16 @@ final class HistoricDetails extends Select<HistoricDetailQuery, HistoricDetail>
 
   @Override
   HistoricDetail map(Record row) {
+    if (row.get(H_DETAIL.number("variable_id")) == 0) {
+      return new HistoricFormPropertyValue(
+          row.get(H_DETAIL.id()),
+          row.get(H_DETAIL.number("instance_id")),
+          row.get(H_DETAIL.number("execution_id")),
+          row.get(H_DETAIL.number("activity_instance_id")),
+          row.get(H_DETAIL.text("name")),
+          row.get(H_DETAIL.optionalText("text_value")),
+          row.get(H_DETAIL.number("changed_at")));
+    }
     return new HistoricVariableUpdateValue(
         row.get(H_DETAIL.id()),
         row.get(H_DETAIL.number("instance_id")),
@@ -115,12 +126,17 @@ final class HistoricDetails extends Select<HistoricDetailQuery, HistoricDetail>
 
   @Override
   public HistoricDetailQuery taskId(String taskId) {
-    return filter("taskId", ofVariable(isId("taskId", H_VARIABLE.number("execution_id"), taskId)));
+    return filter(
+        "taskId",
+        ofVariable(isId("taskId", H_VARIABLE.number("execution_id"), taskId))
+            .or(isId("taskId", H_DETAIL.number("task_id"), taskId)));
   }
 
   @Override
   public HistoricDetailQuery excludeTaskDetails() {
-    return filter("excludeTaskDetails", ofVariable(OfTask.is(H_VARIABLE)).not());
+    return filter(
+        "excludeTaskDetails",
+        ofVariable(OfTask.is(H_VARIABLE)).not().and(H_DETAIL.optionalNumber("task_id").isNull()));
   }
 
   private static Condition ofVariable(Condition such) {
@@ -134,7 +150,17 @@ final class HistoricDetails extends Select<HistoricDetailQuery, HistoricDetail>
 
   @Override
   public HistoricDetailQuery variableUpdates() {
-    return this;
+    return filter("variableUpdates", H_DETAIL.number("variable_id").ne(0L));
+  }
+
+  @Override
+  public HistoricDetailQuery formProperties() {
+    return filter("formProperties", H_DETAIL.number("variable_id").eq(0L));
+  }
+
+  @Override
+  public HistoricDetailQuery orderByFormPropertyId() {
+    return orderBy(H_DETAIL.text("name"));
   }
 
   @Override

@@ -24,7 +24,8 @@ final class HistoryLog implements ProcessInstanceHistoryLogQuery {
     TASKS,
     ACTIVITIES,
     VARIABLES,
-    UPDATES
+    UPDATES,
+    FORMS
   }
 
   HistoryLog(Queries queries, String processInstanceId) {
@@ -57,6 +58,12 @@ final class HistoryLog implements ProcessInstanceHistoryLogQuery {
   }
 
   @Override
+  public ProcessInstanceHistoryLogQuery includeFormProperties() {
+    parts.add(Part.FORMS);
+    return this;
+  }
+
+  @Override
   public @Nullable ProcessInstanceHistoryLog singleResult() {
     HistoricProcessInstance instance =
         queries.historicProcessInstances().processInstanceId(processInstanceId).singleResult();
@@ -78,7 +85,10 @@ final class HistoryLog implements ProcessInstanceHistoryLogQuery {
           queries.historicActivityInstances().processInstanceId(processInstanceId).list();
       case VARIABLES ->
           queries.historicVariableInstances().processInstanceId(processInstanceId).list();
-      case UPDATES -> queries.historicDetails().processInstanceId(processInstanceId).list();
+      case UPDATES ->
+          queries.historicDetails().processInstanceId(processInstanceId).variableUpdates().list();
+      case FORMS ->
+          queries.historicDetails().processInstanceId(processInstanceId).formProperties().list();
     };
   }
 

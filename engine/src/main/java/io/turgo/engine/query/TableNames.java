@@ -5,6 +5,7 @@ import io.turgo.engine.batch.BatchPart;
 import io.turgo.engine.exception.TurgoIllegalArgumentException;
 import io.turgo.engine.history.HistoricActivityInstance;
 import io.turgo.engine.history.HistoricDetail;
+import io.turgo.engine.history.HistoricFormProperty;
 import io.turgo.engine.history.HistoricProcessInstance;
 import io.turgo.engine.history.HistoricTaskInstance;
 import io.turgo.engine.history.HistoricVariableInstance;
@@ -46,7 +47,8 @@ final class TableNames {
           Map.entry(HistoricTaskInstance.class, Tables.H_TASK),
           Map.entry(HistoricVariableInstance.class, Tables.H_VARIABLE),
           Map.entry(HistoricDetail.class, Tables.H_DETAIL),
-          Map.entry(HistoricVariableUpdate.class, Tables.H_DETAIL));
+          Map.entry(HistoricVariableUpdate.class, Tables.H_DETAIL),
+          Map.entry(HistoricFormProperty.class, Tables.H_DETAIL));
 
   private static final List<Relation> ALL =
       List.of(

@@ -5,6 +5,7 @@ import io.turgo.engine.exception.TurgoIllegalArgumentException;
 import io.turgo.engine.expression.Expression;
 import io.turgo.engine.model.Form;
 import java.math.BigDecimal;
+import java.util.Date;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
@@ -23,6 +24,27 @@ final class FormSubmission {
     this.form = form;
     this.variables = variables;
     this.seen = variables == null ? Expression.Variables.NONE : new FormValues.Seen(variables);
+  }
+
+  /**
+   * What history keeps of a form: texts, numbers, booleans and dates, as they were submitted.
+   *
+   * @param given what was submitted
+   */
+  static Map<String, @Nullable String> texts(Map<String, ? extends @Nullable Object> given) {
+    Map<String, @Nullable String> texts = new LinkedHashMap<>();
+    given.forEach((name, value) -> {
+      if (value == null
+          || value instanceof String
+          || value instanceof Number
+          || value instanceof Boolean
+          || value instanceof Date) {
+        texts.put(
+            Arguments.text("property", name),
+            Arguments.storable(name, value == null ? null : value.toString()));
+      }
+    });
+    return texts;
   }
 
   /** The variables that form properties make; those that the form does not have are texts. */

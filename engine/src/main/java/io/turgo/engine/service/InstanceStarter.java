@@ -54,6 +54,13 @@ final class InstanceStarter {
     return new Builder();
   }
 
+  /** For a start by a form, of which history keeps what was submitted. */
+  ProcessInstanceBuilder builder(Map<String, ? extends @Nullable String> formProperties) {
+    Builder builder = new Builder();
+    builder.formProperties = formProperties;
+    return builder;
+  }
+
   /**
    * The start events that wait for a message.
    *
@@ -224,6 +231,7 @@ final class InstanceStarter {
     private final Map<String, @Nullable Object> variables = new HashMap<>();
     private final Map<String, @Nullable Object> transients = new HashMap<>();
     private boolean async;
+    private Map<String, ? extends @Nullable String> formProperties = Map.of();
 
     @Override
     public ProcessInstanceBuilder processDefinitionKey(String processDefinitionKey) {
@@ -383,18 +391,21 @@ final class InstanceStarter {
       return facts.equals(InstanceFacts.NONE) ? null : facts;
     }
 
-    private List<Command.AddInstanceLink> links() {
-      if (owner == null && assignee == null) {
+    private List<Command.OfInstance> first() {
+      if (owner == null && assignee == null && formProperties.isEmpty()) {
         return List.of();
       }
-      List<Command.AddInstanceLink> links = new ArrayList<>();
+      List<Command.OfInstance> first = new ArrayList<>();
+      if (!formProperties.isEmpty()) {
+        first.add(new Command.NoteForm(formProperties));
+      }
       if (owner != null) {
-        links.add(new Command.AddInstanceLink(IdentityLinkType.OWNER, owner, null));
+        first.add(new Command.AddInstanceLink(IdentityLinkType.OWNER, owner, null));
       }
       if (assignee != null) {
-        links.add(new Command.AddInstanceLink(IdentityLinkType.ASSIGNEE, assignee, null));
+        first.add(new Command.AddInstanceLink(IdentityLinkType.ASSIGNEE, assignee, null));
       }
-      return links;
+      return first;
     }
 
     private ProcessInstance start(Found found) {
@@ -415,7 +426,7 @@ final class InstanceStarter {
                   name,
                   user,
                   factsOrNone(),
-                  links(),
+                  first(),
                   calls.encoded(variables),
                   Arguments.transientVariables(transients),
                   async,

@@ -12,6 +12,7 @@ import io.turgo.engine.form.FormField;
 import io.turgo.engine.form.FormProperty;
 import io.turgo.engine.form.StartFormData;
 import io.turgo.engine.form.TaskFormData;
+import io.turgo.engine.interpreter.TaskCommand;
 import io.turgo.engine.model.FlowNode;
 import io.turgo.engine.model.Form;
 import io.turgo.engine.model.ProcessGraph;
@@ -31,16 +32,22 @@ final class TurgoFormService implements FormService {
   private final RepositoryService repository;
   private final RuntimeService runtime;
   private final TaskService tasks;
+  private final InstanceStarter starter;
+  private final ApiCalls calls;
 
   TurgoFormService(
       DefinitionRegistry definitions,
       RepositoryService repository,
       RuntimeService runtime,
-      TaskService tasks) {
+      TaskService tasks,
+      InstanceStarter starter,
+      ApiCalls calls) {
     this.definitions = definitions;
     this.repository = repository;
     this.runtime = runtime;
     this.tasks = tasks;
+    this.starter = starter;
+    this.calls = calls;
   }
 
   private record OfStart(
@@ -94,18 +101,35 @@ final class TurgoFormService implements FormService {
     return start(
         processDefinitionId,
         businessKey,
-        new FormSubmission(startForm(processDefinitionId), null).properties(properties));
+        new FormSubmission(startForm(processDefinitionId), null).properties(properties),
+        FormSubmission.texts(properties));
   }
 
   @Override
   public void submitTaskFormData(
       String taskId, Map<String, ? extends @Nullable String> properties) {
-    tasks.complete(taskId, submitted(taskId, properties));
+    complete(taskId, submitted(taskId, properties), FormSubmission.texts(properties));
   }
 
   @Override
   public void saveFormData(String taskId, Map<String, ? extends @Nullable String> properties) {
-    tasks.setVariables(taskId, submitted(taskId, properties));
+    Map<String, @Nullable Object> variables = submitted(taskId, properties);
+    calls.ofTask(
+        taskId,
+        id ->
+            new TaskCommand.SubmitForm(
+                id,
+                FormSubmission.texts(properties),
+                new TaskCommand.SetTaskVariables(id, calls.encoded(variables), false)));
+  }
+
+  private void complete(
+      String taskId, Map<String, @Nullable Object> variables, Map<String, @Nullable String> form) {
+    calls.ofTask(
+        taskId,
+        id ->
+            new TaskCommand.SubmitForm(
+                id, form, new TaskCommand.CompleteTask(id, calls.encoded(variables))));
   }
 
   private Map<String, @Nullable Object> submitted(
@@ -129,14 +153,18 @@ final class TurgoFormService implements FormService {
     return start(
         processDefinitionId,
         businessKey == null && ofField != null ? ofField.toString() : businessKey,
-        variables);
+        variables,
+        FormSubmission.texts(values));
   }
 
   @Override
   public void submitTaskForm(String taskId, Map<String, ? extends @Nullable Object> values) {
     Arguments.required("values", values);
     Task task = task(taskId);
-    tasks.complete(taskId, new FormSubmission(taskForm(task), variables(task)).fields(values));
+    complete(
+        taskId,
+        new FormSubmission(taskForm(task), variables(task)).fields(values),
+        FormSubmission.texts(values));
   }
 
   @Override
@@ -165,9 +193,12 @@ final class TurgoFormService implements FormService {
   }
 
   private ProcessInstance start(
-      String definitionId, @Nullable String businessKey, Map<String, @Nullable Object> variables) {
-    return runtime
-        .createProcessInstanceBuilder()
+      String definitionId,
+      @Nullable String businessKey,
+      Map<String, @Nullable Object> variables,
+      Map<String, @Nullable String> form) {
+    return starter
+        .builder(form)
         .processDefinitionId(definitionId)
         .businessKey(businessKey)
         .variables(variables)

@@ -368,7 +368,8 @@ final class TurgoProcessEngine implements ProcessEngine {
             new BatchCalls(calls, queries, store, ids, clock));
     this.identityService = new TurgoIdentityService(settings.identityStore, repositoryService);
     this.formService =
-        new TurgoFormService(definitions, repositoryService, runtimeService, taskService);
+        new TurgoFormService(
+            definitions, repositoryService, runtimeService, taskService, starter, calls);
   }
 
   private void timersAreThere() {

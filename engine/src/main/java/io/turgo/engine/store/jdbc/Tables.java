@@ -191,7 +191,8 @@ public final class Tables {
                   int8("activity_instance_id", HistoryRow.OfDetail::activityInstanceId),
                   int8("variable_id", HistoryRow.OfDetail::variableId),
                   text("name", HistoryRow.OfDetail::name),
-                  int8("changed_at", HistoryRow.OfDetail::changedAt)),
+                  int8("changed_at", HistoryRow.OfDetail::changedAt),
+                  int8OrNull("task_id", HistoryRow.OfDetail::taskId)),
               false));
 
   static final Table<HistoryRow.OfIdentityLink> H_IDENTITY_LINK =

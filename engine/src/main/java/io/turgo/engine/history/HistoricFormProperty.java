@@ -1,0 +1,11 @@
+package io.turgo.engine.history;
+
+import org.jspecify.annotations.Nullable;
+
+/** A property of a form, or a field of one, as it was submitted. */
+public interface HistoricFormProperty extends HistoricDetail {
+  String getPropertyId();
+
+  /** The text that was submitted, null for none. */
+  @Nullable String getPropertyValue();
+}
