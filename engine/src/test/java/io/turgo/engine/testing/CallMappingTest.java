@@ -25,7 +25,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** Code that says which variables go into a called instance and come back from it. */
-@Timeout(60)
+@Timeout(120)
 class CallMappingTest {
   /** Hands over {@code a}, and takes the sum of all numbers back. */
   static final class Sums implements DelegateVariableMapping {

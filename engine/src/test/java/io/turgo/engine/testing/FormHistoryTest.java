@@ -22,7 +22,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** What history says of forms that were submitted. */
-@Timeout(60)
+@Timeout(120)
 class FormHistoryTest extends ScenarioTest {
   private static HistoryService history(Kit kit) {
     return kit.engine().getHistoryService();
