@@ -240,8 +240,8 @@ public interface ManagementService {
   /** All parts of a batch in that state, see {@link BatchPart#getStatus}. */
   List<BatchPart> findBatchPartsByBatchIdAndStatus(String batchId, String status);
 
-  /** A part of a batch, null if there is none with that id. */
-  @Nullable BatchPart getBatchPart(String batchPartId);
+  /** A part of a batch. */
+  BatchPart getBatchPart(String batchPartId);
 
   /** The JSON that describes a batch, null if there is none. */
   @Nullable String getBatchDocument(String batchId);

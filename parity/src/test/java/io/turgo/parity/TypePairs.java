@@ -47,6 +47,7 @@ final class TypePairs {
   private static final List<String> API =
       List.of(
           "",
+          "batch",
           "delegate",
           "delegate/event",
           "form",

@@ -226,7 +226,8 @@ final class ApiCalls {
 
   /**
    * Does commands, each in a unit of its own and never as parts of what the calling thread is in,
-   * and says how each ended.
+   * and says how each ended. The calling thread runs the user code of one while others are
+   * committed.
    *
    * @param userId on whose behalf they are done, null for nobody known
    */
@@ -240,13 +241,24 @@ final class ApiCalls {
     Headroom.require();
     List<Ended> ended = new ArrayList<>(commands.size());
     List<Waiter> waiters = new ArrayList<>(commands.size());
+    Queue<Runnable> userCode = new ConcurrentLinkedQueue<>();
     try {
       for (Addressed one : commands) {
         Waiter waiter = new Waiter();
         waiters.add(waiter);
+        waiter.waits = true;
         underWay.begin(waiter);
-        driver.submit(one.instanceId(), one.command(), userId, waiter, waiter);
+        driver.submit(
+            one.instanceId(),
+            one.command(),
+            userId,
+            waiter,
+            code -> {
+              userCode.add(() -> waiter.run(code));
+              LockSupport.unpark(waiter.thread());
+            });
       }
+      serve(waiters, userCode);
       for (Waiter waiter : waiters) {
         AtomicBoolean byUserCode = new AtomicBoolean();
         try {
@@ -260,6 +272,25 @@ final class ApiCalls {
       waiters.forEach(underWay::end);
     }
     return ended;
+  }
+
+  /** Runs the user code of any of them until all have ended. */
+  private static void serve(List<Waiter> waiters, Queue<Runnable> userCode) {
+    boolean interrupted = false;
+    for (Waiter waiter : waiters) {
+      while (!waiter.over) {
+        Runnable next = userCode.poll();
+        if (next != null) {
+          next.run();
+        } else if (!waiter.over) {
+          LockSupport.park(waiter);
+          interrupted |= Thread.interrupted(); // what was asked for can not be called back
+        }
+      }
+    }
+    if (interrupted) {
+      Thread.currentThread().interrupt();
+    }
   }
 
   /** Jobs that workers can take; see {@link Store#freeExternalJobs}. */

@@ -55,11 +55,15 @@ final class BatchCalls {
   }
 
   @Nullable String partDocument(String partId) {
+    return part(partId).getResultDocumentJson("");
+  }
+
+  BatchPart part(String partId) {
     BatchPart part = queries.batchParts().id(partId).singleResult();
     if (part == null) {
       throw new TurgoObjectNotFoundException("Batch part " + partId + " does not exist");
     }
-    return part.getResultDocumentJson("");
+    return part;
   }
 
   private Batch required(String batchId) {

@@ -418,8 +418,8 @@ final class TurgoManagementService implements ManagementService {
   }
 
   @Override
-  public @Nullable BatchPart getBatchPart(String batchPartId) {
-    return queries.batchParts().id(batchPartId).singleResult();
+  public BatchPart getBatchPart(String batchPartId) {
+    return batches.part(batchPartId);
   }
 
   @Override

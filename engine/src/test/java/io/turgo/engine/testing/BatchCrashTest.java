@@ -1,0 +1,242 @@
+package io.turgo.engine.testing;
+
+import static io.turgo.engine.testing.Model.end;
+import static io.turgo.engine.testing.Model.flow;
+import static io.turgo.engine.testing.Model.start;
+import static io.turgo.engine.testing.Model.user;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.turgo.engine.ManagementService;
+import io.turgo.engine.ProcessEngineBuilder;
+import io.turgo.engine.batch.Batch;
+import io.turgo.engine.batch.BatchStatistics;
+import io.turgo.engine.delegate.event.TurgoEngineEventType;
+import io.turgo.engine.delegate.event.TurgoEvent;
+import io.turgo.engine.delegate.event.TurgoEventListener;
+import io.turgo.engine.settings.ExecutorSettings;
+import io.turgo.engine.settings.PostgresSettings;
+import io.turgo.engine.settings.SqliteSettings;
+import io.turgo.engine.store.Store;
+import io.turgo.engine.store.TestPostgres;
+import io.turgo.engine.store.postgres.PostgresStore;
+import io.turgo.engine.store.sqlite.SqliteStore;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Batches whose node dies in their middle, and batches on two nodes. */
+@Timeout(180)
+class BatchCrashTest {
+  /** The event of which the node dies, long before the end and in the middle of a group. */
+  private static final int DEADLY = 1_333;
+
+  private static final int DEAD = 137;
+
+  private static ProcessEngineBuilder settings(ProcessEngineBuilder builder, String node) {
+    return builder
+        .executorActive(true)
+        .executor(
+            ExecutorSettings.defaults()
+                .withNodeName(node)
+                .withConcurrency(8)
+                .withPollInterval(Duration.ofMillis(100))
+                .withLease(Duration.ofSeconds(2)));
+  }
+
+  /** A node that dies without a word; its arguments are the database and where it is. */
+  public static final class DyingNode {
+    private DyingNode() {}
+
+    public static void main(String[] args) {
+      AtomicInteger seen = new AtomicInteger();
+      TurgoEventListener deadly =
+          new TurgoEventListener() {
+            @Override
+            public void onEvent(TurgoEvent event) {
+              if (seen.incrementAndGet() == DEADLY) {
+                Runtime.getRuntime().halt(DEAD);
+              }
+            }
+
+            @Override
+            public boolean isFailOnException() {
+              return true;
+            }
+          };
+      Kit.on(
+          open(Database.valueOf(args[0]), args[1]),
+          builder ->
+              settings(builder, "dying")
+                  .eventListener(deadly, TurgoEngineEventType.VARIABLE_CREATED));
+      while (true) {
+        LockSupport.park();
+      }
+    }
+  }
+
+  private static Store open(Database database, String place) {
+    return switch (database) {
+      case SQLITE -> SqliteStore.open(SqliteSettings.of(Path.of(place)).withDurable(false));
+      case POSTGRES ->
+          PostgresStore.open(
+              PostgresSettings.of(place, null, null).withAllowUnsafeDurability(true));
+    };
+  }
+
+  private static void startInstances(Kit kit, int number) throws Exception {
+    kit.deploy("waiting", start("s"), user("t", ""), end("e"), flow("s -> t -> e"));
+    try (ExecutorService threads = Executors.newFixedThreadPool(100)) {
+      List<Future<?>> started =
+          IntStream.range(0, 100)
+              .<Future<?>>mapToObj(i ->
+                  threads.submit(() -> {
+                    for (int n = 0; n < number / 100; n++) {
+                      kit.start("waiting", Map.of());
+                    }
+                  }))
+              .toList();
+      for (Future<?> one : started) {
+        one.get(60, TimeUnit.SECONDS);
+      }
+    }
+  }
+
+  private static Batch begin(Kit kit, String value) {
+    return kit.engine()
+        .getManagementService()
+        .createBulkOperation()
+        .setVariables(
+            kit.engine().getRuntimeService().createProcessInstanceQuery(), Map.of("by", value))
+        .start();
+  }
+
+  private static Batch awaitEnd(Kit kit, String batchId) {
+    ManagementService management = kit.engine().getManagementService();
+    while (true) {
+      Batch batch =
+          Objects.requireNonNull(management.createBatchQuery().batchId(batchId).singleResult());
+      if (batch.getCompleteTime() != null) {
+        return batch;
+      }
+      LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(20));
+    }
+  }
+
+  /** Those of instances, not what the batch itself keeps for them. */
+  private static long variables(Kit kit) {
+    return kit.rows(
+        "SELECT count(*) FROM turgo_variable v JOIN turgo_instance i ON i.id = v.instance_id"
+            + " WHERE v.name = 'by' AND i.definition_id <> 0");
+  }
+
+  private static void assertEachDoneOnce(Kit kit, Batch batch, int number) {
+    assertThat(batch.getStatus()).isEqualTo(Batch.STATUS_COMPLETED);
+    assertThat(batch.getStatistics()).isEqualTo(new BatchStatistics((long) number, number, 0, 0));
+    assertThat(variables(kit)).isEqualTo(number);
+    assertThat(kit.rows("SELECT count(*) FROM turgo_h_detail WHERE name = 'by'"))
+        .as("changes of variables")
+        .isEqualTo(number);
+    assertThat(kit.rows("SELECT count(*) FROM turgo_batch_part")).isEqualTo(number);
+    while (kit.engine().getManagementService().createJobQuery().count() > 0) {
+      LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(20)); // the last unit is under way
+    }
+    kit.checkConsistency();
+  }
+
+  private static void killedInTheMiddle(Database database, String place, Path folder, int number)
+      throws Exception {
+    String id;
+    try (Kit kit = Kit.on(open(database, place), builder -> builder)) {
+      startInstances(kit, number);
+      id = begin(kit, "batch").getId();
+    }
+    assertThat(dieIn(database, place, folder)).isEqualTo(DEAD);
+    try (Kit kit = Kit.on(open(database, place), builder -> builder)) {
+      long noted = kit.rows("SELECT count(*) FROM turgo_batch_part");
+      assertThat(noted).isPositive().isLessThan(number);
+      assertThat(variables(kit)).isEqualTo(noted);
+      kit.checkConsistency();
+    }
+    try (Kit kit = Kit.on(open(database, place), builder -> settings(builder, "next"))) {
+      assertEachDoneOnce(kit, awaitEnd(kit, id), number);
+    }
+  }
+
+  private static int dieIn(Database database, String place, Path folder)
+      throws IOException, InterruptedException {
+    Process node =
+        new ProcessBuilder(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-XX:TieredStopAtLevel=1",
+                "--enable-native-access=ALL-UNNAMED",
+                "-cp",
+                System.getProperty("java.class.path"),
+                DyingNode.class.getName(),
+                database.name(),
+                place)
+            .redirectErrorStream(true)
+            .redirectOutput(folder.resolve("node.log").toFile())
+            .start();
+    try {
+      assertThat(node.waitFor(60, TimeUnit.SECONDS)).as("the node dies").isTrue();
+      return node.exitValue();
+    } finally {
+      node.destroyForcibly();
+    }
+  }
+
+  @Test
+  void itGoesOnAfterItsNodeWasKilledOnSqlite(@TempDir Path folder) throws Exception {
+    killedInTheMiddle(Database.SQLITE, folder.resolve("turgo.db").toString(), folder, 10_000);
+  }
+
+  @Test
+  void itGoesOnAfterItsNodeWasKilledOnPostgres(@TempDir Path folder) throws Exception {
+    String place = TestPostgres.settings(TestPostgres.newDatabase()).jdbcUrl();
+    killedInTheMiddle(Database.POSTGRES, Objects.requireNonNull(place), folder, 4_000);
+  }
+
+  /** Both nodes do jobs of both batches, and change the instances that the other one has cached. */
+  @Test
+  void twoNodesDoSeveralBatchesOnTheSameInstances() throws Exception {
+    String place =
+        Objects.requireNonNull(TestPostgres.settings(TestPostgres.newDatabase()).jdbcUrl());
+    int number = 1_000;
+    try (Kit one = Kit.on(open(Database.POSTGRES, place), builder -> settings(builder, "one"));
+        Kit two = Kit.on(open(Database.POSTGRES, place), builder -> settings(builder, "two"))) {
+      startInstances(one, number);
+      List<String> ids =
+          List.of(
+              begin(one, "one").getId(),
+              begin(two, "two").getId(),
+              begin(one, "one").getId(),
+              begin(two, "two").getId());
+      for (String id : ids) {
+        assertThat(awaitEnd(two, id).getStatistics())
+            .isEqualTo(new BatchStatistics((long) number, number, 0, 0));
+      }
+      assertThat(one.rows("SELECT count(*) FROM turgo_h_detail WHERE name = 'by'"))
+          .isEqualTo(4L * number);
+      long done =
+          one.engine().getMetrics().batches().done() + two.engine().getMetrics().batches().done();
+      assertThat(done).isEqualTo(4L * number);
+      while (one.engine().getManagementService().createJobQuery().count() > 0) {
+        LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(20));
+      }
+      one.checkConsistency();
+    }
+  }
+}
