@@ -38,7 +38,14 @@ record EngineDatabase(@Nullable DataSource dataSource) {
     };
   }
 
+  /** Null where the application's DataSource is the engine's file. */
   private static @Nullable DataSource find(
+      TurgoProperties settings, ConfigurableListableBeanFactory context) {
+    DataSource found = named(settings, context);
+    return found instanceof SqliteDataSource ? null : found;
+  }
+
+  private static @Nullable DataSource named(
       TurgoProperties settings, ConfigurableListableBeanFactory context) {
     String name = settings.dataSource();
     if (name != null) {
