@@ -49,8 +49,11 @@ public final class SchemaName {
    * A constant statement, or the name of a table, with the schema before each table of the engine.
    */
   public String in(String sql) {
-    return name == null
-        ? sql
-        : texts.computeIfAbsent(sql, text -> TABLE.matcher(text).replaceAll(replacement));
+    return name == null ? sql : texts.computeIfAbsent(sql, this::inNew);
+  }
+
+  /** The same for a text that its caller keeps. */
+  public String inNew(String sql) {
+    return name == null ? sql : TABLE.matcher(sql).replaceAll(replacement);
   }
 }

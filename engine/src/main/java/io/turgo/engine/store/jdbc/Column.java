@@ -189,7 +189,7 @@ public abstract sealed class Column<R> {
 
     @Override
     public void bind(PreparedStatement statement, int at, R row) throws SQLException {
-      statement.setInt(at, value.test(row) ? 1 : 0);
+      statement.setBoolean(at, value.test(row));
     }
   }
 

@@ -19,9 +19,9 @@ final class CommitMarker implements JoinedWriter.Marker {
   private static final int USES_OF_A_ROW = 1_000;
 
   /** Two common table expressions that set the row and take the former one away. */
-  static final String WITH_MARK =
+  static final String MARK =
       """
-      WITH marked AS (
+      marked AS (
         INSERT INTO turgo_commit_marker (id, number, noted_at)
         VALUES (?, ?, (extract(epoch FROM now()) * 1000)::bigint)
         ON CONFLICT (id) DO UPDATE SET number = excluded.number, noted_at = excluded.noted_at
@@ -30,11 +30,14 @@ final class CommitMarker implements JoinedWriter.Marker {
       )
       """;
 
+  /** The same as the beginning of a statement. */
+  static final String WITH_MARK = "WITH " + MARK;
+
   private UUID row = UUID.randomUUID();
   private long number;
   private @Nullable UUID former;
 
-  /** Sets the parameters of {@link #WITH_MARK} for the next transaction. */
+  /** Sets the parameters of {@link #MARK} for the next transaction. */
   void bind(PreparedStatement statement, int firstParameter) throws SQLException {
     if (number == USES_OF_A_ROW) {
       former = row;

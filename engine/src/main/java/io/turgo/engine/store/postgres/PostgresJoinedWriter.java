@@ -19,6 +19,7 @@ import java.time.Duration;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -31,14 +32,18 @@ import org.postgresql.PGStatement;
 /**
  * Writes a unit in one round trip on a connection that user code may have used before.
  *
- * <p>The statements are those of the groups. What a committer sets for its session is set here for
- * the rest of the transaction by the first statement of the same round trip, so that neither the
- * plans of user code nor its waiting for locks are changed. The driver's own cache keeps the
- * statements prepared, by their text.
+ * <p>A unit of one instance with few rows is one statement ({@link UnitStatement}), others are
+ * written by those of the groups. What a committer sets for its session is set here for the rest of
+ * the transaction by the first statement of the same round trip, so that neither the plans of user
+ * code nor its waiting for locks are changed. The driver's own cache keeps the statements prepared,
+ * by their text.
  */
 final class PostgresJoinedWriter implements JoinedWriter {
   /** In_failed_sql_transaction: an earlier statement failed and user code went on regardless. */
   private static final String ABORTED = "25P02";
+
+  /** Units of more shapes than an application has are written like groups. */
+  private static final int MOST_TEXTS = 1_000;
 
   /** Those that {@link #settings(Duration)} sets. */
   private static final List<String> SETTINGS =
@@ -70,6 +75,7 @@ final class PostgresJoinedWriter implements JoinedWriter {
 
   private final SchemaName tables;
   private final String settings;
+  private final String settingsOfOne;
   private final int socketTimeoutMillis;
   private final CommitOutcome commitOutcome;
 
@@ -78,11 +84,13 @@ final class PostgresJoinedWriter implements JoinedWriter {
 
   private final Map<Long, String> texts = new ConcurrentHashMap<>();
   private final Map<Long, String> textsAmid = new ConcurrentHashMap<>();
+  private final Map<String, String> textsOfOne = new ConcurrentHashMap<>();
 
   PostgresJoinedWriter(
       Connections connections, SchemaName tables, PostgresSettings.Timeouts timeouts) {
     this.tables = tables;
     this.settings = settings(timeouts.slowRowLock());
+    this.settingsOfOne = settingsOfOne(timeouts.slowRowLock());
     this.socketTimeoutMillis = Math.toIntExact(timeouts.socket().toMillis());
     this.commitOutcome = new CommitOutcome(connections, tables, timeouts.unknownCommit());
   }
@@ -93,6 +101,15 @@ final class PostgresJoinedWriter implements JoinedWriter {
             "set_config('%s', current_setting('%s'), true)"
                 .formatted(to.formatted(name), from.formatted(name)))
         .collect(Collectors.joining(", ", "SELECT ", ""));
+  }
+
+  /** What a statement of one unit needs of them: it finds each row by its key and joins nothing. */
+  private static String settingsOfOne(Duration lockTimeout) {
+    return """
+    SELECT set_config('plan_cache_mode', 'force_generic_plan', true),
+      set_config('enable_seqscan', 'off', true), set_config('lock_timeout', '%d', true)
+    """
+        .formatted(lockTimeout.toMillis());
   }
 
   /** See {@link Connections} for why. */
@@ -140,20 +157,57 @@ final class PostgresJoinedWriter implements JoinedWriter {
    */
   private Result write(
       Connection connection, List<InstanceChanges> unit, @Nullable CommitMarker marker) {
-    Flush flush;
+    Flush flush = null;
+    UnitStatement single;
     try {
-      flush = Flush.of(Group.of(List.of(unit), new BitSet()));
+      Group group = Group.of(List.of(unit), new BitSet());
+      single = marker == null ? null : single(unit, group);
+      if (single == null) {
+        flush = Flush.of(group);
+      }
     } catch (RuntimeException e) {
       return new Result.NotWritten(new Outcome.DataError(e));
     }
     try {
       int timeoutBefore = connection.getNetworkTimeout();
       connection.setNetworkTimeout(Runnable::run, socketTimeoutMillis);
-      Result result = write(connection, unit, flush, marker);
+      Result result =
+          flush == null
+              ? write(connection, Objects.requireNonNull(single), Objects.requireNonNull(marker))
+              : write(connection, unit, flush, marker);
       connection.setNetworkTimeout(Runnable::run, timeoutBefore);
       return result;
     } catch (SQLException e) {
       return new Result.NotWritten(reason(e));
+    }
+  }
+
+  private @Nullable UnitStatement single(List<InstanceChanges> unit, Group group) {
+    UnitStatement statement = UnitStatement.of(unit, group);
+    boolean isKept =
+        statement == null
+            || textsOfOne.size() < MOST_TEXTS
+            || textsOfOne.containsKey(statement.shape());
+    return isKept ? statement : null;
+  }
+
+  private Result write(Connection connection, UnitStatement unit, CommitMarker marker)
+      throws SQLException {
+    String text =
+        textsOfOne.computeIfAbsent(
+            unit.shape(), shape -> settingsOfOne + ";\n" + unit.text(tables));
+    PGConnection postgres = connection.unwrap(PGConnection.class);
+    try (PreparedStatement statement = connection.prepareStatement(text)) {
+      statement.unwrap(PGStatement.class).setPrepareThreshold(1);
+      marker.bind(statement, unit.bind(statement));
+      statement.execute();
+      statement.getMoreResults(); // past the settings
+      Flushed flushed = unit.result(statement);
+      return flushed.missed().isEmpty()
+          ? new Result.Written(
+              flushed.definitionEpoch(),
+              marker.mark(flushed.transactionId(), postgres.getBackendPID()))
+          : new Result.NotWritten(explain(flushed.missed()));
     }
   }
 
