@@ -58,12 +58,13 @@ record GroupStatement(int number, String sql) {
 
   /**
    * The last statement of each group: marks the transaction, so that its commit can be proved. The
-   * transaction's number is for ending it if it goes on without its client.
+   * transaction's number is for ending it if it goes on without its client. It is no text: before a
+   * statement whose rows may be of any size the driver waits for the results of those before.
    */
   static final String MARK_AND_EPOCH =
       CommitMarker.WITH_MARK
           + """
-          SELECT value, pg_current_xact_id()::text FROM turgo_property WHERE name = 'definition_epoch'
+          SELECT value, pg_current_xact_id()::text::bigint FROM turgo_property WHERE name = 'definition_epoch'
           """;
 
   /** The last statement where the transaction is somebody else's to end. */

@@ -100,26 +100,29 @@ final class PostgresJoinedWriter implements JoinedWriter {
         .map(name ->
             "set_config('%s', current_setting('%s'), true)"
                 .formatted(to.formatted(name), from.formatted(name)))
-        .collect(Collectors.joining(", ", "SELECT ", ""));
+        .collect(Collectors.joining(", ", "SELECT length(concat(", "))"));
   }
 
   /** What a statement of one unit needs of them: it finds each row by its key and joins nothing. */
   private static String settingsOfOne(Duration lockTimeout) {
     return """
-    SELECT set_config('plan_cache_mode', 'force_generic_plan', true),
-      set_config('enable_seqscan', 'off', true), set_config('lock_timeout', '%d', true)
+    SELECT length(concat(set_config('plan_cache_mode', 'force_generic_plan', true),
+      set_config('enable_seqscan', 'off', true), set_config('lock_timeout', '%d', true)))
     """
         .formatted(lockTimeout.toMillis());
   }
 
-  /** See {@link Connections} for why. */
+  /**
+   * See {@link Connections} for why. The result is a number, because the driver waits for all
+   * results before it sends a statement whose rows may be of any size.
+   */
   private static String settings(Duration lockTimeout) {
     return """
-    SELECT set_config('plan_cache_mode', 'force_generic_plan', true),
+    SELECT length(concat(set_config('plan_cache_mode', 'force_generic_plan', true),
       set_config('enable_seqscan', 'off', true), set_config('enable_indexscan', 'off', true),
       set_config('enable_hashjoin', 'off', true), set_config('enable_mergejoin', 'off', true),
       set_config('jit', 'off', true),
-      set_config('lock_timeout', '%d', true)
+      set_config('lock_timeout', '%d', true)))
     """
         .formatted(lockTimeout.toMillis());
   }

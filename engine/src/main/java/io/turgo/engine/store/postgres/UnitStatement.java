@@ -202,7 +202,7 @@ final class UnitStatement {
         with
             + ", "
             + CommitMarker.MARK
-            + "SELECT value, pg_current_xact_id()::text,\n  "
+            + "SELECT value, pg_current_xact_id()::text::bigint,\n  "
             + counts
             + "\nFROM turgo_property WHERE name = 'definition_epoch'");
   }
