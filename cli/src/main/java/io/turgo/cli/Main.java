@@ -22,6 +22,7 @@ import picocli.CommandLine.Command;
     subcommands = {
       RunCommand.class,
       DrawCommand.class,
+      ServeCommand.class,
       BenchCommand.class,
       CrashTestCommand.class,
       ChaosCommand.class,

@@ -23,7 +23,8 @@ class PackageCyclesTest {
             .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
             .importPackages("io.turgo");
     assertThat(all.stream().map(JavaClass::getPackageName))
-        .contains("io.turgo.bench", "io.turgo.cli", "io.turgo.engine", "io.turgo.test");
+        .contains(
+            "io.turgo.bench", "io.turgo.cli", "io.turgo.engine", "io.turgo.rest", "io.turgo.test");
 
     SlicesRuleDefinition.slices().assignedFrom(new Packages()).should().beFreeOfCycles().check(all);
   }

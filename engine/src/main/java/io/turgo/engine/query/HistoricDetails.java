@@ -25,16 +25,17 @@ final class HistoricDetails extends Select<HistoricDetailQuery, HistoricDetail>
   private static final Relation EARLIER = H_DETAIL.as("earlier");
 
   /** Ids alone do not tell what was earlier, since each node has its own block of them. */
-  private static final Field<Integer> REVISION =
+  private static final Field<Integer> EARLIER_ONES =
       DSL.<Integer>field(
-              DSL.selectCount()
-                  .from(EARLIER.table())
-                  .where(EARLIER.number("instance_id").eq(H_DETAIL.number("instance_id")))
-                  .and(EARLIER.number("variable_id").eq(H_DETAIL.number("variable_id")))
-                  .and(
-                      DSL.row(EARLIER.number("changed_at"), EARLIER.id())
-                          .lt(H_DETAIL.number("changed_at"), H_DETAIL.id())))
-          .as("revision");
+          DSL.selectCount()
+              .from(EARLIER.table())
+              .where(EARLIER.number("instance_id").eq(H_DETAIL.number("instance_id")))
+              .and(EARLIER.number("variable_id").eq(H_DETAIL.number("variable_id")))
+              .and(
+                  DSL.row(EARLIER.number("changed_at"), EARLIER.id())
+                      .lt(H_DETAIL.number("changed_at"), H_DETAIL.id())));
+
+  private static final Field<Integer> REVISION = EARLIER_ONES.as("revision");
 
   HistoricDetails(Reads reads) {
     super(reads);
@@ -180,7 +181,7 @@ final class HistoricDetails extends Select<HistoricDetailQuery, HistoricDetail>
 
   @Override
   public HistoricDetailQuery orderByVariableRevision() {
-    return orderBy(REVISION);
+    return orderBy(EARLIER_ONES);
   }
 
   @Override

@@ -5,6 +5,7 @@ import static io.turgo.engine.query.Arguments.some;
 
 import io.turgo.engine.exception.TurgoException;
 import io.turgo.engine.exception.TurgoIllegalArgumentException;
+import io.turgo.engine.search.Page;
 import io.turgo.engine.search.Query;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -26,8 +27,24 @@ abstract class MemorySelect<Q extends Query<Q, T>, T> implements Query<Q, T> {
   private final MemoryFilters<T> filters = new MemoryFilters<>();
   private final List<MemoryFilters<T>> alternatives = new ArrayList<>();
   private MemoryFilters<T> current = filters;
-  private final List<Comparator<T>> sorts = new ArrayList<>();
+  private final List<Sort<T>> sorts = new ArrayList<>();
   private @Nullable Function<T, @Nullable String> pendingSort;
+
+  /** A property that is sorted by. */
+  private record Sort<T>(Function<T, @Nullable String> property, boolean ascending) {
+    private static final Comparator<@Nullable String> ASCENDING =
+        Comparator.nullsLast(Comparator.naturalOrder());
+    private static final Comparator<@Nullable String> DESCENDING =
+        Comparator.nullsFirst(Comparator.reverseOrder());
+
+    int compare(@Nullable String a, @Nullable String b) {
+      return (ascending ? ASCENDING : DESCENDING).compare(a, b);
+    }
+
+    Comparator<T> comparator() {
+      return (a, b) -> compare(property.apply(a), property.apply(b));
+    }
+  }
 
   abstract Q self();
 
@@ -63,21 +80,21 @@ abstract class MemorySelect<Q extends Query<Q, T>, T> implements Query<Q, T> {
 
   @Override
   public Q asc() {
-    return sort(Comparator.nullsLast(Comparator.naturalOrder()));
+    return sort(true);
   }
 
   @Override
   public Q desc() {
-    return sort(Comparator.nullsFirst(Comparator.reverseOrder()));
+    return sort(false);
   }
 
-  private Q sort(Comparator<@Nullable String> order) {
+  private Q sort(boolean ascending) {
     Function<T, @Nullable String> property = pendingSort;
     if (property == null) {
       throw new TurgoIllegalArgumentException(
           "Expected an orderBy...() before asc() or desc(), but there is none");
     }
-    sorts.add((a, b) -> order.compare(property.apply(a), property.apply(b)));
+    sorts.add(new Sort<>(property, ascending));
     pendingSort = null;
     return self();
   }
@@ -120,18 +137,62 @@ abstract class MemorySelect<Q extends Query<Q, T>, T> implements Query<Q, T> {
 
   @Override
   public List<T> list() {
+    return list(sorts);
+  }
+
+  private List<T> list(List<Sort<T>> order) {
     checkSorted();
     Predicate<T> passes = filters.all();
     for (MemoryFilters<T> group : alternatives) {
       passes = passes.and(group.any());
     }
     Comparator<T> byId = Comparator.comparing(this::id);
-    Comparator<T> order =
-        sorts.stream()
+    Comparator<T> comparator =
+        order.stream()
+            .map(Sort::comparator)
             .reduce(Comparator::thenComparing)
             .map(o -> o.thenComparing(byId))
             .orElse(byId);
-    return candidates().stream().filter(passes).sorted(order).toList();
+    return candidates().stream().filter(passes).sorted(comparator).toList();
+  }
+
+  @Override
+  public long countUpTo(int most) {
+    Select.atLeastOne("most", most);
+    return Math.min(most, count());
+  }
+
+  @Override
+  public Page<T> page(@Nullable String cursor, int maxResults) {
+    Select.atLeastOne("maxResults", maxResults);
+    List<Sort<T>> order = new ArrayList<>(sorts);
+    order.add(new Sort<>(this::id, sorts.isEmpty() || sorts.getLast().ascending()));
+    String signature = getClass().getName() + order.stream().map(Sort::ascending).toList();
+    List<T> all = list(order);
+    if (cursor != null) {
+      List<@Nullable String> place = Cursor.read(signature, order.size(), cursor);
+      all = all.stream().filter(object -> isBehind(object, order, place)).toList();
+    }
+    boolean more = all.size() > maxResults;
+    List<T> shown = more ? all.subList(0, maxResults) : all;
+    return new Page<>(shown, more ? cursor(signature, order, shown.getLast()) : null);
+  }
+
+  private static <T> String cursor(String signature, List<Sort<T>> order, T object) {
+    List<@Nullable String> values = new ArrayList<>();
+    order.forEach(sort -> values.add(sort.property().apply(object)));
+    return Cursor.write(signature, values);
+  }
+
+  private static <T> boolean isBehind(T object, List<Sort<T>> order, List<@Nullable String> place) {
+    for (int i = 0; i < order.size(); i++) {
+      Sort<T> sort = order.get(i);
+      int compared = sort.compare(sort.property().apply(object), place.get(i));
+      if (compared != 0) {
+        return compared > 0;
+      }
+    }
+    return false;
   }
 
   @Override

@@ -6,6 +6,7 @@ import static io.turgo.engine.query.Arguments.some;
 
 import io.turgo.engine.exception.TurgoException;
 import io.turgo.engine.exception.TurgoIllegalArgumentException;
+import io.turgo.engine.search.Page;
 import io.turgo.engine.search.Query;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -37,7 +38,7 @@ abstract class Select<Q extends Query<Q, T>, T> implements Query<Q, T> {
   private final Filters filters = new Filters();
   private final List<Filters> alternatives = new ArrayList<>();
   private Filters current = filters;
-  private final List<SortField<?>> sorts = new ArrayList<>();
+  private final List<Keyset.Sort> sorts = new ArrayList<>();
   private @Nullable Sort pendingSort;
   final Reads reads;
 
@@ -132,7 +133,8 @@ abstract class Select<Q extends Query<Q, T>, T> implements Query<Q, T> {
 
   private List<T> fetch(int first, int max) {
     checkSorted();
-    List<SortField<?>> order = new ArrayList<>(sorts);
+    List<SortField<?>> order = new ArrayList<>();
+    sorts.forEach(sort -> order.add(sort.sortField()));
     order.add(id().asc());
     List<T> found =
         reads.read(sql -> {
@@ -158,6 +160,43 @@ abstract class Select<Q extends Query<Q, T>, T> implements Query<Q, T> {
     return reads.read(sql ->
         sql.renderInlined(
             sql.select(fields).from(from()).where(conditions()).and(also).orderBy(id().asc())));
+  }
+
+  @Override
+  public Page<T> page(@Nullable String cursor, int maxResults) {
+    atLeastOne("maxResults", maxResults);
+    checkSorted();
+    Keyset keyset = new Keyset(sorts, id());
+    List<SelectFieldOrAsterisk> read = new ArrayList<>(fields());
+    read.addAll(keyset.fields());
+    List<Condition> conditions = conditions();
+    if (cursor != null) {
+      conditions.add(keyset.behind(cursor));
+    }
+    List<? extends Record> rows =
+        reads.read(sql ->
+            sql.select(read)
+                .from(from())
+                .where(conditions)
+                .orderBy(keyset.order())
+                .limit(maxResults == Integer.MAX_VALUE ? maxResults : maxResults + 1)
+                .fetch());
+    boolean more = rows.size() > maxResults;
+    List<? extends Record> shown = more ? rows.subList(0, maxResults) : rows;
+    List<T> found = new ArrayList<>(shown.size());
+    shown.forEach(row -> found.add(map(row)));
+    return new Page<>(complete(found), more ? keyset.cursor(shown.getLast()) : null);
+  }
+
+  @Override
+  public long countUpTo(int most) {
+    atLeastOne("most", most);
+    checkSorted();
+    return reads.read(sql ->
+        sql.selectCount()
+            .from(sql.select(id()).from(from()).where(conditions()).limit(most).asTable("found"))
+            .fetchSingle()
+            .value1());
   }
 
   /** Those with one of the ids that match. */
@@ -345,13 +384,8 @@ abstract class Select<Q extends Query<Q, T>, T> implements Query<Q, T> {
           "Expected an orderBy...() before asc() or desc(), but there is none");
     }
     Field<?> field = pendingSort.field();
-    SortField<?> sort = ascending ? field.asc() : field.desc();
-    if (field.getDataType().nullable()) {
-      Boolean nullsFirst = pendingSort.nullsFirst();
-      boolean first = nullsFirst == null ? !ascending : nullsFirst;
-      sort = first ? sort.nullsFirst() : sort.nullsLast();
-    }
-    sorts.add(sort);
+    Boolean nullsFirst = pendingSort.nullsFirst();
+    sorts.add(new Keyset.Sort(field, ascending, nullsFirst == null ? !ascending : nullsFirst));
     pendingSort = null;
     return self();
   }
@@ -367,6 +401,13 @@ abstract class Select<Q extends Query<Q, T>, T> implements Query<Q, T> {
     if (argument < 0) {
       throw new TurgoIllegalArgumentException(
           "Expected 0 or more for '" + name + "', but got " + argument);
+    }
+  }
+
+  static void atLeastOne(String name, int argument) {
+    if (argument < 1) {
+      throw new TurgoIllegalArgumentException(
+          "Expected 1 or more for '" + name + "', but got " + argument);
     }
   }
 

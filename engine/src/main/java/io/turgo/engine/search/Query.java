@@ -79,4 +79,27 @@ public interface Query<Q extends Query<Q, T>, T> {
    * @throws io.turgo.engine.exception.TurgoIllegalArgumentException if one of them is negative
    */
   List<T> listPage(int firstResult, int maxResults);
+
+  /**
+   * The objects that match and come behind a place in the order of this query. Unlike {@link
+   * #listPage} it reads no row that an earlier page had, and leaves none out when objects come or
+   * go between two pages. Objects that are equal in all sorts come in the order of their ids, in
+   * the direction of the last sort.
+   *
+   * @param cursor {@link Page#next} of a page of a query with the same sorts; null for the first
+   *     page
+   * @param maxResults how many to return at most, 1 or more
+   * @throws io.turgo.engine.exception.TurgoIllegalArgumentException if the cursor is of another
+   *     order or none at all, or if {@code maxResults} is less than 1
+   */
+  Page<T> page(@Nullable String cursor, int maxResults);
+
+  /**
+   * How many objects match, counted up to a limit, beyond which counting costs too much.
+   *
+   * @param most where counting stops, 1 or more
+   * @return the number of objects, or {@code most} if there are as many or more
+   * @throws io.turgo.engine.exception.TurgoIllegalArgumentException if {@code most} is less than 1
+   */
+  long countUpTo(int most);
 }

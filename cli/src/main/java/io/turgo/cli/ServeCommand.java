@@ -1,0 +1,181 @@
+package io.turgo.cli;
+
+import io.turgo.bench.BenchException;
+import io.turgo.engine.ProcessEngine;
+import io.turgo.engine.ProcessEngineBuilder;
+import io.turgo.rest.RestSettings;
+import io.turgo.rest.security.Authenticator;
+import io.turgo.rest.security.LoopbackOnly;
+import io.turgo.rest.server.RestServer;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.ArgGroup;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** {@code ./turgo serve}. */
+@Command(
+    name = "serve",
+    sortOptions = false,
+    header = "Serves an engine over HTTP.",
+    description = {
+      "",
+      "Opens an engine with its executor and serves the API at /turgo/api/v1, which"
+          + " docs/rest.md describes. Jobs of models can use expressions, scripts, and workers"
+          + " outside; for delegates and beans, put the engine into an application. Ends when the"
+          + " process is told to (Ctrl-C); then jobs and requests under way have time to end.",
+      ""
+    },
+    exitCodeListHeading = "%nExit codes:%n",
+    exitCodeList = {
+      "0:ended as it was told to",
+      "2:an option is wrong, or the database or the port can not be had"
+    })
+final class ServeCommand implements Callable<Integer> {
+  @Spec
+  @SuppressWarnings("NullAway.Init")
+  private CommandSpec spec;
+
+  @Option(
+      names = "--port",
+      paramLabel = "N",
+      defaultValue = "8080",
+      description = "The port to listen at, 0 for any that is free (${DEFAULT-VALUE}).")
+  private int port;
+
+  @Option(
+      names = "--address",
+      paramLabel = "ADDRESS",
+      defaultValue = "127.0.0.1",
+      description =
+          "The address to listen at (${DEFAULT-VALUE}); others than those of this machine alone"
+              + " need an authentication.")
+  private String address = "";
+
+  @ArgGroup private @Nullable Place place;
+
+  /** One of these. */
+  private static final class Place {
+    @ArgGroup(exclusive = false, multiplicity = "1")
+    @Nullable Server server;
+
+    @Option(
+        names = "--data-dir",
+        required = true,
+        paramLabel = "DIR",
+        description = "The directory of the SQLite file, made if it is not there (turgo-data).")
+    @Nullable Path dataDir;
+  }
+
+  private static final class Server {
+    @Option(
+        names = "--jdbc-url",
+        required = true,
+        paramLabel = "URL",
+        description = "A PostgreSQL database, jdbc:postgresql://...")
+    private String url = "";
+
+    @Option(names = "--jdbc-user", paramLabel = "USER", description = "Its user.")
+    private String user = System.getProperty("user.name", "");
+
+    @Option(
+        names = "--jdbc-password",
+        paramLabel = "PASSWORD",
+        arity = "0..1",
+        interactive = true,
+        description =
+            "Its password; asked for when left out. Else it is that of the environment variable"
+                + " TURGO_JDBC_PASSWORD.")
+    private @Nullable String password;
+
+    String password() {
+      String given = password == null ? System.getenv("TURGO_JDBC_PASSWORD") : password;
+      return given == null ? "" : given;
+    }
+  }
+
+  @Override
+  public Integer call() throws InterruptedException {
+    if (port < 0 || port > 65_535) {
+      throw new BenchException("--port must be 0 to 65535, but is " + port + ".");
+    }
+    InetAddress at = address();
+    Authenticator authenticator = new LoopbackOnly();
+    if (!at.isLoopbackAddress()) {
+      throw new BenchException(
+          "--address "
+              + address
+              + " can be reached from other machines, and nobody would be asked"
+              + " who they are; leave it out to listen at 127.0.0.1.");
+    }
+    CountDownLatch told = new CountDownLatch(1);
+    CountDownLatch ended = new CountDownLatch(1);
+    Thread stop =
+        new Thread(() -> {
+          told.countDown();
+          await(ended);
+        });
+    stop.setName("turgo-stop");
+    try (ProcessEngine engine = builder().build();
+        RestServer server = start(engine, RestSettings.of(authenticator), at)) {
+      Runtime.getRuntime().addShutdownHook(stop);
+      PrintWriter out = spec.commandLine().getOut();
+      out.println("Turgo serves its API at " + server.uri(RestServer.API) + "; Ctrl-C ends it.");
+      out.flush();
+      told.await();
+    } finally {
+      ended.countDown();
+    }
+    return 0;
+  }
+
+  /** The JVM waits for its shutdown hooks, and so for the engine. */
+  private static void await(CountDownLatch ended) {
+    try {
+      ended.await();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private InetAddress address() {
+    try {
+      return InetAddress.getByName(address);
+    } catch (UnknownHostException e) {
+      throw new BenchException("--address " + address + " is not known.", e);
+    }
+  }
+
+  private RestServer start(ProcessEngine engine, RestSettings settings, InetAddress at) {
+    try {
+      return RestServer.start(engine, settings, at, port, Map.of());
+    } catch (IOException e) {
+      throw new BenchException(
+          "--port " + port + " can not be had: " + e.getMessage() + "; choose another one.", e);
+    }
+  }
+
+  private ProcessEngineBuilder builder() {
+    if (place != null && place.server != null) {
+      Server server = place.server;
+      return ProcessEngine.builder().postgres(server.url, server.user, server.password());
+    }
+    Path directory = place == null || place.dataDir == null ? Path.of("turgo-data") : place.dataDir;
+    try {
+      return ProcessEngine.builder()
+          .sqlite(Files.createDirectories(directory).resolve("turgo.sqlite"));
+    } catch (IOException e) {
+      throw new BenchException("--data-dir " + directory + " can not be made: " + e + ".", e);
+    }
+  }
+}

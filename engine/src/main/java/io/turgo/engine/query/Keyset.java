@@ -1,0 +1,159 @@
+package io.turgo.engine.query;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.jooq.Condition;
+import org.jooq.Field;
+import org.jooq.Record;
+import org.jooq.SortField;
+import org.jooq.impl.DSL;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The order of a query whose pages begin behind the last object of the page before. Ties are broken
+ * by the id in the direction of the last sort, so that an index on both serves a page in either
+ * direction.
+ */
+final class Keyset {
+  private final List<Sort> sorts;
+
+  /**
+   * A field that is sorted by.
+   *
+   * @param nullsFirst where rows without a value are
+   */
+  record Sort(Field<?> field, boolean ascending, boolean nullsFirst) {
+    SortField<?> sortField() {
+      SortField<?> sort = ascending ? field.asc() : field.desc();
+      return field.getDataType().nullable()
+          ? nullsFirst ? sort.nullsFirst() : sort.nullsLast()
+          : sort;
+    }
+
+    private boolean nullable() {
+      return field.getDataType().nullable();
+    }
+  }
+
+  Keyset(List<Sort> sorts, Field<Long> id) {
+    this.sorts = new ArrayList<>(sorts);
+    this.sorts.add(new Sort(id, sorts.isEmpty() || sorts.getLast().ascending(), false));
+  }
+
+  List<SortField<?>> order() {
+    List<SortField<?>> order = new ArrayList<>();
+    sorts.forEach(sort -> order.add(sort.sortField()));
+    return order;
+  }
+
+  /** The fields under names of their own, to be read with each row. */
+  List<Field<?>> fields() {
+    List<Field<?>> fields = new ArrayList<>();
+    for (int i = 0; i < sorts.size(); i++) {
+      fields.add(sorts.get(i).field().as(name(i)));
+    }
+    return fields;
+  }
+
+  private static String name(int i) {
+    return "turgo_sort_" + i;
+  }
+
+  /** The place behind a row that was read with {@link #fields}. */
+  String cursor(Record row) {
+    List<@Nullable Object> values = new ArrayList<>();
+    for (int i = 0; i < sorts.size(); i++) {
+      values.add(row.get(name(i)));
+    }
+    return Cursor.write(signature(), values);
+  }
+
+  private String signature() {
+    StringBuilder text = new StringBuilder();
+    for (Sort sort : sorts) {
+      text.append(sort.field()).append(sort.ascending()).append(sort.nullsFirst()).append(' ');
+    }
+    return text.toString();
+  }
+
+  /** The rows behind that place. */
+  Condition behind(String cursor) {
+    List<@Nullable String> texts = Cursor.read(signature(), sorts.size(), cursor);
+    List<@Nullable Object> values = new ArrayList<>();
+    for (int i = 0; i < texts.size(); i++) {
+      values.add(value(sorts.get(i), texts.get(i)));
+    }
+    return isOneDirection() ? row(values) : alternatives(values);
+  }
+
+  private static @Nullable Object value(Sort sort, @Nullable String text) {
+    if (text == null) {
+      if (!sort.nullable()) {
+        throw Cursor.refused(null);
+      }
+      return null;
+    }
+    if (text.indexOf('\0') >= 0) {
+      throw Cursor.refused(null);
+    }
+    try {
+      return value(sort.field().getType(), text);
+    } catch (NumberFormatException e) {
+      throw Cursor.refused(e);
+    }
+  }
+
+  private static Object value(Class<?> type, String text) {
+    if (type == String.class) {
+      return text;
+    }
+    if (type == Long.class) {
+      return Long.valueOf(text);
+    }
+    if (type == Integer.class) {
+      return Integer.valueOf(text);
+    }
+    throw new IllegalStateException("No query sorts by a " + type.getName());
+  }
+
+  private boolean isOneDirection() {
+    boolean ascending = sorts.getFirst().ascending();
+    return sorts.stream().allMatch(sort -> sort.ascending() == ascending && !sort.nullable());
+  }
+
+  /** One comparison of all fields, for which databases use an index on them. */
+  private Condition row(List<@Nullable Object> values) {
+    List<Field<?>> fields = new ArrayList<>();
+    sorts.forEach(sort -> fields.add(sort.field()));
+    return sorts.getFirst().ascending()
+        ? DSL.row(fields).gt(DSL.row(values))
+        : DSL.row(fields).lt(DSL.row(values));
+  }
+
+  private Condition alternatives(List<@Nullable Object> values) {
+    Condition any = DSL.falseCondition();
+    Condition equal = DSL.noCondition();
+    for (int i = 0; i < sorts.size(); i++) {
+      Sort sort = sorts.get(i);
+      Object value = values.get(i);
+      any = any.or(equal.and(beyond(sort, value)));
+      equal = equal.and(equal(sort.field(), value));
+    }
+    return any;
+  }
+
+  @SuppressWarnings("unchecked")
+  private static Condition equal(Field<?> field, @Nullable Object value) {
+    return value == null ? field.isNull() : ((Field<Object>) field).eq(value);
+  }
+
+  @SuppressWarnings("unchecked")
+  private static Condition beyond(Sort sort, @Nullable Object value) {
+    Field<Object> field = (Field<Object>) sort.field();
+    if (value == null) {
+      return sort.nullsFirst() ? field.isNotNull() : DSL.falseCondition();
+    }
+    Condition beyond = sort.ascending() ? field.gt(value) : field.lt(value);
+    return sort.nullable() && !sort.nullsFirst() ? beyond.or(field.isNull()) : beyond;
+  }
+}

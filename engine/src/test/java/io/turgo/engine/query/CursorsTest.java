@@ -1,0 +1,113 @@
+package io.turgo.engine.query;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.turgo.engine.exception.TurgoIllegalArgumentException;
+import io.turgo.engine.search.Page;
+import io.turgo.engine.search.Query;
+import java.lang.reflect.Method;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Every query pages by cursors in each of its orders, on the same {@link Scene} as the others. */
+@ParameterizedClass
+@MethodSource("scenes")
+class CursorsTest {
+  private final Queries queries;
+
+  CursorsTest(Scene scene) {
+    this.queries = scene.queries;
+  }
+
+  static Stream<Scene> scenes() {
+    return QueriesTest.scenes();
+  }
+
+  @Test
+  void pagesOfOneAreWhatOnePageIs() {
+    int orders = 0;
+    for (Method maker : makers()) {
+      List<Method> sorts =
+          Arrays.stream(maker.getReturnType().getMethods())
+              .filter(method -> method.getName().startsWith("orderBy") && !method.isBridge())
+              .toList();
+      assertPages(maker, null, true);
+      for (Method sort : sorts) {
+        assertPages(maker, sort, true);
+        assertPages(maker, sort, false);
+        orders++;
+      }
+    }
+    assertThat(orders).isGreaterThan(100);
+  }
+
+  private static List<Method> makers() {
+    return Arrays.stream(Queries.class.getDeclaredMethods())
+        .filter(method ->
+            method.getParameterCount() == 0 && Query.class.isAssignableFrom(method.getReturnType()))
+        .toList();
+  }
+
+  private void assertPages(Method maker, @Nullable Method sort, boolean ascending) {
+    String name =
+        maker.getReturnType().getSimpleName() + (sort == null ? "" : "." + sort.getName());
+    List<?> all = query(maker, sort, ascending).page(null, Integer.MAX_VALUE).items();
+    List<Object> paged = new ArrayList<>();
+    @Nullable String cursor = null;
+    do {
+      Page<?> page = query(maker, sort, ascending).page(cursor, 1);
+      paged.addAll(page.items());
+      cursor = page.next();
+    } while (cursor != null && paged.size() <= all.size());
+    assertThat(texts(paged)).as(name).isEqualTo(texts(all));
+    assertThat(texts(all))
+        .as(name)
+        .containsExactlyInAnyOrderElementsOf(texts(query(maker, sort, ascending).list()));
+    assertThat(query(maker, null, true).countUpTo(2)).as(name).isEqualTo(Math.min(2, all.size()));
+  }
+
+  private static List<String> texts(List<?> objects) {
+    return objects.stream()
+        .map(object -> Objects.toString(object).replaceAll("\\[B@[0-9a-f]+", "bytes"))
+        .toList();
+  }
+
+  private Query<?, ?> query(Method maker, @Nullable Method sort, boolean ascending) {
+    try {
+      Query<?, ?> query = (Query<?, ?>) maker.invoke(queries);
+      if (sort == null) {
+        return query;
+      }
+      sort.setAccessible(true);
+      Query<?, ?> sorted = (Query<?, ?>) sort.invoke(query);
+      return ascending ? sorted.asc() : sorted.desc();
+    } catch (ReflectiveOperationException e) {
+      throw new LinkageError(maker.getName() + " " + sort, e);
+    }
+  }
+
+  @Test
+  void aCursorIsOfItsOrder() {
+    String cursor = queries.tasks().orderByTaskPriority().asc().page(null, 1).next();
+    assertThat(cursor).isNotNull();
+    assertRefused(() -> queries.tasks().orderByTaskPriority().desc().page(cursor, 1));
+    assertRefused(() -> queries.tasks().orderByTaskName().asc().page(cursor, 1));
+    assertRefused(() -> queries.tasks().page(cursor, 1));
+    assertRefused(() -> queries.tasks().page("", 1));
+    assertRefused(() -> queries.tasks().page("no cursor", 1));
+    assertRefused(() -> queries.tasks().page(null, 0));
+    assertRefused(() -> queries.tasks().countUpTo(0));
+  }
+
+  private static void assertRefused(Runnable call) {
+    assertThatThrownBy(call::run).isInstanceOf(TurgoIllegalArgumentException.class);
+  }
+}

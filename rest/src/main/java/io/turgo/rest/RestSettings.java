@@ -1,0 +1,53 @@
+package io.turgo.rest;
+
+import io.turgo.rest.security.Authenticator;
+import java.time.Duration;
+import java.util.Set;
+
+/**
+ * What can be set about the API.
+ *
+ * @param authenticator says who sends a request
+ * @param bodyBytes how long a JSON body may be
+ * @param uploadBytes how long a body with models may be
+ * @param longPoll how long workers may wait for external tasks
+ * @param origins of web pages on other addresses that may call, such as {@code
+ *     https://tasks.example.com}; none unless they are named
+ */
+public record RestSettings(
+    Authenticator authenticator,
+    int bodyBytes,
+    int uploadBytes,
+    Duration longPoll,
+    Set<String> origins) {
+  public RestSettings {
+    origins = Set.copyOf(origins);
+    if (bodyBytes < 1_024 || uploadBytes < 1_024) {
+      throw new IllegalArgumentException("Expected 1,024 or more for bodyBytes and uploadBytes");
+    }
+    if (longPoll.isNegative()) {
+      throw new IllegalArgumentException("Expected a duration of 0 or more for longPoll");
+    }
+  }
+
+  /** 4 MB for JSON, 64 MB for models, 60 s for workers, no other origins. */
+  public static RestSettings of(Authenticator authenticator) {
+    return new RestSettings(authenticator, 4 << 20, 64 << 20, Duration.ofSeconds(60), Set.of());
+  }
+
+  public RestSettings withBodyBytes(int bytes) {
+    return new RestSettings(authenticator, bytes, uploadBytes, longPoll, origins);
+  }
+
+  public RestSettings withUploadBytes(int bytes) {
+    return new RestSettings(authenticator, bodyBytes, bytes, longPoll, origins);
+  }
+
+  public RestSettings withLongPoll(Duration time) {
+    return new RestSettings(authenticator, bodyBytes, uploadBytes, time, origins);
+  }
+
+  public RestSettings withOrigins(Set<String> allowed) {
+    return new RestSettings(authenticator, bodyBytes, uploadBytes, longPoll, allowed);
+  }
+}

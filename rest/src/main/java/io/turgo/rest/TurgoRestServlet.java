@@ -1,0 +1,187 @@
+package io.turgo.rest;
+
+import io.turgo.engine.Authentication;
+import io.turgo.engine.ProcessEngine;
+import io.turgo.rest.exchange.Answer;
+import io.turgo.rest.exchange.AnswerWriter;
+import io.turgo.rest.exchange.Call;
+import io.turgo.rest.exchange.Failures;
+import io.turgo.rest.exchange.Operation;
+import io.turgo.rest.exchange.ProblemException;
+import io.turgo.rest.exchange.ProblemType;
+import io.turgo.rest.exchange.RequestReader;
+import io.turgo.rest.exchange.Router;
+import io.turgo.rest.resource.Operations;
+import io.turgo.rest.security.Caller;
+import io.turgo.rest.security.Origins;
+import io.turgo.rest.security.UnauthenticatedException;
+import jakarta.servlet.AsyncContext;
+import jakarta.servlet.http.HttpServlet;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The API as a servlet. Mount it at {@code /turgo/api/v1/*}, or below any other path, with support
+ * for asynchronous requests; it closes nothing, the engine least of all.
+ */
+public final class TurgoRestServlet extends HttpServlet {
+  private static final long serialVersionUID = 1L;
+  private static final Logger AUDIT = LoggerFactory.getLogger("io.turgo.rest.audit");
+
+  private final transient RestSettings settings;
+  private final transient RequestReader reader;
+  private final transient Router router;
+  private final transient Origins origins;
+
+  public TurgoRestServlet(ProcessEngine engine, RestSettings settings) {
+    this.settings = settings;
+    this.reader = new RequestReader(engine, settings.bodyBytes(), settings.uploadBytes());
+    this.router = new Router(Operations.all(settings.longPoll()));
+    this.origins = new Origins(settings.origins());
+  }
+
+  @Override
+  protected void service(HttpServletRequest request, HttpServletResponse response)
+      throws IOException {
+    AnswerWriter.secure(response);
+    origins.answer(request, response);
+    if (request.getMethod().equals("OPTIONS")) {
+      response.setStatus(HttpServletResponse.SC_NO_CONTENT);
+      return;
+    }
+    try {
+      serve(request, response);
+    } catch (UnauthenticatedException e) {
+      response.setHeader("WWW-Authenticate", e.challenge());
+      AnswerWriter.write(
+          response,
+          new ProblemException(ProblemType.UNAUTHENTICATED, String.valueOf(e.getMessage())));
+    }
+  }
+
+  private void serve(HttpServletRequest request, HttpServletResponse response) throws IOException {
+    Caller caller = settings.authenticator().caller(request);
+    Done done = new Done(request, caller);
+    try {
+      String path = request.getPathInfo() == null ? "" : below(request);
+      Router.Match match = router.find(request.getMethod(), path);
+      done.operation = match.operation();
+      check(request, caller, match.operation());
+      Call call = reader.read(request, match, caller);
+      Answer answer = answer(call, match.operation());
+      if (answer instanceof Answer.Later later) {
+        answerLater(request, response, later, done);
+      } else {
+        AnswerWriter.write(request, response, answer, root(request));
+        done.note(response.getStatus());
+      }
+    } catch (RuntimeException | StackOverflowError e) {
+      ProblemException problem = Failures.problem(e);
+      AnswerWriter.write(response, problem);
+      done.note(problem.type().status());
+    }
+  }
+
+  private static Answer answer(Call call, Operation operation) {
+    String before = Authentication.getAuthenticatedUserId();
+    Authentication.setAuthenticatedUserId(call.caller().name());
+    try {
+      return operation.answer(call);
+    } finally {
+      Authentication.setAuthenticatedUserId(before);
+    }
+  }
+
+  private void check(HttpServletRequest request, Caller caller, Operation operation) {
+    if (!caller.may(operation.name(), operation.level())) {
+      throw new ProblemException(
+          ProblemType.FORBIDDEN,
+          operation.name()
+              + " needs the level "
+              + operation.level().name().toLowerCase(java.util.Locale.ROOT)
+              + " or the action "
+              + operation.name());
+    }
+    if (settings.authenticator().isAmbient()
+        && !request.getMethod().equals("GET")
+        && !request.getMethod().equals("HEAD")
+        && origins.isForeign(request)) {
+      throw new ProblemException(
+          ProblemType.FORBIDDEN,
+          "The request comes from a web page of another origin; let the server allow it, or send"
+              + " it from a page of the server's own");
+    }
+  }
+
+  @SuppressWarnings("FutureReturnValueIgnored") // whatever comes is answered or logged in it
+  private static void answerLater(
+      HttpServletRequest request, HttpServletResponse response, Answer.Later later, Done done) {
+    AsyncContext context = request.startAsync();
+    context.setTimeout(0); // the answer has a bound of its own
+    String root = root(request);
+    later
+        .answer()
+        .whenComplete((answer, failure) -> {
+          try {
+            if (failure == null) {
+              AnswerWriter.write(request, response, answer, root);
+            } else {
+              AnswerWriter.write(
+                  response,
+                  Failures.problem(failure.getCause() == null ? failure : failure.getCause()));
+            }
+            done.note(response.getStatus());
+          } catch (IOException | RuntimeException e) {
+            AUDIT.debug("An answer could not be written", e);
+          } finally {
+            context.complete();
+          }
+        });
+  }
+
+  /** The path of this servlet, with the application's. */
+  private static String root(HttpServletRequest request) {
+    return request.getContextPath() + request.getServletPath();
+  }
+
+  /** The path below the servlet as it came: a slash in a name is not one between names. */
+  private static String below(HttpServletRequest request) {
+    String uri = request.getRequestURI();
+    String root = root(request);
+    return uri.startsWith(root) ? uri.substring(root.length()) : request.getPathInfo();
+  }
+
+  /** What is noted of a request that may have changed something. */
+  private static final class Done {
+    private final String method;
+    private final String uri;
+    private final Caller caller;
+    private Operation operation;
+
+    @SuppressWarnings("NullAway.Init")
+    Done(HttpServletRequest request, Caller caller) {
+      this.method = request.getMethod();
+      this.uri = request.getRequestURI();
+      this.caller = caller;
+    }
+
+    void note(int status) {
+      if (operation != null && !operation.isRead() && AUDIT.isInfoEnabled()) {
+        AUDIT.info(
+            "{} {} by {}: {} {}",
+            operation.name(),
+            status,
+            caller.name() == null ? "nobody in particular" : quoted(caller.name()),
+            method,
+            uri);
+      }
+    }
+
+    private static String quoted(String name) {
+      return '\'' + name.replaceAll("[\\p{Cntrl}']", "?") + '\'';
+    }
+  }
+}

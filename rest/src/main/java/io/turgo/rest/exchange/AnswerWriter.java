@@ -1,0 +1,105 @@
+package io.turgo.rest.exchange;
+
+import io.turgo.rest.json.Json;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.Base64;
+import java.util.List;
+
+/** Writes answers, and problems instead of them. */
+public final class AnswerWriter {
+  private AnswerWriter() {}
+
+  /** Headers of every answer: nothing here is to be run, framed, guessed at or kept by others. */
+  public static void secure(HttpServletResponse response) {
+    response.setHeader("X-Content-Type-Options", "nosniff");
+    response.setHeader("X-Frame-Options", "DENY");
+    response.setHeader(
+        "Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'; sandbox");
+    response.setHeader("Referrer-Policy", "no-referrer");
+    response.setHeader("Cross-Origin-Resource-Policy", "same-origin");
+    response.setHeader("Cache-Control", "no-store");
+  }
+
+  /**
+   * Writes an answer that is there.
+   *
+   * @param root the path of the API, in front of locations
+   */
+  public static void write(
+      HttpServletRequest request, HttpServletResponse response, Answer answer, String root)
+      throws IOException {
+    switch (answer) {
+      case Answer.Json json -> {
+        response.setStatus(json.status());
+        if (json.location() != null) {
+          response.setHeader("Location", root + json.location());
+        }
+        body(request, response, "application/json", Json.write(json.body()));
+      }
+      case Answer.Bytes bytes -> {
+        response.setStatus(HttpServletResponse.SC_OK);
+        body(request, response, bytes.contentType(), bytes.bytes());
+      }
+      case Answer.Empty empty -> response.setStatus(HttpServletResponse.SC_NO_CONTENT);
+      case Answer.Later later ->
+          throw new IllegalStateException("An answer that comes later can not be written yet");
+    }
+  }
+
+  public static void write(HttpServletResponse response, ProblemException problem)
+      throws IOException {
+    if (response.isCommitted()) {
+      throw new IOException("The answer was cut off", problem);
+    }
+    response.setStatus(problem.type().status());
+    if (problem.type() == ProblemType.METHOD_NOT_ALLOWED
+        && problem.body().get("allow") instanceof List<?> methods) {
+      response.setHeader(
+          "Allow", String.join(", ", methods.stream().map(String::valueOf).toList()));
+    }
+    if (problem.type().status() == HttpServletResponse.SC_SERVICE_UNAVAILABLE) {
+      response.setHeader("Retry-After", "1");
+    }
+    byte[] bytes = Json.write(problem.body());
+    response.setContentType("application/problem+json");
+    response.setContentLength(bytes.length);
+    response.getOutputStream().write(bytes);
+  }
+
+  private static void body(
+      HttpServletRequest request, HttpServletResponse response, String type, byte[] bytes)
+      throws IOException {
+    boolean reads = request.getMethod().equals("GET") || request.getMethod().equals("HEAD");
+    if (reads && response.getStatus() == HttpServletResponse.SC_OK) {
+      String tag = tag(bytes);
+      response.setHeader("ETag", tag);
+      response.setHeader("Cache-Control", "private, no-cache");
+      String seen = request.getHeader("If-None-Match");
+      if (seen != null
+          && (seen.strip().equals("*") || List.of(seen.split("\\s*,\\s*")).contains(tag))) {
+        response.setStatus(HttpServletResponse.SC_NOT_MODIFIED);
+        return;
+      }
+    }
+    response.setContentType(type);
+    response.setContentLength(bytes.length);
+    if (!request.getMethod().equals("HEAD")) {
+      response.getOutputStream().write(bytes);
+    }
+  }
+
+  private static String tag(byte[] bytes) {
+    try {
+      byte[] hash = MessageDigest.getInstance("SHA-256").digest(bytes);
+      return '"'
+          + Base64.getUrlEncoder().withoutPadding().encodeToString(hash).substring(0, 22)
+          + '"';
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("Every JDK has SHA-256", e);
+    }
+  }
+}

@@ -1,0 +1,32 @@
+package io.turgo.rest.exchange;
+
+import io.turgo.engine.ProcessEngine;
+import io.turgo.rest.security.Caller;
+import io.turgo.rest.shape.Input;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * A request that was read and found in order.
+ *
+ * @param path what stands in the path, by name
+ * @param query the parameters behind the question mark
+ * @param body the fields of a JSON body; none if there is no such body
+ * @param files the files of a body that has files, with their names
+ */
+public record Call(
+    ProcessEngine engine,
+    Caller caller,
+    Map<String, String> path,
+    Input query,
+    Input body,
+    List<UploadedFile> files) {
+  /** What stands in the path under a name. */
+  public String path(String name) {
+    String value = path.get(name);
+    if (value == null) {
+      throw new IllegalStateException("The path of this operation has no " + name);
+    }
+    return value;
+  }
+}

@@ -1,0 +1,204 @@
+package io.turgo.rest.exchange;
+
+import io.turgo.rest.security.Level;
+import io.turgo.rest.shape.Fields;
+import io.turgo.rest.shape.Shape;
+import io.turgo.rest.shape.Text;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Something that can be asked for: how, by whom, with what and what comes back. What reads a
+ * request and what documents it are the same description.
+ */
+public final class Operation {
+  private final String method;
+  private final String path;
+  private final String name;
+  private final Level level;
+  private String summary = "";
+  private final Map<String, Shape> pathShapes = new LinkedHashMap<>();
+  private final List<Parameter> parameters = new ArrayList<>();
+  private @Nullable Fields body;
+  private boolean bodyRequired;
+  private boolean files;
+  private boolean idempotent;
+  private final Map<Integer, Result> results = new TreeMap<>();
+  private @Nullable Function<Call, Answer> handler;
+
+  /** A parameter behind the question mark. */
+  public record Parameter(String name, Shape shape, String description) {}
+
+  /**
+   * What comes back with a status.
+   *
+   * @param shape of the JSON; null if it is no JSON or nothing
+   * @param contentType null if nothing comes back
+   */
+  public record Result(@Nullable Shape shape, @Nullable String contentType, String description) {}
+
+  private Operation(String method, String path, String name, Level level) {
+    this.method = method;
+    this.path = path;
+    this.name = name;
+    this.level = level;
+    for (String segment : path.split("/", -1)) {
+      if (segment.startsWith("{")) {
+        pathShapes.put(segment.substring(1, segment.length() - 1), Text.id());
+      }
+    }
+  }
+
+  /** One that only reads. */
+  public static Operation get(String path, String name) {
+    return new Operation("GET", path, name, Level.READ);
+  }
+
+  /** A question that is too long for a path. */
+  public static Operation search(String path, String name) {
+    return new Operation("POST", path, name, Level.READ);
+  }
+
+  public static Operation post(String path, String name, Level level) {
+    return new Operation("POST", path, name, level);
+  }
+
+  public static Operation put(String path, String name, Level level) {
+    return new Operation("PUT", path, name, level);
+  }
+
+  public static Operation patch(String path, String name, Level level) {
+    return new Operation("PATCH", path, name, level);
+  }
+
+  public static Operation delete(String path, String name, Level level) {
+    return new Operation("DELETE", path, name, level);
+  }
+
+  public Operation says(String text) {
+    summary = text;
+    return this;
+  }
+
+  /** What in the path is no id. */
+  public Operation path(String segment, Shape shape) {
+    pathShapes.put(segment, shape);
+    return this;
+  }
+
+  public Operation parameter(String parameter, Shape shape, String description) {
+    parameters.add(new Parameter(parameter, shape, description));
+    return this;
+  }
+
+  /** With a JSON body, which must be there. */
+  public Operation body(Fields fields) {
+    body = fields;
+    bodyRequired = true;
+    return this;
+  }
+
+  /** With a JSON body, which may be left out. */
+  public Operation maybeBody(Fields fields) {
+    body = fields;
+    return this;
+  }
+
+  /** With files: one as the body itself, or several as parts of a form. */
+  public Operation files() {
+    files = true;
+    return this;
+  }
+
+  /** With the header {@code Idempotency-Key}. */
+  public Operation idempotent() {
+    idempotent = true;
+    return this;
+  }
+
+  public Operation answers(int status, Shape shape, String description) {
+    results.put(status, new Result(shape, "application/json", description));
+    return this;
+  }
+
+  public Operation answersBytes(String contentType, String description) {
+    results.put(200, new Result(null, contentType, description));
+    return this;
+  }
+
+  public Operation answersNothing() {
+    results.put(204, new Result(null, null, "Done."));
+    return this;
+  }
+
+  public Operation does(Function<Call, Answer> work) {
+    handler = work;
+    return this;
+  }
+
+  public String method() {
+    return method;
+  }
+
+  public String path() {
+    return path;
+  }
+
+  public String name() {
+    return name;
+  }
+
+  public Level level() {
+    return level;
+  }
+
+  /** Whether it changes nothing. */
+  public boolean isRead() {
+    return level == Level.READ;
+  }
+
+  public String summary() {
+    return summary;
+  }
+
+  public Map<String, Shape> pathShapes() {
+    return pathShapes;
+  }
+
+  public List<Parameter> parameters() {
+    return parameters;
+  }
+
+  public @Nullable Fields body() {
+    return body;
+  }
+
+  public boolean isBodyRequired() {
+    return bodyRequired;
+  }
+
+  public boolean takesFiles() {
+    return files;
+  }
+
+  public boolean isIdempotent() {
+    return idempotent;
+  }
+
+  public Map<Integer, Result> results() {
+    return results;
+  }
+
+  /** Does it. */
+  public Answer answer(Call call) {
+    if (handler == null) {
+      throw new IllegalStateException(name + " does nothing");
+    }
+    return handler.apply(call);
+  }
+}

@@ -1,0 +1,160 @@
+package io.turgo.rest.exchange;
+
+import io.turgo.engine.ProcessEngine;
+import io.turgo.rest.json.Json;
+import io.turgo.rest.security.Caller;
+import io.turgo.rest.shape.Fields;
+import io.turgo.rest.shape.Input;
+import io.turgo.rest.shape.Place;
+import io.turgo.rest.shape.Shape;
+import jakarta.servlet.http.HttpServletRequest;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads a request as its operation wants it.
+ *
+ * @param bodyBytes how long a JSON body may be
+ * @param uploadBytes how long a body with files may be
+ */
+public record RequestReader(ProcessEngine engine, int bodyBytes, int uploadBytes) {
+  private static final int MOST_PARAMETERS = 50;
+  private static final long MOST_NANOS = TimeUnit.SECONDS.toNanos(60);
+  private static final Input NOTHING = new Input(Map.of());
+
+  /** The call that a request is. */
+  public Call read(HttpServletRequest request, Router.Match match, Caller caller)
+      throws IOException {
+    Operation operation = match.operation();
+    Input query = query(operation, request.getQueryString());
+    Input body = NOTHING;
+    List<UploadedFile> files = List.of();
+    if (operation.takesFiles()) {
+      files = files(request);
+    } else {
+      body = body(operation, request);
+    }
+    return new Call(engine, caller, match.path(), query, body, files);
+  }
+
+  private static Input query(Operation operation, @Nullable String text) {
+    if (text == null || text.isEmpty()) {
+      return NOTHING;
+    }
+    Map<String, @Nullable Object> values = new LinkedHashMap<>();
+    for (String pair : text.split("&", MOST_PARAMETERS)) {
+      if (pair.isEmpty()) {
+        continue;
+      }
+      int equals = pair.indexOf('=');
+      String plain = pair.replace("+", "%20");
+      equals = equals < 0 ? plain.length() : plain.indexOf('=');
+      String name = Router.decode(plain.substring(0, equals));
+      Place place = Place.of(name);
+      Shape shape = shape(operation, name);
+      if (shape == null) {
+        place.fault(
+            "unknown; known are "
+                + operation.parameters().stream().map(Operation.Parameter::name).toList());
+      } else {
+        String value = equals < plain.length() ? plain.substring(equals + 1) : "";
+        if (values.put(name, shape.readText(Router.decode(value), place)) != null) {
+          place.fault("expected once");
+        }
+      }
+      if (!place.faults().isEmpty()) {
+        throw ProblemException.of(place.faults());
+      }
+    }
+    return new Input(values);
+  }
+
+  private static @Nullable Shape shape(Operation operation, String name) {
+    for (Operation.Parameter parameter : operation.parameters()) {
+      if (parameter.name().equals(name)) {
+        return parameter.shape();
+      }
+    }
+    return null;
+  }
+
+  private Input body(Operation operation, HttpServletRequest request) throws IOException {
+    byte[] bytes = bytes(request, bodyBytes);
+    Fields fields = operation.body();
+    if (bytes.length == 0 && !operation.isBodyRequired()) {
+      return NOTHING;
+    }
+    if (fields == null) {
+      throw ProblemException.invalid("", "expected no body");
+    }
+    String type = mediaType(request);
+    if (!type.equals("application/json")) {
+      throw new ProblemException(
+          ProblemType.UNSUPPORTED_MEDIA_TYPE, "Expected Content-Type: application/json");
+    }
+    Place place = Place.of("");
+    Object input = fields.read(Json.read(bytes), place);
+    if (!place.faults().isEmpty() || !(input instanceof Input read)) {
+      throw ProblemException.of(place.faults());
+    }
+    return read;
+  }
+
+  private List<UploadedFile> files(HttpServletRequest request) throws IOException {
+    byte[] bytes = bytes(request, uploadBytes);
+    String type = mediaType(request);
+    return switch (type) {
+      case "multipart/form-data" ->
+          Multipart.files(String.valueOf(request.getContentType()), bytes);
+      case "application/xml", "text/xml", "application/zip" -> List.of(new UploadedFile("", bytes));
+      default ->
+          throw new ProblemException(
+              ProblemType.UNSUPPORTED_MEDIA_TYPE,
+              "Expected Content-Type: application/xml, application/zip or multipart/form-data");
+    };
+  }
+
+  /** The type without its parameters. */
+  private static String mediaType(HttpServletRequest request) {
+    String type = request.getContentType();
+    if (type == null) {
+      return "";
+    }
+    int semicolon = type.indexOf(';');
+    return (semicolon < 0 ? type : type.substring(0, semicolon)).strip().toLowerCase(Locale.ROOT);
+  }
+
+  private static byte[] bytes(HttpServletRequest request, int most) throws IOException {
+    if (request.getContentLengthLong() > most) {
+      throw tooLarge(most);
+    }
+    long begin = System.nanoTime();
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    byte[] part = new byte[8_192];
+    try (InputStream in = request.getInputStream()) {
+      for (int length = in.read(part); length >= 0; length = in.read(part)) {
+        bytes.write(part, 0, length);
+        if (bytes.size() > most) {
+          throw tooLarge(most);
+        }
+        if (System.nanoTime() - begin > MOST_NANOS) {
+          throw new ProblemException(
+              ProblemType.TOO_SLOW, "Expected the whole body within a minute");
+        }
+      }
+      return bytes.toByteArray();
+    }
+  }
+
+  private static ProblemException tooLarge(int most) {
+    return new ProblemException(
+        ProblemType.TOO_LARGE, "Expected a body of up to " + most + " bytes");
+  }
+}

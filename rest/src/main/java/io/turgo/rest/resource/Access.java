@@ -1,0 +1,105 @@
+package io.turgo.rest.resource;
+
+import io.turgo.engine.history.HistoricProcessInstance;
+import io.turgo.engine.repository.Deployment;
+import io.turgo.engine.repository.ProcessDefinition;
+import io.turgo.engine.runtime.Execution;
+import io.turgo.engine.runtime.ProcessInstance;
+import io.turgo.engine.task.Task;
+import io.turgo.rest.exchange.Call;
+import io.turgo.rest.exchange.ProblemException;
+import io.turgo.rest.exchange.ProblemType;
+import org.jspecify.annotations.Nullable;
+
+/** Objects by their ids, as far as the caller may see them: of others there is no sign. */
+final class Access {
+  private Access() {}
+
+  static Deployment deployment(Call call, String id) {
+    Deployment found =
+        call.engine()
+            .getRepositoryService()
+            .createDeploymentQuery()
+            .deploymentId(id)
+            .singleResult();
+    return visible(call, "deployment", id, found, found == null ? null : found.getTenantId());
+  }
+
+  static ProcessDefinition definition(Call call, String id) {
+    ProcessDefinition found =
+        call.engine()
+            .getRepositoryService()
+            .createProcessDefinitionQuery()
+            .processDefinitionId(id)
+            .singleResult();
+    return visible(call, "definition", id, found, found == null ? null : found.getTenantId());
+  }
+
+  static ProcessInstance instance(Call call, String id) {
+    ProcessInstance found =
+        call.engine()
+            .getRuntimeService()
+            .createProcessInstanceQuery()
+            .processInstanceId(id)
+            .singleResult();
+    return visible(call, "running instance", id, found, found == null ? null : found.getTenantId());
+  }
+
+  static HistoricProcessInstance historicInstance(Call call, String id) {
+    HistoricProcessInstance found =
+        call.engine()
+            .getHistoryService()
+            .createHistoricProcessInstanceQuery()
+            .processInstanceId(id)
+            .singleResult();
+    return visible(call, "instance", id, found, found == null ? null : found.getTenantId());
+  }
+
+  static Execution execution(Call call, String id) {
+    Execution found =
+        call.engine().getRuntimeService().createExecutionQuery().executionId(id).singleResult();
+    return visible(call, "execution", id, found, found == null ? null : found.getTenantId());
+  }
+
+  static Task task(Call call, String id) {
+    Task found = call.engine().getTaskService().createTaskQuery().taskId(id).singleResult();
+    return visible(call, "task", id, found, found == null ? null : found.getTenantId());
+  }
+
+  static <T> T visible(
+      Call call, String kind, String id, @Nullable T found, @Nullable String tenantId) {
+    if (found == null || !call.caller().sees(tenantId)) {
+      throw ProblemException.notFound(kind, id);
+    }
+    return found;
+  }
+
+  /** Looks only if the caller does not see all tenants; the engine says what is not there. */
+  static String instanceId(Call call) {
+    String id = call.path("id");
+    if (call.caller().tenants() != null) {
+      instance(call, id);
+    }
+    return id;
+  }
+
+  static String taskId(Call call) {
+    String id = call.path("id");
+    if (call.caller().tenants() != null) {
+      task(call, id);
+    }
+    return id;
+  }
+
+  /** The tenant that a request names, or the only one that the caller sees. */
+  static @Nullable String tenant(Call call, @Nullable String asked) {
+    if (call.caller().sees(asked)) {
+      return asked;
+    }
+    if (asked == null && call.caller().tenants() != null && call.caller().tenants().size() == 1) {
+      return call.caller().tenants().iterator().next();
+    }
+    throw new ProblemException(
+        ProblemType.FORBIDDEN, "tenantId: expected one of the tenants that you see");
+  }
+}

@@ -1,0 +1,286 @@
+package io.turgo.rest.resource;
+
+import io.turgo.engine.ManagementService;
+import io.turgo.engine.ProcessEngine;
+import io.turgo.engine.job.BaseJobQuery;
+import io.turgo.engine.job.Job;
+import io.turgo.rest.exchange.Answer;
+import io.turgo.rest.exchange.Call;
+import io.turgo.rest.exchange.Operation;
+import io.turgo.rest.exchange.ProblemException;
+import io.turgo.rest.exchange.ProblemType;
+import io.turgo.rest.security.Level;
+import io.turgo.rest.shape.Fields;
+import io.turgo.rest.shape.Text;
+import io.turgo.rest.shape.Whole;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/** Jobs of all states: looked for, repaired, moved. */
+final class JobOperations {
+  static final Fields JOB =
+      Fields.named("Job")
+          .with("id", Text.id(), "stays the same when the state changes")
+          .with("state", Text.Choice.of(JobState.words()), "")
+          .with("type", Shown.ANY_TEXT, "timer, message, externalWorker")
+          .with("handler", Shown.ANY_TEXT, "what it does")
+          .maybe("dueDate", Shown.TIME, "")
+          .maybe("instanceId", Text.id(), "")
+          .maybe("executionId", Text.id(), "")
+          .maybe("definitionId", Text.id(), "")
+          .maybe("activityId", Shown.ANY_TEXT, "")
+          .maybe("activityName", Shown.ANY_TEXT, "")
+          .maybe("tenantId", Shown.ANY_TEXT, "")
+          .with("exclusive", Shown.FLAG, "")
+          .with("priority", Shown.NUMBER, "")
+          .maybe("category", Shown.ANY_TEXT, "")
+          .maybe("queue", Shown.ANY_TEXT, "")
+          .with("retries", Shown.NUMBER, "attempts that are left")
+          .maybe("error", Shown.ANY_TEXT, "the message of the last failure")
+          .with("createTime", Shown.TIME, "");
+
+  private static final Whole RETRIES = new Whole(1, 1_000_000);
+  private static final Fields RETRY =
+      Fields.named("JobRetry")
+          .maybe("retries", RETRIES, "attempts that it has from then on; 1 if left out");
+  private static final Fields CHANGE =
+      Fields.named("JobChange")
+          .maybe("retries", RETRIES, "attempts that are left")
+          .maybe("priority", Shown.NUMBER, "");
+  private static final Fields DUE =
+      Fields.named("JobDue")
+          .maybe("date", Shown.TIME, "when it is due")
+          .maybe("duration", Text.some(100), "how long from now on, such as PT1H")
+          .maybe("cycle", Text.some(200), "a repetition, such as R3/PT10M or a cron expression");
+
+  private JobOperations() {}
+
+  static List<Operation> all() {
+    List<Operation> all = new ArrayList<>();
+    for (JobState state : JobState.values()) {
+      all.add(
+          state
+              .search()
+              .operation("/jobs/" + state.path() + "/search", "search" + state.operation())
+              .says("Finds jobs: " + state.description() + "."));
+    }
+    all.addAll(
+        List.of(
+            Operation.get("/jobs/{id}", "getJob")
+                .says("A job of any state.")
+                .answers(200, JOB, "It.")
+                .does(call -> {
+                  Found found = find(call);
+                  return Answer.ok(show(found.state(), found.job()));
+                }),
+            Operation.get("/jobs/{id}/stack-trace", "getJobStackTrace")
+                .says("Where the last attempt of a job failed.")
+                .answersBytes(
+                    "text/plain;charset=UTF-8", "The stack trace; empty if there is none.")
+                .does(JobOperations::stackTrace),
+            Operation.post("/jobs/{id}/retry", "retryJob", Level.OPERATE)
+                .says("Has a job done as soon as possible: a dead letter, or one that waits.")
+                .maybeBody(RETRY)
+                .answersNothing()
+                .does(JobOperations::retry),
+            Operation.post("/jobs/{id}/dead-letter", "moveJobToDeadLetter", Level.OPERATE)
+                .says("Puts a job aside until somebody has it tried again.")
+                .answersNothing()
+                .does(call -> {
+                  management(call).moveJobToDeadLetterJob(find(call).job().getId());
+                  return Answer.nothing();
+                }),
+            Operation.post("/jobs/{id}/reschedule", "rescheduleJob", Level.OPERATE)
+                .says("Makes a timer due at another time.")
+                .body(DUE)
+                .answers(200, JOB, "The job as it is then.")
+                .does(JobOperations::reschedule),
+            Operation.patch("/jobs/{id}", "changeJob", Level.OPERATE)
+                .says("Changes how often a job is tried and how urgent it is.")
+                .body(CHANGE)
+                .answersNothing()
+                .does(JobOperations::change),
+            Operation.delete("/jobs/{id}", "deleteJob", Level.OPERATE)
+                .says("Deletes a job: what it stood for never happens.")
+                .answersNothing()
+                .does(call -> {
+                  Found found = find(call);
+                  found.state().delete(management(call), found.job().getId());
+                  return Answer.nothing();
+                })));
+    return all;
+  }
+
+  /** A job and where it was. */
+  private record Found(JobState state, Job job) {}
+
+  private static ManagementService management(Call call) {
+    return call.engine().getManagementService();
+  }
+
+  /** A job is in one of five tables, and may change between two looks. */
+  private static Found find(Call call) {
+    String id = call.path("id");
+    for (int round = 0; round < 2; round++) {
+      for (JobState state : JobState.values()) {
+        Job job = state.find(call.engine(), id);
+        if (job != null && call.caller().sees(job.getTenantId())) {
+          return new Found(state, job);
+        }
+      }
+    }
+    throw ProblemException.notFound("job", id);
+  }
+
+  private static Answer stackTrace(Call call) {
+    Found found = find(call);
+    String trace = found.state().stackTrace(management(call), found.job().getId());
+    return new Answer.Bytes(
+        "text/plain;charset=UTF-8", (trace == null ? "" : trace).getBytes(StandardCharsets.UTF_8));
+  }
+
+  private static Answer retry(Call call) {
+    Found found = find(call);
+    String id = found.job().getId();
+    int retries = call.body().whole("retries", 1);
+    switch (found.state()) {
+      case DEAD_LETTER -> management(call).moveDeadLetterJobToExecutableJob(id, retries);
+      case TIMER ->
+          call.engine()
+              .inTransaction(connection -> {
+                if (call.body().has("retries")) {
+                  management(call).setTimerJobRetries(id, retries);
+                }
+                return management(call).moveTimerToExecutableJob(id);
+              });
+      case EXECUTABLE -> {
+        if (call.body().has("retries")) {
+          management(call).setJobRetries(id, retries);
+        }
+      }
+      case SUSPENDED ->
+          throw new ProblemException(
+              ProblemType.NOT_POSSIBLE,
+              "Job " + id + " is suspended with its instance; activate that first");
+      case EXTERNAL ->
+          throw new ProblemException(
+              ProblemType.NOT_POSSIBLE,
+              "Job " + id + " is for workers outside, who take it by its topic");
+    }
+    return Answer.nothing();
+  }
+
+  private static Answer reschedule(Call call) {
+    Found found = find(call);
+    if (found.state() != JobState.TIMER) {
+      throw new ProblemException(
+          ProblemType.NOT_POSSIBLE,
+          "Job " + found.job().getId() + " is no timer that waits: it is " + found.state().path());
+    }
+    if (call.body().fields().size() != 1) {
+      throw ProblemException.invalid("", "expected one of date, duration and cycle");
+    }
+    java.util.Date date = call.body().timeOrNull("date");
+    Job job =
+        management(call)
+            .rescheduleTimerJob(
+                found.job().getId(),
+                date == null ? null : date.toInstant().toString(),
+                call.body().textOrNull("duration"),
+                call.body().textOrNull("cycle"),
+                null,
+                null);
+    return Answer.ok(show(JobState.TIMER, job));
+  }
+
+  private static Answer change(Call call) {
+    Found found = find(call);
+    String id = found.job().getId();
+    if (call.body().fields().isEmpty()) {
+      throw ProblemException.invalid("", "expected something to change");
+    }
+    call.engine()
+        .inTransaction(connection -> {
+          if (call.body().has("retries")) {
+            int retries = call.body().whole("retries");
+            switch (found.state()) {
+              case TIMER -> management(call).setTimerJobRetries(id, retries);
+              case EXECUTABLE -> management(call).setJobRetries(id, retries);
+              default ->
+                  throw new ProblemException(
+                      ProblemType.NOT_POSSIBLE,
+                      "Job "
+                          + id
+                          + " is "
+                          + found.state().path()
+                          + ": expected executable or timer");
+            }
+          }
+          if (call.body().has("priority")) {
+            management(call).setJobPriority(id, call.body().whole("priority"));
+          }
+          return Answer.nothing();
+        });
+    return Answer.nothing();
+  }
+
+  static <Q extends BaseJobQuery<Q, T>, T extends Job> Search<Q, T> search(
+      JobState state, Function<ProcessEngine, Q> query) {
+    return new Search<Q, T>(state.operation(), query, JOB, job -> show(state, job))
+        .id("id", "", BaseJobQuery::jobId)
+        .ids("ids", "", BaseJobQuery::jobIds)
+        .id("instanceId", "", BaseJobQuery::processInstanceId)
+        .id("executionId", "", BaseJobQuery::executionId)
+        .id("definitionId", "", BaseJobQuery::processDefinitionId)
+        .text("definitionKey", "", BaseJobQuery::processDefinitionKey)
+        .text("activityId", "", BaseJobQuery::elementId)
+        .text("handler", "", BaseJobQuery::handlerType)
+        .text("queue", "", BaseJobQuery::jobQueue)
+        .whole("minPriority", "", BaseJobQuery::priorityHigherThanOrEquals)
+        .whole("maxPriority", "", BaseJobQuery::priorityLowerThanOrEquals)
+        .time("dueBefore", "", BaseJobQuery::duedateLowerThan)
+        .time("dueAfter", "", BaseJobQuery::duedateHigherThan)
+        .flag(
+            "failed",
+            "whether it has failed",
+            BaseJobQuery::withException,
+            q -> {
+              throw ProblemException.invalid("/filter/failed", "expected true, or leave it out");
+            })
+        .text("error", "the message of the last failure", BaseJobQuery::exceptionMessage)
+        .tenant(BaseJobQuery::jobTenantId)
+        .sort("id", BaseJobQuery::orderByJobId)
+        .sort("dueDate", BaseJobQuery::orderByJobDuedate)
+        .sort("createTime", BaseJobQuery::orderByJobCreateTime)
+        .sort("retries", BaseJobQuery::orderByJobRetries)
+        .sort("priority", BaseJobQuery::orderByJobPriority)
+        .sort("instanceId", BaseJobQuery::orderByProcessInstanceId);
+  }
+
+  static Map<String, @Nullable Object> show(JobState state, Job job) {
+    return new Shown()
+        .put("id", job.getId())
+        .put("state", state.path())
+        .put("type", job.getJobType())
+        .put("handler", job.getJobHandlerType())
+        .put("dueDate", job.getDuedate())
+        .put("instanceId", job.getProcessInstanceId())
+        .put("executionId", job.getExecutionId())
+        .put("definitionId", job.getProcessDefinitionId())
+        .put("activityId", job.getElementId())
+        .put("activityName", job.getElementName())
+        .tenant(job.getTenantId())
+        .put("exclusive", job.isExclusive())
+        .put("priority", job.getPriority())
+        .put("category", job.getCategory())
+        .put("queue", job.getQueue())
+        .put("retries", job.getRetries())
+        .put("error", job.getExceptionMessage())
+        .put("createTime", job.getCreateTime())
+        .map();
+  }
+}

@@ -1,0 +1,91 @@
+package io.turgo.rest.resource;
+
+import io.turgo.engine.ManagementService;
+import io.turgo.engine.ProcessEngine;
+import io.turgo.engine.job.Job;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/** Where a job is. */
+enum JobState {
+  EXECUTABLE("executable", "ExecutableJobs", "what the executor does next"),
+  TIMER("timer", "TimerJobs", "what is due later: timers, and retries that wait"),
+  SUSPENDED("suspended", "SuspendedJobs", "what waits until its instance is activated"),
+  DEAD_LETTER("dead-letter", "DeadLetterJobs", "what has no attempts left"),
+  EXTERNAL("external", "ExternalJobs", "what workers outside do");
+
+  private final String path;
+  private final String operation;
+  private final String description;
+
+  JobState(String path, String operation, String description) {
+    this.path = path;
+    this.operation = operation;
+    this.description = description;
+  }
+
+  String path() {
+    return path;
+  }
+
+  String operation() {
+    return operation;
+  }
+
+  String description() {
+    return description;
+  }
+
+  static String[] words() {
+    return Arrays.stream(values()).map(JobState::path).toArray(String[]::new);
+  }
+
+  @Nullable Job find(ProcessEngine engine, String id) {
+    ManagementService management = engine.getManagementService();
+    return switch (this) {
+      case EXECUTABLE -> management.createJobQuery().jobId(id).singleResult();
+      case TIMER -> management.createTimerJobQuery().jobId(id).singleResult();
+      case SUSPENDED -> management.createSuspendedJobQuery().jobId(id).singleResult();
+      case DEAD_LETTER -> management.createDeadLetterJobQuery().jobId(id).singleResult();
+      case EXTERNAL -> management.createExternalWorkerJobQuery().jobId(id).singleResult();
+    };
+  }
+
+  Search<?, ?> search() {
+    return switch (this) {
+      case EXECUTABLE ->
+          JobOperations.search(this, engine -> engine.getManagementService().createJobQuery());
+      case TIMER ->
+          JobOperations.search(this, engine -> engine.getManagementService().createTimerJobQuery());
+      case SUSPENDED ->
+          JobOperations.search(
+              this, engine -> engine.getManagementService().createSuspendedJobQuery());
+      case DEAD_LETTER ->
+          JobOperations.search(
+              this, engine -> engine.getManagementService().createDeadLetterJobQuery());
+      case EXTERNAL ->
+          JobOperations.search(
+              this, engine -> engine.getManagementService().createExternalWorkerJobQuery());
+    };
+  }
+
+  @Nullable String stackTrace(ManagementService management, String id) {
+    return switch (this) {
+      case EXECUTABLE -> management.getJobExceptionStacktrace(id);
+      case TIMER -> management.getTimerJobExceptionStacktrace(id);
+      case SUSPENDED -> management.getSuspendedJobExceptionStacktrace(id);
+      case DEAD_LETTER -> management.getDeadLetterJobExceptionStacktrace(id);
+      case EXTERNAL -> management.getExternalWorkerJobErrorDetails(id);
+    };
+  }
+
+  void delete(ManagementService management, String id) {
+    switch (this) {
+      case EXECUTABLE -> management.deleteJob(id);
+      case TIMER -> management.deleteTimerJob(id);
+      case SUSPENDED -> management.deleteSuspendedJob(id);
+      case DEAD_LETTER -> management.deleteDeadLetterJob(id);
+      case EXTERNAL -> management.deleteExternalWorkerJob(id);
+    }
+  }
+}

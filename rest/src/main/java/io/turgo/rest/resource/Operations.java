@@ -1,0 +1,28 @@
+package io.turgo.rest.resource;
+
+import io.turgo.rest.exchange.Operation;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+
+/** All operations of the API. */
+public final class Operations {
+  private Operations() {}
+
+  /**
+   * All of them.
+   *
+   * @param longPoll how long workers may wait for external tasks
+   */
+  public static List<Operation> all(Duration longPoll) {
+    List<Operation> all = new ArrayList<>();
+    all.addAll(DeploymentOperations.all());
+    all.addAll(DefinitionOperations.all());
+    all.addAll(InstanceOperations.all());
+    all.addAll(EventOperations.all());
+    all.addAll(TaskOperations.all());
+    all.addAll(JobOperations.all());
+    all.addAll(DocumentOperations.all());
+    return all;
+  }
+}

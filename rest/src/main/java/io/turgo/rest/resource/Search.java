@@ -1,0 +1,237 @@
+package io.turgo.rest.resource;
+
+import io.turgo.engine.ProcessEngine;
+import io.turgo.engine.search.Page;
+import io.turgo.engine.search.Query;
+import io.turgo.rest.exchange.Answer;
+import io.turgo.rest.exchange.Call;
+import io.turgo.rest.exchange.Operation;
+import io.turgo.rest.exchange.ProblemException;
+import io.turgo.rest.exchange.ProblemType;
+import io.turgo.rest.shape.Fields;
+import io.turgo.rest.shape.Flag;
+import io.turgo.rest.shape.Input;
+import io.turgo.rest.shape.ListOf;
+import io.turgo.rest.shape.Shape;
+import io.turgo.rest.shape.Text;
+import io.turgo.rest.shape.Whole;
+import java.util.Date;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.BiConsumer;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A query of the engine with the filters and sorts that callers may use.
+ *
+ * @param <Q> the query
+ * @param <T> what it finds
+ */
+final class Search<Q extends Query<Q, T>, T> {
+  /** How many objects a page has at most. */
+  static final int MOST = 1_000;
+
+  private static final int USUAL = 50;
+
+  /** Where counting stops. */
+  private static final int COUNTED = 10_000;
+
+  private static final int SORTS = 3;
+
+  private final String name;
+  private final Function<ProcessEngine, Q> query;
+  private final Fields answer;
+  private final Function<T, Map<String, @Nullable Object>> show;
+  private final Fields filterFields;
+  private final Map<String, BiConsumer<Q, Object>> filters = new LinkedHashMap<>();
+  private final Map<String, Function<Q, Q>> sorts = new LinkedHashMap<>();
+  private boolean hasTenants;
+
+  /**
+   * A search without filters and sorts so far.
+   *
+   * @param name of what is found, in the OpenAPI document
+   * @param answer the shape of what is found
+   */
+  Search(
+      String name,
+      Function<ProcessEngine, Q> query,
+      Fields answer,
+      Function<T, Map<String, @Nullable Object>> show) {
+    this.name = name;
+    this.query = query;
+    this.answer = answer;
+    this.show = show;
+    this.filterFields = Fields.named(name + "Filter");
+  }
+
+  private Search<Q, T> filter(
+      String field, Shape shape, String description, BiConsumer<Q, Object> apply) {
+    filterFields.maybe(field, shape, description);
+    filters.put(field, apply);
+    return this;
+  }
+
+  Search<Q, T> text(String field, String description, BiConsumer<Q, String> apply) {
+    return filter(
+        field, Text.some(4_000), description, (q, value) -> apply.accept(q, (String) value));
+  }
+
+  Search<Q, T> id(String field, String description, BiConsumer<Q, String> apply) {
+    return filter(field, Text.id(), description, (q, value) -> apply.accept(q, (String) value));
+  }
+
+  Search<Q, T> choice(
+      String field, String description, List<String> words, BiConsumer<Q, String> apply) {
+    return filter(
+        field, new Text.Choice(words), description, (q, value) -> apply.accept(q, (String) value));
+  }
+
+  @SuppressWarnings("unchecked")
+  Search<Q, T> ids(String field, String description, BiConsumer<Q, List<String>> apply) {
+    return filter(
+        field,
+        new ListOf(Text.id(), 1, MOST),
+        description,
+        (q, value) -> apply.accept(q, (List<String>) value));
+  }
+
+  @SuppressWarnings("unchecked")
+  Search<Q, T> texts(String field, String description, BiConsumer<Q, List<String>> apply) {
+    return filter(
+        field,
+        new ListOf(Text.name(), 1, 100),
+        description,
+        (q, value) -> apply.accept(q, (List<String>) value));
+  }
+
+  Search<Q, T> time(String field, String description, BiConsumer<Q, Date> apply) {
+    return filter(field, Shown.TIME, description, (q, value) -> apply.accept(q, (Date) value));
+  }
+
+  Search<Q, T> whole(String field, String description, BiConsumer<Q, Integer> apply) {
+    return filter(
+        field,
+        Shown.NUMBER,
+        description,
+        (q, value) -> apply.accept(q, Math.toIntExact((Long) value)));
+  }
+
+  /** A filter for both answers to a question; false may be the same as leaving it out. */
+  Search<Q, T> flag(String field, String description, Consumer<Q> whenTrue, Consumer<Q> whenFalse) {
+    return filter(
+        field,
+        new Flag(),
+        description,
+        (q, value) -> ((Boolean) value ? whenTrue : whenFalse).accept(q));
+  }
+
+  @SuppressWarnings("unchecked")
+  Search<Q, T> variables(String field, String description, BiConsumer<Q, Input> apply) {
+    return filter(
+        field,
+        VariableConditions.SHAPE,
+        description,
+        (q, value) -> ((List<Input>) value).forEach(condition -> apply.accept(q, condition)));
+  }
+
+  /** The filter that callers of some tenants are held to. */
+  Search<Q, T> tenant(BiConsumer<Q, String> apply) {
+    hasTenants = true;
+    return filter(
+        "tenantId",
+        Text.upTo(255),
+        "what is of this tenant; of none if empty",
+        (q, value) -> apply.accept(q, (String) value));
+  }
+
+  Search<Q, T> sort(String by, Function<Q, Q> apply) {
+    sorts.put(by, apply);
+    return this;
+  }
+
+  /** Looks for what a search has no filter for: the engine can not say of which tenant it is. */
+  Operation operation(String path, String operationName) {
+    Fields request =
+        Fields.named(name + "Search")
+            .maybe("filter", filterFields, "all of it has to be true")
+            .maybe(
+                "sort",
+                new ListOf(
+                    Fields.named(name + "Sort")
+                        .with("by", new Text.Choice(List.copyOf(sorts.keySet())), "")
+                        .maybe("order", Text.Choice.of("asc", "desc"), "asc if left out"),
+                    0,
+                    SORTS),
+                "by id if left out")
+            .maybe("limit", new Whole(1, MOST), USUAL + " if left out")
+            .maybe("cursor", Text.some(100_000), "next of the page before; with the same sort")
+            .maybe(
+                "count", new Flag(), "whether to say how many match; counting stops at " + COUNTED);
+    return Operation.search(path, operationName)
+        .maybeBody(request)
+        .answers(200, Shown.page(name + "Page", answer), "A page.")
+        .does(this::find);
+  }
+
+  private Answer find(Call call) {
+    Q asked = query(call);
+    Input body = call.body();
+    for (Input sort : body.objects("sort")) {
+      Function<Q, Q> apply = sorts.get(sort.text("by"));
+      if (apply != null) {
+        Q sorted = apply.apply(asked);
+        asked = "desc".equals(sort.textOrNull("order")) ? sorted.desc() : sorted.asc();
+      }
+    }
+    Page<T> page = asked.page(body.textOrNull("cursor"), body.whole("limit", USUAL));
+    Shown shown =
+        new Shown().put("items", page.items().stream().map(show).toList()).put("next", page.next());
+    if (body.flag("count")) {
+      long count = asked.countUpTo(COUNTED);
+      shown.put("total", Map.of("count", count, "capped", count == COUNTED));
+    }
+    return Answer.ok(shown.map());
+  }
+
+  private Q query(Call call) {
+    Q asked = query.apply(call.engine());
+    Input filter = call.body().objectOrNull("filter");
+    String tenant = filter == null ? null : filter.textOrNull("tenantId");
+    restrict(call.caller().tenants(), tenant, asked);
+    if (filter != null) {
+      for (String field : filter.fields()) {
+        Object value = filter.get(field);
+        BiConsumer<Q, Object> apply = filters.get(field);
+        if (value != null && apply != null) {
+          apply.accept(asked, value);
+        }
+      }
+    }
+    return asked;
+  }
+
+  /** Callers of one tenant see that one's; callers of several say which. */
+  private void restrict(@Nullable Set<String> tenants, @Nullable String asked, Q query) {
+    if (tenants == null || (asked != null && tenants.contains(asked))) {
+      return;
+    }
+    BiConsumer<Q, Object> apply = filters.get("tenantId");
+    if (!hasTenants || apply == null) {
+      throw new ProblemException(
+          ProblemType.FORBIDDEN, "This search is for callers that see all tenants");
+    }
+    if (asked != null || tenants.isEmpty()) {
+      throw new ProblemException(ProblemType.FORBIDDEN, "You see nothing of this tenant");
+    }
+    if (tenants.size() > 1) {
+      throw ProblemException.invalid(
+          "/filter/tenantId", "expected one of the tenants that you see");
+    }
+    apply.accept(query, tenants.iterator().next());
+  }
+}

@@ -1,0 +1,99 @@
+package io.turgo.rest.resource;
+
+import io.turgo.engine.search.ProcessVariableFilters;
+import io.turgo.engine.search.VariableFilters;
+import io.turgo.rest.exchange.ProblemException;
+import io.turgo.rest.shape.Fields;
+import io.turgo.rest.shape.Input;
+import io.turgo.rest.shape.ListOf;
+import io.turgo.rest.shape.Text;
+import io.turgo.rest.variable.TypedValue;
+import org.jspecify.annotations.Nullable;
+
+/** Filters on the values of variables. */
+final class VariableConditions {
+  private static final Fields CONDITION =
+      Fields.named("VariableCondition")
+          .with("name", Text.name(), "of the variable")
+          .with(
+              "operator",
+              Text.Choice.of(
+                  "equals",
+                  "notEquals",
+                  "equalsIgnoreCase",
+                  "greaterThan",
+                  "greaterThanOrEqual",
+                  "lessThan",
+                  "lessThanOrEqual",
+                  "like",
+                  "likeIgnoreCase",
+                  "exists",
+                  "notExists"),
+              "")
+          .maybe(
+              "value",
+              TypedValue.SHAPE,
+              "what the variable is compared with; % and _ are wildcards of like");
+
+  /** Several, all of which have to be true. */
+  static final ListOf SHAPE = new ListOf(CONDITION, 1, 10);
+
+  private VariableConditions() {}
+
+  static void apply(VariableFilters<?> query, Input condition) {
+    String name = condition.text("name");
+    switch (condition.text("operator")) {
+      case "equals" -> query.variableValueEquals(name, nullable(condition));
+      case "notEquals" -> query.variableValueNotEquals(name, nullable(condition));
+      case "equalsIgnoreCase" -> query.variableValueEqualsIgnoreCase(name, text(condition));
+      case "greaterThan" -> query.variableValueGreaterThan(name, value(condition));
+      case "greaterThanOrEqual" -> query.variableValueGreaterThanOrEqual(name, value(condition));
+      case "lessThan" -> query.variableValueLessThan(name, value(condition));
+      case "lessThanOrEqual" -> query.variableValueLessThanOrEqual(name, value(condition));
+      case "like" -> query.variableValueLike(name, text(condition));
+      case "likeIgnoreCase" -> query.variableValueLikeIgnoreCase(name, text(condition));
+      case "exists" -> query.variableExists(name);
+      default -> query.variableNotExists(name);
+    }
+  }
+
+  static void apply(ProcessVariableFilters<?> query, Input condition) {
+    String name = condition.text("name");
+    switch (condition.text("operator")) {
+      case "equals" -> query.processVariableValueEquals(name, nullable(condition));
+      case "notEquals" -> query.processVariableValueNotEquals(name, nullable(condition));
+      case "equalsIgnoreCase" -> query.processVariableValueEqualsIgnoreCase(name, text(condition));
+      case "greaterThan" -> query.processVariableValueGreaterThan(name, value(condition));
+      case "greaterThanOrEqual" ->
+          query.processVariableValueGreaterThanOrEqual(name, value(condition));
+      case "lessThan" -> query.processVariableValueLessThan(name, value(condition));
+      case "lessThanOrEqual" -> query.processVariableValueLessThanOrEqual(name, value(condition));
+      case "like" -> query.processVariableValueLike(name, text(condition));
+      case "likeIgnoreCase" -> query.processVariableValueLikeIgnoreCase(name, text(condition));
+      case "exists" -> query.processVariableExists(name);
+      default -> query.processVariableNotExists(name);
+    }
+  }
+
+  private static @Nullable Object nullable(Input condition) {
+    Object value = condition.get("value");
+    return value == null ? null : ((TypedValue.Value) value).object();
+  }
+
+  private static Object value(Input condition) {
+    Object value = nullable(condition);
+    if (value == null) {
+      throw ProblemException.invalid(
+          "/filter/variables", "expected a value with this operator for " + condition.text("name"));
+    }
+    return value;
+  }
+
+  private static String text(Input condition) {
+    if (value(condition) instanceof String text) {
+      return text;
+    }
+    throw ProblemException.invalid(
+        "/filter/variables", "expected a text with this operator for " + condition.text("name"));
+  }
+}

@@ -1,0 +1,65 @@
+package io.turgo.rest.resource;
+
+import io.turgo.engine.runtime.VariableInstance;
+import io.turgo.rest.exchange.ProblemException;
+import io.turgo.rest.shape.Fields;
+import io.turgo.rest.shape.Input;
+import io.turgo.rest.shape.ListOf;
+import io.turgo.rest.shape.MapOf;
+import io.turgo.rest.shape.Text;
+import io.turgo.rest.variable.TypedValue;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/** Variables in requests and answers. */
+final class Variables {
+  /** Those that a request brings. */
+  static final MapOf BROUGHT = new MapOf(TypedValue.SHAPE, 1_000);
+
+  /** Those of an answer. */
+  static final Fields ANSWER =
+      Fields.named("Variables")
+          .with("variables", new MapOf(TypedValue.ANSWER, Integer.MAX_VALUE), "by their names");
+
+  /** Those that a request changes. */
+  static final Fields CHANGES =
+      Fields.named("VariableChanges")
+          .maybe("set", BROUGHT, "variables to set, by their names")
+          .maybe("remove", new ListOf(Text.name(), 0, 1_000), "names of variables to remove");
+
+  private Variables() {}
+
+  static Map<String, @Nullable Object> brought(Input body, String field) {
+    return TypedValue.objects(body.map(field));
+  }
+
+  static Map<String, Object> show(Map<String, VariableInstance> variables) {
+    Map<String, Object> shown = new TreeMap<>();
+    variables.forEach((name, variable) ->
+        shown.put(name, TypedValue.show(variable.getTypeName(), variable.getValue())));
+    return Map.of("variables", shown);
+  }
+
+  static Map<String, Object> show(VariableInstance variable) {
+    return new LinkedHashMap<>(TypedValue.show(variable.getTypeName(), variable.getValue()));
+  }
+
+  /** The names to remove; refuses requests that set them too or do nothing. */
+  static List<String> removed(Input body) {
+    List<String> removed = body.texts("remove");
+    Map<String, ?> set = body.map("set");
+    for (String name : removed) {
+      if (set.containsKey(name)) {
+        throw ProblemException.invalid(
+            "/remove", "expected another name than those to set: " + name);
+      }
+    }
+    if (removed.isEmpty() && set.isEmpty()) {
+      throw ProblemException.invalid("", "expected something to set or to remove");
+    }
+    return removed;
+  }
+}

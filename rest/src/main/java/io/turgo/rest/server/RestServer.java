@@ -1,0 +1,135 @@
+package io.turgo.rest.server;
+
+import io.turgo.engine.ProcessEngine;
+import io.turgo.rest.RestSettings;
+import io.turgo.rest.TurgoRestServlet;
+import io.turgo.rest.security.LoopbackOnly;
+import jakarta.servlet.http.HttpServlet;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.URI;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.eclipse.jetty.ee11.servlet.ServletContextHandler;
+import org.eclipse.jetty.ee11.servlet.ServletHolder;
+import org.eclipse.jetty.server.HttpConfiguration;
+import org.eclipse.jetty.server.HttpConnectionFactory;
+import org.eclipse.jetty.server.Server;
+import org.eclipse.jetty.server.ServerConnector;
+import org.eclipse.jetty.util.thread.QueuedThreadPool;
+
+/**
+ * Serves the API of an engine at {@code /turgo/api/v1}, and other servlets beside it. Closing it
+ * lets requests under way end; the engine stays open.
+ */
+public final class RestServer implements AutoCloseable {
+  /** Where the API is. */
+  public static final String API = "/turgo/api/v1";
+
+  private static final int THREADS = 200;
+  private static final long STOP_MILLIS = 10_000;
+  private static final long IDLE_MILLIS = 30_000;
+
+  private final Server server;
+  private final ServerConnector connector;
+  private final InetAddress address;
+
+  private RestServer(Server server, ServerConnector connector, InetAddress address) {
+    this.server = server;
+    this.connector = connector;
+    this.address = address;
+  }
+
+  /**
+   * Starts a server.
+   *
+   * @param address to listen at; another than a loopback address needs an authenticator that knows
+   *     its callers
+   * @param port to listen at; 0 for any that is free
+   * @param others more servlets by their paths, such as {@code /turgo/*}
+   * @throws IOException if the port can not be had
+   */
+  public static RestServer start(
+      ProcessEngine engine,
+      RestSettings settings,
+      InetAddress address,
+      int port,
+      Map<String, ? extends HttpServlet> others)
+      throws IOException {
+    if (!address.isLoopbackAddress() && settings.authenticator() instanceof LoopbackOnly) {
+      throw new IllegalArgumentException(
+          "The address "
+              + address.getHostAddress()
+              + " can be reached from other machines, and nobody would be asked who they are:"
+              + " configure an authentication, or listen at 127.0.0.1");
+    }
+    QueuedThreadPool threads = new QueuedThreadPool(THREADS);
+    threads.setName("turgo-http");
+    threads.setDaemon(true);
+    Server server = new Server(threads);
+    HttpConfiguration http = new HttpConfiguration();
+    http.setSendServerVersion(false);
+    http.setSendXPoweredBy(false);
+    ServerConnector connector = new ServerConnector(server, new HttpConnectionFactory(http));
+    connector.setHost(address.getHostAddress());
+    connector.setPort(port);
+    connector.setIdleTimeout(IDLE_MILLIS + settings.longPoll().toMillis());
+    server.addConnector(connector);
+
+    ServletContextHandler context = new ServletContextHandler("/");
+    Map<String, HttpServlet> servlets = new LinkedHashMap<>(others);
+    servlets.put(API + "/*", new TurgoRestServlet(engine, settings));
+    servlets.forEach((path, servlet) -> {
+      ServletHolder holder = new ServletHolder(servlet);
+      holder.setAsyncSupported(true);
+      context.addServlet(holder, path);
+    });
+    context.setErrorHandler(new ProblemHandler());
+    server.setErrorHandler(new ProblemHandler());
+    server.setHandler(context);
+    server.setStopTimeout(STOP_MILLIS);
+    start(server);
+    return new RestServer(server, connector, address);
+  }
+
+  private static void start(Server server) throws IOException {
+    try {
+      server.start();
+    } catch (IOException e) {
+      stop(server, e);
+      throw e;
+    } catch (Exception e) {
+      stop(server, e);
+      throw new IllegalStateException("The server can not be started: " + e.getMessage(), e);
+    }
+  }
+
+  private static void stop(Server server, Exception failure) {
+    try {
+      server.stop();
+    } catch (Exception e) {
+      failure.addSuppressed(e);
+    }
+  }
+
+  /** The port that it listens at. */
+  public int port() {
+    return connector.getLocalPort();
+  }
+
+  /** The address of a path. */
+  public URI uri(String path) {
+    String host = address.getHostAddress();
+    return URI.create(
+        "http://" + (host.contains(":") ? "[" + host + "]" : host) + ":" + port() + path);
+  }
+
+  @Override
+  public void close() {
+    try {
+      server.stop();
+    } catch (Exception e) {
+      throw new IllegalStateException("The server did not stop: " + e.getMessage(), e);
+    }
+  }
+}

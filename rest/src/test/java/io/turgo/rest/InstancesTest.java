@@ -1,0 +1,170 @@
+package io.turgo.rest;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.turgo.rest.RestClient.Reply;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+
+/** Instances are started, found, changed and ended over HTTP. */
+class InstancesTest {
+  private static Served served;
+  private static RestClient client;
+
+  @BeforeAll
+  static void start() {
+    served = Served.start();
+    client = served.client;
+    served.deploy("wait", "<userTask id=\"it\" name=\"Do it\" turgo:candidateGroups=\"staff\"/>");
+    served.deploy(
+        "message",
+        """
+        <intermediateCatchEvent id="it"><messageEventDefinition messageRef="paid"/>
+        </intermediateCatchEvent>
+        """);
+  }
+
+  @AfterAll
+  static void stop() {
+    served.close();
+  }
+
+  @Test
+  void startsAndFinds() {
+    Reply started =
+        client
+            .post(
+                "/instances",
+                "{'definitionKey': 'wait', 'businessKey': 'b-1', 'variables': {"
+                    + "'amount': {'type': 'bigdecimal', 'value': '1200.50'},"
+                    + "'count': {'value': 7}, 'order': {'value': {'lines': [1, 2.5, null]}},"
+                    + "'big': {'type': 'long', 'value': '9007199254740993'}}}")
+            .expect(201);
+    String id = started.string("id");
+    assertThat(started.header("Location")).isEqualTo("/turgo/api/v1/instances/" + id);
+
+    Reply variables = client.get("/instances/" + id + "/variables").expect(200);
+    assertThat(variables.get("variables/amount/value")).isEqualTo("1200.50");
+    assertThat(variables.get("variables/count/type")).isEqualTo("integer");
+    assertThat(variables.get("variables/big/value")).isEqualTo("9007199254740993");
+    assertThat(variables.get("variables/order/value/lines/1")).hasToString("2.5");
+
+    Reply found =
+        client
+            .post(
+                "/instances/search",
+                "{'filter': {'businessKey': 'b-1', 'variables': [{'name': 'count', 'operator':"
+                    + " 'greaterThan', 'value': {'value': 6}}]}, 'count': true}")
+            .expect(200);
+    assertThat(found.string("items/0/id")).isEqualTo(id);
+    assertThat(found.get("total/count")).isEqualTo(1L);
+
+    client.post("/instances/" + id + "/suspend").expect(204);
+    assertThat(client.get("/instances/" + id).get("suspended")).isEqualTo(true);
+    client.post("/instances/" + id + "/activate").expect(204);
+    client
+        .patch(
+            "/instances/" + id + "/variables",
+            "{'set': {'count': {'value': 8}}, 'remove': ['big']}")
+        .expect(204);
+    assertThat(client.get("/instances/" + id + "/variables").get("variables/count/value"))
+        .isEqualTo(8L);
+    client.delete("/instances/" + id + "?reason=enough").expect(204);
+    client.get("/instances/" + id).expectProblem(404, "not-found");
+  }
+
+  @Test
+  void pagesByCursor() {
+    for (int i = 0; i < 7; i++) {
+      client.post("/instances", "{'definitionKey': 'wait', 'businessKey': 'page'}").expect(201);
+    }
+    List<String> ids = new ArrayList<>();
+    String cursor = "";
+    do {
+      Reply page =
+          client
+              .post(
+                  "/instances/search",
+                  "{'filter': {'businessKey': 'page'}, 'limit': 3,"
+                      + " 'sort': [{'by': 'startTime', 'order': 'desc'}]"
+                      + cursor
+                      + "}")
+              .expect(200);
+      for (int i = 0; i < page.size("items"); i++) {
+        ids.add(page.string("items/" + i + "/id"));
+      }
+      cursor = page.get("next") == null ? "" : ", 'cursor': '" + page.get("next") + "'";
+    } while (!cursor.isEmpty());
+    assertThat(ids).hasSize(7).doesNotHaveDuplicates();
+
+    client
+        .post("/instances/search", "{'cursor': 'bm9uc2Vuc2U', 'limit': 3}")
+        .expectProblem(400, "invalid-request");
+  }
+
+  @Test
+  void bringsMessages() {
+    String id =
+        client
+            .post("/instances", "{'definitionKey': 'message', 'businessKey': 'm-1'}")
+            .string("id");
+    Reply correlated =
+        client.post("/messages", "{'name': 'paid', 'businessKey': 'm-1'}").expect(200);
+    assertThat(correlated.get("recipients/0/executionId")).isNotNull();
+    client.get("/instances/" + id).expect(404);
+    client
+        .post("/messages", "{'name': 'paid', 'businessKey': 'm-1'}")
+        .expectProblem(409, "no-recipient");
+  }
+
+  @Test
+  void worksOnTasks() {
+    client.post("/instances", "{'definitionKey': 'wait', 'businessKey': 't-1'}").expect(201);
+    Reply found =
+        client
+            .post(
+                "/tasks/search",
+                "{'filter': {'candidateGroup': 'staff', 'businessKey': 't-1'},"
+                    + " 'sort': [{'by': 'dueDate'}, {'by': 'createTime', 'order': 'desc'}]}")
+            .expect(200);
+    String id = found.string("items/0/id");
+    client.post("/tasks/" + id + "/claim", "{'userId': 'kermit'}").expect(204);
+    client
+        .post("/tasks/" + id + "/claim", "{'userId': 'fozzie'}")
+        .expectProblem(409, "already-claimed");
+    client.get("/tasks/" + id + "/form").expect(200);
+    client.get("/tasks/" + id + "/links").expect(200);
+    client.patch("/tasks/" + id, "{'priority': 70}").expect(204);
+    assertThat(client.get("/tasks/" + id).get("priority")).isEqualTo(70L);
+    client.post("/tasks/" + id + "/complete", "{'variables': {'ok': {'value': true}}}").expect(204);
+    client.get("/tasks/" + id).expect(404);
+  }
+
+  @Test
+  void saysWhatIsWrong() {
+    Reply unknown =
+        client
+            .post("/instances", "{'definitionKey': 'wait', 'busynessKey': 'x'}")
+            .expectProblem(400, "invalid-request");
+    assertThat(unknown.string("errors/0/field")).isEqualTo("/busynessKey");
+    assertThat(unknown.string("errors/0/message")).contains("businessKey");
+
+    client.post("/instances", "{'definitionKey': 'nothing'}").expectProblem(404, "not-found");
+    client.post("/instances", "{'definitionKey': ").expectProblem(400, "invalid-request");
+    client.post("/instances").expectProblem(415, "unsupported-media-type");
+    client.get("/instances").expectProblem(405, "method-not-allowed");
+    client.get("/nowhere").expectProblem(404, "not-found");
+    client.get("/instances/abc").expectProblem(400, "invalid-request");
+    client.get("/instances/9223372036854775808").expectProblem(404, "not-found");
+    Reply type =
+        client
+            .post(
+                "/instances",
+                "{'definitionKey': 'wait', 'variables': {'x': {'type': 'integer', 'value': 'y'}}}")
+            .expectProblem(400, "invalid-request");
+    assertThat(type.string("errors/0/field")).isEqualTo("/variables/x/value");
+  }
+}

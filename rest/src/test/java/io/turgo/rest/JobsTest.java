@@ -1,0 +1,104 @@
+package io.turgo.rest;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.turgo.rest.RestClient.Reply;
+import java.time.Duration;
+import java.time.Instant;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+
+/** Jobs are found in each of their states and repaired over HTTP. */
+class JobsTest {
+  private static Served served;
+  private static RestClient client;
+
+  @BeforeAll
+  static void start() {
+    served = Served.start();
+    client = served.client;
+    served.deploy(
+        "fail",
+        """
+        <serviceTask id="it" turgo:async="true" turgo:expression="${amount + 1 > 0 ? sum : 0}"/>
+        """);
+    served.deploy(
+        "timer",
+        """
+        <intermediateCatchEvent id="it"><timerEventDefinition>
+          <timeDuration>PT1H</timeDuration></timerEventDefinition></intermediateCatchEvent>
+        """);
+  }
+
+  @AfterAll
+  static void stop() {
+    served.close();
+  }
+
+  @Test
+  void repairsDeadLetters() throws InterruptedException {
+    String instance =
+        client
+            .post("/instances", "{'definitionKey': 'fail', 'variables': {'amount': {'value': 1}}}")
+            .expect(201)
+            .string("id");
+    String id = awaitFailed(instance);
+    client.post("/jobs/" + id + "/dead-letter").expect(204);
+    Reply job = client.get("/jobs/" + id).expect(200);
+    assertThat(job.get("state")).isEqualTo("dead-letter");
+    assertThat(job.string("error")).contains("sum");
+    assertThat(client.get("/jobs/" + id + "/stack-trace").expect(200).text()).contains("sum");
+
+    client
+        .patch("/instances/" + instance + "/variables", "{'set': {'sum': {'value': 2}}}")
+        .expect(204);
+    client.post("/jobs/" + id + "/retry", "{'retries': 3}").expect(204);
+    await(() -> client.get("/instances/" + instance).status() == 404);
+    client.post("/jobs/" + id + "/retry").expectProblem(404, "not-found");
+  }
+
+  private static String awaitFailed(String instance) throws InterruptedException {
+    String filter = "{'filter': {'failed': true, 'instanceId': '" + instance + "'}}";
+    await(() -> client.post("/jobs/timer/search", filter).expect(200).size("items") > 0);
+    return client.post("/jobs/timer/search", filter).string("items/0/id");
+  }
+
+  private static void await(java.util.function.BooleanSupplier isTrue) throws InterruptedException {
+    Instant end = Instant.now().plus(Duration.ofSeconds(30));
+    while (!isTrue.getAsBoolean()) {
+      assertThat(Instant.now()).isBefore(end);
+      Thread.sleep(20);
+    }
+  }
+
+  @Test
+  void movesTimers() throws InterruptedException {
+    String instance =
+        client.post("/instances", "{'definitionKey': 'timer'}").expect(201).string("id");
+    Reply found =
+        client.post(
+            "/jobs/timer/search",
+            "{'filter': {'instanceId': '" + instance + "'}, 'sort': [{'by': 'dueDate'}]}");
+    String id = found.string("items/0/id");
+    Reply later = client.post("/jobs/" + id + "/reschedule", "{'duration': 'P2D'}").expect(200);
+    assertThat(later.string("dueDate")).isGreaterThan(found.string("items/0/dueDate"));
+    client
+        .post("/jobs/" + id + "/reschedule", "{'duration': 'soon'}")
+        .expectProblem(400, "invalid-request");
+    client.post("/jobs/" + id + "/retry").expect(204);
+    await(() -> client.get("/instances/" + instance).status() == 404);
+  }
+
+  @Test
+  void findsJobsOfEveryState() {
+    for (String state :
+        new String[] {"executable", "timer", "suspended", "dead-letter", "external"}) {
+      client
+          .post(
+              "/jobs/" + state + "/search",
+              "{'sort': [{'by': 'priority', 'order': 'desc'}], 'count': true}")
+          .expect(200);
+    }
+  }
+}
