@@ -200,7 +200,7 @@ final class MemoryUnit {
         start(start, state, seen);
         yield null;
       }
-      case UserCall.Results results -> List.of();
+      case UserCall.Results results -> new UserCall.GivenBack(List.of(), null);
       case UserCall.CommandOther(long instanceId, Command command) -> {
         InstanceCaller caller = state.isEnded() ? null : state.instance().caller();
         Boolean ends =
