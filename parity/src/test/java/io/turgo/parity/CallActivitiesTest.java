@@ -47,12 +47,19 @@ final class CallActivitiesTest {
               .list()) {
         s.say(
             key,
-            "ended=%s end=%s deleted=%s super=%s"
+            "ended=%s end=%s deleted=%s super=%s category=%s log=%s"
                 .formatted(
                     one.getEndTime() != null,
                     one.getEndActivityId(),
                     one.getDeleteReason(),
-                    one.getSuperProcessInstanceId() != null));
+                    one.getSuperProcessInstanceId() != null,
+                    one.getProcessDefinitionCategory(),
+                    Objects.requireNonNull(
+                                s.history()
+                                    .createProcessInstanceHistoryLogQuery(one.getId())
+                                    .singleResult())
+                            .getSuperProcessInstanceId()
+                        != null));
       }
     }
     for (HistoricActivityInstance one :
@@ -183,8 +190,8 @@ final class CallActivitiesTest {
         },
         differs(
             "it did not end there",
-            "child: ended=true end=null deleted=boundary event (b) super=true",
-            "child: ended=true end=b deleted=boundary event (b) super=true"));
+            "child: ended=true end=null deleted=boundary event (b) super=true category=parity log=true",
+            "child: ended=true end=b deleted=boundary event (b) super=true category=parity log=true"));
   }
 
   @Test
@@ -232,8 +239,14 @@ final class CallActivitiesTest {
     String flowable = text.formatted("end");
     same(
         s -> endsWith(s, "<terminateEventDefinition flowable:terminateAll='true'/>"),
-        differs(why, "p" + turgo + "false", "p" + flowable + "false"),
-        differs(why, "child" + turgo + "true", "child" + flowable + "true"));
+        differs(
+            why,
+            "p" + turgo + "false category=parity log=false",
+            "p" + flowable + "false category=parity log=false"),
+        differs(
+            why,
+            "child" + turgo + "true category=parity log=true",
+            "child" + flowable + "true category=parity log=true"));
   }
 
   @Test

@@ -53,6 +53,9 @@ public interface HistoricProcessInstance {
 
   @Nullable String getProcessDefinitionName();
 
+  /** The category that the definition has when the history is read, null for none. */
+  @Nullable String getProcessDefinitionCategory();
+
   @Nullable Integer getProcessDefinitionVersion();
 
   @Nullable String getDeploymentId();

@@ -28,6 +28,9 @@ public interface ProcessInstanceHistoryLog {
   /** Why it was deleted, null if it was not. */
   @Nullable String getDeleteReason();
 
+  /** The instance that called it, null if it was started by itself. */
+  @Nullable String getSuperProcessInstanceId();
+
   /** What was asked for, the earliest {@link HistoricData#getTime} first. */
   List<HistoricData> getHistoricData();
 }

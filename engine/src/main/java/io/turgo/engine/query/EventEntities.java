@@ -83,6 +83,7 @@ public final class EventEntities {
         row.definitionId(),
         definition.key(),
         definition.name(),
+        definition.category(),
         definition.version(),
         definition.deploymentId(),
         definition.tenantId(),

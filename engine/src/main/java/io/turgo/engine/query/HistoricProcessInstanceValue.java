@@ -14,6 +14,7 @@ record HistoricProcessInstanceValue(
     long definitionId,
     @Nullable String definitionKey,
     @Nullable String definitionName,
+    @Nullable String definitionCategory,
     @Nullable Integer definitionVersion,
     @Nullable Long deploymentId,
     @Nullable String tenantId,
@@ -54,6 +55,11 @@ record HistoricProcessInstanceValue(
   @Override
   public @Nullable String getProcessDefinitionName() {
     return definitionName;
+  }
+
+  @Override
+  public @Nullable String getProcessDefinitionCategory() {
+    return definitionCategory;
   }
 
   @Override
@@ -196,6 +202,7 @@ record HistoricProcessInstanceValue(
         definitionId,
         definitionKey,
         definitionName,
+        definitionCategory,
         definitionVersion,
         deploymentId,
         tenantId,

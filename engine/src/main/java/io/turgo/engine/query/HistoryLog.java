@@ -140,6 +140,11 @@ final class HistoryLog implements ProcessInstanceHistoryLogQuery {
     }
 
     @Override
+    public @Nullable String getSuperProcessInstanceId() {
+      return instance.getSuperProcessInstanceId();
+    }
+
+    @Override
     public List<HistoricData> getHistoricData() {
       return data;
     }

@@ -14,6 +14,7 @@ record ProcessInstanceValue(
     long definitionId,
     String definitionKey,
     @Nullable String definitionName,
+    @Nullable String definitionCategory,
     int definitionVersion,
     long deploymentId,
     String tenantId,
@@ -66,6 +67,11 @@ record ProcessInstanceValue(
   @Override
   public @Nullable String getProcessDefinitionName() {
     return definitionName;
+  }
+
+  @Override
+  public @Nullable String getProcessDefinitionCategory() {
+    return definitionCategory;
   }
 
   @Override
@@ -185,6 +191,7 @@ record ProcessInstanceValue(
         definitionId,
         definitionKey,
         definitionName,
+        definitionCategory,
         definitionVersion,
         deploymentId,
         tenantId,

@@ -446,6 +446,7 @@ public final class Queries {
         definition.id(),
         definition.key(),
         definition.name(),
+        definition.category(),
         definition.version(),
         definition.deploymentId(),
         definition.tenantId(),

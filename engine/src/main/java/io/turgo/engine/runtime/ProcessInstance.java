@@ -12,6 +12,9 @@ public interface ProcessInstance extends Execution {
 
   @Nullable String getProcessDefinitionName();
 
+  /** The category that the definition has when the instance is read, null for none. */
+  @Nullable String getProcessDefinitionCategory();
+
   Integer getProcessDefinitionVersion();
 
   String getDeploymentId();

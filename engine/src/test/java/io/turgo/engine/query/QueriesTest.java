@@ -377,6 +377,7 @@ class QueriesTest {
     assertThat(first.getProcessDefinitionId()).isEqualTo("13");
     assertThat(first.getProcessDefinitionKey()).isEqualTo("order");
     assertThat(first.getProcessDefinitionName()).isEqualTo("Order");
+    assertThat(first.getProcessDefinitionCategory()).isEqualTo("urn:order");
     assertThat(first.getProcessDefinitionVersion()).isEqualTo(2);
     assertThat(first.getDeploymentId()).isEqualTo("2");
     assertThat(first.getBusinessKey()).isEqualTo("BK-1");
@@ -864,6 +865,7 @@ class QueriesTest {
     assertThat(old.getProcessDefinitionId()).isEqualTo("11");
     assertThat(old.getProcessDefinitionKey()).isEqualTo("order");
     assertThat(old.getProcessDefinitionName()).isEqualTo("Order");
+    assertThat(old.getProcessDefinitionCategory()).isEqualTo("urn:order");
     assertThat(old.getProcessDefinitionVersion()).isEqualTo(1);
     assertThat(old.getDeploymentId()).isEqualTo("1");
     assertThat(old.getStartTime()).isEqualTo(new Date(1_000));
