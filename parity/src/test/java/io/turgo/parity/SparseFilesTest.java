@@ -137,4 +137,39 @@ final class SparseFilesTest {
                       + "</extensionElements></callActivity>"));
     });
   }
+
+  @Test
+  void whatInstancesThrowAndGive() {
+    String why = "the standard has it, and there it is left out";
+    same(
+        s -> {
+          deploy(
+              s,
+              "<escalation id='esc' name='n' escalationCode='c'/>"
+                  + "<escalationEventDefinition id='e' escalationRef='esc'/>"
+                  + rest(
+                      Models.flow("f1", "start", "t")
+                          + "<userTask id='t'><multiInstanceLoopCharacteristics behavior='One'"
+                          + " oneBehaviorEventRef='e' isSequential='true'>"
+                          + "<loopCardinality>2</loopCardinality>"
+                          + "<loopDataOutputRef>all</loopDataOutputRef>"
+                          + "<outputDataItem id='nr' name='loopCounter'/>"
+                          + "</multiInstanceLoopCharacteristics></userTask>"
+                          + "<boundaryEvent id='b' attachedToRef='t' cancelActivity='false'>"
+                          + "<escalationEventDefinition escalationRef='esc'/></boundaryEvent>"
+                          + "<userTask id='heard'/><userTask id='after'/>"
+                          + Models.flow("f2", "b", "heard")
+                          + Models.flow("f3", "t", "after")));
+          String id = s.start("p");
+          for (int i = 0; i < 2; i++) {
+            s.tasks()
+                .complete(
+                    s.tasks().createTaskQuery().taskDefinitionKey("t").list().getFirst().getId());
+          }
+          s.saySorted("tasks", s.tasks().createTaskQuery().list(), t -> t.getTaskDefinitionKey());
+          s.say("all", String.valueOf(s.runtime().getVariable(id, "all")));
+        },
+        differs(why, "tasks: [after, heard]", "tasks: [after]"),
+        differs(why, "all: [0,1]", "all: null"));
+  }
 }

@@ -48,7 +48,8 @@ final class AggregationCompiler {
         target.text,
         target.expression,
         compilation.bpmnFlag(element, "storeAsTransientVariable", false),
-        members(element));
+        members(element),
+        false);
   }
 
   /** They stand in the namespace of BPMN or in that of the engine. */

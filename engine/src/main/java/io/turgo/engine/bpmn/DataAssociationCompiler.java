@@ -31,7 +31,9 @@ final class DataAssociationCompiler {
       if (input.isPresent() && !assignments.isEmpty()) {
         assignments(assignments, activity, "dataInput", inputs);
       } else if (input.isPresent()) {
-        around(activity, text(association, SOURCE))
+        String sourceId = text(association, SOURCE);
+        item(activity, sourceId)
+            .or(() -> around(activity, sourceId))
             .flatMap(source -> copied(source, input.get()))
             .ifPresent(inputs::add);
       }
@@ -54,6 +56,33 @@ final class DataAssociationCompiler {
       }
     }
     return outputs;
+  }
+
+  /** The variable around an activity that gets one of its outputs, if it is one. */
+  Optional<String> targetOf(XmlElement activity, String outputId) {
+    return children(activity, "dataOutputAssociation").stream()
+        .filter(association -> text(association, SOURCE).equals(outputId))
+        .filter(association -> children(association, "assignment").isEmpty())
+        .flatMap(association -> around(activity, text(association, TARGET)).stream())
+        .findFirst()
+        .or(() -> around(activity, outputId));
+  }
+
+  /** The output of an activity that each of several instances hands to an item, if it is one. */
+  Optional<String> itemOf(XmlElement activity, String itemId) {
+    return children(activity, "dataOutputAssociation").stream()
+        .filter(association -> text(association, TARGET).equals(itemId))
+        .flatMap(association -> own(activity, "dataOutput", text(association, SOURCE)).stream())
+        .findFirst();
+  }
+
+  /** The variable in which each of several instances finds what it is done for. */
+  private static Optional<String> item(XmlElement activity, String id) {
+    return children(activity, LoopCompiler.MULTI_INSTANCE).stream()
+        .flatMap(loop -> children(loop, "inputDataItem").stream())
+        .filter(item -> !id.isEmpty() && id.equals(item.id()))
+        .map(LoopCompiler::nameOf)
+        .findFirst();
   }
 
   /** The variable around an activity that one of its inputs is made of, if it is one. */

@@ -2,6 +2,7 @@ package io.turgo.engine.bpmn;
 
 import io.turgo.engine.bpmn.rules.ProblemCode;
 import io.turgo.engine.model.FlowNode;
+import io.turgo.engine.model.MultiInstance;
 import io.turgo.engine.model.Trigger;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -30,6 +31,14 @@ final class EscalationCompiler {
     XmlElement declared = declared(id);
     return new FlowNode.EscalationEvent(
         common, code(id), declared == null ? null : declared.peek("name"), type);
+  }
+
+  /** The escalation of a definition, for what throws it beside its own work. */
+  MultiInstance.Thrown thrown(XmlElement definition) {
+    String id = reference(definition);
+    XmlElement declared = declared(id);
+    return new MultiInstance.Thrown.OfEscalation(
+        code(id), declared == null ? null : declared.peek("name"));
   }
 
   /** What an event waits for; without a reference that is every escalation. */

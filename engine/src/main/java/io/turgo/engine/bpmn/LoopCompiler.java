@@ -5,8 +5,10 @@ import io.turgo.engine.exception.TurgoIllegalArgumentException;
 import io.turgo.engine.expression.Expression;
 import io.turgo.engine.model.Implementation;
 import io.turgo.engine.model.MultiInstance;
+import io.turgo.engine.model.VariableAggregation;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -21,10 +23,12 @@ final class LoopCompiler {
 
   private final Compilation compilation;
   private final DataAssociationCompiler associations;
+  private final LegEventCompiler legEvents;
 
-  LoopCompiler(Compilation compilation) {
+  LoopCompiler(Compilation compilation, LegEventCompiler legEvents) {
     this.compilation = compilation;
     this.associations = new DataAssociationCompiler(compilation);
+    this.legEvents = legEvents;
   }
 
   /** Null for what is done once. */
@@ -75,7 +79,8 @@ final class LoopCompiler {
         null,
         List.of(),
         new MultiInstance.WhileHolds(
-            compilation.bpmnFlag(loop, "testBefore", false), condition, most));
+            compilation.bpmnFlag(loop, "testBefore", false), condition, most),
+        List.of());
   }
 
   private static int positive(String text) {
@@ -103,8 +108,43 @@ final class LoopCompiler {
         elementVariable(loop),
         compilation.engineAttribute(loop, "elementIndexVariable").orElse(INDEX),
         completionCondition(loop),
-        new AggregationCompiler(compilation).compile(loop),
-        null);
+        aggregations(loop),
+        null,
+        legEvents.compile(loop));
+  }
+
+  private List<VariableAggregation> aggregations(XmlElement loop) {
+    List<VariableAggregation> all =
+        new ArrayList<>(new AggregationCompiler(compilation).compile(loop));
+    output(loop).ifPresent(all::add);
+    return List.copyOf(all);
+  }
+
+  /** The list of what the instances give by the output item; empty where nothing says both. */
+  private Optional<VariableAggregation> output(XmlElement loop) {
+    XmlElement reference = atMostOne(loop, loop.bpmnChildren("loopDataOutputRef")).orElse(null);
+    XmlElement item = atMostOne(loop, loop.bpmnChildren("outputDataItem")).orElse(null);
+    XmlElement activity = loop.parent();
+    if (item != null) {
+      item.attribute("name");
+    }
+    if (reference == null || reference.text().isEmpty() || item == null || activity == null) {
+      return Optional.empty();
+    }
+    String given = reference.referred(reference.text());
+    String id = compilation.requireId(item).orElse("");
+    return Optional.of(
+        VariableAggregation.ofValues(
+            associations.targetOf(activity, given).orElse(given),
+            associations.itemOf(activity, id).orElseGet(() -> nameOf(item))));
+  }
+
+  /** The variable that an item is: its name, else its id. */
+  static String nameOf(XmlElement item) {
+    String name = item.peek("name");
+    return name == null || name.isBlank()
+        ? Objects.requireNonNullElse(item.id(), "")
+        : name.strip();
   }
 
   private @Nullable Expression cardinality(XmlElement loop) {
@@ -160,9 +200,11 @@ final class LoopCompiler {
       return variable;
     }
     String given = item.attribute("name");
-    String name =
-        given == null || given.isBlank() ? compilation.requireId(item).orElse(null) : given.strip();
-    if (variable != null && name != null && !variable.equals(name)) {
+    if (given == null || given.isBlank()) {
+      compilation.requireId(item);
+    }
+    String name = nameOf(item);
+    if (variable != null && !name.isEmpty() && !variable.equals(name)) {
       compilation.problem(
           ProblemCode.ATTRIBUTE_AMBIGUOUS,
           item,
@@ -170,7 +212,7 @@ final class LoopCompiler {
           variable,
           name);
     }
-    return name;
+    return name.isEmpty() ? null : name;
   }
 
   private MultiInstance.@Nullable Elements elements(XmlElement loop) {

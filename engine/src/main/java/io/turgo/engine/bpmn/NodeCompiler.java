@@ -74,7 +74,8 @@ final class NodeCompiler {
     this.callActivities = new CallActivityCompiler(compilation, errors);
     this.globalTasks = globalTasks;
     this.gateways = new GatewayCompiler(compilation);
-    this.loops = new LoopCompiler(compilation);
+    this.loops =
+        new LoopCompiler(compilation, new LegEventCompiler(compilation, events, escalations));
     this.parameters = new InputOutputCompiler(compilation);
     this.taskTimeouts = new TaskTimeoutCompiler(compilation);
     this.quantities = new QuantityCompiler(compilation, tree, flows);

@@ -21,11 +21,16 @@ final class AggregationCode {
     this.codec = codec;
   }
 
-  /** A JSON object for each aggregation. */
+  /** A JSON object for each aggregation, or what else is JSON for one of values. */
   List<VariableValue> gather(
       List<VariableAggregation> aggregations, FlowNode node, ExecutionView view) {
     List<VariableValue> objects = new ArrayList<>(aggregations.size());
     for (VariableAggregation aggregation : aggregations) {
+      if (aggregation.plain()) {
+        String source = Objects.requireNonNull(aggregation.members().getFirst().source());
+        objects.add(codec.jsonValue(source, view.getVariable(source)));
+        continue;
+      }
       Map<String, @Nullable Object> members = new LinkedHashMap<>();
       for (VariableAggregation.Member member : aggregation.members()) {
         String source = member.source();

@@ -34,6 +34,7 @@ final class MultiInstances {
   private final StandardLoops standardLoops;
   private final LegChunks chunks;
   private final VariableAggregations aggregations;
+  private final LegEvents events;
 
   MultiInstances(Walk walk) {
     this.walk = walk;
@@ -41,6 +42,7 @@ final class MultiInstances {
     this.standardLoops = new StandardLoops(walk, this);
     this.chunks = new LegChunks(walk);
     this.aggregations = new VariableAggregations(walk);
+    this.events = new LegEvents(walk);
   }
 
   /** Whether a token is one of several that do its activity. */
@@ -184,6 +186,15 @@ final class MultiInstances {
     if (!loop(leg).sequential()) {
       set(bodyId, ACTIVE, get(bodyId, ACTIVE) - 1);
     }
+    if (loop(leg).events().isEmpty()) {
+      end(leg, node);
+    } else {
+      events.send(
+          leg, loop(leg).events(), get(bodyId, COMPLETED), () -> end(walk.token(leg.id()), node));
+    }
+  }
+
+  private void end(ExecutionRow leg, FlowNode node) {
     walk.attached().detach(leg);
     walk.history().activityEnded(leg, null);
     walk.listeners()
@@ -241,7 +252,7 @@ final class MultiInstances {
     boolean sequential = loop(walk.token(bodyId)).sequential();
     int instances = get(bodyId, INSTANCES);
     int done = sequential ? next : get(bodyId, COMPLETED);
-    if (holds || done >= instances) {
+    if (holds || (done >= instances && !anyIsEnding(bodyId, node))) {
       complete(bodyId, node, holds);
     } else if (sequential) {
       find(
@@ -253,6 +264,12 @@ final class MultiInstances {
             begin(leg.id(), next, element(legs, 0));
           });
     }
+  }
+
+  /** Whether legs that are done wait for what they have thrown to be caught. */
+  private boolean anyIsEnding(long bodyId, FlowNode node) {
+    return !loop(walk.token(bodyId)).events().isEmpty()
+        && state.anyChild(bodyId, child -> child.activityId().equals(node.id()));
   }
 
   void complete(long bodyId, FlowNode node, boolean byCondition) {

@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param completionCondition asked whenever a leg is done; if it holds, no other leg is waited for
  * @param aggregations the variables that gather those of the legs
  * @param whileHolds until when it is done again and again; null where its number is known before
+ * @param events what is thrown when a leg is done
  */
 public record MultiInstance(
     boolean sequential,
@@ -24,7 +25,34 @@ public record MultiInstance(
     String indexVariable,
     @Nullable Expression completionCondition,
     List<VariableAggregation> aggregations,
-    @Nullable WhileHolds whileHolds) {
+    @Nullable WhileHolds whileHolds,
+    List<LegEvent> events) {
+
+  /**
+   * Something that is thrown when a leg is done.
+   *
+   * @param firstOnly only by the first leg that is done
+   * @param condition asked each time; null for always
+   */
+  public record LegEvent(boolean firstOnly, @Nullable Expression condition, Thrown thrown) {}
+
+  /** What a leg can throw. */
+  public sealed interface Thrown {
+    /**
+     * A signal.
+     *
+     * @param later whether a job brings it to each that waits
+     */
+    record OfSignal(SignalDefinition signal, boolean later) implements Thrown {}
+
+    /**
+     * An escalation.
+     *
+     * @param code null where the model names none
+     * @param name the name of the escalation
+     */
+    record OfEscalation(@Nullable String code, @Nullable String name) implements Thrown {}
+  }
 
   /**
    * Until when an activity is done again and again.

@@ -79,6 +79,11 @@ public final class VariableCodec {
     return json.tree(text.append('}').toString());
   }
 
+  /** One value of a variable in JSON, as it would be in an object. */
+  public VariableValue jsonValue(String name, @Nullable Object value) {
+    return json.tree(jsonText(name, value));
+  }
+
   private String jsonText(String name, @Nullable Object value) {
     VariableValue encoded = encode(name, value);
     if (encoded.type().equals(VariableType.JSON)) {

@@ -27,9 +27,8 @@ class BpmnProblemsTest {
             + "|4:3 dataObject x: The attribute isCollection=\"true\"",
         "<madeUp/>|4:3 madeUp order: <madeUp>",
         "<task id='x'><multiInstanceLoopCharacteristics><loopCardinality>2</loopCardinality>"
-            + "<loopDataOutputRef>y</loopDataOutputRef></multiInstanceLoopCharacteristics></task>"
-            + "|4:86 loopDataOutputRef x:"
-            + " <loopDataOutputRef> in <multiInstanceLoopCharacteristics>",
+            + "<loopCollection>y</loopCollection></multiInstanceLoopCharacteristics></task>"
+            + "|4:86 loopCollection x: <loopCollection> in <multiInstanceLoopCharacteristics>",
         "<task id='x'><extensionElements><flowable:executionLystener event='start'/>"
             + "</extensionElements></task>"
             + "|4:35 executionLystener x: <flowable:executionLystener> in <task>",
@@ -404,6 +403,39 @@ class BpmnProblemsTest {
                 "FORM",
                 "Expected a retry cycle such as 'R5/PT10S', 'PT10S,PT1M,PT10M' or"
                     + " 'R8/PT10S*2/PT1H~20%', found "));
+  }
+
+  @Test
+  void whatInstancesThrow() {
+    String many =
+        "\n<task id='t'><multiInstanceLoopCharacteristics %s><loopCardinality>2</loopCardinality>"
+            + "%s</multiInstanceLoopCharacteristics></task>";
+    check(
+        START + many.formatted("behavior='Some'", ""),
+        "5:14 multiInstanceLoopCharacteristics t: Expected None, One, All or Complex for"
+            + " 'behavior', found 'Some'");
+    check(
+        START + many.formatted("behavior='One' oneBehaviorEventRef='gone'", ""),
+        "5:14 multiInstanceLoopCharacteristics t: The event 'gone' that it throws is no event"
+            + " definition of this file");
+    assertThat(
+            Files.problemsOfPieces(
+                Files.process(
+                    START
+                        + many.formatted(
+                            "behavior='Complex'",
+                            "<complexBehaviorDefinition/>\n<complexBehaviorDefinition><condition>yes</condition>"
+                                + "</complexBehaviorDefinition>\n<complexBehaviorDefinition>"
+                                + "<condition>${x}</condition><event><errorEventDefinition/></event>"
+                                + "</complexBehaviorDefinition>"))))
+        .containsExactly(
+            "5:103 complexBehaviorDefinition t: Expected one <condition> in"
+                + " <complexBehaviorDefinition>, found 0",
+            "6:28 condition t: Expected a condition such as '${nrOfCompletedInstances > 2}', found"
+                + " 'yes'",
+            "7:55 event t: The errorEventDefinition that a multi-instance activity throws as its"
+                + " instances are done is not executed by this version of Turgo; let it throw a signal"
+                + " or an escalation, and what catches that do the rest");
   }
 
   @Test

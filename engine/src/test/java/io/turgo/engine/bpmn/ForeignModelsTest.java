@@ -44,6 +44,12 @@ class ForeignModelsTest {
         "<task id='node'/><boundaryEvent id='b' attachedToRef='node' cancelActivity='false'>"
             + "<compensateEventDefinition/></boundaryEvent><association id='a' sourceRef='b'"
             + " targetRef='h'/><task id='h' isForCompensation='true'/>",
+        "<task id='node'><multiInstanceLoopCharacteristics behavior='None'><loopCardinality>2"
+            + "</loopCardinality><loopDataOutputRef>o</loopDataOutputRef>"
+            + "</multiInstanceLoopCharacteristics></task>",
+        "<task id='node'><multiInstanceLoopCharacteristics behavior='Complex'><loopCardinality>2"
+            + "</loopCardinality><outputDataItem id='o' itemSubjectRef='i'/>"
+            + "</multiInstanceLoopCharacteristics></task>",
         "<userTask id='node' camunda:formRef='f' camunda:formRefBinding='latest'/>",
         "<userTask id='node' flowable:formKey='f' flowable:sameDeployment='true'/>",
         "<serviceTask id='node' flowable:class='A' flowable:formKey='f'/>",
