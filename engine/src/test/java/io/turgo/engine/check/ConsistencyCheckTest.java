@@ -193,7 +193,30 @@ class ConsistencyCheckTest {
         new Damage(
             "UPDATE turgo_h_task SET ended_at = 5 WHERE id = 2005",
             "UPDATE turgo_h_task SET ended_at = NULL WHERE id = 2005"));
+    all.putAll(damagesOfBatches());
     all.putAll(damagesOfElements());
+    return all;
+  }
+
+  private static Map<String, Damage> damagesOfBatches() {
+    String batch =
+        "INSERT INTO turgo_batch (id, type, status, tenant_id, created_at, ended_at, operation,"
+            + " selection, total) VALUES (4000, 'retryJobs', %s, '', 1, %s, 'retryJobs', '', 2)";
+    String none = "DELETE FROM turgo_batch; DELETE FROM turgo_batch_chunk";
+    Map<String, Damage> all = new LinkedHashMap<>();
+    all.put("batch_without_work", new Damage(batch.formatted("'inProgress'", "NULL"), none));
+    all.put(
+        "batch_work_without_batch",
+        new Damage(
+            "UPDATE turgo_job SET kind = 'batch' WHERE id = 1003",
+            "UPDATE turgo_job SET kind = 'async_before' WHERE id = 1003"));
+    all.put(
+        "batch_counts_wrong",
+        new Damage(
+            batch.formatted("'completed'", "2")
+                + "; INSERT INTO turgo_batch_chunk (batch_id, number, first_item, last_item, items,"
+                + " done, failed, skipped) VALUES (4000, 0, 1, 2, '', 1, 0, 0)",
+            none));
     return all;
   }
 
