@@ -30,7 +30,7 @@ final class DataAssociationCompiler {
       List<XmlElement> assignments = children(association, "assignment");
       if (input.isPresent() && !assignments.isEmpty()) {
         assignments(assignments, activity, "dataInput", inputs);
-      } else if (input.isPresent()) {
+      } else if (input.isPresent() && !transformed(association, input.get(), inputs)) {
         String sourceId = text(association, SOURCE);
         item(activity, sourceId)
             .or(() -> around(activity, sourceId))
@@ -49,7 +49,7 @@ final class DataAssociationCompiler {
       List<XmlElement> assignments = children(association, "assignment");
       if (target.isPresent() && !assignments.isEmpty()) {
         assignments(assignments, activity, null, outputs);
-      } else if (target.isPresent()) {
+      } else if (target.isPresent() && !transformed(association, target.get(), outputs)) {
         own(activity, "dataOutput", text(association, SOURCE))
             .flatMap(source -> copied(source, target.get()))
             .ifPresent(outputs::add);
@@ -120,6 +120,25 @@ final class DataAssociationCompiler {
         }
       }
     }
+  }
+
+  /** Whether an expression says what is handed on; any other text is left over, and refused. */
+  private boolean transformed(
+      XmlElement association, String to, List<InputOutput.Parameter> found) {
+    List<XmlElement> transformations = children(association, "transformation");
+    if (transformations.size() != 1) {
+      return false;
+    }
+    XmlElement transformation = transformations.getFirst();
+    Expression value =
+        compilation.expression(transformation, "transformation", transformation.text());
+    if (value == null || value.isLiteral()) {
+      return false;
+    }
+    transformation.use();
+    transformation.attribute("language");
+    found.add(new InputOutput.Parameter(to, new InputOutput.OfExpression(value)));
+    return true;
   }
 
   private static void use(XmlElement assignment) {

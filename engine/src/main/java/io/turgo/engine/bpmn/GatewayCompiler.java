@@ -3,6 +3,7 @@ package io.turgo.engine.bpmn;
 import io.turgo.engine.bpmn.rules.ProblemCode;
 import io.turgo.engine.expression.Expression;
 import io.turgo.engine.model.FlowNode;
+import java.util.List;
 
 /** Compiles the gateways that say more than their flows do. */
 final class GatewayCompiler {
@@ -17,11 +18,18 @@ final class GatewayCompiler {
    * Activiti take it for an exclusive one.
    */
   FlowNode complex(FlowNode.Common common, XmlElement element) {
+    element.children().stream()
+        .filter(child -> child.is("activationCondition") && child.text().isEmpty())
+        .forEach(XmlElement::use); // it says nothing
     if (element.isOfFlowable()) {
       return new FlowNode.ExclusiveGateway(common); // a condition is left over, and refused
     }
     Expression activation = null;
-    for (XmlElement condition : element.bpmnChildren("activationCondition")) {
+    List<XmlElement> conditions =
+        element.bpmnChildren("activationCondition").stream()
+            .filter(condition -> !condition.text().isEmpty())
+            .toList();
+    for (XmlElement condition : conditions) {
       activation = compilation.expression(condition, "activationCondition", condition.text());
       if (activation != null && activation.isLiteral()) {
         compilation.problem(
@@ -32,7 +40,7 @@ final class GatewayCompiler {
             activation.text());
       }
     }
-    if (common.incoming().size() > 1 && element.bpmnChildren("activationCondition").isEmpty()) {
+    if (common.incoming().size() > 1 && conditions.isEmpty()) {
       compilation.problem(
           ProblemCode.ATTRIBUTE_MISSING,
           element,

@@ -55,7 +55,12 @@ final class Harmless {
     return ROWS.stream()
         .anyMatch(row ->
             row.matches("attribute", attribute.vocabulary(), owner.name(), attribute.name())
-                && (row.value().equals(ANY) || row.value().equals(attribute.value().strip())));
+                && (row.value().equals(ANY) || means(row.value(), attribute.value().strip())));
+  }
+
+  /** XML writes false in two ways. */
+  private static boolean means(String value, String given) {
+    return value.equals(given) || (value.equals("false") && given.equals("0"));
   }
 
   private static List<Row> load() {

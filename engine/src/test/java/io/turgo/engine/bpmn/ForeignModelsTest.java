@@ -50,6 +50,10 @@ class ForeignModelsTest {
         "<task id='node'><multiInstanceLoopCharacteristics behavior='Complex'><loopCardinality>2"
             + "</loopCardinality><outputDataItem id='o' itemSubjectRef='i'/>"
             + "</multiInstanceLoopCharacteristics></task>",
+        "<complexGateway id='node' gatewayDirection='Diverging'><activationCondition/>"
+            + "</complexGateway>",
+        "<subProcess id='node' triggeredByEvent='0' isForCompensation='0'><task id='t'/>"
+            + "</subProcess>",
         "<userTask id='node' camunda:formRef='f' camunda:formRefBinding='latest'/>",
         "<userTask id='node' flowable:formKey='f' flowable:sameDeployment='true'/>",
         "<serviceTask id='node' flowable:class='A' flowable:formKey='f'/>",

@@ -139,6 +139,36 @@ class DataAssociationsTest extends ScenarioTest {
 
   @ParameterizedTest
   @EnumSource
+  void aTransformationSaysWhatIsHandedOn(Database database) {
+    Kit kit = on(database);
+    AtomicReference<Map<String, Object>> seen = new AtomicReference<>();
+    kit.code(
+        "see",
+        execution -> {
+          seen.set(new TreeMap<>(execution.getVariablesLocal()));
+          execution.setVariableLocal("out", 20);
+        });
+    kit.deploy(
+        "changed",
+        AROUND,
+        start("s"),
+        with(
+            code("t", "see", ""),
+            ENDS
+                + input("order", "t_in")
+                    .replace("</dataI", "<transformation>${order + 1}</transformation></dataI")
+                + output("t_out", "total")
+                    .replace("</dataO", "<transformation>#{out * 2}</transformation></dataO")),
+        user("last", ""),
+        flow("s -> t -> last"));
+    String id = kit.start("changed", Map.of("order", 7));
+
+    assertThat(seen.get()).isEqualTo(Map.of("in", 8L));
+    assertThat(kit.variable(id, "total")).isEqualTo(40L);
+  }
+
+  @ParameterizedTest
+  @EnumSource
   void whatCanNotBeSaidInVariablesIsRefused(Database database) {
     Kit kit = on(database);
     for (String inside :
