@@ -145,6 +145,34 @@ class LegEventsTest extends ScenarioTest {
 
   @ParameterizedTest
   @EnumSource
+  void instancesThatCanBeUndoneThrowToo(Database database) {
+    Kit kit = on(database);
+    String inside =
+        start("in")
+            + "<task id='done'/><boundaryEvent id='undone' attachedToRef='done'>"
+            + "<compensateEventDefinition/></boundaryEvent><association id='a' sourceRef='undone'"
+            + " targetRef='undo'/><task id='undo' isForCompensation='true'/>"
+            + flow("in -> done");
+    String id =
+        run(
+            kit,
+            "<subProcess id='t' turgo:asyncBefore='true'><multiInstanceLoopCharacteristics"
+                + " behavior='None' noneBehaviorEventRef='e'><loopCardinality>2</loopCardinality>"
+                + "</multiInstanceLoopCharacteristics>"
+                + inside
+                + "</subProcess>",
+            boundary("false", HEARD));
+
+    kit.runJobs();
+
+    assertThat(kit.isRunning(id)).isFalse();
+    assertThat(kit.trail(id).split(" ")).filteredOn(node -> node.equals("heard")).hasSize(2);
+    assertThat(kit.trail(id)).endsWith("end");
+    kit.checkConsistency();
+  }
+
+  @ParameterizedTest
+  @EnumSource
   void withoutAnybodyWhoListensItIsDoneAsOthers(Database database) {
     Kit kit = on(database);
     String id =
