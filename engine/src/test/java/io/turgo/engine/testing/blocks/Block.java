@@ -13,13 +13,44 @@ sealed interface Block {
   record Fork(String split, String join, List<Block> branches) implements Block {}
 
   /**
-   * An exclusive or inclusive gateway and its merge. The last branch is the default.
+   * A gateway that takes some branches, and its merge. The last branch is the default.
    *
    * @param taken which branches; none but the last for the default
+   * @param enough how many tokens a complex gateway waits for, which takes the others away
    */
   record Choice(
-      boolean inclusive, String split, String merge, List<Block> branches, Set<Integer> taken)
+      Gateway gateway,
+      String split,
+      String merge,
+      List<Block> branches,
+      Set<Integer> taken,
+      int enough)
       implements Block {}
+
+  enum Gateway {
+    EXCLUSIVE("exclusiveGateway"),
+    INCLUSIVE("inclusiveGateway"),
+    COMPLEX("complexGateway");
+
+    final String element;
+
+    Gateway(String element) {
+      this.element = element;
+    }
+  }
+
+  /**
+   * A loop of exclusive gateways, in a scope of its own that has its counter.
+   *
+   * @param counter the task that counts
+   */
+  record Again(String merge, Block inner, String counter, String split, int times)
+      implements Block {}
+
+  /**
+   * An activity that gives several tokens, one that each of them passes, and one that gathers them.
+   */
+  record Quantity(Leaf gives, Leaf passed, Leaf gathers, int tokens) implements Block {}
 
   /**
    * An event-based gateway.
@@ -76,11 +107,13 @@ sealed interface Block {
     CONDITION,
     NOTHING,
     SENT,
-    LINK;
+    LINK,
+    ANY_OF,
+    ALL_OF;
 
     boolean isEvent() {
       return switch (this) {
-        case TIMER, MESSAGE, SIGNAL, CONDITION, NOTHING, SENT, LINK -> true;
+        case TIMER, MESSAGE, SIGNAL, CONDITION, NOTHING, SENT, LINK, ANY_OF, ALL_OF -> true;
         default -> false;
       };
     }
@@ -89,6 +122,17 @@ sealed interface Block {
   record Sub(String id, boolean transaction, Body body) implements What {}
 
   record Call(String id, String key) implements What {}
+
+  /**
+   * An ad hoc sub-process.
+   *
+   * @param strands each begins with an activity that is begun from outside
+   * @param byItself it ends behind its only activity, else from outside
+   */
+  record AdHoc(String id, boolean sequential, boolean byItself, List<Strand> strands)
+      implements What {}
+
+  record Strand(Leaf first, Block rest) {}
 
   /**
    * What is in a sub-process or process.
@@ -125,13 +169,23 @@ sealed interface Block {
     MESSAGE,
     SIGNAL,
     CONDITION,
+
+    /** A message or a signal. */
+    ANY_OF,
+
+    /** A message and a signal. */
+    ALL_OF,
     ERROR,
     ESCALATION,
-    CANCEL;
+    CANCEL,
+    COMPENSATION;
 
     /** Whether it is brought from outside. */
     boolean fromOutside() {
-      return this != ERROR && this != ESCALATION && this != CANCEL;
+      return switch (this) {
+        case TIMER, MESSAGE, SIGNAL, CONDITION, ANY_OF, ALL_OF -> true;
+        case ERROR, ESCALATION, CANCEL, COMPENSATION -> false;
+      };
     }
   }
 
@@ -141,8 +195,12 @@ sealed interface Block {
    * @param times how often it happens; the number of throws for what comes from inside
    * @param code of an error or escalation, null for all
    */
-  record Event(
-      String id, Trigger trigger, boolean interrupting, int times, @Nullable String code) {}
+  record Event(String id, Trigger trigger, boolean interrupting, int times, @Nullable String code) {
+    /** How much is brought for that. */
+    int acts() {
+      return trigger == Trigger.ALL_OF ? 2 * times : times;
+    }
+  }
 
   /**
    * A boundary event with its path, which ends by itself unless it interrupts.

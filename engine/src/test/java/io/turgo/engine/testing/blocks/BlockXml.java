@@ -10,7 +10,6 @@ import io.turgo.engine.testing.blocks.Block.Kind;
 import io.turgo.engine.testing.blocks.Block.Leaf;
 import io.turgo.engine.testing.blocks.Block.Loop;
 import io.turgo.engine.testing.blocks.Block.Nested;
-import io.turgo.engine.testing.blocks.Block.Trigger;
 import java.util.List;
 import java.util.Random;
 import org.jspecify.annotations.Nullable;
@@ -24,7 +23,7 @@ final class BlockXml {
     EVERYWHERE
   }
 
-  private final StringBuilder declared = new StringBuilder();
+  private final ElementXml elements = new ElementXml();
   private final StringBuilder processes = new StringBuilder();
   private final Async async;
   private final Random random;
@@ -49,7 +48,7 @@ final class BlockXml {
         xmlns:turgo="http://turgo.io/bpmn" targetNamespace="test">
     %s%s</definitions>
     """
-        .formatted(xml.declared, xml.processes);
+        .formatted(xml.elements.declared(), xml.processes);
   }
 
   private String async() {
@@ -76,8 +75,12 @@ final class BlockXml {
     xml.append(
         start == null
             ? Model.node("startEvent", at, async())
-            : "<startEvent id='%s' isInterrupting='%s'>%s</startEvent>\n"
-                .formatted(at, start.interrupting(), definition(start)));
+            : "<startEvent id='%s' isInterrupting='%s' %s>%s</startEvent>\n"
+                .formatted(
+                    at,
+                    start.interrupting(),
+                    ElementXml.all(start.trigger()),
+                    elements.definition(start)));
     if (!body.besides().isEmpty()) {
       xml.append(Model.node("parallelGateway", body.split(), async()));
       xml.append(Model.flow(at + " -> " + body.split()));
@@ -123,55 +126,12 @@ final class BlockXml {
     return "<endEvent id='%s' %s>%s</endEvent>\n".formatted(body.end().id(), attributes, inside);
   }
 
-  private String definition(Event event) {
-    return switch (event.trigger()) {
-      case TIMER ->
-          event.interrupting() || event.times() <= 1
-              ? "<timerEventDefinition><timeDuration>PT1H</timeDuration></timerEventDefinition>"
-              : "<timerEventDefinition><timeCycle>R%d/PT1H</timeCycle></timerEventDefinition>"
-                  .formatted(event.times());
-      case MESSAGE -> message(event.id());
-      case SIGNAL -> signal(event.id());
-      case CONDITION -> condition(event.id());
-      case ERROR -> "<errorEventDefinition" + ref("errorRef", event.code()) + "/>";
-      case ESCALATION -> "<escalationEventDefinition" + ref("escalationRef", event.code()) + "/>";
-      case CANCEL -> "<cancelEventDefinition/>";
-    };
-  }
-
-  private static String ref(String name, @Nullable String code) {
-    return code == null ? "" : " " + name + "='" + code + "'";
-  }
-
-  private String declareMessage(String of) {
-    declared.append("<message id='message_%s' name='message_%s'/>\n".formatted(of, of));
-    return "message_" + of;
-  }
-
-  private String message(String of) {
-    return "<messageEventDefinition messageRef='%s'/>".formatted(declareMessage(of));
-  }
-
-  private String signal(String of) {
-    declared.append("<signal id='signal_%s' name='signal_%s'/>\n".formatted(of, of));
-    return thrown(of);
-  }
-
-  private static String thrown(String of) {
-    return "<signalEventDefinition signalRef='signal_%s'/>".formatted(of);
-  }
-
-  private static String condition(String of) {
-    return "<conditionalEventDefinition turgo:variableName='on_%s'><condition>${on_%s}</condition></conditionalEventDefinition>"
-        .formatted(of, of);
-  }
-
   /** Writes a block behind a node; answers the last node of the block. */
   private String block(Block block, String after, StringBuilder xml) {
     return switch (block) {
       case Leaf leaf -> {
         if (leaf.kind() != Kind.LINK) {
-          xml.append(element(leaf, async(), ""));
+          xml.append(elements.element(leaf, async(), ""));
           yield flow(after, leaf.id(), xml);
         }
         String thrower = leaf.id() + "_throw";
@@ -212,7 +172,7 @@ final class BlockXml {
         flow(after, first.gateway(), xml);
         for (int i = 0; i < first.events().size(); i++) {
           Leaf event = first.events().get(i);
-          xml.append(element(event, "", ""));
+          xml.append(elements.element(event, "", ""));
           flow(first.gateway(), event.id(), xml);
           flow(block(first.behind().get(i), event.id(), xml), first.merge(), xml);
         }
@@ -221,12 +181,12 @@ final class BlockXml {
       case Block.SignalPair pair -> {
         xml.append(Model.parallel(pair.split())).append(Model.parallel(pair.join()));
         flow(after, pair.split(), xml);
-        xml.append(element(pair.waits(), async(), ""));
-        xml.append(element(pair.gate(), async(), ""));
+        xml.append(elements.element(pair.waits(), async(), ""));
+        xml.append(elements.element(pair.gate(), async(), ""));
         flow(pair.split(), pair.waits().id(), xml);
         flow(pair.waits().id(), pair.join(), xml);
         flow(pair.split(), pair.gate().id(), xml);
-        xml.append(thrower(pair.thrower(), thrown(pair.waits().id())));
+        xml.append(thrower(pair.thrower(), ElementXml.thrown(pair.waits().id())));
         flow(pair.gate().id(), pair.thrower(), xml);
         flow(pair.thrower(), pair.join(), xml);
         yield pair.join();
@@ -242,8 +202,23 @@ final class BlockXml {
         xml.append(
             thrower(
                 undo.id(),
-                "<compensateEventDefinition" + ref("activityRef", undo.activityId()) + "/>"));
+                "<compensateEventDefinition"
+                    + ElementXml.ref("activityRef", undo.activityId())
+                    + "/>"));
         yield flow(after, undo.id(), xml);
+      }
+      case Block.Again again -> again(again, after, xml);
+      case Block.Quantity quantity -> {
+        int tokens = quantity.tokens();
+        xml.append(
+            elements.element(
+                quantity.gives(), async() + " completionQuantity='" + tokens + "'", ""));
+        xml.append(elements.element(quantity.passed(), async(), ""));
+        xml.append(
+            elements.element(quantity.gathers(), async() + " startQuantity='" + tokens + "'", ""));
+        flow(after, quantity.gives().id(), xml);
+        flow(quantity.gives().id(), quantity.passed().id(), xml);
+        yield flow(quantity.passed().id(), quantity.gathers().id(), xml);
       }
       case Activity activity -> activity(activity, after, xml);
     };
@@ -259,10 +234,44 @@ final class BlockXml {
     return to;
   }
 
+  private String again(Block.Again again, String after, StringBuilder xml) {
+    String count = World.counted(again.counter());
+    xml.append(
+        "<dataObject id='%s_data' name='%s' itemSubjectRef='xsd:int'><extensionElements><turgo:value>0</turgo:value></extensionElements></dataObject>\n"
+            .formatted(again.counter(), count));
+    xml.append(Model.node("exclusiveGateway", again.merge(), async()));
+    flow(after, again.merge(), xml);
+    xml.append(
+        ElementXml.task(
+            "serviceTask", again.counter(), "turgo:delegateExpression='${blocks}' " + async()));
+    flow(block(again.inner(), again.merge(), xml), again.counter(), xml);
+    String out = again.split() + "_out";
+    xml.append(
+        Model.node(
+            "exclusiveGateway",
+            again.split(),
+            "default='" + again.split() + "-" + out + "' " + async()));
+    flow(again.counter(), again.split(), xml);
+    xml.append(
+        Model.flowIf(
+            again.split() + " -> " + again.merge(), "${" + count + " < " + again.times() + "}"));
+    xml.append(Model.node("task", out, ""));
+    return flow(again.split(), out, xml);
+  }
+
   private String choice(Block.Choice choice, String after, StringBuilder xml) {
-    String element = choice.inclusive() ? "inclusiveGateway" : "exclusiveGateway";
+    String element = choice.gateway().element;
     flow(after, choice.split(), xml);
-    xml.append(Model.node(element, choice.merge(), async()));
+    xml.append(
+        ElementXml.task(
+            element,
+            choice.merge(),
+            async(),
+            choice.gateway() == Block.Gateway.COMPLEX
+                ? "<activationCondition><![CDATA[${activationCount >= "
+                    + choice.enough()
+                    + "}]]></activationCondition>"
+                : ""));
     int last = choice.branches().size() - 1;
     for (int i = 0; i <= last; i++) {
       String first = choice.split() + "_" + i;
@@ -290,7 +299,7 @@ final class BlockXml {
     Leaf handler = activity.handler();
     xml.append(
         switch (activity.what()) {
-          case Leaf leaf -> element(leaf, async(), loop);
+          case Leaf leaf -> elements.element(leaf, async(), loop);
           case Block.Sub sub -> {
             String name = sub.transaction() ? "transaction" : "subProcess";
             yield "<%s id='%s' %s>%s%s</%s>\n"
@@ -299,6 +308,7 @@ final class BlockXml {
           case Block.Call call ->
               "<callActivity id='%s' calledElement='%s' %s><extensionElements><turgo:in source='yes' target='yes'/><turgo:in source='no' target='no'/><turgo:in source='two' target='two'/></extensionElements>%s</callActivity>\n"
                   .formatted(id, call.key(), async(), loop);
+          case Block.AdHoc adHoc -> adHoc(adHoc, loop);
         });
     flow(after, id, xml);
     if (handler != null) {
@@ -306,7 +316,7 @@ final class BlockXml {
       xml.append(
           "<boundaryEvent id='%s' attachedToRef='%s'><compensateEventDefinition/></boundaryEvent>\n"
               .formatted(event, id));
-      xml.append(element(handler, "isForCompensation='true' " + async(), ""));
+      xml.append(elements.element(handler, "isForCompensation='true' " + async(), ""));
       xml.append(
           "<association sourceRef='%s' targetRef='%s' associationDirection='One'/>\n"
               .formatted(event, handler.id()));
@@ -320,8 +330,10 @@ final class BlockXml {
                   event.id(),
                   id,
                   event.interrupting(),
-                  event.trigger().fromOutside() ? async() : "",
-                  definition(event)));
+                  ElementXml.all(event.trigger())
+                      + " "
+                      + (event.trigger().fromOutside() ? async() : ""),
+                  elements.definition(event)));
       String last = block(attached.path(), event.id(), xml);
       merges = merges || event.interrupting();
       if (!event.interrupting()) {
@@ -334,6 +346,20 @@ final class BlockXml {
     }
     xml.append(Model.node("exclusiveGateway", activity.merge(), async()));
     return flow(id, activity.merge(), xml);
+  }
+
+  private String adHoc(Block.AdHoc adHoc, String loop) {
+    StringBuilder xml = new StringBuilder(loop);
+    for (Block.Strand strand : adHoc.strands()) {
+      xml.append(elements.element(strand.first(), async(), ""));
+      block(strand.rest(), strand.first().id(), xml);
+    }
+    if (adHoc.byItself()) {
+      xml.append("<completionCondition>${yes}</completionCondition>");
+    }
+    String ordering = adHoc.sequential() ? "Sequential" : "Parallel";
+    return ElementXml.task(
+        "adHocSubProcess", adHoc.id(), "ordering='" + ordering + "' " + async(), xml.toString());
   }
 
   private static String loop(Loop loop) {
@@ -357,45 +383,5 @@ final class BlockXml {
 
   private static String cardinality(Loop loop) {
     return loop.times() == 2 ? "" : Model.cardinality(loop.times());
-  }
-
-  /**
-   * @param inside children of a task
-   */
-  private String element(Leaf leaf, String attributes, String inside) {
-    String id = leaf.id();
-    return switch (leaf.kind()) {
-      case PASS -> task("task", id, attributes, inside);
-      case SERVICE, FAILING ->
-          task("serviceTask", id, "turgo:delegateExpression='${blocks}' " + attributes, inside);
-      case SCRIPT ->
-          task("scriptTask", id, attributes, "", inside + "<script>${execution.id}</script>");
-      case USER -> task("userTask", id, attributes, inside);
-      case RECEIVE -> task("receiveTask", id, attributes, inside);
-      case RECEIVE_MESSAGE ->
-          task("receiveTask", id, "messageRef='" + declareMessage(id) + "' " + attributes, inside);
-      case WORKER ->
-          task(
-              "serviceTask",
-              id,
-              "turgo:type='external-worker' turgo:topic='" + id + "' " + attributes,
-              inside);
-      case TIMER -> caught(id, attributes, definition(new Event(id, Trigger.TIMER, true, 1, null)));
-      case MESSAGE -> caught(id, attributes, message(id));
-      case SIGNAL -> caught(id, attributes, signal(id));
-      case CONDITION -> caught(id, attributes, condition(id));
-      case NOTHING -> task("intermediateThrowEvent", id, attributes, "");
-      case SENT -> task("intermediateThrowEvent", id, attributes, message(id));
-      case LINK -> throw new IllegalStateException("A link is two events");
-    };
-  }
-
-  private static String task(String element, String id, String attributes, String... inside) {
-    return "<%s id='%s' %s>%s</%s>\n"
-        .formatted(element, id, attributes, String.join("", inside), element);
-  }
-
-  private static String caught(String id, String attributes, String definition) {
-    return task("intermediateCatchEvent", id, attributes, definition);
   }
 }

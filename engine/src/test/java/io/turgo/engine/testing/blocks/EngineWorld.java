@@ -21,6 +21,7 @@ import java.util.Objects;
 import java.util.Random;
 import java.util.TreeMap;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Instances in an engine, which keeps none of them in memory from one step to the next. Now and
@@ -57,12 +58,19 @@ final class EngineWorld implements World, AutoCloseable {
     this.reopenPercent = reopenPercent;
     this.code =
         execution -> {
+          String activity = execution.getCurrentActivityId();
+          if (World.isCounter(activity)) {
+            String name = World.counted(activity);
+            Object count = Objects.requireNonNull(execution.getVariable(name));
+            execution.setVariable(name, (Integer) count + 1);
+            return;
+          }
           Object total = execution.getVariable("total");
           execution.setVariable("total", (total == null ? 0 : (Integer) total) + 1);
           if (random.nextInt(100) < LOST_PERCENT) {
             throw new Lost();
           }
-          if (execution.getCurrentActivityId().startsWith("f")) {
+          if (activity.startsWith("f")) {
             throw new BpmnError("failed");
           }
         };
@@ -142,6 +150,21 @@ final class EngineWorld implements World, AutoCloseable {
     }
   }
 
+  @Override
+  public void act(Waiting adHoc, @Nullable String activityId) {
+    String execution = Long.toString(adHoc.executionId());
+    try {
+      if (activityId == null) {
+        engine.getRuntimeService().completeAdhocSubProcess(execution);
+      } else {
+        engine.getRuntimeService().executeActivityInAdhocSubProcess(execution, activityId);
+      }
+    } catch (RuntimeException e) {
+      again(e);
+      act(adHoc, activityId);
+    }
+  }
+
   private void doAct(Waiting waiting) {
     String instance = Long.toString(waiting.instanceId());
     String execution = Long.toString(waiting.executionId());
@@ -182,6 +205,7 @@ final class EngineWorld implements World, AutoCloseable {
               .signalEventReceived("signal_" + waiting.activityId(), execution);
       case CONDITION ->
           engine.getRuntimeService().setVariable(instance, "on_" + waiting.activityId(), true);
+      case AD_HOC -> throw new IllegalArgumentException("Which activity of " + waiting + "?");
     }
   }
 

@@ -173,9 +173,11 @@ final class MemoryUnit {
         if (!invoke.task().type().equals("serviceTask")) {
           yield null;
         }
-        Object total = seen.get("total");
+        String id = call.node().id();
+        String name = World.isCounter(id) ? World.counted(id) : "total";
+        Object total = seen.get(name);
         int next = (total == null ? 0 : (Integer) total) + 1;
-        calling.changes.add(new VariableChange("total", VariableType.encode("total", next), false));
+        calling.changes.add(new VariableChange(name, VariableType.encode(name, next), false));
         yield call.node().id().startsWith("f")
             ? new ThrownError("failed", "the test", null, new IllegalStateException("failed"))
             : null;

@@ -259,7 +259,17 @@ final class MemoryWorld implements World {
             new Command.SetVariables(
                 instance, Map.of(name, VariableType.encode(name, true)), false));
       }
+      case AD_HOC -> throw new IllegalArgumentException("Which activity of " + waiting + "?");
     }
+  }
+
+  @Override
+  public void act(Waiting adHoc, @Nullable String activityId) {
+    step(
+        adHoc.instanceId(),
+        activityId == null
+            ? new Command.CompleteAdHoc(adHoc.executionId())
+            : new Command.BeginInAdHoc(adHoc.executionId(), activityId, newId()));
   }
 
   private void receive(Waiting waiting, EventSubscriptionRow.Kind kind, String name) {
@@ -297,13 +307,22 @@ final class MemoryWorld implements World {
     return new Expression.Variables() {
       @Override
       public boolean has(String name) {
-        return name.equals("execution") || state.visibleVariable(executionId, name) != null;
+        return name.equals("execution")
+            || activationCount(name) != null
+            || state.visibleVariable(executionId, name) != null;
       }
 
       @Override
       public @Nullable Object get(String name) {
         VariableRow row = state.visibleVariable(executionId, name);
-        return row == null ? null : VariableType.decode(row.value());
+        return row == null ? activationCount(name) : VariableType.decode(row.value());
+      }
+
+      // the only transient variable that expressions of the models ask for
+      private @Nullable Object activationCount(String name) {
+        return name.equals("activationCount")
+            ? state.transientVariables(executionId).get(name)
+            : null;
       }
 
       @Override

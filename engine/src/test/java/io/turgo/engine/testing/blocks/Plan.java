@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** What may be done from outside with what waits, by the elements. */
 final class Plan {
@@ -16,11 +17,28 @@ final class Plan {
    */
   record Need(String hostId, String eventId, int times, boolean ofScope) {}
 
+  /**
+   * What is begun in an ad hoc sub-process.
+   *
+   * @param alone only when nothing runs in it
+   * @param byItself it ends behind its only activity, else it is completed once all were begun
+   */
+  record AdHoc(boolean alone, boolean byItself, List<String> activityIds) {}
+
+  private final Map<String, AdHoc> adHocs = new HashMap<>();
   private final Map<String, Integer> times = new HashMap<>();
   private final Map<String, List<Need>> needs = new HashMap<>();
 
   void happens(String id, int most) {
     times.put(id, most);
+  }
+
+  void adHoc(String id, AdHoc adHoc) {
+    adHocs.put(id, adHoc);
+  }
+
+  @Nullable AdHoc adHoc(String id) {
+    return adHocs.get(id);
   }
 
   void need(String id, Need need) {

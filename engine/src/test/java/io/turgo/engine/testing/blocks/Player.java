@@ -10,8 +10,10 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Random;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Plays the world around an instance: does what the plan of its model allows in a random order
@@ -28,6 +30,10 @@ final class Player {
   private final World world;
   private final Random random;
   private final Map<Fired, Integer> fired = new HashMap<>();
+
+  /** The executions that events of hosts waited as when they were last seen. */
+  private final Map<Fired, Long> waitsAt = new HashMap<>();
+
   private int steps;
 
   Player(Block.Model model, Map<String, Times> expected, World world, Random random) {
@@ -45,17 +51,22 @@ final class Player {
     for (List<Waiting> waiting = world.waiting(id);
         !waiting.isEmpty();
         waiting = world.waiting(id)) {
+      forgetFormer(waiting);
       List<Waiting> allowed = new ArrayList<>();
       Set<String> armed = new HashSet<>();
       waiting.stream().filter(one -> !one.isJob()).map(Waiting::activityId).forEach(armed::add);
       for (Waiting one : waiting) {
-        if (isAllowed(one, armed)) {
+        if (one.what() == Waiting.For.AD_HOC ? isAllowed(one, waiting) : isAllowed(one, armed)) {
           allowed.add(one);
         }
       }
       assertThat(allowed).as("ways on after %s steps from %s", steps, waiting).isNotEmpty();
       assertThat(steps++).isLessThan(MOST_STEPS);
       Waiting next = allowed.get(random.nextInt(allowed.size()));
+      if (next.what() == Waiting.For.AD_HOC) {
+        actIn(next);
+        continue;
+      }
       world.act(next);
       if (!next.isJob()) {
         fired.merge(new Fired(next.hostId(), next.activityId()), 1, Integer::sum);
@@ -63,6 +74,51 @@ final class Player {
     }
     check(world.outcome(id));
     return steps;
+  }
+
+  /** Forgets what has happened to a host that is there once more, in a loop of gateways. */
+  private void forgetFormer(List<Waiting> waiting) {
+    for (Waiting one : waiting) {
+      if (!one.isJob() && model.plan().times(one.activityId()) != Integer.MAX_VALUE) {
+        Fired key = new Fired(one.hostId(), one.activityId());
+        Long former = waitsAt.put(key, one.executionId());
+        if (former != null && former != one.executionId()) {
+          fired.remove(key);
+        }
+      }
+    }
+  }
+
+  private Plan.AdHoc plan(Waiting adHoc) {
+    return Objects.requireNonNull(model.plan().adHoc(adHoc.activityId()));
+  }
+
+  /** Begins the next activity in an ad hoc sub-process, or completes that. */
+  private void actIn(Waiting adHoc) {
+    Fired key = new Fired(adHoc.executionId(), adHoc.activityId());
+    String next = nextIn(adHoc);
+    world.act(adHoc, next);
+    if (next == null) {
+      fired.remove(key);
+    } else if (!plan(adHoc).byItself()) {
+      fired.merge(key, 1, Integer::sum);
+    }
+  }
+
+  /** The activity that is begun next in an ad hoc sub-process; null once all were. */
+  private @Nullable String nextIn(Waiting adHoc) {
+    List<String> all = plan(adHoc).activityIds();
+    int begun = fired.getOrDefault(new Fired(adHoc.executionId(), adHoc.activityId()), 0);
+    return begun < all.size() ? all.get(begun) : null;
+  }
+
+  /** Whether an activity can be begun in an ad hoc sub-process, or that be completed. */
+  private boolean isAllowed(Waiting adHoc, List<Waiting> waiting) {
+    return (nextIn(adHoc) != null && !plan(adHoc).alone())
+        || waiting.stream()
+            .filter(other -> !other.equals(adHoc))
+            .flatMap(other -> other.around().stream())
+            .noneMatch(place -> place.id() == adHoc.executionId());
   }
 
   private boolean isAllowed(Waiting one, Set<String> armed) {

@@ -77,6 +77,33 @@ class RandomBlocksTest {
   }
 
   @Test
+  void modelsHaveEveryElement() {
+    StringBuilder made = new StringBuilder();
+    for (long seed = 0; seed < IN_SQLITE * 10; seed++) {
+      made.append(BlockMaker.make(seed).processes());
+    }
+    String all = made.toString();
+    for (Class<?> kind : List.of(Block.class, Block.What.class)) {
+      for (Class<?> one : kind.getPermittedSubclasses()) {
+        if (one.isRecord()) {
+          assertThat(all.contains(one.getSimpleName() + "[")).as(one.getSimpleName()).isTrue();
+        }
+      }
+    }
+    assertAll(all, "kind=", Block.Kind.values());
+    assertAll(all, "gateway=", Block.Gateway.values());
+    assertAll(all, "how=", Block.How.values());
+    assertAll(all, "trigger=", Block.Trigger.values());
+    assertAll(all, "order=", Block.Loop.Order.values());
+  }
+
+  private static void assertAll(String made, String what, Object[] values) {
+    for (Object value : values) {
+      assertThat(made.contains(what + value)).as(what + value).isTrue();
+    }
+  }
+
+  @Test
   void modelsEndAsTheReferenceSaysInMemory() {
     for (long seed : seeds(IN_MEMORY)) {
       Block.Model model = BlockMaker.make(seed);

@@ -48,10 +48,19 @@ final class Reference {
   }
 
   /** What completed activities have left to be undone. */
-  private record Left(String activityId, @Nullable Leaf handler, List<Left> inside, Times times) {
+  private record Left(
+      String activityId,
+      @Nullable Leaf handler,
+      @Nullable Nested undoing,
+      List<Left> inside,
+      Times times) {
     Left perhaps() {
       return new Left(
-          activityId, handler, inside.stream().map(Left::perhaps).toList(), times.perhaps());
+          activityId,
+          handler,
+          undoing,
+          inside.stream().map(Left::perhaps).toList(),
+          times.perhaps());
     }
   }
 
@@ -77,6 +86,13 @@ final class Reference {
    * @return how it ends: false if by something that is thrown
    */
   private boolean body(Body body, Times times, List<Left> left) {
+    return body(body, times, left, List.of());
+  }
+
+  /**
+   * @param before what can be undone from its beginning
+   */
+  private boolean body(Body body, Times times, List<Left> left, List<Left> before) {
     Event interrupts = null;
     for (Nested nested : body.events()) {
       if (nested.event().interrupting() && nested.event().times() > 0) {
@@ -94,7 +110,7 @@ final class Reference {
     if (!body.besides().isEmpty()) {
       visit(body.split(), inside);
     }
-    List<Left> own = new ArrayList<>();
+    List<Left> own = new ArrayList<>(before);
     for (Block beside : body.besides()) {
       block(beside, inside.perhaps(cut), cut, own);
     }
@@ -174,10 +190,14 @@ final class Reference {
       }
       case Block.Choice choice -> {
         visit(choice.split(), times);
+        // those that are not waited for run on beside what comes behind
+        boolean cutOff = cut && choice.enough() < choice.taken().size();
         for (int taken : choice.taken()) {
-          block(choice.branches().get(taken), times, cut, left);
+          block(choice.branches().get(taken), times.perhaps(cutOff), cut, left);
         }
-        visit(choice.merge(), times.by(choice.taken().size()));
+        visit(
+            choice.merge(),
+            times.by(cutOff ? choice.enough() : choice.taken().size(), choice.taken().size()));
       }
       case Block.FirstEvent first -> {
         visit(first.gateway(), times);
@@ -193,6 +213,18 @@ final class Reference {
         visit(pair.gate().id(), times);
         visit(pair.thrower(), times);
         visit(pair.join(), times.by(2));
+      }
+      case Block.Again again -> {
+        Times each = times.by(again.times());
+        visit(again.merge(), each);
+        block(again.inner(), each, cut, left);
+        visit(again.counter(), each);
+        visit(again.split(), each);
+      }
+      case Block.Quantity quantity -> {
+        visit(quantity.gives().id(), times);
+        visit(quantity.passed().id(), times.by(quantity.tokens()));
+        visit(quantity.gathers().id(), times);
       }
       case Block.Escalate escalate -> visit(escalate.id(), times);
       case Block.Undo undo -> {
@@ -219,7 +251,15 @@ final class Reference {
     if (one.handler != null) {
       visit(one.handler.id(), one.times.perhaps(thrown.least() == 0));
     }
-    one.inside.forEach(inner -> undo(inner, thrown));
+    if (one.undoing == null) {
+      one.inside.forEach(inner -> undo(inner, thrown));
+      return;
+    }
+    Times times = one.times.perhaps(thrown.least() == 0);
+    visit(one.undoing.id(), times);
+    visit(one.undoing.event().id(), times);
+    body(one.undoing.body(), times, new ArrayList<>(), one.inside);
+    visits.remove(one.undoing.body().start());
   }
 
   private boolean activity(Activity activity, Times times, boolean cut, List<Left> left) {
@@ -241,7 +281,7 @@ final class Reference {
     switch (activity.what()) {
       case Leaf leaf -> {
         if (activity.handler() != null) {
-          left.add(new Left(leaf.id(), activity.handler(), List.of(), legs));
+          left.add(new Left(leaf.id(), activity.handler(), null, List.of(), legs));
         }
       }
       case Block.Sub sub -> {
@@ -250,7 +290,13 @@ final class Reference {
         if (sub.body().end().how() == How.CANCEL) {
           own.forEach(one -> undo(cancelled.least() == 0 ? one.perhaps() : one, cancelled));
         } else if (goesOn && !outside) {
-          left.add(new Left(sub.id(), null, own, legs));
+          left.add(new Left(sub.id(), null, undoing(sub.body()), own, legs));
+        }
+      }
+      case Block.AdHoc adHoc -> {
+        for (Block.Strand strand : adHoc.strands()) {
+          block(strand.first(), legs, false, own);
+          block(strand.rest(), legs, false, own);
         }
       }
       case Block.Call call ->
@@ -281,6 +327,16 @@ final class Reference {
       visit(activity.merge(), times);
     }
     return goesOn || interrupts != null;
+  }
+
+  /** The event sub-process that undoes the one that it is in, if there is one. */
+  private static @Nullable Nested undoing(Body body) {
+    for (Nested nested : body.events()) {
+      if (nested.event().trigger() == Block.Trigger.COMPENSATION) {
+        return nested;
+      }
+    }
+    return null;
   }
 
   private static Times legs(Loop loop, Times times) {

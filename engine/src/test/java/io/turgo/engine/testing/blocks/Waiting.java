@@ -34,7 +34,8 @@ record Waiting(
     TRIGGER,
     MESSAGE,
     SIGNAL,
-    CONDITION
+    CONDITION,
+    AD_HOC
   }
 
   /** An execution, or an instance with no activity. */
@@ -86,6 +87,9 @@ record Waiting(
       instance
           .executions()
           .forEach(row -> {
+            if (row.activityId().startsWith("q") && row.active() && row.scope()) {
+              found.add(of(For.AD_HOC, instance, byId, row.id(), row.activityId(), row.id()));
+            }
             // a body of several has the activity too, but is not active
             if (row.activityId().startsWith("r")
                 && row.active()

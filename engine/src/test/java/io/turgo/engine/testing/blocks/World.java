@@ -2,6 +2,7 @@ package io.turgo.engine.testing.blocks;
 
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** Something that runs instances of the models. */
 interface World {
@@ -14,12 +15,25 @@ interface World {
   /** Does what is waited for. */
   void act(Waiting waiting);
 
+  /** Begins an activity in an ad hoc sub-process; null completes it. */
+  void act(Waiting adHoc, @Nullable String activityId);
+
   /** How often each element was entered, in an instance and all that were called below it. */
   Outcome outcome(long rootId);
 
   /** Whether an element is a service task, which counts. */
   static boolean isService(String activityId) {
     return activityId.startsWith("v") || activityId.startsWith("f");
+  }
+
+  /** Whether an element counts how often a loop was passed. */
+  static boolean isCounter(String activityId) {
+    return activityId.startsWith("o");
+  }
+
+  /** The variable that it counts in. */
+  static String counted(String activityId) {
+    return "count_" + activityId;
   }
 
   /**
