@@ -32,7 +32,7 @@ final class FormHistoryTest {
     return String.join(
         " ",
         String.valueOf(((HistoricFormProperty) detail).getPropertyValue()),
-        String.valueOf(detail.getTime()),
+        detail.getTime().toInstant().toString(),
         s.name(detail.getProcessInstanceId()),
         detail.getExecutionId().equals(detail.getProcessInstanceId())
             ? "of the instance"
@@ -63,7 +63,7 @@ final class FormHistoryTest {
   }
 
   private static Difference ofStart(String property, String value, String when) {
-    String same = when + ", " + property + ": " + value + " Sun Mar 01 10:00:00 UTC 2026 #1 of ";
+    String same = when + ", " + property + ": " + value + " 2026-03-01T10:00:00Z #1 of ";
     return differs(
         "a form that starts an instance is submitted before its first step",
         same + "the instance no activity",

@@ -58,7 +58,7 @@ final class SuspensionAtDateTest {
         " ",
         job.getJobType(),
         job.getJobHandlerType(),
-        String.valueOf(job.getDuedate()),
+        job.getDuedate() == null ? "null" : job.getDuedate().toInstant().toString(),
         String.valueOf(job.getProcessInstanceId()),
         String.valueOf(job.getExecutionId()),
         String.valueOf(job.getProcessDefinitionId() != null),
@@ -156,7 +156,7 @@ final class SuspensionAtDateTest {
         differs(
             "as above",
             "dead: []",
-            "dead: [timer activate-processdefinition Sun Mar 01 11:00:10 UTC 2026 null null true null null [], timer activate-processdefinition Sun Mar 01 11:00:10 UTC 2026 null null true null null []]"));
+            "dead: [timer activate-processdefinition 2026-03-01T11:00:10Z null null true null null [], timer activate-processdefinition 2026-03-01T11:00:10Z null null true null null []]"));
   }
 
   @Test
@@ -229,7 +229,7 @@ final class SuspensionAtDateTest {
         differs(
             "as above",
             "timers: []",
-            "timers: [timer suspend-processdefinition Sun Mar 01 11:00:00 UTC 2026 null null true null null []]"),
+            "timers: [timer suspend-processdefinition 2026-03-01T11:00:00Z null null true null null []]"),
         differs("as above", "timer query: 0", "timer query: 1"));
   }
 
@@ -333,6 +333,6 @@ final class SuspensionAtDateTest {
         differs(
             "a job that waits for no time has none",
             "move: timer suspend-processdefinition null null null true null null []",
-            "move: timer suspend-processdefinition Sun Mar 01 11:00:00 UTC 2026 null null true null null []"));
+            "move: timer suspend-processdefinition 2026-03-01T11:00:00Z null null true null null []"));
   }
 }

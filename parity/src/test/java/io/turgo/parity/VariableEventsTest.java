@@ -352,17 +352,22 @@ final class VariableEventsTest {
 
   @Test
   void conditionOfAProcess() {
-    same(s -> {
-      s.say(
-          "deployed",
-          deploys(
-              s,
-              "<process id='p'><startEvent id='s'>"
-                  + CONDITION
-                  + "</startEvent><userTask id='u'/>"
-                  + Models.flow("f1", "s", "u")
-                  + "</process>"));
-    });
+    same(
+        s -> {
+          s.say(
+              "deployed",
+              deploys(
+                  s,
+                  "<process id='p'><startEvent id='s'>"
+                      + CONDITION
+                      + "</startEvent><userTask id='u'/>"
+                      + Models.flow("f1", "s", "u")
+                      + "</process>"));
+        },
+        differs(
+            "an instance begins when the application has conditions looked at",
+            "deployed: true",
+            "deployed: false"));
   }
 
   private static boolean deploys(Scene s, String process) {
