@@ -1,12 +1,20 @@
 package io.turgo.parity;
 
+import static io.turgo.engine.delegate.event.TurgoEngineEventType.ENTITY_CREATED;
+import static io.turgo.engine.delegate.event.TurgoEngineEventType.ENTITY_DELETED;
+import static io.turgo.engine.delegate.event.TurgoEngineEventType.ENTITY_INITIALIZED;
+import static io.turgo.engine.delegate.event.TurgoEngineEventType.ENTITY_UPDATED;
 import static io.turgo.parity.Parity.differs;
 import static io.turgo.parity.Parity.same;
 
 import io.turgo.engine.batch.Batch;
 import io.turgo.engine.batch.BatchPart;
+import io.turgo.engine.delegate.event.AbstractTurgoEventListener;
+import io.turgo.engine.delegate.event.TurgoEntityEvent;
+import io.turgo.engine.delegate.event.TurgoEvent;
 import java.util.Date;
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /** Batches that applications keep. */
@@ -188,5 +196,27 @@ final class BatchesTest {
             "the argument is wrong, not the database",
             "no type: throws TurgoIllegalArgumentException",
             "no type: throws PersistenceException"));
+  }
+
+  @Test
+  void events() {
+    same(s -> {
+      s.listen(
+          new AbstractTurgoEventListener(
+              Set.of(ENTITY_CREATED, ENTITY_INITIALIZED, ENTITY_UPDATED, ENTITY_DELETED)) {
+            @Override
+            public void onEvent(TurgoEvent event) {
+              if (event instanceof TurgoEntityEvent told) {
+                boolean isPart = told.getEntity() instanceof BatchPart;
+                s.note(event.getType() + (isPart ? " part" : " batch"));
+              }
+            }
+          });
+      Batch batch = full(s);
+      part(s, batch, "1");
+      s.sayNotes("created");
+      s.management().deleteBatch(batch.getId());
+      s.sayNotes("deleted");
+    });
   }
 }

@@ -5,6 +5,7 @@ import static io.turgo.engine.query.Tables.IDENTITY_LINK;
 import static io.turgo.engine.query.Tables.TASK;
 
 import io.turgo.engine.batch.Batch;
+import io.turgo.engine.batch.BatchPart;
 import io.turgo.engine.batch.BatchPartQuery;
 import io.turgo.engine.batch.BatchQuery;
 import io.turgo.engine.batch.BatchStatistics;
@@ -133,6 +134,28 @@ public final class Queries {
         null,
         false,
         row.operation() == null ? null : new BatchStatistics(null, 0, 0, 0));
+  }
+
+  /** A new part of a batch that an application keeps. */
+  public static BatchPart part(HistoryRow.OfBatchPart row, Batch batch) {
+    return new BatchPartValue(
+        row.id(),
+        row.type(),
+        row.batchId(),
+        batch.getBatchType(),
+        batch.getBatchSearchKey(),
+        batch.getBatchSearchKey2(),
+        row.createdAt(),
+        row.endedAt(),
+        row.searchKey(),
+        row.searchKey2(),
+        row.status(),
+        row.scopeId(),
+        row.subScopeId(),
+        row.scopeType(),
+        row.result(),
+        null,
+        batch.getTenantId());
   }
 
   public BatchPartQuery batchParts() {

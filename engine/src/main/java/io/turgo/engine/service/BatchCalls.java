@@ -15,7 +15,6 @@ import io.turgo.engine.store.BatchStore;
 import io.turgo.engine.store.Store;
 import java.time.InstantSource;
 import java.util.List;
-import java.util.Objects;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
@@ -27,8 +26,16 @@ final class BatchCalls {
   private final BatchStore batches;
   private final LongSupplier ids;
   private final InstantSource clock;
+  private final BatchEvents events;
 
-  BatchCalls(ApiCalls calls, Queries queries, Store store, LongSupplier ids, InstantSource clock) {
+  BatchCalls(
+      ApiCalls calls,
+      Queries queries,
+      Store store,
+      LongSupplier ids,
+      InstantSource clock,
+      BatchEvents events) {
+    this.events = events;
     this.calls = calls;
     this.queries = queries;
     this.store = store;
@@ -38,7 +45,7 @@ final class BatchCalls {
   }
 
   BulkOperationBuilder bulk() {
-    return new BulkOperations(calls, queries, ids, store.shards(), clock);
+    return new BulkOperations(calls, queries, ids, store.shards(), clock, events);
   }
 
   BatchBuilder builder() {
@@ -90,6 +97,7 @@ final class BatchCalls {
     if (!batches.cancel(id, clock.millis())) {
       throw new TurgoException("Batch " + batchId + " is over; there is nothing to cancel");
     }
+    events.ended(id);
     try {
       calls.call(id, new Command.HurryBatch());
     } catch (TurgoObjectNotFoundException e) {
@@ -119,7 +127,7 @@ final class BatchCalls {
               + " can not be deleted: jobs of it are not over. Cancel it with cancelBatch, and"
               + " delete it a moment later");
     }
-    if (!batches.delete(id)) {
+    if (!events.deleted(batchId, () -> batches.delete(id))) {
       throw new TurgoObjectNotFoundException("Batch " + batchId + " does not exist");
     }
   }
@@ -185,8 +193,7 @@ final class BatchCalls {
               null,
               null,
               null);
-      batches.add(batch);
-      return Queries.begun(batch);
+      return events.created(Queries.begun(batch), () -> batches.add(batch));
     }
   }
 
@@ -254,25 +261,22 @@ final class BatchCalls {
         throw new TurgoException(
             "Batch " + batchId + " is done by the engine, which writes its parts itself");
       }
-      long id = ids.getAsLong();
-      batches.addParts(
-          List.of(
-              new HistoryRow.OfBatchPart(
-                  id,
-                  ApiCalls.parse("Batch", batchId),
-                  null,
-                  Arguments.filled("type", type),
-                  searchKey,
-                  searchKey2,
-                  scopeId,
-                  subScopeId,
-                  scopeType,
-                  status,
-                  null,
-                  clock.millis(),
-                  null)));
-      return Objects.requireNonNull(
-          queries.batchParts().id(Long.toString(id)).singleResult(), "The part was just written");
+      HistoryRow.OfBatchPart part =
+          new HistoryRow.OfBatchPart(
+              ids.getAsLong(),
+              ApiCalls.parse("Batch", batchId),
+              null,
+              Arguments.filled("type", type),
+              searchKey,
+              searchKey2,
+              scopeId,
+              subScopeId,
+              scopeType,
+              status,
+              null,
+              clock.millis(),
+              null);
+      return events.created(Queries.part(part, batch), () -> batches.addParts(List.of(part)));
     }
   }
 }

@@ -1,5 +1,6 @@
 package io.turgo.engine.service;
 
+import io.turgo.engine.Authentication;
 import io.turgo.engine.batch.BatchPart;
 import io.turgo.engine.driver.BatchWork;
 import io.turgo.engine.driver.EngineErrorException;
@@ -58,7 +59,7 @@ final class BatchRuns implements BatchWork {
   /** Of a batch of middle size; what is counted of it grows by so many steps. */
   private static final int CHUNKS = 40;
 
-  private static final long PAUSE_MILLIS = 2_000;
+  private static final long PAUSE_SECONDS = 2;
 
   /** How often a thing is tried whose failure says nothing of it, and not of the database. */
   private static final int ATTEMPTS = 20;
@@ -70,11 +71,14 @@ final class BatchRuns implements BatchWork {
   private final BatchStore batches;
   private final LongSupplier ids;
   private final InstantSource clock;
+  private final BatchEvents events;
   private final LongAdder done = new LongAdder();
   private final LongAdder failed = new LongAdder();
   private final LongAdder skipped = new LongAdder();
 
-  BatchRuns(ApiCalls calls, Store store, LongSupplier ids, InstantSource clock) {
+  BatchRuns(
+      ApiCalls calls, Store store, LongSupplier ids, InstantSource clock, BatchEvents events) {
+    this.events = events;
     this.calls = calls;
     this.store = store;
     this.batches = store.batches();
@@ -88,9 +92,18 @@ final class BatchRuns implements BatchWork {
     if (work == null || work.isOver()) {
       return new MoreOfBatch(List.of(), 0);
     }
-    return part.part().equals(BatchJobs.FIRST)
-        ? find(part.batchId(), work)
-        : advance(part, work, Lane.of(part.part()));
+    if (part.part().equals(BatchJobs.FIRST)) {
+      return find(part.batchId(), work);
+    }
+    try {
+      return advance(part, work, Lane.of(part.part()));
+    } catch (TurgoEngineClosedException e) {
+      throw e;
+    } catch (TurgoStoreException | UnknownCommitException e) {
+      // No fault of the job, which costs it no attempt: what it has done is noted.
+      LOG.warn("Batch {} goes on in {} s: {}", part.batchId(), PAUSE_SECONDS, e.toString());
+      return new MoreOfBatch(List.of(part.part()), PAUSE_SECONDS * 1_000);
+    }
   }
 
   /**
@@ -129,7 +142,7 @@ final class BatchRuns implements BatchWork {
     Work found = batches.work(batchId);
     int chunks = found == null ? 0 : found.chunks();
     if (chunks == 0) {
-      batches.endIfDone(batchId, clock.millis());
+      endIfDone(batchId);
     }
     int lanes = Math.min(LANES, chunks);
     return new MoreOfBatch(
@@ -139,7 +152,7 @@ final class BatchRuns implements BatchWork {
   private MoreOfBatch advance(UserCall.DoBatch part, Work work, Lane lane) {
     Chunk chunk = batches.chunk(part.batchId(), lane.chunk());
     if (chunk != null && chunk.open() && !complete(part, work, chunk.items(), lane)) {
-      return new MoreOfBatch(List.of(lane.again().text()), PAUSE_MILLIS);
+      return new MoreOfBatch(List.of(lane.again().text()), PAUSE_SECONDS * 1_000);
     }
     if (chunk != null) {
       batches.endChunk(part.batchId(), lane.chunk(), clock.millis());
@@ -148,8 +161,14 @@ final class BatchRuns implements BatchWork {
     if (next.chunk() < work.chunks()) {
       return new MoreOfBatch(List.of(next.text()), 0);
     }
-    batches.endIfDone(part.batchId(), clock.millis());
+    endIfDone(part.batchId());
     return new MoreOfBatch(List.of(), 0);
+  }
+
+  private void endIfDone(long batchId) {
+    if (batches.endIfDone(batchId, clock.millis())) {
+      events.ended(batchId);
+    }
   }
 
   /** Does the things of a chunk of which nothing is noted; false if some must be tried again. */
@@ -170,7 +189,7 @@ final class BatchRuns implements BatchWork {
                   work.type(),
                   BulkCommands.of(work, item.id(), variables))));
     }
-    List<ApiCalls.Ended> ended = calls.callApart(commands, work.startUserId());
+    List<ApiCalls.Ended> ended = callAs(work.startUserId(), commands);
     List<HistoryRow.OfBatchPart> noted = new ArrayList<>();
     Throwable unsaid = null;
     for (int i = 0; i < open.size(); i++) {
@@ -193,10 +212,21 @@ final class BatchRuns implements BatchWork {
       LOG.warn(
           "Some parts of batch {} are tried again after {} s: {}",
           batchId,
-          PAUSE_MILLIS / 1_000,
+          PAUSE_SECONDS,
           unsaid.toString());
     }
     return unsaid == null;
+  }
+
+  /** User code of the things finds whose batch it is, as it does in calls. */
+  private List<ApiCalls.Ended> callAs(@Nullable String userId, List<ApiCalls.Addressed> commands) {
+    String before = Authentication.getAuthenticatedUserId();
+    Authentication.setAuthenticatedUserId(userId);
+    try {
+      return calls.callApart(commands, userId);
+    } finally {
+      Authentication.setAuthenticatedUserId(before);
+    }
   }
 
   /** Whether a thing is tried again, because its failure is that of something else. */

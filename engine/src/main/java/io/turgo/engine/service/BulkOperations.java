@@ -34,9 +34,16 @@ final class BulkOperations implements BulkOperationBuilder {
   private final LongSupplier ids;
   private final int shards;
   private final InstantSource clock;
+  private final BatchEvents events;
 
   BulkOperations(
-      ApiCalls calls, Queries queries, LongSupplier ids, int shards, InstantSource clock) {
+      ApiCalls calls,
+      Queries queries,
+      LongSupplier ids,
+      int shards,
+      InstantSource clock,
+      BatchEvents events) {
+    this.events = events;
     this.calls = calls;
     this.selections = queries.selections();
     this.ids = ids;
@@ -209,8 +216,8 @@ final class BulkOperations implements BulkOperationBuilder {
               operation,
               found,
               argument);
-      calls.call(id, new Command.BeginBatch(Shards.of(id, shards), batch, variables));
-      return Queries.begun(batch);
+      Command begin = new Command.BeginBatch(Shards.of(id, shards), batch, variables);
+      return events.created(Queries.begun(batch), () -> calls.call(id, begin));
     }
   }
 }

@@ -348,7 +348,8 @@ final class TurgoProcessEngine implements ProcessEngine {
             queries,
             dataObjects);
     this.historyService = new TurgoHistoryService(store, history, queries, ids, clock);
-    this.batchRuns = new BatchRuns(calls, store, ids, clock);
+    BatchEvents batchEvents = new BatchEvents(apart, queries);
+    this.batchRuns = new BatchRuns(calls, store, ids, clock, batchEvents);
     WorkerJobs workerJobs = new WorkerJobs(calls, queries, definitions, clock);
     this.waitingWorkers =
         new WaitingWorkers(workerJobs, steps, settings.executor.pollInterval(), health);
@@ -365,7 +366,7 @@ final class TurgoProcessEngine implements ProcessEngine {
             executor,
             workerJobs,
             waitingWorkers,
-            new BatchCalls(calls, queries, store, ids, clock));
+            new BatchCalls(calls, queries, store, ids, clock, batchEvents));
     this.identityService = new TurgoIdentityService(settings.identityStore, repositoryService);
     this.formService =
         new TurgoFormService(

@@ -71,8 +71,8 @@ public interface BatchStore {
   /** Counts what became of the things of a chunk. */
   void endChunk(long batchId, int number, long now);
 
-  /** Notes that a batch is over, if all of its chunks are. */
-  void endIfDone(long batchId, long now);
+  /** Notes that a batch is over, if all of its chunks are; false if it was, or is not. */
+  boolean endIfDone(long batchId, long now);
 
   /** Notes that a batch is ended before it is done; false if it was over. */
   boolean cancel(long batchId, long now);

@@ -16,6 +16,10 @@ import io.turgo.engine.batch.BatchPart;
 import io.turgo.engine.batch.BatchStatistics;
 import io.turgo.engine.batch.BulkOperation;
 import io.turgo.engine.batch.BulkOperationBuilder;
+import io.turgo.engine.delegate.event.AbstractTurgoEventListener;
+import io.turgo.engine.delegate.event.TurgoEntityEvent;
+import io.turgo.engine.delegate.event.TurgoEvent;
+import io.turgo.engine.delegate.event.TurgoEventListener;
 import io.turgo.engine.exception.TurgoException;
 import io.turgo.engine.exception.TurgoIllegalArgumentException;
 import io.turgo.engine.exception.TurgoObjectNotFoundException;
@@ -23,6 +27,7 @@ import io.turgo.engine.exception.TurgoStoreException;
 import io.turgo.engine.history.HistoricProcessInstance;
 import io.turgo.engine.job.DeadLetterJobQuery;
 import io.turgo.engine.job.Job;
+import io.turgo.engine.monitoring.CommitMetrics;
 import io.turgo.engine.runtime.ProcessInstance;
 import io.turgo.engine.runtime.ProcessInstanceQuery;
 import io.turgo.engine.store.BatchStore;
@@ -211,6 +216,7 @@ class BatchTest {
     kit.taskCode(
         "leave",
         task -> {
+          assertThat(Authentication.getAuthenticatedUserId()).isEqualTo("kermit");
           if (task.getVariable("bad") != null) {
             throw new IllegalStateException("not \"now\"");
           }
@@ -223,9 +229,11 @@ class BatchTest {
         flow("s -> t -> e"));
     List<String> ids = startMany(kit, "waiting", 120);
     kit.engine().getRuntimeService().setVariable(ids.get(7), "bad", true);
+    Authentication.setAuthenticatedUserId("kermit");
     Batch begun = bulk(kit).deleteProcessInstances(waiting(kit), "no more").start();
     kit.engine().getManagementService().executeJob(batchJobs(kit).getFirst().getId());
     kit.engine().getRuntimeService().deleteProcessInstance(ids.get(9), "before");
+    Authentication.setAuthenticatedUserId(null);
     run(kit);
 
     assertDone(kit, begun, 118, 1, 1);
@@ -250,6 +258,7 @@ class BatchTest {
         .extracting(HistoricProcessInstance::getDeleteReason)
         .containsExactly("no more");
     kit.engine().getRuntimeService().removeVariable(ids.get(7), "bad");
+    kit.taskCode("leave", task -> {});
   }
 
   private static List<Job> batchJobs(Kit kit) {
@@ -446,7 +455,7 @@ class BatchTest {
       Batch begun = bulk(kit).setVariables(waiting(kit), Map.of("by", "batch")).start();
       management.executeJob(batchJobs(kit).getFirst().getId());
       String lane = batchJobs(kit).getFirst().getId();
-      assertThatThrownBy(() -> management.executeJob(lane)).hasMessageContaining("by design");
+      management.executeJob(lane);
       assertThat(dies).isFalse();
       assertThat(waiting(kit).variableValueEquals("by", "batch").count()).isEqualTo(40);
       assertThat(batch(kit, begun.getId()).getStatistics())
@@ -454,15 +463,66 @@ class BatchTest {
       kit.checkConsistency();
 
       kit.engine().getRuntimeService().setVariable(ids.getFirst(), "by", "hand");
-      management
-          .createTimerJobQuery()
-          .list()
-          .forEach(job -> management.moveTimerToExecutableJob(job.getId()));
+      Job again = Objects.requireNonNull(management.createTimerJobQuery().singleResult());
+      assertThat(again.getRetries()).as("attempts").isEqualTo(3);
+      management.moveTimerToExecutableJob(again.getId());
       run(kit);
       assertDone(kit, begun, 40, 0, 0);
       assertThat(kit.variable(ids.getFirst(), "by")).isEqualTo("hand");
       kit.finish();
     }
+  }
+
+  /** A unit for each thing, one for each chunk and two at the beginning; many in each commit. */
+  @ParameterizedTest
+  @EnumSource
+  void aThingCostsAUnitAndAPartOfACommit(Database database) {
+    Kit kit = kit(database);
+    deployWaiting(kit);
+    for (int number = 100; number <= 400; number *= 2) {
+      startMany(kit, "waiting", number - (int) waiting(kit).count());
+      CommitMetrics before = kit.engine().getMetrics().commits();
+      long units = before.units();
+      long groups = before.groups();
+      Batch begun = bulk(kit).setVariables(waiting(kit), Map.of("n", number)).start();
+      run(kit);
+      assertDone(kit, begun, number, 0, 0);
+      CommitMetrics after = kit.engine().getMetrics().commits();
+      assertThat(after.units() - units).isEqualTo(number + number / 50 + 2);
+      assertThat(after.groups() - groups).isLessThan(number / 4);
+    }
+  }
+
+  /** Listeners hear of the beginning and the end of a batch. */
+  @ParameterizedTest
+  @EnumSource
+  void listenersAreToldOfIt(Database database) {
+    Kit kit = kit(database);
+    List<String> told = new ArrayList<>();
+    TurgoEventListener listener =
+        new AbstractTurgoEventListener() {
+          @Override
+          public void onEvent(TurgoEvent event) {
+            if (event instanceof TurgoEntityEvent of && of.getEntity() instanceof Batch batch) {
+              told.add(event.getType() + " " + batch.getStatus());
+            }
+          }
+        };
+    kit.engine().getRuntimeService().addEventListener(listener);
+    try {
+      DeadLetterJobQuery none = kit.engine().getManagementService().createDeadLetterJobQuery();
+      Batch begun = bulk(kit).retryJobs(none, 1).start();
+      run(kit);
+      kit.engine().getManagementService().deleteBatch(begun.getId());
+    } finally {
+      kit.engine().getRuntimeService().removeEventListener(listener);
+    }
+    assertThat(told)
+        .containsExactly(
+            "ENTITY_CREATED inProgress",
+            "ENTITY_INITIALIZED inProgress",
+            "ENTITY_UPDATED completed",
+            "ENTITY_DELETED completed");
   }
 
   @ParameterizedTest

@@ -364,8 +364,8 @@ final class JdbcBatchStore implements BatchStore {
   }
 
   @Override
-  public void endIfDone(long batchId, long now) {
-    changed("end batch " + batchId, END, batchId, now);
+  public boolean endIfDone(long batchId, long now) {
+    return changed("end batch " + batchId, END, batchId, now);
   }
 
   @Override
@@ -383,9 +383,10 @@ final class JdbcBatchStore implements BatchStore {
         });
   }
 
-  /** In many transactions where there is much, and the batch itself last. */
+  /** In many transactions where there is much; first what is counted, the batch itself last. */
   @Override
   public boolean delete(long batchId) {
+    deleted("delete chunks of batch ", DELETE_CHUNKS, batchId);
     while (deleted("delete parts of batch ", DELETE_PARTS, batchId) == DELETED_AT_ONCE) {
       // there may be more
     }
@@ -393,7 +394,6 @@ final class JdbcBatchStore implements BatchStore {
         "delete batch " + batchId,
         connection -> {
           delete(connection, DELETE_PARTS, batchId);
-          delete(connection, DELETE_CHUNKS, batchId);
           return delete(connection, DELETE, batchId) == 1;
         });
   }
