@@ -166,6 +166,7 @@ COMMENT ON TABLE turgo_instance IS
   'Running process instances. rev grows with every change of anything below the instance.';
 CREATE INDEX turgo_instance_business_key ON turgo_instance (business_key) WHERE business_key IS NOT NULL;
 CREATE INDEX turgo_instance_super ON turgo_instance (super_id) WHERE super_id IS NOT NULL;
+CREATE INDEX turgo_instance_definition ON turgo_instance (definition_id);
 CREATE INDEX turgo_instance_super_execution ON turgo_instance (super_execution_id)
   WHERE super_execution_id IS NOT NULL;
 
@@ -263,6 +264,9 @@ COMMENT ON TABLE turgo_task IS
   'Open user tasks.';
 CREATE INDEX turgo_task_instance ON turgo_task (instance_id);
 CREATE INDEX turgo_task_assignee ON turgo_task (assignee) WHERE assignee IS NOT NULL;
+CREATE INDEX turgo_task_created ON turgo_task (created_at);
+CREATE INDEX turgo_task_free ON turgo_task (created_at) WHERE assignee IS NULL;
+CREATE INDEX turgo_task_definition ON turgo_task (definition_id);
 CREATE INDEX turgo_task_parent ON turgo_task (parent_task_id) WHERE parent_task_id IS NOT NULL;
 
 CREATE TABLE turgo_identity_link (
@@ -282,6 +286,8 @@ CREATE TABLE turgo_identity_link (
 COMMENT ON TABLE turgo_identity_link IS
   'Parts of users and groups in open tasks, and in running instances (task_id 0).';
 CREATE INDEX turgo_identity_link_instance ON turgo_identity_link (instance_id);
+CREATE INDEX turgo_identity_link_group ON turgo_identity_link (group_id, task_id) WHERE group_id IS NOT NULL;
+CREATE INDEX turgo_identity_link_user ON turgo_identity_link (user_id, task_id) WHERE user_id IS NOT NULL;
 
 CREATE TABLE turgo_event_subscription (
   id bigint NOT NULL PRIMARY KEY,
@@ -523,6 +529,10 @@ CREATE TABLE turgo_h_instance (
 COMMENT ON TABLE turgo_h_instance IS
   'History of instances, running ones included.';
 CREATE INDEX turgo_h_instance_super ON turgo_h_instance (super_id) WHERE super_id IS NOT NULL;
+CREATE INDEX turgo_h_instance_business_key ON turgo_h_instance (business_key) WHERE business_key IS NOT NULL;
+CREATE INDEX turgo_h_instance_definition ON turgo_h_instance (definition_id);
+CREATE INDEX turgo_h_instance_started ON turgo_h_instance (started_at);
+CREATE INDEX turgo_h_instance_ended ON turgo_h_instance (ended_at) WHERE ended_at IS NOT NULL;
 
 CREATE TABLE turgo_h_instance_facts (
   id bigint NOT NULL PRIMARY KEY,
@@ -599,6 +609,7 @@ COMMENT ON TABLE turgo_h_task IS
   'History of user tasks; the id is the task''s.';
 CREATE INDEX turgo_h_task_instance ON turgo_h_task (instance_id);
 CREATE INDEX turgo_h_task_parent ON turgo_h_task (parent_task_id) WHERE parent_task_id IS NOT NULL;
+CREATE INDEX turgo_h_task_assignee ON turgo_h_task (assignee) WHERE assignee IS NOT NULL;
 
 CREATE TABLE turgo_h_variable (
   id bigint NOT NULL PRIMARY KEY,

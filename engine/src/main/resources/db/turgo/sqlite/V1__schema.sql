@@ -131,6 +131,7 @@ CREATE TABLE turgo_instance (
 ) STRICT;
 CREATE INDEX turgo_instance_business_key ON turgo_instance (business_key) WHERE business_key IS NOT NULL;
 CREATE INDEX turgo_instance_super ON turgo_instance (super_id) WHERE super_id IS NOT NULL;
+CREATE INDEX turgo_instance_definition ON turgo_instance (definition_id);
 CREATE INDEX turgo_instance_super_execution ON turgo_instance (super_execution_id)
   WHERE super_execution_id IS NOT NULL;
 
@@ -210,6 +211,9 @@ CREATE TABLE turgo_task (
 ) STRICT;
 CREATE INDEX turgo_task_instance ON turgo_task (instance_id);
 CREATE INDEX turgo_task_assignee ON turgo_task (assignee) WHERE assignee IS NOT NULL;
+CREATE INDEX turgo_task_created ON turgo_task (created_at);
+CREATE INDEX turgo_task_free ON turgo_task (created_at) WHERE assignee IS NULL;
+CREATE INDEX turgo_task_definition ON turgo_task (definition_id);
 CREATE INDEX turgo_task_parent ON turgo_task (parent_task_id) WHERE parent_task_id IS NOT NULL;
 
 -- Parts of users and groups in open tasks, and in running instances (task_id 0).
@@ -223,6 +227,8 @@ CREATE TABLE turgo_identity_link (
   CONSTRAINT turgo_identity_link_is_of_somebody CHECK (user_id IS NOT NULL OR group_id IS NOT NULL)
 ) STRICT;
 CREATE INDEX turgo_identity_link_instance ON turgo_identity_link (instance_id);
+CREATE INDEX turgo_identity_link_group ON turgo_identity_link (group_id, task_id) WHERE group_id IS NOT NULL;
+CREATE INDEX turgo_identity_link_user ON turgo_identity_link (user_id, task_id) WHERE user_id IS NOT NULL;
 
 -- What executions wait for that others bring, and what start events of definitions wait for (instance_id 0).
 CREATE TABLE turgo_event_subscription (
@@ -425,6 +431,10 @@ CREATE TABLE turgo_h_instance (
   super_id INTEGER
 ) STRICT;
 CREATE INDEX turgo_h_instance_super ON turgo_h_instance (super_id) WHERE super_id IS NOT NULL;
+CREATE INDEX turgo_h_instance_business_key ON turgo_h_instance (business_key) WHERE business_key IS NOT NULL;
+CREATE INDEX turgo_h_instance_definition ON turgo_h_instance (definition_id);
+CREATE INDEX turgo_h_instance_started ON turgo_h_instance (started_at);
+CREATE INDEX turgo_h_instance_ended ON turgo_h_instance (ended_at) WHERE ended_at IS NOT NULL;
 
 -- History of it, with who was at work when the instance ended.
 CREATE TABLE turgo_h_instance_facts (
@@ -490,6 +500,7 @@ CREATE TABLE turgo_h_task (
 ) STRICT;
 CREATE INDEX turgo_h_task_instance ON turgo_h_task (instance_id);
 CREATE INDEX turgo_h_task_parent ON turgo_h_task (parent_task_id) WHERE parent_task_id IS NOT NULL;
+CREATE INDEX turgo_h_task_assignee ON turgo_h_task (assignee) WHERE assignee IS NOT NULL;
 
 -- The last value of each variable; the id is the variable's.
 CREATE TABLE turgo_h_variable (
