@@ -1,6 +1,7 @@
 package io.turgo.cli;
 
 import io.turgo.bench.BenchException;
+import io.turgo.console.ConsoleServlet;
 import io.turgo.engine.ProcessEngine;
 import io.turgo.engine.ProcessEngineBuilder;
 import io.turgo.rest.RestSettings;
@@ -27,11 +28,11 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "serve",
     sortOptions = false,
-    header = "Serves an engine over HTTP.",
+    header = "Serves an engine over HTTP, with its console.",
     description = {
       "",
-      "Opens an engine with its executor and serves the API at /turgo/api/v1, which"
-          + " docs/rest.md describes. Jobs of models can use expressions, scripts, and workers"
+      "Opens an engine with its executor and serves the console at /turgo/, and the API at"
+          + " /turgo/api/v1, which docs/rest.md describes. Jobs of models can use expressions, scripts, and workers"
           + " outside; for delegates and beans, put the engine into an application. Ends when the"
           + " process is told to (Ctrl-C); then jobs and requests under way have time to end.",
       ""
@@ -131,6 +132,7 @@ final class ServeCommand implements Callable<Integer> {
       Runtime.getRuntime().addShutdownHook(stop);
       PrintWriter out = spec.commandLine().getOut();
       out.println("Turgo serves its API at " + server.uri(RestServer.API) + "; Ctrl-C ends it.");
+      out.println("Its console is at " + server.uri("/turgo/") + ".");
       out.flush();
       told.await();
     } finally {
@@ -158,7 +160,7 @@ final class ServeCommand implements Callable<Integer> {
 
   private RestServer start(ProcessEngine engine, RestSettings settings, InetAddress at) {
     try {
-      return RestServer.start(engine, settings, at, port, Map.of());
+      return RestServer.start(engine, settings, at, port, Map.of("/turgo/*", new ConsoleServlet()));
     } catch (IOException e) {
       throw new BenchException(
           "--port " + port + " can not be had: " + e.getMessage() + "; choose another one.", e);

@@ -22,6 +22,7 @@ public final class Operations {
     all.addAll(EventOperations.all());
     all.addAll(TaskOperations.all());
     all.addAll(JobOperations.all());
+    all.addAll(DiagramOperations.all());
     all.addAll(DocumentOperations.all());
     return all;
   }

@@ -1,0 +1,169 @@
+/** The engine's HTTP API, `api/v1` below the place of this page. */
+
+export interface Page<T> {
+  items: T[];
+  next?: string;
+  total?: { count: number; capped: boolean };
+}
+
+export interface Instance {
+  id: string;
+  definitionId: string;
+  definitionKey: string;
+  definitionName?: string;
+  definitionVersion: number;
+  businessKey?: string;
+  name?: string;
+  startTime?: string;
+  startUserId?: string;
+  suspended: boolean;
+  rootInstanceId?: string;
+}
+
+export interface Job {
+  id: string;
+  state: 'executable' | 'timer' | 'suspended' | 'dead-letter' | 'external';
+  type: string;
+  handler: string;
+  dueDate?: string;
+  instanceId?: string;
+  definitionId?: string;
+  activityId?: string;
+  activityName?: string;
+  retries: number;
+  error?: string;
+  createTime: string;
+}
+
+export interface Task {
+  id: string;
+  name?: string;
+  description?: string;
+  priority: number;
+  assignee?: string;
+  instanceId?: string;
+  definitionId?: string;
+  taskDefinitionKey?: string;
+  createTime: string;
+  dueDate?: string;
+}
+
+export interface Definition {
+  id: string;
+  key: string;
+  version: number;
+  name?: string;
+  tenantId?: string;
+  deploymentId: string;
+  resource: string;
+  suspended: boolean;
+}
+
+export interface Subscription {
+  id: string;
+  type: string;
+  name?: string;
+  activityId?: string;
+}
+
+export interface VariableValue {
+  type: string;
+  value?: unknown;
+  unreadable?: string;
+}
+
+export interface FormField {
+  id: string;
+  label?: string;
+  type?: string;
+  value?: VariableValue;
+  required: boolean;
+  writable: boolean;
+  options?: unknown;
+}
+
+export interface DeploymentProblem {
+  resource: string;
+  line: number;
+  column: number;
+  elementId?: string;
+  message: string;
+}
+
+interface Problem {
+  title?: string;
+  detail?: string;
+  errors?: { pointer?: string; parameter?: string; detail?: string }[];
+  problems?: DeploymentProblem[];
+}
+
+/** What the engine refused, in its own words. */
+export class Refused extends Error {
+  constructor(
+    readonly status: number,
+    readonly problem: Problem,
+  ) {
+    const errors = (problem.errors ?? []).map((error) =>
+      [error.pointer ?? error.parameter, error.detail].filter(Boolean).join(': '),
+    );
+    super([problem.detail ?? problem.title ?? 'HTTP ' + status, ...errors].join('; '));
+  }
+}
+
+async function send(method: string, path: string, body?: BodyInit, type?: string): Promise<Response> {
+  let response: Response;
+  try {
+    response = await fetch('api/v1' + path, {
+      method,
+      body,
+      headers: type ? { 'Content-Type': type } : {},
+    });
+  } catch {
+    throw new Error('The engine does not answer; is it running?');
+  }
+  if (!response.ok) {
+    const problem: Problem = await response.json().catch(() => ({}));
+    throw new Refused(response.status, problem);
+  }
+  return response;
+}
+
+export async function get<T>(path: string): Promise<T> {
+  return (await send('GET', path)).json();
+}
+
+export async function text(path: string): Promise<string> {
+  return (await send('GET', path)).text();
+}
+
+export async function post<T>(path: string, body: unknown = {}): Promise<T | null> {
+  return answered(await send('POST', path, JSON.stringify(body), 'application/json'));
+}
+
+export async function patch(path: string, body: unknown): Promise<void> {
+  await send('PATCH', path, JSON.stringify(body), 'application/json');
+}
+
+export async function remove(path: string): Promise<void> {
+  await send('DELETE', path);
+}
+
+export async function upload<T>(path: string, files: FormData): Promise<T | null> {
+  return answered(await send('POST', path, files));
+}
+
+async function answered<T>(response: Response): Promise<T | null> {
+  return response.status === 204 ? null : response.json();
+}
+
+export interface Search {
+  filter?: Record<string, unknown>;
+  sort?: { by: string; order: 'asc' | 'desc' }[];
+  limit?: number;
+  cursor?: string;
+  count?: boolean;
+}
+
+export async function search<T>(things: string, wanted: Search): Promise<Page<T>> {
+  return (await post<Page<T>>('/' + things + '/search', wanted)) as Page<T>;
+}

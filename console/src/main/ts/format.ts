@@ -1,0 +1,36 @@
+/** Times and counts as people read them. */
+
+const UNITS: [Intl.RelativeTimeFormatUnit, number][] = [
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+  ['second', 1_000],
+];
+const RELATIVE = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
+const ABSOLUTE = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' });
+
+/** How long ago or how soon; the time itself is shown to who asks for it. */
+export function time(written: string | undefined): HTMLElement | string {
+  if (!written) {
+    return '';
+  }
+  const at = new Date(written);
+  const difference = at.getTime() - Date.now();
+  const [unit, size] = UNITS.find(([, millis]) => Math.abs(difference) >= millis) ?? UNITS[3];
+  const shown = document.createElement('time');
+  shown.dateTime = written;
+  shown.title = ABSOLUTE.format(at);
+  shown.textContent = RELATIVE.format(Math.round(difference / size), unit);
+  return shown;
+}
+
+export function count(number: number, one: string, several: string): string {
+  return number.toLocaleString('en') + ' ' + (number === 1 ? one : several);
+}
+
+export function total(page: { total?: { count: number; capped: boolean } }, one: string, several: string): string {
+  if (!page.total) {
+    return '';
+  }
+  return (page.total.capped ? 'at least ' : '') + count(page.total.count, one, several);
+}

@@ -1,0 +1,61 @@
+import { h, replace, said } from './dom';
+import { definition, definitions } from './definitions';
+import { deploy } from './deploy';
+import { incidents } from './incidents';
+import { instance } from './instance';
+import { instances } from './instances';
+import { tasks } from './tasks';
+
+/** A page by the first part of the fragment: `#/instances/42?x=y`. */
+type Show = (argument: string, query: URLSearchParams) => Promise<HTMLElement>;
+
+const PAGES: Record<string, { title: string; show: Show }> = {
+  incidents: { title: 'Incidents', show: incidents },
+  instances: { title: 'Instances', show: (id, query) => (id ? instance(id) : instances(query)) },
+  tasks: { title: 'Tasks', show: (_, query) => tasks(query) },
+  definitions: { title: 'Definitions', show: (id, query) => (id ? definition(id) : definitions(query)) },
+  deploy: { title: 'Deploy', show: deploy },
+};
+
+const main = document.querySelector('main') as HTMLElement;
+const links = document.querySelector('nav ul') as HTMLElement;
+for (const [name, page] of Object.entries(PAGES)) {
+  links.append(h('li', {}, h('a', { href: '#/' + name }, page.title)));
+}
+
+let shown = 0;
+
+async function route() {
+  const number = ++shown;
+  const [path, query = ''] = location.hash.replace(/^#\/?/, '').split('?');
+  const [name, argument = ''] = path.split('/');
+  const page = PAGES[name] ?? PAGES.incidents;
+  for (const link of links.querySelectorAll('a')) {
+    const current = link.getAttribute('href') === '#/' + (PAGES[name] ? name : 'incidents');
+    link.toggleAttribute('aria-current', current);
+    if (current) {
+      link.setAttribute('aria-current', 'page');
+    }
+  }
+  main.setAttribute('aria-busy', 'true');
+  let content: HTMLElement;
+  try {
+    content = await page.show(decodeURIComponent(argument), new URLSearchParams(query));
+  } catch (failure) {
+    content = h('section', {}, h('h1', {}, page.title), h('p', { class: 'problem', role: 'alert' }, said(failure)));
+  }
+  if (number !== shown) {
+    return; // somebody has gone on
+  }
+  replace(main, content);
+  main.removeAttribute('aria-busy');
+  const heading = main.querySelector('h1');
+  document.title = (heading?.textContent ?? page.title) + ' · Turgo';
+}
+
+/** Shows the page again, after something was changed. */
+document.addEventListener('turgo-changed', () => void route());
+addEventListener('hashchange', () => {
+  void route().then(() => main.focus());
+});
+void route();

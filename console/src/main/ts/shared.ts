@@ -1,0 +1,73 @@
+import { Job, text } from './api';
+import { show } from './dialog';
+import { button, Child, h } from './dom';
+
+/** Tells the page to read again. */
+export function changed(): void {
+  document.dispatchEvent(new Event('turgo-changed'));
+}
+
+export function jobLink(job: Job): Child {
+  const where = job.activityName ?? job.activityId ?? job.handler;
+  return job.instanceId ? h('a', { href: '#/instances/' + job.instanceId }, where) : where;
+}
+
+/** A button that shows where a job failed. */
+export function stackTrace(job: Job): HTMLElement {
+  return button('Stack trace', async () => {
+    const trace = await text('/jobs/' + job.id + '/stack-trace');
+    show('Stack trace of job ' + job.id, [h('pre', { tabindex: 0 }, trace || job.error || 'None was kept.')]);
+  });
+}
+
+/** The type of a value that somebody writes, and the value as JSON has it. */
+export const TYPES: [string, string][] = [
+  ['string', 'text'],
+  ['integer', 'integer'],
+  ['long', 'long'],
+  ['double', 'double'],
+  ['bigdecimal', 'decimal'],
+  ['boolean', 'true or false'],
+  ['instant', 'time'],
+  ['json', 'JSON'],
+];
+
+export function typed(type: string, written: string): { type: string; value: unknown } {
+  switch (type) {
+    case 'integer':
+    case 'double': {
+      const number = Number(written);
+      if (written.trim() === '' || Number.isNaN(number)) {
+        throw new Error("'" + written + "' is no number.");
+      }
+      return { type, value: number };
+    }
+    case 'boolean':
+      if (written !== 'true' && written !== 'false') {
+        throw new Error("Write true or false, not '" + written + "'.");
+      }
+      return { type, value: written === 'true' };
+    case 'json':
+      try {
+        return { type, value: JSON.parse(written) };
+      } catch (failure) {
+        throw new Error('This is no JSON: ' + (failure as Error).message);
+      }
+    default:
+      return { type, value: written };
+  }
+}
+
+export function written(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value) ?? '';
+}
+
+/** A badge that says a state in a word. */
+export function state(word: string, kind = ''): HTMLElement {
+  return h('span', { class: 'state ' + kind }, word);
+}
+
+/** The link to the same list with the next page behind it. */
+export function moreButton(next: string | undefined, load: (cursor: string) => Promise<void>): Child {
+  return next !== undefined && button('More', () => load(next));
+}

@@ -1,0 +1,204 @@
+package io.turgo.console;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import io.turgo.engine.ProcessEngine;
+import io.turgo.rest.RestSettings;
+import io.turgo.rest.security.LoopbackOnly;
+import io.turgo.rest.server.RestServer;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+import java.util.zip.GZIPOutputStream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The console before a real engine, in a real browser where there is one. */
+class ConsoleTest {
+  private static final String INVOICE =
+      """
+      <definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL"
+          xmlns:turgo="http://turgo.io/bpmn" targetNamespace="test">
+        <process id="invoice" name="Invoice">
+          <startEvent id="start"/>
+          <sequenceFlow id="a" sourceRef="start" targetRef="print"/>
+          <serviceTask id="print" name="Print the invoice" turgo:async="true"
+              turgo:expression="${address.length() > 0}"/>
+          <sequenceFlow id="b" sourceRef="print" targetRef="check"/>
+          <userTask id="check" name="Check it"/>
+          <sequenceFlow id="c" sourceRef="check" targetRef="end"/>
+          <endEvent id="end"/>
+        </process>
+      </definitions>
+      """;
+
+  @TempDir static Path folder;
+
+  private static ProcessEngine engine;
+  private static RestServer server;
+
+  @BeforeAll
+  static void serve() throws IOException {
+    engine =
+        ProcessEngine.builder()
+            .sqlite(folder.resolve("turgo.sqlite"))
+            .retries(1, Duration.ofSeconds(1))
+            .build();
+    server =
+        RestServer.start(
+            engine,
+            RestSettings.of(new LoopbackOnly()),
+            InetAddress.getLoopbackAddress(),
+            0,
+            Map.of("/turgo/*", new ConsoleServlet()));
+    engine.getRepositoryService().createDeployment().addString("invoice.bpmn", INVOICE).deploy();
+  }
+
+  @AfterAll
+  static void stop() {
+    server.close();
+    engine.close();
+  }
+
+  private static HttpResponse<byte[]> get(String path, String... headers)
+      throws IOException, InterruptedException {
+    HttpRequest.Builder request =
+        HttpRequest.newBuilder(server.uri(path)).timeout(Duration.ofSeconds(30));
+    if (headers.length > 0) {
+      request.headers(headers);
+    }
+    try (HttpClient client = HttpClient.newHttpClient()) {
+      return client.send(request.build(), HttpResponse.BodyHandlers.ofByteArray());
+    }
+  }
+
+  @Test
+  void pagesAreSmallAndRunNothingForeign() throws Exception {
+    int zipped = 0;
+    for (String name : new String[] {"", "console.js", "console.css", "icon.svg"}) {
+      HttpResponse<byte[]> page = get("/turgo/" + name);
+      assertThat(page.statusCode()).as(name).isEqualTo(200);
+      assertThat(page.headers().firstValue("Content-Security-Policy").orElse(""))
+          .contains("default-src 'none'", "frame-ancestors 'none'")
+          .doesNotContain("unsafe");
+      assertThat(page.headers().firstValue("X-Content-Type-Options")).contains("nosniff");
+      String tag = page.headers().firstValue("ETag").orElseThrow();
+      assertThat(get("/turgo/" + name, "If-None-Match", tag).statusCode()).isEqualTo(304);
+      ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+      try (GZIPOutputStream zip = new GZIPOutputStream(bytes)) {
+        zip.write(page.body());
+      }
+      zipped += bytes.size();
+    }
+    assertThat(zipped).isLessThan(250_000);
+    assertThat(get("/turgo").headers().firstValue("Location")).contains("/turgo/");
+    assertThat(get("/turgo/gone.js").statusCode()).isEqualTo(404);
+    assertThat(get("/turgo/..%2fx").statusCode()).isGreaterThanOrEqualTo(400);
+  }
+
+  @Test
+  void aFailingJobIsSeenAndRepaired() throws Exception {
+    Optional<Path> program = Browser.program();
+    assumeTrue(
+        program.isPresent(), "There is no Chromium on this machine, so the pages are not opened.");
+    String id =
+        engine
+            .getRuntimeService()
+            .startProcessInstanceByKey("invoice", "order-7", Map.of("amount", 12))
+            .getId();
+    try (Browser browser = new Browser(program.get())) {
+      browser.resize(1280, 900);
+      awaitDeadLetter(id);
+      browser.open(server.uri("/turgo/"));
+      browser.awaitText("1 job has no attempts left.");
+      browser.awaitText("Print the invoice");
+      picture(browser, "incidents");
+
+      browser.open(URI.create(server.uri("/turgo/") + "#/instances?businessKey=order-7"));
+      browser.awaitText("1 instance matches");
+      picture(browser, "instances");
+      browser.press(id);
+      browser.awaitText("Variables");
+      browser.await("document.querySelector('.diagram [data-element=print]')");
+      assertThat(
+              browser
+                  .value(
+                      "document.querySelector('.diagram [data-element=print]').getAttribute('aria-label')")
+                  .asString())
+          .startsWith("Service task: Print the invoice, 1 token here, 1 incident");
+      picture(browser, "instance");
+
+      browser.press("Add a variable");
+      browser.write("Name", "address");
+      browser.write("Value", "1 Main Street");
+      browser.press("Save");
+      browser.awaitText("1 Main Street");
+      browser.press("Retry");
+      browser.press("Retry");
+      awaitTask(id);
+      browser.press("Refresh");
+      browser.awaitText("Open tasks");
+      browser.awaitText("Check it");
+
+      browser.resize(360, 740);
+      browser.scheme("dark");
+      browser.open(URI.create(server.uri("/turgo/") + "#/tasks"));
+      browser.awaitText("1 open task");
+      picture(browser, "tasks-narrow-dark");
+      assertThat(browser.value("document.documentElement.scrollWidth").asInt())
+          .as("nothing is wider than the screen")
+          .isLessThanOrEqualTo(360);
+      browser.press("Complete");
+      browser.press("Complete");
+      browser.awaitText("0 open tasks");
+      for (String page : new String[] {"incidents", "instances", "definitions", "deploy"}) {
+        browser.open(URI.create(server.uri("/turgo/") + "#/" + page));
+        browser.await(
+            "document.querySelector('main:not([aria-busy]) h1')?.textContent.toLowerCase() === '"
+                + page
+                + "'");
+        picture(browser, page + "-narrow-dark");
+      }
+      assertThat(browser.complaints()).isEmpty();
+    }
+    assertThat(
+            engine.getRuntimeService().createProcessInstanceQuery().processInstanceId(id).count())
+        .isZero();
+  }
+
+  /** Kept beside the other results of the build, to be looked at. */
+  private static void picture(Browser browser, String name) throws IOException {
+    browser.screenshot(
+        Files.createDirectories(Path.of("target", "pictures")).resolve(name + ".png"));
+  }
+
+  private static void awaitDeadLetter(String instance) throws InterruptedException {
+    await(() ->
+        engine.getManagementService().createDeadLetterJobQuery().processInstanceId(instance).count()
+            == 1);
+  }
+
+  private static void awaitTask(String instance) throws InterruptedException {
+    await(() -> engine.getTaskService().createTaskQuery().processInstanceId(instance).count() == 1);
+  }
+
+  private static void await(java.util.function.BooleanSupplier state) throws InterruptedException {
+    long end = System.nanoTime() + Duration.ofSeconds(30).toNanos();
+    while (!state.getAsBoolean()) {
+      assertThat(System.nanoTime()).as("time").isLessThan(end);
+      Thread.sleep(20); // the browser and the engine's executor act on their own
+    }
+  }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package io.turgo.console;
+
+import org.jspecify.annotations.NullMarked;

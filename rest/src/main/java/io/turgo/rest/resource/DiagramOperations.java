@@ -1,0 +1,149 @@
+package io.turgo.rest.resource;
+
+import io.turgo.diagram.BpmnDiagram;
+import io.turgo.diagram.DiagramException;
+import io.turgo.diagram.Overlay;
+import io.turgo.diagram.SvgOptions;
+import io.turgo.engine.history.HistoricActivityInstance;
+import io.turgo.engine.job.Job;
+import io.turgo.engine.repository.ProcessDefinition;
+import io.turgo.engine.runtime.Execution;
+import io.turgo.engine.runtime.ProcessInstance;
+import io.turgo.rest.exchange.Answer;
+import io.turgo.rest.exchange.Call;
+import io.turgo.rest.exchange.Operation;
+import io.turgo.rest.exchange.ProblemException;
+import io.turgo.rest.exchange.ProblemType;
+import io.turgo.rest.shape.Flag;
+import io.turgo.rest.shape.Text;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Diagrams: SVG of definitions, and of instances with what happens in them on top. */
+final class DiagramOperations {
+  /** Of tokens, jobs and activities; an instance with more is shown with its first ones. */
+  private static final int MOST = 10_000;
+
+  private DiagramOperations() {}
+
+  static List<Operation> all() {
+    return List.of(
+        asked(
+            Operation.get("/definitions/{id}/diagram", "getDefinitionDiagram")
+                .says("The diagram of a definition, laid out where the model has none."),
+            call -> {
+              ProcessDefinition definition = Access.definition(call, call.path("id"));
+              return draw(call, definition.getId(), Overlay.NONE);
+            }),
+        asked(
+            Operation.get("/instances/{id}/diagram", "getInstanceDiagram")
+                .says(
+                    "The diagram of a running instance: its tokens, what failed, and the path that"
+                        + " it took as far as history has it."),
+            call -> {
+              ProcessInstance instance = Access.instance(call, call.path("id"));
+              return draw(call, instance.getProcessDefinitionId(), overlay(call, instance.getId()));
+            }));
+  }
+
+  private static Operation asked(
+      Operation operation, java.util.function.Function<Call, Answer> work) {
+    return operation
+        .parameter(
+            "style",
+            new Flag(),
+            "whether the style is in the SVG, true if left out; pages whose policy allows none take"
+                + " it from a file")
+        .parameter("picture", Text.some(4_000), "the id of one diagram, if the file has several")
+        .answersBytes("image/svg+xml", "The diagram.")
+        .does(work);
+  }
+
+  private static Answer draw(Call call, String definitionId, Overlay overlay) {
+    SvgOptions options = SvgOptions.DEFAULT.withOverlay(overlay);
+    if (call.query().has("style") && !call.query().flag("style")) {
+      options = options.withoutStyle();
+    }
+    String picture = call.query().textOrNull("picture");
+    try (InputStream model = call.engine().getRepositoryService().getProcessModel(definitionId)) {
+      BpmnDiagram diagram = BpmnDiagram.read("model", model.readAllBytes());
+      if (picture != null) {
+        if (diagram.pictures().stream().noneMatch(entry -> entry.id().equals(picture))) {
+          throw ProblemException.notFound("picture", picture);
+        }
+        options = options.withPicture(picture);
+      }
+      return new Answer.Bytes(
+          "image/svg+xml", diagram.svg(options).getBytes(StandardCharsets.UTF_8));
+    } catch (DiagramException e) {
+      throw new ProblemException(ProblemType.NOT_POSSIBLE, String.valueOf(e.getMessage()));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static Overlay overlay(Call call, String instanceId) {
+    Overlay overlay = Overlay.NONE.tokens(tokens(call, instanceId));
+    Map<String, Long> incidents = new HashMap<>();
+    Map<String, String> messages = new HashMap<>();
+    for (Job job :
+        call.engine()
+            .getManagementService()
+            .createDeadLetterJobQuery()
+            .processInstanceId(instanceId)
+            .listPage(0, MOST)) {
+      String element = job.getElementId();
+      if (element != null) {
+        incidents.merge(element, 1L, Long::sum);
+        if (job.getExceptionMessage() != null) {
+          messages.putIfAbsent(element, job.getExceptionMessage());
+        }
+      }
+    }
+    for (Map.Entry<String, Long> incident : incidents.entrySet()) {
+      @Nullable String message = messages.get(incident.getKey());
+      overlay = overlay.incidents(incident.getKey(), incident.getValue(), message);
+    }
+    Set<String> taken = new HashSet<>();
+    for (HistoricActivityInstance activity :
+        call.engine()
+            .getHistoryService()
+            .createHistoricActivityInstanceQuery()
+            .processInstanceId(instanceId)
+            .listPage(0, MOST)) {
+      taken.add(activity.getActivityId());
+    }
+    return overlay.taken(taken);
+  }
+
+  /** Where executions are that hold no others: a sub-process has the tokens that are inside. */
+  private static Map<String, Long> tokens(Call call, String instanceId) {
+    List<Execution> executions =
+        call.engine()
+            .getRuntimeService()
+            .createExecutionQuery()
+            .processInstanceId(instanceId)
+            .listPage(0, MOST);
+    Set<String> parents = new HashSet<>();
+    executions.forEach(execution -> {
+      if (execution.getParentId() != null) {
+        parents.add(execution.getParentId());
+      }
+    });
+    Map<String, Long> tokens = new HashMap<>();
+    for (Execution execution : executions) {
+      if (execution.getActivityId() != null && !parents.contains(execution.getId())) {
+        tokens.merge(execution.getActivityId(), 1L, Long::sum);
+      }
+    }
+    return tokens;
+  }
+}
