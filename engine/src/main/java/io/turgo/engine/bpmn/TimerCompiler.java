@@ -51,6 +51,9 @@ final class TimerCompiler {
         values.add(child);
       }
     }
+    if (values.size() > 1 && values.stream().anyMatch(value -> !value.text().isEmpty())) {
+      values.removeIf(value -> value.text().isEmpty()); // forms of modellers have all three
+    }
     if (values.size() != 1) {
       compilation.problem(
           ProblemCode.WRONG_NUMBER,

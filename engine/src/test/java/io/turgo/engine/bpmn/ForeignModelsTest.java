@@ -54,6 +54,9 @@ class ForeignModelsTest {
             + "</complexGateway>",
         "<subProcess id='node' triggeredByEvent='0' isForCompensation='0'><task id='t'/>"
             + "</subProcess>",
+        "<intermediateCatchEvent id='node'><timerEventDefinition><timeDate/><timeDuration>PT1S"
+            + "</timeDuration><timeCycle> </timeCycle></timerEventDefinition>"
+            + "</intermediateCatchEvent>",
         "<userTask id='node' camunda:formRef='f' camunda:formRefBinding='latest'/>",
         "<userTask id='node' flowable:formKey='f' flowable:sameDeployment='true'/>",
         "<serviceTask id='node' flowable:class='A' flowable:formKey='f'/>",
@@ -89,6 +92,19 @@ class ForeignModelsTest {
       })
   void nodesThatSayMoreThanIsExecuted(String node) {
     Files.compile(Files.around(node));
+  }
+
+  @Test
+  void globalTasksThatSayMoreThanIsExecuted() {
+    Files.compile(
+        Files.around("<callActivity id='node' calledElement='g'/>")
+            .replace(
+                "<process ",
+                "<globalUserTask id='g' implementation='##unspecified'><resourceRole/><rendering/>"
+                    + "</globalUserTask><process "));
+    Files.compile(
+        Files.around("<callActivity id='node' calledElement='g'/>")
+            .replace("<process ", "<globalTask id='g'><performer/></globalTask><process "));
   }
 
   @Test
