@@ -27,7 +27,6 @@ public final class Operation {
   private @Nullable Fields body;
   private boolean bodyRequired;
   private boolean files;
-  private boolean idempotent;
   private final Map<Integer, Result> results = new TreeMap<>();
   private @Nullable Function<Call, Answer> handler;
 
@@ -115,12 +114,6 @@ public final class Operation {
     return this;
   }
 
-  /** With the header {@code Idempotency-Key}. */
-  public Operation idempotent() {
-    idempotent = true;
-    return this;
-  }
-
   public Operation answers(int status, Shape shape, String description) {
     results.put(status, new Result(shape, "application/json", description));
     return this;
@@ -184,10 +177,6 @@ public final class Operation {
 
   public boolean takesFiles() {
     return files;
-  }
-
-  public boolean isIdempotent() {
-    return idempotent;
   }
 
   public Map<Integer, Result> results() {

@@ -26,12 +26,22 @@ import org.jspecify.annotations.Nullable;
  */
 public record RequestReader(ProcessEngine engine, int bodyBytes, int uploadBytes) {
   private static final int MOST_PARAMETERS = 50;
+
+  /** Headers that promise callers something: to pass them over would break the promise. */
+  private static final List<String> PROMISES =
+      List.of("Idempotency-Key", "If-Match", "If-Unmodified-Since", "Content-Encoding");
+
   private static final long MOST_NANOS = TimeUnit.SECONDS.toNanos(60);
   private static final Input NOTHING = new Input(Map.of());
 
   /** The call that a request is. */
   public Call read(HttpServletRequest request, Router.Match match, Caller caller)
       throws IOException {
+    for (String promise : PROMISES) {
+      if (request.getHeader(promise) != null) {
+        throw ProblemException.invalid(promise, "expected none: this header is not served");
+      }
+    }
     Operation operation = match.operation();
     Input query = query(operation, request.getQueryString());
     Input body = NOTHING;

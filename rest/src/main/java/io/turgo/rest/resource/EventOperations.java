@@ -99,7 +99,6 @@ final class EventOperations {
         Operation.post("/messages", "correlateMessage", Level.WORK)
             .says("Brings a message to the instance that waits for it, or starts one with it.")
             .body(MESSAGE)
-            .idempotent()
             .answers(200, RECIPIENTS, "Who has it.")
             .does(EventOperations::correlate),
         Operation.post("/signals", "sendSignal", Level.WORK)

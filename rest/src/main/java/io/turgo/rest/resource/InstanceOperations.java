@@ -70,7 +70,6 @@ final class InstanceOperations {
         Operation.post("/instances", "startInstance", Level.WORK)
             .says("Starts an instance. The answer comes when that is durable.")
             .body(START)
-            .idempotent()
             .answers(201, INSTANCE, "Started.")
             .does(InstanceOperations::start),
         search().operation("/instances/search", "searchInstances").says("Finds what runs."),
@@ -125,7 +124,7 @@ final class InstanceOperations {
     return call.engine().getRuntimeService();
   }
 
-  private static Search<ProcessInstanceQuery, ProcessInstance> search() {
+  static Search<ProcessInstanceQuery, ProcessInstance> search() {
     return new Search<ProcessInstanceQuery, ProcessInstance>(
             "Instance",
             engine -> engine.getRuntimeService().createProcessInstanceQuery(),

@@ -23,6 +23,10 @@ public final class Operations {
     all.addAll(TaskOperations.all());
     all.addAll(JobOperations.all());
     all.addAll(DiagramOperations.all());
+    all.addAll(ExternalTaskOperations.all(longPoll));
+    all.addAll(BatchOperations.all());
+    all.addAll(HistoryOperations.all());
+    all.addAll(EngineOperations.all());
     all.addAll(DocumentOperations.all());
     return all;
   }

@@ -178,9 +178,14 @@ final class Search<Q extends Query<Q, T>, T> {
         .does(this::find);
   }
 
+  /** The filters, for operations on all that match them. */
+  Fields filterFields() {
+    return filterFields;
+  }
+
   private Answer find(Call call) {
-    Q asked = query(call);
     Input body = call.body();
+    Q asked = query(call, body.objectOrNull("filter"));
     for (Input sort : body.objects("sort")) {
       Function<Q, Q> apply = sorts.get(sort.text("by"));
       if (apply != null) {
@@ -198,9 +203,9 @@ final class Search<Q extends Query<Q, T>, T> {
     return Answer.ok(shown.map());
   }
 
-  private Q query(Call call) {
+  /** The query with these filters, held to the tenants of the caller. */
+  Q query(Call call, @Nullable Input filter) {
     Q asked = query.apply(call.engine());
-    Input filter = call.body().objectOrNull("filter");
     String tenant = filter == null ? null : filter.textOrNull("tenantId");
     restrict(call.caller().tenants(), tenant, asked);
     if (filter != null) {

@@ -59,6 +59,11 @@ public final class Input {
     return Math.toIntExact((Long) there(field, values.get(field)));
   }
 
+  /** A number of 64 bits that must be there. */
+  public long wide(String field) {
+    return (Long) there(field, values.get(field));
+  }
+
   public boolean flag(String field) {
     return Boolean.TRUE.equals(values.get(field));
   }

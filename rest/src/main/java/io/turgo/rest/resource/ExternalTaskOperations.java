@@ -1,0 +1,212 @@
+package io.turgo.rest.resource;
+
+import io.turgo.engine.ManagementService;
+import io.turgo.engine.job.AcquiredExternalWorkerJob;
+import io.turgo.engine.job.ExternalWorkerJob;
+import io.turgo.engine.job.ExternalWorkerJobAcquireBuilder;
+import io.turgo.engine.job.ExternalWorkerJobFailureBuilder;
+import io.turgo.engine.runtime.ExternalWorkerCompletionBuilder;
+import io.turgo.rest.exchange.Answer;
+import io.turgo.rest.exchange.Call;
+import io.turgo.rest.exchange.Operation;
+import io.turgo.rest.security.Level;
+import io.turgo.rest.shape.Fields;
+import io.turgo.rest.shape.Input;
+import io.turgo.rest.shape.ListOf;
+import io.turgo.rest.shape.MapOf;
+import io.turgo.rest.shape.Text;
+import io.turgo.rest.shape.Whole;
+import io.turgo.rest.variable.TypedValue;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** External tasks: workers outside take them by topic, do them and report. */
+final class ExternalTaskOperations {
+  private static final int MOST = 1_000;
+  private static final Whole LOCK_MILLIS = new Whole(1_000, Duration.ofDays(7).toMillis());
+
+  private static final Fields TASK =
+      Fields.named("ExternalTask")
+          .with("id", Text.id(), "")
+          .with("topic", Shown.ANY_TEXT, "")
+          .maybe("instanceId", Text.id(), "")
+          .maybe("executionId", Text.id(), "")
+          .maybe("definitionId", Text.id(), "")
+          .maybe("activityId", Shown.ANY_TEXT, "")
+          .maybe("activityName", Shown.ANY_TEXT, "")
+          .maybe("tenantId", Shown.ANY_TEXT, "")
+          .with("priority", Shown.NUMBER, "")
+          .with("retries", Shown.NUMBER, "attempts that are left")
+          .maybe("lockExpirationTime", Shown.TIME, "until then it is the worker's")
+          .with("createTime", Shown.TIME, "")
+          .with("variables", new MapOf(TypedValue.ANSWER, Integer.MAX_VALUE), "of the instance");
+  private static final Fields TASKS =
+      Fields.named("ExternalTasks")
+          .with("items", new ListOf(TASK, 0, MOST), "none if there are none");
+
+  private static final Fields DONE =
+      worker("ExternalTaskCompletion").maybe("variables", Variables.BROUGHT, "for the instance");
+  private static final Fields FAILED =
+      worker("ExternalTaskFailure")
+          .maybe("message", Text.upTo(4_000), "what went wrong")
+          .maybe("details", Text.upTo(1_000_000), "such as a stack trace")
+          .maybe("retries", new Whole(0, 1_000_000), "attempts that are left; one less if left out")
+          .maybe(
+              "retryMillis", new Whole(0, Duration.ofDays(365).toMillis()), "until the next one");
+  private static final Fields ERROR =
+      worker("ExternalTaskError")
+          .maybe("code", Text.some(255), "of the BPMN error")
+          .maybe("variables", Variables.BROUGHT, "for the instance");
+  private static final Fields EXTENSION =
+      worker("ExternalTaskExtension").with("lockMillis", LOCK_MILLIS, "from now on");
+  private static final Fields RELEASE = worker("ExternalTaskRelease");
+
+  private ExternalTaskOperations() {}
+
+  private static Fields worker(String name) {
+    return Fields.named(name).with("workerId", Text.name(), "who has the task");
+  }
+
+  static List<Operation> all(Duration longPoll) {
+    Fields acquisition =
+        worker("ExternalTaskAcquisition")
+            .with("topic", Text.name(), "")
+            .maybe("max", new Whole(1, MOST), "how many to take at most; 1 if left out")
+            .with("lockMillis", LOCK_MILLIS, "how long they are the worker's")
+            .maybe(
+                "waitMillis",
+                new Whole(0, longPoll.toMillis()),
+                "how long to wait if there are none; not at all if left out")
+            .maybe("tenantId", Text.some(255), "takes those of this tenant only");
+    return List.of(
+        Operation.post("/external-tasks/acquire", "acquireExternalTasks", Level.WORK)
+            .says("Takes tasks of a topic, and waits for some if there are none.")
+            .body(acquisition)
+            .answers(200, TASKS, "Those that are the worker's.")
+            .does(ExternalTaskOperations::acquire),
+        Operation.post("/external-tasks/{id}/complete", "completeExternalTask", Level.WORK)
+            .says("Completes a task that the worker has.")
+            .body(DONE)
+            .answersNothing()
+            .does(call -> {
+              completion(call).complete();
+              return Answer.nothing();
+            }),
+        Operation.post("/external-tasks/{id}/error", "throwExternalTaskError", Level.WORK)
+            .says("Ends a task with a BPMN error.")
+            .body(ERROR)
+            .answersNothing()
+            .does(call -> {
+              completion(call).bpmnError(call.body().textOrNull("code"));
+              return Answer.nothing();
+            }),
+        Operation.post("/external-tasks/{id}/failure", "failExternalTask", Level.WORK)
+            .says("Says that a task could not be done; it is tried again or put aside.")
+            .body(FAILED)
+            .answersNothing()
+            .does(ExternalTaskOperations::fail),
+        Operation.post("/external-tasks/{id}/extend", "extendExternalTask", Level.WORK)
+            .says("Keeps a task for longer.")
+            .body(EXTENSION)
+            .answersNothing()
+            .does(call -> {
+              management(call)
+                  .extendExternalWorkerJobLock(
+                      id(call),
+                      call.body().text("workerId"),
+                      Duration.ofMillis(call.body().wide("lockMillis")));
+              return Answer.nothing();
+            }),
+        Operation.post("/external-tasks/{id}/release", "releaseExternalTask", Level.WORK)
+            .says("Gives a task back undone.")
+            .body(RELEASE)
+            .answersNothing()
+            .does(call -> {
+              management(call).unacquireExternalWorkerJob(id(call), call.body().text("workerId"));
+              return Answer.nothing();
+            }));
+  }
+
+  private static ManagementService management(Call call) {
+    return call.engine().getManagementService();
+  }
+
+  private static Answer acquire(Call call) {
+    Input body = call.body();
+    ExternalWorkerJobAcquireBuilder builder =
+        management(call)
+            .createExternalWorkerJobAcquireBuilder()
+            .topic(body.text("topic"), Duration.ofMillis(body.wide("lockMillis")));
+    String tenant = Access.tenant(call, body.textOrNull("tenantId"));
+    if (tenant != null) {
+      builder.tenantId(tenant);
+    }
+    int most = body.whole("max", 1);
+    int millis = body.whole("waitMillis", 0);
+    if (millis == 0) {
+      return show(builder.acquireAndLock(most, body.text("workerId")));
+    }
+    return new Answer.Later(
+        builder
+            .waitAtMost(Duration.ofMillis(millis))
+            .acquireAndLockLater(most, body.text("workerId"))
+            .thenApply(ExternalTaskOperations::show));
+  }
+
+  /** Of another tenant there is no sign. */
+  private static String id(Call call) {
+    String id = call.path("id");
+    if (call.caller().tenants() != null) {
+      ExternalWorkerJob job =
+          management(call).createExternalWorkerJobQuery().jobId(id).singleResult();
+      Access.visible(call, "external task", id, job, job == null ? null : job.getTenantId());
+    }
+    return id;
+  }
+
+  private static ExternalWorkerCompletionBuilder completion(Call call) {
+    return management(call)
+        .createExternalWorkerCompletionBuilder(id(call), call.body().text("workerId"))
+        .variables(Variables.brought(call.body(), "variables"));
+  }
+
+  private static Answer fail(Call call) {
+    Input body = call.body();
+    ExternalWorkerJobFailureBuilder builder =
+        management(call).createExternalWorkerJobFailureBuilder(id(call), body.text("workerId"));
+    body.ifText("message", builder::errorMessage);
+    body.ifText("details", builder::errorDetails);
+    if (body.has("retries")) {
+      builder.retries(body.whole("retries"));
+    }
+    if (body.has("retryMillis")) {
+      builder.retryTimeout(Duration.ofMillis(body.wide("retryMillis")));
+    }
+    builder.fail();
+    return Answer.nothing();
+  }
+
+  private static Answer show(List<AcquiredExternalWorkerJob> jobs) {
+    return Answer.ok(Map.of("items", jobs.stream().map(ExternalTaskOperations::show).toList()));
+  }
+
+  private static Map<String, @Nullable Object> show(AcquiredExternalWorkerJob job) {
+    return new Shown()
+        .put("id", job.getId())
+        .put("topic", job.getJobHandlerConfiguration())
+        .put("instanceId", job.getProcessInstanceId())
+        .put("executionId", job.getExecutionId())
+        .put("definitionId", job.getProcessDefinitionId())
+        .put("activityId", job.getElementId())
+        .put("activityName", job.getElementName())
+        .tenant(job.getTenantId())
+        .put("priority", job.getPriority())
+        .put("retries", job.getRetries())
+        .put("lockExpirationTime", job.getLockExpirationTime())
+        .put("createTime", job.getCreateTime())
+        .put("variables", TypedValue.show(job.getVariables()))
+        .map();
+  }
+}
