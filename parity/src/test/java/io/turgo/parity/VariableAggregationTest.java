@@ -264,4 +264,28 @@ final class VariableAggregationTest {
       sayAll(s);
     });
   }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void code(boolean sequential) {
+    same(s -> {
+      deploy(
+          s,
+          task(
+              "",
+              loop(
+                  sequential,
+                  "<flowable:variableAggregation target='all' class='%s'/>"
+                      .formatted(Aggregating.class.getName()),
+                  "")));
+      s.start("p", list("a", "b", "c"));
+      if (!sequential) {
+        complete(s, 2, "x");
+      }
+      while ("task".equals(open(s).getFirst().getTaskDefinitionKey())) {
+        complete(s, 0, "y");
+      }
+      sayAll(s);
+    });
+  }
 }

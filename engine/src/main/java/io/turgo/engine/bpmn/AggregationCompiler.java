@@ -2,6 +2,7 @@ package io.turgo.engine.bpmn;
 
 import io.turgo.engine.bpmn.rules.ProblemCode;
 import io.turgo.engine.expression.Expression;
+import io.turgo.engine.model.Implementation;
 import io.turgo.engine.model.VariableAggregation;
 import java.util.ArrayList;
 import java.util.List;
@@ -20,14 +21,6 @@ final class AggregationCompiler {
   }
 
   private VariableAggregation aggregation(XmlElement element) {
-    if (given(element, "class") != null || given(element, "delegateExpression") != null) {
-      compilation.problem(
-          ProblemCode.NOT_EXECUTED,
-          element,
-          "A variableAggregation with a 'class' or 'delegateExpression' is not executed by this"
-              + " version of Turgo; remove it and name what is aggregated in <variable> children, or"
-              + " set a variable of the scope around it in the activity");
-    }
     if (compilation.bpmnFlag(element, "createOverviewVariable", false)) {
       compilation.problem(
           ProblemCode.NOT_EXECUTED,
@@ -44,16 +37,35 @@ final class AggregationCompiler {
           "Expected the attribute 'target' or 'targetExpression', found neither; which variable"
               + " gets what is aggregated?");
     }
+    Implementation code = code(element);
     return new VariableAggregation(
         target.text,
         target.expression,
         compilation.bpmnFlag(element, "storeAsTransientVariable", false),
-        members(element),
-        false);
+        members(element, code == null),
+        false,
+        code);
+  }
+
+  private @Nullable Implementation code(XmlElement element) {
+    String ofClass = given(element, "class");
+    String text = given(element, "delegateExpression");
+    if (ofClass != null && text != null) {
+      compilation.problem(
+          ProblemCode.IMPLEMENTATION_WRONG,
+          element,
+          "Expected one of class and delegateExpression, found both");
+    }
+    if (ofClass != null) {
+      return new Implementation.JavaClass(ofClass, List.of());
+    }
+    Expression expression =
+        text == null ? null : compilation.expression(element, "delegateExpression", text);
+    return expression == null ? null : new Implementation.DelegateExpression(expression, List.of());
   }
 
   /** They stand in the namespace of BPMN or in that of the engine. */
-  private List<VariableAggregation.Member> members(XmlElement element) {
+  private List<VariableAggregation.Member> members(XmlElement element, boolean needed) {
     List<XmlElement> ofEngine = element.children(Vocabulary.ENGINE, "variable");
     List<XmlElement> ofBpmn = element.bpmnChildren("variable");
     List<VariableAggregation.Member> members = new ArrayList<>();
@@ -62,7 +74,7 @@ final class AggregationCompiler {
         members.add(member(child));
       }
     }
-    if (members.isEmpty()) {
+    if (members.isEmpty() && needed) {
       compilation.problem(
           ProblemCode.WRONG_NUMBER,
           element,

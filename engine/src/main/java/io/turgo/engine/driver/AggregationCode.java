@@ -1,8 +1,14 @@
 package io.turgo.engine.driver;
 
+import io.turgo.engine.delegate.VariableAggregator;
 import io.turgo.engine.exception.TurgoIllegalArgumentException;
 import io.turgo.engine.expression.Expression;
+import io.turgo.engine.instance.VariableRow;
+import io.turgo.engine.interpreter.CallOutcome.TransientChange;
+import io.turgo.engine.interpreter.CallOutcome.VariableChange;
+import io.turgo.engine.interpreter.UserCall;
 import io.turgo.engine.model.FlowNode;
+import io.turgo.engine.model.Implementation;
 import io.turgo.engine.model.VariableAggregation;
 import io.turgo.engine.variable.VariableCodec;
 import io.turgo.engine.variable.VariableValue;
@@ -15,13 +21,18 @@ import org.jspecify.annotations.Nullable;
 
 /** Finds what one of several that do an activity gives to the variables that gather from all. */
 final class AggregationCode {
+  private final NamedCode code;
   private final VariableCodec codec;
 
-  AggregationCode(VariableCodec codec) {
+  AggregationCode(NamedCode code, VariableCodec codec) {
+    this.code = code;
     this.codec = codec;
   }
 
-  /** A JSON object for each aggregation, or what else is JSON for one of values. */
+  /**
+   * For each aggregation a JSON object, what else is JSON for one of values, or what its code
+   * gives.
+   */
   List<VariableValue> gather(
       List<VariableAggregation> aggregations, FlowNode node, ExecutionView view) {
     List<VariableValue> objects = new ArrayList<>(aggregations.size());
@@ -29,6 +40,13 @@ final class AggregationCode {
       if (aggregation.plain()) {
         String source = Objects.requireNonNull(aggregation.members().getFirst().source());
         objects.add(codec.jsonValue(source, view.getVariable(source)));
+        continue;
+      }
+      if (aggregation.code() != null) {
+        Object value =
+            aggregator(aggregation.code(), node, view)
+                .aggregateSingleVariable(view, AggregatorContext.of(aggregation));
+        objects.add(codec.encode("the value of an instance of " + nameOf(node), value));
         continue;
       }
       Map<String, @Nullable Object> members = new LinkedHashMap<>();
@@ -45,6 +63,36 @@ final class AggregationCode {
       objects.add(codec.jsonObject(members));
     }
     return List.copyOf(objects);
+  }
+
+  /** What code makes of all that was gathered. */
+  VariableChange join(UserCall.JoinLegs join, FlowNode node, ExecutionView view) {
+    VariableAggregation aggregation = join.aggregation();
+    Map<String, VariableRow> rows = new LinkedHashMap<>();
+    join.gathered().forEach(row -> rows.put(row.name(), row));
+    Map<String, @Nullable Object> values = view.values(rows);
+    List<GatheredVariable> gathered = new ArrayList<>(rows.size());
+    rows.forEach((place, row) ->
+        gathered.add(
+            GatheredVariable.of(
+                row, join.name(), view.getProcessDefinitionId(), values.get(place))));
+    Object value =
+        aggregator(Objects.requireNonNull(aggregation.code()), node, view)
+            .aggregateMultiVariables(
+                view, List.copyOf(gathered), AggregatorContext.of(aggregation));
+    return aggregation.isTransient()
+        ? new VariableChange(join.name(), null, false, new TransientChange(value, false))
+        : new VariableChange(join.name(), codec.encode(join.name(), value), false);
+  }
+
+  private VariableAggregator aggregator(
+      Implementation implementation, FlowNode node, ExecutionView view) {
+    return code.find(
+        VariableAggregator.class, implementation, "aggregator of " + nameOf(node), view);
+  }
+
+  private static String nameOf(FlowNode node) {
+    return Delegates.nameOf(node);
   }
 
   private static @Nullable Object value(Expression expression, ExecutionView view) {

@@ -58,6 +58,7 @@ final class ModelErrors {
       case UserCall.FindLegs w -> true;
       case UserCall.FindParameter w -> false;
       case UserCall.Gather w -> false;
+      case UserCall.JoinLegs w -> false;
       case UserCall.FindDue w -> false;
       case UserCall.FindRetry w -> false;
       case UserCall.Notify w -> true;

@@ -110,7 +110,7 @@ public final class UserCodeRunner implements UserCode {
         new Scripts(
             delegates::loader, environment.beans(), environment.bean(), environment.services());
     this.loops = new LoopCode(code, codec);
-    this.aggregations = new AggregationCode(codec);
+    this.aggregations = new AggregationCode(code, codec);
     this.parameters = new ParameterCode(scripts, codec);
     this.conditions = new ConditionCode(scripts);
     this.listeners = new ListenerCode(delegates, scripts);
@@ -180,6 +180,10 @@ public final class UserCodeRunner implements UserCode {
             case UserCall.Gather(List<VariableAggregation> wanted) -> {
               List<VariableValue> gathered = aggregations.gather(wanted, call.node(), view);
               yield new Result(done(gathered, view).outcome(), view.reads());
+            }
+            case UserCall.JoinLegs join -> {
+              VariableChange joined = aggregations.join(join, call.node(), view);
+              yield new Result(done(joined, view).outcome(), view.reads());
             }
             case UserCall.FindDue(String calendar, String description, ZonedDateTime now) ->
                 calendars.dueAt(calendar, description, now);

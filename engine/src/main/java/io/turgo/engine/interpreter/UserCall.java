@@ -207,6 +207,16 @@ public record UserCall(long executionId, FlowNode node, Work work) {
    */
   public record Results(InstanceCaller caller, List<String> names) implements Work {}
 
+  /**
+   * What code makes of all that the legs of an activity gave to a variable; the outcome's value is
+   * a {@link CallOutcome.VariableChange}.
+   *
+   * @param name of the variable
+   * @param gathered one row for each leg, in their order
+   */
+  public record JoinLegs(VariableAggregation aggregation, String name, List<VariableRow> gathered)
+      implements Work {}
+
   /** What a called instance gives back; see {@link Command.CalledEnded}. */
   public record GivenBack(
       List<CallOutcome.VariableChange> results, Command.@Nullable LastOfCalled last) {}

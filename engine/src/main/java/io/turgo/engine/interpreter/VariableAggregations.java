@@ -32,7 +32,7 @@ final class VariableAggregations {
   /**
    * Which variable has what a leg gave: two legs may have the same number, since it is a variable.
    */
-  private record Place(int aggregation, int index, long legId, VariableValue value) {
+  private record Place(int aggregation, int index, long legId, VariableRow row) {
     static final Comparator<Place> IN_ORDER =
         Comparator.comparingInt(Place::index).thenComparingLong(Place::legId);
 
@@ -43,10 +43,7 @@ final class VariableAggregations {
     static Place of(VariableRow row) {
       String[] parts = row.name().split(":", 3);
       return new Place(
-          Integer.parseInt(parts[0]),
-          Integer.parseInt(parts[1]),
-          Long.parseLong(parts[2]),
-          row.value());
+          Integer.parseInt(parts[0]), Integer.parseInt(parts[1]), Long.parseLong(parts[2]), row);
     }
   }
 
@@ -91,42 +88,69 @@ final class VariableAggregations {
             loop.aggregations().stream().map(VariableAggregation::targetExpression).toList(),
             true,
             targets -> {
-              join(walk.token(bodyId), node, loop.aggregations(), targets);
-              then.run();
+              List<Place> places =
+                  state.variables(hiddenScope(bodyId)).stream()
+                      .map(Place::of)
+                      .sorted(Place.IN_ORDER)
+                      .toList();
+              join(bodyId, node, 0, places, targets, then);
             });
   }
 
+  /** Joins an aggregation, and then those behind it. */
   private void join(
-      ExecutionRow body,
+      long bodyId,
       FlowNode node,
-      List<VariableAggregation> aggregations,
-      List<@Nullable Object> targets) {
-    List<Place> places =
-        state.variables(hiddenScope(body.id())).stream()
-            .map(Place::of)
-            .sorted(Place.IN_ORDER)
-            .toList();
-    drop(body);
-    for (int i = 0; i < aggregations.size(); i++) {
-      int aggregation = i;
-      String text =
-          places.stream()
-              .filter(place -> place.aggregation() == aggregation)
-              .map(place -> Objects.requireNonNull(place.value().textValue()))
-              .collect(Collectors.joining(",", "[", "]"));
-      VariableValue all = VariableCodec.jsonTree(text);
-      String target = aggregations.get(i).target();
-      walk.calls()
-          .change(
-              body.parentId(),
-              new CallOutcome.VariableChange(
-                  target == null ? name(targets.get(i), node) : target,
-                  all,
-                  false,
-                  aggregations.get(i).isTransient()
-                      ? new CallOutcome.TransientChange(VariableCodec.BUILT_IN.decode(all), false)
-                      : null));
+      int which,
+      List<Place> all,
+      List<@Nullable Object> targets,
+      Runnable then) {
+    List<VariableAggregation> aggregations =
+        Objects.requireNonNull(node.common().multiInstance()).aggregations();
+    if (which == aggregations.size()) {
+      drop(walk.token(bodyId));
+      then.run();
+      return;
     }
+    VariableAggregation aggregation = aggregations.get(which);
+    String name =
+        aggregation.target() == null ? name(targets.get(which), node) : aggregation.target();
+    List<VariableRow> gathered =
+        all.stream().filter(place -> place.aggregation() == which).map(Place::row).toList();
+    if (aggregation.code() == null) {
+      set(bodyId, array(aggregation, name, gathered));
+      join(bodyId, node, which + 1, all, targets, then);
+      return;
+    }
+    walk.calls()
+        .ask(
+            bodyId,
+            node,
+            new UserCall.JoinLegs(aggregation, name, gathered),
+            outcome -> {
+              set(bodyId, (CallOutcome.VariableChange) Objects.requireNonNull(outcome.value()));
+              join(bodyId, node, which + 1, all, targets, then);
+            });
+  }
+
+  private void set(long bodyId, CallOutcome.VariableChange joined) {
+    walk.calls().change(walk.token(bodyId).parentId(), joined);
+  }
+
+  private static CallOutcome.VariableChange array(
+      VariableAggregation aggregation, String name, List<VariableRow> gathered) {
+    VariableValue all =
+        VariableCodec.jsonTree(
+            gathered.stream()
+                .map(row -> Objects.requireNonNull(row.value().textValue()))
+                .collect(Collectors.joining(",", "[", "]")));
+    return new CallOutcome.VariableChange(
+        name,
+        all,
+        false,
+        aggregation.isTransient()
+            ? new CallOutcome.TransientChange(VariableCodec.BUILT_IN.decode(all), false)
+            : null);
   }
 
   private static String name(@Nullable Object value, FlowNode node) {

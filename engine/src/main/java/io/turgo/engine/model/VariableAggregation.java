@@ -6,26 +6,28 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A variable that gathers variables of the legs of an activity: a JSON array with an object, or the
- * value of one variable, for each leg that was done.
+ * value of one variable, for each leg that was done, or what code makes of them.
  *
  * @param target its name; null where an expression gives it
  * @param targetExpression null where the name is known
  * @param isTransient whether it is a transient variable
- * @param members of the objects
+ * @param members of the objects; may be none where there is code
  * @param plain whether each is the value of the one member, null where that is missing, and no
  *     object
+ * @param code that gathers, null for none
  */
 public record VariableAggregation(
     @Nullable String target,
     @Nullable Expression targetExpression,
     boolean isTransient,
     List<Member> members,
-    boolean plain) {
+    boolean plain,
+    @Nullable Implementation code) {
 
   /** One that is a list of what a variable of each leg is at the end of that. */
   public static VariableAggregation ofValues(String target, String source) {
     return new VariableAggregation(
-        target, null, false, List.of(new Member(source, null, source, null)), true);
+        target, null, false, List.of(new Member(source, null, source, null)), true, null);
   }
 
   /**

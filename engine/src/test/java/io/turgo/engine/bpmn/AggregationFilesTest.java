@@ -23,11 +23,10 @@ class AggregationFilesTest {
         "<flowable:variableAggregation target='a' targetExpression='${b}'><variable source='a'/>"
             + "</flowable:variableAggregation>"
             + "|Expected one of the attributes 'target' and 'targetExpression', found both",
-        "<flowable:variableAggregation target='all' class='A'><variable source='a'/>"
-            + "</flowable:variableAggregation>|A variableAggregation with a 'class' or",
-        "<flowable:variableAggregation target='all' delegateExpression='${a}'>"
-            + "<variable source='a'/></flowable:variableAggregation>"
-            + "|A variableAggregation with a 'class' or",
+        "<flowable:variableAggregation target='all' class='A' delegateExpression='${a}'/>"
+            + "|Expected one of class and delegateExpression, found both",
+        "<flowable:variableAggregation class='A'/>"
+            + "|Expected the attribute 'target' or 'targetExpression', found neither",
         "<flowable:variableAggregation target='all' createOverviewVariable='true'>"
             + "<variable source='a'/></flowable:variableAggregation>"
             + "|The attribute createOverviewVariable=",
@@ -55,6 +54,9 @@ class AggregationFilesTest {
         "<flowable:variableAggregation target='all' createOverviewVariable='false'"
             + " storeAsTransientVariable='true'><variable source='a'/>"
             + "</flowable:variableAggregation>",
+        "<flowable:variableAggregation target='all' class='A'/>",
+        "<flowable:variableAggregation target='all' delegateExpression='${a}'>"
+            + "<variable source='a'/></flowable:variableAggregation>",
         "<flowable:variableAggregation targetExpression='${a}'>"
             + "<flowable:variable source='a' targetExpression='${b}'/>"
             + "<variable sourceExpression='${a}' target='b'/></flowable:variableAggregation>"

@@ -1,0 +1,31 @@
+package io.turgo.engine.delegate;
+
+import io.turgo.engine.runtime.VariableInstance;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Gathers what the instances of a multi-instance activity give to one variable; named by {@code
+ * class} or {@code delegateExpression} of a {@code variableAggregation}.
+ */
+public interface VariableAggregator {
+  /**
+   * What one instance gives, which is kept as variables are until all are done.
+   *
+   * @param execution of the instance, behind the listeners to its end
+   */
+  @Nullable Object aggregateSingleVariable(
+      DelegateExecution execution, VariableAggregatorContext context);
+
+  /**
+   * The variable that all of them make together.
+   *
+   * @param execution of the activity as a whole
+   * @param instances what {@link #aggregateSingleVariable} gave for each instance that was done, in
+   *     the order of their numbers
+   */
+  @Nullable Object aggregateMultiVariables(
+      DelegateExecution execution,
+      List<? extends VariableInstance> instances,
+      VariableAggregatorContext context);
+}
