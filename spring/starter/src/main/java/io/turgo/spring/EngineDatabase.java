@@ -4,7 +4,6 @@ import io.turgo.engine.ProcessEngineBuilder;
 import io.turgo.engine.settings.PostgresSettings;
 import io.turgo.engine.settings.SqliteSettings;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -97,8 +96,10 @@ record EngineDatabase(@Nullable DataSource dataSource) {
       }
       return file;
     } catch (IOException e) {
-      throw new UncheckedIOException(
-          "The folder of turgo.sqlite.file can not be made: " + folder, e);
+      throw new TurgoSetupException(
+          "The folder of the engine's SQLite file can not be made: " + e,
+          "Name a file elsewhere with turgo.sqlite.file",
+          e);
     }
   }
 

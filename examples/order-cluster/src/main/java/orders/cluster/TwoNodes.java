@@ -1,0 +1,67 @@
+package orders.cluster;
+
+import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
+import java.io.IOException;
+import java.util.concurrent.CountDownLatch;
+import orders.OrderApplication;
+import org.springframework.boot.builder.SpringApplicationBuilder;
+import org.springframework.context.ApplicationListener;
+import org.springframework.context.ConfigurableApplicationContext;
+import org.springframework.context.event.ContextClosedEvent;
+
+/**
+ * The order service on PostgreSQL with two nodes, ports 8080 and 8081: orders that one takes are
+ * done by both. With a server of your own each is {@code OrderApplication
+ * --spring.datasource.url=jdbc:postgresql:...}.
+ */
+public final class TwoNodes implements AutoCloseable {
+  private final EmbeddedPostgres server;
+  final ConfigurableApplicationContext first;
+  final ConfigurableApplicationContext second;
+
+  private TwoNodes(EmbeddedPostgres server, int firstPort, int secondPort) {
+    this.server = server;
+    this.first = node(server, "first", firstPort);
+    this.second = node(server, "second", secondPort);
+  }
+
+  static TwoNodes start(int firstPort, int secondPort) throws IOException {
+    EmbeddedPostgres server = EmbeddedPostgres.start();
+    try {
+      return new TwoNodes(server, firstPort, secondPort);
+    } catch (RuntimeException | Error e) {
+      server.close();
+      throw e;
+    }
+  }
+
+  /** This server keeps nothing, so it need not be durable. */
+  private static ConfigurableApplicationContext node(
+      EmbeddedPostgres server, String name, int port) {
+    return new SpringApplicationBuilder(OrderApplication.class)
+        .run(
+            "--spring.datasource.url=" + server.getJdbcUrl("postgres", "postgres"),
+            "--turgo.allow-unsafe-durability=true",
+            "--turgo.executor.node-name=" + name,
+            "--server.port=" + port);
+  }
+
+  @Override
+  public void close() throws IOException {
+    second.close();
+    first.close();
+    server.close();
+  }
+
+  /** Runs until it is stopped. */
+  public static void main(String[] arguments) throws Exception {
+    try (TwoNodes nodes = start(8080, 8081)) {
+      System.out.println(
+          "Two nodes run: http://127.0.0.1:8080/orders and http://127.0.0.1:8081/orders");
+      CountDownLatch ended = new CountDownLatch(1);
+      nodes.first.addApplicationListener(
+          (ApplicationListener<ContextClosedEvent>) event -> ended.countDown());
+      ended.await();
+    }
+  }
+}

@@ -1,0 +1,5 @@
+/** Tests of the order service. */
+@NullMarked
+package orders;
+
+import org.jspecify.annotations.NullMarked;
