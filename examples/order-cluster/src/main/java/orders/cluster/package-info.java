@@ -1,4 +1,7 @@
-/** Two nodes of the order service on one PostgreSQL database. {@link orders.cluster.TwoNodes} starts them. */
+/**
+ * Two nodes of the order service on one PostgreSQL database. {@link orders.cluster.TwoNodes} starts
+ * them.
+ */
 @NullMarked
 package orders.cluster;
 

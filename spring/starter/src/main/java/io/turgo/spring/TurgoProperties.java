@@ -51,7 +51,8 @@ public record TurgoProperties(
     @DefaultValue Jobs jobs,
     @DefaultValue Transactions transactions,
     @DefaultValue History history,
-    @DefaultValue Metrics metrics)
+    @DefaultValue Metrics metrics,
+    @DefaultValue Rest rest)
     implements Validator {
 
   /** Where the engine keeps its state. */
@@ -178,6 +179,18 @@ public record TurgoProperties(
       @DefaultValue("30s") Duration refresh,
       @Nullable Duration outOfServiceAge) {}
 
+  /**
+   * The engine over HTTP, with turgo-rest.
+   *
+   * @param enabled Whether it is mounted.
+   * @param path Where it is mounted.
+   * @param origins Web pages on other addresses that may call it.
+   */
+  public record Rest(
+      @DefaultValue("false") boolean enabled,
+      @DefaultValue("/turgo/api/v1") String path,
+      @DefaultValue List<String> origins) {}
+
   @Override
   public boolean supports(Class<?> type) {
     return TurgoProperties.class.isAssignableFrom(type);
@@ -200,6 +213,9 @@ public record TurgoProperties(
     }
     if (given.cacheSize != null && given.cacheSize.isNegative()) {
       errors.rejectValue("cacheSize", "negative", "must not be negative");
+    }
+    if (!given.rest.path.startsWith("/") || given.rest.path.endsWith("/")) {
+      errors.rejectValue("rest.path", "path", "must begin with a slash and end with none");
     }
     if (given.schema.isBlank()) {
       errors.rejectValue("schema", "blank", "must name a schema");

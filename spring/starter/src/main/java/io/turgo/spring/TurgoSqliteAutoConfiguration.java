@@ -19,6 +19,7 @@ import org.springframework.context.annotation.ConditionContext;
 import org.springframework.context.annotation.Conditional;
 import org.springframework.core.env.Environment;
 import org.springframework.core.type.AnnotatedTypeMetadata;
+import org.springframework.transaction.PlatformTransactionManager;
 import org.springframework.transaction.TransactionManager;
 
 /**
@@ -43,7 +44,7 @@ public class TurgoSqliteAutoConfiguration {
   }
 
   @Bean
-  TransactionManager transactionManager(ObjectProvider<ProcessEngine> engine) {
+  PlatformTransactionManager transactionManager(ObjectProvider<ProcessEngine> engine) {
     return new SqliteTransactionManager(engine::getObject);
   }
 

@@ -1,5 +1,0 @@
-/** Two nodes work together. */
-@NullMarked
-package orders.cluster;
-
-import org.jspecify.annotations.NullMarked;
