@@ -11,7 +11,7 @@ import org.jooq.impl.DSL;
 /**
  * What queries read of a job, and how it becomes a value.
  *
- * @param queue null for jobs that no queue brings
+ * @param queue null for jobs that no queue brings; without a name, which a condition could not use
  * @param tenant of the job's definition
  */
 record JobColumns(Relation jobs, Field<String> queue, Field<String> tenant) {
@@ -19,9 +19,7 @@ record JobColumns(Relation jobs, Field<String> queue, Field<String> tenant) {
     Relation jobs = JobKinds.table(state);
     return new JobColumns(
         jobs,
-        state == JobRow.State.EXTERNAL
-            ? DSL.castNull(String.class).as("queue")
-            : jobs.optionalText("queue"),
+        state == JobRow.State.EXTERNAL ? DSL.castNull(String.class) : jobs.optionalText("queue"),
         Below.tenant(jobs.number("definition_id")));
   }
 

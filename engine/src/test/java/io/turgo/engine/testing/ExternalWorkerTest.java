@@ -92,6 +92,7 @@ class ExternalWorkerTest extends ScenarioTest {
     kit.checkConsistency();
     assertThat(jobs(kit).createJobQuery().count()).isZero();
     assertThat(jobs(kit).createExternalWorkerJobQuery().unlocked().topic("orders").count()).isOne();
+    assertThat(jobs(kit).createExternalWorkerJobQuery().jobQueue("orders").list()).isEmpty();
 
     AcquiredExternalWorkerJob first = takeOne(kit, "one");
     assertThat(first.getVariables()).isEqualTo(Map.of("x", 1));
