@@ -147,14 +147,15 @@ final class Browser implements AutoCloseable {
       if (System.nanoTime() > end) {
         throw new AssertionError(
             "Not true within %s: %s; the page says: %s"
-                .formatted(PATIENCE, expression, value("document.body.innerText").asString()));
+                .formatted(PATIENCE, expression, value("document.body?.innerText").asString()));
       }
       pause();
     }
   }
 
   void awaitText(String text) {
-    await("document.body.innerText.includes(" + JSON.writeValueAsString(text) + ")");
+    // While a page is loaded there is no body yet.
+    await("document.body?.innerText.includes(" + JSON.writeValueAsString(text) + ")");
   }
 
   /** Presses the first visible button or link with this text, in the dialog if one is open. */

@@ -1,6 +1,8 @@
 package io.turgo.channel.jms;
 
 import java.nio.file.Path;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
 import org.apache.activemq.artemis.core.config.Configuration;
 import org.apache.activemq.artemis.core.config.impl.ConfigurationImpl;
 import org.apache.activemq.artemis.core.server.JournalType;
@@ -54,13 +56,19 @@ final class ArtemisBroker implements Broker {
     server = next;
   }
 
+  /**
+   * Within a bound: a broker that is stopped while it acknowledges may wait for itself for ever.
+   */
   @Override
   public void stop() throws Exception {
     EmbeddedActiveMQ now = server;
     server = null;
-    if (now != null) {
-      now.stop();
+    if (now == null) {
+      return;
     }
+    FutureTask<EmbeddedActiveMQ> stopping = new FutureTask<>(now::stop);
+    Thread.ofPlatform().daemon().name("broker-stop").start(stopping);
+    stopping.get(30, TimeUnit.SECONDS);
   }
 
   @Override

@@ -60,7 +60,7 @@ final class ReconnectingClientsTest {
             delivery.acknowledge();
           });
       channel.publish("work", JmsFaults.messages(1, 50));
-      JmsFaults.until("the first are done", () -> done.size() == 50);
+      JmsFaults.until("the first are done", () -> done.size() == 50 && broker.count("work") == 0);
       broker.stop();
       long begin = System.nanoTime();
       assertThatThrownBy(() -> channel.publish("work", JmsFaults.messages(100, 1)))
