@@ -12,8 +12,11 @@ import io.turgo.engine.TaskService;
 import io.turgo.engine.history.HistoryLevel;
 import io.turgo.engine.settings.SqliteSettings;
 import io.turgo.engine.variable.JsonVariables;
+import io.turgo.mail.MailServer;
+import io.turgo.mail.MailTasks;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Comparator;
@@ -32,6 +35,7 @@ final class Engines {
   private static final Engines ALL = new Engines();
 
   private final Beans beans = new Beans();
+  private final Mails mails = new Mails();
   private final Services turgo;
   private final Services flowable;
 
@@ -55,6 +59,10 @@ final class Engines {
     return beans;
   }
 
+  Mails mails() {
+    return mails;
+  }
+
   Services turgo() {
     return turgo;
   }
@@ -71,6 +79,7 @@ final class Engines {
             .processDefinitionHistoryLevel(true)
             .historicTaskLogging(true)
             .jsonVariables(JsonVariables.allowing(Beans.Box.class))
+            .serviceTaskType(new MailTasks(MailServer.at(Mails.HOST, mails.port())))
             .executorActive(false);
     beans.all().forEach(builder::bean);
     return builder.build();
@@ -83,6 +92,10 @@ final class Engines {
     settings.setEnableProcessDefinitionHistoryLevel(true);
     settings.setEnableHistoricTaskLogging(true);
     settings.setAsyncExecutorActivate(false);
+    settings.setMailServerHost(Mails.HOST);
+    settings.setMailServerPort(mails.port());
+    settings.setMailServerDefaultFrom("turgo@localhost");
+    settings.setMailServerDefaultCharset(StandardCharsets.UTF_8);
     Map<Object, Object> theirs = new HashMap<>();
     beans.all().forEach((name, bean) -> theirs.put(name, Bridge.cross(bean)));
     settings.setBeans(theirs);
@@ -100,6 +113,7 @@ final class Engines {
 
   private static void stop(ProcessEngine engine, Path folder) {
     engine.close();
+    Engines.get().mails().stop();
     try (Stream<Path> files = Files.walk(folder)) {
       for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
         Files.deleteIfExists(file);
