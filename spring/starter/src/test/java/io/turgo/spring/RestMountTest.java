@@ -6,6 +6,7 @@ import io.turgo.rest.TurgoRestServlet;
 import jakarta.servlet.http.HttpServlet;
 import java.nio.file.Path;
 import java.security.Principal;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -46,6 +47,10 @@ class RestMountTest {
     return response.getStatus();
   }
 
+  private static TurgoRestServlet servletOf(ServletRegistrationBean<?> mounted) {
+    return (TurgoRestServlet) Objects.requireNonNull(mounted.getServlet());
+  }
+
   @Test
   void itIsNotThereUnlessTheApplicationAsksForIt() {
     runner().run(context -> assertThat(context).doesNotHaveBean(ServletRegistrationBean.class));
@@ -59,7 +64,7 @@ class RestMountTest {
           ServletRegistrationBean<?> mounted = context.getBean(ServletRegistrationBean.class);
           assertThat(mounted.getUrlMappings()).containsExactly("/turgo/api/v1/*");
           assertThat(mounted.isAsyncSupported()).isTrue();
-          TurgoRestServlet servlet = (TurgoRestServlet) mounted.getServlet();
+          TurgoRestServlet servlet = servletOf(mounted);
           assertThat(get(servlet, "127.0.0.1", null)).isEqualTo(200);
           assertThat(get(servlet, "10.1.2.3", null)).isEqualTo(401);
         });
@@ -71,8 +76,7 @@ class RestMountTest {
         .withPropertyValues("turgo.rest.enabled=true", "turgo.rest.path=/turgo/api/v1")
         .withBean(ContainerCallers.class)
         .run(context -> {
-          TurgoRestServlet servlet =
-              (TurgoRestServlet) context.getBean(ServletRegistrationBean.class).getServlet();
+          TurgoRestServlet servlet = servletOf(context.getBean(ServletRegistrationBean.class));
           assertThat(get(servlet, "10.1.2.3", "ann", "TURGO_READ")).isEqualTo(200);
           assertThat(get(servlet, "10.1.2.3", "ann", "OTHER")).isEqualTo(401);
           assertThat(get(servlet, "10.1.2.3", null)).isEqualTo(401);
