@@ -131,8 +131,8 @@ final class EngineTransactions implements TransactionSupport {
   }
 
   private static void checkIsolation(DataSource source) {
+    Connection connection = DataSourceUtils.getConnection(source);
     try {
-      Connection connection = DataSourceUtils.getConnection(source);
       int isolation = connection.getTransactionIsolation();
       if (isolation != Connection.TRANSACTION_READ_COMMITTED) {
         throw new TurgoSetupException(
@@ -148,6 +148,8 @@ final class EngineTransactions implements TransactionSupport {
           "The isolation of the application's transactions can not be read: " + e.getMessage(),
           "Look at its database",
           e);
+    } finally {
+      DataSourceUtils.releaseConnection(connection, source);
     }
   }
 }
