@@ -90,6 +90,13 @@ export interface DeploymentProblem {
   message: string;
 }
 
+/** Who looks at these pages, and the operations that they may do. */
+export interface Caller {
+  name?: string;
+  level: 'read' | 'work' | 'operate';
+  actions: string[];
+}
+
 interface Problem {
   title?: string;
   detail?: string;

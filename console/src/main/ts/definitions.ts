@@ -1,9 +1,9 @@
 import { Definition, get, post, search } from './api';
 import { diagram } from './diagram';
 import { confirm } from './dialog';
-import { button, field, h, replace, table } from './dom';
+import { field, h, replace, table } from './dom';
 import { total } from './format';
-import { changed, moreButton, state } from './shared';
+import { changed, moreButton, offer, state } from './shared';
 
 /** What can be started, the newest versions or all. */
 export async function definitions(query: URLSearchParams): Promise<HTMLElement> {
@@ -39,7 +39,7 @@ function row(found: Definition) {
     found.version,
     found.resource,
     found.suspended ? state('suspended', 'quiet') : state('active'),
-    button('Start', () => start(found)),
+    offer('startInstance', 'Start', () => start(found)),
   ];
 }
 
@@ -95,8 +95,8 @@ export async function definition(id: string): Promise<HTMLElement> {
     h(
       'p',
       { class: 'actions' },
-      button('Start', () => start(found), 'strong'),
-      button(found.suspended ? 'Activate' : 'Suspend', toggle),
+      offer('startInstance', 'Start', () => start(found), 'strong'),
+      offer(found.suspended ? 'activateDefinition' : 'suspendDefinition', found.suspended ? 'Activate' : 'Suspend', toggle),
       h('a', { href: '#/instances?definitionKey=' + encodeURIComponent(found.key) }, 'Instances'),
       h('a', { href: 'api/v1/definitions/' + id + '/xml', download: found.resource }, 'The file'),
     ),

@@ -4,7 +4,7 @@ import { confirm } from './dialog';
 import { button, Child, field, h, select, table } from './dom';
 import { firstLine } from './incidents';
 import { time } from './format';
-import { changed, stackTrace, state, TYPES, typed, written } from './shared';
+import { changed, offer, stackTrace, state, TYPES, typed, written } from './shared';
 import { taskRow } from './tasks';
 
 const STATES = ['dead-letter', 'executable', 'timer', 'external', 'suspended'];
@@ -75,8 +75,8 @@ function actions(found: Instance): HTMLElement {
     'p',
     { class: 'actions' },
     button('Refresh', changed),
-    button(found.suspended ? 'Activate' : 'Suspend', toggle),
-    button('End', end, 'danger'),
+    offer(found.suspended ? 'activateInstance' : 'suspendInstance', found.suspended ? 'Activate' : 'Suspend', toggle),
+    offer('deleteInstance', 'End', end, 'danger'),
   );
 }
 
@@ -95,7 +95,7 @@ function jobsPart(jobs: Job[]): Child {
           h(
             'span',
             { class: 'actions' },
-            (job.state === 'dead-letter' || (job.state === 'timer' && job.error)) && button('Retry', () => retry(job), 'strong'),
+            (job.state === 'dead-letter' || (job.state === 'timer' && job.error)) && offer('retryJob', 'Retry', () => retry(job), 'strong'),
             job.error && stackTrace(job),
           ),
         ]),
@@ -125,10 +125,10 @@ function variablesPart(id: string, variables: Record<string, VariableValue>): Ch
           name,
           variables[name].type,
           h('code', {}, variables[name].unreadable ?? written(variables[name].value)),
-          !variables[name].unreadable && button('Edit', () => edit(id, name, variables[name])),
+          !variables[name].unreadable && offer('changeVariables', 'Edit', () => edit(id, name, variables[name])),
         ]),
       ),
-    h('p', { class: 'actions' }, button('Add a variable', () => edit(id, '', { type: 'string', value: '' }))),
+    h('p', { class: 'actions' }, offer('changeVariables', 'Add a variable', () => edit(id, '', { type: 'string', value: '' }))),
   ];
 }
 

@@ -4,6 +4,7 @@ import { deploy } from './deploy';
 import { incidents } from './incidents';
 import { instance } from './instance';
 import { instances } from './instances';
+import { learnCaller } from './shared';
 import { tasks } from './tasks';
 
 /** A page by the first part of the fragment: `#/instances/42?x=y`. */
@@ -58,4 +59,10 @@ document.addEventListener('turgo-changed', () => void route());
 addEventListener('hashchange', () => {
   void route().then(() => main.focus());
 });
-void route();
+void learnCaller()
+  .then((caller) => {
+    const who = [caller.name, caller.level === 'read' && 'read-only'].filter(Boolean).join(' · ');
+    replace(document.querySelector('.who') as HTMLElement, who);
+  })
+  .catch(() => undefined) // the page says what is wrong
+  .then(route);

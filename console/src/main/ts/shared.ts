@@ -1,6 +1,24 @@
-import { Job, text } from './api';
+import { Caller, get, Job, text } from './api';
 import { show } from './dialog';
 import { button, Child, h } from './dom';
+
+let caller: Caller = { level: 'read', actions: [] };
+
+/** Asks who looks at these pages; nothing is offered that they may not do. */
+export async function learnCaller(): Promise<Caller> {
+  caller = await get<Caller>('/me');
+  return caller;
+}
+
+/** Whether the reader may do an operation, named as in the OpenAPI document. */
+export function may(operation: string): boolean {
+  return caller.actions.includes(operation);
+}
+
+/** A button for who may do the operation; nothing for others. */
+export function offer(operation: string, text: string, action: () => Promise<unknown> | unknown, kind = ''): Child {
+  return may(operation) && button(text, action, kind);
+}
 
 /** Tells the page to read again. */
 export function changed(): void {

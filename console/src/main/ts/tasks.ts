@@ -1,8 +1,8 @@
 import { FormField, get, post, search, Task } from './api';
 import { confirm } from './dialog';
-import { button, Child, field, h, replace, select, table } from './dom';
+import { Child, field, h, replace, select, table } from './dom';
 import { time, total } from './format';
-import { changed, moreButton, typed, TYPES, written } from './shared';
+import { changed, moreButton, offer, typed, TYPES, written } from './shared';
 
 /** Open tasks, by whose they are. */
 export async function tasks(query: URLSearchParams): Promise<HTMLElement> {
@@ -67,8 +67,8 @@ export function taskRow(task: Task, linked: boolean): Child[] {
     h(
       'span',
       { class: 'actions' },
-      task.assignee ? button('Give back', () => giveBack(task)) : button('Claim', () => claim(task, name)),
-      button('Complete', () => complete(task, name), 'strong'),
+      task.assignee ? offer('unclaimTask', 'Give back', () => giveBack(task)) : offer('claimTask', 'Claim', () => claim(task, name)),
+      offer('completeTask', 'Complete', () => complete(task, name), 'strong'),
     ),
   ];
 }

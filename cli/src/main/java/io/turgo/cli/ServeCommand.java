@@ -63,6 +63,9 @@ final class ServeCommand implements Callable<Integer> {
               + " need an authentication.")
   private String address = "";
 
+  @Option(names = "--read-only", description = "Show what there is, and change nothing on demand.")
+  private boolean readOnly;
+
   @ArgGroup private @Nullable Place place;
 
   /** One of these. */
@@ -128,7 +131,8 @@ final class ServeCommand implements Callable<Integer> {
         });
     stop.setName("turgo-stop");
     try (ProcessEngine engine = builder().build();
-        RestServer server = start(engine, RestSettings.of(authenticator), at)) {
+        RestServer server =
+            start(engine, RestSettings.of(authenticator).withReadOnly(readOnly), at)) {
       Runtime.getRuntime().addShutdownHook(stop);
       PrintWriter out = spec.commandLine().getOut();
       out.println("Turgo serves its API at " + server.uri(RestServer.API) + "; Ctrl-C ends it.");

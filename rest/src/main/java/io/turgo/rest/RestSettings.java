@@ -13,13 +13,15 @@ import java.util.Set;
  * @param longPoll how long workers may wait for external tasks
  * @param origins of web pages on other addresses that may call, such as {@code
  *     https://tasks.example.com}; none unless they are named
+ * @param readOnly whether all that changes something is refused, whoever asks
  */
 public record RestSettings(
     Authenticator authenticator,
     int bodyBytes,
     int uploadBytes,
     Duration longPoll,
-    Set<String> origins) {
+    Set<String> origins,
+    boolean readOnly) {
   public RestSettings {
     origins = Set.copyOf(origins);
     if (bodyBytes < 1_024 || uploadBytes < 1_024) {
@@ -30,24 +32,30 @@ public record RestSettings(
     }
   }
 
-  /** 4 MB for JSON, 64 MB for models, 60 s for workers, no other origins. */
+  /** 4 MB for JSON, 64 MB for models, 60 s for workers, no other origins, not read-only. */
   public static RestSettings of(Authenticator authenticator) {
-    return new RestSettings(authenticator, 4 << 20, 64 << 20, Duration.ofSeconds(60), Set.of());
+    return new RestSettings(
+        authenticator, 4 << 20, 64 << 20, Duration.ofSeconds(60), Set.of(), false);
   }
 
   public RestSettings withBodyBytes(int bytes) {
-    return new RestSettings(authenticator, bytes, uploadBytes, longPoll, origins);
+    return new RestSettings(authenticator, bytes, uploadBytes, longPoll, origins, readOnly);
   }
 
   public RestSettings withUploadBytes(int bytes) {
-    return new RestSettings(authenticator, bodyBytes, bytes, longPoll, origins);
+    return new RestSettings(authenticator, bodyBytes, bytes, longPoll, origins, readOnly);
   }
 
   public RestSettings withLongPoll(Duration time) {
-    return new RestSettings(authenticator, bodyBytes, uploadBytes, time, origins);
+    return new RestSettings(authenticator, bodyBytes, uploadBytes, time, origins, readOnly);
   }
 
   public RestSettings withOrigins(Set<String> allowed) {
-    return new RestSettings(authenticator, bodyBytes, uploadBytes, longPoll, allowed);
+    return new RestSettings(authenticator, bodyBytes, uploadBytes, longPoll, allowed, readOnly);
+  }
+
+  /** Has all that changes something be refused. */
+  public RestSettings withReadOnly(boolean only) {
+    return new RestSettings(authenticator, bodyBytes, uploadBytes, longPoll, origins, only);
   }
 }

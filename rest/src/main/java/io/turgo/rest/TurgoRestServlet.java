@@ -63,7 +63,8 @@ public final class TurgoRestServlet extends HttpServlet {
   }
 
   private void serve(HttpServletRequest request, HttpServletResponse response) throws IOException {
-    Caller caller = settings.authenticator().caller(request);
+    Caller known = settings.authenticator().caller(request);
+    Caller caller = settings.readOnly() ? known.readOnly() : known;
     Done done = new Done(request, caller);
     try {
       String path = request.getPathInfo() == null ? "" : below(request);
@@ -96,6 +97,11 @@ public final class TurgoRestServlet extends HttpServlet {
   }
 
   private void check(HttpServletRequest request, Caller caller, Operation operation) {
+    if (settings.readOnly() && !operation.isRead()) {
+      throw new ProblemException(
+          ProblemType.FORBIDDEN,
+          operation.name() + " is not served: this server only shows what there is");
+    }
     if (!caller.may(operation.name(), operation.level())) {
       throw new ProblemException(
           ProblemType.FORBIDDEN,

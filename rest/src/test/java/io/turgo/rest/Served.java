@@ -35,16 +35,15 @@ final class Served implements AutoCloseable {
   }
 
   static Served start(Authenticator authenticator) {
+    return start(RestSettings.of(authenticator));
+  }
+
+  static Served start(RestSettings settings) {
     try {
       Path folder = Files.createTempDirectory("turgo-rest");
       ProcessEngine engine = ProcessEngine.builder().sqlite(folder.resolve("turgo.db")).build();
       RestServer server =
-          RestServer.start(
-              engine,
-              RestSettings.of(authenticator),
-              InetAddress.getLoopbackAddress(),
-              0,
-              Map.of());
+          RestServer.start(engine, settings, InetAddress.getLoopbackAddress(), 0, Map.of());
       return new Served(folder, engine, server);
     } catch (IOException e) {
       throw new UncheckedIOException(e);

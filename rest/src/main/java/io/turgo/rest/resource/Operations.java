@@ -28,6 +28,7 @@ public final class Operations {
     all.addAll(HistoryOperations.all());
     all.addAll(EngineOperations.all());
     all.addAll(DocumentOperations.all());
+    all.add(CallerOperations.of(List.copyOf(all)));
     return all;
   }
 }

@@ -25,6 +25,11 @@ public record Caller(
     return new Caller(name, level, Set.of(), null);
   }
 
+  /** The same one, who may only see what there is. */
+  public Caller readOnly() {
+    return new Caller(name, Level.READ, Set.of(), tenants);
+  }
+
   /** Whether they may do an operation. */
   public boolean may(String action, Level needed) {
     return level.includes(needed) || actions.contains(action);

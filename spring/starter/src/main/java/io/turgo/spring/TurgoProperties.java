@@ -185,11 +185,13 @@ public record TurgoProperties(
    * @param enabled Whether it is mounted.
    * @param path Where it is mounted.
    * @param origins Web pages on other addresses that may call it.
+   * @param readOnly Whether all that changes something is refused, whoever asks.
    */
   public record Rest(
       @DefaultValue("false") boolean enabled,
       @DefaultValue("/turgo/api/v1") String path,
-      @DefaultValue List<String> origins) {}
+      @DefaultValue List<String> origins,
+      @DefaultValue("false") boolean readOnly) {}
 
   @Override
   public boolean supports(Class<?> type) {

@@ -43,7 +43,10 @@ public class TurgoRestAutoConfiguration {
     ServletRegistrationBean<TurgoRestServlet> mounted =
         new ServletRegistrationBean<>(
             new TurgoRestServlet(
-                engine, RestSettings.of(authenticator).withOrigins(Set.copyOf(rest.origins()))),
+                engine,
+                RestSettings.of(authenticator)
+                    .withOrigins(Set.copyOf(rest.origins()))
+                    .withReadOnly(rest.readOnly())),
             rest.path() + "/*");
     mounted.setName("turgoRest");
     mounted.setAsyncSupported(true);
