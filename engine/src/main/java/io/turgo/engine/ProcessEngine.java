@@ -6,6 +6,8 @@ import io.turgo.engine.exception.TurgoException;
 import io.turgo.engine.job.JobExecutor;
 import io.turgo.engine.monitoring.EngineHealth;
 import io.turgo.engine.transaction.JobDataSource;
+import io.turgo.engine.transaction.KeptAnswer;
+import io.turgo.engine.transaction.RequestKey;
 import io.turgo.engine.transaction.TransactionWork;
 import java.util.ServiceLoader;
 import org.jspecify.annotations.Nullable;
@@ -65,6 +67,23 @@ public interface ProcessEngine extends AutoCloseable {
    */
   <R extends @Nullable Object, X extends Exception> R inTransaction(TransactionWork<R, X> work)
       throws X;
+
+  /**
+   * Does work once for a key, however often it is asked for: the key and what the work returned are
+   * committed with what it has done, as {@link #inTransaction} does it, or in the transaction that
+   * the calling thread is in. Who comes again gets what was returned then, and nothing is done.
+   * Work that throws leaves no trace of the key.
+   *
+   * <p>Keys are kept for {@link io.turgo.engine.settings.RetentionSettings#requestKeys}. In a
+   * transaction of its own the work is done again, up to four times, when others have changed the
+   * same instances first; what it has written is rolled back before.
+   *
+   * @throws io.turgo.engine.exception.RequestKeyReusedException if the key was used for another
+   *     request
+   * @throws io.turgo.engine.exception.RequestInProgressException if the same is being done just now
+   * @throws X what the work throws; nothing is committed then
+   */
+  <X extends Exception> KeptAnswer once(RequestKey key, TransactionWork<String, X> work) throws X;
 
   /** Where user code of transactional jobs gets the connection of its transaction. */
   JobDataSource getJobDataSource();

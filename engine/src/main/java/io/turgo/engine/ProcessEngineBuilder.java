@@ -15,6 +15,7 @@ import io.turgo.engine.monitoring.JobObserver;
 import io.turgo.engine.settings.CommitSettings;
 import io.turgo.engine.settings.ExecutorSettings;
 import io.turgo.engine.settings.PostgresSettings;
+import io.turgo.engine.settings.RetentionSettings;
 import io.turgo.engine.settings.SqliteSettings;
 import io.turgo.engine.trace.TraceContext;
 import io.turgo.engine.transaction.AmbientTransactions;
@@ -203,6 +204,12 @@ public interface ProcessEngineBuilder {
    * otherwise. More is refused with a {@link io.turgo.engine.exception.TurgoLimitException}.
    */
   ProcessEngineBuilder deploymentBytes(long bytes);
+
+  /**
+   * How long what is noted of requests is kept; {@link RetentionSettings#defaults()} unless said
+   * otherwise.
+   */
+  ProcessEngineBuilder retention(RetentionSettings settings);
 
   /**
    * How jobs are committed where their BPMN does not say it with {@code turgo:transactional};

@@ -777,4 +777,15 @@ CREATE TABLE turgo_batch_part (
 CREATE UNIQUE INDEX turgo_batch_part_item ON turgo_batch_part (batch_id, item_id);
 CREATE INDEX turgo_batch_part_status ON turgo_batch_part (batch_id, status, id);
 
+-- Requests that callers name by a key, so that each is done once; written with what they have done.
+CREATE TABLE turgo_request_key (
+  scope text NOT NULL,
+  request_key text NOT NULL,
+  request_hash text NOT NULL,
+  answer text,
+  noted_at bigint NOT NULL,
+  PRIMARY KEY (scope, request_key)
+);
+CREATE INDEX turgo_request_key_age ON turgo_request_key (noted_at);
+
 INSERT INTO turgo_property (name, value) VALUES ('definition_epoch', 1);

@@ -9,6 +9,7 @@ import io.turgo.rest.exchange.Failures;
 import io.turgo.rest.exchange.Operation;
 import io.turgo.rest.exchange.ProblemException;
 import io.turgo.rest.exchange.ProblemType;
+import io.turgo.rest.exchange.RequestKeys;
 import io.turgo.rest.exchange.RequestReader;
 import io.turgo.rest.exchange.Router;
 import io.turgo.rest.resource.Operations;
@@ -72,7 +73,7 @@ public final class TurgoRestServlet extends HttpServlet {
       done.operation = match.operation();
       check(request, caller, match.operation());
       Call call = reader.read(request, match, caller);
-      Answer answer = answer(call, match.operation());
+      Answer answer = answer(call, match.operation(), response);
       if (answer instanceof Answer.Later later) {
         answerLater(request, response, later, done);
       } else {
@@ -86,11 +87,18 @@ public final class TurgoRestServlet extends HttpServlet {
     }
   }
 
-  private static Answer answer(Call call, Operation operation) {
+  private static Answer answer(Call call, Operation operation, HttpServletResponse response) {
     String before = Authentication.getAuthenticatedUserId();
     Authentication.setAuthenticatedUserId(call.caller().name());
     try {
-      return operation.answer(call);
+      if (call.key() == null) {
+        return operation.answer(call);
+      }
+      RequestKeys.Once once = RequestKeys.answer(call, call.key(), operation);
+      if (once.repeated()) {
+        response.setHeader(RequestKeys.REPLAY, "true");
+      }
+      return once.answer();
     } finally {
       Authentication.setAuthenticatedUserId(before);
     }

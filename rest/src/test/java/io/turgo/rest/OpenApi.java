@@ -112,6 +112,18 @@ final class OpenApi {
                     parameter.shape(),
                     parameter.description(),
                     components)));
+    if (operation.isOnce()) {
+      Map<String, Object> key = new LinkedHashMap<>();
+      key.put("name", "Idempotency-Key");
+      key.put("in", "header");
+      key.put("required", false);
+      key.put("description", "under which it is done once, however often it is sent");
+      key.put(
+          "schema",
+          new TreeMap<>(
+              Map.of("type", "string", "minLength", 1, "maxLength", 255, "pattern", "^[!-~]+$")));
+      parameters.add(key);
+    }
     if (!parameters.isEmpty()) {
       described.put("parameters", parameters);
     }

@@ -53,6 +53,8 @@ import io.turgo.engine.transaction.AmbientTransactions;
 import io.turgo.engine.transaction.JobDataSource;
 import io.turgo.engine.transaction.JobTransaction;
 import io.turgo.engine.transaction.JobTransactions;
+import io.turgo.engine.transaction.KeptAnswer;
+import io.turgo.engine.transaction.RequestKey;
 import io.turgo.engine.transaction.TransactionProvider;
 import io.turgo.engine.transaction.TransactionWork;
 import io.turgo.engine.variable.VariableValue;
@@ -119,6 +121,8 @@ final class TurgoProcessEngine implements ProcessEngine {
   private final FormService formService;
   private final WaitingWorkers waitingWorkers;
   private final BatchRuns batchRuns;
+  private final RequestOnce requestOnce;
+  private final Retention retention;
   private final Health health = new Health();
   private final Later later = new Later(health);
   private final NestedCalls nested = new NestedCalls();
@@ -293,6 +297,13 @@ final class TurgoProcessEngine implements ProcessEngine {
               return JoinedCalls.current(jobDataSource, ambient);
             });
     this.transactionRunner = new TransactionRunner(transactions, jobDataSource, underWay);
+    this.requestOnce =
+        new RequestOnce(
+            transactionRunner,
+            () -> JoinedCalls.current(jobDataSource, ambient),
+            store.requests(),
+            clock);
+    this.retention = new Retention(settings.retention, store.requests(), clock, health);
     this.calls =
         new ApiCalls(
             driver,
@@ -429,6 +440,7 @@ final class TurgoProcessEngine implements ProcessEngine {
     pipeline.start();
     events.dispatchEvent(() -> TurgoEngineEventType.ENGINE_CREATED);
     executor.startPublishing();
+    retention.start();
     if (executorActive) {
       executor.start();
     }
@@ -520,6 +532,13 @@ final class TurgoProcessEngine implements ProcessEngine {
   }
 
   @Override
+  public <X extends Exception> KeptAnswer once(RequestKey key, TransactionWork<String, X> work)
+      throws X {
+    underWay.requireOpen();
+    return requestOnce.run(key, work);
+  }
+
+  @Override
   public JobDataSource getJobDataSource() {
     return jobDataSource;
   }
@@ -566,6 +585,7 @@ final class TurgoProcessEngine implements ProcessEngine {
     health.closed();
     long giveUpAt = System.nanoTime() + stopPatience.toNanos();
     int own = nested.isRunningUserCode() && !underWay.isInCall() ? 1 : 0;
+    health.surely("Ending the deletion of old notes", () -> retention.stop(left(giveUpAt)));
     health.surely("Ending what waits for jobs", () -> waitingWorkers.close(left(giveUpAt)));
     health.surely("Stopping the executor", () -> executor.stop(left(giveUpAt), own));
     if (!underWay.awaitNone(left(giveUpAt))) {

@@ -20,6 +20,7 @@ import io.turgo.engine.monitoring.JobObserver;
 import io.turgo.engine.settings.CommitSettings;
 import io.turgo.engine.settings.ExecutorSettings;
 import io.turgo.engine.settings.PostgresSettings;
+import io.turgo.engine.settings.RetentionSettings;
 import io.turgo.engine.settings.SqliteSettings;
 import io.turgo.engine.store.Store;
 import io.turgo.engine.trace.TraceContext;
@@ -78,6 +79,7 @@ public final class TurgoProcessEngineBuilder implements ProcessEngineBuilder {
 
   UnitLimits limits = UnitLimits.defaults();
   long deploymentBytes = 64L << 20;
+  RetentionSettings retention = RetentionSettings.defaults();
   JobTransactions jobTransactions = JobTransactions.GROUPED;
   int transactionConnections = 8;
   int futureThreads = 64;
@@ -328,6 +330,12 @@ public final class TurgoProcessEngineBuilder implements ProcessEngineBuilder {
   @Override
   public ProcessEngineBuilder limits(UnitLimits newLimits) {
     limits = newLimits;
+    return this;
+  }
+
+  @Override
+  public ProcessEngineBuilder retention(RetentionSettings settings) {
+    retention = settings;
     return this;
   }
 

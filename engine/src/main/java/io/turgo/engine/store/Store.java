@@ -137,6 +137,9 @@ public interface Store extends AutoCloseable {
 
   BatchStore batches();
 
+  /** What is kept of requests of callers. */
+  RequestStore requests();
+
   /** Nodes and shard leases. */
   LeaseStore leases();
 

@@ -1,10 +1,12 @@
 package io.turgo.rest.exchange;
 
 import io.turgo.engine.ProcessEngine;
+import io.turgo.engine.transaction.RequestKey;
 import io.turgo.rest.security.Caller;
 import io.turgo.rest.shape.Input;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A request that was read and found in order.
@@ -13,6 +15,7 @@ import java.util.Map;
  * @param query the parameters behind the question mark
  * @param body the fields of a JSON body; none if there is no such body
  * @param files the files of a body that has files, with their names
+ * @param key that the request is to be done once for; null for none
  */
 public record Call(
     ProcessEngine engine,
@@ -20,7 +23,8 @@ public record Call(
     Map<String, String> path,
     Input query,
     Input body,
-    List<UploadedFile> files) {
+    List<UploadedFile> files,
+    @Nullable RequestKey key) {
   /** What stands in the path under a name. */
   public String path(String name) {
     String value = path.get(name);

@@ -3,6 +3,8 @@ package io.turgo.rest.exchange;
 import io.turgo.engine.exception.BpmnDeploymentException;
 import io.turgo.engine.exception.DeploymentProblem;
 import io.turgo.engine.exception.MismatchingMessageCorrelationException;
+import io.turgo.engine.exception.RequestInProgressException;
+import io.turgo.engine.exception.RequestKeyReusedException;
 import io.turgo.engine.exception.TurgoException;
 import io.turgo.engine.exception.TurgoIllegalArgumentException;
 import io.turgo.engine.exception.TurgoLimitException;
@@ -44,6 +46,8 @@ public final class Failures {
       case TurgoObjectNotFoundException e -> of(ProblemType.NOT_FOUND, e);
       case TurgoIllegalArgumentException e -> of(ProblemType.INVALID_REQUEST, e);
       case TurgoOptimisticLockingException e -> of(ProblemType.CONFLICT, e);
+      case RequestKeyReusedException e -> of(ProblemType.KEY_REUSED, e);
+      case RequestInProgressException e -> of(ProblemType.KEY_IN_USE, e);
       case TurgoLimitException e -> of(ProblemType.LIMIT, e);
       case UnknownCommitException e ->
           logged(

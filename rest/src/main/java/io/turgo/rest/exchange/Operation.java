@@ -27,6 +27,7 @@ public final class Operation {
   private @Nullable Fields body;
   private boolean bodyRequired;
   private boolean files;
+  private boolean once;
   private final Map<Integer, Result> results = new TreeMap<>();
   private @Nullable Function<Call, Answer> handler;
 
@@ -114,6 +115,12 @@ public final class Operation {
     return this;
   }
 
+  /** With an {@code Idempotency-Key}, under which it is done once. */
+  public Operation once() {
+    once = true;
+    return this;
+  }
+
   public Operation answers(int status, Shape shape, String description) {
     results.put(status, new Result(shape, "application/json", description));
     return this;
@@ -177,6 +184,11 @@ public final class Operation {
 
   public boolean takesFiles() {
     return files;
+  }
+
+  /** Whether it can have a key under which it is done once. */
+  public boolean isOnce() {
+    return once;
   }
 
   public Map<Integer, Result> results() {

@@ -15,6 +15,7 @@ public enum ProblemType {
   NOT_POSSIBLE(409, "Not in the present state"),
   ALREADY_CLAIMED(409, "Somebody else has the task"),
   NO_RECIPIENT(409, "Nobody waits for the message, or several do"),
+  KEY_IN_USE(409, "A request with the same key is being done"),
   PRECONDITION_FAILED(412, "It is not what you have seen"),
   TOO_LARGE(413, "The request is too large"),
   UNSUPPORTED_MEDIA_TYPE(415, "The body has a type that is not read here"),

@@ -1,6 +1,7 @@
 package io.turgo.rest.exchange;
 
 import io.turgo.engine.ProcessEngine;
+import io.turgo.engine.transaction.RequestKey;
 import io.turgo.rest.json.Json;
 import io.turgo.rest.security.Caller;
 import io.turgo.rest.shape.Fields;
@@ -29,7 +30,7 @@ public record RequestReader(ProcessEngine engine, int bodyBytes, int uploadBytes
 
   /** Headers that promise callers something: to pass them over would break the promise. */
   private static final List<String> PROMISES =
-      List.of("Idempotency-Key", "If-Match", "If-Unmodified-Since", "Content-Encoding");
+      List.of("If-Match", "If-Unmodified-Since", "Content-Encoding");
 
   private static final long MOST_NANOS = TimeUnit.SECONDS.toNanos(60);
   private static final Input NOTHING = new Input(Map.of());
@@ -38,20 +39,29 @@ public record RequestReader(ProcessEngine engine, int bodyBytes, int uploadBytes
   public Call read(HttpServletRequest request, Router.Match match, Caller caller)
       throws IOException {
     for (String promise : PROMISES) {
-      if (request.getHeader(promise) != null) {
-        throw ProblemException.invalid(promise, "expected none: this header is not served");
-      }
+      refuse(request, promise);
     }
     Operation operation = match.operation();
-    Input query = query(operation, request.getQueryString());
-    Input body = NOTHING;
-    List<UploadedFile> files = List.of();
-    if (operation.takesFiles()) {
-      files = files(request);
-    } else {
-      body = body(operation, request);
+    if (!operation.isOnce()) {
+      refuse(request, RequestKeys.HEADER);
     }
-    return new Call(engine, caller, match.path(), query, body, files);
+    Input query = query(operation, request.getQueryString());
+    if (operation.takesFiles()) {
+      return new Call(engine, caller, match.path(), query, NOTHING, files(request), null);
+    }
+    byte[] bytes = bytes(request, bodyBytes);
+    boolean none = bytes.length == 0 && !operation.isBodyRequired();
+    Object json = none ? null : json(operation, request, bytes);
+    Input body = none ? NOTHING : body(operation, json);
+    RequestKey key = operation.isOnce() ? RequestKeys.of(request, operation, caller, json) : null;
+    return new Call(engine, caller, match.path(), query, body, List.of(), key);
+  }
+
+  private static void refuse(HttpServletRequest request, String header) {
+    if (request.getHeader(header) != null) {
+      throw ProblemException.invalid(
+          header, "expected none: this header is not served by this operation");
+    }
   }
 
   private static Input query(Operation operation, @Nullable String text) {
@@ -95,22 +105,22 @@ public record RequestReader(ProcessEngine engine, int bodyBytes, int uploadBytes
     return null;
   }
 
-  private Input body(Operation operation, HttpServletRequest request) throws IOException {
-    byte[] bytes = bytes(request, bodyBytes);
-    Fields fields = operation.body();
-    if (bytes.length == 0 && !operation.isBodyRequired()) {
-      return NOTHING;
-    }
-    if (fields == null) {
+  private static @Nullable Object json(
+      Operation operation, HttpServletRequest request, byte[] bytes) {
+    if (operation.body() == null) {
       throw ProblemException.invalid("", "expected no body");
     }
-    String type = mediaType(request);
-    if (!type.equals("application/json")) {
+    if (!mediaType(request).equals("application/json")) {
       throw new ProblemException(
           ProblemType.UNSUPPORTED_MEDIA_TYPE, "Expected Content-Type: application/json");
     }
+    return Json.read(bytes);
+  }
+
+  private static Input body(Operation operation, @Nullable Object json) {
     Place place = Place.of("");
-    Object input = fields.read(Json.read(bytes), place);
+    Fields fields = operation.body();
+    Object input = fields == null ? null : fields.read(json, place);
     if (!place.faults().isEmpty() || !(input instanceof Input read)) {
       throw ProblemException.of(place.faults());
     }

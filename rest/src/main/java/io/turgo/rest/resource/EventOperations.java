@@ -99,16 +99,19 @@ final class EventOperations {
         Operation.post("/messages", "correlateMessage", Level.WORK)
             .says("Brings a message to the instance that waits for it, or starts one with it.")
             .body(MESSAGE)
+            .once()
             .answers(200, RECIPIENTS, "Who has it.")
             .does(EventOperations::correlate),
         Operation.post("/signals", "sendSignal", Level.WORK)
             .says("Brings a signal to all that wait for it.")
             .body(SIGNAL)
+            .once()
             .answersNothing()
             .does(EventOperations::signal),
         Operation.post("/executions/{id}/trigger", "triggerExecution", Level.WORK)
             .says("Lets an execution go on that waits in a receive task or a triggerable task.")
             .maybeBody(TRIGGER)
+            .once()
             .answersNothing()
             .does(EventOperations::trigger),
         new Search<ExecutionQuery, Execution>(

@@ -70,6 +70,7 @@ final class InstanceOperations {
         Operation.post("/instances", "startInstance", Level.WORK)
             .says("Starts an instance. The answer comes when that is durable.")
             .body(START)
+            .once()
             .answers(201, INSTANCE, "Started.")
             .does(InstanceOperations::start),
         search().operation("/instances/search", "searchInstances").says("Finds what runs."),

@@ -9,6 +9,7 @@ import io.turgo.engine.store.DefinitionStore;
 import io.turgo.engine.store.LeaseStore;
 import io.turgo.engine.store.ModelStore;
 import io.turgo.engine.store.QueueStore;
+import io.turgo.engine.store.RequestStore;
 import io.turgo.engine.store.SchemaName;
 import io.turgo.engine.store.Store;
 import io.turgo.engine.store.TaskStore;
@@ -167,6 +168,7 @@ public abstract class JdbcStore implements Store {
   private final TaskStore tasks;
   private final ModelStore models;
   private final BatchStore batches;
+  private final RequestStore requests;
 
   /**
    * @param tables where they are
@@ -196,6 +198,7 @@ public abstract class JdbcStore implements Store {
     this.tasks = new JdbcTaskStore(tables, joinedTransactions);
     this.models = new JdbcModelStore(tables, joinedTransactions);
     this.batches = new JdbcBatchStore(tables, this.loads, this.reads, joinedTransactions);
+    this.requests = new JdbcRequestStore(tables, joinedTransactions, this::dialect);
     this.definitions =
         new JdbcDefinitionStore(tables, this.loads, joinedTransactions, waitForStarts);
     this.leases = new JdbcLeaseStore(tables, pulse, shards, leaseLocks);
@@ -241,6 +244,11 @@ public abstract class JdbcStore implements Store {
   @Override
   public final BatchStore batches() {
     return batches;
+  }
+
+  @Override
+  public final RequestStore requests() {
+    return requests;
   }
 
   @Override

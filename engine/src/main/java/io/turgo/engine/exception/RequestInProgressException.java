@@ -1,0 +1,8 @@
+package io.turgo.engine.exception;
+
+/** A request with the same key is being done just now; nothing was done for this one. */
+public class RequestInProgressException extends TurgoException {
+  public RequestInProgressException(String message) {
+    super(message);
+  }
+}

@@ -1,0 +1,29 @@
+package io.turgo.engine.transaction;
+
+import io.turgo.engine.exception.TurgoIllegalArgumentException;
+
+/**
+ * What a caller names a request by that must be done once, however often it is sent.
+ *
+ * @param scope whose key it is, such as a name of the caller; keys of others do not meet it
+ * @param key any text that the caller chose for this request alone
+ * @param request what is asked for, as text; the key is refused for anything else
+ */
+public record RequestKey(String scope, String key, String request) {
+  private static final int LONGEST = 255;
+
+  public RequestKey {
+    if (key.isEmpty() || key.length() > LONGEST || scope.length() > LONGEST) {
+      throw new TurgoIllegalArgumentException(
+          "A request key has 1 to "
+              + LONGEST
+              + " characters, and its scope up to as many, but the key has "
+              + key.length()
+              + " and the scope "
+              + scope.length());
+    }
+    if (key.indexOf('\0') >= 0 || scope.indexOf('\0') >= 0) {
+      throw new TurgoIllegalArgumentException("A request key and its scope can not have a NUL");
+    }
+  }
+}
