@@ -25,7 +25,8 @@ import picocli.CommandLine.Spec;
       ForeignCommand.class,
       CompareCommand.class,
       PublishedCommand.class,
-      FloorCommand.class
+      FloorCommand.class,
+      SearchCommand.class
     })
 final class BenchCommand implements Runnable {
   @Spec

@@ -164,9 +164,12 @@ CREATE TABLE turgo_instance (
 );
 COMMENT ON TABLE turgo_instance IS
   'Running process instances. rev grows with every change of anything below the instance.';
-CREATE INDEX turgo_instance_business_key ON turgo_instance (business_key) WHERE business_key IS NOT NULL;
+CREATE INDEX turgo_instance_business_key ON turgo_instance (business_key text_pattern_ops) WHERE business_key IS NOT NULL;
 CREATE INDEX turgo_instance_super ON turgo_instance (super_id) WHERE super_id IS NOT NULL;
-CREATE INDEX turgo_instance_definition ON turgo_instance (definition_id);
+CREATE INDEX turgo_instance_definition ON turgo_instance (definition_id, started_at);
+CREATE INDEX turgo_instance_started ON turgo_instance (started_at);
+CREATE INDEX turgo_instance_suspended ON turgo_instance (started_at) WHERE suspended;
+CREATE INDEX turgo_instance_root ON turgo_instance (root_id) WHERE root_id <> id;
 CREATE INDEX turgo_instance_super_execution ON turgo_instance (super_execution_id)
   WHERE super_execution_id IS NOT NULL;
 
@@ -226,6 +229,9 @@ CREATE TABLE turgo_variable (
 COMMENT ON TABLE turgo_variable IS
   'Variables of running instances; the column that holds the value follows from type. What a job brings to an execution later has the negative id of the job as its execution_id; what instances of a multi-instance activity gave to a variable that aggregates has that of the execution which holds them.';
 CREATE INDEX turgo_variable_instance ON turgo_variable (instance_id);
+CREATE INDEX turgo_variable_text ON turgo_variable (name, left(text_value, 64) text_pattern_ops) WHERE text_value IS NOT NULL;
+CREATE INDEX turgo_variable_long ON turgo_variable (name, long_value) WHERE long_value IS NOT NULL;
+CREATE INDEX turgo_variable_double ON turgo_variable (name, double_value) WHERE double_value IS NOT NULL;
 
 CREATE TABLE turgo_task (
   id bigint NOT NULL PRIMARY KEY,
@@ -263,10 +269,11 @@ CREATE TABLE turgo_task (
 COMMENT ON TABLE turgo_task IS
   'Open user tasks.';
 CREATE INDEX turgo_task_instance ON turgo_task (instance_id);
-CREATE INDEX turgo_task_assignee ON turgo_task (assignee) WHERE assignee IS NOT NULL;
+CREATE INDEX turgo_task_assignee ON turgo_task (assignee, created_at) WHERE assignee IS NOT NULL;
 CREATE INDEX turgo_task_created ON turgo_task (created_at);
 CREATE INDEX turgo_task_free ON turgo_task (created_at) WHERE assignee IS NULL;
-CREATE INDEX turgo_task_definition ON turgo_task (definition_id);
+CREATE INDEX turgo_task_definition ON turgo_task (definition_id, created_at);
+CREATE INDEX turgo_task_due ON turgo_task (due_at) WHERE due_at IS NOT NULL;
 CREATE INDEX turgo_task_parent ON turgo_task (parent_task_id) WHERE parent_task_id IS NOT NULL;
 
 CREATE TABLE turgo_identity_link (
@@ -355,6 +362,8 @@ COMMENT ON TABLE turgo_job IS
 CREATE INDEX turgo_job_feed ON turgo_job (shard, priority DESC, id) WHERE queue IS NULL;
 CREATE INDEX turgo_job_queued ON turgo_job (shard, priority DESC, id) WHERE queue IS NOT NULL;
 CREATE INDEX turgo_job_instance ON turgo_job (instance_id);
+CREATE INDEX turgo_job_failed ON turgo_job (left(exception_message, 64))
+  WHERE exception_message IS NOT NULL OR exception_stacktrace IS NOT NULL;
 CREATE INDEX turgo_job_start ON turgo_job (definition_id)
   WHERE kind IN ('start_timer', 'suspend_definition', 'activate_definition');
 
@@ -392,7 +401,10 @@ CREATE TABLE turgo_timer_job (
 COMMENT ON TABLE turgo_timer_job IS
   'Jobs that wait for their due time: timers, and retries that are backing off.';
 CREATE INDEX turgo_timer_job_due ON turgo_timer_job (shard, due_at, id);
+CREATE INDEX turgo_timer_job_next ON turgo_timer_job (due_at);
 CREATE INDEX turgo_timer_job_instance ON turgo_timer_job (instance_id);
+CREATE INDEX turgo_timer_job_failed ON turgo_timer_job (left(exception_message, 64))
+  WHERE exception_message IS NOT NULL OR exception_stacktrace IS NOT NULL;
 CREATE INDEX turgo_timer_job_start ON turgo_timer_job (definition_id)
   WHERE kind IN ('start_timer', 'suspend_definition', 'activate_definition');
 
@@ -429,6 +441,8 @@ CREATE TABLE turgo_suspended_job (
 COMMENT ON TABLE turgo_suspended_job IS
   'Jobs of suspended instances; they go back to turgo_job or turgo_timer_job.';
 CREATE INDEX turgo_suspended_job_instance ON turgo_suspended_job (instance_id);
+CREATE INDEX turgo_suspended_job_failed ON turgo_suspended_job (left(exception_message, 64))
+  WHERE exception_message IS NOT NULL OR exception_stacktrace IS NOT NULL;
 CREATE INDEX turgo_suspended_job_start ON turgo_suspended_job (definition_id)
   WHERE kind IN ('start_timer', 'suspend_definition', 'activate_definition');
 
@@ -466,6 +480,10 @@ CREATE TABLE turgo_dead_letter_job (
 COMMENT ON TABLE turgo_dead_letter_job IS
   'Jobs without retries left; somebody must look.';
 CREATE INDEX turgo_dead_letter_job_instance ON turgo_dead_letter_job (instance_id);
+CREATE INDEX turgo_dead_letter_job_message ON turgo_dead_letter_job (left(exception_message, 64), created_at);
+CREATE INDEX turgo_dead_letter_job_created ON turgo_dead_letter_job (created_at);
+CREATE INDEX turgo_dead_letter_job_definition ON turgo_dead_letter_job (definition_id, created_at);
+CREATE INDEX turgo_dead_letter_job_element ON turgo_dead_letter_job (activity_id, created_at);
 CREATE INDEX turgo_dead_letter_job_start ON turgo_dead_letter_job (definition_id)
   WHERE kind IN ('start_timer', 'suspend_definition', 'activate_definition');
 
@@ -502,6 +520,8 @@ CREATE TABLE turgo_external_job (
 COMMENT ON TABLE turgo_external_job IS
   'Jobs that workers outside take and complete. Before due_at nobody takes one but its lock_owner.';
 CREATE INDEX turgo_external_job_instance ON turgo_external_job (instance_id);
+CREATE INDEX turgo_external_job_failed ON turgo_external_job (left(exception_message, 64))
+  WHERE exception_message IS NOT NULL OR exception_stacktrace IS NOT NULL;
 CREATE INDEX turgo_external_job_free ON turgo_external_job (topic, priority DESC, id) WHERE due_at IS NULL;
 CREATE INDEX turgo_external_job_free_of_tenant ON turgo_external_job (topic, tenant_id, priority DESC, id)
   WHERE due_at IS NULL AND tenant_id <> '';
@@ -529,8 +549,8 @@ CREATE TABLE turgo_h_instance (
 COMMENT ON TABLE turgo_h_instance IS
   'History of instances, running ones included.';
 CREATE INDEX turgo_h_instance_super ON turgo_h_instance (super_id) WHERE super_id IS NOT NULL;
-CREATE INDEX turgo_h_instance_business_key ON turgo_h_instance (business_key) WHERE business_key IS NOT NULL;
-CREATE INDEX turgo_h_instance_definition ON turgo_h_instance (definition_id);
+CREATE INDEX turgo_h_instance_business_key ON turgo_h_instance (business_key text_pattern_ops) WHERE business_key IS NOT NULL;
+CREATE INDEX turgo_h_instance_definition ON turgo_h_instance (definition_id, started_at);
 CREATE INDEX turgo_h_instance_started ON turgo_h_instance (started_at);
 CREATE INDEX turgo_h_instance_ended ON turgo_h_instance (ended_at) WHERE ended_at IS NOT NULL;
 
@@ -609,7 +629,8 @@ COMMENT ON TABLE turgo_h_task IS
   'History of user tasks; the id is the task''s.';
 CREATE INDEX turgo_h_task_instance ON turgo_h_task (instance_id);
 CREATE INDEX turgo_h_task_parent ON turgo_h_task (parent_task_id) WHERE parent_task_id IS NOT NULL;
-CREATE INDEX turgo_h_task_assignee ON turgo_h_task (assignee) WHERE assignee IS NOT NULL;
+CREATE INDEX turgo_h_task_assignee ON turgo_h_task (assignee, started_at) WHERE assignee IS NOT NULL;
+CREATE INDEX turgo_h_task_ended ON turgo_h_task (ended_at) WHERE ended_at IS NOT NULL;
 
 CREATE TABLE turgo_h_variable (
   id bigint NOT NULL PRIMARY KEY,
@@ -630,6 +651,9 @@ CREATE TABLE turgo_h_variable (
 COMMENT ON TABLE turgo_h_variable IS
   'The last value of each variable; the id is the variable''s.';
 CREATE INDEX turgo_h_variable_instance ON turgo_h_variable (instance_id);
+CREATE INDEX turgo_h_variable_text ON turgo_h_variable (name, left(text_value, 64) text_pattern_ops) WHERE text_value IS NOT NULL;
+CREATE INDEX turgo_h_variable_long ON turgo_h_variable (name, long_value) WHERE long_value IS NOT NULL;
+CREATE INDEX turgo_h_variable_double ON turgo_h_variable (name, double_value) WHERE double_value IS NOT NULL;
 
 CREATE TABLE turgo_h_detail (
   id bigint NOT NULL PRIMARY KEY,

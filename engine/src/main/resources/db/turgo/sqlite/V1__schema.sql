@@ -131,7 +131,10 @@ CREATE TABLE turgo_instance (
 ) STRICT;
 CREATE INDEX turgo_instance_business_key ON turgo_instance (business_key) WHERE business_key IS NOT NULL;
 CREATE INDEX turgo_instance_super ON turgo_instance (super_id) WHERE super_id IS NOT NULL;
-CREATE INDEX turgo_instance_definition ON turgo_instance (definition_id);
+CREATE INDEX turgo_instance_definition ON turgo_instance (definition_id, started_at);
+CREATE INDEX turgo_instance_started ON turgo_instance (started_at);
+CREATE INDEX turgo_instance_suspended ON turgo_instance (started_at) WHERE suspended = 1;
+CREATE INDEX turgo_instance_root ON turgo_instance (root_id) WHERE root_id <> id;
 CREATE INDEX turgo_instance_super_execution ON turgo_instance (super_execution_id)
   WHERE super_execution_id IS NOT NULL;
 
@@ -179,6 +182,9 @@ CREATE TABLE turgo_variable (
   bytes_value BLOB
 ) STRICT;
 CREATE INDEX turgo_variable_instance ON turgo_variable (instance_id);
+CREATE INDEX turgo_variable_text ON turgo_variable (name, text_value) WHERE text_value IS NOT NULL;
+CREATE INDEX turgo_variable_long ON turgo_variable (name, long_value) WHERE long_value IS NOT NULL;
+CREATE INDEX turgo_variable_double ON turgo_variable (name, double_value) WHERE double_value IS NOT NULL;
 
 -- Open user tasks.
 CREATE TABLE turgo_task (
@@ -210,10 +216,11 @@ CREATE TABLE turgo_task (
   CONSTRAINT turgo_task_state CHECK (state IN ('claimed', 'inProgress', 'suspended'))
 ) STRICT;
 CREATE INDEX turgo_task_instance ON turgo_task (instance_id);
-CREATE INDEX turgo_task_assignee ON turgo_task (assignee) WHERE assignee IS NOT NULL;
+CREATE INDEX turgo_task_assignee ON turgo_task (assignee, created_at) WHERE assignee IS NOT NULL;
 CREATE INDEX turgo_task_created ON turgo_task (created_at);
 CREATE INDEX turgo_task_free ON turgo_task (created_at) WHERE assignee IS NULL;
-CREATE INDEX turgo_task_definition ON turgo_task (definition_id);
+CREATE INDEX turgo_task_definition ON turgo_task (definition_id, created_at);
+CREATE INDEX turgo_task_due ON turgo_task (due_at) WHERE due_at IS NOT NULL;
 CREATE INDEX turgo_task_parent ON turgo_task (parent_task_id) WHERE parent_task_id IS NOT NULL;
 
 -- Parts of users and groups in open tasks, and in running instances (task_id 0).
@@ -285,6 +292,8 @@ CREATE TABLE turgo_job (
 CREATE INDEX turgo_job_feed ON turgo_job (shard, priority DESC, id) WHERE queue IS NULL;
 CREATE INDEX turgo_job_queued ON turgo_job (shard, priority DESC, id) WHERE queue IS NOT NULL;
 CREATE INDEX turgo_job_instance ON turgo_job (instance_id);
+CREATE INDEX turgo_job_failed ON turgo_job (exception_message)
+  WHERE exception_message IS NOT NULL OR exception_stacktrace IS NOT NULL;
 CREATE INDEX turgo_job_start ON turgo_job (definition_id)
   WHERE kind IN ('start_timer', 'suspend_definition', 'activate_definition');
 
@@ -316,7 +325,10 @@ CREATE TABLE turgo_timer_job (
   CONSTRAINT turgo_timer_job_has_retries CHECK (retries > 0)
 ) STRICT;
 CREATE INDEX turgo_timer_job_due ON turgo_timer_job (shard, due_at, id);
+CREATE INDEX turgo_timer_job_next ON turgo_timer_job (due_at);
 CREATE INDEX turgo_timer_job_instance ON turgo_timer_job (instance_id);
+CREATE INDEX turgo_timer_job_failed ON turgo_timer_job (exception_message)
+  WHERE exception_message IS NOT NULL OR exception_stacktrace IS NOT NULL;
 CREATE INDEX turgo_timer_job_start ON turgo_timer_job (definition_id)
   WHERE kind IN ('start_timer', 'suspend_definition', 'activate_definition');
 
@@ -347,6 +359,8 @@ CREATE TABLE turgo_suspended_job (
     'suspend_definition', 'activate_definition'))
 ) STRICT;
 CREATE INDEX turgo_suspended_job_instance ON turgo_suspended_job (instance_id);
+CREATE INDEX turgo_suspended_job_failed ON turgo_suspended_job (exception_message)
+  WHERE exception_message IS NOT NULL OR exception_stacktrace IS NOT NULL;
 CREATE INDEX turgo_suspended_job_start ON turgo_suspended_job (definition_id)
   WHERE kind IN ('start_timer', 'suspend_definition', 'activate_definition');
 
@@ -378,6 +392,10 @@ CREATE TABLE turgo_dead_letter_job (
   CONSTRAINT turgo_dead_letter_job_has_no_retries CHECK (retries = 0)
 ) STRICT;
 CREATE INDEX turgo_dead_letter_job_instance ON turgo_dead_letter_job (instance_id);
+CREATE INDEX turgo_dead_letter_job_message ON turgo_dead_letter_job (exception_message, created_at);
+CREATE INDEX turgo_dead_letter_job_created ON turgo_dead_letter_job (created_at);
+CREATE INDEX turgo_dead_letter_job_definition ON turgo_dead_letter_job (definition_id, created_at);
+CREATE INDEX turgo_dead_letter_job_element ON turgo_dead_letter_job (activity_id, created_at);
 CREATE INDEX turgo_dead_letter_job_start ON turgo_dead_letter_job (definition_id)
   WHERE kind IN ('start_timer', 'suspend_definition', 'activate_definition');
 
@@ -408,6 +426,8 @@ CREATE TABLE turgo_external_job (
   CONSTRAINT turgo_external_job_is_locked_for_a_time CHECK (lock_owner IS NULL OR due_at IS NOT NULL)
 ) STRICT;
 CREATE INDEX turgo_external_job_instance ON turgo_external_job (instance_id);
+CREATE INDEX turgo_external_job_failed ON turgo_external_job (exception_message)
+  WHERE exception_message IS NOT NULL OR exception_stacktrace IS NOT NULL;
 CREATE INDEX turgo_external_job_free ON turgo_external_job (topic, priority DESC, id) WHERE due_at IS NULL;
 CREATE INDEX turgo_external_job_free_of_tenant ON turgo_external_job (topic, tenant_id, priority DESC, id)
   WHERE due_at IS NULL AND tenant_id <> '';
@@ -432,7 +452,7 @@ CREATE TABLE turgo_h_instance (
 ) STRICT;
 CREATE INDEX turgo_h_instance_super ON turgo_h_instance (super_id) WHERE super_id IS NOT NULL;
 CREATE INDEX turgo_h_instance_business_key ON turgo_h_instance (business_key) WHERE business_key IS NOT NULL;
-CREATE INDEX turgo_h_instance_definition ON turgo_h_instance (definition_id);
+CREATE INDEX turgo_h_instance_definition ON turgo_h_instance (definition_id, started_at);
 CREATE INDEX turgo_h_instance_started ON turgo_h_instance (started_at);
 CREATE INDEX turgo_h_instance_ended ON turgo_h_instance (ended_at) WHERE ended_at IS NOT NULL;
 
@@ -500,7 +520,8 @@ CREATE TABLE turgo_h_task (
 ) STRICT;
 CREATE INDEX turgo_h_task_instance ON turgo_h_task (instance_id);
 CREATE INDEX turgo_h_task_parent ON turgo_h_task (parent_task_id) WHERE parent_task_id IS NOT NULL;
-CREATE INDEX turgo_h_task_assignee ON turgo_h_task (assignee) WHERE assignee IS NOT NULL;
+CREATE INDEX turgo_h_task_assignee ON turgo_h_task (assignee, started_at) WHERE assignee IS NOT NULL;
+CREATE INDEX turgo_h_task_ended ON turgo_h_task (ended_at) WHERE ended_at IS NOT NULL;
 
 -- The last value of each variable; the id is the variable's.
 CREATE TABLE turgo_h_variable (
@@ -517,6 +538,9 @@ CREATE TABLE turgo_h_variable (
   bytes_value BLOB
 ) STRICT;
 CREATE INDEX turgo_h_variable_instance ON turgo_h_variable (instance_id);
+CREATE INDEX turgo_h_variable_text ON turgo_h_variable (name, text_value) WHERE text_value IS NOT NULL;
+CREATE INDEX turgo_h_variable_long ON turgo_h_variable (name, long_value) WHERE long_value IS NOT NULL;
+CREATE INDEX turgo_h_variable_double ON turgo_h_variable (name, double_value) WHERE double_value IS NOT NULL;
 
 -- Every change of a variable; never updated.
 CREATE TABLE turgo_h_detail (

@@ -8,6 +8,8 @@ import java.util.Collection;
 import java.util.List;
 import org.jooq.Condition;
 import org.jooq.Field;
+import org.jooq.Record1;
+import org.jooq.Select;
 import org.jooq.impl.DSL;
 
 /** Conditions on a row by what it refers to, as sub-selects that need no join. */
@@ -70,16 +72,14 @@ final class Below {
 
   /** A job of the instance, in whatever state, failed in its last run. */
   static Condition failedJobOf(Field<Long> instanceId) {
-    Condition some = DSL.noCondition();
-    for (Relation jobs : JobKinds.TABLES.values()) {
-      some =
-          some.or(
-              DSL.exists(
-                  DSL.selectOne()
-                      .from(jobs.table())
-                      .where(jobs.number("instance_id").eq(instanceId))
-                      .and(JobKinds.failed(jobs))));
-    }
-    return some;
+    return instanceId.in(
+        JobKinds.TABLES.values().stream()
+            .map(Below::instancesOfFailed)
+            .reduce(Select::unionAll)
+            .orElseThrow());
+  }
+
+  private static Select<Record1<Long>> instancesOfFailed(Relation jobs) {
+    return DSL.select(jobs.number("instance_id")).from(jobs.table()).where(JobKinds.failed(jobs));
   }
 }

@@ -3,11 +3,14 @@ package io.turgo.engine.query;
 import static io.turgo.engine.query.Arguments.some;
 import static io.turgo.engine.query.Tables.EVENT_SUBSCRIPTION;
 
+import io.turgo.engine.instance.EventSubscriptionRow;
 import io.turgo.engine.runtime.EventSubscription;
 import io.turgo.engine.runtime.EventSubscriptionQuery;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.Date;
 import java.util.List;
+import java.util.Locale;
 import org.jooq.Field;
 import org.jooq.Record;
 import org.jooq.SelectFieldOrAsterisk;
@@ -16,6 +19,12 @@ import org.jooq.Table;
 /** {@link EventSubscriptionQuery} on {@code turgo_event_subscription}. */
 final class EventSubscriptions extends Select<EventSubscriptionQuery, EventSubscription>
     implements EventSubscriptionQuery {
+  /** All there are: the index on names begins with them. */
+  private static final List<String> KINDS =
+      Arrays.stream(EventSubscriptionRow.Kind.values())
+          .map(kind -> kind.name().toLowerCase(Locale.ROOT))
+          .toList();
+
   private static final List<Field<?>> FIELDS =
       List.of(
           EVENT_SUBSCRIPTION.id(),
@@ -80,7 +89,10 @@ final class EventSubscriptions extends Select<EventSubscriptionQuery, EventSubsc
 
   @Override
   public EventSubscriptionQuery eventName(String value) {
-    return text("eventName", EVENT_SUBSCRIPTION.optionalText("name"), value);
+    return filter(
+        "eventName",
+        isText("eventName", EVENT_SUBSCRIPTION.optionalText("name"), value)
+            .and(EVENT_SUBSCRIPTION.text("kind").in(KINDS)));
   }
 
   @Override

@@ -197,7 +197,8 @@ final class Executions extends Select<ExecutionQuery, Execution>
         VARIABLE
             .number("instance_id")
             .eq(ROW.number("instance_id"))
-            .and(VARIABLE.number("execution_id").eq(scope)));
+            .and(VARIABLE.number("execution_id").eq(scope)),
+        new ScopeVariables.Search(scope, VARIABLE.number("execution_id"), DSL.noCondition()));
   }
 
   private ExecutionQuery onlyChildren(String name, Condition condition) {

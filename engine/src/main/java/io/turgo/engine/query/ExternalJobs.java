@@ -55,9 +55,12 @@ final class ExternalJobs extends Jobs<ExternalWorkerJobQuery, ExternalWorkerJob>
         value(row), row.get(jobs.text("topic")), row.get(jobs.optionalText("lock_owner")));
   }
 
+  /** Said for both, since there is an index for each: on jobs that nobody has taken, and others. */
   @Override
   public ExternalWorkerJobQuery topic(String topic) {
-    return text("topic", jobs.text("topic"), topic);
+    Condition such = isText("topic", jobs.text("topic"), topic);
+    Field<Long> until = jobs.optionalNumber("due_at");
+    return filter("topic", such.and(until.isNull()).or(such.and(until.isNotNull())));
   }
 
   @Override

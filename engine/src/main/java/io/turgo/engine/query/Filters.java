@@ -1,18 +1,21 @@
 package io.turgo.engine.query;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Supplier;
 import org.jooq.Condition;
+import org.jooq.Field;
 
 /**
  * Filters that are combined in one way: all of a query outside {@code or()}, or one group in it.
  */
 final class Filters {
-  private final Map<String, Condition> named = new LinkedHashMap<>();
+  private final Map<String, Late> named = new LinkedHashMap<>();
+  private final Set<Field<?>> notNull = new HashSet<>();
   private final List<Condition> onVariables = new ArrayList<>();
   private final Map<Class<? extends Late>, Late> late = new LinkedHashMap<>();
 
@@ -23,7 +26,21 @@ final class Filters {
 
   /** Replaces the filter of the same name. */
   void put(String name, Condition condition) {
-    named.put(name, condition);
+    put(name, () -> condition);
+  }
+
+  /** The same with a condition that is asked for in the end. */
+  void put(String name, Late filter) {
+    named.put(name, filter);
+  }
+
+  /** A filter of whatever name leaves only rows that have a value there. */
+  void notNull(Field<?> field) {
+    notNull.add(field);
+  }
+
+  boolean isNotNull(Field<?> field) {
+    return notNull.contains(field);
   }
 
   /** Adds a filter that replaces no other. */
@@ -41,7 +58,8 @@ final class Filters {
   }
 
   List<Condition> conditions() {
-    List<Condition> all = new ArrayList<>(named.values());
+    List<Condition> all = new ArrayList<>();
+    named.values().forEach(filter -> all.add(filter.condition()));
     all.addAll(onVariables);
     late.values().forEach(filter -> all.add(filter.condition()));
     return all;

@@ -6,6 +6,7 @@ import static io.turgo.engine.query.Tables.H_IDENTITY_LINK;
 import static io.turgo.engine.query.Tables.H_INSTANCE;
 import static io.turgo.engine.query.Tables.H_INSTANCE_FACTS;
 import static io.turgo.engine.query.Tables.H_VARIABLE;
+import static io.turgo.engine.query.Tables.PROCESS_INSTANCE;
 
 import io.turgo.engine.history.HistoricProcessInstance;
 import io.turgo.engine.history.HistoricProcessInstanceQuery;
@@ -17,6 +18,7 @@ import java.util.Date;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.jooq.Condition;
 import org.jooq.Field;
 import org.jooq.Record;
 import org.jooq.SelectFieldOrAsterisk;
@@ -28,6 +30,7 @@ import org.jspecify.annotations.Nullable;
 final class HistoricProcessInstances
     extends InstanceSelect<HistoricProcessInstanceQuery, HistoricProcessInstance>
     implements HistoricProcessInstanceQuery, ScopeVariableFilters<HistoricProcessInstanceQuery> {
+  private static final Relation RUNNING = PROCESS_INSTANCE.as("running");
   private static final Field<String> END_USER = H_INSTANCE_FACTS.optionalText("end_user_id");
   private static final List<Field<?>> OWN_FIELDS =
       List.of(
@@ -132,12 +135,14 @@ final class HistoricProcessInstances
   public ScopeVariables scopeVariables() {
     return new ScopeVariables(
         new VariableCondition(reads, H_VARIABLE),
-        H_VARIABLE.number("instance_id").eq(H_INSTANCE.id()));
+        H_VARIABLE.number("instance_id").eq(H_INSTANCE.id()),
+        new ScopeVariables.Search(
+            H_INSTANCE.id(), H_VARIABLE.number("instance_id"), DSL.noCondition()));
   }
 
   @Override
   public HistoricProcessInstanceQuery processDefinitionKeyIn(Collection<String> values) {
-    return filter(
+    return byDefinition(
         "processDefinitionKeyIn",
         isOneOfAny("processDefinitionKeyIn", DEFINITION.text("key"), values));
   }
@@ -154,12 +159,20 @@ final class HistoricProcessInstances
 
   @Override
   public HistoricProcessInstanceQuery finished() {
-    return filter("finished", H_INSTANCE.optionalNumber("ended_at").isNotNull());
+    return filterNotNull("finished", H_INSTANCE.optionalNumber("ended_at"));
   }
 
   @Override
   public HistoricProcessInstanceQuery unfinished() {
-    return filter("unfinished", H_INSTANCE.optionalNumber("ended_at").isNull());
+    return filter("unfinished", running());
+  }
+
+  /** Said twice, because the second is found by the key of a table that holds no others. */
+  private static Condition running() {
+    return H_INSTANCE
+        .optionalNumber("ended_at")
+        .isNull()
+        .and(H_INSTANCE.id().in(DSL.select(RUNNING.id()).from(RUNNING.table())));
   }
 
   @Override
@@ -179,7 +192,7 @@ final class HistoricProcessInstances
     return filter(
         "state",
         switch (required("state", state)) {
-          case ProcessInstanceState.RUNNING -> endedAt.isNull();
+          case ProcessInstanceState.RUNNING -> running();
           case ProcessInstanceState.COMPLETED -> endedAt.isNotNull().and(end.isNotNull());
           case ProcessInstanceState.CANCELLED -> endedAt.isNotNull().and(end.isNull());
           default -> DSL.falseCondition();

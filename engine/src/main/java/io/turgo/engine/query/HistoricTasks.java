@@ -4,6 +4,7 @@ import static io.turgo.engine.query.Tables.H_IDENTITY_LINK;
 import static io.turgo.engine.query.Tables.H_INSTANCE;
 import static io.turgo.engine.query.Tables.H_TASK;
 import static io.turgo.engine.query.Tables.H_VARIABLE;
+import static io.turgo.engine.query.Tables.TASK;
 
 import io.turgo.engine.history.HistoricTaskInstance;
 import io.turgo.engine.history.HistoricTaskInstanceQuery;
@@ -24,12 +25,17 @@ import org.jooq.Field;
 import org.jooq.Record;
 import org.jooq.SelectFieldOrAsterisk;
 import org.jooq.Table;
+import org.jooq.impl.DSL;
 import org.jspecify.annotations.Nullable;
 
 /** {@link HistoricTaskInstanceQuery} on {@code turgo_h_task}. */
 final class HistoricTasks extends TaskSelect<HistoricTaskInstanceQuery, HistoricTaskInstance>
     implements HistoricTaskInstanceQuery {
   private static final TaskColumns COLUMNS = new TaskColumns(H_TASK, H_TASK.number("started_at"));
+
+  /** Open tasks are found in a table that holds no others. */
+  private static final Relation OPEN = TASK.as("open");
+
   private static final Field<Long> ENDED_AT = H_TASK.optionalNumber("ended_at");
   private static final Field<String> DELETE_REASON = H_TASK.optionalText("delete_reason");
   private static final Field<String> COMPLETED_BY = H_TASK.optionalText("completed_by");
@@ -113,12 +119,14 @@ final class HistoricTasks extends TaskSelect<HistoricTaskInstanceQuery, Historic
 
   @Override
   public HistoricTaskInstanceQuery finished() {
-    return filter("finished", ENDED_AT.isNotNull());
+    return filterNotNull("finished", ENDED_AT);
   }
 
   @Override
   public HistoricTaskInstanceQuery unfinished() {
-    return filter("unfinished", ENDED_AT.isNull());
+    return filter(
+        "unfinished",
+        ENDED_AT.isNull().and(H_TASK.id().in(DSL.select(OPEN.id()).from(OPEN.table()))));
   }
 
   @Override

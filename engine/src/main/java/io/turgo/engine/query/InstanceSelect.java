@@ -10,6 +10,7 @@ import java.util.Collection;
 import java.util.Date;
 import java.util.List;
 import java.util.Set;
+import org.jooq.Condition;
 import org.jooq.Field;
 import org.jooq.Record;
 import org.jooq.impl.DSL;
@@ -125,7 +126,12 @@ abstract class InstanceSelect<Q extends Query<Q, T>, T> extends Select<Q, T> {
   }
 
   public Q processDefinitionKey(String value) {
-    return text("processDefinitionKey", DEFINITION.text("key"), value);
+    return byDefinition(
+        "processDefinitionKey", isText("processDefinitionKey", DEFINITION.text("key"), value));
+  }
+
+  final Q byDefinition(String name, Condition such) {
+    return byDefinition(name, instance.number("definition_id"), such);
   }
 
   public Q processDefinitionKeyLike(String pattern) {
@@ -159,7 +165,8 @@ abstract class InstanceSelect<Q extends Query<Q, T>, T> extends Select<Q, T> {
   }
 
   public Q deploymentId(String value) {
-    return id("deploymentId", DEFINITION.number("deployment_id"), value);
+    return byDefinition(
+        "deploymentId", isId("deploymentId", DEFINITION.number("deployment_id"), value));
   }
 
   public Q deploymentIdIn(Collection<String> values) {
@@ -253,7 +260,9 @@ abstract class InstanceSelect<Q extends Query<Q, T>, T> extends Select<Q, T> {
   }
 
   public Q processInstanceTenantId(String value) {
-    return text("processInstanceTenantId", DEFINITION.optionalText("tenant_id"), value);
+    return byDefinition(
+        "processInstanceTenantId",
+        isText("processInstanceTenantId", DEFINITION.optionalText("tenant_id"), value));
   }
 
   public Q processInstanceTenantIdLike(String pattern) {

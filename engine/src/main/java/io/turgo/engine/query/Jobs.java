@@ -20,6 +20,7 @@ import org.jooq.Field;
 import org.jooq.Record;
 import org.jooq.SelectFieldOrAsterisk;
 import org.jooq.Table;
+import org.jooq.impl.DSL;
 
 /**
  * What the queries for jobs of all states share; a nested class for each that the engine runs.
@@ -222,7 +223,12 @@ abstract class Jobs<Q extends BaseJobQuery<Q, T>, T extends Job> extends Select<
 
   @Override
   public Q exceptionMessage(String value) {
-    return text("exceptionMessage", jobs.optionalText("exception_message"), value);
+    Field<String> message = jobs.optionalText("exception_message");
+    return filter(
+        "exceptionMessage",
+        required("exceptionMessage", value).indexOf('\0') >= 0
+            ? DSL.falseCondition()
+            : IndexedText.equal(reads, message, value));
   }
 
   @Override

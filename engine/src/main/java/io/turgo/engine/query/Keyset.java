@@ -21,23 +21,31 @@ final class Keyset {
    * A field that is sorted by.
    *
    * @param nullsFirst where rows without a value are
+   * @param notNull whether filters leave none of them
    */
-  record Sort(Field<?> field, boolean ascending, boolean nullsFirst) {
+  record Sort(Field<?> field, boolean ascending, boolean nullsFirst, boolean notNull) {
+    Sort known(boolean nowNotNull) {
+      return new Sort(field, ascending, nullsFirst, nowNotNull);
+    }
+
     SortField<?> sortField() {
       SortField<?> sort = ascending ? field.asc() : field.desc();
-      return field.getDataType().nullable()
-          ? nullsFirst ? sort.nullsFirst() : sort.nullsLast()
-          : sort;
+      return nullable() ? nullsFirst ? sort.nullsFirst() : sort.nullsLast() : sort;
     }
 
     private boolean nullable() {
-      return field.getDataType().nullable();
+      return !notNull && field.getDataType().nullable();
+    }
+
+    /** Whether all behind that value are beyond it, so that one comparison finds them. */
+    private boolean isPlain(@Nullable Object value) {
+      return !nullable() || (nullsFirst && value != null);
     }
   }
 
   Keyset(List<Sort> sorts, Field<Long> id) {
     this.sorts = new ArrayList<>(sorts);
-    this.sorts.add(new Sort(id, sorts.isEmpty() || sorts.getLast().ascending(), false));
+    this.sorts.add(new Sort(id, sorts.isEmpty() || sorts.getLast().ascending(), false, true));
   }
 
   List<SortField<?>> order() {
@@ -83,7 +91,14 @@ final class Keyset {
     for (int i = 0; i < texts.size(); i++) {
       values.add(value(sorts.get(i), texts.get(i)));
     }
-    return isOneDirection() ? row(values) : alternatives(values);
+    if (isOneDirection(values)) {
+      return row(values);
+    }
+    Sort first = sorts.getFirst();
+    Object value = values.getFirst();
+    return first.isPlain(value) && value != null
+        ? notBefore(first, value).and(alternatives(values))
+        : alternatives(values);
   }
 
   private static @Nullable Object value(Sort sort, @Nullable String text) {
@@ -116,9 +131,21 @@ final class Keyset {
     throw new IllegalStateException("No query sorts by a " + type.getName());
   }
 
-  private boolean isOneDirection() {
+  private boolean isOneDirection(List<@Nullable Object> values) {
     boolean ascending = sorts.getFirst().ascending();
-    return sorts.stream().allMatch(sort -> sort.ascending() == ascending && !sort.nullable());
+    for (int i = 0; i < sorts.size(); i++) {
+      if (sorts.get(i).ascending() != ascending || !sorts.get(i).isPlain(values.get(i))) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** Where a database begins in an index on the first field. */
+  @SuppressWarnings("unchecked")
+  private static Condition notBefore(Sort sort, Object value) {
+    Field<Object> field = (Field<Object>) sort.field();
+    return sort.ascending() ? field.ge(value) : field.le(value);
   }
 
   /** One comparison of all fields, for which databases use an index on them. */

@@ -153,14 +153,22 @@ public final class MessageReceivers {
     Condition ofInstance = scope.eq(OF_INSTANCE);
     Condition near =
         scope.in(OF_EXECUTION, EXECUTION.number("parent_id")).and(scope.ne(OF_INSTANCE));
-    return such.and(all(wanted.variables(), ofInstance)).and(all(wanted.localVariables(), near));
+    ScopeVariables.Search ofInstances =
+        new ScopeVariables.Search(
+            OF_INSTANCE, VARIABLE.number("instance_id"), scope.eq(VARIABLE.number("instance_id")));
+    return such.and(all(wanted.variables(), ofInstance, ofInstances))
+        .and(all(wanted.localVariables(), near, null));
   }
 
-  private Condition all(Map<String, @Nullable Object> wanted, Condition scope) {
+  private Condition all(
+      Map<String, @Nullable Object> wanted,
+      Condition scope,
+      ScopeVariables.@Nullable Search search) {
     ScopeVariables variables =
         new ScopeVariables(
             new VariableCondition(reads, VARIABLE),
-            VARIABLE.number("instance_id").eq(OF_INSTANCE).and(scope));
+            VARIABLE.number("instance_id").eq(OF_INSTANCE).and(scope),
+            search);
     Condition all = DSL.noCondition();
     for (Map.Entry<String, @Nullable Object> entry : wanted.entrySet()) {
       all = all.and(variables.equalTo(entry.getKey(), entry.getValue()));

@@ -124,7 +124,11 @@ final class ProcessInstances extends InstanceSelect<ProcessInstanceQuery, Proces
         VARIABLE
             .number("instance_id")
             .eq(PROCESS_INSTANCE.id())
-            .and(VARIABLE.number("execution_id").eq(PROCESS_INSTANCE.id())));
+            .and(VARIABLE.number("execution_id").eq(PROCESS_INSTANCE.id())),
+        new ScopeVariables.Search(
+            PROCESS_INSTANCE.id(),
+            VARIABLE.number("instance_id"),
+            VARIABLE.number("execution_id").eq(VARIABLE.number("instance_id"))));
   }
 
   @Override
@@ -156,7 +160,8 @@ final class ProcessInstances extends InstanceSelect<ProcessInstanceQuery, Proces
 
   @Override
   public ProcessInstanceQuery processDefinitionKeys(Collection<String> values) {
-    return texts("processDefinitionKeys", DEFINITION.text("key"), values);
+    return byDefinition(
+        "processDefinitionKeys", isOneOf("processDefinitionKeys", DEFINITION.text("key"), values));
   }
 
   @Override

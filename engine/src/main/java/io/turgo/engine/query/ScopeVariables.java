@@ -1,6 +1,7 @@
 package io.turgo.engine.query;
 
 import org.jooq.Condition;
+import org.jooq.Field;
 import org.jooq.impl.DSL;
 import org.jspecify.annotations.Nullable;
 
@@ -9,10 +10,21 @@ import org.jspecify.annotations.Nullable;
  *
  * @param condition what can be said of one variable
  * @param scope which variables are the scope's, in terms of the row outside
+ * @param search the same without the row outside, so that a database can begin with the variables;
+ *     null where there is no such way
  */
-record ScopeVariables(VariableCondition condition, Condition scope) {
+record ScopeVariables(VariableCondition condition, Condition scope, @Nullable Search search) {
+  /**
+   * How scopes are found from their variables.
+   *
+   * @param scope what the row outside is called by
+   * @param of what variables call it by
+   * @param such which variables count
+   */
+  record Search(Field<Long> scope, Field<Long> of, Condition such) {}
+
   Condition equalTo(String name, @Nullable Object value) {
-    return some(name, condition.equalTo(name, value));
+    return found(name, condition.equalTo(name, value));
   }
 
   Condition anyEqualTo(@Nullable Object value) {
@@ -32,11 +44,11 @@ record ScopeVariables(VariableCondition condition, Condition scope) {
   }
 
   Condition compared(VariableCondition.Order order, String name, Object value) {
-    return some(name, condition.compared(order, name, value));
+    return found(name, condition.compared(order, name, value));
   }
 
   Condition like(String name, String pattern) {
-    return some(name, condition.like(pattern));
+    return found(name, condition.like(pattern));
   }
 
   Condition likeIgnoreCase(String name, String pattern) {
@@ -45,6 +57,21 @@ record ScopeVariables(VariableCondition condition, Condition scope) {
 
   Condition set(String name) {
     return some(name, DSL.noCondition());
+  }
+
+  /** Some variable is such, which an index on values can find. */
+  private Condition found(String name, Condition value) {
+    if (search == null) {
+      return some(name, value);
+    }
+    return search
+        .scope()
+        .in(
+            DSL.select(search.of())
+                .from(condition.variable().table())
+                .where(search.such())
+                .and(condition.named(name))
+                .and(value));
   }
 
   private Condition some(String name, Condition value) {

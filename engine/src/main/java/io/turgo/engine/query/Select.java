@@ -166,7 +166,9 @@ abstract class Select<Q extends Query<Q, T>, T> implements Query<Q, T> {
   public Page<T> page(@Nullable String cursor, int maxResults) {
     atLeastOne("maxResults", maxResults);
     checkSorted();
-    Keyset keyset = new Keyset(sorts, id());
+    Keyset keyset =
+        new Keyset(
+            sorts.stream().map(sort -> sort.known(filters.isNotNull(sort.field()))).toList(), id());
     List<SelectFieldOrAsterisk> read = new ArrayList<>(fields());
     read.addAll(keyset.fields());
     List<Condition> conditions = conditions();
@@ -238,6 +240,18 @@ abstract class Select<Q extends Query<Q, T>, T> implements Query<Q, T> {
     return self();
   }
 
+  /** A filter that lets rows with a value pass only. */
+  final Q filterNotNull(String name, Field<?> field) {
+    return filterNotNull(name, field, field.isNotNull());
+  }
+
+  private Q filterNotNull(String name, Field<?> field, Condition condition) {
+    if (!inOr()) {
+      current.notNull(field);
+    }
+    return filter(name, condition);
+  }
+
   public final Q variableFilter(Condition condition) {
     current.add(condition);
     return self();
@@ -276,8 +290,11 @@ abstract class Select<Q extends Query<Q, T>, T> implements Query<Q, T> {
 
   /** Those whose definition is such; all, also those of no definition, if there is no condition. */
   final Q byDefinition(String name, Field<Long> definitionId, Condition such) {
-    return filter(
-        name, such.equals(DSL.noCondition()) ? such : Below.definition(definitionId, such));
+    if (such.equals(DSL.noCondition())) {
+      return filter(name, such);
+    }
+    current.put(name, new OfDefinitions(reads, definitionId, such));
+    return self();
   }
 
   final Q text(String name, Field<String> field, String text) {
@@ -343,23 +360,23 @@ abstract class Select<Q extends Query<Q, T>, T> implements Query<Q, T> {
   }
 
   final Q at(String name, Field<Long> field, Date time) {
-    return filter(name, field.eq(required(name, time).getTime()));
+    return filterNotNull(name, field, field.eq(required(name, time).getTime()));
   }
 
   final Q before(String name, Field<Long> field, Date time) {
-    return filter(name, field.lt(required(name, time).getTime()));
+    return filterNotNull(name, field, field.lt(required(name, time).getTime()));
   }
 
   final Q after(String name, Field<Long> field, Date time) {
-    return filter(name, field.gt(required(name, time).getTime()));
+    return filterNotNull(name, field, field.gt(required(name, time).getTime()));
   }
 
   final Q notAfter(String name, Field<Long> field, Date time) {
-    return filter(name, field.le(required(name, time).getTime()));
+    return filterNotNull(name, field, field.le(required(name, time).getTime()));
   }
 
   final Q notBefore(String name, Field<Long> field, Date time) {
-    return filter(name, field.ge(required(name, time).getTime()));
+    return filterNotNull(name, field, field.ge(required(name, time).getTime()));
   }
 
   // Sorts.
@@ -385,7 +402,8 @@ abstract class Select<Q extends Query<Q, T>, T> implements Query<Q, T> {
     }
     Field<?> field = pendingSort.field();
     Boolean nullsFirst = pendingSort.nullsFirst();
-    sorts.add(new Keyset.Sort(field, ascending, nullsFirst == null ? !ascending : nullsFirst));
+    sorts.add(
+        new Keyset.Sort(field, ascending, nullsFirst == null ? !ascending : nullsFirst, false));
     pendingSort = null;
     return self();
   }

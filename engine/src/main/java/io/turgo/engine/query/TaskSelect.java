@@ -56,7 +56,11 @@ abstract class TaskSelect<Q extends TaskInfoQuery<Q, T>, T extends TaskInfo>
         variable
             .number("instance_id")
             .eq(instanceId())
-            .and(variable.number("execution_id").eq(instanceId())));
+            .and(variable.number("execution_id").eq(instanceId())),
+        new ScopeVariables.Search(
+            instanceId(),
+            variable.number("instance_id"),
+            variable.number("execution_id").eq(variable.number("instance_id"))));
   }
 
   @Override
@@ -66,7 +70,8 @@ abstract class TaskSelect<Q extends TaskInfoQuery<Q, T>, T extends TaskInfo>
         variable
             .number("instance_id")
             .eq(instanceId())
-            .and(variable.number("execution_id").eq(task.id())));
+            .and(variable.number("execution_id").eq(task.id())),
+        new ScopeVariables.Search(task.id(), variable.number("execution_id"), DSL.noCondition()));
   }
 
   /** The tenant of the task's process; null for a task that belongs to none. */
@@ -83,6 +88,12 @@ abstract class TaskSelect<Q extends TaskInfoQuery<Q, T>, T extends TaskInfo>
                     .from(ofInstance.table())
                     .where(ofInstance.id().eq(instanceId()))
                     .and(such)));
+  }
+
+  /** The same where few instances are such: an index leads to them, and from them to the tasks. */
+  private Condition ofFewInstances(Condition such) {
+    return ofProcess()
+        .and(instanceId().in(DSL.select(ofInstance.id()).from(ofInstance.table()).where(such)));
   }
 
   /** An execution waits for the task, or did: others are in no process instance. */
@@ -149,14 +160,15 @@ abstract class TaskSelect<Q extends TaskInfoQuery<Q, T>, T extends TaskInfo>
   public Q processInstanceBusinessKey(String businessKey) {
     return filter(
         "processInstanceBusinessKey",
-        ofInstance(isText("businessKey", ofInstance.optionalText("business_key"), businessKey)));
+        ofFewInstances(
+            isText("businessKey", ofInstance.optionalText("business_key"), businessKey)));
   }
 
   @Override
   public Q processInstanceBusinessKeyLike(String pattern) {
     return filter(
         "processInstanceBusinessKeyLike",
-        ofInstance(isLike("pattern", ofInstance.optionalText("business_key"), pattern)));
+        ofFewInstances(isLike("pattern", ofInstance.optionalText("business_key"), pattern)));
   }
 
   @Override

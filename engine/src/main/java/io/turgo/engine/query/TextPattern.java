@@ -24,6 +24,7 @@ final class TextPattern {
     }
     return reads.isSqlite()
         ? DSL.condition("{0} glob {1}", field, DSL.val(glob(pattern)))
+            .and(begins(field, prefix(pattern)))
         : field.like(complete(pattern), ESCAPE);
   }
 
@@ -32,6 +33,31 @@ final class TextPattern {
       return DSL.falseCondition();
     }
     return DSL.lower(field).like(DSL.lower(DSL.val(complete(pattern))), ESCAPE);
+  }
+
+  /** What all texts that match begin with. */
+  static String prefix(String pattern) {
+    int end = 0;
+    while (end < pattern.length() && "%_\\".indexOf(pattern.charAt(end)) < 0) {
+      end++;
+    }
+    return pattern.substring(0, end);
+  }
+
+  /** The texts between a prefix and the next one: for an index on texts in the order of bytes. */
+  private static Condition begins(Field<String> field, String prefix) {
+    if (prefix.isEmpty()) {
+      return DSL.noCondition();
+    }
+    int last = prefix.codePointBefore(prefix.length());
+    int next = last + 1 == Character.MIN_SURROGATE ? Character.MAX_SURROGATE + 1 : last + 1;
+    Condition from = field.ge(prefix);
+    return next > Character.MAX_CODE_POINT
+        ? from
+        : from.and(
+            field.lt(
+                prefix.substring(0, prefix.length() - Character.charCount(last))
+                    + Character.toString(next)));
   }
 
   /** The pattern for text in memory. */

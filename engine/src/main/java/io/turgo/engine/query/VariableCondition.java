@@ -28,7 +28,7 @@ record VariableCondition(Reads reads, Relation variable) {
   Condition named(String name) {
     return required("name", name).indexOf('\0') >= 0
         ? DSL.falseCondition()
-        : variable.text("name").eq(name);
+        : IndexedText.equal(reads, variable.text("name"), name);
   }
 
   Condition equalTo(String name, @Nullable Object value) {
@@ -52,14 +52,14 @@ record VariableCondition(Reads reads, Relation variable) {
     Condition beyond = parts.getLast().beyond(order);
     for (int i = parts.size() - 2; i >= 0; i--) {
       Part<?> part = parts.get(i);
-      beyond = part.beyond(strict(order)).or(part.same().and(beyond));
+      beyond = part.beyond(strict(order)).or(part.same(reads).and(beyond));
     }
     return type(expected.type()).and(beyond);
   }
 
   Condition like(String pattern) {
     return type(VariableType.STRING)
-        .and(TextPattern.matches(reads, texts(), required("pattern", pattern)));
+        .and(IndexedText.like(reads, texts(), required("pattern", pattern)));
   }
 
   Condition likeIgnoreCase(String pattern) {
@@ -84,15 +84,17 @@ record VariableCondition(Reads reads, Relation variable) {
   private Condition same(VariableValue expected) {
     Condition same = DSL.noCondition();
     for (Part<?> part : parts(expected)) {
-      same = same.and(part.same());
+      same = same.and(part.same(reads));
     }
     return same;
   }
 
   /** One of the columns in which a value lies, in the order in which they compare. */
   private record Part<T>(Field<T> field, T value) {
-    Condition same() {
-      return field.eq(value);
+    Condition same(Reads reads) {
+      return value instanceof String text
+          ? IndexedText.equal(reads, field.coerce(String.class), text)
+          : field.eq(value);
     }
 
     Condition beyond(Order order) {

@@ -136,9 +136,18 @@ final class Connections {
         shares.loads());
   }
 
-  /** Connections for queries, which may take as long as they like. */
+  /**
+   * Connections for queries, which may take as long as they like. How a query is done depends on
+   * its values: on how many rows a definition or a group has. So a plan without them is never
+   * taken.
+   */
   HikariDataSource readPool() {
-    return readers("turgo-reads", "turgo reader", Duration.ZERO, "", shares.reads());
+    return readers(
+        "turgo-reads",
+        "turgo reader",
+        Duration.ZERO,
+        " SET plan_cache_mode = force_custom_plan;",
+        shares.reads());
   }
 
   private HikariDataSource readers(

@@ -1,0 +1,227 @@
+package io.turgo.bench.search;
+
+import io.turgo.bench.BenchException;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Rows to search, made by the database itself. They are of the sizes and the frequencies of real
+ * ones, but no engine could go on with them.
+ */
+final class SearchRows {
+  private static final String BEGIN = "1700000000000";
+
+  /** Below it indexes are kept while rows come. */
+  private static final long MANY = 200_000;
+
+  /** What one row more for each number is called; the database says how it counts to N. */
+  private static final String NUMBERS = "@NUMBERS@";
+
+  private static final List<String> FILL =
+      List.of(
+          """
+          INSERT INTO turgo_process_definition (id, deployment_id, version, suspended, has_start_form,
+              has_graphics, key, resource_name, tenant_id)
+            SELECT i, 1, 1, false, false, false,
+                CASE WHEN i > 1000 THEN 'rare' ELSE 'process' || i END, 'f', ''
+              FROM @FEW@
+          """,
+          """
+          INSERT INTO turgo_instance (id, root_id, definition_id, rev, started_at, shard, suspended,
+              business_key, super_id)
+            SELECT i, CASE WHEN i % 100 = 1 AND i > 1 THEN i - 1 ELSE i END,
+                CASE WHEN i <= 20 THEN 1001 ELSE 1 + i % 1000 END, 1, @BEGIN@ + i, i % 256,
+                i % 1000 = 0, 'key' || i, CASE WHEN i % 100 = 1 AND i > 1 THEN i - 1 END
+              FROM @NUMBERS@
+          """,
+          """
+          INSERT INTO turgo_variable (id, instance_id, execution_id, type, name, text_value)
+            SELECT 11 * @N@ + i, i, i, 'string', 'customer', 'customer' || i FROM @NUMBERS@
+          """,
+          """
+          INSERT INTO turgo_variable (id, instance_id, execution_id, type, name, text_value)
+            SELECT 12 * @N@ + i, i, i, 'string', 'status', 'status' || (i % 10) FROM @NUMBERS@
+              WHERE i % 4 = 0
+          """,
+          """
+          INSERT INTO turgo_variable (id, instance_id, execution_id, type, name, long_value)
+            SELECT 13 * @N@ + i, i, i, 'long', 'amount', i % 100000 FROM @NUMBERS@
+          """,
+          """
+          INSERT INTO turgo_variable (id, instance_id, execution_id, type, name, double_value)
+            SELECT 14 * @N@ + i, i, i, 'double', 'rate', i % 1000 + 0.5 FROM @NUMBERS@
+              WHERE i % 10 = 0
+          """,
+          """
+          INSERT INTO turgo_variable (id, instance_id, execution_id, type, name, long_value)
+            SELECT 15 * @N@ + i, i, i, 'date', 'ordered', @BEGIN@ + i FROM @NUMBERS@
+              WHERE i % 10 = 0
+          """,
+          """
+          INSERT INTO turgo_variable (id, instance_id, execution_id, type, name, long_value)
+            SELECT 16 * @N@ + i, i, i, 'boolean', 'urgent', CASE WHEN i % 10000 = 0 THEN 1 ELSE 0 END
+              FROM @NUMBERS@ WHERE i % 10 = 0
+          """,
+          """
+          INSERT INTO turgo_task (id, instance_id, execution_id, definition_id, created_at, due_at,
+              priority, task_definition_key, name, assignee)
+            SELECT 2 * @N@ + i, i, @N@ + i, CASE WHEN i <= 20 THEN 1001 ELSE 1 + i % 1000 END,
+                @BEGIN@ + i, CASE WHEN i % 10 = 0 THEN @BEGIN@ + i END, 50, 'approve', 'Approve',
+                CASE WHEN i % 3 = 0 THEN 'assignee' || (i / 3 % 1000) END
+              FROM @NUMBERS@
+          """,
+          """
+          INSERT INTO turgo_identity_link (id, instance_id, task_id, type, user_id, group_id)
+            SELECT 3 * @N@ + i, i, 2 * @N@ + i, 'candidate',
+                CASE WHEN i % 2 = 0 THEN 'user' || (i % 1000) END,
+                CASE WHEN i <= 20 AND i % 2 = 1 THEN 'rare'
+                  WHEN i % 2 = 1 THEN 'group' || (i % 1000) END
+              FROM @NUMBERS@
+          """,
+          """
+          INSERT INTO turgo_execution (id, instance_id, parent_id, activity_instance_id, active, scope,
+              activity_id)
+            SELECT @N@ + i, i, i, 0, true, false, 'wait' FROM @NUMBERS@ WHERE i % 10 = 0
+          """,
+          """
+          INSERT INTO turgo_event_subscription (id, instance_id, execution_id, definition_id,
+              created_at, kind, activity_id, tenant_id, name)
+            SELECT 4 * @N@ + i, i, @N@ + i, 1 + i % 1000, @BEGIN@ + i, 'message', 'wait', '',
+                'message' || (i / 10 % 1000)
+              FROM @NUMBERS@ WHERE i % 10 = 0
+          """,
+          """
+          INSERT INTO turgo_job (id, instance_id, execution_id, definition_id, created_at,
+              instance_rev, shard, priority, retries, exclusive, kind, activity_id, exception_message)
+            SELECT 5 * @N@ + i, i, @N@ + i, 1 + i % 1000, @BEGIN@ + i, 1, i % 256, 0, 3, true,
+                'async_before', 'element' || (i / 10 % 1000),
+                CASE WHEN i % 1000 = 1 THEN 'failure ' || (i / 10 % 1000) END
+              FROM @NUMBERS@ WHERE i % 10 = 1
+          """,
+          """
+          INSERT INTO turgo_timer_job (id, instance_id, execution_id, definition_id, due_at, created_at,
+              instance_rev, shard, priority, retries, exclusive, kind, activity_id)
+            SELECT 6 * @N@ + i, i, @N@ + i, 1 + i % 1000, @BEGIN@ + i, @BEGIN@ + i, 1, i % 256, 0, 3,
+                true, 'timer', 'element' || (i / 100 % 1000)
+              FROM @NUMBERS@ WHERE i % 10 = 2
+          """,
+          """
+          INSERT INTO turgo_dead_letter_job (id, instance_id, execution_id, definition_id, created_at,
+              instance_rev, shard, priority, retries, exclusive, kind, activity_id, exception_message)
+            SELECT 7 * @N@ + i, i, @N@ + i, 1 + i % 1000, @BEGIN@ + i, 1, i % 256, 0, 0, true,
+                'async_before', 'element' || (i / 10 % 1000), 'failure ' || (i / 10 % 1000)
+              FROM @NUMBERS@ WHERE i % 10 = 3
+          """,
+          """
+          INSERT INTO turgo_external_job (id, instance_id, execution_id, definition_id, due_at,
+              created_at, instance_rev, shard, priority, retries, exclusive, kind, activity_id, topic,
+              tenant_id, lock_owner)
+            SELECT 8 * @N@ + i, i, @N@ + i, 1 + i % 1000,
+                CASE WHEN i % 100 = 4 THEN @BEGIN@ + i END, @BEGIN@ + i, 1, i % 256, 0, 3, true,
+                'external', 'element' || (i / 100 % 1000), 'topic' || (i / 10 % 100), '',
+                CASE WHEN i % 100 = 4 THEN 'worker' || (i / 100 % 1000) END
+              FROM @NUMBERS@ WHERE i % 10 = 4
+          """,
+          """
+          INSERT INTO turgo_batch (id, type, tenant_id, status, created_at)
+            SELECT 9 * @N@ + i, 'retry', '', 'completed', @BEGIN@ + i FROM @NUMBERS@
+              WHERE i % 1000 = 0
+          """,
+          """
+          INSERT INTO turgo_h_instance (id, definition_id, started_at, ended_at, business_key)
+            SELECT i, CASE WHEN i <= 20 THEN 1001 ELSE 1 + i % 1000 END, @BEGIN@ + i,
+                CASE WHEN i % 2 = 0 THEN @BEGIN@ + i END, 'key' || i
+              FROM @NUMBERS@
+          """,
+          """
+          INSERT INTO turgo_h_variable (id, instance_id, execution_id, created_at, updated_at, type,
+              name, long_value, double_value, text_value)
+            SELECT id, instance_id, execution_id, 1, 1, type, name, long_value, double_value,
+                text_value
+              FROM turgo_variable
+          """,
+          """
+          INSERT INTO turgo_h_task (id, instance_id, execution_id, definition_id, started_at, ended_at,
+              priority, task_definition_key, name, assignee)
+            SELECT 2 * @N@ + i, i, @N@ + i, CASE WHEN i <= 20 THEN 1001 ELSE 1 + i % 1000 END,
+                @BEGIN@ + i, CASE WHEN i % 2 = 0 THEN @BEGIN@ + i END, 50, 'approve', 'Approve',
+                'assignee' || (i % 1000)
+              FROM @NUMBERS@
+          """);
+
+  private final boolean postgres;
+  private final long instances;
+
+  SearchRows(boolean postgres, long instances) {
+    this.postgres = postgres;
+    this.instances = instances;
+  }
+
+  /** When the instance of that number began. */
+  static long time(long number) {
+    return Long.parseLong(BEGIN) + number;
+  }
+
+  /** Makes them, in tables that are empty but for what a new database has. */
+  void insert(Connection connection) {
+    try (Statement statement = connection.createStatement()) {
+      List<String> indexes = instances < MANY ? List.of() : dropIndexes(statement);
+      for (String sql : FILL) {
+        statement.execute(
+            sql.replace("@FEW@", numbers(1_001))
+                .replace(NUMBERS, numbers(instances))
+                .replace("@BEGIN@", BEGIN)
+                .replace("@N@", String.valueOf(instances)));
+      }
+      if (postgres && instances >= MANY) {
+        statement.execute("SET maintenance_work_mem = '512MB'");
+      }
+      for (String index : indexes) {
+        statement.execute(index);
+      }
+      statement.execute(postgres ? "VACUUM (ANALYZE)" : "ANALYZE");
+    } catch (SQLException e) {
+      throw new BenchException("The rows to search could not be made: " + e.getMessage(), e);
+    }
+  }
+
+  private String numbers(long to) {
+    return postgres
+        ? "generate_series(1, " + to + ") AS s (i)"
+        : """
+        (WITH RECURSIVE counted (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM counted WHERE i < %d)
+         SELECT i FROM counted) AS s\
+        """
+            .formatted(to);
+  }
+
+  /** Takes the indexes away that are no keys, and says how they are made again. */
+  private List<String> dropIndexes(Statement statement) throws SQLException {
+    List<String> names = new ArrayList<>();
+    List<String> made = new ArrayList<>();
+    try (ResultSet rows =
+        statement.executeQuery(
+            postgres
+                ? """
+                SELECT quote_ident(schemaname) || '.' || indexname, indexdef FROM pg_indexes
+                WHERE tablename LIKE 'turgo\\_%' AND indexdef LIKE 'CREATE INDEX%'
+                """
+                : """
+                SELECT name, sql FROM sqlite_master
+                WHERE type = 'index' AND sql LIKE 'CREATE INDEX%'
+                """)) {
+      while (rows.next()) {
+        names.add(rows.getString(1));
+        made.add(rows.getString(2));
+      }
+    }
+    for (String name : names) {
+      statement.execute("DROP INDEX " + name);
+    }
+    return made;
+  }
+}

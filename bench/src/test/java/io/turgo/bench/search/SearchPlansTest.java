@@ -1,0 +1,121 @@
+package io.turgo.bench.search;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.turgo.bench.database.BenchDatabase;
+import io.turgo.bench.database.DatabaseSettings;
+import io.turgo.engine.store.Store;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** An index leads to the rows of every documented query, on both databases. */
+@Timeout(120)
+class SearchPlansTest {
+  private static final long INSTANCES = 10_000;
+
+  /** A walk through all rows by a key looks at more pages than there are instances. */
+  private static final long MOST_PAGES = 600;
+
+  private static final Map<DatabaseSettings.Kind, BenchDatabase> DATABASES =
+      new EnumMap<>(DatabaseSettings.Kind.class);
+  private static final Map<DatabaseSettings.Kind, Store> STORES =
+      new EnumMap<>(DatabaseSettings.Kind.class);
+
+  @BeforeAll
+  static void fill() throws SQLException {
+    for (DatabaseSettings.Kind kind : DatabaseSettings.Kind.values()) {
+      BenchDatabase database = BenchDatabase.open(DatabaseSettings.own(kind, null));
+      DATABASES.put(kind, database);
+      STORES.put(kind, database.location().open());
+      try (Connection connection = SearchRun.connect(database.location())) {
+        new SearchRows(kind == DatabaseSettings.Kind.POSTGRES, INSTANCES).insert(connection);
+      }
+    }
+  }
+
+  @AfterAll
+  static void close() {
+    STORES.values().forEach(Store::close);
+    DATABASES.values().forEach(BenchDatabase::close);
+  }
+
+  static Stream<Arguments> queries() {
+    return Stream.of(DatabaseSettings.Kind.values())
+        .flatMap(kind -> SearchQueries.all().stream().map(query -> Arguments.of(kind, query)));
+  }
+
+  @ParameterizedTest(name = "{0}: {1}")
+  @MethodSource("queries")
+  void isLedByAnIndex(DatabaseSettings.Kind kind, DocumentedQuery query) {
+    Store store = Objects.requireNonNull(STORES.get(kind));
+    SearchBench bench = new SearchBench(store);
+    assertLed(bench, query, null);
+    String next = query.asked().page(bench.queries(), null);
+    if (next != null) {
+      assertLed(bench, query, next);
+    }
+  }
+
+  private static void assertLed(SearchBench bench, DocumentedQuery query, @Nullable String cursor) {
+    List<Plan> plans = bench.plansOf(query, cursor);
+    assertThat(plans).isNotEmpty();
+    assertThat(Plan.firstScan(plans)).as("%s by %s", query.name(), plans).isEmpty();
+    for (Plan plan : plans) {
+      plan.pages()
+          .ifPresent(
+              pages -> assertThat(pages).as(query.name() + plan.text()).isLessThan(MOST_PAGES));
+    }
+  }
+
+  @Test
+  void scansAreSeen() {
+    assertThat(new Plan(true, "->  Seq Scan on turgo_task tas").scan()).isPresent();
+    assertThat(new Plan(true, "->  Seq Scan on turgo_process_definition def").scan()).isEmpty();
+    assertThat(new Plan(false, "SCAN tas\n").scan()).isPresent();
+    assertThat(new Plan(false, "SCAN tas USING INDEX turgo_task_created\n").scan()).isEmpty();
+  }
+
+  /** The page names each query with its indexes, and no other. */
+  @Test
+  void areDocumented() throws IOException {
+    List<String> rows = new ArrayList<>();
+    Pattern row = Pattern.compile("\\| ([^|]+?) \\| (turgo_[^|]+?) \\|.*");
+    for (String line : Files.readAllLines(page())) {
+      var found = row.matcher(line.replace("`", ""));
+      if (found.matches()) {
+        rows.add(found.group(1) + ": " + found.group(2));
+      }
+    }
+    assertThat(rows)
+        .containsExactlyElementsOf(
+            SearchQueries.all().stream()
+                .map(query -> query.name() + ": " + query.indexes())
+                .toList());
+  }
+
+  private static Path page() {
+    Path folder = Path.of("").toAbsolutePath();
+    while (!Files.exists(folder.resolve("docs/search.md"))) {
+      folder = Objects.requireNonNull(folder.getParent(), "no folder above has docs/search.md");
+    }
+    return folder.resolve("docs/search.md");
+  }
+}
