@@ -16,8 +16,8 @@ import picocli.CommandLine.Spec;
     header = "Asks the documented queries of a large database.",
     description = {
       "",
-      "Fills a database with rows to search, asks the queries of docs/search.md and prints what each"
-          + " takes. Looks at how the database finds the rows of each.",
+      "Fills a database with rows to search, asks the queries of docs/search.md and prints what"
+          + " each takes. Looks at how the database finds the rows of each.",
       ""
     },
     exitCodeListHeading = "%nExit codes:%n",

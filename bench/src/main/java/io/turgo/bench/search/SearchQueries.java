@@ -53,7 +53,8 @@ public final class SearchQueries {
             "nobody's tasks, newest first",
             "turgo_task_free",
             q -> q.tasks().taskUnassigned().orderByTaskCreateTime().desc()),
-        of("newest tasks", "turgo_task_created", q -> q.tasks().orderByTaskCreateTime().desc()),
+        DocumentedQuery.of(
+            "newest tasks", "turgo_task_created", q -> q.tasks().orderByTaskCreateTime().desc()),
         DocumentedQuery.of(
             "tasks of a process, newest first",
             "turgo_task_definition",
@@ -175,7 +176,8 @@ public final class SearchQueries {
             "dead letters of an element",
             "turgo_dead_letter_job_element",
             q -> q.deadLetterJobs().elementId("element7").orderByJobCreateTime().desc()),
-        of("ready jobs that have failed", "turgo_job_failed", q -> q.jobs().withException()),
+        DocumentedQuery.of(
+            "ready jobs that have failed", "turgo_job_failed", q -> q.jobs().withException()),
         DocumentedQuery.of(
             "ready jobs by message",
             "turgo_job_failed",
