@@ -137,7 +137,7 @@ class MainTest {
         "--instnces");
     assertComplaint(
         "Missing benchmark: start, noop, fixed, timers, async27, chain, backlog, latency, mixed,"
-            + " callactivity, multiinstance, foreign, compare, published, floor; turgo bench --help"
+            + " callactivity, multiinstance, foreign, compare, published, floor, search; turgo bench --help"
             + " shows all options",
         "bench");
   }
