@@ -50,7 +50,7 @@ final class CheckCommand implements Callable<Integer> {
   /** Exactly one of these. */
   private static final class Place {
     @ArgGroup(exclusive = false, multiplicity = "1")
-    @Nullable Server server;
+    @Nullable ServerDatabase server;
 
     @Option(
         names = "--sqlite",
@@ -67,26 +67,6 @@ final class CheckCommand implements Callable<Integer> {
     @Nullable Path dataDir;
   }
 
-  private static final class Server {
-    @Option(
-        names = "--jdbc-url",
-        required = true,
-        paramLabel = "URL",
-        description = "A PostgreSQL database, jdbc:postgresql://...")
-    private String url = "";
-
-    @Option(names = "--jdbc-user", paramLabel = "USER", description = "Its user.")
-    private @Nullable String user;
-
-    @Option(
-        names = "--jdbc-password",
-        paramLabel = "PASSWORD",
-        arity = "0..1",
-        interactive = true,
-        description = "Its password; asked for when left out.")
-    private @Nullable String password;
-  }
-
   @Override
   public Integer call() {
     if (place.sqlite != null) {
@@ -99,11 +79,12 @@ final class CheckCommand implements Callable<Integer> {
     }
   }
 
-  private static DatabaseSettings onServer(@Nullable Server server) {
+  private static DatabaseSettings onServer(@Nullable ServerDatabase server) {
     if (server == null) {
       throw new IllegalStateException("the parser lets nobody through without a place");
     }
-    return new DatabaseSettings(Kind.POSTGRES, server.url, server.user, server.password, null);
+    return new DatabaseSettings(
+        Kind.POSTGRES, server.url(), server.user(), server.password(), null);
   }
 
   private static DatabaseSettings inDirectory(Path directory) {

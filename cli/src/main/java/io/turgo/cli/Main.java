@@ -23,6 +23,7 @@ import picocli.CommandLine.Command;
       RunCommand.class,
       DrawCommand.class,
       ServeCommand.class,
+      UserCommand.class,
       BenchCommand.class,
       CrashTestCommand.class,
       ChaosCommand.class,

@@ -6,10 +6,11 @@ import io.turgo.engine.ProcessEngine;
 import io.turgo.engine.ProcessEngineBuilder;
 import io.turgo.rest.RestSettings;
 import io.turgo.rest.security.Authenticator;
-import io.turgo.rest.security.LoopbackOnly;
+import io.turgo.rest.server.Listening;
 import io.turgo.rest.server.RestServer;
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.net.BindException;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.nio.file.Files;
@@ -60,7 +61,7 @@ final class ServeCommand implements Callable<Integer> {
       defaultValue = "127.0.0.1",
       description =
           "The address to listen at (${DEFAULT-VALUE}); others than those of this machine alone"
-              + " need an authentication.")
+              + " need --users or --jwks-uri, and --tls-keystore or --behind-proxy.")
   private String address = "";
 
   @Option(names = "--read-only", description = "Show what there is, and change nothing on demand.")
@@ -71,7 +72,7 @@ final class ServeCommand implements Callable<Integer> {
   /** One of these. */
   private static final class Place {
     @ArgGroup(exclusive = false, multiplicity = "1")
-    @Nullable Server server;
+    @Nullable ServerDatabase server;
 
     @Option(
         names = "--data-dir",
@@ -81,32 +82,8 @@ final class ServeCommand implements Callable<Integer> {
     @Nullable Path dataDir;
   }
 
-  private static final class Server {
-    @Option(
-        names = "--jdbc-url",
-        required = true,
-        paramLabel = "URL",
-        description = "A PostgreSQL database, jdbc:postgresql://...")
-    private String url = "";
-
-    @Option(names = "--jdbc-user", paramLabel = "USER", description = "Its user.")
-    private String user = System.getProperty("user.name", "");
-
-    @Option(
-        names = "--jdbc-password",
-        paramLabel = "PASSWORD",
-        arity = "0..1",
-        interactive = true,
-        description =
-            "Its password; asked for when left out. Else it is that of the environment variable"
-                + " TURGO_JDBC_PASSWORD.")
-    private @Nullable String password;
-
-    String password() {
-      String given = password == null ? System.getenv("TURGO_JDBC_PASSWORD") : password;
-      return given == null ? "" : given;
-    }
-  }
+  @ArgGroup(validate = false, heading = "%nWho may call:%n")
+  private final SecurityOptions security = new SecurityOptions();
 
   @Override
   public Integer call() throws InterruptedException {
@@ -114,14 +91,8 @@ final class ServeCommand implements Callable<Integer> {
       throw new BenchException("--port must be 0 to 65535, but is " + port + ".");
     }
     InetAddress at = address();
-    Authenticator authenticator = new LoopbackOnly();
-    if (!at.isLoopbackAddress()) {
-      throw new BenchException(
-          "--address "
-              + address
-              + " can be reached from other machines, and nobody would be asked"
-              + " who they are; leave it out to listen at 127.0.0.1.");
-    }
+    Authenticator authenticator = security.authenticator();
+    Listening listening = security.listening(at, port);
     CountDownLatch told = new CountDownLatch(1);
     CountDownLatch ended = new CountDownLatch(1);
     Thread stop =
@@ -132,7 +103,7 @@ final class ServeCommand implements Callable<Integer> {
     stop.setName("turgo-stop");
     try (ProcessEngine engine = builder().build();
         RestServer server =
-            start(engine, RestSettings.of(authenticator).withReadOnly(readOnly), at)) {
+            start(engine, RestSettings.of(authenticator).withReadOnly(readOnly), listening)) {
       Runtime.getRuntime().addShutdownHook(stop);
       PrintWriter out = spec.commandLine().getOut();
       out.println("Turgo serves its API at " + server.uri(RestServer.API) + "; Ctrl-C ends it.");
@@ -162,19 +133,22 @@ final class ServeCommand implements Callable<Integer> {
     }
   }
 
-  private RestServer start(ProcessEngine engine, RestSettings settings, InetAddress at) {
+  private RestServer start(ProcessEngine engine, RestSettings settings, Listening listening) {
     try {
-      return RestServer.start(engine, settings, at, port, Map.of("/turgo/*", new ConsoleServlet()));
-    } catch (IOException e) {
+      return RestServer.start(
+          engine, settings, listening, Map.of("/turgo/*", new ConsoleServlet()));
+    } catch (BindException e) {
       throw new BenchException(
           "--port " + port + " can not be had: " + e.getMessage() + "; choose another one.", e);
+    } catch (IOException e) {
+      throw new BenchException("The server can not be started: " + e.getMessage() + ".", e);
     }
   }
 
   private ProcessEngineBuilder builder() {
     if (place != null && place.server != null) {
-      Server server = place.server;
-      return ProcessEngine.builder().postgres(server.url, server.user, server.password());
+      ServerDatabase server = place.server;
+      return ProcessEngine.builder().postgres(server.url(), server.user(), server.password());
     }
     Path directory = place == null || place.dataDir == null ? Path.of("turgo-data") : place.dataDir;
     try {

@@ -12,10 +12,10 @@ import io.turgo.rest.exchange.ProblemType;
 import io.turgo.rest.exchange.RequestKeys;
 import io.turgo.rest.exchange.RequestReader;
 import io.turgo.rest.exchange.Router;
+import io.turgo.rest.exchange.Unauthenticated;
 import io.turgo.rest.resource.Operations;
 import io.turgo.rest.security.Caller;
 import io.turgo.rest.security.Origins;
-import io.turgo.rest.security.UnauthenticatedException;
 import jakarta.servlet.AsyncContext;
 import jakarta.servlet.http.HttpServlet;
 import jakarta.servlet.http.HttpServletRequest;
@@ -53,19 +53,14 @@ public final class TurgoRestServlet extends HttpServlet {
       response.setStatus(HttpServletResponse.SC_NO_CONTENT);
       return;
     }
-    try {
-      serve(request, response);
-    } catch (UnauthenticatedException e) {
-      response.setHeader("WWW-Authenticate", e.challenge());
-      AnswerWriter.write(
-          response,
-          new ProblemException(ProblemType.UNAUTHENTICATED, String.valueOf(e.getMessage())));
+    Caller known = Unauthenticated.callerOrAnswer(settings.authenticator(), request, response);
+    if (known != null) {
+      serve(request, response, settings.readOnly() ? known.readOnly() : known);
     }
   }
 
-  private void serve(HttpServletRequest request, HttpServletResponse response) throws IOException {
-    Caller known = settings.authenticator().caller(request);
-    Caller caller = settings.readOnly() ? known.readOnly() : known;
+  private void serve(HttpServletRequest request, HttpServletResponse response, Caller caller)
+      throws IOException {
     Done done = new Done(request, caller);
     try {
       String path = request.getPathInfo() == null ? "" : below(request);

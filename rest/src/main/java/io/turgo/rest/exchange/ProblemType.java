@@ -23,6 +23,7 @@ public enum ProblemType {
   PROCESS_FAILED(422, "The process could not do this step"),
   LIMIT(422, "It is too much for one call"),
   KEY_REUSED(422, "The idempotency key was used for another request"),
+  TOO_MANY_ATTEMPTS(429, "Too many wrong passwords"),
   INTERNAL(500, "Something is wrong here"),
   OUTCOME_UNKNOWN(503, "It is not known whether it was done"),
   UNAVAILABLE(503, "Not at the moment");

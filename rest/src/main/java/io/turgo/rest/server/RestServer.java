@@ -4,19 +4,26 @@ import io.turgo.engine.ProcessEngine;
 import io.turgo.rest.RestSettings;
 import io.turgo.rest.TurgoRestServlet;
 import io.turgo.rest.security.LoopbackOnly;
+import jakarta.servlet.DispatcherType;
 import jakarta.servlet.http.HttpServlet;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.URI;
+import java.nio.file.Files;
+import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import org.eclipse.jetty.ee11.servlet.FilterHolder;
 import org.eclipse.jetty.ee11.servlet.ServletContextHandler;
 import org.eclipse.jetty.ee11.servlet.ServletHolder;
 import org.eclipse.jetty.server.HttpConfiguration;
 import org.eclipse.jetty.server.HttpConnectionFactory;
+import org.eclipse.jetty.server.SecureRequestCustomizer;
 import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.ServerConnector;
+import org.eclipse.jetty.util.ssl.SslContextFactory;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Serves the API of an engine at {@code /turgo/api/v1}, and other servlets beside it. Closing it
@@ -29,22 +36,22 @@ public final class RestServer implements AutoCloseable {
   private static final int THREADS = 200;
   private static final long STOP_MILLIS = 10_000;
   private static final long IDLE_MILLIS = 30_000;
+  private static final long HSTS_SECONDS = 31_536_000;
 
   private final Server server;
   private final ServerConnector connector;
-  private final InetAddress address;
+  private final Listening listening;
 
-  private RestServer(Server server, ServerConnector connector, InetAddress address) {
+  private RestServer(Server server, ServerConnector connector, Listening listening) {
     this.server = server;
     this.connector = connector;
-    this.address = address;
+    this.listening = listening;
   }
 
   /**
-   * Starts a server.
+   * Starts a server without encryption.
    *
-   * @param address to listen at; another than a loopback address needs an authenticator that knows
-   *     its callers
+   * @param address to listen at, on this machine alone
    * @param port to listen at; 0 for any that is free
    * @param others more servlets by their paths, such as {@code /turgo/*}
    * @throws IOException if the port can not be had
@@ -56,12 +63,38 @@ public final class RestServer implements AutoCloseable {
       int port,
       Map<String, ? extends HttpServlet> others)
       throws IOException {
+    return start(engine, settings, new Listening(address, port, null, false), others);
+  }
+
+  /**
+   * Starts a server.
+   *
+   * @param listening where; another than a loopback address needs an authenticator that knows its
+   *     callers, and encryption by TLS or by a proxy before it
+   * @param others more servlets by their paths, such as {@code /turgo/*}; where browsers send what
+   *     callers are known by, they are asked for these too
+   * @throws IOException if the port or the key store can not be had
+   */
+  public static RestServer start(
+      ProcessEngine engine,
+      RestSettings settings,
+      Listening listening,
+      Map<String, ? extends HttpServlet> others)
+      throws IOException {
+    InetAddress address = listening.address();
     if (!address.isLoopbackAddress() && settings.authenticator() instanceof LoopbackOnly) {
       throw new IllegalArgumentException(
           "The address "
               + address.getHostAddress()
               + " can be reached from other machines, and nobody would be asked who they are:"
               + " configure an authentication, or listen at 127.0.0.1");
+    }
+    if (listening.isOpen()) {
+      throw new IllegalArgumentException(
+          "The address "
+              + address.getHostAddress()
+              + " can be reached from other machines, and passwords and data could be read on their"
+              + " way: set TLS, or say that a proxy before the server does that");
     }
     QueuedThreadPool threads = new QueuedThreadPool(THREADS);
     threads.setName("turgo-http");
@@ -70,9 +103,9 @@ public final class RestServer implements AutoCloseable {
     HttpConfiguration http = new HttpConfiguration();
     http.setSendServerVersion(false);
     http.setSendXPoweredBy(false);
-    ServerConnector connector = new ServerConnector(server, new HttpConnectionFactory(http));
+    ServerConnector connector = connector(server, http, listening.tls());
     connector.setHost(address.getHostAddress());
-    connector.setPort(port);
+    connector.setPort(listening.port());
     connector.setIdleTimeout(IDLE_MILLIS + settings.longPoll().toMillis());
     server.addConnector(connector);
 
@@ -84,12 +117,36 @@ public final class RestServer implements AutoCloseable {
       holder.setAsyncSupported(true);
       context.addServlet(holder, path);
     });
+    if (settings.authenticator().isAmbient()) {
+      FilterHolder filter = new FilterHolder(new AuthenticationFilter(settings.authenticator()));
+      filter.setAsyncSupported(true);
+      for (String path : others.keySet()) {
+        context.addFilter(filter, path, EnumSet.of(DispatcherType.REQUEST));
+      }
+    }
     context.setErrorHandler(new ProblemHandler());
     server.setErrorHandler(new ProblemHandler());
     server.setHandler(context);
     server.setStopTimeout(STOP_MILLIS);
     start(server);
-    return new RestServer(server, connector, address);
+    return new RestServer(server, connector, listening);
+  }
+
+  private static ServerConnector connector(
+      Server server, HttpConfiguration http, Listening.@Nullable Tls tls) throws IOException {
+    if (tls == null) {
+      return new ServerConnector(server, new HttpConnectionFactory(http));
+    }
+    if (!Files.isReadable(tls.keyStore())) {
+      throw new IOException("The key store " + tls.keyStore() + " can not be read");
+    }
+    http.addCustomizer(new SecureRequestCustomizer(false, false, HSTS_SECONDS, false));
+    SslContextFactory.Server keys = new SslContextFactory.Server();
+    keys.setKeyStorePath(tls.keyStore().toUri().toString());
+    keys.setKeyStoreType("PKCS12");
+    keys.setKeyStorePassword(tls.password());
+    keys.setIncludeProtocols("TLSv1.3", "TLSv1.2");
+    return new ServerConnector(server, keys, new HttpConnectionFactory(http));
   }
 
   private static void start(Server server) throws IOException {
@@ -119,9 +176,14 @@ public final class RestServer implements AutoCloseable {
 
   /** The address of a path. */
   public URI uri(String path) {
-    String host = address.getHostAddress();
+    String host = listening.address().getHostAddress();
     return URI.create(
-        "http://" + (host.contains(":") ? "[" + host + "]" : host) + ":" + port() + path);
+        (listening.tls() == null ? "http" : "https")
+            + "://"
+            + (host.contains(":") ? "[" + host + "]" : host)
+            + ":"
+            + port()
+            + path);
   }
 
   @Override

@@ -1,0 +1,61 @@
+package io.turgo.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.turgo.rest.security.Level;
+import io.turgo.rest.security.UserFile;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import picocli.CommandLine;
+
+/** What a server refuses to begin with, so that nobody is served who was not asked. */
+class SecurityOptionsTest {
+  @TempDir Path folder;
+
+  private String refused(String... options) {
+    CommandLine commandLine = Main.commandLine();
+    StringWriter err = new StringWriter();
+    commandLine.setErr(new PrintWriter(err));
+    String[] all = new String[options.length + 5];
+    System.arraycopy(
+        new String[] {"serve", "--port", "0", "--data-dir", folder.toString()}, 0, all, 0, 5);
+    System.arraycopy(options, 0, all, 5, options.length);
+    assertThat(commandLine.execute(all)).isEqualTo(2);
+    assertThat(folder.resolve("turgo.sqlite")).doesNotExist();
+    return err.toString();
+  }
+
+  @Test
+  void othersAreNotServedUnlessTheyAreAskedAndNobodyReadsAlong() throws IOException {
+    Path users =
+        Files.writeString(
+            folder.resolve("users"),
+            UserFile.line("ann", "long enough".toCharArray(), Level.READ, null, Set.of()));
+    assertThat(refused("--address", "0.0.0.0")).contains("--users or --jwks-uri");
+    assertThat(refused("--address", "0.0.0.0", "--behind-proxy")).contains("--users or --jwks-uri");
+    assertThat(refused("--address", "0.0.0.0", "--users", users.toString()))
+        .contains("--tls-keystore, or --behind-proxy");
+    assertThat(refused("--users", folder.resolve("none").toString())).contains("can not be read");
+    assertThat(refused("--issuer", "x")).contains("given together");
+    assertThat(refused("--jwks-uri", "http://issuer.example/k", "--issuer", "x", "--audience", "y"))
+        .contains("https");
+    if (System.getenv("TURGO_TLS_PASSWORD") == null) {
+      assertThat(refused("--tls-keystore", users.toString())).contains("TURGO_TLS_PASSWORD");
+    }
+  }
+
+  @Test
+  void aUserNeedsALevelAndAPasswordThatIsTyped() {
+    CommandLine commandLine = Main.commandLine();
+    StringWriter err = new StringWriter();
+    commandLine.setErr(new PrintWriter(err));
+    assertThat(commandLine.execute("user", "ann")).isEqualTo(2);
+    assertThat(err.toString()).contains("--level");
+  }
+}

@@ -1,0 +1,100 @@
+package io.turgo.rest.security;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What passwords are kept as, and how wrong ones are counted. */
+class AttemptsTest {
+  @TempDir Path folder;
+
+  private final AtomicLong now = new AtomicLong(TimeUnit.HOURS.toNanos(1));
+  private final Attempts attempts = new Attempts(3, now::get);
+
+  private long seconds() {
+    return TimeUnit.NANOSECONDS.toSeconds(attempts.toWait("ann"));
+  }
+
+  @Test
+  void afterAFewWrongOnesEachWaitsTwiceAsLong() {
+    for (int i = 0; i < 2; i++) {
+      attempts.wrong("ann");
+      assertThat(seconds()).isZero();
+    }
+    List<Long> expected = List.of(1L, 2L, 4L, 8L, 16L, 32L, 64L, 64L);
+    for (long pause : expected) {
+      attempts.wrong("ann");
+      assertThat(seconds()).isEqualTo(pause);
+    }
+    assertThat(attempts.toWait("bob")).isZero();
+    now.addAndGet(TimeUnit.SECONDS.toNanos(64));
+    assertThat(seconds()).isZero();
+    attempts.right("ann");
+    attempts.wrong("ann");
+    assertThat(seconds()).isZero();
+  }
+
+  @Test
+  void theyAreForgottenAfterAWhileAndWhereThereAreTooMany() {
+    for (int i = 0; i < 5; i++) {
+      attempts.wrong("ann");
+    }
+    for (int i = 0; i < 10_001; i++) {
+      attempts.wrong("other" + i);
+    }
+    assertThat(seconds()).isZero();
+  }
+
+  @Test
+  void aLineOfAUserIsReadAsItWasMade() throws IOException {
+    String line =
+        UserFile.line(
+            "ann",
+            "correct horse".toCharArray(),
+            Level.WORK,
+            new TreeSet<>(Set.of("", "north")),
+            Set.of("deploy"));
+    assertThat(line).startsWith("ann:$pbkdf2-sha512$i=210000$").doesNotContain("horse");
+    Path file = Files.writeString(folder.resolve("users"), "# people\n\n" + line + "\n");
+    UserFile.User user = new UserFile(file).find("ann");
+    assertThat(user).isNotNull();
+    if (user != null) {
+      assertThat(user.caller())
+          .isEqualTo(new Caller("ann", Level.WORK, Set.of("deploy"), Set.of("", "north")));
+      assertThat(user.hash().matches("correct horse".toCharArray())).isTrue();
+      assertThat(user.hash().matches("correct Horse".toCharArray())).isFalse();
+    }
+  }
+
+  @Test
+  void wrongLinesAreNamedWithoutTheirHash() throws IOException {
+    String hash = PasswordHash.of("secret".toCharArray()).toString();
+    for (String line :
+        List.of(
+            "ann",
+            "ann:" + hash,
+            "ann:" + hash + ":boss",
+            "ann:" + hash + "x=:read",
+            "ann:" + hash + ":read:what=1",
+            "ann:$pbkdf2-sha512$i=10$AAAAAAAAAAAAAAAA$" + "A".repeat(43) + ":read")) {
+      Path file = Files.writeString(folder.resolve("users"), "\n" + line + "\n");
+      assertThatThrownBy(() -> new UserFile(file))
+          .isInstanceOf(IllegalArgumentException.class)
+          .hasMessageContaining("line 2: expected")
+          .message()
+          .doesNotContain(hash);
+    }
+    Path empty = Files.writeString(folder.resolve("users"), "# nobody\n");
+    assertThatThrownBy(() -> new UserFile(empty)).hasMessageContaining("no users");
+  }
+}
