@@ -41,19 +41,25 @@ export function replace(parent: Element, ...children: Child[]): void {
   append(parent, children);
 }
 
-/** A button that is off while its action runs; a failure is shown beside it. */
+/**
+ * A button that does nothing more while its action runs, but keeps the focus; a failure is shown
+ * beside it.
+ */
 export function button(text: string, action: () => Promise<unknown> | unknown, kind = ''): HTMLElement {
   const problem = h('span', { class: 'problem', role: 'alert' });
   const press = h('button', { type: 'button', class: kind, onclick: run }, text);
   async function run() {
-    press.disabled = true;
+    if (press.hasAttribute('aria-disabled')) {
+      return;
+    }
+    press.setAttribute('aria-disabled', 'true');
     replace(problem);
     try {
       await action();
     } catch (failure) {
       replace(problem, said(failure));
     } finally {
-      press.disabled = false;
+      press.removeAttribute('aria-disabled');
     }
   }
   return h('span', { class: 'action' }, press, problem);
@@ -72,7 +78,10 @@ export function select(name: string, options: [string, string][], value = ''): H
   return control;
 }
 
-/** A table with a caption for screen readers; narrow screens show each row as a block. */
+/**
+ * A table with a caption for screen readers; narrow screens show each row as a block. A column
+ * without a head has actions.
+ */
 export function table(caption: string, heads: string[], rows: Child[][]): HTMLElement {
   return h(
     'div',
@@ -81,7 +90,7 @@ export function table(caption: string, heads: string[], rows: Child[][]): HTMLEl
       'table',
       {},
       h('caption', {}, caption),
-      h('thead', {}, h('tr', {}, heads.map((head) => h('th', { scope: 'col' }, head)))),
+      h('thead', {}, h('tr', {}, heads.map((head) => h('th', { scope: 'col' }, head || h('span', { class: 'unseen' }, 'Actions'))))),
       h(
         'tbody',
         {},

@@ -54,8 +54,24 @@ async function route() {
   document.title = (heading?.textContent ?? page.title) + ' · Turgo';
 }
 
-/** Shows the page again, after something was changed. */
-document.addEventListener('turgo-changed', () => void route());
+/** Shows the page again, after something was changed; who uses the keyboard goes on where they were. */
+document.addEventListener('turgo-changed', () => {
+  const focused = document.activeElement;
+  const inside = focused === document.body || main.contains(focused);
+  const named = alike(focused).indexOf(focused as HTMLElement);
+  void route().then(() => {
+    if (inside && !main.contains(document.activeElement)) {
+      (alike(focused)[named] ?? main).focus();
+    }
+  });
+});
+
+/** What has the same text, in the order of the page. */
+function alike(element: Element | null): HTMLElement[] {
+  return [...main.querySelectorAll<HTMLElement>('button, a, input, select, textarea')].filter(
+    (one) => one.tagName === element?.tagName && one.textContent === element.textContent,
+  );
+}
 addEventListener('hashchange', () => {
   void route().then(() => main.focus());
 });

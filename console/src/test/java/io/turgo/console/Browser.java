@@ -13,10 +13,10 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
@@ -39,19 +39,17 @@ final class Browser implements AutoCloseable {
   private final HttpClient client;
   private final WebSocket socket;
   private final Map<Integer, CompletableFuture<JsonNode>> open = new ConcurrentHashMap<>();
-  private final List<String> complaints = new java.util.concurrent.CopyOnWriteArrayList<>();
+  private final List<String> complaints = new CopyOnWriteArrayList<>();
+  private final List<String> requests = new CopyOnWriteArrayList<>();
   private final AtomicInteger number = new AtomicInteger();
   private @Nullable String session;
 
-  /** Where Chromium is on this machine, if it is. */
-  static Optional<Path> program() {
-    String path = Optional.ofNullable(System.getenv("PATH")).orElse("");
-    return Stream.of(path.split(java.io.File.pathSeparator, -1))
-        .flatMap(folder ->
-            Stream.of("chromium", "chromium-browser", "google-chrome")
-                .map(name -> Path.of(folder, name)))
-        .filter(Files::isExecutable)
-        .findFirst();
+  static Browser start(Path program) {
+    try {
+      return new Browser(program);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   Browser(Path program) throws IOException {
@@ -90,6 +88,9 @@ final class Browser implements AutoCloseable {
     call("Page.enable", Map.of());
     call("Runtime.enable", Map.of());
     call("Log.enable", Map.of());
+    call("Network.enable", Map.of());
+    // Else nothing has the focus, as in a window behind others.
+    call("Emulation.setFocusEmulationEnabled", Map.of("enabled", true));
   }
 
   /** Chromium writes its port into a file once it listens. */
@@ -118,10 +119,15 @@ final class Browser implements AutoCloseable {
         Map.of("width", width, "height", height, "deviceScaleFactor", 1, "mobile", false));
   }
 
+  /** Light or dark; nothing moves, so what is looked at is what stays. */
   void scheme(String scheme) {
     call(
         "Emulation.setEmulatedMedia",
-        Map.of("features", List.of(Map.of("name", "prefers-color-scheme", "value", scheme))));
+        Map.of(
+            "features",
+            List.of(
+                Map.of("name", "prefers-color-scheme", "value", scheme),
+                Map.of("name", "prefers-reduced-motion", "value", "reduce"))));
   }
 
   void open(URI uri) {
@@ -164,7 +170,7 @@ final class Browser implements AutoCloseable {
         "[...(document.querySelector('dialog[open]') ?? document).querySelectorAll('button, a, summary')]"
             + ".find(one => one.textContent.trim() === "
             + JSON.writeValueAsString(text)
-            + " && !one.disabled && one.checkVisibility())";
+            + " && !one.disabled && !one.hasAttribute('aria-disabled') && one.checkVisibility())";
     await(find);
     value(find + ".click()");
   }
@@ -184,6 +190,27 @@ final class Browser implements AutoCloseable {
             .formatted(JSON.writeValueAsString(label), JSON.writeValueAsString(text)));
   }
 
+  /** A key as a person presses it: Tab, Enter, Escape. */
+  void key(String name) {
+    int code =
+        switch (name) {
+          case "Tab" -> 9;
+          case "Enter" -> 13;
+          case "Escape" -> 27;
+          default -> throw new IllegalArgumentException(name);
+        };
+    Map<String, Object> press =
+        new HashMap<>(
+            Map.of("type", "keyDown", "key", name, "code", name, "windowsVirtualKeyCode", code));
+    if (name.equals("Enter")) {
+      press.put("text", "\r");
+    }
+    call("Input.dispatchKeyEvent", press);
+    press.remove("text");
+    press.put("type", "keyUp");
+    call("Input.dispatchKeyEvent", press);
+  }
+
   void screenshot(Path file) {
     String data = call("Page.captureScreenshot", Map.of("format", "png")).get("data").asString();
     try {
@@ -196,6 +223,11 @@ final class Browser implements AutoCloseable {
   /** What the page logged as a warning or an error, the policies of its content included. */
   List<String> complaints() {
     return complaints;
+  }
+
+  /** The addresses that the page has asked for so far. */
+  List<String> requests() {
+    return requests;
   }
 
   private JsonNode call(String method, Map<String, ?> parameters) {
@@ -258,6 +290,9 @@ final class Browser implements AutoCloseable {
       JsonNode entry = message.path("params").path("entry");
       if (method.equals("Log.entryAdded") && !entry.path("level").asString("").equals("info")) {
         complaints.add(entry.path("text").asString("") + " " + entry.path("url").asString(""));
+      }
+      if (method.equals("Network.requestWillBeSent")) {
+        requests.add(message.path("params").path("request").path("url").asString(""));
       }
       if (method.equals("Runtime.exceptionThrown")) {
         complaints.add(message.get("params").toString());

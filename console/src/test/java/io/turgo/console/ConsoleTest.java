@@ -110,7 +110,7 @@ class ConsoleTest {
 
   @Test
   void aFailingJobIsSeenAndRepaired() throws Exception {
-    Optional<Path> program = Browser.program();
+    Optional<Path> program = Chromium.program();
     assumeTrue(
         program.isPresent(), "There is no Chromium on this machine, so the pages are not opened.");
     String id =

@@ -1,0 +1,107 @@
+package io.turgo.console;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import tools.jackson.databind.JsonNode;
+
+/** Every page is used with the keyboard alone. */
+@ExtendWith(InBrowser.class)
+class KeyboardTest {
+  /** What the tabulator must reach, in the order of the page. */
+  private static final String REACHABLE =
+      """
+      window.reachable = () => [...document.querySelectorAll(
+          'a[href], button, input, select, textarea, summary, [tabindex="0"]')]
+          .filter(one => !one.disabled && one.checkVisibility({visibilityProperty: true}));
+      window.visited = [];
+      window.addEventListener('focusin', event => {
+        const style = getComputedStyle(event.target);
+        window.visited.push({
+          at: reachable().indexOf(event.target),
+          what: event.target.outerHTML.slice(0, 120),
+          seen: style.outlineStyle !== 'none' && parseFloat(style.outlineWidth) >= 2
+        });
+      });
+      document.activeElement?.blur();
+      reachable().length
+      """;
+
+  @Test
+  void everythingIsReachedInOrderAndSeen(Site site, Browser browser) {
+    browser.resize(1280, 900);
+    List<String> faults = new ArrayList<>();
+    for (Pages.Page page : Pages.of(site)) {
+      Pages.open(site, browser, page);
+      int all = browser.value(REACHABLE).asInt();
+      int presses = Math.min(all, 60);
+      for (int i = 0; i < presses; i++) {
+        browser.key("Tab");
+      }
+      JsonNode visited = browser.value("window.visited");
+      if (visited.size() < presses) {
+        faults.add(page.name() + ": " + visited.size() + " of " + presses + " are reached");
+      }
+      int expected = 0;
+      for (JsonNode one : visited) {
+        String what = page.name() + ": " + one.get("what").asString();
+        if (one.get("at").asInt() != expected) {
+          faults.add(what + " is reached at " + expected + " instead of " + one.get("at"));
+        }
+        if (!one.get("seen").asBoolean()) {
+          faults.add(what + " does not show that it has the focus");
+        }
+        expected = one.get("at").asInt() + 1;
+      }
+    }
+    assertThat(faults).isEmpty();
+  }
+
+  @Test
+  void dialogsKeepTheFocusAndGiveItBack(Site site, Browser browser) {
+    browser.resize(1280, 900);
+    List<String> faults = new ArrayList<>();
+    for (Pages.Page page : Pages.of(site)) {
+      Pages.open(site, browser, page);
+      for (String text : page.dialogs()) {
+        String fault = dialog(browser, text);
+        if (fault != null) {
+          faults.add(page.name() + ", " + text + ": " + fault);
+        }
+      }
+    }
+    assertThat(faults).isEmpty();
+  }
+
+  private static @Nullable String dialog(Browser browser, String text) {
+    String opener =
+        "[...document.querySelectorAll('main button')].find(one => one.textContent.trim() === '"
+            + text
+            + "' && one.checkVisibility())";
+    browser.await(opener);
+    browser.value("window.opener1 = " + opener + "; window.opener1.focus()");
+    browser.key("Enter");
+    browser.await("document.querySelector('dialog[open]')");
+    String inside =
+        "document.querySelector('dialog[open]').contains(document.activeElement)"
+            + " || document.activeElement === document.body";
+    if (!browser.value("document.activeElement.closest('dialog') !== null").asBoolean()) {
+      return "the focus does not go into the dialog";
+    }
+    for (int i = 0; i < 12; i++) {
+      browser.key("Tab");
+      if (!browser.value(inside).asBoolean()) {
+        return "the focus leaves the dialog";
+      }
+    }
+    browser.key("Escape");
+    browser.await("!document.querySelector('dialog')");
+    return browser.value("document.activeElement === window.opener1").asBoolean()
+        ? null
+        : "the focus is not given back";
+  }
+}

@@ -1,0 +1,43 @@
+package io.turgo.console;
+
+import java.net.URI;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/** All pages of the console, for the tests of what holds for each. */
+final class Pages {
+  /**
+   * A page.
+   *
+   * @param name of its pictures
+   * @param fragment behind the number sign
+   * @param dialogs texts of the buttons that open dialogs
+   */
+  record Page(String name, String fragment, List<String> dialogs) {}
+
+  private Pages() {}
+
+  static List<Page> of(Site site) {
+    List<Page> pages = new ArrayList<>();
+    pages.add(page("incidents", "incidents", "Retry", "Stack trace"));
+    pages.add(page("instances", "instances"));
+    pages.add(page("instance", "instances/" + site.stuck(), "End", "Edit", "Add a variable"));
+    pages.add(page("tasks", "tasks", "Claim", "Complete"));
+    pages.add(page("definitions", "definitions", "Start"));
+    pages.add(page("definition", "definitions/" + site.definition(), "Start"));
+    pages.add(page("deploy", "deploy"));
+    return pages;
+  }
+
+  private static Page page(String name, String fragment, String... dialogs) {
+    return new Page(name, fragment, Arrays.asList(dialogs));
+  }
+
+  /** Opens a page, and returns when it has all that it shows first. */
+  static void open(Site site, Browser browser, Page page) {
+    browser.open(URI.create("about:blank")); // another fragment alone loads nothing anew
+    browser.open(site.page(page.fragment()));
+    browser.await("document.querySelector('main:not([aria-busy]) h1')");
+  }
+}
