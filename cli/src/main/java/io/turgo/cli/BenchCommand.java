@@ -13,6 +13,7 @@ import picocli.CommandLine.Spec;
     subcommands = {
       StartCommand.class,
       NoopCommand.class,
+      BookingCommand.class,
       FixedCommand.class,
       TimersCommand.class,
       Async27Command.class,

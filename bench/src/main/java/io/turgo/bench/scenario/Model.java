@@ -19,6 +19,7 @@ public record Model(String key, String text, int jobs, boolean inputs, boolean e
   public static final Model START = new Model("start", read("start.bpmn"), 0, false, false);
   public static final Model NOOP = new Model("noop", read("noop.bpmn"), 1, false, false);
   public static final Model WORK = new Model("work", read("work.bpmn"), 1, false, false);
+  public static final Model BOOKING = new Model("booking", read("booking.bpmn"), 1, false, false);
   public static final Model TIMERS = new Model("timers", read("timers.bpmn"), 1, false, false);
   public static final Model ASYNC27 =
       new Model("AsyncProcess", read("async27.bpmn"), 27, true, true);

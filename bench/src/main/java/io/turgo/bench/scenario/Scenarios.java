@@ -10,6 +10,7 @@ public final class Scenarios {
       List.of(
           new StartScenario(),
           new NoopScenario(),
+          new BookingScenario(),
           new FixedScenario(),
           new TimersScenario(),
           new Async27Scenario(),

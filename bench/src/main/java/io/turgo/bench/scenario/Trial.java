@@ -289,6 +289,11 @@ public final class Trial implements AutoCloseable {
     }
   }
 
+  /** Notes it as a problem when something was not counted once for each instance started. */
+  void expectCount(String what) {
+    expect(what, started, nodes.getFirst().counts().getOrDefault(what, -1L));
+  }
+
   /** Checks that all instances of a model that was deployed alone have come to its end state. */
   public void verify(Model model) {
     Map<String, Long> counts = nodes.getFirst().counts();

@@ -5,6 +5,7 @@ import io.turgo.bench.async27.SumDelegate;
 import io.turgo.bench.channel.Broker;
 import io.turgo.bench.channel.ChannelKind;
 import io.turgo.bench.protocol.BeanSettings;
+import io.turgo.bench.protocol.Booking;
 import io.turgo.bench.protocol.Contender;
 import io.turgo.bench.protocol.ContenderServer;
 import io.turgo.bench.protocol.Counts;
@@ -27,6 +28,7 @@ import io.turgo.engine.store.Store;
 import io.turgo.engine.store.postgres.PostgresStore;
 import io.turgo.engine.store.sqlite.SqliteStore;
 import java.nio.file.Path;
+import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.HashMap;
 import java.util.Map;
@@ -69,7 +71,7 @@ public final class TurgoContender implements Contender {
   }
 
   @Override
-  public void open(OpenRequest request) {
+  public void open(OpenRequest request) throws SQLException {
     Map<String, String> settings = request.settings();
     refuseUnknown(settings);
     TurgoProcessEngineBuilder builder = new TurgoProcessEngineBuilder();
@@ -84,7 +86,8 @@ public final class TurgoContender implements Contender {
         .bean(
             "work",
             (JavaDelegate) execution -> Work.run(execution.getVariable("number", Integer.class)))
-        .bean("sum", new SumDelegate());
+        .bean("sum", new SumDelegate())
+        .bean("book", (JavaDelegate) execution -> book(execution.getProcessInstanceId()));
     addQueue(builder, settings);
     Store store =
         request.embedded()
@@ -92,6 +95,16 @@ public final class TurgoContender implements Contender {
             : PostgresStore.open(PostgresSettings.of(request.jdbcUrl(), null, null));
     engine = builder.store(store).build();
     counts = new TurgoCounts(store.reads());
+    engine.inTransaction(Booking::createTable);
+  }
+
+  /** Writes in the transaction of the job that calls it. */
+  private void book(String instanceId) {
+    try (Connection connection = engine().getJobDataSource().getConnection()) {
+      Booking.book(connection, instanceId);
+    } catch (SQLException e) {
+      throw new IllegalStateException("The row of a job could not be written: " + e, e);
+    }
   }
 
   private void addQueue(ProcessEngineBuilder builder, Map<String, String> settings) {
@@ -154,7 +167,9 @@ public final class TurgoContender implements Contender {
 
   @Override
   public Map<String, Long> counts() throws SQLException {
-    return tables().all();
+    Map<String, Long> all = tables().all();
+    all.put(Counts.BOOKINGS, engine().inTransaction(Booking::count));
+    return all;
   }
 
   @Override

@@ -40,6 +40,7 @@ class ScenarioRunnerTest {
   @ParameterizedTest
   @CsvSource({
     "noop, 30, 30",
+    "booking, 30, 30",
     "timers, 30, 30",
     "fixed, 30, 30",
     "chain, 30, 90",

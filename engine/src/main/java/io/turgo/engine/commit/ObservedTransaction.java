@@ -58,6 +58,10 @@ public final class ObservedTransaction implements JobTransaction, AmbientTransac
     return begun().hasBegun();
   }
 
+  boolean isUnused() {
+    return !hasBegun() && listeners.isEmpty();
+  }
+
   @Override
   public boolean excludesOthers() {
     return begun().excludesOthers();

@@ -111,6 +111,11 @@ public final class TransactionLane implements AutoCloseable {
     return known;
   }
 
+  /** Whether nothing is in a transaction, and nobody waits for how it ends. */
+  public boolean isUnused(JobTransaction transaction) {
+    return transaction instanceof ObservedTransaction observed && observed.isUnused();
+  }
+
   /** Writes a unit and commits it with what user code wrote; or rolls both back. */
   public CommitResult commit(JobTransaction transaction, InstanceChanges changes) {
     JoinedWriter.Result result;

@@ -236,6 +236,7 @@ public final class Driver {
         return over(over.report());
       }
       case Advance.Ready ready -> {
+        transactions.endUnused(first);
         switch (shared.place(first)) {
           case WAITS -> {
             first.forgetStepping();

@@ -157,6 +157,18 @@ final class JobTransactionRunner {
   }
 
   /**
+   * Ends the attempt's transaction if nobody has asked for its connection: there is nothing in it
+   * that its unit must be committed with, so that one can go with those of others.
+   */
+  void endUnused(Attempt attempt) {
+    OpenTransaction open = attempt.transaction;
+    if (open != null && parts.lane().isUnused(open.database)) {
+      parts.lane().rollback(open.database);
+      over(attempt, open);
+    }
+  }
+
+  /**
    * Undoes what the attempt's user code did, if it is in a transaction.
    *
    * @return false if its connection was broken

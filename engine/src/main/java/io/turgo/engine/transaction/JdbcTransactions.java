@@ -77,6 +77,7 @@ public final class JdbcTransactions implements TransactionProvider {
 
   private final class Open implements JobTransaction {
     private final Connection connection;
+    private boolean asked;
 
     Open(Connection connection) {
       this.connection = connection;
@@ -84,7 +85,13 @@ public final class JdbcTransactions implements TransactionProvider {
 
     @Override
     public Connection connection() {
+      asked = true;
       return connection;
+    }
+
+    @Override
+    public boolean hasBegun() {
+      return asked;
     }
 
     @Override

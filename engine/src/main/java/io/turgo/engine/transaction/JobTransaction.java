@@ -22,7 +22,10 @@ public interface JobTransaction {
    */
   void rollback() throws SQLException;
 
-  /** Whether it has begun; one on SQLite begins when its connection is asked for. */
+  /**
+   * Whether something may have been done in it. One that has not begun when its user code has
+   * returned is rolled back, and the job is committed in a group with others.
+   */
   default boolean hasBegun() {
     return true;
   }

@@ -23,7 +23,10 @@ import io.turgo.engine.store.Store;
 import io.turgo.engine.store.TestPostgres;
 import io.turgo.engine.store.postgres.PostgresStore;
 import io.turgo.engine.store.sqlite.SqliteStore;
+import io.turgo.engine.transaction.JdbcTransactions;
+import io.turgo.engine.transaction.JobTransaction;
 import io.turgo.engine.transaction.JobTransactions;
+import io.turgo.engine.transaction.TransactionProvider;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -37,6 +40,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -50,6 +54,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.postgresql.ds.PGSimpleDataSource;
 
 /** Jobs whose user code and process state are committed together, or not at all. */
 @SuppressWarnings("NullAway") // what is missing fails the test
@@ -885,6 +890,77 @@ class TransactionalJobsTest {
     }
     waitUntilEnded(kit, 31);
     assertThat(kit.rows("SELECT count(*) FROM turgo_dead_letter_job")).isZero();
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void jobsWhoseCodeLeavesTheTransactionAloneGoWithOthers(Database database) {
+    List<String> ends = new CopyOnWriteArrayList<>();
+    Kit kit =
+        open(
+            database,
+            settings ->
+                database == Database.SQLITE
+                    ? settings
+                    : settings.transactionProvider(noting(ends)));
+    AtomicBoolean writes = new AtomicBoolean();
+    kit.code(
+        "book",
+        execution -> {
+          execution.setVariable("called", true);
+          if (writes.get()) {
+            book(kit, "a");
+          }
+        });
+    String quiet = kit.run("quiet", bookThenWait(TX));
+
+    kit.runJobs();
+    List<String> endsOfQuiet = List.copyOf(ends);
+    writes.set(true);
+    String loud = kit.run("loud", bookThenWait(TX));
+    kit.runJobs();
+
+    assertThat(kit.failures()).isEmpty();
+    assertThat(kit.variable(quiet, "called")).isEqualTo(true);
+    assertThat(kit.variable(loud, "called")).isEqualTo(true);
+    assertThat(bookings(kit)).isEqualTo(1);
+    if (database == Database.POSTGRES) {
+      assertThat(endsOfQuiet).containsExactly("rollback");
+      assertThat(ends).containsExactly("rollback", "commit");
+    }
+  }
+
+  /** Transactions on connections of the test's own database, whose ends are noted. */
+  private TransactionProvider noting(List<String> ends) {
+    PGSimpleDataSource connections = new PGSimpleDataSource();
+    connections.setUrl(url);
+    TransactionProvider plain = new JdbcTransactions(connections, 2);
+    return () -> {
+      JobTransaction begun = plain.begin();
+      return new JobTransaction() {
+        @Override
+        public Connection connection() throws SQLException {
+          return begun.connection();
+        }
+
+        @Override
+        public void commit() throws SQLException {
+          ends.add("commit");
+          begun.commit();
+        }
+
+        @Override
+        public void rollback() throws SQLException {
+          ends.add("rollback");
+          begun.rollback();
+        }
+
+        @Override
+        public boolean hasBegun() {
+          return begun.hasBegun();
+        }
+      };
+    };
   }
 
   @Test

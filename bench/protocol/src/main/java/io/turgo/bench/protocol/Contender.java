@@ -7,9 +7,11 @@ import java.util.Map;
  * An engine under test, as one node in a JVM of its own. Calls come one after the other from one
  * thread, {@link #open} first.
  *
- * <p>Expressions and delegate expressions of the models name two beans, which an engine provides:
- * {@code work}, which hands the variable {@code number} to {@link Work#run}, and {@code sum}, which
- * sets the variable {@code result} to {@code input1 + input2}, integers.
+ * <p>Expressions and delegate expressions of the models name beans, which an engine provides:
+ * {@code work}, which hands the variable {@code number} to {@link Work#run}, {@code sum}, which
+ * sets the variable {@code result} to {@code input1 + input2}, integers, and, with those that can
+ * run the scenario {@code booking}, {@code book}, which calls {@link Booking#book} with the
+ * connection of the job's transaction.
  */
 public interface Contender extends AutoCloseable {
   /** Name and version of the engine as it runs, "Flowable 8.0.0". */

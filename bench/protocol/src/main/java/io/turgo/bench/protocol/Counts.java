@@ -23,6 +23,9 @@ public final class Counts {
   /** Finished process instances in the history. */
   public static final String FINISHED = "finished";
 
+  /** Rows that user code of transactional jobs has written; see {@link Booking}. */
+  public static final String BOOKINGS = "bookings";
+
   /** Jobs of the messages that a broker took since the engine was opened. */
   public static final String PUBLISHED = "published";
 

@@ -3,9 +3,11 @@ package io.turgo.bench.peer;
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import io.turgo.bench.protocol.BeanSettings;
+import io.turgo.bench.protocol.Booking;
 import io.turgo.bench.protocol.Contender;
 import io.turgo.bench.protocol.ContenderServer;
 import io.turgo.bench.protocol.OpenRequest;
+import java.sql.Connection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -64,7 +66,8 @@ public class FlowableContender implements Contender {
     configuration.setDatabaseSchemaUpdate("true");
     configuration.setHistoryLevel(HistoryLevel.getHistoryLevelForKey(request.historyLevel()));
     configuration.setBeans(
-        new HashMap<>(Map.of("work", new WorkDelegate(), "sum", new SumDelegate())));
+        new HashMap<>(Map.of(
+                "work", new WorkDelegate(), "sum", new SumDelegate(), "book", new BookDelegate())));
     BeanSettings.apply(configuration, "engine.", settings);
     if (uuids) {
       configuration.setIdGenerator(new StrongUuidGenerator());
@@ -77,6 +80,9 @@ public class FlowableContender implements Contender {
     configuration.setDataSource(pool);
     engine = configuration.buildProcessEngine();
     database.keepStatisticsOfRunningActivities();
+    try (Connection connection = pool.getConnection()) {
+      Booking.createTable(connection);
+    }
   }
 
   /** How names of settings begin. */

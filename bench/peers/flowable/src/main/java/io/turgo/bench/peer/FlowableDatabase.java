@@ -27,6 +27,8 @@ final class FlowableDatabase {
       UNION ALL
       SELECT 'tasks.' || TASK_DEF_KEY_, count(*) FROM ACT_RU_TASK GROUP BY TASK_DEF_KEY_
       UNION ALL
+      SELECT 'bookings', count(*) FROM bench_booking
+      UNION ALL
       SELECT 'finished', count(*) FROM ACT_HI_PROCINST WHERE END_TIME_ IS NOT NULL
       """;
 

@@ -1,0 +1,32 @@
+package io.turgo.bench.scenario;
+
+import io.turgo.bench.BenchException;
+import io.turgo.bench.protocol.Counts;
+import java.util.List;
+
+/**
+ * Jobs whose user code writes a row in the transaction of the job: what a transaction of its own
+ * costs for each. Turgo's jobs are transactional here with all settings.
+ */
+public final class BookingScenario implements Scenario {
+  @Override
+  public String name() {
+    return "booking";
+  }
+
+  @Override
+  public List<Stretch> run(Trial trial) {
+    String engine = trial.contestant().kind().name();
+    if (!engine.equals("turgo") && !engine.startsWith("flowable")) {
+      throw new BenchException(
+          "The scenario 'booking' runs with Turgo and Flowable only: '%s' has no bean 'book'."
+              .formatted(engine));
+    }
+    trial.deploy(Model.BOOKING);
+    GeneratedJobs jobs = new GeneratedJobs(trial, Model.BOOKING);
+    Stretch stretch = jobs.measure(jobs.warmUp(), null);
+    trial.verify(Model.BOOKING);
+    trial.expectCount(Counts.BOOKINGS);
+    return List.of(stretch);
+  }
+}
