@@ -147,6 +147,11 @@ export async function post<T>(path: string, body: unknown = {}): Promise<T | nul
   return answered(await send('POST', path, JSON.stringify(body), 'application/json'));
 }
 
+/** Does what needs to be told nothing. */
+export async function command(path: string): Promise<void> {
+  await send('POST', path);
+}
+
 export async function patch(path: string, body: unknown): Promise<void> {
   await send('PATCH', path, JSON.stringify(body), 'application/json');
 }

@@ -1,15 +1,16 @@
-import { Definition, get, post, search } from './api';
-import { diagram } from './diagram';
+import { Definition, post, search } from './api';
+import { DefinitionStatistics, definition as version, statistics } from './definition';
 import { confirm } from './dialog';
 import { field, h, replace, table } from './dom';
-import { total } from './format';
-import { changed, moreButton, offer, state } from './shared';
+import { capped, total } from './format';
+import { moreButton, offer, state } from './shared';
 
 /** What can be started, the newest versions or all. */
 export async function definitions(query: URLSearchParams): Promise<HTMLElement> {
   const all = query.has('all');
   const result = h('div', { 'aria-live': 'polite' });
   const items: Definition[] = [];
+  const figures = new Map<string, DefinitionStatistics>();
   let found = '';
   async function load(cursor?: string): Promise<void> {
     const page = await search<Definition>('definitions', {
@@ -20,11 +21,12 @@ export async function definitions(query: URLSearchParams): Promise<HTMLElement> 
       cursor,
     });
     items.push(...page.items);
+    (await statistics(page.items.map((one) => one.id))).forEach((one, id) => figures.set(id, one));
     found = page.total ? total(page, 'definition', 'definitions') : found;
     replace(
       result,
       h('p', { class: 'lead' }, found, all ? ' in all versions. ' : ' in their newest version. ', h('a', { href: all ? '#/definitions' : '#/definitions?all=1' }, all ? 'Newest only' : 'All versions')),
-      items.length > 0 && table('Definitions', ['Process', 'Key', 'Version', 'File', 'State', ''], items.map(row)),
+      items.length > 0 && table('Definitions', ['Process', 'Key', 'Version', 'Instances', 'Stuck jobs', 'File', 'State', ''], items.map((one) => row(one, figures.get(one.id)))),
       moreButton(page.next, load),
     );
   }
@@ -32,11 +34,13 @@ export async function definitions(query: URLSearchParams): Promise<HTMLElement> 
   return h('section', {}, h('h1', {}, 'Definitions'), result);
 }
 
-function row(found: Definition) {
+function row(found: Definition, figures: DefinitionStatistics | undefined) {
   return [
     h('a', { href: '#/definitions/' + found.id }, found.name ?? found.key),
     found.key,
     found.version,
+    figures && capped(figures.instances),
+    figures && capped(figures.deadLetterJobs),
     found.resource,
     found.suspended ? state('suspended', 'quiet') : state('active'),
     offer('startInstance', 'Start', () => start(found)),
@@ -73,33 +77,7 @@ async function start(found: Definition): Promise<void> {
   }
 }
 
-/** One version with its diagram. */
-export async function definition(id: string): Promise<HTMLElement> {
-  const found = await get<Definition>('/definitions/' + id);
-  const picture = await diagram('/definitions/' + id + '/diagram');
-  async function toggle() {
-    await post('/definitions/' + id + (found.suspended ? '/activate' : '/suspend'));
-    changed();
-  }
-  return h(
-    'section',
-    {},
-    h('h1', {}, (found.name ?? found.key) + ' version ' + found.version),
-    h(
-      'dl',
-      { class: 'facts' },
-      h('div', {}, h('dt', {}, 'Key'), h('dd', {}, found.key)),
-      h('div', {}, h('dt', {}, 'File'), h('dd', {}, found.resource)),
-      h('div', {}, h('dt', {}, 'State'), h('dd', {}, found.suspended ? state('suspended', 'quiet') : state('active'))),
-    ),
-    h(
-      'p',
-      { class: 'actions' },
-      offer('startInstance', 'Start', () => start(found), 'strong'),
-      offer(found.suspended ? 'activateDefinition' : 'suspendDefinition', found.suspended ? 'Activate' : 'Suspend', toggle),
-      h('a', { href: '#/instances?definitionKey=' + encodeURIComponent(found.key) }, 'Instances'),
-      h('a', { href: 'api/v1/definitions/' + id + '/xml', download: found.resource }, 'The file'),
-    ),
-    picture,
-  );
+/** One version. */
+export function definition(id: string, query: URLSearchParams): Promise<HTMLElement> {
+  return version(id, query, start);
 }

@@ -34,3 +34,34 @@ export function total(page: { total?: { count: number; capped: boolean } }, one:
   }
   return (page.total.capped ? 'at least ' : '') + count(page.total.count, one, several);
 }
+
+/** A count that may have stopped somewhere. */
+export interface Capped {
+  count: number;
+  capped: boolean;
+}
+
+export function capped(found: Capped): string {
+  return (found.capped ? 'over ' : '') + found.count.toLocaleString('en');
+}
+
+const SPANS: [string, number][] = [
+  ['d', 86_400_000],
+  ['h', 3_600_000],
+  ['min', 60_000],
+  ['s', 1_000],
+];
+
+/** A span of time in its two greatest units. */
+export function span(millis: number): string {
+  if (millis < 1000) {
+    return Math.round(millis) + ' ms';
+  }
+  const at = SPANS.findIndex(([, size]) => millis >= size);
+  const [unit, size] = SPANS[at];
+  const rest = SPANS[at + 1];
+  if (!rest) {
+    return (millis / size).toFixed(1) + ' ' + unit;
+  }
+  return Math.floor(millis / size) + ' ' + unit + ' ' + Math.floor((millis % size) / rest[1]) + ' ' + rest[0];
+}

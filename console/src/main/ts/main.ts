@@ -1,6 +1,7 @@
 import { h, replace, said } from './dom';
 import { definition, definitions } from './definitions';
 import { deploy } from './deploy';
+import { executor } from './executor';
 import { incidents } from './incidents';
 import { instance } from './instance';
 import { instances } from './instances';
@@ -14,7 +15,8 @@ const PAGES: Record<string, { title: string; show: Show }> = {
   incidents: { title: 'Incidents', show: incidents },
   instances: { title: 'Instances', show: (id, query) => (id ? instance(id) : instances(query)) },
   tasks: { title: 'Tasks', show: (_, query) => tasks(query) },
-  definitions: { title: 'Definitions', show: (id, query) => (id ? definition(id) : definitions(query)) },
+  definitions: { title: 'Definitions', show: (id, query) => (id ? definition(id, query) : definitions(query)) },
+  executor: { title: 'Executor', show: executor },
   deploy: { title: 'Deploy', show: deploy },
 };
 

@@ -2,7 +2,7 @@ package io.turgo.diagram;
 
 import io.turgo.diagram.Picture.Shape;
 
-/** Paints the figures on top of elements: tokens left, incidents right, heat below. */
+/** Paints the figures on top of elements: tokens left, incidents right, heat and changes below. */
 final class BadgePainter {
   private static final double HEIGHT = 20;
 
@@ -26,6 +26,15 @@ final class BadgePainter {
     if (incidents > 0) {
       String text = "! " + Figures.count(incidents);
       badge("td-incident", "#c3261d", text, box.right() - 3, box.y() - 1);
+    }
+    Overlay.Change change = overlay.changeAt(id);
+    if (change != null) {
+      badge(
+          "td-change td-" + change.word(),
+          change.colour(),
+          change.sign(),
+          box.right() - 3,
+          box.bottom() + 1);
     }
     String heat = overlay.heatText(id);
     if (heat != null) {

@@ -9,19 +9,52 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is shown on top of a diagram, by the ids of elements: tokens, incidents, the path taken, and
- * a heat map. Ids that the diagram does not have are passed by.
+ * What is shown on top of a diagram, by the ids of elements: tokens, incidents, the path taken, a
+ * heat map, and what differs from another version. Ids that the diagram does not have are passed
+ * by.
  *
  * <p>Immutable; each method gives a new overlay.
  */
 public final class Overlay {
   /** Nothing on top. */
-  public static final Overlay NONE = new Overlay(Map.of(), Map.of(), Map.of(), Set.of(), null);
+  public static final Overlay NONE =
+      new Overlay(Map.of(), Map.of(), Map.of(), Set.of(), null, Map.of());
 
   /** What the colours of a heat map mean. */
   private enum HeatKind {
     COUNT,
     TIME
+  }
+
+  /** What became of an element from one version to another. */
+  public enum Change {
+    ADDED("added", "+", "#1a7f37"),
+    REMOVED("removed", "\u2212", "#c3261d"),
+    CHANGED("changed", "\u2260", "#9a6700");
+
+    private final String word;
+    private final String sign;
+    private final String colour;
+
+    Change(String word, String sign, String colour) {
+      this.word = word;
+      this.sign = sign;
+      this.colour = colour;
+    }
+
+    /** Also the end of its class in the SVG. */
+    String word() {
+      return word;
+    }
+
+    String sign() {
+      return sign;
+    }
+
+    /** Where there is no style. */
+    String colour() {
+      return colour;
+    }
   }
 
   private record Heat(HeatKind kind, Map<String, Long> values, long greatest) {}
@@ -31,18 +64,21 @@ public final class Overlay {
   private final Map<String, String> messages;
   private final Set<String> taken;
   private final @Nullable Heat heat;
+  private final Map<String, Change> changes;
 
   private Overlay(
       Map<String, Long> tokens,
       Map<String, Long> incidents,
       Map<String, String> messages,
       Set<String> taken,
-      @Nullable Heat heat) {
+      @Nullable Heat heat,
+      Map<String, Change> changes) {
     this.tokens = tokens;
     this.incidents = incidents;
     this.messages = messages;
     this.taken = taken;
     this.heat = heat;
+    this.changes = changes;
   }
 
   /** With so many tokens at an element; 0 takes them away. */
@@ -52,7 +88,7 @@ public final class Overlay {
 
   /** With tokens at several elements. */
   public Overlay tokens(Map<String, Long> counts) {
-    return new Overlay(merged(tokens, counts), incidents, messages, taken, heat);
+    return new Overlay(merged(tokens, counts), incidents, messages, taken, heat, changes);
   }
 
   /** With so many incidents at an element and the message of one of them, if there is one. */
@@ -62,26 +98,36 @@ public final class Overlay {
       said.put(elementId, message);
     }
     return new Overlay(
-        tokens, merged(incidents, Map.of(elementId, count)), Map.copyOf(said), taken, heat);
+        tokens,
+        merged(incidents, Map.of(elementId, count)),
+        Map.copyOf(said),
+        taken,
+        heat,
+        changes);
   }
 
   /** With the elements, flows among them, that an instance has passed. */
   public Overlay taken(Collection<String> elementIds) {
     Set<String> all = new LinkedHashSet<>(taken);
     all.addAll(elementIds);
-    return new Overlay(tokens, incidents, messages, Set.copyOf(all), heat);
+    return new Overlay(tokens, incidents, messages, Set.copyOf(all), heat, changes);
   }
 
   /** Coloured by how often elements were done; replaces a heat map by time. */
   public Overlay heatByCount(Map<String, Long> counts) {
-    return new Overlay(tokens, incidents, messages, taken, heat(HeatKind.COUNT, counts));
+    return new Overlay(tokens, incidents, messages, taken, heat(HeatKind.COUNT, counts), changes);
   }
 
   /** Coloured by the time spent in elements; replaces a heat map by count. */
   public Overlay heatByTime(Map<String, Duration> times) {
     Map<String, Long> millis = new LinkedHashMap<>();
     times.forEach((id, time) -> millis.put(id, time.toMillis()));
-    return new Overlay(tokens, incidents, messages, taken, heat(HeatKind.TIME, millis));
+    return new Overlay(tokens, incidents, messages, taken, heat(HeatKind.TIME, millis), changes);
+  }
+
+  /** With marks at the elements that differ from another version. */
+  public Overlay changes(Map<String, Change> differing) {
+    return new Overlay(tokens, incidents, messages, taken, heat, Map.copyOf(differing));
   }
 
   private static Heat heat(HeatKind kind, Map<String, Long> values) {
@@ -114,6 +160,10 @@ public final class Overlay {
 
   @Nullable String messageAt(String id) {
     return messages.get(id);
+  }
+
+  @Nullable Change changeAt(String id) {
+    return changes.get(id);
   }
 
   boolean isTaken(String id) {

@@ -188,6 +188,7 @@ final class PicturePainter {
     if (options.overlay().isTaken(id)) {
       kinds.append(" td-taken");
     }
+    kinds.append(changed(id));
     if (shape.background() != null || shape.border() != null) {
       kinds.append(" td-own");
     }
@@ -203,11 +204,16 @@ final class PicturePainter {
     String id = edge.element().id();
     boolean isTaken = options.overlay().isTaken(id);
     begin(
-        "td-edge td-" + edge.element().name() + (isTaken ? " td-taken" : ""),
+        "td-edge td-" + edge.element().name() + (isTaken ? " td-taken" : "") + changed(id),
         id,
         spoken.edge(edge));
     painter.paint(edge);
     svg.close("g").close("g");
+  }
+
+  private String changed(String id) {
+    Overlay.Change change = options.overlay().changeAt(id);
+    return change == null ? "" : " td-" + change.word();
   }
 
   private void begin(String kinds, String id, String said) {

@@ -81,6 +81,10 @@ final class Spoken {
     if (heat != null) {
       said.add(heat);
     }
+    Overlay.Change change = overlay.changeAt(id);
+    if (change != null) {
+      said.add(change.word());
+    }
     if (overlay.isTaken(id)) {
       said.add("on the path taken");
     }

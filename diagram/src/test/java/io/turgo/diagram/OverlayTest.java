@@ -66,6 +66,21 @@ class OverlayTest {
   }
 
   @Test
+  void whatDiffersIsSeenAndHeard() {
+    DrawnSvg svg =
+        DrawnSvg.of(
+            FILE,
+            Overlay.NONE.changes(Map.of("a", Overlay.Change.CHANGED, "f2", Overlay.Change.ADDED)));
+
+    assertThat(svg.group("a").getAttribute("class")).contains("td-changed");
+    assertThat(svg.group("f2").getAttribute("class")).contains("td-added");
+    assertThat(badges(svg)).containsExactly("\u2260");
+    assertThat(svg.said("a")).isEqualTo("User task: Approve, changed");
+    assertThat(svg.said("f2")).isEqualTo("Flow from Approve to Book, added");
+    assertThat(svg.group("b").getAttribute("class")).doesNotContain("change");
+  }
+
+  @Test
   void elementsThatTheDiagramLacksArePassedBy() {
     DrawnSvg svg =
         DrawnSvg.of(FILE, Overlay.NONE.tokens("gone", 3).heatByCount(Map.of("gone", 5L)));

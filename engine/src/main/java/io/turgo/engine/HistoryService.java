@@ -4,6 +4,7 @@ import io.turgo.engine.history.HistoricActivityInstanceQuery;
 import io.turgo.engine.history.HistoricDetailQuery;
 import io.turgo.engine.history.HistoricIdentityLink;
 import io.turgo.engine.history.HistoricProcessInstanceQuery;
+import io.turgo.engine.history.HistoricProcessStatistics;
 import io.turgo.engine.history.HistoricTaskInstanceQuery;
 import io.turgo.engine.history.HistoricVariableInstanceQuery;
 import io.turgo.engine.history.NativeHistoricActivityInstanceQuery;
@@ -17,7 +18,9 @@ import io.turgo.engine.task.HistoricTaskLogEntryQuery;
 import io.turgo.engine.task.NativeHistoricTaskLogEntryQuery;
 import io.turgo.engine.task.TaskInfo;
 import java.util.Collection;
+import java.util.Date;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Reads what happened, as far as the engine's {@link io.turgo.engine.history.HistoryLevel} records
@@ -46,6 +49,16 @@ public interface HistoryService {
 
   /** Starts to say what is to be read of the history of one process instance. */
   ProcessInstanceHistoryLogQuery createProcessInstanceHistoryLogQuery(String processInstanceId);
+
+  /**
+   * How often the elements of a definition were done and how long they took, from history. Of a
+   * long history the newest 5,000 instances are looked at, and 100,000 activities of those.
+   *
+   * @param startedAfter instances that were started then or later, null for all
+   * @param startedBefore instances that were started before then, null for all
+   */
+  HistoricProcessStatistics getHistoricActivityStatistics(
+      String processDefinitionId, @Nullable Date startedAfter, @Nullable Date startedBefore);
 
   /**
    * Who has or had a part in a process instance, recorded at {@link

@@ -16,6 +16,10 @@ import io.turgo.engine.job.JobQuery;
 import io.turgo.engine.job.JobQueueState;
 import io.turgo.engine.job.SuspendedJobQuery;
 import io.turgo.engine.job.TimerJobQuery;
+import io.turgo.engine.monitoring.ActivityStatistics;
+import io.turgo.engine.monitoring.EngineNode;
+import io.turgo.engine.monitoring.JobStatistics;
+import io.turgo.engine.monitoring.ProcessDefinitionStatistics;
 import io.turgo.engine.runtime.ExternalWorkerCompletionBuilder;
 import io.turgo.engine.search.TableMetaData;
 import io.turgo.engine.search.TablePageQuery;
@@ -293,6 +297,33 @@ public interface ManagementService {
 
   /** Has all nodes consume a job queue again. */
   void resumeJobQueue(String name);
+
+  /**
+   * The nodes whose executors run, in the order of their names, as they are known by their last
+   * heartbeats.
+   */
+  List<EngineNode> getNodes();
+
+  /**
+   * How many jobs there are in each state, counted to 10,000, and since when the oldest is due. All
+   * who ask within two seconds get the same answer.
+   */
+  JobStatistics getJobStatistics();
+
+  /**
+   * How many instances of definitions run and how many of their jobs have no attempts left, counted
+   * to 10,000.
+   *
+   * @return in no order; ids that are no definition's are left out
+   */
+  List<ProcessDefinitionStatistics> getProcessDefinitionStatistics(
+      Collection<String> processDefinitionIds);
+
+  /**
+   * Where the instances of a definition are, in the order of the elements' ids; elements where
+   * nothing is are left out. Of more than 10,000 instances that many are looked at.
+   */
+  List<ActivityStatistics> getActivityStatistics(String processDefinitionId);
 
   /**
    * The table that keeps what a type of the API shows, for native queries: {@code

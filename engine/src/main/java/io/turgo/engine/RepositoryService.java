@@ -3,6 +3,7 @@ package io.turgo.engine;
 import io.turgo.engine.repository.DeploymentBuilder;
 import io.turgo.engine.repository.DeploymentQuery;
 import io.turgo.engine.repository.Model;
+import io.turgo.engine.repository.ModelDifference;
 import io.turgo.engine.repository.ModelQuery;
 import io.turgo.engine.repository.NativeDeploymentQuery;
 import io.turgo.engine.repository.NativeModelQuery;
@@ -183,6 +184,13 @@ public interface RepositoryService {
 
   /** What the file of a definition says, extension elements and attributes of any namespace too. */
   BpmnModel getBpmnModel(String processDefinitionId);
+
+  /**
+   * What has changed from one definition to another, such as a later version of it: elements by
+   * their ids, and of those in both what is said of them. Where they are drawn makes no difference.
+   */
+  List<ModelDifference> getProcessDefinitionDifferences(
+      String formerProcessDefinitionId, String laterProcessDefinitionId);
 
   /** A model that is not saved yet. */
   Model newModel();

@@ -41,6 +41,20 @@ class DiagramsTest {
   }
 
   @Test
+  void whatWaitsBesideATaskIsNoToken() {
+    served.deploy(
+        "timed",
+        "<userTask id=\"it\" name=\"Approve it\"/><boundaryEvent id=\"late\" attachedToRef=\"it\">"
+            + "<timerEventDefinition><timeDuration>PT1H</timeDuration></timerEventDefinition>"
+            + "</boundaryEvent><sequenceFlow id=\"l\" sourceRef=\"late\" targetRef=\"end\"/>");
+    Reply instance = client.post("/instances", "{'definitionKey': 'timed'}").expect(201);
+
+    assertThat(client.get("/instances/" + instance.string("id") + "/diagram").expect(200).text())
+        .contains("aria-label=\"User task: Approve it, 1 token here, on the path taken\"")
+        .contains("aria-label=\"Timer boundary event late, at Approve it\"");
+  }
+
+  @Test
   void definitionsAreDrawnWithOrWithoutStyle() {
     String id =
         client

@@ -5,6 +5,8 @@ import java.util.concurrent.atomic.LongAdder;
 
 /** Counts what {@link ExecutorMetrics} tells. */
 final class ExecutorCounters implements ExecutorMetrics {
+  final LongAdder started = new LongAdder();
+  final LongAdder readyNanos = new LongAdder();
   final LongAdder finished = new LongAdder();
   final LongAdder failed = new LongAdder();
   final LongAdder obsolete = new LongAdder();
@@ -12,6 +14,16 @@ final class ExecutorCounters implements ExecutorMetrics {
   final LongAdder read = new LongAdder();
   final LongAdder dropped = new LongAdder();
   final LongAdder takeOvers = new LongAdder();
+
+  @Override
+  public long started() {
+    return started.sum();
+  }
+
+  @Override
+  public long readyNanos() {
+    return readyNanos.sum();
+  }
 
   @Override
   public long finished() {

@@ -168,7 +168,8 @@ final class ShardLeases extends Service {
         watch.dead(now),
         cleared,
         consumedQueues,
-        jobsInHand.get());
+        jobsInHand.get(),
+        new LeaseStore.Counters(metrics.finished(), metrics.failed(), dispatcher.inFlightCount()));
   }
 
   /**

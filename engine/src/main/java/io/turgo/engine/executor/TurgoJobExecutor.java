@@ -57,6 +57,7 @@ public final class TurgoJobExecutor implements JobExecutor, CommittedWork, AutoC
   private static final long MOMENT_NANOS = TimeUnit.SECONDS.toNanos(1);
 
   private final Store store;
+  private final long nodeId;
   private final Driver driver;
   private final ExecutorSettings settings;
   private final LongSupplier businessClock;
@@ -105,6 +106,7 @@ public final class TurgoJobExecutor implements JobExecutor, CommittedWork, AutoC
 
   public TurgoJobExecutor(Parts parts) {
     this.store = parts.store();
+    this.nodeId = parts.nodeId();
     this.driver = parts.driver();
     this.settings = parts.settings();
     this.businessClock = parts.businessClock();
@@ -193,6 +195,11 @@ public final class TurgoJobExecutor implements JobExecutor, CommittedWork, AutoC
   /** Publishes what is left of that, as far as it can in the time, and ends it. */
   public void stopPublishing(long patienceNanos) {
     queues.stopPublishing(patienceNanos);
+  }
+
+  /** This node's id among all nodes. */
+  public long nodeId() {
+    return nodeId;
   }
 
   /** The job queues of this node, as they are now. */
@@ -440,7 +447,10 @@ public final class TurgoJobExecutor implements JobExecutor, CommittedWork, AutoC
   private void run(Dispatcher.Ready ready) {
     JobRow job = ready.job();
     try {
-      observer.started(job.id(), job.activityId(), System.nanoTime() - ready.sinceNanos());
+      long readyNanos = System.nanoTime() - ready.sinceNanos();
+      metrics.started.increment();
+      metrics.readyNanos.add(readyNanos);
+      observer.started(job.id(), job.activityId(), readyNanos);
       driver.submit(
           job.instanceId(), new Command.RunJob(job.id()), null, new RunEnds(job), workers);
     } catch (Throwable e) {

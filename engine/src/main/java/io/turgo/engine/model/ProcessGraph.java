@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -101,6 +102,14 @@ public final class ProcessGraph {
   /** The start events of the process that wait for something, in the order of the file. */
   public List<FlowNode.StartEvent> triggeredStarts() {
     return triggeredStarts;
+  }
+
+  /** Ids of the events that wait beside what they are attached to: no token is theirs. */
+  public Set<String> attachedEvents() {
+    return nodes.values().stream()
+        .filter(FlowNode.AttachedEvent.class::isInstance)
+        .map(node -> node.common().id())
+        .collect(Collectors.toUnmodifiableSet());
   }
 
   /**

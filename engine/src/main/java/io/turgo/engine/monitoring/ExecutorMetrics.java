@@ -2,6 +2,12 @@ package io.turgo.engine.monitoring;
 
 /** Counters of the executor since the engine started. */
 public interface ExecutorMetrics {
+  /** Attempts that were begun. */
+  long started();
+
+  /** How long those were ready (committed, or due) before they began, all together. */
+  long readyNanos();
+
   /** Jobs whose work is committed. */
   long finished();
 

@@ -114,6 +114,16 @@ public final class Queries {
     return new MessageReceivers(reads);
   }
 
+  /** What there is of nodes, jobs and definitions now. */
+  public Surveys surveys() {
+    return new Surveys(reads);
+  }
+
+  /** What there was of a definition. */
+  public HistorySurvey historySurvey() {
+    return new HistorySurvey(reads);
+  }
+
   public BatchQuery batches() {
     return new Batches(reads);
   }

@@ -8,6 +8,7 @@ import io.turgo.engine.history.HistoricActivityInstanceQuery;
 import io.turgo.engine.history.HistoricDetailQuery;
 import io.turgo.engine.history.HistoricIdentityLink;
 import io.turgo.engine.history.HistoricProcessInstanceQuery;
+import io.turgo.engine.history.HistoricProcessStatistics;
 import io.turgo.engine.history.HistoricTaskInstanceQuery;
 import io.turgo.engine.history.HistoricVariableInstanceQuery;
 import io.turgo.engine.history.NativeHistoricActivityInstanceQuery;
@@ -23,8 +24,10 @@ import io.turgo.engine.task.HistoricTaskLogEntryQuery;
 import io.turgo.engine.task.NativeHistoricTaskLogEntryQuery;
 import io.turgo.engine.task.TaskInfo;
 import java.util.Collection;
+import java.util.Date;
 import java.util.List;
 import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
 
 /** {@link HistoryService} by queries. */
 final class TurgoHistoryService implements HistoryService {
@@ -41,6 +44,17 @@ final class TurgoHistoryService implements HistoryService {
     this.clock = clock;
     this.store = store;
     this.queries = queries;
+  }
+
+  @Override
+  public HistoricProcessStatistics getHistoricActivityStatistics(
+      String processDefinitionId, @Nullable Date startedAfter, @Nullable Date startedBefore) {
+    return queries
+        .historySurvey()
+        .of(
+            ApiCalls.parse("Process definition", processDefinitionId),
+            startedAfter == null ? Long.MIN_VALUE : startedAfter.getTime(),
+            startedBefore == null ? Long.MAX_VALUE : startedBefore.getTime());
   }
 
   @Override

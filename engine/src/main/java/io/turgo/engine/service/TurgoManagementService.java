@@ -41,6 +41,10 @@ import io.turgo.engine.job.JobQueueState;
 import io.turgo.engine.job.SuspendedJobQuery;
 import io.turgo.engine.job.TimerJobQuery;
 import io.turgo.engine.model.TimerDefinition;
+import io.turgo.engine.monitoring.ActivityStatistics;
+import io.turgo.engine.monitoring.EngineNode;
+import io.turgo.engine.monitoring.JobStatistics;
+import io.turgo.engine.monitoring.ProcessDefinitionStatistics;
 import io.turgo.engine.query.Queries;
 import io.turgo.engine.runtime.ExternalWorkerCompletionBuilder;
 import io.turgo.engine.search.TableMetaData;
@@ -67,6 +71,7 @@ final class TurgoManagementService implements ManagementService {
   private final WorkerJobs workerJobs;
   private final WaitingWorkers waitingWorkers;
   private final BatchCalls batches;
+  private final SharedLook<JobStatistics> jobStatistics;
 
   TurgoManagementService(
       ApiCalls calls,
@@ -85,6 +90,35 @@ final class TurgoManagementService implements ManagementService {
     this.queries = queries;
     this.definitions = definitions;
     this.failures = failures;
+    this.jobStatistics = new SharedLook<>(() -> queries.surveys().jobs());
+  }
+
+  @Override
+  public List<EngineNode> getNodes() {
+    return queries.surveys().nodes(executor.nodeId());
+  }
+
+  @Override
+  public JobStatistics getJobStatistics() {
+    return jobStatistics.get();
+  }
+
+  @Override
+  public List<ProcessDefinitionStatistics> getProcessDefinitionStatistics(
+      Collection<String> processDefinitionIds) {
+    Arguments.required("processDefinitionIds", processDefinitionIds);
+    return queries
+        .surveys()
+        .definitions(
+            processDefinitionIds.stream()
+                .map(id -> ApiCalls.parse("Process definition", id))
+                .toList());
+  }
+
+  @Override
+  public List<ActivityStatistics> getActivityStatistics(String processDefinitionId) {
+    long id = ApiCalls.parse("Process definition", processDefinitionId);
+    return queries.surveys().activities(id, definitions.graph(id).attachedEvents());
   }
 
   @Override

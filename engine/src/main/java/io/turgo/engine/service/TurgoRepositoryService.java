@@ -1,6 +1,7 @@
 package io.turgo.engine.service;
 
 import io.turgo.engine.RepositoryService;
+import io.turgo.engine.bpmn.ModelDifferences;
 import io.turgo.engine.clock.BusinessClock;
 import io.turgo.engine.definition.DefinitionRegistry;
 import io.turgo.engine.delegate.event.TurgoEngineEventType;
@@ -13,6 +14,7 @@ import io.turgo.engine.repository.Deployment;
 import io.turgo.engine.repository.DeploymentBuilder;
 import io.turgo.engine.repository.DeploymentQuery;
 import io.turgo.engine.repository.Model;
+import io.turgo.engine.repository.ModelDifference;
 import io.turgo.engine.repository.ModelQuery;
 import io.turgo.engine.repository.NativeDeploymentQuery;
 import io.turgo.engine.repository.NativeModelQuery;
@@ -28,7 +30,9 @@ import io.turgo.engine.store.DefinitionStore.Starter;
 import io.turgo.engine.store.Store;
 import io.turgo.engine.task.IdentityLink;
 import java.io.ByteArrayInputStream;
+import java.io.IOException;
 import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.util.Date;
 import java.util.List;
 import java.util.function.LongSupplier;
@@ -311,6 +315,21 @@ final class TurgoRepositoryService implements RepositoryService {
   @Override
   public BpmnModel getBpmnModel(String processDefinitionId) {
     return definitions.model(ApiCalls.parse("Process definition", processDefinitionId));
+  }
+
+  @Override
+  public List<ModelDifference> getProcessDefinitionDifferences(
+      String formerProcessDefinitionId, String laterProcessDefinitionId) {
+    return ModelDifferences.between(
+        model(formerProcessDefinitionId), model(laterProcessDefinitionId));
+  }
+
+  private byte[] model(String processDefinitionId) {
+    try (InputStream model = getProcessModel(processDefinitionId)) {
+      return model.readAllBytes();
+    } catch (IOException e) {
+      throw new UncheckedIOException("The model of a definition can not be read", e);
+    }
   }
 
   @Override

@@ -44,6 +44,7 @@ public interface LeaseStore {
    * @param queues the job queues that the node consumes
    * @param jobsInHand jobs that queues have brought to the node a while ago and that have not
    *     ended, running or not: the rev of each by its id
+   * @param counters what the node has done, for who watches all nodes
    */
   record Beat(
       long nodeId,
@@ -53,8 +54,31 @@ public interface LeaseStore {
       Map<Long, Long> dead,
       Set<Long> cleared,
       Set<String> queues,
-      Map<Long, Long> jobsInHand) {
-    /** Of a node that consumes no queue. */
+      Map<Long, Long> jobsInHand,
+      Counters counters) {
+    /** Of a node that has done nothing yet. */
+    public Beat(
+        long nodeId,
+        String nodeName,
+        Duration lease,
+        Map<Long, Long> longRunningJobs,
+        Map<Long, Long> dead,
+        Set<Long> cleared,
+        Set<String> queues,
+        Map<Long, Long> jobsInHand) {
+      this(
+          nodeId,
+          nodeName,
+          lease,
+          longRunningJobs,
+          dead,
+          cleared,
+          queues,
+          jobsInHand,
+          Counters.NONE);
+    }
+
+    /** Of one that consumes no queue either. */
     public Beat(
         long nodeId,
         String nodeName,
@@ -64,6 +88,17 @@ public interface LeaseStore {
         Set<Long> cleared) {
       this(nodeId, nodeName, lease, longRunningJobs, dead, cleared, Set.of(), Map.of());
     }
+  }
+
+  /**
+   * What the executor of a node has done since it was built.
+   *
+   * @param finished jobs whose work is committed
+   * @param failed attempts that failed
+   * @param running jobs that are under way
+   */
+  record Counters(long finished, long failed, int running) {
+    public static final Counters NONE = new Counters(0, 0, 0);
   }
 
   /**

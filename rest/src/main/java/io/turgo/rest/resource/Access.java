@@ -91,6 +91,15 @@ final class Access {
     return id;
   }
 
+  /** A parameter without which nothing can be done. */
+  static String required(Call call, String parameter) {
+    String value = call.query().textOrNull(parameter);
+    if (value == null) {
+      throw ProblemException.invalid(parameter, "is missing");
+    }
+    return value;
+  }
+
   /** The tenant that a request names, or the only one that the caller sees. */
   static @Nullable String tenant(Call call, @Nullable String asked) {
     if (call.caller().sees(asked)) {

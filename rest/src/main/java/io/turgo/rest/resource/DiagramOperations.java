@@ -7,6 +7,8 @@ import io.turgo.diagram.SvgOptions;
 import io.turgo.engine.history.HistoricActivityInstance;
 import io.turgo.engine.job.Job;
 import io.turgo.engine.repository.ProcessDefinition;
+import io.turgo.engine.repository.bpmn.BpmnModel;
+import io.turgo.engine.repository.bpmn.FlowElement;
 import io.turgo.engine.runtime.Execution;
 import io.turgo.engine.runtime.ProcessInstance;
 import io.turgo.rest.exchange.Answer;
@@ -37,11 +39,22 @@ final class DiagramOperations {
   static List<Operation> all() {
     return List.of(
         asked(
-            Operation.get("/definitions/{id}/diagram", "getDefinitionDiagram")
-                .says("The diagram of a definition, laid out where the model has none."),
+            StatisticsOperations.past(
+                Operation.get("/definitions/{id}/diagram", "getDefinitionDiagram")
+                    .says("The diagram of a definition, laid out where the model has none.")
+                    .parameter(
+                        "live", new Flag(), "with the tokens and what failed of all instances")
+                    .parameter(
+                        "heat",
+                        Text.Choice.of("count", "mean", "total", "percentile95"),
+                        "coloured by how often elements were done, or by the time that they took")
+                    .parameter(
+                        "comparedWith",
+                        Text.id(),
+                        "another definition: what that does not have in common is marked")),
             call -> {
               ProcessDefinition definition = Access.definition(call, call.path("id"));
-              return draw(call, definition.getId(), Overlay.NONE);
+              return draw(call, definition.getId(), DefinitionOverlay.of(call, definition));
             }),
         asked(
             Operation.get("/instances/{id}/diagram", "getInstanceDiagram")
@@ -50,7 +63,10 @@ final class DiagramOperations {
                         + " it took as far as history has it."),
             call -> {
               ProcessInstance instance = Access.instance(call, call.path("id"));
-              return draw(call, instance.getProcessDefinitionId(), overlay(call, instance.getId()));
+              return draw(
+                  call,
+                  instance.getProcessDefinitionId(),
+                  overlay(call, instance.getId(), instance.getProcessDefinitionId()));
             }));
   }
 
@@ -90,8 +106,8 @@ final class DiagramOperations {
     }
   }
 
-  private static Overlay overlay(Call call, String instanceId) {
-    Overlay overlay = Overlay.NONE.tokens(tokens(call, instanceId));
+  private static Overlay overlay(Call call, String instanceId, String definitionId) {
+    Overlay overlay = Overlay.NONE.tokens(tokens(call, instanceId, definitionId));
     Map<String, Long> incidents = new HashMap<>();
     Map<String, String> messages = new HashMap<>();
     for (Job job :
@@ -125,13 +141,18 @@ final class DiagramOperations {
   }
 
   /** Where executions are that hold no others: a sub-process has the tokens that are inside. */
-  private static Map<String, Long> tokens(Call call, String instanceId) {
+  private static Map<String, Long> tokens(Call call, String instanceId, String definitionId) {
+    BpmnModel model = call.engine().getRepositoryService().getBpmnModel(definitionId);
     List<Execution> executions =
-        call.engine()
+        call
+            .engine()
             .getRuntimeService()
             .createExecutionQuery()
             .processInstanceId(instanceId)
-            .listPage(0, MOST);
+            .listPage(0, MOST)
+            .stream()
+            .filter(execution -> !isBeside(model, execution.getActivityId()))
+            .toList();
     Set<String> parents = new HashSet<>();
     executions.forEach(execution -> {
       if (execution.getParentId() != null) {
@@ -145,5 +166,16 @@ final class DiagramOperations {
       }
     }
     return tokens;
+  }
+
+  /** Whether what is there waits beside an activity or in a scope, and is no token. */
+  private static boolean isBeside(BpmnModel model, @Nullable String activityId) {
+    if (activityId == null) {
+      return false;
+    }
+    FlowElement element = model.getFlowElement(activityId);
+    return element == null
+        || element.getType().equals("boundaryEvent")
+        || (element.getType().equals("startEvent") && element.getSubProcess() != null);
   }
 }

@@ -28,6 +28,11 @@ final class EngineOperations {
           .with("problems", new ListOf(PROBLEM, 0, 10_000), "")
           .with("executorRunning", Shown.FLAG, "")
           .with("time", Shown.TIME, "the business clock")
+          .with("jobsStarted", Shown.LONG, "attempts, by this node since its start")
+          .with(
+              "jobsReadyMillis",
+              Shown.LONG,
+              "how long those were ready before they began, all together")
           .with("jobsFinished", Shown.LONG, "by this node since its start")
           .with("jobsFailed", Shown.LONG, "attempts, by this node since its start")
           .with("takeOvers", Shown.LONG, "shards taken over from nodes that were gone");
@@ -111,6 +116,8 @@ final class EngineOperations {
                 .toList())
         .put("executorRunning", engine.getJobExecutor().isRunning())
         .put("time", engine.getClock().instant().toString())
+        .put("jobsStarted", metrics.started())
+        .put("jobsReadyMillis", metrics.readyNanos() / 1_000_000)
         .put("jobsFinished", metrics.finished())
         .put("jobsFailed", metrics.failed())
         .put("takeOvers", metrics.takeOvers())

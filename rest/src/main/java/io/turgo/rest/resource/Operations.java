@@ -27,6 +27,8 @@ public final class Operations {
     all.addAll(BatchOperations.all());
     all.addAll(HistoryOperations.all());
     all.addAll(EngineOperations.all());
+    all.addAll(ClusterOperations.all());
+    all.addAll(StatisticsOperations.all());
     all.addAll(DocumentOperations.all());
     all.add(CallerOperations.of(List.copyOf(all)));
     return all;

@@ -38,8 +38,9 @@ final class JdbcLeaseStore implements LeaseStore {
       """
       INSERT INTO turgo_node
         (id, name, started_at, heartbeat_at, beat, lease_millis, ended, long_running_jobs, queues,
-         jobs_in_hand)
-      SELECT ?, ?, coalesce(min(started_at), ?), ?, coalesce(max(beat) + 1, ?), ?, FALSE, ?, ?, ?
+         jobs_in_hand, jobs_finished, jobs_failed, jobs_running)
+      SELECT ?, ?, coalesce(min(started_at), ?), ?, coalesce(max(beat) + 1, ?), ?, FALSE, ?, ?, ?,
+        ?, ?, ?
       FROM turgo_node WHERE id = ?
       """;
 
@@ -48,8 +49,9 @@ final class JdbcLeaseStore implements LeaseStore {
       """
       INSERT INTO turgo_node
         (id, name, started_at, heartbeat_at, beat, lease_millis, ended, long_running_jobs, queues,
-         jobs_in_hand)
-      SELECT id, name, started_at, heartbeat_at, beat + 1, lease_millis, TRUE, '', '', ''
+         jobs_in_hand, jobs_finished, jobs_failed, jobs_running)
+      SELECT id, name, started_at, heartbeat_at, beat + 1, lease_millis, TRUE, '', '', '',
+        jobs_finished, jobs_failed, 0
       FROM turgo_node WHERE id = ? AND beat = (SELECT max(beat) FROM turgo_node WHERE id = ?)
       """;
 
@@ -201,7 +203,10 @@ final class JdbcLeaseStore implements LeaseStore {
       note.setString(7, SuspectRows.text(beat.longRunningJobs()));
       note.setString(8, String.join(",", beat.queues()));
       note.setString(9, SuspectRows.text(beat.jobsInHand()));
-      note.setLong(10, beat.nodeId());
+      note.setLong(10, beat.counters().finished());
+      note.setLong(11, beat.counters().failed());
+      note.setLong(12, beat.counters().running());
+      note.setLong(13, beat.nodeId());
       note.executeUpdate();
     }
     update(connection, FORGET_FORMER_BEATS, beat.nodeId(), beat.nodeId());

@@ -1,0 +1,20 @@
+package io.turgo.engine.history;
+
+import java.util.List;
+
+/**
+ * What history has of the elements of one version of a process.
+ *
+ * @param instances whose activities were counted: those that were started within the wanted time
+ * @param atLeast whether only the newest instances or activities were counted, because there are
+ *     more
+ */
+public record HistoricProcessStatistics(
+    String processDefinitionId,
+    int instances,
+    boolean atLeast,
+    List<HistoricActivityStatistics> activities) {
+  public HistoricProcessStatistics {
+    activities = List.copyOf(activities);
+  }
+}

@@ -1,0 +1,20 @@
+package io.turgo.engine.monitoring;
+
+/**
+ * What there is at one element of a process now.
+ *
+ * @param tokens executions that are there and hold no others
+ * @param readyJobs that may run now, or do
+ * @param timerJobs that wait for their due time
+ * @param suspendedJobs of suspended instances
+ * @param deadLetterJobs without attempts left
+ * @param externalJobs for workers outside
+ */
+public record ActivityStatistics(
+    String activityId,
+    long tokens,
+    long readyJobs,
+    long timerJobs,
+    long suspendedJobs,
+    long deadLetterJobs,
+    long externalJobs) {}
