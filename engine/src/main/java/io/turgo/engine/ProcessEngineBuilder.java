@@ -104,6 +104,17 @@ public interface ProcessEngineBuilder {
   ProcessEngineBuilder historicTaskLogging(boolean enabled);
 
   /**
+   * Which of the indexes that only queries use are kept beside those on what runs; all unless said
+   * otherwise. What is not kept is found by going through the tables, and costs nobody who writes.
+   * {@link #build()} makes and drops them, beside the work of other nodes; the node that starts
+   * last decides.
+   *
+   * @param ofHistory on history by business key, definition, time, assignee and value of a variable
+   * @param ofVariables on the values of variables
+   */
+  ProcessEngineBuilder searchIndexes(boolean ofHistory, boolean ofVariables);
+
+  /**
    * What a failed job gets where its element has no retry cycle.
    *
    * @param newAttempts attempts in all, at least 1

@@ -457,6 +457,7 @@ CREATE INDEX turgo_h_instance_super ON turgo_h_instance (super_id) WHERE super_i
 CREATE INDEX turgo_h_instance_business_key ON turgo_h_instance (business_key) WHERE business_key IS NOT NULL;
 CREATE INDEX turgo_h_instance_definition ON turgo_h_instance (definition_id, started_at);
 CREATE INDEX turgo_h_instance_started ON turgo_h_instance (started_at);
+CREATE INDEX turgo_h_instance_running ON turgo_h_instance (started_at) WHERE ended_at IS NULL;
 CREATE INDEX turgo_h_instance_ended ON turgo_h_instance (ended_at) WHERE ended_at IS NOT NULL;
 
 -- History of it, with who was at work when the instance ended.

@@ -132,7 +132,7 @@ public final class SearchQueries {
             "turgo_variable_text or turgo_instance_started",
             q ->
                 q.processInstances()
-                    .variableValueEquals("status", "status7")
+                    .variableValueEquals("status", "status4")
                     .orderByStartTime()
                     .desc()),
         DocumentedQuery.of(
@@ -140,9 +140,10 @@ public final class SearchQueries {
             "turgo_variable_long",
             q -> q.processInstances().variableValueEquals("amount", 77L)),
         DocumentedQuery.of(
-            "instances by a number beyond another",
-            "turgo_variable_long",
-            q -> q.processInstances().variableValueGreaterThan("amount", 99_998L)),
+            "instances by a number below another",
+            "turgo_variable_double or turgo_instance_started",
+            q ->
+                q.processInstances().variableValueLessThan("rate", 11.0).orderByStartTime().desc()),
         DocumentedQuery.of(
             "instances by a decimal number",
             "turgo_variable_double",
@@ -171,7 +172,7 @@ public final class SearchQueries {
         DocumentedQuery.of(
             "dead letters of a process",
             "turgo_dead_letter_job_definition",
-            q -> q.deadLetterJobs().processDefinitionKey("process7").orderByJobCreateTime().desc()),
+            q -> q.deadLetterJobs().processDefinitionKey("process4").orderByJobCreateTime().desc()),
         DocumentedQuery.of(
             "dead letters of an element",
             "turgo_dead_letter_job_element",
@@ -181,7 +182,7 @@ public final class SearchQueries {
         DocumentedQuery.of(
             "ready jobs by message",
             "turgo_job_failed",
-            q -> q.jobs().exceptionMessage("failure 7")),
+            q -> q.jobs().exceptionMessage("failure 100")),
         DocumentedQuery.of(
             "timers, next first",
             "turgo_timer_job_next",

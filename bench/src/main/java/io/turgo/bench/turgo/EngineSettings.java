@@ -27,6 +27,11 @@ public final class EngineSettings {
     builder.transactionConnections(connections);
   }
 
+  /** Whether indexes lead queries to history and to values of variables. */
+  public void setSearchIndexes(boolean kept) {
+    builder.searchIndexes(kept, kept);
+  }
+
   /** Attempts of a failing job; ten seconds lie between two. */
   public void setAttempts(int attempts) {
     builder.retries(attempts, Duration.ofSeconds(10));

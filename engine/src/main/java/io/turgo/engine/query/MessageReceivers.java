@@ -153,9 +153,7 @@ public final class MessageReceivers {
     Condition ofInstance = scope.eq(OF_INSTANCE);
     Condition near =
         scope.in(OF_EXECUTION, EXECUTION.number("parent_id")).and(scope.ne(OF_INSTANCE));
-    ScopeVariables.Search ofInstances =
-        new ScopeVariables.Search(
-            OF_INSTANCE, VARIABLE.number("instance_id"), scope.eq(VARIABLE.number("instance_id")));
+    ScopeVariables.Search ofInstances = ScopeVariables.Search.ofInstances(OF_INSTANCE, VARIABLE);
     return such.and(all(wanted.variables(), ofInstance, ofInstances))
         .and(all(wanted.localVariables(), near, null));
   }

@@ -125,10 +125,7 @@ final class ProcessInstances extends InstanceSelect<ProcessInstanceQuery, Proces
             .number("instance_id")
             .eq(PROCESS_INSTANCE.id())
             .and(VARIABLE.number("execution_id").eq(PROCESS_INSTANCE.id())),
-        new ScopeVariables.Search(
-            PROCESS_INSTANCE.id(),
-            VARIABLE.number("instance_id"),
-            VARIABLE.number("execution_id").eq(VARIABLE.number("instance_id"))));
+        ScopeVariables.Search.ofInstances(PROCESS_INSTANCE.id(), VARIABLE));
   }
 
   @Override

@@ -21,7 +21,17 @@ record ScopeVariables(VariableCondition condition, Condition scope, @Nullable Se
    * @param of what variables call it by
    * @param such which variables count
    */
-  record Search(Field<Long> scope, Field<Long> of, Condition such) {}
+  record Search(Field<Long> scope, Field<Long> of, Condition such) {
+    /** Instances, by variables of their own. */
+    static Search ofInstances(Field<Long> instanceId, Relation variable) {
+      // A difference, because PostgreSQL has statistics of it; two columns that are equal it takes
+      // for rare.
+      return new Search(
+          instanceId,
+          variable.number("instance_id"),
+          variable.number("execution_id").minus(variable.number("instance_id")).eq(0L));
+    }
+  }
 
   Condition equalTo(String name, @Nullable Object value) {
     return found(name, condition.equalTo(name, value));

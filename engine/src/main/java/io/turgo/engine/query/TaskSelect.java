@@ -57,10 +57,7 @@ abstract class TaskSelect<Q extends TaskInfoQuery<Q, T>, T extends TaskInfo>
             .number("instance_id")
             .eq(instanceId())
             .and(variable.number("execution_id").eq(instanceId())),
-        new ScopeVariables.Search(
-            instanceId(),
-            variable.number("instance_id"),
-            variable.number("execution_id").eq(variable.number("instance_id"))));
+        ScopeVariables.Search.ofInstances(instanceId(), variable));
   }
 
   @Override

@@ -28,7 +28,7 @@ record VariableCondition(Reads reads, Relation variable) {
   Condition named(String name) {
     return required("name", name).indexOf('\0') >= 0
         ? DSL.falseCondition()
-        : IndexedText.equal(reads, variable.text("name"), name);
+        : variable.text("name").eq(name);
   }
 
   Condition equalTo(String name, @Nullable Object value) {

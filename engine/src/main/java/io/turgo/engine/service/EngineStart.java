@@ -75,8 +75,8 @@ final class EngineStart {
         switch (settings.database) {
           case null ->
               throw new TurgoIllegalArgumentException(
-                  "An engine needs a database: call sqlite(file) or postgres(url, user, password) on"
-                      + " its builder");
+                  "An engine needs a database: call sqlite(file) or postgres(url, user, password)"
+                      + " on its builder");
           case TurgoProcessEngineBuilder.Database.Sqlite file -> true;
           case TurgoProcessEngineBuilder.Database.Postgres server -> false;
           case TurgoProcessEngineBuilder.Database.Open open ->
@@ -121,6 +121,7 @@ final class EngineStart {
     TurgoProcessEngine engine;
     try {
       store.fixHistoryLevel(settings.history, settings.processDefinitionHistory);
+      store.fixSearchIndexes(settings.historyIndexes, settings.variableIndexes);
       engine = new TurgoProcessEngine(settings, store);
     } catch (RuntimeException | Error e) {
       closeAfter(e, store);

@@ -58,6 +58,8 @@ public final class TurgoProcessEngineBuilder implements ProcessEngineBuilder {
   HistoryLevel history = HistoryLevel.AUDIT;
   boolean processDefinitionHistory;
   boolean historicTaskLogging;
+  boolean historyIndexes = true;
+  boolean variableIndexes = true;
   int attempts = 3;
   Duration retryPause = Duration.ofSeconds(10);
   final Map<String, Object> beans = new HashMap<>();
@@ -172,6 +174,13 @@ public final class TurgoProcessEngineBuilder implements ProcessEngineBuilder {
   @Override
   public ProcessEngineBuilder historicTaskLogging(boolean enabled) {
     historicTaskLogging = enabled;
+    return this;
+  }
+
+  @Override
+  public ProcessEngineBuilder searchIndexes(boolean ofHistory, boolean ofVariables) {
+    historyIndexes = ofHistory;
+    variableIndexes = ofVariables;
     return this;
   }
 

@@ -127,6 +127,16 @@ public interface Store extends AutoCloseable {
    */
   void fixHistoryLevel(HistoryLevel level, boolean ofDefinitions);
 
+  /**
+   * Makes and drops indexes that only queries use, until those are there that are wanted. What can
+   * not be made or dropped by now stays as it is, with a warning: nothing but the speed of queries
+   * depends on it.
+   *
+   * @param ofHistory on what is history
+   * @param ofVariables on the values of variables
+   */
+  void fixSearchIndexes(boolean ofHistory, boolean ofVariables);
+
   /** Deployments and definitions. */
   DefinitionStore definitions();
 

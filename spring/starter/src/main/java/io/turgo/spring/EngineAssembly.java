@@ -74,7 +74,8 @@ final class EngineAssembly {
         .jobLogContext(settings.jobs().logContext())
         .history(settings.history().level())
         .processDefinitionHistoryLevel(settings.history().perDefinition())
-        .historicTaskLogging(settings.history().taskLog());
+        .historicTaskLogging(settings.history().taskLog())
+        .searchIndexes(settings.search().history(), settings.search().variables());
     if (settings.jobs().connections() != null) {
       builder.transactionConnections(settings.jobs().connections());
     }

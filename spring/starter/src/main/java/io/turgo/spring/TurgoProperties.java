@@ -51,6 +51,7 @@ public record TurgoProperties(
     @DefaultValue Jobs jobs,
     @DefaultValue Transactions transactions,
     @DefaultValue History history,
+    @DefaultValue Search search,
     @DefaultValue Metrics metrics,
     @DefaultValue Rest rest)
     implements Validator {
@@ -165,6 +166,15 @@ public record TurgoProperties(
       @DefaultValue("audit") HistoryLevel level,
       @DefaultValue("false") boolean perDefinition,
       @DefaultValue("false") boolean taskLog) {}
+
+  /**
+   * Which of the indexes that only queries use are kept beside those on what runs.
+   *
+   * @param history Whether indexes lead to history by business key, definition, time and assignee.
+   * @param variables Whether indexes lead to values of variables.
+   */
+  public record Search(
+      @DefaultValue("true") boolean history, @DefaultValue("true") boolean variables) {}
 
   /**
    * What is said of the engine.

@@ -168,6 +168,16 @@ public final class PostgresStore extends JdbcStore {
     }
   }
 
+  @Override
+  public void fixSearchIndexes(boolean ofHistory, boolean ofVariables) {
+    PostgresSearchIndexes.fix(
+        connections.dataSource("turgo indexes", Duration.ZERO),
+        schema(),
+        settings.timeouts().slowRowLock(),
+        ofHistory,
+        ofVariables);
+  }
+
   private static SchemaName checkServer(Connections connections, PostgresSettings settings) {
     try (Connection connection = connections.open("turgo start");
         Statement statement = connection.createStatement();

@@ -13,6 +13,7 @@ import io.turgo.engine.store.jdbc.ExternalJobReads;
 import io.turgo.engine.store.jdbc.JdbcDriver;
 import io.turgo.engine.store.jdbc.JdbcStore;
 import io.turgo.engine.store.jdbc.Schema;
+import io.turgo.engine.store.jdbc.SearchIndexes;
 import io.turgo.engine.transaction.TransactionProvider;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -20,7 +21,10 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermission;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
+import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.EnumSet;
 import java.util.List;
@@ -113,6 +117,39 @@ public final class SqliteStore extends JdbcStore {
       }
       throw e;
     }
+  }
+
+  @Override
+  public void fixSearchIndexes(boolean ofHistory, boolean ofVariables) {
+    writer.write(
+        "make and drop indexes",
+        connection -> {
+          try (Statement statement = connection.createStatement()) {
+            for (String change : changes(statement, ofHistory, ofVariables)) {
+              statement.execute(change);
+            }
+          }
+          return Boolean.TRUE;
+        });
+  }
+
+  private static List<String> changes(Statement statement, boolean ofHistory, boolean ofVariables)
+      throws SQLException {
+    List<String> there = new ArrayList<>();
+    try (ResultSet rows =
+        statement.executeQuery("SELECT name FROM sqlite_master WHERE type = 'index'")) {
+      while (rows.next()) {
+        there.add(rows.getString(1));
+      }
+    }
+    return new SearchIndexes("sqlite")
+        .changes(
+            ofHistory,
+            ofVariables,
+            there,
+            List.of(),
+            new SearchIndexes.Words("CREATE INDEX", "DROP INDEX"),
+            SchemaName.NONE);
   }
 
   /** The file's real path, after checking that it can be written. */
