@@ -99,7 +99,7 @@ export class Chart {
     const legend = h(
       'ul',
       { class: 'legend', 'aria-hidden': 'true' },
-      lines.map((line, number) => h('li', { class: 'line-' + (number % 5) }, latest[number])),
+      latest.map((text, number) => h('li', { class: 'line-' + (number % 5) }, text)),
     );
     replace(this.picture, drawn, legend);
     replace(this.values, this.rows(times, lines));

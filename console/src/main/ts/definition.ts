@@ -245,8 +245,8 @@ async function versions(shown: Definition): Promise<HTMLElement> {
 async function differences(later: Definition, former: Definition): Promise<HTMLElement> {
   const [found, before, after] = await Promise.all([
     get<{ items: Difference[] }>('/definitions/' + later.id + '/differences?from=' + former.id),
-    diagram('/definitions/' + former.id + '/diagram', 'comparedWith=' + later.id),
-    diagram('/definitions/' + later.id + '/diagram', 'comparedWith=' + former.id),
+    diagram('/definitions/' + former.id + '/diagram', 'comparedWith=' + later.id, 'Diagram of version ' + former.version),
+    diagram('/definitions/' + later.id + '/diagram', 'comparedWith=' + former.id, 'Diagram of version ' + later.version + ' beside it'),
   ]);
   const kinds = { ADDED: ['added', ''], REMOVED: ['removed', 'bad'], CHANGED: ['changed', ''] };
   const link = (one: Definition) => h('a', { href: '#/definitions/' + one.id }, 'Version ' + one.version);

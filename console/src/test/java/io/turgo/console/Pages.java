@@ -26,6 +26,10 @@ final class Pages {
     pages.add(page("tasks", "tasks", "Claim", "Complete"));
     pages.add(page("definitions", "definitions", "Start"));
     pages.add(page("definition", "definitions/" + site.definition(), "Start"));
+    pages.add(page("definition-heat", "definitions/" + site.definition() + "?view=mean"));
+    pages.add(
+        page("differences", "definitions/" + site.definition() + "?from=" + site.definition()));
+    pages.add(page("executor", "executor", "Stop"));
     pages.add(page("deploy", "deploy"));
     return pages;
   }
