@@ -1,6 +1,7 @@
 package io.turgo.cli;
 
 import io.turgo.bench.BenchException;
+import io.turgo.camunda7.rest.Camunda7RestServlet;
 import io.turgo.console.ConsoleServlet;
 import io.turgo.engine.ProcessEngine;
 import io.turgo.engine.ProcessEngineBuilder;
@@ -33,7 +34,8 @@ import picocli.CommandLine.Spec;
     description = {
       "",
       "Opens an engine with its executor and serves the console at /turgo/, and the API at"
-          + " /turgo/api/v1, which docs/rest.md describes. Jobs of models can use expressions, scripts, and workers"
+          + " /turgo/api/v1, which docs/rest.md describes. What workers and modellers of Camunda 7 ask"
+          + " for is at /engine-rest. Jobs of models can use expressions, scripts, and workers"
           + " outside; for delegates and beans, put the engine into an application. Ends when the"
           + " process is told to (Ctrl-C); then jobs and requests under way have time to end.",
       ""
@@ -108,6 +110,8 @@ final class ServeCommand implements Callable<Integer> {
       PrintWriter out = spec.commandLine().getOut();
       out.println("Turgo serves its API at " + server.uri(RestServer.API) + "; Ctrl-C ends it.");
       out.println("Its console is at " + server.uri("/turgo/") + ".");
+      out.println(
+          "Workers of Camunda 7 find it at " + server.uri(Camunda7RestServlet.PATH) + ".");
       out.flush();
       told.await();
     } finally {
@@ -136,7 +140,14 @@ final class ServeCommand implements Callable<Integer> {
   private RestServer start(ProcessEngine engine, RestSettings settings, Listening listening) {
     try {
       return RestServer.start(
-          engine, settings, listening, Map.of("/turgo/*", new ConsoleServlet()));
+          engine,
+          settings,
+          listening,
+          Map.of(
+              "/turgo/*",
+              new ConsoleServlet(),
+              Camunda7RestServlet.PATH + "/*",
+              new Camunda7RestServlet(engine, settings)));
     } catch (BindException e) {
       throw new BenchException(
           "--port " + port + " can not be had: " + e.getMessage() + "; choose another one.", e);

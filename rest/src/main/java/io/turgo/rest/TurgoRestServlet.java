@@ -21,14 +21,16 @@ import jakarta.servlet.http.HttpServlet;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
+import java.util.List;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
  * The API as a servlet. Mount it at {@code /turgo/api/v1/*}, or below any other path, with support
- * for asynchronous requests; it closes nothing, the engine least of all.
+ * for asynchronous requests; it closes nothing, the engine least of all. Another API that is served
+ * in the same way has operations of its own, and says in its own words what is wrong.
  */
-public final class TurgoRestServlet extends HttpServlet {
+public class TurgoRestServlet extends HttpServlet {
   private static final long serialVersionUID = 1L;
   private static final Logger AUDIT = LoggerFactory.getLogger("io.turgo.rest.audit");
 
@@ -38,14 +40,30 @@ public final class TurgoRestServlet extends HttpServlet {
   private final transient Origins origins;
 
   public TurgoRestServlet(ProcessEngine engine, RestSettings settings) {
+    this(engine, settings, Operations.all(settings.longPoll()));
+  }
+
+  /** With the operations of another API. */
+  protected TurgoRestServlet(
+      ProcessEngine engine, RestSettings settings, List<Operation> operations) {
     this.settings = settings;
     this.reader = new RequestReader(engine, settings.bodyBytes(), settings.uploadBytes());
-    this.router = new Router(Operations.all(settings.longPoll()));
+    this.router = new Router(operations);
     this.origins = new Origins(settings.origins());
   }
 
+  /** The path of an operation, by the path below this servlet as it came. */
+  protected String path(String below) {
+    return below;
+  }
+
+  /** Writes a problem instead of an answer. */
+  protected void write(HttpServletResponse response, ProblemException problem) throws IOException {
+    AnswerWriter.write(response, problem);
+  }
+
   @Override
-  protected void service(HttpServletRequest request, HttpServletResponse response)
+  protected final void service(HttpServletRequest request, HttpServletResponse response)
       throws IOException {
     AnswerWriter.secure(response);
     origins.answer(request, response);
@@ -53,7 +71,8 @@ public final class TurgoRestServlet extends HttpServlet {
       response.setStatus(HttpServletResponse.SC_NO_CONTENT);
       return;
     }
-    Caller known = Unauthenticated.callerOrAnswer(settings.authenticator(), request, response);
+    Caller known =
+        Unauthenticated.callerOrAnswer(settings.authenticator(), request, response, this::write);
     if (known != null) {
       serve(request, response, settings.readOnly() ? known.readOnly() : known);
     }
@@ -64,7 +83,7 @@ public final class TurgoRestServlet extends HttpServlet {
     Done done = new Done(request, caller);
     try {
       String path = request.getPathInfo() == null ? "" : below(request);
-      Router.Match match = router.find(request.getMethod(), path);
+      Router.Match match = router.find(request.getMethod(), path(path));
       done.operation = match.operation();
       check(request, caller, match.operation());
       Call call = reader.read(request, match, caller);
@@ -77,7 +96,7 @@ public final class TurgoRestServlet extends HttpServlet {
       }
     } catch (RuntimeException | StackOverflowError e) {
       ProblemException problem = Failures.problem(e);
-      AnswerWriter.write(response, problem);
+      write(response, problem);
       done.note(problem.type().status());
     }
   }
@@ -126,7 +145,7 @@ public final class TurgoRestServlet extends HttpServlet {
   }
 
   @SuppressWarnings("FutureReturnValueIgnored") // whatever comes is answered or logged in it
-  private static void answerLater(
+  private void answerLater(
       HttpServletRequest request, HttpServletResponse response, Answer.Later later, Done done) {
     AsyncContext context = request.startAsync();
     context.setTimeout(0); // the answer has a bound of its own
@@ -138,7 +157,7 @@ public final class TurgoRestServlet extends HttpServlet {
             if (failure == null) {
               AnswerWriter.write(request, response, answer, root);
             } else {
-              AnswerWriter.write(
+              write(
                   response,
                   Failures.problem(failure.getCause() == null ? failure : failure.getCause()));
             }

@@ -23,6 +23,8 @@ public sealed interface ExternalJobCommand extends Command.OfJob {
    *
    * @param retries attempts that are left; null for one less
    * @param pauseMillis until others can take it; null for what its element says
+   * @param variables set all the same
+   * @param localVariables the execution's own, set all the same
    */
   record FailExternalJob(
       long jobId,
@@ -30,7 +32,9 @@ public sealed interface ExternalJobCommand extends Command.OfJob {
       @Nullable String message,
       @Nullable String details,
       @Nullable Integer retries,
-      @Nullable Long pauseMillis)
+      @Nullable Long pauseMillis,
+      Map<String, VariableValue> variables,
+      Map<String, VariableValue> localVariables)
       implements ExternalJobCommand {}
 
   /**

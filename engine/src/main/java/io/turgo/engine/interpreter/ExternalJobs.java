@@ -29,7 +29,10 @@ import org.jspecify.annotations.Nullable;
  * the instance, which each of these steps.
  */
 final class ExternalJobs {
-  /** What the configuration of a job begins with that brings an error and not its results. */
+  /**
+   * What the configuration of a job begins with that brings an error and not its results; the code
+   * follows, and a message on lines of its own.
+   */
   private static final String ERROR = "error:";
 
   private static final VariableValue NOTHING =
@@ -122,6 +125,7 @@ final class ExternalJobs {
       case ExternalJobCommand.CompleteExternalJob complete -> {
         if (complete.later()) {
           forget(job);
+          walk.variables().setAll(job.executionId(), complete.localVariables(), true);
           walk.jobs().doneOutside(job, null, complete.variables());
         } else {
           ExecutionRow token = end(job);
@@ -133,7 +137,8 @@ final class ExternalJobs {
         String code = Objects.requireNonNullElse(error.code(), "");
         if (error.later()) {
           forget(job);
-          walk.jobs().doneOutside(job, ERROR + code, error.variables());
+          String message = error.message() == null ? "" : "\n" + error.message();
+          walk.jobs().doneOutside(job, ERROR + code + message, error.variables());
         } else {
           ExecutionRow token = end(job);
           raise(token, error.code(), error.message(), error.variables());
@@ -223,6 +228,8 @@ final class ExternalJobs {
 
   private void fail(JobRow job, ExternalJobCommand.FailExternalJob fail) {
     int left = fail.retries() == null ? job.retries() - 1 : fail.retries();
+    walk.variables().setAll(job.executionId(), fail.variables(), false);
+    walk.variables().setAll(job.executionId(), fail.localVariables(), true);
     JobRow failed = JobFailures.described(job, fail.message(), fail.details());
     if (left <= 0) {
       JobRow dead = failed.withRetries(0).withDueAt(null).withState(JobRow.State.DEAD_LETTER);
@@ -275,8 +282,11 @@ final class ExternalJobs {
     if (configuration == null) {
       leave(token, brought);
     } else {
-      String code = configuration.substring(ERROR.length());
-      raise(token, code.isEmpty() ? null : code, null, brought);
+      int line = configuration.indexOf('\n');
+      String code =
+          configuration.substring(ERROR.length(), line < 0 ? configuration.length() : line);
+      String message = line < 0 ? null : configuration.substring(line + 1);
+      raise(token, code.isEmpty() ? null : code, message, brought);
     }
   }
 

@@ -3,6 +3,7 @@ package io.turgo.engine.job;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.IntFunction;
 
 /**
  * Takes jobs for a worker outside: first {@link #topic}, then one of the methods that take them.
@@ -22,10 +23,24 @@ public interface ExternalWorkerJobAcquireBuilder {
    */
   ExternalWorkerJobAcquireBuilder topic(String topic, Duration lockDuration);
 
+  /** Jobs of one more topic too; the best of all topics come first. */
+  ExternalWorkerJobAcquireBuilder orTopic(String topic, Duration lockDuration);
+
+  /**
+   * Only those of the topic named last that a search finds, in its order. It is asked each time the
+   * worker is to be served, on any thread, for that many jobs at most, and so should be quick; what
+   * it finds and somebody else has is passed by. Who waits with a search waits in a line of its
+   * own.
+   */
+  ExternalWorkerJobAcquireBuilder among(IntFunction<List<ExternalWorkerJob>> search);
+
   /** Only jobs of process instances, of which all are. */
   ExternalWorkerJobAcquireBuilder onlyBpmn();
 
-  /** Only jobs of that tenant; with an empty text of none. Without this call of all. */
+  /**
+   * Only jobs of that tenant, whatever their topic; with an empty text of none. Without this call
+   * of all.
+   */
   ExternalWorkerJobAcquireBuilder tenantId(String tenantId);
 
   /**

@@ -1,6 +1,7 @@
 package io.turgo.engine.job;
 
 import java.time.Duration;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Says that a worker outside could not do a job. */
@@ -16,6 +17,13 @@ public interface ExternalWorkerJobFailureBuilder {
 
   /** How long no worker gets the job; without this call as long as the task says, or not at all. */
   ExternalWorkerJobFailureBuilder retryTimeout(Duration time);
+
+  /** Variables that are set although the job failed, as seen from its execution. */
+  ExternalWorkerJobFailureBuilder variables(Map<String, ? extends @Nullable Object> variables);
+
+  /** Variables of the execution alone that are set although the job failed. */
+  ExternalWorkerJobFailureBuilder variablesLocal(
+      Map<String, ? extends @Nullable Object> variablesLocal);
 
   /**
    * Gives the job back. Without attempts left it is one of the dead letter jobs.

@@ -14,6 +14,13 @@ public interface ExternalWorkerCompletionBuilder {
   ExternalWorkerCompletionBuilder variable(String name, @Nullable Object value);
 
   /**
+   * What the worker brings for the execution of its task alone, set at once: parameters of the task
+   * that lead to the process see it.
+   */
+  ExternalWorkerCompletionBuilder variablesLocal(
+      Map<String, ? extends @Nullable Object> variablesLocal);
+
+  /**
    * Goes on behind the task.
    *
    * @throws io.turgo.engine.exception.TurgoIllegalArgumentException if the worker does not have the
@@ -28,5 +35,17 @@ public interface ExternalWorkerCompletionBuilder {
    * @throws io.turgo.engine.exception.TurgoIllegalArgumentException if the worker does not have the
    *     job
    */
-  void bpmnError(@Nullable String errorCode);
+  default void bpmnError(@Nullable String errorCode) {
+    bpmnError(errorCode, null);
+  }
+
+  /**
+   * Goes on at the nearest event that catches the error.
+   *
+   * @param errorCode in one line; null for one that every event catches
+   * @param message what happened, for those that catch it; null for nothing
+   * @throws io.turgo.engine.exception.TurgoIllegalArgumentException if the worker does not have the
+   *     job
+   */
+  void bpmnError(@Nullable String errorCode, @Nullable String message);
 }

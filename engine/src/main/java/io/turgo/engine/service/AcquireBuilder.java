@@ -3,12 +3,14 @@ package io.turgo.engine.service;
 import io.turgo.engine.exception.TurgoException;
 import io.turgo.engine.exception.TurgoIllegalArgumentException;
 import io.turgo.engine.job.AcquiredExternalWorkerJob;
+import io.turgo.engine.job.ExternalWorkerJob;
 import io.turgo.engine.job.ExternalWorkerJobAcquireBuilder;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
+import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
 /** {@link ExternalWorkerJobAcquireBuilder}. */
@@ -19,8 +21,7 @@ final class AcquireBuilder implements ExternalWorkerJobAcquireBuilder {
   private final WorkerJobs jobs;
   private final WaitingWorkers waiting;
   private final ApiCalls calls;
-  private @Nullable String topic;
-  private Duration lock = Duration.ZERO;
+  private final List<WorkerJobs.Source> sources = new ArrayList<>();
   private @Nullable String tenantId;
   private Duration wait = Duration.ZERO;
 
@@ -32,13 +33,29 @@ final class AcquireBuilder implements ExternalWorkerJobAcquireBuilder {
 
   @Override
   public ExternalWorkerJobAcquireBuilder topic(String wanted, Duration lockDuration) {
-    topic = Arguments.filled("topic", wanted);
+    sources.clear();
+    return orTopic(wanted, lockDuration);
+  }
+
+  @Override
+  public ExternalWorkerJobAcquireBuilder orTopic(String wanted, Duration lockDuration) {
+    Arguments.filled("topic", wanted);
     Arguments.required("lockDuration", lockDuration);
     if (lockDuration.toMillis() < 1) {
       throw new TurgoIllegalArgumentException(
           "Expected a lock duration of at least a millisecond, found " + lockDuration);
     }
-    lock = lockDuration;
+    sources.add(new WorkerJobs.Source(wanted, null, lockDuration.toMillis(), null));
+    return this;
+  }
+
+  @Override
+  public ExternalWorkerJobAcquireBuilder among(IntFunction<List<ExternalWorkerJob>> search) {
+    Arguments.required("search", search);
+    if (sources.isEmpty()) {
+      throw new TurgoIllegalArgumentException("Expected a topic before a search of its jobs");
+    }
+    sources.set(sources.size() - 1, sources.getLast().among(search));
     return this;
   }
 
@@ -76,9 +93,9 @@ final class AcquireBuilder implements ExternalWorkerJobAcquireBuilder {
     }
     if (calls.isPartOfUnit()) {
       throw new TurgoException(
-          "A transaction, or user code that the engine runs, can not wait for jobs of topic '"
-              + wanted.topic()
-              + "': what it would be given is not committed before it ends; leave out waitAtMost");
+          "A transaction, or user code that the engine runs, can not wait for jobs of "
+              + wanted
+              + ": what it would be given is not committed before it ends; leave out waitAtMost");
     }
     CompletableFuture<List<AcquiredExternalWorkerJob>> future = waiting.await(wanted, wait);
     try {
@@ -86,12 +103,12 @@ final class AcquireBuilder implements ExternalWorkerJobAcquireBuilder {
     } catch (InterruptedException e) {
       future.cancel(false);
       Thread.currentThread().interrupt();
-      throw new TurgoException("Waiting for jobs of topic '" + topic + "' was interrupted", e);
+      throw new TurgoException("Waiting for jobs of " + wanted + " was interrupted", e);
     } catch (ExecutionException e) {
       if (e.getCause() instanceof RuntimeException thrown) {
         throw thrown;
       }
-      throw new TurgoException("Waiting for jobs of topic '" + topic + "' failed", e.getCause());
+      throw new TurgoException("Waiting for jobs of " + wanted + " failed", e.getCause());
     }
   }
 
@@ -102,7 +119,7 @@ final class AcquireBuilder implements ExternalWorkerJobAcquireBuilder {
   }
 
   private WorkerJobs.Wanted wanted(int numberOfJobs, String workerId, int numberOfRetries) {
-    if (topic == null) {
+    if (sources.isEmpty()) {
       throw new TurgoIllegalArgumentException("Expected a topic, but none was given");
     }
     if (numberOfJobs < 1) {
@@ -110,9 +127,7 @@ final class AcquireBuilder implements ExternalWorkerJobAcquireBuilder {
           "Expected at least one job to be wanted, found " + numberOfJobs);
     }
     return new WorkerJobs.Wanted(
-        Objects.requireNonNull(topic),
-        tenantId,
-        lock.toMillis(),
+        sources.stream().map(source -> source.of(tenantId)).toList(),
         Arguments.filled("workerId", workerId),
         numberOfJobs,
         Math.max(0, numberOfRetries));

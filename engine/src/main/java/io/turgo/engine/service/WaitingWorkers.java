@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -57,39 +58,96 @@ final class WaitingWorkers extends Service implements CommittedWork {
     this.lookMillis = Math.max(1, lookEvery.toMillis());
   }
 
-  /** Those who can take each other's jobs. */
-  private record Line(String topic, @Nullable String tenantId) {}
+  /**
+   * Those who can take each other's jobs; who has a search of its own is alone.
+   *
+   * @param search null for none
+   */
+  private record Line(String topic, @Nullable String tenantId, @Nullable Object search) {
+    static Line of(WorkerJobs.Source source) {
+      return new Line(source.topic(), source.tenantId(), source.search());
+    }
+  }
 
+  /**
+   * One in a line; who stands in several has one future in all of them.
+   *
+   * @param wanted of the line
+   */
   private record Waiter(
       WorkerJobs.Wanted wanted,
       CompletableFuture<List<AcquiredExternalWorkerJob>> future,
       long untilNanos) {}
 
-  /** Has somebody wait at the end of the line. */
+  /**
+   * Has somebody wait at the end of the line of each topic. Of several topics the best jobs are
+   * looked for first, so that lines do not take jobs for the same worker at a time and give them
+   * back.
+   */
   CompletableFuture<List<AcquiredExternalWorkerJob>> await(
       WorkerJobs.Wanted wanted, Duration atMost) {
     if (atMost.isZero() || atMost.isNegative()) {
       return CompletableFuture.supplyAsync(() -> jobs.take(wanted), steps);
     }
-    Waiter waiter =
-        new Waiter(wanted, new CompletableFuture<>(), System.nanoTime() + nanos(atMost));
-    Line line = new Line(wanted.topic(), wanted.tenantId());
+    CompletableFuture<List<AcquiredExternalWorkerJob>> future = new CompletableFuture<>();
+    long until = System.nanoTime() + nanos(atMost);
+    if (wanted.sources().size() == 1) {
+      stand(wanted, future, until);
+    } else {
+      steps.execute(() -> takeOrStand(wanted, future, until));
+    }
+    return future;
+  }
+
+  private void takeOrStand(
+      WorkerJobs.Wanted wanted,
+      CompletableFuture<List<AcquiredExternalWorkerJob>> future,
+      long until) {
+    try {
+      List<AcquiredExternalWorkerJob> taken = jobs.take(wanted);
+      if (taken.isEmpty()) {
+        stand(wanted, future, until);
+      } else if (!future.complete(taken)) {
+        giveBack(taken, wanted.workerId());
+      }
+    } catch (RuntimeException | Error e) {
+      future.completeExceptionally(e);
+    }
+  }
+
+  private void stand(
+      WorkerJobs.Wanted wanted,
+      CompletableFuture<List<AcquiredExternalWorkerJob>> future,
+      long until) {
+    Set<Line> stood = new LinkedHashSet<>();
     synchronized (lock) {
       if (closed) {
         throw closed();
       }
-      lines.computeIfAbsent(line, ignored -> new ArrayDeque<>()).add(waiter);
+      for (WorkerJobs.Source source : wanted.sources()) {
+        Line line = Line.of(source);
+        if (stood.add(line)) {
+          lines
+              .computeIfAbsent(line, ignored -> new ArrayDeque<>())
+              .add(new Waiter(wanted.of(source), future, until));
+        }
+      }
       waiting = true;
     }
     start();
-    serve(line);
+    stood.forEach(this::serve);
     wake(); // it may have to end sooner than the others
-    return waiter.future();
   }
 
   WorkerMetrics metrics() {
     synchronized (lock) {
-      return jobs.metrics(lines.values().stream().mapToInt(Deque::size).sum());
+      return jobs.metrics(
+          (int)
+              lines.values().stream()
+                  .flatMap(Deque::stream)
+                  .map(Waiter::future)
+                  .distinct()
+                  .count());
     }
   }
 

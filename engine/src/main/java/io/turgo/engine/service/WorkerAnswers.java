@@ -1,6 +1,7 @@
 package io.turgo.engine.service;
 
 import io.turgo.engine.exception.JobNotFoundException;
+import io.turgo.engine.exception.TurgoIllegalArgumentException;
 import io.turgo.engine.exception.TurgoObjectNotFoundException;
 import io.turgo.engine.interpreter.Command;
 import io.turgo.engine.interpreter.ExternalJobCommand;
@@ -44,6 +45,14 @@ final class WorkerAnswers {
   /** {@link ExternalWorkerCompletionBuilder}. */
   private final class Completion implements ExternalWorkerCompletionBuilder {
     private final Map<String, @Nullable Object> variables = new LinkedHashMap<>();
+    private final Map<String, @Nullable Object> local = new LinkedHashMap<>();
+
+    @Override
+    public ExternalWorkerCompletionBuilder variablesLocal(
+        Map<String, ? extends @Nullable Object> brought) {
+      local.putAll(brought);
+      return this;
+    }
 
     @Override
     public ExternalWorkerCompletionBuilder variables(
@@ -62,14 +71,23 @@ final class WorkerAnswers {
     public void complete() {
       say(id ->
           new ExternalJobCommand.CompleteExternalJob(
-              id, workerId, calls.encoded(variables), Map.of(), true));
+              id, workerId, calls.encoded(variables), calls.encoded(local), true));
     }
 
     @Override
-    public void bpmnError(@Nullable String errorCode) {
+    public void bpmnError(@Nullable String errorCode, @Nullable String message) {
+      if (errorCode != null && errorCode.indexOf('\n') >= 0) {
+        throw new TurgoIllegalArgumentException(
+            "Expected an error code in one line, found '" + errorCode + "'");
+      }
+      if (!local.isEmpty()) {
+        throw new TurgoIllegalArgumentException(
+            "A job that ends with an error leaves no variables to its execution: "
+                + local.keySet());
+      }
       say(id ->
           new ExternalJobCommand.ExternalError(
-              id, workerId, errorCode, null, calls.encoded(variables), true));
+              id, workerId, errorCode, message, calls.encoded(variables), true));
     }
   }
 
@@ -79,6 +97,22 @@ final class WorkerAnswers {
     private @Nullable String details;
     private @Nullable Integer retries;
     private @Nullable Long pauseMillis;
+    private final Map<String, @Nullable Object> variables = new LinkedHashMap<>();
+    private final Map<String, @Nullable Object> local = new LinkedHashMap<>();
+
+    @Override
+    public ExternalWorkerJobFailureBuilder variables(
+        Map<String, ? extends @Nullable Object> brought) {
+      variables.putAll(brought);
+      return this;
+    }
+
+    @Override
+    public ExternalWorkerJobFailureBuilder variablesLocal(
+        Map<String, ? extends @Nullable Object> brought) {
+      local.putAll(brought);
+      return this;
+    }
 
     @Override
     public ExternalWorkerJobFailureBuilder errorMessage(@Nullable String text) {
@@ -109,7 +143,14 @@ final class WorkerAnswers {
     public void fail() {
       say(id ->
           new ExternalJobCommand.FailExternalJob(
-              id, workerId, message, details, retries, pauseMillis));
+              id,
+              workerId,
+              message,
+              details,
+              retries,
+              pauseMillis,
+              calls.encoded(variables),
+              calls.encoded(local)));
     }
   }
 }

@@ -9,10 +9,12 @@ import io.turgo.engine.instance.JobRow;
 import io.turgo.engine.instance.VariableRow;
 import io.turgo.engine.interpreter.ExternalJobCommand;
 import io.turgo.engine.job.AcquiredExternalWorkerJob;
+import io.turgo.engine.job.ExternalWorkerJob;
 import io.turgo.engine.model.FlowNode;
 import io.turgo.engine.monitoring.WorkerMetrics;
 import io.turgo.engine.query.Queries;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -21,6 +23,8 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.LongAdder;
+import java.util.function.IntFunction;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -53,14 +57,49 @@ final class WorkerJobs {
   }
 
   /**
-   * What a worker wants.
+   * Jobs of a topic.
    *
    * @param tenantId empty for none, null for all
-   * @param millis how long the jobs are to be its own
+   * @param millis how long the jobs are to be the worker's own
+   * @param search finds which; null for all that are free
+   */
+  record Source(
+      String topic,
+      @Nullable String tenantId,
+      long millis,
+      @Nullable IntFunction<List<ExternalWorkerJob>> search) {
+    Source of(@Nullable String tenant) {
+      return new Source(topic, tenant, millis, search);
+    }
+
+    Source among(IntFunction<List<ExternalWorkerJob>> other) {
+      return new Source(topic, tenantId, millis, other);
+    }
+  }
+
+  /**
+   * What a worker wants.
+   *
+   * @param sources of any of them
    * @param tries how often to look again when others were faster
    */
-  record Wanted(
-      String topic, @Nullable String tenantId, long millis, String workerId, int most, int tries) {}
+  record Wanted(List<Source> sources, String workerId, int most, int tries) {
+    /** The same of one of the sources. */
+    Wanted of(Source source) {
+      return new Wanted(List.of(source), workerId, most, tries);
+    }
+
+    @Override
+    public String toString() {
+      return "topic "
+          + sources.stream()
+              .map(source -> "'" + source.topic() + "'")
+              .collect(Collectors.joining(" or "));
+    }
+  }
+
+  /** A free job of a source. */
+  private record Free(long id, long instanceId, int priority, Source source) {}
 
   /**
    * @param waiting calls that wait for jobs now
@@ -79,7 +118,7 @@ final class WorkerJobs {
     Set<Long> missed = new HashSet<>();
     for (int tried = 0; tried <= wanted.tries() && found.size() < wanted.most(); tried++) {
       int left = wanted.most() - found.size();
-      List<JobRow> page = page(wanted, left, missed);
+      List<Free> page = page(wanted, left, missed);
       if (page.isEmpty()) {
         break;
       }
@@ -100,12 +139,17 @@ final class WorkerJobs {
   }
 
   /** Free jobs that nobody of this node is about to take, and are the caller's to try. */
-  private List<JobRow> page(Wanted wanted, int left, Set<Long> missed) {
+  private List<Free> page(Wanted wanted, int left, Set<Long> missed) {
     int passed = Math.min(PAGE, inHand.size() + missed.size());
-    List<JobRow> page = new ArrayList<>();
-    for (JobRow job :
-        calls.freeExternalJobs(
-            wanted.topic(), wanted.tenantId(), clock.instant().toEpochMilli(), left + passed)) {
+    List<Free> free = new ArrayList<>();
+    for (Source source : wanted.sources()) {
+      free.addAll(free(source, left + passed));
+    }
+    if (wanted.sources().size() > 1) {
+      free.sort(Comparator.comparingInt(Free::priority).reversed().thenComparingLong(Free::id));
+    }
+    List<Free> page = new ArrayList<>();
+    for (Free job : free) {
       if (page.size() < left && !missed.contains(job.id()) && inHand.add(job.id())) {
         page.add(job);
       }
@@ -113,19 +157,44 @@ final class WorkerJobs {
     return page;
   }
 
+  private List<Free> free(Source source, int most) {
+    IntFunction<List<ExternalWorkerJob>> search = source.search();
+    if (search == null) {
+      return calls
+          .freeExternalJobs(source.topic(), source.tenantId(), clock.instant().toEpochMilli(), most)
+          .stream()
+          .map(job -> new Free(job.id(), job.instanceId(), job.priority(), source))
+          .toList();
+    }
+    List<Free> found = new ArrayList<>();
+    for (ExternalWorkerJob job : search.apply(most)) {
+      String tenant = source.tenantId();
+      String instanceId = job.getProcessInstanceId();
+      if (instanceId != null && (tenant == null || tenant.equals(job.getTenantId()))) {
+        found.add(
+            new Free(
+                Long.parseLong(job.getId()),
+                Long.parseLong(instanceId),
+                job.getPriority(),
+                source));
+      }
+    }
+    return found;
+  }
+
   private void take(
       Wanted wanted,
-      List<JobRow> page,
+      List<Free> page,
       List<AcquiredExternalWorkerJob> found,
       Set<Long> missed,
       List<RuntimeException> failures) {
     List<ApiCalls.Addressed> locks = new ArrayList<>(page.size());
-    for (JobRow job : page) {
+    for (Free job : page) {
       locks.add(
           new ApiCalls.Addressed(
               job.instanceId(),
               new ExternalJobCommand.LockExternalJob(
-                  job.id(), wanted.workerId(), wanted.millis())));
+                  job.id(), wanted.workerId(), job.source().millis())));
     }
     List<@Nullable InstanceState> ended = calls.tryAll(locks, failures::add);
     for (int i = 0; i < page.size(); i++) {

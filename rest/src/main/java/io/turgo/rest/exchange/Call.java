@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param query the parameters behind the question mark
  * @param body the fields of a JSON body; none if there is no such body
  * @param files the files of a body that has files, with their names
+ * @param formFields what else is in a form, by name
  * @param key that the request is to be done once for; null for none
  */
 public record Call(
@@ -24,6 +25,7 @@ public record Call(
     Input query,
     Input body,
     List<UploadedFile> files,
+    Map<String, String> formFields,
     @Nullable RequestKey key) {
   /** What stands in the path under a name. */
   public String path(String name) {

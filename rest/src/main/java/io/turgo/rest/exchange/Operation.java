@@ -28,6 +28,7 @@ public final class Operation {
   private boolean bodyRequired;
   private boolean files;
   private boolean once;
+  private boolean formFields;
   private final Map<Integer, Result> results = new TreeMap<>();
   private @Nullable Function<Call, Answer> handler;
 
@@ -121,6 +122,13 @@ public final class Operation {
     return this;
   }
 
+  /** With a form that has files and fields. */
+  public Operation form() {
+    files = true;
+    formFields = true;
+    return this;
+  }
+
   public Operation answers(int status, Shape shape, String description) {
     results.put(status, new Result(shape, "application/json", description));
     return this;
@@ -189,6 +197,12 @@ public final class Operation {
   /** Whether it can have a key under which it is done once. */
   public boolean isOnce() {
     return once;
+    return this;
+  }
+
+  /** Whether the parts of a form may be fields that are no files. */
+  public boolean takesFormFields() {
+    return formFields;
   }
 
   public Map<Integer, Result> results() {

@@ -47,14 +47,16 @@ public record RequestReader(ProcessEngine engine, int bodyBytes, int uploadBytes
     }
     Input query = query(operation, request.getQueryString());
     if (operation.takesFiles()) {
-      return new Call(engine, caller, match.path(), query, NOTHING, files(request), null);
+      Multipart.Form form = files(operation, request);
+      return new Call(
+          engine, caller, match.path(), query, NOTHING, form.files(), form.fields(), null);
     }
     byte[] bytes = bytes(request, bodyBytes);
     boolean none = bytes.length == 0 && !operation.isBodyRequired();
     Object json = none ? null : json(operation, request, bytes);
     Input body = none ? NOTHING : body(operation, json);
     RequestKey key = operation.isOnce() ? RequestKeys.of(request, operation, caller, json) : null;
-    return new Call(engine, caller, match.path(), query, body, List.of(), key);
+    return new Call(engine, caller, match.path(), query, body, List.of(), Map.of(), key);
   }
 
   private static void refuse(HttpServletRequest request, String header) {
@@ -127,13 +129,21 @@ public record RequestReader(ProcessEngine engine, int bodyBytes, int uploadBytes
     return read;
   }
 
-  private List<UploadedFile> files(HttpServletRequest request) throws IOException {
+  private Multipart.Form files(Operation operation, HttpServletRequest request) throws IOException {
     byte[] bytes = bytes(request, uploadBytes);
     String type = mediaType(request);
+    if (operation.takesFormFields()) {
+      if (!type.equals("multipart/form-data")) {
+        throw new ProblemException(
+            ProblemType.UNSUPPORTED_MEDIA_TYPE, "Expected Content-Type: multipart/form-data");
+      }
+      return Multipart.form(String.valueOf(request.getContentType()), bytes, true);
+    }
     return switch (type) {
       case "multipart/form-data" ->
-          Multipart.files(String.valueOf(request.getContentType()), bytes);
-      case "application/xml", "text/xml", "application/zip" -> List.of(new UploadedFile("", bytes));
+          Multipart.form(String.valueOf(request.getContentType()), bytes, false);
+      case "application/xml", "text/xml", "application/zip" ->
+          new Multipart.Form(List.of(new UploadedFile("", bytes)), Map.of());
       default ->
           throw new ProblemException(
               ProblemType.UNSUPPORTED_MEDIA_TYPE,

@@ -18,24 +18,33 @@ public final class Unauthenticated {
   public static @Nullable Caller callerOrAnswer(
       Authenticator authenticator, HttpServletRequest request, HttpServletResponse response)
       throws IOException {
+    return callerOrAnswer(authenticator, request, response, AnswerWriter::write);
+  }
+
+  /** The same with problems in another form. */
+  public static @Nullable Caller callerOrAnswer(
+      Authenticator authenticator,
+      HttpServletRequest request,
+      HttpServletResponse response,
+      ProblemForm form)
+      throws IOException {
     try {
       return authenticator.caller(request);
     } catch (UnauthenticatedException e) {
       response.setHeader("WWW-Authenticate", e.challenge());
-      answer(response, ProblemType.UNAUTHENTICATED, e);
+      form.write(response, problem(ProblemType.UNAUTHENTICATED, e));
     } catch (TooManyAttemptsException e) {
       response.setHeader("Retry-After", Long.toString(e.seconds()));
-      answer(response, ProblemType.TOO_MANY_ATTEMPTS, e);
+      form.write(response, problem(ProblemType.TOO_MANY_ATTEMPTS, e));
     } catch (UnavailableAuthenticationException e) {
-      answer(response, ProblemType.UNAVAILABLE, e);
+      form.write(response, problem(ProblemType.UNAVAILABLE, e));
     } catch (RuntimeException e) {
-      AnswerWriter.write(response, Failures.problem(e));
+      form.write(response, Failures.problem(e));
     }
     return null;
   }
 
-  private static void answer(HttpServletResponse response, ProblemType type, RuntimeException e)
-      throws IOException {
-    AnswerWriter.write(response, new ProblemException(type, String.valueOf(e.getMessage())));
+  private static ProblemException problem(ProblemType type, RuntimeException e) {
+    return new ProblemException(type, String.valueOf(e.getMessage()));
   }
 }

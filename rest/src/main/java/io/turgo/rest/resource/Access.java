@@ -12,10 +12,10 @@ import io.turgo.rest.exchange.ProblemType;
 import org.jspecify.annotations.Nullable;
 
 /** Objects by their ids, as far as the caller may see them: of others there is no sign. */
-final class Access {
+public final class Access {
   private Access() {}
 
-  static Deployment deployment(Call call, String id) {
+  public static Deployment deployment(Call call, String id) {
     Deployment found =
         call.engine()
             .getRepositoryService()
@@ -25,7 +25,7 @@ final class Access {
     return visible(call, "deployment", id, found, found == null ? null : found.getTenantId());
   }
 
-  static ProcessDefinition definition(Call call, String id) {
+  public static ProcessDefinition definition(Call call, String id) {
     ProcessDefinition found =
         call.engine()
             .getRepositoryService()
@@ -35,7 +35,7 @@ final class Access {
     return visible(call, "definition", id, found, found == null ? null : found.getTenantId());
   }
 
-  static ProcessInstance instance(Call call, String id) {
+  public static ProcessInstance instance(Call call, String id) {
     ProcessInstance found =
         call.engine()
             .getRuntimeService()
@@ -45,7 +45,7 @@ final class Access {
     return visible(call, "running instance", id, found, found == null ? null : found.getTenantId());
   }
 
-  static HistoricProcessInstance historicInstance(Call call, String id) {
+  public static HistoricProcessInstance historicInstance(Call call, String id) {
     HistoricProcessInstance found =
         call.engine()
             .getHistoryService()
@@ -55,18 +55,18 @@ final class Access {
     return visible(call, "instance", id, found, found == null ? null : found.getTenantId());
   }
 
-  static Execution execution(Call call, String id) {
+  public static Execution execution(Call call, String id) {
     Execution found =
         call.engine().getRuntimeService().createExecutionQuery().executionId(id).singleResult();
     return visible(call, "execution", id, found, found == null ? null : found.getTenantId());
   }
 
-  static Task task(Call call, String id) {
+  public static Task task(Call call, String id) {
     Task found = call.engine().getTaskService().createTaskQuery().taskId(id).singleResult();
     return visible(call, "task", id, found, found == null ? null : found.getTenantId());
   }
 
-  static <T> T visible(
+  public static <T> T visible(
       Call call, String kind, String id, @Nullable T found, @Nullable String tenantId) {
     if (found == null || !call.caller().sees(tenantId)) {
       throw ProblemException.notFound(kind, id);
@@ -75,7 +75,7 @@ final class Access {
   }
 
   /** Looks only if the caller does not see all tenants; the engine says what is not there. */
-  static String instanceId(Call call) {
+  public static String instanceId(Call call) {
     String id = call.path("id");
     if (call.caller().tenants() != null) {
       instance(call, id);
@@ -83,7 +83,7 @@ final class Access {
     return id;
   }
 
-  static String taskId(Call call) {
+  public static String taskId(Call call) {
     String id = call.path("id");
     if (call.caller().tenants() != null) {
       task(call, id);
@@ -101,7 +101,7 @@ final class Access {
   }
 
   /** The tenant that a request names, or the only one that the caller sees. */
-  static @Nullable String tenant(Call call, @Nullable String asked) {
+  public static @Nullable String tenant(Call call, @Nullable String asked) {
     if (call.caller().sees(asked)) {
       return asked;
     }

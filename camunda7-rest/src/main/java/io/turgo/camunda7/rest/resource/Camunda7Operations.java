@@ -1,0 +1,28 @@
+package io.turgo.camunda7.rest.resource;
+
+import io.turgo.rest.exchange.Operation;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+
+/** All operations of the API of Camunda 7 that are served. */
+public final class Camunda7Operations {
+  private Camunda7Operations() {}
+
+  /**
+   * All of them.
+   *
+   * @param longPoll how long workers may wait for external tasks
+   */
+  public static List<Operation> all(Duration longPoll) {
+    KnownDefinitions definitions = new KnownDefinitions();
+    List<Operation> all = new ArrayList<>();
+    all.addAll(EngineOperations.all());
+    all.add(new FetchOperation(definitions, longPoll).operation());
+    all.addAll(new ExternalTaskOperations(definitions).all());
+    all.addAll(DeploymentOperations.all());
+    all.addAll(StartOperations.all());
+    all.addAll(EventOperations.all());
+    return all;
+  }
+}

@@ -1,0 +1,235 @@
+package io.turgo.camunda7.rest.resource;
+
+import io.turgo.camunda7.rest.value.CamundaTime;
+import io.turgo.engine.RepositoryService;
+import io.turgo.engine.repository.Deployment;
+import io.turgo.engine.repository.DeploymentBuilder;
+import io.turgo.engine.repository.DeploymentQuery;
+import io.turgo.engine.repository.ProcessDefinition;
+import io.turgo.rest.exchange.Answer;
+import io.turgo.rest.exchange.Call;
+import io.turgo.rest.exchange.Operation;
+import io.turgo.rest.exchange.ProblemException;
+import io.turgo.rest.exchange.UploadedFile;
+import io.turgo.rest.resource.Access;
+import io.turgo.rest.security.Level;
+import io.turgo.rest.shape.Fields;
+import io.turgo.rest.shape.Flag;
+import io.turgo.rest.shape.MapOf;
+import io.turgo.rest.shape.Place;
+import io.turgo.rest.shape.Shape;
+import io.turgo.rest.shape.Text;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Date;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Deployments: models come in as the parts of a form. */
+final class DeploymentOperations {
+  /** Of the deployments of a name, in which files are looked for that have not changed. */
+  private static final int COMPARED = 100;
+
+  private static final Map<String, Shape> FIELDS =
+      Map.of(
+          "deployment-name",
+          Text.upTo(255),
+          "deployment-source",
+          Text.upTo(255),
+          "tenant-id",
+          Text.upTo(255),
+          "enable-duplicate-filtering",
+          new Flag(),
+          "deploy-changed-only",
+          new Flag(),
+          "deployment-activation-time",
+          CamundaTime.SHAPE);
+
+  static final Fields DEPLOYMENT = deployment("DeploymentDto");
+  private static final Fields DEPLOYED =
+      deployment("DeploymentWithDefinitionsDto")
+          .maybe(
+              "deployedProcessDefinitions",
+              new MapOf(DefinitionShapes.DEFINITION, Integer.MAX_VALUE),
+              "by their ids; null if nothing was new")
+          .maybe("deployedCaseDefinitions", Shapes.VALUES, "null always")
+          .maybe("deployedDecisionDefinitions", Shapes.VALUES, "null always")
+          .maybe("deployedDecisionRequirementsDefinitions", Shapes.VALUES, "null always");
+
+  private DeploymentOperations() {}
+
+  private static Fields deployment(String name) {
+    return Fields.named(name)
+        .with("links", Shapes.LINKS, "")
+        .with("id", Text.id(), "")
+        .maybe("name", Shapes.ANY, "")
+        .maybe("source", Shapes.ANY, "which the engine keeps as the category")
+        .with("deploymentTime", Shapes.TIME, "")
+        .maybe("tenantId", Shapes.ANY, "");
+  }
+
+  static List<Operation> all() {
+    return List.of(
+        Asked.post("/deployment/create", "deploy", Level.OPERATE)
+            .form()
+            .answers(200, DEPLOYED, "")
+            .does(DeploymentOperations::deploy));
+  }
+
+  private static RepositoryService repository(Call call) {
+    return call.engine().getRepositoryService();
+  }
+
+  /** The fields of the form, checked. */
+  private static Map<String, Object> fields(Call call) {
+    Map<String, Object> fields = new LinkedHashMap<>();
+    call.formFields()
+        .forEach((name, text) -> {
+          Place place = Place.of(name);
+          Shape shape = FIELDS.get(name);
+          if (shape == null) {
+            place.fault(
+                "unknown, or a file without a filename; known are "
+                    + FIELDS.keySet().stream().sorted().toList());
+          } else {
+            Object value = shape.readText(text, place);
+            if (value != null && !"".equals(value)) {
+              fields.put(name, value);
+            }
+          }
+          if (!place.faults().isEmpty()) {
+            throw ProblemException.of(place.faults());
+          }
+        });
+    return fields;
+  }
+
+  private static Answer deploy(Call call) {
+    Map<String, Object> fields = fields(call);
+    String name = (String) fields.get("deployment-name");
+    String tenant = Access.tenant(call, (String) fields.get("tenant-id"));
+    List<UploadedFile> files = files(call);
+    boolean changedOnly = Boolean.TRUE.equals(fields.get("deploy-changed-only"));
+    boolean newOnly = Boolean.TRUE.equals(fields.get("enable-duplicate-filtering"));
+    List<Deployment> earlier = name == null ? List.of() : earlier(call, name, tenant);
+    if (changedOnly) {
+      files = changed(call, files, earlier);
+      if (files.isEmpty()) {
+        return Answer.ok(show(earlier.getFirst()).all(definitions(null)).map());
+      }
+    }
+    DeploymentBuilder builder = repository(call).createDeployment().tenantId(tenant);
+    files.forEach(file -> builder.addBytes(file.name(), file.bytes()));
+    if (name != null) {
+      builder.name(name);
+    }
+    if (fields.get("deployment-source") instanceof String source) {
+      builder.category(source);
+    }
+    if (fields.get("deployment-activation-time") instanceof Date time) {
+      builder.activateProcessDefinitionsOn(time);
+    }
+    if (newOnly && !changedOnly) {
+      builder.enableDuplicateFiltering();
+    }
+    Deployment deployment = builder.deploy();
+    boolean isNew = earlier.stream().noneMatch(before -> before.getId().equals(deployment.getId()));
+    List<ProcessDefinition> definitions =
+        isNew
+            ? repository(call)
+                .createProcessDefinitionQuery()
+                .deploymentId(deployment.getId())
+                .list()
+            : null;
+    return Answer.ok(show(deployment).all(definitions(definitions)).map());
+  }
+
+  private static List<UploadedFile> files(Call call) {
+    if (call.files().isEmpty()) {
+      throw ProblemException.invalid("", "expected at least one file");
+    }
+    for (UploadedFile file : call.files()) {
+      String name = file.name().toLowerCase(Locale.ROOT);
+      if (name.isEmpty()) {
+        throw ProblemException.invalid("", "expected a filename of each file");
+      }
+      if (name.endsWith(".dmn") || name.endsWith(".cmmn")) {
+        throw ProblemException.invalid(
+            file.name(), "expected no decisions and cases, which this engine does not run");
+      }
+    }
+    return call.files();
+  }
+
+  private static List<Deployment> earlier(Call call, String name, @Nullable String tenant) {
+    DeploymentQuery query = repository(call).createDeploymentQuery().deploymentName(name);
+    return (tenant == null || tenant.isEmpty()
+            ? query.deploymentWithoutTenantId()
+            : query.deploymentTenantId(tenant))
+        .orderByDeploymentTime()
+        .desc()
+        .listPage(0, COMPARED);
+  }
+
+  /** The files that are not the same in the last deployment of the name that has them. */
+  private static List<UploadedFile> changed(
+      Call call, List<UploadedFile> files, List<Deployment> earlier) {
+    List<UploadedFile> changed = new ArrayList<>(files);
+    List<UploadedFile> left = new ArrayList<>(files);
+    for (Deployment deployment : earlier) {
+      List<String> names = repository(call).getDeploymentResourceNames(deployment.getId());
+      left.removeIf(file -> {
+        if (!names.contains(file.name())) {
+          return false;
+        }
+        if (Arrays.equals(bytes(call, deployment, file.name()), file.bytes())) {
+          changed.remove(file);
+        }
+        return true;
+      });
+      if (left.isEmpty()) {
+        break;
+      }
+    }
+    return changed;
+  }
+
+  static byte[] bytes(Call call, Deployment deployment, String name) {
+    try (InputStream in = repository(call).getResourceAsStream(deployment.getId(), name)) {
+      return in.readAllBytes();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static Map<String, @Nullable Object> definitions(
+      @Nullable List<ProcessDefinition> definitions) {
+    Map<String, Object> byId = new LinkedHashMap<>();
+    if (definitions != null) {
+      definitions.forEach(
+          definition -> byId.put(definition.getId(), DefinitionShapes.show(definition)));
+    }
+    return new Row()
+        .put("deployedProcessDefinitions", definitions == null ? null : byId)
+        .put("deployedCaseDefinitions", null)
+        .put("deployedDecisionDefinitions", null)
+        .put("deployedDecisionRequirementsDefinitions", null)
+        .map();
+  }
+
+  static Row show(Deployment deployment) {
+    return new Row()
+        .put("links", List.of())
+        .put("id", deployment.getId())
+        .put("name", deployment.getName())
+        .put("source", deployment.getCategory())
+        .put("deploymentTime", deployment.getDeploymentTime())
+        .tenant(deployment.getTenantId());
+  }
+}

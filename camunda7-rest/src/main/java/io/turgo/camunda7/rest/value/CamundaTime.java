@@ -1,0 +1,75 @@
+package io.turgo.camunda7.rest.value;
+
+import io.turgo.rest.shape.Components;
+import io.turgo.rest.shape.Place;
+import io.turgo.rest.shape.Shape;
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.time.LocalDateTime;
+import java.time.OffsetDateTime;
+import java.time.ZoneId;
+import java.time.format.DateTimeFormatter;
+import java.time.temporal.TemporalAccessor;
+import java.util.Date;
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A time such as {@code 2013-01-23T13:42:42.000+0100}, read as {@link Date}. Read is also one with
+ * a colon or a Z in its offset, without milliseconds, or without an offset, which is in the zone of
+ * this server.
+ */
+public record CamundaTime() implements Shape {
+  /** The one there is. */
+  public static final CamundaTime SHAPE = new CamundaTime();
+
+  private static final DateTimeFormatter WRITTEN =
+      DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH:mm:ss.SSSZ", Locale.ROOT);
+  private static final DateTimeFormatter READ =
+      DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH:mm:ss[.SSS][XXX][XX]", Locale.ROOT);
+  private static final Instant FIRST = Instant.parse("0001-01-02T00:00:00Z");
+  private static final Instant LAST = Instant.parse("9999-12-30T23:59:59.999Z");
+
+  /** A time as answers have it, in the zone of this server. */
+  public static @Nullable String show(@Nullable Date time) {
+    return time == null ? null : WRITTEN.format(time.toInstant().atZone(ZoneId.systemDefault()));
+  }
+
+  @Override
+  public @Nullable Object read(@Nullable Object json, Place place) {
+    if (json instanceof String text && text.length() <= 40) {
+      try {
+        TemporalAccessor read = READ.parseBest(text, OffsetDateTime::from, LocalDateTime::from);
+        Instant instant =
+            read instanceof OffsetDateTime time
+                ? time.toInstant()
+                : ((LocalDateTime) read).atZone(ZoneId.systemDefault()).toInstant();
+        if (!instant.isBefore(FIRST) && !instant.isAfter(LAST)) {
+          return Date.from(instant);
+        }
+      } catch (DateTimeException e) {
+        place.fault("expected a time such as 2013-01-23T13:42:42.000+0100: " + e.getMessage());
+        return null;
+      }
+    }
+    place.fault("expected a time such as 2013-01-23T13:42:42.000+0100");
+    return null;
+  }
+
+  /** A plus sign in an address is often meant as one, though it stands for a blank there. */
+  @Override
+  public @Nullable Object readText(String text, Place place) {
+    return read(text.replace(' ', '+'), place);
+  }
+
+  @Override
+  public Map<String, Object> schema(Components components) {
+    Map<String, Object> schema = new LinkedHashMap<>();
+    schema.put("type", "string");
+    schema.put("format", "date-time");
+    schema.put("maxLength", 40);
+    return schema;
+  }
+}

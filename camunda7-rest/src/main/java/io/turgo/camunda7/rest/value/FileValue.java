@@ -1,0 +1,12 @@
+package io.turgo.camunda7.rest.value;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A file in a variable. The engine keeps it as it keeps any record of plain data.
+ *
+ * @param mimetype null for none
+ * @param encoding of a text, null for none
+ */
+public record FileValue(
+    String filename, @Nullable String mimetype, @Nullable String encoding, byte[] content) {}

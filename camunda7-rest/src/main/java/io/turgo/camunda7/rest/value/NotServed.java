@@ -1,0 +1,34 @@
+package io.turgo.camunda7.rest.value;
+
+import io.turgo.rest.shape.Components;
+import io.turgo.rest.shape.Place;
+import io.turgo.rest.shape.Shape;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A field of the published API that clients may send as null and that is refused otherwise.
+ *
+ * @param why it is not served
+ */
+public record NotServed(String why) implements Shape {
+  @Override
+  public @Nullable Object read(@Nullable Object json, Place place) {
+    if (Boolean.FALSE.equals(json)) {
+      return null;
+    }
+    place.fault("not served: " + why);
+    return null;
+  }
+
+  @Override
+  public @Nullable Object readText(String text, Place place) {
+    return read(text.equals("false") ? (Object) false : text, place);
+  }
+
+  @Override
+  public Map<String, Object> schema(Components components) {
+    return new LinkedHashMap<>();
+  }
+}
