@@ -197,7 +197,6 @@ public final class Operation {
   /** Whether it can have a key under which it is done once. */
   public boolean isOnce() {
     return once;
-    return this;
   }
 
   /** Whether the parts of a form may be fields that are no files. */

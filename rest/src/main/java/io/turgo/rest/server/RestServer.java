@@ -120,9 +120,11 @@ public final class RestServer implements AutoCloseable {
     if (settings.authenticator().isAmbient()) {
       FilterHolder filter = new FilterHolder(new AuthenticationFilter(settings.authenticator()));
       filter.setAsyncSupported(true);
-      for (String path : others.keySet()) {
-        context.addFilter(filter, path, EnumSet.of(DispatcherType.REQUEST));
-      }
+      others.forEach((path, servlet) -> {
+        if (!(servlet instanceof TurgoRestServlet)) { // which asks by itself
+          context.addFilter(filter, path, EnumSet.of(DispatcherType.REQUEST));
+        }
+      });
     }
     context.setErrorHandler(new ProblemHandler());
     server.setErrorHandler(new ProblemHandler());

@@ -53,7 +53,8 @@ public record TurgoProperties(
     @DefaultValue History history,
     @DefaultValue Search search,
     @DefaultValue Metrics metrics,
-    @DefaultValue Rest rest)
+    @DefaultValue Rest rest,
+    @DefaultValue Camunda7Rest camunda7Rest)
     implements Validator {
 
   /** Where the engine keeps its state. */
@@ -202,6 +203,15 @@ public record TurgoProperties(
       @DefaultValue("/turgo/api/v1") String path,
       @DefaultValue List<String> origins,
       @DefaultValue("false") boolean readOnly) {}
+
+  /**
+   * The API of Camunda 7, with turgo-camunda7-rest; origins and read-only are those of the other.
+   *
+   * @param enabled Whether it is mounted.
+   * @param path Where it is mounted.
+   */
+  public record Camunda7Rest(
+      @DefaultValue("false") boolean enabled, @DefaultValue("/engine-rest") String path) {}
 
   @Override
   public boolean supports(Class<?> type) {

@@ -31,6 +31,10 @@ public class TurgoRestAutoConfiguration {
   @Bean
   @ConditionalOnMissingBean
   Authenticator turgoAuthenticator(ApplicationContext context) {
+    return authenticator(context);
+  }
+
+  static Authenticator authenticator(ApplicationContext context) {
     return ClassUtils.isPresent(SPRING_SECURITY, context.getClassLoader())
         ? new ContainerCallers()
         : new LoopbackOnly();

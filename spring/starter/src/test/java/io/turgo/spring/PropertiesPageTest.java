@@ -42,7 +42,7 @@ class PropertiesPageTest {
     String page = Files.readString(Path.of("../../docs/spring-boot.md"));
     List<String> onThePage = new ArrayList<>();
     Matcher row =
-        Pattern.compile("(?m)^\\| `(turgo\\.[a-z.-]+)` \\| (?:`([^`]*)`)? *\\|").matcher(page);
+        Pattern.compile("(?m)^\\| `(turgo\\.[a-z0-9.-]+)` \\| (?:`([^`]*)`)? *\\|").matcher(page);
     while (row.find()) {
       onThePage.add(row.group(1) + " " + (row.group(2) == null ? "" : row.group(2)));
     }

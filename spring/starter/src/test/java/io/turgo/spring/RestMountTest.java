@@ -71,6 +71,18 @@ class RestMountTest {
   }
 
   @Test
+  void whatCamundaSevenHasIsMountedByItself() {
+    runner()
+        .withConfiguration(AutoConfigurations.of(TurgoCamunda7RestAutoConfiguration.class))
+        .withPropertyValues("turgo.camunda7-rest.enabled=true")
+        .run(context -> {
+          ServletRegistrationBean<?> mounted = context.getBean(ServletRegistrationBean.class);
+          assertThat(mounted.getUrlMappings()).containsExactly("/engine-rest/*");
+          assertThat(mounted.isAsyncSupported()).isTrue();
+        });
+  }
+
+  @Test
   void usersHaveTheLevelOfTheirRole() {
     runner()
         .withPropertyValues("turgo.rest.enabled=true", "turgo.rest.path=/turgo/api/v1")

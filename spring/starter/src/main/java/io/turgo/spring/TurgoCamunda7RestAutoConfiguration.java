@@ -1,0 +1,47 @@
+package io.turgo.spring;
+
+import io.turgo.camunda7.rest.Camunda7RestServlet;
+import io.turgo.engine.ProcessEngine;
+import io.turgo.rest.RestSettings;
+import io.turgo.rest.security.Authenticator;
+import jakarta.servlet.http.HttpServlet;
+import java.util.Set;
+import org.springframework.boot.autoconfigure.AutoConfiguration;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnBooleanProperty;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication;
+import org.springframework.boot.web.servlet.ServletRegistrationBean;
+import org.springframework.context.ApplicationContext;
+import org.springframework.context.annotation.Bean;
+
+/** The API of Camunda 7, where the application has the module for it and asks for it. */
+@AutoConfiguration(after = TurgoRestAutoConfiguration.class)
+@ConditionalOnBooleanProperty(name = "turgo.enabled", matchIfMissing = true)
+@ConditionalOnBooleanProperty("turgo.camunda7-rest.enabled")
+@ConditionalOnClass({Camunda7RestServlet.class, HttpServlet.class})
+@ConditionalOnWebApplication(type = ConditionalOnWebApplication.Type.SERVLET)
+public class TurgoCamunda7RestAutoConfiguration {
+
+  /** The same as for the API of Turgo, which may not be mounted. */
+  @Bean
+  @ConditionalOnMissingBean
+  Authenticator turgoCamunda7Authenticator(ApplicationContext context) {
+    return TurgoRestAutoConfiguration.authenticator(context);
+  }
+
+  @Bean
+  ServletRegistrationBean<Camunda7RestServlet> turgoCamunda7Rest(
+      ProcessEngine engine, Authenticator authenticator, TurgoProperties settings) {
+    RestSettings rest =
+        RestSettings.of(authenticator)
+            .withOrigins(Set.copyOf(settings.rest().origins()))
+            .withReadOnly(settings.rest().readOnly());
+    ServletRegistrationBean<Camunda7RestServlet> mounted =
+        new ServletRegistrationBean<>(
+            new Camunda7RestServlet(engine, rest), settings.camunda7Rest().path() + "/*");
+    mounted.setName("turgoCamunda7Rest");
+    mounted.setAsyncSupported(true);
+    return mounted;
+  }
+}
