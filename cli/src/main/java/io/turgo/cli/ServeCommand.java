@@ -110,8 +110,7 @@ final class ServeCommand implements Callable<Integer> {
       PrintWriter out = spec.commandLine().getOut();
       out.println("Turgo serves its API at " + server.uri(RestServer.API) + "; Ctrl-C ends it.");
       out.println("Its console is at " + server.uri("/turgo/") + ".");
-      out.println(
-          "Workers of Camunda 7 find it at " + server.uri(Camunda7RestServlet.PATH) + ".");
+      out.println("Workers of Camunda 7 find it at " + server.uri(Camunda7RestServlet.PATH) + ".");
       out.flush();
       told.await();
     } finally {

@@ -71,8 +71,7 @@ record Camunda7Problem(int status, Map<String, @Nullable Object> body) {
     }
     Map<String, Object> details = new LinkedHashMap<>();
     errors.forEach(
-        (resource, found) ->
-            details.put(resource, Map.of("errors", found, "warnings", List.of())));
+        (resource, found) -> details.put(resource, Map.of("errors", found, "warnings", List.of())));
     Camunda7Problem written =
         of(ProblemType.INVALID_REQUEST.status(), "ParseException", message.toString().strip());
     written.body().put("details", details);

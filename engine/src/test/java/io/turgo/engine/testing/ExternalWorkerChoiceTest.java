@@ -149,11 +149,10 @@ class ExternalWorkerChoiceTest extends ScenarioTest {
         flow("b -> u -> e"));
     String id = kit.start("p", Map.of());
     AcquiredExternalWorkerJob job = of(kit, "p").acquireAndLock(1, "w").getFirst();
-    assertThatThrownBy(
-            () ->
-                jobs(kit)
-                    .createExternalWorkerCompletionBuilder(job.getId(), "w")
-                    .bpmnError("a\nb", "c"))
+    assertThatThrownBy(() ->
+            jobs(kit)
+                .createExternalWorkerCompletionBuilder(job.getId(), "w")
+                .bpmnError("a\nb", "c"))
         .isInstanceOf(TurgoIllegalArgumentException.class)
         .hasMessageContaining("one line");
     jobs(kit)
