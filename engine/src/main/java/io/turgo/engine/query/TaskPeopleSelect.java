@@ -104,7 +104,7 @@ abstract class TaskPeopleSelect<Q extends TaskInfoQuery<Q, T>, T extends TaskInf
   }
 
   private CandidateFilter candidates() {
-    return late(CandidateFilter.class, () -> new CandidateFilter(task, link, reads::groupsOf));
+    return late(CandidateFilter.class, () -> new CandidateFilter(reads, task, link));
   }
 
   @Override

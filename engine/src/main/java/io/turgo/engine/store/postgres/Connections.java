@@ -139,14 +139,15 @@ final class Connections {
   /**
    * Connections for queries, which may take as long as they like. How a query is done depends on
    * its values: on how many rows a definition or a group has. So a plan without them is never
-   * taken.
+   * taken. Nor is one with workers in parallel: they go far beyond the rows of a page before they
+   * are told that it is full.
    */
   HikariDataSource readPool() {
     return readers(
         "turgo-reads",
         "turgo reader",
         Duration.ZERO,
-        " SET plan_cache_mode = force_custom_plan;",
+        " SET plan_cache_mode = force_custom_plan; SET max_parallel_workers_per_gather = 0;",
         shares.reads());
   }
 
