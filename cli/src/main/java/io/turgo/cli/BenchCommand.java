@@ -25,6 +25,7 @@ import picocli.CommandLine.Spec;
       MultiInstanceCommand.class,
       ForeignCommand.class,
       CompareCommand.class,
+      RestCommand.class,
       PublishedCommand.class,
       FloorCommand.class,
       SearchCommand.class

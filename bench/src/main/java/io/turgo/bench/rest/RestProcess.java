@@ -1,0 +1,88 @@
+package io.turgo.bench.rest;
+
+import io.turgo.bench.BenchException;
+import io.turgo.bench.measure.ProcessTreeCpu;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** The process of an engine with its HTTP server, which ends with this object. */
+final class RestProcess implements AutoCloseable {
+  private static final Pattern URL = Pattern.compile("https?://[^\\s;]+");
+  private static final long END_SECONDS = 30;
+
+  private final Process process;
+  private final URI api;
+  private final Thread killAtExit;
+
+  private RestProcess(Process process, URI api) {
+    this.process = process;
+    this.api = api;
+    this.killAtExit = new Thread(process::destroyForcibly, "rest-kill");
+    Runtime.getRuntime().addShutdownHook(killAtExit);
+  }
+
+  /** Starts it and waits until it serves. */
+  static RestProcess start(String display, List<String> command, Path log) {
+    try {
+      Process process = new ProcessBuilder(command).redirectError(log.toFile()).start();
+      BufferedReader out =
+          new BufferedReader(
+              new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8));
+      for (String line = out.readLine(); line != null; line = out.readLine()) {
+        Matcher url = URL.matcher(line);
+        if (url.find()) {
+          Thread.ofPlatform().daemon(true).name("rest-output").start(() -> drain(out));
+          return new RestProcess(process, URI.create(url.group()));
+        }
+      }
+      process.destroyForcibly();
+      throw new BenchException(display + " did not begin to serve; its log: " + log);
+    } catch (IOException e) {
+      throw new BenchException("Could not start " + display + ": " + e, e);
+    }
+  }
+
+  /** What it goes on to print is of no interest, but it must not wait for a reader. */
+  private static void drain(BufferedReader out) {
+    try (out) {
+      while (out.readLine() != null) {}
+    } catch (IOException e) {
+      // It has ended.
+    }
+  }
+
+  URI api() {
+    return api;
+  }
+
+  /** CPU time so far. */
+  long cpuNanos() {
+    return TimeUnit.MILLISECONDS.toNanos(ProcessTreeCpu.millis(process.pid()).orElse(0));
+  }
+
+  @Override
+  public void close() {
+    process.destroy();
+    try {
+      if (!process.waitFor(END_SECONDS, TimeUnit.SECONDS)) {
+        process.destroyForcibly();
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      process.destroyForcibly();
+    }
+    try {
+      Runtime.getRuntime().removeShutdownHook(killAtExit);
+    } catch (IllegalStateException e) {
+      // Our own JVM is ending, and the hook is at work.
+    }
+  }
+}
