@@ -19,6 +19,7 @@ import org.jooq.Record;
 import org.jooq.SelectFieldOrAsterisk;
 import org.jooq.Table;
 import org.jooq.impl.DSL;
+import org.jooq.impl.SQLDataType;
 import org.jspecify.annotations.Nullable;
 
 /** {@link ProcessInstanceQuery} on {@code turgo_instance}. */
@@ -63,9 +64,15 @@ final class ProcessInstances extends InstanceSelect<ProcessInstanceQuery, Proces
     return PROCESS_INSTANCE
         .table()
         .join(DEFINITION.table())
-        .on(DEFINITION.id().eq(PROCESS_INSTANCE.number("definition_id")))
+        .on(DEFINITION.id().eq(ofDefinition()))
         .leftJoin(INSTANCE_FACTS.table())
         .on(INSTANCE_FACTS.id().eq(PROCESS_INSTANCE.id()));
+  }
+
+  /** With a plus, or SQLite would begin with all definitions and sort the instances of each. */
+  private Field<Long> ofDefinition() {
+    Field<Long> definitionId = PROCESS_INSTANCE.number("definition_id");
+    return reads.isSqlite() ? DSL.field("+{0}", SQLDataType.BIGINT, definitionId) : definitionId;
   }
 
   @Override
