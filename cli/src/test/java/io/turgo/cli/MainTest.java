@@ -136,9 +136,9 @@ class MainTest {
         "async27",
         "--instnces");
     assertComplaint(
-        "Missing benchmark: start, noop, fixed, timers, async27, chain, backlog, latency, mixed,"
-            + " callactivity, multiinstance, foreign, compare, published, floor, search; turgo bench --help"
-            + " shows all options",
+        "Missing benchmark: start, noop, booking, fixed, timers, async27, chain, backlog, latency,"
+            + " mixed, callactivity, multiinstance, foreign, compare, rest, published, floor,"
+            + " search; turgo bench --help shows all options",
         "bench");
   }
 
