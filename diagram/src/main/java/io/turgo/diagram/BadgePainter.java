@@ -2,7 +2,10 @@ package io.turgo.diagram;
 
 import io.turgo.diagram.Picture.Shape;
 
-/** Paints the figures on top of elements: tokens left, incidents right, heat and changes below. */
+/**
+ * Paints the figures on top of elements: tokens left, incidents right, heat between them, changes
+ * below.
+ */
 final class BadgePainter {
   private static final double HEIGHT = 20;
 
@@ -38,7 +41,7 @@ final class BadgePainter {
     }
     String heat = overlay.heatText(id);
     if (heat != null) {
-      figure(heat, box.cx(), shape.kind().isActivity() ? box.bottom() : box.y() - 10);
+      figure(heat, box.cx(), shape.kind().isActivity() ? box.y() : box.y() - 10);
     }
   }
 

@@ -321,7 +321,7 @@ public interface ManagementService {
 
   /**
    * Where the instances of a definition are, in the order of the elements' ids; elements where
-   * nothing is are left out. Of more than 10,000 instances that many are looked at.
+   * nothing is are left out. Of more than 10,000 instances the newest are looked at.
    */
   List<ActivityStatistics> getActivityStatistics(String processDefinitionId);
 

@@ -14,9 +14,25 @@ public final class SearchQueries {
   private SearchQueries() {}
 
   public static List<DocumentedQuery> all() {
-    return Stream.of(tasks(), instances(), jobs(), events(), history(), pastTasks())
+    return Stream.of(tasks(), instances(), jobs(), events(), history(), pastTasks(), figures())
         .flatMap(List::stream)
         .toList();
+  }
+
+  private static List<DocumentedQuery> figures() {
+    return List.of(
+        DocumentedQuery.ofRead(
+            "how many instances and failed jobs definitions have",
+            "turgo_instance_definition, turgo_dead_letter_job_definition",
+            q -> q.surveys().definitions(List.of(8L, 1_001L)).size()),
+        DocumentedQuery.ofRead(
+            "where the instances of a definition are",
+            "turgo_instance_definition, turgo_execution_instance, turgo_job_instance",
+            q -> q.surveys().activities(8, List.of("late")).size()),
+        DocumentedQuery.ofRead(
+            "how often and how long the elements of a definition were done",
+            "turgo_h_instance_definition, turgo_h_activity_instance",
+            q -> q.historySurvey().of(8, 0, Long.MAX_VALUE).instances()));
   }
 
   private static List<DocumentedQuery> tasks() {

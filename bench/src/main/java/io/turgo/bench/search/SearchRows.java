@@ -39,6 +39,13 @@ final class SearchRows {
               FROM @NUMBERS@
           """,
           """
+          INSERT INTO turgo_h_activity (id, instance_id, execution_id, definition_id, started_at,
+              ended_at, activity_id, activity_type)
+            SELECT 10 * @N@ + i, i, @N@ + i, 1 + i % 1000, @BEGIN@ + i, @BEGIN@ + i + i % 100,
+                'element' || (i % 10), 'userTask'
+              FROM @NUMBERS@
+          """,
+          """
           INSERT INTO turgo_variable (id, instance_id, execution_id, type, name, text_value)
             SELECT 11 * @N@ + i, i, i, 'string', 'customer', 'customer' || i FROM @NUMBERS@
           """,
@@ -85,7 +92,7 @@ final class SearchRows {
           """
           INSERT INTO turgo_execution (id, instance_id, parent_id, activity_instance_id, active, scope,
               activity_id)
-            SELECT @N@ + i, i, i, 0, true, false, 'wait' FROM @NUMBERS@ WHERE i % 10 = 0
+            SELECT @N@ + i, i, i, 0, true, false, 'wait' FROM @NUMBERS@
           """,
           """
           INSERT INTO turgo_event_subscription (id, instance_id, execution_id, definition_id,
@@ -108,6 +115,13 @@ final class SearchRows {
             SELECT 6 * @N@ + i, i, @N@ + i, 1 + i % 1000, @BEGIN@ + i, @BEGIN@ + i, 1, i % 256, 0, 3,
                 true, 'timer', 'element' || (i / 100 % 1000)
               FROM @NUMBERS@ WHERE i % 10 = 2
+          """,
+          """
+          INSERT INTO turgo_suspended_job (id, instance_id, execution_id, definition_id, created_at,
+              instance_rev, shard, priority, retries, exclusive, kind, activity_id)
+            SELECT 17 * @N@ + i, i, @N@ + i, 1 + i % 1000, @BEGIN@ + i, 1, i % 256, 0, 3, true,
+                'async_before', 'element' || (i / 10 % 1000)
+              FROM @NUMBERS@ WHERE i % 10 = 5
           """,
           """
           INSERT INTO turgo_dead_letter_job (id, instance_id, execution_id, definition_id, created_at,

@@ -24,7 +24,7 @@ public final class HistorySurvey {
   private static final String INSTANCES =
       """
       SELECT id FROM turgo_h_instance
-      WHERE definition_id = ? AND started_at >= ? AND started_at < ?
+      WHERE definition_id = :id AND started_at >= ? AND started_at < ?
       ORDER BY started_at DESC LIMIT :most
       """
           .replace(":most", String.valueOf(MOST_INSTANCES + 1));
@@ -87,7 +87,12 @@ public final class HistorySurvey {
    */
   public HistoricProcessStatistics of(long definitionId, long from, long to) {
     List<String> newest =
-        PlainSelect.fetch(reads, INSTANCES, row -> row.getString("id"), definitionId, from, to);
+        PlainSelect.fetch(
+            reads,
+            INSTANCES.replace(":id", Long.toString(definitionId)),
+            row -> row.getString("id"),
+            from,
+            to);
     boolean more = newest.size() > MOST_INSTANCES;
     List<String> ids = newest.subList(0, Math.min(newest.size(), MOST_INSTANCES));
     Map<String, Figures> figures = new TreeMap<>();

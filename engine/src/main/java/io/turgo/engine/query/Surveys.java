@@ -70,49 +70,57 @@ public final class Surveys {
       """
           .replace(":most", String.valueOf(MOST_OF_A_SHARD));
 
-  private static final String DEFINITIONS =
+  /** The id is in the text, and the order that of the index: so the database takes the index. */
+  private static final String OF_DEFINITION =
       """
       SELECT d.id,
         (SELECT count(*) FROM (
-          SELECT 1 FROM turgo_instance i WHERE i.definition_id = d.id LIMIT :most) a) AS instances,
+          SELECT 1 FROM turgo_instance WHERE definition_id = :id
+          ORDER BY started_at LIMIT :most) found) AS instances,
         (SELECT count(*) FROM (
-          SELECT 1 FROM turgo_dead_letter_job j WHERE j.definition_id = d.id LIMIT :most) b) AS dead
-      FROM turgo_process_definition d
-      WHERE d.id IN (:ids)
+          SELECT 1 FROM turgo_dead_letter_job WHERE definition_id = :id
+          ORDER BY created_at LIMIT :most) found) AS dead
+      FROM turgo_process_definition d WHERE d.id = :id
       """
           .replace(":most", String.valueOf(MOST + 1));
+
+  private static final String NEWEST_INSTANCES =
+      """
+      SELECT id FROM turgo_instance WHERE definition_id = :id ORDER BY started_at DESC LIMIT :most
+      """
+          .replace(":most", String.valueOf(MOST));
 
   private static final String TOKENS =
       """
       SELECT e.activity_id AS activity, count(*) AS found
-      FROM (SELECT id FROM turgo_instance WHERE definition_id = ? LIMIT :most) i
-      JOIN turgo_execution e ON e.instance_id = i.id
-      WHERE e.activity_id NOT IN (:attached) AND NOT EXISTS (
+      FROM turgo_execution e
+      WHERE e.instance_id IN (:ids) AND e.activity_id NOT IN (:attached) AND NOT EXISTS (
         SELECT 1 FROM turgo_execution c
         WHERE c.instance_id = e.instance_id AND c.parent_id = e.id
           AND c.activity_id NOT IN (:attached))
       GROUP BY e.activity_id
-      """
-          .replace(":most", String.valueOf(MOST));
+      """;
 
   private static final String JOBS_OF_INSTANCES =
       """
-      SELECT j.activity_id AS activity, count(*) AS found
-      FROM (SELECT id FROM turgo_instance WHERE definition_id = ? LIMIT :most) i
-      JOIN :table j ON j.instance_id = i.id
-      GROUP BY j.activity_id
-      """
-          .replace(":most", String.valueOf(MOST));
+      SELECT activity_id AS activity, count(*) AS found
+      FROM :table WHERE instance_id IN (:ids)
+      GROUP BY activity_id
+      """;
 
   private static final String DEAD_LETTERS =
       """
       SELECT activity, count(*) AS found
       FROM (
-        SELECT activity_id AS activity FROM turgo_dead_letter_job WHERE definition_id = ? LIMIT :most
-      ) d
+        SELECT activity_id AS activity FROM turgo_dead_letter_job WHERE definition_id = :id
+        ORDER BY created_at LIMIT :most
+      ) found
       GROUP BY activity
       """
           .replace(":most", String.valueOf(MOST));
+
+  /** So few that the database looks each of them up. */
+  private static final int INSTANCES_AT_ONCE = 1_000;
 
   private final Reads reads;
 
@@ -212,10 +220,14 @@ public final class Surveys {
     if (ids.isEmpty()) {
       return List.of();
     }
-    String list = ids.stream().map(String::valueOf).collect(Collectors.joining(", "));
+    String all =
+        ids.stream()
+            .distinct()
+            .map(id -> OF_DEFINITION.replace(":id", Long.toString(id)))
+            .collect(Collectors.joining(" UNION ALL "));
     return PlainSelect.fetch(
         reads,
-        DEFINITIONS.replace(":ids", list),
+        all,
         row ->
             new ProcessDefinitionStatistics(
                 row.getString("id"), capped(row, "instances"), capped(row, "dead")));
@@ -228,25 +240,29 @@ public final class Surveys {
    */
   public List<ActivityStatistics> activities(long definitionId, Collection<String> attached) {
     Map<String, long[]> counts = new TreeMap<>();
-    List<Object> values = new ArrayList<>(List.of(definitionId));
-    values.addAll(attached);
-    values.addAll(attached);
+    List<Object> twice = new ArrayList<>(attached);
+    twice.addAll(attached);
     String places = attached.stream().map(id -> "?").collect(Collectors.joining(", "));
-    note(
-        counts,
-        0,
-        TOKENS.replace(":attached", attached.isEmpty() ? "''" : places),
-        values.toArray());
-    note(counts, 1, JOBS_OF_INSTANCES.replace(":table", "turgo_job"), definitionId);
-    note(counts, 2, JOBS_OF_INSTANCES.replace(":table", "turgo_timer_job"), definitionId);
-    note(counts, 3, JOBS_OF_INSTANCES.replace(":table", "turgo_suspended_job"), definitionId);
-    note(counts, 4, DEAD_LETTERS, definitionId);
-    note(counts, 5, JOBS_OF_INSTANCES.replace(":table", "turgo_external_job"), definitionId);
+    String tokens = TOKENS.replace(":attached", attached.isEmpty() ? "''" : places);
+    String id = Long.toString(definitionId);
+    List<String> instances =
+        PlainSelect.fetch(reads, NEWEST_INSTANCES.replace(":id", id), row -> row.getString("id"));
+    for (int from = 0; from < instances.size(); from += INSTANCES_AT_ONCE) {
+      int to = Math.min(instances.size(), from + INSTANCES_AT_ONCE);
+      String ids = String.join(", ", instances.subList(from, to));
+      note(counts, 0, tokens.replace(":ids", ids), twice.toArray());
+      String jobs = JOBS_OF_INSTANCES.replace(":ids", ids);
+      note(counts, 1, jobs.replace(":table", "turgo_job"));
+      note(counts, 2, jobs.replace(":table", "turgo_timer_job"));
+      note(counts, 3, jobs.replace(":table", "turgo_suspended_job"));
+      note(counts, 5, jobs.replace(":table", "turgo_external_job"));
+    }
+    note(counts, 4, DEAD_LETTERS.replace(":id", id));
     List<ActivityStatistics> activities = new ArrayList<>();
-    counts.forEach((id, found) ->
+    counts.forEach((activity, found) ->
         activities.add(
             new ActivityStatistics(
-                id, found[0], found[1], found[2], found[3], found[4], found[5])));
+                activity, found[0], found[1], found[2], found[3], found[4], found[5])));
     return List.copyOf(activities);
   }
 
@@ -258,7 +274,7 @@ public final class Surveys {
             statement,
             row -> new Found(row.getString("activity"), row.getLong("found")),
             values)) {
-      counts.computeIfAbsent(found.activity(), id -> new long[6])[at] = found.count();
+      counts.computeIfAbsent(found.activity(), any -> new long[6])[at] += found.count();
     }
   }
 

@@ -66,7 +66,7 @@ final class DefinitionOverlay {
       List<HistoricActivityStatistics> activities,
       Function<HistoricActivityStatistics, Duration> time) {
     return activities.stream()
-        .filter(found -> found.finished() > 0)
+        .filter(found -> time.apply(found).isPositive())
         .collect(Collectors.toMap(HistoricActivityStatistics::activityId, time));
   }
 

@@ -50,7 +50,8 @@ final class StatisticsOperations {
           .with(
               "items",
               new ListOf(ACTIVITY, 0, MOST_ELEMENTS),
-              "elements where something is; of more than 10,000 instances that many are looked at");
+              "elements where something is; of more than 10,000 instances the newest are looked"
+                  + " at");
   private static final Fields PAST =
       Fields.named("HistoricActivityStatistics")
           .with("activityId", Shown.ANY_TEXT, "")
