@@ -143,6 +143,11 @@ export async function text(path: string): Promise<string> {
   return (await send('GET', path)).text();
 }
 
+/** The text that comes back for a file. */
+export async function textOf(path: string, file: File, type: string): Promise<string> {
+  return (await send('POST', path, file, type)).text();
+}
+
 export async function post<T>(path: string, body: unknown = {}): Promise<T | null> {
   return answered(await send('POST', path, JSON.stringify(body), 'application/json'));
 }

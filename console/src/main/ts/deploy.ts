@@ -1,10 +1,110 @@
-import { Definition, DeploymentProblem, Refused, upload } from './api';
-import { h, replace, said, table } from './dom';
+import { Definition, DeploymentProblem, get, Instance, Refused, remove, search, textOf, upload } from './api';
+import { confirm } from './dialog';
+import { Child, h, replace, said, table } from './dom';
+import { count, time, total } from './format';
+import { changed, may, moreButton, offer } from './shared';
 
-/** Files that are chosen or dropped are deployed together; all problems are shown at once. */
-export async function deploy(): Promise<HTMLElement> {
+interface Deployment {
+  id: string;
+  name?: string;
+  key?: string;
+  tenantId?: string;
+  deploymentTime: string;
+}
+
+const SHOWN_DIAGRAMS = 10;
+
+/** What is deployed; files that are dropped are deployed together, and all problems are shown at once. */
+export async function deployments(): Promise<HTMLElement> {
   const result = h('div', { 'aria-live': 'polite' });
-  const input = h('input', { type: 'file', multiple: true, accept: '.bpmn,.xml', onchange: () => void send([...(input.files ?? [])]) });
+  const items: Deployment[] = [];
+  let found = '';
+  async function load(cursor?: string): Promise<void> {
+    const page = await search<Deployment>('deployments', { sort: [{ by: 'deploymentTime', order: 'desc' }, { by: 'id', order: 'desc' }], limit: 50, count: cursor === undefined, cursor });
+    items.push(...page.items);
+    found = page.total ? total(page, 'deployment', 'deployments') : found;
+    replace(
+      result,
+      h('p', { class: 'lead' }, found),
+      items.length > 0 && table('Deployments', ['Deployment', 'Deployed', 'Tenant', ''], items.map(row)),
+      moreButton(page.next, load),
+    );
+  }
+  await load();
+  return h('section', {}, h('h1', {}, 'Deployments'), may('deploy') && dropZone(), result);
+}
+
+function row(one: Deployment): Child[] {
+  return [
+    h('a', { href: '#/deployments/' + one.id }, one.name ?? one.key ?? one.id),
+    time(one.deploymentTime),
+    one.tenantId ?? '',
+    offer('deleteDeployment', 'Delete', () => ask(one), 'danger'),
+  ];
+}
+
+/** One deployment: its files and what they brought. */
+export async function deployment(id: string): Promise<HTMLElement> {
+  const one = await get<Deployment>('/deployments/' + id);
+  const [files, definitions, instances] = await Promise.all([
+    get<{ names: string[] }>('/deployments/' + id + '/resources'),
+    search<Definition>('definitions', { filter: { deploymentId: id }, limit: 100 }),
+    search<Instance>('instances', { filter: { deploymentId: id }, limit: 1, count: true }),
+  ]);
+  return h(
+    'section',
+    {},
+    h('h1', {}, 'Deployment ' + (one.name ?? one.id)),
+    h(
+      'dl',
+      { class: 'facts' },
+      h('div', {}, h('dt', {}, 'Deployed'), h('dd', {}, time(one.deploymentTime))),
+      h('div', {}, h('dt', {}, 'Id'), h('dd', {}, one.id)),
+      h('div', {}, h('dt', {}, 'Run now'), h('dd', {}, total(instances, 'instance', 'instances'))),
+    ),
+    h('p', { class: 'actions' }, offer('deleteDeployment', 'Delete', () => ask(one), 'danger')),
+    h('h2', {}, 'Files'),
+    h('ul', {}, files.names.map((name) => h('li', {}, h('a', { href: 'api/v1/deployments/' + id + '/resource?name=' + encodeURIComponent(name), download: name }, name)))),
+    h('h2', {}, 'Processes'),
+    h('ul', {}, definitions.items.map(definitionItem)),
+  );
+}
+
+function definitionItem(one: Definition): HTMLElement {
+  return h('li', {}, h('a', { href: '#/definitions/' + one.id }, (one.name ?? one.key) + ' version ' + one.version));
+}
+
+/** Says what goes with a deployment before it goes. */
+async function ask(one: Deployment): Promise<void> {
+  const [definitions, instances] = await Promise.all([
+    search<Definition>('definitions', { filter: { deploymentId: one.id }, limit: 1, count: true }),
+    search<Instance>('instances', { filter: { deploymentId: one.id }, limit: 1, count: true }),
+  ]);
+  const running = instances.total?.count ?? 0;
+  const many = total(instances, 'running instance', 'running instances');
+  const done = await confirm(
+    'Delete deployment ' + (one.name ?? one.id) + '?',
+    [
+      h('p', {}, 'With it go ', total(definitions, 'process version', 'process versions'), '.'),
+      running > 0
+        ? h('p', { class: 'problem' }, h('strong', {}, many), ' and all their history go too. This can not be undone.')
+        : h('p', {}, 'No instance of it runs. The history of those that have ended stays.'),
+    ],
+    running > 0 ? 'Delete with ' + many : 'Delete',
+    () => remove('/deployments/' + one.id + (running > 0 ? '?cascade=true' : '')),
+  );
+  if (done) {
+    if (location.hash === '#/deployments') {
+      changed();
+    } else {
+      location.hash = '#/deployments';
+    }
+  }
+}
+
+function dropZone(): Child {
+  const result = h('div', { 'aria-live': 'polite' });
+  const input = h('input', { type: 'file', multiple: true, accept: '.bpmn,.xml,.zip,.bar', onchange: () => void send([...(input.files ?? [])]) });
   const zone = h(
     'label',
     { class: 'drop' },
@@ -31,27 +131,69 @@ export async function deploy(): Promise<HTMLElement> {
     files.forEach((file) => form.append(file.name, file, file.name));
     replace(result, h('p', {}, 'Deploying…'));
     try {
-      const deployed = await upload<{ definitions?: Definition[] }>('/deployments', form);
+      const deployed = await upload<{ id: string; definitions?: Definition[] }>('/deployments?name=' + encodeURIComponent(files[0].name), form);
       const definitions = deployed?.definitions ?? [];
-      replace(
-        result,
-        h('h2', {}, 'Deployed'),
-        h('ul', {}, definitions.map((one) => h('li', {}, h('a', { href: '#/definitions/' + one.id }, (one.name ?? one.key) + ' version ' + one.version)))),
-      );
+      replace(result, h('h2', {}, 'Deployed ' + count(definitions.length, 'process', 'processes')), h('ul', {}, definitions.map(definitionItem)), h('p', {}, h('a', { href: '#/deployments/' + deployed?.id }, 'The deployment')));
     } catch (failure) {
       const problems = failure instanceof Refused ? failure.problem.problems ?? [] : [];
-      replace(result, h('p', { class: 'problem', role: 'alert' }, said(failure)), problems.length > 0 && list(problems));
+      replace(result, h('p', { class: 'problem', role: 'alert' }, said(failure)), problems.length > 0 && (await refused(problems, files)));
     } finally {
       input.value = '';
     }
   }
-  return h('section', {}, h('h1', {}, 'Deploy'), zone, result);
+  return [zone, result];
 }
 
-function list(problems: DeploymentProblem[]): HTMLElement {
-  return table(
-    'Problems',
-    ['Place', 'Element', 'Problem'],
-    problems.map((problem) => [problem.resource + ':' + problem.line + ':' + problem.column, problem.elementId ?? '', problem.message]),
-  );
+/** All problems, on the diagrams of their files as far as these can be read. */
+async function refused(problems: DeploymentProblem[], files: File[]): Promise<Child> {
+  const names = [...new Set(problems.map((problem) => problem.resource))];
+  const pictures = new Map<string, HTMLElement>();
+  for (const name of names.slice(0, SHOWN_DIAGRAMS)) {
+    const file = files.find((one) => one.name === name);
+    if (file) {
+      pictures.set(name, await picture(file));
+    }
+  }
+  return [
+    h('h2', {}, count(problems.length, 'problem', 'problems')),
+    names.map((name) => {
+      const own = problems.filter((problem) => problem.resource === name);
+      return [
+        h('h3', {}, name),
+        table('Problems of ' + name, ['Place', 'Element', 'Problem'], own.map((problem) => problemRow(problem, pictures.get(name)))),
+        pictures.get(name),
+      ];
+    }),
+  ];
+}
+
+function problemRow(problem: DeploymentProblem, shown: HTMLElement | undefined): Child[] {
+  const id = problem.elementId;
+  const element = id && shown?.querySelector<SVGElement>('[data-element="' + CSS.escape(id) + '"]');
+  return [
+    problem.line > 0 ? problem.line + ':' + problem.column : 'the whole file',
+    element ? h('button', { type: 'button', class: 'link', onclick: () => point(element) }, id) : id ?? '',
+    problem.message,
+  ];
+}
+
+/** Shows where an element is. */
+function point(element: SVGElement) {
+  element.closest('.diagram')?.querySelectorAll('.pointed').forEach((one) => one.classList.remove('pointed'));
+  element.classList.add('pointed');
+  element.setAttribute('tabindex', '-1');
+  element.focus({ preventScroll: true });
+  element.scrollIntoView({ block: 'center', inline: 'center' });
+}
+
+/** The diagram of a file that is not deployed, with its problems on it. */
+async function picture(file: File): Promise<HTMLElement> {
+  const place = h('div', { class: 'diagram', tabindex: 0, role: 'region', 'aria-label': 'Diagram of ' + file.name });
+  try {
+    const svg = await textOf('/diagrams?style=false&resource=' + encodeURIComponent(file.name), file, 'application/xml');
+    place.append(document.importNode(new DOMParser().parseFromString(svg, 'image/svg+xml').documentElement, true));
+  } catch (failure) {
+    place.append(h('p', { class: 'problem' }, said(failure)));
+  }
+  return place;
 }

@@ -1,7 +1,8 @@
 import { Definition, Instance, search } from './api';
-import { field, h, replace, select, table } from './dom';
+import { instanceActions } from './bulk';
+import { Child, field, h, replace, select, table } from './dom';
 import { time, total } from './format';
-import { moreButton, state, TYPES, typed } from './shared';
+import { may, moreButton, state, TYPES, typed } from './shared';
 
 const OPERATORS: [string, string][] = [
   ['equals', '='],
@@ -33,6 +34,7 @@ export async function instances(query: URLSearchParams): Promise<HTMLElement> {
     field('is', select('operator', OPERATORS, query.get('operator') ?? 'equals')),
     field('Type', select('type', TYPES, query.get('type') ?? 'string')),
     field('Value', h('input', { name: 'value', value: query.get('value') ?? '' })),
+    query.get('incidentCause') && h('label', { class: 'tick' }, h('input', { type: 'checkbox', name: 'incidentCause', value: query.get('incidentCause'), checked: true }), 'of one incident'),
     h('button', { type: 'submit', class: 'strong' }, 'Search'),
   );
   const result = h('div', { 'aria-live': 'polite' });
@@ -58,7 +60,7 @@ function submit(event: Event) {
 
 function filter(query: URLSearchParams): Record<string, unknown> {
   const wanted: Record<string, unknown> = {};
-  for (const name of ['businessKey', 'definitionKey']) {
+  for (const name of ['businessKey', 'definitionKey', 'incidentCause']) {
     if (query.get(name)) {
       wanted[name] = query.get(name);
     }
@@ -88,6 +90,14 @@ function filter(query: URLSearchParams): Record<string, unknown> {
 
 async function list(query: URLSearchParams, result: HTMLElement): Promise<void> {
   const items: Instance[] = [];
+  const ticked = new Set<string>();
+  const whom = h('span', {});
+  const ids = () => (ticked.size > 0 ? { ids: [...ticked] } : filter(query));
+  const bulk = may('bulkInstances') && h('div', { class: 'bulk' }, whom, instanceActions(ids));
+  function showWhom() {
+    replace(whom, ticked.size > 0 ? 'Do to the ' + ticked.size.toLocaleString('en') + ' ticked:' : 'Do to all that match:');
+  }
+  showWhom();
   async function load(cursor?: string): Promise<void> {
     const page = await search<Instance>('instances', {
       filter: filter(query),
@@ -103,17 +113,29 @@ async function list(query: URLSearchParams, result: HTMLElement): Promise<void> 
     replace(
       result,
       h('p', { class: 'lead' }, found),
-      items.length > 0 && table('Instances', ['Instance', 'Process', 'Business key', 'Started', 'State'], items.map(row)),
+      items.length > 0 && bulk,
+      items.length > 0 && table('Instances', ['Instance', 'Process', 'Business key', 'Started', 'State'], items.map((one) => row(one, bulk && tick(one.id)))),
       moreButton(page.next, load),
     );
   }
   let found = '';
+  function tick(id: string): HTMLElement {
+    const box = h('input', { type: 'checkbox', 'aria-label': 'Tick ' + id, checked: ticked.has(id), onchange: () => {
+      if (box.checked) {
+        ticked.add(id);
+      } else {
+        ticked.delete(id);
+      }
+      showWhom();
+    } });
+    return box;
+  }
   await load();
 }
 
-function row(instance: Instance) {
+function row(instance: Instance, tick: Child) {
   return [
-    h('a', { href: '#/instances/' + instance.id }, instance.id),
+    h('span', { class: 'tick' }, tick, h('a', { href: '#/instances/' + instance.id }, instance.id)),
     (instance.definitionName ?? instance.definitionKey) + ' · v' + instance.definitionVersion,
     instance.businessKey ?? '',
     time(instance.startTime),

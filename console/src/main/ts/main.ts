@@ -1,8 +1,9 @@
 import { h, replace, said } from './dom';
 import { definition, definitions } from './definitions';
-import { deploy } from './deploy';
+import { batch, batches } from './batches';
+import { deployment, deployments } from './deploy';
 import { executor } from './executor';
-import { incidents } from './incidents';
+import { incident, incidents } from './incidents';
 import { instance } from './instance';
 import { instances } from './instances';
 import { learnCaller } from './shared';
@@ -12,12 +13,13 @@ import { tasks } from './tasks';
 type Show = (argument: string, query: URLSearchParams) => Promise<HTMLElement>;
 
 const PAGES: Record<string, { title: string; show: Show }> = {
-  incidents: { title: 'Incidents', show: incidents },
+  incidents: { title: 'Incidents', show: (cause, query) => (cause ? incident(cause, query) : incidents(query)) },
   instances: { title: 'Instances', show: (id, query) => (id ? instance(id) : instances(query)) },
   tasks: { title: 'Tasks', show: (_, query) => tasks(query) },
   definitions: { title: 'Definitions', show: (id, query) => (id ? definition(id, query) : definitions(query)) },
   executor: { title: 'Executor', show: executor },
-  deploy: { title: 'Deploy', show: deploy },
+  batches: { title: 'Batches', show: (id, query) => (id ? batch(id, query) : batches(query)) },
+  deployments: { title: 'Deployments', show: (id) => (id ? deployment(id) : deployments()) },
 };
 
 const main = document.querySelector('main') as HTMLElement;

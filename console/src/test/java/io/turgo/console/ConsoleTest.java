@@ -122,7 +122,7 @@ class ConsoleTest {
       browser.resize(1280, 900);
       awaitDeadLetter(id);
       browser.open(server.uri("/turgo/"));
-      browser.awaitText("1 job has no attempts left.");
+      browser.awaitText("1 job of 1 cause.");
       browser.awaitText("Print the invoice");
       picture(browser, "incidents");
 
@@ -163,7 +163,8 @@ class ConsoleTest {
       browser.press("Complete");
       browser.press("Complete");
       browser.awaitText("0 open tasks");
-      for (String page : new String[] {"incidents", "instances", "definitions", "deploy"}) {
+      for (String page :
+          new String[] {"incidents", "instances", "definitions", "batches", "deployments"}) {
         browser.open(URI.create(server.uri("/turgo/") + "#/" + page));
         browser.await(
             "document.querySelector('main:not([aria-busy]) h1')?.textContent.toLowerCase() === '"

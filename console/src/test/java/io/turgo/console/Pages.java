@@ -20,8 +20,9 @@ final class Pages {
 
   static List<Page> of(Site site) {
     List<Page> pages = new ArrayList<>();
-    pages.add(page("incidents", "incidents", "Retry", "Stack trace"));
-    pages.add(page("instances", "instances"));
+    pages.add(page("incidents", "incidents", "Retry all"));
+    pages.add(page("incident", "incidents/" + site.cause(), "Stack trace of the newest"));
+    pages.add(page("instances", "instances", "Suspend", "Set a variable", "End"));
     pages.add(page("instance", "instances/" + site.stuck(), "End", "Edit", "Add a variable"));
     pages.add(page("tasks", "tasks", "Claim", "Complete"));
     pages.add(page("definitions", "definitions", "Start"));
@@ -30,7 +31,10 @@ final class Pages {
     pages.add(
         page("differences", "definitions/" + site.definition() + "?from=" + site.definition()));
     pages.add(page("executor", "executor", "Stop"));
-    pages.add(page("deploy", "deploy"));
+    pages.add(page("batches", "batches"));
+    pages.add(page("batch", "batches/" + site.batch() + "?parts=all", "Delete"));
+    pages.add(page("deployments", "deployments", "Delete"));
+    pages.add(page("deployment", "deployments/" + site.deployment(), "Delete"));
     return pages;
   }
 

@@ -32,6 +32,7 @@ final class Site implements AutoCloseable {
   private final RestServer server;
   private final String stuck;
   private final String finished;
+  private final String batch;
 
   private Site(Path folder, ProcessEngine engine, RestServer server) {
     this.folder = folder;
@@ -64,6 +65,18 @@ final class Site implements AutoCloseable {
             == 1);
     start("order-3", Map.of("amount", 80, "address", "2 Main Street"));
     await(() -> engine.getTaskService().createTaskQuery().count() == 2);
+    batch =
+        engine
+            .getManagementService()
+            .createBulkOperation()
+            .activateProcessInstances(
+                engine
+                    .getRuntimeService()
+                    .createProcessInstanceQuery()
+                    .processDefinitionKey("order"))
+            .start()
+            .getId();
+    await(() -> engine.getManagementService().createBatchQuery().status("completed").count() == 1);
   }
 
   private String start(String businessKey, Map<String, Object> variables) {
@@ -111,6 +124,26 @@ final class Site implements AutoCloseable {
   /** An instance that has come to its end. */
   String finished() {
     return finished;
+  }
+
+  /** Why it is stuck. */
+  String cause() {
+    return engine
+        .getManagementService()
+        .createIncidentQuery()
+        .list(1)
+        .incidents()
+        .getFirst()
+        .cause();
+  }
+
+  /** A batch that is over, and has skipped all. */
+  String batch() {
+    return batch;
+  }
+
+  String deployment() {
+    return engine.getRepositoryService().createDeploymentQuery().list().getFirst().getId();
   }
 
   String definition() {

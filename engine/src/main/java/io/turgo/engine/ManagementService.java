@@ -11,6 +11,7 @@ import io.turgo.engine.job.DeadLetterJobQuery;
 import io.turgo.engine.job.ExternalWorkerJobAcquireBuilder;
 import io.turgo.engine.job.ExternalWorkerJobFailureBuilder;
 import io.turgo.engine.job.ExternalWorkerJobQuery;
+import io.turgo.engine.job.IncidentQuery;
 import io.turgo.engine.job.Job;
 import io.turgo.engine.job.JobQuery;
 import io.turgo.engine.job.JobQueueState;
@@ -52,6 +53,9 @@ public interface ManagementService {
 
   /** Finds jobs for workers outside. */
   ExternalWorkerJobQuery createExternalWorkerJobQuery();
+
+  /** Finds what is stuck, by its cause. */
+  IncidentQuery createIncidentQuery();
 
   /** Takes jobs for a worker outside. */
   ExternalWorkerJobAcquireBuilder createExternalWorkerJobAcquireBuilder();

@@ -122,6 +122,12 @@ public interface ProcessEngineBuilder {
    */
   ProcessEngineBuilder retries(int newAttempts, Duration pause);
 
+  /**
+   * For how long bulk operations are kept once they are over, with what became of each thing; for
+   * ever unless it is set. They are then deleted in the background, 10,000 parts at a time.
+   */
+  ProcessEngineBuilder batchRetention(Duration time);
+
   /** An object that expressions can name. */
   ProcessEngineBuilder bean(String beanName, Object bean);
 

@@ -386,6 +386,7 @@ CREATE TABLE turgo_timer_job (
   due_at bigint NOT NULL,
   created_at bigint NOT NULL,
   instance_rev bigint NOT NULL,
+  cause bigint,
   shard integer NOT NULL,
   priority integer NOT NULL,
   retries integer NOT NULL,
@@ -416,6 +417,7 @@ CREATE INDEX turgo_timer_job_next ON turgo_timer_job (due_at);
 CREATE INDEX turgo_timer_job_instance ON turgo_timer_job (instance_id);
 CREATE INDEX turgo_timer_job_failed ON turgo_timer_job (left(exception_message, 64))
   WHERE exception_message IS NOT NULL OR exception_stacktrace IS NOT NULL;
+CREATE INDEX turgo_timer_job_cause ON turgo_timer_job (cause, created_at) WHERE cause IS NOT NULL;
 CREATE INDEX turgo_timer_job_start ON turgo_timer_job (definition_id)
   WHERE kind IN ('start_timer', 'suspend_definition', 'activate_definition');
 
@@ -465,6 +467,7 @@ CREATE TABLE turgo_dead_letter_job (
   due_at bigint,
   created_at bigint NOT NULL,
   instance_rev bigint NOT NULL,
+  cause bigint NOT NULL,
   shard integer NOT NULL,
   priority integer NOT NULL,
   retries integer NOT NULL,
@@ -495,6 +498,7 @@ CREATE INDEX turgo_dead_letter_job_message ON turgo_dead_letter_job (left(except
 CREATE INDEX turgo_dead_letter_job_created ON turgo_dead_letter_job (created_at);
 CREATE INDEX turgo_dead_letter_job_definition ON turgo_dead_letter_job (definition_id, created_at);
 CREATE INDEX turgo_dead_letter_job_element ON turgo_dead_letter_job (activity_id, created_at);
+CREATE INDEX turgo_dead_letter_job_cause ON turgo_dead_letter_job (cause, created_at);
 CREATE INDEX turgo_dead_letter_job_start ON turgo_dead_letter_job (definition_id)
   WHERE kind IN ('start_timer', 'suspend_definition', 'activate_definition');
 
@@ -506,6 +510,7 @@ CREATE TABLE turgo_external_job (
   due_at bigint,
   created_at bigint NOT NULL,
   instance_rev bigint NOT NULL,
+  cause bigint,
   shard integer NOT NULL,
   priority integer NOT NULL,
   retries integer NOT NULL,
@@ -533,6 +538,7 @@ COMMENT ON TABLE turgo_external_job IS
 CREATE INDEX turgo_external_job_instance ON turgo_external_job (instance_id);
 CREATE INDEX turgo_external_job_failed ON turgo_external_job (left(exception_message, 64))
   WHERE exception_message IS NOT NULL OR exception_stacktrace IS NOT NULL;
+CREATE INDEX turgo_external_job_cause ON turgo_external_job (cause, created_at) WHERE cause IS NOT NULL;
 CREATE INDEX turgo_external_job_free ON turgo_external_job (topic, priority DESC, id) WHERE due_at IS NULL;
 CREATE INDEX turgo_external_job_free_of_tenant ON turgo_external_job (topic, tenant_id, priority DESC, id)
   WHERE due_at IS NULL AND tenant_id <> '';

@@ -309,6 +309,7 @@ CREATE TABLE turgo_timer_job (
   due_at INTEGER NOT NULL,
   created_at INTEGER NOT NULL,
   instance_rev INTEGER NOT NULL,
+  cause INTEGER,
   shard INTEGER NOT NULL,
   priority INTEGER NOT NULL,
   retries INTEGER NOT NULL,
@@ -332,6 +333,7 @@ CREATE INDEX turgo_timer_job_next ON turgo_timer_job (due_at);
 CREATE INDEX turgo_timer_job_instance ON turgo_timer_job (instance_id);
 CREATE INDEX turgo_timer_job_failed ON turgo_timer_job (exception_message)
   WHERE exception_message IS NOT NULL OR exception_stacktrace IS NOT NULL;
+CREATE INDEX turgo_timer_job_cause ON turgo_timer_job (cause, created_at) WHERE cause IS NOT NULL;
 CREATE INDEX turgo_timer_job_start ON turgo_timer_job (definition_id)
   WHERE kind IN ('start_timer', 'suspend_definition', 'activate_definition');
 
@@ -376,6 +378,7 @@ CREATE TABLE turgo_dead_letter_job (
   due_at INTEGER,
   created_at INTEGER NOT NULL,
   instance_rev INTEGER NOT NULL,
+  cause INTEGER NOT NULL,
   shard INTEGER NOT NULL,
   priority INTEGER NOT NULL,
   retries INTEGER NOT NULL,
@@ -399,6 +402,7 @@ CREATE INDEX turgo_dead_letter_job_message ON turgo_dead_letter_job (exception_m
 CREATE INDEX turgo_dead_letter_job_created ON turgo_dead_letter_job (created_at);
 CREATE INDEX turgo_dead_letter_job_definition ON turgo_dead_letter_job (definition_id, created_at);
 CREATE INDEX turgo_dead_letter_job_element ON turgo_dead_letter_job (activity_id, created_at);
+CREATE INDEX turgo_dead_letter_job_cause ON turgo_dead_letter_job (cause, created_at);
 CREATE INDEX turgo_dead_letter_job_start ON turgo_dead_letter_job (definition_id)
   WHERE kind IN ('start_timer', 'suspend_definition', 'activate_definition');
 
@@ -411,6 +415,7 @@ CREATE TABLE turgo_external_job (
   due_at INTEGER,
   created_at INTEGER NOT NULL,
   instance_rev INTEGER NOT NULL,
+  cause INTEGER,
   shard INTEGER NOT NULL,
   priority INTEGER NOT NULL,
   retries INTEGER NOT NULL,
@@ -431,6 +436,7 @@ CREATE TABLE turgo_external_job (
 CREATE INDEX turgo_external_job_instance ON turgo_external_job (instance_id);
 CREATE INDEX turgo_external_job_failed ON turgo_external_job (exception_message)
   WHERE exception_message IS NOT NULL OR exception_stacktrace IS NOT NULL;
+CREATE INDEX turgo_external_job_cause ON turgo_external_job (cause, created_at) WHERE cause IS NOT NULL;
 CREATE INDEX turgo_external_job_free ON turgo_external_job (topic, priority DESC, id) WHERE due_at IS NULL;
 CREATE INDEX turgo_external_job_free_of_tenant ON turgo_external_job (topic, tenant_id, priority DESC, id)
   WHERE due_at IS NULL AND tenant_id <> '';

@@ -38,6 +38,16 @@ public interface BatchQuery extends Query<BatchQuery, Batch> {
   /** Bulk operations that make a pause. */
   BatchQuery suspended();
 
+  /**
+   * Deletes the batches that match, with their parts. Bulk operations that are not over stay.
+   *
+   * <p>Each is deleted by itself: whatever fails leaves those before it deleted.
+   */
+  void delete();
+
+  /** The same as {@link #delete}: nothing is left of a batch that is deleted. */
+  void deleteWithRelatedData();
+
   BatchQuery orderByBatchId();
 
   BatchQuery orderByBatchCreateTime();

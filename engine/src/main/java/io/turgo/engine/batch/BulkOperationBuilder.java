@@ -51,6 +51,13 @@ public interface BulkOperationBuilder {
    */
   BulkOperation<Job> retryJobs(DeadLetterJobQuery query, int retries);
 
+  /**
+   * Lets jobs of instances run again that had no retries left.
+   *
+   * @param retries how many attempts each gets, at least 1
+   */
+  BulkOperation<Job> retryJobs(ProcessInstanceQuery query, int retries);
+
   /** Lets waiting jobs run now, before their due time. */
   BulkOperation<Job> moveTimersToExecutableJobs(TimerJobQuery query);
 

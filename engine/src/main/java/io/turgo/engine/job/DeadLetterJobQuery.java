@@ -4,4 +4,7 @@ package io.turgo.engine.job;
 public interface DeadLetterJobQuery extends BaseJobQuery<DeadLetterJobQuery, Job> {
   /** Only jobs that workers outside do. */
   DeadLetterJobQuery externalWorkers();
+
+  /** Jobs of that {@link Incident#cause}. */
+  DeadLetterJobQuery incidentCause(String cause);
 }

@@ -17,4 +17,7 @@ public interface ExternalWorkerJobQuery
 
   /** Jobs that a worker can take by the business clock at the time of the answer. */
   ExternalWorkerJobQuery unlocked();
+
+  /** Jobs of that {@link Incident#cause}, which workers can take again. */
+  ExternalWorkerJobQuery incidentCause(String cause);
 }

@@ -4,4 +4,7 @@ package io.turgo.engine.job;
 public interface TimerJobQuery extends BaseJobQuery<TimerJobQuery, Job> {
   /** Jobs that are due by the business clock at the time of the answer and have retries left. */
   TimerJobQuery executable();
+
+  /** Jobs of that {@link Incident#cause}, which are tried again. */
+  TimerJobQuery incidentCause(String cause);
 }

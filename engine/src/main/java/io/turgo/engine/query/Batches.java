@@ -12,6 +12,7 @@ import java.util.Date;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 import org.jooq.Field;
 import org.jooq.Record;
 import org.jooq.SelectFieldOrAsterisk;
@@ -49,8 +50,26 @@ final class Batches extends Select<BatchQuery, Batch> implements BatchQuery {
           TOTAL,
           SUSPENDED);
 
-  Batches(Reads reads) {
+  private final Consumer<BatchQuery> deletion;
+
+  /**
+   * A query.
+   *
+   * @param deletion deletes all that a query finds
+   */
+  Batches(Reads reads, Consumer<BatchQuery> deletion) {
     super(reads);
+    this.deletion = deletion;
+  }
+
+  @Override
+  public void delete() {
+    deletion.accept(this);
+  }
+
+  @Override
+  public void deleteWithRelatedData() {
+    deletion.accept(this);
   }
 
   @Override

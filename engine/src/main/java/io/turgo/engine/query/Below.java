@@ -4,6 +4,7 @@ import static io.turgo.engine.query.Tables.DEFINITION;
 import static io.turgo.engine.query.Tables.EXECUTION;
 import static io.turgo.engine.query.Tables.PROCESS_INSTANCE;
 
+import io.turgo.engine.job.Incident;
 import java.util.Collection;
 import java.util.List;
 import org.jooq.Condition;
@@ -81,5 +82,20 @@ final class Below {
 
   private static Select<Record1<Long>> instancesOfFailed(Relation jobs) {
     return DSL.select(jobs.number("instance_id")).from(jobs.table()).where(JobKinds.failed(jobs));
+  }
+
+  /** A job of the instance is stuck for that cause. */
+  static Condition jobOfCause(Field<Long> instanceId, long cause) {
+    Condition some = DSL.noCondition();
+    for (Incident.State state : Incident.State.values()) {
+      Relation jobs = Incidents.jobs(state);
+      some =
+          some.or(
+              instanceId.in(
+                  DSL.select(jobs.number("instance_id"))
+                      .from(jobs.table())
+                      .where(jobs.optionalNumber("cause").eq(cause))));
+    }
+    return some;
   }
 }

@@ -80,6 +80,11 @@ final class ExternalJobs extends Jobs<ExternalWorkerJobQuery, ExternalWorkerJob>
     return this;
   }
 
+  @Override
+  public ExternalWorkerJobQuery incidentCause(String cause) {
+    return ofCause(cause);
+  }
+
   /** No such job has a due time. */
   @Override
   public ExternalWorkerJobQuery duedateLowerThan(Date time) {

@@ -174,6 +174,15 @@ abstract class Jobs<Q extends BaseJobQuery<Q, T>, T extends Job> extends Select<
     return filter("externalWorkers", jobs.text("kind").eq(JobKinds.EXTERNAL));
   }
 
+  /** Jobs of the instances that a query finds. */
+  final Q ofInstances(ProcessInstances instances) {
+    return filter("ofInstances", jobs.number("instance_id").in(instances.matching()));
+  }
+
+  final Q ofCause(String cause) {
+    return id("incidentCause", jobs.optionalNumber("cause"), cause);
+  }
+
   private void checkKind() {
     if (timersOnly && messagesOnly) {
       throw new TurgoIllegalArgumentException(
@@ -339,6 +348,11 @@ abstract class Jobs<Q extends BaseJobQuery<Q, T>, T extends Job> extends Select<
     public DeadLetterJobQuery externalWorkers() {
       return ofWorkers();
     }
+
+    @Override
+    public DeadLetterJobQuery incidentCause(String cause) {
+      return ofCause(cause);
+    }
   }
 
   /** Timers that may run by now. */
@@ -370,6 +384,11 @@ abstract class Jobs<Q extends BaseJobQuery<Q, T>, T extends Job> extends Select<
     public TimerJobQuery executable() {
       late(Executable.class, () -> new Executable(reads));
       return this;
+    }
+
+    @Override
+    public TimerJobQuery incidentCause(String cause) {
+      return ofCause(cause);
     }
   }
 }

@@ -1,5 +1,6 @@
 package io.turgo.engine.query;
 
+import static io.turgo.engine.query.Arguments.required;
 import static io.turgo.engine.query.Tables.DEFINITION;
 import static io.turgo.engine.query.Tables.IDENTITY_LINK;
 import static io.turgo.engine.query.Tables.INSTANCE_FACTS;
@@ -183,6 +184,14 @@ final class ProcessInstances extends InstanceSelect<ProcessInstanceQuery, Proces
   public ProcessInstanceQuery processDefinitionNameLikeIgnoreCase(String pattern) {
     return likeIgnoreCase(
         "processDefinitionNameLikeIgnoreCase", DEFINITION.optionalText("name"), pattern);
+  }
+
+  @Override
+  public ProcessInstanceQuery incidentCause(String value) {
+    Long cause = Ids.parse(required("incidentCause", value));
+    return filter(
+        "incidentCause",
+        cause == null ? DSL.falseCondition() : Below.jobOfCause(PROCESS_INSTANCE.id(), cause));
   }
 
   @Override

@@ -24,6 +24,7 @@ import io.turgo.engine.instance.JobRow;
 import io.turgo.engine.job.AcquiredExternalWorkerJob;
 import io.turgo.engine.job.DeadLetterJobQuery;
 import io.turgo.engine.job.ExternalWorkerJobQuery;
+import io.turgo.engine.job.IncidentQuery;
 import io.turgo.engine.job.Job;
 import io.turgo.engine.job.JobQuery;
 import io.turgo.engine.job.SuspendedJobQuery;
@@ -59,6 +60,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 import org.jooq.Field;
 import org.jooq.Record;
 import org.jspecify.annotations.Nullable;
@@ -124,8 +126,24 @@ public final class Queries {
     return new HistorySurvey(reads);
   }
 
+  /** What is stuck, by its cause. */
+  public IncidentQuery incidents() {
+    return new Incidents(reads);
+  }
+
   public BatchQuery batches() {
-    return new Batches(reads);
+    return batches(query -> {
+      throw new IllegalStateException("The engine deletes no batches with this query");
+    });
+  }
+
+  /**
+   * One that applications have.
+   *
+   * @param deletion deletes all that a query finds
+   */
+  public BatchQuery batches(Consumer<BatchQuery> deletion) {
+    return new Batches(reads, deletion);
   }
 
   /** A batch as it is when it begins. */

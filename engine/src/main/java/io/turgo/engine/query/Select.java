@@ -19,6 +19,7 @@ import java.util.function.Supplier;
 import org.jooq.Condition;
 import org.jooq.Field;
 import org.jooq.Record;
+import org.jooq.Record1;
 import org.jooq.SelectFieldOrAsterisk;
 import org.jooq.SelectLimitStep;
 import org.jooq.SortField;
@@ -215,6 +216,11 @@ abstract class Select<Q extends Query<Q, T>, T> implements Query<Q, T> {
               .fetch(row -> byId.put(row.get(id()), map(row))));
     }
     return byId;
+  }
+
+  /** What matches, for statements of which this is a part. */
+  final org.jooq.Select<Record1<Long>> matching() {
+    return DSL.select(id()).from(from()).where(conditions());
   }
 
   private List<Condition> conditions() {

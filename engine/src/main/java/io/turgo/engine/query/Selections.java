@@ -6,6 +6,7 @@ import static io.turgo.engine.query.Tables.PROCESS_INSTANCE;
 import io.turgo.engine.exception.TurgoIllegalArgumentException;
 import io.turgo.engine.instance.JobRow;
 import io.turgo.engine.job.BaseJobQuery;
+import io.turgo.engine.job.DeadLetterJobQuery;
 import io.turgo.engine.runtime.ProcessInstanceQuery;
 import io.turgo.engine.search.Query;
 import org.jooq.impl.DSL;
@@ -56,6 +57,11 @@ public final class Selections {
                 PROCESS_INSTANCE.optionalNumber("super_id"),
                 PROCESS_INSTANCE.number("root_id"));
     return TOP_MOST.replace("%s", all);
+  }
+
+  /** The dead letter jobs of the instances that a query finds. */
+  public DeadLetterJobQuery deadLetterJobs(ProcessInstanceQuery query) {
+    return new Jobs.DeadLetter(reads).ofInstances(instancesOf(query));
   }
 
   private Jobs<?, ?> jobsOf(BaseJobQuery<?, ?> query) {

@@ -102,6 +102,9 @@ public interface ProcessInstanceQuery
   /** Instances with a job, in whatever state, whose last run failed. */
   ProcessInstanceQuery withJobException();
 
+  /** Instances with a job of that {@link io.turgo.engine.job.Incident#cause}. */
+  ProcessInstanceQuery incidentCause(String cause);
+
   /** Instances that started at that time or before. */
   ProcessInstanceQuery startedBefore(Date time);
 

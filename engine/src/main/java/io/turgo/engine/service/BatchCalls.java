@@ -5,12 +5,14 @@ import io.turgo.engine.batch.Batch;
 import io.turgo.engine.batch.BatchBuilder;
 import io.turgo.engine.batch.BatchPart;
 import io.turgo.engine.batch.BatchPartBuilder;
+import io.turgo.engine.batch.BatchQuery;
 import io.turgo.engine.batch.BulkOperationBuilder;
 import io.turgo.engine.exception.TurgoException;
 import io.turgo.engine.exception.TurgoObjectNotFoundException;
 import io.turgo.engine.instance.HistoryRow;
 import io.turgo.engine.interpreter.Command;
 import io.turgo.engine.query.Queries;
+import io.turgo.engine.search.Page;
 import io.turgo.engine.store.BatchStore;
 import io.turgo.engine.store.Store;
 import java.time.InstantSource;
@@ -20,6 +22,8 @@ import org.jspecify.annotations.Nullable;
 
 /** What the management service does with batches. */
 final class BatchCalls {
+  private static final int DELETED_AT_ONCE = 100;
+
   private final ApiCalls calls;
   private final Queries queries;
   private final Store store;
@@ -130,6 +134,26 @@ final class BatchCalls {
     if (!events.deleted(batchId, () -> batches.delete(id))) {
       throw new TurgoObjectNotFoundException("Batch " + batchId + " does not exist");
     }
+  }
+
+  /** Deletes all that match and are over; those whose jobs are not over stay. */
+  void delete(BatchQuery query) {
+    String cursor = null;
+    do {
+      Page<Batch> page = query.page(cursor, DELETED_AT_ONCE);
+      page.items().forEach(this::deleteIfOver);
+      cursor = page.next();
+    } while (cursor != null);
+  }
+
+  /** False if it is gone, or its jobs are not over. */
+  boolean deleteIfOver(Batch batch) {
+    boolean running =
+        batch.getStatistics() != null && Batch.STATUS_IN_PROGRESS.equals(batch.getStatus());
+    long id = ApiCalls.parse("Batch", batch.getId());
+    return !running
+        && store.instanceOfExecution(id).isEmpty()
+        && events.deleted(batch.getId(), () -> batches.delete(id));
   }
 
   /** A batch of an application. */

@@ -57,6 +57,11 @@ final class BulkOperations implements BulkOperationBuilder {
   }
 
   @Override
+  public BulkOperation<Job> retryJobs(ProcessInstanceQuery query, int retries) {
+    return retryJobs(selections.deadLetterJobs(query), retries);
+  }
+
+  @Override
   public BulkOperation<Job> moveTimersToExecutableJobs(TimerJobQuery query) {
     return ofJobs(MOVE_TIMERS, query, 0);
   }

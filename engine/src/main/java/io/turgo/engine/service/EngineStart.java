@@ -49,6 +49,11 @@ final class EngineStart {
               + " and "
               + settings.retryPause);
     }
+    if (settings.batchRetention != null && settings.batchRetention.isNegative()) {
+      throw new TurgoIllegalArgumentException(
+          "Ended batches can not be kept for less than no time, but batchRetention is "
+              + settings.batchRetention);
+    }
     if (settings.transactionConnections < 1) {
       throw new TurgoIllegalArgumentException(
           "Transactional jobs need at least one connection, but transactionConnections is "

@@ -35,6 +35,7 @@ import io.turgo.engine.job.DeadLetterJobQuery;
 import io.turgo.engine.job.ExternalWorkerJobAcquireBuilder;
 import io.turgo.engine.job.ExternalWorkerJobFailureBuilder;
 import io.turgo.engine.job.ExternalWorkerJobQuery;
+import io.turgo.engine.job.IncidentQuery;
 import io.turgo.engine.job.Job;
 import io.turgo.engine.job.JobQuery;
 import io.turgo.engine.job.JobQueueState;
@@ -412,8 +413,13 @@ final class TurgoManagementService implements ManagementService {
   }
 
   @Override
+  public IncidentQuery createIncidentQuery() {
+    return queries.incidents();
+  }
+
+  @Override
   public BatchQuery createBatchQuery() {
-    return queries.batches();
+    return queries.batches(batches::delete);
   }
 
   @Override

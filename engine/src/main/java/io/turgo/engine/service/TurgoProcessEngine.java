@@ -123,6 +123,7 @@ final class TurgoProcessEngine implements ProcessEngine {
   private final BatchRuns batchRuns;
   private final RequestOnce requestOnce;
   private final Retention retention;
+  private final @Nullable BatchCleanup batchCleanup;
   private final Health health = new Health();
   private final Later later = new Later(health);
   private final NestedCalls nested = new NestedCalls();
@@ -361,6 +362,11 @@ final class TurgoProcessEngine implements ProcessEngine {
     this.historyService = new TurgoHistoryService(store, history, queries, ids, clock);
     BatchEvents batchEvents = new BatchEvents(apart, queries);
     this.batchRuns = new BatchRuns(calls, store, ids, clock, batchEvents);
+    BatchCalls batchCalls = new BatchCalls(calls, queries, store, ids, clock, batchEvents);
+    this.batchCleanup =
+        settings.batchRetention == null
+            ? null
+            : new BatchCleanup(queries, batchCalls, clock, settings.batchRetention, health);
     WorkerJobs workerJobs = new WorkerJobs(calls, queries, definitions, clock);
     this.waitingWorkers =
         new WaitingWorkers(workerJobs, steps, settings.executor.pollInterval(), health);
@@ -377,7 +383,7 @@ final class TurgoProcessEngine implements ProcessEngine {
             executor,
             workerJobs,
             waitingWorkers,
-            new BatchCalls(calls, queries, store, ids, clock, batchEvents));
+            batchCalls);
     this.identityService = new TurgoIdentityService(settings.identityStore, repositoryService);
     this.formService =
         new TurgoFormService(
@@ -441,6 +447,9 @@ final class TurgoProcessEngine implements ProcessEngine {
     events.dispatchEvent(() -> TurgoEngineEventType.ENGINE_CREATED);
     executor.startPublishing();
     retention.start();
+    if (batchCleanup != null) {
+      batchCleanup.start();
+    }
     if (executorActive) {
       executor.start();
     }
@@ -587,6 +596,9 @@ final class TurgoProcessEngine implements ProcessEngine {
     int own = nested.isRunningUserCode() && !underWay.isInCall() ? 1 : 0;
     health.surely("Ending the deletion of old notes", () -> retention.stop(left(giveUpAt)));
     health.surely("Ending what waits for jobs", () -> waitingWorkers.close(left(giveUpAt)));
+    if (batchCleanup != null) {
+      health.surely("Ending the clean-up of batches", () -> batchCleanup.stop(left(giveUpAt)));
+    }
     health.surely("Stopping the executor", () -> executor.stop(left(giveUpAt), own));
     if (!underWay.awaitNone(left(giveUpAt))) {
       LOG.warn(

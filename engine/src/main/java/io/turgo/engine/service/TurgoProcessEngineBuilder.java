@@ -62,6 +62,7 @@ public final class TurgoProcessEngineBuilder implements ProcessEngineBuilder {
   boolean variableIndexes = true;
   int attempts = 3;
   Duration retryPause = Duration.ofSeconds(10);
+  @Nullable Duration batchRetention;
   final Map<String, Object> beans = new HashMap<>();
   final Map<String, BusinessCalendar> calendars = new HashMap<>();
   private final Map<String, ServiceTaskType> serviceTaskTypes = new LinkedHashMap<>();
@@ -188,6 +189,12 @@ public final class TurgoProcessEngineBuilder implements ProcessEngineBuilder {
   public ProcessEngineBuilder retries(int newAttempts, Duration pause) {
     attempts = newAttempts;
     retryPause = pause;
+    return this;
+  }
+
+  @Override
+  public ProcessEngineBuilder batchRetention(Duration time) {
+    batchRetention = time;
     return this;
   }
 

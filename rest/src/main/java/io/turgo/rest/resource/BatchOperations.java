@@ -6,28 +6,20 @@ import io.turgo.engine.batch.BatchPart;
 import io.turgo.engine.batch.BatchPartQuery;
 import io.turgo.engine.batch.BatchQuery;
 import io.turgo.engine.batch.BatchStatistics;
-import io.turgo.engine.batch.BulkOperation;
-import io.turgo.engine.batch.BulkOperationBuilder;
-import io.turgo.engine.job.DeadLetterJobQuery;
-import io.turgo.engine.runtime.ProcessInstanceQuery;
 import io.turgo.rest.exchange.Answer;
 import io.turgo.rest.exchange.Call;
 import io.turgo.rest.exchange.Operation;
-import io.turgo.rest.exchange.ProblemException;
 import io.turgo.rest.security.Level;
 import io.turgo.rest.shape.Fields;
-import io.turgo.rest.shape.Flag;
-import io.turgo.rest.shape.Input;
 import io.turgo.rest.shape.Text;
-import io.turgo.rest.shape.Whole;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** Batches: one thing is done to all that match, and its progress is looked at. */
+/** Batches: how far they are, what became of each thing, and whether they go on. */
 final class BatchOperations {
-  private static final Fields BATCH =
+  static final Fields BATCH =
       Fields.named("Batch")
           .with("id", Text.id(), "")
           .with("type", Shown.ANY_TEXT, "what is done")
@@ -43,8 +35,6 @@ final class BatchOperations {
           .maybe("done", Shown.LONG, "")
           .maybe("failed", Shown.LONG, "")
           .maybe("skipped", Shown.LONG, "what was gone by then");
-  private static final Fields COUNT =
-      Fields.named("BulkPreview").with("count", Shown.LONG, "how many it would be for");
   private static final Fields PART =
       Fields.named("BatchPart")
           .with("id", Text.id(), "")
@@ -56,45 +46,10 @@ final class BatchOperations {
           .with("createTime", Shown.TIME, "")
           .maybe("completeTime", Shown.TIME, "");
 
-  private static final Search<ProcessInstanceQuery, ?> INSTANCES = InstanceOperations.search();
-  private static final Search<DeadLetterJobQuery, ?> DEAD_LETTERS =
-      JobOperations.search(
-          JobState.DEAD_LETTER, engine -> engine.getManagementService().createDeadLetterJobQuery());
-
-  private static final Fields INSTANCES_BULK =
-      bulk("InstancesBulk", "suspend", "activate", "delete", "setVariables")
-          .maybe("filter", INSTANCES.filterFields(), "which; all if empty and all is true")
-          .maybe("reason", Text.some(2_000), "of delete")
-          .maybe("variables", Variables.BROUGHT, "of setVariables");
-  private static final Fields DEAD_LETTERS_BULK =
-      bulk("DeadLetterJobsBulk", "retry", "delete")
-          .maybe("filter", DEAD_LETTERS.filterFields(), "which; all if empty and all is true")
-          .maybe("retries", new Whole(1, 1_000_000), "of retry; 1 if left out");
-
   private BatchOperations() {}
-
-  private static Fields bulk(String name, String... actions) {
-    return Fields.named(name)
-        .with("action", Text.Choice.of(actions), "what is done")
-        .maybe("all", new Flag(), "needed where the filter has nothing in it")
-        .maybe("preview", new Flag(), "whether to say only how many it would be for")
-        .maybe("searchKey", Text.some(255), "to find the batch by");
-  }
 
   static List<Operation> all() {
     return List.of(
-        Operation.post("/instances/bulk", "bulkInstances", Level.OPERATE)
-            .says("Does one thing to all instances that match, as a batch.")
-            .body(INSTANCES_BULK)
-            .answers(200, COUNT, "Of a preview.")
-            .answers(202, BATCH, "Begun.")
-            .does(BatchOperations::instances),
-        Operation.post("/jobs/dead-letter/bulk", "bulkDeadLetterJobs", Level.OPERATE)
-            .says("Does one thing to all dead letters that match, as a batch.")
-            .body(DEAD_LETTERS_BULK)
-            .answers(200, COUNT, "Of a preview.")
-            .answers(202, BATCH, "Begun.")
-            .does(BatchOperations::deadLetters),
         new Search<BatchQuery, Batch>(
                 "Batch",
                 engine -> engine.getManagementService().createBatchQuery(),
@@ -173,67 +128,7 @@ final class BatchOperations {
     return Access.visible(call, "batch", id, found, found == null ? null : found.getTenantId());
   }
 
-  private static Answer instances(Call call) {
-    Input body = call.body();
-    ProcessInstanceQuery query = INSTANCES.query(call, filter(call));
-    BulkOperationBuilder builder = management(call).createBulkOperation();
-    String action = body.text("action");
-    refuse(body, "reason", action.equals("delete"));
-    refuse(body, "variables", action.equals("setVariables"));
-    return begin(
-        call,
-        switch (action) {
-          case "suspend" -> builder.suspendProcessInstances(query);
-          case "activate" -> builder.activateProcessInstances(query);
-          case "delete" -> builder.deleteProcessInstances(query, body.textOrNull("reason"));
-          default -> {
-            if (body.map("variables").isEmpty()) {
-              throw ProblemException.invalid("/variables", "is missing");
-            }
-            yield builder.setVariables(query, Variables.brought(body, "variables"));
-          }
-        });
-  }
-
-  private static Answer deadLetters(Call call) {
-    Input body = call.body();
-    DeadLetterJobQuery query = DEAD_LETTERS.query(call, filter(call));
-    BulkOperationBuilder builder = management(call).createBulkOperation();
-    boolean retry = body.text("action").equals("retry");
-    refuse(body, "retries", retry);
-    return begin(
-        call,
-        retry ? builder.retryJobs(query, body.whole("retries", 1)) : builder.deleteJobs(query));
-  }
-
-  private static void refuse(Input body, String field, boolean isOfAction) {
-    if (body.has(field) && !isOfAction) {
-      throw ProblemException.invalid("/" + field, "expected none with this action");
-    }
-  }
-
-  /** A filter that was forgotten must not be all there is. */
-  private static @Nullable Input filter(Call call) {
-    Input filter = call.body().objectOrNull("filter");
-    boolean empty = filter == null || filter.fields().isEmpty();
-    if (empty && !call.body().flag("all")) {
-      throw ProblemException.invalid("/filter", "expected a filter, or all: true");
-    }
-    return filter;
-  }
-
-  private static Answer begin(Call call, BulkOperation<?> operation) {
-    Input filter = call.body().objectOrNull("filter");
-    String tenant = filter == null ? null : filter.textOrNull("tenantId");
-    operation.tenantId(Access.tenant(call, tenant)).searchKey(call.body().textOrNull("searchKey"));
-    if (call.body().flag("preview")) {
-      return Answer.ok(Map.of("count", operation.count()));
-    }
-    Batch batch = operation.start();
-    return new Answer.Json(202, show(batch), "/batches/" + batch.getId());
-  }
-
-  private static Map<String, @Nullable Object> show(Batch batch) {
+  static Map<String, @Nullable Object> show(Batch batch) {
     BatchStatistics statistics = batch.getStatistics();
     Shown shown =
         new Shown()

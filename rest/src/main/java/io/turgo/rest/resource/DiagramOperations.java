@@ -4,6 +4,7 @@ import io.turgo.diagram.BpmnDiagram;
 import io.turgo.diagram.DiagramException;
 import io.turgo.diagram.Overlay;
 import io.turgo.diagram.SvgOptions;
+import io.turgo.engine.exception.DeploymentProblem;
 import io.turgo.engine.history.HistoricActivityInstance;
 import io.turgo.engine.job.Job;
 import io.turgo.engine.repository.ProcessDefinition;
@@ -16,6 +17,8 @@ import io.turgo.rest.exchange.Call;
 import io.turgo.rest.exchange.Operation;
 import io.turgo.rest.exchange.ProblemException;
 import io.turgo.rest.exchange.ProblemType;
+import io.turgo.rest.exchange.UploadedFile;
+import io.turgo.rest.security.Level;
 import io.turgo.rest.shape.Flag;
 import io.turgo.rest.shape.Text;
 import java.io.IOException;
@@ -67,7 +70,16 @@ final class DiagramOperations {
                   call,
                   instance.getProcessDefinitionId(),
                   overlay(call, instance.getId(), instance.getProcessDefinitionId()));
-            }));
+            }),
+        asked(
+                Operation.post("/diagrams", "drawModel", Level.OPERATE)
+                    .says(
+                        "The diagram of a file that need not be deployed, as far as it can be read, with"
+                            + " what would be wrong with its deployment.")
+                    .files(),
+                DiagramOperations::drawFile)
+            .parameter(
+                "resource", Text.some(255), "the name of the file; process.bpmn if left out"));
   }
 
   private static Operation asked(
@@ -83,14 +95,50 @@ final class DiagramOperations {
         .does(work);
   }
 
+  private static Answer drawFile(Call call) {
+    if (call.files().size() != 1) {
+      throw ProblemException.invalid("", "expected one file");
+    }
+    UploadedFile file = call.files().getFirst();
+    String asked = call.query().textOrNull("resource");
+    String name = asked == null ? "process.bpmn" : asked;
+    Map<String, Long> problems = new HashMap<>();
+    Map<String, String> messages = new HashMap<>();
+    for (DeploymentProblem problem :
+        call.engine()
+            .getRepositoryService()
+            .createDeployment()
+            .addBytes(name, file.bytes())
+            .validate()) {
+      @Nullable String element = problem.elementId();
+      if (element != null) {
+        problems.merge(element, 1L, Long::sum);
+        messages.putIfAbsent(element, problem.message());
+      }
+    }
+    Overlay overlay = Overlay.NONE;
+    for (Map.Entry<String, Long> one : problems.entrySet()) {
+      overlay = overlay.incidents(one.getKey(), one.getValue(), messages.get(one.getKey()));
+    }
+    return draw(call, name, file.bytes(), overlay);
+  }
+
   private static Answer draw(Call call, String definitionId, Overlay overlay) {
+    try (InputStream model = call.engine().getRepositoryService().getProcessModel(definitionId)) {
+      return draw(call, "model", model.readAllBytes(), overlay);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static Answer draw(Call call, String name, byte[] model, Overlay overlay) {
     SvgOptions options = SvgOptions.DEFAULT.withOverlay(overlay);
     if (call.query().has("style") && !call.query().flag("style")) {
       options = options.withoutStyle();
     }
     String picture = call.query().textOrNull("picture");
-    try (InputStream model = call.engine().getRepositoryService().getProcessModel(definitionId)) {
-      BpmnDiagram diagram = BpmnDiagram.read("model", model.readAllBytes());
+    try {
+      BpmnDiagram diagram = BpmnDiagram.read(name, model);
       if (picture != null) {
         if (diagram.pictures().stream().noneMatch(entry -> entry.id().equals(picture))) {
           throw ProblemException.notFound("picture", picture);
@@ -101,8 +149,6 @@ final class DiagramOperations {
           "image/svg+xml", diagram.svg(options).getBytes(StandardCharsets.UTF_8));
     } catch (DiagramException e) {
       throw new ProblemException(ProblemType.NOT_POSSIBLE, String.valueOf(e.getMessage()));
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
     }
   }
 

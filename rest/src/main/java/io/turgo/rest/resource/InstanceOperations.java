@@ -166,6 +166,7 @@ final class InstanceOperations {
             "with a job that has failed",
             ProcessInstanceQuery::withJobException,
             q -> {})
+        .id("incidentCause", "with a job of that cause", ProcessInstanceQuery::incidentCause)
         .time("startedBefore", "or at that time", ProcessInstanceQuery::startedBefore)
         .time("startedAfter", "or at that time", ProcessInstanceQuery::startedAfter)
         .text("startedBy", "", ProcessInstanceQuery::startedBy)

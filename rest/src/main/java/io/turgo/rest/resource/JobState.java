@@ -2,7 +2,11 @@ package io.turgo.rest.resource;
 
 import io.turgo.engine.ManagementService;
 import io.turgo.engine.ProcessEngine;
+import io.turgo.engine.job.BaseJobQuery;
+import io.turgo.engine.job.DeadLetterJobQuery;
+import io.turgo.engine.job.ExternalWorkerJobQuery;
 import io.turgo.engine.job.Job;
+import io.turgo.engine.job.TimerJobQuery;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
@@ -51,21 +55,24 @@ enum JobState {
     };
   }
 
-  Search<?, ?> search() {
+  Search<? extends BaseJobQuery<?, ? extends Job>, ?> search() {
     return switch (this) {
       case EXECUTABLE ->
           JobOperations.search(this, engine -> engine.getManagementService().createJobQuery());
       case TIMER ->
-          JobOperations.search(this, engine -> engine.getManagementService().createTimerJobQuery());
+          JobOperations.search(this, engine -> engine.getManagementService().createTimerJobQuery())
+              .id("incidentCause", "of that cause", TimerJobQuery::incidentCause);
       case SUSPENDED ->
           JobOperations.search(
               this, engine -> engine.getManagementService().createSuspendedJobQuery());
       case DEAD_LETTER ->
           JobOperations.search(
-              this, engine -> engine.getManagementService().createDeadLetterJobQuery());
+                  this, engine -> engine.getManagementService().createDeadLetterJobQuery())
+              .id("incidentCause", "of that cause", DeadLetterJobQuery::incidentCause);
       case EXTERNAL ->
           JobOperations.search(
-              this, engine -> engine.getManagementService().createExternalWorkerJobQuery());
+                  this, engine -> engine.getManagementService().createExternalWorkerJobQuery())
+              .id("incidentCause", "of that cause", ExternalWorkerJobQuery::incidentCause);
     };
   }
 

@@ -22,8 +22,10 @@ public final class Operations {
     all.addAll(EventOperations.all());
     all.addAll(TaskOperations.all());
     all.addAll(JobOperations.all());
+    all.addAll(IncidentOperations.all());
     all.addAll(DiagramOperations.all());
     all.addAll(ExternalTaskOperations.all(longPoll));
+    all.addAll(BulkOperations.all());
     all.addAll(BatchOperations.all());
     all.addAll(HistoryOperations.all());
     all.addAll(EngineOperations.all());

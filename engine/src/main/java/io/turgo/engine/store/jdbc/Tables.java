@@ -12,6 +12,7 @@ import io.turgo.engine.instance.EventSubscriptionRow;
 import io.turgo.engine.instance.ExecutionRow;
 import io.turgo.engine.instance.HistoryRow;
 import io.turgo.engine.instance.IdentityLinkRow;
+import io.turgo.engine.instance.IncidentCause;
 import io.turgo.engine.instance.InstanceCaller;
 import io.turgo.engine.instance.InstanceFacts;
 import io.turgo.engine.instance.InstanceFactsRow;
@@ -107,9 +108,10 @@ public final class Tables {
               text("group_id", IdentityLinkRow::groupId).alsoUpdated()));
 
   static final Table<JobRow> JOB = jobTable(5, "turgo_job");
-  static final Table<JobRow> TIMER_JOB = jobTable(6, "turgo_timer_job");
+  static final Table<JobRow> TIMER_JOB = jobTable(6, "turgo_timer_job", IncidentCause::ofFailed);
   static final Table<JobRow> SUSPENDED_JOB = jobTable(7, "turgo_suspended_job");
-  static final Table<JobRow> DEAD_LETTER_JOB = jobTable(8, "turgo_dead_letter_job");
+  static final Table<JobRow> DEAD_LETTER_JOB =
+      jobTable(8, "turgo_dead_letter_job", IncidentCause::of);
 
   static final Table<HistoryRow.OfInstance> H_INSTANCE =
       new Table<>(
@@ -285,7 +287,8 @@ public final class Tables {
               text("exception_stacktrace", JobRow::exceptionStacktrace).alsoUpdated(),
               text("trace_parent", JobRow::traceParent),
               text("tenant_id", Tables::tenantOf),
-              text("lock_owner", Tables::lockOwnerOf).alsoUpdated()));
+              text("lock_owner", Tables::lockOwnerOf).alsoUpdated(),
+              int8OrNull("cause", IncidentCause::ofFailed).alsoUpdated()));
 
   static final Table<HistoryRow.OfBatch> BATCH =
       new Table<>(
@@ -474,30 +477,38 @@ public final class Tables {
   }
 
   private static Table<JobRow> jobTable(int ordinal, String name) {
-    return new Table<>(
-        ordinal,
-        name,
-        false,
-        List.of(
-            int8("id", JobRow::id),
-            text("kind", job -> nameOf(job.kind())),
-            int4("shard", JobRow::shard),
-            int8("instance_id", JobRow::instanceId),
-            int8("execution_id", JobRow::executionId),
-            int8("definition_id", JobRow::definitionId),
-            text("activity_id", JobRow::activityId),
-            bool("exclusive", JobRow::exclusive),
-            int4("priority", JobRow::priority).alsoUpdated(),
-            text("category", JobRow::category),
-            text("queue", JobRow::queue).alsoUpdated(),
-            int4("retries", JobRow::retries).alsoUpdated(),
-            int8OrNull("due_at", JobRow::dueAt).alsoUpdated(),
-            text("repeat", JobRow::repeat).alsoUpdated(),
-            int8("created_at", JobRow::createdAt),
-            int8("instance_rev", JobRow::instanceRev).alsoUpdated(),
-            text("exception_message", JobRow::exceptionMessage).alsoUpdated(),
-            text("exception_stacktrace", JobRow::exceptionStacktrace).alsoUpdated(),
-            text("trace_parent", JobRow::traceParent)));
+    return new Table<>(ordinal, name, false, jobColumns());
+  }
+
+  /** One whose jobs are found by why they failed. */
+  private static Table<JobRow> jobTable(
+      int ordinal, String name, Function<JobRow, @Nullable Long> cause) {
+    List<Column<JobRow>> columns = new ArrayList<>(jobColumns());
+    columns.add(Column.<JobRow>int8OrNull("cause", cause).alsoUpdated());
+    return new Table<>(ordinal, name, false, List.copyOf(columns));
+  }
+
+  private static List<Column<JobRow>> jobColumns() {
+    return List.of(
+        int8("id", JobRow::id),
+        text("kind", job -> nameOf(job.kind())),
+        int4("shard", JobRow::shard),
+        int8("instance_id", JobRow::instanceId),
+        int8("execution_id", JobRow::executionId),
+        int8("definition_id", JobRow::definitionId),
+        text("activity_id", JobRow::activityId),
+        bool("exclusive", JobRow::exclusive),
+        int4("priority", JobRow::priority).alsoUpdated(),
+        text("category", JobRow::category),
+        text("queue", JobRow::queue).alsoUpdated(),
+        int4("retries", JobRow::retries).alsoUpdated(),
+        int8OrNull("due_at", JobRow::dueAt).alsoUpdated(),
+        text("repeat", JobRow::repeat).alsoUpdated(),
+        int8("created_at", JobRow::createdAt),
+        int8("instance_rev", JobRow::instanceRev).alsoUpdated(),
+        text("exception_message", JobRow::exceptionMessage).alsoUpdated(),
+        text("exception_stacktrace", JobRow::exceptionStacktrace).alsoUpdated(),
+        text("trace_parent", JobRow::traceParent));
   }
 
   private static <R> List<Column<R>> withFacts(

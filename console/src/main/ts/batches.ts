@@ -1,0 +1,263 @@
+import { get, post, remove, search } from './api';
+import { confirm } from './dialog';
+import { Child, field, h, replace, select, table } from './dom';
+import { count, time, total } from './format';
+import { changed, moreButton, offer, state } from './shared';
+
+interface Batch {
+  id: string;
+  type: string;
+  status?: string;
+  suspended: boolean;
+  searchKey?: string;
+  startUserId?: string;
+  createTime: string;
+  completeTime?: string;
+  total?: number;
+  done?: number;
+  failed?: number;
+  skipped?: number;
+}
+
+interface Part {
+  id: string;
+  status?: string;
+  scopeId?: string;
+  subScopeId?: string;
+  message?: string;
+  completeTime?: string;
+}
+
+const NAMES: Record<string, string> = {
+  retryJobs: 'Retry jobs',
+  moveTimersToExecutableJobs: 'Run timers now',
+  moveJobsToDeadLetterJobs: 'Put jobs aside',
+  setJobRetries: 'Set attempts of jobs',
+  deleteJobs: 'Delete jobs',
+  suspendProcessInstances: 'Suspend instances',
+  activateProcessInstances: 'Activate instances',
+  deleteProcessInstances: 'End instances',
+  setVariables: 'Set variables',
+};
+const REFRESH_MILLIS = 1000;
+
+function name(batch: Batch): string {
+  return NAMES[batch.type] ?? batch.type;
+}
+
+function running(batch: Batch): boolean {
+  return batch.status === 'inProgress' && batch.done !== undefined;
+}
+
+function status(batch: Batch): HTMLElement {
+  if (running(batch) && batch.suspended) {
+    return state('paused', 'quiet');
+  }
+  return batch.status === 'inProgress' ? state('in progress') : state(batch.status ?? 'kept', 'quiet');
+}
+
+function progress(batch: Batch): Child {
+  if (batch.done === undefined) {
+    return '';
+  }
+  const over = batch.done + (batch.failed ?? 0) + (batch.skipped ?? 0);
+  return [
+    batch.total === undefined
+      ? 'being found…'
+      : h('progress', { max: Math.max(batch.total, 1), value: batch.total === 0 ? 1 : over, 'aria-label': 'How far it is' }),
+    batch.total !== undefined && h('span', { class: 'counts' }, over.toLocaleString('en') + ' of ' + batch.total.toLocaleString('en')),
+    (batch.failed ?? 0) > 0 && state(count(batch.failed ?? 0, 'failed', 'failed'), 'bad'),
+    (batch.skipped ?? 0) > 0 && state(count(batch.skipped ?? 0, 'skipped', 'skipped'), 'quiet'),
+  ];
+}
+
+/** Batches, the newest first. */
+export async function batches(query: URLSearchParams): Promise<HTMLElement> {
+  const filter: Record<string, unknown> = {};
+  for (const key of ['status', 'type', 'startUserId']) {
+    if (query.get(key)) {
+      filter[key] = query.get(key);
+    }
+  }
+  const result = h('div', { 'aria-live': 'polite' });
+  const items: Batch[] = [];
+  let found = '';
+  async function load(cursor?: string): Promise<void> {
+    const page = await search<Batch>('batches', { filter, sort: [{ by: 'id', order: 'desc' }], limit: 50, count: cursor === undefined, cursor });
+    items.push(...page.items);
+    found = page.total ? total(page, 'batch', 'batches') : found;
+    replace(
+      result,
+      h('p', { class: 'lead' }, found),
+      items.length > 0 && table('Batches', ['Batch', 'Begun', 'By', 'State', 'Progress'], items.map(row)),
+      moreButton(page.next, load),
+    );
+  }
+  await load();
+  return h(
+    'section',
+    {},
+    h('h1', {}, 'Batches'),
+    h(
+      'form',
+      { class: 'filter', role: 'search', onsubmit: submit },
+      field('State', select('status', [['', 'any'], ['inProgress', 'in progress'], ['completed', 'completed'], ['cancelled', 'cancelled']], query.get('status') ?? '')),
+      field('Does', select('type', [['', 'anything'], ...Object.entries(NAMES)], query.get('type') ?? '')),
+      field('Begun by', h('input', { name: 'startUserId', value: query.get('startUserId') ?? '', maxlength: 255 })),
+      h('button', { type: 'submit', class: 'strong' }, 'Search'),
+    ),
+    result,
+  );
+}
+
+function submit(event: Event) {
+  event.preventDefault();
+  const wanted = new URLSearchParams();
+  for (const [key, value] of new FormData(event.target as HTMLFormElement)) {
+    if (value !== '') {
+      wanted.set(key, String(value));
+    }
+  }
+  location.hash = '#/batches?' + wanted;
+}
+
+function row(batch: Batch): Child[] {
+  return [
+    h('a', { href: '#/batches/' + batch.id }, name(batch), ' ', batch.id),
+    time(batch.createTime),
+    batch.startUserId ?? '',
+    status(batch),
+    h('span', { class: 'progress' }, progress(batch)),
+  ];
+}
+
+/** One batch: how far it is, as it goes, and what became of its parts. */
+export async function batch(id: string, query: URLSearchParams): Promise<HTMLElement> {
+  let found = await get<Batch>('/batches/' + id);
+  const head = h('div', {});
+  const parts = h('div', {});
+  const wanted = query.get('parts') ?? 'failed';
+  const section = h('section', {}, h('h1', {}, name(found) + ' ' + id), head, partsForm(id, wanted), parts);
+
+  function showHead() {
+    replace(
+      head,
+      h('p', { class: 'progress' }, status(found), progress(found)),
+      h(
+        'dl',
+        { class: 'facts' },
+        fact('Begun', [time(found.createTime), found.startUserId ? ' by ' + found.startUserId : '']),
+        found.completeTime && fact('Ended', time(found.completeTime)),
+        found.done !== undefined && fact('Done', found.done.toLocaleString('en')),
+        found.done !== undefined && fact('Failed', (found.failed ?? 0).toLocaleString('en')),
+        found.done !== undefined && fact('Skipped', (found.skipped ?? 0).toLocaleString('en')),
+        found.searchKey && fact('Search key', found.searchKey),
+      ),
+      actions(found),
+    );
+  }
+
+  async function follow(): Promise<void> {
+    while (running(found)) {
+      await new Promise((resolve) => setTimeout(resolve, REFRESH_MILLIS));
+      if (!section.isConnected) {
+        return;
+      }
+      const before = found;
+      found = await get<Batch>('/batches/' + id);
+      if (JSON.stringify(before) !== JSON.stringify(found)) {
+        showHead();
+        if (before.failed !== found.failed || !running(found)) {
+          await listParts(id, wanted, parts);
+        }
+      }
+    }
+  }
+  showHead();
+  await listParts(id, wanted, parts);
+  // The next look after a failed one is the reader's to ask for.
+  void follow().catch((failure) => replace(head, h('p', { class: 'problem', role: 'alert' }, String(failure))));
+  return section;
+}
+
+function fact(key: string, value: Child): HTMLElement {
+  return h('div', {}, h('dt', {}, key), h('dd', {}, value));
+}
+
+function actions(found: Batch): HTMLElement {
+  const path = '/batches/' + found.id;
+  const change = (word: string) => async () => {
+    await post(path + '/' + word);
+    changed();
+  };
+  async function ask(title: string, says: string, doIt: string, work: () => Promise<unknown>): Promise<void> {
+    const done = await confirm(title, [h('p', {}, says)], doIt, async () => {
+      await work();
+    });
+    if (done) {
+      changed();
+    }
+  }
+  const left = (found.total ?? 0) - (found.done ?? 0) - (found.failed ?? 0) - (found.skipped ?? 0);
+  return h(
+    'p',
+    { class: 'actions' },
+    running(found) && !found.suspended && offer('suspendBatch', 'Pause', change('suspend')),
+    running(found) && found.suspended && offer('activateBatch', 'Go on', change('activate'), 'strong'),
+    running(found) &&
+      offer('cancelBatch', 'Cancel', () => ask('Cancel this batch?', 'What it has done stays; ' + (found.total === undefined ? 'all else' : count(left, 'thing', 'things')) + ' will not be done.', 'Cancel the batch', () => post(path + '/cancel')), 'danger'),
+    !running(found) &&
+      offer(
+        'deleteBatch',
+        'Delete',
+        async () => {
+          const done = await confirm('Delete this batch?', [h('p', {}, 'What it has done stays. What became of each of ' + count(found.total ?? 0, 'thing', 'things') + ' is forgotten.')], 'Delete', () => remove(path));
+          if (done) {
+            location.hash = '#/batches';
+          }
+        },
+        'danger',
+      ),
+  );
+}
+
+function partsForm(id: string, wanted: string): HTMLElement {
+  const choice = select('parts', [['failed', 'failed'], ['skipped', 'skipped'], ['completed', 'done'], ['all', 'all']], wanted);
+  choice.addEventListener('change', () => {
+    location.hash = '#/batches/' + id + '?parts=' + choice.value;
+  });
+  return h('div', { class: 'filter' }, h('h2', {}, 'What became of them'), field('Show', choice));
+}
+
+async function listParts(id: string, wanted: string, result: HTMLElement): Promise<void> {
+  const items: Part[] = [];
+  let found = '';
+  async function load(cursor?: string): Promise<void> {
+    const page = await search<Part>('batch-parts', {
+      filter: { batchId: id, ...(wanted === 'all' ? {} : { status: wanted }) },
+      limit: 50,
+      count: cursor === undefined,
+      cursor,
+    });
+    items.push(...page.items);
+    found = page.total ? total(page, 'thing', 'things') : found;
+    replace(
+      result,
+      h('p', { class: 'lead' }, found),
+      items.length > 0 &&
+        table(
+          'What became of the things of this batch',
+          ['Instance', 'Job', 'State', 'Message', 'When'],
+          items.map((part) => [
+            part.scopeId && h('a', { href: '#/instances/' + part.scopeId }, part.scopeId),
+            part.subScopeId ?? '',
+            part.status === 'failed' ? state('failed', 'bad') : state(part.status ?? '', 'quiet'),
+            part.message ?? '',
+            time(part.completeTime),
+          ]),
+        ),
+      moreButton(page.next, load),
+    );
+  }
+  await load();
+}

@@ -1,0 +1,168 @@
+package io.turgo.rest.resource;
+
+import io.turgo.engine.batch.Batch;
+import io.turgo.engine.batch.BulkOperation;
+import io.turgo.engine.batch.BulkOperationBuilder;
+import io.turgo.engine.job.BaseJobQuery;
+import io.turgo.engine.job.DeadLetterJobQuery;
+import io.turgo.engine.job.Job;
+import io.turgo.engine.job.TimerJobQuery;
+import io.turgo.engine.runtime.ProcessInstanceQuery;
+import io.turgo.rest.exchange.Answer;
+import io.turgo.rest.exchange.Call;
+import io.turgo.rest.exchange.Operation;
+import io.turgo.rest.exchange.ProblemException;
+import io.turgo.rest.security.Level;
+import io.turgo.rest.shape.Fields;
+import io.turgo.rest.shape.Flag;
+import io.turgo.rest.shape.Input;
+import io.turgo.rest.shape.Text;
+import io.turgo.rest.shape.Whole;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** One thing is done to all that match a search, as a batch. */
+final class BulkOperations {
+  private static final Fields COUNT =
+      Fields.named("BulkPreview").with("count", Shown.LONG, "how many it would be for");
+  private static final Whole RETRIES = new Whole(1, 1_000_000);
+
+  /** What the fields of a request that say how are for. */
+  private static final Map<String, Set<String>> FIELDS =
+      Map.of(
+          "reason", Set.of("delete"),
+          "variables", Set.of("setVariables"),
+          "retries", Set.of("retry", "setRetries"));
+
+  private static final Search<ProcessInstanceQuery, ?> INSTANCES = InstanceOperations.search();
+
+  private BulkOperations() {}
+
+  static List<Operation> all() {
+    List<Operation> all = new ArrayList<>();
+    all.add(
+        Operation.post("/instances/bulk", "bulkInstances", Level.OPERATE)
+            .says(
+                "Does one thing to all instances that match, or has their dead letters retried, as a"
+                    + " batch.")
+            .body(
+                body("InstancesBulk", "suspend", "activate", "delete", "setVariables", "retry")
+                    .maybe(
+                        "filter", INSTANCES.filterFields(), "which; all if empty and all is true")
+                    .maybe("reason", Text.some(2_000), "of delete, whose instances keep histories")
+                    .maybe("variables", Variables.BROUGHT, "of setVariables")
+                    .maybe("retries", RETRIES, "attempts of retry; 1 if left out"))
+            .answers(200, COUNT, "Of a preview.")
+            .answers(202, BatchOperations.BATCH, "Begun.")
+            .does(BulkOperations::instances));
+    all.add(jobs(JobState.DEAD_LETTER, "retry", "delete"));
+    all.add(jobs(JobState.TIMER, "run", "setRetries", "moveToDeadLetter", "delete"));
+    all.add(jobs(JobState.EXECUTABLE, "setRetries", "moveToDeadLetter", "delete"));
+    all.add(jobs(JobState.EXTERNAL, "setRetries", "moveToDeadLetter", "delete"));
+    all.add(jobs(JobState.SUSPENDED, "delete"));
+    return all;
+  }
+
+  private static Fields body(String name, String... actions) {
+    return Fields.named(name)
+        .with("action", Text.Choice.of(actions), "what is done")
+        .maybe("all", new Flag(), "needed where the filter has nothing in it")
+        .maybe("preview", new Flag(), "whether to say only how many it would be for")
+        .maybe("searchKey", Text.some(255), "to find the batch by");
+  }
+
+  private static Operation jobs(JobState state, String... actions) {
+    Search<? extends BaseJobQuery<?, ? extends Job>, ?> search = state.search();
+    String name = "bulk" + state.operation();
+    Fields body =
+        body(state.operation() + "Bulk", actions)
+            .maybe("filter", search.filterFields(), "which; all if empty and all is true");
+    if (List.of(actions).contains("retry") || List.of(actions).contains("setRetries")) {
+      body.maybe("retries", RETRIES, "attempts that each has from then on; 1 if left out");
+    }
+    return Operation.post("/jobs/" + state.path() + "/bulk", name, Level.OPERATE)
+        .says("Does one thing to all jobs that match, as a batch: " + state.description() + ".")
+        .body(body)
+        .answers(200, COUNT, "Of a preview.")
+        .answers(202, BatchOperations.BATCH, "Begun.")
+        .does(call -> jobs(call, search));
+  }
+
+  private static Answer instances(Call call) {
+    Input body = call.body();
+    String action = checked(body);
+    ProcessInstanceQuery query = INSTANCES.query(call, filter(call));
+    BulkOperationBuilder builder = builder(call);
+    return begin(
+        call,
+        switch (action) {
+          case "suspend" -> builder.suspendProcessInstances(query);
+          case "activate" -> builder.activateProcessInstances(query);
+          case "delete" -> builder.deleteProcessInstances(query, body.textOrNull("reason"));
+          case "retry" -> builder.retryJobs(query, body.whole("retries", 1));
+          default -> {
+            if (body.map("variables").isEmpty()) {
+              throw ProblemException.invalid("/variables", "is missing");
+            }
+            yield builder.setVariables(query, Variables.brought(body, "variables"));
+          }
+        });
+  }
+
+  private static Answer jobs(
+      Call call, Search<? extends BaseJobQuery<?, ? extends Job>, ?> search) {
+    Input body = call.body();
+    String action = checked(body);
+    BaseJobQuery<?, ? extends Job> query = search.query(call, filter(call));
+    int retries = body.whole("retries", 1);
+    BulkOperationBuilder builder = builder(call);
+    return begin(
+        call,
+        switch (action) {
+          case "retry" -> builder.retryJobs((DeadLetterJobQuery) query, retries);
+          case "run" -> builder.moveTimersToExecutableJobs((TimerJobQuery) query);
+          case "setRetries" -> builder.setJobRetries(query, retries);
+          case "moveToDeadLetter" -> builder.moveJobsToDeadLetterJobs(query);
+          default -> builder.deleteJobs(query);
+        });
+  }
+
+  private static BulkOperationBuilder builder(Call call) {
+    return call.engine().getManagementService().createBulkOperation();
+  }
+
+  /** The action, if all fields of the request are for it. */
+  private static String checked(Input body) {
+    String action = body.text("action");
+    FIELDS.forEach((field, actions) -> {
+      if (body.has(field) && !actions.contains(action)) {
+        throw ProblemException.invalid("/" + field, "expected none with this action");
+      }
+    });
+    return action;
+  }
+
+  /** A filter that was forgotten must not be all there is. */
+  private static @Nullable Input filter(Call call) {
+    Input filter = call.body().objectOrNull("filter");
+    boolean empty = filter == null || filter.fields().isEmpty();
+    if (empty && !call.body().flag("all")) {
+      throw ProblemException.invalid("/filter", "expected a filter, or all: true");
+    }
+    return filter;
+  }
+
+  private static Answer begin(Call call, BulkOperation<?> operation) {
+    Input filter = call.body().objectOrNull("filter");
+    String tenant = filter == null ? null : filter.textOrNull("tenantId");
+    operation.tenantId(Access.tenant(call, tenant)).searchKey(call.body().textOrNull("searchKey"));
+    if (call.body().flag("preview")) {
+      return Answer.ok(Map.of("count", operation.count()));
+    }
+    Batch batch = operation.start();
+    return new Answer.Json(202, BatchOperations.show(batch), "/batches/" + batch.getId());
+  }
+}
