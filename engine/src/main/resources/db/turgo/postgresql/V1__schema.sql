@@ -233,13 +233,20 @@ COMMENT ON TABLE turgo_variable IS
   'Variables of running instances; the column that holds the value follows from type. What a job brings to an execution later has the negative id of the job as its execution_id; what instances of a multi-instance activity gave to a variable that aggregates has that of the execution which holds them.';
 CREATE INDEX turgo_variable_instance ON turgo_variable (instance_id);
 -- So that the planner knows which values are frequent under which name, and begins with those that are not.
-CREATE STATISTICS turgo_variable_scope ON (execution_id - instance_id) FROM turgo_variable;
-CREATE STATISTICS turgo_variable_texts (mcv, dependencies)
-  ON name, type, (left(text_value, 64)), (execution_id - instance_id) FROM turgo_variable;
-CREATE STATISTICS turgo_variable_longs (mcv, dependencies)
-  ON name, type, long_value, (execution_id - instance_id) FROM turgo_variable;
-CREATE STATISTICS turgo_variable_doubles (mcv, dependencies)
-  ON name, type, double_value, (execution_id - instance_id) FROM turgo_variable;
+-- PostgreSQL 13 has no statistics of expressions.
+DO $$
+BEGIN
+  IF current_setting('server_version_num')::int >= 140000 THEN
+    CREATE STATISTICS turgo_variable_scope ON (execution_id - instance_id) FROM turgo_variable;
+    CREATE STATISTICS turgo_variable_texts (mcv, dependencies)
+      ON name, type, (left(text_value, 64)), (execution_id - instance_id) FROM turgo_variable;
+    CREATE STATISTICS turgo_variable_longs (mcv, dependencies)
+      ON name, type, long_value, (execution_id - instance_id) FROM turgo_variable;
+    CREATE STATISTICS turgo_variable_doubles (mcv, dependencies)
+      ON name, type, double_value, (execution_id - instance_id) FROM turgo_variable;
+  END IF;
+END
+$$;
 CREATE INDEX turgo_variable_text ON turgo_variable (name, left(text_value, 64) text_pattern_ops) WHERE text_value IS NOT NULL;
 CREATE INDEX turgo_variable_long ON turgo_variable (name, long_value) WHERE long_value IS NOT NULL;
 CREATE INDEX turgo_variable_double ON turgo_variable (name, double_value) WHERE double_value IS NOT NULL;
@@ -668,13 +675,19 @@ CREATE TABLE turgo_h_variable (
 COMMENT ON TABLE turgo_h_variable IS
   'The last value of each variable; the id is the variable''s.';
 CREATE INDEX turgo_h_variable_instance ON turgo_h_variable (instance_id);
-CREATE STATISTICS turgo_h_variable_scope ON (execution_id - instance_id) FROM turgo_h_variable;
-CREATE STATISTICS turgo_h_variable_texts (mcv, dependencies)
-  ON name, type, (left(text_value, 64)), (execution_id - instance_id) FROM turgo_h_variable;
-CREATE STATISTICS turgo_h_variable_longs (mcv, dependencies)
-  ON name, type, long_value, (execution_id - instance_id) FROM turgo_h_variable;
-CREATE STATISTICS turgo_h_variable_doubles (mcv, dependencies)
-  ON name, type, double_value, (execution_id - instance_id) FROM turgo_h_variable;
+DO $$
+BEGIN
+  IF current_setting('server_version_num')::int >= 140000 THEN
+    CREATE STATISTICS turgo_h_variable_scope ON (execution_id - instance_id) FROM turgo_h_variable;
+    CREATE STATISTICS turgo_h_variable_texts (mcv, dependencies)
+      ON name, type, (left(text_value, 64)), (execution_id - instance_id) FROM turgo_h_variable;
+    CREATE STATISTICS turgo_h_variable_longs (mcv, dependencies)
+      ON name, type, long_value, (execution_id - instance_id) FROM turgo_h_variable;
+    CREATE STATISTICS turgo_h_variable_doubles (mcv, dependencies)
+      ON name, type, double_value, (execution_id - instance_id) FROM turgo_h_variable;
+  END IF;
+END
+$$;
 CREATE INDEX turgo_h_variable_text ON turgo_h_variable (name, left(text_value, 64) text_pattern_ops) WHERE text_value IS NOT NULL;
 CREATE INDEX turgo_h_variable_long ON turgo_h_variable (name, long_value) WHERE long_value IS NOT NULL;
 CREATE INDEX turgo_h_variable_double ON turgo_h_variable (name, double_value) WHERE double_value IS NOT NULL;
