@@ -23,6 +23,13 @@ public final class Camunda7Operations {
     all.addAll(DeploymentOperations.all());
     all.addAll(StartOperations.all());
     all.addAll(EventOperations.all());
+    all.addAll(DefinitionOperations.all());
+    all.addAll(InstanceOperations.all());
+    all.addAll(ExecutionOperations.all());
+    all.addAll(TaskOperations.all());
+    all.addAll(new JobLists(definitions).all());
+    all.addAll(new JobOperations(definitions).all());
+    all.addAll(IncidentOperations.all());
     return all;
   }
 }

@@ -1,6 +1,7 @@
 package io.turgo.camunda7.rest.resource;
 
 import io.turgo.camunda7.rest.value.CamundaTime;
+import io.turgo.camunda7.rest.value.NotServed;
 import io.turgo.engine.RepositoryService;
 import io.turgo.engine.repository.Deployment;
 import io.turgo.engine.repository.DeploymentBuilder;
@@ -15,6 +16,7 @@ import io.turgo.rest.resource.Access;
 import io.turgo.rest.security.Level;
 import io.turgo.rest.shape.Fields;
 import io.turgo.rest.shape.Flag;
+import io.turgo.rest.shape.ListOf;
 import io.turgo.rest.shape.MapOf;
 import io.turgo.rest.shape.Place;
 import io.turgo.rest.shape.Shape;
@@ -62,6 +64,12 @@ final class DeploymentOperations {
           .maybe("deployedDecisionDefinitions", Shapes.VALUES, "null always")
           .maybe("deployedDecisionRequirementsDefinitions", Shapes.VALUES, "null always");
 
+  private static final Fields RESOURCE =
+      Fields.named("DeploymentResourceDto")
+          .with("id", Shapes.ANY, "the same as the name")
+          .with("name", Shapes.ANY, "")
+          .with("deploymentId", Text.id(), "");
+
   private DeploymentOperations() {}
 
   private static Fields deployment(String name) {
@@ -75,11 +83,65 @@ final class DeploymentOperations {
   }
 
   static List<Operation> all() {
-    return List.of(
-        Asked.post("/deployment/create", "deploy", Level.OPERATE)
-            .form()
-            .answers(200, DEPLOYED, "")
-            .does(DeploymentOperations::deploy));
+    List<Operation> all = new ArrayList<>(find().byAddress());
+    NotServed always = new NotServed("listeners are told");
+    all.addAll(
+        List.of(
+            Asked.post("/deployment/create", "deploy", Level.OPERATE)
+                .form()
+                .answers(200, DEPLOYED, "")
+                .does(DeploymentOperations::deploy),
+            Asked.get("/deployment/{id}", "getDeployment")
+                .answers(200, DEPLOYMENT, "")
+                .does(call -> Answer.ok(show(deployment(call)).map())),
+            Asked.get("/deployment/{id}/resources", "listResources")
+                .answers(200, new ListOf(RESOURCE, 0, Integer.MAX_VALUE), "")
+                .does(call -> {
+                  String id = deployment(call).getId();
+                  return Answer.ok(
+                      repository(call).getDeploymentResourceNames(id).stream()
+                          .map(name -> Map.of("id", name, "name", name, "deploymentId", id))
+                          .toList());
+                }),
+            Asked.get("/deployment/{id}/resources/{resourceId}/data", "getResourceData")
+                .answersBytes("application/octet-stream", "")
+                .does(call ->
+                    new Answer.Bytes(
+                        "application/octet-stream",
+                        bytes(call, deployment(call), call.path("resourceId")))),
+            Asked.delete("/deployment/{id}", "deleteDeployment", Level.OPERATE)
+                .parameter("cascade", new Flag(), "")
+                .parameter("skipCustomListeners", always, "")
+                .parameter("skipIoMappings", always, "")
+                .answersNothing()
+                .does(call -> {
+                  repository(call)
+                      .deleteDeployment(deployment(call).getId(), call.query().flag("cascade"));
+                  return Answer.nothing();
+                })));
+    return all;
+  }
+
+  private static Deployment deployment(Call call) {
+    return Access.deployment(call, Asked.id(call, "deployment"));
+  }
+
+  private static Find<DeploymentQuery, Deployment> find() {
+    return new Find<DeploymentQuery, Deployment>(
+            "/deployment",
+            "Deployment",
+            engine -> engine.getRepositoryService().createDeploymentQuery(),
+            DEPLOYMENT,
+            (call, found) -> found.stream().map(one -> show(one).map()).toList())
+        .text("id", DeploymentQuery::deploymentId)
+        .text("name", DeploymentQuery::deploymentName)
+        .text("nameLike", DeploymentQuery::deploymentNameLike)
+        .text("source", DeploymentQuery::deploymentCategory)
+        .tenant(DeploymentQuery::deploymentTenantId, DeploymentQuery::deploymentWithoutTenantId)
+        .sort("id", DeploymentQuery::orderByDeploymentId)
+        .sort("name", DeploymentQuery::orderByDeploymentName)
+        .sort("deploymentTime", DeploymentQuery::orderByDeploymentTime)
+        .sort("tenantId", DeploymentQuery::orderByTenantId);
   }
 
   private static RepositoryService repository(Call call) {

@@ -81,6 +81,10 @@ final class Find<Q extends Query<Q, T>, T> {
     return filter(field, Text.upTo(4_000), (q, value) -> apply.accept(q, (String) value));
   }
 
+  Find<Q, T> choice(String field, Text.Choice words, BiConsumer<Q, String> apply) {
+    return filter(field, words, (q, value) -> apply.accept(q, (String) value));
+  }
+
   @SuppressWarnings("unchecked")
   Find<Q, T> texts(String field, BiConsumer<Q, List<String>> apply) {
     return filter(field, Names.SHAPE, (q, value) -> apply.accept(q, (List<String>) value));
@@ -227,6 +231,24 @@ final class Find<Q extends Query<Q, T>, T> {
   Q sorted(Q asked, String by, String order) {
     Q sorted = Objects.requireNonNull(sorts.get(by)).apply(asked);
     return order.equals("desc") ? sorted.desc() : sorted.asc();
+  }
+
+  Map<String, Shape> shapes() {
+    return shapes;
+  }
+
+  List<String> sorts() {
+    return List.copyOf(sorts.keySet());
+  }
+
+  /** The first ones, for lists that are made of several searches. */
+  List<T> first(Call call, Input input, @Nullable String by, @Nullable String order, int most) {
+    Q asked = query(call, input);
+    return (by == null || order == null ? asked : sorted(asked, by, order)).listPage(0, most);
+  }
+
+  long total(Call call, Input input) {
+    return query(call, input).count();
   }
 
   private Answer count(Call call, Input input) {

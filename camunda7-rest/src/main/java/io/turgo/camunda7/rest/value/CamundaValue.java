@@ -63,6 +63,10 @@ public final class CamundaValue implements Shape {
 
   private static @Nullable Object read(
       String type, @Nullable Object value, Map<?, ?> info, Place place) {
+    if (Boolean.TRUE.equals(info.get("transient"))) {
+      place.fault("expected no transient variable, which this API does not have here");
+      return null;
+    }
     return switch (type.toLowerCase(Locale.ROOT)) {
       case "null" -> null;
       case "string", "boolean", "short", "integer", "long", "double", "bytes" ->

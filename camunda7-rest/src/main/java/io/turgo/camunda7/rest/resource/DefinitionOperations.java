@@ -1,0 +1,183 @@
+package io.turgo.camunda7.rest.resource;
+
+import io.turgo.camunda7.rest.value.CamundaTime;
+import io.turgo.camunda7.rest.value.NotServed;
+import io.turgo.diagram.BpmnDiagram;
+import io.turgo.diagram.DiagramException;
+import io.turgo.diagram.SvgOptions;
+import io.turgo.engine.RepositoryService;
+import io.turgo.engine.repository.ProcessDefinition;
+import io.turgo.engine.repository.ProcessDefinitionQuery;
+import io.turgo.rest.exchange.Answer;
+import io.turgo.rest.exchange.Call;
+import io.turgo.rest.exchange.Operation;
+import io.turgo.rest.exchange.ProblemException;
+import io.turgo.rest.exchange.ProblemType;
+import io.turgo.rest.resource.Access;
+import io.turgo.rest.security.Level;
+import io.turgo.rest.shape.Fields;
+import io.turgo.rest.shape.Flag;
+import io.turgo.rest.shape.Text;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/** Definitions, by their ids or the newest one of a key. */
+final class DefinitionOperations {
+  private static final Fields XML =
+      Fields.named("ProcessDefinitionDiagramDto")
+          .with("id", Text.id(), "")
+          .with("bpmn20Xml", Shapes.ANY, "");
+  private static final Fields FORM =
+      Fields.named("StartFormDto")
+          .maybe("key", Shapes.ANY, "")
+          .maybe("camundaFormRef", Shapes.VALUES, "null always")
+          .maybe("contextPath", Shapes.ANY, "null always");
+  private static final Fields SUSPENSION =
+      Fields.named("ProcessDefinitionSuspensionStateDto")
+          .with("suspended", new Flag(), "")
+          .maybe("includeProcessInstances", new Flag(), "")
+          .maybe("executionDate", CamundaTime.SHAPE, "")
+          .maybe("processDefinitionId", new NotServed("expected in the path"), "")
+          .maybe("processDefinitionKey", new NotServed("expected in the path"), "");
+
+  private DefinitionOperations() {}
+
+  static List<Operation> all() {
+    List<Operation> all = new ArrayList<>(find().byAddress());
+    all.addAll(of("/process-definition/{id}", "", DefinitionOperations::byId));
+    all.addAll(of("/process-definition/key/{key}", "ByKey", call -> byKey(call, null)));
+    all.addAll(
+        of(
+            "/process-definition/key/{key}/tenant-id/{tenant-id}",
+            "ByKeyAndTenant",
+            call -> byKey(call, call.path("tenant-id"))));
+    return all;
+  }
+
+  private static List<Operation> of(
+      String path, String by, Function<Call, ProcessDefinition> found) {
+    return List.of(
+        Asked.get(path, "getProcessDefinition" + by)
+            .answers(200, DefinitionShapes.DEFINITION, "")
+            .does(call -> Answer.ok(DefinitionShapes.show(found.apply(call)))),
+        Asked.get(path + "/xml", "getProcessDefinitionXml" + by)
+            .answers(200, XML, "")
+            .does(call -> {
+              String id = found.apply(call).getId();
+              return Answer.ok(
+                  Map.of(
+                      "id", id, "bpmn20Xml", new String(model(call, id), StandardCharsets.UTF_8)));
+            }),
+        Asked.get(path + "/diagram", "getProcessDefinitionDiagram" + by)
+            .answersBytes("image/svg+xml", "drawn by this engine")
+            .does(call -> draw(call, found.apply(call).getId())),
+        Asked.get(path + "/startForm", "getStartForm" + by)
+            .answers(200, FORM, "")
+            .does(call ->
+                Answer.ok(
+                    new Row()
+                        .put(
+                            "key",
+                            call.engine()
+                                .getFormService()
+                                .getStartFormKey(found.apply(call).getId()))
+                        .put("camundaFormRef", null)
+                        .put("contextPath", null)
+                        .map())),
+        Asked.put(path + "/suspended", "suspendProcessDefinition" + by, Level.OPERATE)
+            .body(SUSPENSION)
+            .answersNothing()
+            .does(call -> suspend(call, found.apply(call).getId())));
+  }
+
+  private static RepositoryService repository(Call call) {
+    return call.engine().getRepositoryService();
+  }
+
+  private static ProcessDefinition byId(Call call) {
+    return Access.definition(call, Asked.id(call, "definition"));
+  }
+
+  private static ProcessDefinition byKey(Call call, @Nullable String asked) {
+    String key = call.path("key");
+    String tenant = Access.tenant(call, asked);
+    ProcessDefinitionQuery query =
+        repository(call).createProcessDefinitionQuery().processDefinitionKey(key);
+    query =
+        tenant == null || tenant.isEmpty()
+            ? query.processDefinitionWithoutTenantId()
+            : query.processDefinitionTenantId(tenant);
+    ProcessDefinition found = query.latestVersion().singleResult();
+    return Access.visible(
+        call, "definition of the key", key, found, found == null ? null : found.getTenantId());
+  }
+
+  private static byte[] model(Call call, String id) {
+    try (InputStream in = repository(call).getProcessModel(id)) {
+      return in.readAllBytes();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static Answer draw(Call call, String id) {
+    try {
+      String svg = BpmnDiagram.read("model", model(call, id)).svg(SvgOptions.DEFAULT);
+      return new Answer.Bytes("image/svg+xml", svg.getBytes(StandardCharsets.UTF_8));
+    } catch (DiagramException e) {
+      throw new ProblemException(ProblemType.NOT_POSSIBLE, String.valueOf(e.getMessage()));
+    }
+  }
+
+  private static Answer suspend(Call call, String id) {
+    boolean instances = call.body().flag("includeProcessInstances");
+    if (call.body().flag("suspended")) {
+      repository(call)
+          .suspendProcessDefinitionById(id, instances, call.body().timeOrNull("executionDate"));
+    } else {
+      repository(call)
+          .activateProcessDefinitionById(id, instances, call.body().timeOrNull("executionDate"));
+    }
+    return Answer.nothing();
+  }
+
+  private static Find<ProcessDefinitionQuery, ProcessDefinition> find() {
+    return new Find<ProcessDefinitionQuery, ProcessDefinition>(
+            "/process-definition",
+            "ProcessDefinition",
+            engine -> engine.getRepositoryService().createProcessDefinitionQuery(),
+            DefinitionShapes.DEFINITION,
+            (call, found) -> found.stream().map(DefinitionShapes::show).toList())
+        .text("processDefinitionId", ProcessDefinitionQuery::processDefinitionId)
+        .texts("processDefinitionIdIn", ProcessDefinitionQuery::processDefinitionIds)
+        .text("name", ProcessDefinitionQuery::processDefinitionName)
+        .text("nameLike", ProcessDefinitionQuery::processDefinitionNameLike)
+        .text("deploymentId", ProcessDefinitionQuery::deploymentId)
+        .text("key", ProcessDefinitionQuery::processDefinitionKey)
+        .text("keyLike", ProcessDefinitionQuery::processDefinitionKeyLike)
+        .text("category", ProcessDefinitionQuery::processDefinitionCategory)
+        .whole("version", ProcessDefinitionQuery::processDefinitionVersion)
+        .when("latestVersion", ProcessDefinitionQuery::latestVersion)
+        .text("resourceName", ProcessDefinitionQuery::processDefinitionResourceName)
+        .text("resourceNameLike", ProcessDefinitionQuery::processDefinitionResourceNameLike)
+        .text("startableBy", ProcessDefinitionQuery::startableByUser)
+        .when("active", ProcessDefinitionQuery::active)
+        .when("suspended", ProcessDefinitionQuery::suspended)
+        .tenant(
+            ProcessDefinitionQuery::processDefinitionTenantId,
+            ProcessDefinitionQuery::processDefinitionWithoutTenantId)
+        .sort("id", ProcessDefinitionQuery::orderByProcessDefinitionId)
+        .sort("key", ProcessDefinitionQuery::orderByProcessDefinitionKey)
+        .sort("name", ProcessDefinitionQuery::orderByProcessDefinitionName)
+        .sort("version", ProcessDefinitionQuery::orderByProcessDefinitionVersion)
+        .sort("deploymentId", ProcessDefinitionQuery::orderByDeploymentId)
+        .sort("tenantId", ProcessDefinitionQuery::orderByTenantId);
+  }
+}

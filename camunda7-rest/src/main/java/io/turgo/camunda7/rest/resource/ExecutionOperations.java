@@ -1,0 +1,127 @@
+package io.turgo.camunda7.rest.resource;
+
+import io.turgo.camunda7.rest.value.CamundaValue;
+import io.turgo.engine.RuntimeService;
+import io.turgo.engine.runtime.Execution;
+import io.turgo.engine.runtime.ExecutionQuery;
+import io.turgo.rest.exchange.Answer;
+import io.turgo.rest.exchange.Call;
+import io.turgo.rest.exchange.Operation;
+import io.turgo.rest.resource.Access;
+import io.turgo.rest.security.Level;
+import io.turgo.rest.shape.Fields;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Executions: where instances are, and the variables there. */
+final class ExecutionOperations {
+  private static final Fields TRIGGER =
+      Fields.named("ExecutionTriggerDto").maybe("variables", CamundaValue.MAP, "");
+
+  private ExecutionOperations() {}
+
+  static List<Operation> all() {
+    List<Operation> all = new ArrayList<>(find().all());
+    all.add(
+        Asked.get("/execution/{id}", "getExecution")
+            .answers(200, EventOperations.EXECUTION, "")
+            .does(call -> Answer.ok(EventOperations.show(execution(call)))));
+    all.add(
+        Asked.post("/execution/{id}/signal", "signalExecution", Level.WORK)
+            .maybeBody(TRIGGER)
+            .answersNothing()
+            .does(call -> {
+              runtime(call).trigger(execution(call).getId(), variables(call));
+              return Answer.nothing();
+            }));
+    all.add(
+        Asked.post(
+                "/execution/{id}/messageSubscriptions/{messageName}/trigger",
+                "triggerMessageSubscription",
+                Level.WORK)
+            .maybeBody(TRIGGER)
+            .answersNothing()
+            .does(call -> {
+              runtime(call)
+                  .messageEventReceived(
+                      call.path("messageName"), execution(call).getId(), variables(call));
+              return Answer.nothing();
+            }));
+    all.addAll(
+        new VariableOperations(
+                "/execution/{id}/localVariables", "Execution", Level.OPERATE, VARIABLES)
+            .all());
+    return all;
+  }
+
+  private static Map<String, @Nullable Object> variables(Call call) {
+    return CamundaValue.objects(call.body().map("variables"));
+  }
+
+  private static RuntimeService runtime(Call call) {
+    return call.engine().getRuntimeService();
+  }
+
+  private static Execution execution(Call call) {
+    return Access.execution(call, Asked.id(call, "execution"));
+  }
+
+  private static final VariableOperations.Scope VARIABLES =
+      new VariableOperations.Scope() {
+        @Override
+        public String id(Call call) {
+          return execution(call).getId();
+        }
+
+        @Override
+        public Map<String, @Nullable Object> all(Call call, String id) {
+          return runtime(call).getVariablesLocal(id);
+        }
+
+        @Override
+        public void set(Call call, String id, Map<String, ? extends @Nullable Object> variables) {
+          runtime(call).setVariablesLocal(id, variables);
+        }
+
+        @Override
+        public void remove(Call call, String id, Collection<String> names) {
+          runtime(call).removeVariablesLocal(id, names);
+        }
+      };
+
+  private static Find<ExecutionQuery, Execution> find() {
+    return new Find<ExecutionQuery, Execution>(
+            "/execution",
+            "Execution",
+            engine -> engine.getRuntimeService().createExecutionQuery(),
+            EventOperations.EXECUTION,
+            (call, found) -> found.stream().map(EventOperations::show).toList())
+        .text("businessKey", ExecutionQuery::processInstanceBusinessKey)
+        .text("processDefinitionId", ExecutionQuery::processDefinitionId)
+        .text("processDefinitionKey", ExecutionQuery::processDefinitionKey)
+        .text("processInstanceId", ExecutionQuery::processInstanceId)
+        .text("activityId", ExecutionQuery::activityId)
+        .text("signalEventSubscriptionName", ExecutionQuery::signalEventSubscriptionName)
+        .text("messageEventSubscriptionName", ExecutionQuery::messageEventSubscriptionName)
+        .variables("variables", VariableConditions::onOwn)
+        .variables("processVariables", VariableConditions::onProcess)
+        .tenant(ExecutionQuery::executionTenantId, ExecutionQuery::executionWithoutTenantId)
+        .notServed(
+            "the engine does not look for that",
+            "active",
+            "suspended",
+            "incidentId",
+            "incidentType",
+            "incidentMessage",
+            "incidentMessageLike",
+            "variableNamesIgnoreCase",
+            "variableValuesIgnoreCase")
+        .sort("instanceId", ExecutionQuery::orderByProcessInstanceId)
+        .sort("definitionKey", ExecutionQuery::orderByProcessDefinitionKey)
+        .sort("definitionId", ExecutionQuery::orderByProcessDefinitionId)
+        .sort("tenantId", ExecutionQuery::orderByTenantId);
+  }
+}

@@ -1,0 +1,186 @@
+package io.turgo.camunda7.rest.resource;
+
+import io.turgo.camunda7.rest.value.NotServed;
+import io.turgo.engine.RuntimeService;
+import io.turgo.engine.runtime.ProcessInstance;
+import io.turgo.engine.runtime.ProcessInstanceQuery;
+import io.turgo.rest.exchange.Answer;
+import io.turgo.rest.exchange.Call;
+import io.turgo.rest.exchange.Operation;
+import io.turgo.rest.resource.Access;
+import io.turgo.rest.security.Level;
+import io.turgo.rest.shape.Fields;
+import io.turgo.rest.shape.Flag;
+import io.turgo.rest.shape.ListOf;
+import io.turgo.rest.shape.Text;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Instances that run. */
+final class InstanceOperations {
+  private static final Fields SUSPENSION =
+      Fields.named("SuspensionStateDto").with("suspended", new Flag(), "");
+  private static final NotServed BY_QUERY = new NotServed("expected processInstanceIds");
+  private static final Fields SUSPENSIONS =
+      Fields.named("ProcessInstanceSuspensionStateDto")
+          .with("suspended", new Flag(), "")
+          .with("processInstanceIds", new ListOf(Text.name(), 1, 1_000), "")
+          .maybe("processDefinitionId", BY_QUERY, "")
+          .maybe("processDefinitionKey", BY_QUERY, "")
+          .maybe("processDefinitionTenantId", BY_QUERY, "")
+          .maybe("processDefinitionWithoutTenantId", BY_QUERY, "")
+          .maybe("processInstanceQuery", BY_QUERY, "")
+          .maybe("historicProcessInstanceQuery", BY_QUERY, "");
+
+  private InstanceOperations() {}
+
+  static List<Operation> all() {
+    List<Operation> all = new ArrayList<>(find().all());
+    all.addAll(
+        List.of(
+            Asked.get("/process-instance/{id}", "getProcessInstance")
+                .answers(200, InstanceShapes.INSTANCE, "")
+                .does(call -> Answer.ok(InstanceShapes.show(instance(call)).map())),
+            delete(),
+            Asked.put("/process-instance/suspended", "suspendProcessInstances", Level.OPERATE)
+                .body(SUSPENSIONS)
+                .answersNothing()
+                .does(call -> {
+                  List<String> ids = call.body().texts("processInstanceIds");
+                  ids.forEach(id -> Access.instance(call, Asked.id("instance", id)));
+                  ids.forEach(id -> suspend(call, id));
+                  return Answer.nothing();
+                }),
+            Asked.put("/process-instance/{id}/suspended", "suspendProcessInstance", Level.OPERATE)
+                .body(SUSPENSION)
+                .answersNothing()
+                .does(call -> {
+                  suspend(call, instance(call).getId());
+                  return Answer.nothing();
+                }),
+            Asked.get("/process-instance/{id}/activity-instances", "getActivityInstances")
+                .answers(200, ActivityTree.SHAPE, "")
+                .does(call -> Answer.ok(new ActivityTree(call.engine(), instance(call)).show()))));
+    all.addAll(
+        new VariableOperations(
+                "/process-instance/{id}/variables", "ProcessInstance", Level.OPERATE, VARIABLES)
+            .all());
+    return all;
+  }
+
+  private static Operation delete() {
+    Flag flag = new Flag();
+    NotServed always = new NotServed("listeners are told, and called instances end too");
+    return Asked.delete("/process-instance/{id}", "deleteProcessInstance", Level.OPERATE)
+        .parameter("skipCustomListeners", always, "")
+        .parameter("skipIoMappings", flag, "")
+        .parameter("skipSubprocesses", always, "")
+        .parameter("failIfNotExists", flag, "")
+        .answersNothing()
+        .does(call -> {
+          boolean lenient =
+              call.query().has("failIfNotExists") && !call.query().flag("failIfNotExists");
+          if (lenient && !exists(call)) {
+            return Answer.nothing();
+          }
+          runtime(call).deleteProcessInstance(instance(call).getId(), null);
+          return Answer.nothing();
+        });
+  }
+
+  private static boolean exists(Call call) {
+    String id = call.path("id");
+    return Asked.isId(id)
+        && runtime(call).createProcessInstanceQuery().processInstanceId(id).count() > 0;
+  }
+
+  private static RuntimeService runtime(Call call) {
+    return call.engine().getRuntimeService();
+  }
+
+  private static ProcessInstance instance(Call call) {
+    return Access.instance(call, Asked.id(call, "running instance"));
+  }
+
+  private static void suspend(Call call, String id) {
+    ProcessInstance instance = Access.instance(call, id);
+    boolean suspended = call.body().flag("suspended");
+    if (suspended && !instance.isSuspended()) {
+      runtime(call).suspendProcessInstanceById(id);
+    } else if (!suspended && instance.isSuspended()) {
+      runtime(call).activateProcessInstanceById(id);
+    }
+  }
+
+  private static final VariableOperations.Scope VARIABLES =
+      new VariableOperations.Scope() {
+        @Override
+        public String id(Call call) {
+          return instance(call).getId();
+        }
+
+        @Override
+        public Map<String, @Nullable Object> all(Call call, String id) {
+          return runtime(call).getVariables(id);
+        }
+
+        @Override
+        public void set(Call call, String id, Map<String, ? extends @Nullable Object> variables) {
+          runtime(call).setVariables(id, variables);
+        }
+
+        @Override
+        public void remove(Call call, String id, Collection<String> names) {
+          runtime(call).removeVariables(id, names);
+        }
+      };
+
+  static Find<ProcessInstanceQuery, ProcessInstance> find() {
+    return new Find<ProcessInstanceQuery, ProcessInstance>(
+            "/process-instance",
+            "ProcessInstance",
+            engine -> engine.getRuntimeService().createProcessInstanceQuery(),
+            InstanceShapes.INSTANCE,
+            (call, found) -> found.stream().map(one -> InstanceShapes.show(one).map()).toList())
+        .texts("processInstanceIds", ProcessInstanceQuery::processInstanceIds)
+        .text("businessKey", ProcessInstanceQuery::processInstanceBusinessKey)
+        .text("businessKeyLike", ProcessInstanceQuery::processInstanceBusinessKeyLike)
+        .text("processDefinitionId", ProcessInstanceQuery::processDefinitionId)
+        .text("processDefinitionKey", ProcessInstanceQuery::processDefinitionKey)
+        .texts("processDefinitionKeyIn", ProcessInstanceQuery::processDefinitionKeys)
+        .texts("processDefinitionKeyNotIn", ProcessInstanceQuery::excludeProcessDefinitionKeys)
+        .text("deploymentId", ProcessInstanceQuery::deploymentId)
+        .text("superProcessInstance", ProcessInstanceQuery::superProcessInstanceId)
+        .text("subProcessInstance", ProcessInstanceQuery::subProcessInstanceId)
+        .when("active", ProcessInstanceQuery::active)
+        .when("suspended", ProcessInstanceQuery::suspended)
+        .when("withIncident", ProcessInstanceQuery::withJobException)
+        .texts("activityIdIn", ProcessInstanceQuery::activeActivityIds)
+        .when("rootProcessInstances", q -> q.excludeSubprocesses(true))
+        .variables("variables", VariableConditions::onOwn)
+        .tenant(
+            ProcessInstanceQuery::processInstanceTenantId,
+            ProcessInstanceQuery::processInstanceWithoutTenantId)
+        .notServed(
+            "the engine does not look for that",
+            "rootProcessInstanceId",
+            "leafProcessInstances",
+            "incidentId",
+            "incidentType",
+            "incidentMessage",
+            "incidentMessageLike",
+            "processDefinitionWithoutTenantId",
+            "variableNamesIgnoreCase",
+            "variableValuesIgnoreCase",
+            "orQueries")
+        .notServed(
+            "the engine runs no cases", "caseInstanceId", "superCaseInstance", "subCaseInstance")
+        .sort("instanceId", ProcessInstanceQuery::orderByProcessInstanceId)
+        .sort("definitionId", ProcessInstanceQuery::orderByProcessDefinitionId)
+        .sort("definitionKey", ProcessInstanceQuery::orderByProcessDefinitionKey)
+        .sort("tenantId", ProcessInstanceQuery::orderByTenantId);
+  }
+}

@@ -1,0 +1,136 @@
+package io.turgo.camunda7.rest.resource;
+
+import io.turgo.camunda7.rest.value.CamundaTime;
+import io.turgo.camunda7.rest.value.NotServed;
+import io.turgo.engine.ManagementService;
+import io.turgo.engine.job.Job;
+import io.turgo.rest.exchange.Answer;
+import io.turgo.rest.exchange.Call;
+import io.turgo.rest.exchange.Operation;
+import io.turgo.rest.exchange.ProblemException;
+import io.turgo.rest.resource.Access;
+import io.turgo.rest.security.Level;
+import io.turgo.rest.shape.Fields;
+import io.turgo.rest.shape.Flag;
+import io.turgo.rest.shape.Whole;
+import java.time.format.DateTimeFormatter;
+import java.util.Date;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** Jobs of the executor, one by one. */
+final class JobOperations {
+  private static final Fields RETRIES =
+      Fields.named("JobRetriesDto")
+          .with("retries", new Whole(0, 1_000_000), "")
+          .maybe("dueDate", new NotServed("set it by itself"), "");
+  private static final Fields DUE =
+      Fields.named("JobDuedateDto")
+          .with("duedate", CamundaTime.SHAPE, "")
+          .maybe("cascade", new Flag(), "");
+
+  private final KnownDefinitions definitions;
+
+  JobOperations(KnownDefinitions definitions) {
+    this.definitions = definitions;
+  }
+
+  List<Operation> all() {
+    return List.of(
+        Asked.get("/job/{id}", "getJob")
+            .answers(200, JobLists.JOB, "")
+            .does(call -> Answer.ok(JobLists.show(call, definitions, job(call)).map())),
+        Asked.get("/job/{id}/stacktrace", "getJobStacktrace")
+            .answersBytes("text/plain", "")
+            .answersNothing()
+            .does(call -> Texts.answer(Jobs.stackTrace(call, job(call)))),
+        Asked.post("/job/{id}/execute", "executeJob", Level.OPERATE)
+            .maybeBody(Fields.named("ExecuteJobDto"))
+            .answersNothing()
+            .does(call -> {
+              Job job = job(call);
+              if (state(call, job) == Jobs.TIMER) {
+                management(call).moveTimerToExecutableJob(job.getId());
+              } else if (state(call, job) == Jobs.DEAD) {
+                management(call).moveDeadLetterJobToExecutableJob(job.getId(), 1);
+              }
+              management(call).executeJob(job.getId());
+              return Answer.nothing();
+            }),
+        Asked.put("/job/{id}/retries", "setJobRetries", Level.OPERATE)
+            .body(RETRIES)
+            .answersNothing()
+            .does(JobOperations::setRetries),
+        Asked.put("/job/{id}/priority", "setJobPriority", Level.OPERATE)
+            .body(
+                Fields.named("JobPriorityDto")
+                    .with("priority", new Whole(Integer.MIN_VALUE, Integer.MAX_VALUE), ""))
+            .answersNothing()
+            .does(call -> {
+              management(call).setJobPriority(job(call).getId(), call.body().whole("priority"));
+              return Answer.nothing();
+            }),
+        Asked.put("/job/{id}/duedate", "setJobDuedate", Level.OPERATE)
+            .body(DUE)
+            .answersNothing()
+            .does(call -> {
+              if (call.body().flag("cascade")) {
+                throw ProblemException.invalid(
+                    "/cascade", "expected none: a new time ends a cycle");
+              }
+              Date time = Objects.requireNonNull(call.body().timeOrNull("duedate"));
+              management(call)
+                  .rescheduleTimeDateJob(
+                      job(call).getId(), DateTimeFormatter.ISO_INSTANT.format(time.toInstant()));
+              return Answer.nothing();
+            }),
+        Asked.delete("/job/{id}", "deleteJob", Level.OPERATE)
+            .answersNothing()
+            .does(call -> {
+              delete(call, job(call));
+              return Answer.nothing();
+            }));
+  }
+
+  private static ManagementService management(Call call) {
+    return call.engine().getManagementService();
+  }
+
+  private static Job job(Call call) {
+    String id = Asked.id(call, "job");
+    Job job = Jobs.find(call.engine(), id);
+    return Access.visible(call, "job", id, job, job == null ? null : job.getTenantId());
+  }
+
+  private static @Nullable Jobs state(Call call, Job job) {
+    return Jobs.stateOf(call.engine(), job.getId());
+  }
+
+  private static Answer setRetries(Call call) {
+    Job job = job(call);
+    int retries = call.body().whole("retries");
+    Jobs state = state(call, job);
+    if (retries == 0) {
+      management(call).moveJobToDeadLetterJob(job.getId());
+    } else if (state == Jobs.DEAD) {
+      management(call).moveDeadLetterJobToExecutableJob(job.getId(), retries);
+    } else if (state == Jobs.TIMER) {
+      management(call).setTimerJobRetries(job.getId(), retries);
+    } else {
+      management(call).setJobRetries(job.getId(), retries);
+    }
+    return Answer.nothing();
+  }
+
+  private static void delete(Call call, Job job) {
+    switch (state(call, job)) {
+      case null -> {}
+      case EXECUTABLE -> management(call).deleteJob(job.getId());
+      case TIMER -> management(call).deleteTimerJob(job.getId());
+      case SUSPENDED -> management(call).deleteSuspendedJob(job.getId());
+      case DEAD -> management(call).deleteDeadLetterJob(job.getId());
+      case EXTERNAL -> management(call).deleteExternalWorkerJob(job.getId());
+    }
+  }
+}

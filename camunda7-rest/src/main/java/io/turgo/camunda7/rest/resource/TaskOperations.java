@@ -1,0 +1,357 @@
+package io.turgo.camunda7.rest.resource;
+
+import io.turgo.camunda7.rest.value.CamundaTime;
+import io.turgo.camunda7.rest.value.CamundaValue;
+import io.turgo.camunda7.rest.value.NotServed;
+import io.turgo.engine.TaskService;
+import io.turgo.engine.task.Comment;
+import io.turgo.engine.task.IdentityLink;
+import io.turgo.engine.task.Task;
+import io.turgo.rest.exchange.Answer;
+import io.turgo.rest.exchange.Call;
+import io.turgo.rest.exchange.Operation;
+import io.turgo.rest.exchange.ProblemException;
+import io.turgo.rest.resource.Access;
+import io.turgo.rest.security.Level;
+import io.turgo.rest.shape.Fields;
+import io.turgo.rest.shape.Flag;
+import io.turgo.rest.shape.Input;
+import io.turgo.rest.shape.ListOf;
+import io.turgo.rest.shape.Text;
+import io.turgo.rest.shape.Whole;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/** Tasks of people. */
+final class TaskOperations {
+  private static final Fields USER = Fields.named("UserIdDto").maybe("userId", Text.name(), "");
+  private static final Fields COMPLETION =
+      Fields.named("CompleteTaskDto")
+          .maybe("variables", CamundaValue.MAP, "")
+          .maybe("withVariablesInReturn", new Flag(), "");
+  private static final Fields FORM =
+      Fields.named("FormDto")
+          .maybe("key", Shapes.ANY, "")
+          .maybe("camundaFormRef", Shapes.VALUES, "null always")
+          .maybe("contextPath", Shapes.ANY, "null always");
+  private static final Fields LINK =
+      Fields.named("IdentityLinkDto")
+          .maybe("userId", Text.upTo(255), "")
+          .maybe("groupId", Text.upTo(255), "")
+          .with("type", Text.name(), "");
+  private static final Fields COMMENT =
+      Fields.named("CommentDto")
+          .with("links", Shapes.LINKS, "")
+          .with("id", Text.id(), "")
+          .maybe("userId", Shapes.ANY, "")
+          .with("time", Shapes.TIME, "")
+          .maybe("taskId", Text.id(), "")
+          .maybe("processInstanceId", Text.id(), "")
+          .with("message", Shapes.ANY, "")
+          .maybe("removalTime", Shapes.TIME, "null always")
+          .maybe("rootProcessInstanceId", Text.id(), "null always");
+  private static final Fields NEW_COMMENT =
+      Fields.named("NewCommentDto").with("message", Text.some(4_000), "");
+  private static final Fields CHANGE =
+      Fields.named("TaskChangeDto")
+          .maybe("name", Text.upTo(4_000), "")
+          .maybe("description", Text.upTo(4_000), "")
+          .maybe("assignee", Text.upTo(255), "")
+          .maybe("owner", Text.upTo(255), "")
+          .maybe("due", CamundaTime.SHAPE, "")
+          .maybe("priority", new Whole(Integer.MIN_VALUE, Integer.MAX_VALUE), "")
+          .maybe("followUp", new NotServed("the engine has no follow-up dates"), "");
+
+  private TaskOperations() {}
+
+  static List<Operation> all() {
+    List<Operation> all = new ArrayList<>(TaskShapes.find().all());
+    all.addAll(
+        List.of(
+            Asked.get("/task/{id}", "getTask")
+                .answers(200, TaskShapes.TASK, "")
+                .does(call -> Answer.ok(TaskShapes.show(task(call)).map())),
+            Asked.put("/task/{id}", "changeTask", Level.OPERATE)
+                .body(CHANGE)
+                .answersNothing()
+                .does(TaskOperations::change),
+            user(
+                "claim",
+                "claimTask",
+                true,
+                call -> {
+                  tasks(call).claim(id(call), userId(call));
+                }),
+            does(
+                "unclaim",
+                "unclaimTask",
+                Fields.named("UnclaimDto"),
+                call -> tasks(call).setAssignee(id(call), null)),
+            user(
+                "assignee",
+                "assignTask",
+                false,
+                call -> tasks(call).setAssignee(id(call), call.body().textOrNull("userId"))),
+            user(
+                "delegate",
+                "delegateTask",
+                true,
+                call -> tasks(call).delegateTask(id(call), userId(call))),
+            does(
+                "resolve",
+                "resolveTask",
+                COMPLETION,
+                call ->
+                    tasks(call)
+                        .resolveTask(id(call), CamundaValue.objects(call.body().map("variables")))),
+            complete("complete", "completeTask"),
+            complete("submit-form", "submitTaskForm"),
+            Asked.get("/task/{id}/form", "getTaskForm")
+                .answers(200, FORM, "")
+                .does(call ->
+                    Answer.ok(
+                        new Row()
+                            .put("key", task(call).getFormKey())
+                            .put("camundaFormRef", null)
+                            .put("contextPath", null)
+                            .map())),
+            Asked.get("/task/{id}/form-variables", "getTaskFormVariables")
+                .parameter("deserializeValues", new Flag(), "")
+                .parameter("variableNames", io.turgo.camunda7.rest.value.Names.SHAPE, "")
+                .answers(200, Shapes.VALUES, "")
+                .does(TaskOperations::formVariables),
+            Asked.get("/task/{id}/identity-links", "getTaskLinks")
+                .parameter("type", Text.name(), "")
+                .answers(200, new ListOf(LINK, 0, Integer.MAX_VALUE), "")
+                .does(TaskOperations::links),
+            link("", "addTaskLink", TaskOperations::addLink),
+            link("/delete", "deleteTaskLink", TaskOperations::deleteLink),
+            Asked.get("/task/{id}/comment", "listTaskComments")
+                .answers(200, new ListOf(COMMENT, 0, Integer.MAX_VALUE), "")
+                .does(call ->
+                    Answer.ok(
+                        tasks(call).getTaskComments(task(call).getId()).stream()
+                            .map(TaskOperations::show)
+                            .toList())),
+            Asked.post("/task/{id}/comment/create", "createTaskComment", Level.WORK)
+                .body(NEW_COMMENT)
+                .answers(200, COMMENT, "")
+                .does(call -> {
+                  Task task = task(call);
+                  return Answer.ok(
+                      show(
+                          tasks(call)
+                              .addComment(
+                                  task.getId(),
+                                  task.getProcessInstanceId(),
+                                  call.body().text("message"))));
+                })));
+    all.addAll(
+        new VariableOperations("/task/{id}/variables", "Task", Level.WORK, new Seen(false)).all());
+    all.addAll(
+        new VariableOperations("/task/{id}/localVariables", "TaskLocal", Level.WORK, new Seen(true))
+            .all());
+    return all;
+  }
+
+  private static Operation does(String verb, String name, Fields body, Consumer<Call> work) {
+    return Asked.post("/task/{id}/" + verb, name, Level.WORK)
+        .maybeBody(body)
+        .answersNothing()
+        .does(call -> {
+          work.accept(call);
+          return Answer.nothing();
+        });
+  }
+
+  private static Operation user(String verb, String name, boolean required, Consumer<Call> work) {
+    return does(
+        verb,
+        name,
+        required ? Fields.named("UserDto").with("userId", Text.name(), "") : USER,
+        work);
+  }
+
+  private static String userId(Call call) {
+    if (!call.body().has("userId")) {
+      throw ProblemException.invalid("/userId", "is missing");
+    }
+    return call.body().text("userId");
+  }
+
+  private static TaskService tasks(Call call) {
+    return call.engine().getTaskService();
+  }
+
+  private static Task task(Call call) {
+    return Access.task(call, Asked.id(call, "task"));
+  }
+
+  private static String id(Call call) {
+    Asked.id(call, "task");
+    return Access.taskId(call);
+  }
+
+  private static Operation complete(String verb, String name) {
+    return Asked.post("/task/{id}/" + verb, name, Level.WORK)
+        .maybeBody(COMPLETION)
+        .answers(200, Shapes.VALUES, "")
+        .answersNothing()
+        .does(call -> {
+          boolean asked = call.body().flag("withVariablesInReturn");
+          String instance = asked ? task(call).getProcessInstanceId() : null;
+          tasks(call)
+              .createTaskCompletionBuilder()
+              .taskId(id(call))
+              .variables(CamundaValue.objects(call.body().map("variables")))
+              .complete();
+          return asked
+              ? Answer.ok(CamundaValue.show(variablesOf(call, instance)))
+              : Answer.nothing();
+        });
+  }
+
+  /** Of an instance that may have ended with its task. */
+  private static Map<String, @Nullable Object> variablesOf(Call call, @Nullable String instance) {
+    Map<String, @Nullable Object> variables = new LinkedHashMap<>();
+    if (instance == null) {
+      return variables;
+    }
+    call.engine()
+        .getHistoryService()
+        .createHistoricVariableInstanceQuery()
+        .processInstanceId(instance)
+        .excludeTaskVariables()
+        .excludeLocalVariables()
+        .list()
+        .forEach(variable -> variables.put(variable.getVariableName(), variable.getValue()));
+    return variables;
+  }
+
+  private static Answer change(Call call) {
+    Task task = task(call);
+    Input body = call.body();
+    // As published, this is the whole of the task: what is left out is taken away.
+    task.setName(body.textOrNull("name"));
+    task.setDescription(body.textOrNull("description"));
+    task.setAssignee(body.textOrNull("assignee"));
+    task.setOwner(body.textOrNull("owner"));
+    task.setDueDate(body.timeOrNull("due"));
+    task.setPriority(body.whole("priority", Task.DEFAULT_PRIORITY));
+    tasks(call).saveTask(task);
+    return Answer.nothing();
+  }
+
+  private static Answer formVariables(Call call) {
+    Map<String, @Nullable Object> all = tasks(call).getVariables(task(call).getId());
+    if (call.query().has("variableNames")) {
+      List<String> names = call.query().texts("variableNames");
+      all.keySet().retainAll(names);
+    }
+    return Answer.ok(CamundaValue.show(all));
+  }
+
+  private static Answer links(Call call) {
+    String type = call.query().textOrNull("type");
+    return Answer.ok(
+        tasks(call).getIdentityLinksForTask(task(call).getId()).stream()
+            .filter(link -> type == null || type.equals(link.getType()))
+            .map(TaskOperations::show)
+            .toList());
+  }
+
+  private static Operation link(String end, String name, Consumer<Call> work) {
+    return Asked.post("/task/{id}/identity-links" + end, name, Level.OPERATE)
+        .body(LINK)
+        .answersNothing()
+        .does(call -> {
+          if (call.body().has("userId") == call.body().has("groupId")) {
+            throw ProblemException.invalid("", "expected userId or groupId");
+          }
+          work.accept(call);
+          return Answer.nothing();
+        });
+  }
+
+  private static void addLink(Call call) {
+    Input link = call.body();
+    String id = task(call).getId();
+    if (link.has("userId")) {
+      tasks(call).addUserIdentityLink(id, link.text("userId"), link.text("type"));
+    } else {
+      tasks(call).addGroupIdentityLink(id, link.text("groupId"), link.text("type"));
+    }
+  }
+
+  private static void deleteLink(Call call) {
+    Input link = call.body();
+    String id = task(call).getId();
+    if (link.has("userId")) {
+      tasks(call).deleteUserIdentityLink(id, link.text("userId"), link.text("type"));
+    } else {
+      tasks(call).deleteGroupIdentityLink(id, link.text("groupId"), link.text("type"));
+    }
+  }
+
+  private static Map<String, @Nullable Object> show(IdentityLink link) {
+    return new Row()
+        .put("userId", link.getUserId())
+        .put("groupId", link.getGroupId())
+        .put("type", link.getType())
+        .map();
+  }
+
+  private static Map<String, @Nullable Object> show(Comment comment) {
+    return new Row()
+        .put("links", List.of())
+        .put("id", comment.getId())
+        .put("userId", comment.getUserId())
+        .put("time", comment.getTime())
+        .put("taskId", comment.getTaskId())
+        .put("processInstanceId", comment.getProcessInstanceId())
+        .put("message", comment.getFullMessage())
+        .put("removalTime", null)
+        .put("rootProcessInstanceId", null)
+        .map();
+  }
+
+  /**
+   * What a task sees: its own variables and those of its instance, or its own alone.
+   *
+   * @param local whether its own alone
+   */
+  private record Seen(boolean local) implements VariableOperations.Scope {
+    @Override
+    public String id(Call call) {
+      return task(call).getId();
+    }
+
+    @Override
+    public Map<String, @Nullable Object> all(Call call, String id) {
+      return local ? tasks(call).getVariablesLocal(id) : tasks(call).getVariables(id);
+    }
+
+    @Override
+    public void set(Call call, String id, Map<String, ? extends @Nullable Object> variables) {
+      if (local) {
+        tasks(call).setVariablesLocal(id, variables);
+      } else {
+        tasks(call).setVariables(id, variables);
+      }
+    }
+
+    @Override
+    public void remove(Call call, String id, Collection<String> names) {
+      if (local) {
+        tasks(call).removeVariablesLocal(id, names);
+      } else {
+        tasks(call).removeVariables(id, names);
+      }
+    }
+  }
+}
