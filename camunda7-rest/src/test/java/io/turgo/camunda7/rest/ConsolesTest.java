@@ -222,7 +222,9 @@ class ConsolesTest {
     served.put(job + "/retries", "{'retries': 2}").expect(204);
     served.get(job + "/stacktrace").expect(204);
     served.post(job + "/execute").expect(204);
-    served.get(job).expect(404);
+    while (served.get(job).status() != 404) {
+      Thread.onSpinWait();
+    }
 
     String worked = start("worked", "{}");
     Reply task = served.get("/external-task?processInstanceId=" + worked + "&notLocked=true");

@@ -3,6 +3,7 @@ package io.turgo.camunda7.rest.resource;
 import io.turgo.camunda7.rest.value.CamundaTime;
 import io.turgo.camunda7.rest.value.NotServed;
 import io.turgo.engine.ManagementService;
+import io.turgo.engine.exception.TurgoObjectNotFoundException;
 import io.turgo.engine.job.Job;
 import io.turgo.rest.exchange.Answer;
 import io.turgo.rest.exchange.Call;
@@ -48,16 +49,7 @@ final class JobOperations {
         Asked.post("/job/{id}/execute", "executeJob", Level.OPERATE)
             .maybeBody(Fields.named("ExecuteJobDto"))
             .answersNothing()
-            .does(call -> {
-              Job job = job(call);
-              if (state(call, job) == Jobs.TIMER) {
-                management(call).moveTimerToExecutableJob(job.getId());
-              } else if (state(call, job) == Jobs.DEAD) {
-                management(call).moveDeadLetterJobToExecutableJob(job.getId(), 1);
-              }
-              management(call).executeJob(job.getId());
-              return Answer.nothing();
-            }),
+            .does(JobOperations::execute),
         Asked.put("/job/{id}/retries", "setJobRetries", Level.OPERATE)
             .body(RETRIES)
             .answersNothing()
@@ -105,6 +97,25 @@ final class JobOperations {
 
   private static @Nullable Jobs state(Call call, Job job) {
     return Jobs.stateOf(call.engine(), job.getId());
+  }
+
+  /** One that waits is moved first; the executor may then be there before this thread. */
+  private static Answer execute(Call call) {
+    Job job = job(call);
+    Jobs state = state(call, job);
+    if (state == Jobs.TIMER) {
+      management(call).moveTimerToExecutableJob(job.getId());
+    } else if (state == Jobs.DEAD) {
+      management(call).moveDeadLetterJobToExecutableJob(job.getId(), 1);
+    }
+    try {
+      management(call).executeJob(job.getId());
+    } catch (TurgoObjectNotFoundException e) {
+      if (state != Jobs.TIMER && state != Jobs.DEAD) {
+        throw e;
+      }
+    }
+    return Answer.nothing();
   }
 
   private static Answer setRetries(Call call) {
