@@ -474,7 +474,7 @@ CREATE TABLE turgo_dead_letter_job (
   due_at bigint,
   created_at bigint NOT NULL,
   instance_rev bigint NOT NULL,
-  cause bigint NOT NULL,
+  cause bigint,
   shard integer NOT NULL,
   priority integer NOT NULL,
   retries integer NOT NULL,

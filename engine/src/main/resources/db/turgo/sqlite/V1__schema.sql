@@ -378,7 +378,7 @@ CREATE TABLE turgo_dead_letter_job (
   due_at INTEGER,
   created_at INTEGER NOT NULL,
   instance_rev INTEGER NOT NULL,
-  cause INTEGER NOT NULL,
+  cause INTEGER,
   shard INTEGER NOT NULL,
   priority INTEGER NOT NULL,
   retries INTEGER NOT NULL,
