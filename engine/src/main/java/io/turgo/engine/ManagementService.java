@@ -1,5 +1,6 @@
 package io.turgo.engine;
 
+import io.turgo.engine.audit.AuditEntryQuery;
 import io.turgo.engine.batch.Batch;
 import io.turgo.engine.batch.BatchBuilder;
 import io.turgo.engine.batch.BatchPart;
@@ -223,6 +224,9 @@ public interface ManagementService {
 
   /** Does one thing to all that match a query, as a batch. */
   BulkOperationBuilder createBulkOperation();
+
+  /** Finds what was changed by whom, see {@link ProcessEngine#audited}. */
+  AuditEntryQuery createAuditEntryQuery();
 
   /** Finds batches. */
   BatchQuery createBatchQuery();

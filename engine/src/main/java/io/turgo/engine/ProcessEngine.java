@@ -1,5 +1,7 @@
 package io.turgo.engine;
 
+import io.turgo.engine.audit.AuditNote;
+import io.turgo.engine.audit.AuditedWork;
 import io.turgo.engine.clock.BusinessClock;
 import io.turgo.engine.delegate.event.TurgoEventDispatcher;
 import io.turgo.engine.exception.TurgoException;
@@ -84,6 +86,22 @@ public interface ProcessEngine extends AutoCloseable {
    * @throws X what the work throws; nothing is committed then
    */
   <X extends Exception> KeptAnswer once(RequestKey key, TransactionWork<String, X> work) throws X;
+
+  /**
+   * Does work under a note of who does it, which is kept in the audit trail: with the first change
+   * of an instance that the calling thread makes in it, or in its transaction ({@link
+   * #inTransaction}, {@link #once}). What has neither, such as a deployment outside of a
+   * transaction, is noted behind the change. Work that throws leaves no note; say so with {@link
+   * #audit}.
+   *
+   * <p>Entries are found by {@link ManagementService#createAuditEntryQuery} and kept for {@link
+   * io.turgo.engine.settings.RetentionSettings#audit}.
+   */
+  <R extends @Nullable Object, X extends Exception> R audited(
+      AuditNote note, AuditedWork<R, X> work) throws X;
+
+  /** Keeps a note of what was tried, in the transaction that the calling thread is in, if any. */
+  void audit(AuditNote note, String outcome);
 
   /** Where user code of transactional jobs gets the connection of its transaction. */
   JobDataSource getJobDataSource();

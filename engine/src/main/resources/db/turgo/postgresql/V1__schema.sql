@@ -849,4 +849,21 @@ CREATE TABLE turgo_request_key (
 );
 CREATE INDEX turgo_request_key_age ON turgo_request_key (noted_at);
 
+-- Who has changed what, or tried to; a change of an instance is noted in the unit that makes it.
+CREATE TABLE turgo_audit (
+  id bigint NOT NULL PRIMARY KEY,
+  noted_at bigint NOT NULL,
+  user_id text,
+  level text,
+  tenant_id text,
+  operation text NOT NULL,
+  target text,
+  instance_id bigint,
+  outcome text NOT NULL,
+  request_id text
+);
+CREATE INDEX turgo_audit_age ON turgo_audit (noted_at);
+CREATE INDEX turgo_audit_user ON turgo_audit (user_id, id);
+CREATE INDEX turgo_audit_instance ON turgo_audit (instance_id, id) WHERE instance_id IS NOT NULL;
+
 INSERT INTO turgo_property (name, value) VALUES ('definition_epoch', 1);

@@ -703,5 +703,22 @@ CREATE TABLE turgo_request_key (
 ) STRICT;
 CREATE INDEX turgo_request_key_age ON turgo_request_key (noted_at);
 
+-- Who has changed what, or tried to; a change of an instance is noted in the unit that makes it.
+CREATE TABLE turgo_audit (
+  id INTEGER NOT NULL PRIMARY KEY,
+  noted_at INTEGER NOT NULL,
+  user_id TEXT,
+  level TEXT,
+  tenant_id TEXT,
+  operation TEXT NOT NULL,
+  target TEXT,
+  instance_id INTEGER,
+  outcome TEXT NOT NULL,
+  request_id TEXT
+) STRICT;
+CREATE INDEX turgo_audit_age ON turgo_audit (noted_at);
+CREATE INDEX turgo_audit_user ON turgo_audit (user_id, id);
+CREATE INDEX turgo_audit_instance ON turgo_audit (instance_id, id) WHERE instance_id IS NOT NULL;
+
 INSERT INTO turgo_property (name, value) VALUES ('definition_epoch', 1);
 INSERT INTO turgo_id_block (name, next_id) VALUES ('main', 1);

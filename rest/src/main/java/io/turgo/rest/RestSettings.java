@@ -14,6 +14,7 @@ import java.util.Set;
  * @param origins of web pages on other addresses that may call, such as {@code
  *     https://tasks.example.com}; none unless they are named
  * @param readOnly whether all that changes something is refused, whoever asks
+ * @param audit whether the database keeps who has changed what; else the log alone has it
  */
 public record RestSettings(
     Authenticator authenticator,
@@ -21,7 +22,8 @@ public record RestSettings(
     int uploadBytes,
     Duration longPoll,
     Set<String> origins,
-    boolean readOnly) {
+    boolean readOnly,
+    boolean audit) {
   public RestSettings {
     origins = Set.copyOf(origins);
     if (bodyBytes < 1_024 || uploadBytes < 1_024) {
@@ -32,30 +34,40 @@ public record RestSettings(
     }
   }
 
-  /** 4 MB for JSON, 64 MB for models, 60 s for workers, no other origins, not read-only. */
+  /**
+   * 4 MB for JSON, 64 MB for models, 60 s for workers, no other origins, not read-only, with the
+   * audit trail.
+   */
   public static RestSettings of(Authenticator authenticator) {
     return new RestSettings(
-        authenticator, 4 << 20, 64 << 20, Duration.ofSeconds(60), Set.of(), false);
+        authenticator, 4 << 20, 64 << 20, Duration.ofSeconds(60), Set.of(), false, true);
   }
 
   public RestSettings withBodyBytes(int bytes) {
-    return new RestSettings(authenticator, bytes, uploadBytes, longPoll, origins, readOnly);
+    return new RestSettings(authenticator, bytes, uploadBytes, longPoll, origins, readOnly, audit);
   }
 
   public RestSettings withUploadBytes(int bytes) {
-    return new RestSettings(authenticator, bodyBytes, bytes, longPoll, origins, readOnly);
+    return new RestSettings(authenticator, bodyBytes, bytes, longPoll, origins, readOnly, audit);
   }
 
   public RestSettings withLongPoll(Duration time) {
-    return new RestSettings(authenticator, bodyBytes, uploadBytes, time, origins, readOnly);
+    return new RestSettings(authenticator, bodyBytes, uploadBytes, time, origins, readOnly, audit);
   }
 
   public RestSettings withOrigins(Set<String> allowed) {
-    return new RestSettings(authenticator, bodyBytes, uploadBytes, longPoll, allowed, readOnly);
+    return new RestSettings(
+        authenticator, bodyBytes, uploadBytes, longPoll, allowed, readOnly, audit);
   }
 
   /** Has all that changes something be refused. */
   public RestSettings withReadOnly(boolean only) {
-    return new RestSettings(authenticator, bodyBytes, uploadBytes, longPoll, origins, only);
+    return new RestSettings(authenticator, bodyBytes, uploadBytes, longPoll, origins, only, audit);
+  }
+
+  /** Leaves who has changed what to the log. */
+  public RestSettings withAudit(boolean kept) {
+    return new RestSettings(
+        authenticator, bodyBytes, uploadBytes, longPoll, origins, readOnly, kept);
   }
 }

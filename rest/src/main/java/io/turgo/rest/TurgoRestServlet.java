@@ -38,6 +38,7 @@ public class TurgoRestServlet extends HttpServlet {
   private final transient RequestReader reader;
   private final transient Router router;
   private final transient Origins origins;
+  private final transient AuditTrail trail;
 
   public TurgoRestServlet(ProcessEngine engine, RestSettings settings) {
     this(engine, settings, Operations.all(settings.longPoll()));
@@ -50,6 +51,7 @@ public class TurgoRestServlet extends HttpServlet {
     this.reader = new RequestReader(engine, settings.bodyBytes(), settings.uploadBytes());
     this.router = new Router(operations);
     this.origins = new Origins(settings.origins());
+    this.trail = new AuditTrail(engine);
   }
 
   /** The path of an operation, by the path below this servlet as it came. */
@@ -81,13 +83,22 @@ public class TurgoRestServlet extends HttpServlet {
   private void serve(HttpServletRequest request, HttpServletResponse response, Caller caller)
       throws IOException {
     Done done = new Done(request, caller);
+    response.setHeader(AuditTrail.REQUEST_ID, done.requestId);
     try {
       String path = request.getPathInfo() == null ? "" : below(request);
       Router.Match match = router.find(request.getMethod(), path(path));
       done.operation = match.operation();
       check(request, caller, match.operation());
       Call call = reader.read(request, match, caller);
-      Answer answer = answer(call, match.operation(), response);
+      Answer answer =
+          settings.audit() && match.operation().isNoted()
+              ? trail.during(
+                  match.operation(),
+                  caller,
+                  request,
+                  done.requestId,
+                  () -> answer(call, match.operation(), response))
+              : answer(call, match.operation(), response);
       if (answer instanceof Answer.Later later) {
         answerLater(request, response, later, done);
       } else {
@@ -106,7 +117,9 @@ public class TurgoRestServlet extends HttpServlet {
     Authentication.setAuthenticatedUserId(call.caller().name());
     try {
       if (call.key() == null) {
-        return operation.answer(call);
+        return operation.isTogether()
+            ? call.engine().inTransaction(connection -> operation.answer(call))
+            : operation.answer(call);
       }
       RequestKeys.Once once = RequestKeys.answer(call, call.key(), operation);
       if (once.repeated()) {
@@ -187,6 +200,7 @@ public class TurgoRestServlet extends HttpServlet {
     private final String method;
     private final String uri;
     private final Caller caller;
+    private final String requestId;
     private Operation operation;
 
     @SuppressWarnings("NullAway.Init")
@@ -194,17 +208,19 @@ public class TurgoRestServlet extends HttpServlet {
       this.method = request.getMethod();
       this.uri = request.getRequestURI();
       this.caller = caller;
+      this.requestId = AuditTrail.requestId(request);
     }
 
     void note(int status) {
       if (operation != null && !operation.isRead() && AUDIT.isInfoEnabled()) {
         AUDIT.info(
-            "{} {} by {}: {} {}",
+            "{} {} by {}: {} {}, request {}",
             operation.name(),
             status,
             caller.name() == null ? "nobody in particular" : quoted(caller.name()),
             method,
-            uri);
+            uri,
+            requestId);
       }
     }
 

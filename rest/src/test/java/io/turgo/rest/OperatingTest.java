@@ -142,7 +142,7 @@ class OperatingTest {
   @Test
   void refusesPromisesThatItDoesNotKeep() {
     client
-        .with("Idempotency-Key", "k")
+        .with("If-Match", "k")
         .post("/instances", "{'definitionKey': 'wait'}")
         .expectProblem(400, "invalid-request");
   }

@@ -1,5 +1,6 @@
 package io.turgo.engine.driver;
 
+import io.turgo.engine.instance.HistoryRow;
 import io.turgo.engine.instance.InstanceSnapshot;
 import io.turgo.engine.interpreter.Command;
 import io.turgo.engine.interpreter.Effort;
@@ -24,6 +25,9 @@ final class Attempt {
    * The trace that it is a part of: its job's, else that of who gave the command; null for none.
    */
   @Nullable String traceParent;
+
+  /** Who asked for it, to be written with it; null if that is not noted. */
+  HistoryRow.@Nullable OfAudit note;
 
   Completion completion;
 

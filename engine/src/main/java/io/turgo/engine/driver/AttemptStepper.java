@@ -3,6 +3,7 @@ package io.turgo.engine.driver;
 import io.turgo.engine.exception.TurgoException;
 import io.turgo.engine.exception.TurgoObjectNotFoundException;
 import io.turgo.engine.exception.TurgoStoreException;
+import io.turgo.engine.instance.HistoryRow;
 import io.turgo.engine.instance.InstanceSnapshot;
 import io.turgo.engine.instance.InstanceState;
 import io.turgo.engine.instance.JobRow;
@@ -106,6 +107,7 @@ final class AttemptStepper {
       StepContext context = context(attempt, state.knownDefinitionId(), attempt.begunAt);
       stepper = Stepper.of(attempt.command, state, context, hasCalled);
     }
+    note(attempt.note, stepper.state());
     return go(attempt, snapshot, stepper, stepper.begin());
   }
 
@@ -139,6 +141,14 @@ final class AttemptStepper {
       case Step.Rejected(TurgoException reason) -> rejected(attempt, snapshot, reason);
       case Step.Call call -> throw new IllegalStateException("Unanswered " + call);
     };
+  }
+
+  /** Writes down in the unit who asked for it, while its instance is surely there. */
+  private void note(HistoryRow.@Nullable OfAudit note, InstanceState state) {
+    if (note != null) {
+      long definition = state.knownDefinitionId();
+      state.record(definition == 0 ? note : note.of(state.id(), contexts.tenant(definition)));
+    }
   }
 
   private Advance rejected(

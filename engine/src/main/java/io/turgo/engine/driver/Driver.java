@@ -6,6 +6,7 @@ import io.turgo.engine.commit.TransactionLane;
 import io.turgo.engine.commit.UnitOfWork;
 import io.turgo.engine.health.Health;
 import io.turgo.engine.health.Later;
+import io.turgo.engine.instance.HistoryRow;
 import io.turgo.engine.instance.InstanceChanges;
 import io.turgo.engine.instance.InstanceSnapshot;
 import io.turgo.engine.instance.InstanceState;
@@ -133,8 +134,24 @@ public final class Driver {
       @Nullable String userId,
       Completion completion,
       Executor userCodeThread) {
+    submit(instanceId, command, userId, null, completion, userCodeThread);
+  }
+
+  /**
+   * Does a command, and writes who asked for it with it.
+   *
+   * @param note null for none
+   */
+  public void submit(
+      long instanceId,
+      Command command,
+      @Nullable String userId,
+      HistoryRow.@Nullable OfAudit note,
+      Completion completion,
+      Executor userCodeThread) {
     transactions.refuseToWait();
     Attempt attempt = new Attempt(instanceId, command, userId, completion, userCodeThread);
+    attempt.note = note;
     attempt.completion = transactions.rollsBack(attempt);
     if (JobPlace.jobIn(command) == null) {
       attempt.traceParent = surroundings.trace();

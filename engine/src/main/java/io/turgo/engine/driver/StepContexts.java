@@ -49,6 +49,11 @@ record StepContexts(
         traceParent);
   }
 
+  /** The tenant of a definition; empty for none. */
+  String tenant(long definitionId) {
+    return definitions.tenant(definitionId);
+  }
+
   /** The key of a definition; empty for none. */
   String key(long definitionId) {
     return definitionId == 0 ? "" : definitions.graph(definitionId).key();

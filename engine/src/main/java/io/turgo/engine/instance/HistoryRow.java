@@ -188,6 +188,41 @@ public sealed interface HistoryRow extends Row {
       implements HistoryRow {}
 
   /**
+   * {@code turgo_audit}: a change that somebody has made or tried to make. Never updated.
+   *
+   * @param tenantId empty for none, null where it is not known
+   * @param target null for nothing in particular
+   * @param instanceId null for none, or several
+   */
+  record OfAudit(
+      long id,
+      long notedAt,
+      @Nullable String userId,
+      @Nullable String level,
+      @Nullable String tenantId,
+      String operation,
+      @Nullable String target,
+      @Nullable Long instanceId,
+      String outcome,
+      @Nullable String requestId)
+      implements HistoryRow {
+    /** The same, of that instance and, where it names none, that tenant. */
+    public OfAudit of(long instance, String tenant) {
+      return new OfAudit(
+          id,
+          notedAt,
+          userId,
+          level,
+          tenantId == null ? tenant : tenantId,
+          operation,
+          target,
+          instance,
+          outcome,
+          requestId);
+    }
+  }
+
+  /**
    * {@code turgo_h_detail}: one change of a variable, or a property of a form that was submitted.
    * Never updated.
    *

@@ -4,6 +4,7 @@ import static io.turgo.engine.query.Arguments.required;
 import static io.turgo.engine.query.Tables.IDENTITY_LINK;
 import static io.turgo.engine.query.Tables.TASK;
 
+import io.turgo.engine.audit.AuditEntryQuery;
 import io.turgo.engine.batch.Batch;
 import io.turgo.engine.batch.BatchPart;
 import io.turgo.engine.batch.BatchPartQuery;
@@ -184,6 +185,10 @@ public final class Queries {
         row.result(),
         null,
         batch.getTenantId());
+  }
+
+  public AuditEntryQuery auditEntries() {
+    return new AuditEntries(reads);
   }
 
   public BatchPartQuery batchParts() {

@@ -13,6 +13,7 @@ import io.turgo.engine.exception.TurgoOptimisticLockingException;
 import io.turgo.engine.exception.UnknownCommitException;
 import io.turgo.engine.health.Headroom;
 import io.turgo.engine.instance.EventSubscriptionRow;
+import io.turgo.engine.instance.HistoryRow;
 import io.turgo.engine.instance.InstanceState;
 import io.turgo.engine.instance.JobRow;
 import io.turgo.engine.instance.VariableRow;
@@ -50,6 +51,7 @@ final class ApiCalls {
   private final Store store;
   private final VariableCodec codec;
   private final CallsUnderWay underWay;
+  private final AuditNotes notes;
 
   ApiCalls(
       Driver driver,
@@ -57,8 +59,10 @@ final class ApiCalls {
       NestedCalls nested,
       Store store,
       VariableCodec codec,
-      CallsUnderWay underWay) {
+      CallsUnderWay underWay,
+      AuditNotes notes) {
     this.driver = driver;
+    this.notes = notes;
     this.underWay = underWay;
     this.joined = joined;
     this.nested = nested;
@@ -112,12 +116,19 @@ final class ApiCalls {
     }
     String userId = Authentication.getAuthenticatedUserId();
     Waiter waiter = new Waiter();
+    HistoryRow.OfAudit note = notes.take();
+    boolean done = false;
     underWay.begin(waiter);
     try {
-      driver.submit(instanceId, command, userId, waiter, waiter);
-      return waiter.await(failedAt);
+      driver.submit(instanceId, command, userId, note, waiter, waiter);
+      InstanceState state = waiter.await(failedAt);
+      done = true;
+      return state;
     } finally {
       underWay.end(waiter);
+      if (note != null && !done) {
+        notes.giveBack();
+      }
     }
   }
 

@@ -38,6 +38,7 @@ final class RequestOnce {
   private final Supplier<@Nullable AmbientTransaction> current;
   private final RequestStore requests;
   private final InstantSource clock;
+  private final AuditNotes notes;
   private final Set<Name> running = ConcurrentHashMap.newKeySet();
 
   /** What a key is found by. */
@@ -47,11 +48,13 @@ final class RequestOnce {
       TransactionRunner runner,
       Supplier<@Nullable AmbientTransaction> current,
       RequestStore requests,
-      InstantSource clock) {
+      InstantSource clock,
+      AuditNotes notes) {
     this.runner = runner;
     this.current = current;
     this.requests = requests;
     this.clock = clock;
+    this.notes = notes;
   }
 
   <X extends Exception> KeptAnswer run(RequestKey key, TransactionWork<String, X> work) throws X {
@@ -94,7 +97,10 @@ final class RequestOnce {
         yield new KeptAnswer(answer, false);
       }
       case Found.InProgress other -> throw inProgress(key);
-      case Found.Used used when used.hash().equals(hash) -> new KeptAnswer(used.answer(), true);
+      case Found.Used used when used.hash().equals(hash) -> {
+        notes.take(); // it was noted when it was done
+        yield new KeptAnswer(used.answer(), true);
+      }
       case Found.Used used ->
           throw new RequestKeyReusedException(
               "The key '"

@@ -26,8 +26,12 @@ final class Retention extends Service {
 
   @Override
   protected long runOnce() {
-    boolean more = begun && requests.deleteKeys(before(settings.requestKeys()), PAGE) == PAGE;
-    begun = true; // an engine that has just started has better to do
+    if (!begun) {
+      begun = true; // an engine that has just started has better to do
+      return pause();
+    }
+    boolean more = requests.deleteKeys(before(settings.requestKeys()), PAGE) == PAGE;
+    more |= requests.deleteAudit(before(settings.audit()), PAGE) == PAGE;
     return more ? 0 : pause();
   }
 

@@ -22,8 +22,11 @@ final class TransactionRunner {
   private final TransactionLane lane;
   private final JobDataSource callers;
   private final CallsUnderWay underWay;
+  private final AuditNotes notes;
 
-  TransactionRunner(TransactionLane lane, JobDataSource callers, CallsUnderWay underWay) {
+  TransactionRunner(
+      TransactionLane lane, JobDataSource callers, CallsUnderWay underWay, AuditNotes notes) {
+    this.notes = notes;
     this.lane = lane;
     this.callers = callers;
     this.underWay = underWay;
@@ -63,15 +66,35 @@ final class TransactionRunner {
     boolean finished = false;
     try {
       Connection connection = begun(transaction);
-      result = callers.during(transaction, () -> work.run(connection));
+      result =
+          callers.during(
+              transaction,
+              () -> {
+                R done = work.run(connection);
+                notes.write();
+                return done;
+              });
       finished = true;
     } finally {
       if (!finished) {
+        notes.giveBack();
         lane.rollback(transaction);
       }
     }
-    requireCommitted(lane.commit(transaction));
+    commit(transaction);
     return result;
+  }
+
+  private void commit(JobTransaction transaction) {
+    boolean committed = false;
+    try {
+      requireCommitted(lane.commit(transaction));
+      committed = true;
+    } finally {
+      if (!committed) {
+        notes.giveBack();
+      }
+    }
   }
 
   private Connection begun(JobTransaction transaction) {

@@ -7,6 +7,7 @@ import static io.turgo.engine.instance.JobRow.State.SUSPENDED;
 import static io.turgo.engine.instance.JobRow.State.TIMER;
 
 import io.turgo.engine.ManagementService;
+import io.turgo.engine.audit.AuditEntryQuery;
 import io.turgo.engine.batch.Batch;
 import io.turgo.engine.batch.BatchBuilder;
 import io.turgo.engine.batch.BatchPart;
@@ -415,6 +416,11 @@ final class TurgoManagementService implements ManagementService {
   @Override
   public IncidentQuery createIncidentQuery() {
     return queries.incidents();
+  }
+
+  @Override
+  public AuditEntryQuery createAuditEntryQuery() {
+    return queries.auditEntries();
   }
 
   @Override

@@ -10,6 +10,8 @@ import io.turgo.engine.ProcessEngine;
 import io.turgo.engine.RepositoryService;
 import io.turgo.engine.RuntimeService;
 import io.turgo.engine.TaskService;
+import io.turgo.engine.audit.AuditNote;
+import io.turgo.engine.audit.AuditedWork;
 import io.turgo.engine.bpmn.BpmnCompiler;
 import io.turgo.engine.clock.BusinessClock;
 import io.turgo.engine.commit.CommitPipeline;
@@ -122,6 +124,7 @@ final class TurgoProcessEngine implements ProcessEngine {
   private final WaitingWorkers waitingWorkers;
   private final BatchRuns batchRuns;
   private final RequestOnce requestOnce;
+  private final AuditNotes auditNotes;
   private final Retention retention;
   private final @Nullable BatchCleanup batchCleanup;
   private final Health health = new Health();
@@ -297,13 +300,16 @@ final class TurgoProcessEngine implements ProcessEngine {
               underWay.requireOpen();
               return JoinedCalls.current(jobDataSource, ambient);
             });
-    this.transactionRunner = new TransactionRunner(transactions, jobDataSource, underWay);
+    this.auditNotes = new AuditNotes(store.requests(), ids, clock);
+    this.transactionRunner =
+        new TransactionRunner(transactions, jobDataSource, underWay, auditNotes);
     this.requestOnce =
         new RequestOnce(
             transactionRunner,
             () -> JoinedCalls.current(jobDataSource, ambient),
             store.requests(),
-            clock);
+            clock,
+            auditNotes);
     this.retention = new Retention(settings.retention, store.requests(), clock, health);
     this.calls =
         new ApiCalls(
@@ -325,7 +331,8 @@ final class TurgoProcessEngine implements ProcessEngine {
             nested,
             store,
             settings.codec,
-            underWay);
+            underWay,
+            auditNotes);
     HistoryRemoval history = new HistoryRemoval(store, queries, apart);
     this.repositoryService =
         new TurgoRepositoryService(
@@ -545,6 +552,19 @@ final class TurgoProcessEngine implements ProcessEngine {
       throws X {
     underWay.requireOpen();
     return requestOnce.run(key, work);
+  }
+
+  @Override
+  public <R extends @Nullable Object, X extends Exception> R audited(
+      AuditNote note, AuditedWork<R, X> work) throws X {
+    underWay.requireOpen();
+    return auditNotes.during(note, work);
+  }
+
+  @Override
+  public void audit(AuditNote note, String outcome) {
+    underWay.requireOpen();
+    auditNotes.add(note, outcome);
   }
 
   @Override

@@ -1,8 +1,11 @@
 package io.turgo.engine.store;
 
+import io.turgo.engine.instance.HistoryRow;
+
 /**
- * What is kept of requests that callers name by a key. Each method writes in the transaction that
- * the calling thread is in (see {@link Store#joinWrites}), otherwise in one of its own.
+ * What is kept of requests of callers: their keys, and what they have changed. Each method writes
+ * in the transaction that the calling thread is in (see {@link Store#joinWrites}), otherwise in one
+ * of its own.
  */
 public interface RequestStore {
   /** How a key was found. */
@@ -30,6 +33,16 @@ public interface RequestStore {
 
   /** Notes what came of the request whose key this transaction has taken. */
   void answer(String scope, String key, String answer);
+
+  /** Writes who has changed something, or tried to. */
+  void addAudit(HistoryRow.OfAudit row);
+
+  /**
+   * Deletes audit entries from before a time, at most so many.
+   *
+   * @return how many
+   */
+  int deleteAudit(long before, int most);
 
   /**
    * Deletes keys that were taken before a time, at most so many.

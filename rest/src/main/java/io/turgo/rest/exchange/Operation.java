@@ -29,6 +29,9 @@ public final class Operation {
   private boolean files;
   private boolean once;
   private boolean formFields;
+  private boolean together;
+  private boolean noted;
+  private boolean read;
   private final Map<Integer, Result> results = new TreeMap<>();
   private @Nullable Function<Call, Answer> handler;
 
@@ -48,6 +51,8 @@ public final class Operation {
     this.path = path;
     this.name = name;
     this.level = level;
+    this.noted = level != Level.READ;
+    this.read = level == Level.READ;
     for (String segment : path.split("/", -1)) {
       if (segment.startsWith("{")) {
         pathShapes.put(segment.substring(1, segment.length() - 1), Text.id());
@@ -63,6 +68,11 @@ public final class Operation {
   /** A question that is too long for a path. */
   public static Operation search(String path, String name) {
     return new Operation("POST", path, name, Level.READ);
+  }
+
+  /** A question that not everybody may ask. */
+  public static Operation search(String path, String name, Level level) {
+    return new Operation("POST", path, name, level).asRead();
   }
 
   public static Operation post(String path, String name, Level level) {
@@ -113,6 +123,18 @@ public final class Operation {
   /** With files: one as the body itself, or several as parts of a form. */
   public Operation files() {
     files = true;
+    return this;
+  }
+
+  /** In one transaction with the note of who has asked for it. */
+  public Operation together() {
+    together = true;
+    return this;
+  }
+
+  /** Not in the audit trail: it changes nothing that would be asked for later. */
+  public Operation unnoted() {
+    noted = false;
     return this;
   }
 
@@ -167,7 +189,13 @@ public final class Operation {
 
   /** Whether it changes nothing. */
   public boolean isRead() {
-    return level == Level.READ;
+    return read;
+  }
+
+  private Operation asRead() {
+    read = true;
+    noted = false;
+    return this;
   }
 
   public String summary() {
@@ -192,6 +220,15 @@ public final class Operation {
 
   public boolean takesFiles() {
     return files;
+  }
+
+  public boolean isTogether() {
+    return together;
+  }
+
+  /** Whether the audit trail has it. */
+  public boolean isNoted() {
+    return noted;
   }
 
   /** Whether it can have a key under which it is done once. */

@@ -44,8 +44,13 @@ public enum ProblemType {
     return title;
   }
 
+  /** The last part of its URI. */
+  public String word() {
+    return name().toLowerCase(Locale.ROOT).replace('_', '-');
+  }
+
   /** The URI that stands for it. */
   public String uri() {
-    return "urn:turgo:problem:" + name().toLowerCase(Locale.ROOT).replace('_', '-');
+    return "urn:turgo:problem:" + word();
   }
 }

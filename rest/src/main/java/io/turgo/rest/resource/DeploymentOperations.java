@@ -57,6 +57,7 @@ final class DeploymentOperations {
   static List<Operation> all() {
     return List.of(
         Operation.post("/deployments", "deploy", Level.OPERATE)
+            .together()
             .says(
                 "Deploys models: one as the body, or several as a ZIP or as the files of a form. All"
                     + " problems of all files are reported at once.")
@@ -74,6 +75,7 @@ final class DeploymentOperations {
             .answers(201, DEPLOYMENT, "Deployed.")
             .does(DeploymentOperations::deploy),
         Operation.post("/deployments/check", "checkModels", Level.OPERATE)
+            .unnoted()
             .says("Says what would be wrong with a deployment, without deploying.")
             .files()
             .parameter(

@@ -82,6 +82,7 @@ final class ExternalTaskOperations {
             .maybe("tenantId", Text.some(255), "takes those of this tenant only");
     return List.of(
         Operation.post("/external-tasks/acquire", "acquireExternalTasks", Level.WORK)
+            .unnoted()
             .says("Takes tasks of a topic, and waits for some if there are none.")
             .body(acquisition)
             .answers(200, TASKS, "Those that are the worker's.")
@@ -108,6 +109,7 @@ final class ExternalTaskOperations {
             .answersNothing()
             .does(ExternalTaskOperations::fail),
         Operation.post("/external-tasks/{id}/extend", "extendExternalTask", Level.WORK)
+            .unnoted()
             .says("Keeps a task for longer.")
             .body(EXTENSION)
             .answersNothing()

@@ -91,6 +91,7 @@ final class HistoryOperations {
             .answers(200, INSTANCE, "It.")
             .does(call -> Answer.ok(show(Access.historicInstance(call, call.path("id"))))),
         Operation.delete("/history/instances/{id}", "deleteHistoricInstance", Level.OPERATE)
+            .together()
             .says("Deletes the history of an instance that has ended.")
             .answersNothing()
             .does(call -> {

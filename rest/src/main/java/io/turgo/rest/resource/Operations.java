@@ -28,6 +28,7 @@ public final class Operations {
     all.addAll(BulkOperations.all());
     all.addAll(BatchOperations.all());
     all.addAll(HistoryOperations.all());
+    all.addAll(AuditOperations.all());
     all.addAll(EngineOperations.all());
     all.addAll(ClusterOperations.all());
     all.addAll(StatisticsOperations.all());

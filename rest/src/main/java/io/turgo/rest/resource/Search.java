@@ -8,6 +8,7 @@ import io.turgo.rest.exchange.Call;
 import io.turgo.rest.exchange.Operation;
 import io.turgo.rest.exchange.ProblemException;
 import io.turgo.rest.exchange.ProblemType;
+import io.turgo.rest.security.Level;
 import io.turgo.rest.shape.Fields;
 import io.turgo.rest.shape.Flag;
 import io.turgo.rest.shape.Input;
@@ -156,6 +157,11 @@ final class Search<Q extends Query<Q, T>, T> {
 
   /** Looks for what a search has no filter for: the engine can not say of which tenant it is. */
   Operation operation(String path, String operationName) {
+    return operation(path, operationName, Level.READ);
+  }
+
+  /** The same for callers of a level. */
+  Operation operation(String path, String operationName, Level level) {
     Fields request =
         Fields.named(name + "Search")
             .maybe("filter", filterFields, "all of it has to be true")
@@ -172,7 +178,7 @@ final class Search<Q extends Query<Q, T>, T> {
             .maybe("cursor", Text.some(100_000), "next of the page before; with the same sort")
             .maybe(
                 "count", new Flag(), "whether to say how many match; counting stops at " + COUNTED);
-    return Operation.search(path, operationName)
+    return Operation.search(path, operationName, level)
         .maybeBody(request)
         .answers(200, Shown.page(name + "Page", answer), "A page.")
         .does(this::find);

@@ -14,6 +14,12 @@ import org.jspecify.annotations.Nullable;
 
 /** Answers what never gets to a servlet in the form of all other problems. */
 final class ProblemHandler extends ErrorHandler {
+  /** With a body whatever the method: Jetty has one for what browsers send only. */
+  @Override
+  public boolean errorPageForMethod(String method) {
+    return true;
+  }
+
   @Override
   protected void generateResponse(
       Request request,

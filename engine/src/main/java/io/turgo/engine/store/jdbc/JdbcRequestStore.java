@@ -1,11 +1,13 @@
 package io.turgo.engine.store.jdbc;
 
+import io.turgo.engine.instance.HistoryRow;
 import io.turgo.engine.store.RequestStore;
 import io.turgo.engine.store.SchemaName;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.Types;
 import java.util.function.Supplier;
 import org.jooq.SQLDialect;
 
@@ -43,6 +45,20 @@ final class JdbcRequestStore implements RequestStore {
       """
       DELETE FROM turgo_request_key WHERE (scope, request_key) IN (
         SELECT scope, request_key FROM turgo_request_key WHERE noted_at < ? ORDER BY noted_at LIMIT ?)
+      """;
+
+  private static final String ADD_AUDIT =
+      """
+      INSERT INTO turgo_audit
+        (id, noted_at, user_id, level, tenant_id, operation, target, instance_id, outcome,
+         request_id)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+      """;
+
+  private static final String DELETE_AUDIT =
+      """
+      DELETE FROM turgo_audit WHERE id IN (
+        SELECT id FROM turgo_audit WHERE noted_at < ? ORDER BY noted_at LIMIT ?)
       """;
 
   private final SchemaName tables;
@@ -114,11 +130,43 @@ final class JdbcRequestStore implements RequestStore {
   }
 
   @Override
+  public void addAudit(HistoryRow.OfAudit row) {
+    transactions.change(
+        "note who has changed something",
+        tables.in(ADD_AUDIT),
+        write -> {
+          write.setLong(1, row.id());
+          write.setLong(2, row.notedAt());
+          write.setString(3, row.userId());
+          write.setString(4, row.level());
+          write.setString(5, row.tenantId());
+          write.setString(6, row.operation());
+          write.setString(7, row.target());
+          if (row.instanceId() == null) {
+            write.setNull(8, Types.BIGINT);
+          } else {
+            write.setLong(8, row.instanceId());
+          }
+          write.setString(9, row.outcome());
+          write.setString(10, row.requestId());
+        });
+  }
+
+  @Override
+  public int deleteAudit(long before, int most) {
+    return delete("delete old audit entries", DELETE_AUDIT, before, most);
+  }
+
+  @Override
   public int deleteKeys(long before, int most) {
+    return delete("delete old request keys", DELETE_KEYS, before, most);
+  }
+
+  private int delete(String what, String sql, long before, int most) {
     return transactions.write(
-        "delete old request keys",
+        what,
         connection -> {
-          try (PreparedStatement delete = connection.prepareStatement(tables.in(DELETE_KEYS))) {
+          try (PreparedStatement delete = connection.prepareStatement(tables.in(sql))) {
             delete.setLong(1, before);
             delete.setInt(2, most);
             return delete.executeUpdate();

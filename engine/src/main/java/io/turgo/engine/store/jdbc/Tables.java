@@ -329,6 +329,23 @@ public final class Tables {
               int8("created_at", HistoryRow.OfBatchPart::createdAt),
               int8OrNull("ended_at", HistoryRow.OfBatchPart::endedAt)));
 
+  static final Table<HistoryRow.OfAudit> AUDIT =
+      new Table<>(
+          22,
+          "turgo_audit",
+          true,
+          List.of(
+              int8("id", HistoryRow.OfAudit::id),
+              int8("noted_at", HistoryRow.OfAudit::notedAt),
+              text("user_id", HistoryRow.OfAudit::userId),
+              text("level", HistoryRow.OfAudit::level),
+              text("tenant_id", HistoryRow.OfAudit::tenantId),
+              text("operation", HistoryRow.OfAudit::operation),
+              text("target", HistoryRow.OfAudit::target),
+              int8OrNull("instance_id", HistoryRow.OfAudit::instanceId),
+              text("outcome", HistoryRow.OfAudit::outcome),
+              text("request_id", HistoryRow.OfAudit::requestId)));
+
   /** All of them by ordinal. */
   public static final List<Table<?>> ALL =
       List.of(
@@ -353,7 +370,8 @@ public final class Tables {
           EVENT_SUBSCRIPTION,
           EXTERNAL_JOB,
           BATCH,
-          BATCH_PART);
+          BATCH_PART,
+          AUDIT);
 
   private Tables() {}
 
@@ -385,6 +403,7 @@ public final class Tables {
       case HistoryRow.OfTaskLog h -> H_TASK_LOG;
       case HistoryRow.OfBatch b -> BATCH;
       case HistoryRow.OfBatchPart p -> BATCH_PART;
+      case HistoryRow.OfAudit a -> AUDIT;
     };
   }
 

@@ -1,0 +1,31 @@
+package io.turgo.engine.audit;
+
+import io.turgo.engine.search.Query;
+import java.util.Date;
+
+/** Finds what was changed by whom. */
+public interface AuditEntryQuery extends Query<AuditEntryQuery, AuditEntry> {
+  AuditEntryQuery id(String id);
+
+  AuditEntryQuery userId(String userId);
+
+  AuditEntryQuery tenantId(String tenantId);
+
+  AuditEntryQuery operation(String operation);
+
+  AuditEntryQuery processInstanceId(String processInstanceId);
+
+  AuditEntryQuery outcome(String outcome);
+
+  AuditEntryQuery requestId(String requestId);
+
+  /** At that time or later. */
+  AuditEntryQuery from(Date time);
+
+  /** At that time or earlier. */
+  AuditEntryQuery to(Date time);
+
+  AuditEntryQuery orderById();
+
+  AuditEntryQuery orderByTime();
+}

@@ -1,0 +1,14 @@
+package io.turgo.engine.audit;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What is done under a note, see {@link io.turgo.engine.ProcessEngine#audited}.
+ *
+ * @param <R> its result
+ * @param <X> what it throws
+ */
+@FunctionalInterface
+public interface AuditedWork<R extends @Nullable Object, X extends Exception> {
+  R run() throws X;
+}
