@@ -83,6 +83,7 @@ final class FetchOperation {
 
   Operation operation() {
     return Asked.post("/external-task/fetchAndLock", "fetchAndLockExternalTasks", Level.WORK)
+        .unnoted()
         .body(REQUEST)
         .answers(200, ANSWER, "")
         .does(this::fetch);
