@@ -73,6 +73,7 @@ final class DiagramOperations {
             }),
         asked(
                 Operation.post("/diagrams", "drawModel", Level.OPERATE)
+                    .unnoted()
                     .says(
                         "The diagram of a file that need not be deployed, as far as it can be read, with"
                             + " what would be wrong with its deployment.")
