@@ -93,7 +93,7 @@ export interface DeploymentProblem {
 /** Who looks at these pages, and the operations that they may do. */
 export interface Caller {
   name?: string;
-  level: 'read' | 'work' | 'operate';
+  level?: 'read' | 'work' | 'operate';
   actions: string[];
 }
 
@@ -117,22 +117,49 @@ export class Refused extends Error {
   }
 }
 
-async function send(method: string, path: string, body?: BodyInit, type?: string): Promise<Response> {
-  let response: Response;
+/** What the application wants to be sent along, such as a token against forged requests. */
+let wanted: Promise<Record<string, string>> | undefined;
+
+async function askWanted(): Promise<Record<string, string>> {
+  const response = await fetch('headers.json', { headers: PROGRAM });
+  return response.ok ? response.json() : {};
+}
+
+/** Asks login pages to stay away: what is no page can not show them. */
+const PROGRAM = { 'X-Requested-With': 'XMLHttpRequest' };
+
+async function attempt(method: string, path: string, body?: BodyInit, type?: string): Promise<Response> {
   try {
-    response = await fetch('api/v1' + path, {
+    return await fetch('api/v1' + path, {
       method,
       body,
-      headers: type ? { 'Content-Type': type } : {},
+      headers: { ...PROGRAM, ...(method === 'GET' ? {} : await (wanted ??= askWanted())), ...(type && { 'Content-Type': type }) },
     });
   } catch {
+    wanted = undefined;
     throw new Error('The engine does not answer; is it running?');
+  }
+}
+
+async function send(method: string, path: string, body?: BodyInit, type?: string): Promise<Response> {
+  let response = await attempt(method, path, body, type);
+  if (response.status === 403 && method !== 'GET' && !isProblem(response)) {
+    // Not the engine's refusal: a token of a session that is over, it may be.
+    wanted = undefined;
+    response = await attempt(method, path, body, type);
+  }
+  if (response.status === 401 && !isProblem(response)) {
+    throw new Error('You are not logged in; load the page again.');
   }
   if (!response.ok) {
     const problem: Problem = await response.json().catch(() => ({}));
     throw new Refused(response.status, problem);
   }
   return response;
+}
+
+function isProblem(response: Response): boolean {
+  return response.headers.get('Content-Type')?.startsWith('application/problem+json') ?? false;
 }
 
 export async function get<T>(path: string): Promise<T> {

@@ -6,11 +6,14 @@ import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -36,11 +39,22 @@ public final class ConsoleServlet extends HttpServlet {
           "icon.svg", "image/svg+xml");
 
   private final transient Map<String, Page> pages = new TreeMap<>();
+  private final transient Function<HttpServletRequest, Map<String, String>> headers;
 
   private record Page(byte[] content, String type, String tag) {}
 
   /** A servlet with all pages in memory; they are small. */
   public ConsoleServlet() {
+    this(request -> Map.of());
+  }
+
+  /**
+   * A servlet whose pages send headers along with what they ask the API for.
+   *
+   * @param headers for the sender of a request, such as a token against forged requests
+   */
+  public ConsoleServlet(Function<HttpServletRequest, Map<String, String>> headers) {
+    this.headers = headers;
     TYPES.forEach((name, type) -> pages.put(name, page(name, type)));
   }
 
@@ -71,6 +85,12 @@ public final class ConsoleServlet extends HttpServlet {
       response.setHeader("Location", request.getRequestURI() + "/");
       return;
     }
+    if (path.equals("/headers.json")) {
+      response.setHeader("Cache-Control", "no-store");
+      response.setContentType("application/json");
+      response.getOutputStream().write(json(headers.apply(request)));
+      return;
+    }
     Page page = pages.get(path.equals("/") ? "index.html" : path.substring(1));
     if (page == null) {
       response.setStatus(HttpServletResponse.SC_NOT_FOUND);
@@ -89,6 +109,24 @@ public final class ConsoleServlet extends HttpServlet {
     response.setContentType(page.type());
     response.setContentLength(page.content().length);
     response.getOutputStream().write(page.content());
+  }
+
+  private static byte[] json(Map<String, String> values) {
+    return values.entrySet().stream()
+        .map(value -> quoted(value.getKey()) + ":" + quoted(value.getValue()))
+        .collect(Collectors.joining(",", "{", "}"))
+        .getBytes(StandardCharsets.UTF_8);
+  }
+
+  private static String quoted(String text) {
+    StringBuilder quoted = new StringBuilder("\"");
+    text.chars()
+        .forEach(each ->
+            quoted.append(
+                each < ' ' || each == '"' || each == '\\'
+                    ? "\\u%04x".formatted(each)
+                    : Character.toString(each)));
+    return quoted.append('"').toString();
   }
 
   private static void secure(HttpServletResponse response) {

@@ -30,7 +30,7 @@ import tools.jackson.databind.ObjectMapper;
  * A headless Chromium with one page, driven by its own protocol: what a test needs of it is less
  * than a driver would bring.
  */
-final class Browser implements AutoCloseable {
+public final class Browser implements AutoCloseable {
   private static final Duration PATIENCE = Duration.ofSeconds(60);
   private static final ObjectMapper JSON = new ObjectMapper();
 
@@ -52,7 +52,7 @@ final class Browser implements AutoCloseable {
     }
   }
 
-  Browser(Path program) throws IOException {
+  public Browser(Path program) throws IOException {
     folder = Files.createTempDirectory("turgo-browser");
     process =
         new ProcessBuilder(
@@ -113,14 +113,14 @@ final class Browser implements AutoCloseable {
         "Chromium did not start: " + Files.readString(folder.resolve("log")));
   }
 
-  void resize(int width, int height) {
+  public void resize(int width, int height) {
     call(
         "Emulation.setDeviceMetricsOverride",
         Map.of("width", width, "height", height, "deviceScaleFactor", 1, "mobile", false));
   }
 
   /** Light or dark; nothing moves, so what is looked at is what stays. */
-  void scheme(String scheme) {
+  public void scheme(String scheme) {
     call(
         "Emulation.setEmulatedMedia",
         Map.of(
@@ -130,12 +130,12 @@ final class Browser implements AutoCloseable {
                 Map.of("name", "prefers-reduced-motion", "value", "reduce"))));
   }
 
-  void open(URI uri) {
+  public void open(URI uri) {
     call("Page.navigate", Map.of("url", uri.toString()));
   }
 
   /** The value of an expression in the page. */
-  JsonNode value(String expression) {
+  public JsonNode value(String expression) {
     JsonNode answer =
         call(
             "Runtime.evaluate",
@@ -147,7 +147,7 @@ final class Browser implements AutoCloseable {
   }
 
   /** Waits until an expression is true in the page. */
-  void await(String expression) {
+  public void await(String expression) {
     long end = System.nanoTime() + PATIENCE.toNanos();
     while (!value("Boolean(" + expression + ")").asBoolean()) {
       if (System.nanoTime() > end) {
@@ -159,13 +159,13 @@ final class Browser implements AutoCloseable {
     }
   }
 
-  void awaitText(String text) {
+  public void awaitText(String text) {
     // While a page is loaded there is no body yet.
     await("document.body?.innerText.includes(" + JSON.writeValueAsString(text) + ")");
   }
 
   /** Presses the first visible button or link with this text, in the dialog if one is open. */
-  void press(String text) {
+  public void press(String text) {
     String find =
         "[...(document.querySelector('dialog[open]') ?? document).querySelectorAll('button, a, summary')]"
             + ".find(one => one.textContent.trim() === "
@@ -176,7 +176,7 @@ final class Browser implements AutoCloseable {
   }
 
   /** Writes into the field with this label. */
-  void write(String label, String text) {
+  public void write(String label, String text) {
     value(
         """
         (() => {
@@ -211,7 +211,7 @@ final class Browser implements AutoCloseable {
     call("Input.dispatchKeyEvent", press);
   }
 
-  void screenshot(Path file) {
+  public void screenshot(Path file) {
     String data = call("Page.captureScreenshot", Map.of("format", "png")).get("data").asString();
     try {
       Files.write(file, Base64.getDecoder().decode(data));
@@ -221,7 +221,7 @@ final class Browser implements AutoCloseable {
   }
 
   /** What the page logged as a warning or an error, the policies of its content included. */
-  List<String> complaints() {
+  public List<String> complaints() {
     return complaints;
   }
 

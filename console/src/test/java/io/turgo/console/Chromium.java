@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /** The Chromium of this machine, if it has one. */
-final class Chromium {
+public final class Chromium {
   /** Names a file that is there once an installation is over that runs beside the tests. */
   private static final String INSTALLATION = "TURGO_CHROMIUM_INSTALLATION";
 
@@ -18,7 +18,7 @@ final class Chromium {
 
   private Chromium() {}
 
-  static Optional<Path> program() {
+  public static Optional<Path> program() {
     return PROGRAM;
   }
 

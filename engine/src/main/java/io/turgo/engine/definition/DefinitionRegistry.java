@@ -19,6 +19,7 @@ import io.turgo.engine.store.DefinitionStore.DefinitionRow;
 import io.turgo.engine.store.DefinitionStore.DeploymentRow;
 import io.turgo.engine.store.DefinitionStore.NewDefinition;
 import io.turgo.engine.store.DefinitionStore.NewDeployment;
+import io.turgo.engine.store.DefinitionStore.Same;
 import io.turgo.engine.store.DefinitionStore.Starts;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -445,18 +446,15 @@ public final class DefinitionRegistry implements Definitions {
   /**
    * Compiles and stores files; those that are not BPMN are stored as they are.
    *
-   * @param filterDuplicates store nothing if the newest deployment of that name, tenant and parent
-   *     has the same files
+   * @param unless deployments of that name, tenant and parent that have the same files already, in
+   *     which case nothing is stored
    * @param activeFrom until when the definitions are suspended, in epoch milliseconds; null if they
    *     are active at once
    * @return the deployment; with duplicates filtered the one that was there
    * @throws BpmnDeploymentException with all problems of all files; nothing is stored then
    */
   public DeploymentRow deploy(
-      DeploymentRow row,
-      boolean filterDuplicates,
-      Map<String, byte[]> resources,
-      @Nullable Long activeFrom) {
+      DeploymentRow row, Same unless, Map<String, byte[]> resources, @Nullable Long activeFrom) {
     requireFiles(resources);
     DeploymentCompiler compiled = new DeploymentCompiler(compiler, ids, starts, row.tenantId());
     compiled.compile(resources);
@@ -464,7 +462,7 @@ public final class DefinitionRegistry implements Definitions {
         store.deploy(
             new NewDeployment(
                 row,
-                filterDuplicates,
+                unless,
                 resources,
                 compiled.definitions(),
                 activations(compiled.definitions(), activeFrom)));

@@ -39,6 +39,13 @@ public interface DeploymentBuilder {
   DeploymentBuilder enableDuplicateFiltering();
 
   /**
+   * Deploys nothing if any deployment of the same name, tenant and parent has exactly these files,
+   * however old; {@link #deploy} then answers the newest such. So a node with an old version of an
+   * application that starts again beside newer ones does not bring its models back.
+   */
+  DeploymentBuilder deployOnce();
+
+  /**
    * Suspends the definitions from the deployment on and activates them at a date, by a timer job of
    * each. A date that is past is due at once; null is none.
    */

@@ -6,6 +6,7 @@ import io.turgo.engine.exception.TurgoIllegalArgumentException;
 import io.turgo.engine.exception.TurgoLimitException;
 import io.turgo.engine.repository.Deployment;
 import io.turgo.engine.repository.DeploymentBuilder;
+import io.turgo.engine.store.DefinitionStore.Same;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -33,7 +34,7 @@ final class TurgoDeploymentBuilder implements DeploymentBuilder {
   private @Nullable String key;
   private @Nullable String parentDeploymentId;
   private String tenantId = "";
-  private boolean filtersDuplicates;
+  private Same unless = Same.NONE;
   private @Nullable Long activeFrom;
 
   private final long mostBytes;
@@ -83,7 +84,13 @@ final class TurgoDeploymentBuilder implements DeploymentBuilder {
 
   @Override
   public DeploymentBuilder enableDuplicateFiltering() {
-    filtersDuplicates = true;
+    unless = Same.NEWEST;
+    return this;
+  }
+
+  @Override
+  public DeploymentBuilder deployOnce() {
+    unless = Same.ANY;
     return this;
   }
 
@@ -227,8 +234,8 @@ final class TurgoDeploymentBuilder implements DeploymentBuilder {
     return tenantId;
   }
 
-  boolean filtersDuplicates() {
-    return filtersDuplicates;
+  Same unless() {
+    return unless;
   }
 
   @Nullable Long activeFrom() {

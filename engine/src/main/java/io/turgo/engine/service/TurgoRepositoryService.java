@@ -92,8 +92,7 @@ final class TurgoRepositoryService implements RepositoryService {
             builder.parentDeploymentId(),
             clock.getAsLong());
     DeploymentRow deployed =
-        definitions.deploy(
-            row, builder.filtersDuplicates(), builder.resources(), builder.activeFrom());
+        definitions.deploy(row, builder.unless(), builder.resources(), builder.activeFrom());
     if (deployed.id() == row.id()) {
       events.deployed(deployed);
     }

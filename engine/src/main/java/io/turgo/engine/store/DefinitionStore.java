@@ -118,17 +118,24 @@ public interface DefinitionStore {
       @Nullable String parentDeploymentId,
       long deployedAt) {}
 
+  /** With which deployments of the same name, tenant and parent a new one is compared. */
+  enum Same {
+    NONE,
+    NEWEST,
+    ANY
+  }
+
   /**
    * A deployment to store.
    *
-   * @param filterDuplicates store nothing if the same is there already
+   * @param unless deployments that have the same files already, in which case nothing is stored
    * @param resources the deployed files by name
    * @param definitions the processes in these files
    * @param activations jobs that activate some of the definitions, which are suspended until then
    */
   record NewDeployment(
       DeploymentRow row,
-      boolean filterDuplicates,
+      Same unless,
       Map<String, byte[]> resources,
       List<NewDefinition> definitions,
       List<JobRow> activations) {
@@ -138,7 +145,7 @@ public interface DefinitionStore {
         boolean filterDuplicates,
         Map<String, byte[]> resources,
         List<NewDefinition> definitions) {
-      this(row, filterDuplicates, resources, definitions, List.of());
+      this(row, filterDuplicates ? Same.NEWEST : Same.NONE, resources, definitions, List.of());
     }
 
     public boolean activatesLater(NewDefinition definition) {

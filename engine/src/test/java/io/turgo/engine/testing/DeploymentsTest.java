@@ -143,6 +143,29 @@ class DeploymentsTest extends ScenarioTest {
 
   @ParameterizedTest
   @EnumSource
+  void whatAnEarlierDeploymentHadIsNotBroughtBackByOneThatIsMadeOnce(Database database) {
+    RepositoryService repository = on(database).engine().getRepositoryService();
+    Deployment old = file(repository, "once").name("rolling").deployOnce().deploy();
+    Deployment renewed =
+        file(repository, "once").name("rolling").addString("more.txt", "x").deployOnce().deploy();
+    Deployment sameLength =
+        file(repository, "once").name("rolling").addString("more.txt", "y").deployOnce().deploy();
+    assertThat(List.of(old, renewed, sameLength))
+        .extracting(Deployment::getId)
+        .doesNotHaveDuplicates();
+
+    Deployment oldNode = file(repository, "once").name("rolling").deployOnce().deploy();
+    assertThat(oldNode.getId()).isEqualTo(old.getId());
+    assertThat(newest(repository, "once").getVersion()).isEqualTo(3);
+
+    file(repository, "once").name("rolling").enableDuplicateFiltering().deploy();
+    assertThat(newest(repository, "once").getVersion()).isEqualTo(4);
+    file(repository, "once").name("other").deployOnce().deploy();
+    assertThat(newest(repository, "once").getVersion()).isEqualTo(5);
+  }
+
+  @ParameterizedTest
+  @EnumSource
   void deploymentsHaveCategoryKeyAndParent(Database database) {
     RepositoryService repository = on(database).engine().getRepositoryService();
     Deployment deployed =

@@ -11,13 +11,17 @@ import io.turgo.rest.shape.Text;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** Who calls, and what they may do: for pages that offer nothing that would be refused. */
 final class CallerOperations {
   private static final Fields CALLER =
       Fields.named("Caller")
           .maybe("name", Shown.ANY_TEXT, "missing for nobody in particular")
-          .with("level", Text.Choice.of("read", "work", "operate"), "")
+          .maybe(
+              "level",
+              Text.Choice.of("read", "work", "operate"),
+              "missing for who may do nothing but the actions")
           .with(
               "actions",
               new ListOf(Shown.ANY_TEXT, 0, 10_000),
@@ -38,11 +42,11 @@ final class CallerOperations {
 
   private static Answer show(Call call, List<Operation> all) {
     Caller caller = call.caller();
-    Level level = caller.level();
+    @Nullable Level level = caller.level();
     return Answer.ok(
         new Shown()
             .put("name", caller.name())
-            .put("level", level.name().toLowerCase(Locale.ROOT))
+            .put("level", level == null ? null : level.name().toLowerCase(Locale.ROOT))
             .put(
                 "actions",
                 all.stream()

@@ -3,6 +3,7 @@ package io.turgo.rest.security;
 import jakarta.servlet.http.HttpServletRequest;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
+import java.util.List;
 
 /**
  * Asks nobody who they are and serves callers on this machine only, who may do everything: for
@@ -12,18 +13,27 @@ import java.net.UnknownHostException;
 public final class LoopbackOnly implements Authenticator {
   private static final Caller EVERYBODY = Caller.of(null, Level.OPERATE);
 
+  /** What proxies say of themselves and of whom they serve. */
+  private static final List<String> OF_PROXIES =
+      List.of("Forwarded", "Via", "X-Forwarded-For", "X-Forwarded-Host", "X-Real-IP");
+
   @Override
   public Caller caller(HttpServletRequest request) {
     if (!isLoopback(request.getRemoteAddr())
         || !Origins.isLoopbackHost(request)
-        || request.getHeader("Forwarded") != null
-        || request.getHeader("X-Forwarded-For") != null) {
+        || isOfProxy(request)) {
       throw new UnauthenticatedException(
           "Without an authentication only callers on the same machine are served, under the name"
               + " localhost; configure an authentication for all others",
           "Bearer");
     }
     return EVERYBODY;
+  }
+
+  /** Of clients only proxies still speak HTTP 1.0; some say nothing else of themselves. */
+  private static boolean isOfProxy(HttpServletRequest request) {
+    return "HTTP/1.0".equals(request.getProtocol())
+        || OF_PROXIES.stream().anyMatch(header -> request.getHeader(header) != null);
   }
 
   private static boolean isLoopback(String address) {

@@ -32,7 +32,7 @@ final class Deployer {
     this.application = application;
   }
 
-  /** Deploys the files, unless the newest deployment of their name has the same. */
+  /** Deploys the files, unless a deployment of their name has the same. */
   void deploy() {
     Map<String, Resource> found = files.below(settings.locations());
     if (found.isEmpty()) {
@@ -43,8 +43,12 @@ final class Deployer {
         repository
             .createDeployment()
             .name(settings.name() == null ? application : settings.name())
-            .tenantId(settings.tenant())
-            .enableDuplicateFiltering();
+            .tenantId(settings.tenant());
+    if (settings.returnToEarlier()) {
+      deployment.enableDuplicateFiltering();
+    } else {
+      deployment.deployOnce();
+    }
     found.forEach((name, file) -> deployment.addBytes(name, bytes(file)));
     LOG.info("Deployed as {}: {}", deployment.deploy().getId(), found.keySet());
   }

@@ -30,6 +30,7 @@ final class EngineFigures {
 
   private final ProcessEngine engine;
   private final long refreshNanos;
+  private final int most;
   private volatile Figures figures = Figures.NONE;
 
   // Of the last reading, guarded by this.
@@ -52,9 +53,16 @@ final class EngineFigures {
     private static final Figures NONE = new Figures(null, Map.of(), Duration.ZERO, null);
   }
 
-  EngineFigures(ProcessEngine engine, Duration refresh) {
+  /**
+   * Figures that are read when they are asked for.
+   *
+   * @param most up to which jobs of a state are counted: what that costs has a bound, however full
+   *     the tables are
+   */
+  EngineFigures(ProcessEngine engine, Duration refresh, int most) {
     this.engine = engine;
     this.refreshNanos = refresh.toNanos();
+    this.most = most;
   }
 
   /** The last figures; they may be as old as the time between two readings and one reading. */
@@ -105,11 +113,11 @@ final class EngineFigures {
   private Figures read() {
     ManagementService management = engine.getManagementService();
     Map<String, Long> jobs = new TreeMap<>();
-    jobs.put("ready", management.createJobQuery().count());
-    jobs.put("timer", management.createTimerJobQuery().count());
-    jobs.put("suspended", management.createSuspendedJobQuery().count());
-    jobs.put("deadLetter", management.createDeadLetterJobQuery().count());
-    jobs.put("external", management.createExternalWorkerJobQuery().count());
+    jobs.put("ready", management.createJobQuery().countUpTo(most));
+    jobs.put("timer", management.createTimerJobQuery().countUpTo(most));
+    jobs.put("suspended", management.createSuspendedJobQuery().countUpTo(most));
+    jobs.put("deadLetter", management.createDeadLetterJobQuery().countUpTo(most));
+    jobs.put("external", management.createExternalWorkerJobQuery().countUpTo(most));
     Instant now = engine.getClock().instant();
     Duration oldest =
         Stream.of(

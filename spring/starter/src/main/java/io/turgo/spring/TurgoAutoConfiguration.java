@@ -22,7 +22,6 @@ import org.springframework.core.env.Environment;
 import org.springframework.core.io.support.PathMatchingResourcePatternResolver;
 import org.springframework.jdbc.datasource.DataSourceUtils;
 import org.springframework.transaction.PlatformTransactionManager;
-import org.springframework.util.ClassUtils;
 
 /** The engine, its services, and what starts and stops them with the application. */
 @AutoConfiguration(
@@ -36,7 +35,6 @@ import org.springframework.util.ClassUtils;
 @EnableConfigurationProperties(TurgoProperties.class)
 public class TurgoAutoConfiguration {
   private static final String NO_NAME = "application";
-  private static final String REST = "io.turgo.rest.TurgoRestServlet";
 
   /** Where Spring's transactions are on the class path. */
   @Configuration(proxyBeanMethods = false)
@@ -86,11 +84,6 @@ public class TurgoAutoConfiguration {
       EngineAssembly assembly,
       ContextObservers observers,
       TurgoProperties settings) {
-    if (settings.rest().enabled() && !ClassUtils.isPresent(REST, context.getClassLoader())) {
-      throw new TurgoSetupException(
-          "turgo.rest.enabled is true, but the engine's HTTP API is not on the class path",
-          "Add io.turgo:turgo-rest, or take the property away");
-    }
     Deployer deployer =
         settings.deployment().enabled()
             ? new Deployer(

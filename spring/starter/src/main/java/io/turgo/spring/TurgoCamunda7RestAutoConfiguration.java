@@ -26,8 +26,8 @@ public class TurgoCamunda7RestAutoConfiguration {
   /** The same as for the API of Turgo, which may not be mounted. */
   @Bean
   @ConditionalOnMissingBean
-  Authenticator turgoCamunda7Authenticator(ApplicationContext context) {
-    return TurgoRestAutoConfiguration.authenticator(context);
+  Authenticator turgoCamunda7Authenticator(ApplicationContext context, TurgoProperties settings) {
+    return TurgoRestAutoConfiguration.authenticator(context, settings);
   }
 
   @Bean

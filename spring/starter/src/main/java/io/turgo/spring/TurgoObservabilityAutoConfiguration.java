@@ -33,7 +33,7 @@ import org.springframework.context.annotation.Configuration;
 public class TurgoObservabilityAutoConfiguration {
   @Bean
   EngineFigures turgoFigures(ProcessEngine engine, TurgoProperties settings) {
-    return new EngineFigures(engine, settings.metrics().refresh());
+    return new EngineFigures(engine, settings.metrics().refresh(), settings.metrics().countLimit());
   }
 
   /** With spring-boot-health. */

@@ -54,6 +54,7 @@ public record TurgoProperties(
     @DefaultValue Search search,
     @DefaultValue Metrics metrics,
     @DefaultValue Rest rest,
+    @DefaultValue Console console,
     @DefaultValue Camunda7Rest camunda7Rest)
     implements Validator {
 
@@ -94,12 +95,15 @@ public record TurgoProperties(
    * @param locations Folders of the files; those below them are found too.
    * @param name Name of the deployment; that of the application unless set.
    * @param tenant Tenant that it is for; none unless set.
+   * @param returnToEarlier Whether files that an earlier deployment had, and the newest has not,
+   *     are deployed again; else a node of an old version leaves the newer models in place.
    */
   public record Deployment(
       @DefaultValue("true") boolean enabled,
       @DefaultValue("classpath*:/processes/") List<String> locations,
       @Nullable String name,
-      @Nullable String tenant) {}
+      @Nullable String tenant,
+      @DefaultValue("false") boolean returnToEarlier) {}
 
   /**
    * Which beans of the context expressions and delegateExpression reach.
@@ -182,27 +186,42 @@ public record TurgoProperties(
    *
    * @param enabled Whether Micrometer has meters of the engine.
    * @param refresh How long figures that cost queries are kept.
+   * @param countLimit Up to how many jobs of a state are counted.
    * @param outOfServiceAge Age of the oldest due job from which on the executor counts as out of
    *     service; none unless set.
    */
   public record Metrics(
       @DefaultValue("true") boolean enabled,
       @DefaultValue("30s") Duration refresh,
+      @DefaultValue("100000") int countLimit,
       @Nullable Duration outOfServiceAge) {}
 
   /**
-   * The engine over HTTP, with turgo-rest.
+   * The engine over HTTP, in an application with a servlet container.
    *
    * @param enabled Whether it is mounted.
-   * @param path Where it is mounted.
+   * @param path Where it is mounted, below the application's own path.
    * @param origins Web pages on other addresses that may call it.
    * @param readOnly Whether all that changes something is refused, whoever asks.
+   * @param tenantsRequired Whether callers whom nothing gives tenants see none, instead of all.
+   * @param tenantClaim Claim of tokens that names the tenants of their bearer.
    */
   public record Rest(
-      @DefaultValue("false") boolean enabled,
+      @DefaultValue("true") boolean enabled,
       @DefaultValue("/turgo/api/v1") String path,
       @DefaultValue List<String> origins,
-      @DefaultValue("false") boolean readOnly) {}
+      @DefaultValue("false") boolean readOnly,
+      @DefaultValue("false") boolean tenantsRequired,
+      @Nullable String tenantClaim) {}
+
+  /**
+   * The web pages that show the engine; they need its HTTP API.
+   *
+   * @param enabled Whether they are mounted, where the HTTP API is.
+   * @param path Where they are mounted, below the application's own path.
+   */
+  public record Console(
+      @DefaultValue("true") boolean enabled, @DefaultValue("/turgo") String path) {}
 
   /**
    * The API of Camunda 7, with turgo-camunda7-rest; origins and read-only are those of the other.
@@ -227,6 +246,7 @@ public record TurgoProperties(
     positive(errors, "executor.pollInterval", given.executor.pollInterval);
     positive(errors, "executor.lease", given.executor.lease);
     positive(errors, "jobs.attempts", given.jobs.attempts);
+    positive(errors, "metrics.countLimit", given.metrics.countLimit);
     notNegative(errors, "metrics.refresh", given.metrics.refresh);
     notNegative(errors, "executor.stopPatience", given.executor.stopPatience);
     notNegative(errors, "jobs.retryPause", given.jobs.retryPause);
@@ -236,9 +256,8 @@ public record TurgoProperties(
     if (given.cacheSize != null && given.cacheSize.isNegative()) {
       errors.rejectValue("cacheSize", "negative", "must not be negative");
     }
-    if (!given.rest.path.startsWith("/") || given.rest.path.endsWith("/")) {
-      errors.rejectValue("rest.path", "path", "must begin with a slash and end with none");
-    }
+    path(errors, "rest.path", given.rest.path);
+    path(errors, "console.path", given.console.path);
     if (given.schema.isBlank()) {
       errors.rejectValue("schema", "blank", "must name a schema");
     }
@@ -247,6 +266,12 @@ public record TurgoProperties(
           "deployment.locations",
           "empty",
           "must name a folder; turgo.deployment.enabled=false deploys nothing");
+    }
+  }
+
+  private static void path(Errors errors, String field, String value) {
+    if (!value.startsWith("/") || value.endsWith("/")) {
+      errors.rejectValue(field, "path", "must begin with a slash and end with none");
     }
   }
 

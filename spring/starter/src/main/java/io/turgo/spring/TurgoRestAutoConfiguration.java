@@ -6,6 +6,7 @@ import io.turgo.rest.TurgoRestServlet;
 import io.turgo.rest.security.Authenticator;
 import io.turgo.rest.security.LoopbackOnly;
 import jakarta.servlet.http.HttpServlet;
+import java.util.LinkedHashSet;
 import java.util.Set;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBooleanProperty;
@@ -17,33 +18,42 @@ import org.springframework.context.ApplicationContext;
 import org.springframework.context.annotation.Bean;
 import org.springframework.util.ClassUtils;
 
-/** The engine over HTTP, where the application has the module for it and asks for it. */
+/** The engine over HTTP, where the application has a servlet container. */
 @AutoConfiguration(after = TurgoAutoConfiguration.class)
 @ConditionalOnBooleanProperty(name = "turgo.enabled", matchIfMissing = true)
-@ConditionalOnBooleanProperty("turgo.rest.enabled")
-@ConditionalOnClass({TurgoRestServlet.class, HttpServlet.class})
+@ConditionalOnBooleanProperty(name = "turgo.rest.enabled", matchIfMissing = true)
+@ConditionalOnClass({TurgoRestServlet.class, HttpServlet.class, ServletRegistrationBean.class})
 @ConditionalOnWebApplication(type = ConditionalOnWebApplication.Type.SERVLET)
 public class TurgoRestAutoConfiguration {
   private static final String SPRING_SECURITY =
       "org.springframework.security.web.SecurityFilterChain";
+  private static final String CONSOLE = "io.turgo.console.ConsoleServlet";
 
   /** Closed to others than this machine until somebody says who callers are. */
   @Bean
   @ConditionalOnMissingBean
-  Authenticator turgoAuthenticator(ApplicationContext context) {
-    return authenticator(context);
+  Authenticator turgoAuthenticator(ApplicationContext context, TurgoProperties settings) {
+    return authenticator(context, settings);
   }
 
-  static Authenticator authenticator(ApplicationContext context) {
+  static Authenticator authenticator(ApplicationContext context, TurgoProperties settings) {
     return ClassUtils.isPresent(SPRING_SECURITY, context.getClassLoader())
-        ? new ContainerCallers()
+        ? new SecurityCallers(settings.rest())
         : new LoopbackOnly();
   }
 
   @Bean
   ServletRegistrationBean<TurgoRestServlet> turgoRest(
-      ProcessEngine engine, Authenticator authenticator, TurgoProperties settings) {
+      ProcessEngine engine,
+      Authenticator authenticator,
+      TurgoProperties settings,
+      ApplicationContext context) {
     TurgoProperties.Rest rest = settings.rest();
+    Set<String> paths = new LinkedHashSet<>(Set.of(rest.path() + "/*"));
+    if (settings.console().enabled() && ClassUtils.isPresent(CONSOLE, context.getClassLoader())) {
+      // The pages ask below their own place.
+      paths.add(settings.console().path() + "/api/v1/*");
+    }
     ServletRegistrationBean<TurgoRestServlet> mounted =
         new ServletRegistrationBean<>(
             new TurgoRestServlet(
@@ -51,7 +61,7 @@ public class TurgoRestAutoConfiguration {
                 RestSettings.of(authenticator)
                     .withOrigins(Set.copyOf(rest.origins()))
                     .withReadOnly(rest.readOnly())),
-            rest.path() + "/*");
+            paths.toArray(String[]::new));
     mounted.setName("turgoRest");
     mounted.setAsyncSupported(true);
     return mounted;

@@ -2,15 +2,16 @@ package io.turgo.spring;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.turgo.rest.TurgoRestServlet;
+import io.turgo.console.ConsoleServlet;
 import jakarta.servlet.http.HttpServlet;
 import java.nio.file.Path;
-import java.security.Principal;
+import java.util.Collection;
 import java.util.Objects;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.springframework.boot.autoconfigure.AutoConfigurations;
+import org.springframework.boot.test.context.FilteredClassLoader;
+import org.springframework.boot.test.context.assertj.AssertableWebApplicationContext;
 import org.springframework.boot.test.context.runner.WebApplicationContextRunner;
 import org.springframework.boot.web.servlet.ServletRegistrationBean;
 import org.springframework.mock.web.MockHttpServletRequest;
@@ -23,50 +24,84 @@ class RestMountTest {
   private WebApplicationContextRunner runner() {
     return new WebApplicationContextRunner()
         .withConfiguration(
-            AutoConfigurations.of(TurgoAutoConfiguration.class, TurgoRestAutoConfiguration.class))
+            AutoConfigurations.of(
+                TurgoAutoConfiguration.class,
+                TurgoRestAutoConfiguration.class,
+                TurgoConsoleAutoConfiguration.class))
         .withPropertyValues(
             "turgo.sqlite.file=" + folder.resolve("turgo.db"),
             "turgo.executor.enabled=false",
             "turgo.deployment.enabled=false");
   }
 
-  private static int get(
-      HttpServlet servlet, String address, @Nullable String user, String... roles)
-      throws Exception {
+  private static MockHttpServletRequest from(String address) {
     MockHttpServletRequest request =
         new MockHttpServletRequest("GET", "/turgo/api/v1/openapi.json");
     request.setServletPath("/turgo/api/v1");
     request.setPathInfo("/openapi.json");
     request.setRemoteAddr(address);
-    request.setUserPrincipal(user == null ? null : (Principal) () -> user);
-    for (String role : roles) {
-      request.addUserRole(role);
-    }
+    return request;
+  }
+
+  private static MockHttpServletRequest with(
+      MockHttpServletRequest request, String header, String value) {
+    request.addHeader(header, value);
+    return request;
+  }
+
+  private static int answer(AssertableWebApplicationContext context, MockHttpServletRequest request)
+      throws Exception {
+    HttpServlet servlet =
+        (HttpServlet)
+            Objects.requireNonNull(
+                context.getBean("turgoRest", ServletRegistrationBean.class).getServlet());
     MockHttpServletResponse response = new MockHttpServletResponse();
     servlet.service(request, response);
     return response.getStatus();
   }
 
-  private static TurgoRestServlet servletOf(ServletRegistrationBean<?> mounted) {
-    return (TurgoRestServlet) Objects.requireNonNull(mounted.getServlet());
+  private static Collection<?> mappings(AssertableWebApplicationContext context, String name) {
+    return context.getBean(name, ServletRegistrationBean.class).getUrlMappings();
   }
 
   @Test
-  void itIsNotThereUnlessTheApplicationAsksForIt() {
-    runner().run(context -> assertThat(context).doesNotHaveBean(ServletRegistrationBean.class));
+  void apiAndConsoleAreThereUnlessTheApplicationDoesWithout() {
+    runner()
+        .run(context -> {
+          assertThat(mappings(context, "turgoRest")).asString().isEqualTo("[/turgo/api/v1/*]");
+          assertThat(mappings(context, "turgoConsole")).asString().isEqualTo("[/turgo/*]");
+        });
+    runner()
+        .withPropertyValues("turgo.console.enabled=false", "turgo.rest.path=/bpm")
+        .run(context -> {
+          assertThat(context).doesNotHaveBean("turgoConsole");
+          assertThat(mappings(context, "turgoRest")).asString().isEqualTo("[/bpm/*]");
+        });
+    runner()
+        .withClassLoader(new FilteredClassLoader(ConsoleServlet.class))
+        .run(context -> assertThat(context).doesNotHaveBean("turgoConsole").hasBean("turgoRest"));
+    runner()
+        .withPropertyValues("turgo.rest.enabled=false")
+        .run(context -> assertThat(context).doesNotHaveBean(ServletRegistrationBean.class));
   }
 
   @Test
   void withoutASecurityOnlyThisMachineIsServed() {
     runner()
-        .withPropertyValues("turgo.rest.enabled=true")
+        .withClassLoader(new FilteredClassLoader("org.springframework.security"))
         .run(context -> {
-          ServletRegistrationBean<?> mounted = context.getBean(ServletRegistrationBean.class);
-          assertThat(mounted.getUrlMappings()).containsExactly("/turgo/api/v1/*");
-          assertThat(mounted.isAsyncSupported()).isTrue();
-          TurgoRestServlet servlet = servletOf(mounted);
-          assertThat(get(servlet, "127.0.0.1", null)).isEqualTo(200);
-          assertThat(get(servlet, "10.1.2.3", null)).isEqualTo(401);
+          assertThat(context.getBean("turgoRest", ServletRegistrationBean.class).isAsyncSupported())
+              .isTrue();
+          assertThat(answer(context, from("127.0.0.1"))).isEqualTo(200);
+          assertThat(answer(context, from("10.1.2.3"))).isEqualTo(401);
+          assertThat(answer(context, with(from("127.0.0.1"), "X-Forwarded-For", "10.1.2.3")))
+              .isEqualTo(401);
+          assertThat(answer(context, with(from("127.0.0.1"), "Via", "1.1 proxy"))).isEqualTo(401);
+          assertThat(answer(context, with(from("127.0.0.1"), "Host", "shop.example.com")))
+              .isEqualTo(401);
+          MockHttpServletRequest old = from("127.0.0.1");
+          old.setProtocol("HTTP/1.0");
+          assertThat(answer(context, old)).isEqualTo(401);
         });
   }
 
@@ -74,7 +109,7 @@ class RestMountTest {
   void whatCamundaSevenHasIsMountedByItself() {
     runner()
         .withConfiguration(AutoConfigurations.of(TurgoCamunda7RestAutoConfiguration.class))
-        .withPropertyValues("turgo.camunda7-rest.enabled=true")
+        .withPropertyValues("turgo.camunda7-rest.enabled=true", "turgo.rest.enabled=false")
         .run(context -> {
           ServletRegistrationBean<?> mounted = context.getBean(ServletRegistrationBean.class);
           assertThat(mounted.getUrlMappings()).containsExactly("/engine-rest/*");
@@ -83,15 +118,7 @@ class RestMountTest {
   }
 
   @Test
-  void usersHaveTheLevelOfTheirRole() {
-    runner()
-        .withPropertyValues("turgo.rest.enabled=true", "turgo.rest.path=/turgo/api/v1")
-        .withBean(ContainerCallers.class)
-        .run(context -> {
-          TurgoRestServlet servlet = servletOf(context.getBean(ServletRegistrationBean.class));
-          assertThat(get(servlet, "10.1.2.3", "ann", "TURGO_READ")).isEqualTo(200);
-          assertThat(get(servlet, "10.1.2.3", "ann", "OTHER")).isEqualTo(401);
-          assertThat(get(servlet, "10.1.2.3", null)).isEqualTo(401);
-        });
+  void aSecurityThatIsSwitchedOffLetsNobodyIn() {
+    runner().run(context -> assertThat(answer(context, from("127.0.0.1"))).isEqualTo(401));
   }
 }

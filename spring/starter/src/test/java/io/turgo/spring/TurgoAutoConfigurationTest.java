@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.springframework.boot.autoconfigure.AutoConfigurations;
@@ -63,6 +64,41 @@ class TurgoAutoConfigurationTest {
             assertThat(context.getBean(ProcessEngine.class).getJobExecutor().isRunning()).isFalse();
           });
     }
+  }
+
+  @Test
+  void anOldNodeThatStartsAgainDoesNotBringItsModelsBack() throws Exception {
+    Path models = Files.createDirectories(folder.resolve("models"));
+    String version =
+        """
+        <definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL" targetNamespace="test">
+          <process id="rolled" name="NAME"><startEvent id="s"/></process>
+        </definitions>
+        """;
+    Path file = models.resolve("rolled.bpmn");
+    Files.writeString(file, version.replace("NAME", "old"));
+    assertThat(newestOf(models, "turgo.name=first")).isEqualTo("old");
+    Files.writeString(file, version.replace("NAME", "new"));
+    assertThat(newestOf(models, "turgo.name=second")).isEqualTo("new");
+    Files.writeString(file, version.replace("NAME", "old"));
+    assertThat(newestOf(models, "turgo.name=first")).isEqualTo("new");
+    assertThat(newestOf(models, "turgo.deployment.return-to-earlier=true")).isEqualTo("old");
+  }
+
+  private @Nullable String newestOf(Path models, String property) {
+    String[] name = new String[1];
+    runner()
+        .withPropertyValues("turgo.deployment.locations=file:" + models, property)
+        .run(context ->
+            name[0] =
+                context
+                    .getBean(RepositoryService.class)
+                    .createProcessDefinitionQuery()
+                    .latestVersion()
+                    .list()
+                    .getFirst()
+                    .getName());
+    return name[0];
   }
 
   @Test

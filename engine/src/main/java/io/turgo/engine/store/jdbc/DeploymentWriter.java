@@ -6,6 +6,7 @@ import io.turgo.engine.store.DefinitionStore.Deployed;
 import io.turgo.engine.store.DefinitionStore.DeploymentRow;
 import io.turgo.engine.store.DefinitionStore.NewDefinition;
 import io.turgo.engine.store.DefinitionStore.NewDeployment;
+import io.turgo.engine.store.DefinitionStore.Same;
 import io.turgo.engine.store.DefinitionStore.Starter;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -53,13 +54,18 @@ final class DeploymentWriter {
       """;
 
   /** Null names and parents are compared as empty ones. */
-  private static final String NEWEST_OF_THAT_NAME =
+  private static final String NEWEST_OF_THAT_NAME_FIRST =
       """
       SELECT id, name, category, key, tenant_id, parent_deployment_id, deployed_at
       FROM turgo_deployment
       WHERE coalesce(name, '') = ? AND tenant_id = ? AND coalesce(parent_deployment_id, '') = ?
       ORDER BY deployed_at DESC, id DESC
-      LIMIT 1
+      LIMIT ?
+      """;
+
+  private static final String RESOURCE_SIZES =
+      """
+      SELECT name, length(bytes) FROM turgo_resource WHERE deployment_id = ?
       """;
 
   private static final String READ_RESOURCES =
@@ -81,7 +87,7 @@ final class DeploymentWriter {
   static Deployed write(Statements statements, NewDeployment deployment) throws SQLException {
     long epoch = stepEpoch(statements);
     DeploymentRow row = deployment.row();
-    if (deployment.filterDuplicates()) {
+    if (deployment.unless() != Same.NONE) {
       DeploymentRow same = sameAs(statements, deployment);
       if (same != null) {
         return new Deployed(epoch, same, List.of());
@@ -163,16 +169,20 @@ final class DeploymentWriter {
   private static @Nullable DeploymentRow sameAs(Statements statements, NewDeployment deployment)
       throws SQLException {
     DeploymentRow row = deployment.row();
-    List<DeploymentRow> newest =
+    List<DeploymentRow> before =
         statements.query(
-            NEWEST_OF_THAT_NAME,
+            NEWEST_OF_THAT_NAME_FIRST,
             DeploymentWriter::deployment,
             row.name() == null ? "" : row.name(),
             row.tenantId(),
-            row.parentDeploymentId() == null ? "" : row.parentDeploymentId());
-    return !newest.isEmpty() && hasFiles(statements, newest.getFirst().id(), deployment.resources())
-        ? newest.getFirst()
-        : null;
+            row.parentDeploymentId() == null ? "" : row.parentDeploymentId(),
+            deployment.unless() == Same.NEWEST ? 1 : Integer.MAX_VALUE);
+    for (DeploymentRow each : before) {
+      if (hasFiles(statements, each.id(), deployment.resources())) {
+        return each;
+      }
+    }
+    return null;
   }
 
   private static DeploymentRow deployment(RowReader row) throws SQLException {
@@ -188,6 +198,18 @@ final class DeploymentWriter {
 
   private static boolean hasFiles(
       Statements statements, long deploymentId, Map<String, byte[]> files) throws SQLException {
+    // Most that differ do so in their lengths, so the files of few are read.
+    List<Boolean> as =
+        statements.query(
+            RESOURCE_SIZES,
+            row -> {
+              byte[] file = files.get(row.text());
+              return row.int8() == (file == null ? -1 : file.length);
+            },
+            deploymentId);
+    if (as.size() != files.size() || as.contains(false)) {
+      return false;
+    }
     List<Boolean> same =
         statements.query(
             READ_RESOURCES, row -> Arrays.equals(files.get(row.text()), row.bytes()), deploymentId);
