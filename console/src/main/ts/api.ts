@@ -175,8 +175,9 @@ export async function textOf(path: string, file: File, type: string): Promise<st
   return (await send('POST', path, file, type)).text();
 }
 
-export async function post<T>(path: string, body: unknown = {}): Promise<T | null> {
-  return answered(await send('POST', path, JSON.stringify(body), 'application/json'));
+/** Without a body where there is none to send: one that is not asked for is refused. */
+export async function post<T>(path: string, body?: unknown): Promise<T | null> {
+  return answered(await (body === undefined ? send('POST', path) : send('POST', path, JSON.stringify(body), 'application/json')));
 }
 
 /** Does what needs to be told nothing. */
