@@ -1,6 +1,8 @@
 package io.turgo.cli;
 
+import java.util.Properties;
 import org.jspecify.annotations.Nullable;
+import org.postgresql.Driver;
 import picocli.CommandLine.Option;
 
 /** Options that name a PostgreSQL database, as a group of a command. */
@@ -12,8 +14,11 @@ final class ServerDatabase {
       description = "A PostgreSQL database, jdbc:postgresql://...")
   private String url = "";
 
-  @Option(names = "--jdbc-user", paramLabel = "USER", description = "Its user.")
-  private String user = System.getProperty("user.name", "");
+  @Option(
+      names = "--jdbc-user",
+      paramLabel = "USER",
+      description = "Its user; unless given that of the URL, else that of the system.")
+  private @Nullable String user;
 
   @Option(
       names = "--jdbc-password",
@@ -21,8 +26,8 @@ final class ServerDatabase {
       arity = "0..1",
       interactive = true,
       description =
-          "Its password; asked for when left out. Else it is that of the environment variable"
-              + " TURGO_JDBC_PASSWORD.")
+          "Its password; asked for when left out. Unless given it is that of the environment"
+              + " variable TURGO_JDBC_PASSWORD, else that of the URL.")
   private @Nullable String password;
 
   String url() {
@@ -30,11 +35,17 @@ final class ServerDatabase {
   }
 
   String user() {
-    return user;
+    return user != null ? user : ofUrl("user", System.getProperty("user.name", ""));
   }
 
   String password() {
     String given = password == null ? System.getenv("TURGO_JDBC_PASSWORD") : password;
-    return given == null ? "" : given;
+    return given != null ? given : ofUrl("password", "");
+  }
+
+  /** What the URL says itself, as in {@code jdbc:postgresql://host/db?user=ann}. */
+  private String ofUrl(String name, String otherwise) {
+    Properties all = Driver.parseURL(url, null);
+    return all == null ? otherwise : all.getProperty(name, otherwise);
   }
 }
