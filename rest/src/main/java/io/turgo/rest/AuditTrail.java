@@ -8,6 +8,7 @@ import io.turgo.rest.exchange.Operation;
 import io.turgo.rest.exchange.ProblemException;
 import io.turgo.rest.exchange.ProblemType;
 import io.turgo.rest.security.Caller;
+import io.turgo.rest.security.Level;
 import jakarta.servlet.http.HttpServletRequest;
 import java.util.Locale;
 import java.util.Set;
@@ -58,7 +59,7 @@ final class AuditTrail {
     AuditNote note =
         new AuditNote(
             caller.name(),
-            caller.level().name().toLowerCase(Locale.ROOT),
+            level(caller),
             tenant(caller),
             operation.name(),
             request.getRequestURI(),
@@ -70,6 +71,11 @@ final class AuditTrail {
       refused(note, problem);
       throw problem;
     }
+  }
+
+  private static @Nullable String level(Caller caller) {
+    Level level = caller.level();
+    return level == null ? null : level.name().toLowerCase(Locale.ROOT);
   }
 
   private static @Nullable String tenant(Caller caller) {
