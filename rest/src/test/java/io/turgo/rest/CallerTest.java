@@ -7,6 +7,7 @@ import io.turgo.rest.security.Caller;
 import io.turgo.rest.security.Level;
 import io.turgo.rest.security.LoopbackOnly;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
@@ -14,7 +15,7 @@ import org.junit.jupiter.api.Test;
 class CallerTest {
   @SuppressWarnings("unchecked")
   private static List<String> actions(Reply me) {
-    return (List<String>) me.expect(200).get("actions");
+    return (List<String>) Objects.requireNonNull(me.expect(200).get("actions"));
   }
 
   @Test
