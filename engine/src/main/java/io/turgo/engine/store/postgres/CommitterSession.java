@@ -9,6 +9,7 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.BitSet;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -65,7 +66,7 @@ final class CommitterSession implements AutoCloseable {
    */
   private final CommitMarker marker = new CommitMarker();
 
-  private final Map<Long, PreparedStatement> combinations = new LinkedHashMap<>(16, 0.75f, true);
+  private final Map<BitSet, PreparedStatement> combinations = new LinkedHashMap<>(16, 0.75f, true);
 
   CommitterSession(Connection connection, SchemaName tables) throws SQLException {
     this.tables = tables;
@@ -139,7 +140,7 @@ final class CommitterSession implements AutoCloseable {
       return known;
     }
     if (combinations.size() >= MAX_COMBINATIONS) {
-      Map.Entry<Long, PreparedStatement> eldest = combinations.entrySet().iterator().next();
+      Map.Entry<BitSet, PreparedStatement> eldest = combinations.entrySet().iterator().next();
       eldest.getValue().close();
       combinations.remove(eldest.getKey());
     }

@@ -8,6 +8,7 @@ import io.turgo.engine.store.jdbc.Group.Guard;
 import io.turgo.engine.store.jdbc.Table;
 import io.turgo.engine.store.jdbc.Tables;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
 
 /** The statements that one group needs, with their parameters and the row counts to expect. */
@@ -15,7 +16,7 @@ final class Flush {
   private final List<GroupStatement> statements = new ArrayList<>();
   private final List<Integer> expected = new ArrayList<>();
   private final List<Object> arrays = new ArrayList<>();
-  private long combination;
+  private final BitSet combination = new BitSet();
 
   /** Guards come first; deletes before inserts, so that a row may take the place of another. */
   static Flush of(Group group) {
@@ -34,8 +35,8 @@ final class Flush {
     return flush;
   }
 
-  /** Which statements are in it, a bit for each. */
-  long combination() {
+  /** Which statements are in it, a bit for each; not changed any more. */
+  BitSet combination() {
     return combination;
   }
 
@@ -115,6 +116,6 @@ final class Flush {
   private void add(GroupStatement statement, int rows) {
     statements.add(statement);
     expected.add(rows);
-    combination |= 1L << statement.number();
+    combination.set(statement.number());
   }
 }

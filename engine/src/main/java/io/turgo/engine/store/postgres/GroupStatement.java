@@ -14,7 +14,7 @@ import java.util.stream.Collectors;
  * The set-based statements that a group is made of: one per table and kind of change, its
  * parameters arrays of equal length.
  *
- * @param number identifies it among all of them, below 64
+ * @param number identifies it among all of them
  */
 record GroupStatement(int number, String sql) {
   /**

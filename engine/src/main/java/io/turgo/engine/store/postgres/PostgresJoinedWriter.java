@@ -82,8 +82,8 @@ final class PostgresJoinedWriter implements JoinedWriter {
   /** As many as there ever were transactions at once. */
   private final Queue<CommitMarker> freeMarkers = new ConcurrentLinkedQueue<>();
 
-  private final Map<Long, String> texts = new ConcurrentHashMap<>();
-  private final Map<Long, String> textsAmid = new ConcurrentHashMap<>();
+  private final Map<BitSet, String> texts = new ConcurrentHashMap<>();
+  private final Map<BitSet, String> textsAmid = new ConcurrentHashMap<>();
   private final Map<String, String> textsOfOne = new ConcurrentHashMap<>();
 
   PostgresJoinedWriter(
