@@ -26,13 +26,23 @@ import org.jspecify.annotations.Nullable;
 /** Sends requests and holds each answer to the shape that its operation promises. */
 final class RestClient {
   private static final Router ROUTER = new Router(Operations.all(Duration.ofSeconds(60)));
-  private final HttpClient client = HttpClient.newHttpClient();
+  private final HttpClient client;
   private final RestServer server;
   private final List<String> headers;
 
   RestClient(RestServer server, String... headers) {
+    this(HttpClient.newHttpClient(), server, List.of(headers));
+  }
+
+  private RestClient(HttpClient client, RestServer server, List<String> headers) {
+    this.client = client;
     this.server = server;
-    this.headers = List.of(headers);
+    this.headers = headers;
+  }
+
+  /** With these headers instead, on the same connections: for many requests without bodies. */
+  RestClient only(String... others) {
+    return new RestClient(client, server, List.of(others));
   }
 
   /** With more headers, name by value. */
