@@ -107,8 +107,8 @@ class MainTest {
         "--history",
         "all");
     assertComplaint(
-        "SCENARIO must be one of start, noop, fixed, timers, async27, chain, backlog, latency,"
-            + " mixed, callactivity, multiinstance, foreign, but is 'nop'.",
+        "SCENARIO must be one of start, noop, booking, fixed, timers, async27, chain, backlog,"
+            + " latency, mixed, callactivity, multiinstance, foreign, but is 'nop'.",
         "bench",
         "compare",
         "nop",
