@@ -1,0 +1,205 @@
+package io.turgo.rest;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.turgo.rest.RestClient.Reply;
+import io.turgo.rest.exchange.Operation;
+import io.turgo.rest.resource.Operations;
+import io.turgo.rest.security.Caller;
+import io.turgo.rest.security.Level;
+import io.turgo.rest.shape.Components;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+
+/** Who sees one tenant finds no sign of another, whichever operations there are. */
+class TenantsTest {
+  /** The other tenant, and a part of all that is its own. */
+  private static final String OTHERS = "southmark";
+
+  private static final List<Operation> ALL = Operations.all(Duration.ofSeconds(1));
+  private static final Pattern ID = Pattern.compile("\"id\":\"([0-9]+)\"");
+  private static final Set<String> IDS = new TreeSet<>();
+  private static Served served;
+  private static RestClient own;
+  private static RestClient other;
+
+  @BeforeAll
+  static void start() {
+    served =
+        Served.start(request -> {
+          String tenant = request.getHeader("Tenant");
+          return new Caller(
+              tenant == null ? "root" : tenant,
+              Level.OPERATE,
+              Set.of(),
+              tenant == null ? null : Set.of(tenant));
+        });
+    own = served.client.with("Tenant", "north");
+    other = served.client.with("Tenant", OTHERS);
+    String timer =
+        "<intermediateCatchEvent id=\"it\"><timerEventDefinition>"
+            + "<timeDuration>P1D</timeDuration></timerEventDefinition></intermediateCatchEvent>";
+    instance(own, "north", "wait", "<userTask id=\"it\"/>");
+    instance(other, OTHERS, "wait", "<userTask id=\"it\" name=\"southmark\"/>");
+    instance(
+        other,
+        OTHERS,
+        "work",
+        "<serviceTask id=\"it\" turgo:type=\"external-worker\" turgo:topic=\"southmark\"/>");
+    instance(other, OTHERS, "catch", "<receiveTask id=\"it\" messageRef=\"paid\"/>");
+    instance(other, OTHERS, "late", timer);
+    instance(other, OTHERS, "dead", timer);
+    List<String> jobs =
+        ids(other.post("/jobs/timer/search", "{'filter': {'definitionKey': 'southmarkdead'}}"));
+    other.post("/jobs/" + jobs.getFirst() + "/dead-letter").expect(204);
+    String gone = instance(other, OTHERS, "gone", "<userTask id=\"it\"/>");
+    other.delete("/instances/" + gone + "?reason=southmark").expect(204);
+    String still = instance(other, OTHERS, "still", timer);
+    other.post("/instances/" + still + "/suspend").expect(204);
+    other
+        .post("/instances/bulk", "{'action': 'activate', 'all': true, 'searchKey': 'southmark'}")
+        .expect(202);
+    for (Operation operation : ALL) {
+      if (operation.path().endsWith("/search") && !operation.name().contains("Variables")) {
+        Reply found = other.post(operation.path(), "{}").expect(200);
+        IDS.addAll(ids(found));
+      }
+    }
+  }
+
+  @AfterAll
+  static void stop() {
+    served.close();
+  }
+
+  private static String instance(RestClient client, String tenant, String key, String inner) {
+    client
+        .send(
+            "POST",
+            "/deployments?name=" + tenant + "&resource=" + tenant + key + ".bpmn",
+            "application/xml",
+            BodyPublishers.ofString(Served.model(tenant + key, inner)))
+        .expect(201);
+    return client
+        .post(
+            "/instances",
+            "{'definitionKey': '%s%s', 'businessKey': '%s', 'variables': {'%s': {'type': 'string', 'value': '%s'}}}"
+                .formatted(tenant, key, tenant, tenant, tenant))
+        .expect(201)
+        .string("id");
+  }
+
+  private static List<String> ids(Reply reply) {
+    List<String> ids = new ArrayList<>();
+    Matcher matcher = ID.matcher(reply.expect(200).text());
+    while (matcher.find()) {
+      ids.add(matcher.group(1));
+    }
+    return ids;
+  }
+
+  /** Bodies of operations that have to have one to be looked at. */
+  private static String body(Operation operation) {
+    return switch (operation.name()) {
+      case "changeTaskVariables", "changeVariables" ->
+          "{'set': {'a': {'type': 'string', 'value': 'b'}}}";
+      case "changeTask" -> "{'owner': 'north'}";
+      case "changeInstance" -> "{'name': 'north'}";
+      case "changeJob" -> "{'retries': 7}";
+      case "rescheduleJob" -> "{'duration': 'PT1H'}";
+      case "extendExternalTask" -> "{'workerId': 'w', 'lockMillis': 5000}";
+      case "completeExternalTask",
+          "throwExternalTaskError",
+          "failExternalTask",
+          "releaseExternalTask" ->
+          "{'workerId': 'w'}";
+      default -> "{}";
+    };
+  }
+
+  private static Reply send(Operation operation, String path) {
+    boolean json = operation.body() != null;
+    return own.send(
+        operation.method(),
+        path,
+        json ? "application/json" : null,
+        json
+            ? BodyPublishers.ofString(body(operation).replace('\'', '"'))
+            : BodyPublishers.noBody());
+  }
+
+  private static Map<String, String> everything() {
+    Map<String, String> found = new LinkedHashMap<>();
+    for (Operation operation : ALL) {
+      if (operation.path().endsWith("/search")
+          && !operation.name().contains("Batch")
+          && !operation.name().equals("searchAudit")) {
+        found.put(operation.name(), served.client.post(operation.path(), "{}").expect(200).text());
+      }
+    }
+    return found;
+  }
+
+  @Test
+  void whatIsOfAnotherTenantIsNotFound() {
+    assertThat(IDS).hasSizeGreaterThan(20);
+    Map<String, String> before = everything();
+    for (Operation operation : ALL) {
+      if (operation.path().contains("{id}")) {
+        for (String id : IDS) {
+          Reply reply = send(operation, operation.path().replace("{id}", id));
+          assertThat(reply.status()).as("%s of %s", operation.name(), id).isIn(403, 404);
+          assertThat(reply.text()).doesNotContain(OTHERS);
+        }
+      }
+    }
+    assertThat(everything()).isEqualTo(before);
+  }
+
+  @Test
+  void searchesFindNothingOfAnotherTenant() {
+    String instance =
+        ids(other.post("/instances/search", "{'filter': {'businessKey': 'southmark'}}")).getFirst();
+    for (Operation operation : ALL) {
+      if (!operation.path().endsWith("/search") || operation.body() == null) {
+        continue;
+      }
+      List<String> bodies = new ArrayList<>(List.of("{}", "{'count': true, 'limit': 1000}"));
+      bodies.add("{'filter': {'tenantId': 'southmark'}}");
+      Components components = new Components();
+      operation.body().schema(components);
+      components
+          .schemas()
+          .forEach((name, schema) -> {
+            if (name.endsWith("Filter") && schema.get("properties") instanceof Map<?, ?> fields) {
+              fields.forEach((field, shape) -> bodies.addAll(filters(field, shape, instance)));
+            }
+          });
+      for (String body : bodies) {
+        Reply reply = own.post(operation.path(), body);
+        assertThat(reply.status()).as(operation.name()).isIn(200, 400, 403);
+        assertThat(reply.text()).as("%s %s", operation.name(), body).doesNotContain(OTHERS);
+      }
+    }
+  }
+
+  /** By what is the other tenant's own, for a filter that takes it. */
+  private static List<String> filters(Object field, Object shape, String instance) {
+    if (!(shape instanceof Map<?, ?> map) || !"string".equals(map.get("type"))) {
+      return List.of();
+    }
+    String value = "int64".equals(map.get("format")) ? instance : OTHERS;
+    return List.of("{'filter': {'" + field + "': '" + value + "'}}");
+  }
+}
