@@ -20,6 +20,72 @@ export interface Instance {
   rootInstanceId?: string;
 }
 
+/** An instance as history has it, ended or not. */
+export interface HistoricInstance {
+  id: string;
+  definitionId: string;
+  definitionKey?: string;
+  definitionName?: string;
+  definitionVersion?: number;
+  superInstanceId?: string;
+  businessKey?: string;
+  name?: string;
+  state: string;
+  startTime: string;
+  endTime?: string;
+  durationMillis?: number;
+  startUserId?: string;
+  endUserId?: string;
+  deleteReason?: string;
+}
+
+export interface HistoricActivity {
+  id: string;
+  activityId: string;
+  activityName?: string;
+  activityType: string;
+  calledInstanceId?: string;
+  startTime: string;
+  endTime?: string;
+  durationMillis?: number;
+  deleteReason?: string;
+}
+
+export interface HistoricTask {
+  id: string;
+  name?: string;
+  taskDefinitionKey?: string;
+  assignee?: string;
+  createTime: string;
+  claimTime?: string;
+  endTime?: string;
+  completedBy?: string;
+  deleteReason?: string;
+}
+
+export interface HistoricVariable {
+  id: string;
+  name: string;
+  variable: VariableValue;
+  createTime: string;
+  lastUpdatedTime: string;
+}
+
+export interface VariableUpdate {
+  id: string;
+  name: string;
+  variable: VariableValue;
+  revision: number;
+  time: string;
+}
+
+export interface Comment {
+  id: string;
+  userId?: string;
+  time: string;
+  message: string;
+}
+
 export interface Job {
   id: string;
   state: 'executable' | 'timer' | 'suspended' | 'dead-letter' | 'external';
@@ -32,6 +98,9 @@ export interface Job {
   activityName?: string;
   retries: number;
   error?: string;
+  topic?: string;
+  lockOwner?: string;
+  lockExpirationTime?: string;
   createTime: string;
 }
 
@@ -70,6 +139,7 @@ export interface VariableValue {
   type: string;
   value?: unknown;
   unreadable?: string;
+  hidden?: boolean;
 }
 
 export interface FormField {
@@ -80,6 +150,7 @@ export interface FormField {
   required: boolean;
   writable: boolean;
   options?: unknown;
+  constraints: { name: string; configuration?: string }[];
 }
 
 export interface DeploymentProblem {
@@ -102,6 +173,18 @@ interface Problem {
   detail?: string;
   errors?: { pointer?: string; parameter?: string; detail?: string }[];
   problems?: DeploymentProblem[];
+}
+
+/** What is there, or nothing where there is none. */
+export async function optional<T>(asked: Promise<T>): Promise<T | undefined> {
+  try {
+    return await asked;
+  } catch (failure) {
+    if (failure instanceof Refused && failure.status === 404) {
+      return undefined;
+    }
+    throw failure;
+  }
 }
 
 /** What the engine refused, in its own words. */
@@ -178,11 +261,6 @@ export async function textOf(path: string, file: File, type: string): Promise<st
 /** Without a body where there is none to send: one that is not asked for is refused. */
 export async function post<T>(path: string, body?: unknown): Promise<T | null> {
   return answered(await (body === undefined ? send('POST', path) : send('POST', path, JSON.stringify(body), 'application/json')));
-}
-
-/** Does what needs to be told nothing. */
-export async function command(path: string): Promise<void> {
-  await send('POST', path);
 }
 
 export async function patch(path: string, body: unknown): Promise<void> {

@@ -1,4 +1,4 @@
-import { command, get } from './api';
+import { get, post } from './api';
 import { Chart, figure, Line, POINTS } from './chart';
 import { confirm } from './dialog';
 import { Child, h, replace, said, table } from './dom';
@@ -251,7 +251,7 @@ function queues(found: Queue[], refresh: () => Promise<void>): Child {
           queue.readyJobs > 0 ? figure(queue.oldestMillis / 1000) + ' s' : '',
           figure(queue.waiting),
           offer(queue.paused ? 'resumeQueue' : 'pauseQueue', queue.paused ? 'Resume' : 'Pause', async () => {
-            await command('/queues/' + encodeURIComponent(queue.name) + (queue.paused ? '/resume' : '/pause'));
+            await post('/queues/' + encodeURIComponent(queue.name) + (queue.paused ? '/resume' : '/pause'));
             (document.activeElement as HTMLElement | null)?.blur();
             await refresh();
           }),
@@ -269,7 +269,7 @@ function own(engine: Engine, refresh: () => Promise<void>): Child {
       [h('p', {}, stops ? 'It begins no more jobs; those under way come to their end, and other nodes take its shards.' : 'It takes its share of the shards and runs their jobs.')],
       stops ? 'Stop it' : 'Start it',
       async () => {
-        await command('/engine/executor/' + (stops ? 'stop' : 'start'));
+        await post('/engine/executor/' + (stops ? 'stop' : 'start'));
       },
     );
     if (done) {

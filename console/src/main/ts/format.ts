@@ -65,3 +65,14 @@ export function span(millis: number): string {
   }
   return Math.floor(millis / size) + ' ' + unit + ' ' + Math.floor((millis % size) / rest[1]) + ' ' + rest[0];
 }
+
+/** A time as the clock showed it. */
+export function moment(written: string | undefined): HTMLElement | string {
+  if (!written) {
+    return '';
+  }
+  const shown = document.createElement('time');
+  shown.dateTime = written;
+  shown.textContent = ABSOLUTE.format(new Date(written));
+  return shown;
+}

@@ -1,63 +1,115 @@
-import { get, Instance, Job, patch, post, remove, search, Subscription, Task, VariableValue } from './api';
+import { get, HistoricInstance, HistoricVariable, Instance, Job, optional, patch, post, remove, search, Subscription, Task, VariableValue } from './api';
+import { calls } from './calls';
 import { diagram } from './diagram';
 import { confirm } from './dialog';
-import { button, Child, field, h, select, table } from './dom';
+import { button, Child, field, h, table } from './dom';
+import { span, time } from './format';
 import { firstLine } from './incidents';
-import { time } from './format';
-import { changed, offer, stackTrace, state, TYPES, typed, written } from './shared';
-import { taskRow } from './tasks';
+import { changed, offer, stackTrace, state } from './shared';
+import { taskRow, TASK_HEADS } from './tasks';
+import { timeline } from './timeline';
+import { lastValues, variables } from './variables';
 
 const STATES = ['dead-letter', 'executable', 'timer', 'external', 'suspended'];
 
-/** One instance: where it stands, what it knows, what failed, and what comes next. */
+/** One instance, running or over: where it stands, what it knows, what failed, what happened and what comes next. */
 export async function instance(id: string): Promise<HTMLElement> {
+  const past = await optional(get<HistoricInstance>('/history/instances/' + id));
+  if (past?.endTime) {
+    return over(past);
+  }
   const found = await get<Instance>('/instances/' + id);
   const filter = { instanceId: id };
-  const [picture, variables, tasks, waiting, called, ...jobs] = await Promise.all([
+  const [picture, values, tasks, waiting, last, tree, ...pages] = await Promise.all([
     diagram('/instances/' + id + '/diagram'),
     get<{ variables: Record<string, VariableValue> }>('/instances/' + id + '/variables'),
     search<Task>('tasks', { filter, limit: 100 }),
     search<Subscription>('subscriptions', { filter, limit: 100 }),
-    search<Instance>('instances', { filter: { superInstanceId: id }, limit: 100 }),
+    past ? get<{ items: HistoricVariable[] }>('/history/instances/' + id + '/variables') : { items: [] },
+    past && calls(past),
     ...STATES.map((name) => search<Job>('jobs/' + name, { filter, limit: 100 })),
   ]);
+  const jobs = pages.flatMap((page) => page.items);
   return h(
     'section',
     {},
     h('h1', {}, (found.definitionName ?? found.definitionKey) + ' ' + (found.businessKey ?? found.id)),
-    facts(found),
+    facts(found, found.suspended ? state('suspended', 'quiet') : state('active')),
     actions(found),
     picture,
-    jobsPart(jobs.flatMap((page) => page.items)),
-    part('Tasks', tasks.items.length > 0 && table('Open tasks', ['Task', 'Assignee', 'Created', ''], tasks.items.map((task) => taskRow(task, false)))),
-    part('Waits for', waiting.items.length > 0 && table('Events that are waited for', ['Event', 'Name', 'Element'], waiting.items.map((event) => [event.type, event.name ?? '', event.activityId ?? '']))),
-    variablesPart(id, variables.variables),
-    part('Called', called.items.length > 0 && table('Instances that are called', ['Instance', 'Process'], called.items.map((other) => [h('a', { href: '#/instances/' + other.id }, other.id), other.definitionName ?? other.definitionKey]))),
+    jobsPart(jobs),
+    part('Tasks', tasks.items.length > 0 && table('Open tasks', TASK_HEADS, tasks.items.map((task) => taskRow(task)))),
+    nextPart(jobs, waiting.items),
+    variables(id, values.variables),
+    tree,
+    past && (await timeline(past, pages[0].items, last.items)),
   );
+}
+
+async function over(found: HistoricInstance): Promise<HTMLElement> {
+  const [picture, values, tree] = await Promise.all([
+    diagram('/history/instances/' + found.id + '/diagram'),
+    get<{ items: HistoricVariable[] }>('/history/instances/' + found.id + '/variables'),
+    calls(found),
+  ]);
+  const badge = found.deleteReason ? state('deleted', 'bad') : state('finished', 'quiet');
+  return h(
+    'section',
+    {},
+    h('h1', {}, [found.definitionName ?? found.definitionKey, found.businessKey ?? found.id].filter(Boolean).join(' ')),
+    facts(found, badge, [
+      ['Ended', [time(found.endTime), found.endUserId ? ' by ' + found.endUserId : '']],
+      ['Took', span(found.durationMillis ?? 0)],
+      ['Why', found.deleteReason],
+    ]),
+    h('p', { class: 'actions' }, offer('deleteHistoricInstance', 'Delete its history', () => forget(found), 'danger')),
+    picture,
+    lastValues(values.items),
+    tree,
+    await timeline(found, [], values.items),
+  );
+}
+
+async function forget(found: HistoricInstance): Promise<void> {
+  const done = await confirm('Delete the history of this instance?', [h('p', {}, 'Nothing is left of it.')], 'Delete', () => remove('/history/instances/' + found.id));
+  if (done) {
+    location.hash = '#/instances?state=finished';
+  }
 }
 
 function part(title: string, content: Child): Child {
   return content && [h('h2', {}, title), content];
 }
 
-function facts(found: Instance): HTMLElement {
+function facts(found: Instance | HistoricInstance, badge: HTMLElement, more: [string, Child][] = []): HTMLElement {
+  const version = found.definitionVersion === undefined ? '' : ' version ' + found.definitionVersion;
   const all: [string, Child][] = [
-    ['Process', h('a', { href: '#/definitions/' + found.definitionId }, found.definitionKey + ' version ' + found.definitionVersion)],
+    ['Process', h('a', { href: '#/definitions/' + found.definitionId }, (found.definitionKey ?? found.definitionId) + version)],
     ['Instance', found.id],
+    ['Business key', found.businessKey],
     ['Started', [time(found.startTime), found.startUserId ? ' by ' + found.startUserId : '']],
-    ['State', found.suspended ? state('suspended', 'quiet') : state('active')],
+    ...more,
+    ['State', badge],
   ];
-  if (found.businessKey) {
-    all.splice(2, 0, ['Business key', found.businessKey]);
-  }
-  return h('dl', { class: 'facts' }, all.map(([name, value]) => h('div', {}, h('dt', {}, name), h('dd', {}, value))));
+  return h(
+    'dl',
+    { class: 'facts' },
+    all.filter(([, value]) => value).map(([name, value]) => h('div', {}, h('dt', {}, name), h('dd', {}, value))),
+  );
 }
 
 function actions(found: Instance): HTMLElement {
   const path = '/instances/' + found.id;
   async function toggle() {
-    await post(path + (found.suspended ? '/activate' : '/suspend'));
-    changed();
+    const [title, text] = found.suspended
+      ? ['Activate', 'It goes on where it is.']
+      : ['Suspend', 'Its jobs, timers and messages wait until it is activated.'];
+    const done = await confirm(title + ' this instance?', [h('p', {}, text)], title, async () => {
+      await post(path + (found.suspended ? '/activate' : '/suspend'));
+    });
+    if (done) {
+      changed();
+    }
   }
   async function end() {
     const reason = h('input', { name: 'reason', maxlength: 2000 });
@@ -68,7 +120,7 @@ function actions(found: Instance): HTMLElement {
       () => remove(path + (reason.value ? '?reason=' + encodeURIComponent(reason.value) : '')),
     );
     if (done) {
-      location.hash = '#/instances';
+      changed();
     }
   }
   return h(
@@ -80,22 +132,28 @@ function actions(found: Instance): HTMLElement {
   );
 }
 
+function where(job: Job): string {
+  return job.activityName ?? job.activityId ?? job.handler;
+}
+
 function jobsPart(jobs: Job[]): Child {
   return part(
     'Jobs',
     jobs.length > 0 &&
       table(
         'Jobs of this instance',
-        ['Element', 'State', 'Due', 'Error', ''],
+        ['Element', 'State', 'Attempts left', 'Due', 'Error', ''],
         jobs.map((job) => [
-          job.activityName ?? job.activityId ?? job.handler,
+          where(job),
           job.state === 'dead-letter' ? state('failed', 'bad') : state(job.state, 'quiet'),
+          job.retries,
           time(job.dueDate),
           firstLine(job.error),
           h(
             'span',
             { class: 'actions' },
             (job.state === 'dead-letter' || (job.state === 'timer' && job.error)) && offer('retryJob', 'Retry', () => retry(job), 'strong'),
+            ['executable', 'timer'].includes(job.state) && offer('changeJob', 'Attempts', () => setRetries(job)),
             job.error && stackTrace(job),
           ),
         ]),
@@ -104,46 +162,48 @@ function jobsPart(jobs: Job[]): Child {
 }
 
 async function retry(job: Job): Promise<void> {
-  const where = job.activityName ?? job.activityId ?? job.handler;
-  const done = await confirm('Retry 1 job?', [h('p', {}, h('strong', {}, where), ' is done once more, as soon as possible.')], 'Retry', async () => {
-    await post('/jobs/' + job.id + '/retry');
-  });
-  if (done) {
-    changed();
-  }
-}
-
-function variablesPart(id: string, variables: Record<string, VariableValue>): Child {
-  const names = Object.keys(variables).sort();
-  return [
-    h('h2', {}, 'Variables'),
-    names.length > 0 &&
-      table(
-        'Variables of this instance',
-        ['Name', 'Type', 'Value', ''],
-        names.map((name) => [
-          name,
-          variables[name].type,
-          h('code', {}, variables[name].unreadable ?? written(variables[name].value)),
-          !variables[name].unreadable && offer('changeVariables', 'Edit', () => edit(id, name, variables[name])),
-        ]),
-      ),
-    h('p', { class: 'actions' }, offer('changeVariables', 'Add a variable', () => edit(id, '', { type: 'string', value: '' }))),
-  ];
-}
-
-async function edit(id: string, name: string, variable: VariableValue): Promise<void> {
-  const types: [string, string][] = TYPES.some(([type]) => type === variable.type) ? TYPES : [...TYPES, [variable.type, variable.type]];
-  const nameInput = h('input', { value: name, required: true, maxlength: 255, readonly: name !== '' });
-  const type = select('type', types, variable.type);
-  const value = h('textarea', { rows: 5 }, variable.value === undefined ? '' : written(variable.value));
+  const attempts = attemptsInput(1);
   const done = await confirm(
-    name ? 'Change ' + name : 'Add a variable',
-    [field('Name', nameInput), field('Type', type), field('Value', value)],
-    'Save',
-    () => patch('/instances/' + id + '/variables', { set: { [nameInput.value]: typed(type.value, value.value) } }),
+    'Retry 1 job?',
+    [h('p', {}, h('strong', {}, where(job)), ' is done once more, as soon as possible.'), field('Attempts', attempts)],
+    'Retry',
+    async () => {
+      await post('/jobs/' + job.id + '/retry', { retries: Number(attempts.value) });
+    },
   );
   if (done) {
     changed();
   }
+}
+
+async function setRetries(job: Job): Promise<void> {
+  const attempts = attemptsInput(job.retries);
+  const done = await confirm('Change the attempts of 1 job?', [h('p', {}, h('strong', {}, where(job))), field('Attempts left', attempts)], 'Save', () =>
+    patch('/jobs/' + job.id, { retries: Number(attempts.value) }),
+  );
+  if (done) {
+    changed();
+  }
+}
+
+function attemptsInput(value: number): HTMLInputElement {
+  return h('input', { type: 'number', min: 1, max: 1_000_000, required: true, value: Math.max(1, value) });
+}
+
+/** What the instance waits for, the soonest first. */
+function nextPart(jobs: Job[], waiting: Subscription[]): Child {
+  const coming: { at?: string; row: Child[] }[] = [
+    ...jobs
+      .filter((job) => job.state === 'timer')
+      .map((job) => ({ at: job.dueDate, row: [job.error ? 'is tried again' : 'timer', where(job), '', time(job.dueDate)] })),
+    ...jobs
+      .filter((job) => job.state === 'external')
+      .map((job) => ({
+        at: job.lockExpirationTime,
+        row: ['worker outside', where(job), (job.topic ?? '') + (job.lockOwner ? ', ' + job.lockOwner + ' has it' : ''), job.lockExpirationTime ? ['until ', time(job.lockExpirationTime)] : 'nobody has it'],
+      })),
+    ...waiting.map((event) => ({ row: [event.type, event.activityId ?? '', event.name ?? '', 'whenever it comes'] })),
+  ];
+  coming.sort((one, other) => (one.at ? Date.parse(one.at) : Infinity) - (other.at ? Date.parse(other.at) : Infinity) || 0);
+  return part('What comes next', coming.length > 0 && table('What the instance waits for', ['What', 'Element', 'Name', 'When'], coming.map((one) => one.row)));
 }

@@ -1,8 +1,8 @@
-import { Definition, Instance, search } from './api';
+import { Definition, HistoricInstance, Instance, search } from './api';
 import { instanceActions } from './bulk';
-import { Child, field, h, replace, select, table } from './dom';
-import { time, total } from './format';
-import { may, moreButton, state, TYPES, typed } from './shared';
+import { button, Child, field, h, replace, select, table } from './dom';
+import { span, time, total } from './format';
+import { answers, may, moreButton, state, TYPES, typed } from './shared';
 
 const OPERATORS: [string, string][] = [
   ['equals', '='],
@@ -12,57 +12,151 @@ const OPERATORS: [string, string][] = [
   ['lessThan', '<'],
   ['lessThanOrEqual', '≤'],
   ['like', 'like (%)'],
+  ['likeIgnoreCase', 'like, any case'],
   ['exists', 'is there'],
   ['notExists', 'is not there'],
 ];
 
+const STATES: [string, string][] = [
+  ['', 'running'],
+  ['failed', 'with incidents'],
+  ['suspended', 'suspended'],
+  ['active', 'not suspended'],
+  ['finished', 'finished'],
+  ['deleted', 'deleted'],
+  ['all', 'running or over'],
+];
+
+const MOST_CONDITIONS = 5;
+
+/** What somebody asks for: of history where it may be over. */
+function isPast(query: URLSearchParams): boolean {
+  return ['finished', 'deleted', 'all'].includes(query.get('state') ?? '');
+}
+
 /** Instances by what somebody knows of them; the search is in the address. */
 export async function instances(query: URLSearchParams): Promise<HTMLElement> {
-  const definitions = await search<Definition>('definitions', {
-    filter: { latest: true },
-    sort: [{ by: 'key', order: 'asc' }],
-    limit: 1000,
-  });
+  const result = h('div', { 'aria-live': 'polite' });
+  const [definitions, problem] = await Promise.all([
+    search<Definition>('definitions', { filter: { latest: true }, sort: [{ by: 'key', order: 'asc' }], limit: 1000 }),
+    // What is wrong with the search is said beside the form, which stays to be mended.
+    list(query, result).then(() => '').catch((failure: Error) => failure.message),
+  ]);
   const keys: [string, string][] = definitions.items.map((found) => [found.key, found.name ?? found.key]);
-  const form = h(
+  return h(
+    'section',
+    {},
+    h('h1', {}, 'Instances'),
+    form(query, keys),
+    problem && h('p', { class: 'problem', role: 'alert' }, problem),
+    result,
+  );
+}
+
+function form(query: URLSearchParams, keys: [string, string][]): HTMLFormElement {
+  const given = (name: string) => query.get(name) ?? '';
+  const conditions = h('div', { class: 'conditions' });
+  const add = (at: number) => conditions.append(condition(query, at));
+  const shown = Math.max(1, query.getAll('variable').length);
+  for (let at = 0; at < shown; at++) {
+    add(at);
+  }
+  const timed = ['startedAfter', 'startedBefore', 'finishedAfter', 'finishedBefore'].some((name) => query.has(name));
+  const made = h(
     'form',
     { class: 'filter', role: 'search', onsubmit: submit },
-    field('Business key', h('input', { name: 'businessKey', value: query.get('businessKey') ?? '', maxlength: 255 })),
-    field('Process', select('definitionKey', [['', 'any'], ...keys], query.get('definitionKey') ?? '')),
-    field('State', select('state', [['', 'any'], ['failed', 'with failed jobs'], ['suspended', 'suspended'], ['active', 'active']], query.get('state') ?? '')),
-    field('Variable', h('input', { name: 'variable', value: query.get('variable') ?? '', maxlength: 255 })),
-    field('is', select('operator', OPERATORS, query.get('operator') ?? 'equals')),
-    field('Type', select('type', TYPES, query.get('type') ?? 'string')),
-    field('Value', h('input', { name: 'value', value: query.get('value') ?? '' })),
+    field('Business key', h('input', { name: 'businessKey', value: given('businessKey'), maxlength: 255, placeholder: '% is any text' })),
+    field('Process', select('definitionKey', [['', 'any'], ...keys], given('definitionKey'))),
+    field('Version', h('input', { name: 'definitionVersion', type: 'number', min: 1, value: given('definitionVersion'), class: 'short' })),
+    field('State', select('state', STATES, given('state'))),
     query.get('incidentCause') && h('label', { class: 'tick' }, h('input', { type: 'checkbox', name: 'incidentCause', value: query.get('incidentCause'), checked: true }), 'of one incident'),
-    h('button', { type: 'submit', class: 'strong' }, 'Search'),
+    conditions,
+    h(
+      'details',
+      { open: timed },
+      h('summary', {}, 'Times'),
+      h(
+        'div',
+        { class: 'filter' },
+        field('Started after', moment('startedAfter', query)),
+        field('Started before', moment('startedBefore', query)),
+        field('Ended after', moment('finishedAfter', query)),
+        field('Ended before', moment('finishedBefore', query)),
+      ),
+    ),
+    h(
+      'span',
+      { class: 'actions' },
+      h('button', { type: 'submit', class: 'strong' }, 'Search'),
+      button('One more variable', () => {
+        if (conditions.childElementCount < MOST_CONDITIONS) {
+          add(conditions.childElementCount);
+        }
+      }),
+    ),
   );
-  const result = h('div', { 'aria-live': 'polite' });
-  await list(query, result);
-  return h('section', {}, h('h1', {}, 'Instances'), form, result);
+  return made;
+}
+
+function moment(name: string, query: URLSearchParams): HTMLInputElement {
+  return h('input', { name, type: 'datetime-local', step: 1, value: query.get(name) ?? '' });
+}
+
+function condition(query: URLSearchParams, at: number): HTMLElement {
+  const given = (name: string) => query.getAll(name)[at] ?? '';
+  return h(
+    'fieldset',
+    { class: 'filter' },
+    h('legend', { class: 'unseen' }, 'Variable ' + (at + 1)),
+    field('Variable', h('input', { name: 'variable', value: given('variable'), maxlength: 255 })),
+    field('is', select('operator', OPERATORS, given('operator') || 'equals')),
+    field('Type', select('type', TYPES, given('type') || 'string')),
+    field('Value', h('input', { name: 'value', value: given('value') })),
+  );
 }
 
 function submit(event: Event) {
   event.preventDefault();
-  const wanted = new URLSearchParams();
-  for (const [name, value] of new FormData(event.target as HTMLFormElement)) {
-    if (value !== '') {
-      wanted.set(name, String(value));
+  const form = event.target as HTMLFormElement;
+  const wanted = answers(form);
+  // Conditions belong together by their order, so empty values of one are kept.
+  for (const name of ['variable', 'operator', 'type', 'value']) {
+    wanted.delete(name);
+  }
+  for (const part of form.querySelectorAll('fieldset')) {
+    const of = (name: string) => (part.querySelector('[name=' + name + ']') as HTMLInputElement).value;
+    if (of('variable') !== '') {
+      ['variable', 'operator', 'type', 'value'].forEach((name) => wanted.append(name, of(name)));
     }
   }
-  if (!wanted.has('variable')) {
-    for (const name of ['operator', 'type', 'value']) {
-      wanted.delete(name);
-    }
+  const address = '#/instances?' + wanted;
+  if (location.hash === address) {
+    document.dispatchEvent(new Event('turgo-changed'));
+  } else {
+    location.hash = address;
   }
-  location.hash = '#/instances?' + wanted;
 }
 
 function filter(query: URLSearchParams): Record<string, unknown> {
   const wanted: Record<string, unknown> = {};
-  for (const name of ['businessKey', 'definitionKey', 'incidentCause']) {
-    if (query.get(name)) {
-      wanted[name] = query.get(name);
+  const businessKey = query.get('businessKey');
+  if (businessKey) {
+    wanted[businessKey.includes('%') ? 'businessKeyLike' : 'businessKey'] = businessKey;
+  }
+  if (query.get('definitionKey')) {
+    wanted.definitionKey = query.get('definitionKey');
+  }
+  if (query.get('definitionVersion')) {
+    wanted.definitionVersion = Number(query.get('definitionVersion'));
+  }
+  if (query.get('incidentCause') && !isPast(query)) {
+    wanted.incidentCause = query.get('incidentCause');
+  }
+  const times = isPast(query) ? ['startedAfter', 'startedBefore', 'finishedAfter', 'finishedBefore'] : ['startedAfter', 'startedBefore'];
+  for (const name of times) {
+    const written = query.get(name);
+    if (written) {
+      wanted[name] = new Date(written).toISOString();
     }
   }
   switch (query.get('state')) {
@@ -75,52 +169,42 @@ function filter(query: URLSearchParams): Record<string, unknown> {
     case 'active':
       wanted.suspended = false;
       break;
+    case 'finished':
+      wanted.finished = true;
+      break;
+    case 'deleted':
+      wanted.deleted = true;
+      break;
   }
-  const name = query.get('variable');
-  if (name) {
-    const operator = query.get('operator') ?? 'equals';
-    const condition: Record<string, unknown> = { name, operator };
+  const conditions = query.getAll('variable').map((name, at) => {
+    const operator = query.getAll('operator')[at] ?? 'equals';
+    const one: Record<string, unknown> = { name, operator };
     if (!operator.toLowerCase().endsWith('exists')) {
-      condition.value = typed(query.get('type') ?? 'string', query.get('value') ?? '');
+      one.value = typed(query.getAll('type')[at] ?? 'string', query.getAll('value')[at] ?? '');
     }
-    wanted.variables = [condition];
+    return one;
+  });
+  if (conditions.length > 0) {
+    wanted.variables = conditions;
   }
   return wanted;
 }
 
 async function list(query: URLSearchParams, result: HTMLElement): Promise<void> {
-  const items: Instance[] = [];
+  const past = isPast(query);
+  const rows: Child[][] = [];
+  let found = '';
   const ticked = new Set<string>();
   const whom = h('span', {});
   const ids = () => (ticked.size > 0 ? { ids: [...ticked] } : filter(query));
-  const bulk = may('bulkInstances') && h('div', { class: 'bulk' }, whom, instanceActions(ids));
+  // Nothing is done to what is over, and a list that has it is not done things to.
+  const bulk = !past && may('bulkInstances') && h('div', { class: 'bulk' }, whom, instanceActions(ids));
   function showWhom() {
     replace(whom, ticked.size > 0 ? 'Do to the ' + ticked.size.toLocaleString('en') + ' ticked:' : 'Do to all that match:');
   }
   showWhom();
-  async function load(cursor?: string): Promise<void> {
-    const page = await search<Instance>('instances', {
-      filter: filter(query),
-      sort: [{ by: 'id', order: 'desc' }],
-      limit: 50,
-      count: cursor === undefined,
-      cursor,
-    });
-    items.push(...page.items);
-    if (page.total) {
-      found = total(page, 'instance matches', 'instances match');
-    }
-    replace(
-      result,
-      h('p', { class: 'lead' }, found),
-      items.length > 0 && bulk,
-      items.length > 0 && table('Instances', ['Instance', 'Process', 'Business key', 'Started', 'State'], items.map((one) => row(one, bulk && tick(one.id)))),
-      moreButton(page.next, load),
-    );
-  }
-  let found = '';
   function tick(id: string): HTMLElement {
-    const box = h('input', { type: 'checkbox', 'aria-label': 'Tick ' + id, checked: ticked.has(id), onchange: () => {
+    const box = h('input', { type: 'checkbox', 'aria-label': 'Tick ' + id, onchange: () => {
       if (box.checked) {
         ticked.add(id);
       } else {
@@ -130,15 +214,42 @@ async function list(query: URLSearchParams, result: HTMLElement): Promise<void> 
     } });
     return box;
   }
+  async function load(cursor?: string): Promise<void> {
+    const page = await search<Instance & HistoricInstance>(past ? 'history/instances' : 'instances', {
+      filter: filter(query),
+      sort: [{ by: 'id', order: 'desc' }],
+      limit: 50,
+      count: cursor === undefined,
+      cursor,
+    });
+    rows.push(...page.items.map((one) => row(one, past, bulk && tick(one.id))));
+    if (page.total) {
+      found = total(page, 'instance matches', 'instances match');
+    }
+    replace(
+      result,
+      h('p', { class: 'lead' }, found),
+      rows.length > 0 && bulk,
+      rows.length > 0 && table('Instances', ['Instance', 'Process', 'Business key', 'Started', ...(past ? ['Took'] : []), 'State'], rows),
+      moreButton(page.next, load),
+    );
+  }
   await load();
 }
 
-function row(instance: Instance, tick: Child) {
+function row(one: Instance & HistoricInstance, past: boolean, tick: Child): Child[] {
   return [
-    h('span', { class: 'tick' }, tick, h('a', { href: '#/instances/' + instance.id }, instance.id)),
-    (instance.definitionName ?? instance.definitionKey) + ' · v' + instance.definitionVersion,
-    instance.businessKey ?? '',
-    time(instance.startTime),
-    instance.suspended ? state('suspended', 'quiet') : state('active'),
+    h('span', { class: 'tick' }, tick, h('a', { href: '#/instances/' + one.id }, one.id)),
+    (one.definitionName ?? one.definitionKey) + ' · v' + one.definitionVersion,
+    one.businessKey ?? '',
+    time(one.startTime),
+    ...(past ? [one.durationMillis === undefined ? '' : span(one.durationMillis), pastState(one)] : [one.suspended ? state('suspended', 'quiet') : state('active')]),
   ];
+}
+
+function pastState(one: HistoricInstance): HTMLElement {
+  if (!one.endTime) {
+    return state('running');
+  }
+  return one.deleteReason ? state('deleted', 'bad') : state('finished', 'quiet');
 }

@@ -7,7 +7,7 @@ import { incident, incidents } from './incidents';
 import { instance } from './instance';
 import { instances } from './instances';
 import { learnCaller } from './shared';
-import { tasks } from './tasks';
+import { task, tasks } from './tasks';
 
 /** A page by the first part of the fragment: `#/instances/42?x=y`. */
 type Show = (argument: string, query: URLSearchParams) => Promise<HTMLElement>;
@@ -15,7 +15,7 @@ type Show = (argument: string, query: URLSearchParams) => Promise<HTMLElement>;
 const PAGES: Record<string, { title: string; show: Show }> = {
   incidents: { title: 'Incidents', show: (cause, query) => (cause ? incident(cause, query) : incidents(query)) },
   instances: { title: 'Instances', show: (id, query) => (id ? instance(id) : instances(query)) },
-  tasks: { title: 'Tasks', show: (_, query) => tasks(query) },
+  tasks: { title: 'Tasks', show: (id, query) => (id ? task(id) : tasks(query)) },
   definitions: { title: 'Definitions', show: (id, query) => (id ? definition(id, query) : definitions(query)) },
   executor: { title: 'Executor', show: executor },
   batches: { title: 'Batches', show: (id, query) => (id ? batch(id, query) : batches(query)) },

@@ -1,4 +1,4 @@
-import { Caller, get, Job, text } from './api';
+import { Caller, get, Job, text, VariableValue } from './api';
 import { show } from './dialog';
 import { button, Child, h } from './dom';
 
@@ -13,6 +13,11 @@ export async function learnCaller(): Promise<Caller> {
 /** Whether the reader may do an operation, named as in the OpenAPI document. */
 export function may(operation: string): boolean {
   return caller.actions.includes(operation);
+}
+
+/** Who looks at these pages; nobody in particular where the server asks nobody. */
+export function callerName(): string | undefined {
+  return caller.name;
 }
 
 /** A button for who may do the operation; nothing for others. */
@@ -47,11 +52,16 @@ export const TYPES: [string, string][] = [
   ['bigdecimal', 'decimal'],
   ['boolean', 'true or false'],
   ['instant', 'time'],
+  ['date', 'date with time'],
+  ['localdate', 'day'],
   ['json', 'JSON'],
+  ['null', 'nothing (null)'],
 ];
 
 export function typed(type: string, written: string): { type: string; value: unknown } {
   switch (type) {
+    case 'null':
+      return { type, value: null };
     case 'integer':
     case 'double': {
       const number = Number(written);
@@ -78,6 +88,25 @@ export function typed(type: string, written: string): { type: string; value: unk
 
 export function written(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value) ?? '';
+}
+
+/** A value to read, or why it is not shown. */
+export function shownValue(variable: VariableValue): Child {
+  if (variable.hidden) {
+    return state('hidden', 'quiet');
+  }
+  return h('code', {}, variable.unreadable ?? (variable.value === undefined ? 'null' : written(variable.value)));
+}
+
+/** What the fields of a form say, for an address; empty ones are left out. */
+export function answers(form: HTMLFormElement): URLSearchParams {
+  const given = new URLSearchParams();
+  for (const [name, value] of new FormData(form)) {
+    if (value !== '') {
+      given.append(name, String(value));
+    }
+  }
+  return given;
 }
 
 /** A badge that says a state in a word. */

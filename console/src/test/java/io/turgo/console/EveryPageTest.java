@@ -24,7 +24,7 @@ class EveryPageTest {
 
   @Test
   void everyPageIsInTheList(Site site, Browser browser) {
-    Pages.open(site, browser, Pages.of(site).getFirst());
+    Pages.open(site, browser, "incidents");
     List<String> shown = new ArrayList<>();
     browser
         .value("[...document.querySelectorAll('nav a')].map(a => a.getAttribute('href'))")
@@ -41,7 +41,7 @@ class EveryPageTest {
       browser.requests().clear();
       browser.resize(1280, 900);
       browser.scheme("light");
-      Pages.open(site, browser, page);
+      Pages.open(site, browser, page.fragment());
       browser.value(axe + ";true");
       for (int width : new int[] {1280, 360}) {
         browser.resize(width, width == 360 ? 740 : 900);
@@ -67,7 +67,7 @@ class EveryPageTest {
       browser.complaints().forEach(complaint -> faults.add(page.name() + ": " + complaint));
       String origin = site.root().resolve("/").toString();
       browser.requests().stream()
-          .filter(request -> !request.startsWith(origin))
+          .filter(request -> !request.startsWith(origin) && !request.startsWith("data:"))
           .forEach(request -> faults.add(page.name() + " asks " + request));
     }
     browser.scheme("light");

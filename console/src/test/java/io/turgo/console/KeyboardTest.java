@@ -36,15 +36,24 @@ class KeyboardTest {
     browser.resize(1280, 900);
     List<String> faults = new ArrayList<>();
     for (Pages.Page page : Pages.of(site)) {
-      Pages.open(site, browser, page);
+      Pages.open(site, browser, page.fragment());
       int all = browser.value(REACHABLE).asInt();
-      int presses = Math.min(all, 60);
-      for (int i = 0; i < presses; i++) {
+      int wanted = Math.min(all, 60);
+      // The parts of a date are reached one by one, and are one control.
+      int parts =
+          8
+              * browser
+                  .value("document.querySelectorAll('[type=datetime-local], [type=date]').length")
+                  .asInt();
+      for (int i = 0; i < wanted + parts; i++) {
         browser.key("Tab");
+        if (i >= wanted - 1 && browser.value("window.visited.length").asInt() >= wanted) {
+          break;
+        }
       }
       JsonNode visited = browser.value("window.visited");
-      if (visited.size() < presses) {
-        faults.add(page.name() + ": " + visited.size() + " of " + presses + " are reached");
+      if (visited.size() < wanted) {
+        faults.add(page.name() + ": " + visited.size() + " of " + wanted + " are reached");
       }
       int expected = 0;
       for (JsonNode one : visited) {
@@ -66,7 +75,7 @@ class KeyboardTest {
     browser.resize(1280, 900);
     List<String> faults = new ArrayList<>();
     for (Pages.Page page : Pages.of(site)) {
-      Pages.open(site, browser, page);
+      Pages.open(site, browser, page.fragment());
       for (String text : page.dialogs()) {
         String fault = dialog(browser, text);
         if (fault != null) {

@@ -23,8 +23,24 @@ final class Pages {
     pages.add(page("incidents", "incidents", "Retry all"));
     pages.add(page("incident", "incidents/" + site.cause(), "Stack trace of the newest"));
     pages.add(page("instances", "instances", "Suspend", "Set a variable", "End"));
-    pages.add(page("instance", "instances/" + site.stuck(), "End", "Edit", "Add a variable"));
+    pages.add(
+        page(
+            "instances-finished",
+            "instances?state=all&startedAfter=2020-01-01T00:00&variable=amount&operator=greaterThan"
+                + "&type=integer&value=5"));
+    pages.add(
+        page(
+            "instance",
+            "instances/" + site.stuck(),
+            "Suspend",
+            "End",
+            "Attempts",
+            "Edit",
+            "Add a variable"));
+    pages.add(page("instance-finished", "instances/" + site.finished(), "Delete its history"));
+    pages.add(page("instance-calling", "instances/" + site.calling()));
     pages.add(page("tasks", "tasks", "Claim", "Complete"));
+    pages.add(page("task", "tasks/" + site.task(), "Complete"));
     pages.add(page("definitions", "definitions", "Start"));
     pages.add(page("definition", "definitions/" + site.definition(), "Start"));
     pages.add(page("definition-heat", "definitions/" + site.definition() + "?view=mean"));
@@ -43,9 +59,9 @@ final class Pages {
   }
 
   /** Opens a page, and returns when it has all that it shows first. */
-  static void open(Site site, Browser browser, Page page) {
+  static void open(Site site, Browser browser, String fragment) {
     browser.open(URI.create("about:blank")); // another fragment alone loads nothing anew
-    browser.open(site.page(page.fragment()));
+    browser.open(site.page(fragment));
     browser.await("document.querySelector('main:not([aria-busy]) h1')");
   }
 }

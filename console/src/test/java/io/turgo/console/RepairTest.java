@@ -8,7 +8,6 @@ import io.turgo.engine.batch.Batch;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import tools.jackson.databind.ObjectMapper;
@@ -48,7 +47,7 @@ class RepairTest {
   private static void open(Site site, Browser browser, String fragment) {
     browser.resize(1280, 900);
     browser.scheme("light");
-    Pages.open(site, browser, new Pages.Page(fragment, fragment, List.of()));
+    Pages.open(site, browser, fragment);
   }
 
   private static Batch newest(Site site) {

@@ -17,6 +17,7 @@ import java.time.Duration;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
 
@@ -33,6 +34,7 @@ final class Site implements AutoCloseable {
   private final String stuck;
   private final String finished;
   private final String batch;
+  private final String calling;
 
   private Site(Path folder, ProcessEngine engine, RestServer server) {
     this.folder = folder;
@@ -64,7 +66,14 @@ final class Site implements AutoCloseable {
                 .count()
             == 1);
     start("order-3", Map.of("amount", 80, "address", "2 Main Street"));
-    await(() -> engine.getTaskService().createTaskQuery().count() == 2);
+    calling =
+        engine
+            .getRuntimeService()
+            .startProcessInstanceByKey("shop", "basket-1", Map.of("address", "9 Main Street"))
+            .getId();
+    await(() ->
+        engine.getTaskService().createTaskQuery().count() == 3
+            && engine.getManagementService().createJobQuery().count() == 0);
     batch =
         engine
             .getManagementService()
@@ -79,7 +88,8 @@ final class Site implements AutoCloseable {
     await(() -> engine.getManagementService().createBatchQuery().status("completed").count() == 1);
   }
 
-  private String start(String businessKey, Map<String, Object> variables) {
+  /** Starts an order; without an address its job fails. */
+  String start(String businessKey, Map<String, Object> variables) {
     return engine
         .getRuntimeService()
         .startProcessInstanceByKey("order", businessKey, variables)
@@ -94,7 +104,8 @@ final class Site implements AutoCloseable {
               .sqlite(folder.resolve("turgo.sqlite"))
               .retries(1, Duration.ofSeconds(1))
               .build();
-      RestSettings settings = RestSettings.of(new LoopbackOnly());
+      RestSettings settings =
+          RestSettings.of(new LoopbackOnly()).withHiddenVariables(Set.of("card*"));
       RestServer server =
           RestServer.start(
               engine,
@@ -119,6 +130,22 @@ final class Site implements AutoCloseable {
   /** An instance whose job has failed; it has a task, a timer and a called instance too. */
   String stuck() {
     return stuck;
+  }
+
+  /** An instance that has called another. */
+  String calling() {
+    return calling;
+  }
+
+  /** A task that is open. */
+  String task() {
+    return engine
+        .getTaskService()
+        .createTaskQuery()
+        .processInstanceId(stuck)
+        .list()
+        .getFirst()
+        .getId();
   }
 
   /** An instance that has come to its end. */

@@ -15,6 +15,8 @@ import java.util.Set;
  *     https://tasks.example.com}; none unless they are named
  * @param readOnly whether all that changes something is refused, whoever asks
  * @param audit whether the database keeps who has changed what; else the log alone has it
+ * @param hiddenVariables names of variables whose values are given only to callers with the action
+ *     {@code readHiddenVariables}; {@code *} is any text
  */
 public record RestSettings(
     Authenticator authenticator,
@@ -23,9 +25,11 @@ public record RestSettings(
     Duration longPoll,
     Set<String> origins,
     boolean readOnly,
-    boolean audit) {
+    boolean audit,
+    Set<String> hiddenVariables) {
   public RestSettings {
     origins = Set.copyOf(origins);
+    hiddenVariables = Set.copyOf(hiddenVariables);
     if (bodyBytes < 1_024 || uploadBytes < 1_024) {
       throw new IllegalArgumentException("Expected 1,024 or more for bodyBytes and uploadBytes");
     }
@@ -40,34 +44,47 @@ public record RestSettings(
    */
   public static RestSettings of(Authenticator authenticator) {
     return new RestSettings(
-        authenticator, 4 << 20, 64 << 20, Duration.ofSeconds(60), Set.of(), false, true);
+        authenticator, 4 << 20, 64 << 20, Duration.ofSeconds(60), Set.of(), false, true, Set.of());
   }
 
   public RestSettings withBodyBytes(int bytes) {
-    return new RestSettings(authenticator, bytes, uploadBytes, longPoll, origins, readOnly, audit);
+    return new RestSettings(
+        authenticator, bytes, uploadBytes, longPoll, origins, readOnly, audit, hiddenVariables);
   }
 
   public RestSettings withUploadBytes(int bytes) {
-    return new RestSettings(authenticator, bodyBytes, bytes, longPoll, origins, readOnly, audit);
+    return new RestSettings(
+        authenticator, bodyBytes, bytes, longPoll, origins, readOnly, audit, hiddenVariables);
   }
 
   public RestSettings withLongPoll(Duration time) {
-    return new RestSettings(authenticator, bodyBytes, uploadBytes, time, origins, readOnly, audit);
+    return new RestSettings(
+        authenticator, bodyBytes, uploadBytes, time, origins, readOnly, audit, hiddenVariables);
   }
 
   public RestSettings withOrigins(Set<String> allowed) {
     return new RestSettings(
-        authenticator, bodyBytes, uploadBytes, longPoll, allowed, readOnly, audit);
+        authenticator, bodyBytes, uploadBytes, longPoll, allowed, readOnly, audit, hiddenVariables);
   }
 
   /** Has all that changes something be refused. */
   public RestSettings withReadOnly(boolean only) {
-    return new RestSettings(authenticator, bodyBytes, uploadBytes, longPoll, origins, only, audit);
+    return new RestSettings(
+        authenticator, bodyBytes, uploadBytes, longPoll, origins, only, audit, hiddenVariables);
   }
 
   /** Leaves who has changed what to the log. */
   public RestSettings withAudit(boolean kept) {
     return new RestSettings(
-        authenticator, bodyBytes, uploadBytes, longPoll, origins, readOnly, kept);
+        authenticator, bodyBytes, uploadBytes, longPoll, origins, readOnly, kept, hiddenVariables);
+  }
+
+  /** Hides the values of variables from callers without the action {@code readHiddenVariables}. */
+  public RestSettings withHiddenVariables(Set<String> names) {
+    if (names.stream().anyMatch(String::isBlank)) {
+      throw new IllegalArgumentException("Expected names of variables, but one is empty");
+    }
+    return new RestSettings(
+        authenticator, bodyBytes, uploadBytes, longPoll, origins, readOnly, audit, names);
   }
 }

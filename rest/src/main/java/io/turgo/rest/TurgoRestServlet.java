@@ -16,6 +16,7 @@ import io.turgo.rest.exchange.Unauthenticated;
 import io.turgo.rest.resource.Operations;
 import io.turgo.rest.security.Caller;
 import io.turgo.rest.security.Origins;
+import io.turgo.rest.variable.HiddenVariables;
 import jakarta.servlet.AsyncContext;
 import jakarta.servlet.http.HttpServlet;
 import jakarta.servlet.http.HttpServletRequest;
@@ -48,7 +49,12 @@ public class TurgoRestServlet extends HttpServlet {
   protected TurgoRestServlet(
       ProcessEngine engine, RestSettings settings, List<Operation> operations) {
     this.settings = settings;
-    this.reader = new RequestReader(engine, settings.bodyBytes(), settings.uploadBytes());
+    this.reader =
+        new RequestReader(
+            engine,
+            settings.bodyBytes(),
+            settings.uploadBytes(),
+            HiddenVariables.of(settings.hiddenVariables()));
     this.router = new Router(operations);
     this.origins = new Origins(settings.origins());
     this.trail = new AuditTrail(engine);

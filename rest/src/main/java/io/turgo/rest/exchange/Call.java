@@ -4,6 +4,7 @@ import io.turgo.engine.ProcessEngine;
 import io.turgo.engine.transaction.RequestKey;
 import io.turgo.rest.security.Caller;
 import io.turgo.rest.shape.Input;
+import io.turgo.rest.variable.HiddenVariables;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -17,6 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param files the files of a body that has files, with their names
  * @param formFields what else is in a form, by name
  * @param key that the request is to be done once for; null for none
+ * @param hidden variables whose values are kept from most callers
  */
 public record Call(
     ProcessEngine engine,
@@ -26,7 +28,13 @@ public record Call(
     Input body,
     List<UploadedFile> files,
     Map<String, String> formFields,
-    @Nullable RequestKey key) {
+    @Nullable RequestKey key,
+    HiddenVariables hidden) {
+  /** Whether the value of a variable is kept from the caller. */
+  public boolean hides(String variable) {
+    return !caller.actions().contains(HiddenVariables.ACTION) && hidden.hides(variable);
+  }
+
   /** What stands in the path under a name. */
   public String path(String name) {
     String value = path.get(name);

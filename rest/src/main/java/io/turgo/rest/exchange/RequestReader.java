@@ -8,6 +8,7 @@ import io.turgo.rest.shape.Fields;
 import io.turgo.rest.shape.Input;
 import io.turgo.rest.shape.Place;
 import io.turgo.rest.shape.Shape;
+import io.turgo.rest.variable.HiddenVariables;
 import jakarta.servlet.http.HttpServletRequest;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -25,7 +26,8 @@ import org.jspecify.annotations.Nullable;
  * @param bodyBytes how long a JSON body may be
  * @param uploadBytes how long a body with files may be
  */
-public record RequestReader(ProcessEngine engine, int bodyBytes, int uploadBytes) {
+public record RequestReader(
+    ProcessEngine engine, int bodyBytes, int uploadBytes, HiddenVariables hidden) {
   private static final int MOST_PARAMETERS = 50;
 
   /** Headers that promise callers something: to pass them over would break the promise. */
@@ -49,14 +51,14 @@ public record RequestReader(ProcessEngine engine, int bodyBytes, int uploadBytes
     if (operation.takesFiles()) {
       Multipart.Form form = files(operation, request);
       return new Call(
-          engine, caller, match.path(), query, NOTHING, form.files(), form.fields(), null);
+          engine, caller, match.path(), query, NOTHING, form.files(), form.fields(), null, hidden);
     }
     byte[] bytes = bytes(request, bodyBytes);
     boolean none = bytes.length == 0 && !operation.isBodyRequired();
     Object json = none ? null : json(operation, request, bytes);
     Input body = none ? NOTHING : body(operation, json);
     RequestKey key = operation.isOnce() ? RequestKeys.of(request, operation, caller, json) : null;
-    return new Call(engine, caller, match.path(), query, body, List.of(), Map.of(), key);
+    return new Call(engine, caller, match.path(), query, body, List.of(), Map.of(), key, hidden);
   }
 
   private static void refuse(HttpServletRequest request, String header) {

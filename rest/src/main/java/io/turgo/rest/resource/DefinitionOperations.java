@@ -57,7 +57,8 @@ final class DefinitionOperations {
             .answers(200, Forms.FORM, "The form.")
             .does(call -> {
               String id = Access.definition(call, call.path("id")).getId();
-              return Answer.ok(Forms.show(call.engine().getFormService().getStartFormData(id)));
+              return Answer.ok(
+                  Forms.show(call, call.engine().getFormService().getStartFormData(id)));
             }),
         Operation.post("/definitions/{id}/suspend", "suspendDefinition", Level.OPERATE)
             .says("Lets no more instances be started.")

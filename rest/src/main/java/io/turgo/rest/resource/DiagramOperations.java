@@ -6,6 +6,7 @@ import io.turgo.diagram.Overlay;
 import io.turgo.diagram.SvgOptions;
 import io.turgo.engine.exception.DeploymentProblem;
 import io.turgo.engine.history.HistoricActivityInstance;
+import io.turgo.engine.history.HistoricProcessInstance;
 import io.turgo.engine.job.Job;
 import io.turgo.engine.repository.ProcessDefinition;
 import io.turgo.engine.repository.bpmn.BpmnModel;
@@ -80,7 +81,19 @@ final class DiagramOperations {
                     .files(),
                 DiagramOperations::drawFile)
             .parameter(
-                "resource", Text.some(255), "the name of the file; process.bpmn if left out"));
+                "resource", Text.some(255), "the name of the file; process.bpmn if left out"),
+        asked(
+            Operation.get("/history/instances/{id}/diagram", "getHistoricInstanceDiagram")
+                .says(
+                    "The diagram of an instance, ended or not, with the path that it took as far as"
+                        + " history has it, and its tokens if it runs."),
+            call -> {
+              HistoricProcessInstance instance = Access.historicInstance(call, call.path("id"));
+              return draw(
+                  call,
+                  instance.getProcessDefinitionId(),
+                  overlay(call, instance.getId(), instance.getProcessDefinitionId()));
+            }));
   }
 
   private static Operation asked(

@@ -148,13 +148,13 @@ final class ExternalTaskOperations {
     int most = body.whole("max", 1);
     int millis = body.whole("waitMillis", 0);
     if (millis == 0) {
-      return show(builder.acquireAndLock(most, body.text("workerId")));
+      return show(call, builder.acquireAndLock(most, body.text("workerId")));
     }
     return new Answer.Later(
         builder
             .waitAtMost(Duration.ofMillis(millis))
             .acquireAndLockLater(most, body.text("workerId"))
-            .thenApply(ExternalTaskOperations::show));
+            .thenApply(jobs -> show(call, jobs)));
   }
 
   /** Of another tenant there is no sign. */
@@ -190,11 +190,11 @@ final class ExternalTaskOperations {
     return Answer.nothing();
   }
 
-  private static Answer show(List<AcquiredExternalWorkerJob> jobs) {
-    return Answer.ok(Map.of("items", jobs.stream().map(ExternalTaskOperations::show).toList()));
+  private static Answer show(Call call, List<AcquiredExternalWorkerJob> jobs) {
+    return Answer.ok(Map.of("items", jobs.stream().map(job -> show(call, job)).toList()));
   }
 
-  private static Map<String, @Nullable Object> show(AcquiredExternalWorkerJob job) {
+  private static Map<String, @Nullable Object> show(Call call, AcquiredExternalWorkerJob job) {
     return new Shown()
         .put("id", job.getId())
         .put("topic", job.getJobHandlerConfiguration())
@@ -208,7 +208,7 @@ final class ExternalTaskOperations {
         .put("retries", job.getRetries())
         .put("lockExpirationTime", job.getLockExpirationTime())
         .put("createTime", job.getCreateTime())
-        .put("variables", TypedValue.show(job.getVariables()))
+        .put("variables", Variables.showObjects(call, job.getVariables()))
         .map();
   }
 }

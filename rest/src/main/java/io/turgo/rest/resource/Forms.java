@@ -3,13 +3,17 @@ package io.turgo.rest.resource;
 import io.turgo.engine.form.FormData;
 import io.turgo.engine.form.FormField;
 import io.turgo.engine.form.FormProperty;
+import io.turgo.rest.exchange.Call;
 import io.turgo.rest.shape.Anything;
 import io.turgo.rest.shape.Fields;
 import io.turgo.rest.shape.ListOf;
 import io.turgo.rest.shape.MapOf;
 import io.turgo.rest.variable.TypedValue;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.function.BiPredicate;
 import org.jspecify.annotations.Nullable;
 
 /** Forms as answers show them. */
@@ -38,25 +42,57 @@ final class Forms {
 
   private Forms() {}
 
-  static Map<String, @Nullable Object> show(FormData form) {
+  /**
+   * The form of a task. A field may show a variable under another name, or an expression of it:
+   * what has a hidden value in it is hidden too.
+   */
+  static Map<String, @Nullable Object> show(Call call, String taskId, FormData form) {
+    Set<String> secrets = new HashSet<>();
+    if (!call.hidden().isEmpty()) {
+      call.engine()
+          .getTaskService()
+          .getVariables(taskId)
+          .forEach((name, value) -> {
+            if (call.hides(name) && value != null && !value.toString().isEmpty()) {
+              secrets.add(value.toString());
+            }
+          });
+    }
+    return show(
+        form,
+        (id, value) -> call.hides(id) || secrets.stream().anyMatch(value.toString()::contains));
+  }
+
+  /** The form that starts instances, which have no values so far but those of the model. */
+  static Map<String, @Nullable Object> show(Call call, FormData form) {
+    return show(form, (id, value) -> call.hides(id));
+  }
+
+  private static Map<String, @Nullable Object> show(
+      FormData form, BiPredicate<String, Object> hides) {
     List<Map<String, @Nullable Object>> fields =
         form.getFormFields().isEmpty()
             ? form.getFormProperties().stream()
                 .filter(FormProperty::isReadable)
-                .map(Forms::property)
+                .map(property -> property(property, hides))
                 .toList()
-            : form.getFormFields().stream().map(Forms::field).toList();
+            : form.getFormFields().stream().map(field -> field(field, hides)).toList();
     return new Shown().put("key", form.getFormKey()).put("fields", fields).map();
   }
 
-  private static Map<String, @Nullable Object> property(FormProperty property) {
+  private static Map<String, @Nullable Object> property(
+      FormProperty property, BiPredicate<String, Object> hides) {
     Shown shown =
         new Shown()
             .put("id", property.getId())
             .put("label", property.getName())
             .put("type", property.getType() == null ? null : property.getType().getName());
     if (property.getValue() != null) {
-      shown.put("value", TypedValue.show("string", property.getValue()));
+      shown.put(
+          "value",
+          hides.test(property.getId(), property.getValue())
+              ? TypedValue.hidden("string")
+              : TypedValue.show("string", property.getValue()));
     }
     return shown
         .put("required", property.isRequired())
@@ -77,7 +113,8 @@ final class Forms {
         .map();
   }
 
-  private static Map<String, @Nullable Object> field(FormField field) {
+  private static Map<String, @Nullable Object> field(
+      FormField field, BiPredicate<String, Object> hides) {
     Object value = field.getValue() == null ? field.getDefaultValue() : field.getValue();
     Shown shown =
         new Shown()
@@ -85,7 +122,11 @@ final class Forms {
             .put("label", field.getLabel())
             .put("type", field.getTypeName());
     if (value != null) {
-      shown.put("value", TypedValue.show(Map.of("value", value)).get("value"));
+      shown.put(
+          "value",
+          hides.test(field.getId(), value)
+              ? TypedValue.hiddenObject(value)
+              : TypedValue.showObject(value));
     }
     return shown
         .put("required", isRequired(field))

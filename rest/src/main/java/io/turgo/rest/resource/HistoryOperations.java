@@ -9,6 +9,7 @@ import io.turgo.engine.history.HistoricTaskInstanceQuery;
 import io.turgo.engine.history.HistoricVariableInstance;
 import io.turgo.engine.history.HistoricVariableInstanceQuery;
 import io.turgo.rest.exchange.Answer;
+import io.turgo.rest.exchange.Call;
 import io.turgo.rest.exchange.Operation;
 import io.turgo.rest.security.Level;
 import io.turgo.rest.shape.Fields;
@@ -68,7 +69,7 @@ final class HistoryOperations {
           .maybe("completedBy", Shown.ANY_TEXT, "")
           .maybe("deleteReason", Shown.ANY_TEXT, "");
 
-  private static final Fields VARIABLE =
+  static final Fields VARIABLE =
       Fields.named("HistoricVariable")
           .with("id", Text.id(), "")
           .with("name", Shown.ANY_TEXT, "")
@@ -123,6 +124,7 @@ final class HistoryOperations {
         .text("nameLike", "", HistoricProcessInstanceQuery::processInstanceNameLikeIgnoreCase)
         .id("definitionId", "", HistoricProcessInstanceQuery::processDefinitionId)
         .text("definitionKey", "", HistoricProcessInstanceQuery::processDefinitionKey)
+        .whole("definitionVersion", "", HistoricProcessInstanceQuery::processDefinitionVersion)
         .id("superInstanceId", "", HistoricProcessInstanceQuery::superProcessInstanceId)
         .flag(
             "finished",
@@ -208,11 +210,11 @@ final class HistoryOperations {
   }
 
   private static Search<HistoricVariableInstanceQuery, HistoricVariableInstance> variables() {
-    return new Search<HistoricVariableInstanceQuery, HistoricVariableInstance>(
+    return Search.<HistoricVariableInstanceQuery, HistoricVariableInstance>perCaller(
             "HistoricVariable",
             engine -> engine.getHistoryService().createHistoricVariableInstanceQuery(),
             VARIABLE,
-            HistoryOperations::show)
+            HistoryOperations::showVariable)
         .id("id", "", HistoricVariableInstanceQuery::id)
         .id("instanceId", "", HistoricVariableInstanceQuery::processInstanceId)
         .id("executionId", "", HistoricVariableInstanceQuery::executionId)
@@ -277,11 +279,17 @@ final class HistoryOperations {
         .map();
   }
 
-  private static Map<String, @Nullable Object> show(HistoricVariableInstance variable) {
+  static Map<String, @Nullable Object> showVariable(Call call, HistoricVariableInstance variable) {
     return new Shown()
         .put("id", variable.getId())
         .put("name", variable.getVariableName())
-        .put("variable", TypedValue.show(variable.getVariableTypeName(), variable.getValue()))
+        .put(
+            "variable",
+            Variables.show(
+                call,
+                variable.getVariableName(),
+                variable.getVariableTypeName(),
+                variable.getValue()))
         .put("instanceId", variable.getProcessInstanceId())
         .put("executionId", variable.getExecutionId())
         .put("taskId", variable.getTaskId())

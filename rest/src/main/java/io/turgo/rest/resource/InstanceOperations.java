@@ -112,7 +112,7 @@ final class InstanceOperations {
             .answers(200, Variables.ANSWER, "They.")
             .does(call -> {
               String id = Access.instance(call, call.path("id")).getId();
-              return Answer.ok(Variables.show(runtime(call).getVariableInstances(id)));
+              return Answer.ok(Variables.show(call, runtime(call).getVariableInstances(id)));
             }),
         Operation.patch("/instances/{id}/variables", "changeVariables", Level.OPERATE)
             .says("Sets or removes variables of a running instance.")

@@ -3,6 +3,7 @@ package io.turgo.rest.resource;
 import io.turgo.engine.ManagementService;
 import io.turgo.engine.ProcessEngine;
 import io.turgo.engine.job.BaseJobQuery;
+import io.turgo.engine.job.ExternalWorkerJob;
 import io.turgo.engine.job.Job;
 import io.turgo.rest.exchange.Answer;
 import io.turgo.rest.exchange.Call;
@@ -41,6 +42,9 @@ final class JobOperations {
           .maybe("queue", Shown.ANY_TEXT, "")
           .with("retries", Shown.NUMBER, "attempts that are left")
           .maybe("error", Shown.ANY_TEXT, "the message of the last failure")
+          .maybe("topic", Shown.ANY_TEXT, "of a job for workers outside")
+          .maybe("lockOwner", Shown.ANY_TEXT, "the worker outside that has it")
+          .maybe("lockExpirationTime", Shown.TIME, "until then it is the worker's")
           .with("createTime", Shown.TIME, "");
 
   private static final Whole RETRIES = new Whole(1, 1_000_000);
@@ -262,7 +266,14 @@ final class JobOperations {
   }
 
   static Map<String, @Nullable Object> show(JobState state, Job job) {
-    return new Shown()
+    Shown shown = new Shown();
+    if (job instanceof ExternalWorkerJob external) {
+      shown
+          .put("topic", external.getJobHandlerConfiguration())
+          .put("lockOwner", external.getLockOwner())
+          .put("lockExpirationTime", external.getLockExpirationTime());
+    }
+    return shown
         .put("id", job.getId())
         .put("state", state.path())
         .put("type", job.getJobType())

@@ -29,6 +29,8 @@ public final class Operations {
     all.addAll(BatchOperations.all());
     all.addAll(HistoryOperations.all());
     all.addAll(AuditOperations.all());
+    all.addAll(HistoricInstanceOperations.all());
+    all.addAll(TaskNoteOperations.all());
     all.addAll(EngineOperations.all());
     all.addAll(ClusterOperations.all());
     all.addAll(StatisticsOperations.all());

@@ -22,6 +22,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.BiConsumer;
+import java.util.function.BiFunction;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -46,7 +47,7 @@ final class Search<Q extends Query<Q, T>, T> {
   private final String name;
   private final Function<ProcessEngine, Q> query;
   private final Fields answer;
-  private final Function<T, Map<String, @Nullable Object>> show;
+  private final BiFunction<Call, T, Map<String, @Nullable Object>> show;
   private final Fields filterFields;
   private final Map<String, BiConsumer<Q, Object>> filters = new LinkedHashMap<>();
   private final Map<String, Function<Q, Q>> sorts = new LinkedHashMap<>();
@@ -63,6 +64,23 @@ final class Search<Q extends Query<Q, T>, T> {
       Function<ProcessEngine, Q> query,
       Fields answer,
       Function<T, Map<String, @Nullable Object>> show) {
+    this(name, query, answer, (call, found) -> show.apply(found));
+  }
+
+  /** A search whose answers are not the same for all callers. */
+  static <Q extends Query<Q, T>, T> Search<Q, T> perCaller(
+      String name,
+      Function<ProcessEngine, Q> query,
+      Fields answer,
+      BiFunction<Call, T, Map<String, @Nullable Object>> show) {
+    return new Search<>(name, query, answer, show);
+  }
+
+  private Search(
+      String name,
+      Function<ProcessEngine, Q> query,
+      Fields answer,
+      BiFunction<Call, T, Map<String, @Nullable Object>> show) {
     this.name = name;
     this.query = query;
     this.answer = answer;
@@ -201,7 +219,9 @@ final class Search<Q extends Query<Q, T>, T> {
     }
     Page<T> page = asked.page(body.textOrNull("cursor"), body.whole("limit", USUAL));
     Shown shown =
-        new Shown().put("items", page.items().stream().map(show).toList()).put("next", page.next());
+        new Shown()
+            .put("items", page.items().stream().map(item -> show.apply(call, item)).toList())
+            .put("next", page.next());
     if (body.flag("count")) {
       long count = asked.countUpTo(COUNTED);
       shown.put("total", Map.of("count", count, "capped", count == COUNTED));
@@ -219,6 +239,7 @@ final class Search<Q extends Query<Q, T>, T> {
         Object value = filter.get(field);
         BiConsumer<Q, Object> apply = filters.get(field);
         if (value != null && apply != null) {
+          VariableConditions.check(call, value);
           apply.accept(asked, value);
         }
       }

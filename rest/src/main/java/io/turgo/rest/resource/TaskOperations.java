@@ -105,7 +105,8 @@ final class TaskOperations {
             .answers(200, Forms.FORM, "The form.")
             .does(call -> {
               String id = Access.task(call, call.path("id")).getId();
-              return Answer.ok(Forms.show(call.engine().getFormService().getTaskFormData(id)));
+              return Answer.ok(
+                  Forms.show(call, id, call.engine().getFormService().getTaskFormData(id)));
             }),
         Operation.get("/tasks/{id}/links", "getTaskLinks")
             .says("Who has to do with a task.")
@@ -124,7 +125,7 @@ final class TaskOperations {
             .answers(200, Variables.ANSWER, "They.")
             .does(call -> {
               String id = Access.task(call, call.path("id")).getId();
-              return Answer.ok(Variables.show(tasks(call).getVariableInstances(id)));
+              return Answer.ok(Variables.show(call, tasks(call).getVariableInstances(id)));
             }),
         Operation.patch("/tasks/{id}/variables", "changeTaskVariables", Level.WORK)
             .says("Sets or removes variables that a task sees.")

@@ -2,12 +2,16 @@ package io.turgo.rest.resource;
 
 import io.turgo.engine.search.ProcessVariableFilters;
 import io.turgo.engine.search.VariableFilters;
+import io.turgo.rest.exchange.Call;
 import io.turgo.rest.exchange.ProblemException;
+import io.turgo.rest.exchange.ProblemType;
 import io.turgo.rest.shape.Fields;
 import io.turgo.rest.shape.Input;
 import io.turgo.rest.shape.ListOf;
 import io.turgo.rest.shape.Text;
 import io.turgo.rest.variable.TypedValue;
+import java.util.List;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /** Filters on the values of variables. */
@@ -72,6 +76,23 @@ final class VariableConditions {
       case "likeIgnoreCase" -> query.processVariableValueLikeIgnoreCase(name, text(condition));
       case "exists" -> query.processVariableExists(name);
       default -> query.processVariableNotExists(name);
+    }
+  }
+
+  /** Refuses to compare values that are kept from the caller, who could find them out that way. */
+  static void check(Call call, Object filter) {
+    if (filter instanceof List<?> list) {
+      for (Object one : list) {
+        if (one instanceof Input condition
+            && !condition.text("operator").toLowerCase(Locale.ROOT).endsWith("exists")
+            && call.hides(condition.text("name"))) {
+          throw new ProblemException(
+              ProblemType.FORBIDDEN,
+              "The values of "
+                  + condition.text("name")
+                  + " are hidden from you, so nothing is found by them");
+        }
+      }
     }
   }
 

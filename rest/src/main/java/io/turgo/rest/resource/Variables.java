@@ -1,6 +1,7 @@
 package io.turgo.rest.resource;
 
 import io.turgo.engine.runtime.VariableInstance;
+import io.turgo.rest.exchange.Call;
 import io.turgo.rest.exchange.ProblemException;
 import io.turgo.rest.shape.Fields;
 import io.turgo.rest.shape.Input;
@@ -36,15 +37,27 @@ final class Variables {
     return TypedValue.objects(body.map(field));
   }
 
-  static Map<String, Object> show(Map<String, VariableInstance> variables) {
+  static Map<String, Object> show(Call call, Map<String, VariableInstance> variables) {
     Map<String, Object> shown = new TreeMap<>();
     variables.forEach((name, variable) ->
-        shown.put(name, TypedValue.show(variable.getTypeName(), variable.getValue())));
+        shown.put(name, show(call, name, variable.getTypeName(), variable.getValue())));
     return Map.of("variables", shown);
   }
 
-  static Map<String, Object> show(VariableInstance variable) {
-    return new LinkedHashMap<>(TypedValue.show(variable.getTypeName(), variable.getValue()));
+  /** Objects by the names of variables. */
+  static Map<String, @Nullable Object> showObjects(Call call, Map<String, ?> variables) {
+    Map<String, @Nullable Object> shown = new LinkedHashMap<>();
+    variables.forEach((name, value) ->
+        shown.put(
+            name,
+            call.hides(name) ? TypedValue.hiddenObject(value) : TypedValue.showObject(value)));
+    return shown;
+  }
+
+  /** A value, unless it is kept from the caller. */
+  static Map<String, @Nullable Object> show(
+      Call call, String name, String type, @Nullable Object value) {
+    return call.hides(name) ? TypedValue.hidden(type) : TypedValue.show(type, value);
   }
 
   /** The names to remove; refuses requests that set them too or do nothing. */

@@ -3,6 +3,7 @@ package io.turgo.rest.variable;
 import io.turgo.rest.shape.Anything;
 import io.turgo.rest.shape.Components;
 import io.turgo.rest.shape.Fields;
+import io.turgo.rest.shape.Flag;
 import io.turgo.rest.shape.Input;
 import io.turgo.rest.shape.Place;
 import io.turgo.rest.shape.Shape;
@@ -38,8 +39,8 @@ public final class TypedValue implements Shape {
       Fields.named("VariableValue")
           .with("type", Text.some(255), "the engine's name of the type")
           .maybe("value", new Anything(), "as in a request; missing where it has no JSON")
-          .maybe(
-              "unreadable", Text.some(4_000), "why the value is not shown, where it has no JSON");
+          .maybe("unreadable", Text.some(4_000), "why the value is not shown, where it has no JSON")
+          .maybe("hidden", new Flag(), "true where the value is kept from the caller");
 
   private TypedValue() {}
 
@@ -90,10 +91,21 @@ public final class TypedValue implements Shape {
     return shown;
   }
 
-  /** Values as answers show them, by type of the object. */
-  public static Map<String, @Nullable Object> show(Map<String, ?> values) {
+  /** A value by the type of the object. */
+  public static Map<String, @Nullable Object> showObject(@Nullable Object value) {
+    return show(ValueTypes.nameOf(value), value);
+  }
+
+  /** In place of a value that is kept from the caller. */
+  public static Map<String, @Nullable Object> hidden(String type) {
     Map<String, @Nullable Object> shown = new LinkedHashMap<>();
-    values.forEach((name, value) -> shown.put(name, show(ValueTypes.nameOf(value), value)));
+    shown.put("type", type);
+    shown.put("hidden", true);
     return shown;
+  }
+
+  /** In place of a value that is kept from the caller, by the type of the object. */
+  public static Map<String, @Nullable Object> hiddenObject(@Nullable Object value) {
+    return hidden(ValueTypes.nameOf(value));
   }
 }

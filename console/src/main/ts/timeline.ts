@@ -1,0 +1,130 @@
+import { HistoricActivity, HistoricInstance, HistoricTask, HistoricVariable, Job, Page, post, search, VariableUpdate } from './api';
+import { button, Child, h, replace, table } from './dom';
+import { moment, span } from './format';
+import { shownValue } from './shared';
+
+const PAGE = 30;
+
+interface Happening {
+  at: number;
+  row: Child[];
+}
+
+/** A stream of happenings, the newest first, that is read page by page. */
+class Stream {
+  private waiting: Happening[] = [];
+  private cursor: string | undefined;
+  private over = false;
+
+  constructor(private readonly read: (cursor?: string) => Promise<{ items: Happening[]; next?: string }>) {}
+
+  /** The newest one that was not taken. */
+  async peek(): Promise<Happening | undefined> {
+    while (this.waiting.length === 0 && !this.over) {
+      const page = await this.read(this.cursor);
+      this.waiting = page.items;
+      this.cursor = page.next;
+      this.over = page.next === undefined;
+    }
+    return this.waiting[0];
+  }
+
+  take(): void {
+    this.waiting.shift();
+  }
+}
+
+/** What happened in an instance, the newest first. */
+export async function timeline(found: HistoricInstance, failed: Job[], variables: HistoricVariable[]): Promise<Child> {
+  const streams = [
+    fixed(edges(found)),
+    fixed(failed.map((job) => happening(job.createTime, 'Failed', job.activityName ?? job.activityId, job.error?.split('\n')[0]))),
+    activities(found.id, 'startTime', (one) => happening(one.startTime, 'Began', one.activityName ?? one.activityId, called(one))),
+    activities(found.id, 'endTime', (one) =>
+      happening(one.endTime, one.deleteReason ? 'Broken off' : 'Ended', one.activityName ?? one.activityId, one.deleteReason ?? took(one.durationMillis)),
+    ),
+    tasks(found.id, 'startTime', (one) => happening(one.createTime, 'Task', one.name ?? one.taskDefinitionKey, one.assignee && 'for ' + one.assignee)),
+    tasks(found.id, 'endTime', (one) =>
+      happening(one.endTime, one.deleteReason ? 'Task gone' : 'Task done', one.name ?? one.taskDefinitionKey, one.deleteReason ?? (one.completedBy && 'by ' + one.completedBy)),
+    ),
+    await changes(found.id, variables),
+  ];
+  const place = h('div', {});
+  const rows: Child[][] = [];
+  async function more(): Promise<void> {
+    const until = rows.length + PAGE;
+    let left = true;
+    while (left && rows.length < until) {
+      const heads = await Promise.all(streams.map((stream) => stream.peek()));
+      const newest = heads.reduce<number>((best, head, at) => (head && (best < 0 || head.at > heads[best]!.at) ? at : best), -1);
+      left = newest >= 0;
+      if (left) {
+        rows.push(heads[newest]!.row);
+        streams[newest].take();
+      }
+    }
+    replace(
+      place,
+      table('What happened, the newest first', ['When', 'What', 'Element', 'More'], rows),
+      left && h('p', { class: 'actions' }, button('Earlier', more)),
+    );
+  }
+  await more();
+  return [h('h2', {}, 'What happened'), place];
+}
+
+function happening(at: string | undefined, what: string, element: Child, detail: Child = ''): Happening {
+  return { at: at ? Date.parse(at) : 0, row: [moment(at), what, element ?? '', detail ?? ''] };
+}
+
+function fixed(all: Happening[]): Stream {
+  const items = [...all].sort((one, other) => other.at - one.at);
+  return new Stream(async () => ({ items }));
+}
+
+function edges(found: HistoricInstance): Happening[] {
+  const all = [happening(found.startTime, 'Started', '', found.startUserId && 'by ' + found.startUserId)];
+  if (found.endTime) {
+    all.push(happening(found.endTime, found.deleteReason ? 'Deleted' : 'Finished', '', found.deleteReason ?? took(found.durationMillis)));
+  }
+  return all;
+}
+
+function took(millis: number | undefined): string {
+  return millis === undefined ? '' : 'after ' + span(millis);
+}
+
+function called(activity: HistoricActivity): Child {
+  return activity.calledInstanceId && h('a', { href: '#/instances/' + activity.calledInstanceId }, 'called ' + activity.calledInstanceId);
+}
+
+function paged<T>(things: string, filter: Record<string, unknown>, by: string, show: (item: T) => Happening, keep: (item: T) => boolean): Stream {
+  return new Stream(async (cursor) => {
+    const page = await search<T>(things, { filter, sort: [{ by, order: 'desc' }], limit: PAGE, cursor });
+    return { items: page.items.filter(keep).map(show), next: page.next };
+  });
+}
+
+/** User tasks are told of as tasks. */
+function activities(instanceId: string, by: 'startTime' | 'endTime', show: (one: HistoricActivity) => Happening): Stream {
+  const filter = by === 'endTime' ? { instanceId, finished: true } : { instanceId };
+  return paged<HistoricActivity>('history/activities', filter, by, show, (one) => !['userTask', 'sequenceFlow'].includes(one.activityType));
+}
+
+function tasks(instanceId: string, by: 'startTime' | 'endTime', show: (one: HistoricTask) => Happening): Stream {
+  const filter = by === 'endTime' ? { instanceId, finished: true } : { instanceId };
+  return paged<HistoricTask>('history/tasks', filter, by, show, () => true);
+}
+
+/** Each value of a variable where history has it, else the last one. */
+async function changes(id: string, variables: HistoricVariable[]): Promise<Stream> {
+  const read = (cursor?: string) => post<Page<VariableUpdate>>('/history/instances/' + id + '/variable-updates', { limit: PAGE, cursor });
+  const first = await read();
+  if (!first || first.items.length === 0) {
+    return fixed(variables.map((one) => happening(one.lastUpdatedTime, 'Variable', one.name, shownValue(one.variable))));
+  }
+  return new Stream(async (cursor) => {
+    const page = cursor === undefined ? first : ((await read(cursor)) as Page<VariableUpdate>);
+    return { items: page.items.map((one) => happening(one.time, 'Variable', one.name, shownValue(one.variable))), next: page.next };
+  });
+}

@@ -1,0 +1,82 @@
+import { HistoricVariable, patch, VariableValue } from './api';
+import { confirm } from './dialog';
+import { Child, field, h, select, table } from './dom';
+import { time } from './format';
+import { changed, offer, shownValue, TYPES, typed, written } from './shared';
+
+/** The variables of a running instance, to change. */
+export function variables(id: string, all: Record<string, VariableValue>): Child {
+  const names = Object.keys(all).sort();
+  return [
+    h('h2', {}, 'Variables'),
+    names.length > 0 &&
+      table(
+        'Variables of this instance',
+        ['Name', 'Type', 'Value', ''],
+        names.map((name) => [
+          name,
+          all[name].type,
+          shownValue(all[name]),
+          !all[name].unreadable && offer('changeVariables', 'Edit', () => edit(id, name, all[name])),
+        ]),
+      ),
+    h('p', { class: 'actions' }, offer('changeVariables', 'Add a variable', () => edit(id, '', { type: 'string', value: '' }))),
+  ];
+}
+
+/** The last values of an instance that is over. */
+export function lastValues(all: HistoricVariable[]): Child {
+  return (
+    all.length > 0 && [
+      h('h2', {}, 'Variables'),
+      table(
+        'Last values of the variables',
+        ['Name', 'Type', 'Value', 'Changed'],
+        all.map((one) => [one.name, one.variable.type, shownValue(one.variable), time(one.lastUpdatedTime)]),
+      ),
+    ]
+  );
+}
+
+async function edit(id: string, name: string, variable: VariableValue): Promise<void> {
+  const types: [string, string][] = TYPES.some(([type]) => type === variable.type) ? TYPES : [...TYPES, [variable.type, variable.type]];
+  const nameInput = h('input', { value: name, required: true, maxlength: 255, readonly: name !== '' });
+  const type = select('type', types, variable.type);
+  const value = h('textarea', { rows: 5, spellcheck: 'false' }, text(variable));
+  const json = h('small', { role: 'status' });
+  const check = () => {
+    json.textContent = '';
+    if (type.value === 'json') {
+      try {
+        JSON.parse(value.value);
+        json.textContent = 'This is JSON.';
+      } catch (failure) {
+        json.textContent = (failure as Error).message;
+      }
+    }
+  };
+  value.addEventListener('input', check);
+  type.addEventListener('change', check);
+  const done = await confirm(
+    name ? 'Change ' + name : 'Add a variable',
+    [
+      variable.hidden && h('p', {}, 'Its value is hidden from you; what you write replaces it.'),
+      field('Name', nameInput),
+      field('Type', type),
+      field('Value', value),
+      json,
+    ],
+    'Save',
+    () => patch('/instances/' + id + '/variables', { set: { [nameInput.value]: typed(type.value, value.value) } }),
+  );
+  if (done) {
+    changed();
+  }
+}
+
+function text(variable: VariableValue): string {
+  if (variable.value === undefined) {
+    return '';
+  }
+  return variable.type === 'json' ? JSON.stringify(variable.value, null, 2) : written(variable.value);
+}

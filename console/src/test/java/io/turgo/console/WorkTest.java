@@ -1,0 +1,87 @@
+package io.turgo.console;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.turgo.engine.history.HistoricVariableInstance;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+/** An instance is found by what is known of it, looked at, worked on and seen after its end. */
+@ExtendWith(InBrowser.class)
+class WorkTest {
+  @Test
+  void anInstanceIsFoundWorkedOnAndSeenAfterItsEnd(Site site, Browser browser) {
+    String id =
+        site.start(
+            "work-1", Map.of("amount", 555, "address", "3 Main Street", "cardNumber", "4111-1111"));
+    Site.await(
+        () -> site.engine().getTaskService().createTaskQuery().processInstanceId(id).count() == 1);
+    browser.resize(1280, 900);
+
+    Pages.open(site, browser, "instances");
+    browser.write("Business key", "work-%");
+    browser.write("Variable", "amount");
+    browser.write("is", "greaterThanOrEqual");
+    browser.write("Type", "integer");
+    browser.write("Value", "555");
+    browser.press("Search");
+    browser.awaitText("1 instance matches");
+    assertThat(browser.value("location.hash").asString()).contains("variable=amount", "value=555");
+    browser.press(id);
+    browser.awaitText("What comes next");
+    assertThat(text(browser)).contains("After a day", "cancelled", "hidden").doesNotContain("4111");
+
+    browser.press("Suspend");
+    browser.press("Suspend");
+    browser.press("Activate");
+    browser.press("Activate");
+    browser.await(
+        "document.querySelector('main:not([aria-busy]) .facts')?.innerText.includes('active')");
+
+    browser.press("Check the order");
+    browser.await("location.hash.startsWith('#/tasks/')");
+    browser.awaitText("Say something");
+    browser.write("Say something", "The discount is agreed.");
+    browser.press("Comment");
+    browser.awaitText("somebody");
+    browser.press("Complete");
+    browser.awaitText("Discount");
+    browser.write("Approved", "true");
+    browser.write("Discount", "15");
+    browser.press("Complete");
+    browser.await("location.hash === '#/tasks'");
+
+    Site.await(() ->
+        site.engine().getRuntimeService().createProcessInstanceQuery().processInstanceId(id).count()
+            == 0);
+    Pages.open(site, browser, "instances?state=finished&businessKey=work-1");
+    browser.awaitText("1 instance matches");
+    browser.press(id);
+    browser.awaitText("What happened");
+    assertThat(text(browser)).contains("Task done", "Finished", "hidden").doesNotContain("4111");
+    browser.await("document.querySelector('.diagram [data-element=check].td-taken')");
+    List<HistoricVariableInstance> discount =
+        site.engine()
+            .getHistoryService()
+            .createHistoricVariableInstanceQuery()
+            .processInstanceId(id)
+            .variableName("discount")
+            .list();
+    assertThat(discount).extracting(HistoricVariableInstance::getValue).containsExactly(15L);
+  }
+
+  @Test
+  void aSearchThatIsWrongSaysSo(Site site, Browser browser) {
+    Pages.open(site, browser, "instances?variable=amount&operator=equals&type=integer&value=many");
+    browser.awaitText("'many' is no number.");
+    Pages.open(site, browser, "instances?variable=cardNumber&operator=like&type=string&value=4%25");
+    browser.awaitText("hidden from you");
+    browser.complaints().clear(); // the browser notes that the request was refused
+  }
+
+  private static String text(Browser browser) {
+    return browser.value("document.querySelector('main').innerText").asString();
+  }
+}

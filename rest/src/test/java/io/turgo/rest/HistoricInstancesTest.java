@@ -1,0 +1,67 @@
+package io.turgo.rest;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.turgo.rest.RestClient.Reply;
+import org.junit.jupiter.api.Test;
+
+/** What is left of an instance, and what people write at its tasks. */
+class HistoricInstancesTest {
+  @Test
+  void aFormIsCheckedAndItsInstanceIsSeenWhenItIsOver() {
+    try (Served served = Served.start()) {
+      served.deploy(
+          "holiday",
+          """
+          <userTask id="it" name="Approve">
+            <extensionElements>
+              <turgo:formProperty id="days" type="long" required="true"/>
+              <turgo:formProperty id="from" type="date" datePattern="dd.MM.yyyy" variable="begin"/>
+            </extensionElements>
+          </userTask>
+          """);
+      String id =
+          served
+              .client
+              .post(
+                  "/instances",
+                  "{'definitionKey': 'holiday', 'variables': {'who': {'value': 'anna'}}}")
+              .expect(201)
+              .string("id");
+      String task =
+          "/tasks/" + served.client.post("/tasks/search", "{}").expect(200).string("items/0/id");
+
+      served.client.post(task + "/comments", "{'message': 'Is it summer?'}").expect(201);
+      assertThat(served.client.get(task + "/comments").expect(200).string("items/0/message"))
+          .isEqualTo("Is it summer?");
+      served.client.post(task + "/form", "{'values': {}}").expectProblem(409, "not-possible");
+      served
+          .client
+          .post(
+              task + "/form",
+              "{'values': {'days': {'value': 3}, 'from': {'type': 'localdate', 'value': '2026-07-01'}}}")
+          .expect(204);
+
+      served.client.get("/instances/" + id).expectProblem(404, "not-found");
+      Reply over = served.client.get("/history/instances/" + id).expect(200);
+      assertThat(over.get("endTime")).isNotNull();
+      Reply variables = served.client.get("/history/instances/" + id + "/variables").expect(200);
+      assertThat(variables.size("items")).isEqualTo(3);
+      assertThat(variables.string("items/0/name")).isEqualTo("begin");
+      assertThat(variables.string("items/0/variable/type")).isEqualTo("date");
+      assertThat(variables.string("items/1/variable/type")).isEqualTo("long");
+      assertThat(variables.string("items/2/variable/value")).isEqualTo("anna");
+      assertThat(served.client.get("/history/instances/" + id + "/diagram").expect(200).text())
+          .contains("data-element=\"it\"", "td-taken");
+      assertThat(
+              served
+                  .client
+                  .post("/history/instances/" + id + "/variable-updates", "{}")
+                  .expect(200)
+                  .size("items"))
+          .as("kept at level full only")
+          .isZero();
+      served.client.get("/history/instances/999/variables").expectProblem(404, "not-found");
+    }
+  }
+}
