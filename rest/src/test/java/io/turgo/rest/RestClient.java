@@ -66,14 +66,17 @@ final class RestClient {
       return response.headers().firstValue(name).orElse("");
     }
 
-    /** What is at a path such as {@code items/0/id}. */
+    /** What is at a path such as {@code items/0/id}; null if there is nothing. */
     @Nullable Object get(String path) {
       Object value = json;
       for (String step : path.split("/", -1)) {
         value =
-            value instanceof List<?> list
-                ? list.get(Integer.parseInt(step))
-                : value instanceof Map<?, ?> map ? map.get(step) : null;
+            switch (value) {
+              case List<?> list when Integer.parseInt(step) < list.size() ->
+                  list.get(Integer.parseInt(step));
+              case Map<?, ?> map -> map.get(step);
+              case null, default -> null;
+            };
       }
       return value;
     }
