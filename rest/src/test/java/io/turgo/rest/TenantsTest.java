@@ -114,6 +114,7 @@ class TenantsTest {
     return switch (operation.name()) {
       case "changeTaskVariables", "changeVariables" ->
           "{'set': {'a': {'type': 'string', 'value': 'b'}}}";
+      case "addTaskComment" -> "{'message': 'north'}";
       case "changeTask" -> "{'owner': 'north'}";
       case "changeInstance" -> "{'name': 'north'}";
       case "changeJob" -> "{'retries': 7}";
