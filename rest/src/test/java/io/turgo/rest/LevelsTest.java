@@ -154,7 +154,9 @@ class LevelsTest {
   void whatReadsIsAskedForWithGetOrIsAQuestion() {
     for (Operation operation : ALL) {
       if (operation.level() == Level.READ && !operation.method().equals("GET")) {
-        assertThat(operation.path()).as(operation.name()).matches(".*/(search|statistics|variable-updates)");
+        assertThat(operation.path())
+            .as(operation.name())
+            .matches(".*/(search|statistics|variable-updates)");
       }
       if (operation.isRead()) {
         assertThat(operation.isNoted()).as(operation.name()).isFalse();
