@@ -226,6 +226,7 @@ class SecurityTest {
       browser.awaitText("Nothing is stuck.");
       browser.open(web.uri("/turgo/").resolve("#/instances/" + id));
       browser.press("Suspend");
+      browser.press("Suspend"); // in the dialog that asks
       browser.awaitText("suspended");
       Wait.until(
           "the instance is suspended",
