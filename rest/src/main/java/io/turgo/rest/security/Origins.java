@@ -3,8 +3,8 @@ package io.turgo.rest.security;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.net.URI;
-import java.util.Locale;
 import java.util.Set;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,6 +14,11 @@ import org.jspecify.annotations.Nullable;
  * @param allowed other origins than the server's own
  */
 public record Origins(Set<String> allowed) {
+  private static final Pattern LOOPBACK_HOST =
+      Pattern.compile(
+          "(([^:]+\\.)?localhost|\\[::1\\]|127\\.[0-9]{1,3}\\.[0-9]{1,3}\\.[0-9]{1,3})(:[0-9]{1,5})?",
+          Pattern.CASE_INSENSITIVE);
+
   /** Whether a page of another origin sends the request, which is not allowed to. */
   public boolean isForeign(HttpServletRequest request) {
     String origin = request.getHeader("Origin");
@@ -60,13 +65,6 @@ public record Origins(Set<String> allowed) {
   /** Whether the name that the caller knows the server by is one of this machine's own. */
   public static boolean isLoopbackHost(HttpServletRequest request) {
     String host = request.getHeader("Host");
-    if (host == null) {
-      return true;
-    }
-    String name = host.toLowerCase(Locale.ROOT).replaceFirst(":[0-9]{1,5}$", "");
-    return name.equals("localhost")
-        || name.endsWith(".localhost")
-        || name.equals("[::1]")
-        || name.matches("127\\.[0-9]{1,3}\\.[0-9]{1,3}\\.[0-9]{1,3}");
+    return host == null || LOOPBACK_HOST.matcher(host).matches();
   }
 }
