@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.turgo.camunda7.rest.resource.Camunda7Operations;
 import io.turgo.engine.ProcessEngine;
+import io.turgo.engine.history.HistoryLevel;
 import io.turgo.rest.RestSettings;
 import io.turgo.rest.exchange.Operation;
 import io.turgo.rest.exchange.Router;
@@ -59,7 +60,11 @@ final class Served implements AutoCloseable {
   static Served start(Authenticator authenticator) {
     try {
       Path folder = Files.createTempDirectory("turgo-camunda7-rest");
-      ProcessEngine engine = ProcessEngine.builder().sqlite(folder.resolve("turgo.db")).build();
+      ProcessEngine engine =
+          ProcessEngine.builder()
+              .sqlite(folder.resolve("turgo.db"))
+              .history(HistoryLevel.FULL)
+              .build();
       RestSettings settings = RestSettings.of(authenticator);
       RestServer server =
           RestServer.start(
@@ -72,6 +77,10 @@ final class Served implements AutoCloseable {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
+  }
+
+  static List<Operation> all() {
+    return OPERATIONS;
   }
 
   static Set<String> operations() {
@@ -220,17 +229,52 @@ final class Served implements AutoCloseable {
         BodyPublishers.ofString(body.toString()));
   }
 
+  /** Somebody else. */
+  Client as(String header, String value) {
+    return new Client(header, value);
+  }
+
+  /** Who sends a header of his own. */
+  final class Client {
+    private final String header;
+    private final String value;
+
+    private Client(String header, String value) {
+      this.header = header;
+      this.value = value;
+    }
+
+    /** Without a body. */
+    Reply only(String method, String path) {
+      return send(method, path, null, BodyPublishers.noBody(), header, value);
+    }
+
+    Reply json(String method, String path, String json) {
+      return send(
+          method,
+          path,
+          "application/json",
+          BodyPublishers.ofString(json.replace('\'', '"')),
+          header,
+          value);
+    }
+  }
+
   private Reply json(String method, String path, String json) {
     return send(method, path, "application/json", BodyPublishers.ofString(json.replace('\'', '"')));
   }
 
-  Reply send(String method, String path, @Nullable String type, BodyPublisher body) {
+  Reply send(
+      String method, String path, @Nullable String type, BodyPublisher body, String... headers) {
     HttpRequest.Builder request =
         HttpRequest.newBuilder(server.uri(Camunda7RestServlet.PATH + path))
             .timeout(Duration.ofSeconds(60))
             .method(method, body);
     if (type != null) {
       request.header("Content-Type", type);
+    }
+    if (headers.length > 0) {
+      request.headers(headers);
     }
     try {
       return checked(method, http.send(request.build(), BodyHandlers.ofByteArray()));

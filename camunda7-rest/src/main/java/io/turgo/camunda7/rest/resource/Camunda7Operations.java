@@ -29,7 +29,15 @@ public final class Camunda7Operations {
     all.addAll(TaskOperations.all());
     all.addAll(new JobLists(definitions).all());
     all.addAll(new JobOperations(definitions).all());
-    all.addAll(IncidentOperations.all());
+    all.addAll(new IncidentOperations(definitions).all());
+    all.addAll(VariableInstanceOperations.all());
+    all.addAll(SubscriptionOperations.all());
+    all.addAll(DefinitionStatistics.all());
+    all.addAll(HistoricInstanceOperations.all());
+    all.addAll(new HistoricActivityOperations(definitions).all());
+    all.addAll(new HistoricTaskOperations(definitions).all());
+    all.addAll(HistoricVariableOperations.all());
+    all.addAll(HistoricDetailOperations.all());
     return all;
   }
 }

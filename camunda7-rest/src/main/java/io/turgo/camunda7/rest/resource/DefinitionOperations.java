@@ -101,11 +101,11 @@ final class DefinitionOperations {
     return call.engine().getRepositoryService();
   }
 
-  private static ProcessDefinition byId(Call call) {
+  static ProcessDefinition byId(Call call) {
     return Access.definition(call, Asked.id(call, "definition"));
   }
 
-  private static ProcessDefinition byKey(Call call, @Nullable String asked) {
+  static ProcessDefinition byKey(Call call, @Nullable String asked) {
     String key = call.path("key");
     String tenant = Access.tenant(call, asked);
     ProcessDefinitionQuery query =
@@ -148,7 +148,7 @@ final class DefinitionOperations {
     return Answer.nothing();
   }
 
-  private static Find<ProcessDefinitionQuery, ProcessDefinition> find() {
+  static Find<ProcessDefinitionQuery, ProcessDefinition> find() {
     return new Find<ProcessDefinitionQuery, ProcessDefinition>(
             "/process-definition",
             "ProcessDefinition",

@@ -51,7 +51,10 @@ final class Find<Q extends Query<Q, T>, T> {
   private final Map<String, Shape> shapes = new LinkedHashMap<>();
   private final Map<String, BiConsumer<Q, Object>> filters = new LinkedHashMap<>();
   private final Map<String, Function<Q, Q>> sorts = new LinkedHashMap<>();
+  private final Map<String, BiConsumer<Q, Input>> pairs = new LinkedHashMap<>();
   private @Nullable BiConsumer<Q, String> tenant;
+  private List<String> instances = List.of();
+  private InstanceTenants tenants = InstanceTenants.RUNNING;
 
   /**
    * One without filters and sorts so far.
@@ -148,6 +151,24 @@ final class Find<Q extends Query<Q, T>, T> {
         };
     shapes.put("tenantIdIn", Names.SHAPE);
     shapes.put("withoutTenantId", new Flag());
+    return this;
+  }
+
+  /** A filter that is read together with others. */
+  Find<Q, T> with(String field, Shape shape, BiConsumer<Q, Input> apply) {
+    shapes.put(field, shape);
+    pairs.put(field, apply);
+    return this;
+  }
+
+  /**
+   * For what is no tenant's itself: callers of some tenants name instances that they see.
+   *
+   * @param fields filters by ids of instances, one or several
+   */
+  Find<Q, T> within(InstanceTenants of, String... fields) {
+    tenants = of;
+    instances = List.of(fields);
     return this;
   }
 
@@ -269,6 +290,10 @@ final class Find<Q extends Query<Q, T>, T> {
       if (value != null && apply != null) {
         apply.accept(asked, value);
       }
+      BiConsumer<Q, Input> together = pairs.get(field);
+      if (value != null && together != null) {
+        together.accept(asked, input);
+      }
     }
     return asked;
   }
@@ -286,7 +311,9 @@ final class Find<Q extends Query<Q, T>, T> {
       }
       wanted = named.getFirst();
     }
-    if (seen != null) {
+    if (seen != null && !instances.isEmpty()) {
+      tenants.check(call, input, instances);
+    } else if (seen != null) {
       if (tenant == null) {
         throw new ProblemException(
             ProblemType.FORBIDDEN, "This search is for callers that see all tenants");

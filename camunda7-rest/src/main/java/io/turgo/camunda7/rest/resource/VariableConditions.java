@@ -79,6 +79,17 @@ final class VariableConditions implements Shape {
     return conditions;
   }
 
+  /** A value without its type, as in conditions. */
+  static @Nullable Object value(@Nullable Object json) {
+    Map<String, @Nullable Object> typed = new LinkedHashMap<>();
+    typed.put("value", json);
+    Place place = Place.of("variableValue");
+    if (CamundaValue.SHAPE.read(typed, place) instanceof CamundaValue.Value value) {
+      return value.object();
+    }
+    throw ProblemException.of(place.faults());
+  }
+
   @Override
   public @Nullable Object readText(String text, Place place) {
     List<Condition> conditions = new ArrayList<>();
