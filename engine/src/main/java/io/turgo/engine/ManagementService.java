@@ -21,6 +21,7 @@ import io.turgo.engine.job.TimerJobQuery;
 import io.turgo.engine.monitoring.ActivityStatistics;
 import io.turgo.engine.monitoring.EngineNode;
 import io.turgo.engine.monitoring.JobStatistics;
+import io.turgo.engine.monitoring.PausedActivity;
 import io.turgo.engine.monitoring.ProcessDefinitionStatistics;
 import io.turgo.engine.runtime.ExternalWorkerCompletionBuilder;
 import io.turgo.engine.search.TableMetaData;
@@ -46,7 +47,7 @@ public interface ManagementService {
   /** Finds jobs that wait for their due time. */
   TimerJobQuery createTimerJobQuery();
 
-  /** Finds jobs of suspended instances. */
+  /** Finds jobs of suspended instances and of paused activities. */
   SuspendedJobQuery createSuspendedJobQuery();
 
   /** Finds jobs that have no retries left. */
@@ -99,7 +100,9 @@ public interface ManagementService {
   /**
    * Runs a job that may run now, on the calling thread, and returns once its outcome is durable.
    *
-   * <p>When user code throws, that is recorded as for a run by the executor, retries included.
+   * <p>When user code throws, that is recorded as for a run by the executor, retries included. A
+   * job of a paused activity is not run, but waits from then on, and the call says so with a {@link
+   * io.turgo.engine.exception.JobNotFoundException}.
    *
    * @throws io.turgo.engine.exception.TurgoException if user code throws one; if it throws another
    *     exception, with that one as its cause
@@ -155,7 +158,8 @@ public interface ManagementService {
 
   /**
    * Lets one job of a suspended instance run all the same. One with a due time waits for it first.
-   * What follows from it is suspended again, as long as the instance is.
+   * What follows from it is suspended again, as long as the instance is. A job of a paused activity
+   * waits again when its turn comes.
    */
   Job moveSuspendedJobToExecutableJob(String jobId);
 
@@ -305,6 +309,52 @@ public interface ManagementService {
 
   /** Has all nodes consume a job queue again. */
   void resumeJobQueue(String name);
+
+  /**
+   * Pauses an activity or event of one version of a process: no job of it begins to run any more,
+   * on any node, until it is resumed, restarts included. Nothing fails and no attempt is used. What
+   * runs already comes to its end; this node begins nothing more at once, others within their
+   * {@linkplain io.turgo.engine.settings.ExecutorSettings#pollInterval poll interval}.
+   *
+   * <p>These jobs wait, each once its turn comes, beside those of suspended instances: asynchronous
+   * steps before and behind the activity, its timer, what is brought to it by a job, and the jobs
+   * of an external task that no worker has. A boundary event is an event of its own. Nothing if it
+   * is paused already.
+   *
+   * @param reason for people; null for none
+   * @throws io.turgo.engine.exception.TurgoObjectNotFoundException if there is no such definition,
+   *     or it has no such activity
+   * @throws io.turgo.engine.exception.TurgoException if the activity can have no such jobs, or is a
+   *     start event of the process: to stop that, suspend the definition
+   */
+  void pauseActivityById(String processDefinitionId, String activityId, @Nullable String reason);
+
+  /**
+   * Pauses an activity of all versions of a process, later ones too; otherwise as {@link
+   * #pauseActivityById}. It is another pause than that of one version: jobs run when none is left.
+   *
+   * @param tenantId of the process; empty for none
+   */
+  void pauseActivityByKey(
+      String processDefinitionKey, String tenantId, String activityId, @Nullable String reason);
+
+  /**
+   * Ends the pause of an activity of one version; nothing if it is not paused. Jobs that waited go
+   * on with their priorities and due times, save those of suspended instances, which go on when
+   * their instances are activated. A job of the definition lets them go, 500 at a time, which
+   * {@link #createTimerJobQuery} and {@link #createJobQuery} show until it is done.
+   *
+   * @throws io.turgo.engine.exception.TurgoStoreException if an application's transaction that has
+   *     called the engine stays open for more than two seconds meanwhile (PostgreSQL); nothing is
+   *     changed then
+   */
+  void resumeActivityById(String processDefinitionId, String activityId);
+
+  /** Ends the pause of {@link #pauseActivityByKey}, as {@link #resumeActivityById} says. */
+  void resumeActivityByKey(String processDefinitionKey, String tenantId, String activityId);
+
+  /** What is paused, the oldest pause first, with the jobs that wait counted to 10,000. */
+  List<PausedActivity> getPausedActivities();
 
   /**
    * The nodes whose executors run, in the order of their names, as they are known by their last

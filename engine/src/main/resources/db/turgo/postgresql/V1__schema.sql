@@ -122,6 +122,20 @@ COMMENT ON TABLE turgo_candidate_starter IS
   'Users and groups that may start a definition, for queries; nothing is refused by it.';
 CREATE INDEX turgo_candidate_starter_definition ON turgo_candidate_starter (definition_id);
 
+-- What of a process is paused. Read with the definitions, so that whatever changes it steps the definition epoch.
+CREATE TABLE turgo_paused_activity (
+  definition_id bigint NOT NULL,
+  paused_at bigint NOT NULL,
+  key text NOT NULL,
+  tenant_id text NOT NULL,
+  activity_id text NOT NULL,
+  paused_by text,
+  reason text,
+  PRIMARY KEY (key, tenant_id, activity_id, definition_id)
+);
+COMMENT ON TABLE turgo_paused_activity IS
+  'Elements of which no job runs: of one version, or with definition_id 0 of all versions of the key.';
+
 -- Models of editors, which the engine keeps and never runs.
 CREATE TABLE turgo_model (
   id bigint NOT NULL PRIMARY KEY,
@@ -367,7 +381,7 @@ CREATE TABLE turgo_job (
   CONSTRAINT turgo_job_kind CHECK (kind IN (
     'async_before', 'async_after', 'timer', 'set_variables', 'set_variables_local', 'trigger',
     'event', 'start_timer', 'external_done', 'legs', 'signal', 'batch',
-    'suspend_definition', 'activate_definition')),
+    'suspend_definition', 'activate_definition', 'resume_activity')),
   CONSTRAINT turgo_job_has_retries CHECK (retries > 0)
 ) WITH (
   fillfactor = 90,
@@ -383,7 +397,7 @@ CREATE INDEX turgo_job_instance ON turgo_job (instance_id);
 CREATE INDEX turgo_job_failed ON turgo_job (left(exception_message, 64))
   WHERE exception_message IS NOT NULL OR exception_stacktrace IS NOT NULL;
 CREATE INDEX turgo_job_start ON turgo_job (definition_id)
-  WHERE kind IN ('start_timer', 'suspend_definition', 'activate_definition');
+  WHERE kind IN ('start_timer', 'suspend_definition', 'activate_definition', 'resume_activity');
 
 CREATE TABLE turgo_timer_job (
   id bigint NOT NULL PRIMARY KEY,
@@ -409,7 +423,7 @@ CREATE TABLE turgo_timer_job (
   CONSTRAINT turgo_timer_job_kind CHECK (kind IN (
     'async_before', 'async_after', 'timer', 'set_variables', 'set_variables_local', 'trigger',
     'event', 'start_timer', 'external_done', 'legs', 'signal', 'batch',
-    'suspend_definition', 'activate_definition')),
+    'suspend_definition', 'activate_definition', 'resume_activity')),
   CONSTRAINT turgo_timer_job_has_retries CHECK (retries > 0)
 ) WITH (
   fillfactor = 90,
@@ -426,7 +440,7 @@ CREATE INDEX turgo_timer_job_failed ON turgo_timer_job (left(exception_message, 
   WHERE exception_message IS NOT NULL OR exception_stacktrace IS NOT NULL;
 CREATE INDEX turgo_timer_job_cause ON turgo_timer_job (cause, created_at) WHERE cause IS NOT NULL;
 CREATE INDEX turgo_timer_job_start ON turgo_timer_job (definition_id)
-  WHERE kind IN ('start_timer', 'suspend_definition', 'activate_definition');
+  WHERE kind IN ('start_timer', 'suspend_definition', 'activate_definition', 'resume_activity');
 
 CREATE TABLE turgo_suspended_job (
   id bigint NOT NULL PRIMARY KEY,
@@ -451,7 +465,7 @@ CREATE TABLE turgo_suspended_job (
   CONSTRAINT turgo_suspended_job_kind CHECK (kind IN (
     'async_before', 'async_after', 'timer', 'set_variables', 'set_variables_local', 'trigger',
     'event', 'start_timer', 'external', 'external_done', 'legs', 'signal', 'batch',
-    'suspend_definition', 'activate_definition'))
+    'suspend_definition', 'activate_definition', 'resume_activity'))
 ) WITH (
   fillfactor = 90,
   autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_threshold = 5000,
@@ -459,12 +473,13 @@ CREATE TABLE turgo_suspended_job (
   autovacuum_vacuum_cost_delay = 0
 );
 COMMENT ON TABLE turgo_suspended_job IS
-  'Jobs of suspended instances; they go back to turgo_job or turgo_timer_job.';
+  'Jobs of suspended instances and of paused activities; they go back to turgo_job, turgo_timer_job or turgo_external_job.';
 CREATE INDEX turgo_suspended_job_instance ON turgo_suspended_job (instance_id);
+CREATE INDEX turgo_suspended_job_element ON turgo_suspended_job (definition_id, activity_id, id);
 CREATE INDEX turgo_suspended_job_failed ON turgo_suspended_job (left(exception_message, 64))
   WHERE exception_message IS NOT NULL OR exception_stacktrace IS NOT NULL;
 CREATE INDEX turgo_suspended_job_start ON turgo_suspended_job (definition_id)
-  WHERE kind IN ('start_timer', 'suspend_definition', 'activate_definition');
+  WHERE kind IN ('start_timer', 'suspend_definition', 'activate_definition', 'resume_activity');
 
 CREATE TABLE turgo_dead_letter_job (
   id bigint NOT NULL PRIMARY KEY,
@@ -490,7 +505,7 @@ CREATE TABLE turgo_dead_letter_job (
   CONSTRAINT turgo_dead_letter_job_kind CHECK (kind IN (
     'async_before', 'async_after', 'timer', 'set_variables', 'set_variables_local', 'trigger',
     'event', 'start_timer', 'external', 'external_done', 'legs', 'signal', 'batch',
-    'suspend_definition', 'activate_definition')),
+    'suspend_definition', 'activate_definition', 'resume_activity')),
   CONSTRAINT turgo_dead_letter_job_has_no_retries CHECK (retries = 0)
 ) WITH (
   fillfactor = 90,
@@ -507,7 +522,7 @@ CREATE INDEX turgo_dead_letter_job_definition ON turgo_dead_letter_job (definiti
 CREATE INDEX turgo_dead_letter_job_element ON turgo_dead_letter_job (activity_id, created_at);
 CREATE INDEX turgo_dead_letter_job_cause ON turgo_dead_letter_job (cause, created_at);
 CREATE INDEX turgo_dead_letter_job_start ON turgo_dead_letter_job (definition_id)
-  WHERE kind IN ('start_timer', 'suspend_definition', 'activate_definition');
+  WHERE kind IN ('start_timer', 'suspend_definition', 'activate_definition', 'resume_activity');
 
 CREATE TABLE turgo_external_job (
   id bigint NOT NULL PRIMARY KEY,

@@ -96,6 +96,19 @@ CREATE TABLE turgo_candidate_starter (
 ) STRICT;
 CREATE INDEX turgo_candidate_starter_definition ON turgo_candidate_starter (definition_id);
 
+-- What of a process is paused. Read with the definitions, so that whatever changes it steps the definition epoch.
+-- Elements of which no job runs: of one version, or with definition_id 0 of all versions of the key.
+CREATE TABLE turgo_paused_activity (
+  definition_id INTEGER NOT NULL,
+  paused_at INTEGER NOT NULL,
+  key TEXT NOT NULL,
+  tenant_id TEXT NOT NULL,
+  activity_id TEXT NOT NULL,
+  paused_by TEXT,
+  reason TEXT,
+  PRIMARY KEY (key, tenant_id, activity_id, definition_id)
+) STRICT, WITHOUT ROWID;
+
 -- Models of editors, which the engine keeps and never runs.
 CREATE TABLE turgo_model (
   id INTEGER NOT NULL PRIMARY KEY,
@@ -289,7 +302,7 @@ CREATE TABLE turgo_job (
   CONSTRAINT turgo_job_kind CHECK (kind IN (
     'async_before', 'async_after', 'timer', 'set_variables', 'set_variables_local', 'trigger',
     'event', 'start_timer', 'external_done', 'legs', 'signal', 'batch',
-    'suspend_definition', 'activate_definition')),
+    'suspend_definition', 'activate_definition', 'resume_activity')),
   CONSTRAINT turgo_job_has_retries CHECK (retries > 0)
 ) STRICT;
 CREATE INDEX turgo_job_feed ON turgo_job (shard, priority DESC, id) WHERE queue IS NULL;
@@ -298,7 +311,7 @@ CREATE INDEX turgo_job_instance ON turgo_job (instance_id);
 CREATE INDEX turgo_job_failed ON turgo_job (exception_message)
   WHERE exception_message IS NOT NULL OR exception_stacktrace IS NOT NULL;
 CREATE INDEX turgo_job_start ON turgo_job (definition_id)
-  WHERE kind IN ('start_timer', 'suspend_definition', 'activate_definition');
+  WHERE kind IN ('start_timer', 'suspend_definition', 'activate_definition', 'resume_activity');
 
 -- Jobs that wait for their due time: timers, and retries that are backing off.
 CREATE TABLE turgo_timer_job (
@@ -325,7 +338,7 @@ CREATE TABLE turgo_timer_job (
   CONSTRAINT turgo_timer_job_kind CHECK (kind IN (
     'async_before', 'async_after', 'timer', 'set_variables', 'set_variables_local', 'trigger',
     'event', 'start_timer', 'external_done', 'legs', 'signal', 'batch',
-    'suspend_definition', 'activate_definition')),
+    'suspend_definition', 'activate_definition', 'resume_activity')),
   CONSTRAINT turgo_timer_job_has_retries CHECK (retries > 0)
 ) STRICT;
 CREATE INDEX turgo_timer_job_due ON turgo_timer_job (shard, due_at, id);
@@ -335,9 +348,10 @@ CREATE INDEX turgo_timer_job_failed ON turgo_timer_job (exception_message)
   WHERE exception_message IS NOT NULL OR exception_stacktrace IS NOT NULL;
 CREATE INDEX turgo_timer_job_cause ON turgo_timer_job (cause, created_at) WHERE cause IS NOT NULL;
 CREATE INDEX turgo_timer_job_start ON turgo_timer_job (definition_id)
-  WHERE kind IN ('start_timer', 'suspend_definition', 'activate_definition');
+  WHERE kind IN ('start_timer', 'suspend_definition', 'activate_definition', 'resume_activity');
 
--- Jobs of suspended instances; they go back to turgo_job or turgo_timer_job.
+-- Jobs of suspended instances and of paused activities; they go back to turgo_job, turgo_timer_job or
+-- turgo_external_job.
 CREATE TABLE turgo_suspended_job (
   id INTEGER NOT NULL PRIMARY KEY,
   instance_id INTEGER NOT NULL,
@@ -361,13 +375,14 @@ CREATE TABLE turgo_suspended_job (
   CONSTRAINT turgo_suspended_job_kind CHECK (kind IN (
     'async_before', 'async_after', 'timer', 'set_variables', 'set_variables_local', 'trigger',
     'event', 'start_timer', 'external', 'external_done', 'legs', 'signal', 'batch',
-    'suspend_definition', 'activate_definition'))
+    'suspend_definition', 'activate_definition', 'resume_activity'))
 ) STRICT;
 CREATE INDEX turgo_suspended_job_instance ON turgo_suspended_job (instance_id);
+CREATE INDEX turgo_suspended_job_element ON turgo_suspended_job (definition_id, activity_id, id);
 CREATE INDEX turgo_suspended_job_failed ON turgo_suspended_job (exception_message)
   WHERE exception_message IS NOT NULL OR exception_stacktrace IS NOT NULL;
 CREATE INDEX turgo_suspended_job_start ON turgo_suspended_job (definition_id)
-  WHERE kind IN ('start_timer', 'suspend_definition', 'activate_definition');
+  WHERE kind IN ('start_timer', 'suspend_definition', 'activate_definition', 'resume_activity');
 
 -- Jobs without retries left; somebody must look.
 CREATE TABLE turgo_dead_letter_job (
@@ -394,7 +409,7 @@ CREATE TABLE turgo_dead_letter_job (
   CONSTRAINT turgo_dead_letter_job_kind CHECK (kind IN (
     'async_before', 'async_after', 'timer', 'set_variables', 'set_variables_local', 'trigger',
     'event', 'start_timer', 'external', 'external_done', 'legs', 'signal', 'batch',
-    'suspend_definition', 'activate_definition')),
+    'suspend_definition', 'activate_definition', 'resume_activity')),
   CONSTRAINT turgo_dead_letter_job_has_no_retries CHECK (retries = 0)
 ) STRICT;
 CREATE INDEX turgo_dead_letter_job_instance ON turgo_dead_letter_job (instance_id);
@@ -404,7 +419,7 @@ CREATE INDEX turgo_dead_letter_job_definition ON turgo_dead_letter_job (definiti
 CREATE INDEX turgo_dead_letter_job_element ON turgo_dead_letter_job (activity_id, created_at);
 CREATE INDEX turgo_dead_letter_job_cause ON turgo_dead_letter_job (cause, created_at);
 CREATE INDEX turgo_dead_letter_job_start ON turgo_dead_letter_job (definition_id)
-  WHERE kind IN ('start_timer', 'suspend_definition', 'activate_definition');
+  WHERE kind IN ('start_timer', 'suspend_definition', 'activate_definition', 'resume_activity');
 
 -- Jobs that workers outside take and complete. Before due_at nobody takes one but its lock_owner.
 CREATE TABLE turgo_external_job (

@@ -60,7 +60,8 @@ record Invariant(String name, String sql) {
                     UNION ALL SELECT instance_id, kind FROM turgo_dead_letter_job
                   ) j
                   WHERE j.instance_id = i.id AND j.kind IN (
-                    'start_timer', 'signal', 'batch', 'suspend_definition', 'activate_definition')))
+                    'start_timer', 'signal', 'batch', 'suspend_definition', 'activate_definition',
+                    'resume_activity')))
           """);
 
   /** Instances of no process, which tasks of their own are kept in, have no definition. */
@@ -117,7 +118,8 @@ record Invariant(String name, String sql) {
               j.kind IN ('set_variables', 'set_variables_local')
               AND j.execution_id = j.instance_id)
             AND NOT (
-              j.kind IN ('start_timer', 'suspend_definition', 'activate_definition')
+              j.kind IN (
+                'start_timer', 'suspend_definition', 'activate_definition', 'resume_activity')
               AND j.execution_id = j.instance_id
               AND EXISTS (SELECT 1 FROM turgo_process_definition d WHERE d.id = j.definition_id))
             AND NOT (j.kind IN ('signal', 'batch') AND j.execution_id = j.instance_id)

@@ -11,6 +11,7 @@ import io.turgo.engine.exception.TurgoObjectNotFoundException;
 import io.turgo.engine.instance.EventSubscriptionRow;
 import io.turgo.engine.instance.EventSubscriptionRow.Kind;
 import io.turgo.engine.instance.JobRow;
+import io.turgo.engine.interpreter.StepContext;
 import io.turgo.engine.model.FlowNode;
 import io.turgo.engine.model.ProcessGraph;
 import io.turgo.engine.repository.bpmn.BpmnModel;
@@ -19,8 +20,11 @@ import io.turgo.engine.store.DefinitionStore.DefinitionRow;
 import io.turgo.engine.store.DefinitionStore.DeploymentRow;
 import io.turgo.engine.store.DefinitionStore.NewDefinition;
 import io.turgo.engine.store.DefinitionStore.NewDeployment;
+import io.turgo.engine.store.DefinitionStore.Paused;
+import io.turgo.engine.store.DefinitionStore.PausedRow;
 import io.turgo.engine.store.DefinitionStore.Same;
 import io.turgo.engine.store.DefinitionStore.Starts;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
@@ -62,6 +66,9 @@ public final class DefinitionRegistry implements Definitions {
   /** How many of them had ended before what is known was read. */
   private volatile long endedBefore;
 
+  /** When this node last knew that the database has nothing newer, by {@link System#nanoTime}. */
+  private volatile long lookedAt = System.nanoTime();
+
   public DefinitionRegistry(
       DefinitionStore store,
       BpmnCompiler compiler,
@@ -78,7 +85,26 @@ public final class DefinitionRegistry implements Definitions {
 
   /** Whether the database has a newer epoch than this node. */
   public boolean isOlderThan(long epoch) {
-    return epoch > known.epoch();
+    if (epoch > known.epoch()) {
+      return true;
+    }
+    lookedAt = System.nanoTime();
+    return false;
+  }
+
+  /**
+   * Has this node know what other nodes have deployed, suspended and paused for longer than that.
+   * Each commit says it too, so that a node which is busy reads nothing for it.
+   */
+  public void lookAfter(Duration atMost) {
+    if (System.nanoTime() - lookedAt > atMost.toNanos()) {
+      refreshIfOlder();
+    }
+  }
+
+  @Override
+  public void lookAgain() {
+    refreshIfOlder();
   }
 
   /** Reads the definitions again if the database has a newer epoch than this node. */
@@ -384,6 +410,48 @@ public final class DefinitionRegistry implements Definitions {
       row = view().byId().get(definitionId);
     }
     return row == null ? "" : row.tenantId();
+  }
+
+  @Override
+  public long pausedAt(long definitionId, String activityId) {
+    KnownDefinitions view = view();
+    return view.isPaused(definitionId, activityId) ? view.epoch() : StepContext.NOT_PAUSED;
+  }
+
+  /** Whether a job has to wait because its activity is paused, as far as this node knows. */
+  public boolean isPaused(JobRow job) {
+    return job.kind().canBePaused() && isPaused(job.definitionId(), job.activityId());
+  }
+
+  /** Whether an activity is paused, as far as this node knows. */
+  public boolean isPaused(long definitionId, String activityId) {
+    return view().isPaused(definitionId, activityId);
+  }
+
+  /** Whether this node knows of any pause. */
+  public boolean isAnyPaused() {
+    return !view().paused().isEmpty();
+  }
+
+  /** What is paused, the oldest pause first. */
+  public List<PausedRow> pauses() {
+    refreshIfOlder();
+    return view().pauses();
+  }
+
+  /** Ends a pause; jobs let those go on that wait because of it. */
+  public void resume(Paused paused) {
+    change(changed -> changed.resume(paused, id -> timers.resuming(id, paused.activityId())));
+    timers.written();
+  }
+
+  /** All versions of a process in a tenant, the newest first. */
+  public List<DefinitionRow> versions(String key, String tenantId) {
+    refreshIfOlder();
+    return view().byId().values().stream()
+        .filter(row -> row.key().equals(key) && row.tenantId().equals(tenantId))
+        .sorted(Comparator.comparingInt(DefinitionRow::version).reversed())
+        .toList();
   }
 
   /** The name of an element; null if it has none, or the definition is gone. */

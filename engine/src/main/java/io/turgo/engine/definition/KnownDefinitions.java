@@ -4,11 +4,15 @@ import io.turgo.engine.instance.EventSubscriptionRow;
 import io.turgo.engine.instance.EventSubscriptionRow.Kind;
 import io.turgo.engine.store.DefinitionStore.AllDefinitions;
 import io.turgo.engine.store.DefinitionStore.DefinitionRow;
+import io.turgo.engine.store.DefinitionStore.Paused;
+import io.turgo.engine.store.DefinitionStore.PausedRow;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** All definitions as they were at one epoch; immutable. */
@@ -19,9 +23,15 @@ record KnownDefinitions(
     Map<Version, DefinitionRow> byVersion,
     Map<Long, List<DefinitionRow>> byDeployment,
     Map<Awaited, List<EventSubscriptionRow>> starts,
-    Map<AnyTenant, List<EventSubscriptionRow>> startsOfAllTenants) {
+    Map<AnyTenant, List<EventSubscriptionRow>> startsOfAllTenants,
+    List<PausedRow> pauses,
+    Set<Activity> paused) {
   static final KnownDefinitions NONE =
-      new KnownDefinitions(-1, Map.of(), Map.of(), Map.of(), Map.of(), Map.of(), Map.of());
+      new KnownDefinitions(
+          -1, Map.of(), Map.of(), Map.of(), Map.of(), Map.of(), Map.of(), List.of(), Set.of());
+
+  /** An activity of one version. */
+  record Activity(long definitionId, String activityId) {}
 
   /** What start events of any tenant wait for. */
   record AnyTenant(Kind kind, String name) {}
@@ -68,7 +78,29 @@ record KnownDefinitions(
         Map.copyOf(byVersion),
         Map.copyOf(byDeployment),
         Map.copyOf(starts),
-        Map.copyOf(startsOfAllTenants));
+        Map.copyOf(startsOfAllTenants),
+        all.paused(),
+        paused(all));
+  }
+
+  /** What is paused of each version, of whichever of them it was paused. */
+  private static Set<Activity> paused(AllDefinitions all) {
+    Set<Activity> paused = new HashSet<>();
+    for (PausedRow row : all.paused()) {
+      Paused what = row.what();
+      for (DefinitionRow definition : all.definitions()) {
+        boolean isOfKey =
+            definition.key().equals(what.key()) && definition.tenantId().equals(what.tenantId());
+        if (isOfKey && (what.definitionId() == 0 || what.definitionId() == definition.id())) {
+          paused.add(new Activity(definition.id(), what.activityId()));
+        }
+      }
+    }
+    return Set.copyOf(paused);
+  }
+
+  boolean isPaused(long definitionId, String activityId) {
+    return !paused.isEmpty() && paused.contains(new Activity(definitionId, activityId));
   }
 
   /**

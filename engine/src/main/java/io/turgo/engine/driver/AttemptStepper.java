@@ -94,6 +94,9 @@ final class AttemptStepper {
       attempt.others.rewind();
     }
     attempt.forgetStepping();
+    if (attempt.losses > 0 && attempt.command instanceof Command.HoldJob) {
+      contexts.definitions().lookAgain(); // it may have lost because nothing is paused any more
+    }
     Long jobId = JobPlace.jobIn(attempt.command);
     if (jobId != null && snapshot != null) {
       JobRow job = snapshot.jobs().get(jobId);

@@ -1,5 +1,6 @@
 package io.turgo.engine.driver;
 
+import io.turgo.engine.interpreter.StepContext;
 import io.turgo.engine.model.ProcessGraph;
 
 /** Gives the driver compiled definitions. */
@@ -13,4 +14,13 @@ public interface Definitions {
 
   /** The tenant of a definition; empty for none, and for a definition that is gone. */
   String tenant(long definitionId);
+
+  /**
+   * The epoch in which an activity is paused, {@link StepContext#NOT_PAUSED} if it is not, as far
+   * as this node knows.
+   */
+  long pausedAt(long definitionId, String activityId);
+
+  /** Reads what is deployed and paused again, if that has changed. */
+  void lookAgain();
 }

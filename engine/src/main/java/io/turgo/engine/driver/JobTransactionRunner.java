@@ -61,6 +61,7 @@ final class JobTransactionRunner {
     JobRow job = snapshot.jobs().get(run.jobId());
     return job != null
             && job.definitionId() != 0
+            && job.kind() != JobRow.Kind.RESUME_ACTIVITY // what it does has units of its own
             && definitions
                 .graph(job.definitionId())
                 .isTransactional(job.activityId(), parts.byDefault())

@@ -80,6 +80,7 @@ final class ModelErrors {
       case UserCall.DoBatch w -> false;
       case UserCall.StartAt w -> false;
       case UserCall.SetSuspension w -> false;
+      case UserCall.ReleaseJobs w -> false;
     };
   }
 

@@ -46,7 +46,8 @@ record StepContexts(
         events.wanted(graph),
         userId,
         effort,
-        traceParent);
+        traceParent,
+        activityId -> definitions.pausedAt(definitionId, activityId));
   }
 
   /** The tenant of a definition; empty for none. */
@@ -74,7 +75,8 @@ record StepContexts(
         Set.of(),
         null,
         new Effort(() -> {}),
-        null);
+        null,
+        activityId -> definitions.pausedAt(definitionId, activityId));
   }
 
   private ProcessGraph graph(long definitionId) {

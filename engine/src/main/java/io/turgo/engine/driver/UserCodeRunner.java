@@ -52,6 +52,7 @@ public final class UserCodeRunner implements UserCode {
   private final EngineCalls engine;
   private final OutwardEvents outward;
   private final BatchWork batches;
+  private final PausedJobs paused;
   private final Calendars calendars;
 
   /**
@@ -68,6 +69,7 @@ public final class UserCodeRunner implements UserCode {
    * @param definitions finds what call activities start
    * @param outward does what events of an instance cause outside of it
    * @param batches does parts of batches
+   * @param paused lets jobs go on whose activity was paused
    * @param calendars of the application
    * @param serviceTasks what runs service tasks by type
    */
@@ -84,6 +86,7 @@ public final class UserCodeRunner implements UserCode {
       CalledDefinitions definitions,
       OutwardEvents outward,
       BatchWork batches,
+      PausedJobs paused,
       Calendars calendars,
       ServiceTasks serviceTasks) {}
 
@@ -100,6 +103,7 @@ public final class UserCodeRunner implements UserCode {
     this.engine = environment.engine();
     this.outward = environment.outward();
     this.batches = environment.batches();
+    this.paused = environment.paused();
     this.calendars = environment.calendars();
     Delegates delegates = new Delegates(environment.classLoader());
     NamedCode code = new NamedCode(delegates);
@@ -136,7 +140,10 @@ public final class UserCodeRunner implements UserCode {
   @Override
   public Result run(UserCall call, InstanceState state, RunningUnit unit) {
     if (call.work() instanceof UserCall.DoBatch work) {
-      return run(work);
+      return apart(() -> batches.run(work));
+    }
+    if (call.work() instanceof UserCall.ReleaseJobs(long definition, String activity, long after)) {
+      return apart(() -> paused.release(definition, activity, after));
     }
     ExecutionView view =
         new ExecutionView(
@@ -145,9 +152,9 @@ public final class UserCodeRunner implements UserCode {
   }
 
   /** Not as a part of the unit of its job, so that the engine does not count it as user code. */
-  private Result run(UserCall.DoBatch work) {
+  private static Result apart(Supplier<@Nullable Object> work) {
     try {
-      return new Result(new CallOutcome(batches.run(work), List.of(), null), Map.of());
+      return new Result(new CallOutcome(work.get(), List.of(), null), Map.of());
     } catch (Throwable thrown) {
       return new Result(new CallOutcome(null, List.of(), thrown), Map.of());
     }
@@ -235,6 +242,8 @@ public final class UserCodeRunner implements UserCode {
               yield null;
             }
             case UserCall.DoBatch work ->
+                throw new IllegalStateException("No part of a unit: " + work);
+            case UserCall.ReleaseJobs work ->
                 throw new IllegalStateException("No part of a unit: " + work);
             case UserCall.Broadcast(String name, String tenantId, boolean later) -> {
               outward.bring(name, tenantId, later, state.id());

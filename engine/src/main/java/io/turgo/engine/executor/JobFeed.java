@@ -48,6 +48,7 @@ final class JobFeed extends Service {
   private final Consumer<List<JobRow>> prefetch;
   private final Runnable pump;
   private final LongSupplier businessClock;
+  private final Consumer<Duration> lookAtDefinitions;
   private final ExecutorCounters metrics;
   private final Cursor[] cursors;
 
@@ -60,6 +61,9 @@ final class JobFeed extends Service {
   private boolean moreTimers;
   private volatile boolean timersMissed = true;
 
+  /**
+   * @param lookAtDefinitions has this node know what others have paused for longer than that
+   */
   record Parts(
       Store store,
       ExecutorSettings settings,
@@ -68,6 +72,7 @@ final class JobFeed extends Service {
       Consumer<List<JobRow>> prefetch,
       Runnable pump,
       LongSupplier businessClock,
+      Consumer<Duration> lookAtDefinitions,
       ExecutorCounters metrics,
       Health health) {}
 
@@ -80,6 +85,7 @@ final class JobFeed extends Service {
     this.prefetch = parts.prefetch();
     this.pump = parts.pump();
     this.businessClock = parts.businessClock();
+    this.lookAtDefinitions = parts.lookAtDefinitions();
     this.metrics = parts.metrics();
     this.cursors = new Cursor[parts.store().shards()];
     Arrays.fill(cursors, Cursor.START);
@@ -95,6 +101,7 @@ final class JobFeed extends Service {
   @Override
   protected long runOnce() {
     dispatcher.repair();
+    lookAtDefinitions.accept(settings.pollInterval());
     int[] shards = leases.owned();
     if (shards.length == 0) {
       return settings.pollInterval().toMillis();

@@ -5,6 +5,7 @@ import io.turgo.engine.driver.CommittedWork;
 import io.turgo.engine.driver.Completion;
 import io.turgo.engine.driver.Driver;
 import io.turgo.engine.driver.EngineErrorException;
+import io.turgo.engine.exception.TurgoObjectNotFoundException;
 import io.turgo.engine.exception.TurgoOptimisticLockingException;
 import io.turgo.engine.exception.TurgoStoreException;
 import io.turgo.engine.exception.UnknownCommitException;
@@ -25,6 +26,7 @@ import io.turgo.engine.store.LeaseStore;
 import io.turgo.engine.store.Store;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -61,6 +63,7 @@ public final class TurgoJobExecutor implements JobExecutor, CommittedWork, AutoC
   private final Driver driver;
   private final ExecutorSettings settings;
   private final LongSupplier businessClock;
+  private final Pauses pauses;
   private final JobObserver observer;
   private final FailureLog failures;
   private final ExecutorService workers;
@@ -90,6 +93,7 @@ public final class TurgoJobExecutor implements JobExecutor, CommittedWork, AutoC
   /**
    * @param nodeId this node's id
    * @param businessClock epoch milliseconds, which may be set
+   * @param pauses knows which activities are paused
    */
   public record Parts(
       Store store,
@@ -97,6 +101,7 @@ public final class TurgoJobExecutor implements JobExecutor, CommittedWork, AutoC
       ExecutorSettings settings,
       long nodeId,
       LongSupplier businessClock,
+      Pauses pauses,
       JobObserver observer,
       FailureLog failures,
       ExecutorService workers,
@@ -104,12 +109,22 @@ public final class TurgoJobExecutor implements JobExecutor, CommittedWork, AutoC
       Later later,
       Health health) {}
 
+  /** What the executor asks of the definitions. */
+  public interface Pauses {
+    /** Whether a job has to wait because its activity is paused, as far as this node knows. */
+    boolean holds(JobRow job);
+
+    /** Has this node know what others have paused for longer than that. */
+    void lookAfter(Duration atMost);
+  }
+
   public TurgoJobExecutor(Parts parts) {
     this.store = parts.store();
     this.nodeId = parts.nodeId();
     this.driver = parts.driver();
     this.settings = parts.settings();
     this.businessClock = parts.businessClock();
+    this.pauses = parts.pauses();
     this.observer = new GuardedObserver(parts.observer());
     this.failures = parts.failures();
     this.workers = parts.workers();
@@ -139,6 +154,7 @@ public final class TurgoJobExecutor implements JobExecutor, CommittedWork, AutoC
                 driver::prefetch,
                 this::timersOrPump,
                 businessClock,
+                pauses::lookAfter,
                 metrics,
                 health));
     this.queues =
@@ -447,6 +463,11 @@ public final class TurgoJobExecutor implements JobExecutor, CommittedWork, AutoC
   private void run(Dispatcher.Ready ready) {
     JobRow job = ready.job();
     try {
+      if (pauses.holds(job)) {
+        driver.submit(
+            job.instanceId(), new Command.HoldJob(job.id()), null, new HoldEnds(job), workers);
+        return;
+      }
       long readyNanos = System.nanoTime() - ready.sinceNanos();
       metrics.started.increment();
       metrics.readyNanos.add(readyNanos);
@@ -583,6 +604,40 @@ public final class TurgoJobExecutor implements JobExecutor, CommittedWork, AutoC
     } catch (RuntimeException | Error e) {
       String unprintable = type + ", which threw " + e.getClass().getName() + " when printed";
       return new Command.FailJob(jobId, 0, unprintable, unprintable, error);
+    }
+  }
+
+  /** What follows from how a job was held whose activity is paused. */
+  private final class HoldEnds implements Completion {
+    private final JobRow job;
+
+    HoldEnds(JobRow job) {
+      this.job = job;
+    }
+
+    @Override
+    public void committed(InstanceState state) {
+      ended(job, false);
+    }
+
+    @Override
+    public void obsolete() {
+      ended(job, false);
+    }
+
+    @Override
+    public void failed(RuntimeException reason) {
+      if (reason instanceof TurgoObjectNotFoundException) {
+        ended(job, true); // it runs after all, or is gone
+        return;
+      }
+      leave(job);
+      warn("Job {} could not be held, though its activity is paused: {}", job, reason.toString());
+    }
+
+    @Override
+    public void userCodeFailed(String activityId, Throwable error) {
+      failed(new IllegalStateException("Holding a job ran user code", error));
     }
   }
 

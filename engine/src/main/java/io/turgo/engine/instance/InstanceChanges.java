@@ -9,7 +9,8 @@ import java.util.List;
  *     instance that the unit starts
  * @param ended the instance's row is deleted
  * @param definitionEpoch the epoch of the definitions by which the newest version of a process was
- *     chosen, checked at commit; {@link #ANY_EPOCH} where nothing depends on it
+ *     chosen, or a job held of a paused activity, checked at commit; {@link #ANY_EPOCH} where
+ *     nothing depends on it
  * @param inserts new rows; a started instance's own row is among them
  * @param updates changed rows; the instance's own row with its new rev is always among them unless
  *     it was started or ended here

@@ -61,7 +61,7 @@ public final class InstanceState {
   private final long id;
   private final @Nullable InstanceSnapshot base;
   private @Nullable InstanceRow instance;
-  private final long definitionEpoch;
+  private long definitionEpoch;
   private final RowMap<ExecutionRow> executions;
   private final RowMap<VariableRow> variables;
   private final RowMap<TaskRow> tasks;
@@ -160,6 +160,12 @@ public final class InstanceState {
     copy.transients = transients == null ? null : transients.fork();
     copy.last = last;
     return copy;
+  }
+
+  /** What was decided is right in that epoch of the definitions only, and not written in others. */
+  public void requireDefinitionEpoch(long epoch) {
+    definitionEpoch =
+        definitionEpoch == InstanceChanges.ANY_EPOCH ? epoch : Math.min(definitionEpoch, epoch);
   }
 
   /** The snapshot that this state was made from; null for an instance that is being started. */

@@ -18,8 +18,8 @@ import org.jspecify.annotations.Nullable;
  *     {@link Kind#EXTERNAL_DONE} the code of the error that was thrown outside, of {@link
  *     Kind#LEGS} the numbers of the instances, of {@link Kind#SIGNAL} who gets it, of {@link
  *     Kind#SUSPEND_DEFINITION} and {@link Kind#ACTIVATE_DEFINITION} behind which instance of it to
- *     go on, 0 for the first; null where instances are left alone; of {@link Kind#BATCH} which part
- *     of the work
+ *     go on, 0 for the first; null where instances are left alone; of {@link Kind#RESUME_ACTIVITY}
+ *     behind which job; of {@link Kind#BATCH} which part of the work
  * @param dueAt when a timer is due, in epoch milliseconds; null for one that is ready at once; in
  *     {@link State#EXTERNAL} until when nobody else gets the job
  * @param outside what it has in {@link State#EXTERNAL} only; null in all others
@@ -143,7 +143,7 @@ public record JobRow(
     READY,
     /** In {@code turgo_timer_job}: waits for its due time, a retry included. */
     TIMER,
-    /** In {@code turgo_suspended_job}: its instance is suspended. */
+    /** In {@code turgo_suspended_job}: its instance is suspended, or its activity paused. */
     SUSPENDED,
     /** In {@code turgo_dead_letter_job}: has no retries left, somebody must look. */
     DEAD_LETTER,
@@ -199,6 +199,11 @@ public record JobRow(
     /** The same, but activates. */
     ACTIVATE_DEFINITION,
     /**
+     * Lets jobs of an activity go on that was paused, a part of them at a time. It is in an
+     * aggregate of its own, which has no definition and goes with it.
+     */
+    RESUME_ACTIVITY,
+    /**
      * Does a part of a batch. It is in an aggregate of its own, which has no definition and goes
      * with the last of them.
      */
@@ -206,7 +211,23 @@ public record JobRow(
 
     /** Whether a job of the kind is of a definition, and of no instance of it. */
     public boolean isOfDefinition() {
-      return this == START_TIMER || this == SUSPEND_DEFINITION || this == ACTIVATE_DEFINITION;
+      return this == START_TIMER
+          || this == SUSPEND_DEFINITION
+          || this == ACTIVATE_DEFINITION
+          || this == RESUME_ACTIVITY;
+    }
+
+    /**
+     * Whether a job of the kind waits while its activity is paused: not what brings variables, nor
+     * what is left to do of something that has been begun.
+     */
+    public boolean canBePaused() {
+      return this == ASYNC_BEFORE
+          || this == ASYNC_AFTER
+          || this == TIMER
+          || this == TRIGGER
+          || this == EVENT
+          || this == EXTERNAL;
     }
 
     /** Whether a job of the kind was handed over from outside, with variables of its own. */

@@ -145,6 +145,8 @@ public sealed interface Command
           SetPriority,
           MoveJob,
           RescheduleTimer,
+          HoldJob,
+          ReleaseJob,
           DeleteJob,
           ExternalJobCommand {
     long jobId();
@@ -377,6 +379,12 @@ public sealed interface Command
       @Nullable String end,
       @Nullable String calendar)
       implements OfJob {}
+
+  /** Has a job wait whose activity is paused; refused if that is not so when it is written. */
+  record HoldJob(long jobId) implements OfJob {}
+
+  /** Lets a job go on that waits, unless its instance is suspended. */
+  record ReleaseJob(long jobId) implements OfJob {}
 
   /** Deletes a job without running it; its execution stays where it is. */
   record DeleteJob(long jobId, Set<JobRow.State> in) implements OfJob {}

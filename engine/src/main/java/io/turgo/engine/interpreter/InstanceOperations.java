@@ -154,16 +154,9 @@ final class InstanceOperations {
         boolean taken = job.outside().lockOwner() != null;
         moveJob(job, (taken ? job.withDueAt(null) : job).withState(JobRow.State.SUSPENDED));
       } else if (!suspended && job.state() == JobRow.State.SUSPENDED) {
-        moveJob(job, activated(job));
+        moveJob(job, PausedActivities.activated(job, walk));
       }
     }
-  }
-
-  private JobRow activated(JobRow job) {
-    if (job.kind() == JobRow.Kind.EXTERNAL) {
-      return job.outside(walk.context().tenant().get(), null, job.dueAt());
-    }
-    return job.withState(job.dueAt() != null ? JobRow.State.TIMER : JobRow.State.READY);
   }
 
   private void moveJob(JobRow job, JobRow to) {

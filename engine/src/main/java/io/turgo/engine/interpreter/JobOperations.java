@@ -44,6 +44,8 @@ final class JobOperations {
       case Command.SetPriority set -> walk.jobs().prioritise(job(set.jobId()), set.priority());
       case Command.MoveJob move -> move(move);
       case ExternalJobCommand ofExternal -> new ExternalJobs(walk).perform(ofExternal);
+      case Command.HoldJob hold -> new PausedActivities(walk).hold(job(hold.jobId()));
+      case Command.ReleaseJob release -> new PausedActivities(walk).release(job(release.jobId()));
       case Command.RescheduleTimer again ->
           walk.timers().reschedule(jobIn(again.jobId(), Set.of(JobRow.State.TIMER)), again);
       case Command.DeleteJob delete -> {
@@ -95,6 +97,7 @@ final class JobOperations {
       }
       case START_TIMER -> new StartTimers(walk).fired(job);
       case SUSPEND_DEFINITION, ACTIVATE_DEFINITION -> new DefinitionJobs(walk).run(job);
+      case RESUME_ACTIVITY -> new PausedActivities(walk).resume(job);
       case SET_VARIABLES, SET_VARIABLES_LOCAL -> {
         // they are set
       }

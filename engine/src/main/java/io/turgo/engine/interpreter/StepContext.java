@@ -24,6 +24,7 @@ import org.jspecify.annotations.Nullable;
  * @param userId on whose behalf the command is done, null for nobody known
  * @param effort what the unit has taken so far
  * @param traceParent the trace that jobs which the command makes continue, null for none
+ * @param pauses which activities of that definition are paused
  */
 public record StepContext(
     ProcessGraph graph,
@@ -34,7 +35,10 @@ public record StepContext(
     Set<TurgoEngineEventType> events,
     @Nullable String userId,
     Effort effort,
-    @Nullable String traceParent) {
+    @Nullable String traceParent,
+    Pauses pauses) {
+  /** The epoch of what is not paused. */
+  public static final long NOT_PAUSED = -1;
 
   /** For stepping that nobody listens to, on nobody's behalf. */
   public StepContext(ProcessGraph graph, long now, LongSupplier ids, Policy policy) {
@@ -47,7 +51,8 @@ public record StepContext(
         Set.of(),
         null,
         new Effort(() -> {}),
-        null);
+        null,
+        activityId -> NOT_PAUSED);
   }
 
   /** Business time in epoch milliseconds. */
@@ -81,6 +86,13 @@ public record StepContext(
       UnitLimits limits,
       ZoneId zone,
       JobRouting routing) {}
+
+  /** Knows which activities are paused. */
+  @FunctionalInterface
+  public interface Pauses {
+    /** The epoch of the definitions in which an activity is paused, or {@link #NOT_PAUSED}. */
+    long epoch(String activityId);
+  }
 
   /** Which history is written; each includes those before it. */
   public enum HistoryDetail {

@@ -288,6 +288,14 @@ public record UserCall(long executionId, FlowNode node, Work work) {
       implements Work {}
 
   /**
+   * Lets a part of the jobs go on that wait because their activity was paused, each in a unit of
+   * its instance; its value is the id of the last one of them, as a Long, where there may be more.
+   *
+   * @param after behind which job to go on, 0 for the first
+   */
+  public record ReleaseJobs(long definitionId, String activityId, long after) implements Work {}
+
+  /**
    * When something is due by a calendar of the application; the outcome's value is an {@link
    * java.time.Instant}, null for never.
    */

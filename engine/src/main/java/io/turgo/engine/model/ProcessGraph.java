@@ -1,5 +1,6 @@
 package io.turgo.engine.model;
 
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -169,6 +170,11 @@ public final class ProcessGraph {
   /** The listeners that the file declares. */
   public Listeners listeners() {
     return listeners;
+  }
+
+  /** All nodes, in whatever scope they stand, in no order. */
+  public Collection<FlowNode> nodes() {
+    return nodes.values();
   }
 
   /** The node with that id, in whatever scope it stands. */

@@ -28,7 +28,8 @@ final class JobKinds {
           JobRow.Kind.TIMER,
           JobRow.Kind.START_TIMER,
           JobRow.Kind.SUSPEND_DEFINITION,
-          JobRow.Kind.ACTIVATE_DEFINITION);
+          JobRow.Kind.ACTIVATE_DEFINITION,
+          JobRow.Kind.RESUME_ACTIVITY);
 
   /** The column {@code kind} of timers. */
   static final List<String> TIMERS = OF_TIME.stream().map(JobKinds::column).toList();
@@ -73,6 +74,7 @@ final class JobKinds {
       case SIGNAL -> "async-signal";
       case SUSPEND_DEFINITION -> "suspend-processdefinition";
       case ACTIVATE_DEFINITION -> "activate-processdefinition";
+      case RESUME_ACTIVITY -> "resume-activity";
       case BATCH -> "batch";
     };
   }

@@ -10,6 +10,7 @@ import io.turgo.engine.delegate.event.TurgoEngineEventType;
 import io.turgo.engine.driver.ApartEvents;
 import io.turgo.engine.interpreter.EngineEvent;
 import io.turgo.engine.model.EventListener.EntityKind;
+import io.turgo.engine.monitoring.PausedActivity;
 import io.turgo.engine.query.ModelValue;
 import io.turgo.engine.query.Queries;
 import io.turgo.engine.repository.Model;
@@ -18,6 +19,7 @@ import io.turgo.engine.store.DefinitionStore.DeploymentRow;
 import io.turgo.engine.store.DefinitionStore.Starter;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** Tells listeners to events of deployments and definitions, once what they hear of is done. */
@@ -84,6 +86,20 @@ final class DeploymentEvents {
     if (events.isWanted(type, id)) {
       List<EngineEvent> told = new ArrayList<>(1);
       add(told, type, id, definition(definitions.byId(id)));
+      events.done(told);
+    }
+  }
+
+  /**
+   * Tells that an activity is paused, or goes on.
+   *
+   * @param definitionId 0 for all versions
+   */
+  void activityChanged(
+      TurgoEngineEventType type, long definitionId, Supplier<PausedActivity> activity) {
+    if (events.isWanted(type, definitionId)) {
+      List<EngineEvent> told = new ArrayList<>(1);
+      add(told, type, definitionId, new EngineEvent.Thing(activity.get(), null));
       events.done(told);
     }
   }

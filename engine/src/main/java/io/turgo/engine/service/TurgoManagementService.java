@@ -46,6 +46,7 @@ import io.turgo.engine.model.TimerDefinition;
 import io.turgo.engine.monitoring.ActivityStatistics;
 import io.turgo.engine.monitoring.EngineNode;
 import io.turgo.engine.monitoring.JobStatistics;
+import io.turgo.engine.monitoring.PausedActivity;
 import io.turgo.engine.monitoring.ProcessDefinitionStatistics;
 import io.turgo.engine.query.Queries;
 import io.turgo.engine.runtime.ExternalWorkerCompletionBuilder;
@@ -73,6 +74,7 @@ final class TurgoManagementService implements ManagementService {
   private final WorkerJobs workerJobs;
   private final WaitingWorkers waitingWorkers;
   private final BatchCalls batches;
+  private final ActivityPauses pauses;
   private final SharedLook<JobStatistics> jobStatistics;
 
   TurgoManagementService(
@@ -83,7 +85,9 @@ final class TurgoManagementService implements ManagementService {
       TurgoJobExecutor executor,
       WorkerJobs workerJobs,
       WaitingWorkers waitingWorkers,
-      BatchCalls batches) {
+      BatchCalls batches,
+      ActivityPauses pauses) {
+    this.pauses = pauses;
     this.batches = batches;
     this.workerJobs = workerJobs;
     this.waitingWorkers = waitingWorkers;
@@ -205,7 +209,35 @@ final class TurgoManagementService implements ManagementService {
   }
 
   @Override
+  public void pauseActivityById(
+      String processDefinitionId, String activityId, @Nullable String reason) {
+    pauses.pause(pauses.ofVersion(processDefinitionId, activityId), reason);
+  }
+
+  @Override
+  public void pauseActivityByKey(
+      String processDefinitionKey, String tenantId, String activityId, @Nullable String reason) {
+    pauses.pause(ActivityPauses.ofAllVersions(processDefinitionKey, tenantId, activityId), reason);
+  }
+
+  @Override
+  public void resumeActivityById(String processDefinitionId, String activityId) {
+    pauses.resume(pauses.ofVersion(processDefinitionId, activityId));
+  }
+
+  @Override
+  public void resumeActivityByKey(String processDefinitionKey, String tenantId, String activityId) {
+    pauses.resume(ActivityPauses.ofAllVersions(processDefinitionKey, tenantId, activityId));
+  }
+
+  @Override
+  public List<PausedActivity> getPausedActivities() {
+    return pauses.all();
+  }
+
+  @Override
   public void executeJob(String jobId) {
+    holdIfPaused(jobId);
     AtomicReference<@Nullable String> failedAt = new AtomicReference<>();
     try {
       calls.runJob(jobId, failedAt::set);
@@ -226,6 +258,36 @@ final class TurgoManagementService implements ManagementService {
       }
       throw new TurgoException("Job " + jobId + " failed: " + e, e);
     }
+  }
+
+  /** What an executor does when the turn of the job has come. */
+  private void holdIfPaused(String jobId) {
+    Job job = definitions.isAnyPaused() ? executable(jobId) : null;
+    if (job == null || job.getProcessDefinitionId() == null || job.getElementId() == null) {
+      return;
+    }
+    long definitionId = Long.parseLong(job.getProcessDefinitionId());
+    if (!definitions.isPaused(definitionId, job.getElementId())) {
+      return;
+    }
+    try {
+      calls.ofJob(jobId, Command.HoldJob::new);
+    } catch (JobNotFoundException e) {
+      return; // the pause is over, or not for jobs of its kind
+    }
+    throw new JobNotFoundException(
+        "Job "
+            + jobId
+            + " can not run: activity '"
+            + job.getElementId()
+            + "' of process definition "
+            + definitionId
+            + " is paused, so that it waits until that is resumed");
+  }
+
+  private @Nullable Job executable(String jobId) {
+    Job ready = queries.jobs().jobId(jobId).singleResult();
+    return ready == null ? queries.timerJobs().jobId(jobId).singleResult() : ready;
   }
 
   /** Whether an attempt ended with it that user code did not end: not what is none of the job's. */

@@ -39,6 +39,7 @@ import io.turgo.engine.expression.ElExpressionCompiler;
 import io.turgo.engine.health.Health;
 import io.turgo.engine.health.Later;
 import io.turgo.engine.instance.InstanceState;
+import io.turgo.engine.instance.JobRow;
 import io.turgo.engine.interpreter.Command;
 import io.turgo.engine.interpreter.StepContext;
 import io.turgo.engine.interpreter.UserCall;
@@ -238,6 +239,7 @@ final class TurgoProcessEngine implements ProcessEngine {
                 new CalledDefinitionFinder(definitions),
                 outward(),
                 this::doBatch,
+                this::releaseJobs,
                 new Calendars(Map.copyOf(settings.calendars)),
                 serviceTasks));
     StepContext.Policy policy =
@@ -280,6 +282,7 @@ final class TurgoProcessEngine implements ProcessEngine {
                 settings.executor,
                 ids.getAsLong(),
                 clock,
+                pauses(definitions),
                 settings.observer,
                 failures,
                 workers,
@@ -374,7 +377,8 @@ final class TurgoProcessEngine implements ProcessEngine {
         settings.batchRetention == null
             ? null
             : new BatchCleanup(queries, batchCalls, clock, settings.batchRetention, health);
-    WorkerJobs workerJobs = new WorkerJobs(calls, queries, definitions, clock);
+    WorkerJobs workerJobs =
+        new WorkerJobs(calls, queries, definitions, clock, settings.executor.pollInterval());
     this.waitingWorkers =
         new WaitingWorkers(workerJobs, steps, settings.executor.pollInterval(), health);
     driver.onCommittedWork((appeared, gone) -> {
@@ -390,7 +394,8 @@ final class TurgoProcessEngine implements ProcessEngine {
             executor,
             workerJobs,
             waitingWorkers,
-            batchCalls);
+            batchCalls,
+            repositoryService.pauses());
     this.identityService = new TurgoIdentityService(settings.identityStore, repositoryService);
     this.formService =
         new TurgoFormService(
@@ -428,6 +433,24 @@ final class TurgoProcessEngine implements ProcessEngine {
 
   private UserCall.MoreOfBatch doBatch(UserCall.DoBatch part) {
     return batchRuns.run(part);
+  }
+
+  private @Nullable Long releaseJobs(long definitionId, String activityId, long after) {
+    return repositoryService.pauses().release(definitionId, activityId, after);
+  }
+
+  private static TurgoJobExecutor.Pauses pauses(DefinitionRegistry definitions) {
+    return new TurgoJobExecutor.Pauses() {
+      @Override
+      public boolean holds(JobRow job) {
+        return definitions.isPaused(job);
+      }
+
+      @Override
+      public void lookAfter(Duration atMost) {
+        definitions.lookAfter(atMost);
+      }
+    };
   }
 
   private InstanceState callInUnit(long instanceId, Command command) {

@@ -49,6 +49,7 @@ final class TurgoRepositoryService implements RepositoryService {
   private final DeploymentEvents events;
   private final DeploymentRemoval removal;
   private final DefinitionSuspension suspension;
+  private final ActivityPauses pauses;
   private final EditorModels models;
 
   TurgoRepositoryService(
@@ -71,6 +72,7 @@ final class TurgoRepositoryService implements RepositoryService {
     this.removal = new DeploymentRemoval(definitions, queries, calls, history);
     this.models = new EditorModels(store.models(), queries, ids, clock, apartEvents);
     this.suspension = new DefinitionSuspension(definitions, store, queries, calls, events);
+    this.pauses = new ActivityPauses(definitions, this.store, calls, events, clock);
   }
 
   @Override
@@ -265,6 +267,11 @@ final class TurgoRepositoryService implements RepositoryService {
         false,
         activateProcessInstances,
         activationDate);
+  }
+
+  /** Pauses of activities, which the management service shows. */
+  ActivityPauses pauses() {
+    return pauses;
   }
 
   /** See {@link io.turgo.engine.driver.OutwardEvents#suspend}. */

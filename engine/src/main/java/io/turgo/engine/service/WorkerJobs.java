@@ -7,12 +7,14 @@ import io.turgo.engine.exception.TurgoStoreException;
 import io.turgo.engine.instance.InstanceState;
 import io.turgo.engine.instance.JobRow;
 import io.turgo.engine.instance.VariableRow;
+import io.turgo.engine.interpreter.Command;
 import io.turgo.engine.interpreter.ExternalJobCommand;
 import io.turgo.engine.job.AcquiredExternalWorkerJob;
 import io.turgo.engine.job.ExternalWorkerJob;
 import io.turgo.engine.model.FlowNode;
 import io.turgo.engine.monitoring.WorkerMetrics;
 import io.turgo.engine.query.Queries;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
@@ -38,10 +40,16 @@ import org.jspecify.annotations.Nullable;
 final class WorkerJobs {
   private static final int PAGE = 1_000;
 
+  /** How many jobs of paused activities are put aside at a time, and how often for one worker. */
+  private static final int HELD_AT_ONCE = 100;
+
+  private static final int HOLDS = 20;
+
   private final ApiCalls calls;
   private final Queries queries;
   private final DefinitionRegistry definitions;
   private final BusinessClock clock;
+  private final Duration lookEvery;
 
   private final LongAdder taken = new LongAdder();
   private final LongAdder lost = new LongAdder();
@@ -49,7 +57,16 @@ final class WorkerJobs {
   /** Jobs that callers of this node are about to take. */
   private final Set<Long> inHand = ConcurrentHashMap.newKeySet();
 
-  WorkerJobs(ApiCalls calls, Queries queries, DefinitionRegistry definitions, BusinessClock clock) {
+  /**
+   * @param lookEvery how often to look whether other nodes have paused something
+   */
+  WorkerJobs(
+      ApiCalls calls,
+      Queries queries,
+      DefinitionRegistry definitions,
+      BusinessClock clock,
+      Duration lookEvery) {
+    this.lookEvery = lookEvery;
     this.calls = calls;
     this.queries = queries;
     this.definitions = definitions;
@@ -99,7 +116,13 @@ final class WorkerJobs {
   }
 
   /** A free job of a source. */
-  private record Free(long id, long instanceId, int priority, Source source) {}
+  private record Free(
+      long id,
+      long instanceId,
+      long definitionId,
+      String activityId,
+      int priority,
+      Source source) {}
 
   /**
    * @param waiting calls that wait for jobs now
@@ -116,9 +139,10 @@ final class WorkerJobs {
     List<AcquiredExternalWorkerJob> found = new ArrayList<>();
     List<RuntimeException> failures = new ArrayList<>(0);
     Set<Long> missed = new HashSet<>();
+    definitions.lookAfter(lookEvery);
     for (int tried = 0; tried <= wanted.tries() && found.size() < wanted.most(); tried++) {
       int left = wanted.most() - found.size();
-      List<Free> page = page(wanted, left, missed);
+      List<Free> page = page(wanted, left, missed, failures);
       if (page.isEmpty()) {
         break;
       }
@@ -139,11 +163,12 @@ final class WorkerJobs {
   }
 
   /** Free jobs that nobody of this node is about to take, and are the caller's to try. */
-  private List<Free> page(Wanted wanted, int left, Set<Long> missed) {
+  private List<Free> page(
+      Wanted wanted, int left, Set<Long> missed, List<RuntimeException> failures) {
     int passed = Math.min(PAGE, inHand.size() + missed.size());
     List<Free> free = new ArrayList<>();
     for (Source source : wanted.sources()) {
-      free.addAll(free(source, left + passed));
+      free.addAll(unpaused(source, left + passed, missed, failures));
     }
     if (wanted.sources().size() > 1) {
       free.sort(Comparator.comparingInt(Free::priority).reversed().thenComparingLong(Free::id));
@@ -157,13 +182,48 @@ final class WorkerJobs {
     return page;
   }
 
+  /**
+   * Free jobs; those of paused activities that are before them are put aside, so that they keep no
+   * worker from others.
+   */
+  private List<Free> unpaused(
+      Source source, int most, Set<Long> missed, List<RuntimeException> failures) {
+    List<Free> found = free(source, most);
+    for (int holds = 0; holds < HOLDS && failures.isEmpty(); holds++) {
+      List<Free> paused = found.stream().filter(this::isPaused).toList();
+      List<ApiCalls.Addressed> commands = new ArrayList<>();
+      for (Free job : paused) {
+        if (missed.add(job.id())) {
+          commands.add(new ApiCalls.Addressed(job.instanceId(), new Command.HoldJob(job.id())));
+        }
+      }
+      if (commands.isEmpty()) {
+        break;
+      }
+      calls.tryAll(commands, failures::add);
+      found = free(source, Math.max(most, HELD_AT_ONCE));
+    }
+    return found.stream().filter(job -> !isPaused(job)).toList();
+  }
+
+  private boolean isPaused(Free job) {
+    return definitions.isPaused(job.definitionId(), job.activityId());
+  }
+
   private List<Free> free(Source source, int most) {
     IntFunction<List<ExternalWorkerJob>> search = source.search();
     if (search == null) {
       return calls
           .freeExternalJobs(source.topic(), source.tenantId(), clock.instant().toEpochMilli(), most)
           .stream()
-          .map(job -> new Free(job.id(), job.instanceId(), job.priority(), source))
+          .map(job ->
+              new Free(
+                  job.id(),
+                  job.instanceId(),
+                  job.definitionId(),
+                  job.activityId(),
+                  job.priority(),
+                  source))
           .toList();
     }
     List<Free> found = new ArrayList<>();
@@ -175,6 +235,8 @@ final class WorkerJobs {
             new Free(
                 Long.parseLong(job.getId()),
                 Long.parseLong(instanceId),
+                Long.parseLong(Objects.requireNonNull(job.getProcessDefinitionId())),
+                Objects.requireNonNull(job.getElementId()),
                 job.getPriority(),
                 source));
       }

@@ -9,6 +9,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
+import java.util.function.LongFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -57,6 +58,28 @@ public interface DefinitionStore {
    * @throws TurgoObjectNotFoundException if one of the definitions is gone; nothing is written then
    */
   void schedule(List<JobRow> jobs);
+
+  /**
+   * Pauses an activity; nothing if it is.
+   *
+   * @throws TurgoObjectNotFoundException if its definitions are gone; nothing is written then
+   */
+  void pause(PausedRow row);
+
+  /**
+   * Ends the pause of an activity, and writes a job for each version of which jobs wait, in an
+   * instance of its own that is made with it; nothing if it is not paused. From then on none is
+   * held by the pause that ends.
+   *
+   * @param jobOf makes the job of a definition
+   */
+  void resume(Paused paused, LongFunction<JobRow> jobOf);
+
+  /** Jobs that wait in {@code turgo_suspended_job}, whatever for, in the order of their ids. */
+  List<WaitingJob> waitingJobs(long definitionId, String activityId, long afterId, int limit);
+
+  /** How many jobs wait so, counted up to a limit. */
+  long countWaitingJobs(Paused paused, int most);
 
   /**
    * @throws TurgoObjectNotFoundException if there is no such definition
@@ -238,10 +261,38 @@ public interface DefinitionStore {
   record Deployed(long epoch, DeploymentRow deployment, List<DefinitionRow> definitions) {}
 
   /**
+   * An activity of one version, or of all versions of a key in a tenant.
+   *
+   * @param definitionId 0 for all versions
+   * @param tenantId empty for none
+   */
+  record Paused(long definitionId, String key, String tenantId, String activityId) {}
+
+  /**
+   * A row of {@code turgo_paused_activity}.
+   *
+   * @param pausedAt epoch milliseconds of the business clock
+   * @param pausedBy null for nobody known
+   */
+  record PausedRow(
+      Paused what, long pausedAt, @Nullable String pausedBy, @Nullable String reason) {}
+
+  /**
+   * A job that waits.
+   *
+   * @param instanceSuspended whether its instance is suspended, so that a resume leaves it there
+   */
+  record WaitingJob(long id, long instanceId, boolean instanceSuspended) {}
+
+  /**
    * @param starts what start events wait for
+   * @param paused the activities of which no job runs
    */
   record AllDefinitions(
-      long epoch, List<DefinitionRow> definitions, List<EventSubscriptionRow> starts) {}
+      long epoch,
+      List<DefinitionRow> definitions,
+      List<EventSubscriptionRow> starts,
+      List<PausedRow> paused) {}
 
   /**
    * A row of {@code turgo_process_definition}.

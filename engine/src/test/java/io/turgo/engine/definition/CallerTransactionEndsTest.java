@@ -75,6 +75,7 @@ class CallerTransactionEndsTest {
     return new AllDefinitions(
         1,
         List.of(new DefinitionRow(deployed, "p", 1, null, null, null, "", 1, "file", false)),
+        List.of(),
         List.of());
   }
 

@@ -46,7 +46,7 @@ class MissedKeysTest {
             new Class<?>[] {DefinitionStore.class},
             (proxy, method, arguments) ->
                 switch (method.getName()) {
-                  case "all" -> new AllDefinitions(1, rows, List.of());
+                  case "all" -> new AllDefinitions(1, rows, List.of(), List.of());
                   case "epoch" -> {
                     epochsRead++;
                     yield 1L;

@@ -92,6 +92,7 @@ class JobFeedTest {
                 page -> page.forEach(job -> prefetched.add(job.id())),
                 () -> pumps++,
                 () -> NOW,
+                atMost -> {},
                 metrics,
                 new Health()));
     leases.runOnce();

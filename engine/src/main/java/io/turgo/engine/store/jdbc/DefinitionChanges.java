@@ -170,11 +170,13 @@ final class DefinitionChanges {
     statements.update(DETACH_MODELS, now, Long.toString(deploymentId));
     List<Version> newest = statements.query(NEWEST_OF_DEPLOYMENT, Version::read, deploymentId);
     DefinitionTimerRows.deleteOfDeployment(statements, deploymentId);
+    PausedActivityRows.deleteOfDeployment(statements, deploymentId);
     int deployments = 0;
     for (String sql : DELETE_DEPLOYMENT) {
       deployments = statements.update(sql, deploymentId);
     }
     found("deployment", deploymentId, deployments);
+    PausedActivityRows.deleteWithoutVersions(statements);
     for (Version gone : newest) {
       for (DefinitionRow before :
           statements.query(NEWEST, JdbcDefinitionStore::definition, gone.key(), gone.tenantId())) {
@@ -240,6 +242,7 @@ final class DefinitionChanges {
   static void moveToTenant(Statements statements, long deploymentId, String tenantId)
       throws SQLException {
     DeploymentWriter.stepEpoch(statements);
+    PausedActivityRows.refuseToMove(statements, deploymentId);
     List<String> keys = statements.query(KEYS_IN_TENANT, RowReader::text, tenantId, deploymentId);
     if (!keys.isEmpty()) {
       throw new TurgoException(

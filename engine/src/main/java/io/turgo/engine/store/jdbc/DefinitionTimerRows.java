@@ -30,8 +30,8 @@ final class DefinitionTimerRows {
 
   /** As the indexes for them say it. */
   private static final String OF_DEFINITIONS =
-      " WHERE kind IN ('start_timer', 'suspend_definition', 'activate_definition')"
-          + " AND definition_id IN ";
+      " WHERE kind IN ('start_timer', 'suspend_definition', 'activate_definition',"
+          + " 'resume_activity') AND definition_id IN ";
 
   private static final String STARTS_OF_KEY =
       "(SELECT id FROM turgo_process_definition WHERE key = ? AND tenant_id = ?)"

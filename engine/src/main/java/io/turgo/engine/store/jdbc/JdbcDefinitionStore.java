@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.function.Function;
+import java.util.function.LongFunction;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 
@@ -90,13 +91,52 @@ final class JdbcDefinitionStore implements DefinitionStore {
     change(
         "delete deployment " + deploymentId,
         connection -> {
-          if (!waitForStarts.isEmpty()) {
-            try (Statement lock = connection.createStatement()) {
-              lock.execute(tables.in(waitForStarts));
-            }
-          }
+          waitForCommits(connection);
           DefinitionChanges.delete(on(connection), deploymentId, now, startsOf);
         });
+  }
+
+  private void waitForCommits(Connection connection) throws SQLException {
+    if (!waitForStarts.isEmpty()) {
+      try (Statement lock = connection.createStatement()) {
+        lock.execute(tables.in(waitForStarts));
+      }
+    }
+  }
+
+  @Override
+  public void pause(PausedRow row) {
+    change(
+        "pause activity '" + row.what().activityId() + "'",
+        connection -> PausedActivityRows.pause(on(connection), row));
+  }
+
+  @Override
+  public void resume(Paused paused, LongFunction<JobRow> jobOf) {
+    change(
+        "resume activity '" + paused.activityId() + "'",
+        connection -> {
+          waitForCommits(connection);
+          PausedActivityRows.resume(on(connection), paused, jobOf);
+        });
+  }
+
+  @Override
+  public List<WaitingJob> waitingJobs(
+      long definitionId, String activityId, long afterId, int limit) {
+    return Sql.read(
+        reads,
+        "find jobs that wait for activity '" + activityId + "'",
+        connection ->
+            PausedActivityRows.waiting(on(connection), definitionId, activityId, afterId, limit));
+  }
+
+  @Override
+  public long countWaitingJobs(Paused paused, int most) {
+    return Sql.read(
+        reads,
+        "count jobs that wait for activity '" + paused.activityId() + "'",
+        connection -> PausedActivityRows.countWaiting(on(connection), paused, most));
   }
 
   @Override
@@ -191,7 +231,8 @@ final class JdbcDefinitionStore implements DefinitionStore {
             }
             List<EventSubscriptionRow> starts =
                 on(connection).query(READ_STARTS, RowReader::subscription);
-            return new AllDefinitions(epoch, List.copyOf(definitions), starts);
+            List<PausedRow> paused = PausedActivityRows.all(on(connection));
+            return new AllDefinitions(epoch, List.copyOf(definitions), starts, paused);
           }
         });
   }

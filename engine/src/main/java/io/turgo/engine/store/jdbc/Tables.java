@@ -424,6 +424,7 @@ public final class Tables {
       case SIGNAL -> "signal";
       case SUSPEND_DEFINITION -> "suspend_definition";
       case ACTIVATE_DEFINITION -> "activate_definition";
+      case RESUME_ACTIVITY -> "resume_activity";
       case BATCH -> "batch";
     };
   }
@@ -444,6 +445,7 @@ public final class Tables {
       case "signal" -> JobRow.Kind.SIGNAL;
       case "suspend_definition" -> JobRow.Kind.SUSPEND_DEFINITION;
       case "activate_definition" -> JobRow.Kind.ACTIVATE_DEFINITION;
+      case "resume_activity" -> JobRow.Kind.RESUME_ACTIVITY;
       case "batch" -> JobRow.Kind.BATCH;
       default ->
           throw new IllegalStateException("The database has a job of unknown kind '" + name + "'");

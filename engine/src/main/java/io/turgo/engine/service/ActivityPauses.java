@@ -1,0 +1,221 @@
+package io.turgo.engine.service;
+
+import io.turgo.engine.Authentication;
+import io.turgo.engine.clock.BusinessClock;
+import io.turgo.engine.definition.DefinitionRegistry;
+import io.turgo.engine.delegate.event.TurgoEngineEventType;
+import io.turgo.engine.driver.PausedJobs;
+import io.turgo.engine.exception.TurgoException;
+import io.turgo.engine.exception.TurgoObjectNotFoundException;
+import io.turgo.engine.interpreter.Command;
+import io.turgo.engine.model.FlowNode;
+import io.turgo.engine.model.ProcessGraph;
+import io.turgo.engine.monitoring.CappedCount;
+import io.turgo.engine.monitoring.PausedActivity;
+import io.turgo.engine.store.DefinitionStore;
+import io.turgo.engine.store.DefinitionStore.DefinitionRow;
+import io.turgo.engine.store.DefinitionStore.Paused;
+import io.turgo.engine.store.DefinitionStore.PausedRow;
+import io.turgo.engine.store.DefinitionStore.WaitingJob;
+import java.time.Instant;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** Pauses activities, of one version or of all versions of a key, and resumes them. */
+final class ActivityPauses implements PausedJobs {
+  /** How many jobs a job lets go on before it leaves the rest to another one. */
+  static final int PART = 500;
+
+  private static final int MOST_COUNTED = 10_000;
+
+  private final DefinitionRegistry definitions;
+  private final DefinitionStore store;
+  private final ApiCalls calls;
+  private final DeploymentEvents events;
+  private final BusinessClock clock;
+
+  ActivityPauses(
+      DefinitionRegistry definitions,
+      DefinitionStore store,
+      ApiCalls calls,
+      DeploymentEvents events,
+      BusinessClock clock) {
+    this.definitions = definitions;
+    this.store = store;
+    this.calls = calls;
+    this.events = events;
+    this.clock = clock;
+  }
+
+  /** An activity of one version. */
+  Paused ofVersion(String definitionId, String activityId) {
+    Arguments.required("activityId", activityId);
+    DefinitionRow row = definitions.byId(ApiCalls.parse("Process definition", definitionId));
+    return new Paused(row.id(), row.key(), row.tenantId(), activityId);
+  }
+
+  /** An activity of all versions. */
+  static Paused ofAllVersions(String key, String tenantId, String activityId) {
+    Arguments.required("processDefinitionKey", key);
+    Arguments.required("activityId", activityId);
+    return new Paused(0, key, Arguments.tenant(tenantId), activityId);
+  }
+
+  void pause(Paused what, @Nullable String reason) {
+    requireJobs(what);
+    if (find(what) != null) {
+      return;
+    }
+    PausedRow row =
+        new PausedRow(
+            what,
+            clock.getAsLong(),
+            Arguments.storable("authenticated user", Authentication.getAuthenticatedUserId()),
+            Arguments.storable("reason", reason));
+    definitions.change(changed -> changed.pause(row));
+    events.activityChanged(
+        TurgoEngineEventType.ENTITY_SUSPENDED, what.definitionId(), () -> value(row));
+  }
+
+  void resume(Paused what) {
+    PausedRow row = find(what);
+    if (row == null) {
+      requireJobs(what);
+      return;
+    }
+    definitions.resume(what);
+    events.activityChanged(
+        TurgoEngineEventType.ENTITY_ACTIVATED, what.definitionId(), () -> value(row));
+  }
+
+  private @Nullable PausedRow find(Paused what) {
+    return definitions.pauses().stream()
+        .filter(row -> row.what().equals(what))
+        .findFirst()
+        .orElse(null);
+  }
+
+  List<PausedActivity> all() {
+    return definitions.pauses().stream().map(this::value).toList();
+  }
+
+  private PausedActivity value(PausedRow row) {
+    Paused what = row.what();
+    long waiting = store.countWaitingJobs(what, MOST_COUNTED);
+    return new PausedActivity(
+        what.definitionId() == 0 ? null : Long.toString(what.definitionId()),
+        what.key(),
+        what.tenantId(),
+        what.activityId(),
+        Instant.ofEpochMilli(row.pausedAt()),
+        row.pausedBy(),
+        row.reason(),
+        new CappedCount(waiting, waiting >= MOST_COUNTED));
+  }
+
+  /**
+   * Refuses what is no activity, or one that never has jobs which could wait.
+   *
+   * @throws TurgoObjectNotFoundException if no version has it
+   */
+  private void requireJobs(Paused what) {
+    List<DefinitionRow> versions =
+        what.definitionId() == 0
+            ? definitions.versions(what.key(), what.tenantId())
+            : List.of(definitions.byId(what.definitionId()));
+    if (versions.isEmpty()) {
+      throw new TurgoObjectNotFoundException(
+          "No process with the key '"
+              + what.key()
+              + "' is deployed "
+              + (what.tenantId().isEmpty()
+                  ? "without a tenant"
+                  : "for tenant '" + what.tenantId() + "'"));
+    }
+    FlowNode found = null;
+    for (DefinitionRow version : versions) {
+      FlowNode node = definitions.graph(version.id()).findNode(what.activityId()).orElse(null);
+      if (node != null && mayHaveJobs(node)) {
+        return;
+      }
+      found = found == null ? node : found;
+    }
+    String process = "process '" + what.key() + "'";
+    String others = withJobs(definitions.graph(versions.getFirst().id()));
+    if (found == null) {
+      throw new TurgoObjectNotFoundException(
+          "No version of "
+              + process
+              + " that is meant has an activity '"
+              + what.activityId()
+              + "'. "
+              + others);
+    }
+    throw new TurgoException(
+        "'"
+            + what.activityId()
+            + "' of "
+            + process
+            + " is a "
+            + found.type()
+            + (found instanceof FlowNode.StartEvent
+                ? " that begins instances: to stop those, suspend the process definition. "
+                : " without jobs, so that there is nothing to pause: it would have some with"
+                    + " async or asyncLeave. ")
+            + others);
+  }
+
+  private static String withJobs(ProcessGraph graph) {
+    String ids =
+        graph.nodes().stream()
+            .filter(ActivityPauses::mayHaveJobs)
+            .map(FlowNode::id)
+            .sorted()
+            .limit(20)
+            .collect(Collectors.joining(", "));
+    return ids.isEmpty() ? "No activity of version has jobs" : "What can be paused: " + ids;
+  }
+
+  /** Whether a node can have jobs that wait while it is paused. */
+  private static boolean mayHaveJobs(FlowNode node) {
+    FlowNode.AsyncSettings async = node.common().async();
+    return switch (node) {
+      case FlowNode.StartEvent start -> false;
+      case FlowNode.ExternalTask task -> true;
+      case FlowNode.AttachedEvent event -> true;
+      case FlowNode.IntermediateCatchEvent event -> true;
+      case FlowNode.ReceiveTask task -> true;
+      case FlowNode.CodeTask task -> async.before() || async.after() || task.triggerable();
+      default -> async.before() || async.after();
+    };
+  }
+
+  /**
+   * As {@link PausedJobs#release} says. Jobs of suspended instances stay; they go on with those. If
+   * the activity is paused again, so do all others until the next resume.
+   */
+  @Override
+  public @Nullable Long release(long definitionId, String activityId, long after) {
+    definitions.refresh();
+    if (definitions.isPaused(definitionId, activityId)) {
+      return null;
+    }
+    List<WaitingJob> part = store.waitingJobs(definitionId, activityId, after, PART);
+    List<ApiCalls.Addressed> releases =
+        part.stream()
+            .filter(job -> !job.instanceSuspended())
+            .map(job -> new ApiCalls.Addressed(job.instanceId(), new Command.ReleaseJob(job.id())))
+            .toList();
+    for (ApiCalls.Ended ended : calls.callApart(releases, null)) {
+      switch (ended.error()) {
+        case null -> {}
+        case TurgoObjectNotFoundException gone -> {} // or it does not wait any more
+        case RuntimeException failed -> throw failed;
+        case Error failed -> throw failed;
+        case Throwable failed -> throw new TurgoException("A job could not go on", failed);
+      }
+    }
+    return part.size() < PART ? null : part.getLast().id();
+  }
+}
