@@ -28,7 +28,8 @@ import picocli.CommandLine.Spec;
       RestCommand.class,
       PublishedCommand.class,
       FloorCommand.class,
-      SearchCommand.class
+      SearchCommand.class,
+      StartupCommand.class
     })
 final class BenchCommand implements Runnable {
   @Spec

@@ -23,6 +23,7 @@ import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.util.List;
+import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -36,28 +37,37 @@ public class TurgoRestServlet extends HttpServlet {
   private static final Logger AUDIT = LoggerFactory.getLogger("io.turgo.rest.audit");
 
   private final transient RestSettings settings;
+  private final transient Supplier<List<Operation>> operations;
   private final transient RequestReader reader;
-  private final transient Router router;
   private final transient Origins origins;
   private final transient AuditTrail trail;
 
+  /** Made when the container has the servlet ready, which need not be when the server starts. */
+  private transient Router router;
+
   public TurgoRestServlet(ProcessEngine engine, RestSettings settings) {
-    this(engine, settings, Operations.all(settings.longPoll()));
+    this(engine, settings, () -> Operations.all(settings.longPoll()));
   }
 
-  /** With the operations of another API. */
+  /** With the operations of another API, which are asked for once, before the first request. */
+  @SuppressWarnings("NullAway.Init") // no request is served before init
   protected TurgoRestServlet(
-      ProcessEngine engine, RestSettings settings, List<Operation> operations) {
+      ProcessEngine engine, RestSettings settings, Supplier<List<Operation>> operations) {
     this.settings = settings;
+    this.operations = operations;
     this.reader =
         new RequestReader(
             engine,
             settings.bodyBytes(),
             settings.uploadBytes(),
             HiddenVariables.of(settings.hiddenVariables()));
-    this.router = new Router(operations);
     this.origins = new Origins(settings.origins());
     this.trail = new AuditTrail(engine);
+  }
+
+  @Override
+  public void init() {
+    router = new Router(operations.get());
   }
 
   /** The path of an operation, by the path below this servlet as it came. */

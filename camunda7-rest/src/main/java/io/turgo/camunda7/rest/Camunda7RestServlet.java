@@ -24,7 +24,7 @@ public final class Camunda7RestServlet extends TurgoRestServlet {
   private final List<String> prefixes;
 
   public Camunda7RestServlet(ProcessEngine engine, RestSettings settings) {
-    super(engine, settings, Camunda7Operations.all(settings.longPoll()));
+    super(engine, settings, () -> Camunda7Operations.all(settings.longPoll()));
     prefixes = List.of("/engine/default/", "/engine/" + engine.getName() + "/");
   }
 

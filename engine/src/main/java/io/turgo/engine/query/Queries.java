@@ -74,7 +74,6 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Queries {
   private final Reads reads;
-  private final Variables variables;
 
   /**
    * @param clock the business clock, for filters that ask what is due
@@ -90,7 +89,6 @@ public final class Queries {
       ElementNames names,
       UnitVariables unit) {
     this.reads = new Reads(store, clock, codec, groups, names, unit);
-    this.variables = new Variables(reads);
   }
 
   /** Queries by SQL. */
@@ -336,7 +334,7 @@ public final class Queries {
    */
   public Map<String, @Nullable Object> variables(
       String executionId, boolean local, @Nullable Collection<String> names) {
-    return variables.of(executionId, local, names);
+    return new Variables(reads).of(executionId, local, names);
   }
 
   /**
@@ -349,7 +347,7 @@ public final class Queries {
    */
   public Map<String, @Nullable Object> taskVariables(
       String taskId, boolean local, @Nullable Collection<String> names) {
-    return variables.ofTask(taskId, local, names);
+    return new Variables(reads).ofTask(taskId, local, names);
   }
 
   /** What was recorded of one process instance, to be chosen from. */

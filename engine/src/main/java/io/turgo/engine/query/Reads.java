@@ -13,14 +13,17 @@ import org.jooq.exception.DataAccessException;
 import org.jooq.impl.DSL;
 import org.jspecify.annotations.Nullable;
 
-/** The way to the database for queries: each statement on a connection of the store's read pool. */
+/**
+ * The way to the database for queries: each statement on a connection of the store's read pool.
+ * jOOQ is made ready by the first of them, because an engine starts without any.
+ */
 final class Reads {
   static {
     quiet("org.jooq.no-logo");
     quiet("org.jooq.no-tips");
   }
 
-  private final DSLContext context;
+  private final Store store;
   private final SchemaName schema;
   private final boolean sqlite;
   private final InstantSource clock;
@@ -28,6 +31,7 @@ final class Reads {
   private final GroupsOfUser groups;
   private final ElementNames names;
   private final UnitVariables unit;
+  private volatile @Nullable DSLContext context;
 
   Reads(
       Store store,
@@ -39,9 +43,8 @@ final class Reads {
     this.unit = unit;
     this.groups = groups;
     this.names = names;
+    this.store = store;
     this.schema = store.schema();
-    this.context = DSL.using(new KnownVersion(store.reads()), store.dialect());
-    context.configuration().data(Relation.SCHEMA, schema);
     this.sqlite = store.dialect().family() == SQLDialect.SQLITE;
     this.clock = clock;
     this.codec = codec;
@@ -50,10 +53,21 @@ final class Reads {
   /** Runs one statement. */
   <R> R read(Function<DSLContext, R> statement) {
     try {
-      return statement.apply(context);
+      return statement.apply(context());
     } catch (DataAccessException e) {
       throw new TurgoStoreException("A query could not be answered: " + e.getMessage(), e);
     }
+  }
+
+  /** Of threads that ask first at the same time each may make one; they are all the same. */
+  private DSLContext context() {
+    DSLContext known = context;
+    if (known == null) {
+      known = DSL.using(new KnownVersion(store.reads()), store.dialect());
+      known.configuration().data(Relation.SCHEMA, schema);
+      context = known;
+    }
+    return known;
   }
 
   boolean isSqlite() {

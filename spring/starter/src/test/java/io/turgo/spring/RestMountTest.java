@@ -16,6 +16,7 @@ import org.springframework.boot.test.context.runner.WebApplicationContextRunner;
 import org.springframework.boot.web.servlet.ServletRegistrationBean;
 import org.springframework.mock.web.MockHttpServletRequest;
 import org.springframework.mock.web.MockHttpServletResponse;
+import org.springframework.mock.web.MockServletConfig;
 
 /** The engine over HTTP in an application with a servlet container. */
 class RestMountTest {
@@ -55,6 +56,7 @@ class RestMountTest {
         (HttpServlet)
             Objects.requireNonNull(
                 context.getBean("turgoRest", ServletRegistrationBean.class).getServlet());
+    servlet.init(new MockServletConfig());
     MockHttpServletResponse response = new MockHttpServletResponse();
     servlet.service(request, response);
     return response.getStatus();

@@ -22,6 +22,9 @@ public final class Schema {
   /** Flyway's own table, apart from the one of an application that lives in the same schema. */
   public static final String HISTORY_TABLE = "turgo_schema_history";
 
+  /** Of the migrations, with one below it for each dialect. */
+  static final String FOLDER = "db/turgo/";
+
   private static final String READ_SHARDS =
       "SELECT value FROM turgo_property WHERE name = 'shards'";
 
@@ -47,10 +50,13 @@ public final class Schema {
    */
   public static void migrate(DataSource dataSource, String dialect, SchemaName schema) {
     try {
+      if (SchemaHistory.isCurrent(dataSource, dialect, schema)) {
+        return;
+      }
       FluentConfiguration settings =
           Flyway.configure(Schema.class.getClassLoader())
               .dataSource(dataSource)
-              .locations("classpath:db/turgo/" + dialect)
+              .locations("classpath:" + FOLDER + dialect)
               .table(HISTORY_TABLE)
               .loggers(QuietFlyway.class.getName())
               .createSchemas(false)
@@ -65,7 +71,7 @@ public final class Schema {
       if (!isCurrent(migrations)) { // which looks at all of it again, under a lock
         flyway.migrate();
       }
-    } catch (FlywayException e) {
+    } catch (SQLException | FlywayException e) {
       throw new TurgoStoreException(
           "The schema of the database could not be brought up to date: " + e.getMessage(), e);
     }
