@@ -353,6 +353,9 @@ public interface ManagementService {
   /** Ends the pause of {@link #pauseActivityByKey}, as {@link #resumeActivityById} says. */
   void resumeActivityByKey(String processDefinitionKey, String tenantId, String activityId);
 
+  /** The ids of the activities and events of a version that can be paused, in their order. */
+  List<String> getPausableActivities(String processDefinitionId);
+
   /** What is paused, the oldest pause first, with the jobs that wait counted to 10,000. */
   List<PausedActivity> getPausedActivities();
 

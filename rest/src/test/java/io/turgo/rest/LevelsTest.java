@@ -94,6 +94,9 @@ class LevelsTest {
     }
     found.add("executor: " + served.engine.getJobExecutor().isRunning());
     found.add(
+        "paused: "
+            + served.client.only("Level", "OPERATE").get("/paused-activities").expect(200).text());
+    found.add(
         "queues: " + served.client.only("Level", "OPERATE").get("/queues").expect(200).text());
     return found;
   }

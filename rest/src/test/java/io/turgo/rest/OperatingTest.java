@@ -140,6 +140,44 @@ class OperatingTest {
   }
 
   @Test
+  void pausesAndResumesActivities() {
+    String definition =
+        client
+            .post("/definitions/search", "{'filter': {'key': 'wait'}}")
+            .expect(200)
+            .string("items/0/id");
+    String activities = "/definitions/" + definition + "/activities/";
+    assertThat(client.post(activities + "it/pause").expectProblem(409, "not-possible").text())
+        .contains("without jobs");
+    assertThat(client.post(activities + "itt/pause").expectProblem(404, "not-found").text())
+        .contains("itt");
+    String worked =
+        client
+            .post("/definitions/search", "{'filter': {'key': 'work'}}")
+            .expect(200)
+            .string("items/0/id");
+    assertThat(
+            client
+                .get("/definitions/" + worked + "/pausable-activities")
+                .expect(200)
+                .get("items/0/activityId"))
+        .isEqualTo("it");
+    String activity = "/definitions/" + worked + "/activities/it";
+    client.post(activity + "/pause", "{'allVersions': true, 'reason': 'stocktaking'}").expect(204);
+    client.post(activity + "/pause").expect(204);
+    Reply paused = client.get("/paused-activities").expect(200);
+    assertThat(paused.size("items")).isEqualTo(2);
+    assertThat(paused.get("items/0/reason")).isEqualTo("stocktaking");
+    assertThat(paused.get("items/0/definitionKey")).isEqualTo("work");
+    assertThat(paused.get("items/0/activityId")).isEqualTo("it");
+    assertThat(paused.get("items/0/waitingJobs/count")).isEqualTo(0L);
+    assertThat(paused.get("items/1/definitionId")).isEqualTo(worked);
+    client.post(activity + "/resume").expect(204);
+    client.post(activity + "/resume", "{'allVersions': true}").expect(204);
+    assertThat(client.get("/paused-activities").expect(200).size("items")).isZero();
+  }
+
+  @Test
   void refusesPromisesThatItDoesNotKeep() {
     client
         .with("If-Match", "k")

@@ -67,6 +67,11 @@ class TenantsTest {
     other.delete("/instances/" + gone + "?reason=southmark").expect(204);
     String still = instance(other, OTHERS, "still", timer);
     other.post("/instances/" + still + "/suspend").expect(204);
+    String paused =
+        ids(other.post("/definitions/search", "{'filter': {'key': 'southmarklate'}}")).getFirst();
+    other
+        .post("/definitions/" + paused + "/activities/it/pause", "{'reason': 'southmark'}")
+        .expect(204);
     other
         .post("/instances/bulk", "{'action': 'activate', 'all': true, 'searchKey': 'southmark'}")
         .expect(202);
@@ -140,6 +145,11 @@ class TenantsTest {
             : BodyPublishers.noBody());
   }
 
+  /** Of the activity that all processes of this test have. */
+  private static String path(Operation operation, String id) {
+    return operation.path().replace("{id}", id).replace("{activity}", "it");
+  }
+
   private static Map<String, String> everything() {
     Map<String, String> found = new LinkedHashMap<>();
     for (Operation operation : ALL) {
@@ -149,6 +159,7 @@ class TenantsTest {
         found.put(operation.name(), served.client.post(operation.path(), "{}").expect(200).text());
       }
     }
+    found.put("paused", served.client.get("/paused-activities").expect(200).text());
     return found;
   }
 
@@ -159,13 +170,19 @@ class TenantsTest {
     for (Operation operation : ALL) {
       if (operation.path().contains("{id}")) {
         for (String id : IDS) {
-          Reply reply = send(operation, operation.path().replace("{id}", id));
+          Reply reply = send(operation, path(operation, id));
           assertThat(reply.status()).as("%s of %s", operation.name(), id).isIn(403, 404);
           assertThat(reply.text()).doesNotContain(OTHERS);
         }
       }
     }
     assertThat(everything()).isEqualTo(before);
+  }
+
+  @Test
+  void pausesOfAnotherTenantAreNotSeen() {
+    assertThat(other.get("/paused-activities").expect(200).text()).contains(OTHERS);
+    assertThat(own.get("/paused-activities").expect(200).text()).isEqualTo("{\"items\":[]}");
   }
 
   @Test

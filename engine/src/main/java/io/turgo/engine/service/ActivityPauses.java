@@ -9,7 +9,6 @@ import io.turgo.engine.exception.TurgoException;
 import io.turgo.engine.exception.TurgoObjectNotFoundException;
 import io.turgo.engine.interpreter.Command;
 import io.turgo.engine.model.FlowNode;
-import io.turgo.engine.model.ProcessGraph;
 import io.turgo.engine.monitoring.CappedCount;
 import io.turgo.engine.monitoring.PausedActivity;
 import io.turgo.engine.store.DefinitionStore;
@@ -142,7 +141,7 @@ final class ActivityPauses implements PausedJobs {
       found = found == null ? node : found;
     }
     String process = "process '" + what.key() + "'";
-    String others = withJobs(definitions.graph(versions.getFirst().id()));
+    String others = others(versions.getFirst().id());
     if (found == null) {
       throw new TurgoObjectNotFoundException(
           "No version of "
@@ -166,15 +165,18 @@ final class ActivityPauses implements PausedJobs {
             + others);
   }
 
-  private static String withJobs(ProcessGraph graph) {
-    String ids =
-        graph.nodes().stream()
-            .filter(ActivityPauses::mayHaveJobs)
-            .map(FlowNode::id)
-            .sorted()
-            .limit(20)
-            .collect(Collectors.joining(", "));
-    return ids.isEmpty() ? "No activity of version has jobs" : "What can be paused: " + ids;
+  private String others(long definitionId) {
+    String ids = pausable(definitionId).stream().limit(20).collect(Collectors.joining(", "));
+    return ids.isEmpty() ? "Nothing of it has jobs" : "What can be paused: " + ids;
+  }
+
+  /** The ids of all that can be paused of a version, in their order. */
+  List<String> pausable(long definitionId) {
+    return definitions.graph(definitionId).nodes().stream()
+        .filter(ActivityPauses::mayHaveJobs)
+        .map(FlowNode::id)
+        .sorted()
+        .toList();
   }
 
   /** Whether a node can have jobs that wait while it is paused. */

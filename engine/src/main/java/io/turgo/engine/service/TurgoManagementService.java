@@ -231,6 +231,11 @@ final class TurgoManagementService implements ManagementService {
   }
 
   @Override
+  public List<String> getPausableActivities(String processDefinitionId) {
+    return pauses.pausable(ApiCalls.parse("Process definition", processDefinitionId));
+  }
+
+  @Override
   public List<PausedActivity> getPausedActivities() {
     return pauses.all();
   }

@@ -436,6 +436,8 @@ class PausedActivitiesTest {
           exclusive("x"),
           end("e"),
           flow("s -> charge-card -> x -> e"));
+      assertThat(management(kit).getPausableActivities(definition(kit)))
+          .containsExactly("charge-card");
       refused(() -> pause(kit, "chargecard"), TurgoObjectNotFoundException.class, "charge-card");
       refused(() -> resume(kit, "chargecard"), TurgoObjectNotFoundException.class, "charge-card");
       refused(() -> pause(kit, "x"), TurgoException.class, "exclusiveGateway without jobs");

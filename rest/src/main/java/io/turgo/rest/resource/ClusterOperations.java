@@ -47,7 +47,7 @@ final class ClusterOperations {
           .with("ready", COUNT, "may run now, or do")
           .with("timers", COUNT, "wait for their due time")
           .with("due", COUNT, "those of the timers whose time has come")
-          .with("suspended", COUNT, "of suspended instances")
+          .with("suspended", COUNT, "of suspended instances and of paused activities")
           .with("deadLetter", COUNT, "without attempts left")
           .with("external", COUNT, "for workers outside")
           .maybe("oldestDue", Shown.TIME, "since when the job has waited that waits longest")

@@ -34,6 +34,7 @@ public final class Operations {
     all.addAll(EngineOperations.all());
     all.addAll(ClusterOperations.all());
     all.addAll(StatisticsOperations.all());
+    all.addAll(PauseOperations.all());
     all.addAll(DocumentOperations.all());
     all.add(CallerOperations.of(List.copyOf(all)));
     return all;
