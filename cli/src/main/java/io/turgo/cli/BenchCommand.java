@@ -29,7 +29,8 @@ import picocli.CommandLine.Spec;
       PublishedCommand.class,
       FloorCommand.class,
       SearchCommand.class,
-      StartupCommand.class
+      StartupCommand.class,
+      ConsoleCommand.class
     })
 final class BenchCommand implements Runnable {
   @Spec

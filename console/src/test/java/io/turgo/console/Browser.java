@@ -8,6 +8,7 @@ import java.net.http.WebSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Base64;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -192,6 +193,11 @@ public final class Browser implements AutoCloseable {
 
   /** A key as a person presses it: Tab, Enter, Escape. */
   void key(String name) {
+    keys(name, 1);
+  }
+
+  /** The same key several times; returns when the page has had them all. */
+  void keys(String name, int times) {
     int code =
         switch (name) {
           case "Tab" -> 9;
@@ -205,10 +211,15 @@ public final class Browser implements AutoCloseable {
     if (name.equals("Enter")) {
       press.put("text", "\r");
     }
-    call("Input.dispatchKeyEvent", press);
-    press.remove("text");
-    press.put("type", "keyUp");
-    call("Input.dispatchKeyEvent", press);
+    Map<String, Object> release = new HashMap<>(press);
+    release.remove("text");
+    release.put("type", "keyUp");
+    List<Sent> sent = new ArrayList<>();
+    for (int i = 0; i < times; i++) {
+      sent.add(send("Input.dispatchKeyEvent", press));
+      sent.add(send("Input.dispatchKeyEvent", release));
+    }
+    sent.forEach(this::answer);
   }
 
   public void screenshot(Path file) {
@@ -231,6 +242,13 @@ public final class Browser implements AutoCloseable {
   }
 
   private JsonNode call(String method, Map<String, ?> parameters) {
+    return answer(send(method, parameters));
+  }
+
+  /** A command whose answer may be waited for later: the browser does them in their order. */
+  private record Sent(int id, String method, CompletableFuture<JsonNode> answer) {}
+
+  private Sent send(String method, Map<String, ?> parameters) {
     int id = number.incrementAndGet();
     CompletableFuture<JsonNode> answer = new CompletableFuture<>();
     open.put(id, answer);
@@ -240,25 +258,29 @@ public final class Browser implements AutoCloseable {
       message.put("sessionId", session);
     }
     socket.sendText(JSON.writeValueAsString(message), true).join();
+    return new Sent(id, method, answer);
+  }
+
+  private JsonNode answer(Sent sent) {
     try {
-      JsonNode said = answer.get(PATIENCE.toSeconds(), TimeUnit.SECONDS);
+      JsonNode said = sent.answer().get(PATIENCE.toSeconds(), TimeUnit.SECONDS);
       if (said.has("error")) {
-        throw new IllegalStateException(method + ": " + said.get("error"));
+        throw new IllegalStateException(sent.method() + ": " + said.get("error"));
       }
       return said.get("result");
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new IllegalStateException(e);
     } catch (ExecutionException | TimeoutException e) {
-      throw new IllegalStateException(method + " was not answered", e);
+      throw new IllegalStateException(sent.method() + " was not answered", e);
     } finally {
-      open.remove(id);
+      open.remove(sent.id());
     }
   }
 
   private static void pause() {
     try {
-      Thread.sleep(50); // the page is in another process and tells nobody
+      Thread.sleep(10); // the page is in another process and tells nobody
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new IllegalStateException(e);

@@ -1,29 +1,20 @@
 package io.turgo.console;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.turgo.engine.ProcessEngine;
-import io.turgo.rest.RestSettings;
-import io.turgo.rest.security.LoopbackOnly;
-import io.turgo.rest.server.RestServer;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
-import java.util.Optional;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.extension.ExtendWith;
 
 /** The console before a real engine, in a real browser where there is one. */
 class ConsoleTest {
@@ -44,38 +35,25 @@ class ConsoleTest {
       </definitions>
       """;
 
-  @TempDir static Path folder;
-
+  private static Served served;
   private static ProcessEngine engine;
-  private static RestServer server;
 
   @BeforeAll
-  static void serve() throws IOException {
-    engine =
-        ProcessEngine.builder()
-            .sqlite(folder.resolve("turgo.sqlite"))
-            .retries(1, Duration.ofSeconds(1))
-            .build();
-    server =
-        RestServer.start(
-            engine,
-            RestSettings.of(new LoopbackOnly()),
-            InetAddress.getLoopbackAddress(),
-            0,
-            Map.of("/turgo/*", new ConsoleServlet()));
-    engine.getRepositoryService().createDeployment().addString("invoice.bpmn", INVOICE).deploy();
+  static void serve() {
+    served = Served.onSqlite("/turgo/");
+    engine = served.engine();
+    served.deploy("invoice.bpmn", INVOICE);
   }
 
   @AfterAll
-  static void stop() {
-    server.close();
-    engine.close();
+  static void stop() throws IOException {
+    served.close();
   }
 
   private static HttpResponse<byte[]> get(String path, String... headers)
       throws IOException, InterruptedException {
     HttpRequest.Builder request =
-        HttpRequest.newBuilder(server.uri(path)).timeout(Duration.ofSeconds(30));
+        HttpRequest.newBuilder(served.root().resolve(path)).timeout(Duration.ofSeconds(30));
     if (headers.length > 0) {
       request.headers(headers);
     }
@@ -109,97 +87,83 @@ class ConsoleTest {
   }
 
   @Test
-  void aFailingJobIsSeenAndRepaired() throws Exception {
-    Optional<Path> program = Chromium.program();
-    assumeTrue(
-        program.isPresent(), "There is no Chromium on this machine, so the pages are not opened.");
+  @ExtendWith(InBrowser.class)
+  void aFailingJobIsSeenAndRepaired(Browser browser) {
     String id =
         engine
             .getRuntimeService()
             .startProcessInstanceByKey("invoice", "order-7", Map.of("amount", 12))
             .getId();
-    try (Browser browser = new Browser(program.get())) {
-      browser.resize(1280, 900);
-      awaitDeadLetter(id);
-      browser.open(server.uri("/turgo/"));
-      browser.awaitText("1 job of 1 cause.");
-      browser.awaitText("Print the invoice");
-      picture(browser, "incidents");
+    browser.complaints().clear();
+    browser.scheme("light");
+    browser.resize(1280, 900);
+    awaitDeadLetter(id);
+    browser.open(served.root());
+    browser.awaitText("1 job of 1 cause.");
+    browser.awaitText("Print the invoice");
+    Pages.picture(browser, "incidents");
 
-      browser.open(URI.create(server.uri("/turgo/") + "#/instances?businessKey=order-7"));
-      browser.awaitText("1 instance matches");
-      picture(browser, "instances");
-      browser.press(id);
-      browser.awaitText("Variables");
-      browser.await("document.querySelector('.diagram [data-element=print]')");
-      assertThat(
-              browser
-                  .value(
-                      "document.querySelector('.diagram [data-element=print]').getAttribute('aria-label')")
-                  .asString())
-          .startsWith("Service task: Print the invoice, 1 token here, 1 incident");
-      picture(browser, "instance");
+    browser.open(served.page("instances?businessKey=order-7"));
+    browser.awaitText("1 instance matches");
+    Pages.picture(browser, "instances");
+    browser.press(id);
+    browser.awaitText("Variables");
+    browser.await("document.querySelector('.diagram [data-element=print]')");
+    assertThat(
+            browser
+                .value(
+                    "document.querySelector('.diagram [data-element=print]').getAttribute('aria-label')")
+                .asString())
+        .startsWith("Service task: Print the invoice, 1 token here, 1 incident");
+    Pages.picture(browser, "instance");
 
-      browser.press("Add a variable");
-      browser.write("Name", "address");
-      browser.write("Value", "1 Main Street");
-      browser.press("Save");
-      browser.awaitText("1 Main Street");
-      browser.press("Retry");
-      browser.press("Retry");
-      awaitTask(id);
-      browser.press("Refresh");
-      browser.awaitText("Open tasks");
-      browser.awaitText("Check it");
+    browser.press("Add a variable");
+    browser.write("Name", "address");
+    browser.write("Value", "1 Main Street");
+    browser.press("Save");
+    browser.awaitText("1 Main Street");
+    browser.press("Retry");
+    browser.press("Retry");
+    awaitTask(id);
+    browser.press("Refresh");
+    browser.awaitText("Open tasks");
+    browser.awaitText("Check it");
 
-      browser.resize(360, 740);
-      browser.scheme("dark");
-      browser.open(URI.create(server.uri("/turgo/") + "#/tasks"));
-      browser.awaitText("1 open task");
-      picture(browser, "tasks-narrow-dark");
-      assertThat(browser.value("document.documentElement.scrollWidth").asInt())
-          .as("nothing is wider than the screen")
-          .isLessThanOrEqualTo(360);
-      browser.press("Complete");
-      browser.press("Complete");
-      browser.awaitText("0 open tasks");
-      for (String page :
-          new String[] {"incidents", "instances", "definitions", "batches", "deployments"}) {
-        browser.open(URI.create(server.uri("/turgo/") + "#/" + page));
-        browser.await(
-            "document.querySelector('main:not([aria-busy]) h1')?.textContent.toLowerCase() === '"
-                + page
-                + "'");
-        picture(browser, page + "-narrow-dark");
-      }
-      assertThat(browser.complaints()).isEmpty();
+    browser.resize(360, 740);
+    browser.scheme("dark");
+    browser.open(served.page("tasks"));
+    browser.awaitText("1 open task");
+    Pages.picture(browser, "tasks-narrow-dark");
+    assertThat(browser.value("document.documentElement.scrollWidth").asInt())
+        .as("nothing is wider than the screen")
+        .isLessThanOrEqualTo(360);
+    browser.press("Complete");
+    browser.press("Complete");
+    browser.awaitText("0 open tasks");
+    for (String page :
+        new String[] {"incidents", "instances", "definitions", "batches", "deployments"}) {
+      browser.open(served.page(page));
+      browser.await(
+          "document.querySelector('main:not([aria-busy]) h1')?.textContent.toLowerCase() === '"
+              + page
+              + "'");
+      Pages.picture(browser, page + "-narrow-dark");
     }
+    assertThat(browser.complaints()).isEmpty();
+    browser.scheme("light");
     assertThat(
             engine.getRuntimeService().createProcessInstanceQuery().processInstanceId(id).count())
         .isZero();
   }
 
-  /** Kept beside the other results of the build, to be looked at. */
-  private static void picture(Browser browser, String name) throws IOException {
-    browser.screenshot(
-        Files.createDirectories(Path.of("target", "pictures")).resolve(name + ".png"));
-  }
-
-  private static void awaitDeadLetter(String instance) throws InterruptedException {
-    await(() ->
+  private static void awaitDeadLetter(String instance) {
+    Served.await(() ->
         engine.getManagementService().createDeadLetterJobQuery().processInstanceId(instance).count()
             == 1);
   }
 
-  private static void awaitTask(String instance) throws InterruptedException {
-    await(() -> engine.getTaskService().createTaskQuery().processInstanceId(instance).count() == 1);
-  }
-
-  private static void await(java.util.function.BooleanSupplier state) throws InterruptedException {
-    long end = System.nanoTime() + Duration.ofSeconds(30).toNanos();
-    while (!state.getAsBoolean()) {
-      assertThat(System.nanoTime()).as("time").isLessThan(end);
-      Thread.sleep(20); // the browser and the engine's executor act on their own
-    }
+  private static void awaitTask(String instance) {
+    Served.await(
+        () -> engine.getTaskService().createTaskQuery().processInstanceId(instance).count() == 1);
   }
 }

@@ -4,21 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.turgo.engine.ProcessEngine;
 import io.turgo.engine.repository.ProcessDefinition;
-import io.turgo.rest.RestSettings;
-import io.turgo.rest.security.LoopbackOnly;
-import io.turgo.rest.server.RestServer;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.URI;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
-import org.junit.jupiter.api.io.TempDir;
 
 /** The executor live, and definitions with their figures and differences, in a real browser. */
 @ExtendWith(InBrowser.class)
@@ -39,26 +30,19 @@ class ExecutorPagesTest {
       </definitions>
       """;
 
-  @TempDir static Path folder;
-
+  private static Served served;
   private static ProcessEngine engine;
-  private static RestServer server;
 
   @BeforeAll
-  static void serve() throws IOException {
-    engine = ProcessEngine.builder().sqlite(folder.resolve("turgo.sqlite")).build();
-    server =
-        RestServer.start(
-            engine,
-            RestSettings.of(new LoopbackOnly()),
-            InetAddress.getLoopbackAddress(),
-            0,
-            Map.of("/turgo/*", new ConsoleServlet()));
-    deploy(ORDER);
+  static void serve() {
+    served = Served.onSqlite("/turgo/");
+    engine = served.engine();
+    served.deploy("order.bpmn", ORDER);
     for (int i = 0; i < 3; i++) {
       engine.getRuntimeService().startProcessInstanceByKey("order");
     }
-    deploy(
+    served.deploy(
+        "order.bpmn",
         ORDER
             .replace("name=\"Check it\"", "name=\"Check it twice\"")
             .replace("<sequenceFlow id=\"c\" sourceRef=\"check\" targetRef=\"end\"/>", "")
@@ -69,22 +53,13 @@ class ExecutorPagesTest {
                     + "<sequenceFlow id=\"e\" sourceRef=\"pack\" targetRef=\"end\"/><endEvent"));
   }
 
-  private static void deploy(String model) {
-    engine.getRepositoryService().createDeployment().addString("order.bpmn", model).deploy();
-  }
-
   @AfterAll
-  static void stop() {
-    server.close();
-    engine.close();
-  }
-
-  private static URI page(String place) {
-    return URI.create(server.uri("/turgo/") + "#/" + place);
+  static void stop() throws IOException {
+    served.close();
   }
 
   @Test
-  void whatGoesOnAndWhatDiffersIsSeen(Browser browser) throws IOException {
+  void whatGoesOnAndWhatDiffersIsSeen(Browser browser) {
     List<ProcessDefinition> versions =
         engine
             .getRepositoryService()
@@ -96,13 +71,13 @@ class ExecutorPagesTest {
     String later = versions.get(1).getId();
     browser.complaints().clear();
     browser.resize(1280, 900);
-    browser.open(page("executor"));
+    browser.open(served.page("executor"));
     browser.awaitText("1 node runs jobs");
     browser.awaitText("256 0–255");
     browser.await("document.querySelector('.chart path')");
     assertThat(browser.value("document.querySelector('.chart svg').ariaLabel").asString())
         .startsWith("Jobs done now: ");
-    picture(browser, "executor");
+    Pages.picture(browser, "executor");
     browser.press("Stop");
     browser.press("Stop it");
     browser.awaitText("No node runs jobs.");
@@ -110,29 +85,29 @@ class ExecutorPagesTest {
     browser.press("Start it");
     browser.awaitText("256 0–255");
 
-    browser.open(page("definitions/" + former));
+    browser.open(served.page("definitions/" + former));
     browser.awaitText("Where instances are");
     browser.await("document.querySelector('[data-element=check]')");
     assertThat(label(browser, "check")).isEqualTo("User task: Check it, 3 tokens here");
-    picture(browser, "definition");
+    Pages.picture(browser, "definition");
     browser.write("On the diagram", "count");
     browser.awaitText("From 3 instances.");
     assertThat(label(browser, "reserve")).isEqualTo("Service task: Reserve, done 3 times");
     assertThat(browser.value("document.querySelectorAll('.legend li').length").asInt())
         .isEqualTo(5);
-    picture(browser, "definition-heat");
+    Pages.picture(browser, "definition-heat");
 
     browser.press("Differences");
     browser.awaitText("5 elements differ");
     assertThat(label(browser, "check")).isEqualTo("User task: Check it, changed");
     browser.awaitText("Pack it");
-    picture(browser, "definition-differences");
+    Pages.picture(browser, "definition-differences");
     assertThat(browser.value("location.hash").asString())
         .isEqualTo("#/definitions/" + later + "?from=" + former);
 
     browser.resize(360, 740);
     browser.scheme("dark");
-    picture(browser, "definition-differences-narrow-dark");
+    Pages.picture(browser, "definition-differences-narrow-dark");
     assertThat(browser.value("document.documentElement.scrollWidth").asInt())
         .as("nothing is wider than the screen")
         .isLessThanOrEqualTo(360);
@@ -144,11 +119,5 @@ class ExecutorPagesTest {
     return browser
         .value("document.querySelector('[data-element=" + element + "]').ariaLabel")
         .asString();
-  }
-
-  /** Kept beside the other results of the build, to be looked at. */
-  private static void picture(Browser browser, String name) throws IOException {
-    browser.screenshot(
-        Files.createDirectories(Path.of("target", "pictures")).resolve(name + ".png"));
   }
 }

@@ -32,7 +32,7 @@ final class InBrowser implements ExecutionCondition, ParameterResolver {
   public Object resolveParameter(ParameterContext parameter, ExtensionContext context) {
     ExtensionContext.Store store = context.getRoot().getStore(NAMESPACE);
     return parameter.getParameter().getType() == Site.class
-        ? store.computeIfAbsent(Site.class, key -> Site.start(), Site.class)
+        ? store.computeIfAbsent(Site.class, key -> new Site(), Site.class)
         : store.computeIfAbsent(
             Browser.class, key -> Browser.start(Chromium.program().orElseThrow()), Browser.class);
   }

@@ -1,6 +1,10 @@
 package io.turgo.console;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -56,6 +60,16 @@ final class Pages {
 
   private static Page page(String name, String fragment, String... dialogs) {
     return new Page(name, fragment, Arrays.asList(dialogs));
+  }
+
+  /** Keeps what the browser shows beside the other results of the build, to be looked at. */
+  static void picture(Browser browser, String name) {
+    try {
+      browser.screenshot(
+          Files.createDirectories(Path.of("target", "pictures")).resolve(name + ".png"));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   /** Opens a page, and returns when it has all that it shows first. */

@@ -5,9 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.turgo.engine.ManagementService;
 import io.turgo.engine.RepositoryService;
 import io.turgo.engine.batch.Batch;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import tools.jackson.databind.ObjectMapper;
@@ -39,11 +36,6 @@ class RepairTest {
       })()
       """;
 
-  private static void picture(Browser browser, String name) throws IOException {
-    browser.screenshot(
-        Files.createDirectories(Path.of("target", "pictures")).resolve(name + ".png"));
-  }
-
   private static void open(Site site, Browser browser, String fragment) {
     browser.resize(1280, 900);
     browser.scheme("light");
@@ -61,37 +53,37 @@ class RepairTest {
   }
 
   @Test
-  void allThatFailedAlikeIsRetriedAsABatch(Site site, Browser browser) throws IOException {
+  void allThatFailedAlikeIsRetriedAsABatch(Site site, Browser browser) {
     ManagementService management = site.engine().getManagementService();
     open(site, browser, "incidents");
     browser.awaitText("1 job of 1 cause.");
     browser.press("Retry all");
     browser.awaitText("Retry 1 job?");
-    picture(browser, "incidents-confirm");
+    Pages.picture(browser, "incidents-confirm");
     browser.press("Retry 1 job");
     browser.awaitText("1 of 1");
     browser.awaitText("completed");
-    picture(browser, "batch-over");
+    Pages.picture(browser, "batch-over");
     Batch batch = newest(site);
     assertThat(batch.getBatchType()).isEqualTo("retryJobs");
-    Site.await(() -> management.createDeadLetterJobQuery().count() == 1); // it fails again
+    Served.await(() -> management.createDeadLetterJobQuery().count() == 1); // it fails again
 
     open(site, browser, "incidents");
     browser.value("document.querySelector('.card h2 a').click()");
     browser.awaitText("The instances");
     browser.awaitText(site.stuck());
-    picture(browser, "incident");
+    Pages.picture(browser, "incident");
     browser.press("The instances");
     browser.awaitText("1 instance matches");
   }
 
   @Test
-  void aSearchAndItsSelectionAreDoneAsABatch(Site site, Browser browser) throws IOException {
+  void aSearchAndItsSelectionAreDoneAsABatch(Site site, Browser browser) {
     open(site, browser, "instances?businessKey=order-3");
     browser.awaitText("1 instance matches");
     browser.value("document.querySelector('td input[type=checkbox]').click()");
     browser.awaitText("Do to the 1 ticked:");
-    picture(browser, "instances-bulk");
+    Pages.picture(browser, "instances-bulk");
     browser.press("Set a variable");
     browser.awaitText("Set a variable of 1 instance?");
     browser.write("Name", "checked");
@@ -115,7 +107,7 @@ class RepairTest {
   }
 
   @Test
-  void problemsOfAFileAreOnItsDiagram(Site site, Browser browser) throws IOException {
+  void problemsOfAFileAreOnItsDiagram(Site site, Browser browser) {
     RepositoryService repository = site.engine().getRepositoryService();
     long before = repository.createDeploymentQuery().count();
     open(site, browser, "deployments");
@@ -127,7 +119,7 @@ class RepairTest {
         "document.activeElement === document.querySelector('.diagram [data-element=charge]')");
     assertThat(browser.value("document.activeElement.getAttribute('aria-label')").asString())
         .contains("1 incident");
-    picture(browser, "deployments-refused");
+    Pages.picture(browser, "deployments-refused");
     assertThat(repository.createDeploymentQuery().count()).isEqualTo(before);
 
     drop(
@@ -137,12 +129,12 @@ class RepairTest {
     browser.awaitText("Deployed 1 process");
     browser.press("The deployment");
     browser.awaitText("0 instances");
-    picture(browser, "deployment");
+    Pages.picture(browser, "deployment");
     browser.press("Delete");
     browser.awaitText("No instance of it runs.");
     browser.press("Delete");
     browser.await("location.hash === '#/deployments'");
-    Site.await(() -> repository.createDeploymentQuery().count() == before);
+    Served.await(() -> repository.createDeploymentQuery().count() == before);
     assertThat(site.engine().getRuntimeService().createProcessInstanceQuery().count()).isPositive();
   }
 

@@ -1,50 +1,54 @@
 package io.turgo.console;
 
 import io.turgo.engine.ProcessEngine;
-import io.turgo.rest.RestSettings;
-import io.turgo.rest.TurgoRestServlet;
-import io.turgo.rest.security.LoopbackOnly;
-import io.turgo.rest.server.RestServer;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
-import java.net.InetAddress;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.time.Duration;
-import java.util.Comparator;
-import java.util.List;
 import java.util.Map;
-import java.util.Set;
-import java.util.function.BooleanSupplier;
-import java.util.stream.Stream;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import org.jspecify.annotations.Nullable;
 
 /**
- * The console before an engine that has something of everything. It is mounted below another path
- * than the usual one, so that all tests of its pages show that it may be.
+ * The console before an engine on PostgreSQL that has something of everything, and that is at work:
+ * instances are started and come to their end all the time. It is mounted below another path than
+ * the usual one, so that all tests of its pages show that it may be.
  */
 final class Site implements AutoCloseable {
-  private static final String ROOT = "/apps/one/turgo/";
+  private static final String LOAD =
+      """
+      <definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL"
+          xmlns:turgo="http://turgo.io/bpmn" targetNamespace="test">
+        <process id="load" name="Load">
+          <startEvent id="start"/>
+          <sequenceFlow id="a" sourceRef="start" targetRef="work"/>
+          <serviceTask id="work" turgo:async="true" turgo:expression="${1}"/>
+          <sequenceFlow id="b" sourceRef="work" targetRef="end"/>
+          <endEvent id="end"/>
+        </process>
+      </definitions>
+      """;
 
-  private final Path folder;
-  private final ProcessEngine engine;
-  private final RestServer server;
+  private static final long BETWEEN_STARTS = TimeUnit.MILLISECONDS.toNanos(50);
+
+  private final Served served = Served.onPostgres("/apps/one/turgo/");
+  private final ProcessEngine engine = served.engine();
   private final String stuck;
   private final String finished;
   private final String batch;
   private final String calling;
+  private final Thread load;
+  private volatile boolean over;
+  private volatile @Nullable RuntimeException failure;
 
-  private Site(Path folder, ProcessEngine engine, RestServer server) {
-    this.folder = folder;
-    this.engine = engine;
-    this.server = server;
-    String model = model("site.bpmn");
-    engine.getRepositoryService().createDeployment().addString("site.bpmn", model).deploy();
+  Site() {
+    served.deploy("site.bpmn", model("site.bpmn"));
+    served.deploy("load.bpmn", LOAD);
     stuck = start("order-1", Map.of("amount", 1200, "urgent", true));
     finished = start("order-2", Map.of("amount", 7, "address", "1 Main Street"));
-    await(() ->
+    Served.await(() ->
         engine.getManagementService().createDeadLetterJobQuery().count() == 1
             && engine.getTaskService().createTaskQuery().processInstanceId(finished).count() == 1);
     engine
@@ -57,7 +61,7 @@ final class Site implements AutoCloseable {
                 .list()
                 .getFirst()
                 .getId());
-    await(() ->
+    Served.await(() ->
         engine
                 .getHistoryService()
                 .createHistoricProcessInstanceQuery()
@@ -71,7 +75,7 @@ final class Site implements AutoCloseable {
             .getRuntimeService()
             .startProcessInstanceByKey("shop", "basket-1", Map.of("address", "9 Main Street"))
             .getId();
-    await(() ->
+    Served.await(() ->
         engine.getTaskService().createTaskQuery().count() == 3
             && engine.getManagementService().createJobQuery().count() == 0);
     batch =
@@ -85,7 +89,20 @@ final class Site implements AutoCloseable {
                     .processDefinitionKey("order"))
             .start()
             .getId();
-    await(() -> engine.getManagementService().createBatchQuery().status("completed").count() == 1);
+    Served.await(
+        () -> engine.getManagementService().createBatchQuery().status("completed").count() == 1);
+    load = Thread.ofPlatform().name("site-load").start(this::work);
+  }
+
+  private void work() {
+    try {
+      while (!over) {
+        engine.getRuntimeService().startProcessInstanceByKey("load");
+        LockSupport.parkNanos(BETWEEN_STARTS);
+      }
+    } catch (RuntimeException e) {
+      failure = e;
+    }
   }
 
   /** Starts an order; without an address its job fails. */
@@ -94,33 +111,6 @@ final class Site implements AutoCloseable {
         .getRuntimeService()
         .startProcessInstanceByKey("order", businessKey, variables)
         .getId();
-  }
-
-  static Site start() {
-    try {
-      Path folder = Files.createTempDirectory("turgo-console");
-      ProcessEngine engine =
-          ProcessEngine.builder()
-              .sqlite(folder.resolve("turgo.sqlite"))
-              .retries(1, Duration.ofSeconds(1))
-              .build();
-      RestSettings settings =
-          RestSettings.of(new LoopbackOnly()).withHiddenVariables(Set.of("card*"));
-      RestServer server =
-          RestServer.start(
-              engine,
-              settings,
-              InetAddress.getLoopbackAddress(),
-              0,
-              Map.of(
-                  ROOT + "*",
-                  new ConsoleServlet(),
-                  ROOT + "api/v1/*",
-                  new TurgoRestServlet(engine, settings)));
-      return new Site(folder, engine, server);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
   }
 
   ProcessEngine engine() {
@@ -170,7 +160,13 @@ final class Site implements AutoCloseable {
   }
 
   String deployment() {
-    return engine.getRepositoryService().createDeploymentQuery().list().getFirst().getId();
+    return engine
+        .getRepositoryService()
+        .createDeploymentQuery()
+        .processDefinitionKey("order")
+        .list()
+        .getFirst()
+        .getId();
   }
 
   String definition() {
@@ -185,11 +181,11 @@ final class Site implements AutoCloseable {
 
   /** The address of a page by what stands behind its number sign. */
   URI page(String fragment) {
-    return URI.create(root() + "#/" + fragment);
+    return served.page(fragment);
   }
 
   URI root() {
-    return server.uri(ROOT);
+    return served.root();
   }
 
   static String model(String name) {
@@ -203,31 +199,17 @@ final class Site implements AutoCloseable {
     }
   }
 
-  /** Waits for what the executor does on its own. */
-  static void await(BooleanSupplier state) {
-    long end = System.nanoTime() + Duration.ofSeconds(30).toNanos();
-    while (!state.getAsBoolean()) {
-      if (System.nanoTime() > end) {
-        throw new AssertionError("Not so within 30 seconds");
-      }
-      try {
-        Thread.sleep(20);
-      } catch (InterruptedException e) {
-        Thread.currentThread().interrupt();
-        throw new IllegalStateException(e);
-      }
-    }
-  }
-
   @Override
   public void close() throws IOException {
-    server.close();
-    engine.close();
-    try (Stream<Path> files = Files.walk(folder)) {
-      List<Path> all = files.sorted(Comparator.reverseOrder()).toList();
-      for (Path file : all) {
-        Files.delete(file);
-      }
+    over = true;
+    try {
+      load.join(TimeUnit.SECONDS.toMillis(30));
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+    served.close();
+    if (failure != null) {
+      throw new IllegalStateException("The engine was not at work all the time", failure);
     }
   }
 }

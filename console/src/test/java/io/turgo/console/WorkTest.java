@@ -16,7 +16,7 @@ class WorkTest {
     String id =
         site.start(
             "work-1", Map.of("amount", 555, "address", "3 Main Street", "cardNumber", "4111-1111"));
-    Site.await(
+    Served.await(
         () -> site.engine().getTaskService().createTaskQuery().processInstanceId(id).count() == 1);
     browser.resize(1280, 900);
 
@@ -53,7 +53,7 @@ class WorkTest {
     browser.press("Complete");
     browser.await("location.hash === '#/tasks'");
 
-    Site.await(() ->
+    Served.await(() ->
         site.engine().getRuntimeService().createProcessInstanceQuery().processInstanceId(id).count()
             == 0);
     Pages.open(site, browser, "instances?state=finished&businessKey=work-1");

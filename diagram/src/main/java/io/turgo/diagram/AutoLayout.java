@@ -84,7 +84,13 @@ final class AutoLayout {
       LayoutItem host = items.get(file.host(boundary));
       if (host != null) {
         host.boundaries.add(boundary);
-        host.below = Math.max(host.below, 24 + Sizes.label(file.label(boundary)).h());
+      }
+    }
+    for (LayoutItem host : items.values()) {
+      int count = host.boundaries.size();
+      for (int i = 0; i < count; i++) {
+        Box label = Sizes.label(file.label(host.boundaries.get(i)), Sizes.boundaryRoom(i, count));
+        host.below = Math.max(host.below, 24 + label.h());
       }
     }
     return items;

@@ -59,6 +59,18 @@ public final class BpmnDiagram {
     return pictures.stream().map(picture -> new Entry(picture.id(), picture.title())).toList();
   }
 
+  /**
+   * The same without pictures of other processes alone: what is left shows something of that one,
+   * beside others where they are on one picture. All pictures, if none does.
+   *
+   * @param processId the id of a process of the file
+   */
+  public BpmnDiagram ofProcess(String processId) {
+    List<Picture> own =
+        pictures.stream().filter(picture -> picture.shows(file, processId)).toList();
+    return own.isEmpty() || own.size() == pictures.size() ? this : new BpmnDiagram(file, own);
+  }
+
   /** All pictures below each other, with nothing on top. */
   public String svg() {
     return svg(SvgOptions.DEFAULT);

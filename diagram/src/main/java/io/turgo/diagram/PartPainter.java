@@ -78,22 +78,23 @@ final class PartPainter {
       inside.moveTo(box.x() + PADDING + spare, box.y() + HEAD, shapes, edges);
     }
     double right = box.right() - 24;
-    for (XmlNode boundary : item.boundaries) {
+    for (int i = 0; i < item.boundaries.size(); i++) {
+      XmlNode boundary = item.boundaries.get(i);
       Box place = Box.around(Math.max(box.x(), right), box.bottom(), Sizes.EVENT, Sizes.EVENT);
       boundaries.put(boundary, place);
-      shapes.add(labelled(boundary, place));
-      right -= 44;
+      shapes.add(labelled(boundary, place, Sizes.boundaryRoom(i, item.boundaries.size())));
+      right -= Sizes.BETWEEN_BOUNDARIES;
     }
     hang(item, box);
   }
 
   /** A boundary event has its name to the left below it, because its flow goes down. */
-  private Shape labelled(XmlNode boundary, Box place) {
+  private Shape labelled(XmlNode boundary, Box place, double room) {
     String label = file.label(boundary);
     if (label.isEmpty()) {
       return Shape.plain(boundary, place);
     }
-    Box size = Sizes.label(label);
+    Box size = Sizes.label(label, room);
     return Shape.plain(boundary, place)
         .withLabel(new Box(place.cx() - size.w() - 4, place.bottom() - 2, size.w(), size.h()));
   }

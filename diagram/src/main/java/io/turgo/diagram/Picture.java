@@ -37,6 +37,24 @@ final class Picture {
     return element;
   }
 
+  /** Whether something of that process is on it. */
+  boolean shows(BpmnFile file, String processId) {
+    return isOf(element, processId)
+        || shapes.stream()
+            .anyMatch(shape ->
+                isOf(shape.element(), processId)
+                    || isOf(file.find(shape.element().get("processRef")), processId));
+  }
+
+  private static boolean isOf(@Nullable XmlNode part, String processId) {
+    for (XmlNode up = part; up != null; up = up.parent()) {
+      if (up.name().equals("process")) {
+        return up.id().equals(processId);
+      }
+    }
+    return false;
+  }
+
   List<Shape> shapes() {
     return shapes;
   }

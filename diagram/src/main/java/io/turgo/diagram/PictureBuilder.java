@@ -198,7 +198,7 @@ final class PictureBuilder {
 
   private Box atHost(XmlNode boundary, Box host) {
     List<XmlNode> all = file.boundariesOf(hostOf(boundary));
-    double at = host.right() - 20 - 44.0 * Math.max(0, all.indexOf(boundary));
+    double at = host.right() - 20 - Sizes.BETWEEN_BOUNDARIES * Math.max(0, all.indexOf(boundary));
     return Box.around(Math.max(host.x(), at), host.bottom(), 36, 36);
   }
 

@@ -82,7 +82,9 @@ final class Routes {
     for (int layer = 0; layer < layers.size(); layer++) {
       double widest = 0;
       for (LayoutItem item : layers.get(layer)) {
-        double pieces = Math.max(item.data.size() * 60.0, item.boundaries.size() * 44.0 - 10);
+        double pieces =
+            Math.max(
+                item.data.size() * 60.0, item.boundaries.size() * Sizes.BETWEEN_BOUNDARIES - 10);
         widest = Math.max(widest, Math.max(Math.max(item.width, item.labelWidth), pieces));
       }
       for (LayoutItem item : layers.get(layer)) {

@@ -53,7 +53,9 @@ final class ShapePainter {
     if (place == null) {
       Labels.write(svg, label, shape.box().cx(), shape.box().bottom() + 4, Sizes.LABEL, 6);
     } else {
-      Labels.write(svg, label, place.cx(), place.y(), Math.max(place.w() + 8, 60), 8);
+      // A place for several lines is meant to be as narrow as it is.
+      double room = place.h() >= 2 * Sizes.LINE ? place.w() + 8 : Math.max(place.w() + 8, 60);
+      Labels.write(svg, label, place.cx(), place.y(), room, 8);
     }
   }
 

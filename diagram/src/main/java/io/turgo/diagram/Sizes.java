@@ -10,6 +10,9 @@ final class Sizes {
   static final double LABEL = 96;
   static final double ANNOTATION = 130;
 
+  /** From the middle of one boundary event to that of the next. */
+  static final double BETWEEN_BOUNDARIES = 44;
+
   /** The strip of a pool or lane that has its name. */
   static final double STRIP = 30;
 
@@ -35,11 +38,25 @@ final class Sizes {
     };
   }
 
+  /**
+   * How wide the name of a boundary event may be, which stands to the left of its flow.
+   *
+   * @param index of the event among those of its host, from right to left
+   */
+  static double boundaryRoom(int index, int count) {
+    return index == count - 1 ? LABEL : BETWEEN_BOUNDARIES - 8;
+  }
+
   /** The size of a text that is written beside something. */
   static Box label(String label) {
+    return label(label, LABEL);
+  }
+
+  /** The same where the text has no more room than this beside it. */
+  static Box label(String label, double room) {
     double width = 0;
     int lines = 0;
-    for (String line : TextLines.wrap(label, LABEL, SMALL_TEXT, 4)) {
+    for (String line : TextLines.wrap(label, room, SMALL_TEXT, 6)) {
       width = Math.max(width, TextLines.width(line, SMALL_TEXT));
       lines++;
     }

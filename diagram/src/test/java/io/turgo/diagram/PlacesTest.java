@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Objects;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -176,6 +177,37 @@ class PlacesTest {
             new BpmnDiagram.Entry("r", "Three"));
     DrawnSvg svg = DrawnSvg.of(file);
     assertThat(svg.has("a") && svg.has("b") && svg.has("c")).isTrue();
+    assertThat(BpmnDiagram.read("test.bpmn", file).ofProcess("q").pictures())
+        .containsExactly(new BpmnDiagram.Entry("d2", "Two"));
+    assertThat(BpmnDiagram.read("test.bpmn", file).ofProcess("none").pictures()).hasSize(3);
+  }
+
+  @Test
+  void namesOfBoundaryEventsOfOneActivityAreBesideEachOther() {
+    List<Box> labels =
+        PictureBuilder.build(
+                BpmnFile.read(
+                    "test.bpmn",
+                    DrawnSvg.file(
+                        """
+                        <process id="p">
+                          <userTask id="host"/>
+                          <boundaryEvent id="a" name="After a whole day" attachedToRef="host"/>
+                          <boundaryEvent id="b" name="Called off by somebody" attachedToRef="host"/>
+                          <boundaryEvent id="c" name="Unforeseeable" attachedToRef="host"/>
+                        </process>
+                        """)))
+            .getFirst()
+            .shapes()
+            .stream()
+            .filter(shape -> shape.element().name().equals("boundaryEvent"))
+            .map(shape -> Objects.requireNonNull(shape.label()))
+            .toList();
+
+    assertThat(labels).hasSize(3);
+    for (Box one : labels) {
+      assertThat(labels.stream().filter(other -> overlap(one, other))).containsExactly(one);
+    }
   }
 
   @Test

@@ -21,7 +21,7 @@ record Plan(boolean postgres, String text) {
   /** A walk by rowid, or through an index that is made for the occasion. */
   private static final Pattern SQLITE_SCAN =
       Pattern.compile(
-          "SCAN (?!def\\b|fac\\b|bat\\b|found\\b|\\()\\w+(?! USING (?:COVERING )?INDEX)(?= |$)"
+          "SCAN (?!def\\b|fac\\b|bat\\b|found\\b|walk\\b|counted\\b|\\()\\w+(?! USING (?:COVERING )?INDEX)(?= |$)"
               + "|AUTOMATIC (?:PARTIAL )?(?:COVERING )?INDEX",
           Pattern.MULTILINE);
 

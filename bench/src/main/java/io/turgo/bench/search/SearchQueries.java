@@ -32,7 +32,11 @@ public final class SearchQueries {
         DocumentedQuery.ofRead(
             "how often and how long the elements of a definition were done",
             "turgo_h_instance_definition, turgo_h_activity_instance",
-            q -> q.historySurvey().of(8, 0, Long.MAX_VALUE).instances()));
+            q -> q.historySurvey().of(8, 0, Long.MAX_VALUE).instances()),
+        DocumentedQuery.ofRead(
+            "what is stuck, by cause",
+            "turgo_dead_letter_job_cause",
+            q -> q.incidents().list(200).incidents().size()));
   }
 
   private static List<DocumentedQuery> tasks() {
@@ -208,7 +212,7 @@ public final class SearchQueries {
             "turgo_timer_job_next",
             q ->
                 q.timerJobs()
-                    .duedateLowerThan(new Date(SearchRows.time(1_000)))
+                    .duedateLowerThan(new Date(SearchRows.dueTime(1_000)))
                     .orderByJobDuedate()
                     .asc()),
         DocumentedQuery.of(

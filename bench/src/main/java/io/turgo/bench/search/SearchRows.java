@@ -10,10 +10,38 @@ import java.util.List;
 
 /**
  * Rows to search, made by the database itself. They are of the sizes and the frequencies of real
- * ones, but no engine could go on with them.
+ * ones. An engine can show them, but not go on with them: its executor leaves them alone, since the
+ * timers are due in a hundred years and the ready jobs wait for a queue that nobody serves.
  */
 final class SearchRows {
   private static final String BEGIN = "1700000000000";
+
+  private static final long HUNDRED_YEARS = 3_155_760_000_000L;
+
+  /** Jobs that are stuck for a thousand causes, the first of which has every second. */
+  private static final long MOST_DEAD_LETTERS = 1_000_000;
+
+  /** The file of a process. */
+  private static final String MODEL =
+      """
+      <definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL"
+          xmlns:turgo="http://turgo.io/bpmn" targetNamespace="search">
+        <message id="answer" name="answer"/>
+        <process id="@KEY@" name="Order @KEY@">
+          <startEvent id="start"/>
+          <sequenceFlow id="a" sourceRef="start" targetRef="element1"/>
+          <serviceTask id="element1" name="Reserve" turgo:async="true" turgo:expression="${1}"/>
+          <sequenceFlow id="b" sourceRef="element1" targetRef="element2"/>
+          <serviceTask id="element2" name="Charge" turgo:async="true" turgo:expression="${1}"/>
+          <sequenceFlow id="c" sourceRef="element2" targetRef="approve"/>
+          <userTask id="approve" name="Approve"/>
+          <sequenceFlow id="d" sourceRef="approve" targetRef="wait"/>
+          <receiveTask id="wait" name="Wait for the answer" messageRef="answer"/>
+          <sequenceFlow id="e" sourceRef="wait" targetRef="end"/>
+          <endEvent id="end"/>
+        </process>
+      </definitions>
+      """;
 
   /** Below it indexes are kept while rows come. */
   private static final long MANY = 200_000;
@@ -24,10 +52,20 @@ final class SearchRows {
   private static final List<String> FILL =
       List.of(
           """
+          INSERT INTO turgo_deployment (id, deployed_at, tenant_id) VALUES (1, @BEGIN@, '')
+          """,
+          """
+          INSERT INTO turgo_resource (deployment_id, name, bytes)
+            SELECT 1, 'process' || i || '.bpmn',
+                @BYTES@(replace('@MODEL@', '@KEY@',
+                    CASE WHEN i > 1000 THEN 'rare' ELSE 'process' || i END)@AS_BYTES@)
+              FROM @FEW@
+          """,
+          """
           INSERT INTO turgo_process_definition (id, deployment_id, version, suspended, has_start_form,
               has_graphics, key, resource_name, tenant_id)
             SELECT i, 1, 1, false, false, false,
-                CASE WHEN i > 1000 THEN 'rare' ELSE 'process' || i END, 'f', ''
+                CASE WHEN i > 1000 THEN 'rare' ELSE 'process' || i END, 'process' || i || '.bpmn', ''
               FROM @FEW@
           """,
           """
@@ -103,16 +141,17 @@ final class SearchRows {
           """,
           """
           INSERT INTO turgo_job (id, instance_id, execution_id, definition_id, created_at,
-              instance_rev, shard, priority, retries, exclusive, kind, activity_id, exception_message)
+              instance_rev, shard, priority, retries, exclusive, kind, activity_id, queue,
+              exception_message)
             SELECT 5 * @N@ + i, i, @N@ + i, 1 + i % 1000, @BEGIN@ + i, 1, i % 256, 0, 3, true,
-                'async_before', 'element' || (i / 10 % 1000),
+                'async_before', 'element' || (i / 10 % 1000), 'nobody',
                 CASE WHEN i % 1000 = 1 THEN 'failure ' || (i / 10 % 1000) END
               FROM @NUMBERS@ WHERE i % 10 = 1
           """,
           """
           INSERT INTO turgo_timer_job (id, instance_id, execution_id, definition_id, due_at, created_at,
               instance_rev, shard, priority, retries, exclusive, kind, activity_id)
-            SELECT 6 * @N@ + i, i, @N@ + i, 1 + i % 1000, @BEGIN@ + i, @BEGIN@ + i, 1, i % 256, 0, 3,
+            SELECT 6 * @N@ + i, i, @N@ + i, 1 + i % 1000, @DUE@ + i, @BEGIN@ + i, 1, i % 256, 0, 3,
                 true, 'timer', 'element' || (i / 100 % 1000)
               FROM @NUMBERS@ WHERE i % 10 = 2
           """,
@@ -125,10 +164,12 @@ final class SearchRows {
           """,
           """
           INSERT INTO turgo_dead_letter_job (id, instance_id, execution_id, definition_id, created_at,
-              instance_rev, shard, priority, retries, exclusive, kind, activity_id, exception_message)
-            SELECT 7 * @N@ + i, i, @N@ + i, 1 + i % 1000, @BEGIN@ + i, 1, i % 256, 0, 0, true,
-                'async_before', 'element' || (i / 10 % 1000), 'failure ' || (i / 10 % 1000)
-              FROM @NUMBERS@ WHERE i % 10 = 3
+              instance_rev, cause, shard, priority, retries, exclusive, kind, activity_id,
+              exception_message, exception_stacktrace)
+            SELECT 7 * @N@ + i, i, @N@ + i, 1 + i % 1000, @BEGIN@ + i, 1, @CAUSE@, i % 256, 0, 0,
+                true, 'async_before', 'element' || (i / 10 % 1000), 'failure ' || (@CAUSE@),
+                'java.lang.IllegalStateException: failure ' || @CAUSE@
+              FROM @STUCK@
           """,
           """
           INSERT INTO turgo_external_job (id, instance_id, execution_id, definition_id, due_at,
@@ -180,6 +221,11 @@ final class SearchRows {
     return Long.parseLong(BEGIN) + number;
   }
 
+  /** When the timer of the instance of that number is due. */
+  static long dueTime(long number) {
+    return time(number) + HUNDRED_YEARS;
+  }
+
   /** Makes them, in tables that are empty but for what a new database has. */
   void insert(Connection connection) {
     try (Statement statement = connection.createStatement()) {
@@ -187,10 +233,22 @@ final class SearchRows {
       for (String sql : FILL) {
         statement.execute(
             sql.replace("@FEW@", numbers(1_001))
+                .replace("@STUCK@", numbers(Math.min(instances, MOST_DEAD_LETTERS)))
                 .replace(NUMBERS, numbers(instances))
+                .replace("@CAUSE@", "CASE WHEN i % 2 = 0 THEN 0 ELSE i / 10 % 1000 END")
+                .replace("@MODEL@", MODEL)
+                .replace("@BYTES@", postgres ? "convert_to" : "CAST")
+                .replace("@AS_BYTES@", postgres ? ", 'UTF8'" : " AS BLOB")
+                .replace("@DUE@", String.valueOf(dueTime(0)))
                 .replace("@BEGIN@", BEGIN)
                 .replace("@N@", String.valueOf(instances)));
       }
+      // Behind all ids of these rows, so that an engine takes none of them.
+      statement.execute(
+          (postgres
+                  ? "SELECT setval('turgo_id_sequence', %d)"
+                  : "UPDATE turgo_id_block SET next_id = %d")
+              .formatted(20 * instances + 20_000));
       if (postgres && instances >= MANY) {
         statement.execute("SET maintenance_work_mem = '512MB'");
       }

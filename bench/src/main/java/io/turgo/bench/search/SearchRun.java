@@ -30,7 +30,8 @@ public record SearchRun(long instances, boolean plans, PrintWriter out) {
     }
   }
 
-  private void fill(StoreLocation location) {
+  /** Makes the rows unless the database has some, in tables that are there. */
+  public void fill(StoreLocation location) {
     try (Connection connection = connect(location)) {
       if (hasRows(connection)) {
         out.println("The database has its rows already.");

@@ -31,8 +31,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 class SearchPlansTest {
   private static final long INSTANCES = 10_000;
 
-  /** A walk through all rows looks at several pages for each. */
-  private static final long MOST_PAGES = 3_000;
+  /** A walk through all rows looks at several pages for each; a thousand causes are many. */
+  private static final long MOST_PAGES = 12_000;
 
   private static final Map<DatabaseSettings.Kind, BenchDatabase> DATABASES =
       new EnumMap<>(DatabaseSettings.Kind.class);

@@ -4,6 +4,7 @@ import io.turgo.diagram.BpmnDiagram;
 import io.turgo.diagram.DiagramException;
 import io.turgo.diagram.Overlay;
 import io.turgo.diagram.SvgOptions;
+import io.turgo.engine.RepositoryService;
 import io.turgo.engine.exception.DeploymentProblem;
 import io.turgo.engine.history.HistoricActivityInstance;
 import io.turgo.engine.history.HistoricProcessInstance;
@@ -134,18 +135,26 @@ final class DiagramOperations {
     for (Map.Entry<String, Long> one : problems.entrySet()) {
       overlay = overlay.incidents(one.getKey(), one.getValue(), messages.get(one.getKey()));
     }
-    return draw(call, name, file.bytes(), overlay);
+    return draw(call, name, file.bytes(), null, overlay);
   }
 
   private static Answer draw(Call call, String definitionId, Overlay overlay) {
-    try (InputStream model = call.engine().getRepositoryService().getProcessModel(definitionId)) {
-      return draw(call, "model", model.readAllBytes(), overlay);
+    RepositoryService repository = call.engine().getRepositoryService();
+    String key = repository.getProcessDefinition(definitionId).getKey();
+    try (InputStream model = repository.getProcessModel(definitionId)) {
+      return draw(call, "model", model.readAllBytes(), key, overlay);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
   }
 
-  private static Answer draw(Call call, String name, byte[] model, Overlay overlay) {
+  /**
+   * Draws what was asked for.
+   *
+   * @param process whose pictures are wanted where none is named; null for all of the file
+   */
+  private static Answer draw(
+      Call call, String name, byte[] model, @Nullable String process, Overlay overlay) {
     SvgOptions options = SvgOptions.DEFAULT.withOverlay(overlay);
     if (call.query().has("style") && !call.query().flag("style")) {
       options = options.withoutStyle();
@@ -158,6 +167,8 @@ final class DiagramOperations {
           throw ProblemException.notFound("picture", picture);
         }
         options = options.withPicture(picture);
+      } else if (process != null) {
+        diagram = diagram.ofProcess(process);
       }
       return new Answer.Bytes(
           "image/svg+xml", diagram.svg(options).getBytes(StandardCharsets.UTF_8));

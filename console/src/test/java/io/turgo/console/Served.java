@@ -1,0 +1,127 @@
+package io.turgo.console;
+
+import io.turgo.engine.ProcessEngine;
+import io.turgo.engine.ProcessEngineBuilder;
+import io.turgo.engine.settings.PostgresSettings;
+import io.turgo.rest.RestSettings;
+import io.turgo.rest.TurgoRestServlet;
+import io.turgo.rest.security.LoopbackOnly;
+import io.turgo.rest.server.RestServer;
+import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.BooleanSupplier;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** A real engine on a database of its own, and the console before it, until it is closed. */
+final class Served implements AutoCloseable {
+  private final String root;
+  private final Path folder;
+  private final @Nullable EmbeddedPostgres postgres;
+  private final ProcessEngine engine;
+  private final RestServer server;
+
+  private Served(String root, boolean onPostgres) throws IOException {
+    this.root = root;
+    folder = Files.createTempDirectory("turgo-console");
+    postgres = onPostgres ? EmbeddedPostgres.builder().start() : null;
+    ProcessEngineBuilder builder = ProcessEngine.builder().retries(1, Duration.ofSeconds(1));
+    engine =
+        (postgres == null
+                ? builder.sqlite(folder.resolve("turgo.sqlite"))
+                // A server for tests need not sync.
+                : builder.postgres(
+                    PostgresSettings.of(
+                            postgres.getJdbcUrl("postgres", "postgres"), "postgres", "postgres")
+                        .withAllowUnsafeDurability(true)))
+            .build();
+    RestSettings settings =
+        RestSettings.of(new LoopbackOnly()).withHiddenVariables(Set.of("card*"));
+    server =
+        RestServer.start(
+            engine,
+            settings,
+            InetAddress.getLoopbackAddress(),
+            0,
+            Map.of(
+                root + "*",
+                new ConsoleServlet(),
+                root + "api/v1/*",
+                new TurgoRestServlet(engine, settings)));
+  }
+
+  /** The console at that path, which begins and ends with a slash. */
+  static Served onSqlite(String root) {
+    return start(root, false);
+  }
+
+  static Served onPostgres(String root) {
+    return start(root, true);
+  }
+
+  private static Served start(String root, boolean onPostgres) {
+    try {
+      return new Served(root, onPostgres);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  ProcessEngine engine() {
+    return engine;
+  }
+
+  URI root() {
+    return server.uri(root);
+  }
+
+  /** The address of a page by what stands behind its number sign. */
+  URI page(String fragment) {
+    return URI.create(root() + "#/" + fragment);
+  }
+
+  void deploy(String name, String model) {
+    engine.getRepositoryService().createDeployment().addString(name, model).deploy();
+  }
+
+  /** Waits for what the executor or the browser does on its own. */
+  static void await(BooleanSupplier state) {
+    long end = System.nanoTime() + Duration.ofSeconds(30).toNanos();
+    while (!state.getAsBoolean()) {
+      if (System.nanoTime() > end) {
+        throw new AssertionError("Not so within 30 seconds");
+      }
+      try {
+        Thread.sleep(20);
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+        throw new IllegalStateException(e);
+      }
+    }
+  }
+
+  @Override
+  public void close() throws IOException {
+    server.close();
+    engine.close();
+    if (postgres != null) {
+      postgres.close();
+    }
+    try (Stream<Path> files = Files.walk(folder)) {
+      List<Path> all = files.sorted(Comparator.reverseOrder()).toList();
+      for (Path file : all) {
+        Files.delete(file);
+      }
+    }
+  }
+}
