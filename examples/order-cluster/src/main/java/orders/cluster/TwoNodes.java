@@ -3,6 +3,7 @@ package orders.cluster;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
 import java.util.concurrent.CountDownLatch;
+import java.util.stream.Stream;
 import orders.OrderApplication;
 import org.springframework.boot.builder.SpringApplicationBuilder;
 import org.springframework.context.ApplicationListener;
@@ -19,31 +20,43 @@ public final class TwoNodes implements AutoCloseable {
   final ConfigurableApplicationContext first;
   final ConfigurableApplicationContext second;
 
-  private TwoNodes(EmbeddedPostgres server, int firstPort, int secondPort) {
+  private TwoNodes(EmbeddedPostgres server, int firstPort, int secondPort, String... more) {
     this.server = server;
-    this.first = node(server, "first", firstPort);
-    this.second = node(server, "second", secondPort);
+    this.first = node(arguments(server, "first", firstPort, more));
+    this.second = node(arguments(server, "second", secondPort, more));
   }
 
-  static TwoNodes start(int firstPort, int secondPort) throws IOException {
+  /** Starts the server, then one node after the other. */
+  static TwoNodes start(int firstPort, int secondPort, String... more) throws IOException {
     EmbeddedPostgres server = EmbeddedPostgres.start();
     try {
-      return new TwoNodes(server, firstPort, secondPort);
+      return new TwoNodes(server, firstPort, secondPort, more);
     } catch (RuntimeException | Error e) {
       server.close();
       throw e;
     }
   }
 
+  /** Arguments of a node on the server of these. */
+  String[] arguments(String name, int port, String... more) {
+    return arguments(server, name, port, more);
+  }
+
   /** This server keeps nothing, so it need not be durable. */
-  private static ConfigurableApplicationContext node(
-      EmbeddedPostgres server, String name, int port) {
-    return new SpringApplicationBuilder(OrderApplication.class)
-        .run(
-            "--spring.datasource.url=" + server.getJdbcUrl("postgres", "postgres"),
-            "--turgo.allow-unsafe-durability=true",
-            "--turgo.executor.node-name=" + name,
-            "--server.port=" + port);
+  private static String[] arguments(
+      EmbeddedPostgres server, String name, int port, String... more) {
+    return Stream.concat(
+            Stream.of(
+                "--spring.datasource.url=" + server.getJdbcUrl("postgres", "postgres"),
+                "--turgo.allow-unsafe-durability=true",
+                "--turgo.executor.node-name=" + name,
+                "--server.port=" + port),
+            Stream.of(more))
+        .toArray(String[]::new);
+  }
+
+  private static ConfigurableApplicationContext node(String... arguments) {
+    return new SpringApplicationBuilder(OrderApplication.class).run(arguments);
   }
 
   @Override
