@@ -3,6 +3,7 @@ import { figure } from './chart';
 import { diagram } from './diagram';
 import { Child, field, h, replace, select, table } from './dom';
 import { capped, Capped, count, span } from './format';
+import { mark, pause, Paused, pausedOf, pauses } from './pauses';
 import { changed, offer, state } from './shared';
 
 export interface DefinitionStatistics {
@@ -75,7 +76,8 @@ export async function definition(id: string, query: URLSearchParams, start: (fou
   }
   const view = VIEWS.some(([name]) => name === query.get('view')) ? (query.get('view') as string) : 'live';
   const hours = query.get('hours') ?? '';
-  const [shown, others] = await Promise.all([overlaid(found, view, hours), versions(found)]);
+  const held = await pausedOf(found);
+  const [shown, others] = await Promise.all([overlaid(found, view, hours, held), versions(found)]);
   async function toggle() {
     await post('/definitions/' + id + (found.suspended ? '/activate' : '/suspend'));
     changed();
@@ -96,9 +98,11 @@ export async function definition(id: string, query: URLSearchParams, start: (fou
       { class: 'actions' },
       offer('startInstance', 'Start', () => start(found), 'strong'),
       offer(found.suspended ? 'activateDefinition' : 'suspendDefinition', found.suspended ? 'Activate' : 'Suspend', toggle),
+      offer('pauseActivity', 'Pause an activity', () => pause(found)),
       h('a', { href: '#/instances?definitionKey=' + encodeURIComponent(found.key) }, 'Instances'),
       h('a', { href: 'api/v1/definitions/' + id + '/xml', download: found.resource }, 'The file'),
     ),
+    pauses(held, changed),
     choice(id, view, hours),
     shown,
     others,
@@ -125,7 +129,7 @@ function isPast(view: string): boolean {
   return view !== 'live' && view !== 'plain';
 }
 
-async function overlaid(found: Definition, view: string, hours: string): Promise<HTMLElement> {
+async function overlaid(found: Definition, view: string, hours: string, held: Paused[]): Promise<HTMLElement> {
   const path = '/definitions/' + found.id;
   const picture = h('div', {});
   if (view === 'plain') {
@@ -144,6 +148,7 @@ async function overlaid(found: Definition, view: string, hours: string): Promise
     ]);
     replace(picture, drawn, legend(view), history(past, names(drawn)));
   }
+  mark(picture, held);
   return picture;
 }
 

@@ -4,6 +4,7 @@ import { confirm } from './dialog';
 import { Child, h, replace, said, table } from './dom';
 import { capped, Capped, count, time } from './format';
 import { Rate, whileShown } from './live';
+import { Paused, paused, pauses } from './pauses';
 import { offer, state } from './shared';
 
 const EVERY = 3_000;
@@ -58,16 +59,18 @@ interface Look {
   nodes: EngineNode[];
   jobs: Jobs;
   queues: Queue[];
+  held: Paused[];
 }
 
 async function look(): Promise<Look> {
-  const [engine, nodes, jobs, queues] = await Promise.all([
+  const [engine, nodes, jobs, queues, held] = await Promise.all([
     get<Engine>('/engine'),
     get<{ nodes: EngineNode[] }>('/nodes'),
     get<Jobs>('/job-statistics'),
     get<{ queues: Queue[] }>('/queues'),
+    paused(),
   ]);
-  return { engine, nodes: nodes.nodes, jobs, queues: queues.queues };
+  return { engine, nodes: nodes.nodes, jobs, queues: queues.queues, held };
 }
 
 /** The values of all lines so far. */
@@ -150,7 +153,7 @@ export async function executor(): Promise<HTMLElement> {
       replace(problem);
       replace(top, health(found), jobs(found.jobs));
       if (!below.contains(document.activeElement)) {
-        replace(below, nodes(found.nodes), queues(found.queues, refresh), own(found.engine, refresh));
+        replace(below, nodes(found.nodes), queues(found.queues, refresh), pauses(found.held, refresh), own(found.engine, refresh));
       }
     } catch (failure) {
       replace(problem, said(failure));

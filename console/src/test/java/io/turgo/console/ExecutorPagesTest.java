@@ -97,6 +97,25 @@ class ExecutorPagesTest {
         .isEqualTo(5);
     Pages.picture(browser, "definition-heat");
 
+    browser.press("Pause an activity");
+    browser.awaitText("In this version 0 jobs of it are there now.");
+    browser.write("Reason", "the shelf is broken");
+    browser.press("Pause it");
+    browser.awaitText("the shelf is broken");
+    assertThat(label(browser, "reserve")).isEqualTo("Service task: Reserve, done 3 times, paused");
+    picture(browser, "definition-paused");
+    engine.getRuntimeService().startProcessInstanceByKey("order");
+    browser.open(page("executor"));
+    browser.awaitText("Paused activities");
+    browser.await(
+        "[...document.querySelectorAll('td')].some(cell =>"
+            + " cell.dataset.head === 'Jobs that wait' && cell.innerText === '1')");
+    browser.press("Resume");
+    browser.awaitText("1 job waits and goes on");
+    browser.press("Resume it");
+    browser.await("!document.body.innerText.includes('Paused activities')");
+    browser.open(page("definitions/" + former + "?view=count"));
+
     browser.press("Differences");
     browser.awaitText("5 elements differ");
     assertThat(label(browser, "check")).isEqualTo("User task: Check it, changed");

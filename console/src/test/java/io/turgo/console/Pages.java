@@ -46,7 +46,13 @@ final class Pages {
     pages.add(page("tasks", "tasks", "Claim", "Complete"));
     pages.add(page("task", "tasks/" + site.task(), "Complete"));
     pages.add(page("definitions", "definitions", "Start"));
-    pages.add(page("definition", "definitions/" + site.definition(), "Start"));
+    pages.add(
+        page(
+            "definition",
+            "definitions/" + site.definition(),
+            "Start",
+            "Pause an activity",
+            "Resume"));
     pages.add(page("definition-heat", "definitions/" + site.definition() + "?view=mean"));
     pages.add(
         page("differences", "definitions/" + site.definition() + "?from=" + site.definition()));

@@ -91,6 +91,7 @@ final class Site implements AutoCloseable {
             .getId();
     Served.await(
         () -> engine.getManagementService().createBatchQuery().status("completed").count() == 1);
+    engine.getManagementService().pauseActivityById(definition(), "late", "A long weekend");
     load = Thread.ofPlatform().name("site-load").start(this::work);
   }
 
