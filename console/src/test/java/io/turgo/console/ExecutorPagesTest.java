@@ -103,9 +103,9 @@ class ExecutorPagesTest {
     browser.press("Pause it");
     browser.awaitText("the shelf is broken");
     assertThat(label(browser, "reserve")).isEqualTo("Service task: Reserve, done 3 times, paused");
-    picture(browser, "definition-paused");
+    Pages.picture(browser, "definition-paused");
     engine.getRuntimeService().startProcessInstanceByKey("order");
-    browser.open(page("executor"));
+    browser.open(served.page("executor"));
     browser.awaitText("Paused activities");
     browser.await(
         "[...document.querySelectorAll('td')].some(cell =>"
@@ -114,7 +114,7 @@ class ExecutorPagesTest {
     browser.awaitText("1 job waits and goes on");
     browser.press("Resume it");
     browser.await("!document.body.innerText.includes('Paused activities')");
-    browser.open(page("definitions/" + former + "?view=count"));
+    browser.open(served.page("definitions/" + former + "?view=count"));
 
     browser.press("Differences");
     browser.awaitText("5 elements differ");
