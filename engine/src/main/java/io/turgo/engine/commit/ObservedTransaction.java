@@ -58,8 +58,14 @@ public final class ObservedTransaction implements JobTransaction, AmbientTransac
     return begun().hasBegun();
   }
 
-  boolean isUnused() {
-    return !hasBegun() && listeners.isEmpty();
+  @Override
+  public boolean isEndedByStatement() {
+    return begun().isEndedByStatement();
+  }
+
+  /** Whether somebody wants to hear how it ends. */
+  boolean isWaitedFor() {
+    return !listeners.isEmpty();
   }
 
   @Override

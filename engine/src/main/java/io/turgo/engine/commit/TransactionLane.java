@@ -11,6 +11,7 @@ import io.turgo.engine.store.Store;
 import io.turgo.engine.transaction.AmbientTransaction;
 import io.turgo.engine.transaction.JobTransaction;
 import io.turgo.engine.transaction.TransactionProvider;
+import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.concurrent.locks.ReentrantLock;
@@ -89,7 +90,7 @@ public final class TransactionLane implements AutoCloseable {
       return observed;
     } finally {
       if (!begun) {
-        writer.giveBack(marker);
+        writer.giveBack(marker, false);
       }
     }
   }
@@ -113,27 +114,92 @@ public final class TransactionLane implements AutoCloseable {
 
   /** Whether nothing is in a transaction, and nobody waits for how it ends. */
   public boolean isUnused(JobTransaction transaction) {
-    return transaction instanceof ObservedTransaction observed && observed.isUnused();
+    return transaction instanceof ObservedTransaction observed
+        && !observed.isWaitedFor()
+        && (!observed.hasBegun() || isUntouched(observed));
+  }
+
+  private boolean isUntouched(JobTransaction transaction) {
+    try {
+      return transaction.isEndedByStatement() && writer.isUntouched(transaction.connection());
+    } catch (SQLException e) {
+      return false; // what comes next finds out as well
+    }
   }
 
   /** Writes a unit and commits it with what user code wrote; or rolls both back. */
   public CommitResult commit(JobTransaction transaction, InstanceChanges changes) {
-    JoinedWriter.Result result;
+    JoinedWriter.Ending ending;
     try {
-      result =
+      ending =
           closed
               ? notWritten(new SQLException("The engine is closed"))
-              : writer.write(transaction.connection(), List.of(changes), marker(transaction));
+              : write(transaction, List.of(changes));
     } catch (SQLException | RuntimeException | Error e) {
-      result = notWritten(e);
+      ending = notWritten(e);
     }
-    return switch (result) {
+    return switch (ending) {
       case JoinedWriter.Result.Written written -> end(transaction, written);
+      case JoinedWriter.Ending.Committed done -> committed(transaction, done);
+      case JoinedWriter.Ending.Unanswered lost -> ask(transaction, lost);
       case JoinedWriter.Result.NotWritten not -> {
         rollback(transaction);
         yield answer(not.reason());
       }
     };
+  }
+
+  private JoinedWriter.Ending write(JobTransaction transaction, List<InstanceChanges> unit)
+      throws SQLException {
+    Connection connection = transaction.connection();
+    JoinedWriter.Marker marker = marker(transaction);
+    if (!transaction.isEndedByStatement()) {
+      return writer.write(connection, unit, marker);
+    }
+    try {
+      return writer.writeAndCommit(connection, unit, marker);
+    } catch (Error e) {
+      // Nobody knows how far it came, nor what to ask for.
+      return new JoinedWriter.Ending.Unanswered(
+          new JoinedWriter.Result.Written(0, null),
+          new SQLException("Writing a unit and its commit failed: " + e, e));
+    }
+  }
+
+  /** Ends a transaction that the database has committed already. */
+  private CommitResult committed(JobTransaction transaction, JoinedWriter.Ending.Committed done) {
+    try {
+      transaction.commit();
+    } catch (Throwable e) {
+      Health.logged("Giving back the connection of a transaction that is committed", e);
+    }
+    giveMarkerBack(transaction);
+    long epoch = Math.max(joinedEpoch(transaction), done.definitionEpoch());
+    return told(transaction, committed(epoch));
+  }
+
+  /** Finds out what became of a transaction whose commit was sent and not answered. */
+  private CommitResult ask(JobTransaction transaction, JoinedWriter.Ending.Unanswered lost) {
+    LOG.warn(
+        "A transaction's commit was not answered; asking for its outcome: {}",
+        lost.failure().toString());
+    try {
+      transaction.rollback(); // gives the connection back
+    } catch (Throwable e) {
+      LOG.debug("The connection of a commit that was not answered is broken", e);
+    }
+    Outcome outcome;
+    try {
+      outcome = writer.afterFailedCommit(lost.written(), lost.failure());
+    } catch (Throwable e) {
+      Health.logged("Asking for the outcome of a commit", e);
+      outcome = new Outcome.Unknown(lost.failure());
+    }
+    return told(
+        transaction,
+        outcome instanceof Outcome.Committed
+            ? committed(joinedEpoch(transaction))
+            : answer(outcome));
   }
 
   private static JoinedWriter.Result notWritten(Throwable thrown) {
@@ -173,9 +239,15 @@ public final class TransactionLane implements AutoCloseable {
   }
 
   private CommitResult end(JobTransaction transaction, JoinedWriter.Result.Written written) {
-    long joinedEpoch =
-        transaction instanceof ObservedTransaction observed ? observed.definitionEpoch() : 0;
-    CommitResult result = commit(transaction, written, joinedEpoch);
+    return told(transaction, commit(transaction, written, joinedEpoch(transaction)));
+  }
+
+  private static long joinedEpoch(JobTransaction transaction) {
+    return transaction instanceof ObservedTransaction observed ? observed.definitionEpoch() : 0;
+  }
+
+  /** The result, once those have heard of it that wait for how the transaction ends. */
+  private static CommitResult told(JobTransaction transaction, CommitResult result) {
     if (result instanceof CommitResult.Unknown unknown
         && transaction instanceof ObservedTransaction observed) {
       observed.isUnknown(unknown.inquiry());
@@ -209,7 +281,7 @@ public final class TransactionLane implements AutoCloseable {
 
   private void giveMarkerBack(JobTransaction transaction) {
     try {
-      writer.giveBack(marker(transaction));
+      writer.giveBack(marker(transaction), true);
     } catch (RuntimeException | Error e) {
       Health.logged("Keeping a marker for another transaction", e);
     }
@@ -282,7 +354,7 @@ public final class TransactionLane implements AutoCloseable {
   public boolean rollback(JobTransaction transaction) {
     try {
       transaction.rollback();
-      writer.giveBack(marker(transaction));
+      writer.giveBack(marker(transaction), false);
       return true;
     } catch (SQLException | RuntimeException | Error e) {
       LOG.warn(

@@ -16,8 +16,12 @@ public interface JoinedWriter {
    */
   Marker marker();
 
-  /** Takes back what was taken for a transaction that is known to have ended. */
-  void giveBack(Marker marker);
+  /**
+   * Takes back what was taken for a transaction that is known to have ended.
+   *
+   * @param committed false if it was rolled back
+   */
+  void giveBack(Marker marker, boolean committed);
 
   /**
    * Writes a unit, after which the transaction is committed or rolled back.
@@ -27,11 +31,24 @@ public interface JoinedWriter {
   Result write(Connection connection, List<InstanceChanges> unit, Marker marker);
 
   /**
+   * Like {@link #write}, and commits the transaction in the same round trip where it can. Only for
+   * transactions that a COMMIT on their connection ends.
+   */
+  default Ending writeAndCommit(Connection connection, List<InstanceChanges> unit, Marker marker) {
+    return write(connection, unit, marker);
+  }
+
+  /**
    * Like {@link #write}, for a transaction that goes on: if nothing was written, the transaction is
    * as it was before, and the session's settings are left as they were. Without a mark: user code
    * can still roll back to a savepoint of its own.
    */
   Result writeAmid(Connection connection, List<InstanceChanges> unit);
+
+  /** Whether the database has not even been told of a transaction on this connection. */
+  default boolean isUntouched(Connection connection) throws SQLException {
+    return false;
+  }
 
   /**
    * Marks a transaction, so that the database can be asked for it if the answer to the commit gets
@@ -52,8 +69,24 @@ public interface JoinedWriter {
     Marker NONE = new Marker() {};
   }
 
+  /** How writing ended that may have committed as well. */
+  sealed interface Ending {
+    /**
+     * The unit is written, and the transaction is committed.
+     *
+     * @param definitionEpoch the epoch of the definitions as the transaction saw it
+     */
+    record Committed(long definitionEpoch) implements Ending {}
+
+    /**
+     * The unit and the commit were sent, but not answered: {@link #afterFailedCommit} finds out
+     * what became of them, once the connection is given back.
+     */
+    record Unanswered(Result.Written written, SQLException failure) implements Ending {}
+  }
+
   /** How writing ended. */
-  sealed interface Result {
+  sealed interface Result extends Ending {
     /**
      * The unit is written and can be committed.
      *

@@ -95,6 +95,11 @@ public final class JdbcTransactions implements TransactionProvider {
     }
 
     @Override
+    public boolean isEndedByStatement() {
+      return true;
+    }
+
+    @Override
     public void commit() throws SQLException {
       try (Connection ended = connection) {
         ended.commit();

@@ -31,6 +31,18 @@ public interface JobTransaction {
   }
 
   /**
+   * Whether a COMMIT on its {@link #connection} is all that {@link #commit} does to the database.
+   * The engine may then send that itself, together with what it writes last, which saves a round
+   * trip; and where nothing was sent on the connection, the job is committed in a group with others
+   * and this is rolled back, as if it had not {@linkplain #hasBegun begun}. {@code commit} is
+   * called all the same; it finds the transaction ended and gives the connection back. False where
+   * others must hear of a commit before it is done, as with a transaction manager.
+   */
+  default boolean isEndedByStatement() {
+    return false;
+  }
+
+  /**
    * Whether nobody else can commit to this database until this transaction ends, as on SQLite once
    * it has a connection. Calls that would wait for another commit are then refused.
    */

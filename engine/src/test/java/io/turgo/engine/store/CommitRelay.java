@@ -38,6 +38,7 @@ final class CommitRelay implements AutoCloseable {
   }
 
   private static final byte[] COMMIT = "COMMIT\0".getBytes(StandardCharsets.US_ASCII);
+  private static final byte[] MARKER = "turgo_commit_marker".getBytes(StandardCharsets.US_ASCII);
   private static final byte[] CONTROL = "turgo control".getBytes(StandardCharsets.US_ASCII);
 
   private static final long LATE_MILLIS = 900;
@@ -46,6 +47,7 @@ final class CommitRelay implements AutoCloseable {
   private final int target;
   private final Queue<Socket> sockets = new ConcurrentLinkedQueue<>();
   private volatile Cut cut = Cut.NEVER;
+  private volatile boolean together;
   private final CountDownLatch late = new CountDownLatch(1);
   private volatile Runnable somethingElse = () -> {};
 
@@ -69,6 +71,11 @@ final class CommitRelay implements AutoCloseable {
   /** Cuts the next connection that commits, once. */
   void cutNext(Cut when) {
     cut = when;
+  }
+
+  /** Whether the last commit came together with what marks its transaction. */
+  boolean cameTogether() {
+    return together;
   }
 
   /** Waits until a commit that came late was sent on. */
@@ -122,7 +129,11 @@ final class CommitRelay implements AutoCloseable {
       OutputStream out = upstream.getOutputStream();
       for (int n = in.read(buffer); n >= 0; n = in.read(buffer)) {
         control |= contains(buffer, n, CONTROL);
-        Cut now = !control && contains(buffer, n, COMMIT) ? cut : Cut.NEVER;
+        boolean commits = !control && contains(buffer, n, COMMIT);
+        if (commits) {
+          together = contains(buffer, n, MARKER);
+        }
+        Cut now = commits ? cut : Cut.NEVER;
         switch (now) {
           case NEVER -> out.write(buffer, 0, n);
           case BEFORE_COMMIT -> {

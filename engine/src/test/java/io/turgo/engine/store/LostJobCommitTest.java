@@ -10,6 +10,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.turgo.engine.exception.TurgoException;
 import io.turgo.engine.exception.TurgoStoreException;
+import io.turgo.engine.exception.UnknownCommitException;
 import io.turgo.engine.settings.PostgresSettings;
 import io.turgo.engine.store.CommitRelay.Cut;
 import io.turgo.engine.store.postgres.PostgresStore;
@@ -19,20 +20,33 @@ import io.turgo.engine.transaction.JdbcTransactions;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.Timeout.ThreadMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.EnumSource.Mode;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.postgresql.ds.PGSimpleDataSource;
 
 /** Connections of transactional jobs, and of callers, that die at their commit. */
 @SuppressWarnings("NullAway") // what is missing fails the test
 @Timeout(value = 60, threadMode = ThreadMode.SEPARATE_THREAD)
 class LostJobCommitTest {
+  private static final String DIE =
+      """
+      CREATE FUNCTION die() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN
+        PERFORM pg_terminate_backend(pg_backend_pid()); PERFORM pg_sleep(60); RETURN NULL; END'
+      """;
+
+  private static final String REFUSED =
+      "SELECT count(*) FROM pg_stat_activity"
+          + " WHERE datname = current_database() AND state = 'idle in transaction (aborted)'";
+
   @ParameterizedTest
   @EnumSource(
       value = Cut.class,
@@ -77,6 +91,115 @@ class LostJobCommitTest {
       assertThat(kit.trail(id)).isEqualTo("s a u..");
       kit.checkConsistency();
     }
+  }
+
+  /** A commit that goes with its unit, as of the second transaction. */
+  @ParameterizedTest
+  @EnumSource(
+      value = Cut.class,
+      names = {"BEFORE_COMMIT", "AFTER_COMMIT", "BEFORE_COMMIT_UNNOTICED", "COMMIT_LATE"},
+      mode = Mode.INCLUDE)
+  void bothAreThereOnceOrNotAtAllIfTheyGoTogether(Cut cut) throws Exception {
+    AtomicInteger calls = new AtomicInteger();
+    try (CommitRelay relay = new CommitRelay(TestPostgres.server().getPort());
+        Kit kit = behind(relay)) {
+      bookings(kit, calls);
+      relay.cutNext(cut);
+
+      if (cut == Cut.AFTER_COMMIT) {
+        kit.runJobs();
+        assertThat(relay.cameTogether()).isTrue();
+        assertThat(calls).hasValue(1);
+      } else {
+        notCommitted(kit);
+        assertThat(relay.cameTogether()).isTrue();
+        if (cut == Cut.COMMIT_LATE) {
+          relay.awaitLate();
+          awaitRefused(kit);
+        }
+        assertThat(kit.rows("SELECT count(*) FROM booking")).isZero();
+        kit.runJobs();
+        assertThat(calls).hasValue(2);
+      }
+
+      booked(kit);
+    }
+  }
+
+  /** The server process ends while it writes the unit, or while it commits. */
+  @ParameterizedTest
+  @ValueSource(strings = {"AFTER DELETE ON turgo_engine.turgo_job", "DEFERRED"})
+  void bothAreThereOnceOrNotAtAllIfTheServerProcessEnds(String when) throws Exception {
+    AtomicInteger calls = new AtomicInteger();
+    try (CommitRelay relay = new CommitRelay(TestPostgres.server().getPort());
+        Kit kit = behind(relay)) {
+      bookings(kit, calls);
+      change(kit, DIE);
+      change(
+          kit,
+          when.equals("DEFERRED")
+              ? "CREATE CONSTRAINT TRIGGER die AFTER INSERT ON booking"
+                  + " DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION die()"
+              : "CREATE TRIGGER die " + when + " FOR EACH ROW EXECUTE FUNCTION die()");
+
+      notCommitted(kit);
+      assertThat(kit.rows("SELECT count(*) FROM booking")).isZero();
+
+      change(kit, "DROP FUNCTION die CASCADE");
+      kit.runJobs();
+      assertThat(calls).hasValue(2);
+      booked(kit);
+    }
+  }
+
+  /** Has an instance wait for a job that books, and the row be there that proves its commit. */
+  private static void bookings(Kit kit, AtomicInteger calls) {
+    change(kit, "CREATE TABLE booking (who VARCHAR(40))");
+    kit.code(
+        "book",
+        execution -> {
+          calls.incrementAndGet();
+          run(kit, "INSERT INTO booking VALUES ('a')");
+        });
+    kit.run(
+        "lost",
+        start("s"),
+        code("a", "book", "turgo:async='true' turgo:transactional='true'"),
+        user("u", ""),
+        end("e"),
+        flow("s -> a -> u -> e"));
+  }
+
+  private static void change(Kit kit, String sql) {
+    kit.engine()
+        .inTransaction(connection -> {
+          run(kit, sql);
+          return true;
+        });
+  }
+
+  private static void awaitRefused(Kit kit) {
+    long giveUp = System.nanoTime() + Duration.ofSeconds(20).toNanos();
+    while (kit.rows(REFUSED) == 0) {
+      assertThat(System.nanoTime()).as("what comes late is refused").isLessThan(giveUp);
+      LockSupport.parkNanos(2_000_000);
+    }
+  }
+
+  private static void notCommitted(Kit kit) {
+    long job = kit.rows("SELECT id FROM turgo_job");
+    assertThatThrownBy(() -> kit.engine().getManagementService().executeJob(Long.toString(job)))
+        .isInstanceOf(TurgoStoreException.class)
+        .isNotInstanceOf(UnknownCommitException.class);
+    assertThat(kit.rows("SELECT retries FROM turgo_job")).isEqualTo(3);
+  }
+
+  private static void booked(Kit kit) {
+    assertThat(kit.failures()).isEmpty();
+    assertThat(kit.rows("SELECT count(*) FROM booking")).isEqualTo(1);
+    assertThat(kit.rows("SELECT count(*) FROM turgo_job")).isZero();
+    assertThat(kit.rows("SELECT count(*) FROM turgo_task")).isEqualTo(1);
+    kit.checkConsistency();
   }
 
   @ParameterizedTest

@@ -1,6 +1,7 @@
 package io.turgo.engine.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.turgo.engine.instance.EventSubscriptionRow;
 import io.turgo.engine.instance.EventSubscriptionRow.Kind;
@@ -13,6 +14,7 @@ import io.turgo.engine.instance.InstanceSnapshot;
 import io.turgo.engine.instance.JobRow;
 import io.turgo.engine.instance.Row;
 import io.turgo.engine.store.GroupWriter.Outcome;
+import io.turgo.engine.store.JoinedWriter.Ending;
 import io.turgo.engine.store.JoinedWriter.Result;
 import io.turgo.engine.store.postgres.PostgresStore;
 import java.sql.Connection;
@@ -49,15 +51,20 @@ class UnitStatementTest {
   private static final AtomicLong IDS = new AtomicLong();
   private static String url;
   private static Store store;
+  private static JoinedWriter writer;
 
   private final long id = IDS.addAndGet(1_000);
   private Connection connection;
+
+  /** Its row is made by the first transaction that is committed, and there for those after it. */
+  private JoinedWriter.Marker marker;
 
   @BeforeAll
   static void openStore() {
     String name = TestPostgres.newDatabase();
     url = Objects.requireNonNull(TestPostgres.settings(name).jdbcUrl());
     store = PostgresStore.open(TestPostgres.settings(name));
+    writer = store.joinedWriter();
   }
 
   @AfterAll
@@ -69,8 +76,9 @@ class UnitStatementTest {
   void open() throws SQLException {
     connection = DriverManager.getConnection(url);
     connection.setAutoCommit(false);
-    try (GroupWriter writer = store.openWriter()) {
-      assertThat(writer.write(List.of(List.of(Sample.start(id))), false, false))
+    marker = writer.marker();
+    try (GroupWriter group = store.openWriter()) {
+      assertThat(group.write(List.of(List.of(Sample.start(id))), false, false))
           .isInstanceOf(Outcome.Committed.class);
     }
   }
@@ -81,18 +89,24 @@ class UnitStatementTest {
   }
 
   private Result write(InstanceChanges changes) {
-    JoinedWriter writer = store.joinedWriter();
-    return writer.write(connection, List.of(changes), writer.marker());
+    return writer.write(connection, List.of(changes), marker);
+  }
+
+  private void ended(boolean committed) {
+    writer.giveBack(marker, committed);
+    marker = writer.marker();
   }
 
   private void committed(InstanceChanges changes) throws SQLException {
     assertThat(write(changes)).isInstanceOf(Result.Written.class);
     connection.commit();
+    ended(true);
   }
 
   private Outcome refused(InstanceChanges changes) throws SQLException {
     Result result = write(changes);
     connection.rollback();
+    ended(false);
     assertThat(result).isInstanceOf(Result.NotWritten.class);
     return ((Result.NotWritten) result).reason();
   }
@@ -202,6 +216,12 @@ class UnitStatementTest {
 
   @Test
   void whatIsNotAsItWasIsAClashAndMissingHistoryIsNot() throws SQLException {
+    assertRefused(1);
+    committed(Sample.change(id, 1, List.of(), List.of(), List.of()));
+    assertRefused(2); // with a mark that is there
+  }
+
+  private void assertRefused(long rev) throws SQLException {
     ExecutionRow missing = new ExecutionRow(id + 99, id, id, "a", true, false, 0, null);
     HistoryRow.OfVariable history =
         new HistoryRow.OfVariable(
@@ -210,13 +230,57 @@ class UnitStatementTest {
     assertThat(refused(Sample.change(id, 7, List.of(), List.of(), List.of())))
         .isInstanceOf(Outcome.Clashed.class);
     assertThat(refused(Sample.end(id, 7, id + 3))).isInstanceOf(Outcome.Clashed.class);
-    assertThat(refused(Sample.change(id, 1, List.of(), List.of(missing), List.of())))
+    assertThat(refused(Sample.change(id, rev, List.of(), List.of(missing), List.of())))
         .isInstanceOf(Outcome.Clashed.class);
-    assertThat(refused(Sample.change(id, 1, List.of(), List.of(), List.of(missing))))
+    assertThat(refused(Sample.change(id, rev, List.of(), List.of(), List.of(missing))))
         .isInstanceOf(Outcome.Clashed.class);
-    assertThat(refused(Sample.change(id, 1, List.of(), List.of(history), List.of())))
+    assertThat(refused(Sample.change(id, rev, List.of(), List.of(history), List.of())))
         .isInstanceOf(Outcome.DataError.class);
-    assertThat(load().rev()).isEqualTo(1);
+    assertThat(load().rev()).isEqualTo(rev);
+  }
+
+  @Test
+  void aCommitGoesWithItsUnitAndWithNoneThatIsRefused() throws SQLException {
+    committed(Sample.change(id, 1, List.of(), List.of(), List.of()));
+
+    assertThat(writer.writeAndCommit(connection, List.of(Sample.end(id, 7, id + 3)), marker))
+        .isInstanceOfSatisfying(
+            Result.NotWritten.class,
+            not -> assertThat(not.reason()).isInstanceOf(Outcome.Clashed.class));
+    assertThatThrownBy(() -> text(connection, "SELECT 1")).hasMessageContaining("aborted");
+    connection.rollback();
+    ended(false);
+    assertThat(load().rev()).isEqualTo(2);
+
+    text(connection, "SELECT pg_advisory_xact_lock(7)"); // user code
+    assertThat(writer.writeAndCommit(connection, List.of(Sample.end(id, 2, id + 3)), marker))
+        .isInstanceOf(Ending.Committed.class);
+    assertThat(store.load(List.of(id))).isEmpty();
+    assertThat(text("SELECT count(*) FROM pg_locks WHERE locktype = 'advisory'")).isEqualTo("0");
+  }
+
+  @Test
+  void aMarkThatWasTakenAwayLosesNothing() throws SQLException {
+    committed(Sample.change(id, 1, List.of(), List.of(), List.of()));
+    try (Statement statement = connection.createStatement()) {
+      statement.execute("DELETE FROM turgo_engine.turgo_commit_marker");
+    }
+    connection.commit();
+
+    InstanceChanges next = Sample.change(id, 2, List.of(), List.of(), List.of());
+    assertThat(writer.writeAndCommit(connection, List.of(next), marker))
+        .isInstanceOf(Result.NotWritten.class);
+    connection.rollback();
+    ended(false);
+    assertThat(load().rev()).isEqualTo(2);
+    assertThat(writer.writeAndCommit(connection, List.of(next), marker))
+        .isInstanceOf(Result.Written.class); // and makes the mark again
+    connection.commit();
+    ended(true);
+    assertThat(
+            writer.writeAndCommit(
+                connection, List.of(Sample.change(id, 3, List.of(), List.of(), List.of())), marker))
+        .isInstanceOf(Ending.Committed.class);
   }
 
   @Test
@@ -260,8 +324,13 @@ class UnitStatementTest {
   }
 
   private String text(String sql) throws SQLException {
-    try (Connection fresh = DriverManager.getConnection(url);
-        Statement statement = fresh.createStatement();
+    try (Connection fresh = DriverManager.getConnection(url)) {
+      return text(fresh, sql);
+    }
+  }
+
+  private static String text(Connection on, String sql) throws SQLException {
+    try (Statement statement = on.createStatement();
         ResultSet row = statement.executeQuery(sql)) {
       assertThat(row.next()).isTrue();
       return row.getString(1);

@@ -11,7 +11,9 @@ import java.util.function.Supplier;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.Ordered;
+import org.springframework.jdbc.datasource.DataSourceTransactionManager;
 import org.springframework.jdbc.datasource.DataSourceUtils;
+import org.springframework.jdbc.support.JdbcTransactionManager;
 import org.springframework.transaction.PlatformTransactionManager;
 import org.springframework.transaction.TransactionDefinition;
 import org.springframework.transaction.TransactionExecution;
@@ -122,6 +124,20 @@ final class SpringTransactions
     }
   }
 
+  /**
+   * Whether the transaction is one of JDBC alone, and nobody wants to hear of its commit: nothing
+   * is flushed before, as JPA does, and nothing is done behind it.
+   */
+  private boolean isPlain(PlatformTransactionManager spring, TransactionStatus status) {
+    return (spring.getClass() == JdbcTransactionManager.class
+            || spring.getClass() == DataSourceTransactionManager.class)
+        && spring instanceof DataSourceTransactionManager manager
+        && manager.getTransactionExecutionListeners().stream().allMatch(this::equals)
+        && !status.isRollbackOnly()
+        && TransactionSynchronizationManager.isSynchronizationActive()
+        && TransactionSynchronizationManager.getSynchronizations().isEmpty();
+  }
+
   @Override
   public JobTransaction begin() {
     PlatformTransactionManager spring = manager.get();
@@ -132,6 +148,11 @@ final class SpringTransactions
       @Override
       public Connection connection() {
         return DataSourceUtils.getConnection(dataSource);
+      }
+
+      @Override
+      public boolean isEndedByStatement() {
+        return isPlain(spring, status);
       }
 
       @Override

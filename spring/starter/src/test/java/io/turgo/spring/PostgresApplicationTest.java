@@ -16,6 +16,12 @@ import java.io.IOException;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicInteger;
+import io.turgo.engine.transaction.JobTransaction;
+import java.sql.Statement;
+import javax.sql.DataSource;
+import org.springframework.jdbc.support.JdbcTransactionManager;
+import org.springframework.transaction.TransactionExecutionListener;
+import org.springframework.transaction.TransactionStatus;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -166,6 +172,42 @@ class PostgresApplicationTest {
     });
     assertThat(notesOf("outer")).isZero();
     assertThat(notesOf("inner")).isEqualTo(1);
+  }
+
+  @Test
+  void theEngineCommitsByStatementOnlyWhatNobodyElseWantsToHearOf() throws Exception {
+    DataSource dataSource = first.getBean(DataSource.class);
+    SpringTransactions plain =
+        new SpringTransactions(dataSource, () -> new JdbcTransactionManager(dataSource));
+    JobTransaction job = plain.begin();
+    assertThat(job.isEndedByStatement()).isTrue();
+    try (Statement statement = job.connection().createStatement()) {
+      statement.execute("CREATE TABLE told (who TEXT); COMMIT");
+    }
+    job.commit();
+    assertThat(new JdbcTemplate(dataSource).queryForList("SELECT who FROM told")).isEmpty();
+
+    job = plain.begin();
+    TransactionSynchronizationManager.registerSynchronization(new TransactionSynchronization() {});
+    assertThat(job.isEndedByStatement()).isFalse();
+    job.rollback();
+
+    job = plain.begin();
+    new TransactionTemplate(new JdbcTransactionManager(dataSource))
+        .executeWithoutResult(TransactionStatus::setRollbackOnly);
+    assertThat(job.isEndedByStatement()).isFalse();
+    job.rollback();
+
+    JdbcTransactionManager listened = new JdbcTransactionManager(dataSource);
+    listened.addListener(new TransactionExecutionListener() {});
+    job = new SpringTransactions(dataSource, () -> listened).begin();
+    assertThat(job.isEndedByStatement()).isFalse();
+    job.rollback();
+
+    PlatformTransactionManager jpa = first.getBean(PlatformTransactionManager.class);
+    job = new SpringTransactions(dataSource, () -> jpa).begin();
+    assertThat(job.isEndedByStatement()).isFalse();
+    job.rollback();
   }
 
   @Test

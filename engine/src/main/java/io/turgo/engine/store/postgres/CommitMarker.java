@@ -30,6 +30,20 @@ final class CommitMarker implements JoinedWriter.Marker {
       )
       """;
 
+  /**
+   * The same for a row that {@linkplain #isThere is there}; answers nothing if it is not, and if
+   * {@link CommitOutcome} has said of the transaction that it was not committed: a statement that
+   * comes with its commit may still be on its way to the server then.
+   */
+  static final String MARK_AGAIN =
+      """
+      marked AS (
+        UPDATE turgo_commit_marker
+        SET number = ?, noted_at = (extract(epoch FROM now()) * 1000)::bigint
+        WHERE id = ? AND number >= 0 RETURNING 1
+      )
+      """;
+
   /** The same as the beginning of a statement. */
   static final String WITH_MARK = "WITH " + MARK;
 
@@ -37,21 +51,58 @@ final class CommitMarker implements JoinedWriter.Marker {
   private long number;
   private @Nullable UUID former;
 
+  /** Whether a transaction that was committed has made the row. */
+  private boolean there;
+
+  private boolean bound;
+
+  /**
+   * Whether the next transaction has only to change its row: it is in the database and good for
+   * another transaction.
+   */
+  boolean isThere() {
+    return there && number < USES_OF_A_ROW;
+  }
+
+  /** Told how the transaction ended that it was bound for; or that was not marked at all. */
+  void ended(boolean committed) {
+    there |= committed && bound;
+    bound = false;
+  }
+
+  /** Told that its row is gone: nobody is expected to take it away while it is in use. */
+  void isGone() {
+    there = false;
+  }
+
   /** Sets the parameters of {@link #MARK} for the next transaction. */
   void bind(PreparedStatement statement, int firstParameter) throws SQLException {
     if (number == USES_OF_A_ROW) {
       former = row;
       row = UUID.randomUUID();
       number = 0;
+      there = false;
     }
     number++;
+    bound = true;
     statement.setObject(firstParameter, row);
     statement.setLong(firstParameter + 1, number);
     statement.setObject(firstParameter + 2, former, Types.OTHER);
   }
 
-  /** The mark that was bound last. */
-  CommitMark mark(String transactionId, int processId) {
+  /** Sets the parameters of {@link #MARK_AGAIN} for the next transaction. */
+  void bindAgain(PreparedStatement statement, int firstParameter) throws SQLException {
+    number++;
+    statement.setLong(firstParameter, number);
+    statement.setObject(firstParameter + 1, row);
+  }
+
+  /**
+   * The mark that was bound last.
+   *
+   * @param transactionId null only if the row was there before
+   */
+  CommitMark mark(@Nullable String transactionId, int processId) {
     return new CommitMark(row, number, transactionId, processId);
   }
 }

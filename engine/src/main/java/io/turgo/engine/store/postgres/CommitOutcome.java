@@ -39,11 +39,12 @@ final class CommitOutcome {
       SET lock_timeout = '200ms'; SET statement_timeout = '10s'; SET synchronous_commit = on
       """;
 
+  /** What is not there yet is refused from now on: see {@link CommitMarker#MARK_AGAIN}. */
   private static final String ASK =
       """
       INSERT INTO turgo_commit_marker AS m (id, number, noted_at)
-      VALUES (?, 0, (extract(epoch FROM now()) * 1000)::bigint)
-      ON CONFLICT (id) DO UPDATE SET number = m.number
+      VALUES (?, -1, (extract(epoch FROM now()) * 1000)::bigint)
+      ON CONFLICT (id) DO UPDATE SET number = CASE m.number WHEN ? THEN m.number ELSE -1 END
       RETURNING number
       """;
 
@@ -53,6 +54,18 @@ final class CommitOutcome {
       SELECT pg_terminate_backend(pid)
       FROM pg_stat_activity
       WHERE pid = ? AND backend_xid = ?::xid8::xid
+      """;
+
+  /**
+   * The same where the number of the transaction is not known: it is the one, or a part of the one,
+   * that has written a next version of the row.
+   */
+  private static final String END_WRITER =
+      """
+      SELECT pg_terminate_backend(l.pid)
+      FROM turgo_commit_marker m
+      JOIN pg_locks l ON l.locktype = 'transactionid' AND l.granted AND l.transactionid = m.xmax
+      WHERE l.pid = ? AND m.id = ?
       """;
 
   /** Rows of engines that have ended; those in use are not that old, or are made again. */
@@ -135,6 +148,7 @@ final class CommitOutcome {
   private OptionalLong number(Connection connection, CommitMark mark) throws SQLException {
     try (PreparedStatement ask = connection.prepareStatement(tables.in(ASK))) {
       ask.setObject(1, mark.marker());
+      ask.setLong(2, mark.number());
       try (ResultSet row = ask.executeQuery()) {
         if (!row.next()) {
           throw new SQLException("Expected the row of a commit marker, but got none");
@@ -149,10 +163,16 @@ final class CommitOutcome {
     }
   }
 
-  private static void endProcess(Connection connection, CommitMark mark) throws SQLException {
-    try (PreparedStatement end = connection.prepareStatement(END_PROCESS)) {
+  private void endProcess(Connection connection, CommitMark mark) throws SQLException {
+    boolean known = mark.transactionId() != null;
+    try (PreparedStatement end =
+        connection.prepareStatement(known ? END_PROCESS : tables.in(END_WRITER))) {
       end.setInt(1, mark.processId());
-      end.setString(2, mark.transactionId());
+      if (known) {
+        end.setString(2, mark.transactionId());
+      } else {
+        end.setObject(2, mark.marker());
+      }
       end.execute();
     }
   }

@@ -17,33 +17,32 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.BitSet;
+import java.util.Deque;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.ConcurrentLinkedDeque;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.postgresql.PGConnection;
 import org.postgresql.PGStatement;
+import org.postgresql.core.BaseConnection;
+import org.postgresql.core.TransactionState;
 
 /**
  * Writes a unit in one round trip on a connection that user code may have used before.
  *
- * <p>A unit of one instance with few rows is one statement ({@link UnitStatement}), others are
- * written by those of the groups. What a committer sets for its session is set here for the rest of
- * the transaction by the first statement of the same round trip, so that neither the plans of user
- * code nor its waiting for locks are changed. The driver's own cache keeps the statements prepared,
- * by their text.
+ * <p>A unit of one instance with few rows is one statement ({@link UnitWriter}), others are written
+ * by those of the groups. What a committer sets for its session is set here for the rest of the
+ * transaction by the first statement of the same round trip, so that neither the plans of user code
+ * nor its waiting for locks are changed. The driver's own cache keeps the statements prepared, by
+ * their text.
  */
 final class PostgresJoinedWriter implements JoinedWriter {
   /** In_failed_sql_transaction: an earlier statement failed and user code went on regardless. */
   private static final String ABORTED = "25P02";
-
-  /** Units of more shapes than an application has are written like groups. */
-  private static final int MOST_TEXTS = 1_000;
 
   /** Those that {@link #settings(Duration)} sets. */
   private static final List<String> SETTINGS =
@@ -75,22 +74,23 @@ final class PostgresJoinedWriter implements JoinedWriter {
 
   private final SchemaName tables;
   private final String settings;
-  private final String settingsOfOne;
   private final int socketTimeoutMillis;
   private final CommitOutcome commitOutcome;
 
-  /** As many as there ever were transactions at once. */
-  private final Queue<CommitMarker> freeMarkers = new ConcurrentLinkedQueue<>();
+  /** As many as there ever were transactions at once; the last one back is the next to be used. */
+  private final Deque<CommitMarker> freeMarkers = new ConcurrentLinkedDeque<>();
 
   private final Map<BitSet, String> texts = new ConcurrentHashMap<>();
   private final Map<BitSet, String> textsAmid = new ConcurrentHashMap<>();
-  private final Map<String, String> textsOfOne = new ConcurrentHashMap<>();
+  private final UnitWriter units;
 
   PostgresJoinedWriter(
       Connections connections, SchemaName tables, PostgresSettings.Timeouts timeouts) {
     this.tables = tables;
     this.settings = settings(timeouts.slowRowLock());
-    this.settingsOfOne = settingsOfOne(timeouts.slowRowLock());
+    this.units =
+        new UnitWriter(
+            tables, timeouts.slowRowLock(), missed -> new Result.NotWritten(explain(missed)));
     this.socketTimeoutMillis = Math.toIntExact(timeouts.socket().toMillis());
     this.commitOutcome = new CommitOutcome(connections, tables, timeouts.unknownCommit());
   }
@@ -101,15 +101,6 @@ final class PostgresJoinedWriter implements JoinedWriter {
             "set_config('%s', current_setting('%s'), true)"
                 .formatted(to.formatted(name), from.formatted(name)))
         .collect(Collectors.joining(", ", "SELECT length(concat(", "))"));
-  }
-
-  /** What a statement of one unit needs of them: it finds each row by its key and joins nothing. */
-  private static String settingsOfOne(Duration lockTimeout) {
-    return """
-    SELECT length(concat(set_config('plan_cache_mode', 'force_generic_plan', true),
-      set_config('enable_seqscan', 'off', true), set_config('lock_timeout', '%d', true)))
-    """
-        .formatted(lockTimeout.toMillis());
   }
 
   /**
@@ -138,33 +129,46 @@ final class PostgresJoinedWriter implements JoinedWriter {
   }
 
   @Override
-  public void giveBack(Marker marker) {
-    freeMarkers.add((CommitMarker) marker);
+  public void giveBack(Marker marker, boolean committed) {
+    CommitMarker free = (CommitMarker) marker;
+    free.ended(committed);
+    freeMarkers.push(free);
   }
 
   @Override
   public Result write(Connection connection, List<InstanceChanges> unit, Marker marker) {
-    return write(connection, unit, (CommitMarker) marker);
+    return (Result) write(connection, unit, (CommitMarker) marker, false);
+  }
+
+  @Override
+  public Ending writeAndCommit(Connection connection, List<InstanceChanges> unit, Marker marker) {
+    return write(connection, unit, (CommitMarker) marker, true);
   }
 
   @Override
   public Result writeAmid(Connection connection, List<InstanceChanges> unit) {
     return Savepoint.around(
         connection,
-        () -> write(connection, unit, (CommitMarker) null),
+        () -> (Result) write(connection, unit, null, false),
         PostgresJoinedWriter::reason);
   }
 
   /**
    * @param marker null if the transaction goes on, so that it needs its settings again
    */
-  private Result write(
-      Connection connection, List<InstanceChanges> unit, @Nullable CommitMarker marker) {
+  private Ending write(
+      Connection connection,
+      List<InstanceChanges> unit,
+      @Nullable CommitMarker marker,
+      boolean commit) {
+    UnitStatement single = null;
     Flush flush = null;
-    UnitStatement single;
     try {
       Group group = Group.of(List.of(unit), new BitSet());
-      single = marker == null ? null : single(unit, group);
+      if (marker != null) {
+        UnitStatement small = UnitStatement.of(unit, group);
+        single = small != null && units.takes(small, marker, commit) ? small : null;
+      }
       if (single == null) {
         flush = Flush.of(group);
       }
@@ -174,43 +178,35 @@ final class PostgresJoinedWriter implements JoinedWriter {
     try {
       int timeoutBefore = connection.getNetworkTimeout();
       connection.setNetworkTimeout(Runnable::run, socketTimeoutMillis);
-      Result result =
-          flush == null
-              ? write(connection, Objects.requireNonNull(single), Objects.requireNonNull(marker))
-              : write(connection, unit, flush, marker);
-      connection.setNetworkTimeout(Runnable::run, timeoutBefore);
-      return result;
+      Ending result;
+      try {
+        result =
+            flush != null
+                ? write(connection, unit, flush, marker)
+                : units.write(
+                    connection,
+                    Objects.requireNonNull(single),
+                    Objects.requireNonNull(marker),
+                    commit);
+      } catch (SQLException e) {
+        result = new Result.NotWritten(reason(e));
+      }
+      return restored(connection, timeoutBefore, result);
     } catch (SQLException e) {
       return new Result.NotWritten(reason(e));
     }
   }
 
-  private @Nullable UnitStatement single(List<InstanceChanges> unit, Group group) {
-    UnitStatement statement = UnitStatement.of(unit, group);
-    boolean isKept =
-        statement == null
-            || textsOfOne.size() < MOST_TEXTS
-            || textsOfOne.containsKey(statement.shape());
-    return isKept ? statement : null;
-  }
-
-  private Result write(Connection connection, UnitStatement unit, CommitMarker marker)
-      throws SQLException {
-    String text =
-        textsOfOne.computeIfAbsent(
-            unit.shape(), shape -> settingsOfOne + ";\n" + unit.text(tables));
-    PGConnection postgres = connection.unwrap(PGConnection.class);
-    try (PreparedStatement statement = connection.prepareStatement(text)) {
-      statement.unwrap(PGStatement.class).setPrepareThreshold(1);
-      marker.bind(statement, unit.bind(statement));
-      statement.execute();
-      statement.getMoreResults(); // past the settings
-      Flushed flushed = unit.result(statement);
-      return flushed.missed().isEmpty()
-          ? new Result.Written(
-              flushed.definitionEpoch(),
-              marker.mark(flushed.transactionId(), postgres.getBackendPID()))
-          : new Result.NotWritten(explain(flushed.missed()));
+  /** The result, with the connection as it was before where it is still of use. */
+  private static Ending restored(Connection connection, int timeout, Ending result) {
+    if (result instanceof Ending.Unanswered) {
+      return result;
+    }
+    try {
+      connection.setNetworkTimeout(Runnable::run, timeout);
+      return result;
+    } catch (SQLException e) {
+      return result instanceof Result.Written ? new Result.NotWritten(reason(e)) : result;
     }
   }
 
@@ -302,6 +298,12 @@ final class PostgresJoinedWriter implements JoinedWriter {
       case "40001" -> new Outcome.Locked(e);
       default -> SqlStates.outcome(e);
     };
+  }
+
+  /** The driver sends a BEGIN with the first statement. */
+  @Override
+  public boolean isUntouched(Connection connection) throws SQLException {
+    return connection.unwrap(BaseConnection.class).getTransactionState() == TransactionState.IDLE;
   }
 
   @Override

@@ -9,14 +9,14 @@ import io.turgo.engine.store.jdbc.Group;
 import io.turgo.engine.store.jdbc.Group.Guard;
 import io.turgo.engine.store.jdbc.Table;
 import io.turgo.engine.store.jdbc.Tables;
-import io.turgo.engine.store.postgres.CommitterSession.Flushed;
 import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -25,7 +25,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>A server spends more on a statement than on a row, and on an array than on a value, so a unit
  * of a few rows costs less so than by the statements of groups. Each change is a common table
- * expression, and the result says how many rows those found that must find theirs. The guard is
+ * expression. If one of those that must find their row does not, the statement fails, so that a
+ * COMMIT in the same round trip is not done: the server skips what is behind an error. The guard is
  * asked for first, so it is also the first to be done. All changes see the database as it was when
  * the statement began; the guard waits for whoever has its row and then looks at that again.
  */
@@ -38,6 +39,11 @@ final class UnitStatement {
           + " WHERE id = ? AND rev = ?";
 
   private static final String END = "DELETE FROM turgo_instance WHERE id = ? AND rev = ?";
+
+  /** What {@link #check} makes of rows that were not found, somewhere in the server's message. */
+  private static final Pattern MISSED = Pattern.compile("(?: missed \\d+)+");
+
+  private static final String INVALID_TEXT = "22P02";
 
   private enum Kind {
     DELETE,
@@ -187,24 +193,44 @@ final class UnitStatement {
     return shape.toString();
   }
 
-  String text(SchemaName tables) {
+  /**
+   * @param marks common table expressions that set the row which proves the commit; {@code marked}
+   *     is checked where {@code again}
+   * @param again whether that row is there already; otherwise the result has the number of the
+   *     transaction as well
+   */
+  String text(SchemaName tables, String marks, boolean again) {
     StringBuilder with = new StringBuilder("WITH guarded AS (\n  ");
-    StringBuilder counts = new StringBuilder("(SELECT count(*) FROM guarded)");
     with.append(ends ? END : GO_ON).append(" RETURNING 1)");
+    StringBuilder checks = new StringBuilder(check("guarded", 0));
     for (int i = 0; i < changes.size(); i++) {
       Change<?> change = changes.get(i);
       with.append(", change_").append(i).append(" AS (\n  ").append(change.sql()).append(')');
       if (change.isChecked()) {
-        counts.append(",\n  (SELECT count(*) FROM change_").append(i).append(')');
+        checks.append(check("change_" + i, i + 1));
       }
+    }
+    if (again) {
+      checks.append(check("marked", changes.size() + 1));
     }
     return tables.inNew(
         with
             + ", "
-            + CommitMarker.MARK
-            + "SELECT value, pg_current_xact_id()::text::bigint,\n  "
-            + counts
-            + "\nFROM turgo_property WHERE name = 'definition_epoch'");
+            + marks
+            + "SELECT concat_ws('', (SELECT value FROM turgo_property WHERE name ="
+            + " 'definition_epoch')"
+            + checks
+            + ")::bigint"
+            + (again ? "" : ", pg_current_xact_id()::text::bigint"));
+  }
+
+  /**
+   * Text behind the number that is the result, where an expression has found no row: so it is no
+   * number any more and the statement fails, as it does without that number.
+   */
+  private static String check(String expression, int number) {
+    return ",\n  CASE WHEN (SELECT 1 FROM %s) IS NULL THEN ' missed %d' END"
+        .formatted(expression, number);
   }
 
   /** Sets the parameters, those of the mark excepted; answers the number of the one after them. */
@@ -225,23 +251,38 @@ final class UnitStatement {
     return next;
   }
 
-  /** Reads the result. */
-  Flushed result(PreparedStatement statement) throws SQLException {
-    try (ResultSet row = statement.getResultSet()) {
-      if (row == null || !row.next()) {
-        throw new SQLException("Expected the property 'definition_epoch', but it is not set");
-      }
-      Set<GroupStatement> missed = new HashSet<>(0);
-      int column = 3;
-      if (row.getLong(column++) != 1) {
-        missed.add(ends ? GroupStatement.END : GroupStatement.BUMP);
-      }
-      for (Change<?> change : changes) {
-        if (change.isChecked() && row.getLong(column++) != 1) {
-          missed.add(change.whole());
-        }
-      }
-      return new Flushed(row.getString(2), row.getLong(1), missed);
+  /** What was not found, if that is why the statement failed; null if it failed otherwise. */
+  @Nullable Missed missed(SQLException failure) {
+    String message = failure.getMessage();
+    if (!INVALID_TEXT.equals(failure.getSQLState()) || message == null) {
+      return null;
     }
+    Matcher matcher = MISSED.matcher(message);
+    if (!matcher.find()) {
+      return null;
+    }
+    Set<GroupStatement> missed = new HashSet<>(0);
+    boolean mark = false;
+    for (String number : matcher.group().strip().split(" ?missed ", -1)) {
+      if (number.isEmpty()) {
+        continue; // before the first
+      }
+      int missing = Integer.parseInt(number);
+      if (missing == 0) {
+        missed.add(ends ? GroupStatement.END : GroupStatement.BUMP);
+      } else if (missing <= changes.size()) {
+        missed.add(changes.get(missing - 1).whole());
+      } else {
+        mark = true;
+      }
+    }
+    return new Missed(missed, mark);
   }
+
+  /**
+   * What was not found.
+   *
+   * @param mark whether the row that proves the commit was not
+   */
+  record Missed(Set<GroupStatement> rows, boolean mark) {}
 }

@@ -26,7 +26,7 @@ final class SqliteJoinedWriter implements JoinedWriter {
   }
 
   @Override
-  public void giveBack(Marker marker) {}
+  public void giveBack(Marker marker, boolean committed) {}
 
   @Override
   public Result write(Connection connection, List<InstanceChanges> unit, Marker marker) {
