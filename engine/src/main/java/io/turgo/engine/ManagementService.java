@@ -367,7 +367,8 @@ public interface ManagementService {
 
   /**
    * How many jobs there are in each state, counted to 10,000, and since when the oldest is due. All
-   * who ask within two seconds get the same answer.
+   * who ask within two seconds get the same answer, and who asks while the database takes longer
+   * than that gets the one before.
    */
   JobStatistics getJobStatistics();
 
