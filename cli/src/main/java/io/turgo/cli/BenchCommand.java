@@ -30,7 +30,8 @@ import picocli.CommandLine.Spec;
       FloorCommand.class,
       SearchCommand.class,
       StartupCommand.class,
-      ConsoleCommand.class
+      ConsoleCommand.class,
+      BatchCommand.class
     })
 final class BenchCommand implements Runnable {
   @Spec

@@ -50,7 +50,8 @@ public record SearchRun(long instances, boolean plans, PrintWriter out) {
     out.flush();
   }
 
-  static Connection connect(StoreLocation location) throws SQLException {
+  /** A connection that finds the tables of the engine. */
+  public static Connection connect(StoreLocation location) throws SQLException {
     return switch (location) {
       case StoreLocation.Sqlite file -> DriverManager.getConnection("jdbc:sqlite:" + file.file());
       case StoreLocation.Postgres server -> {

@@ -164,6 +164,11 @@ public final class Driver {
     instances.prefetch(jobs);
   }
 
+  /** Reads those that are not in the cache into it, in one snapshot. */
+  public void prefetchInstances(Collection<Long> instanceIds) {
+    instances.prefetchInstances(instanceIds);
+  }
+
   /** Drops what is cached of these shards, because another node may serve them now. */
   public void forgetShards(Set<Integer> shards) {
     instances.forgetShards(shards);

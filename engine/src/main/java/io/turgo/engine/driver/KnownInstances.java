@@ -39,6 +39,25 @@ final class KnownInstances {
         addCaller(cached, callers);
       }
     }
+    readAhead(wanted, callers);
+  }
+
+  /** The same for instances that commands are about to be done to; a copy may be old. */
+  void prefetchInstances(Collection<Long> instanceIds) {
+    Set<Long> wanted = new LinkedHashSet<>();
+    Set<Long> callers = new LinkedHashSet<>();
+    for (Long id : instanceIds) {
+      InstanceSnapshot cached = cache.get(id);
+      if (cached == null) {
+        wanted.add(id);
+      } else {
+        addCaller(cached, callers);
+      }
+    }
+    readAhead(wanted, callers);
+  }
+
+  private void readAhead(Set<Long> wanted, Set<Long> callers) {
     for (InstanceSnapshot read : readAhead(wanted)) {
       addCaller(read, callers);
     }

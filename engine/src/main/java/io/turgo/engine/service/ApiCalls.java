@@ -237,8 +237,8 @@ final class ApiCalls {
 
   /**
    * Does commands, each in a unit of its own and never as parts of what the calling thread is in,
-   * and says how each ended. The calling thread runs the user code of one while others are
-   * committed.
+   * and says how each ended. Their instances are read together first. The calling thread runs the
+   * user code of one while others are committed.
    *
    * @param userId on whose behalf they are done, null for nobody known
    */
@@ -250,6 +250,7 @@ final class ApiCalls {
               + " code or in a transaction of its caller");
     }
     Headroom.require();
+    driver.prefetchInstances(commands.stream().map(Addressed::instanceId).distinct().toList());
     List<Ended> ended = new ArrayList<>(commands.size());
     List<Waiter> waiters = new ArrayList<>(commands.size());
     Queue<Runnable> userCode = new ConcurrentLinkedQueue<>();

@@ -34,12 +34,15 @@ import io.turgo.engine.store.BatchStore;
 import io.turgo.engine.store.Store;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterAll;
@@ -491,6 +494,100 @@ class BatchTest {
       assertThat(after.units() - units).isEqualTo(number + number / 50 + 2);
       assertThat(after.groups() - groups).isLessThan(number / 4);
     }
+  }
+
+  /** What is not in the cache is read by chunks, not one by one. */
+  @ParameterizedTest
+  @EnumSource
+  void instancesThatAreNotCachedAreReadTogether(Database database) {
+    AtomicInteger loads = new AtomicInteger();
+    Store counting = counted(database.open(), loads);
+    try (Kit kit = Kit.on(counting, settings -> settings.cacheBytes(0))) {
+      deployWaiting(kit);
+      startMany(kit, "waiting", 200);
+      Batch begun = bulk(kit).setVariables(waiting(kit), Map.of("n", 1)).start();
+      loads.set(0);
+      run(kit);
+      assertDone(kit, begun, 200, 0, 0);
+      assertThat(loads).hasValueLessThan(40);
+      kit.finish();
+    }
+  }
+
+  /** A store that says how often instances are loaded. */
+  private static Store counted(Store real, AtomicInteger loads) {
+    return (Store)
+        Proxy.newProxyInstance(
+            Store.class.getClassLoader(),
+            new Class<?>[] {Store.class},
+            (proxy, method, arguments) -> {
+              if (method.getName().equals("load")) {
+                loads.incrementAndGet();
+              }
+              try {
+                return method.invoke(real, arguments);
+              } catch (InvocationTargetException e) {
+                throw e.getCause() == null ? e : e.getCause();
+              }
+            });
+  }
+
+  /** Bulk operations that have been over for long go with their parts; nothing else does. */
+  @ParameterizedTest
+  @EnumSource
+  void whatHasBeenOverForLongIsDeleted(Database database) {
+    Supplier<Store> stores = database.lasting();
+    String old;
+    String late;
+    String own;
+    try (Kit kit = Kit.on(stores.get(), settings -> settings)) {
+      deployWaiting(kit);
+      startMany(kit, "waiting", 3);
+      kit.engine().getClock().setCurrentTime(Instant.parse("2020-01-01T12:00:00Z"));
+      old = bulk(kit).setVariables(waiting(kit), Map.of("n", 1)).start().getId();
+      run(kit);
+      ManagementService management = kit.engine().getManagementService();
+      own = management.createBatchBuilder().batchType("export").status("done").create().getId();
+      kit.engine().getClock().setCurrentTime(Kit.NOON);
+      late = bulk(kit).setVariables(waiting(kit), Map.of("n", 2)).start().getId();
+      run(kit);
+      assertThat(management.createBatchPartQuery().batchId(old).count()).isEqualTo(3);
+    }
+    Duration day = Duration.ofDays(1);
+    try (Kit kit = Kit.on(stores.get(), settings -> settings.batchRetention(day))) {
+      ManagementService management = kit.engine().getManagementService();
+      while (management.createBatchQuery().batchId(old).count() > 0) {
+        Thread.onSpinWait(); // the first round is that of the start
+      }
+      assertThat(management.createBatchPartQuery().batchId(old).count()).isZero();
+      assertThat(management.createBatchPartQuery().batchId(late).count()).isEqualTo(3);
+      assertThat(batch(kit, late).getStatus()).isEqualTo(Batch.STATUS_COMPLETED);
+      assertThat(batch(kit, own).getStatus()).isEqualTo("done");
+    }
+  }
+
+  /** A query deletes those of its batches that are over. */
+  @ParameterizedTest
+  @EnumSource
+  void aQueryDeletesWhatIsOver(Database database) {
+    Kit kit = kit(database);
+    deployWaiting(kit);
+    startMany(kit, "waiting", 2);
+    ManagementService management = kit.engine().getManagementService();
+    Batch over = bulk(kit).setVariables(waiting(kit), Map.of("n", 1)).searchKey("old").start();
+    run(kit);
+    Batch other = bulk(kit).setVariables(waiting(kit), Map.of("n", 2)).searchKey("new").start();
+    run(kit);
+    Batch running = bulk(kit).setVariables(waiting(kit), Map.of("n", 3)).searchKey("old").start();
+    management.createBatchQuery().searchKey("old").delete();
+    assertThat(management.createBatchQuery().batchId(over.getId()).count()).isZero();
+    assertThat(management.createBatchPartQuery().batchId(over.getId()).count()).isZero();
+    assertThat(batch(kit, other.getId()).getStatus()).isEqualTo(Batch.STATUS_COMPLETED);
+    run(kit);
+    assertDone(kit, running, 2, 0, 0);
+    management.createBatchQuery().deleteWithRelatedData();
+    assertThat(management.createBatchQuery().count()).isZero();
+    assertThat(management.createBatchPartQuery().count()).isZero();
   }
 
   /** Listeners hear of the beginning and the end of a batch. */
