@@ -161,7 +161,7 @@ class WhoMayTest {
   private List<String> everything() {
     List<String> found = new ArrayList<>();
     for (Operation operation : Served.all()) {
-      if (operation.method().equals("GET") && !operation.path().contains("{")) {
+      if (operation.method().equals("GET") && !operation.path().matches(".*([{]|/groups|/check).*")) {
         found.add(operation.name() + served.get(operation.path()).expect(200).text());
       }
     }
@@ -203,6 +203,7 @@ class WhoMayTest {
       case "claimTask", "delegateTask", "assignTask" -> "{'userId': 'north'}";
       case "addTaskLink", "deleteTaskLink" -> "{'userId': 'north', 'type': 'candidate'}";
       case "createTaskComment" -> "{'message': 'north'}";
+      case "suspendBatch" -> "{'suspended': true}";
       default ->
           operation.name().startsWith("suspend")
               ? "{'suspended': true}"

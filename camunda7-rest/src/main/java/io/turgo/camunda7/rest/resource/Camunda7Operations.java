@@ -30,6 +30,10 @@ public final class Camunda7Operations {
     all.addAll(new JobLists(definitions).all());
     all.addAll(new JobOperations(definitions).all());
     all.addAll(new IncidentOperations(definitions).all());
+    all.addAll(BatchOperations.all());
+    all.addAll(new BulkOperations(JobLists.dead()).all());
+    all.addAll(IdentityOperations.all());
+    all.addAll(NoSuchThings.all());
     all.addAll(VariableInstanceOperations.all());
     all.addAll(SubscriptionOperations.all());
     all.addAll(DefinitionStatistics.all());

@@ -180,15 +180,13 @@ final class Find<Q extends Query<Q, T>, T> {
   /** The operations by address and by body. */
   List<Operation> all() {
     List<Operation> all = new ArrayList<>(byAddress());
-    Fields body = Fields.named(name + "QueryDto");
-    shapes.forEach((field, shape) -> body.maybe(field, shape, ""));
+    Fields body = filters(name + "QueryDto");
     Operation count =
         Operation.search(path + "/count", "query" + name + "Count")
             .maybeBody(body)
             .answers(200, Shapes.COUNT, "")
             .does(call -> count(call, call.body()));
-    Fields sorted = Fields.named("Sorted" + name + "QueryDto");
-    shapes.forEach((field, shape) -> sorted.maybe(field, shape, ""));
+    Fields sorted = filters("Sorted" + name + "QueryDto");
     sorted.maybe(
         "sorting",
         new ListOf(
@@ -252,6 +250,13 @@ final class Find<Q extends Query<Q, T>, T> {
   Q sorted(Q asked, String by, String order) {
     Q sorted = Objects.requireNonNull(sorts.get(by)).apply(asked);
     return order.equals("desc") ? sorted.desc() : sorted.asc();
+  }
+
+  /** The filters as an object in a body. */
+  Fields filters(String named) {
+    Fields fields = Fields.named(named);
+    shapes.forEach((field, shape) -> fields.maybe(field, shape, ""));
+    return fields;
   }
 
   Map<String, Shape> shapes() {

@@ -2,6 +2,7 @@ package io.turgo.camunda7.rest.resource;
 
 import io.turgo.engine.ProcessEngine;
 import io.turgo.engine.job.BaseJobQuery;
+import io.turgo.engine.job.DeadLetterJobQuery;
 import io.turgo.engine.job.ExternalWorkerJob;
 import io.turgo.engine.job.ExternalWorkerJobQuery;
 import io.turgo.engine.job.Job;
@@ -11,6 +12,7 @@ import io.turgo.rest.exchange.Operation;
 import io.turgo.rest.exchange.ProblemException;
 import io.turgo.rest.shape.Fields;
 import io.turgo.rest.shape.Flag;
+import io.turgo.rest.shape.Input;
 import io.turgo.rest.shape.ListOf;
 import io.turgo.rest.shape.Text;
 import io.turgo.rest.shape.Whole;
@@ -20,7 +22,9 @@ import java.util.Date;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.TreeSet;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Lists of jobs: one here, though the engine keeps jobs of different states apart. Each state is
@@ -63,7 +67,7 @@ final class JobLists {
           new Part(Jobs.EXECUTABLE, find(e -> e.getManagementService().createJobQuery())),
           new Part(Jobs.TIMER, find(e -> e.getManagementService().createTimerJobQuery())),
           new Part(Jobs.SUSPENDED, find(e -> e.getManagementService().createSuspendedJobQuery())),
-          new Part(Jobs.DEAD, find(e -> e.getManagementService().createDeadLetterJobQuery())));
+          new Part(Jobs.DEAD, dead()));
 
   /** Jobs of a state. */
   private record Part(Jobs state, Find<?, ? extends Job> find) {}
@@ -73,69 +77,126 @@ final class JobLists {
   }
 
   List<Operation> all() {
+    Text.Choice by = new Text.Choice(ORDERS.keySet().stream().sorted().toList());
+    Text.Choice order = Text.Choice.of("asc", "desc");
+    Find<?, ?> filters = parts.getFirst().find();
     Operation list =
-        Operation.get("/job", "listJobs")
-            .parameter("sortBy", new Text.Choice(ORDERS.keySet().stream().sorted().toList()), "")
-            .parameter("sortOrder", Text.Choice.of("asc", "desc"), "")
-            .parameter("firstResult", PAGE, "")
-            .parameter("maxResults", new Whole(0, Integer.MAX_VALUE), "")
-            .answers(200, new ListOf(JOB, 0, Find.MOST), "")
-            .does(this::list);
+        paged(Operation.get("/job", "listJobs"))
+            .parameter("sortBy", by, "")
+            .parameter("sortOrder", order, "")
+            .does(call ->
+                list(
+                    call,
+                    call.query(),
+                    call.query().textOrNull("sortBy"),
+                    call.query().textOrNull("sortOrder")));
     Operation count =
         Operation.get("/job/count", "countJobs")
             .answers(200, Shapes.COUNT, "")
-            .does(call ->
-                Answer.ok(
-                    Map.of(
-                        "count",
-                        asked(call).stream()
-                            .mapToLong(part -> part.find().total(call, call.query()))
-                            .sum())));
-    parts
-        .getFirst()
-        .find()
+            .does(call -> count(call, call.query()));
+    filters
         .shapes()
         .forEach((field, shape) -> {
           list.parameter(field, shape, "");
           count.parameter(field, shape, "");
         });
-    List<Operation> all = new ArrayList<>(List.of(list, count));
-    all.addAll(externalTasks().byAddress());
+    Fields sorting =
+        Fields.named("JobSortingDto").with("sortBy", by, "").with("sortOrder", order, "");
+    List<Operation> all =
+        new ArrayList<>(
+            List.of(
+                list,
+                count,
+                paged(Operation.search("/job", "queryJobs"))
+                    .maybeBody(
+                        filters
+                            .filters("SortedJobQueryDto")
+                            .maybe("sorting", new ListOf(sorting, 0, 1), ""))
+                    .does(this::queried),
+                Operation.search("/job/count", "queryJobCount")
+                    .maybeBody(filters.filters("JobQueryDto"))
+                    .answers(200, Shapes.COUNT, "")
+                    .does(call -> count(call, call.body()))));
+    all.addAll(externalTasks().all());
+    all.add(topics());
     return all;
   }
 
+  private static Operation paged(Operation operation) {
+    return operation
+        .parameter("firstResult", PAGE, "")
+        .parameter("maxResults", new Whole(0, Integer.MAX_VALUE), "")
+        .answers(200, new ListOf(JOB, 0, Find.MOST), "");
+  }
+
+  /** The topics of external tasks, which the engine has no list of. */
+  private Operation topics() {
+    Find<ExternalWorkerJobQuery, ExternalWorkerJob> tasks = externalTasks();
+    return Operation.get("/external-task/topic-names", "listExternalTaskTopicNames")
+        .parameter("withLockedTasks", new Flag(), "")
+        .parameter("withUnlockedTasks", new Flag(), "")
+        .parameter("withRetriesLeft", new Flag(), "")
+        .answers(200, new ListOf(Shapes.ANY, 0, Find.MOST), "")
+        .does(call -> {
+          ExternalWorkerJobQuery asked = tasks.query(call, new Input(Map.of()));
+          if (call.query().flag("withLockedTasks")) {
+            asked.locked();
+          }
+          if (call.query().flag("withUnlockedTasks")) {
+            asked.unlocked();
+          }
+          if (call.query().flag("withRetriesLeft")) {
+            asked.withRetriesLeft();
+          }
+          TreeSet<String> topics = new TreeSet<>();
+          for (ExternalWorkerJob task : new Pages(0, Integer.MAX_VALUE).read(asked::listPage)) {
+            String topic = task.getJobHandlerConfiguration();
+            if (topic != null) {
+              topics.add(topic);
+            }
+          }
+          return Answer.ok(List.copyOf(topics));
+        });
+  }
+
   /** Suspended jobs are a state of their own. */
-  private List<Part> asked(Call call) {
-    boolean suspended = call.query().flag("suspended");
-    boolean active = call.query().flag("active");
+  private List<Part> asked(Input input) {
+    boolean suspended = input.flag("suspended");
+    boolean active = input.flag("active");
     return parts.stream()
         .filter(part -> !(suspended && part.state() != Jobs.SUSPENDED))
         .filter(part -> !(active && part.state() == Jobs.SUSPENDED))
         .toList();
   }
 
-  private Answer list(Call call) {
+  private Answer count(Call call, Input input) {
+    return Answer.ok(
+        Map.of(
+            "count",
+            asked(input).stream().mapToLong(part -> part.find().total(call, input)).sum()));
+  }
+
+  private Answer queried(Call call) {
+    List<Input> sorting = call.body().objects("sorting");
+    Input first = sorting.isEmpty() ? new Input(Map.of()) : sorting.getFirst();
+    return list(call, call.body(), first.textOrNull("sortBy"), first.textOrNull("sortOrder"));
+  }
+
+  private Answer list(Call call, Input input, @Nullable String by, @Nullable String order) {
     Pages page = Pages.of(call);
-    String by = call.query().textOrNull("sortBy");
-    String order = call.query().textOrNull("sortOrder");
     if ((by == null) != (order == null)) {
       throw ProblemException.invalid("sortBy", "expected both sortBy and sortOrder, or neither");
     }
-    Comparator<Job> comparator = Objects.requireNonNull(ORDERS.get(by == null ? "jobId" : by));
+    String sortBy = by == null ? "jobId" : by;
+    Comparator<Job> comparator = Objects.requireNonNull(ORDERS.get(sortBy));
     Comparator<Job> sorted = "desc".equals(order) ? comparator.reversed() : comparator;
     List<Job> jobs =
         page.read((first, most) -> {
           int end = Math.min(first + most, 2 * Find.MOST + 1);
           List<Job> found = new ArrayList<>();
-          for (Part part : asked(call)) {
+          for (Part part : asked(input)) {
             found.addAll(
-                part.find()
-                    .first(
-                        call,
-                        call.query(),
-                        by == null ? "jobId" : by,
-                        order == null ? "asc" : order,
-                        end));
+                part.find().first(call, input, sortBy, order == null ? "asc" : order, end));
           }
           found.sort(sorted);
           return List.copyOf(
@@ -161,6 +222,11 @@ final class JobLists {
         .tenant(job.getTenantId())
         .put("createTime", job.getCreateTime())
         .put("batchId", null);
+  }
+
+  /** Those without retries, with the filters of the list. */
+  static Find<DeadLetterJobQuery, Job> dead() {
+    return find(engine -> engine.getManagementService().createDeadLetterJobQuery());
   }
 
   private Find<ExternalWorkerJobQuery, ExternalWorkerJob> externalTasks() {

@@ -1,0 +1,137 @@
+package io.turgo.camunda7.rest.resource;
+
+import io.turgo.engine.ManagementService;
+import io.turgo.engine.batch.Batch;
+import io.turgo.engine.batch.BatchQuery;
+import io.turgo.engine.batch.BulkOperationBuilder;
+import io.turgo.rest.exchange.Answer;
+import io.turgo.rest.exchange.Call;
+import io.turgo.rest.exchange.Operation;
+import io.turgo.rest.resource.Access;
+import io.turgo.rest.security.Level;
+import io.turgo.rest.shape.Fields;
+import io.turgo.rest.shape.Flag;
+import java.util.ArrayList;
+import java.util.Date;
+import java.util.List;
+import java.util.function.Function;
+
+/** Batches that were begun here or elsewhere: those that run, and in history all that are kept. */
+final class BatchOperations {
+  /** Batches that applications record themselves are none of the engine's. */
+  private static final List<String> ENGINES =
+      List.of(
+          BulkOperationBuilder.RETRY_JOBS,
+          BulkOperationBuilder.MOVE_TIMERS,
+          BulkOperationBuilder.MOVE_TO_DEAD_LETTER,
+          BulkOperationBuilder.SET_JOB_RETRIES,
+          BulkOperationBuilder.DELETE_JOBS,
+          BulkOperationBuilder.SUSPEND_INSTANCES,
+          BulkOperationBuilder.ACTIVATE_INSTANCES,
+          BulkOperationBuilder.DELETE_INSTANCES,
+          BulkOperationBuilder.SET_VARIABLES);
+
+  private BatchOperations() {}
+
+  static List<Operation> all() {
+    List<Operation> all = new ArrayList<>();
+    all.addAll(
+        find("/batch", "Batch", BatchShapes.BATCH, BatchShapes::show, true)
+            .sort("startTime", BatchQuery::orderByBatchCreateTime)
+            .byAddress());
+    all.addAll(
+        find(
+                "/batch/statistics",
+                "BatchStatistic",
+                BatchShapes.STATISTICS,
+                BatchShapes::showStatistics,
+                true)
+            .sort("startTime", BatchQuery::orderByBatchCreateTime)
+            .byAddress());
+    all.addAll(
+        find("/history/batch", "HistoricBatch", BatchShapes.PAST, BatchShapes::showPast, false)
+            .when("completed", query -> query.completeTimeHigherThan(new Date(0)))
+            .sort("startTime", BatchQuery::orderByBatchCreateTime)
+            .byAddress());
+    all.addAll(
+        List.of(
+            Asked.get("/batch/{id}", "getBatch")
+                .answers(200, BatchShapes.BATCH, "")
+                .does(call -> Answer.ok(BatchShapes.show(batch(call)).map())),
+            Asked.get("/history/batch/{id}", "getHistoricBatch")
+                .answers(200, BatchShapes.PAST, "")
+                .does(call -> Answer.ok(BatchShapes.showPast(batch(call)).map())),
+            Asked.put("/batch/{id}/suspended", "suspendBatch", Level.OPERATE)
+                .body(Fields.named("SuspensionStateDto").with("suspended", new Flag(), ""))
+                .answersNothing()
+                .does(BatchOperations::suspend),
+            Asked.delete("/batch/{id}", "deleteBatch", Level.OPERATE)
+                .parameter("cascade", new Flag(), "history goes too")
+                .answersNothing()
+                .does(BatchOperations::delete),
+            Asked.delete("/history/batch/{id}", "deleteHistoricBatch", Level.OPERATE)
+                .answersNothing()
+                .does(call -> {
+                  management(call).deleteBatch(batch(call).getId());
+                  return Answer.nothing();
+                })));
+    return all;
+  }
+
+  private static Find<BatchQuery, Batch> find(
+      String path, String name, Fields shape, Function<Batch, Row> show, boolean running) {
+    return new Find<BatchQuery, Batch>(
+            path,
+            name,
+            engine -> {
+              BatchQuery query =
+                  engine.getManagementService().createBatchQuery().batchTypes(ENGINES);
+              return running ? query.status(Batch.STATUS_IN_PROGRESS) : query;
+            },
+            shape,
+            (call, found) -> found.stream().map(batch -> show.apply(batch).map()).toList())
+        .text("batchId", BatchQuery::batchId)
+        .text("createdBy", BatchQuery::startUserId)
+        .when("suspended", BatchQuery::suspended)
+        .time("startedBefore", BatchQuery::createTimeLowerThan)
+        .time("startedAfter", BatchQuery::createTimeHigherThan)
+        .tenant(BatchQuery::tenantId, BatchQuery::withoutTenantId)
+        .notServed("the engine does not look for that", "type", "withFailures", "withoutFailures")
+        .sort("batchId", BatchQuery::orderByBatchId)
+        .sort("tenantId", BatchQuery::orderByBatchTenantId);
+  }
+
+  private static ManagementService management(Call call) {
+    return call.engine().getManagementService();
+  }
+
+  private static Batch batch(Call call) {
+    String id = Asked.id(call, "batch");
+    Batch found =
+        management(call).createBatchQuery().batchTypes(ENGINES).batchId(id).singleResult();
+    return Access.visible(call, "batch", id, found, found == null ? null : found.getTenantId());
+  }
+
+  private static Answer suspend(Call call) {
+    String id = batch(call).getId();
+    if (call.body().flag("suspended")) {
+      management(call).suspendBatchById(id);
+    } else {
+      management(call).activateBatchById(id);
+    }
+    return Answer.nothing();
+  }
+
+  /** There a batch that runs is ended by that and stays in history; its chunks end first here. */
+  private static Answer delete(Call call) {
+    Batch batch = batch(call);
+    boolean over = !Batch.STATUS_IN_PROGRESS.equals(batch.getStatus());
+    if (!over) {
+      management(call).cancelBatch(batch.getId());
+    }
+    if (over || call.query().flag("cascade")) {
+      management(call).deleteBatch(batch.getId());
+    }
+    return Answer.nothing();
+  }
+}
