@@ -312,6 +312,7 @@ CREATE TABLE turgo_identity_link (
   id bigint NOT NULL PRIMARY KEY,
   instance_id bigint NOT NULL,
   task_id bigint NOT NULL,
+  task_created_at bigint NOT NULL,
   type text NOT NULL,
   user_id text,
   group_id text,
@@ -325,8 +326,8 @@ CREATE TABLE turgo_identity_link (
 COMMENT ON TABLE turgo_identity_link IS
   'Parts of users and groups in open tasks, and in running instances (task_id 0).';
 CREATE INDEX turgo_identity_link_instance ON turgo_identity_link (instance_id);
-CREATE INDEX turgo_identity_link_group ON turgo_identity_link (group_id, task_id) WHERE group_id IS NOT NULL;
-CREATE INDEX turgo_identity_link_user ON turgo_identity_link (user_id, task_id) WHERE user_id IS NOT NULL;
+CREATE INDEX turgo_identity_link_group ON turgo_identity_link (group_id, type, task_created_at, task_id) WHERE group_id IS NOT NULL;
+CREATE INDEX turgo_identity_link_user ON turgo_identity_link (user_id, type, task_created_at, task_id) WHERE user_id IS NOT NULL;
 
 CREATE TABLE turgo_event_subscription (
   id bigint NOT NULL PRIMARY KEY,

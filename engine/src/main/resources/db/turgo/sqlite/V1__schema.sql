@@ -244,14 +244,15 @@ CREATE TABLE turgo_identity_link (
   id INTEGER NOT NULL PRIMARY KEY,
   instance_id INTEGER NOT NULL,
   task_id INTEGER NOT NULL,
+  task_created_at INTEGER NOT NULL,
   type TEXT NOT NULL,
   user_id TEXT,
   group_id TEXT,
   CONSTRAINT turgo_identity_link_is_of_somebody CHECK (user_id IS NOT NULL OR group_id IS NOT NULL)
 ) STRICT;
 CREATE INDEX turgo_identity_link_instance ON turgo_identity_link (instance_id);
-CREATE INDEX turgo_identity_link_group ON turgo_identity_link (group_id, task_id) WHERE group_id IS NOT NULL;
-CREATE INDEX turgo_identity_link_user ON turgo_identity_link (user_id, task_id) WHERE user_id IS NOT NULL;
+CREATE INDEX turgo_identity_link_group ON turgo_identity_link (group_id, type, task_created_at, task_id) WHERE group_id IS NOT NULL;
+CREATE INDEX turgo_identity_link_user ON turgo_identity_link (user_id, type, task_created_at, task_id) WHERE user_id IS NOT NULL;
 
 -- What executions wait for that others bring, and what start events of definitions wait for (instance_id 0).
 CREATE TABLE turgo_event_subscription (

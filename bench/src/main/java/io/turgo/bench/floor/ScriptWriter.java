@@ -266,6 +266,7 @@ final class ScriptWriter {
         slot("id", id),
         slot("instance_id", Slots.INSTANCE),
         number("task_id", 0),
+        number("task_created_at", 0),
         text("type", "participant"),
         text("user_id", user));
     return insert(

@@ -120,8 +120,9 @@ final class SearchRows {
               FROM @NUMBERS@
           """,
           """
-          INSERT INTO turgo_identity_link (id, instance_id, task_id, type, user_id, group_id)
-            SELECT 3 * @N@ + i, i, 2 * @N@ + i, 'candidate',
+          INSERT INTO turgo_identity_link (id, instance_id, task_id, task_created_at, type, user_id,
+              group_id)
+            SELECT 3 * @N@ + i, i, 2 * @N@ + i, @BEGIN@ + i, 'candidate',
                 CASE WHEN i % 2 = 0 THEN 'user' || (i % 1000) END,
                 CASE WHEN i <= 20 AND i % 2 = 1 THEN 'rare'
                   WHEN i % 2 = 1 THEN 'group' || (i % 1000) END

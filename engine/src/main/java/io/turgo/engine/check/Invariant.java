@@ -222,7 +222,9 @@ record Invariant(String name, String sql) {
           SELECT l.id, l.instance_id, l.task_id
           FROM turgo_identity_link l
           WHERE l.task_id <> 0 AND NOT EXISTS (
-            SELECT 1 FROM turgo_task t WHERE t.id = l.task_id AND t.instance_id = l.instance_id)
+            SELECT 1 FROM turgo_task t
+            WHERE t.id = l.task_id AND t.instance_id = l.instance_id
+              AND t.created_at = l.task_created_at)
           """);
 
   /** What can be undone directly in the process belongs to the instance. */

@@ -252,7 +252,13 @@ final class TaskView implements DelegateTask, Expression.Variables {
       if (edit.added()) {
         IdentityLinkRow added =
             new IdentityLinkRow(
-                0, row.instanceId(), row.id(), edit.type(), edit.userId(), edit.groupId());
+                0,
+                row.instanceId(),
+                row.id(),
+                row.createdAt(),
+                edit.type(),
+                edit.userId(),
+                edit.groupId());
         all.putIfAbsent(key, EventEntities.link(added));
       } else {
         all.remove(key);

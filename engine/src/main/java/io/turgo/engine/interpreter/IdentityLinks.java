@@ -34,12 +34,14 @@ final class IdentityLinks {
 
   /** Gives a part in a task, or in the instance for task 0. */
   void add(long taskId, String type, @Nullable String userId, @Nullable String groupId) {
+    TaskRow task = state.task(taskId);
+    long taskCreatedAt = task == null ? 0 : task.createdAt();
     IdentityLinkRow link =
-        new IdentityLinkRow(context.ids().getAsLong(), state.id(), taskId, type, userId, groupId);
+        new IdentityLinkRow(
+            context.ids().getAsLong(), state.id(), taskId, taskCreatedAt, type, userId, groupId);
     state.put(link);
     history.linkAdded(link);
     events.created(link);
-    TaskRow task = state.task(taskId);
     if (task != null) {
       taskLog.linkAdded(task, link);
       if (task.isOfProcess()) {
@@ -104,18 +106,26 @@ final class IdentityLinks {
    * the history; who is it is said by the task itself.
    */
   void handedOver(TaskRow before, TaskRow after) {
-    remember(before.id(), IdentityLinkType.ASSIGNEE, before.assignee(), after.assignee());
-    remember(before.id(), IdentityLinkType.OWNER, before.owner(), after.owner());
+    remember(before, IdentityLinkType.ASSIGNEE, before.assignee(), after.assignee());
+    remember(before, IdentityLinkType.OWNER, before.owner(), after.owner());
     if (after.isOfProcess()) {
       involve(after.assignee());
       involve(after.owner());
     }
   }
 
-  private void remember(long taskId, String type, @Nullable String before, @Nullable String after) {
+  private void remember(
+      TaskRow task, String type, @Nullable String before, @Nullable String after) {
     if (before != null && !before.equals(after)) {
       history.linkAdded(
-          new IdentityLinkRow(context.ids().getAsLong(), state.id(), taskId, type, before, null));
+          new IdentityLinkRow(
+              context.ids().getAsLong(),
+              state.id(),
+              task.id(),
+              task.createdAt(),
+              type,
+              before,
+              null));
     }
   }
 

@@ -7,6 +7,7 @@ import static io.turgo.engine.query.Tables.PROCESS_INSTANCE;
 import io.turgo.engine.job.Incident;
 import java.util.Collection;
 import java.util.List;
+import java.util.stream.Stream;
 import org.jooq.Condition;
 import org.jooq.Field;
 import org.jooq.Record1;
@@ -52,14 +53,18 @@ final class Below {
 
   /** The same for one of several executions. */
   static Condition instanceOfExecutions(Field<Long> instanceId, Collection<Long> executionIds) {
-    return instanceId.in(
-        DSL.select(OF_EXECUTION.number("instance_id"))
-            .from(OF_EXECUTION.table())
-            .where(OF_EXECUTION.id().in(executionIds))
-            .unionAll(
-                DSL.select(OF_INSTANCE.id())
-                    .from(OF_INSTANCE.table())
-                    .where(OF_INSTANCE.id().in(executionIds))));
+    return instanceId.in(instancesOfExecutions(executionIds));
+  }
+
+  /** The instances of running executions, which may be those themselves. */
+  static Select<Record1<Long>> instancesOfExecutions(Collection<Long> executionIds) {
+    return DSL.select(OF_EXECUTION.number("instance_id"))
+        .from(OF_EXECUTION.table())
+        .where(OF_EXECUTION.id().in(executionIds))
+        .unionAll(
+            DSL.select(OF_INSTANCE.id())
+                .from(OF_INSTANCE.table())
+                .where(OF_INSTANCE.id().in(executionIds)));
   }
 
   /** Running executions of the instance are at such a place. */
@@ -86,16 +91,17 @@ final class Below {
 
   /** A job of the instance is stuck for that cause. */
   static Condition jobOfCause(Field<Long> instanceId, long cause) {
-    Condition some = DSL.noCondition();
-    for (Incident.State state : Incident.State.values()) {
-      Relation jobs = Incidents.jobs(state);
-      some =
-          some.or(
-              instanceId.in(
-                  DSL.select(jobs.number("instance_id"))
-                      .from(jobs.table())
-                      .where(jobs.optionalNumber("cause").eq(cause))));
-    }
-    return some;
+    return instanceId.in(
+        Stream.of(Incident.State.values())
+            .map(Incidents::jobs)
+            .map(jobs -> instancesOfCause(jobs, cause))
+            .reduce(Select::unionAll)
+            .orElseThrow());
+  }
+
+  private static Select<Record1<Long>> instancesOfCause(Relation jobs, long cause) {
+    return DSL.select(jobs.number("instance_id"))
+        .from(jobs.table())
+        .where(jobs.optionalNumber("cause").eq(cause));
   }
 }

@@ -9,6 +9,7 @@ import java.util.Set;
 import java.util.function.Supplier;
 import org.jooq.Condition;
 import org.jooq.Field;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Filters that are combined in one way: all of a query outside {@code or()}, or one group in it.
@@ -22,6 +23,11 @@ final class Filters {
   /** A condition that is known when the query is answered only. */
   interface Late {
     Condition condition();
+
+    /** What leads to a page in this order; null where nothing does. */
+    default @Nullable Lead lead(List<Keyset.Sort> sorts) {
+      return null;
+    }
   }
 
   /** Replaces the filter of the same name. */
@@ -58,10 +64,33 @@ final class Filters {
   }
 
   List<Condition> conditions() {
+    return conditions(null);
+  }
+
+  /** The same without that of the filter that leads to the rows. */
+  private List<Condition> conditions(@Nullable Late leading) {
     List<Condition> all = new ArrayList<>();
     named.values().forEach(filter -> all.add(filter.condition()));
     all.addAll(onVariables);
-    late.values().forEach(filter -> all.add(filter.condition()));
+    late.values().stream()
+        .filter(filter -> !filter.equals(leading))
+        .forEach(filter -> all.add(filter.condition()));
     return all;
+  }
+
+  /** What leads to a page in an order, and all conditions beside it. */
+  record Led(Lead lead, List<Condition> conditions) {}
+
+  /** The first filter that leads to a page in that order; null if none does. */
+  @Nullable Led led(List<Keyset.Sort> sorts) {
+    for (Late filter : late.values()) {
+      Lead lead = filter.lead(sorts);
+      if (lead != null) {
+        List<Condition> conditions = conditions(filter);
+        conditions.add(lead.also());
+        return new Led(lead, conditions);
+      }
+    }
+    return null;
   }
 }

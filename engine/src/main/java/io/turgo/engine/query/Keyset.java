@@ -17,6 +17,9 @@ import org.jspecify.annotations.Nullable;
 final class Keyset {
   private final List<Sort> sorts;
 
+  /** What the pages of a query have in common, wherever their rows come from. */
+  private final String signature;
+
   /**
    * A field that is sorted by.
    *
@@ -46,6 +49,22 @@ final class Keyset {
   Keyset(List<Sort> sorts, Field<Long> id) {
     this.sorts = new ArrayList<>(sorts);
     this.sorts.add(new Sort(id, sorts.isEmpty() || sorts.getLast().ascending(), false, true));
+    this.signature = signature(this.sorts);
+  }
+
+  private Keyset(List<Sort> sorts, String signature) {
+    this.sorts = sorts;
+    this.signature = signature;
+  }
+
+  /** The same order by other fields, which have the same values. */
+  Keyset at(List<Field<?>> places) {
+    List<Sort> moved = new ArrayList<>();
+    for (int i = 0; i < sorts.size(); i++) {
+      Sort sort = sorts.get(i);
+      moved.add(new Sort(places.get(i), sort.ascending(), sort.nullsFirst(), sort.notNull()));
+    }
+    return new Keyset(moved, signature);
   }
 
   List<SortField<?>> order() {
@@ -73,10 +92,10 @@ final class Keyset {
     for (int i = 0; i < sorts.size(); i++) {
       values.add(row.get(name(i)));
     }
-    return Cursor.write(signature(), values);
+    return Cursor.write(signature, values);
   }
 
-  private String signature() {
+  private static String signature(List<Sort> sorts) {
     StringBuilder text = new StringBuilder();
     for (Sort sort : sorts) {
       text.append(sort.field()).append(sort.ascending()).append(sort.nullsFirst()).append(' ');
@@ -86,7 +105,7 @@ final class Keyset {
 
   /** The rows behind that place. */
   Condition behind(String cursor) {
-    List<@Nullable String> texts = Cursor.read(signature(), sorts.size(), cursor);
+    List<@Nullable String> texts = Cursor.read(signature, sorts.size(), cursor);
     List<@Nullable Object> values = new ArrayList<>();
     for (int i = 0; i < texts.size(); i++) {
       values.add(value(sorts.get(i), texts.get(i)));

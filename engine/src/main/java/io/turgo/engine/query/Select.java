@@ -167,19 +167,22 @@ abstract class Select<Q extends Query<Q, T>, T> implements Query<Q, T> {
   public Page<T> page(@Nullable String cursor, int maxResults) {
     atLeastOne("maxResults", maxResults);
     checkSorted();
-    Keyset keyset =
-        new Keyset(
-            sorts.stream().map(sort -> sort.known(filters.isNotNull(sort.field()))).toList(), id());
+    List<Keyset.Sort> order =
+        sorts.stream().map(sort -> sort.known(filters.isNotNull(sort.field()))).toList();
+    Filters.Led led = filters.led(order);
+    Keyset inOrder = new Keyset(order, id());
+    Keyset keyset = led == null ? inOrder : inOrder.at(led.lead().places());
+    Table<?> from = led == null ? from() : from().join(led.lead().table()).on(led.lead().on());
     List<SelectFieldOrAsterisk> read = new ArrayList<>(fields());
     read.addAll(keyset.fields());
-    List<Condition> conditions = conditions();
+    List<Condition> conditions = conditions(led == null ? filters.conditions() : led.conditions());
     if (cursor != null) {
       conditions.add(keyset.behind(cursor));
     }
     List<? extends Record> rows =
         reads.read(sql ->
             sql.select(read)
-                .from(from())
+                .from(from)
                 .where(conditions)
                 .orderBy(keyset.order())
                 .limit(maxResults == Integer.MAX_VALUE ? maxResults : maxResults + 1)
@@ -224,7 +227,11 @@ abstract class Select<Q extends Query<Q, T>, T> implements Query<Q, T> {
   }
 
   private List<Condition> conditions() {
-    List<Condition> all = filters.conditions();
+    return conditions(filters.conditions());
+  }
+
+  /** With those of the alternatives. */
+  private List<Condition> conditions(List<Condition> all) {
     for (Filters group : alternatives) {
       List<Condition> either = group.conditions();
       if (!either.isEmpty()) {

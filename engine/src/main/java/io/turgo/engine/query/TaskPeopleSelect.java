@@ -21,10 +21,12 @@ import org.jooq.impl.DSL;
  */
 abstract class TaskPeopleSelect<Q extends TaskInfoQuery<Q, T>, T extends TaskInfo>
     extends TaskPropertySelect<Q, T> {
+  private final Field<Long> created;
   private final Relation link;
 
   TaskPeopleSelect(Reads reads, Relation task, Field<Long> created, Relation link) {
     super(reads, task, created);
+    this.created = created;
     this.link = link;
   }
 
@@ -104,7 +106,7 @@ abstract class TaskPeopleSelect<Q extends TaskInfoQuery<Q, T>, T extends TaskInf
   }
 
   private CandidateFilter candidates() {
-    return late(CandidateFilter.class, () -> new CandidateFilter(reads, task, link));
+    return late(CandidateFilter.class, () -> new CandidateFilter(reads, task, created, link));
   }
 
   @Override

@@ -67,6 +67,18 @@ final class VariableInstances extends VariableSelect<VariableInstanceQuery, Vari
   }
 
   @Override
+  Condition nearExecutions(Collection<Long> executionIds) {
+    return VARIABLE
+        .number("instance_id")
+        .in(
+            Below.instancesOfExecutions(executionIds)
+                .unionAll(
+                    DSL.select(TASK.number("instance_id"))
+                        .from(TASK.table())
+                        .where(TASK.id().in(executionIds))));
+  }
+
+  @Override
   Relation task() {
     return TASK;
   }

@@ -57,12 +57,30 @@ abstract class VariableSelect<Q extends Query<Q, T>, T> extends Select<Q, T> {
   /** In the scope of an execution, or in that of a task of it. */
   private Condition atExecution(Condition itself, Collection<Long> executionIds) {
     Relation task = task();
-    return itself.or(
-        scope()
-            .in(
-                DSL.select(task.id())
-                    .from(task.table())
-                    .where(task.number("execution_id").in(executionIds))));
+    return itself
+        .or(
+            scope()
+                .in(
+                    DSL.select(task.id())
+                        .from(task.table())
+                        .where(task.number("execution_id").in(executionIds))))
+        .and(nearExecutions(executionIds));
+  }
+
+  /**
+   * What holds for all variables of these executions and of their tasks, and leads to an index:
+   * there is none on scopes.
+   */
+  Condition nearExecutions(Collection<Long> executionIds) {
+    return DSL.noCondition();
+  }
+
+  /** The same for variables of tasks. */
+  private Condition nearTasks(Collection<Long> taskIds) {
+    Relation task = task();
+    return variable
+        .number("instance_id")
+        .in(DSL.select(task.number("instance_id")).from(task.table()).where(task.id().in(taskIds)));
   }
 
   public Q excludeLocalVariables() {
@@ -70,12 +88,14 @@ abstract class VariableSelect<Q extends Query<Q, T>, T> extends Select<Q, T> {
   }
 
   public Q taskId(String value) {
-    return filter("taskId", isId("taskId", scope(), value).and(ofTask()));
+    return filter(
+        "taskId",
+        isId("taskId", scope(), value).and(ofTask()).and(nearTasks(Ids.parse(List.of(value)))));
   }
 
   public Q taskIds(Collection<String> values) {
-    return filter(
-        "taskIds", scope().in(Ids.parse(Arguments.some("taskIds", values))).and(ofTask()));
+    List<Long> ids = Ids.parse(Arguments.some("taskIds", values));
+    return filter("taskIds", scope().in(ids).and(ofTask()).and(nearTasks(ids)));
   }
 
   public Q excludeTaskVariables() {

@@ -411,7 +411,8 @@ class ConsistencyCheckTest {
             Sample.instance(AT_TASK, 1),
             Sample.execution(AT_TASK, "approve"),
             task,
-            new IdentityLinkRow(AT_TASK + 6, AT_TASK, AT_TASK + 5, "candidate", "u", null),
+            new IdentityLinkRow(
+                AT_TASK + 6, AT_TASK, AT_TASK + 5, task.createdAt(), "candidate", "u", null),
             new HistoryRow.OfInstance(AT_TASK, 7, null, null, null, "s", 1, null, null, null, null),
             new HistoryRow.OfActivity(
                 AT_TASK + 4,

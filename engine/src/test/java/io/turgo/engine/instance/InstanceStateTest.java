@@ -53,9 +53,9 @@ class InstanceStateTest {
   void whoTakesPartIsFoundWithoutALookAtAllWhoDo(int participants) {
     InstanceState state = InstanceState.started(INSTANCE, 1);
     for (int i = 0; i < participants; i++) {
-      state.put(new IdentityLinkRow(10 + i, 1, 0, "participant", "user" + i, null));
+      state.put(new IdentityLinkRow(10 + i, 1, 0, 0, "participant", "user" + i, null));
     }
-    state.put(new IdentityLinkRow(5, 1, 0, "participant", null, "group"));
+    state.put(new IdentityLinkRow(5, 1, 0, 0, "participant", null, "group"));
     assertThat(state.hasIdentityLink(0, "user7")).isTrue();
     ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
     long before = threads.getCurrentThreadAllocatedBytes();

@@ -6,11 +6,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.turgo.engine.exception.TurgoIllegalArgumentException;
 import io.turgo.engine.search.Page;
 import io.turgo.engine.search.Query;
+import io.turgo.engine.task.TaskQuery;
 import java.lang.reflect.Method;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
+import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -92,6 +94,43 @@ class CursorsTest {
     } catch (ReflectiveOperationException e) {
       throw new LinkageError(maker.getName() + " " + sort, e);
     }
+  }
+
+  /** Pages by time are found from the parts of users and groups, lists from the tasks. */
+  @Test
+  void candidatesTasksByTimeAreThoseOfTheList() {
+    List<UnaryOperator<TaskQuery>> filters =
+        List.of(
+            query -> query.taskCandidateUser("gonzo"),
+            query -> query.taskCandidateUser("gonzo").ignoreAssigneeValue(),
+            query -> query.taskCandidateUser("nobody"),
+            query -> query.taskCandidateGroup("sales"),
+            query -> query.taskCandidateGroupIn(List.of("sales", "sales", "none", "a\0b")),
+            query -> query.taskCandidateUser("gonzo").taskCandidateGroup("sales"),
+            query -> query.taskCandidateUser("gonzo").taskName("approve it").ignoreAssigneeValue(),
+            query -> query.taskCandidateOrAssigned("gonzo"),
+            query -> query.taskCandidateOrAssigned("gonzo").ignoreAssigneeValue(),
+            query -> query.taskCandidateOrAssigned("kermit"),
+            query -> query.taskCandidateOrAssigned("kermit").ignoreAssigneeValue(),
+            query -> query.taskCandidateOrAssigned("a\0b"));
+    int found = 0;
+    for (int i = 0; i < filters.size(); i++) {
+      for (boolean ascending : new boolean[] {true, false}) {
+        TaskQuery query = filters.get(i).apply(queries.tasks()).orderByTaskCreateTime();
+        List<?> all = (ascending ? query.asc() : query.desc()).list();
+        List<Object> paged = new ArrayList<>();
+        @Nullable String cursor = null;
+        do {
+          TaskQuery again = filters.get(i).apply(queries.tasks()).orderByTaskCreateTime();
+          Page<?> page = (ascending ? again.asc() : again.desc()).page(cursor, 1);
+          paged.addAll(page.items());
+          cursor = page.next();
+        } while (cursor != null && paged.size() <= all.size());
+        assertThat(texts(paged)).as("filter %s, ascending %s", i, ascending).isEqualTo(texts(all));
+        found += paged.size();
+      }
+    }
+    assertThat(found).isGreaterThan(12);
   }
 
   @Test

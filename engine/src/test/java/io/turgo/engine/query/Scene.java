@@ -199,10 +199,10 @@ final class Scene implements AutoCloseable {
             12_500L);
     rows.add(review);
     rows.add(approve);
-    rows.add(new IdentityLinkRow(111, 100, 110, "candidate", "gonzo", null));
-    rows.add(new IdentityLinkRow(112, 100, 110, "candidate", null, "sales"));
-    rows.add(new IdentityLinkRow(113, 100, 110, "helper", "piggy", null));
-    rows.add(new IdentityLinkRow(115, 100, 114, "candidate", "gonzo", null));
+    rows.add(new IdentityLinkRow(111, 100, 110, review.createdAt(), "candidate", "gonzo", null));
+    rows.add(new IdentityLinkRow(112, 100, 110, review.createdAt(), "candidate", null, "sales"));
+    rows.add(new IdentityLinkRow(113, 100, 110, review.createdAt(), "helper", "piggy", null));
+    rows.add(new IdentityLinkRow(115, 100, 114, approve.createdAt(), "candidate", "gonzo", null));
     rows.add(job(120, JobRow.State.READY, JobRow.Kind.ASYNC_BEFORE, 100, 103, 13, 3, null, null));
     rows.add(job(121, JobRow.State.TIMER, JobRow.Kind.TIMER, 100, 102, 13, 3, 30_000L, null));
     rows.add(

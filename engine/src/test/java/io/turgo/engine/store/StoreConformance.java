@@ -114,8 +114,8 @@ abstract class StoreConformance {
                     "n", "d", "a", "o", -1, 8L, "c", "f", id + 3, "PENDING", "tenant"),
                 1,
                 new TaskProgress("suspended", 9L, "ann", 10L, "bob", 11L, "cid")),
-            new IdentityLinkRow(id + 5, id, id + 3, "candidate", "user", null),
-            new IdentityLinkRow(id + 6, id, id + 3, "candidate", null, "group"),
+            new IdentityLinkRow(id + 5, id, id + 3, 1_000, "candidate", "user", null),
+            new IdentityLinkRow(id + 6, id, id + 3, 1_000, "candidate", null, "group"),
             Sample.job(id + 7, JobRow.State.READY, id, "a"),
             Sample.job(id + 8, JobRow.State.TIMER, id, "a"),
             Sample.job(id + 9, JobRow.State.SUSPENDED, id, "a")
@@ -370,7 +370,7 @@ abstract class StoreConformance {
     long id = newId();
     TaskRow task =
         Sample.task(id + 5, id, id + 1, 4, "t", "n", null, "a", null, 50, 1L, null, null, 1, null);
-    IdentityLinkRow link = new IdentityLinkRow(id + 6, id, id + 5, "candidate", "u", null);
+    IdentityLinkRow link = new IdentityLinkRow(id + 6, id, id + 5, 1_000, "candidate", "u", null);
     committed(Sample.start(id));
     committed(Sample.change(id, 1, List.of(task, link), List.of(), List.of()));
     ExecutionRow execution = new ExecutionRow(id + 1, id, id + 9, "other", false, true, 12, "flow");

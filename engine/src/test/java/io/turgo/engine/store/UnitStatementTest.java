@@ -137,8 +137,8 @@ class UnitStatementTest {
         Sample.task(
             id + 23, id, id + 1, 4, "t", null, null, null, null, 50, null, null, null, 1, null),
         Sample.task(id + 24, id, id + 1, 4, "t", "n", "d", "a", "o", -1, 8L, "c", "f", 1, 9L),
-        new IdentityLinkRow(id + 25, id, id + 23, "candidate", "user ä€", null),
-        new IdentityLinkRow(id + 26, id, id + 23, "candidate", null, "group"),
+        new IdentityLinkRow(id + 25, id, id + 23, 1_000, "candidate", "user ä€", null),
+        new IdentityLinkRow(id + 26, id, id + 23, 1_000, "candidate", null, "group"),
         job(27, JobRow.State.READY),
         job(28, JobRow.State.TIMER),
         job(29, JobRow.State.SUSPENDED).withException("message", "trace\nline"),

@@ -239,8 +239,8 @@ class SchemaTest {
       assertThat(ConsistencyCheck.run(store)).isEmpty();
       execute(
           """
-          INSERT INTO engine.turgo_identity_link (id, instance_id, task_id, type, user_id)
-          VALUES (1, 2, 0, 'candidate', 'kermit')
+          INSERT INTO engine.turgo_identity_link (id, instance_id, task_id, task_created_at, type, user_id)
+          VALUES (1, 2, 0, 0, 'candidate', 'kermit')
           """);
       assertThat(ConsistencyCheck.run(store))
           .singleElement()

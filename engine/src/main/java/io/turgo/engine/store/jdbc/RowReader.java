@@ -169,7 +169,7 @@ public final class RowReader {
   }
 
   public IdentityLinkRow identityLink() throws SQLException {
-    return new IdentityLinkRow(int8(), int8(), int8(), text(), textOrNull(), textOrNull());
+    return new IdentityLinkRow(int8(), int8(), int8(), int8(), text(), textOrNull(), textOrNull());
   }
 
   public EventSubscriptionRow subscription() throws SQLException {

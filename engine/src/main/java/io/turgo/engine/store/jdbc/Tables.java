@@ -103,6 +103,7 @@ public final class Tables {
               int8("id", IdentityLinkRow::id),
               int8("instance_id", IdentityLinkRow::instanceId),
               int8("task_id", IdentityLinkRow::taskId),
+              int8("task_created_at", IdentityLinkRow::taskCreatedAt),
               text("type", IdentityLinkRow::type).alsoUpdated(),
               text("user_id", IdentityLinkRow::userId).alsoUpdated(),
               text("group_id", IdentityLinkRow::groupId).alsoUpdated()));

@@ -56,7 +56,7 @@ final class PostgresReads {
              tenant_id, created_at, state, claimed_at, claimed_by, begun_at, begun_by,
              suspended_at, suspended_by
       FROM turgo_task WHERE instance_id = ANY (?::bigint[]);
-      SELECT id, instance_id, task_id, type, user_id, group_id
+      SELECT id, instance_id, task_id, task_created_at, type, user_id, group_id
       FROM turgo_identity_link WHERE instance_id = ANY (?::bigint[]);
       SELECT id, instance_id, execution_id, definition_id, activity_id, kind, name, configuration,
              tenant_id, created_at

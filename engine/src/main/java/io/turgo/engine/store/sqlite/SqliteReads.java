@@ -63,7 +63,7 @@ final class SqliteReads {
 
   private static final String IDENTITY_LINKS =
       """
-      SELECT id, instance_id, task_id, type, user_id, group_id
+      SELECT id, instance_id, task_id, task_created_at, type, user_id, group_id
       FROM turgo_identity_link WHERE instance_id IN (SELECT value FROM json_each(?))
       """;
 
