@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
 /** Which database a command runs on. */
-final class DatabaseOptions {
+public final class DatabaseOptions {
   @Option(
       names = "--db",
       paramLabel = "DB",
@@ -43,7 +43,8 @@ final class DatabaseOptions {
               + " at the end.")
   private @Nullable Path dataDir;
 
-  DatabaseSettings settings() {
+  /** What these options say; SQLite where they do not say which database. */
+  public DatabaseSettings settings() {
     return settings(Kind.SQLITE);
   }
 

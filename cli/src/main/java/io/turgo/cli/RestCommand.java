@@ -8,15 +8,11 @@ import io.turgo.bench.rest.RestBenchmark;
 import io.turgo.bench.rest.RestSubject;
 import java.io.File;
 import java.io.IOException;
-import java.net.URLDecoder;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -42,8 +38,6 @@ import picocli.CommandLine.Spec;
       "2:an option is wrong, or a server or the database can not be used"
     })
 final class RestCommand implements Callable<Integer> {
-  private static final Pattern USER = Pattern.compile("[?&]user=([^&]*)");
-
   @Spec
   @SuppressWarnings("NullAway.Init")
   private CommandSpec spec;
@@ -87,7 +81,8 @@ final class RestCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     RestBenchmark.Load load = new RestBenchmark.Load(rate, seconds, warmUp, connections);
-    List<RestSubject> subjects = new ArrayList<>(List.of(RestSubject.turgo(RestCommand::serve)));
+    List<RestSubject> subjects =
+        new ArrayList<>(List.of(RestSubject.turgo(ServerProcess::command)));
     if (peer != null) {
       if (!peer.equals("flowable")) {
         throw new BenchException("--peer must be flowable, but is '" + peer + "'.");
@@ -103,41 +98,9 @@ final class RestCommand implements Callable<Integer> {
         : 1;
   }
 
-  private static List<String> java(String... more) {
-    List<String> command = new ArrayList<>();
-    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    command.add("-XX:+UseParallelGC");
-    command.addAll(List.of(more));
-    return command;
-  }
-
-  private static List<String> serve(RunDatabase on) {
-    List<String> command =
-        java(
-            "--enable-native-access=ALL-UNNAMED",
-            "-cp",
-            System.getProperty("java.class.path"),
-            Main.class.getName(),
-            "serve",
-            "--port",
-            "0");
-    switch (on) {
-      case RunDatabase.Postgres server -> {
-        command.addAll(List.of("--jdbc-url", server.jdbcUrl()));
-        Matcher user = USER.matcher(server.jdbcUrl());
-        if (user.find()) {
-          command.addAll(
-              List.of("--jdbc-user", URLDecoder.decode(user.group(1), StandardCharsets.UTF_8)));
-        }
-      }
-      case RunDatabase.Embedded file ->
-          command.addAll(List.of("--data-dir", file.directory().toString()));
-    }
-    return command;
-  }
-
   private static List<String> flowable(String classPath, RunDatabase on) {
-    return java("-cp", classPath, "io.turgo.bench.peer.FlowableRestServer", on.jdbcUrl());
+    return ServerProcess.java(
+        "-cp", classPath, "io.turgo.bench.peer.FlowableRestServer", on.jdbcUrl());
   }
 
   private static String flowableClassPath() {

@@ -13,6 +13,7 @@ import io.turgo.rest.exchange.RequestKeys;
 import io.turgo.rest.exchange.RequestReader;
 import io.turgo.rest.exchange.Router;
 import io.turgo.rest.exchange.Unauthenticated;
+import io.turgo.rest.exchange.UnreadBody;
 import io.turgo.rest.resource.Operations;
 import io.turgo.rest.security.Caller;
 import io.turgo.rest.security.Origins;
@@ -86,6 +87,7 @@ public class TurgoRestServlet extends HttpServlet {
     AnswerWriter.secure(response);
     origins.answer(request, response);
     if (request.getMethod().equals("OPTIONS")) {
+      UnreadBody.announce(request, response);
       response.setStatus(HttpServletResponse.SC_NO_CONTENT);
       return;
     }
@@ -121,8 +123,9 @@ public class TurgoRestServlet extends HttpServlet {
         AnswerWriter.write(request, response, answer, root(request));
         done.note(response.getStatus());
       }
-    } catch (RuntimeException | StackOverflowError e) {
+    } catch (RuntimeException | StackOverflowError | LinkageError | AssertionError e) {
       ProblemException problem = Failures.problem(e);
+      UnreadBody.announce(request, response);
       write(response, problem);
       done.note(problem.type().status());
     }

@@ -101,7 +101,8 @@ final class OpenApi {
     List<Object> parameters = new ArrayList<>();
     operation
         .pathShapes()
-        .forEach((name, shape) -> parameters.add(parameter(name, "path", shape, "", components)));
+        .forEach(
+            (name, shape) -> parameters.add(parameter(name, "path", true, shape, "", components)));
     operation
         .parameters()
         .forEach(parameter ->
@@ -109,6 +110,7 @@ final class OpenApi {
                 parameter(
                     parameter.name(),
                     "query",
+                    parameter.needed(),
                     parameter.shape(),
                     parameter.description(),
                     components)));
@@ -156,11 +158,16 @@ final class OpenApi {
   }
 
   private static Map<String, Object> parameter(
-      String name, String in, Shape shape, String description, Components components) {
+      String name,
+      String in,
+      boolean needed,
+      Shape shape,
+      String description,
+      Components components) {
     Map<String, Object> parameter = new LinkedHashMap<>();
     parameter.put("name", name);
     parameter.put("in", in);
-    parameter.put("required", in.equals("path"));
+    parameter.put("required", needed);
     if (!description.isEmpty()) {
       parameter.put("description", description);
     }

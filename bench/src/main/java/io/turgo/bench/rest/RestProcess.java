@@ -14,7 +14,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** The process of an engine with its HTTP server, which ends with this object. */
-final class RestProcess implements AutoCloseable {
+public final class RestProcess implements AutoCloseable {
   private static final Pattern URL = Pattern.compile("https?://[^\\s;]+");
   private static final long END_SECONDS = 30;
 
@@ -30,7 +30,7 @@ final class RestProcess implements AutoCloseable {
   }
 
   /** Starts it and waits until it serves. */
-  static RestProcess start(String display, List<String> command, Path log) {
+  public static RestProcess start(String display, List<String> command, Path log) {
     try {
       Process process = new ProcessBuilder(command).redirectError(log.toFile()).start();
       BufferedReader out =
@@ -59,7 +59,8 @@ final class RestProcess implements AutoCloseable {
     }
   }
 
-  URI api() {
+  /** Where its API is. */
+  public URI api() {
     return api;
   }
 

@@ -1,10 +1,12 @@
 package io.turgo.engine.audit;
 
 import io.turgo.engine.search.Query;
+import io.turgo.engine.search.TenantFilters;
 import java.util.Date;
 
 /** Finds what was changed by whom. */
-public interface AuditEntryQuery extends Query<AuditEntryQuery, AuditEntry> {
+public interface AuditEntryQuery
+    extends Query<AuditEntryQuery, AuditEntry>, TenantFilters<AuditEntryQuery> {
   AuditEntryQuery id(String id);
 
   AuditEntryQuery userId(String userId);

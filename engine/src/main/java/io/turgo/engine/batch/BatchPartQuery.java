@@ -1,9 +1,11 @@
 package io.turgo.engine.batch;
 
 import io.turgo.engine.search.Query;
+import io.turgo.engine.search.TenantFilters;
 
 /** Finds parts of batches; what failed of a bulk operation by {@link #status}. */
-public interface BatchPartQuery extends Query<BatchPartQuery, BatchPart> {
+public interface BatchPartQuery
+    extends Query<BatchPartQuery, BatchPart>, TenantFilters<BatchPartQuery> {
   BatchPartQuery id(String id);
 
   BatchPartQuery batchId(String batchId);

@@ -1,11 +1,12 @@
 package io.turgo.engine.batch;
 
 import io.turgo.engine.search.Query;
+import io.turgo.engine.search.TenantFilters;
 import java.util.Collection;
 import java.util.Date;
 
 /** Finds batches. */
-public interface BatchQuery extends Query<BatchQuery, Batch> {
+public interface BatchQuery extends Query<BatchQuery, Batch>, TenantFilters<BatchQuery> {
   BatchQuery batchId(String batchId);
 
   BatchQuery batchType(String batchType);

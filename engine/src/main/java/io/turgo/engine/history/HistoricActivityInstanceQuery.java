@@ -1,6 +1,7 @@
 package io.turgo.engine.history;
 
 import io.turgo.engine.search.Query;
+import io.turgo.engine.search.TenantFilters;
 import java.util.Collection;
 import java.util.Date;
 import java.util.List;
@@ -8,7 +9,8 @@ import java.util.Set;
 
 /** Finds visits to elements, running and ended. */
 public interface HistoricActivityInstanceQuery
-    extends Query<HistoricActivityInstanceQuery, HistoricActivityInstance> {
+    extends Query<HistoricActivityInstanceQuery, HistoricActivityInstance>,
+        TenantFilters<HistoricActivityInstanceQuery> {
   HistoricActivityInstanceQuery activityInstanceId(String activityInstanceId);
 
   HistoricActivityInstanceQuery processInstanceId(String processInstanceId);

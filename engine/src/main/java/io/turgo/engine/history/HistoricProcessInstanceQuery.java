@@ -1,6 +1,7 @@
 package io.turgo.engine.history;
 
 import io.turgo.engine.search.Query;
+import io.turgo.engine.search.TenantFilters;
 import io.turgo.engine.search.VariableFilters;
 import java.util.Collection;
 import java.util.Date;
@@ -12,6 +13,7 @@ import java.util.Set;
  */
 public interface HistoricProcessInstanceQuery
     extends Query<HistoricProcessInstanceQuery, HistoricProcessInstance>,
+        TenantFilters<HistoricProcessInstanceQuery>,
         VariableFilters<HistoricProcessInstanceQuery> {
   HistoricProcessInstanceQuery processInstanceId(String processInstanceId);
 

@@ -1,6 +1,7 @@
 package io.turgo.engine.job;
 
 import io.turgo.engine.search.Query;
+import io.turgo.engine.search.TenantFilters;
 import java.util.Collection;
 import java.util.Date;
 
@@ -10,7 +11,8 @@ import java.util.Date;
  * @param <Q> the query itself
  * @param <T> what it finds
  */
-public interface BaseJobQuery<Q extends BaseJobQuery<Q, T>, T extends Job> extends Query<Q, T> {
+public interface BaseJobQuery<Q extends BaseJobQuery<Q, T>, T extends Job>
+    extends Query<Q, T>, TenantFilters<Q> {
   Q jobId(String jobId);
 
   Q jobIds(Collection<String> jobIds);

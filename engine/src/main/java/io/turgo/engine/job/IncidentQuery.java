@@ -1,5 +1,6 @@
 package io.turgo.engine.job;
 
+import java.util.Collection;
 import java.util.List;
 
 /**
@@ -25,6 +26,9 @@ public interface IncidentQuery {
 
   /** Those of that tenant; of none if empty. */
   IncidentQuery tenantId(String tenantId);
+
+  /** Those of one of these tenants; an empty text stands for none. */
+  IncidentQuery tenantIds(Collection<String> tenantIds);
 
   /**
    * Those that match, stuck ones first, and of a state those with most jobs first.

@@ -214,6 +214,11 @@ abstract class ActivitySelect<Q extends Query<Q, T>, T> extends Select<Q, T> {
         isText("activityTenantId", DEFINITION.text("tenant_id"), value));
   }
 
+  public Q tenantIds(Collection<String> tenantIds) {
+    return byDefinition(
+        "tenantIds", DEFINITION_ID, isOneOf("tenantIds", DEFINITION.text("tenant_id"), tenantIds));
+  }
+
   public Q activityTenantIdLike(String pattern) {
     return byDefinition(
         "activityTenantIdLike",

@@ -85,6 +85,11 @@ final class AuditEntries extends Select<AuditEntryQuery, AuditEntry> implements 
   }
 
   @Override
+  public AuditEntryQuery tenantIds(Collection<String> tenantIds) {
+    return texts("tenantIds", TENANT_ID, tenantIds);
+  }
+
+  @Override
   public AuditEntryQuery tenantId(String value) {
     return text("tenantId", TENANT_ID, value);
   }

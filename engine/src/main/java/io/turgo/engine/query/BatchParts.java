@@ -165,6 +165,11 @@ final class BatchParts extends Select<BatchPartQuery, BatchPart> implements Batc
   }
 
   @Override
+  public BatchPartQuery tenantIds(Collection<String> tenantIds) {
+    return texts("tenantIds", TENANT_ID, tenantIds);
+  }
+
+  @Override
   public BatchPartQuery tenantIdLike(String pattern) {
     return like("tenantIdLike", TENANT_ID, pattern);
   }

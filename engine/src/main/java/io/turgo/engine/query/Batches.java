@@ -223,6 +223,11 @@ final class Batches extends Select<BatchQuery, Batch> implements BatchQuery {
   }
 
   @Override
+  public BatchQuery tenantIds(Collection<String> tenantIds) {
+    return texts("tenantIds", TENANT_ID, tenantIds);
+  }
+
+  @Override
   public BatchQuery tenantIdLike(String pattern) {
     return like("tenantIdLike", TENANT_ID, pattern);
   }

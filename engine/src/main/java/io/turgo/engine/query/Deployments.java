@@ -118,6 +118,11 @@ final class Deployments extends Select<DeploymentQuery, Deployment> implements D
   }
 
   @Override
+  public DeploymentQuery tenantIds(Collection<String> tenantIds) {
+    return texts("tenantIds", DEPLOYMENT.text("tenant_id"), tenantIds);
+  }
+
+  @Override
   public DeploymentQuery deploymentTenantIdLike(String pattern) {
     return like("deploymentTenantIdLike", DEPLOYMENT.text("tenant_id"), pattern);
   }

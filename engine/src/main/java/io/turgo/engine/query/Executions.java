@@ -399,6 +399,12 @@ final class Executions extends Select<ExecutionQuery, Execution>
   }
 
   @Override
+  public ExecutionQuery tenantIds(Collection<String> tenantIds) {
+    return byDefinition(
+        "tenantIds", DEFINITION_ID, isOneOf("tenantIds", DEFINITION.text("tenant_id"), tenantIds));
+  }
+
+  @Override
   public ExecutionQuery executionTenantIdLike(String pattern) {
     return byDefinition(
         "executionTenantIdLike",

@@ -1,6 +1,7 @@
 package io.turgo.engine.query;
 
 import static io.turgo.engine.query.Arguments.required;
+import static io.turgo.engine.query.Arguments.some;
 import static io.turgo.engine.query.Tables.DEFINITION;
 
 import io.turgo.engine.exception.TurgoIllegalArgumentException;
@@ -10,6 +11,7 @@ import io.turgo.engine.job.Incident;
 import io.turgo.engine.job.IncidentQuery;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.EnumSet;
@@ -68,7 +70,7 @@ final class Incidents implements IncidentQuery {
   private @Nullable String definitionKey;
   private @Nullable String elementId;
   private @Nullable String text;
-  private @Nullable String tenantId;
+  private @Nullable Set<String> tenantIds;
 
   Incidents(Reads reads) {
     this.reads = reads;
@@ -120,7 +122,12 @@ final class Incidents implements IncidentQuery {
 
   @Override
   public IncidentQuery tenantId(String wanted) {
-    tenantId = required("tenantId", wanted);
+    return tenantIds(List.of(required("tenantId", wanted)));
+  }
+
+  @Override
+  public IncidentQuery tenantIds(Collection<String> wanted) {
+    tenantIds = Set.copyOf(some("tenantIds", wanted));
     return this;
   }
 
@@ -244,7 +251,7 @@ final class Incidents implements IncidentQuery {
     return (definitionId == null || definitionId.equals(one.processDefinitionId()))
         && (definitionKey == null || definitionKey.equals(one.processDefinitionKey()))
         && (elementId == null || elementId.equals(one.elementId()))
-        && (tenantId == null || tenantId.equals(one.tenantId()))
+        && (tenantIds == null || tenantIds.contains(one.tenantId()))
         && (text == null || has(one.message(), text) || has(one.exceptionType(), text));
   }
 

@@ -265,6 +265,11 @@ abstract class InstanceSelect<Q extends Query<Q, T>, T> extends Select<Q, T> {
         isText("processInstanceTenantId", DEFINITION.optionalText("tenant_id"), value));
   }
 
+  public Q tenantIds(Collection<String> tenantIds) {
+    return byDefinition(
+        "tenantIds", isOneOf("tenantIds", DEFINITION.optionalText("tenant_id"), tenantIds));
+  }
+
   public Q processInstanceTenantIdLike(String pattern) {
     return like("processInstanceTenantIdLike", DEFINITION.optionalText("tenant_id"), pattern);
   }

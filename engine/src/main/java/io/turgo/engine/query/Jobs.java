@@ -122,6 +122,14 @@ abstract class Jobs<Q extends BaseJobQuery<Q, T>, T extends Job> extends Select<
   }
 
   @Override
+  public Q tenantIds(Collection<String> tenantIds) {
+    return byDefinition(
+        "tenantIds",
+        jobs.number("definition_id"),
+        isOneOf("tenantIds", DEFINITION.text("tenant_id"), tenantIds));
+  }
+
+  @Override
   public Q jobTenantIdLike(String pattern) {
     return byDefinition(
         "jobTenantIdLike",

@@ -160,6 +160,11 @@ final class ProcessDefinitions extends Select<ProcessDefinitionQuery, ProcessDef
   }
 
   @Override
+  public ProcessDefinitionQuery tenantIds(Collection<String> tenantIds) {
+    return texts("tenantIds", DEFINITION.text("tenant_id"), tenantIds);
+  }
+
+  @Override
   public ProcessDefinitionQuery processDefinitionTenantIdLike(String pattern) {
     return like("processDefinitionTenantIdLike", DEFINITION.text("tenant_id"), pattern);
   }

@@ -114,6 +114,17 @@ abstract class TaskSelect<Q extends TaskInfoQuery<Q, T>, T extends TaskInfo>
   }
 
   @Override
+  public Q tenantIds(Collection<String> tenantIds) {
+    return filter(
+        "tenantIds",
+        isOneOf("tenantIds", task.optionalText("tenant_id"), tenantIds)
+            .or(
+                Below.definition(
+                    definitionId(),
+                    isOneOf("tenantIds", DEFINITION.optionalText("tenant_id"), tenantIds))));
+  }
+
+  @Override
   public Q taskTenantIdLike(String pattern) {
     return filter(
         "taskTenantIdLike",

@@ -1,10 +1,12 @@
 package io.turgo.engine.repository;
 
 import io.turgo.engine.search.Query;
+import io.turgo.engine.search.TenantFilters;
 import java.util.Collection;
 
 /** Finds deployments. */
-public interface DeploymentQuery extends Query<DeploymentQuery, Deployment> {
+public interface DeploymentQuery
+    extends Query<DeploymentQuery, Deployment>, TenantFilters<DeploymentQuery> {
   DeploymentQuery deploymentId(String deploymentId);
 
   DeploymentQuery deploymentIds(Collection<String> deploymentIds);

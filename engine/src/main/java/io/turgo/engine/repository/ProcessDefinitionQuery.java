@@ -1,11 +1,14 @@
 package io.turgo.engine.repository;
 
 import io.turgo.engine.search.Query;
+import io.turgo.engine.search.TenantFilters;
 import java.util.Collection;
 import org.jspecify.annotations.Nullable;
 
 /** Finds process definitions, each version of a process by itself. */
-public interface ProcessDefinitionQuery extends Query<ProcessDefinitionQuery, ProcessDefinition> {
+public interface ProcessDefinitionQuery
+    extends Query<ProcessDefinitionQuery, ProcessDefinition>,
+        TenantFilters<ProcessDefinitionQuery> {
   ProcessDefinitionQuery processDefinitionId(String processDefinitionId);
 
   ProcessDefinitionQuery processDefinitionIds(Collection<String> processDefinitionIds);

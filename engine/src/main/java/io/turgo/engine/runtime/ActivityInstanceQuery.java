@@ -1,6 +1,7 @@
 package io.turgo.engine.runtime;
 
 import io.turgo.engine.search.Query;
+import io.turgo.engine.search.TenantFilters;
 import java.util.Collection;
 import java.util.Date;
 
@@ -9,7 +10,8 @@ import java.util.Date;
  * are read from history: below {@link io.turgo.engine.history.HistoryLevel#ACTIVITY} there are
  * none.
  */
-public interface ActivityInstanceQuery extends Query<ActivityInstanceQuery, ActivityInstance> {
+public interface ActivityInstanceQuery
+    extends Query<ActivityInstanceQuery, ActivityInstance>, TenantFilters<ActivityInstanceQuery> {
   ActivityInstanceQuery activityInstanceId(String activityInstanceId);
 
   ActivityInstanceQuery processInstanceId(String processInstanceId);

@@ -1,11 +1,14 @@
 package io.turgo.engine.runtime;
 
 import io.turgo.engine.search.Query;
+import io.turgo.engine.search.TenantFilters;
 import java.util.Collection;
 import java.util.Date;
 
 /** Finds what executions wait for that others bring: messages and signals. */
-public interface EventSubscriptionQuery extends Query<EventSubscriptionQuery, EventSubscription> {
+public interface EventSubscriptionQuery
+    extends Query<EventSubscriptionQuery, EventSubscription>,
+        TenantFilters<EventSubscriptionQuery> {
   EventSubscriptionQuery id(String id);
 
   /** Those for one kind of event: {@code message}, {@code signal}. */
@@ -31,6 +34,7 @@ public interface EventSubscriptionQuery extends Query<EventSubscriptionQuery, Ev
 
   EventSubscriptionQuery tenantId(String tenantId);
 
+  @Override
   EventSubscriptionQuery tenantIds(Collection<String> tenantIds);
 
   EventSubscriptionQuery withoutTenantId();

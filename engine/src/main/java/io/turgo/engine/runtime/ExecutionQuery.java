@@ -2,6 +2,7 @@ package io.turgo.engine.runtime;
 
 import io.turgo.engine.search.ProcessVariableFilters;
 import io.turgo.engine.search.Query;
+import io.turgo.engine.search.TenantFilters;
 import io.turgo.engine.search.VariableFilters;
 import java.util.Collection;
 import java.util.Date;
@@ -14,6 +15,7 @@ import java.util.Date;
  */
 public interface ExecutionQuery
     extends Query<ExecutionQuery, Execution>,
+        TenantFilters<ExecutionQuery>,
         VariableFilters<ExecutionQuery>,
         ProcessVariableFilters<ExecutionQuery> {
   ExecutionQuery executionId(String executionId);

@@ -1,6 +1,7 @@
 package io.turgo.engine.runtime;
 
 import io.turgo.engine.search.Query;
+import io.turgo.engine.search.TenantFilters;
 import io.turgo.engine.search.VariableFilters;
 import java.util.Collection;
 import java.util.Date;
@@ -8,7 +9,9 @@ import java.util.Set;
 
 /** Finds running process instances. Ended ones are in the history. */
 public interface ProcessInstanceQuery
-    extends Query<ProcessInstanceQuery, ProcessInstance>, VariableFilters<ProcessInstanceQuery> {
+    extends Query<ProcessInstanceQuery, ProcessInstance>,
+        TenantFilters<ProcessInstanceQuery>,
+        VariableFilters<ProcessInstanceQuery> {
   ProcessInstanceQuery processInstanceId(String processInstanceId);
 
   /** Those that an instance called by its call activities. */

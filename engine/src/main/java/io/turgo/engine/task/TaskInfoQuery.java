@@ -3,6 +3,7 @@ package io.turgo.engine.task;
 import io.turgo.engine.search.ProcessVariableFilters;
 import io.turgo.engine.search.Query;
 import io.turgo.engine.search.TaskVariableFilters;
+import io.turgo.engine.search.TenantFilters;
 import java.util.Collection;
 import java.util.Date;
 
@@ -17,7 +18,7 @@ import java.util.Date;
  * @param <T> what it finds
  */
 public interface TaskInfoQuery<Q extends TaskInfoQuery<Q, T>, T extends TaskInfo>
-    extends Query<Q, T>, ProcessVariableFilters<Q>, TaskVariableFilters<Q> {
+    extends Query<Q, T>, TenantFilters<Q>, ProcessVariableFilters<Q>, TaskVariableFilters<Q> {
   Q taskId(String taskId);
 
   Q taskIds(Collection<String> taskIds);

@@ -35,8 +35,12 @@ public final class Operation {
   private final Map<Integer, Result> results = new TreeMap<>();
   private @Nullable Function<Call, Answer> handler;
 
-  /** A parameter behind the question mark. */
-  public record Parameter(String name, Shape shape, String description) {}
+  /**
+   * A parameter behind the question mark.
+   *
+   * @param needed whether nothing can be done without it
+   */
+  public record Parameter(String name, Shape shape, String description, boolean needed) {}
 
   /**
    * What comes back with a status.
@@ -103,7 +107,13 @@ public final class Operation {
   }
 
   public Operation parameter(String parameter, Shape shape, String description) {
-    parameters.add(new Parameter(parameter, shape, description));
+    parameters.add(new Parameter(parameter, shape, description, false));
+    return this;
+  }
+
+  /** With a parameter that must be there. */
+  public Operation needs(String parameter, Shape shape, String description) {
+    parameters.add(new Parameter(parameter, shape, description, true));
     return this;
   }
 

@@ -69,11 +69,8 @@ public record RequestReader(
   }
 
   private static Input query(Operation operation, @Nullable String text) {
-    if (text == null || text.isEmpty()) {
-      return NOTHING;
-    }
     Map<String, @Nullable Object> values = new LinkedHashMap<>();
-    for (String pair : text.split("&", MOST_PARAMETERS)) {
+    for (String pair : text == null ? new String[0] : text.split("&", MOST_PARAMETERS)) {
       if (pair.isEmpty()) {
         continue;
       }
@@ -95,6 +92,11 @@ public record RequestReader(
       }
       if (!place.faults().isEmpty()) {
         throw ProblemException.of(place.faults());
+      }
+    }
+    for (Operation.Parameter parameter : operation.parameters()) {
+      if (parameter.needed() && values.get(parameter.name()) == null) {
+        throw ProblemException.invalid(parameter.name(), "is missing");
       }
     }
     return new Input(values);
@@ -181,6 +183,7 @@ public record RequestReader(
               ProblemType.TOO_SLOW, "Expected the whole body within a minute");
         }
       }
+      UnreadBody.read(request);
       return bytes.toByteArray();
     }
   }

@@ -28,18 +28,23 @@ public final class Unauthenticated {
       HttpServletResponse response,
       ProblemForm form)
       throws IOException {
+    ProblemForm last =
+        (answer, problem) -> {
+          UnreadBody.announce(request, answer);
+          form.write(answer, problem);
+        };
     try {
       return authenticator.caller(request);
     } catch (UnauthenticatedException e) {
       response.setHeader("WWW-Authenticate", e.challenge());
-      form.write(response, problem(ProblemType.UNAUTHENTICATED, e));
+      last.write(response, problem(ProblemType.UNAUTHENTICATED, e));
     } catch (TooManyAttemptsException e) {
       response.setHeader("Retry-After", Long.toString(e.seconds()));
-      form.write(response, problem(ProblemType.TOO_MANY_ATTEMPTS, e));
+      last.write(response, problem(ProblemType.TOO_MANY_ATTEMPTS, e));
     } catch (UnavailableAuthenticationException e) {
-      form.write(response, problem(ProblemType.UNAVAILABLE, e));
+      last.write(response, problem(ProblemType.UNAVAILABLE, e));
     } catch (RuntimeException e) {
-      form.write(response, Failures.problem(e));
+      last.write(response, Failures.problem(e));
     }
     return null;
   }

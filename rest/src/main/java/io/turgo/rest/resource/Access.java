@@ -9,6 +9,7 @@ import io.turgo.engine.task.Task;
 import io.turgo.rest.exchange.Call;
 import io.turgo.rest.exchange.ProblemException;
 import io.turgo.rest.exchange.ProblemType;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Objects by their ids, as far as the caller may see them: of others there is no sign. */
@@ -91,13 +92,16 @@ public final class Access {
     return id;
   }
 
-  /** A parameter without which nothing can be done. */
-  static String required(Call call, String parameter) {
-    String value = call.query().textOrNull(parameter);
-    if (value == null) {
-      throw ProblemException.invalid(parameter, "is missing");
+  /** The tenant that a search names, or those that the caller sees; null for all. */
+  static @Nullable Set<String> tenants(Call call, @Nullable String asked) {
+    if (asked != null || call.caller().tenants() == null) {
+      String tenant = tenant(call, asked);
+      return tenant == null ? null : Set.of(tenant);
     }
-    return value;
+    if (call.caller().tenants().isEmpty()) {
+      throw new ProblemException(ProblemType.FORBIDDEN, "You see nothing of any tenant");
+    }
+    return call.caller().tenants();
   }
 
   /** The tenant that a request names, or the only one that the caller sees. */

@@ -41,7 +41,7 @@ final class AuditOperations {
             .text("requestId", "", AuditEntryQuery::requestId)
             .time("from", "at that time or later", AuditEntryQuery::from)
             .time("to", "at that time or earlier", AuditEntryQuery::to)
-            .tenant(AuditEntryQuery::tenantId)
+            .tenant(AuditEntryQuery::tenantId, AuditEntryQuery::tenantIds)
             .sort("id", AuditEntryQuery::orderById)
             .sort("time", AuditEntryQuery::orderByTime)
             .operation("/audit/search", "searchAudit", Level.OPERATE)

@@ -62,7 +62,7 @@ final class BatchOperations {
             .text("startUserId", "", BatchQuery::startUserId)
             .time("createdBefore", "", BatchQuery::createTimeLowerThan)
             .time("createdAfter", "", BatchQuery::createTimeHigherThan)
-            .tenant(BatchQuery::tenantId)
+            .tenant(BatchQuery::tenantId, BatchQuery::tenantIds)
             .sort("id", BatchQuery::orderByBatchId)
             .sort("createTime", BatchQuery::orderByBatchCreateTime)
             .operation("/batches/search", "searchBatches")
@@ -80,7 +80,7 @@ final class BatchOperations {
             .choice("status", "", List.of("completed", "failed", "skipped"), BatchPartQuery::status)
             .text("scopeId", "the instance", BatchPartQuery::scopeId)
             .text("subScopeId", "the job", BatchPartQuery::subScopeId)
-            .tenant(BatchPartQuery::tenantId)
+            .tenant(BatchPartQuery::tenantId, BatchPartQuery::tenantIds)
             .sort("createTime", BatchPartQuery::orderByCreateTime)
             .operation("/batch-parts/search", "searchBatchParts")
             .says("Finds what became of the parts of batches."),

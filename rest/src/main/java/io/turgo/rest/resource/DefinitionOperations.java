@@ -107,7 +107,8 @@ final class DefinitionOperations {
             ProcessDefinitionQuery::latestVersion,
             q -> {})
         .flag("suspended", "", ProcessDefinitionQuery::suspended, ProcessDefinitionQuery::active)
-        .tenant(ProcessDefinitionQuery::processDefinitionTenantId)
+        .tenant(
+            ProcessDefinitionQuery::processDefinitionTenantId, ProcessDefinitionQuery::tenantIds)
         .sort("id", ProcessDefinitionQuery::orderByProcessDefinitionId)
         .sort("key", ProcessDefinitionQuery::orderByProcessDefinitionKey)
         .sort("name", ProcessDefinitionQuery::orderByProcessDefinitionName)

@@ -95,7 +95,7 @@ final class DeploymentOperations {
             .text("category", "", DeploymentQuery::deploymentCategory)
             .text("key", "", DeploymentQuery::deploymentKey)
             .text("definitionKey", "with this process", DeploymentQuery::processDefinitionKey)
-            .tenant(DeploymentQuery::deploymentTenantId)
+            .tenant(DeploymentQuery::deploymentTenantId, DeploymentQuery::tenantIds)
             .sort("id", DeploymentQuery::orderByDeploymentId)
             .sort("name", DeploymentQuery::orderByDeploymentName)
             .sort("deploymentTime", DeploymentQuery::orderByDeploymentTime)
@@ -123,7 +123,7 @@ final class DeploymentOperations {
             }),
         Operation.get("/deployments/{id}/resource", "getResource")
             .says("A file of a deployment.")
-            .parameter("name", Text.some(4_000), "of the file; needed")
+            .needs("name", Text.some(4_000), "of the file")
             .answersBytes("application/octet-stream", "The file.")
             .does(DeploymentOperations::resource),
         Operation.delete("/deployments/{id}", "deleteDeployment", Level.OPERATE)
@@ -194,10 +194,7 @@ final class DeploymentOperations {
 
   private static Answer resource(Call call) {
     Deployment deployment = Access.deployment(call, call.path("id"));
-    String name = call.query().textOrNull("name");
-    if (name == null) {
-      throw ProblemException.invalid("name", "is missing");
-    }
+    String name = call.query().text("name");
     try (InputStream in =
         call.engine().getRepositoryService().getResourceAsStream(deployment.getId(), name)) {
       return new Answer.Bytes("application/octet-stream", in.readAllBytes());

@@ -143,7 +143,9 @@ final class HistoryOperations {
         .text("startedBy", "", HistoricProcessInstanceQuery::startedBy)
         .text("involvedUser", "", HistoricProcessInstanceQuery::involvedUser)
         .variables("variables", "last values", VariableConditions::apply)
-        .tenant(HistoricProcessInstanceQuery::processInstanceTenantId)
+        .tenant(
+            HistoricProcessInstanceQuery::processInstanceTenantId,
+            HistoricProcessInstanceQuery::tenantIds)
         .sort("id", HistoricProcessInstanceQuery::orderByProcessInstanceId)
         .sort("businessKey", HistoricProcessInstanceQuery::orderByProcessInstanceBusinessKey)
         .sort("startTime", HistoricProcessInstanceQuery::orderByProcessInstanceStartTime)
@@ -173,7 +175,9 @@ final class HistoryOperations {
         .time("startedAfter", "", HistoricActivityInstanceQuery::startedAfter)
         .time("finishedBefore", "", HistoricActivityInstanceQuery::finishedBefore)
         .time("finishedAfter", "", HistoricActivityInstanceQuery::finishedAfter)
-        .tenant(HistoricActivityInstanceQuery::activityTenantId)
+        .tenant(
+            HistoricActivityInstanceQuery::activityTenantId,
+            HistoricActivityInstanceQuery::tenantIds)
         .sort("id", HistoricActivityInstanceQuery::orderByHistoricActivityInstanceId)
         .sort("startTime", HistoricActivityInstanceQuery::orderByHistoricActivityInstanceStartTime)
         .sort("endTime", HistoricActivityInstanceQuery::orderByHistoricActivityInstanceEndTime)
@@ -202,7 +206,7 @@ final class HistoryOperations {
         .time("createdAfter", "", HistoricTaskInstanceQuery::taskCreatedAfter)
         .time("completedBefore", "", HistoricTaskInstanceQuery::taskCompletedBefore)
         .time("completedAfter", "", HistoricTaskInstanceQuery::taskCompletedAfter)
-        .tenant(HistoricTaskInstanceQuery::taskTenantId)
+        .tenant(HistoricTaskInstanceQuery::taskTenantId, HistoricTaskInstanceQuery::tenantIds)
         .sort("id", HistoricTaskInstanceQuery::orderByTaskId)
         .sort("startTime", HistoricTaskInstanceQuery::orderByHistoricTaskInstanceStartTime)
         .sort("endTime", HistoricTaskInstanceQuery::orderByHistoricTaskInstanceEndTime)

@@ -12,6 +12,7 @@ import io.turgo.rest.shape.Text;
 import io.turgo.rest.shape.Whole;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** What is stuck, by its cause. */
@@ -75,9 +76,10 @@ final class IncidentOperations {
   private static Answer find(Call call) {
     IncidentQuery query = call.engine().getManagementService().createIncidentQuery();
     Input filter = call.body().objectOrNull("filter");
-    String tenant = Access.tenant(call, filter == null ? null : filter.textOrNull("tenantId"));
-    if (tenant != null) {
-      query.tenantId(tenant);
+    Set<String> tenants =
+        Access.tenants(call, filter == null ? null : filter.textOrNull("tenantId"));
+    if (tenants != null) {
+      query.tenantIds(tenants);
     }
     if (filter != null) {
       List<String> states = filter.texts("states");

@@ -172,7 +172,7 @@ final class InstanceOperations {
         .text("startedBy", "", ProcessInstanceQuery::startedBy)
         .text("involvedUser", "", ProcessInstanceQuery::involvedUser)
         .variables("variables", "of the instance", VariableConditions::apply)
-        .tenant(ProcessInstanceQuery::processInstanceTenantId)
+        .tenant(ProcessInstanceQuery::processInstanceTenantId, ProcessInstanceQuery::tenantIds)
         .sort("id", ProcessInstanceQuery::orderByProcessInstanceId)
         .sort("startTime", ProcessInstanceQuery::orderByStartTime)
         .sort("definitionKey", ProcessInstanceQuery::orderByProcessDefinitionKey);

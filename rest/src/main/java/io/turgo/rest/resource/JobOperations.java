@@ -256,7 +256,7 @@ final class JobOperations {
               throw ProblemException.invalid("/filter/failed", "expected true, or leave it out");
             })
         .text("error", "the message of the last failure", BaseJobQuery::exceptionMessage)
-        .tenant(BaseJobQuery::jobTenantId)
+        .tenant(BaseJobQuery::jobTenantId, BaseJobQuery::tenantIds)
         .sort("id", BaseJobQuery::orderByJobId)
         .sort("dueDate", BaseJobQuery::orderByJobDuedate)
         .sort("createTime", BaseJobQuery::orderByJobCreateTime)

@@ -16,6 +16,7 @@ import io.turgo.rest.shape.ListOf;
 import io.turgo.rest.shape.Shape;
 import io.turgo.rest.shape.Text;
 import io.turgo.rest.shape.Whole;
+import java.util.Collection;
 import java.util.Date;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -51,7 +52,7 @@ final class Search<Q extends Query<Q, T>, T> {
   private final Fields filterFields;
   private final Map<String, BiConsumer<Q, Object>> filters = new LinkedHashMap<>();
   private final Map<String, Function<Q, Q>> sorts = new LinkedHashMap<>();
-  private boolean hasTenants;
+  private @Nullable BiConsumer<Q, Collection<String>> ofTenants;
 
   /**
    * A search without filters and sorts so far.
@@ -159,8 +160,8 @@ final class Search<Q extends Query<Q, T>, T> {
   }
 
   /** The filter that callers of some tenants are held to. */
-  Search<Q, T> tenant(BiConsumer<Q, String> apply) {
-    hasTenants = true;
+  Search<Q, T> tenant(BiConsumer<Q, String> apply, BiConsumer<Q, Collection<String>> several) {
+    ofTenants = several;
     return filter(
         "tenantId",
         Text.upTo(255),
@@ -247,23 +248,18 @@ final class Search<Q extends Query<Q, T>, T> {
     return asked;
   }
 
-  /** Callers of one tenant see that one's; callers of several say which. */
+  /** Callers of some tenants see what is of these. */
   private void restrict(@Nullable Set<String> tenants, @Nullable String asked, Q query) {
     if (tenants == null || (asked != null && tenants.contains(asked))) {
       return;
     }
-    BiConsumer<Q, Object> apply = filters.get("tenantId");
-    if (!hasTenants || apply == null) {
+    if (ofTenants == null) {
       throw new ProblemException(
           ProblemType.FORBIDDEN, "This search is for callers that see all tenants");
     }
     if (asked != null || tenants.isEmpty()) {
       throw new ProblemException(ProblemType.FORBIDDEN, "You see nothing of this tenant");
     }
-    if (tenants.size() > 1) {
-      throw ProblemException.invalid(
-          "/filter/tenantId", "expected one of the tenants that you see");
-    }
-    apply.accept(query, tenants.iterator().next());
+    ofTenants.accept(query, tenants);
   }
 }

@@ -103,7 +103,7 @@ final class StatisticsOperations {
             .does(StatisticsOperations::history),
         Operation.get("/definitions/{id}/differences", "getDifferences")
             .says("What has changed since another version; where elements are drawn is left out.")
-            .parameter("from", Text.id(), "the id of the other definition")
+            .needs("from", Text.id(), "the id of the other definition")
             .answers(200, DIFFERENCES, "They.")
             .does(StatisticsOperations::differences));
   }
@@ -163,7 +163,7 @@ final class StatisticsOperations {
 
   private static Answer differences(Call call) {
     ProcessDefinition later = Access.definition(call, call.path("id"));
-    ProcessDefinition former = Access.definition(call, Access.required(call, "from"));
+    ProcessDefinition former = Access.definition(call, call.query().text("from"));
     return items(
         call
             .engine()

@@ -168,7 +168,7 @@ final class TaskOperations {
         .text("definitionKey", "", TaskQuery::processDefinitionKey)
         .flag("suspended", "", TaskQuery::suspended, TaskQuery::active)
         .variables("instanceVariables", "of the instance", (q, c) -> VariableConditions.apply(q, c))
-        .tenant(TaskQuery::taskTenantId)
+        .tenant(TaskQuery::taskTenantId, TaskQuery::tenantIds)
         .sort("id", TaskQuery::orderByTaskId)
         .sort("name", TaskQuery::orderByTaskName)
         .sort("priority", TaskQuery::orderByTaskPriority)

@@ -5,6 +5,7 @@ import java.nio.ByteBuffer;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.eclipse.jetty.http.HttpHeader;
+import org.eclipse.jetty.http.HttpHeaderValue;
 import org.eclipse.jetty.http.HttpStatus;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
@@ -32,6 +33,14 @@ final class ProblemHandler extends ErrorHandler {
     body.put("type", "about:blank");
     body.put("title", HttpStatus.getMessage(code));
     body.put("status", code);
+    if (code < HttpStatus.INTERNAL_SERVER_ERROR_500 && message != null) {
+      body.put("detail", message);
+    }
+    if (code != HttpStatus.NOT_FOUND_404
+        && request.getConnectionMetaData().getHttpVersion().getVersion() < 20) {
+      // What could not be read leaves nothing behind it that could be: Jetty closes, unsaid.
+      response.getHeaders().put(HttpHeader.CONNECTION, HttpHeaderValue.CLOSE);
+    }
     response.getHeaders().put(HttpHeader.CONTENT_TYPE, "application/problem+json");
     response.getHeaders().put("X-Content-Type-Options", "nosniff");
     response.write(true, ByteBuffer.wrap(Json.write(body)), callback);

@@ -1,0 +1,13 @@
+package io.turgo.engine.search;
+
+import java.util.Collection;
+
+/**
+ * The filter of those who see several tenants, for queries whose objects have one.
+ *
+ * @param <Q> the query itself
+ */
+public interface TenantFilters<Q> {
+  /** Of one of these tenants; an empty text stands for none. */
+  Q tenantIds(Collection<String> tenantIds);
+}
