@@ -16,7 +16,9 @@ import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.LinkedHashSet;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import org.jspecify.annotations.Nullable;
@@ -69,6 +71,14 @@ final class ServeCommand implements Callable<Integer> {
   @Option(names = "--read-only", description = "Show what there is, and change nothing on demand.")
   private boolean readOnly;
 
+  @Option(
+      names = "--hide-variable",
+      paramLabel = "NAME",
+      description =
+          "Give the values of these variables only to users with the action readHiddenVariables; *"
+              + " is any text. Can be given several times.")
+  private Set<String> hidden = new LinkedHashSet<>();
+
   @ArgGroup private @Nullable Place place;
 
   /** One of these. */
@@ -104,8 +114,7 @@ final class ServeCommand implements Callable<Integer> {
         });
     stop.setName("turgo-stop");
     try (ProcessEngine engine = builder().build();
-        RestServer server =
-            start(engine, RestSettings.of(authenticator).withReadOnly(readOnly), listening)) {
+        RestServer server = start(engine, settings(authenticator), listening)) {
       Runtime.getRuntime().addShutdownHook(stop);
       PrintWriter out = spec.commandLine().getOut();
       out.println("Turgo serves its API at " + server.uri(RestServer.API) + "; Ctrl-C ends it.");
@@ -117,6 +126,14 @@ final class ServeCommand implements Callable<Integer> {
       ended.countDown();
     }
     return 0;
+  }
+
+  private RestSettings settings(Authenticator authenticator) {
+    try {
+      return RestSettings.of(authenticator).withReadOnly(readOnly).withHiddenVariables(hidden);
+    } catch (IllegalArgumentException e) {
+      throw new BenchException("--hide-variable: " + e.getMessage() + ".", e);
+    }
   }
 
   /** The JVM waits for its shutdown hooks, and so for the engine. */

@@ -10,6 +10,7 @@ import java.util.Set;
  * @param authenticator says who sends a request
  * @param bodyBytes how long a JSON body may be
  * @param uploadBytes how long a body with models may be
+ * @param bodyTime within which a body must have come
  * @param longPoll how long workers may wait for external tasks
  * @param origins of web pages on other addresses that may call, such as {@code
  *     https://tasks.example.com}; none unless they are named
@@ -22,6 +23,7 @@ public record RestSettings(
     Authenticator authenticator,
     int bodyBytes,
     int uploadBytes,
+    Duration bodyTime,
     Duration longPoll,
     Set<String> origins,
     boolean readOnly,
@@ -33,50 +35,123 @@ public record RestSettings(
     if (bodyBytes < 1_024 || uploadBytes < 1_024) {
       throw new IllegalArgumentException("Expected 1,024 or more for bodyBytes and uploadBytes");
     }
+    if (bodyTime.toMillis() < 1) {
+      throw new IllegalArgumentException("Expected 1 ms or more for bodyTime");
+    }
     if (longPoll.isNegative()) {
       throw new IllegalArgumentException("Expected a duration of 0 or more for longPoll");
     }
   }
 
   /**
-   * 4 MB for JSON, 64 MB for models, 60 s for workers, no other origins, not read-only, with the
-   * audit trail.
+   * 4 MB for JSON, 64 MB for models, 60 s for bodies and for workers, no other origins, not
+   * read-only, with the audit trail.
    */
   public static RestSettings of(Authenticator authenticator) {
     return new RestSettings(
-        authenticator, 4 << 20, 64 << 20, Duration.ofSeconds(60), Set.of(), false, true, Set.of());
+        authenticator,
+        4 << 20,
+        64 << 20,
+        Duration.ofSeconds(60),
+        Duration.ofSeconds(60),
+        Set.of(),
+        false,
+        true,
+        Set.of());
   }
 
   public RestSettings withBodyBytes(int bytes) {
     return new RestSettings(
-        authenticator, bytes, uploadBytes, longPoll, origins, readOnly, audit, hiddenVariables);
+        authenticator,
+        bytes,
+        uploadBytes,
+        bodyTime,
+        longPoll,
+        origins,
+        readOnly,
+        audit,
+        hiddenVariables);
   }
 
   public RestSettings withUploadBytes(int bytes) {
     return new RestSettings(
-        authenticator, bodyBytes, bytes, longPoll, origins, readOnly, audit, hiddenVariables);
+        authenticator,
+        bodyBytes,
+        bytes,
+        bodyTime,
+        longPoll,
+        origins,
+        readOnly,
+        audit,
+        hiddenVariables);
+  }
+
+  /** Ends requests whose bodies take longer. */
+  public RestSettings withBodyTime(Duration time) {
+    return new RestSettings(
+        authenticator,
+        bodyBytes,
+        uploadBytes,
+        time,
+        longPoll,
+        origins,
+        readOnly,
+        audit,
+        hiddenVariables);
   }
 
   public RestSettings withLongPoll(Duration time) {
     return new RestSettings(
-        authenticator, bodyBytes, uploadBytes, time, origins, readOnly, audit, hiddenVariables);
+        authenticator,
+        bodyBytes,
+        uploadBytes,
+        bodyTime,
+        time,
+        origins,
+        readOnly,
+        audit,
+        hiddenVariables);
   }
 
   public RestSettings withOrigins(Set<String> allowed) {
     return new RestSettings(
-        authenticator, bodyBytes, uploadBytes, longPoll, allowed, readOnly, audit, hiddenVariables);
+        authenticator,
+        bodyBytes,
+        uploadBytes,
+        bodyTime,
+        longPoll,
+        allowed,
+        readOnly,
+        audit,
+        hiddenVariables);
   }
 
   /** Has all that changes something be refused. */
   public RestSettings withReadOnly(boolean only) {
     return new RestSettings(
-        authenticator, bodyBytes, uploadBytes, longPoll, origins, only, audit, hiddenVariables);
+        authenticator,
+        bodyBytes,
+        uploadBytes,
+        bodyTime,
+        longPoll,
+        origins,
+        only,
+        audit,
+        hiddenVariables);
   }
 
   /** Leaves who has changed what to the log. */
   public RestSettings withAudit(boolean kept) {
     return new RestSettings(
-        authenticator, bodyBytes, uploadBytes, longPoll, origins, readOnly, kept, hiddenVariables);
+        authenticator,
+        bodyBytes,
+        uploadBytes,
+        bodyTime,
+        longPoll,
+        origins,
+        readOnly,
+        kept,
+        hiddenVariables);
   }
 
   /** Hides the values of variables from callers without the action {@code readHiddenVariables}. */
@@ -85,6 +160,6 @@ public record RestSettings(
       throw new IllegalArgumentException("Expected names of variables, but one is empty");
     }
     return new RestSettings(
-        authenticator, bodyBytes, uploadBytes, longPoll, origins, readOnly, audit, names);
+        authenticator, bodyBytes, uploadBytes, bodyTime, longPoll, origins, readOnly, audit, names);
   }
 }

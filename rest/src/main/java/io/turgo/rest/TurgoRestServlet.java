@@ -61,6 +61,7 @@ public class TurgoRestServlet extends HttpServlet {
             engine,
             settings.bodyBytes(),
             settings.uploadBytes(),
+            settings.bodyTime(),
             HiddenVariables.of(settings.hiddenVariables()));
     this.origins = new Origins(settings.origins());
     this.trail = new AuditTrail(engine);

@@ -147,17 +147,16 @@ class TenantsTest {
             : BodyPublishers.noBody());
   }
 
-<<<<<<< HEAD
   /** Of the activity that all processes of this test have. */
   private static String path(Operation operation, String id) {
     return operation.path().replace("{id}", id).replace("{activity}", "it");
-=======
+  }
+
   private static String needed(Operation operation, String value) {
     return operation.parameters().stream()
         .filter(Operation.Parameter::needed)
         .map(parameter -> "?" + parameter.name() + "=" + value)
         .collect(Collectors.joining());
->>>>>>> 44b126ce (Fuzz the API over HTTP from its OpenAPI document)
   }
 
   private static Map<String, String> everything() {
@@ -180,12 +179,7 @@ class TenantsTest {
     for (Operation operation : ALL) {
       if (operation.path().contains("{id}")) {
         for (String id : IDS) {
-<<<<<<< HEAD
-          Reply reply = send(operation, path(operation, id));
-=======
-          Reply reply =
-              send(operation, operation.path().replace("{id}", id) + needed(operation, id));
->>>>>>> 44b126ce (Fuzz the API over HTTP from its OpenAPI document)
+          Reply reply = send(operation, path(operation, id) + needed(operation, id));
           assertThat(reply.status()).as("%s of %s", operation.name(), id).isIn(403, 404);
           assertThat(reply.text()).doesNotContain(OTHERS);
         }
@@ -195,11 +189,12 @@ class TenantsTest {
   }
 
   @Test
-<<<<<<< HEAD
   void pausesOfAnotherTenantAreNotSeen() {
     assertThat(other.get("/paused-activities").expect(200).text()).contains(OTHERS);
     assertThat(own.get("/paused-activities").expect(200).text()).isEqualTo("{\"items\":[]}");
-=======
+  }
+
+  @Test
   void whoSeesSeveralTenantsFindsWhatIsOfEachAndNothingElse() {
     RestClient both = served.client.with("Tenant", "north,west");
     RestClient west = served.client.with("Tenant", "west");
@@ -226,7 +221,6 @@ class TenantsTest {
         .with("Tenant", "west,south")
         .post("/tasks/search", "{'filter': {'tenantId': 'west'}}")
         .expect(200);
->>>>>>> 44b126ce (Fuzz the API over HTTP from its OpenAPI document)
   }
 
   @Test

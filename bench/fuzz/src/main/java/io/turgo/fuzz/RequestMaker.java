@@ -110,7 +110,7 @@ final class RequestMaker {
       } else if (segment.equals("{id}")) {
         target.append(known.id(random, operation.kind()));
       } else {
-        target.append(encode(Words.likely(random, "queue")));
+        target.append(encode(Words.likely(random, segment)));
       }
     }
     if (wrong && random.nextInt(4) == 0) {

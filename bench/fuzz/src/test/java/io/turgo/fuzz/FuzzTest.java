@@ -43,7 +43,11 @@ class FuzzTest {
               who("ann", "north", "north"),
               who("cid", "north,west", "west"),
               who("bob", "south", "south"));
-      Fuzz fuzz = new Fuzz(server.uri(RestServer.API), settings, new PrintWriter(System.out, true, StandardCharsets.UTF_8));
+      Fuzz fuzz =
+          new Fuzz(
+              server.uri(RestServer.API),
+              settings,
+              new PrintWriter(System.out, true, StandardCharsets.UTF_8));
       assertThat(String.join("\n", fuzz.run())).isEmpty();
     }
   }

@@ -65,7 +65,7 @@ final class Served implements AutoCloseable {
               .sqlite(folder.resolve("turgo.db"))
               .history(HistoryLevel.FULL)
               .build();
-      RestSettings settings = RestSettings.of(authenticator);
+      RestSettings settings = RestSettings.of(authenticator).withHiddenVariables(Set.of("hidden*"));
       RestServer server =
           RestServer.start(
               engine,

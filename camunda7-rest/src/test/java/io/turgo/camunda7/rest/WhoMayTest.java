@@ -40,9 +40,11 @@ class WhoMayTest {
         return new Caller(
             "ann",
             level == null ? Level.OPERATE : level.equals("NONE") ? null : Level.valueOf(level),
-            Set.of(),
+            request.getHeader("Action") == null ? Set.of() : Set.of(request.getHeader("Action")),
             tenant == null ? null : Set.of(tenant));
       });
+
+  private static final String SECRET = "s3cret-value";
 
   private final Set<String> ids = new TreeSet<>();
   private String instance = "";
@@ -153,6 +155,7 @@ class WhoMayTest {
         .tenantId(OTHERS)
         .businessKey(OTHERS)
         .variable(OTHERS, OTHERS)
+        .variable("hiddenToken", SECRET)
         .start()
         .getId();
   }
@@ -234,6 +237,31 @@ class WhoMayTest {
       }
     }
     assertThat(everything()).isEqualTo(before);
+  }
+
+  @Test
+  void noAnswerHasTheValueOfAHiddenVariable() {
+    for (Operation operation : Served.all()) {
+      if (operation.isRead()) {
+        for (String id : ids) {
+          String path =
+              operation.path().replace("{varName}", "hiddenToken").replaceAll("\\{[A-Za-z-]+}", id);
+          Reply reply = operation.body() == null ? served.get(path) : served.post(path, "{}");
+          assertThat(reply.text()).as(path).doesNotContain(SECRET);
+        }
+      }
+    }
+    String guess = "'variables': [{'name': 'hiddenToken', 'operator': 'like', 'value': 's%'}]";
+    assertThat(served.post("/process-instance", "{" + guess + "}").status()).isEqualTo(403);
+    String shown = "/process-instance/" + instance + "/variables/hiddenToken";
+    assertThat(served.get(shown).expect(200).text()).contains("\"value\":null");
+    assertThat(served.as("Action", "readHiddenVariables").only("GET", shown).text())
+        .contains(SECRET);
+    String fetch =
+        "{'workerId': 'w', 'maxTasks': 9, 'topics': [{'topicName': 'southmark', 'lockDuration': 1000}]}";
+    assertThat(served.post("/external-task/fetchAndLock", fetch).expect(200).text())
+        .contains("hiddenToken")
+        .doesNotContain(SECRET);
   }
 
   @Test

@@ -13,11 +13,12 @@ import jakarta.servlet.http.HttpServletRequest;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,16 +26,20 @@ import org.jspecify.annotations.Nullable;
  *
  * @param bodyBytes how long a JSON body may be
  * @param uploadBytes how long a body with files may be
+ * @param bodyTime within which a body must have come
  */
 public record RequestReader(
-    ProcessEngine engine, int bodyBytes, int uploadBytes, HiddenVariables hidden) {
+    ProcessEngine engine,
+    int bodyBytes,
+    int uploadBytes,
+    Duration bodyTime,
+    HiddenVariables hidden) {
   private static final int MOST_PARAMETERS = 50;
 
   /** Headers that promise callers something: to pass them over would break the promise. */
   private static final List<String> PROMISES =
       List.of("If-Match", "If-Unmodified-Since", "Content-Encoding");
 
-  private static final long MOST_NANOS = TimeUnit.SECONDS.toNanos(60);
   private static final Input NOTHING = new Input(Map.of());
 
   /** The call that a request is. */
@@ -165,7 +170,7 @@ public record RequestReader(
     return (semicolon < 0 ? type : type.substring(0, semicolon)).strip().toLowerCase(Locale.ROOT);
   }
 
-  private static byte[] bytes(HttpServletRequest request, int most) throws IOException {
+  private byte[] bytes(HttpServletRequest request, int most) throws IOException {
     if (request.getContentLengthLong() > most) {
       throw tooLarge(most);
     }
@@ -178,14 +183,23 @@ public record RequestReader(
         if (bytes.size() > most) {
           throw tooLarge(most);
         }
-        if (System.nanoTime() - begin > MOST_NANOS) {
-          throw new ProblemException(
-              ProblemType.TOO_SLOW, "Expected the whole body within a minute");
+        if (System.nanoTime() - begin > bodyTime.toNanos()) {
+          throw tooSlow();
         }
       }
       UnreadBody.read(request);
       return bytes.toByteArray();
+    } catch (IOException e) {
+      if (e.getCause() instanceof TimeoutException) { // the container has waited long enough
+        throw tooSlow();
+      }
+      throw e;
     }
+  }
+
+  private ProblemException tooSlow() {
+    return new ProblemException(
+        ProblemType.TOO_SLOW, "Expected the whole body within " + bodyTime.toSeconds() + " s");
   }
 
   private static ProblemException tooLarge(int most) {

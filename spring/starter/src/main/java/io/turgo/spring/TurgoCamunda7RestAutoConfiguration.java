@@ -5,7 +5,6 @@ import io.turgo.engine.ProcessEngine;
 import io.turgo.rest.RestSettings;
 import io.turgo.rest.security.Authenticator;
 import jakarta.servlet.http.HttpServlet;
-import java.util.Set;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBooleanProperty;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
@@ -33,10 +32,7 @@ public class TurgoCamunda7RestAutoConfiguration {
   @Bean
   ServletRegistrationBean<Camunda7RestServlet> turgoCamunda7Rest(
       ProcessEngine engine, Authenticator authenticator, TurgoProperties settings) {
-    RestSettings rest =
-        RestSettings.of(authenticator)
-            .withOrigins(Set.copyOf(settings.rest().origins()))
-            .withReadOnly(settings.rest().readOnly());
+    RestSettings rest = TurgoRestAutoConfiguration.rest(authenticator, settings.rest());
     ServletRegistrationBean<Camunda7RestServlet> mounted =
         new ServletRegistrationBean<>(
             new Camunda7RestServlet(engine, rest), settings.camunda7Rest().path() + "/*");

@@ -205,6 +205,8 @@ public record TurgoProperties(
    * @param readOnly Whether all that changes something is refused, whoever asks.
    * @param tenantsRequired Whether callers whom nothing gives tenants see none, instead of all.
    * @param tenantClaim Claim of tokens that names the tenants of their bearer.
+   * @param hiddenVariables Names of variables whose values are given only to callers with the
+   *     action readHiddenVariables; an asterisk is any text.
    */
   public record Rest(
       @DefaultValue("true") boolean enabled,
@@ -212,7 +214,8 @@ public record TurgoProperties(
       @DefaultValue List<String> origins,
       @DefaultValue("false") boolean readOnly,
       @DefaultValue("false") boolean tenantsRequired,
-      @Nullable String tenantClaim) {}
+      @Nullable String tenantClaim,
+      @DefaultValue List<String> hiddenVariables) {}
 
   /**
    * The web pages that show the engine; they need its HTTP API.
@@ -224,7 +227,8 @@ public record TurgoProperties(
       @DefaultValue("true") boolean enabled, @DefaultValue("/turgo") String path) {}
 
   /**
-   * The API of Camunda 7, with turgo-camunda7-rest; origins and read-only are those of the other.
+   * The API of Camunda 7, with turgo-camunda7-rest; origins, read-only and hidden variables are
+   * those of the other.
    *
    * @param enabled Whether it is mounted.
    * @param path Where it is mounted.
@@ -258,6 +262,10 @@ public record TurgoProperties(
     }
     path(errors, "rest.path", given.rest.path);
     path(errors, "console.path", given.console.path);
+    path(errors, "camunda7Rest.path", given.camunda7Rest.path);
+    if (given.rest.hiddenVariables.stream().anyMatch(String::isBlank)) {
+      errors.rejectValue("rest.hiddenVariables", "blank", "must be names, but one is empty");
+    }
     if (given.schema.isBlank()) {
       errors.rejectValue("schema", "blank", "must name a schema");
     }

@@ -56,14 +56,17 @@ public class TurgoRestAutoConfiguration {
     }
     ServletRegistrationBean<TurgoRestServlet> mounted =
         new ServletRegistrationBean<>(
-            new TurgoRestServlet(
-                engine,
-                RestSettings.of(authenticator)
-                    .withOrigins(Set.copyOf(rest.origins()))
-                    .withReadOnly(rest.readOnly())),
-            paths.toArray(String[]::new));
+            new TurgoRestServlet(engine, rest(authenticator, rest)), paths.toArray(String[]::new));
     mounted.setName("turgoRest");
     mounted.setAsyncSupported(true);
     return mounted;
+  }
+
+  /** What is set about all that is served over HTTP. */
+  static RestSettings rest(Authenticator authenticator, TurgoProperties.Rest rest) {
+    return RestSettings.of(authenticator)
+        .withOrigins(Set.copyOf(rest.origins()))
+        .withReadOnly(rest.readOnly())
+        .withHiddenVariables(Set.copyOf(rest.hiddenVariables()));
   }
 }

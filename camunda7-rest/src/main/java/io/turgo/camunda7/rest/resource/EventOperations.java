@@ -148,7 +148,7 @@ final class EventOperations {
       }
       row.put(
           "variables",
-          of == null ? Map.of() : CamundaValue.show(StartOperations.variables(call, of)));
+          of == null ? Map.of() : VariableShapes.values(call, StartOperations.variables(call, of)));
     }
     return row.map();
   }

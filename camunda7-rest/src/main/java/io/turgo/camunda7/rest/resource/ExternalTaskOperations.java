@@ -129,6 +129,7 @@ final class ExternalTaskOperations {
                         .getFirst())),
         Asked.get("/external-task/{id}/errorDetails", "getExternalTaskErrorDetails")
             .answersBytes("text/plain", "")
+            .answersNothing()
             .does(call -> {
               Job job = any(call);
               return Texts.answer(

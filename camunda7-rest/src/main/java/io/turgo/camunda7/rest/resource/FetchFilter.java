@@ -54,6 +54,7 @@ final class FetchFilter implements IntFunction<List<ExternalWorkerJob>> {
 
   /** The filter of a topic; null if it wants all in the engine's order. */
   static @Nullable FetchFilter of(Call call, Input topic, FetchOrder order) {
+    VariableShapes.check(call, topic.map("processVariables").keySet());
     FetchFilter filter = new FetchFilter(call.engine(), topic, order, tenants(call, topic));
     boolean all = filter.tenants == null && !filter.asksForInstances() && order.isOfEngine();
     return all ? null : filter;

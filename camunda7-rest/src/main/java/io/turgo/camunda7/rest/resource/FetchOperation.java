@@ -1,6 +1,5 @@
 package io.turgo.camunda7.rest.resource;
 
-import io.turgo.camunda7.rest.value.CamundaValue;
 import io.turgo.camunda7.rest.value.Names;
 import io.turgo.camunda7.rest.value.NotServed;
 import io.turgo.engine.job.AcquiredExternalWorkerJob;
@@ -146,7 +145,7 @@ final class FetchOperation {
                 : call.engine()
                     .getManagementService()
                     .getExternalWorkerJobErrorDetails(job.getId()))
-        .put("variables", CamundaValue.show(variables(call, job, topic)));
+        .put("variables", VariableShapes.values(call, variables(call, job, topic)));
     if (topic.flag("includeExtensionProperties")) {
       row.put(
           "extensionProperties",

@@ -289,6 +289,7 @@ final class Find<Q extends Query<Q, T>, T> {
   Q query(Call call, Input input) {
     Q asked = query.apply(call.engine());
     hold(call, input, asked);
+    VariableShapes.check(call, input);
     for (String field : input.fields()) {
       Object value = input.get(field);
       BiConsumer<Q, Object> apply = filters.get(field);

@@ -45,6 +45,7 @@ final class JobOperations {
         Asked.get("/job/{id}/stacktrace", "getJobStacktrace")
             .answersBytes("text/plain", "")
             .answersNothing()
+            .answersNothing()
             .does(call -> Texts.answer(Jobs.stackTrace(call, job(call)))),
         Asked.post("/job/{id}/execute", "executeJob", Level.OPERATE)
             .maybeBody(Fields.named("ExecuteJobDto"))

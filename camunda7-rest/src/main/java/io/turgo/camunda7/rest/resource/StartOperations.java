@@ -67,7 +67,7 @@ final class StartOperations {
           ProcessInstance started = start(call, builder.apply(call));
           Row row = InstanceShapes.show(started);
           if (call.body().flag("withVariablesInReturn")) {
-            row.put("variables", CamundaValue.show(variables(call, started)));
+            row.put("variables", VariableShapes.values(call, variables(call, started)));
           }
           return Answer.ok(row.map());
         });

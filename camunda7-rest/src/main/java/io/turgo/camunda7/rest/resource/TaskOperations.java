@@ -211,7 +211,7 @@ final class TaskOperations {
               .variables(CamundaValue.objects(call.body().map("variables")))
               .complete();
           return asked
-              ? Answer.ok(CamundaValue.show(variablesOf(call, instance)))
+              ? Answer.ok(VariableShapes.values(call, variablesOf(call, instance)))
               : Answer.nothing();
         });
   }
@@ -253,7 +253,7 @@ final class TaskOperations {
       List<String> names = call.query().texts("variableNames");
       all.keySet().retainAll(names);
     }
-    return Answer.ok(CamundaValue.show(all));
+    return Answer.ok(VariableShapes.values(call, all));
   }
 
   private static Answer links(Call call) {

@@ -63,7 +63,7 @@ record VariableOperations(String path, String name, Level level, Scope scope) {
         Asked.get(path, "list" + name + "Variables")
             .parameter("deserializeValues", flag, "")
             .answers(200, Shapes.VALUES, "")
-            .does(call -> Answer.ok(CamundaValue.show(scope.all(call, scope.id(call))))),
+            .does(call -> Answer.ok(VariableShapes.values(call, scope.all(call, scope.id(call))))),
         Asked.post(path, "change" + name + "Variables", level)
             .body(CHANGES)
             .answersNothing()
@@ -71,7 +71,7 @@ record VariableOperations(String path, String name, Level level, Scope scope) {
         Asked.get(path + "/{varName}", "get" + name + "Variable")
             .parameter("deserializeValue", flag, "")
             .answers(200, VALUE, "")
-            .does(call -> Answer.ok(CamundaValue.show(value(call)))),
+            .does(call -> Answer.ok(VariableShapes.value(call, call.path("varName"), value(call)))),
         Asked.put(path + "/{varName}", "set" + name + "Variable", level)
             .body(ONE)
             .answersNothing()
@@ -84,7 +84,7 @@ record VariableOperations(String path, String name, Level level, Scope scope) {
             }),
         Asked.get(path + "/{varName}/data", "get" + name + "VariableData")
             .answersBytes("application/octet-stream", "")
-            .does(call -> data(value(call))),
+            .does(call -> data(call.hides(call.path("varName")) ? null : value(call))),
         Asked.post(path + "/{varName}/data", "set" + name + "VariableData", level)
             .form()
             .answersNothing()

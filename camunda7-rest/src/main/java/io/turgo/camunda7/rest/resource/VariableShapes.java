@@ -2,10 +2,16 @@ package io.turgo.camunda7.rest.resource;
 
 import io.turgo.camunda7.rest.value.CamundaValue;
 import io.turgo.rest.exchange.Call;
+import io.turgo.rest.exchange.ProblemException;
+import io.turgo.rest.exchange.ProblemType;
 import io.turgo.rest.shape.Anything;
 import io.turgo.rest.shape.Fields;
+import io.turgo.rest.shape.Input;
 import io.turgo.rest.shape.Text;
+import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Variables as objects of their own in answers. */
@@ -32,6 +38,42 @@ final class VariableShapes {
         .maybe("taskId", Text.id(), "")
         .maybe("tenantId", Shapes.ANY, "")
         .maybe("errorMessage", Shapes.ANY, "null always");
+  }
+
+  /** Values by their names, but for those that are kept from the caller. */
+  static Map<String, @Nullable Object> values(Call call, Map<String, @Nullable Object> variables) {
+    Map<String, @Nullable Object> shown = new LinkedHashMap<>();
+    variables.forEach((name, value) -> shown.put(name, value(call, name, value)));
+    return shown;
+  }
+
+  /** Refuses conditions that would find out a value that is kept from the caller. */
+  static void check(Call call, Input filters) {
+    for (String field : filters.fields()) {
+      if (filters.get(field) instanceof List<?> list) {
+        for (Object one : list) {
+          if (one instanceof VariableConditions.Condition condition) {
+            check(call, condition.name());
+          }
+        }
+      }
+    }
+    if (filters.fields().contains("variableValue")
+        && filters.get("variableName") instanceof String name) {
+      check(call, name);
+    }
+  }
+
+  /** The same for conditions by the names of variables. */
+  static void check(Call call, Set<String> names) {
+    names.forEach(name -> check(call, name));
+  }
+
+  private static void check(Call call, String name) {
+    if (call.hides(name)) {
+      throw new ProblemException(
+          ProblemType.FORBIDDEN, "The value of the variable '" + name + "' is kept from you");
+    }
   }
 
   /** A value, unless it is kept from the caller. */
