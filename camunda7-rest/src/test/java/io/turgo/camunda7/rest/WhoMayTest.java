@@ -164,7 +164,8 @@ class WhoMayTest {
   private List<String> everything() {
     List<String> found = new ArrayList<>();
     for (Operation operation : Served.all()) {
-      if (operation.method().equals("GET") && !operation.path().matches(".*([{]|/groups|/check).*")) {
+      if (operation.method().equals("GET")
+          && !operation.path().matches(".*([{]|/groups|/check).*")) {
         found.add(operation.name() + served.get(operation.path()).expect(200).text());
       }
     }

@@ -79,6 +79,9 @@ final class EngineAssembly {
     if (settings.jobs().connections() != null) {
       builder.transactionConnections(settings.jobs().connections());
     }
+    if (settings.batches().retention() != null) {
+      builder.batchRetention(settings.batches().retention());
+    }
     if (settings.timeZone() != null) {
       builder.timeZone(settings.timeZone());
     }

@@ -52,6 +52,7 @@ public record TurgoProperties(
     @DefaultValue Transactions transactions,
     @DefaultValue History history,
     @DefaultValue Search search,
+    @DefaultValue Batches batches,
     @DefaultValue Metrics metrics,
     @DefaultValue Rest rest,
     @DefaultValue Console console,
@@ -182,6 +183,13 @@ public record TurgoProperties(
       @DefaultValue("true") boolean history, @DefaultValue("true") boolean variables) {}
 
   /**
+   * Bulk operations.
+   *
+   * @param retention How long bulk operations stay once they are over; for ever unless set.
+   */
+  public record Batches(@Nullable Duration retention) {}
+
+  /**
    * What is said of the engine.
    *
    * @param enabled Whether Micrometer has meters of the engine.
@@ -254,6 +262,9 @@ public record TurgoProperties(
     notNegative(errors, "metrics.refresh", given.metrics.refresh);
     notNegative(errors, "executor.stopPatience", given.executor.stopPatience);
     notNegative(errors, "jobs.retryPause", given.jobs.retryPause);
+    if (given.batches.retention != null) {
+      notNegative(errors, "batches.retention", given.batches.retention);
+    }
     if (given.jobs.connections != null) {
       positive(errors, "jobs.connections", given.jobs.connections);
     }

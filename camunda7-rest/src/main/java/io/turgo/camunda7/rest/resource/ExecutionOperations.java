@@ -11,7 +11,6 @@ import io.turgo.rest.resource.Access;
 import io.turgo.rest.security.Level;
 import io.turgo.rest.shape.Fields;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -52,7 +51,10 @@ final class ExecutionOperations {
             }));
     all.addAll(
         new VariableOperations(
-                "/execution/{id}/localVariables", "Execution", Level.OPERATE, VARIABLES)
+                "/execution/{id}/localVariables",
+                "Execution",
+                Level.OPERATE,
+                new ExecutionScope(true, call -> execution(call).getId()))
             .all());
     return all;
   }
@@ -68,29 +70,6 @@ final class ExecutionOperations {
   private static Execution execution(Call call) {
     return Access.execution(call, Asked.id(call, "execution"));
   }
-
-  private static final VariableOperations.Scope VARIABLES =
-      new VariableOperations.Scope() {
-        @Override
-        public String id(Call call) {
-          return execution(call).getId();
-        }
-
-        @Override
-        public Map<String, @Nullable Object> all(Call call, String id) {
-          return runtime(call).getVariablesLocal(id);
-        }
-
-        @Override
-        public void set(Call call, String id, Map<String, ? extends @Nullable Object> variables) {
-          runtime(call).setVariablesLocal(id, variables);
-        }
-
-        @Override
-        public void remove(Call call, String id, Collection<String> names) {
-          runtime(call).removeVariablesLocal(id, names);
-        }
-      };
 
   private static Find<ExecutionQuery, Execution> find() {
     return new Find<ExecutionQuery, Execution>(

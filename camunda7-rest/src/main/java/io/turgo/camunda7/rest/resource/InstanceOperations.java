@@ -14,10 +14,7 @@ import io.turgo.rest.shape.Flag;
 import io.turgo.rest.shape.ListOf;
 import io.turgo.rest.shape.Text;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.List;
-import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
 /** Instances that run. */
 final class InstanceOperations {
@@ -66,7 +63,10 @@ final class InstanceOperations {
                 .does(call -> Answer.ok(new ActivityTree(call.engine(), instance(call)).show()))));
     all.addAll(
         new VariableOperations(
-                "/process-instance/{id}/variables", "ProcessInstance", Level.OPERATE, VARIABLES)
+                "/process-instance/{id}/variables",
+                "ProcessInstance",
+                Level.OPERATE,
+                new ExecutionScope(false, call -> instance(call).getId()))
             .all());
     return all;
   }
@@ -114,29 +114,6 @@ final class InstanceOperations {
       runtime(call).activateProcessInstanceById(id);
     }
   }
-
-  private static final VariableOperations.Scope VARIABLES =
-      new VariableOperations.Scope() {
-        @Override
-        public String id(Call call) {
-          return instance(call).getId();
-        }
-
-        @Override
-        public Map<String, @Nullable Object> all(Call call, String id) {
-          return runtime(call).getVariables(id);
-        }
-
-        @Override
-        public void set(Call call, String id, Map<String, ? extends @Nullable Object> variables) {
-          runtime(call).setVariables(id, variables);
-        }
-
-        @Override
-        public void remove(Call call, String id, Collection<String> names) {
-          runtime(call).removeVariables(id, names);
-        }
-      };
 
   static Find<ProcessInstanceQuery, ProcessInstance> find() {
     return new Find<ProcessInstanceQuery, ProcessInstance>(
