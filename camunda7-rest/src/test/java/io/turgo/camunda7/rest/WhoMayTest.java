@@ -12,6 +12,7 @@ import io.turgo.rest.security.Caller;
 import io.turgo.rest.security.Level;
 import io.turgo.rest.shape.Components;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -242,11 +243,15 @@ class WhoMayTest {
 
   @Test
   void noAnswerHasTheValueOfAHiddenVariable() {
+    Set<String> asked = new HashSet<>();
     for (Operation operation : Served.all()) {
       if (operation.isRead()) {
         for (String id : ids) {
           String path =
               operation.path().replace("{varName}", "hiddenToken").replaceAll("\\{[A-Za-z-]+}", id);
+          if (!asked.add(operation.method() + path)) {
+            continue;
+          }
           Reply reply = operation.body() == null ? served.get(path) : served.post(path, "{}");
           assertThat(reply.text()).as(path).doesNotContain(SECRET);
         }
