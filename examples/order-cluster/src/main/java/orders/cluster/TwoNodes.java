@@ -2,13 +2,12 @@ package orders.cluster;
 
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
-import java.util.concurrent.CountDownLatch;
+import java.io.UncheckedIOException;
 import java.util.stream.Stream;
 import orders.OrderApplication;
+import org.springframework.boot.SpringApplication;
 import org.springframework.boot.builder.SpringApplicationBuilder;
-import org.springframework.context.ApplicationListener;
 import org.springframework.context.ConfigurableApplicationContext;
-import org.springframework.context.event.ContextClosedEvent;
 
 /**
  * The order service on PostgreSQL with two nodes, ports 8080 and 8081: orders that one takes are
@@ -23,17 +22,32 @@ public final class TwoNodes implements AutoCloseable {
   private TwoNodes(EmbeddedPostgres server, int firstPort, int secondPort, String... more) {
     this.server = server;
     this.first = node(arguments(server, "first", firstPort, more));
-    this.second = node(arguments(server, "second", secondPort, more));
+    try {
+      this.second = node(arguments(server, "second", secondPort, more));
+    } catch (RuntimeException | Error e) {
+      first.close();
+      throw e;
+    }
   }
 
   /** Starts the server, then one node after the other. */
   static TwoNodes start(int firstPort, int secondPort, String... more) throws IOException {
-    EmbeddedPostgres server = EmbeddedPostgres.start();
+    EmbeddedPostgres server = EmbeddedPostgres.builder().setRegisterShutdownHook(false).start();
+    // Behind the nodes, which say in the database that they end.
+    SpringApplication.getShutdownHandlers().add(() -> stop(server));
     try {
       return new TwoNodes(server, firstPort, secondPort, more);
     } catch (RuntimeException | Error e) {
       server.close();
       throw e;
+    }
+  }
+
+  private static void stop(EmbeddedPostgres server) {
+    try {
+      server.close();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
     }
   }
 
@@ -66,15 +80,10 @@ public final class TwoNodes implements AutoCloseable {
     server.close();
   }
 
-  /** Runs until it is stopped. */
-  public static void main(String[] arguments) throws Exception {
-    try (TwoNodes nodes = start(8080, 8081)) {
-      System.out.println(
-          "Two nodes run: http://127.0.0.1:8080/orders and http://127.0.0.1:8081/orders");
-      CountDownLatch ended = new CountDownLatch(1);
-      nodes.first.addApplicationListener(
-          (ApplicationListener<ContextClosedEvent>) event -> ended.countDown());
-      ended.await();
-    }
+  /** Runs until the process is told to end. */
+  public static void main(String[] arguments) throws IOException {
+    start(8080, 8081);
+    System.out.println(
+        "Two nodes run: http://127.0.0.1:8080/orders and http://127.0.0.1:8081/orders");
   }
 }

@@ -121,7 +121,8 @@ final class EngineTransactions implements TransactionSupport {
             "Transactions of "
                 + manager.getClass().getName()
                 + " are not on the engine's DataSource, so that changes of the application and of"
-                + " its processes would not be committed together",
+                + " its processes would not be committed together (JTA is not supported: it has none"
+                + " of a DataSource)",
             "Give both the same DataSource, name the right ones with turgo.transactions.manager"
                 + " and turgo.data-source, or set turgo.transactions.join=false to have every call"
                 + " of the engine committed by itself");

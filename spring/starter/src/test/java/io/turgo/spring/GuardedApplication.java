@@ -1,5 +1,7 @@
 package io.turgo.spring;
 
+import io.turgo.engine.delegate.DelegateExecution;
+import io.turgo.engine.delegate.JavaDelegate;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -9,6 +11,8 @@ import org.springframework.boot.builder.SpringApplicationBuilder;
 import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.security.access.prepost.PreAuthorize;
+import org.springframework.security.config.annotation.method.configuration.EnableMethodSecurity;
 import org.springframework.security.core.userdetails.User;
 import org.springframework.security.core.userdetails.UserDetails;
 import org.springframework.security.core.userdetails.UserDetailsService;
@@ -16,6 +20,7 @@ import org.springframework.security.provisioning.InMemoryUserDetailsManager;
 
 /** An application with Spring Security as Boot sets it up: no filter chain of its own. */
 @Configuration(proxyBeanMethods = false)
+@EnableMethodSecurity
 @EnableAutoConfiguration(
     excludeName = {
       "org.springframework.boot.jdbc.autoconfigure.DataSourceAutoConfiguration",
@@ -33,6 +38,33 @@ class GuardedApplication {
         user("olga", "ROLE_TURGO_OPERATE", "ROLE_TURGO_READ"),
         user("rob", "ROLE_TURGO_READ", "ROLE_TURGO_ACTION_deploy"),
         user("tess", "ROLE_TURGO_WORK", "ROLE_TURGO_TENANT_acme"));
+  }
+
+  @Bean
+  Vault vault() {
+    return new Vault();
+  }
+
+  @Bean
+  Safe safe() {
+    return new Safe();
+  }
+
+  /** Opened by those who operate; Boot has a proxy in front of it. */
+  static class Vault implements JavaDelegate {
+    @Override
+    @PreAuthorize("hasRole('TURGO_OPERATE')")
+    public void execute(DelegateExecution execution) {
+      execution.setVariable("opened", true);
+    }
+  }
+
+  /** The same, called by an expression. */
+  static class Safe {
+    @PreAuthorize("hasRole('TURGO_OPERATE')")
+    public boolean open() {
+      return true;
+    }
   }
 
   private static UserDetails user(String name, String... authorities) {

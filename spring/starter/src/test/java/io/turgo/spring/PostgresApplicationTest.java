@@ -13,7 +13,10 @@ import io.turgo.engine.TaskService;
 import io.turgo.engine.job.Job;
 import io.turgo.engine.transaction.JobTransaction;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
+import jakarta.transaction.Status;
+import jakarta.transaction.UserTransaction;
 import java.io.IOException;
+import java.lang.reflect.Proxy;
 import java.sql.Statement;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
@@ -39,6 +42,7 @@ import org.springframework.jdbc.support.JdbcTransactionManager;
 import org.springframework.transaction.PlatformTransactionManager;
 import org.springframework.transaction.TransactionExecutionListener;
 import org.springframework.transaction.TransactionStatus;
+import org.springframework.transaction.jta.JtaTransactionManager;
 import org.springframework.transaction.support.TransactionSynchronization;
 import org.springframework.transaction.support.TransactionSynchronizationManager;
 import org.springframework.transaction.support.TransactionTemplate;
@@ -268,6 +272,33 @@ class PostgresApplicationTest {
         .withUserConfiguration(OtherManager.class)
         .withPropertyValues("turgo.transactions.join=false")
         .run(context -> assertThat(context).hasNotFailed());
+  }
+
+  /** JTA, as far as Spring asks for it to begin a transaction and roll it back. */
+  @Configuration(proxyBeanMethods = false)
+  static class Jta {
+    @Bean
+    PlatformTransactionManager transactionManager() {
+      UserTransaction none =
+          (UserTransaction)
+              Proxy.newProxyInstance(
+                  getClass().getClassLoader(),
+                  new Class<?>[] {UserTransaction.class},
+                  (proxy, method, arguments) ->
+                      method.getName().equals("getStatus") ? Status.STATUS_NO_TRANSACTION : null);
+      return new JtaTransactionManager(none);
+    }
+  }
+
+  @Test
+  void jtaIsRefused() {
+    small()
+        .withUserConfiguration(Jta.class)
+        .run(context ->
+            assertThat(context)
+                .getFailure()
+                .hasMessageContaining("JtaTransactionManager are not on the engine's DataSource")
+                .hasMessageContaining("JTA is not supported"));
   }
 
   @Test

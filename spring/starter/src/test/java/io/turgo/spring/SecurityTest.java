@@ -1,15 +1,18 @@
 package io.turgo.spring;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.turgo.console.Browser;
 import io.turgo.console.Chromium;
+import io.turgo.engine.ManagementService;
 import io.turgo.engine.ProcessEngine;
 import java.net.URLEncoder;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
@@ -27,6 +30,20 @@ class SecurityTest {
       <definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL" targetNamespace="test">
         <process id="PROCESS"><startEvent id="start"/><sequenceFlow id="a" sourceRef="start"
             targetRef="ask"/><userTask id="ask"/></process>
+      </definitions>
+      """;
+
+  /** Code in the call that starts it, then the same in a job. */
+  private static final String SECURED =
+      """
+      <definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL"
+          xmlns:turgo="http://turgo.io/bpmn" targetNamespace="test">
+        <process id="secured"><startEvent id="start"/>
+          <sequenceFlow id="a" sourceRef="start" targetRef="now"/>
+          <serviceTask id="now" turgo:CODE/>
+          <sequenceFlow id="b" sourceRef="now" targetRef="later"/>
+          <serviceTask id="later" turgo:async="true" turgo:CODE/>
+        </process>
       </definitions>
       """;
 
@@ -95,6 +112,34 @@ class SecurityTest {
     }
     assertThat(web.get("/turgo/", "Accept", "text/html").headers().firstValue("Location"))
         .hasValueSatisfying(place -> assertThat(place).endsWith("/login"));
+  }
+
+  @Test
+  void whatIsSecuredByItsMethodAsksForTheCallerAndJobsHaveNone() {
+    ProcessEngine engine = application.getBean(ProcessEngine.class);
+    for (String code :
+        new String[] {"delegateExpression=\"${vault}\"", "expression=\"${safe.open()}\""}) {
+      engine
+          .getRepositoryService()
+          .createDeployment()
+          .addString("secured.bpmn", SECURED.replace("CODE", code))
+          .deploy();
+      HttpResponse<String> refused =
+          post("wim", API + "/instances", "{\"definitionKey\":\"secured\"}");
+      assertThat(refused.statusCode()).as(refused.body()).isEqualTo(422);
+      assertThat(refused.body()).contains("nothing was done");
+      HttpResponse<String> started =
+          post("olga", API + "/instances", "{\"definitionKey\":\"secured\"}");
+      assertThat(started.statusCode()).as(started.body()).isEqualTo(201);
+      ManagementService management = engine.getManagementService();
+      String job = Objects.requireNonNull(management.createJobQuery().singleResult()).getId();
+      assertThatThrownBy(() -> management.executeJob(job))
+          .as(code)
+          .hasStackTraceContaining("AuthenticationCredentialsNotFoundException");
+      engine
+          .getRuntimeService()
+          .deleteProcessInstance(Web.found("\"id\":\"(\\d+)\"", started.body()), "seen");
+    }
   }
 
   @Test
