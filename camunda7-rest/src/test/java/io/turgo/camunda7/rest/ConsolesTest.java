@@ -44,6 +44,7 @@ class ConsolesTest {
       assertThat(served.get(path + "/xml").expect(200).string("bpmn20Xml")).contains("seen");
       assertThat(served.get(path + "/diagram").expect(200).text()).contains("<svg");
       assertThat(served.get(path + "/startForm").expect(200).get("key")).isNull();
+      assertThat((Map<?, ?>) served.get(path + "/form-variables").expect(200).json()).isEmpty();
       served.put(path + "/suspended", "{'suspended': true}").expect(204);
       served.put(path + "/suspended", "{'suspended': false}").expect(204);
     }
@@ -70,6 +71,31 @@ class ConsolesTest {
         .contains("seen");
     served.delete("/deployment/" + deployment + "?cascade=true").expect(204);
     served.get("/deployment/" + deployment).expect(404);
+  }
+
+  @Test
+  void whatAStartFormBeginsWith() {
+    String form =
+        """
+        <bpmn:startEvent id="begin"><bpmn:extensionElements><camunda:formData>
+          <camunda:formField id="amount" type="long" defaultValue="5"/>
+          <camunda:formField id="note" type="string"/>
+        </camunda:formData></bpmn:extensionElements></bpmn:startEvent>
+        """;
+    served.deploy(
+        "filled",
+        Served.model("filled", "<bpmn:userTask id=\"it\"/>")
+            .replace("<bpmn:startEvent id=\"start\"/>", form.replace("begin", "start")));
+    Reply values = served.get("/process-definition/key/filled/form-variables").expect(200);
+    assertThat(values.get("amount/value")).isEqualTo(5L);
+    assertThat((Map<?, ?>) values.json()).hasSize(2);
+    assertThat(
+            (Map<?, ?>)
+                served
+                    .get("/process-definition/key/filled/form-variables?variableNames=note")
+                    .expect(200)
+                    .json())
+        .hasSize(1);
   }
 
   @Test
@@ -182,6 +208,9 @@ class ConsolesTest {
         .expect(204);
     served.post(task + "/comment/create", "{'message': 'Hm'}").expect(200);
     assertThat(served.get(task + "/comment").expect(200).get("0/message")).isEqualTo("Hm");
+    assertThat(
+            served.get("/process-instance/" + instance + "/comment").expect(200).get("0/message"))
+        .isEqualTo("Hm");
     served.get(task + "/form").expect(200);
     served.put(task + "/localVariables/own", "{'value': true}").expect(204);
     served.put(task + "/variables/all", "{'value': 1}").expect(204);

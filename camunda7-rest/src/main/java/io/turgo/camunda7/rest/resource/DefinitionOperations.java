@@ -1,11 +1,13 @@
 package io.turgo.camunda7.rest.resource;
 
 import io.turgo.camunda7.rest.value.CamundaTime;
+import io.turgo.camunda7.rest.value.Names;
 import io.turgo.camunda7.rest.value.NotServed;
 import io.turgo.diagram.BpmnDiagram;
 import io.turgo.diagram.DiagramException;
 import io.turgo.diagram.SvgOptions;
 import io.turgo.engine.RepositoryService;
+import io.turgo.engine.form.StartFormData;
 import io.turgo.engine.repository.ProcessDefinition;
 import io.turgo.engine.repository.ProcessDefinitionQuery;
 import io.turgo.rest.exchange.Answer;
@@ -23,6 +25,7 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
@@ -91,6 +94,11 @@ final class DefinitionOperations {
                         .put("camundaFormRef", null)
                         .put("contextPath", null)
                         .map())),
+        Asked.get(path + "/form-variables", "getStartFormVariables" + by)
+            .parameter("deserializeValues", new Flag(), "")
+            .parameter("variableNames", Names.SHAPE, "")
+            .answers(200, Shapes.VALUES, "")
+            .does(call -> formVariables(call, found.apply(call).getId())),
         Asked.put(path + "/suspended", "suspendProcessDefinition" + by, Level.OPERATE)
             .body(SUSPENSION)
             .answersNothing()
@@ -134,6 +142,19 @@ final class DefinitionOperations {
     } catch (DiagramException e) {
       throw new ProblemException(ProblemType.NOT_POSSIBLE, String.valueOf(e.getMessage()));
     }
+  }
+
+  /** What the fields of the start form begin with. */
+  private static Answer formVariables(Call call, String id) {
+    StartFormData form = call.engine().getFormService().getStartFormData(id);
+    Map<String, @Nullable Object> values = new LinkedHashMap<>();
+    form.getFormProperties().forEach(field -> values.put(field.getId(), field.getValue()));
+    form.getFormFields().forEach(field -> values.put(field.getId(), field.getValue()));
+    if (call.query().has("variableNames")) {
+      List<String> names = call.query().texts("variableNames");
+      values.keySet().retainAll(names);
+    }
+    return Answer.ok(VariableShapes.values(call, values));
   }
 
   private static Answer suspend(Call call, String id) {

@@ -58,6 +58,17 @@ final class InstanceOperations {
                   suspend(call, instance(call).getId());
                   return Answer.nothing();
                 }),
+            Asked.get("/process-instance/{id}/comment", "listInstanceComments")
+                .answers(200, new ListOf(TaskOperations.COMMENT, 0, Integer.MAX_VALUE), "")
+                .does(call ->
+                    Answer.ok(
+                        call
+                            .engine()
+                            .getTaskService()
+                            .getProcessInstanceComments(instance(call).getId())
+                            .stream()
+                            .map(TaskOperations::show)
+                            .toList())),
             Asked.get("/process-instance/{id}/activity-instances", "getActivityInstances")
                 .answers(200, ActivityTree.SHAPE, "")
                 .does(call -> Answer.ok(new ActivityTree(call.engine(), instance(call)).show()))));

@@ -44,7 +44,7 @@ final class TaskOperations {
           .maybe("userId", Text.upTo(255), "")
           .maybe("groupId", Text.upTo(255), "")
           .with("type", Text.name(), "");
-  private static final Fields COMMENT =
+  static final Fields COMMENT =
       Fields.named("CommentDto")
           .with("links", Shapes.LINKS, "")
           .with("id", Text.id(), "")
@@ -306,7 +306,7 @@ final class TaskOperations {
         .map();
   }
 
-  private static Map<String, @Nullable Object> show(Comment comment) {
+  static Map<String, @Nullable Object> show(Comment comment) {
     return new Row()
         .put("links", List.of())
         .put("id", comment.getId())
