@@ -37,7 +37,7 @@ export async function instance(id: string): Promise<HTMLElement> {
     facts(found, found.suspended ? state('suspended', 'quiet') : state('active')),
     actions(found),
     picture,
-    jobsPart(jobs),
+    jobsPart(jobs, found.suspended),
     part('Tasks', tasks.items.length > 0 && table('Open tasks', TASK_HEADS, tasks.items.map((task) => taskRow(task)))),
     nextPart(jobs, waiting.items),
     variables(id, values.variables),
@@ -136,7 +136,8 @@ function where(job: Job): string {
   return job.activityName ?? job.activityId ?? job.handler;
 }
 
-function jobsPart(jobs: Job[]): Child {
+/** A job of an instance that is not suspended waits because its activity is paused. */
+function jobsPart(jobs: Job[], suspended: boolean): Child {
   return part(
     'Jobs',
     jobs.length > 0 &&
@@ -145,7 +146,7 @@ function jobsPart(jobs: Job[]): Child {
         ['Element', 'State', 'Attempts left', 'Due', 'Error', ''],
         jobs.map((job) => [
           where(job),
-          job.state === 'dead-letter' ? state('failed', 'bad') : state(job.state, 'quiet'),
+          job.state === 'dead-letter' ? state('failed', 'bad') : state(job.state === 'suspended' && !suspended ? 'paused' : job.state, 'quiet'),
           job.retries,
           time(job.dueDate),
           firstLine(job.error),
