@@ -59,11 +59,11 @@ abstract class VariableSelect<Q extends Query<Q, T>, T> extends Select<Q, T> {
     Relation task = task();
     return itself
         .or(
-            scope()
-                .in(
-                    DSL.select(task.id())
-                        .from(task.table())
-                        .where(task.number("execution_id").in(executionIds))))
+            DSL.exists(
+                DSL.selectOne()
+                    .from(task.table())
+                    .where(task.id().eq(scope()))
+                    .and(task.number("execution_id").in(executionIds))))
         .and(nearExecutions(executionIds));
   }
 
