@@ -3,8 +3,8 @@ package orders;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import io.turgo.console.Browser;
-import io.turgo.console.Chromium;
+import io.turgo.bench.browser.Browser;
+import io.turgo.bench.browser.Chromium;
 import io.turgo.engine.ProcessEngine;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -1,7 +1,7 @@
 package io.turgo.cli;
 
 import io.turgo.bench.BenchException;
-import io.turgo.console.Browser;
+import io.turgo.bench.browser.Browser;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.net.URI;

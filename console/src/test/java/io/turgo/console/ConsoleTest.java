@@ -2,6 +2,7 @@ package io.turgo.console;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.turgo.bench.browser.Browser;
 import io.turgo.engine.ProcessEngine;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;

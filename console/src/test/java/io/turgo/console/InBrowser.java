@@ -1,5 +1,7 @@
 package io.turgo.console;
 
+import io.turgo.bench.browser.Browser;
+import io.turgo.bench.browser.Chromium;
 import org.junit.jupiter.api.extension.ConditionEvaluationResult;
 import org.junit.jupiter.api.extension.ExecutionCondition;
 import org.junit.jupiter.api.extension.ExtensionContext;

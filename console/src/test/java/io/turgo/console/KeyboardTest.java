@@ -2,6 +2,7 @@ package io.turgo.console;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.turgo.bench.browser.Browser;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

@@ -1,5 +1,6 @@
 package io.turgo.console;
 
+import io.turgo.bench.browser.Browser;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;

@@ -3,6 +3,7 @@ package io.turgo.console;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.turgo.bench.browser.Chromium;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.URI;

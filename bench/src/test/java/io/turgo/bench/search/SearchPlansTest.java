@@ -31,8 +31,11 @@ import org.junit.jupiter.params.provider.MethodSource;
 class SearchPlansTest {
   private static final long INSTANCES = 10_000;
 
-  /** A walk through all rows looks at several pages for each; a thousand causes are many. */
-  private static final long MOST_PAGES = 12_000;
+  /** A walk through all rows looks at several pages for each. */
+  private static final long MOST_PAGES = 3_000;
+
+  /** Groups of a thousand causes, each with its newest job. */
+  private static final long MOST_PAGES_OF_CAUSES = 12_000;
 
   private static final Map<DatabaseSettings.Kind, BenchDatabase> DATABASES =
       new EnumMap<>(DatabaseSettings.Kind.class);
@@ -78,10 +81,10 @@ class SearchPlansTest {
     List<Plan> plans = bench.plansOf(query, cursor);
     assertThat(plans).isNotEmpty();
     assertThat(Plan.firstScan(plans)).as("%s by %s", query.name(), plans).isEmpty();
+    long most = query.name().equals("what is stuck, by cause") ? MOST_PAGES_OF_CAUSES : MOST_PAGES;
     for (Plan plan : plans) {
       plan.pages()
-          .ifPresent(
-              pages -> assertThat(pages).as(query.name() + plan.text()).isLessThan(MOST_PAGES));
+          .ifPresent(pages -> assertThat(pages).as(query.name() + plan.text()).isLessThan(most));
     }
   }
 

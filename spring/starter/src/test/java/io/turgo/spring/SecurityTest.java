@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import io.turgo.console.Browser;
-import io.turgo.console.Chromium;
+import io.turgo.bench.browser.Browser;
+import io.turgo.bench.browser.Chromium;
 import io.turgo.engine.ManagementService;
 import io.turgo.engine.ProcessEngine;
 import java.net.URLEncoder;

@@ -1,4 +1,4 @@
-package io.turgo.console;
+package io.turgo.bench.browser;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -45,7 +45,7 @@ public final class Browser implements AutoCloseable {
   private final AtomicInteger number = new AtomicInteger();
   private @Nullable String session;
 
-  static Browser start(Path program) {
+  public static Browser start(Path program) {
     try {
       return new Browser(program);
     } catch (IOException e) {

@@ -1,4 +1,4 @@
-package io.turgo.console;
+package io.turgo.bench.browser;
 
 import java.io.File;
 import java.nio.file.Files;
@@ -34,7 +34,7 @@ public final class Chromium {
   }
 
   /** The first program of these names. */
-  static Optional<Path> onPath(String... names) {
+  public static Optional<Path> onPath(String... names) {
     String path = Optional.ofNullable(System.getenv("PATH")).orElse("");
     return Stream.of(path.split(File.pathSeparator, -1))
         .flatMap(folder -> Stream.of(names).map(name -> Path.of(folder, name)))
