@@ -1,11 +1,11 @@
 package io.turgo.cli;
 
 import io.turgo.bench.BenchException;
+import io.turgo.bench.browser.Browser;
+import io.turgo.bench.browser.Chromium;
 import io.turgo.bench.database.BenchDatabase;
 import io.turgo.bench.database.DatabaseSettings;
 import io.turgo.bench.search.SearchRun;
-import io.turgo.bench.browser.Browser;
-import io.turgo.bench.browser.Chromium;
 import io.turgo.engine.store.Store;
 import java.io.IOException;
 import java.io.PrintWriter;
