@@ -192,12 +192,12 @@ public final class Browser implements AutoCloseable {
   }
 
   /** A key as a person presses it: Tab, Enter, Escape. */
-  void key(String name) {
+  public void key(String name) {
     keys(name, 1);
   }
 
   /** The same key several times; returns when the page has had them all. */
-  void keys(String name, int times) {
+  public void keys(String name, int times) {
     int code =
         switch (name) {
           case "Tab" -> 9;
@@ -237,7 +237,7 @@ public final class Browser implements AutoCloseable {
   }
 
   /** The addresses that the page has asked for so far. */
-  List<String> requests() {
+  public List<String> requests() {
     return requests;
   }
 
