@@ -138,7 +138,7 @@ class MainTest {
     assertComplaint(
         "Missing benchmark: start, noop, booking, fixed, timers, async27, chain, backlog, latency,"
             + " mixed, callactivity, multiinstance, foreign, compare, rest, published, floor,"
-            + " search, startup, console; turgo bench --help shows all options",
+            + " search, startup, console, batch; turgo bench --help shows all options",
         "bench");
   }
 
