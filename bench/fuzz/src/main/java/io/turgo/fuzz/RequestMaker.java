@@ -161,7 +161,9 @@ final class RequestMaker {
       if (wrong == 3) {
         draft.isValid = false;
         draft.contentType = "application/json";
-        draft.body = Damage.text(random, values.of(random, operation.body(), "").toString());
+        JsonNode json = values.of(random, operation.body(), "");
+        waitShortly(draft, operation, json);
+        draft.body = Damage.text(random, json.toString());
       } else if (operation.isBodyRequired() || wrong > 0 || random.nextInt(4) > 0) {
         JsonNode json = values.of(random, operation.body(), "");
         json(draft, operation, wrong == 2 ? Damage.values(random, json) : json);
@@ -173,14 +175,19 @@ final class RequestMaker {
     }
   }
 
-  private void json(Draft draft, ApiOperation operation, JsonNode json) {
-    if (operation.id().equals("acquireExternalTasks") && json instanceof ObjectNode object) {
-      if (object.path("waitMillis").canConvertToInt()) {
-        int wait = Math.min(object.path("waitMillis").asInt(), LONGEST_WAIT);
-        object.put("waitMillis", wait);
-        draft.patience = Math.max(0, wait);
-      }
+  /** What waits for tasks is answered late; damaged text may still be understood. */
+  private static void waitShortly(Draft draft, ApiOperation operation, JsonNode json) {
+    if (operation.id().equals("acquireExternalTasks")
+        && json instanceof ObjectNode object
+        && object.path("waitMillis").canConvertToInt()) {
+      int wait = Math.min(object.path("waitMillis").asInt(), LONGEST_WAIT);
+      object.put("waitMillis", wait);
+      draft.patience = Math.max(0, wait);
     }
+  }
+
+  private void json(Draft draft, ApiOperation operation, JsonNode json) {
+    waitShortly(draft, operation, json);
     if (operation.id().equals("startInstance")
         && json instanceof ObjectNode start
         && start.size() > 2) {
