@@ -29,10 +29,17 @@ public final class RestProcess implements AutoCloseable {
     Runtime.getRuntime().addShutdownHook(killAtExit);
   }
 
-  /** Starts it and waits until it serves. */
+  /**
+   * Starts it and waits until it serves.
+   *
+   * @param log where it goes on to write what it says beside its answers
+   */
   public static RestProcess start(String display, List<String> command, Path log) {
     try {
-      Process process = new ProcessBuilder(command).redirectError(log.toFile()).start();
+      Process process =
+          new ProcessBuilder(command)
+              .redirectError(ProcessBuilder.Redirect.appendTo(log.toFile()))
+              .start();
       BufferedReader out =
           new BufferedReader(
               new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8));
