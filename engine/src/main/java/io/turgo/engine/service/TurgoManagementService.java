@@ -356,8 +356,13 @@ final class TurgoManagementService implements ManagementService {
     return shown(state, jobId);
   }
 
+  /** The job behind a unit, which may have taken along somebody's command that ended the job. */
   private Job shown(InstanceState state, String jobId) {
-    JobRow job = Objects.requireNonNull(state.job(ApiCalls.parse("Job", jobId)));
+    JobRow job = state.job(ApiCalls.parse("Job", jobId));
+    if (job == null) {
+      throw new JobNotFoundException(
+          "Job " + jobId + " was changed, but ran or was deleted right behind that");
+    }
     long definitionId = job.definitionId();
     return queries.job(job, definitionId == 0 ? "" : definitions.byId(definitionId).tenantId());
   }
