@@ -17,10 +17,16 @@ import io.turgo.engine.job.Job;
 import io.turgo.engine.repository.ProcessDefinition;
 import io.turgo.engine.task.Task;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Date;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -67,6 +73,39 @@ class JobManagementTest extends ScenarioTest {
     assertThat(management.createTimerJobQuery().processInstanceId(id).count())
         .as("timers of the cycle that is over")
         .isZero();
+  }
+
+  /** A unit takes along what waits in line, the end of the job among it. */
+  @ParameterizedTest
+  @EnumSource
+  void whoChangesAJobThatEndsMeanwhileIsToldSo(Database database) throws Exception {
+    Kit kit = on(database);
+    ManagementService management = kit.engine().getManagementService();
+    try (ExecutorService callers = Executors.newVirtualThreadPerTaskExecutor()) {
+      for (int round = 0; round < 10; round++) {
+        String id = waiting(kit);
+        String job = timer(management, id).getId();
+        List<Callable<Object>> calls = new ArrayList<>();
+        for (int i = 0; i < 8; i++) {
+          calls.add(() -> management.rescheduleTimeCycleJob(job, "R3/PT10M"));
+        }
+        calls.add(
+            3,
+            () -> {
+              management.deleteTimerJob(job);
+              return job;
+            });
+        for (Future<Object> call : callers.invokeAll(calls)) {
+          try {
+            call.get();
+          } catch (ExecutionException e) {
+            assertThat(e.getCause()).isInstanceOf(TurgoObjectNotFoundException.class);
+          }
+        }
+        assertThat(management.createTimerJobQuery().jobId(job).count()).isZero();
+        kit.engine().getRuntimeService().deleteProcessInstance(id, "over");
+      }
+    }
   }
 
   @ParameterizedTest
