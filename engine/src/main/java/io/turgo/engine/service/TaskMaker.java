@@ -11,7 +11,6 @@ import io.turgo.engine.query.TaskValue;
 import io.turgo.engine.store.Shards;
 import io.turgo.engine.task.Task;
 import java.util.List;
-import java.util.Objects;
 import java.util.function.LongSupplier;
 
 /** Opens tasks of no process and sub-tasks, and saves what was changed of a task. */
@@ -72,6 +71,12 @@ final class TaskMaker {
             "Task " + parent + ", which is to be the parent of a new one, is not open", e);
       }
     }
-    value.saved(Objects.requireNonNull(state.task(id)));
+    // Somebody may have ended its parent in the same unit.
+    TaskRow made = state.isEnded() ? null : state.task(id);
+    if (made == null) {
+      throw new TurgoObjectNotFoundException(
+          "Task " + id + " was made, but went with its parent right behind that");
+    }
+    value.saved(made);
   }
 }
