@@ -105,6 +105,20 @@ class InstancesTest {
         .expectProblem(400, "invalid-request");
   }
 
+  /** JSON Schema takes 2.0 for an integer, and so do clients that know one kind of number. */
+  @Test
+  void takesWholeNumbersWithAPoint() {
+    client.post("/instances/search", "{'limit': 2.0}").expect(200);
+    client.post("/instances/search", "{'limit': 1e2}").expect(200);
+    for (String limit : List.of("2.5", "0.0", "1e4", "1e400")) {
+      Reply refused =
+          client
+              .post("/instances/search", "{'limit': " + limit + "}")
+              .expectProblem(400, "invalid-request");
+      assertThat(refused.string("errors/0/field")).isEqualTo("/limit");
+    }
+  }
+
   @Test
   void bringsMessages() {
     String id =
@@ -156,6 +170,7 @@ class InstancesTest {
     client.post("/instances", "{'definitionKey': ").expectProblem(400, "invalid-request");
     client.post("/instances").expectProblem(415, "unsupported-media-type");
     client.get("/instances").expectProblem(405, "method-not-allowed");
+    client.get("/instances/search").expectProblem(405, "method-not-allowed");
     client.get("/nowhere").expectProblem(404, "not-found");
     client.get("/instances/abc").expectProblem(400, "invalid-request");
     client.get("/instances/9223372036854775808").expectProblem(404, "not-found");

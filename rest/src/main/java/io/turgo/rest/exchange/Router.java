@@ -70,8 +70,14 @@ public final class Router {
       path.add(decode(segment));
     }
     TreeSet<String> others = new TreeSet<>();
+    long othersNames = 0;
     for (Candidate candidate : bySegments.getOrDefault(path.size(), List.of())) {
       if (candidate.matches(path)) {
+        long names = names(candidate.segments());
+        if (!others.isEmpty() && names > othersNames) {
+          break; // what is there without a name is meant, whatever the method
+        }
+        othersNames = names;
         Operation operation = candidate.operation();
         if (operation.method().equals(method)
             || (method.equals("HEAD") && operation.method().equals("GET"))) {
