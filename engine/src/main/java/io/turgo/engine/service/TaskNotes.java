@@ -57,7 +57,7 @@ final class TaskNotes {
             Objects.requireNonNull(Arguments.storable("message", message)),
             user());
     events.created(EventEntities.comment(comment), () -> store.addComment(comment));
-    return Objects.requireNonNull(read().comment(id));
+    return EventEntities.comment(comment); // which somebody may have deleted by now
   }
 
   void saveComment(Comment comment) {
@@ -111,7 +111,7 @@ final class TaskNotes {
             user(),
             content == null ? null : bytes(content));
     events.created(EventEntities.attachment(attachment), () -> store.addAttachment(attachment));
-    return Objects.requireNonNull(read().attachment(id));
+    return EventEntities.attachment(attachment); // which somebody may have deleted by now
   }
 
   void saveAttachment(Attachment attachment) {

@@ -14,9 +14,16 @@ import io.turgo.engine.exception.TurgoObjectNotFoundException;
 import io.turgo.engine.history.HistoricTaskInstance;
 import io.turgo.engine.task.IdentityLinkInfo;
 import io.turgo.engine.task.Task;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -234,5 +241,35 @@ class StandaloneTaskTest extends ScenarioTest {
         return null;
       }
     };
+  }
+
+  /** A unit takes along what waits in line, the end of the parent among it. */
+  @ParameterizedTest
+  @EnumSource
+  void whoMakesASubTaskWhoseParentEndsMeanwhileIsToldSo(Database database) throws Exception {
+    Kit kit = on(database);
+    TaskService tasks = kit.engine().getTaskService();
+    try (ExecutorService callers = Executors.newVirtualThreadPerTaskExecutor()) {
+      for (int round = 0; round < 10; round++) {
+        String parent = saved(kit, "parent", null).getId();
+        List<Callable<Object>> calls =
+            new ArrayList<>(Collections.nCopies(8, () -> saved(kit, "child", parent)));
+        calls.add(
+            3,
+            () -> {
+              tasks.complete(parent);
+              return parent;
+            });
+        for (Future<Object> call : callers.invokeAll(calls)) {
+          try {
+            call.get();
+          } catch (ExecutionException e) {
+            assertThat(e.getCause()).isExactlyInstanceOf(TurgoObjectNotFoundException.class);
+          }
+        }
+        assertThat(open(kit)).isEmpty();
+        tasks.deleteTask(parent, true);
+      }
+    }
   }
 }

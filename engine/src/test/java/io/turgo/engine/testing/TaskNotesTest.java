@@ -15,6 +15,8 @@ import io.turgo.engine.exception.TurgoIllegalArgumentException;
 import io.turgo.engine.exception.TurgoObjectNotFoundException;
 import io.turgo.engine.history.HistoricTaskInstance;
 import io.turgo.engine.history.HistoricTaskInstanceQuery;
+import io.turgo.engine.store.Store;
+import io.turgo.engine.store.TaskStore;
 import io.turgo.engine.task.Attachment;
 import io.turgo.engine.task.Comment;
 import io.turgo.engine.task.HistoricTaskLogEntry;
@@ -23,6 +25,7 @@ import io.turgo.engine.task.Task;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.lang.reflect.Proxy;
 import java.util.Date;
 import java.util.List;
 import java.util.Objects;
@@ -235,5 +238,45 @@ class TaskNotesTest extends ScenarioTest {
         .getHistoryService()
         .createHistoricTaskInstanceQuery()
         .processInstanceId(instance);
+  }
+
+  /** A store in which somebody deletes each comment and attachment right behind its writing. */
+  private static Store deleting(Store real) {
+    TaskStore notes = real.tasks();
+    TaskStore deleted =
+        (TaskStore)
+            Proxy.newProxyInstance(
+                TaskNotesTest.class.getClassLoader(),
+                new Class<?>[] {TaskStore.class},
+                (proxy, method, arguments) -> {
+                  Object answer = method.invoke(notes, arguments);
+                  switch (arguments == null ? null : arguments[0]) {
+                    case TaskStore.NewComment comment -> notes.deleteComment(comment.id());
+                    case TaskStore.NewAttachment file -> notes.deleteAttachment(file.id());
+                    case null, default -> {}
+                  }
+                  return answer;
+                });
+    return (Store)
+        Proxy.newProxyInstance(
+            TaskNotesTest.class.getClassLoader(),
+            new Class<?>[] {Store.class},
+            (proxy, method, arguments) ->
+                method.getName().equals("tasks") ? deleted : method.invoke(real, arguments));
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void whoWritesWhatIsDeletedRightBehindLearnsWhatWasWritten(Database database) {
+    try (Kit kit = Kit.on(deleting(database.open()), settings -> settings)) {
+      TaskService tasks = kit.engine().getTaskService();
+      String instance = run(kit);
+      Comment comment = tasks.addComment(null, instance, "gone");
+      Attachment attachment = tasks.createAttachment("t", null, instance, "n", "d", "http://x");
+      assertThat(comment.getFullMessage()).isEqualTo("gone");
+      assertThat(attachment.getUrl()).isEqualTo("http://x");
+      assertThat(tasks.getProcessInstanceComments(instance)).isEmpty();
+      assertThat(tasks.getProcessInstanceAttachments(instance)).isEmpty();
+    }
   }
 }
