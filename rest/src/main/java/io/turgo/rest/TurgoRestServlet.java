@@ -19,6 +19,7 @@ import io.turgo.rest.security.Caller;
 import io.turgo.rest.security.Origins;
 import io.turgo.rest.variable.HiddenVariables;
 import jakarta.servlet.AsyncContext;
+import jakarta.servlet.DispatcherType;
 import jakarta.servlet.http.HttpServlet;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
@@ -36,6 +37,9 @@ import org.slf4j.LoggerFactory;
 public class TurgoRestServlet extends HttpServlet {
   private static final long serialVersionUID = 1L;
   private static final Logger AUDIT = LoggerFactory.getLogger("io.turgo.rest.audit");
+
+  /** Who sends a request, which is known when it is dispatched once more. */
+  private static final String CALLER = TurgoRestServlet.class.getName() + ".caller";
 
   private final transient RestSettings settings;
   private final transient Supplier<List<Operation>> operations;
@@ -85,6 +89,11 @@ public class TurgoRestServlet extends HttpServlet {
   @Override
   protected final void service(HttpServletRequest request, HttpServletResponse response)
       throws IOException {
+    if (request.getDispatcherType() == DispatcherType.ASYNC
+        && request.getAttribute(CALLER) instanceof Caller caller) {
+      serve(request, response, caller); // whose body has come now
+      return;
+    }
     AnswerWriter.secure(response);
     origins.answer(request, response);
     if (request.getMethod().equals("OPTIONS")) {
@@ -95,7 +104,9 @@ public class TurgoRestServlet extends HttpServlet {
     Caller known =
         Unauthenticated.callerOrAnswer(settings.authenticator(), request, response, this::write);
     if (known != null) {
-      serve(request, response, settings.readOnly() ? known.readOnly() : known);
+      Caller caller = settings.readOnly() ? known.readOnly() : known;
+      request.setAttribute(CALLER, caller);
+      serve(request, response, caller);
     }
   }
 
@@ -109,6 +120,9 @@ public class TurgoRestServlet extends HttpServlet {
       done.operation = match.operation();
       check(request, caller, match.operation());
       Call call = reader.read(request, match, caller);
+      if (call == null) {
+        return;
+      }
       Answer answer =
           settings.audit() && match.operation().isNoted()
               ? trail.during(

@@ -9,10 +9,13 @@ import java.io.IOException;
 import java.io.InputStreamReader;
 import java.io.OutputStream;
 import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.net.SocketException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterAll;
@@ -121,6 +124,52 @@ class ConnectionsTest {
       assertThat(Duration.ofNanos(System.nanoTime() - begin)).isLessThan(Duration.ofSeconds(10));
       socket.close();
       assertThat(drip.join(Duration.ofSeconds(10))).isTrue();
+    }
+  }
+
+  @Test
+  void aBodyThatIsNoneIsRefused() throws IOException {
+    try (Socket socket = connect()) {
+      String chunked =
+          post("/tasks/search", "", 1).replace("Content-Length: 1", "Transfer-Encoding: chunked");
+      send(socket, chunked + "zz\r\nabc\r\n0\r\n\r\n");
+      assertThat(answer(reader(socket)))
+          .startsWith("HTTP/1.1 400 ")
+          .contains("application/problem+json", "Connection: close");
+    }
+  }
+
+  @Test
+  void aBodyThatStopsIsEndedInTime() throws IOException {
+    try (Socket socket = connect()) {
+      send(socket, post("/tasks/search", "", 1_000) + "{\"filter\"");
+      long begin = System.nanoTime();
+      assertThat(answer(reader(socket))).startsWith("HTTP/1.1 408 ").contains("Connection: close");
+      assertThat(Duration.ofNanos(System.nanoTime() - begin)).isLessThan(Duration.ofSeconds(10));
+    }
+  }
+
+  @Test
+  void clientsThatStopKeepNobodyFromBeingServed() throws IOException {
+    String stopped = post("/deployments", "", 1_000).replace("/json", "/xml") + "<definitions";
+    String read = "GET " + RestServer.API + "/openapi.json HTTP/1.1\r\nHost: localhost\r\n\r\n";
+    for (String begun : List.of(stopped, read.repeat(40))) {
+      List<Socket> sockets = new ArrayList<>();
+      try {
+        for (int i = 0; i < 205; i++) { // more than the server has threads
+          Socket socket = new Socket();
+          socket.setReceiveBufferSize(4_096);
+          socket.connect(
+              new InetSocketAddress(InetAddress.getLoopbackAddress(), served.server.port()));
+          sockets.add(socket);
+          send(socket, begun);
+        }
+        assertThat(ask("POST", "Content-Length: 0\r\n")).startsWith("HTTP/1.1 200 ");
+      } finally {
+        for (Socket socket : sockets) {
+          socket.close();
+        }
+      }
     }
   }
 

@@ -10,15 +10,12 @@ import io.turgo.rest.shape.Place;
 import io.turgo.rest.shape.Shape;
 import io.turgo.rest.variable.HiddenVariables;
 import jakarta.servlet.http.HttpServletRequest;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.InputStream;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -42,8 +39,11 @@ public record RequestReader(
 
   private static final Input NOTHING = new Input(Map.of());
 
-  /** The call that a request is. */
-  public Call read(HttpServletRequest request, Router.Match match, Caller caller)
+  /**
+   * The call that a request is; null if its body has not come yet. Then the request is dispatched
+   * once more when it has.
+   */
+  public @Nullable Call read(HttpServletRequest request, Router.Match match, Caller caller)
       throws IOException {
     for (String promise : PROMISES) {
       refuse(request, promise);
@@ -53,12 +53,16 @@ public record RequestReader(
       refuse(request, RequestKeys.HEADER);
     }
     Input query = query(operation, request.getQueryString());
+    byte[] bytes =
+        RequestBody.of(request, operation.takesFiles() ? uploadBytes : bodyBytes, bodyTime);
+    if (bytes == null) {
+      return null;
+    }
     if (operation.takesFiles()) {
-      Multipart.Form form = files(operation, request);
+      Multipart.Form form = files(operation, request, bytes);
       return new Call(
           engine, caller, match.path(), query, NOTHING, form.files(), form.fields(), null, hidden);
     }
-    byte[] bytes = bytes(request, bodyBytes);
     boolean none = bytes.length == 0 && !operation.isBodyRequired();
     Object json = none ? null : json(operation, request, bytes);
     Input body = none ? NOTHING : body(operation, json);
@@ -138,8 +142,8 @@ public record RequestReader(
     return read;
   }
 
-  private Multipart.Form files(Operation operation, HttpServletRequest request) throws IOException {
-    byte[] bytes = bytes(request, uploadBytes);
+  private static Multipart.Form files(
+      Operation operation, HttpServletRequest request, byte[] bytes) {
     String type = mediaType(request);
     if (operation.takesFormFields()) {
       if (!type.equals("multipart/form-data")) {
@@ -168,42 +172,5 @@ public record RequestReader(
     }
     int semicolon = type.indexOf(';');
     return (semicolon < 0 ? type : type.substring(0, semicolon)).strip().toLowerCase(Locale.ROOT);
-  }
-
-  private byte[] bytes(HttpServletRequest request, int most) throws IOException {
-    if (request.getContentLengthLong() > most) {
-      throw tooLarge(most);
-    }
-    long begin = System.nanoTime();
-    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-    byte[] part = new byte[8_192];
-    try (InputStream in = request.getInputStream()) {
-      for (int length = in.read(part); length >= 0; length = in.read(part)) {
-        bytes.write(part, 0, length);
-        if (bytes.size() > most) {
-          throw tooLarge(most);
-        }
-        if (System.nanoTime() - begin > bodyTime.toNanos()) {
-          throw tooSlow();
-        }
-      }
-      UnreadBody.read(request);
-      return bytes.toByteArray();
-    } catch (IOException e) {
-      if (e.getCause() instanceof TimeoutException) { // the container has waited long enough
-        throw tooSlow();
-      }
-      throw e;
-    }
-  }
-
-  private ProblemException tooSlow() {
-    return new ProblemException(
-        ProblemType.TOO_SLOW, "Expected the whole body within " + bodyTime.toSeconds() + " s");
-  }
-
-  private static ProblemException tooLarge(int most) {
-    return new ProblemException(
-        ProblemType.TOO_LARGE, "Expected a body of up to " + most + " bytes");
   }
 }

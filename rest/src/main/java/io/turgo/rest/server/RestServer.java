@@ -128,7 +128,7 @@ public final class RestServer implements AutoCloseable {
     }
     context.setErrorHandler(new ProblemHandler());
     server.setErrorHandler(new ProblemHandler());
-    server.setHandler(context);
+    server.setHandler(new AnswersAside(context));
     server.setStopTimeout(STOP_MILLIS);
     start(server);
     return new RestServer(server, connector, listening);
