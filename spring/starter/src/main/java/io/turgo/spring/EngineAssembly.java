@@ -7,6 +7,7 @@ import io.turgo.engine.channel.JobRouting;
 import io.turgo.engine.clock.BusinessCalendar;
 import io.turgo.engine.clock.BusinessClock;
 import io.turgo.engine.delegate.ServiceTaskType;
+import io.turgo.engine.exception.TurgoException;
 import io.turgo.engine.identity.IdentityStore;
 import io.turgo.engine.settings.ExecutorSettings;
 import io.turgo.engine.trace.TraceContext;
@@ -56,7 +57,15 @@ final class EngineAssembly {
         .getBeanProvider(TurgoEngineCustomizer.class)
         .orderedStream()
         .forEach(customizer -> customizer.customize(builder));
-    return builder.build();
+    try {
+      return builder.build();
+    } catch (TurgoException e) {
+      throw new TurgoSetupException(
+          "The engine can not start: " + e.getMessage(),
+          "Look at its database, and at the properties of turgo: a setting that is named here has a"
+              + " property, such as turgo.allow-unsafe-durability or turgo.sqlite.file",
+          e);
+    }
   }
 
   /** Throws where engine and application do not fit; once all beans are there. */

@@ -89,6 +89,11 @@ record EngineDatabase(@Nullable DataSource dataSource) {
 
   private static Path file(TurgoProperties settings) {
     Path file = settings.sqlite().file();
+    if (Files.isDirectory(file)) {
+      throw new TurgoSetupException(
+          "The engine's SQLite file " + file.toAbsolutePath() + " is a folder",
+          "Name a file with turgo.sqlite.file");
+    }
     Path folder = file.toAbsolutePath().getParent();
     try {
       if (folder != null) {

@@ -12,7 +12,7 @@ final class SetupFailures {
   static final class Setup extends AbstractFailureAnalyzer<TurgoSetupException> {
     @Override
     protected FailureAnalysis analyze(Throwable root, TurgoSetupException cause) {
-      return new FailureAnalysis(String.valueOf(cause.getMessage()), cause.action() + ".", root);
+      return new FailureAnalysis(cause.description() + ".", cause.action() + ".", root);
     }
   }
 

@@ -251,64 +251,6 @@ public record TurgoProperties(
 
   @Override
   public void validate(Object target, Errors errors) {
-    TurgoProperties given = (TurgoProperties) target;
-    positive(errors, "readConnections", given.readConnections);
-    positive(errors, "executor.concurrency", given.executor.concurrency);
-    positive(errors, "executor.queueSize", given.executor.queueSize);
-    positive(errors, "executor.pollInterval", given.executor.pollInterval);
-    positive(errors, "executor.lease", given.executor.lease);
-    positive(errors, "jobs.attempts", given.jobs.attempts);
-    positive(errors, "metrics.countLimit", given.metrics.countLimit);
-    notNegative(errors, "metrics.refresh", given.metrics.refresh);
-    notNegative(errors, "executor.stopPatience", given.executor.stopPatience);
-    notNegative(errors, "jobs.retryPause", given.jobs.retryPause);
-    if (given.batches.retention != null) {
-      notNegative(errors, "batches.retention", given.batches.retention);
-    }
-    if (given.jobs.connections != null) {
-      positive(errors, "jobs.connections", given.jobs.connections);
-    }
-    if (given.cacheSize != null && given.cacheSize.isNegative()) {
-      errors.rejectValue("cacheSize", "negative", "must not be negative");
-    }
-    path(errors, "rest.path", given.rest.path);
-    path(errors, "console.path", given.console.path);
-    path(errors, "camunda7Rest.path", given.camunda7Rest.path);
-    if (given.rest.hiddenVariables.stream().anyMatch(String::isBlank)) {
-      errors.rejectValue("rest.hiddenVariables", "blank", "must be names, but one is empty");
-    }
-    if (given.schema.isBlank()) {
-      errors.rejectValue("schema", "blank", "must name a schema");
-    }
-    if (given.deployment.enabled && given.deployment.locations.isEmpty()) {
-      errors.rejectValue(
-          "deployment.locations",
-          "empty",
-          "must name a folder; turgo.deployment.enabled=false deploys nothing");
-    }
-  }
-
-  private static void path(Errors errors, String field, String value) {
-    if (!value.startsWith("/") || value.endsWith("/")) {
-      errors.rejectValue(field, "path", "must begin with a slash and end with none");
-    }
-  }
-
-  private static void positive(Errors errors, String field, int value) {
-    if (value < 1) {
-      errors.rejectValue(field, "tooSmall", "must be at least 1");
-    }
-  }
-
-  private static void positive(Errors errors, String field, Duration value) {
-    if (value.toMillis() < 1) {
-      errors.rejectValue(field, "tooSmall", "must be at least 1 ms");
-    }
-  }
-
-  private static void notNegative(Errors errors, String field, Duration value) {
-    if (value.isNegative()) {
-      errors.rejectValue(field, "negative", "must not be negative");
-    }
+    new PropertyChecks(errors).check((TurgoProperties) target);
   }
 }

@@ -4,9 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.turgo.console.ConsoleServlet;
 import jakarta.servlet.http.HttpServlet;
+import jakarta.servlet.http.HttpServletRequest;
 import java.nio.file.Path;
 import java.util.Collection;
 import java.util.Objects;
+import org.apache.catalina.Globals;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.springframework.boot.autoconfigure.AutoConfigurations;
@@ -14,9 +16,11 @@ import org.springframework.boot.test.context.FilteredClassLoader;
 import org.springframework.boot.test.context.assertj.AssertableWebApplicationContext;
 import org.springframework.boot.test.context.runner.WebApplicationContextRunner;
 import org.springframework.boot.web.servlet.ServletRegistrationBean;
+import org.springframework.mock.web.MockFilterChain;
 import org.springframework.mock.web.MockHttpServletRequest;
 import org.springframework.mock.web.MockHttpServletResponse;
 import org.springframework.mock.web.MockServletConfig;
+import org.springframework.web.filter.ForwardedHeaderFilter;
 
 /** The engine over HTTP in an application with a servlet container. */
 class RestMountTest {
@@ -50,7 +54,7 @@ class RestMountTest {
     return request;
   }
 
-  private static int answer(AssertableWebApplicationContext context, MockHttpServletRequest request)
+  private static int answer(AssertableWebApplicationContext context, HttpServletRequest request)
       throws Exception {
     HttpServlet servlet =
         (HttpServlet)
@@ -104,6 +108,26 @@ class RestMountTest {
           MockHttpServletRequest old = from("127.0.0.1");
           old.setProtocol("HTTP/1.0");
           assertThat(answer(context, old)).isEqualTo(401);
+        });
+  }
+
+  /** As server.forward-headers-strategy has it, FRAMEWORK and NATIVE. */
+  @Test
+  void anAddressThatAHeaderSaysIsNotBelieved() {
+    runner()
+        .withClassLoader(new FilteredClassLoader("org.springframework.security"))
+        .run(context -> {
+          MockHttpServletRequest foreign = with(from("10.1.2.3"), "X-Forwarded-For", "127.0.0.1");
+          MockFilterChain chain = new MockFilterChain();
+          new ForwardedHeaderFilter().doFilter(foreign, new MockHttpServletResponse(), chain);
+          HttpServletRequest wrapped =
+              (HttpServletRequest) Objects.requireNonNull(chain.getRequest());
+          assertThat(wrapped.getRemoteAddr()).isEqualTo("127.0.0.1");
+          assertThat(answer(context, wrapped)).isEqualTo(401);
+
+          MockHttpServletRequest rewritten = from("127.0.0.1");
+          rewritten.setAttribute(Globals.REQUEST_FORWARDED_ATTRIBUTE, true);
+          assertThat(answer(context, rewritten)).isEqualTo(401);
         });
   }
 

@@ -14,6 +14,9 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.springframework.beans.factory.SmartInitializingSingleton;
 import org.springframework.boot.autoconfigure.AutoConfigurations;
 import org.springframework.boot.diagnostics.FailureAnalysis;
 import org.springframework.boot.test.context.FilteredClassLoader;
@@ -153,6 +156,65 @@ class TurgoAutoConfigurationTest {
                 .hasStackTraceContaining("'jobs.retryPause'")
                 .hasStackTraceContaining("'jobs.attempts'")
                 .hasStackTraceContaining("must be at least 1"));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "turgo.sqlite.file, ':memory:', sqlite.file",
+    "turgo.executor.lease, 9999999999d, executor.lease",
+    "turgo.executor.poll-interval, 0, executor.pollInterval",
+    "turgo.executor.stop-patience, 9999999999d, executor.stopPatience",
+    "turgo.executor.node-name, '', executor.nodeName",
+    "turgo.jobs.retry-pause, 9999999999d, jobs.retryPause",
+    "turgo.jobs.connections, 0, jobs.connections",
+    "turgo.metrics.refresh, 9999999999d, metrics.refresh",
+    "turgo.metrics.out-of-service-age, -1s, metrics.outOfServiceAge",
+    "turgo.metrics.count-limit, 0, metrics.countLimit",
+    "turgo.batches.retention, -1s, batches.retention",
+    "turgo.rest.path, /turgo, console.path",
+    "turgo.rest.path, /a b, rest.path",
+    "turgo.console.path, /, console.path",
+    "turgo.rest.origins, *, rest.origins",
+    "turgo.rest.origins, https://a.example/, rest.origins",
+    "turgo.rest.hidden-variables, 'a,,b', rest.hiddenVariables",
+    "turgo.schema, '', schema",
+    "turgo.cache-size, -1B, cacheSize",
+    "turgo.read-connections, 0, readConnections",
+    "turgo.deployment.locations, '', deployment.locations",
+    "turgo.time-zone, Mars/X, turgo.time-zone",
+    "turgo.history.level, some, turgo.history.level",
+  })
+  void aWrongValueIsNamed(String property, String value, String named) {
+    runner()
+        .withPropertyValues(property + "=" + value)
+        .run(
+            context -> assertThat(context).getFailure().hasStackTraceContaining("'" + named + "'"));
+  }
+
+  @Test
+  void anEngineThatCanNotBeBuiltIsAnalysed() {
+    runner()
+        .run(running ->
+            runner()
+                .run(context -> {
+                  FailureAnalysis analysis =
+                      Objects.requireNonNull(new SetupFailures.Setup().analyze(failure(context)));
+                  assertThat(analysis.getDescription()).contains("in use by another engine");
+                  assertThat(analysis.getAction()).contains("turgo.sqlite.file");
+                }));
+  }
+
+  @Test
+  void aContextThatFailsBehindTheEngineClosesIt() {
+    runner()
+        .withBean(
+            SmartInitializingSingleton.class,
+            () ->
+                () -> {
+                  throw new IllegalStateException("something else");
+                })
+        .run(context -> assertThat(context).getFailure().hasMessage("something else"));
+    runner().run(context -> assertThat(context).hasNotFailed());
   }
 
   @Test
