@@ -53,11 +53,12 @@ final class SecurityOptions {
 
   @Option(
       names = "--behind-proxy",
-      description = "A proxy before the server speaks with callers by TLS.")
+      description =
+          "A proxy before the server speaks with callers by TLS, and all have its address.")
   private boolean behindProxy;
 
   Authenticator authenticator() {
-    BasicAuthentication basic = users == null ? null : basic(users);
+    BasicAuthentication basic = users == null ? null : basic(users, behindProxy);
     BearerAuthentication bearer = bearer();
     if (basic != null && bearer != null) {
       return new EitherAuthentication(basic, bearer);
@@ -65,9 +66,9 @@ final class SecurityOptions {
     return basic != null ? basic : bearer != null ? bearer : new LoopbackOnly();
   }
 
-  private static BasicAuthentication basic(Path users) {
+  private static BasicAuthentication basic(Path users, boolean behindProxy) {
     try {
-      return new BasicAuthentication(new UserFile(users));
+      return new BasicAuthentication(new UserFile(users), behindProxy);
     } catch (IOException e) {
       throw new BenchException("--users " + users + " can not be read: " + e + ".", e);
     } catch (IllegalArgumentException e) {

@@ -97,6 +97,7 @@ class DeploymentsTest {
     Reply first = client.get("/definitions/" + id).expect(200);
     assertThat(first.header("ETag")).isNotEmpty();
     client.with("If-None-Match", first.header("ETag")).get("/definitions/" + id).expect(304);
+    client.with("If-None-Match", "W/" + first.header("ETag")).get("/definitions/" + id).expect(304);
     client.post("/definitions/" + id + "/suspend").expect(204);
     client.with("If-None-Match", first.header("ETag")).get("/definitions/" + id).expect(200);
   }

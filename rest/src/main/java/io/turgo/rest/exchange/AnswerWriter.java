@@ -8,6 +8,7 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.Base64;
 import java.util.List;
+import java.util.stream.Stream;
 
 /** Writes answers, and problems instead of them. */
 public final class AnswerWriter {
@@ -79,8 +80,7 @@ public final class AnswerWriter {
       response.setHeader("ETag", tag);
       response.setHeader("Cache-Control", "private, no-cache");
       String seen = request.getHeader("If-None-Match");
-      if (seen != null
-          && (seen.strip().equals("*") || List.of(seen.split("\\s*,\\s*")).contains(tag))) {
+      if (seen != null && isSeen(seen.strip(), tag)) {
         response.setStatus(HttpServletResponse.SC_NOT_MODIFIED);
         return;
       }
@@ -90,6 +90,13 @@ public final class AnswerWriter {
     if (!request.getMethod().equals("HEAD")) {
       response.getOutputStream().write(bytes);
     }
+  }
+
+  /** Compared weakly, as RFC 9110 has it: proxies that compress make tags weak. */
+  private static boolean isSeen(String seen, String tag) {
+    return seen.equals("*")
+        || Stream.of(seen.split("\\s*,\\s*"))
+            .anyMatch(each -> each.equals(tag) || each.equals("W/" + tag));
   }
 
   private static String tag(byte[] bytes) {

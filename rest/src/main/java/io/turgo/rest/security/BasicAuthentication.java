@@ -30,11 +30,13 @@ public final class BasicAuthentication implements Authenticator {
   private static final int LONGEST = 1_024;
   private static final long KNOWN_NANOS = TimeUnit.MINUTES.toNanos(5);
   private static final int CHECKED_AT_ONCE = 2;
+  private static final int WAITING_AT_ONCE = 16;
   private static final long PATIENCE_SECONDS = 5;
   private static final int FREE_PER_NAME = 5;
   private static final int FREE_PER_ADDRESS = 50;
 
   private final UserFile users;
+  private final boolean behindProxy;
   private final LongSupplier nanoTime;
   private final Attempts byName;
   private final Attempts byAddress;
@@ -46,14 +48,26 @@ public final class BasicAuthentication implements Authenticator {
   private record Known(UserFile.User user, byte[] hash, long since) {}
 
   public BasicAuthentication(UserFile users) {
-    this(users, System::nanoTime);
+    this(users, false);
   }
 
-  BasicAuthentication(UserFile users, LongSupplier nanoTime) {
+  /**
+   * Knows the users of a file.
+   *
+   * @param behindProxy whether all callers have the address of a proxy: then who sends wrong
+   *     passwords for many names makes those names wait, and not all others
+   */
+  public BasicAuthentication(UserFile users, boolean behindProxy) {
+    this(users, behindProxy, FREE_PER_ADDRESS, System::nanoTime);
+  }
+
+  BasicAuthentication(
+      UserFile users, boolean behindProxy, int freePerAddress, LongSupplier nanoTime) {
     this.users = users;
+    this.behindProxy = behindProxy;
     this.nanoTime = nanoTime;
     this.byName = new Attempts(FREE_PER_NAME, nanoTime);
-    this.byAddress = new Attempts(FREE_PER_ADDRESS, nanoTime);
+    this.byAddress = new Attempts(freePerAddress, nanoTime);
     byte[] random = new byte[32];
     new SecureRandom().nextBytes(random);
     this.key = new SecretKeySpec(random, "HmacSHA256");
@@ -103,7 +117,7 @@ public final class BasicAuthentication implements Authenticator {
       return user.caller();
     }
     String sender = address + ' ' + name;
-    long wait = Math.max(byName.toWait(sender), byAddress.toWait(address));
+    long wait = Math.max(byName.toWait(sender), behindProxy ? 0 : byAddress.toWait(address));
     if (wait > 0) {
       throw new TooManyAttemptsException(TimeUnit.NANOSECONDS.toSeconds(wait) + 1);
     }
@@ -118,10 +132,14 @@ public final class BasicAuthentication implements Authenticator {
     return user.caller();
   }
 
-  /** A few at a time: whoever sends many keeps no processor from the others' work. */
+  /**
+   * A few at a time, and a few more wait for their turn: whoever sends many keeps neither the
+   * processors nor the threads from others.
+   */
   private boolean checked(PasswordHash hash, char[] password) {
     try {
-      if (!checks.tryAcquire(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
+      if (checks.getQueueLength() >= WAITING_AT_ONCE
+          || !checks.tryAcquire(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
         throw new TooManyAttemptsException(PATIENCE_SECONDS);
       }
     } catch (InterruptedException e) {

@@ -1,11 +1,15 @@
 package io.turgo.rest.security;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import jakarta.servlet.http.HttpServletRequest;
 import java.io.IOException;
+import java.lang.reflect.Proxy;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Base64;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
@@ -53,6 +57,41 @@ class AttemptsTest {
       attempts.wrong("other" + i);
     }
     assertThat(seconds()).isZero();
+  }
+
+  @Test
+  void wrongPasswordsForManyNamesKeepOthersOfTheAddressWaitingUnlessItIsAProxys()
+      throws IOException {
+    String line = UserFile.line("ann", "correct horse".toCharArray(), Level.READ, null, Set.of());
+    UserFile users = new UserFile(Files.writeString(folder.resolve("users"), line));
+    for (boolean behindProxy : new boolean[] {false, true}) {
+      BasicAuthentication basic = new BasicAuthentication(users, behindProxy, 2, now::get);
+      for (String name : List.of("eve", "mallory")) {
+        assertThatThrownBy(() -> basic.caller(request(name)))
+            .isInstanceOf(UnauthenticatedException.class);
+      }
+      if (behindProxy) {
+        assertThat(basic.caller(request("ann")).name()).isEqualTo("ann");
+      } else {
+        assertThatThrownBy(() -> basic.caller(request("ann")))
+            .isInstanceOf(TooManyAttemptsException.class);
+      }
+    }
+  }
+
+  private static HttpServletRequest request(String name) {
+    String pair = name + ":correct horse";
+    String header = "Basic " + Base64.getEncoder().encodeToString(pair.getBytes(UTF_8));
+    return (HttpServletRequest)
+        Proxy.newProxyInstance(
+            HttpServletRequest.class.getClassLoader(),
+            new Class<?>[] {HttpServletRequest.class},
+            (proxy, method, arguments) ->
+                switch (method.getName()) {
+                  case "getHeader" -> header;
+                  case "getRemoteAddr" -> "10.1.2.3";
+                  default -> throw new UnsupportedOperationException(method.getName());
+                });
   }
 
   @Test
