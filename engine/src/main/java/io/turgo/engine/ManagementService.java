@@ -213,7 +213,8 @@ public interface ManagementService {
 
   /**
    * Deletes a job that may run now; its execution stays where it is and waits for nothing, which
-   * the consistency check names until the instance is deleted.
+   * the consistency check names until the instance is deleted. A job of a batch is refused, in
+   * whatever state: {@link #cancelBatch} ends the batch.
    */
   void deleteJob(String jobId);
 

@@ -50,6 +50,15 @@ final class JobOperations {
           walk.timers().reschedule(jobIn(again.jobId(), Set.of(JobRow.State.TIMER)), again);
       case Command.DeleteJob delete -> {
         JobRow job = jobIn(delete.jobId(), delete.in());
+        if (job.kind() == JobRow.Kind.BATCH) {
+          throw new Rejection(
+              new TurgoException(
+                  "Job "
+                      + job.id()
+                      + " does a part of batch "
+                      + state.id()
+                      + ", which would have no end without it; cancelBatch ends the batch"));
+        }
         state.removeJob(job.id());
         walk.events().entity(TurgoEngineEventType.JOB_CANCELED, job);
         walk.events().entity(TurgoEngineEventType.ENTITY_DELETED, job);

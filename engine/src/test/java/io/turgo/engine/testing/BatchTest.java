@@ -395,6 +395,10 @@ class BatchTest {
       management.executeJob(batchJobs(kit).getFirst().getId());
       assertThat(batch(kit, id).getStatistics()).isEqualTo(new BatchStatistics(220L, 0, 0, 0));
       assertThat(batchJobs(kit)).hasSize(4);
+      Job lane = batchJobs(kit).getFirst();
+      assertThatThrownBy(() -> management.deleteJob(lane.getId()))
+          .isInstanceOf(TurgoException.class)
+          .hasMessageContaining("cancelBatch");
       management.executeJob(batchJobs(kit).getFirst().getId());
       assertThat(batch(kit, id).getStatistics()).isEqualTo(new BatchStatistics(220L, 50, 0, 0));
       management.suspendBatchById(id);
