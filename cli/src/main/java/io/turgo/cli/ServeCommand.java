@@ -175,7 +175,11 @@ final class ServeCommand implements Callable<Integer> {
   private ProcessEngineBuilder builder() {
     if (place != null && place.server != null) {
       ServerDatabase server = place.server;
-      return ProcessEngine.builder().postgres(server.url(), server.user(), server.password());
+      try {
+        return ProcessEngine.builder().postgres(server.url(), server.user(), server.password());
+      } catch (IllegalArgumentException e) {
+        throw new BenchException("--jdbc-url: " + e.getMessage() + ".", e);
+      }
     }
     Path directory = place == null || place.dataDir == null ? Path.of("turgo-data") : place.dataDir;
     try {

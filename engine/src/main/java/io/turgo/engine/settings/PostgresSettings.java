@@ -42,7 +42,13 @@ public record PostgresSettings(
     }
     if (jdbcUrl != null && !jdbcUrl.startsWith("jdbc:postgresql:")) {
       throw new IllegalArgumentException(
-          "Expected a URL that starts with jdbc:postgresql:, but got '" + jdbcUrl + "'");
+          "Expected a URL that starts with jdbc:postgresql:, but got '" + shown(jdbcUrl) + "'");
+    }
+    if (jdbcUrl != null && jdbcUrl.matches("(?s)[^?]*@.*")) {
+      throw new IllegalArgumentException(
+          "Expected a URL without a user before its host, which the driver takes for a part of the"
+              + " host's name: "
+              + shown(jdbcUrl));
     }
     if (schema != null && (schema.isBlank() || schema.getBytes(UTF_8).length > LONGEST_NAME)) {
       throw new IllegalArgumentException(
@@ -111,9 +117,13 @@ public record PostgresSettings(
         null, dataSource, null, null, SCHEMA, 256, 8, false, Timeouts.DEFAULT);
   }
 
-  /** Where the database is, for messages. */
+  /** Where the database is, for messages: without what the URL has of passwords. */
   public String place() {
-    return jdbcUrl == null ? "the data source " + dataSource : jdbcUrl;
+    return jdbcUrl == null ? "the data source " + dataSource : shown(jdbcUrl);
+  }
+
+  private static String shown(String url) {
+    return url.replaceFirst("(?s)\\?.*", "").replaceFirst("(?s)//.*@", "//");
   }
 
   public PostgresSettings withSchema(@Nullable String newSchema) {

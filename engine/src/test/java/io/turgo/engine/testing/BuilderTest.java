@@ -45,6 +45,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.platform.commons.util.ExceptionUtils;
 import org.postgresql.ds.PGSimpleDataSource;
 import org.sqlite.SQLiteDataSource;
 
@@ -329,5 +330,19 @@ class BuilderTest {
               : builder.postgres("jdbc:postgresql://localhost/none", "u", "p"))
           .build();
     }
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "jdbc:mysql://ann:topsecret@host/db",
+    "jdbc:postgresql://127.0.0.1:1/db?user=ann&password=topsecret",
+    "jdbc:postgresql://ann:topsecret@127.0.0.1:1/db",
+    "jdbc:postgresql://127.0.0.1:port/db?password=topsecret"
+  })
+  void theUrlIsNamedWithoutItsPassword(String url) {
+    assertThatThrownBy(() -> ProcessEngine.builder().postgres(url, "ann", "topsecret").build())
+        .hasMessageContaining("jdbc:")
+        .satisfies(failure ->
+            assertThat(ExceptionUtils.readStackTrace(failure)).doesNotContain("topsecret"));
   }
 }

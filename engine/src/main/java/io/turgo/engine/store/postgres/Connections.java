@@ -2,6 +2,7 @@ package io.turgo.engine.store.postgres;
 
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
+import io.turgo.engine.exception.TurgoIllegalArgumentException;
 import io.turgo.engine.settings.PostgresSettings;
 import io.turgo.engine.store.SchemaName;
 import io.turgo.engine.store.jdbc.EnginePool;
@@ -205,7 +206,14 @@ final class Connections {
       return new ApplicationDataSource(settings.dataSource(), name, socketTimeout);
     }
     PGSimpleDataSource dataSource = new PGSimpleDataSource();
-    dataSource.setURL(settings.jdbcUrl());
+    try {
+      dataSource.setURL(settings.jdbcUrl());
+    } catch (IllegalArgumentException e) { // says the whole URL, which may have a password
+      throw new TurgoIllegalArgumentException(
+          "The driver of PostgreSQL can not read the URL that begins with '"
+              + settings.place()
+              + "'; expected one such as jdbc:postgresql://localhost:5432/turgo");
+    }
     if (settings.user() != null) {
       dataSource.setUser(settings.user());
     }
