@@ -1,3 +1,5 @@
+import { parse } from './json';
+
 /** The engine's HTTP API, `api/v1` below the place of this page. */
 
 export interface Page<T> {
@@ -211,25 +213,34 @@ async function askWanted(): Promise<Record<string, string>> {
 /** Asks login pages to stay away: what is no page can not show them. */
 const PROGRAM = { 'X-Requested-With': 'XMLHttpRequest' };
 
-async function attempt(method: string, path: string, body?: BodyInit, type?: string): Promise<Response> {
+/** How long an answer may take, in milliseconds: user code may run before it; a file takes the time of its way too. */
+const LONGEST_WAIT = 120_000;
+const LONGEST_UPLOAD = 600_000;
+
+async function attempt(method: string, path: string, body?: BodyInit, headers: Record<string, string> = {}): Promise<Response> {
+  const wait = body instanceof Blob || body instanceof FormData ? LONGEST_UPLOAD : LONGEST_WAIT;
   try {
     return await fetch('api/v1' + path, {
       method,
       body,
-      headers: { ...PROGRAM, ...(method === 'GET' ? {} : await (wanted ??= askWanted())), ...(type && { 'Content-Type': type }) },
+      headers: { ...PROGRAM, ...(method === 'GET' ? {} : await (wanted ??= askWanted())), ...headers },
+      signal: AbortSignal.timeout(wait),
     });
-  } catch {
+  } catch (failure) {
     wanted = undefined;
+    if (failure instanceof DOMException && failure.name === 'TimeoutError') {
+      throw new Error('The engine has not answered within ' + wait / 1000 + ' seconds. What was asked may have been done: look before you do it again.');
+    }
     throw new Error('The engine does not answer; is it running?');
   }
 }
 
-async function send(method: string, path: string, body?: BodyInit, type?: string): Promise<Response> {
-  let response = await attempt(method, path, body, type);
+async function send(method: string, path: string, body?: BodyInit, headers?: Record<string, string>): Promise<Response> {
+  let response = await attempt(method, path, body, headers);
   if (response.status === 403 && method !== 'GET' && !isProblem(response)) {
     // Not the engine's refusal: a token of a session that is over, it may be.
     wanted = undefined;
-    response = await attempt(method, path, body, type);
+    response = await attempt(method, path, body, headers);
   }
   if (response.status === 401 && !isProblem(response)) {
     throw new Error('You are not logged in; load the page again.');
@@ -249,22 +260,29 @@ export async function get<T>(path: string): Promise<T> {
   return (await send('GET', path)).json();
 }
 
+/** The same with variables, whose numbers may have more digits than JavaScript keeps. */
+export async function getExactly<T>(path: string): Promise<T> {
+  return parse(await text(path)) as T;
+}
+
 export async function text(path: string): Promise<string> {
   return (await send('GET', path)).text();
 }
 
 /** The text that comes back for a file. */
 export async function textOf(path: string, file: File, type: string): Promise<string> {
-  return (await send('POST', path, file, type)).text();
+  return (await send('POST', path, file, { 'Content-Type': type })).text();
 }
 
 /** Without a body where there is none to send: one that is not asked for is refused. */
-export async function post<T>(path: string, body?: unknown): Promise<T | null> {
-  return answered(await (body === undefined ? send('POST', path) : send('POST', path, JSON.stringify(body), 'application/json')));
+export async function post<T>(path: string, body?: unknown, headers: Record<string, string> = {}): Promise<T | null> {
+  return answered(await (body === undefined ? send('POST', path, undefined, headers) : send('POST', path, JSON.stringify(body), { ...headers, ...JSON_TYPE })));
 }
 
+const JSON_TYPE = { 'Content-Type': 'application/json' };
+
 export async function patch(path: string, body: unknown): Promise<void> {
-  await send('PATCH', path, JSON.stringify(body), 'application/json');
+  await send('PATCH', path, JSON.stringify(body), JSON_TYPE);
 }
 
 export async function remove(path: string): Promise<void> {
@@ -273,6 +291,10 @@ export async function remove(path: string): Promise<void> {
 
 export async function upload<T>(path: string, files: FormData): Promise<T | null> {
   return answered(await send('POST', path, files));
+}
+
+export async function postExactly<T>(path: string, body: unknown): Promise<T> {
+  return parse(await (await send('POST', path, JSON.stringify(body), JSON_TYPE)).text()) as T;
 }
 
 async function answered<T>(response: Response): Promise<T | null> {

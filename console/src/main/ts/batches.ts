@@ -1,8 +1,9 @@
 import { get, post, remove, search } from './api';
 import { confirm } from './dialog';
-import { Child, field, h, replace, select, table } from './dom';
+import { Child, field, h, replace, said, select, table } from './dom';
 import { count, time, total } from './format';
-import { changed, moreButton, offer, state } from './shared';
+import { whileShown } from './live';
+import { answers, changed, go, moreButton, offer, state } from './shared';
 
 interface Batch {
   id: string;
@@ -112,13 +113,7 @@ export async function batches(query: URLSearchParams): Promise<HTMLElement> {
 
 function submit(event: Event) {
   event.preventDefault();
-  const wanted = new URLSearchParams();
-  for (const [key, value] of new FormData(event.target as HTMLFormElement)) {
-    if (value !== '') {
-      wanted.set(key, String(value));
-    }
-  }
-  location.hash = '#/batches?' + wanted;
+  go('#/batches?' + answers(event.target as HTMLFormElement));
 }
 
 function row(batch: Batch): Child[] {
@@ -134,10 +129,11 @@ function row(batch: Batch): Child[] {
 /** One batch: how far it is, as it goes, and what became of its parts. */
 export async function batch(id: string, query: URLSearchParams): Promise<HTMLElement> {
   let found = await get<Batch>('/batches/' + id);
+  const problem = h('p', { class: 'problem', role: 'alert' });
   const head = h('div', {});
   const parts = h('div', {});
   const wanted = query.get('parts') ?? 'failed';
-  const section = h('section', {}, h('h1', {}, name(found) + ' ' + id), head, partsForm(id, wanted), parts);
+  const section = h('section', {}, h('h1', {}, name(found) + ' ' + id), problem, head, partsForm(id, wanted), parts);
 
   function showHead() {
     replace(
@@ -157,26 +153,28 @@ export async function batch(id: string, query: URLSearchParams): Promise<HTMLEle
     );
   }
 
-  async function follow(): Promise<void> {
-    while (running(found)) {
-      await new Promise((resolve) => setTimeout(resolve, REFRESH_MILLIS));
-      if (!section.isConnected) {
-        return;
-      }
+  async function look(): Promise<void> {
+    if (!running(found)) {
+      return;
+    }
+    try {
       const before = found;
       found = await get<Batch>('/batches/' + id);
+      replace(problem);
       if (JSON.stringify(before) !== JSON.stringify(found)) {
         showHead();
         if (before.failed !== found.failed || !running(found)) {
           await listParts(id, wanted, parts);
         }
       }
+    } catch (failure) {
+      replace(problem, said(failure));
+      throw failure;
     }
   }
   showHead();
   await listParts(id, wanted, parts);
-  // The next look after a failed one is the reader's to ask for.
-  void follow().catch((failure) => replace(head, h('p', { class: 'problem', role: 'alert' }, String(failure))));
+  whileShown(section, REFRESH_MILLIS, look);
   return section;
 }
 

@@ -1,9 +1,10 @@
 import { get, HistoricInstance, optional, search } from './api';
-import { button, Child, h, replace } from './dom';
-import { state } from './shared';
+import { append, button, Child, h, replace } from './dom';
+import { total } from './format';
+import { moreButton, state } from './shared';
 
 const MOST_LEVELS = 20;
-const MOST_CALLED = 50;
+const CALLED_AT_ONCE = 50;
 
 /** What called an instance and what it called, as a tree; nothing where it is alone. */
 export async function calls(found: HistoricInstance): Promise<Child> {
@@ -23,28 +24,34 @@ export async function calls(found: HistoricInstance): Promise<Child> {
   for (const caller of above.reverse()) {
     tree = h('ul', { class: 'tree' }, h('li', {}, link(caller), tree));
   }
-  return [h('h2', {}, 'Calls'), tree];
+  return [h('h2', {}, 'Calls'), above.length === MOST_LEVELS && h('p', { class: 'lead' }, 'The ' + MOST_LEVELS + ' next callers are shown; the first may have been called too.'), tree];
 }
 
 async function called(id: string): Promise<Child> {
-  const page = await search<HistoricInstance>('history/instances', {
-    filter: { superInstanceId: id },
-    sort: [{ by: 'id', order: 'asc' }],
-    limit: MOST_CALLED,
-  });
-  if (page.items.length === 0) {
-    return null;
+  const tree = h('ul', { class: 'tree' });
+  let shown = 0;
+  let all = '';
+  async function load(cursor?: string): Promise<void> {
+    const page = await search<HistoricInstance>('history/instances', {
+      filter: { superInstanceId: id },
+      sort: [{ by: 'id', order: 'asc' }],
+      limit: CALLED_AT_ONCE,
+      count: cursor === undefined,
+      cursor,
+    });
+    shown += page.items.length;
+    all = page.total ? total(page, 'called instance', 'called instances') : all;
+    tree.querySelector(':scope > .more')?.remove();
+    append(tree, [page.items.map(item), page.next !== undefined && h('li', { class: 'more' }, all + ', ' + shown + ' shown ', moreButton(page.next, load))]);
   }
-  return h(
-    'ul',
-    { class: 'tree' },
-    page.items.map((one) => {
-      const below = h('span', {});
-      replace(below, button('What it called', async () => replace(below, (await called(one.id)) ?? h('span', { class: 'lead' }, 'It called nothing.'))));
-      return h('li', {}, link(one), ' ', below);
-    }),
-    page.next !== undefined && h('li', {}, 'and more: the first ' + MOST_CALLED + ' are shown'),
-  );
+  await load();
+  return shown > 0 && tree;
+}
+
+function item(one: HistoricInstance): HTMLElement {
+  const below = h('span', {});
+  replace(below, button('What it called', async () => replace(below, (await called(one.id)) || h('span', { class: 'lead' }, 'It called nothing.'))));
+  return h('li', {}, link(one), ' ', below);
 }
 
 function link(one: HistoricInstance): Child {

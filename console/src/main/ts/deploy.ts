@@ -21,7 +21,7 @@ export async function deployments(): Promise<HTMLElement> {
   let found = '';
   async function load(cursor?: string): Promise<void> {
     const page = await search<Deployment>('deployments', { sort: [{ by: 'deploymentTime', order: 'desc' }, { by: 'id', order: 'desc' }], limit: 50, count: cursor === undefined, cursor });
-    items.push(...page.items);
+    items.splice(cursor === undefined ? 0 : items.length, items.length, ...page.items);
     found = page.total ? total(page, 'deployment', 'deployments') : found;
     replace(
       result,
@@ -31,7 +31,7 @@ export async function deployments(): Promise<HTMLElement> {
     );
   }
   await load();
-  return h('section', {}, h('h1', {}, 'Deployments'), may('deploy') && dropZone(), result);
+  return h('section', {}, h('h1', {}, 'Deployments'), may('deploy') && dropZone(load), result);
 }
 
 function row(one: Deployment): Child[] {
@@ -102,7 +102,8 @@ async function ask(one: Deployment): Promise<void> {
   }
 }
 
-function dropZone(): Child {
+function dropZone(deployed: () => Promise<void>): Child {
+  let busy = false;
   const result = h('div', { 'aria-live': 'polite' });
   const input = h('input', { type: 'file', multiple: true, accept: '.bpmn,.xml,.zip,.bar', onchange: () => void send([...(input.files ?? [])]) });
   const zone = h(
@@ -124,24 +125,39 @@ function dropZone(): Child {
   });
 
   async function send(files: File[]): Promise<void> {
-    if (files.length === 0) {
-      return;
+    if (files.length === 0 || busy) {
+      return; // what is dropped while others are deployed would be deployed beside them
     }
-    const form = new FormData();
-    files.forEach((file) => form.append(file.name, file, file.name));
+    busy = true;
     replace(result, h('p', {}, 'Deploying…'));
     try {
-      const deployed = await upload<{ id: string; definitions?: Definition[] }>('/deployments?name=' + encodeURIComponent(files[0].name), form);
-      const definitions = deployed?.definitions ?? [];
-      replace(result, h('h2', {}, 'Deployed ' + count(definitions.length, 'process', 'processes')), h('ul', {}, definitions.map(definitionItem)), h('p', {}, h('a', { href: '#/deployments/' + deployed?.id }, 'The deployment')));
+      const form = new FormData();
+      for (const file of files) {
+        await readable(file);
+        form.append(file.name, file, file.name);
+      }
+      const done = await upload<{ id: string; definitions?: Definition[] }>('/deployments?name=' + encodeURIComponent(files[0].name), form);
+      const definitions = done?.definitions ?? [];
+      replace(result, h('h2', {}, 'Deployed ' + count(definitions.length, 'process', 'processes')), h('ul', {}, definitions.map(definitionItem)), h('p', {}, h('a', { href: '#/deployments/' + done?.id }, 'The deployment')));
+      await deployed();
     } catch (failure) {
       const problems = failure instanceof Refused ? failure.problem.problems ?? [] : [];
       replace(result, h('p', { class: 'problem', role: 'alert' }, said(failure)), problems.length > 0 && (await refused(problems, files)));
     } finally {
+      busy = false;
       input.value = '';
     }
   }
   return [zone, result];
+}
+
+/** Throws if a file can not be read: a folder looks like one, and a file may be gone. */
+async function readable(file: File): Promise<void> {
+  try {
+    await file.slice(0, 1).arrayBuffer();
+  } catch {
+    throw new Error(file.name + ' can not be read; choose files, not folders.');
+  }
 }
 
 /** All problems, on the diagrams of their files as far as these can be read. */

@@ -20,7 +20,9 @@ export function confirm(
 
     async function submit(event: Event) {
       event.preventDefault();
+      // What is under way can not be called back, so the dialog stays until its end is known.
       go.disabled = true;
+      cancel.disabled = true;
       replace(problem);
       try {
         await action(form);
@@ -30,9 +32,19 @@ export function confirm(
         replace(problem, said(failure));
       } finally {
         go.disabled = false;
+        cancel.disabled = false;
       }
     }
+    dialog.addEventListener('cancel', (event) => {
+      if (go.disabled) {
+        event.preventDefault();
+      }
+    });
     dialog.addEventListener('close', () => {
+      if (go.disabled && !done) {
+        dialog.showModal(); // Escape, pressed twice, can not be prevented
+        return;
+      }
       dialog.remove();
       resolve(done);
     });

@@ -151,7 +151,9 @@ export async function executor(): Promise<HTMLElement> {
       const found = await look();
       note(found, Date.now());
       replace(problem);
-      replace(top, health(found), jobs(found.jobs));
+      if (!top.contains(document.activeElement)) {
+        replace(top, health(found), jobs(found.jobs));
+      }
       if (!below.contains(document.activeElement)) {
         replace(below, nodes(found.nodes), queues(found.queues, refresh), pauses(found.held, refresh), own(found.engine, refresh));
       }

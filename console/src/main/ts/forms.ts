@@ -2,7 +2,7 @@ import { FormField } from './api';
 import { Child, field, h, select } from './dom';
 import { typed, written } from './shared';
 
-type Control = HTMLInputElement | HTMLSelectElement;
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 /** The fields of a form as the model describes them, and what is written into them. */
 export class Form {
@@ -78,7 +78,10 @@ function control(one: FormField): Control {
     case 'date':
       return h('input', { name: one.id, type: 'date', value: /^\d{4}-\d\d-\d\d/.test(value) ? value.slice(0, 10) : '', required });
     default:
-      return h('input', { name: one.id, value, required, ...bounds });
+      // A line alone would lose the breaks of a text that has several.
+      return value.includes('\n')
+        ? h('textarea', { name: one.id, rows: 4, required, minlength: bounds.minlength, maxlength: bounds.maxlength }, value)
+        : h('input', { name: one.id, value, required, ...bounds });
   }
 }
 

@@ -3,7 +3,7 @@ import { startBulk } from './bulk';
 import { show } from './dialog';
 import { button, Child, field, h, replace, select, table } from './dom';
 import { count, time, total } from './format';
-import { jobLink, moreButton, offer, stackTrace, state } from './shared';
+import { answers, go, jobLink, moreButton, offer, stackTrace, state } from './shared';
 
 /** Jobs that failed alike. */
 interface Incident {
@@ -84,13 +84,7 @@ export async function incidents(query: URLSearchParams): Promise<HTMLElement> {
 
 function submit(event: Event) {
   event.preventDefault();
-  const wanted = new URLSearchParams();
-  for (const [name, value] of new FormData(event.target as HTMLFormElement)) {
-    if (value !== '') {
-      wanted.set(name, String(value));
-    }
-  }
-  location.hash = '#/incidents?' + wanted;
+  go('#/incidents?' + answers(event.target as HTMLFormElement));
 }
 
 function number(one: Incident): string {

@@ -1,10 +1,11 @@
-import { get, HistoricInstance, HistoricVariable, Instance, Job, optional, patch, post, remove, search, Subscription, Task, VariableValue } from './api';
+import { get, getExactly, HistoricInstance, HistoricVariable, Instance, Job, optional, Page, patch, post, Refused, remove, search, Subscription, Task, VariableValue } from './api';
 import { calls } from './calls';
 import { diagram } from './diagram';
 import { confirm } from './dialog';
 import { button, Child, field, h, table } from './dom';
 import { span, time } from './format';
 import { firstLine } from './incidents';
+import { listing } from './listing';
 import { changed, offer, stackTrace, state } from './shared';
 import { taskRow, TASK_HEADS } from './tasks';
 import { timeline } from './timeline';
@@ -18,14 +19,26 @@ export async function instance(id: string): Promise<HTMLElement> {
   if (past?.endTime) {
     return over(past);
   }
+  try {
+    return await standing(id, past);
+  } catch (failure) {
+    const now = failure instanceof Refused && failure.status === 404 ? await optional(get<HistoricInstance>('/history/instances/' + id)) : undefined;
+    if (now?.endTime) {
+      return over(now); // it has ended meanwhile
+    }
+    throw failure;
+  }
+}
+
+async function standing(id: string, past: HistoricInstance | undefined): Promise<HTMLElement> {
   const found = await get<Instance>('/instances/' + id);
   const filter = { instanceId: id };
   const [picture, values, tasks, waiting, last, tree, ...pages] = await Promise.all([
     diagram('/instances/' + id + '/diagram'),
-    get<{ variables: Record<string, VariableValue> }>('/instances/' + id + '/variables'),
+    getExactly<{ variables: Record<string, VariableValue> }>('/instances/' + id + '/variables'),
     search<Task>('tasks', { filter, limit: 100 }),
     search<Subscription>('subscriptions', { filter, limit: 100 }),
-    past ? get<{ items: HistoricVariable[] }>('/history/instances/' + id + '/variables') : { items: [] },
+    past ? getExactly<{ items: HistoricVariable[] }>('/history/instances/' + id + '/variables') : { items: [] },
     past && calls(past),
     ...STATES.map((name) => search<Job>('jobs/' + name, { filter, limit: 100 })),
   ]);
@@ -37,9 +50,9 @@ export async function instance(id: string): Promise<HTMLElement> {
     facts(found, found.suspended ? state('suspended', 'quiet') : state('active')),
     actions(found),
     picture,
-    jobsPart(jobs, found.suspended),
-    part('Tasks', tasks.items.length > 0 && table('Open tasks', TASK_HEADS, tasks.items.map((task) => taskRow(task)))),
-    nextPart(jobs, waiting.items),
+    await jobsPart(pages, filter, found.suspended),
+    await listing('Tasks', 'Open tasks', ['open task', 'open tasks'], TASK_HEADS, [{ things: 'tasks', page: tasks }], filter, taskRow),
+    nextPart(jobs, waiting.items, waiting.next !== undefined || pages.some((page) => page.next !== undefined)),
     variables(id, values.variables),
     tree,
     past && (await timeline(past, pages[0].items, last.items)),
@@ -49,7 +62,7 @@ export async function instance(id: string): Promise<HTMLElement> {
 async function over(found: HistoricInstance): Promise<HTMLElement> {
   const [picture, values, tree] = await Promise.all([
     diagram('/history/instances/' + found.id + '/diagram'),
-    get<{ items: HistoricVariable[] }>('/history/instances/' + found.id + '/variables'),
+    getExactly<{ items: HistoricVariable[] }>('/history/instances/' + found.id + '/variables'),
     calls(found),
   ]);
   const badge = found.deleteReason ? state('deleted', 'bad') : state('finished', 'quiet');
@@ -75,10 +88,6 @@ async function forget(found: HistoricInstance): Promise<void> {
   if (done) {
     location.hash = '#/instances?state=finished';
   }
-}
-
-function part(title: string, content: Child): Child {
-  return content && [h('h2', {}, title), content];
 }
 
 function facts(found: Instance | HistoricInstance, badge: HTMLElement, more: [string, Child][] = []): HTMLElement {
@@ -137,28 +146,28 @@ function where(job: Job): string {
 }
 
 /** A job of an instance that is not suspended waits because its activity is paused. */
-function jobsPart(jobs: Job[], suspended: boolean): Child {
-  return part(
+function jobsPart(pages: Page<Job>[], filter: Record<string, unknown>, suspended: boolean): Promise<Child> {
+  return listing(
     'Jobs',
-    jobs.length > 0 &&
-      table(
-        'Jobs of this instance',
-        ['Element', 'State', 'Attempts left', 'Due', 'Error', ''],
-        jobs.map((job) => [
-          where(job),
-          job.state === 'dead-letter' ? state('failed', 'bad') : state(job.state === 'suspended' && !suspended ? 'paused' : job.state, 'quiet'),
-          job.retries,
-          time(job.dueDate),
-          firstLine(job.error),
-          h(
-            'span',
-            { class: 'actions' },
-            (job.state === 'dead-letter' || (job.state === 'timer' && job.error)) && offer('retryJob', 'Retry', () => retry(job), 'strong'),
-            ['executable', 'timer'].includes(job.state) && offer('changeJob', 'Attempts', () => setRetries(job)),
-            job.error && stackTrace(job),
-          ),
-        ]),
+    'Jobs of this instance',
+    ['job', 'jobs'],
+    ['Element', 'State', 'Attempts left', 'Due', 'Error', ''],
+    pages.map((page, at) => ({ things: 'jobs/' + STATES[at], page })),
+    filter,
+    (job) => [
+      where(job),
+      job.state === 'dead-letter' ? state('failed', 'bad') : state(job.state === 'suspended' && !suspended ? 'paused' : job.state, 'quiet'),
+      job.retries,
+      time(job.dueDate),
+      firstLine(job.error),
+      h(
+        'span',
+        { class: 'actions' },
+        (job.state === 'dead-letter' || (job.state === 'timer' && job.error)) && offer('retryJob', 'Retry', () => retry(job), 'strong'),
+        ['executable', 'timer'].includes(job.state) && offer('changeJob', 'Attempts', () => setRetries(job)),
+        job.error && stackTrace(job),
       ),
+    ],
   );
 }
 
@@ -192,7 +201,7 @@ function attemptsInput(value: number): HTMLInputElement {
 }
 
 /** What the instance waits for, the soonest first. */
-function nextPart(jobs: Job[], waiting: Subscription[]): Child {
+function nextPart(jobs: Job[], waiting: Subscription[], more: boolean): Child {
   const coming: { at?: string; row: Child[] }[] = [
     ...jobs
       .filter((job) => job.state === 'timer')
@@ -206,5 +215,11 @@ function nextPart(jobs: Job[], waiting: Subscription[]): Child {
     ...waiting.map((event) => ({ row: [event.type, event.activityId ?? '', event.name ?? '', 'whenever it comes'] })),
   ];
   coming.sort((one, other) => (one.at ? Date.parse(one.at) : Infinity) - (other.at ? Date.parse(other.at) : Infinity) || 0);
-  return part('What comes next', coming.length > 0 && table('What the instance waits for', ['What', 'Element', 'Name', 'When'], coming.map((one) => one.row)));
+  return (
+    coming.length > 0 && [
+      h('h2', {}, 'What comes next'),
+      more && h('p', { class: 'lead' }, 'The first 100 of a kind are here; there are more.'),
+      table('What the instance waits for', ['What', 'Element', 'Name', 'When'], coming.map((one) => one.row)),
+    ]
+  );
 }

@@ -2,7 +2,7 @@ import { Definition, HistoricInstance, Instance, search } from './api';
 import { instanceActions } from './bulk';
 import { button, Child, field, h, replace, select, table } from './dom';
 import { span, time, total } from './format';
-import { answers, may, moreButton, state, TYPES, typed } from './shared';
+import { answers, go, may, moreButton, state, TYPES, typed } from './shared';
 
 const OPERATORS: [string, string][] = [
   ['equals', '='],
@@ -129,12 +129,7 @@ function submit(event: Event) {
       ['variable', 'operator', 'type', 'value'].forEach((name) => wanted.append(name, of(name)));
     }
   }
-  const address = '#/instances?' + wanted;
-  if (location.hash === address) {
-    document.dispatchEvent(new Event('turgo-changed'));
-  } else {
-    location.hash = address;
-  }
+  go('#/instances?' + wanted);
 }
 
 function filter(query: URLSearchParams): Record<string, unknown> {

@@ -1,4 +1,4 @@
-import { h, replace, said } from './dom';
+import { button, h, replace, said } from './dom';
 import { definition, definitions } from './definitions';
 import { batch, batches } from './batches';
 import { deployment, deployments } from './deploy';
@@ -6,7 +6,7 @@ import { executor } from './executor';
 import { incident, incidents } from './incidents';
 import { instance } from './instance';
 import { instances } from './instances';
-import { learnCaller } from './shared';
+import { changed, learnCaller } from './shared';
 import { task, tasks } from './tasks';
 
 /** A page by the first part of the fragment: `#/instances/42?x=y`. */
@@ -30,13 +30,28 @@ for (const [name, page] of Object.entries(PAGES)) {
 
 let shown = 0;
 
+/** Who looks at the pages; asked again by the next page if nobody answered. */
+let learnt: Promise<void> | undefined;
+
+async function learn() {
+  try {
+    const caller = await learnCaller();
+    const who = [caller.name, caller.level === 'read' && 'read-only'].filter(Boolean).join(' · ');
+    replace(document.querySelector('.who') as HTMLElement, who);
+  } catch (failure) {
+    learnt = undefined;
+    throw failure;
+  }
+}
+
 async function route() {
   const number = ++shown;
   const [path, query = ''] = location.hash.replace(/^#\/?/, '').split('?');
   const [name, argument = ''] = path.split('/');
-  const page = PAGES[name] ?? PAGES.incidents;
+  const known = Object.hasOwn(PAGES, name);
+  const page = PAGES[known ? name : 'incidents'];
   for (const link of links.querySelectorAll('a')) {
-    const current = link.getAttribute('href') === '#/' + (PAGES[name] ? name : 'incidents');
+    const current = link.getAttribute('href') === '#/' + (known ? name : 'incidents');
     link.toggleAttribute('aria-current', current);
     if (current) {
       link.setAttribute('aria-current', 'page');
@@ -45,9 +60,16 @@ async function route() {
   main.setAttribute('aria-busy', 'true');
   let content: HTMLElement;
   try {
+    await (learnt ??= learn());
     content = await page.show(decodeURIComponent(argument), new URLSearchParams(query));
   } catch (failure) {
-    content = h('section', {}, h('h1', {}, page.title), h('p', { class: 'problem', role: 'alert' }, said(failure)));
+    content = h(
+      'section',
+      {},
+      h('h1', {}, page.title),
+      h('p', { class: 'problem', role: 'alert' }, said(failure)),
+      h('p', { class: 'actions' }, button('Try again', changed)),
+    );
   }
   if (number !== shown) {
     return; // somebody has gone on
@@ -79,10 +101,4 @@ function alike(element: Element | null): HTMLElement[] {
 addEventListener('hashchange', () => {
   void route().then(() => main.focus());
 });
-void learnCaller()
-  .then((caller) => {
-    const who = [caller.name, caller.level === 'read' && 'read-only'].filter(Boolean).join(' · ');
-    replace(document.querySelector('.who') as HTMLElement, who);
-  })
-  .catch(() => undefined) // the page says what is wrong
-  .then(route);
+void route();

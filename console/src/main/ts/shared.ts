@@ -1,6 +1,7 @@
 import { Caller, get, Job, text, VariableValue } from './api';
 import { show } from './dialog';
-import { button, Child, h } from './dom';
+import { button, Child, h, replace } from './dom';
+import { parseToKeep } from './json';
 
 let caller: Caller = { level: 'read', actions: [] };
 
@@ -62,7 +63,10 @@ export function typed(type: string, written: string): { type: string; value: unk
   switch (type) {
     case 'null':
       return { type, value: null };
+    case 'byte':
+    case 'short':
     case 'integer':
+    case 'float':
     case 'double': {
       const number = Number(written);
       if (written.trim() === '' || Number.isNaN(number)) {
@@ -77,7 +81,7 @@ export function typed(type: string, written: string): { type: string; value: unk
       return { type, value: written === 'true' };
     case 'json':
       try {
-        return { type, value: JSON.parse(written) };
+        return { type, value: parseToKeep(written) };
       } catch (failure) {
         throw new Error('This is no JSON: ' + (failure as Error).message);
       }
@@ -95,7 +99,31 @@ export function shownValue(variable: VariableValue): Child {
   if (variable.hidden) {
     return state('hidden', 'quiet');
   }
-  return h('code', {}, variable.unreadable ?? (variable.value === undefined ? 'null' : written(variable.value)));
+  const text = variable.unreadable ?? (variable.value === undefined ? 'null' : written(variable.value));
+  if (text.length <= SHOWN_CHARACTERS) {
+    return h('code', {}, text);
+  }
+  return [h('code', {}, text.slice(0, SHOWN_CHARACTERS), '…'), ' ', button('All ' + text.length.toLocaleString('en') + ' characters', () => showLong(text))];
+}
+
+/** What a list shows of a value; a page with the whole of some values would take a browser minutes. */
+const SHOWN_CHARACTERS = 1_000;
+const READ_AT_ONCE = 50_000;
+
+/** A long value to read, part by part. */
+function showLong(text: string): void {
+  const shown = h('pre', { class: 'wrapped', tabindex: 0 });
+  const more = h('p', { class: 'actions' });
+  let from = 0;
+  function next() {
+    const to = Math.min(text.length, from + READ_AT_ONCE);
+    replace(shown, text.slice(from, to));
+    shown.scrollTop = 0;
+    replace(more, 'Characters ' + (from + 1).toLocaleString('en') + ' to ' + to.toLocaleString('en') + ' of ' + text.length.toLocaleString('en'), text.length > READ_AT_ONCE && button('Go on', next));
+    from = to === text.length ? 0 : to;
+  }
+  next();
+  show('The value', [more, shown]);
 }
 
 /** What the fields of a form say, for an address; empty ones are left out. */
@@ -109,6 +137,15 @@ export function answers(form: HTMLFormElement): URLSearchParams {
   return given;
 }
 
+/** Goes to a page, or shows it again where that is the address already. */
+export function go(address: string): void {
+  if (location.hash === address) {
+    changed();
+  } else {
+    location.hash = address;
+  }
+}
+
 /** A badge that says a state in a word. */
 export function state(word: string, kind = ''): HTMLElement {
   return h('span', { class: 'state ' + kind }, word);
@@ -116,5 +153,17 @@ export function state(word: string, kind = ''): HTMLElement {
 
 /** The link to the same list with the next page behind it. */
 export function moreButton(next: string | undefined, load: (cursor: string) => Promise<void>): Child {
-  return next !== undefined && button('More', () => load(next));
+  return (
+    next !== undefined &&
+    button('More', async () => {
+      const pressed = document.activeElement;
+      const place = pressed?.closest('[aria-live], main');
+      await load(next);
+      // The button has gone with the list that it stood below: who uses the keyboard goes on at the next one, or at the list.
+      if (pressed && !pressed.isConnected && document.activeElement === document.body) {
+        const again = [...(place?.querySelectorAll('button') ?? [])].filter((one) => one.textContent === 'More').pop();
+        (again ?? document.querySelector('main'))?.focus();
+      }
+    })
+  );
 }

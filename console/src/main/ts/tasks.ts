@@ -1,9 +1,9 @@
-import { Comment, FormField, get, post, search, Task, VariableValue } from './api';
+import { Comment, FormField, get, getExactly, post, search, Task, VariableValue } from './api';
 import { confirm } from './dialog';
 import { button, Child, field, h, replace, select, table } from './dom';
 import { Form } from './forms';
 import { time, total } from './format';
-import { answers, callerName, changed, may, moreButton, offer, shownValue, state, typed, TYPES } from './shared';
+import { answers, callerName, changed, go, may, moreButton, offer, shownValue, state, typed, TYPES } from './shared';
 
 export const TASK_HEADS = ['Task', 'Assignee', 'Priority', 'Due', 'Created', ''];
 
@@ -106,7 +106,7 @@ async function lists(query: URLSearchParams): Promise<HTMLElement> {
 
 function submit(event: Event) {
   event.preventDefault();
-  location.hash = '#/tasks?' + answers(event.target as HTMLFormElement);
+  go('#/tasks?' + answers(event.target as HTMLFormElement));
 }
 
 function due(task: Task): Child {
@@ -137,7 +137,7 @@ function people(task: Task): Child {
 export async function task(id: string): Promise<HTMLElement> {
   const found = await get<Task>('/tasks/' + id);
   const [variables, comments] = await Promise.all([
-    get<{ variables: Record<string, VariableValue> }>('/tasks/' + id + '/variables'),
+    getExactly<{ variables: Record<string, VariableValue> }>('/tasks/' + id + '/variables'),
     get<{ items: Comment[] }>('/tasks/' + id + '/comments'),
   ]);
   const facts: [string, Child][] = [

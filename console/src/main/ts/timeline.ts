@@ -1,4 +1,4 @@
-import { HistoricActivity, HistoricInstance, HistoricTask, HistoricVariable, Job, Page, post, search, VariableUpdate } from './api';
+import { HistoricActivity, HistoricInstance, HistoricTask, HistoricVariable, Job, Page, postExactly, search, VariableUpdate } from './api';
 import { button, Child, h, replace, table } from './dom';
 import { moment, span } from './format';
 import { shownValue } from './shared';
@@ -7,7 +7,8 @@ const PAGE = 30;
 
 interface Happening {
   at: number;
-  row: Child[];
+  /** Nothing for what another stream tells of. */
+  row?: Child[];
 }
 
 /** A stream of happenings, the newest first, that is read page by page. */
@@ -36,18 +37,20 @@ class Stream {
 
 /** What happened in an instance, the newest first. */
 export async function timeline(found: HistoricInstance, failed: Job[], variables: HistoricVariable[]): Promise<Child> {
+  // Of what happened within a millisecond, the first stream that has it is taken to be the newest.
   const streams = [
-    fixed(edges(found)),
+    fixed(ended(found)),
     fixed(failed.map((job) => happening(job.createTime, 'Failed', job.activityName ?? job.activityId, job.error?.split('\n')[0]))),
-    activities(found.id, 'startTime', (one) => happening(one.startTime, 'Began', one.activityName ?? one.activityId, called(one))),
     activities(found.id, 'endTime', (one) =>
       happening(one.endTime, one.deleteReason ? 'Broken off' : 'Ended', one.activityName ?? one.activityId, one.deleteReason ?? took(one.durationMillis)),
     ),
-    tasks(found.id, 'startTime', (one) => happening(one.createTime, 'Task', one.name ?? one.taskDefinitionKey, one.assignee && 'for ' + one.assignee)),
     tasks(found.id, 'endTime', (one) =>
       happening(one.endTime, one.deleteReason ? 'Task gone' : 'Task done', one.name ?? one.taskDefinitionKey, one.deleteReason ?? (one.completedBy && 'by ' + one.completedBy)),
     ),
+    tasks(found.id, 'startTime', (one) => happening(one.createTime, 'Task', one.name ?? one.taskDefinitionKey, one.assignee && 'for ' + one.assignee)),
+    activities(found.id, 'startTime', (one) => happening(one.startTime, 'Began', one.activityName ?? one.activityId, called(one))),
     await changes(found.id, variables),
+    fixed([happening(found.startTime, 'Started', '', found.startUserId && 'by ' + found.startUserId)]),
   ];
   const place = h('div', {});
   const rows: Child[][] = [];
@@ -59,7 +62,10 @@ export async function timeline(found: HistoricInstance, failed: Job[], variables
       const newest = heads.reduce<number>((best, head, at) => (head && (best < 0 || head.at > heads[best]!.at) ? at : best), -1);
       left = newest >= 0;
       if (left) {
-        rows.push(heads[newest]!.row);
+        const row = heads[newest]!.row;
+        if (row) {
+          rows.push(row);
+        }
         streams[newest].take();
       }
     }
@@ -82,12 +88,8 @@ function fixed(all: Happening[]): Stream {
   return new Stream(async () => ({ items }));
 }
 
-function edges(found: HistoricInstance): Happening[] {
-  const all = [happening(found.startTime, 'Started', '', found.startUserId && 'by ' + found.startUserId)];
-  if (found.endTime) {
-    all.push(happening(found.endTime, found.deleteReason ? 'Deleted' : 'Finished', '', found.deleteReason ?? took(found.durationMillis)));
-  }
-  return all;
+function ended(found: HistoricInstance): Happening[] {
+  return found.endTime ? [happening(found.endTime, found.deleteReason ? 'Deleted' : 'Finished', '', found.deleteReason ?? took(found.durationMillis))] : [];
 }
 
 function took(millis: number | undefined): string {
@@ -98,33 +100,39 @@ function called(activity: HistoricActivity): Child {
   return activity.calledInstanceId && h('a', { href: '#/instances/' + activity.calledInstanceId }, 'called ' + activity.calledInstanceId);
 }
 
-function paged<T>(things: string, filter: Record<string, unknown>, by: string, show: (item: T) => Happening, keep: (item: T) => boolean): Stream {
+function paged<T>(things: string, filter: Record<string, unknown>, by: string, show: (item: T) => Happening): Stream {
   return new Stream(async (cursor) => {
     const page = await search<T>(things, { filter, sort: [{ by, order: 'desc' }], limit: PAGE, cursor });
-    return { items: page.items.filter(keep).map(show), next: page.next };
+    return { items: page.items.map(show), next: page.next };
   });
 }
 
-/** User tasks are told of as tasks. */
+/**
+ * User tasks are told of as tasks. They stay in the stream, without a row: it is read only as far as the time that is shown,
+ * where one without them would be read to its end for an instance of a thousand tasks.
+ */
 function activities(instanceId: string, by: 'startTime' | 'endTime', show: (one: HistoricActivity) => Happening): Stream {
   const filter = by === 'endTime' ? { instanceId, finished: true } : { instanceId };
-  return paged<HistoricActivity>('history/activities', filter, by, show, (one) => !['userTask', 'sequenceFlow'].includes(one.activityType));
+  return paged<HistoricActivity>('history/activities', filter, by, (one) => {
+    const told = show(one);
+    return ['userTask', 'sequenceFlow'].includes(one.activityType) ? { at: told.at } : told;
+  });
 }
 
 function tasks(instanceId: string, by: 'startTime' | 'endTime', show: (one: HistoricTask) => Happening): Stream {
   const filter = by === 'endTime' ? { instanceId, finished: true } : { instanceId };
-  return paged<HistoricTask>('history/tasks', filter, by, show, () => true);
+  return paged<HistoricTask>('history/tasks', filter, by, show);
 }
 
 /** Each value of a variable where history has it, else the last one. */
 async function changes(id: string, variables: HistoricVariable[]): Promise<Stream> {
-  const read = (cursor?: string) => post<Page<VariableUpdate>>('/history/instances/' + id + '/variable-updates', { limit: PAGE, cursor });
+  const read = (cursor?: string) => postExactly<Page<VariableUpdate>>('/history/instances/' + id + '/variable-updates', { limit: PAGE, cursor });
   const first = await read();
-  if (!first || first.items.length === 0) {
+  if (first.items.length === 0) {
     return fixed(variables.map((one) => happening(one.lastUpdatedTime, 'Variable', one.name, shownValue(one.variable))));
   }
   return new Stream(async (cursor) => {
-    const page = cursor === undefined ? first : ((await read(cursor)) as Page<VariableUpdate>);
+    const page = cursor === undefined ? first : await read(cursor);
     return { items: page.items.map((one) => happening(one.time, 'Variable', one.name, shownValue(one.variable))), next: page.next };
   });
 }

@@ -1,7 +1,8 @@
-import { HistoricVariable, patch, VariableValue } from './api';
+import { getExactly, HistoricVariable, patch, VariableValue } from './api';
 import { confirm } from './dialog';
 import { Child, field, h, select, table } from './dom';
 import { time } from './format';
+import { parseToKeep } from './json';
 import { changed, offer, shownValue, TYPES, typed, written } from './shared';
 
 /** The variables of a running instance, to change. */
@@ -38,17 +39,39 @@ export function lastValues(all: HistoricVariable[]): Child {
   );
 }
 
+/** More than that is not edited in a field. */
+const MOST_CHARACTERS = 100_000;
+
+/** The values of variables that the reader of a dialog has seen, undefined where there was none. */
+type Seen = Map<string, VariableValue | undefined>;
+
+/** Throws if a value is no longer the one that the reader saw; they see it now, and may go on. */
+async function unchanged(id: string, name: string, seen: Seen): Promise<void> {
+  const all = await getExactly<{ variables: Record<string, VariableValue> }>('/instances/' + id + '/variables');
+  const now: VariableValue | undefined = Object.hasOwn(all.variables, name) ? all.variables[name] : undefined;
+  const before = seen.get(name);
+  if (JSON.stringify(now) === JSON.stringify(before)) {
+    return;
+  }
+  seen.set(name, now);
+  const there = now === undefined ? 'it is gone' : now.hidden ? 'its value is hidden from you' : 'it is ' + text(now).slice(0, 200);
+  throw new Error((before === undefined ? 'There is a variable ' + name + ' already: ' : 'Somebody has changed ' + name + ' meanwhile: ') + there + '. Save again to replace it.');
+}
+
 async function edit(id: string, name: string, variable: VariableValue): Promise<void> {
+  const seen: Seen = new Map(name === '' ? [] : [[name, variable]]);
   const types: [string, string][] = TYPES.some(([type]) => type === variable.type) ? TYPES : [...TYPES, [variable.type, variable.type]];
   const nameInput = h('input', { value: name, required: true, maxlength: 255, readonly: name !== '' });
   const type = select('type', types, variable.type);
-  const value = h('textarea', { rows: 5, spellcheck: 'false' }, text(variable));
+  const before = text(variable);
+  const long = before.length > MOST_CHARACTERS;
+  const value = h('textarea', { rows: 5, spellcheck: 'false' }, long ? '' : before);
   const json = h('small', { role: 'status' });
   const check = () => {
     json.textContent = '';
     if (type.value === 'json') {
       try {
-        JSON.parse(value.value);
+        parseToKeep(value.value);
         json.textContent = 'This is JSON.';
       } catch (failure) {
         json.textContent = (failure as Error).message;
@@ -61,13 +84,18 @@ async function edit(id: string, name: string, variable: VariableValue): Promise<
     name ? 'Change ' + name : 'Add a variable',
     [
       variable.hidden && h('p', {}, 'Its value is hidden from you; what you write replaces it.'),
+      long && h('p', {}, 'Its value has ' + before.length.toLocaleString('en') + ' characters, too many to be changed here; what you write replaces it.'),
       field('Name', nameInput),
       field('Type', type),
       field('Value', value),
       json,
     ],
     'Save',
-    () => patch('/instances/' + id + '/variables', { set: { [nameInput.value]: typed(type.value, value.value) } }),
+    async () => {
+      const set = { [nameInput.value]: typed(type.value, value.value) };
+      await unchanged(id, nameInput.value, seen);
+      await patch('/instances/' + id + '/variables', { set });
+    },
   );
   if (done) {
     changed();

@@ -82,6 +82,68 @@ class WorkTest {
     browser.complaints().clear(); // the browser notes that the request was refused
   }
 
+  @Test
+  void aValueIsNotChangedByBeingSeenNorReplacedUnseen(Site site, Browser browser) {
+    String id = site.start("values-1", Map.of("address", "x".repeat(5_000)));
+    Pages.open(site, browser, "instances/" + id);
+    browser.awaitText("All 5,000 characters");
+    browser.press("Add a variable");
+    browser.write("Name", "aJson");
+    browser.write("Type", "json");
+    browser.write("Value", "{\"id\": 12345678901234567890, \"price\": 1.10}");
+    browser.press("Save");
+    browser.awaitText("12345678901234567890");
+
+    browser.press("Edit");
+    browser.await("document.querySelector('dialog[open]')");
+    site.engine().getRuntimeService().setVariable(id, "aJson", 7);
+    browser.press("Save");
+    browser.awaitText("Somebody has changed aJson meanwhile: it is 7.");
+    browser.press("Save");
+    browser.await("!document.querySelector('dialog')");
+
+    assertThat(
+            browser
+                .value(
+                    "fetch('api/v1/instances/%s/variables').then(answer => answer.text())"
+                        .formatted(id))
+                .asString())
+        .contains("{\"id\":12345678901234567890,\"price\":1.10}");
+  }
+
+  @Test
+  void aStartWhoseAnswerIsLostIsDoneOnce(Site site, Browser browser) {
+    Pages.open(site, browser, "definitions/" + site.definition());
+    browser.value(
+        """
+        (() => {
+          const real = fetch;
+          window.fetch = async (...request) => {
+            const answer = await real(...request);
+            if (request[0] === 'api/v1/instances') {
+              window.fetch = real;
+              throw new TypeError('The connection broke');
+            }
+            return answer;
+          };
+        })()
+        """);
+    browser.press("Start");
+    browser.write("Business key", "lost-1");
+    browser.press("Start");
+    browser.awaitText("The engine does not answer");
+    browser.press("Start");
+    browser.await("location.hash.startsWith('#/instances/')");
+
+    assertThat(
+            site.engine()
+                .getHistoryService()
+                .createHistoricProcessInstanceQuery()
+                .processInstanceBusinessKey("lost-1")
+                .count())
+        .isEqualTo(1);
+  }
+
   private static String text(Browser browser) {
     return browser.value("document.querySelector('main').innerText").asString();
   }

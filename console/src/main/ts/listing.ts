@@ -1,0 +1,45 @@
+import { Page, search } from './api';
+import { Child, h, replace, table } from './dom';
+import { total } from './format';
+import { moreButton } from './shared';
+
+/** Where the rows of a list come from, and the first of them. */
+export interface Source<T> {
+  things: string;
+  page: Page<T>;
+}
+
+/** A list below a heading, of one source or several; says how many there are where it does not show all. Nothing where none is. */
+export async function listing<T>(
+  title: string,
+  caption: string,
+  thing: [string, string],
+  heads: string[],
+  sources: Source<T>[],
+  filter: Record<string, unknown>,
+  row: (item: T) => Child[],
+): Promise<Child> {
+  const rows = sources.flatMap((source) => source.page.items.map(row));
+  if (rows.length === 0) {
+    return null;
+  }
+  const place = h('div', { 'aria-live': 'polite' });
+  const all = sources.some((source) => source.page.next !== undefined) ? await number(sources, filter, thing) : '';
+  function show() {
+    const left = sources.find((source) => source.page.next !== undefined);
+    replace(place, all && h('p', { class: 'lead' }, all), table(caption, heads, rows), moreButton(left?.page.next, () => load(left as Source<T>)));
+  }
+  async function load(source: Source<T>): Promise<void> {
+    source.page = await search<T>(source.things, { filter, limit: 100, cursor: source.page.next });
+    rows.push(...source.page.items.map(row));
+    show();
+  }
+  show();
+  return [h('h2', {}, title), place];
+}
+
+async function number<T>(sources: Source<T>[], filter: Record<string, unknown>, [one, several]: [string, string]): Promise<string> {
+  const pages = await Promise.all(sources.map((source) => search<T>(source.things, { filter, limit: 1, count: true })));
+  const count = pages.reduce((sum, page) => sum + (page.total?.count ?? 0), 0);
+  return total({ total: { count, capped: pages.some((page) => page.total?.capped) } }, one, several);
+}
