@@ -397,6 +397,8 @@ CREATE INDEX turgo_job_queued ON turgo_job (shard, priority DESC, id) WHERE queu
 CREATE INDEX turgo_job_instance ON turgo_job (instance_id);
 CREATE INDEX turgo_job_failed ON turgo_job (left(exception_message, 64))
   WHERE exception_message IS NOT NULL OR exception_stacktrace IS NOT NULL;
+CREATE INDEX turgo_job_failed_instance ON turgo_job (instance_id)
+  WHERE exception_message IS NOT NULL OR exception_stacktrace IS NOT NULL;
 CREATE INDEX turgo_job_start ON turgo_job (definition_id)
   WHERE kind IN ('start_timer', 'suspend_definition', 'activate_definition', 'resume_activity');
 
@@ -439,6 +441,8 @@ CREATE INDEX turgo_timer_job_next ON turgo_timer_job (due_at);
 CREATE INDEX turgo_timer_job_instance ON turgo_timer_job (instance_id);
 CREATE INDEX turgo_timer_job_failed ON turgo_timer_job (left(exception_message, 64))
   WHERE exception_message IS NOT NULL OR exception_stacktrace IS NOT NULL;
+CREATE INDEX turgo_timer_job_failed_instance ON turgo_timer_job (instance_id)
+  WHERE exception_message IS NOT NULL OR exception_stacktrace IS NOT NULL;
 CREATE INDEX turgo_timer_job_cause ON turgo_timer_job (cause, created_at) WHERE cause IS NOT NULL;
 CREATE INDEX turgo_timer_job_start ON turgo_timer_job (definition_id)
   WHERE kind IN ('start_timer', 'suspend_definition', 'activate_definition', 'resume_activity');
@@ -478,6 +482,8 @@ COMMENT ON TABLE turgo_suspended_job IS
 CREATE INDEX turgo_suspended_job_instance ON turgo_suspended_job (instance_id);
 CREATE INDEX turgo_suspended_job_element ON turgo_suspended_job (definition_id, activity_id, id);
 CREATE INDEX turgo_suspended_job_failed ON turgo_suspended_job (left(exception_message, 64))
+  WHERE exception_message IS NOT NULL OR exception_stacktrace IS NOT NULL;
+CREATE INDEX turgo_suspended_job_failed_instance ON turgo_suspended_job (instance_id)
   WHERE exception_message IS NOT NULL OR exception_stacktrace IS NOT NULL;
 CREATE INDEX turgo_suspended_job_start ON turgo_suspended_job (definition_id)
   WHERE kind IN ('start_timer', 'suspend_definition', 'activate_definition', 'resume_activity');
@@ -560,6 +566,8 @@ COMMENT ON TABLE turgo_external_job IS
   'Jobs that workers outside take and complete. Before due_at nobody takes one but its lock_owner.';
 CREATE INDEX turgo_external_job_instance ON turgo_external_job (instance_id);
 CREATE INDEX turgo_external_job_failed ON turgo_external_job (left(exception_message, 64))
+  WHERE exception_message IS NOT NULL OR exception_stacktrace IS NOT NULL;
+CREATE INDEX turgo_external_job_failed_instance ON turgo_external_job (instance_id)
   WHERE exception_message IS NOT NULL OR exception_stacktrace IS NOT NULL;
 CREATE INDEX turgo_external_job_cause ON turgo_external_job (cause, created_at) WHERE cause IS NOT NULL;
 CREATE INDEX turgo_external_job_free ON turgo_external_job (topic, priority DESC, id) WHERE due_at IS NULL;

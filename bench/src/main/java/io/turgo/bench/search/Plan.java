@@ -3,6 +3,7 @@ package io.turgo.bench.search;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -10,8 +11,10 @@ import java.util.regex.Pattern;
  * How a database finds what a statement asks for, in its own words.
  *
  * @param text what EXPLAIN says
+ * @param inOrderOfKeys whether a walk through the instances by their key is in the page's order
  */
-record Plan(boolean postgres, String text) {
+record Plan(boolean postgres, String text, boolean inOrderOfKeys) {
+
   /** Few rows, all in a page or two, or asked for as a whole. */
   private static final String SMALL = "process_definition|instance_facts|h_instance_facts|batch";
 
@@ -21,7 +24,7 @@ record Plan(boolean postgres, String text) {
   /** A walk by rowid, or through an index that is made for the occasion. */
   private static final Pattern SQLITE_SCAN =
       Pattern.compile(
-          "SCAN (?!def\\b|fac\\b|bat\\b|found\\b|walk\\b|counted\\b|\\()\\w+(?! USING (?:COVERING )?INDEX)(?= |$)"
+          "SCAN (?!def\\b|fac\\b|bat\\b|found\\b|newest\\b|x\\b|walk\\b|counted\\b|\\()\\w+(?! USING (?:COVERING )?INDEX)(?= |$)"
               + "|AUTOMATIC (?:PARTIAL )?(?:COVERING )?INDEX",
           Pattern.MULTILINE);
 
@@ -35,7 +38,11 @@ record Plan(boolean postgres, String text) {
   /** What looks at a whole table, if anything does. */
   Optional<String> scan() {
     Matcher found = (postgres ? POSTGRES_SCAN : SQLITE_SCAN).matcher(text);
-    return found.find() ? Optional.of(found.group()) : Optional.empty();
+    return found
+        .results()
+        .map(MatchResult::group)
+        .filter(scan -> !inOrderOfKeys || !scan.equals("SCAN ins"))
+        .findFirst();
   }
 
   /** The pages that were looked at, which PostgreSQL counts. */

@@ -81,7 +81,7 @@ public final class SearchBench {
     query.asked().page(queries, cursor);
     try {
       return watched.plans(Plan.explain(postgres)).stream()
-          .map(text -> new Plan(postgres, text))
+          .map(text -> new Plan(postgres, text, query.indexes().contains("turgo_instance_pkey")))
           .toList();
     } catch (SQLException e) {
       throw new BenchException(

@@ -176,7 +176,28 @@ public final class SearchQueries {
         DocumentedQuery.of(
             "instances by a yes or no that few have",
             "turgo_variable_long",
-            q -> q.processInstances().variableValueEquals("urgent", true)));
+            q -> q.processInstances().variableValueEquals("urgent", true)),
+        DocumentedQuery.of(
+            "instances with failed jobs, last made first",
+            "turgo_dead_letter_job_instance or turgo_instance_pkey",
+            q -> q.processInstances().withJobException().orderByProcessInstanceId().desc()),
+        DocumentedQuery.of(
+            "instances with failed jobs, newest first",
+            "turgo_instance_started, turgo_dead_letter_job_instance",
+            q -> q.processInstances().withJobException().orderByStartTime().desc()),
+        DocumentedQuery.of(
+            "instances of a process with failed jobs",
+            "turgo_instance_definition, turgo_dead_letter_job_instance",
+            q ->
+                q.processInstances()
+                    .withJobException()
+                    .processDefinitionKey("process7")
+                    .orderByProcessInstanceId()
+                    .desc()),
+        DocumentedQuery.of(
+            "instances that are stuck for a cause",
+            "turgo_dead_letter_job_cause",
+            q -> q.processInstances().incidentCause("7").orderByProcessInstanceId().desc()));
   }
 
   private static List<DocumentedQuery> jobs() {

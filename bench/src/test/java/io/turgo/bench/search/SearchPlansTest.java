@@ -4,6 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.turgo.bench.database.BenchDatabase;
 import io.turgo.bench.database.DatabaseSettings;
+import io.turgo.engine.query.Queries;
+import io.turgo.engine.runtime.ProcessInstance;
+import io.turgo.engine.runtime.ProcessInstanceQuery;
+import io.turgo.engine.search.Page;
 import io.turgo.engine.store.Store;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -16,6 +20,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.regex.Pattern;
+import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
@@ -24,6 +29,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** An index leads to the rows of every documented query, on both databases. */
@@ -88,12 +94,42 @@ class SearchPlansTest {
     }
   }
 
+  /** Each instance has a dead letter, some a ready job that has failed too. */
+  @ParameterizedTest
+  @EnumSource(DatabaseSettings.Kind.class)
+  void pagesOfInstancesWithFailedJobsHaveEachOnce(DatabaseSettings.Kind kind) {
+    Queries queries = new SearchBench(Objects.requireNonNull(STORES.get(kind))).queries();
+    for (boolean ascending : new boolean[] {true, false}) {
+      List<Long> ids = new ArrayList<>();
+      @Nullable String cursor = null;
+      do {
+        ProcessInstanceQuery query =
+            queries.processInstances().withJobException().orderByProcessInstanceId();
+        Page<ProcessInstance> page = (ascending ? query.asc() : query.desc()).page(cursor, 3_333);
+        page.items().forEach(one -> ids.add(Long.valueOf(one.getId())));
+        cursor = page.next();
+      } while (cursor != null && ids.size() <= INSTANCES);
+      assertThat(ids)
+          .containsExactlyElementsOf(
+              LongStream.rangeClosed(1, INSTANCES)
+                  .map(i -> ascending ? i : INSTANCES + 1 - i)
+                  .boxed()
+                  .toList());
+    }
+    assertThat(queries.processInstances().withJobException().countUpTo(20_000))
+        .isEqualTo(INSTANCES);
+  }
+
   @Test
   void scansAreSeen() {
-    assertThat(new Plan(true, "->  Seq Scan on turgo_task tas").scan()).isPresent();
-    assertThat(new Plan(true, "->  Seq Scan on turgo_process_definition def").scan()).isEmpty();
-    assertThat(new Plan(false, "SCAN tas\n").scan()).isPresent();
-    assertThat(new Plan(false, "SCAN tas USING INDEX turgo_task_created\n").scan()).isEmpty();
+    assertThat(plan(true, "->  Seq Scan on turgo_task tas").scan()).isPresent();
+    assertThat(plan(true, "->  Seq Scan on turgo_process_definition def").scan()).isEmpty();
+    assertThat(plan(false, "SCAN tas\n").scan()).isPresent();
+    assertThat(plan(false, "SCAN tas USING INDEX turgo_task_created\n").scan()).isEmpty();
+  }
+
+  private static Plan plan(boolean postgres, String text) {
+    return new Plan(postgres, text, false);
   }
 
   /** The page names each query with its indexes, and no other. */

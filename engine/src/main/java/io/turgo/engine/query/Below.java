@@ -4,10 +4,8 @@ import static io.turgo.engine.query.Tables.DEFINITION;
 import static io.turgo.engine.query.Tables.EXECUTION;
 import static io.turgo.engine.query.Tables.PROCESS_INSTANCE;
 
-import io.turgo.engine.job.Incident;
 import java.util.Collection;
 import java.util.List;
-import java.util.stream.Stream;
 import org.jooq.Condition;
 import org.jooq.Field;
 import org.jooq.Record1;
@@ -74,34 +72,5 @@ final class Below {
             .from(EXECUTION.table())
             .where(EXECUTION.number("instance_id").eq(instanceId))
             .and(such));
-  }
-
-  /** A job of the instance, in whatever state, failed in its last run. */
-  static Condition failedJobOf(Field<Long> instanceId) {
-    return instanceId.in(
-        JobKinds.TABLES.values().stream()
-            .map(Below::instancesOfFailed)
-            .reduce(Select::unionAll)
-            .orElseThrow());
-  }
-
-  private static Select<Record1<Long>> instancesOfFailed(Relation jobs) {
-    return DSL.select(jobs.number("instance_id")).from(jobs.table()).where(JobKinds.failed(jobs));
-  }
-
-  /** A job of the instance is stuck for that cause. */
-  static Condition jobOfCause(Field<Long> instanceId, long cause) {
-    return instanceId.in(
-        Stream.of(Incident.State.values())
-            .map(Incidents::jobs)
-            .map(jobs -> instancesOfCause(jobs, cause))
-            .reduce(Select::unionAll)
-            .orElseThrow());
-  }
-
-  private static Select<Record1<Long>> instancesOfCause(Relation jobs, long cause) {
-    return DSL.select(jobs.number("instance_id"))
-        .from(jobs.table())
-        .where(jobs.optionalNumber("cause").eq(cause));
   }
 }

@@ -1,12 +1,14 @@
 package io.turgo.engine.query;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.jooq.Condition;
 import org.jooq.Field;
 import org.jspecify.annotations.Nullable;
@@ -17,15 +19,24 @@ import org.jspecify.annotations.Nullable;
 final class Filters {
   private final Map<String, Late> named = new LinkedHashMap<>();
   private final Set<Field<?>> notNull = new HashSet<>();
-  private final List<Condition> onVariables = new ArrayList<>();
+  private final List<Late> onVariables = new ArrayList<>();
   private final Map<Class<? extends Late>, Late> late = new LinkedHashMap<>();
 
   /** A condition that is known when the query is answered only. */
   interface Late {
     Condition condition();
 
-    /** What leads to a page in this order; null where nothing does. */
-    default @Nullable Lead lead(List<Keyset.Sort> sorts) {
+    /** The same for a query that reads some of the rows; may look first at what there is. */
+    default Condition conditionOfSome() {
+      return condition();
+    }
+
+    /**
+     * What leads to a page in this order, or to any rows without one; null where nothing does.
+     *
+     * @param alone whether the query has no other filter
+     */
+    default @Nullable Lead lead(List<Keyset.Sort> sorts, boolean alone) {
       return null;
     }
   }
@@ -51,7 +62,7 @@ final class Filters {
 
   /** Adds a filter that replaces no other. */
   void add(Condition condition) {
-    onVariables.add(condition);
+    onVariables.add(() -> condition);
   }
 
   /** The late filter of a kind, made by the first call. */
@@ -64,29 +75,43 @@ final class Filters {
   }
 
   List<Condition> conditions() {
-    return conditions(null);
+    List<Condition> conditions = new ArrayList<>();
+    all().forEach(filter -> conditions.add(filter.condition()));
+    return conditions;
+  }
+
+  /** The same for a query that reads some of the rows. */
+  List<Condition> conditionsOfSome() {
+    return conditionsBeside(null);
   }
 
   /** The same without that of the filter that leads to the rows. */
-  private List<Condition> conditions(@Nullable Late leading) {
-    List<Condition> all = new ArrayList<>();
-    named.values().forEach(filter -> all.add(filter.condition()));
-    all.addAll(onVariables);
-    late.values().stream()
+  private List<Condition> conditionsBeside(@Nullable Late leading) {
+    List<Condition> conditions = new ArrayList<>();
+    all()
         .filter(filter -> !filter.equals(leading))
-        .forEach(filter -> all.add(filter.condition()));
-    return all;
+        .forEach(filter -> conditions.add(filter.conditionOfSome()));
+    return conditions;
+  }
+
+  private Stream<Late> all() {
+    return Stream.of(named.values(), onVariables, late.values()).flatMap(Collection::stream);
   }
 
   /** What leads to a page in an order, and all conditions beside it. */
   record Led(Lead lead, List<Condition> conditions) {}
 
-  /** The first filter that leads to a page in that order; null if none does. */
-  @Nullable Led led(List<Keyset.Sort> sorts) {
-    for (Late filter : late.values()) {
-      Lead lead = filter.lead(sorts);
+  /**
+   * The first filter that leads to a page in that order; null if none does.
+   *
+   * @param alone whether the query has no filters beside these
+   */
+  @Nullable Led led(List<Keyset.Sort> sorts, boolean alone) {
+    boolean one = alone && all().count() == 1;
+    for (Late filter : all().toList()) {
+      Lead lead = filter.lead(sorts, one);
       if (lead != null) {
-        List<Condition> conditions = conditions(filter);
+        List<Condition> conditions = conditionsBeside(filter);
         conditions.add(lead.also());
         return new Led(lead, conditions);
       }

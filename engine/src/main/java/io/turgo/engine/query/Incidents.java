@@ -19,6 +19,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.jooq.Field;
 import org.jooq.Record;
 import org.jooq.impl.DSL;
@@ -36,6 +37,10 @@ final class Incidents implements IncidentQuery {
               Incident.State.STUCK, JobRow.State.DEAD_LETTER,
               Incident.State.RETRIED, JobRow.State.TIMER,
               Incident.State.RETRIED_OUTSIDE, JobRow.State.EXTERNAL));
+
+  /** The tables of jobs that have a cause. */
+  static final List<Relation> TABLES =
+      Stream.of(Incident.State.values()).map(Incidents::jobs).toList();
 
   private static final String CAUSES =
       """
@@ -180,7 +185,7 @@ final class Incidents implements IncidentQuery {
   }
 
   /** Where the jobs of a state are. */
-  static Relation jobs(Incident.State state) {
+  private static Relation jobs(Incident.State state) {
     return JobKinds.table(required("state", PLACES.get(state)));
   }
 

@@ -227,7 +227,10 @@ abstract class InstanceSelect<Q extends Query<Q, T>, T> extends Select<Q, T> {
   }
 
   public Q withJobException() {
-    return filter("withJobException", Below.failedJobOf(instance.id()));
+    return late(
+        "withJobException",
+        new OfJobs(
+            reads, instance, JobKinds.ALL, JobKinds::failed, jobs -> jobs.number("instance_id")));
   }
 
   public Q involvedUser(String userId) {

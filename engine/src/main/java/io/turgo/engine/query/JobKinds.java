@@ -11,6 +11,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jooq.Condition;
 
 /** What kinds of jobs are called in the public API and in their rows, and where those are. */
@@ -22,6 +23,17 @@ final class JobKinds {
           JobRow.State.SUSPENDED, Tables.SUSPENDED_JOB,
           JobRow.State.DEAD_LETTER, Tables.DEAD_LETTER_JOB,
           JobRow.State.EXTERNAL, Tables.EXTERNAL_JOB);
+
+  /** All of them, those first that people have to look after. */
+  static final List<Relation> ALL =
+      Stream.of(
+              JobRow.State.DEAD_LETTER,
+              JobRow.State.READY,
+              JobRow.State.TIMER,
+              JobRow.State.EXTERNAL,
+              JobRow.State.SUSPENDED)
+          .map(JobKinds::table)
+          .toList();
 
   private static final Set<JobRow.Kind> OF_TIME =
       EnumSet.of(

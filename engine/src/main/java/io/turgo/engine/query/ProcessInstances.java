@@ -189,9 +189,16 @@ final class ProcessInstances extends InstanceSelect<ProcessInstanceQuery, Proces
   @Override
   public ProcessInstanceQuery incidentCause(String value) {
     Long cause = Ids.parse(required("incidentCause", value));
-    return filter(
-        "incidentCause",
-        cause == null ? DSL.falseCondition() : Below.jobOfCause(PROCESS_INSTANCE.id(), cause));
+    return cause == null
+        ? filter("incidentCause", DSL.falseCondition())
+        : late(
+            "incidentCause",
+            new OfJobs(
+                reads,
+                PROCESS_INSTANCE,
+                Incidents.TABLES,
+                jobs -> jobs.optionalNumber("cause").eq(cause),
+                jobs -> jobs.number("created_at")));
   }
 
   @Override

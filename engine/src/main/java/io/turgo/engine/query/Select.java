@@ -15,6 +15,7 @@ import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jooq.Condition;
 import org.jooq.Field;
@@ -137,13 +138,13 @@ abstract class Select<Q extends Query<Q, T>, T> implements Query<Q, T> {
     List<SortField<?>> order = new ArrayList<>();
     sorts.forEach(sort -> order.add(sort.sortField()));
     order.add(id().asc());
+    boolean all = first == 0 && max == Integer.MAX_VALUE;
+    List<Condition> conditions = all ? conditions() : conditionsOfSome();
     List<T> found =
         reads.read(sql -> {
-          SelectLimitStep<?> all =
-              sql.select(fields()).from(from()).where(conditions()).orderBy(order);
-          return first == 0 && max == Integer.MAX_VALUE
-              ? all.fetch(this::map)
-              : all.limit(max).offset(first).fetch(this::map);
+          SelectLimitStep<?> rows =
+              sql.select(fields()).from(from()).where(conditions).orderBy(order);
+          return all ? rows.fetch(this::map) : rows.limit(max).offset(first).fetch(this::map);
         });
     return complete(found);
   }
@@ -169,13 +170,13 @@ abstract class Select<Q extends Query<Q, T>, T> implements Query<Q, T> {
     checkSorted();
     List<Keyset.Sort> order =
         sorts.stream().map(sort -> sort.known(filters.isNotNull(sort.field()))).toList();
-    Filters.Led led = filters.led(order);
+    Filters.Led led = led(order);
     Keyset inOrder = new Keyset(order, id());
     Keyset keyset = led == null ? inOrder : inOrder.at(led.lead().places());
-    Table<?> from = led == null ? from() : from().join(led.lead().table()).on(led.lead().on());
+    Table<?> from = from(led);
     List<SelectFieldOrAsterisk> read = new ArrayList<>(fields());
     read.addAll(keyset.fields());
-    List<Condition> conditions = conditions(led == null ? filters.conditions() : led.conditions());
+    List<Condition> conditions = conditions(led);
     if (cursor != null) {
       conditions.add(keyset.behind(cursor));
     }
@@ -198,11 +199,22 @@ abstract class Select<Q extends Query<Q, T>, T> implements Query<Q, T> {
   public long countUpTo(int most) {
     atLeastOne("most", most);
     checkSorted();
+    Filters.Led led = led(List.of());
+    List<Condition> conditions = conditions(led);
     return reads.read(sql ->
         sql.selectCount()
-            .from(sql.select(id()).from(from()).where(conditions()).limit(most).asTable("found"))
+            .from(sql.select(id()).from(from(led)).where(conditions).limit(most).asTable("found"))
             .fetchSingle()
             .value1());
+  }
+
+  private Filters.@Nullable Led led(List<Keyset.Sort> order) {
+    return filters.led(order, alternatives.isEmpty());
+  }
+
+  /** From what leads to the rows, if anything does. */
+  private Table<?> from(Filters.@Nullable Led led) {
+    return led == null ? from() : from().join(led.lead().table()).on(led.lead().on());
   }
 
   /** Those with one of the ids that match. */
@@ -227,13 +239,25 @@ abstract class Select<Q extends Query<Q, T>, T> implements Query<Q, T> {
   }
 
   private List<Condition> conditions() {
-    return conditions(filters.conditions());
+    return conditions(filters.conditions(), Filters::conditions);
+  }
+
+  private List<Condition> conditionsOfSome() {
+    return conditions(filters.conditionsOfSome(), Filters::conditionsOfSome);
+  }
+
+  /** The conditions of a statement that reads some rows, beside what leads to them. */
+  private List<Condition> conditions(Filters.@Nullable Led led) {
+    return led == null
+        ? conditionsOfSome()
+        : conditions(led.conditions(), Filters::conditionsOfSome);
   }
 
   /** With those of the alternatives. */
-  private List<Condition> conditions(List<Condition> all) {
+  private List<Condition> conditions(
+      List<Condition> all, Function<Filters, List<Condition>> ofAlternatives) {
     for (Filters group : alternatives) {
-      List<Condition> either = group.conditions();
+      List<Condition> either = ofAlternatives.apply(group);
       if (!either.isEmpty()) {
         all.add(DSL.or(either));
       }
@@ -267,6 +291,12 @@ abstract class Select<Q extends Query<Q, T>, T> implements Query<Q, T> {
 
   public final Q variableFilter(Condition condition) {
     current.add(condition);
+    return self();
+  }
+
+  /** A filter whose condition is asked for in the end. */
+  final Q late(String name, Filters.Late filter) {
+    current.put(name, filter);
     return self();
   }
 
@@ -306,8 +336,7 @@ abstract class Select<Q extends Query<Q, T>, T> implements Query<Q, T> {
     if (such.equals(DSL.noCondition())) {
       return filter(name, such);
     }
-    current.put(name, new OfDefinitions(reads, definitionId, such));
-    return self();
+    return late(name, new OfDefinitions(reads, definitionId, such));
   }
 
   final Q text(String name, Field<String> field, String text) {

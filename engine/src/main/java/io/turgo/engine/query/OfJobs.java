@@ -1,0 +1,181 @@
+package io.turgo.engine.query;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+import org.jooq.Condition;
+import org.jooq.Field;
+import org.jooq.Record1;
+import org.jooq.Record2;
+import org.jooq.Select;
+import org.jooq.SortField;
+import org.jooq.impl.DSL;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Instances with such a job, in one of several tables. It may be twenty jobs or one of every
+ * instance, so a query that reads some of the rows looks first how many there are: from few it goes
+ * to the instances. Of many, indexes on the instances of the jobs bring the page in the order of
+ * ids, or the newest instances are asked one by one where enough of them have such a job.
+ */
+final class OfJobs implements Filters.Late {
+  /** So many instances are looked up one by one. */
+  private static final int FEW = 10_000;
+
+  /** Of so many of the newest instances, enough have such a job or no others are asked. */
+  private static final int NEWEST = 2_000;
+
+  private static final int ENOUGH = 20;
+
+  // The jobs of all tables, by which of them they came.
+  private static final Relation WAY = new Relation("way", "way");
+  private static final Field<Long> INSTANCE = WAY.number("instance");
+  private static final Field<Integer> NUMBER = WAY.integer("number");
+
+  private final Reads reads;
+  private final Relation instance;
+  private final List<Relation> tables;
+  private final Function<Relation, Condition> such;
+  private final Function<Relation, Field<Long>> indexed;
+
+  /**
+   * @param instance the table of the instances
+   * @param tables of jobs, that which has most of them first
+   * @param such which jobs count
+   * @param indexed in which order an index has these
+   */
+  OfJobs(
+      Reads reads,
+      Relation instance,
+      List<Relation> tables,
+      Function<Relation, Condition> such,
+      Function<Relation, Field<Long>> indexed) {
+    this.reads = reads;
+    this.instance = instance;
+    this.tables = tables;
+    this.such = such;
+    this.indexed = indexed;
+  }
+
+  @Override
+  public Condition condition() {
+    return instance.id().in(instances());
+  }
+
+  @Override
+  public Condition conditionOfSome() {
+    if (areFew()) {
+      return reads.isSqlite() ? condition() : instance.id().eq(DSL.any(DSL.array(instances())));
+    }
+    return areDense() ? asked(instance.id()) : condition();
+  }
+
+  @Override
+  public @Nullable Lead lead(List<Keyset.Sort> sorts, boolean alone) {
+    boolean byId = sorts.stream().allMatch(sort -> sort.field().equals(instance.id()));
+    boolean oneWay = sorts.stream().map(Keyset.Sort::ascending).distinct().count() <= 1;
+    if (reads.isSqlite() || !alone || !byId || !oneWay || areFew()) {
+      return null;
+    }
+    boolean ascending = sorts.isEmpty() || sorts.getFirst().ascending();
+    Select<Record2<Long, Integer>> merged = inOrder(0, ascending);
+    for (int i = 1; i < tables.size(); i++) {
+      merged = merged.unionAll(inOrder(i, ascending));
+    }
+    List<Field<?>> places = new ArrayList<>();
+    for (int i = 0; i <= sorts.size(); i++) {
+      places.add(INSTANCE);
+    }
+    return new Lead(merged.asTable(WAY.alias()), INSTANCE.eq(instance.id()), places, isFirst());
+  }
+
+  /** Each instance once, however many such jobs of it the table has. */
+  private Select<Record2<Long, Integer>> inOrder(int number, boolean ascending) {
+    Relation jobs = tables.get(number);
+    SortField<Long> order = ascending ? ofInstance(jobs).asc() : ofInstance(jobs).desc();
+    return DSL.selectDistinct(ofInstance(jobs).as("instance"), DSL.inline(number).as("number"))
+        .from(jobs.table())
+        .where(such.apply(jobs))
+        .orderBy(order);
+  }
+
+  /** No table before has such a job of the instance too. */
+  private Condition isFirst() {
+    Condition first = DSL.noCondition();
+    for (int i = 0; i < tables.size() - 1; i++) {
+      Relation other = tables.get(i).as("other");
+      first =
+          first.and(
+              DSL.notExists(
+                  DSL.selectOne()
+                      .from(other.table())
+                      .where(NUMBER.gt(i))
+                      .and(ofInstance(other).eq(instance.id()))
+                      .and(such.apply(other))));
+    }
+    return first;
+  }
+
+  /** Counts in the order of an index, so that it is taken whatever the database expects. */
+  private boolean areFew() {
+    Select<Record1<Long>> some =
+        tables.stream()
+            .<Select<Record1<Long>>>map(jobs ->
+                DSL.select(ofInstance(jobs))
+                    .from(jobs.table())
+                    .where(such.apply(jobs))
+                    .orderBy(indexed.apply(jobs))
+                    .limit(FEW + 1))
+            .reduce(Select::unionAll)
+            .orElseThrow();
+    return reads.read(sql ->
+        sql.selectCount()
+            .from(DSL.selectFrom(some.asTable("some")).limit(FEW + 1).asTable("counted"))
+            .fetchSingle()
+            .value1())
+        <= FEW;
+  }
+
+  private boolean areDense() {
+    Relation newest = new Relation("newest", "newest");
+    Select<Record1<Long>> asked =
+        DSL.select(newest.id())
+            .from(
+                DSL.select(instance.id())
+                    .from(instance.table())
+                    .orderBy(instance.number("started_at").desc())
+                    .limit(NEWEST)
+                    .asTable(newest.alias()))
+            .where(asked(newest.id()))
+            .limit(ENOUGH);
+    return reads.read(sql -> sql.selectCount().from(asked.asTable("found")).fetchSingle().value1())
+        == ENOUGH;
+  }
+
+  /** Said so that no database reads the jobs of all instances for it. */
+  private Condition asked(Field<Long> instanceId) {
+    return DSL.or(
+        tables.stream()
+            .map(jobs ->
+                DSL.field(
+                        DSL.selectOne()
+                            .from(jobs.table())
+                            .where(ofInstance(jobs).eq(instanceId))
+                            .and(such.apply(jobs))
+                            .limit(1))
+                    .isNotNull())
+            .toList());
+  }
+
+  private Select<Record1<Long>> instances() {
+    return tables.stream()
+        .<Select<Record1<Long>>>map(
+            jobs -> DSL.select(ofInstance(jobs)).from(jobs.table()).where(such.apply(jobs)))
+        .reduce(Select::unionAll)
+        .orElseThrow();
+  }
+
+  private static Field<Long> ofInstance(Relation jobs) {
+    return jobs.number("instance_id");
+  }
+}
