@@ -3,6 +3,7 @@ package shop;
 import io.turgo.engine.RuntimeService;
 import jakarta.persistence.EntityManager;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
 import org.springframework.context.ApplicationEventPublisher;
 import org.springframework.transaction.annotation.Transactional;
 
@@ -15,6 +16,9 @@ public class Desk {
 
   /** How many bookings are to fail behind their row. */
   private final AtomicInteger toFail = new AtomicInteger();
+
+  /** What is done with the next booking, in its transaction. */
+  private final AtomicReference<Runnable> besides = new AtomicReference<>(() -> {});
 
   Desk(EntityManager seats, RuntimeService runtime, ApplicationEventPublisher events) {
     this.seats = seats;
@@ -47,10 +51,16 @@ public class Desk {
     toFail.set(bookings);
   }
 
+  /** Has something done with the next booking, in its transaction. */
+  public void besides(Runnable action) {
+    besides.set(action);
+  }
+
   /** Called by the process. */
   public long book(String who) {
     Seat seat = new Seat(who);
     seats.persist(seat);
+    besides.getAndSet(() -> {}).run();
     if (toFail.getAndUpdate(left -> Math.max(0, left - 1)) > 0) {
       throw new IllegalStateException("the printer is out of paper");
     }

@@ -49,6 +49,11 @@ public final class ObservedTransaction implements JobTransaction, AmbientTransac
   }
 
   @Override
+  public void commit(Runnable committed) throws SQLException {
+    begun().commit(committed);
+  }
+
+  @Override
   public void rollback() throws SQLException {
     begun().rollback();
   }

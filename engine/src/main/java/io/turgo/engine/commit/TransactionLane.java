@@ -127,8 +127,14 @@ public final class TransactionLane implements AutoCloseable {
     }
   }
 
-  /** Writes a unit and commits it with what user code wrote; or rolls both back. */
-  public CommitResult commit(JobTransaction transaction, InstanceChanges changes) {
+  /**
+   * Writes a unit and commits it with what user code wrote; or rolls both back.
+   *
+   * @param onCommitted run once if it is committed, as soon as that is known: what follows a commit
+   *     in the application may call the engine before this returns
+   */
+  public CommitResult commit(
+      JobTransaction transaction, InstanceChanges changes, Runnable onCommitted) {
     JoinedWriter.Ending ending;
     try {
       ending =
@@ -139,9 +145,9 @@ public final class TransactionLane implements AutoCloseable {
       ending = notWritten(e);
     }
     return switch (ending) {
-      case JoinedWriter.Result.Written written -> end(transaction, written);
-      case JoinedWriter.Ending.Committed done -> committed(transaction, done);
-      case JoinedWriter.Ending.Unanswered lost -> ask(transaction, lost);
+      case JoinedWriter.Result.Written written -> end(transaction, written, onCommitted);
+      case JoinedWriter.Ending.Committed done -> committed(transaction, done, onCommitted);
+      case JoinedWriter.Ending.Unanswered lost -> ask(transaction, lost, onCommitted);
       case JoinedWriter.Result.NotWritten not -> {
         rollback(transaction);
         yield answer(not.reason());
@@ -167,7 +173,8 @@ public final class TransactionLane implements AutoCloseable {
   }
 
   /** Ends a transaction that the database has committed already. */
-  private CommitResult committed(JobTransaction transaction, JoinedWriter.Ending.Committed done) {
+  private CommitResult committed(
+      JobTransaction transaction, JoinedWriter.Ending.Committed done, Runnable onCommitted) {
     try {
       transaction.commit();
     } catch (Throwable e) {
@@ -175,11 +182,12 @@ public final class TransactionLane implements AutoCloseable {
     }
     giveMarkerBack(transaction);
     long epoch = Math.max(joinedEpoch(transaction), done.definitionEpoch());
-    return told(transaction, committed(epoch));
+    return told(transaction, committed(epoch), onCommitted);
   }
 
   /** Finds out what became of a transaction whose commit was sent and not answered. */
-  private CommitResult ask(JobTransaction transaction, JoinedWriter.Ending.Unanswered lost) {
+  private CommitResult ask(
+      JobTransaction transaction, JoinedWriter.Ending.Unanswered lost, Runnable onCommitted) {
     LOG.warn(
         "A transaction's commit was not answered; asking for its outcome: {}",
         lost.failure().toString());
@@ -190,7 +198,7 @@ public final class TransactionLane implements AutoCloseable {
     }
     Outcome outcome;
     try {
-      outcome = writer.afterFailedCommit(lost.written(), lost.failure());
+      outcome = writer.afterFailedCommit(lost.written(), lost.failure(), true);
     } catch (Throwable e) {
       Health.logged("Asking for the outcome of a commit", e);
       outcome = new Outcome.Unknown(lost.failure());
@@ -199,7 +207,8 @@ public final class TransactionLane implements AutoCloseable {
         transaction,
         outcome instanceof Outcome.Committed
             ? committed(joinedEpoch(transaction))
-            : answer(outcome));
+            : answer(outcome),
+        onCommitted);
   }
 
   private static JoinedWriter.Result notWritten(Throwable thrown) {
@@ -220,7 +229,7 @@ public final class TransactionLane implements AutoCloseable {
   /** Commits a transaction in which calls that joined it may have written. */
   public CommitResult commit(JobTransaction transaction) {
     return switch (marked(transaction)) {
-      case JoinedWriter.Result.Written marked -> end(transaction, marked);
+      case JoinedWriter.Result.Written marked -> end(transaction, marked, () -> {});
       case JoinedWriter.Result.NotWritten not -> {
         rollback(transaction);
         yield answer(not.reason());
@@ -238,8 +247,22 @@ public final class TransactionLane implements AutoCloseable {
     }
   }
 
-  private CommitResult end(JobTransaction transaction, JoinedWriter.Result.Written written) {
-    return told(transaction, commit(transaction, written, joinedEpoch(transaction)));
+  private CommitResult end(
+      JobTransaction transaction, JoinedWriter.Result.Written written, Runnable onCommitted) {
+    long epoch = Math.max(joinedEpoch(transaction), written.definitionEpoch());
+    // Deployments, notes, and what only the caller has written are no units.
+    CommitNews news =
+        new CommitNews(
+            () -> told(transaction, epoch == 0 ? COMMITTED : committed(epoch), onCommitted));
+    Outcome failed = commitOrAsk(transaction, written, news);
+    if (failed == null) {
+      giveMarkerBack(transaction);
+    }
+    if (failed == null || failed instanceof Outcome.Committed) {
+      news.run();
+      return COMMITTED;
+    }
+    return told(transaction, answer(failed), onCommitted);
   }
 
   private static long joinedEpoch(JobTransaction transaction) {
@@ -247,7 +270,8 @@ public final class TransactionLane implements AutoCloseable {
   }
 
   /** The result, once those have heard of it that wait for how the transaction ends. */
-  private static CommitResult told(JobTransaction transaction, CommitResult result) {
+  private static CommitResult told(
+      JobTransaction transaction, CommitResult result, Runnable onCommitted) {
     if (result instanceof CommitResult.Unknown unknown
         && transaction instanceof ObservedTransaction observed) {
       observed.isUnknown(unknown.inquiry());
@@ -259,24 +283,10 @@ public final class TransactionLane implements AutoCloseable {
           case CommitResult.Unknown unknown -> AmbientTransaction.Outcome.UNKNOWN;
           default -> AmbientTransaction.Outcome.ROLLED_BACK;
         });
+    if (result instanceof CommitResult.Committed) {
+      onCommitted.run();
+    }
     return result;
-  }
-
-  /**
-   * @param joinedEpoch what calls that joined the transaction saw; 0 if none did
-   */
-  private CommitResult commit(
-      JobTransaction transaction, JoinedWriter.Result.Written written, long joinedEpoch) {
-    Outcome failed = commitOrAsk(transaction, written);
-    if (failed == null) {
-      giveMarkerBack(transaction);
-    }
-    if (failed != null && !(failed instanceof Outcome.Committed)) {
-      return answer(failed);
-    }
-    long epoch = Math.max(joinedEpoch, written.definitionEpoch());
-    // Deployments, notes, and what only the caller has written are no units.
-    return epoch == 0 ? COMMITTED : committed(epoch);
   }
 
   private void giveMarkerBack(JobTransaction transaction) {
@@ -289,13 +299,18 @@ public final class TransactionLane implements AutoCloseable {
 
   /** Null if the commit was answered, otherwise what became of it. */
   private @Nullable Outcome commitOrAsk(
-      JobTransaction transaction, JoinedWriter.Result.Written written) {
+      JobTransaction transaction, JoinedWriter.Result.Written written, CommitNews news) {
     try {
-      transaction.commit();
+      transaction.commit(news);
       return null;
-    } catch (UnknownCommitException e) {
-      return new Outcome.Unknown(e);
     } catch (Throwable thrown) {
+      if (news.isTold()) {
+        Health.logged("What follows the commit of a transaction", thrown);
+        return null;
+      }
+      if (thrown instanceof UnknownCommitException unknown) {
+        return new Outcome.Unknown(unknown);
+      }
       try {
         return afterFailedCommit(thrown, written);
       } catch (Throwable again) {
@@ -308,15 +323,22 @@ public final class TransactionLane implements AutoCloseable {
   private Outcome afterFailedCommit(Throwable e, JoinedWriter.Result.Written written) {
     LOG.warn("A transaction failed at its commit; asking for its outcome: {}", e.toString());
     SQLException cause = sqlCause(e);
+    Exception reason =
+        e instanceof Exception thrown
+            ? thrown
+            : new IllegalStateException("A transaction's commit failed: " + e, e);
     if (cause == null && written.mark() == null) {
-      return e instanceof Exception thrown
-          ? new Outcome.DataError(thrown) // by the transaction manager
-          : new Outcome.Unknown(new IllegalStateException(e));
+      return e instanceof Exception
+          ? new Outcome.DataError(reason) // by the transaction manager
+          : new Outcome.Unknown(reason);
     }
+    // A manager passes on what was thrown behind the commit as well.
     Outcome outcome =
-        writer.afterFailedCommit(written, cause != null ? cause : new SQLException(e));
-    boolean refused = cause == null && outcome instanceof Outcome.Unavailable;
-    return refused && e instanceof Exception thrown ? new Outcome.DataError(thrown) : outcome;
+        writer.afterFailedCommit(
+            written, cause != null ? cause : new SQLException(e), e instanceof SQLException);
+    return cause == null && outcome instanceof Outcome.Unavailable
+        ? new Outcome.DataError(reason)
+        : outcome;
   }
 
   private CommitResult answer(Outcome outcome) {

@@ -460,7 +460,8 @@ public final class Driver {
     Attempt first = unit.first();
     OpenTransaction open = first.transaction;
     if (open != null) {
-      answers.answered(unit, transactions.commit(first, open, unit.state().changes()));
+      transactions.commit(
+          first, open, unit.state().changes(), result -> answers.answered(unit, result));
       return;
     }
     if (answers.mustYield(first)) {

@@ -12,6 +12,7 @@ import io.turgo.engine.interpreter.UserCall;
 import io.turgo.engine.transaction.JobTransaction;
 import java.util.Objects;
 import java.util.concurrent.Executor;
+import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
@@ -147,14 +148,32 @@ final class JobTransactionRunner {
             () -> userCode.run(call, state, Objects.requireNonNull(attempt.others)));
   }
 
-  /** Writes the attempt's unit and ends its transaction. */
-  CommitResult commit(Attempt attempt, OpenTransaction open, InstanceChanges changes) {
-    CommitResult result = parts.lane().commit(open.database, changes);
-    over(attempt, open);
+  /**
+   * Writes the attempt's unit and ends its transaction.
+   *
+   * @param answered told once, at a commit before what follows it in the application: that may call
+   *     the engine, and must find neither the gate held nor old state
+   */
+  void commit(
+      Attempt attempt,
+      OpenTransaction open,
+      InstanceChanges changes,
+      Consumer<CommitResult> answered) {
+    CommitResult result =
+        parts
+            .lane()
+            .commit(
+                open.database,
+                changes,
+                () -> {
+                  over(attempt, open);
+                  answered.accept(new CommitResult.Committed());
+                });
     if (!(result instanceof CommitResult.Committed)) {
+      over(attempt, open);
       attempt.journal.clear(); // what its calls did is undone
+      answered.accept(result);
     }
-    return result;
   }
 
   /**

@@ -16,6 +16,7 @@ import io.turgo.engine.instance.Row;
 import io.turgo.engine.interpreter.Command;
 import io.turgo.engine.store.TurnLocks;
 import io.turgo.engine.transaction.AmbientTransaction;
+import java.sql.SQLException;
 import java.sql.SQLTimeoutException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -336,7 +337,10 @@ final class UnitAnswers {
     }
     TurgoException reason =
         new TurgoException(
-            "The database refuses a value of " + describe(only) + ": " + cause, cause);
+            cause instanceof SQLException
+                ? "The database refuses a value of " + describe(only) + ": " + cause
+                : "Nothing of " + describe(only) + " was written, it was refused: " + cause,
+            cause);
     if (only.command instanceof Command.RunJob) {
       only.completion.userCodeFailed("", reason);
     } else {

@@ -60,8 +60,12 @@ public interface JoinedWriter {
   /**
    * What became of a transaction whose commit failed; {@link GroupWriter.Outcome.Committed} if the
    * database says that it is durable. The connection must have been given back.
+   *
+   * @param ofCommit whether the failure is that of the COMMIT itself; otherwise what it says may be
+   *     of a statement before or behind it
    */
-  GroupWriter.Outcome afterFailedCommit(Result.Written written, SQLException failure);
+  GroupWriter.Outcome afterFailedCommit(
+      Result.Written written, SQLException failure, boolean ofCommit);
 
   /** What proves commits, of one transaction after the other. */
   interface Marker {

@@ -4,7 +4,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 
 /**
- * The transaction of one job. All calls come from the thread that began it. Either {@link #commit}
+ * The transaction of one job. All calls come from the thread that began it. Either a {@code commit}
  * or {@link #rollback} is called, once; both give the connection back, also when they throw.
  */
 public interface JobTransaction {
@@ -16,6 +16,19 @@ public interface JobTransaction {
    *     not committed or that is not known
    */
   void commit() throws SQLException;
+
+  /**
+   * Like {@link #commit()}, for a transaction whose commit others hear of: the engine must hear of
+   * it before them. They may call the engine, and would wait for a job that waits for them; and
+   * what they throw says nothing of the commit.
+   *
+   * @param committed to be run once, on the calling thread, as soon as the database has committed;
+   *     never throws
+   */
+  default void commit(Runnable committed) throws SQLException {
+    commit();
+    committed.run();
+  }
 
   /**
    * @throws SQLException if the connection is broken; the transaction is rolled back then, too

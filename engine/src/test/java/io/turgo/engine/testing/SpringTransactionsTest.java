@@ -19,6 +19,7 @@ import io.turgo.engine.transaction.JobTransaction;
 import io.turgo.engine.transaction.JobTransactions;
 import io.turgo.engine.transaction.TransactionProvider;
 import java.sql.Connection;
+import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -30,6 +31,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.springframework.dao.DuplicateKeyException;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.datasource.DataSourceTransactionManager;
 import org.springframework.jdbc.datasource.DataSourceUtils;
@@ -263,6 +265,23 @@ class SpringTransactionsTest {
     assertThat(bookings()).isEqualTo(1);
     assertThat(kit.trail(id)).isEqualTo("s a u..");
     assertThat(dataSource.getHikariPoolMXBean().getActiveConnections()).isZero();
+  }
+
+  /** A manager passes on what callbacks throw, though its transaction is committed. */
+  @Test
+  void whatIsThrownBehindACommitDoesNotUndoIt() {
+    kit.engine()
+        .inTransaction(connection -> {
+          TransactionSynchronizationManager.registerSynchronization(
+              new TransactionSynchronization() {
+                @Override
+                public void afterCommit() {
+                  throw new DuplicateKeyException("note", new SQLException("again", "23505"));
+                }
+              });
+          return jdbc.update("INSERT INTO booking VALUES ('a')");
+        });
+    assertThat(bookings()).isEqualTo(1);
   }
 
   @Test

@@ -100,6 +100,22 @@ final class SpringTransactions
     }
   }
 
+  /**
+   * Tells the engine that the transaction of a job is committed, before it tells the application.
+   */
+  private record Told(Runnable committed) implements TransactionSynchronization {
+    /** Behind {@link Mark}: what the engine does then is not in that transaction. */
+    @Override
+    public int getOrder() {
+      return Ordered.HIGHEST_PRECEDENCE + 1;
+    }
+
+    @Override
+    public void afterCommit() {
+      committed.run();
+    }
+  }
+
   /** The transaction that a caller is in. */
   private record Joined(DataSource dataSource) implements AmbientTransaction {
     @Override
@@ -158,6 +174,18 @@ final class SpringTransactions
       @Override
       public void commit() {
         spring.commit(status);
+      }
+
+      @Override
+      public void commit(Runnable committed) {
+        boolean isTold = TransactionSynchronizationManager.isSynchronizationActive();
+        if (isTold) {
+          TransactionSynchronizationManager.registerSynchronization(new Told(committed));
+        }
+        spring.commit(status);
+        if (!isTold) {
+          committed.run();
+        }
       }
 
       @Override

@@ -17,6 +17,7 @@ import jakarta.transaction.Status;
 import jakarta.transaction.UserTransaction;
 import java.io.IOException;
 import java.lang.reflect.Proxy;
+import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
@@ -25,6 +26,8 @@ import javax.sql.DataSource;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.Timeout.ThreadMode;
 import org.springframework.boot.Banner;
 import org.springframework.boot.WebApplicationType;
 import org.springframework.boot.autoconfigure.AutoConfigurations;
@@ -35,6 +38,7 @@ import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.dao.DuplicateKeyException;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.datasource.DataSourceTransactionManager;
 import org.springframework.jdbc.datasource.DriverManagerDataSource;
@@ -152,6 +156,63 @@ class PostgresApplicationTest {
               }
             }));
     assertThat(notesOf("eve")).isEqualTo(1);
+  }
+
+  @Test
+  @Timeout(value = 60, threadMode = ThreadMode.SEPARATE_THREAD)
+  void whatFollowsTheCommitOfAJobMayCallTheEngineForItsInstance() throws Exception {
+    CompletableFuture<String> instance = new CompletableFuture<>();
+    behindNextBooking(() -> runtime.setVariable(instance.join(), "told", true));
+    instance.complete(desk.ask("gil", false));
+    Wait.until("it is told", () -> runtime.getVariable(instance.join(), "told") != null);
+    assertThat(desk.seats("gil")).isEqualTo(1);
+    assertThat(tasks.createTaskQuery().taskAssignee("gil").count()).isEqualTo(1);
+  }
+
+  @Test
+  void whatFailsBehindACommitDoesNotUndoIt() throws Exception {
+    RuntimeException fails =
+        new DuplicateKeyException("a note of it", new SQLException("duplicate key", "23505"));
+    ProcessEngine engine = first.getBean(ProcessEngine.class);
+    engine.inTransaction(connection -> {
+      TransactionSynchronizationManager.registerSynchronization(
+          new Behind(() -> {
+            throw fails;
+          }));
+      return runtime.startProcessInstanceByKey("note", Map.of("who", "hal"));
+    });
+    assertThat(notesOf("hal")).isEqualTo(1);
+
+    long failed = failedJobs();
+    behindNextBooking(() -> {
+      throw fails;
+    });
+    desk.ask("ina", false);
+    Wait.until(
+        "the job has booked", () -> tasks.createTaskQuery().taskAssignee("ina").count() == 1);
+    assertThat(desk.seats("ina")).isEqualTo(1);
+    assertThat(failedJobs()).isEqualTo(failed);
+  }
+
+  private static long failedJobs() {
+    return first.getBean(ProcessEngine.class).getMetrics().executor().failed()
+        + second.getBean(ProcessEngine.class).getMetrics().executor().failed();
+  }
+
+  /** Has something done behind the next commit of a job that books, whichever node it runs on. */
+  private static void behindNextBooking(Runnable action) {
+    Runnable besides =
+        () -> TransactionSynchronizationManager.registerSynchronization(new Behind(action));
+    first.getBean(Desk.class).besides(besides);
+    second.getBean(Desk.class).besides(besides);
+  }
+
+  /** What an application has done behind a commit. */
+  private record Behind(Runnable action) implements TransactionSynchronization {
+    @Override
+    public void afterCommit() {
+      action.run();
+    }
   }
 
   private static long notesOf(String who) {

@@ -334,14 +334,19 @@ final class PostgresJoinedWriter implements JoinedWriter {
   }
 
   @Override
-  public Outcome afterFailedCommit(Result.Written written, SQLException failure) {
-    if (!SqlStates.mayHaveCommitted(failure)) {
+  public Outcome afterFailedCommit(Result.Written written, SQLException failure, boolean ofCommit) {
+    boolean isRefusal = !SqlStates.mayHaveCommitted(failure);
+    if (isRefusal && (ofCommit || written.mark() == null)) {
       return reason(failure);
     }
     if (written.mark() == null) {
       return new Outcome.Unknown(failure);
     }
-    return commitOutcome.of(
-        written.mark(), failure, new Outcome.Committed(new BitSet(), written.definitionEpoch()));
+    Outcome outcome =
+        commitOutcome.of(
+            written.mark(),
+            failure,
+            new Outcome.Committed(new BitSet(), written.definitionEpoch()));
+    return isRefusal && outcome instanceof Outcome.Unavailable ? reason(failure) : outcome;
   }
 }

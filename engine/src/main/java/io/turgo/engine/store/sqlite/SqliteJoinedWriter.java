@@ -85,7 +85,7 @@ final class SqliteJoinedWriter implements JoinedWriter {
 
   /** The writer has rolled it back. */
   @Override
-  public Outcome afterFailedCommit(Result.Written written, SQLException failure) {
+  public Outcome afterFailedCommit(Result.Written written, SQLException failure, boolean ofCommit) {
     return SqliteErrors.outcome(failure);
   }
 }
