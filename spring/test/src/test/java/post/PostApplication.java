@@ -2,12 +2,16 @@ package post;
 
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.springframework.boot.autoconfigure.SpringBootApplication;
 import org.springframework.context.annotation.Bean;
 
 /** The application. */
 @SpringBootApplication(proxyBeanMethods = false)
 class PostApplication {
+  /** How many contexts there have been. */
+  static final AtomicInteger VANS = new AtomicInteger();
+
   /** Brings parcels. */
   static final class Van {
     final List<String> brought = new CopyOnWriteArrayList<>();
@@ -20,6 +24,7 @@ class PostApplication {
 
   @Bean
   Van van() {
+    VANS.incrementAndGet();
     return new Van();
   }
 }

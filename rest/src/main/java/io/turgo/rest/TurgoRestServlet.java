@@ -25,6 +25,8 @@ import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -46,6 +48,11 @@ public class TurgoRestServlet extends HttpServlet {
   private final transient RequestReader reader;
   private final transient Origins origins;
   private final transient AuditTrail trail;
+
+  /** Calls of workers that wait for jobs. */
+  private final transient Set<Answer.Later> waiting = ConcurrentHashMap.newKeySet();
+
+  private transient volatile boolean endsWaits;
 
   /** Made when the container has the servlet ready, which need not be when the server starts. */
   private transient Router router;
@@ -74,6 +81,25 @@ public class TurgoRestServlet extends HttpServlet {
   @Override
   public void init() {
     router = new Router(operations.get());
+  }
+
+  /**
+   * Answers all that wait for jobs of external tasks, and those who come, as if their time were
+   * over: a server that is to stop once it has answered would wait for them.
+   */
+  public final void endWaits() {
+    endsWaits = true;
+    waiting.forEach(TurgoRestServlet::end);
+  }
+
+  /** Has callers wait again. */
+  public final void letWait() {
+    endsWaits = false;
+  }
+
+  /** Whoever reads an answer slowly keeps no other from theirs. */
+  private static void end(Answer.Later later) {
+    Thread.ofVirtual().name("turgo-http-end").start(later.end());
   }
 
   /** The path of an operation, by the path below this servlet as it came. */
@@ -197,9 +223,11 @@ public class TurgoRestServlet extends HttpServlet {
     AsyncContext context = request.startAsync();
     context.setTimeout(0); // the answer has a bound of its own
     String root = root(request);
+    waiting.add(later);
     later
         .answer()
         .whenComplete((answer, failure) -> {
+          waiting.remove(later);
           try {
             if (failure == null) {
               AnswerWriter.write(request, response, answer, root);
@@ -215,6 +243,9 @@ public class TurgoRestServlet extends HttpServlet {
             context.complete();
           }
         });
+    if (endsWaits) {
+      end(later);
+    }
   }
 
   /** The path of this servlet, with the application's. */

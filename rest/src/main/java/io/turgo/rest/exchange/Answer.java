@@ -1,6 +1,8 @@
 package io.turgo.rest.exchange;
 
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** What a request is answered with. */
@@ -18,8 +20,17 @@ public sealed interface Answer {
   /** Nothing to say. */
   record Empty() implements Answer {}
 
-  /** An answer that comes later; no thread waits for it. */
-  record Later(CompletableFuture<Answer> answer) implements Answer {}
+  /**
+   * An answer that comes later; no thread waits for it.
+   *
+   * @param end has it come now, as if nothing had been found; does nothing if it is there
+   */
+  record Later(CompletableFuture<Answer> answer, Runnable end) implements Answer {
+    /** The answer of a list that is waited for, and empty if the time is over. */
+    public static <T> Later of(CompletableFuture<List<T>> found, Function<List<T>, Answer> shown) {
+      return new Later(found.thenApply(shown), () -> found.complete(List.of()));
+    }
+  }
 
   static Answer ok(@Nullable Object body) {
     return new Json(200, body, null);

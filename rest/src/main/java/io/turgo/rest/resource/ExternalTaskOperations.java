@@ -150,11 +150,11 @@ final class ExternalTaskOperations {
     if (millis == 0) {
       return show(call, builder.acquireAndLock(most, body.text("workerId")));
     }
-    return new Answer.Later(
+    return Answer.Later.of(
         builder
             .waitAtMost(Duration.ofMillis(millis))
-            .acquireAndLockLater(most, body.text("workerId"))
-            .thenApply(jobs -> show(call, jobs)));
+            .acquireAndLockLater(most, body.text("workerId")),
+        jobs -> show(call, jobs));
   }
 
   /** Of another tenant there is no sign. */

@@ -22,11 +22,18 @@ public final class LoopbackOnly implements Authenticator {
   private static final List<String> OF_PROXIES =
       List.of("Forwarded", "Via", "X-Forwarded-For", "X-Forwarded-Host", "X-Real-IP");
 
-  /** Set by Tomcat where it has taken the address from a header, which it takes away. */
+  /** Set by Tomcat's RemoteIpValve where it believes headers, which it then takes away. */
   private static final String REWRITTEN = "org.apache.tomcat.request.forwarded";
 
   @Override
   public Caller caller(HttpServletRequest request) {
+    if (request.getAttribute(REWRITTEN) != null) {
+      throw new UnauthenticatedException(
+          "Without an authentication only callers on the same machine are served, and this server"
+              + " takes their addresses from headers, which anybody can send: configure an"
+              + " authentication, or do without (in Spring Boot server.forward-headers-strategy=none)",
+          "Bearer");
+    }
     if (!isOfThisMachine(request) || !isOfThisMachine(received(request))) {
       throw new UnauthenticatedException(
           "Without an authentication only callers on the same machine are served, under the name"
@@ -49,8 +56,7 @@ public final class LoopbackOnly implements Authenticator {
   private static boolean isOfThisMachine(HttpServletRequest request) {
     return isLoopback(request.getRemoteAddr())
         && Origins.isLoopbackHost(request)
-        && !isOfProxy(request)
-        && request.getAttribute(REWRITTEN) == null;
+        && !isOfProxy(request);
   }
 
   /** Of clients only proxies still speak HTTP 1.0; some say nothing else of themselves. */

@@ -199,6 +199,7 @@ final class SqliteTransactionManager implements CallbackPreferringPlatformTransa
   private static UnsupportedOperationException refused() {
     return new UnsupportedOperationException(
         "Transactions on the engine's SQLite file are given to code that runs in them: use"
-            + " @Transactional, or TransactionTemplate.execute");
+            + " @Transactional, or TransactionTemplate.execute; a test can not be @Transactional"
+            + " itself");
   }
 }

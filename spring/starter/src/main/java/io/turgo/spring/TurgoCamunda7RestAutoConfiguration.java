@@ -5,6 +5,7 @@ import io.turgo.engine.ProcessEngine;
 import io.turgo.rest.RestSettings;
 import io.turgo.rest.security.Authenticator;
 import jakarta.servlet.http.HttpServlet;
+import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBooleanProperty;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
@@ -39,5 +40,11 @@ public class TurgoCamunda7RestAutoConfiguration {
     mounted.setName("turgoCamunda7Rest");
     mounted.setAsyncSupported(true);
     return mounted;
+  }
+
+  @Bean
+  WaitsLifecycle turgoCamunda7RestWaits(
+      @Qualifier("turgoCamunda7Rest") ServletRegistrationBean<Camunda7RestServlet> mounted) {
+    return TurgoRestAutoConfiguration.waits(mounted);
   }
 }

@@ -7,7 +7,9 @@ import io.turgo.rest.security.Authenticator;
 import io.turgo.rest.security.LoopbackOnly;
 import jakarta.servlet.http.HttpServlet;
 import java.util.LinkedHashSet;
+import java.util.Objects;
 import java.util.Set;
+import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBooleanProperty;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
@@ -60,6 +62,16 @@ public class TurgoRestAutoConfiguration {
     mounted.setName("turgoRest");
     mounted.setAsyncSupported(true);
     return mounted;
+  }
+
+  @Bean
+  WaitsLifecycle turgoRestWaits(
+      @Qualifier("turgoRest") ServletRegistrationBean<TurgoRestServlet> mounted) {
+    return waits(mounted);
+  }
+
+  static WaitsLifecycle waits(ServletRegistrationBean<? extends TurgoRestServlet> mounted) {
+    return new WaitsLifecycle(Objects.requireNonNull(mounted.getServlet()));
   }
 
   /** What is set about all that is served over HTTP. */

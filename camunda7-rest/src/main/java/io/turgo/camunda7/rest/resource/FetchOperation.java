@@ -116,11 +116,9 @@ final class FetchOperation {
     if (wait.isZero()) {
       return Answer.ok(show(call, builder.acquireAndLock(most, worker), byName));
     }
-    return new Answer.Later(
-        builder
-            .waitAtMost(wait)
-            .acquireAndLockLater(most, worker)
-            .thenApply(jobs -> Answer.ok(show(call, jobs, byName))));
+    return Answer.Later.of(
+        builder.waitAtMost(wait).acquireAndLockLater(most, worker),
+        jobs -> Answer.ok(show(call, jobs, byName)));
   }
 
   private List<Map<String, @Nullable Object>> show(

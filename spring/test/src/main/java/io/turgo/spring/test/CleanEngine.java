@@ -1,16 +1,19 @@
 package io.turgo.spring.test;
 
 import io.turgo.engine.HistoryService;
+import io.turgo.engine.ManagementService;
 import io.turgo.engine.ProcessEngine;
 import io.turgo.engine.RuntimeService;
 import io.turgo.engine.TaskService;
+import io.turgo.engine.batch.Batch;
 import io.turgo.engine.history.HistoricProcessInstance;
 import io.turgo.engine.history.HistoricProcessInstanceQuery;
+import io.turgo.engine.job.Job;
+import io.turgo.engine.job.JobQuery;
 import io.turgo.engine.runtime.ProcessInstance;
 import io.turgo.engine.runtime.ProcessInstanceQuery;
 import io.turgo.test.TestEngine;
 import java.util.List;
-import org.springframework.core.Ordered;
 import org.springframework.test.context.TestContext;
 import org.springframework.test.context.support.AbstractTestExecutionListener;
 
@@ -18,17 +21,24 @@ import org.springframework.test.context.support.AbstractTestExecutionListener;
 final class CleanEngine extends AbstractTestExecutionListener {
   private static final int PAGE = 1_000;
 
-  /** Behind the end of the test's own transaction, which may hold rows of instances. */
+  /**
+   * Behind the end of the test's own transaction (4000), which may hold rows of instances, and
+   * before a context that the test has made dirty (3000) is closed: another one would be made only
+   * to be cleaned.
+   */
   @Override
   public int getOrder() {
-    return Ordered.HIGHEST_PRECEDENCE;
+    return 3500;
   }
 
   @Override
   public void afterTestMethod(TestContext test) {
     TestEngine kit = test.getApplicationContext().getBean(TestEngine.class);
-    clean(kit.engine());
-    kit.reset();
+    try {
+      clean(kit.engine());
+    } finally {
+      kit.reset();
+    }
   }
 
   /** Called instances go with those that called them. */
@@ -50,5 +60,20 @@ final class CleanEngine extends AbstractTestExecutionListener {
     }
     TaskService tasks = engine.getTaskService();
     tasks.createTaskQuery().list().forEach(task -> tasks.deleteTask(task.getId(), true));
+    cleanBatches(engine.getManagementService());
+  }
+
+  /** Those that are not over are cancelled before, which their jobs do. */
+  private static void cleanBatches(ManagementService management) {
+    management.createBatchQuery().delete();
+    List<Batch> open = management.createBatchQuery().list();
+    if (!open.isEmpty()) {
+      open.forEach(batch -> management.cancelBatch(batch.getId()));
+      JobQuery jobs = management.createJobQuery().handlerType("batch");
+      for (List<Job> left = jobs.list(); !left.isEmpty(); left = jobs.list()) {
+        left.forEach(job -> management.executeJob(job.getId()));
+      }
+      management.createBatchQuery().delete();
+    }
   }
 }

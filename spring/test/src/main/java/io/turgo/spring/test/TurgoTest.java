@@ -19,12 +19,14 @@ import org.springframework.test.context.TestExecutionListeners.MergeMode;
  *   <li>no job runs by itself; {@link io.turgo.test.TestEngine}, a bean, runs those that are ready
  *       until none is, and moves the clock from timer to timer;
  *   <li>an engine without a {@code DataSource} is on a temporary SQLite file that is not synced;
- *   <li>after each test the clock is back at real time, and all process instances, their history
- *       and all tasks are deleted. What the application deploys stays.
+ *   <li>after each test the clock is back at real time, and all process instances, their history,
+ *       all tasks and all batches are deleted. What is deployed stays, and so do the timers of
+ *       start events: where a test has moved the clock past one, it next fires from there on.
  * </ul>
  *
  * <p>Tests with it share the context as those with {@link SpringBootTest} do, and must not run in
- * parallel.
+ * parallel. On an SQLite file a test can not be {@code @Transactional} itself: its one writer does
+ * not wait for what the test does between.
  */
 @Documented
 @Inherited
