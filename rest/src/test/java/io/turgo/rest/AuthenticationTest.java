@@ -14,6 +14,7 @@ import com.nimbusds.jose.jwk.gen.RSAKeyGenerator;
 import com.nimbusds.jwt.JWTClaimsSet;
 import com.nimbusds.jwt.PlainJWT;
 import com.nimbusds.jwt.SignedJWT;
+import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import io.turgo.rest.RestClient.Reply;
 import io.turgo.rest.security.BasicAuthentication;
@@ -27,6 +28,7 @@ import io.turgo.rest.server.Listening;
 import io.turgo.rest.server.RestServer;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.io.PrintStream;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -45,6 +47,7 @@ import java.util.Date;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.UnaryOperator;
@@ -63,6 +66,7 @@ class AuthenticationTest {
   private static volatile List<RSAKey> published = List.of();
   private static RSAKey key;
   private static HttpServer issuer;
+  private static CompletableFuture<Long> dripped;
   private static Served served;
 
   @TempDir static Path folder;
@@ -82,6 +86,8 @@ class AuthenticationTest {
           exchange.getResponseBody().write(keys);
           exchange.close();
         });
+    issuer.createContext("/drip", AuthenticationTest::drip);
+    issuer.setExecutor(command -> Thread.ofVirtual().start(command));
     issuer.start();
     Path users =
         Files.writeString(
@@ -92,6 +98,7 @@ class AuthenticationTest {
                     "rob", PASSWORD.toCharArray(), Level.READ, Set.of("north"), Set.of())
                 + "\n");
     URI keys = URI.create("http://127.0.0.1:" + issuer.getAddress().getPort() + "/keys");
+    dripped = CompletableFuture.supplyAsync(() -> millisUntilRefused(keys.resolve("/drip")));
     served =
         Served.start(
             new EitherAuthentication(
@@ -103,6 +110,39 @@ class AuthenticationTest {
   static void stop() {
     served.close();
     issuer.stop(0);
+  }
+
+  /** Keys byte by byte, for as long as somebody reads them. */
+  private static void drip(HttpExchange exchange) throws IOException {
+    exchange.sendResponseHeaders(200, 0);
+    try (OutputStream out = exchange.getResponseBody()) {
+      for (int i = 0; i < 1_000; i++) {
+        out.write(' ');
+        out.flush();
+        TimeUnit.MILLISECONDS.sleep(100);
+      }
+    } catch (InterruptedException e) {
+      throw new IOException(e);
+    }
+  }
+
+  private static long millisUntilRefused(URI keys) {
+    try (Served slow =
+        Served.start(new BearerAuthentication(JwksSettings.of(keys, ISSUER, "turgo")))) {
+      long begin = System.nanoTime();
+      slow.client
+          .with("Authorization", "Bearer " + token(key, claims -> claims))
+          .get("/me")
+          .expectProblem(503, "unavailable");
+      return TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - begin);
+    } catch (JOSEException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  @Test
+  void keysThatComeByteByByteKeepNobodyWaitingForLong() {
+    assertThat(dripped.orTimeout(60, TimeUnit.SECONDS).join()).isBetween(1_000L, 30_000L);
   }
 
   private static Reply basic(String name, String password) {

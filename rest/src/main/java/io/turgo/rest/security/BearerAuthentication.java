@@ -11,7 +11,6 @@ import com.nimbusds.jose.proc.BadJOSEException;
 import com.nimbusds.jose.proc.DefaultJOSEObjectTypeVerifier;
 import com.nimbusds.jose.proc.JWSVerificationKeySelector;
 import com.nimbusds.jose.proc.SecurityContext;
-import com.nimbusds.jose.util.DefaultResourceRetriever;
 import com.nimbusds.jwt.JWTClaimsSet;
 import com.nimbusds.jwt.proc.DefaultJWTClaimsVerifier;
 import com.nimbusds.jwt.proc.DefaultJWTProcessor;
@@ -86,7 +85,7 @@ public final class BearerAuthentication implements Authenticator {
     try {
       return JWKSourceBuilder.<SecurityContext>create(
               settings.jwksUri().toURL(),
-              new DefaultResourceRetriever(CONNECT_MILLIS, READ_MILLIS, MOST_KEY_BYTES))
+              new KeyRetriever(CONNECT_MILLIS, READ_MILLIS, MOST_KEY_BYTES))
           .cache(settings.keysFor().toMillis(), REFRESH.toMillis())
           .rateLimited(LEAST_PAUSE.toMillis())
           .outageTolerant(OUTAGE.toMillis())
