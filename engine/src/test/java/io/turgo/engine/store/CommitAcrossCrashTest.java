@@ -9,6 +9,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.turgo.engine.exception.TurgoStoreException;
+import io.turgo.engine.exception.UnknownCommitException;
 import io.turgo.engine.settings.PostgresSettings;
 import io.turgo.engine.store.postgres.PostgresStore;
 import io.turgo.engine.testing.Kit;
@@ -20,7 +21,10 @@ import java.sql.DriverManager;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
@@ -30,7 +34,8 @@ import org.postgresql.ds.PGSimpleDataSource;
 
 /**
  * A server that crashes as it is about to hear a COMMIT. Nothing of that transaction was on the
- * disk, so the server gives its number to other clients' transactions, which commit.
+ * disk, so the server gives its number to other clients' transactions, which commit. And one that
+ * waits for a standby in the middle of a COMMIT, which is on the disk then.
  */
 @Timeout(120)
 class CommitAcrossCrashTest {
@@ -144,6 +149,114 @@ class CommitAcrossCrashTest {
       assertThat(rows("SELECT count(*) FROM booking")).isZero();
       assertThat(rows("SELECT count(*) FROM turgo_variable")).isZero();
     }
+  }
+
+  /** The server process that hangs is ended, and what it has on the disk counts. */
+  @Test
+  void aCommitThatWaitsForAStandbyIsEndedAndStays() throws Exception {
+    try (Kit kit = asking(Duration.ofSeconds(20))) {
+      long job = waitForStandby(kit);
+      CompletableFuture<Void> standby = CompletableFuture.runAsync(this::forgetStandbyOnceEnded);
+      try {
+        kit.engine().getManagementService().executeJob(Long.toString(job));
+      } finally {
+        forgetStandby();
+      }
+      standby.get(20, TimeUnit.SECONDS);
+      bookedOnce(kit);
+    }
+  }
+
+  /** As long as no standby has it, nobody says that it is committed; and nobody waits for ever. */
+  @Test
+  void aCommitThatNoStandbyHasIsUnknownInTime() throws Exception {
+    try (Kit kit = asking(Duration.ofSeconds(2))) {
+      long job = waitForStandby(kit);
+      try {
+        assertThatThrownBy(() -> kit.engine().getManagementService().executeJob(Long.toString(job)))
+            .isInstanceOf(UnknownCommitException.class);
+      } finally {
+        forgetStandby();
+      }
+      kit.runJobs(); // finds none, whatever this node had in memory
+      bookedOnce(kit);
+    }
+  }
+
+  private Kit asking(Duration unknownCommit) throws SQLException {
+    execute(database(), "CREATE TABLE booking (who text)");
+    Duration second = Duration.ofSeconds(1);
+    Kit kit =
+        Kit.on(
+            PostgresStore.open(
+                direct.withTimeouts(
+                    new PostgresSettings.Timeouts(
+                        second, second, second, second, second, unknownCommit))),
+            builder -> builder);
+    kit.engine()
+        .inTransaction(connection -> {
+          book(kit); // from the second transaction on, commits go with their units
+          return "done";
+        });
+    execute(database(), "TRUNCATE booking");
+    return kit;
+  }
+
+  /**
+   * Has an instance wait for a job, and all commits from now on for a standby that is not there.
+   */
+  private long waitForStandby(Kit kit) throws SQLException {
+    kit.code("book", execution -> book(kit));
+    kit.run(
+        "booked",
+        start("s"),
+        code("a", "book", "turgo:async='true' turgo:transactional='true'"),
+        user("u", ""),
+        end("e"),
+        flow("s -> a -> u -> e"));
+    long job = rows("SELECT id FROM turgo_job");
+    execute("postgres", "ALTER SYSTEM SET synchronous_standby_names = 'nobody'");
+    execute("postgres", "SELECT pg_reload_conf()");
+    await(
+        "SELECT count(*) FROM pg_settings WHERE name = 'synchronous_standby_names'"
+            + " AND setting = 'nobody'",
+        1);
+    return job;
+  }
+
+  private static final String HANGING =
+      "SELECT count(*) FROM pg_stat_activity WHERE wait_event = 'SyncRep'"
+          + " AND application_name = 'turgo job'";
+
+  private void forgetStandbyOnceEnded() {
+    try {
+      await(HANGING, 1);
+      await(HANGING, 0);
+      forgetStandby();
+    } catch (SQLException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  private static void forgetStandby() throws SQLException {
+    execute("postgres", "ALTER SYSTEM RESET synchronous_standby_names");
+    execute("postgres", "SELECT pg_reload_conf()");
+  }
+
+  private void await(String sql, long expected) throws SQLException {
+    long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(20);
+    while (rows(sql) != expected) {
+      assertThat(System.nanoTime()).as(sql).isLessThan(end);
+      LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(20));
+    }
+  }
+
+  private void bookedOnce(Kit kit) throws SQLException {
+    assertThat(rows("SELECT count(*) FROM booking")).isEqualTo(1);
+    assertThat(rows("SELECT count(*) FROM turgo_job")).isZero();
+    assertThat(rows("SELECT count(*) FROM turgo_task")).isEqualTo(1);
+    assertThat(kit.failures()).isEmpty();
+    kit.checkConsistency();
   }
 
   /** The server process dies hard, all others with it; then others commit until X is among them. */
