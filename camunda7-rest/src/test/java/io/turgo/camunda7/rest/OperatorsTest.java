@@ -207,4 +207,24 @@ class OperatorsTest {
     served.post("/migration/execute").expectProblem(404, "RestException", "keep their version");
     served.post("/task/5/bpmnError").expectProblem(404, "RestException", "errors are thrown");
   }
+
+  @Test
+  void whatUsersHaveDoneIsInTheirLog() {
+    served.deploy("logged", Served.model("logged", "<bpmn:userTask id=\"it\"/>"));
+    String instance = start("logged");
+    String task = served.get("/task?processInstanceId=" + instance).expect(200).string("0/id");
+    served.post("/task/" + task + "/claim", "{'userId': 'ann'}").expect(204);
+    served.post("/task/" + task + "/claim", "{'userId': 'bob'}").expect(500); // not noted here
+    String log = "/history/user-operation";
+    String of = "?processInstanceId=" + instance;
+    Reply found = served.get(log + of + "&sortBy=timestamp&sortOrder=asc").expect(200);
+    assertThat(found.string("0/operationType")).isEqualTo("startInstanceByKey");
+    assertThat(found.string("1/operationType")).isEqualTo("claimTask");
+    assertThat(found.string("1/taskId")).isEqualTo(task);
+    assertThat(found.string("1/processInstanceId")).isEqualTo(instance);
+    assertThat(served.get(log + "/count" + of).expect(200).get("count")).isEqualTo(2L);
+    assertThat(served.get(log + "/count" + of + "&operationType=claimTask").get("count"))
+        .isEqualTo(1L);
+    assertThat(served.get(log + "?taskId=" + task).status()).isEqualTo(400);
+  }
 }

@@ -69,6 +69,11 @@ public final class Operation {
     return new Operation("GET", path, name, Level.READ);
   }
 
+  /** The same, not for everybody. */
+  public static Operation get(String path, String name, Level level) {
+    return new Operation("GET", path, name, level).asRead();
+  }
+
   /** A question that is too long for a path. */
   public static Operation search(String path, String name) {
     return new Operation("POST", path, name, Level.READ);

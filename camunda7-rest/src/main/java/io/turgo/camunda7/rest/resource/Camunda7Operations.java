@@ -42,6 +42,7 @@ public final class Camunda7Operations {
     all.addAll(new HistoricTaskOperations(definitions).all());
     all.addAll(HistoricVariableOperations.all());
     all.addAll(HistoricDetailOperations.all());
+    all.addAll(UserOperations.all());
     return all;
   }
 }

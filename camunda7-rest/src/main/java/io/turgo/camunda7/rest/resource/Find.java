@@ -10,6 +10,7 @@ import io.turgo.rest.exchange.Call;
 import io.turgo.rest.exchange.Operation;
 import io.turgo.rest.exchange.ProblemException;
 import io.turgo.rest.exchange.ProblemType;
+import io.turgo.rest.security.Level;
 import io.turgo.rest.shape.Fields;
 import io.turgo.rest.shape.Flag;
 import io.turgo.rest.shape.Input;
@@ -54,6 +55,7 @@ final class Find<Q extends Query<Q, T>, T> {
   private final Map<String, BiConsumer<Q, Input>> pairs = new LinkedHashMap<>();
   private @Nullable BiConsumer<Q, String> tenant;
   private List<String> instances = List.of();
+  private Level level = Level.READ;
   private InstanceTenants tenants = InstanceTenants.RUNNING;
 
   /**
@@ -172,6 +174,12 @@ final class Find<Q extends Query<Q, T>, T> {
     return this;
   }
 
+  /** For who may do that. Only by address so far: {@link #byAddress}. */
+  Find<Q, T> level(Level needed) {
+    level = needed;
+    return this;
+  }
+
   Find<Q, T> sort(String by, Function<Q, Q> apply) {
     sorts.put(by, apply);
     return this;
@@ -214,13 +222,13 @@ final class Find<Q extends Query<Q, T>, T> {
 
   /** The operations by address alone. */
   List<Operation> byAddress() {
-    Operation list = paged(Operation.get(path, "list" + name + "s"));
+    Operation list = paged(Operation.get(path, "list" + name + "s", level));
     list.parameter("sortBy", new Text.Choice(List.copyOf(sorts.keySet())), "")
         .parameter("sortOrder", Text.Choice.of("asc", "desc"), "")
         .answers(200, new ListOf(item, 0, MOST), "")
         .does(call -> list(call, sorted(query(call, call.query()), call.query())));
     Operation count =
-        Operation.get(path + "/count", "count" + name + "s")
+        Operation.get(path + "/count", "count" + name + "s", level)
             .answers(200, Shapes.COUNT, "")
             .does(call -> count(call, call.query()));
     shapes.forEach((field, shape) -> {
