@@ -669,6 +669,26 @@ abstract class StoreConformance {
     assertThat(write(Sample.start(other))).isInstanceOf(Outcome.Committed.class);
   }
 
+  /** Both move a job to the same table; the guard has failed, whatever else is met. */
+  @Test
+  void whoMovesAJobThatSomebodyHasMovedClashes() {
+    long id = newId();
+    long other = newId();
+    committed(Sample.start(id));
+    JobRow ready = Sample.job(newId(), JobRow.State.READY, id, "a");
+    JobRow held = ready.withState(JobRow.State.SUSPENDED);
+    committed(Sample.change(id, 1, List.of(ready), List.of(), List.of()));
+    committed(Sample.change(id, 2, List.of(held), List.of(), List.of(ready)));
+    InstanceChanges late = Sample.change(id, 2, List.of(held), List.of(), List.of(ready));
+
+    Outcome outcome = write(List.of(List.of(Sample.start(other)), List.of(late)), false, false);
+    assertThat(outcome).isInstanceOf(Outcome.Clashed.class);
+    assertThat(((Outcome.Clashed) outcome).losers().stream().boxed()).containsExactly(1);
+    assertThat(write(late)).isInstanceOf(Outcome.Clashed.class);
+    assertThat(load(id).rev()).isEqualTo(3);
+    assertThat(store.load(List.of(other))).isEmpty();
+  }
+
   @Test
   void historyThatIsGoneIsADataErrorAndNotAClash() throws Exception {
     long id = newId();

@@ -59,7 +59,7 @@ final class PostgresGroupWriter implements GroupWriter {
     try {
       outcome = write(opened, units, lockFirst, mayWait);
     } catch (SQLException e) {
-      outcome = SqlStates.outcome(e);
+      outcome = SqlStates.isThereAlready(e) ? explain(opened, units, e) : SqlStates.outcome(e);
     } catch (RuntimeException | Error e) {
       discard(opened); // nobody knows what its connection is in the middle of
       return new Outcome.DataError(new IllegalStateException("Writing failed: " + e, e));
@@ -142,6 +142,22 @@ final class PostgresGroupWriter implements GroupWriter {
       locked.andNot(Units.changed(units, opened.revs(Units.guarded(units))));
     }
     return locked;
+  }
+
+  /**
+   * Finds out why a row is there already. All statements come in one round trip, so one that was
+   * moved by somebody else first, such as a job to another table, is met before the guard that has
+   * failed is seen.
+   */
+  private static Outcome explain(
+      CommitterSession opened, List<List<InstanceChanges>> units, SQLException thereAlready) {
+    try {
+      opened.rollback();
+      BitSet losers = Units.changed(units, opened.revs(Units.guarded(units)));
+      return losers.isEmpty() ? SqlStates.outcome(thereAlready) : new Outcome.Clashed(losers);
+    } catch (SQLException e) {
+      return SqlStates.outcome(e);
+    }
   }
 
   /** Finds out why a statement touched fewer rows than it should have. */

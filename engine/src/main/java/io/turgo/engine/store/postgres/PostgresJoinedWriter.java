@@ -296,7 +296,8 @@ final class PostgresJoinedWriter implements JoinedWriter {
                   e));
       // serialization_failure, on connections with a higher isolation
       case "40001" -> new Outcome.Locked(e);
-      default -> SqlStates.outcome(e);
+      // Ids are used once, so somebody else has moved the row first, as a job to another table.
+      default -> SqlStates.isThereAlready(e) ? new Outcome.Locked(e) : SqlStates.outcome(e);
     };
   }
 

@@ -8,7 +8,14 @@ import java.sql.SQLTimeoutException;
 final class SqlStates {
   static final String LOCK_NOT_AVAILABLE = "55P03";
 
+  private static final String UNIQUE_VIOLATION = "23505";
+
   private SqlStates() {}
+
+  /** Whether a row was to be made that there is, which may be because somebody else was first. */
+  static boolean isThereAlready(SQLException e) {
+    return UNIQUE_VIOLATION.equals(e.getSQLState());
+  }
 
   static Outcome outcome(SQLException e) {
     String state = e.getSQLState() == null ? "" : e.getSQLState();
