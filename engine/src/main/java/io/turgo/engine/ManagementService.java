@@ -279,9 +279,11 @@ public interface ManagementService {
 
   /**
    * Ends a bulk operation before it is done. What it has done stays, and chunks that are under way
-   * come to their end.
+   * come to their end. Of one that is over, jobs that are left are ended, so that it can be
+   * deleted.
    *
-   * @throws io.turgo.engine.exception.TurgoException if it is over, or done by an application
+   * @throws io.turgo.engine.exception.TurgoException if it is over and has no jobs left, or is done
+   *     by an application
    */
   void cancelBatch(String batchId);
 

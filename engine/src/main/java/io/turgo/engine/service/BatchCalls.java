@@ -95,13 +95,18 @@ final class BatchCalls {
     }
   }
 
-  /** What is under way comes to its end; then the jobs see that they are not wanted any more. */
+  /**
+   * What is under way comes to its end; then the jobs see that they are not wanted any more. Jobs
+   * that are left of a batch which is over are hurried again: whoever ended it may have died before
+   * it could, and jobs that make a pause or have failed would stay for ever.
+   */
   void cancel(String batchId) {
     long id = ofEngine(batchId);
-    if (!batches.cancel(id, clock.millis())) {
+    if (batches.cancel(id, clock.millis())) {
+      events.ended(id);
+    } else if (store.instanceOfExecution(id).isEmpty()) {
       throw new TurgoException("Batch " + batchId + " is over; there is nothing to cancel");
     }
-    events.ended(id);
     try {
       calls.call(id, new Command.HurryBatch());
     } catch (TurgoObjectNotFoundException e) {

@@ -425,6 +425,26 @@ class BatchTest {
     }
   }
 
+  /** Who cancels a batch may die before its jobs hear of it. */
+  @ParameterizedTest
+  @EnumSource
+  void aBatchThatWasCancelledByHalfCanBeCancelledAndDeleted(Database database) {
+    Kit kit = kit(database);
+    ManagementService management = kit.engine().getManagementService();
+    deployWaiting(kit);
+    startMany(kit, "waiting", 3);
+    String id = bulk(kit).setVariables(waiting(kit), Map.of("done", true)).start().getId();
+    management.suspendBatchById(id);
+    assertThat(kit.store().batches().cancel(Long.parseLong(id), 1)).isTrue();
+    run(kit);
+    assertThatThrownBy(() -> management.deleteBatch(id)).hasMessageContaining("cancelBatch");
+    management.cancelBatch(id);
+    run(kit);
+    assertThat(waiting(kit).variableExists("done").count()).isZero();
+    management.deleteBatch(id);
+    assertThat(management.createBatchQuery().count()).isZero();
+  }
+
   /** A store whose node dies when it is about to say that a chunk is over. */
   private static Store dyingOnce(Store real, AtomicBoolean dies) {
     return proxy(Store.class, real, dies);
