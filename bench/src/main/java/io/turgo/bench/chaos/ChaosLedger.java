@@ -37,8 +37,8 @@ final class ChaosLedger implements AutoCloseable {
     String error = "";
 
     /**
-     * @param kind start (the key is the business key), note (instance and variable), complete (the
-     *     task), or something that leaves no trace
+     * @param kind start (the key is the business key), note (instance and variable), batch (the
+     *     search key), complete (the task), or something that leaves no trace
      */
     Call(String life, String kind, String key, long begun) {
       this.life = life;

@@ -47,6 +47,7 @@ final class EndCheck {
     starts();
     notes();
     completions();
+    batches();
     business();
     counters();
     activities();
@@ -145,6 +146,39 @@ final class EndCheck {
           new TreeSet<>(acknowledged.keySet()),
           found.keySet());
     }
+  }
+
+  /** Batches are over, and each thing was done as often as is noted. */
+  private void batches() throws SQLException {
+    compare(
+        OperatorLoad.BATCH,
+        counted(findings.list(sql("SELECT search_key FROM {batch} WHERE search_key IS NOT NULL"))));
+    findings.some(
+        "batches are not over, or do not have a part for each thing",
+        findings.list(
+            sql(
+                """
+                SELECT b.search_key || ': ' || b.status || ', ' || coalesce(b.total::text, 'no')
+                  || ' things, counted ' || coalesce(c.counted::text, 'none') || ', noted ' || p.noted
+                FROM {batch} b
+                LEFT JOIN (SELECT batch_id, sum(done + failed + skipped) AS counted FROM {batch_chunk}
+                  GROUP BY batch_id) c ON c.batch_id = b.id
+                JOIN LATERAL (SELECT count(*) AS noted FROM {batch_part} p WHERE p.batch_id = b.id) p
+                  ON true
+                WHERE b.status <> 'completed' OR b.total <> coalesce(c.counted, 0) OR b.total <> p.noted
+                """)));
+    findings.some(
+        "things of batches failed, or were not done so often as is noted",
+        findings.list(
+            sql(
+                """
+                SELECT b.search_key || ' at ' || p.item_id || ': ' || p.status || ', done '
+                  || count(d.id) || ' times ' || coalesce(p.result, '')
+                FROM {batch} b JOIN {batch_part} p ON p.batch_id = b.id
+                LEFT JOIN {h_detail} d ON d.instance_id = p.item_id AND d.name = b.search_key
+                GROUP BY b.search_key, p.item_id, p.status, p.result
+                HAVING p.status = 'failed' OR count(d.id) <> CASE p.status WHEN 'completed' THEN 1 ELSE 0 END
+                """)));
   }
 
   /** Business rows and process state were committed together. */

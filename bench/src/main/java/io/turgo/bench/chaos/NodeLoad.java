@@ -22,6 +22,7 @@ final class NodeLoad {
   private static final long PAUSE_MILLIS = 150;
   private static final long LONG_EVERY_MILLIS = 2_000;
   private static final long PULSE_MILLIS = 250;
+  private static final long OPERATOR_MILLIS = 700;
 
   /** The last of the waiting instances are those whose rows somebody else may hold. */
   private static final int HELD = 21;
@@ -29,6 +30,7 @@ final class NodeLoad {
   private final ProcessEngine engine;
   private final RuntimeService runtime;
   private final Reporter reporter;
+  private final OperatorLoad operator;
   private final String name;
   private final long seed;
   private final AtomicInteger numbers = new AtomicInteger();
@@ -44,6 +46,7 @@ final class NodeLoad {
     this.engine = engine;
     this.runtime = engine.getRuntimeService();
     this.reporter = reporter;
+    this.operator = new OperatorLoad(engine, reporter);
     this.name = name;
     this.seed = seed;
   }
@@ -68,6 +71,8 @@ final class NodeLoad {
     }
     threads.add(Thread.ofPlatform().daemon().name("producer-long").start(this::keepLong));
     threads.add(Thread.ofPlatform().daemon().name("producer-pulse").start(this::pulse));
+    RandomGenerator random = RandomGeneratorFactory.getDefault().create(seed - 1);
+    threads.add(Thread.ofPlatform().daemon().name("operator").start(() -> operate(random)));
   }
 
   /** Starts no long jobs, or some again. */
@@ -135,6 +140,21 @@ final class NodeLoad {
     for (int i = 0; !pause(PULSE_MILLIS); i++) {
       note(waiting.get(NodeMain.COUNTERS + i % (waiting.size() - NodeMain.COUNTERS - HELD)));
     }
+  }
+
+  private void operate(RandomGenerator random) {
+    while (!pause(OPERATOR_MILLIS)) {
+      try {
+        switch (random.nextInt(8)) {
+          case 0 -> operator.batch(key(OperatorLoad.BATCH), random);
+          case 1, 2, 3 -> operator.once("called", key("once"));
+          default -> operator.pauseOrResume(random);
+        }
+      } catch (OutOfMemoryError e) {
+        // The next call is made when there is room again.
+      }
+    }
+    operator.settle();
   }
 
   private void produce(RandomGenerator random) {
