@@ -73,6 +73,14 @@ class DeploymentsTest {
             "multipart/form-data; boundary=c",
             BodyPublishers.ofString(form))
         .expectProblem(400, "invalid-request");
+    // One of two files of a name would be lost.
+    client
+        .send(
+            "POST",
+            "/deployments",
+            "multipart/form-data; boundary=b",
+            BodyPublishers.ofString(form.replace("b.bpmn", "a.bpmn")))
+        .expectProblem(400, "invalid-request");
   }
 
   @Test

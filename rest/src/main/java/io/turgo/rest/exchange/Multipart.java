@@ -83,6 +83,11 @@ final class Multipart {
     String fileName = name(FILE_NAME, headers);
     String field = name(FIELD_NAME, headers);
     if (fileName != null) {
+      // The later one would replace the earlier one without a word.
+      if (form.files().stream().anyMatch(file -> file.name().equals(fileName))) {
+        throw ProblemException.invalid(
+            "", "expected one file named '" + fileName + "', not several");
+      }
       form.files().add(new UploadedFile(fileName, bytes));
     } else if (!withFields) {
       throw ProblemException.invalid("", "expected files only: each part needs a filename");
