@@ -34,6 +34,10 @@ record Box(double x, double y, double w, double h) {
     return new Box(x - by, y - by, w + 2 * by, h + 2 * by);
   }
 
+  boolean overlaps(Box other) {
+    return x < other.right() && other.x < right() && y < other.bottom() && other.y < bottom();
+  }
+
   /** The smallest box that holds both. */
   Box union(Box other) {
     double left = Math.min(x, other.x);

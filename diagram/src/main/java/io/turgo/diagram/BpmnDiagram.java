@@ -17,6 +17,9 @@ import java.util.List;
  * layout. Immutable and safe for threads.
  */
 public final class BpmnDiagram {
+  /** The size of the largest file that is drawn, in bytes. */
+  public static final int MAX_BYTES = XmlTree.MAX_BYTES;
+
   private static final String STYLE = style();
 
   private final BpmnFile file;

@@ -10,6 +10,9 @@ import org.jspecify.annotations.Nullable;
 
 /** Makes shapes and ways of items that have their layer, their order and their height. */
 final class PartPainter {
+  /** Labels of a source that the next one is kept apart from. */
+  private static final int COMPARED = 8;
+
   private static final double PADDING = 24;
   private static final double HEAD = 34;
 
@@ -47,11 +50,14 @@ final class PartPainter {
         }
       }
     }
+    Map<@Nullable XmlNode, List<Box>> labelled = new HashMap<>();
     for (LayoutLink link : links) {
       Box boundary = boundaries.getOrDefault(link.boundary, link.from.box());
       List<Point> way = routes.way(link, boundary);
       XmlNode source = link.boundary == null ? link.from.node : link.boundary;
-      edges.add(new Edge(link.edge, way, label(link, way), source, link.to.node, null));
+      Box label =
+          apart(label(link, way), labelled.computeIfAbsent(source, key -> new ArrayList<>()));
+      edges.add(new Edge(link.edge, way, label, source, link.to.node, null));
     }
     return fromZero(lanes, tops);
   }
@@ -115,6 +121,21 @@ final class PartPainter {
     }
   }
 
+  /** Moved up from where it would cover another of the same source; a few are looked at. */
+  private static @Nullable Box apart(@Nullable Box label, List<Box> others) {
+    if (label == null) {
+      return null;
+    }
+    Box free = label;
+    for (Box other : others.subList(Math.max(0, others.size() - COMPARED), others.size())) {
+      if (free.overlaps(other)) {
+        free = free.moved(0, other.y() - free.bottom());
+      }
+    }
+    others.add(free);
+    return free;
+  }
+
   /** Above the last piece, where it is the only way. */
   private @Nullable Box label(LayoutLink link, List<Point> way) {
     String label = file.label(link.edge);
@@ -124,6 +145,10 @@ final class PartPainter {
     Box size = Sizes.label(label);
     int at = way.size() - 2;
     Point begin = way.get(at);
+    if (link.back && way.get(1).y() == way.getFirst().y() && way.get(1).x() > way.getFirst().x()) {
+      // It leaves beside the flows that go on, whose labels are above.
+      return new Box(way.get(1).x() + 4, way.getFirst().y() + 4, size.w(), size.h());
+    }
     if (link.back || begin.y() != way.get(at + 1).y()) {
       begin = way.getFirst();
       at = 0;

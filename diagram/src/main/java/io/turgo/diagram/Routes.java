@@ -73,7 +73,7 @@ final class Routes {
         }
       }
       double label = labelWidths.getOrDefault(link, 0.0);
-      if (label > 0 && !link.back) {
+      if (label > 0) {
         int layer = link.from.layer;
         wanted[layer] = Math.max(wanted[layer], label + 30);
       }

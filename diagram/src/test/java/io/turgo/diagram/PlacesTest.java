@@ -45,7 +45,7 @@ class PlacesTest {
                   || BpmnFile.isInside(one.element(), other.element())
                   || BpmnFile.isInside(other.element(), one.element());
           if (!related) {
-            assertThat(overlap(one.box(), other.box()))
+            assertThat(one.box().overlaps(other.box()))
                 .as("%s and %s", one.element().called(), other.element().called())
                 .isFalse();
           }
@@ -70,13 +70,6 @@ class PlacesTest {
           .as(edge.called())
           .anyMatch(picture -> picture.edges().stream().anyMatch(way -> way.element() == edge));
     }
-  }
-
-  private static boolean overlap(Box one, Box other) {
-    return one.x() < other.right()
-        && other.x() < one.right()
-        && one.y() < other.bottom()
-        && other.y() < one.bottom();
   }
 
   @Test
@@ -206,7 +199,42 @@ class PlacesTest {
 
     assertThat(labels).hasSize(3);
     for (Box one : labels) {
-      assertThat(labels.stream().filter(other -> overlap(one, other))).containsExactly(one);
+      assertThat(labels.stream().filter(one::overlaps)).containsExactly(one);
+    }
+  }
+
+  @Test
+  void namesOfFlowsThatLeaveOneGatewayAreBesideEachOther() {
+    List<Box> labels =
+        PictureBuilder.build(
+                BpmnFile.read(
+                    "test.bpmn",
+                    DrawnSvg.file(
+                        """
+                        <process id="p">
+                          <startEvent id="s"/><userTask id="check"/><userTask id="aside"/>
+                          <exclusiveGateway id="ready" name="Ready?"/><endEvent id="e"/>
+                          <parallelGateway id="fork"/><userTask id="lowest"/>
+                          <sequenceFlow id="f1" sourceRef="s" targetRef="check"/>
+                          <sequenceFlow id="f2" sourceRef="check" targetRef="ready"/>
+                          <sequenceFlow id="no" name="not yet" sourceRef="ready" targetRef="check"/>
+                          <sequenceFlow id="yes" name="yes" sourceRef="ready" targetRef="e"/>
+                          <sequenceFlow id="also" name="also" sourceRef="ready" targetRef="e"/>
+                          <sequenceFlow id="f3" sourceRef="s" targetRef="fork"/>
+                          <sequenceFlow id="f4" sourceRef="fork" targetRef="aside"/>
+                          <sequenceFlow id="f5" sourceRef="aside" targetRef="lowest"/>
+                        </process>
+                        """)))
+            .getFirst()
+            .edges()
+            .stream()
+            .map(Edge::label)
+            .filter(Objects::nonNull)
+            .toList();
+
+    assertThat(labels).hasSize(3);
+    for (Box one : labels) {
+      assertThat(labels.stream().filter(one::overlaps)).containsExactly(one);
     }
   }
 
