@@ -31,7 +31,10 @@ import picocli.CommandLine.Spec;
       ""
     },
     exitCodeListHeading = "%nExit codes:%n",
-    exitCodeList = {"0:drawn", "2:the file or an option is wrong; where and what is said"})
+    exitCodeList = {
+      "0:drawn",
+      "2:the file or an option is wrong, or the SVG can not be written; where and what is said"
+    })
 final class DrawCommand implements Callable<Integer> {
   @Spec
   @SuppressWarnings("NullAway.Init")
@@ -55,11 +58,19 @@ final class DrawCommand implements Callable<Integer> {
           file + " is no file: give the path of a model, such as examples/order.bpmn.");
     }
     try {
+      if (Files.size(file) > BpmnDiagram.MAX_BYTES) {
+        throw new BenchException(
+            "%s has %d bytes; files up to %d are drawn, so split it."
+                .formatted(file, Files.size(file), BpmnDiagram.MAX_BYTES));
+      }
       BpmnDiagram diagram = BpmnDiagram.read(file.toString(), Files.readAllBytes(file));
       SvgOptions options = SvgOptions.DEFAULT;
       PrintWriter out = spec.commandLine().getOut();
       out.print(ascii(diagram.svg(picture == null ? options : options.withPicture(picture))));
-      out.flush();
+      if (out.checkError()) {
+        throw new BenchException(
+            "The SVG could not be written: its reader is gone, or the disk is full.");
+      }
       return 0;
     } catch (DiagramException e) {
       throw new BenchException(String.valueOf(e.getMessage()), e);

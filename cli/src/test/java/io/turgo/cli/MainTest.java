@@ -5,8 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.turgo.bench.database.StoreLocation;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.io.PrintStream;
 import java.io.PrintWriter;
+import java.io.RandomAccessFile;
 import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -45,6 +47,37 @@ class MainTest {
         "../examples/order.bpmn",
         "--picture",
         "x");
+  }
+
+  @Test
+  void aFileOfAnySizeIsRefusedInOneLine() throws IOException {
+    Path file = directory.resolve("huge.bpmn");
+    try (RandomAccessFile huge = new RandomAccessFile(file.toFile(), "rw")) {
+      huge.setLength(6L << 30);
+    }
+    assertComplaint(
+        file + " has 6442450944 bytes; files up to 16777216 are drawn, so split it.",
+        "draw",
+        file.toString());
+  }
+
+  @Test
+  void aPictureThatCanNotBeWrittenIsAFailure() {
+    CommandLine commandLine = Main.commandLine();
+    commandLine.setErr(new PrintWriter(err));
+    commandLine.setOut(
+        new PrintWriter(
+            new OutputStream() {
+              @Override
+              public void write(int written) throws IOException {
+                throw new IOException("No space left on device");
+              }
+            },
+            false,
+            StandardCharsets.UTF_8));
+
+    assertThat(commandLine.execute("draw", "../examples/order.bpmn")).isEqualTo(2);
+    assertThat(err.toString()).contains("The SVG could not be written");
   }
 
   @Test
