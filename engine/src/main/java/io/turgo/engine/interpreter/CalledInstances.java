@@ -94,7 +94,8 @@ final class CalledInstances {
 
   private void goOn(InstanceCaller caller, UserCall.GivenBack given) {
     Command ended =
-        new Command.CalledEnded(caller.executionId(), state.id(), given.results(), given.last());
+        new Command.CalledEnded(
+            caller.executionId(), state.id(), given.results(), given.last(), walk.isOfJob());
     walk.calls()
         .ask(
             UserCall.between(state.id(), new UserCall.CommandOther(caller.instanceId(), ended)),
@@ -140,7 +141,8 @@ final class CalledInstances {
 
   private void throwTo(
       InstanceCaller caller, Command.FromCalled thrown, Consumer<CallOutcome> then) {
-    Command command = new Command.CalledThrew(caller.executionId(), state.id(), thrown);
+    Command command =
+        new Command.CalledThrew(caller.executionId(), state.id(), thrown, walk.isOfJob());
     walk.calls()
         .ask(
             UserCall.between(state.id(), new UserCall.CommandOther(caller.instanceId(), command)),

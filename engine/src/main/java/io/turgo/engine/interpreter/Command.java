@@ -240,12 +240,15 @@ public sealed interface Command
    *
    * @param results variables that come back
    * @param last what the called instance had at its end; null where nobody asks for it
+   * @param byJob whether a job has ended it: what came of that is not lost because the caller was
+   *     suspended meanwhile
    */
   record CalledEnded(
       long executionId,
       long calledId,
       List<CallOutcome.VariableChange> results,
-      @Nullable LastOfCalled last)
+      @Nullable LastOfCalled last,
+      boolean byJob)
       implements Command {}
 
   /** What a called instance had at its end, for code that takes of it what it likes. */
@@ -254,8 +257,11 @@ public sealed interface Command
   /**
    * Lets what waits around a call activity catch what the called instance has thrown and did not
    * catch itself; an error that nobody catches is an exception.
+   *
+   * @param byJob as in {@link CalledEnded}
    */
-  record CalledThrew(long executionId, long calledId, FromCalled thrown) implements Command {}
+  record CalledThrew(long executionId, long calledId, FromCalled thrown, boolean byJob)
+      implements Command {}
 
   /** What a called instance throws. */
   sealed interface FromCalled {}

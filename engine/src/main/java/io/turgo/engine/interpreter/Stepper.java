@@ -33,8 +33,18 @@ public final class Stepper {
       @Nullable Command command, InstanceState state, StepContext context, boolean begun) {
     this.command = command;
     this.state = state;
-    this.walk = new Walk(state, context, this::perform);
+    this.walk = new Walk(state, context, this::perform, isOfJob(command));
     this.begun = begun;
+  }
+
+  /** Whether a job runs, in this instance or in one that it called. */
+  private static boolean isOfJob(@Nullable Command command) {
+    return switch (command) {
+      case Command.RunJob run -> true;
+      case Command.CalledEnded ended -> ended.byJob();
+      case Command.CalledThrew threw -> threw.byJob();
+      case null, default -> false;
+    };
   }
 
   /** A stepper for a command on an instance that exists; it owns the state from now on. */
@@ -202,11 +212,15 @@ public final class Stepper {
             .forEach(name -> walk.variables().remove(remove.executionId(), name, remove.local()));
       }
       case Command.CalledEnded ended -> {
-        checkActive("go on behind the called instance " + ended.calledId());
+        if (!ended.byJob()) {
+          checkActive("go on behind the called instance " + ended.calledId());
+        }
         CallActivityBehavior.calledEnded(ended, walk);
       }
       case Command.CalledThrew threw -> {
-        checkActive("catch what the called instance " + threw.calledId() + " has thrown");
+        if (!threw.byJob()) {
+          checkActive("catch what the called instance " + threw.calledId() + " has thrown");
+        }
         CallActivityBehavior.calledThrew(threw, walk);
       }
       case Command.OfLegs change -> {

@@ -16,6 +16,7 @@ import java.util.function.Consumer;
 final class Walk {
   private final InstanceState state;
   private final StepContext context;
+  private final boolean ofJob;
   private final EventRecorder events;
   private final HistoryRecorder history;
   private final VariableScopes variables;
@@ -45,9 +46,11 @@ final class Walk {
 
   /**
    * @param commands does what user code called the engine for
+   * @param ofJob whether a job runs, in this instance or in one that it called
    */
-  Walk(InstanceState state, StepContext context, Consumer<Command> commands) {
+  Walk(InstanceState state, StepContext context, Consumer<Command> commands, boolean ofJob) {
     this.state = state;
+    this.ofJob = ofJob;
     this.context = context;
     this.events = new EventRecorder(state, context);
     this.history = new HistoryRecorder(state, context, events);
@@ -83,6 +86,10 @@ final class Walk {
 
   StepContext context() {
     return context;
+  }
+
+  boolean isOfJob() {
+    return ofJob;
   }
 
   ProcessGraph graph() {

@@ -74,7 +74,8 @@ class WaitingPlacesTest {
         new Walk(
             InstanceState.started(row, 1),
             new StepContext(graph(), 1_000, ids::incrementAndGet, policy),
-            command -> {});
+            command -> {},
+            false);
     made.tokens().arriveAt(INSTANCE, "s");
     made.agenda().run();
     return made;

@@ -1,5 +1,6 @@
 package io.turgo.engine.testing;
 
+import static io.turgo.engine.testing.Model.call;
 import static io.turgo.engine.testing.Model.code;
 import static io.turgo.engine.testing.Model.end;
 import static io.turgo.engine.testing.Model.flow;
@@ -312,6 +313,54 @@ class ConcurrencyTest {
                     kit.engine().getManagementService().createSuspendedJobQuery().singleResult())
                 .getElementId())
         .isEqualTo("b");
+  }
+
+  /** The suspension goes down to the called instance; its end goes up again. */
+  @Test
+  void outcomeOfAJobThatEndsACalledInstanceIsAppliedThoughTheCallerWasSuspended() {
+    Kit kit = node();
+    Kit other = node();
+    CountDownLatch begun = new CountDownLatch(1);
+    CountDownLatch goOn = new CountDownLatch(1);
+    kit.code(
+        "work",
+        execution -> {
+          begun.countDown();
+          await(goOn);
+        });
+    kit.deploy(
+        "inner",
+        start("s"),
+        code("a", "work", "turgo:async='true'"),
+        end("e"),
+        flow("s -> a -> e"));
+    String id =
+        kit.run(
+            "outer",
+            start("s"),
+            call("c", "inner", ""),
+            code("b", "work", "turgo:async='true'"),
+            end("e"),
+            flow("s -> c -> b -> e"));
+    String job =
+        Objects.requireNonNull(kit.engine().getManagementService().createJobQuery().singleResult())
+            .getId();
+    CompletableFuture<Void> running =
+        async(() -> kit.engine().getManagementService().executeJob(job));
+    await(begun);
+
+    other.engine().getRuntimeService().suspendProcessInstanceById(id);
+    goOn.countDown();
+    running.join();
+
+    assertThat(kit.trail(id)).isEqualTo("s c");
+    Job next =
+        Objects.requireNonNull(
+            kit.engine().getManagementService().createSuspendedJobQuery().singleResult());
+    assertThat(next.getElementId()).isEqualTo("b");
+    kit.engine().getRuntimeService().activateProcessInstanceById(id);
+    kit.runJobs();
+    kit.assertEnded(id, "s c b e");
   }
 
   @Test
