@@ -2,6 +2,7 @@ package orders;
 
 import java.math.BigDecimal;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpStatus;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
@@ -22,13 +23,29 @@ class OrderController {
     this.orders = orders;
   }
 
-  /** What a customer wants. */
-  record Wanted(String item, BigDecimal amount) {}
+  /** What a customer wants, as it came. */
+  record Wanted(@Nullable String item, @Nullable BigDecimal amount) {}
 
   @PostMapping
   @ResponseStatus(HttpStatus.CREATED)
   Order place(@RequestBody Wanted wanted) {
-    return orders.place(wanted.item(), wanted.amount());
+    String item = wanted.item();
+    BigDecimal amount = wanted.amount();
+    if (item == null || item.isBlank() || item.length() > 200) {
+      throw refused("item: expected a text of 1 to 200 characters");
+    }
+    // As many digits as the table has.
+    if (amount == null
+        || amount.signum() <= 0
+        || amount.precision() - amount.scale() > 10
+        || amount.stripTrailingZeros().scale() > 2) {
+      throw refused("amount: expected a number above 0 and below 10000000000, such as 19.99");
+    }
+    return orders.place(item, amount);
+  }
+
+  private static ResponseStatusException refused(String why) {
+    return new ResponseStatusException(HttpStatus.BAD_REQUEST, why);
   }
 
   @GetMapping

@@ -1,6 +1,7 @@
 package orders;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.turgo.engine.ManagementService;
 import io.turgo.engine.RuntimeService;
@@ -8,7 +9,10 @@ import io.turgo.spring.test.TurgoTest;
 import io.turgo.test.TestEngine;
 import java.math.BigDecimal;
 import java.time.Duration;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.transaction.PlatformTransactionManager;
 import org.springframework.transaction.support.TransactionTemplate;
@@ -76,6 +80,15 @@ class OrdersTest {
     assertThat(management.createDeadLetterJobQuery().list())
         .singleElement()
         .matches(job -> "reserve".equals(job.getElementId()));
+  }
+
+  @ParameterizedTest
+  @CsvSource({"' ', 20", ", 20", "a book,", "a book, 0", "a book, 1e400", "a book, 0.001"})
+  void whatIsNoOrderIsRefused(@Nullable String item, @Nullable BigDecimal amount) {
+    OrderController controller = new OrderController(orders);
+    assertThatThrownBy(() -> controller.place(new OrderController.Wanted(item, amount)))
+        .hasMessageContaining("expected a");
+    assertThat(runtime.createProcessInstanceQuery().count()).isZero();
   }
 
   @Test

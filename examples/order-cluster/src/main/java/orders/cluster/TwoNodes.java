@@ -15,6 +15,8 @@ import org.springframework.context.ConfigurableApplicationContext;
  * --spring.datasource.url=jdbc:postgresql:...}.
  */
 public final class TwoNodes implements AutoCloseable {
+  private static final String PORT = "--server.port=";
+
   private final EmbeddedPostgres server;
   final ConfigurableApplicationContext first;
   final ConfigurableApplicationContext second;
@@ -80,10 +82,25 @@ public final class TwoNodes implements AutoCloseable {
     server.close();
   }
 
-  /** Runs until the process is told to end. */
+  /**
+   * Runs until the process is told to end.
+   *
+   * @param arguments for both nodes; {@code --server.port} is that of the first, and the second is
+   *     at the next one
+   */
   public static void main(String[] arguments) throws IOException {
-    start(8080, 8081);
-    System.out.println(
-        "Two nodes run: http://127.0.0.1:8080/orders and http://127.0.0.1:8081/orders");
+    int port =
+        Stream.of(arguments)
+            .filter(argument -> argument.startsWith(PORT))
+            .map(argument -> Integer.valueOf(argument.substring(PORT.length())))
+            .findFirst()
+            .orElse(8080);
+    start(
+        port,
+        port + 1,
+        Stream.of(arguments).filter(argument -> !argument.startsWith(PORT)).toArray(String[]::new));
+    System.out.printf(
+        "Two nodes run: http://127.0.0.1:%d/orders and http://127.0.0.1:%d/orders%n",
+        port, port + 1);
   }
 }

@@ -39,7 +39,7 @@ final class ContextObservers implements JobObserver {
     for (JobObserver observer : observers) {
       try {
         what.accept(observer);
-      } catch (RuntimeException e) {
+      } catch (RuntimeException | Error e) {
         LOG.warn("{} threw, which changes nothing for the job", observer.getClass().getName(), e);
       }
     }

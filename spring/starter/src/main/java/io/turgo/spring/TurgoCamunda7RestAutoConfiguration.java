@@ -11,6 +11,7 @@ import org.springframework.boot.autoconfigure.condition.ConditionalOnBooleanProp
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication;
+import org.springframework.boot.web.servlet.FilterRegistrationBean;
 import org.springframework.boot.web.servlet.ServletRegistrationBean;
 import org.springframework.context.ApplicationContext;
 import org.springframework.context.annotation.Bean;
@@ -45,6 +46,13 @@ public class TurgoCamunda7RestAutoConfiguration {
   @Bean
   WaitsLifecycle turgoCamunda7RestWaits(
       @Qualifier("turgoCamunda7Rest") ServletRegistrationBean<Camunda7RestServlet> mounted) {
-    return TurgoRestAutoConfiguration.waits(mounted);
+    return new WaitsLifecycle(TurgoRestAutoConfiguration.servlet(mounted));
+  }
+
+  @Bean
+  FilterRegistrationBean<Preflights> turgoCamunda7RestPreflights(
+      @Qualifier("turgoCamunda7Rest") ServletRegistrationBean<Camunda7RestServlet> mounted,
+      TurgoProperties settings) {
+    return Preflights.of(mounted, settings);
   }
 }

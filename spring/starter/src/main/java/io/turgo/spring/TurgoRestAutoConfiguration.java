@@ -15,6 +15,7 @@ import org.springframework.boot.autoconfigure.condition.ConditionalOnBooleanProp
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication;
+import org.springframework.boot.web.servlet.FilterRegistrationBean;
 import org.springframework.boot.web.servlet.ServletRegistrationBean;
 import org.springframework.context.ApplicationContext;
 import org.springframework.context.annotation.Bean;
@@ -67,11 +68,18 @@ public class TurgoRestAutoConfiguration {
   @Bean
   WaitsLifecycle turgoRestWaits(
       @Qualifier("turgoRest") ServletRegistrationBean<TurgoRestServlet> mounted) {
-    return waits(mounted);
+    return new WaitsLifecycle(servlet(mounted));
   }
 
-  static WaitsLifecycle waits(ServletRegistrationBean<? extends TurgoRestServlet> mounted) {
-    return new WaitsLifecycle(Objects.requireNonNull(mounted.getServlet()));
+  @Bean
+  FilterRegistrationBean<Preflights> turgoRestPreflights(
+      @Qualifier("turgoRest") ServletRegistrationBean<TurgoRestServlet> mounted,
+      TurgoProperties settings) {
+    return Preflights.of(mounted, settings);
+  }
+
+  static TurgoRestServlet servlet(ServletRegistrationBean<? extends TurgoRestServlet> mounted) {
+    return Objects.requireNonNull(mounted.getServlet());
   }
 
   /** What is set about all that is served over HTTP. */

@@ -59,6 +59,7 @@ class TokensTest {
             "--turgo.rest.tenant-claim=tenants",
             "--server.servlet.context-path=/shop",
             "--spring.mvc.servlet.path=/mvc",
+            "--turgo.rest.origins=https://tasks.example",
             "--turgo.console.path=/ops/engine");
     SecurityTest.deploy(application, "ofAcme", "acme");
     SecurityTest.deploy(application, "ofOther", "other");
@@ -105,6 +106,22 @@ class TokensTest {
     assertThat(started.headers().firstValue("Location").orElse(""))
         .startsWith("/shop" + API + "/instances/");
     assertThat(search(token(key, "profile", "acme")).statusCode()).isEqualTo(403);
+  }
+
+  @Test
+  void pagesOfOtherOriginsMayCallIfTheyAreNamed() throws Exception {
+    HttpResponse<String> named =
+        web.preflight(API + "/definitions/search", "https://tasks.example");
+    assertThat(named.statusCode()).isEqualTo(204);
+    assertThat(named.headers().firstValue("Access-Control-Allow-Origin"))
+        .hasValue("https://tasks.example");
+    assertThat(named.headers().firstValue("Access-Control-Allow-Headers").orElse(""))
+        .contains("Authorization", "Content-Type");
+    assertThat(
+            web.preflight(API + "/definitions/search", "https://evil.example")
+                .headers()
+                .firstValue("Access-Control-Allow-Origin"))
+        .isEmpty();
   }
 
   @Test

@@ -41,6 +41,13 @@ final class Web implements AutoCloseable {
     return send(request(below, headers));
   }
 
+  /** As browsers ask whether a page of another origin may call. */
+  HttpResponse<String> preflight(String below, String origin) {
+    return send(
+        request(below, "Origin", origin, "Access-Control-Request-Method", "POST")
+            .method("OPTIONS", HttpRequest.BodyPublishers.noBody()));
+  }
+
   /** Sends JSON, or a form if the headers say so. */
   HttpResponse<String> post(String below, String body, String... headers) {
     HttpRequest.Builder request =
