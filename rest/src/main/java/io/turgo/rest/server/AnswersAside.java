@@ -2,7 +2,9 @@ package io.turgo.rest.server;
 
 import java.nio.ByteBuffer;
 import java.util.ArrayDeque;
+import java.util.List;
 import java.util.Queue;
+import java.util.concurrent.atomic.AtomicLong;
 import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
@@ -12,17 +14,28 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Has answers go out with no thread that waits for them: a client that does not read its answers
- * keeps a connection, and no thread from others. Answers are whole in memory before they are
- * written, so to keep them until they are read adds a copy and no bound.
+ * keeps a connection, and no thread from others. All that is kept so has a bound; where it is
+ * reached, threads wait for clients again, until the connection has been idle for too long.
  */
 final class AnswersAside extends Handler.Wrapper {
-  AnswersAside(Handler handler) {
+  private final AtomicLong room;
+
+  /**
+   * @param room how many bytes may be kept at a time
+   */
+  AnswersAside(Handler handler, long room) {
     super(handler);
+    this.room = new AtomicLong(room);
+  }
+
+  /** How many bytes may be kept beside those that are. */
+  long room() {
+    return room.get();
   }
 
   @Override
   public boolean handle(Request request, Response response, Callback callback) throws Exception {
-    Answer answer = new Answer(request, response, callback);
+    Answer answer = new Answer(request, response, callback, room);
     return super.handle(request, answer, answer.end);
   }
 
@@ -59,11 +72,20 @@ final class AnswersAside extends Handler.Wrapper {
           }
         };
 
-    private record Part(boolean last, ByteBuffer bytes) {}
+    /**
+     * Bytes on their way.
+     *
+     * @param kept how many of them are a copy, which needs room
+     * @param written told when they are out; whoever wrote a copy was told before
+     */
+    private record Part(boolean last, ByteBuffer bytes, int kept, Callback written) {}
 
-    Answer(Request request, Response response, Callback callback) {
+    private final AtomicLong room;
+
+    Answer(Request request, Response response, Callback callback, AtomicLong room) {
       super(request, response);
       this.callback = callback;
+      this.room = room;
     }
 
     @Override
@@ -75,24 +97,38 @@ final class AnswersAside extends Handler.Wrapper {
 
     @Override
     public void write(boolean last, @Nullable ByteBuffer content, Callback written) {
-      ByteBuffer copy = ByteBuffer.allocate(content == null ? 0 : content.remaining());
-      if (content != null) {
-        copy.put(content).flip();
-      }
+      ByteBuffer bytes = content == null ? ByteBuffer.allocate(0) : content;
+      int length = bytes.remaining();
+      boolean isKept = take(length);
+      Part part =
+          isKept
+              ? new Part(last, copy(bytes), length, Callback.NOOP)
+              : new Part(last, bytes, 0, written);
       Throwable broken;
       synchronized (parts) {
         broken = failure;
         hasLast |= last;
         if (broken == null) {
-          parts.add(new Part(last, copy));
+          parts.add(part);
         }
       }
       if (broken != null) {
+        room.addAndGet(part.kept());
         written.failed(broken);
         return;
       }
       writing.iterate();
-      written.succeeded();
+      if (isKept) {
+        written.succeeded();
+      }
+    }
+
+    private boolean take(int length) {
+      return room.getAndUpdate(free -> free < length ? free : free - length) >= length;
+    }
+
+    private static ByteBuffer copy(ByteBuffer bytes) {
+      return ByteBuffer.allocate(bytes.remaining()).put(bytes).flip();
     }
 
     private final class Writing extends IteratingCallback {
@@ -105,7 +141,21 @@ final class AnswersAside extends Handler.Wrapper {
             return isOver ? Action.SUCCEEDED : Action.IDLE;
           }
         }
-        getWrapped().write(part.last(), part.bytes(), this);
+        getWrapped()
+            .write(
+                part.last(),
+                part.bytes(),
+                Callback.from(
+                    () -> {
+                      room.addAndGet(part.kept());
+                      part.written().succeeded();
+                      succeeded();
+                    },
+                    cause -> {
+                      room.addAndGet(part.kept());
+                      part.written().failed(cause);
+                      failed(cause);
+                    }));
         return Action.SCHEDULED;
       }
 
@@ -117,11 +167,17 @@ final class AnswersAside extends Handler.Wrapper {
       @Override
       protected void onCompleteFailure(Throwable cause) {
         boolean over;
+        List<Part> left;
         synchronized (parts) {
           failure = cause;
+          left = List.copyOf(parts);
           parts.clear();
           over = isOver;
         }
+        left.forEach(part -> {
+          room.addAndGet(part.kept());
+          part.written().failed(cause);
+        });
         if (over) {
           callback.failed(cause);
         }

@@ -34,6 +34,10 @@ public final class RestServer implements AutoCloseable {
   public static final String API = "/turgo/api/v1";
 
   private static final int THREADS = 200;
+
+  /** The part of the memory that answers may have which clients do not read. */
+  private static final int ANSWERS_SHARE = 16;
+
   private static final long STOP_MILLIS = 10_000;
   private static final long IDLE_MILLIS = 30_000;
   private static final long HSTS_SECONDS = 31_536_000;
@@ -128,7 +132,7 @@ public final class RestServer implements AutoCloseable {
     }
     context.setErrorHandler(new ProblemHandler());
     server.setErrorHandler(new ProblemHandler());
-    server.setHandler(new AnswersAside(context));
+    server.setHandler(new AnswersAside(context, Runtime.getRuntime().maxMemory() / ANSWERS_SHARE));
     server.setStopTimeout(STOP_MILLIS);
     start(server);
     return new RestServer(server, connector, listening);
