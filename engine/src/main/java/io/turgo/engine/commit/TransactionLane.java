@@ -74,8 +74,7 @@ public final class TransactionLane implements AutoCloseable {
       TransactionProvider transactions = provider();
       return begin(transactions, writer.marker());
     } catch (SQLException | RuntimeException e) {
-      throw new TurgoStoreException(
-          "The transaction of a job could not be begun: " + e.getMessage(), e);
+      throw new TransactionNotBegunException(e);
     }
   }
 

@@ -10,6 +10,7 @@ import io.turgo.engine.instance.JobRow;
 import io.turgo.engine.interpreter.Command;
 import io.turgo.engine.interpreter.UserCall;
 import io.turgo.engine.transaction.JobTransaction;
+import java.sql.SQLException;
 import java.util.Objects;
 import java.util.concurrent.Executor;
 import java.util.function.Consumer;
@@ -208,6 +209,24 @@ final class JobTransactionRunner {
     return wasIntact;
   }
 
+  /**
+   * Whether the database has ended the transaction because of its code, which was idle or took
+   * longer than transactions may.
+   */
+  private static boolean tookTooLong(Throwable error) {
+    for (Throwable t = error; t != null; t = t.getCause()) {
+      if (t instanceof SQLException first) {
+        for (Throwable each : first) { // with those that came behind it
+          if (each instanceof SQLException e
+              && ("25P03".equals(e.getSQLState()) || "25P04".equals(e.getSQLState()))) {
+            return true;
+          }
+        }
+      }
+    }
+    return false;
+  }
+
   private static void over(Attempt attempt, OpenTransaction open) {
     attempt.transaction = null;
     open.over();
@@ -278,7 +297,7 @@ final class JobTransactionRunner {
 
     @Override
     public void userCodeFailed(String activityId, Throwable error) {
-      if (rollback(attempt)) {
+      if (rollback(attempt) || tookTooLong(error)) {
         next.userCodeFailed(activityId, error);
       } else {
         next.failed(

@@ -51,6 +51,7 @@ final class ShardLeases extends Service {
   private volatile Supplier<Map<Long, Long>> jobsInHand = Map::of;
   private volatile long dispatchUntil;
   private volatile long lastRoundAt;
+  private volatile long renewedAt;
 
   /** When held tables were last told of; by the thread of the rounds only. */
   private long warnedAt;
@@ -89,6 +90,7 @@ final class ShardLeases extends Service {
     this.nanoTime = nanoTime;
     this.dispatchUntil = nanoTime.getAsLong();
     this.lastRoundAt = dispatchUntil;
+    this.renewedAt = dispatchUntil;
     this.warnedAt = dispatchUntil - 2 * lease.toNanos();
     this.watch = new NodeWatch(lease.toNanos() / 2, lease.toNanos(), nanoTime.getAsLong());
   }
@@ -128,6 +130,11 @@ final class ShardLeases extends Service {
     return dispatchUntil - nanoTime.getAsLong() > 0;
   }
 
+  /** When the database was last known to take what nodes write. */
+  long renewedAt() {
+    return renewedAt;
+  }
+
   @Override
   protected long runOnce() {
     long before = nanoTime.getAsLong();
@@ -143,6 +150,7 @@ final class ShardLeases extends Service {
       watch.failed();
       throw e;
     }
+    renewedAt = before;
     watch.saw(round.others(), nanoTime.getAsLong());
     dispatcher.named(beat.longRunningJobs());
     // Before the shards count as ours: no suspect may run as if it were none.

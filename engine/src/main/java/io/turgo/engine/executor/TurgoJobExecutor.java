@@ -1,10 +1,12 @@
 package io.turgo.engine.executor;
 
 import io.turgo.engine.channel.JobQueue;
+import io.turgo.engine.commit.TransactionNotBegunException;
 import io.turgo.engine.driver.CommittedWork;
 import io.turgo.engine.driver.Completion;
 import io.turgo.engine.driver.Driver;
 import io.turgo.engine.driver.EngineErrorException;
+import io.turgo.engine.exception.TurgoEngineClosedException;
 import io.turgo.engine.exception.TurgoObjectNotFoundException;
 import io.turgo.engine.exception.TurgoOptimisticLockingException;
 import io.turgo.engine.exception.TurgoStoreException;
@@ -74,6 +76,7 @@ public final class TurgoJobExecutor implements JobExecutor, CommittedWork, AutoC
   private final ShardLeases leases;
   private final CrashCounter crashes;
   private final EngineErrors errors;
+  private final StoreFailures storeFailures = new StoreFailures(System::nanoTime);
   private final JobFeed feed;
   private final JobQueues queues;
   private final Service timers;
@@ -534,6 +537,7 @@ public final class TurgoJobExecutor implements JobExecutor, CommittedWork, AutoC
     @Override
     public void committed(InstanceState state) {
       try {
+        storeFailures.endedOtherwise(job.id());
         metrics.finished.increment();
         observer.finished(job.id(), job.activityId());
       } finally {
@@ -562,9 +566,7 @@ public final class TurgoJobExecutor implements JobExecutor, CommittedWork, AutoC
       if (reason instanceof TurgoStoreException
           || reason instanceof TurgoOptimisticLockingException
           || reason instanceof UnknownCommitException) {
-        pausedUntil = System.nanoTime() + PAUSE_NANOS;
-        ended(job, true);
-        warn("Job {} is left in its table: {}", job, reason.getMessage());
+        storeFailed(job.activityId(), reason);
       } else if (reason instanceof EngineErrorException && errors.leaves(job.id(), reason)) {
         leave(job);
         warn("Job {} is left in its table", job, reason);
@@ -576,9 +578,32 @@ public final class TurgoJobExecutor implements JobExecutor, CommittedWork, AutoC
     @Override
     public void userCodeFailed(String activityId, Throwable error) {
       if (error instanceof TurgoStoreException unavailable) {
-        failed(unavailable); // the database's fault, not the code's
+        storeFailed(activityId, unavailable); // the database's fault, not the code's
+      } else {
+        storeFailures.endedOtherwise(job.id());
+        count(activityId, error);
+      }
+    }
+
+    private void storeFailed(String activityId, RuntimeException reason) {
+      boolean mayBeItsCode =
+          reason instanceof TurgoStoreException
+              && !(reason instanceof TurgoEngineClosedException)
+              && !(reason instanceof TransactionNotBegunException);
+      if (mayBeItsCode && storeFailures.isToBeCounted(job.id(), leases.renewedAt())) {
+        count(activityId, reason);
         return;
       }
+      if (storeFailures.isGeneral()) {
+        pausedUntil = System.nanoTime() + PAUSE_NANOS;
+        ended(job, true);
+      } else {
+        leave(job);
+      }
+      warn("Job {} is left in its table: {}", job, reason.getMessage());
+    }
+
+    private void count(String activityId, Throwable error) {
       try {
         metrics.failed.increment();
         observer.failed(job.id(), job.activityId(), error);
@@ -711,6 +736,7 @@ public final class TurgoJobExecutor implements JobExecutor, CommittedWork, AutoC
     protected long runOnce() {
       dispatcher.repair();
       errors.forgetOld();
+      storeFailures.forgetOld();
       long now = businessClock.getAsLong();
       List<JobRow> ofQueues = new ArrayList<>();
       long next = dispatcher.fireTimers(now, ofQueues);

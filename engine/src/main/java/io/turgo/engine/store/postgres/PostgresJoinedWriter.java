@@ -44,7 +44,7 @@ final class PostgresJoinedWriter implements JoinedWriter {
   /** In_failed_sql_transaction: an earlier statement failed and user code went on regardless. */
   private static final String ABORTED = "25P02";
 
-  /** Those that {@link #settings(Duration)} sets. */
+  /** Those that {@link #settings(Duration, String)} sets. */
   private static final List<String> SETTINGS =
       List.of(
           "plan_cache_mode",
@@ -74,6 +74,10 @@ final class PostgresJoinedWriter implements JoinedWriter {
 
   private final SchemaName tables;
   private final String settings;
+
+  /** For a transaction that ends: the time for statements is not what user code has set. */
+  private final String lastSettings;
+
   private final int socketTimeoutMillis;
   private final CommitOutcome commitOutcome;
 
@@ -87,10 +91,13 @@ final class PostgresJoinedWriter implements JoinedWriter {
   PostgresJoinedWriter(
       Connections connections, SchemaName tables, PostgresSettings.Timeouts timeouts) {
     this.tables = tables;
-    this.settings = settings(timeouts.slowRowLock());
-    this.units =
-        new UnitWriter(
-            tables, timeouts.slowRowLock(), missed -> new Result.NotWritten(explain(missed)));
+    this.settings = settings(timeouts.slowRowLock(), "");
+    this.lastSettings =
+        settings(
+            timeouts.slowRowLock(),
+            ", set_config('statement_timeout', '%d', true)"
+                .formatted(timeouts.socket().toMillis()));
+    this.units = new UnitWriter(tables, timeouts, missed -> new Result.NotWritten(explain(missed)));
     this.socketTimeoutMillis = Math.toIntExact(timeouts.socket().toMillis());
     this.commitOutcome = new CommitOutcome(connections, tables, timeouts.unknownCommit());
   }
@@ -107,15 +114,15 @@ final class PostgresJoinedWriter implements JoinedWriter {
    * See {@link Connections} for why. The result is a number, because the driver waits for all
    * results before it sends a statement whose rows may be of any size.
    */
-  private static String settings(Duration lockTimeout) {
+  private static String settings(Duration lockTimeout, String more) {
     return """
     SELECT length(concat(set_config('plan_cache_mode', 'force_generic_plan', true),
       set_config('enable_seqscan', 'off', true), set_config('enable_indexscan', 'off', true),
       set_config('enable_hashjoin', 'off', true), set_config('enable_mergejoin', 'off', true),
       set_config('jit', 'off', true),
-      set_config('lock_timeout', '%d', true)))
+      set_config('lock_timeout', '%d', true)%s))
     """
-        .formatted(lockTimeout.toMillis());
+        .formatted(lockTimeout.toMillis(), more);
   }
 
   /**
@@ -225,7 +232,7 @@ final class PostgresJoinedWriter implements JoinedWriter {
         : texts.computeIfAbsent(
             flush.combination(),
             combination ->
-                settings
+                lastSettings
                     + ";\n"
                     + CommitterSession.text(flush, GroupStatement.MARK_AND_EPOCH, tables));
   }
@@ -296,6 +303,8 @@ final class PostgresJoinedWriter implements JoinedWriter {
                   e));
       // serialization_failure, on connections with a higher isolation
       case "40001" -> new Outcome.Locked(e);
+      // idle_in_transaction_session_timeout, transaction_timeout: user code took too long
+      case "25P03", "25P04" -> new Outcome.DataError(e);
       // Ids are used once, so somebody else has moved the row first, as a job to another table.
       default -> SqlStates.isThereAlready(e) ? new Outcome.Locked(e) : SqlStates.outcome(e);
     };

@@ -1,6 +1,7 @@
 package io.turgo.engine.store.postgres;
 
 import io.turgo.engine.health.Health;
+import io.turgo.engine.settings.PostgresSettings;
 import io.turgo.engine.store.JoinedWriter.Ending;
 import io.turgo.engine.store.JoinedWriter.Result;
 import io.turgo.engine.store.SchemaName;
@@ -8,7 +9,6 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.time.Duration;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -55,23 +55,27 @@ final class UnitWriter {
    * @param explain says what it means that rows were not found
    */
   UnitWriter(
-      SchemaName tables, Duration lockTimeout, Function<Set<GroupStatement>, Result> explain) {
+      SchemaName tables,
+      PostgresSettings.Timeouts timeouts,
+      Function<Set<GroupStatement>, Result> explain) {
     this.tables = tables;
-    this.settings = settings(lockTimeout);
+    this.settings = settings(timeouts);
     this.explain = explain;
   }
 
   /**
    * What a statement of one unit needs of them: it finds each row by its key and joins nothing. See
-   * {@link Connections} for why. The result is a number, because the driver waits for all results
-   * before it sends a statement whose rows may be of any size.
+   * {@link Connections} for why. The time for statements is not what user code has set for its own.
+   * The result is a number, because the driver waits for all results before it sends a statement
+   * whose rows may be of any size.
    */
-  private static String settings(Duration lockTimeout) {
+  private static String settings(PostgresSettings.Timeouts timeouts) {
     return """
     SELECT length(concat(set_config('plan_cache_mode', 'force_generic_plan', true),
-      set_config('enable_seqscan', 'off', true), set_config('lock_timeout', '%d', true)))
+      set_config('enable_seqscan', 'off', true), set_config('lock_timeout', '%d', true),
+      set_config('statement_timeout', '%d', true)))
     """
-        .formatted(lockTimeout.toMillis());
+        .formatted(timeouts.slowRowLock().toMillis(), timeouts.socket().toMillis());
   }
 
   /** Whether it can be written here: its text is known, or there is room for another one. */
