@@ -30,6 +30,8 @@ import org.postgresql.PGConnection;
 import org.postgresql.PGStatement;
 import org.postgresql.core.BaseConnection;
 import org.postgresql.core.TransactionState;
+import org.postgresql.util.PSQLException;
+import org.postgresql.util.ServerErrorMessage;
 
 /**
  * Writes a unit in one round trip on a connection that user code may have used before.
@@ -306,8 +308,19 @@ final class PostgresJoinedWriter implements JoinedWriter {
       // idle_in_transaction_session_timeout, transaction_timeout: user code took too long
       case "25P03", "25P04" -> new Outcome.DataError(e);
       // Ids are used once, so somebody else has moved the row first, as a job to another table.
-      default -> SqlStates.isThereAlready(e) ? new Outcome.Locked(e) : SqlStates.outcome(e);
+      default ->
+          SqlStates.isThereAlready(e) && isOfEngine(e)
+              ? new Outcome.Locked(e)
+              : SqlStates.outcome(e);
     };
+  }
+
+  /** Whether a constraint is one of the engine's tables: user code's are checked here as well. */
+  private static boolean isOfEngine(SQLException e) {
+    ServerErrorMessage said =
+        e instanceof PSQLException known ? known.getServerErrorMessage() : null;
+    String table = said == null ? null : said.getTable();
+    return table != null && table.startsWith("turgo_");
   }
 
   /** The driver sends a BEGIN with the first statement. */
