@@ -131,9 +131,11 @@ export async function batch(id: string, query: URLSearchParams): Promise<HTMLEle
   let found = await get<Batch>('/batches/' + id);
   const problem = h('p', { class: 'problem', role: 'alert' });
   const head = h('div', {});
+  const buttons = h('div', {});
+  let could = '';
   const parts = h('div', {});
   const wanted = query.get('parts') ?? 'failed';
-  const section = h('section', {}, h('h1', {}, name(found) + ' ' + id), problem, head, partsForm(id, wanted), parts);
+  const section = h('section', {}, h('h1', {}, name(found) + ' ' + id), problem, head, buttons, partsForm(id, wanted), parts);
 
   function showHead() {
     replace(
@@ -149,8 +151,13 @@ export async function batch(id: string, query: URLSearchParams): Promise<HTMLEle
         found.done !== undefined && fact('Skipped', (found.skipped ?? 0).toLocaleString('en')),
         found.searchKey && fact('Search key', found.searchKey),
       ),
-      actions(found),
     );
+    const can = [running(found), found.suspended].join();
+    if (can !== could) {
+      // Not with each look: who is about to press a button finds it where it was.
+      could = can;
+      replace(buttons, actions(() => found));
+    }
   }
 
   async function look(): Promise<void> {
@@ -182,7 +189,9 @@ function fact(key: string, value: Child): HTMLElement {
   return h('div', {}, h('dt', {}, key), h('dd', {}, value));
 }
 
-function actions(found: Batch): HTMLElement {
+/** What can be done with a batch, as it is now or will be when it is done. */
+function actions(now: () => Batch): HTMLElement {
+  const found = now();
   const path = '/batches/' + found.id;
   const change = (word: string) => async () => {
     await post(path + '/' + word);
@@ -196,20 +205,23 @@ function actions(found: Batch): HTMLElement {
       changed();
     }
   }
-  const left = (found.total ?? 0) - (found.done ?? 0) - (found.failed ?? 0) - (found.skipped ?? 0);
+  function rest(): string {
+    const { total: all, done = 0, failed = 0, skipped = 0 } = now();
+    return all === undefined ? 'all else' : count(all - done - failed - skipped, 'thing', 'things');
+  }
   return h(
     'p',
     { class: 'actions' },
     running(found) && !found.suspended && offer('suspendBatch', 'Pause', change('suspend')),
     running(found) && found.suspended && offer('activateBatch', 'Go on', change('activate'), 'strong'),
     running(found) &&
-      offer('cancelBatch', 'Cancel', () => ask('Cancel this batch?', 'What it has done stays; ' + (found.total === undefined ? 'all else' : count(left, 'thing', 'things')) + ' will not be done.', 'Cancel the batch', () => post(path + '/cancel')), 'danger'),
+      offer('cancelBatch', 'Cancel', () => ask('Cancel this batch?', 'What it has done stays; ' + rest() + ' will not be done.', 'Cancel the batch', () => post(path + '/cancel')), 'danger'),
     !running(found) &&
       offer(
         'deleteBatch',
         'Delete',
         async () => {
-          const done = await confirm('Delete this batch?', [h('p', {}, 'What it has done stays. What became of each of ' + count(found.total ?? 0, 'thing', 'things') + ' is forgotten.')], 'Delete', () => remove(path));
+          const done = await confirm('Delete this batch?', [h('p', {}, 'What it has done stays. What became of each of ' + count(now().total ?? 0, 'thing', 'things') + ' is forgotten.')], 'Delete', () => remove(path));
           if (done) {
             location.hash = '#/batches';
           }

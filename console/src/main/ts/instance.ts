@@ -33,12 +33,11 @@ export async function instance(id: string): Promise<HTMLElement> {
 async function standing(id: string, past: HistoricInstance | undefined): Promise<HTMLElement> {
   const found = await get<Instance>('/instances/' + id);
   const filter = { instanceId: id };
-  const [picture, values, tasks, waiting, last, tree, ...pages] = await Promise.all([
+  const [picture, values, tasks, waiting, tree, ...pages] = await Promise.all([
     diagram('/instances/' + id + '/diagram'),
     getExactly<{ variables: Record<string, VariableValue> }>('/instances/' + id + '/variables'),
     search<Task>('tasks', { filter, limit: 100 }),
     search<Subscription>('subscriptions', { filter, limit: 100 }),
-    past ? getExactly<{ items: HistoricVariable[] }>('/history/instances/' + id + '/variables') : { items: [] },
     past && calls(past),
     ...STATES.map((name) => search<Job>('jobs/' + name, { filter, limit: 100 })),
   ]);
@@ -55,14 +54,14 @@ async function standing(id: string, past: HistoricInstance | undefined): Promise
     nextPart(jobs, waiting.items, waiting.next !== undefined || pages.some((page) => page.next !== undefined)),
     variables(id, values.variables),
     tree,
-    past && (await timeline(past, pages[0].items, last.items)),
+    past && (await timeline(past, pages[0].items, () => lastVariables(id))),
   );
 }
 
 async function over(found: HistoricInstance): Promise<HTMLElement> {
   const [picture, values, tree] = await Promise.all([
     diagram('/history/instances/' + found.id + '/diagram'),
-    getExactly<{ items: HistoricVariable[] }>('/history/instances/' + found.id + '/variables'),
+    lastVariables(found.id),
     calls(found),
   ]);
   const badge = found.deleteReason ? state('deleted', 'bad') : state('finished', 'quiet');
@@ -77,10 +76,14 @@ async function over(found: HistoricInstance): Promise<HTMLElement> {
     ]),
     h('p', { class: 'actions' }, offer('deleteHistoricInstance', 'Delete its history', () => forget(found), 'danger')),
     picture,
-    lastValues(values.items),
+    lastValues(values),
     tree,
-    await timeline(found, [], values.items),
+    await timeline(found, [], async () => values),
   );
+}
+
+async function lastVariables(id: string): Promise<HistoricVariable[]> {
+  return (await getExactly<{ items: HistoricVariable[] }>('/history/instances/' + id + '/variables')).items;
 }
 
 async function forget(found: HistoricInstance): Promise<void> {

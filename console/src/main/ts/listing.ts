@@ -1,6 +1,6 @@
 import { Page, search } from './api';
 import { Child, h, replace, table } from './dom';
-import { total } from './format';
+import { count, total } from './format';
 import { moreButton } from './shared';
 
 /** Where the rows of a list come from, and the first of them. */
@@ -38,8 +38,26 @@ export async function listing<T>(
   return [h('h2', {}, title), place];
 }
 
+const ROWS_AT_ONCE = 200;
+
+/** A table of what is there already, part by part: thousands of rows at once take a browser seconds. */
+export function parts<T>(caption: string, [one, several]: [string, string], heads: string[], items: T[], row: (item: T) => Child[]): HTMLElement {
+  const place = h('div', { 'aria-live': 'polite' });
+  async function show(to: number): Promise<void> {
+    const left = items.length > to;
+    replace(
+      place,
+      left && h('p', { class: 'lead' }, count(items.length, one, several) + ', ' + to.toLocaleString('en') + ' shown'),
+      table(caption, heads, items.slice(0, to).map(row)),
+      moreButton(left ? String(to + ROWS_AT_ONCE) : undefined, (next) => show(Number(next))),
+    );
+  }
+  void show(ROWS_AT_ONCE);
+  return place;
+}
+
 async function number<T>(sources: Source<T>[], filter: Record<string, unknown>, [one, several]: [string, string]): Promise<string> {
   const pages = await Promise.all(sources.map((source) => search<T>(source.things, { filter, limit: 1, count: true })));
-  const count = pages.reduce((sum, page) => sum + (page.total?.count ?? 0), 0);
-  return total({ total: { count, capped: pages.some((page) => page.total?.capped) } }, one, several);
+  const sum = pages.reduce((all, page) => all + (page.total?.count ?? 0), 0);
+  return total({ total: { count: sum, capped: pages.some((page) => page.total?.capped) } }, one, several);
 }

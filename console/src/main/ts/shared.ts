@@ -151,17 +151,17 @@ export function state(word: string, kind = ''): HTMLElement {
   return h('span', { class: 'state ' + kind }, word);
 }
 
-/** The link to the same list with the next page behind it. */
-export function moreButton(next: string | undefined, load: (cursor: string) => Promise<void>): Child {
+/** A button that brings the next part of a list. */
+export function moreButton(next: string | undefined, load: (cursor: string) => Promise<void>, text = 'More'): Child {
   return (
     next !== undefined &&
-    button('More', async () => {
+    button(text, async () => {
       const pressed = document.activeElement;
       const place = pressed?.closest('[aria-live], main');
       await load(next);
       // The button has gone with the list that it stood below: who uses the keyboard goes on at the next one, or at the list.
       if (pressed && !pressed.isConnected && document.activeElement === document.body) {
-        const again = [...(place?.querySelectorAll('button') ?? [])].filter((one) => one.textContent === 'More').pop();
+        const again = [...(place?.querySelectorAll('button') ?? [])].filter((one) => one.textContent === text).pop();
         (again ?? document.querySelector('main'))?.focus();
       }
     })

@@ -1,7 +1,7 @@
 import { HistoricActivity, HistoricInstance, HistoricTask, HistoricVariable, Job, Page, postExactly, search, VariableUpdate } from './api';
-import { button, Child, h, replace, table } from './dom';
+import { Child, h, replace, table } from './dom';
 import { moment, span } from './format';
-import { shownValue } from './shared';
+import { moreButton, shownValue } from './shared';
 
 const PAGE = 30;
 
@@ -36,7 +36,7 @@ class Stream {
 }
 
 /** What happened in an instance, the newest first. */
-export async function timeline(found: HistoricInstance, failed: Job[], variables: HistoricVariable[]): Promise<Child> {
+export async function timeline(found: HistoricInstance, failed: Job[], variables: () => Promise<HistoricVariable[]>): Promise<Child> {
   // Of what happened within a millisecond, the first stream that has it is taken to be the newest.
   const streams = [
     fixed(ended(found)),
@@ -72,7 +72,7 @@ export async function timeline(found: HistoricInstance, failed: Job[], variables
     replace(
       place,
       table('What happened, the newest first', ['When', 'What', 'Element', 'More'], rows),
-      left && h('p', { class: 'actions' }, button('Earlier', more)),
+      left && h('p', { class: 'actions' }, moreButton('', more, 'Earlier')),
     );
   }
   await more();
@@ -125,11 +125,11 @@ function tasks(instanceId: string, by: 'startTime' | 'endTime', show: (one: Hist
 }
 
 /** Each value of a variable where history has it, else the last one. */
-async function changes(id: string, variables: HistoricVariable[]): Promise<Stream> {
+async function changes(id: string, variables: () => Promise<HistoricVariable[]>): Promise<Stream> {
   const read = (cursor?: string) => postExactly<Page<VariableUpdate>>('/history/instances/' + id + '/variable-updates', { limit: PAGE, cursor });
   const first = await read();
   if (first.items.length === 0) {
-    return fixed(variables.map((one) => happening(one.lastUpdatedTime, 'Variable', one.name, shownValue(one.variable))));
+    return fixed((await variables()).map((one) => happening(one.lastUpdatedTime, 'Variable', one.name, shownValue(one.variable))));
   }
   return new Stream(async (cursor) => {
     const page = cursor === undefined ? first : await read(cursor);

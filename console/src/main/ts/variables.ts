@@ -1,8 +1,9 @@
 import { getExactly, HistoricVariable, patch, VariableValue } from './api';
 import { confirm } from './dialog';
-import { Child, field, h, select, table } from './dom';
+import { Child, field, h, select } from './dom';
 import { time } from './format';
 import { parseToKeep } from './json';
+import { parts } from './listing';
 import { changed, offer, shownValue, TYPES, typed, written } from './shared';
 
 /** The variables of a running instance, to change. */
@@ -11,16 +12,12 @@ export function variables(id: string, all: Record<string, VariableValue>): Child
   return [
     h('h2', {}, 'Variables'),
     names.length > 0 &&
-      table(
-        'Variables of this instance',
-        ['Name', 'Type', 'Value', ''],
-        names.map((name) => [
-          name,
-          all[name].type,
-          shownValue(all[name]),
-          !all[name].unreadable && offer('changeVariables', 'Edit', () => edit(id, name, all[name])),
-        ]),
-      ),
+      parts('Variables of this instance', ['variable', 'variables'], ['Name', 'Type', 'Value', ''], names, (name) => [
+        name,
+        all[name].type,
+        shownValue(all[name]),
+        !all[name].unreadable && offer('changeVariables', 'Edit', () => edit(id, name, all[name])),
+      ]),
     h('p', { class: 'actions' }, offer('changeVariables', 'Add a variable', () => edit(id, '', { type: 'string', value: '' }))),
   ];
 }
@@ -30,11 +27,12 @@ export function lastValues(all: HistoricVariable[]): Child {
   return (
     all.length > 0 && [
       h('h2', {}, 'Variables'),
-      table(
-        'Last values of the variables',
-        ['Name', 'Type', 'Value', 'Changed'],
-        all.map((one) => [one.name, one.variable.type, shownValue(one.variable), time(one.lastUpdatedTime)]),
-      ),
+      parts('Last values of the variables', ['variable', 'variables'], ['Name', 'Type', 'Value', 'Changed'], all, (one) => [
+        one.name,
+        one.variable.type,
+        shownValue(one.variable),
+        time(one.lastUpdatedTime),
+      ]),
     ]
   );
 }
