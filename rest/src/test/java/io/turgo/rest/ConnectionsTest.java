@@ -213,7 +213,12 @@ class ConnectionsTest {
   void everyAnswerTellsBrowsersToBeCareful() throws IOException {
     for (String head :
         new String[] {
-          ask("POST", "Content-Length: 0\r\n"), ask("DELETE", ""), ask("POST", "If-Match: x\r\n")
+          ask("POST", "Content-Length: 0\r\n"),
+          ask("DELETE", ""),
+          ask("POST", "If-Match: x\r\n"),
+          line("GET / HTTP/1.1\r\nHost: localhost\r\n"),
+          line("GET /%00 HTTP/1.1\r\nHost: localhost\r\n"),
+          line("GET /page/ HTTP/1.1\r\nHost: rebound.example\r\n")
         }) {
       assertThat(head)
           .contains(
@@ -227,15 +232,13 @@ class ConnectionsTest {
   }
 
   private static String ask(String method, String headers) throws IOException {
+    return line(
+        method + ' ' + RestServer.API + "/tasks/search HTTP/1.1\r\nHost: localhost\r\n" + headers);
+  }
+
+  private static String line(String head) throws IOException {
     try (Socket socket = connect()) {
-      send(
-          socket,
-          method
-              + ' '
-              + RestServer.API
-              + "/tasks/search HTTP/1.1\r\nHost: localhost\r\n"
-              + headers
-              + "\r\n");
+      send(socket, head + "\r\n");
       return answer(reader(socket));
     }
   }

@@ -3,6 +3,7 @@ package io.turgo.rest;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.turgo.rest.RestClient.Reply;
+import java.net.http.HttpRequest.BodyPublishers;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -67,5 +68,20 @@ class DiagramsTest {
     assertThat(client.get(diagram + "?picture=wait").expect(200).text()).contains("Approve it");
     client.get(diagram + "?picture=x").expectProblem(404, "not-found");
     client.get(diagram + "?style=x").expectProblem(400, "invalid-request");
+  }
+
+  @Test
+  void aFileThatCanNotBeReadIsRefusedWithItsPlace() {
+    Reply reply =
+        client
+            .send(
+                "POST",
+                "/diagrams?resource=odd.bpmn",
+                "application/xml",
+                BodyPublishers.ofString(
+                    "<?xml version='1.0'?><!DOCTYPE d>\n" + Served.model("odd", "")))
+            .expectProblem(422, "deployment-refused");
+    assertThat(reply.string("problems/0/resource")).isEqualTo("odd.bpmn");
+    assertThat(reply.get("problems/0/line")).isEqualTo(1L);
   }
 }

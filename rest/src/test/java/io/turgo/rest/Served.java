@@ -5,6 +5,7 @@ import io.turgo.rest.RestClient.Reply;
 import io.turgo.rest.security.Authenticator;
 import io.turgo.rest.security.LoopbackOnly;
 import io.turgo.rest.server.RestServer;
+import jakarta.servlet.http.HttpServlet;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
@@ -43,7 +44,12 @@ final class Served implements AutoCloseable {
       Path folder = Files.createTempDirectory("turgo-rest");
       ProcessEngine engine = ProcessEngine.builder().sqlite(folder.resolve("turgo.db")).build();
       RestServer server =
-          RestServer.start(engine, settings, InetAddress.getLoopbackAddress(), 0, Map.of());
+          RestServer.start(
+              engine,
+              settings,
+              InetAddress.getLoopbackAddress(),
+              0,
+              Map.of("/page/*", new HttpServlet() {}));
       return new Served(folder, engine, server);
     } catch (IOException e) {
       throw new UncheckedIOException(e);

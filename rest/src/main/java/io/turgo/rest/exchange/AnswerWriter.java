@@ -8,21 +8,31 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.Base64;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 
 /** Writes answers, and problems instead of them. */
 public final class AnswerWriter {
+  /** Headers of every answer: nothing here is to be run, framed, guessed at or kept by others. */
+  public static final Map<String, String> SECURE =
+      Map.of(
+          "X-Content-Type-Options",
+          "nosniff",
+          "X-Frame-Options",
+          "DENY",
+          "Content-Security-Policy",
+          "default-src 'none'; frame-ancestors 'none'; sandbox",
+          "Referrer-Policy",
+          "no-referrer",
+          "Cross-Origin-Resource-Policy",
+          "same-origin",
+          "Cache-Control",
+          "no-store");
+
   private AnswerWriter() {}
 
-  /** Headers of every answer: nothing here is to be run, framed, guessed at or kept by others. */
   public static void secure(HttpServletResponse response) {
-    response.setHeader("X-Content-Type-Options", "nosniff");
-    response.setHeader("X-Frame-Options", "DENY");
-    response.setHeader(
-        "Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'; sandbox");
-    response.setHeader("Referrer-Policy", "no-referrer");
-    response.setHeader("Cross-Origin-Resource-Policy", "same-origin");
-    response.setHeader("Cache-Control", "no-store");
+    SECURE.forEach(response::setHeader);
   }
 
   /**

@@ -1,14 +1,14 @@
 package io.turgo.rest.exchange;
 
 import jakarta.servlet.AsyncContext;
-import jakarta.servlet.AsyncEvent;
-import jakarta.servlet.AsyncListener;
 import jakarta.servlet.ReadListener;
 import jakarta.servlet.ServletInputStream;
 import jakarta.servlet.http.HttpServletRequest;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * <p>The container calls one method at a time, but the end of the time may come beside them:
  * whoever is first to end the body dispatches the request.
  */
-final class RequestBody implements ReadListener, AsyncListener {
+final class RequestBody implements ReadListener {
   private static final String ATTRIBUTE = RequestBody.class.getName();
 
   private final @Nullable AsyncContext context; // null where all is read at once
@@ -33,7 +33,11 @@ final class RequestBody implements ReadListener, AsyncListener {
   private final byte[] part = new byte[8_192];
   private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
   private final AtomicBoolean isOver = new AtomicBoolean();
-  private @Nullable ProblemException problem;
+
+  /** The end of the time. The container's own is an error of the server to some containers. */
+  private final CompletableFuture<Boolean> late = new CompletableFuture<>();
+
+  private volatile @Nullable ProblemException problem;
 
   private RequestBody(
       @Nullable AsyncContext context, ServletInputStream in, int most, Duration time) {
@@ -49,6 +53,7 @@ final class RequestBody implements ReadListener, AsyncListener {
    * @param most how long it may be
    * @param time within which it must have come
    */
+  @SuppressWarnings("FutureReturnValueIgnored") // fails if the container has ended the request
   static byte @Nullable [] of(HttpServletRequest request, int most, Duration time)
       throws IOException {
     if (request.getAttribute(ATTRIBUTE) instanceof RequestBody body) {
@@ -67,8 +72,10 @@ final class RequestBody implements ReadListener, AsyncListener {
     AsyncContext context = request.startAsync();
     RequestBody body = new RequestBody(context, in, most, time);
     request.setAttribute(ATTRIBUTE, body);
-    context.setTimeout(Math.max(1, time.toMillis()));
-    context.addListener(body);
+    context.setTimeout(0);
+    body.late
+        .completeOnTimeout(true, time.toMillis(), TimeUnit.MILLISECONDS)
+        .thenAcceptAsync(late -> body.end(body.tooSlow()));
     in.setReadListener(body);
     return null;
   }
@@ -83,8 +90,9 @@ final class RequestBody implements ReadListener, AsyncListener {
   }
 
   private byte[] result(HttpServletRequest request) {
-    if (problem != null) {
-      throw problem;
+    ProblemException found = problem;
+    if (found != null) {
+      throw found;
     }
     UnreadBody.read(request);
     return bytes.toByteArray();
@@ -132,33 +140,14 @@ final class RequestBody implements ReadListener, AsyncListener {
                 "Expected a whole body, of the length or in the chunks that the headers say"));
   }
 
-  @Override
-  public void onTimeout(AsyncEvent event) {
-    end(tooSlow());
-  }
-
   private void end(@Nullable ProblemException found) {
     if (isOver.compareAndSet(false, true)) {
       problem = found;
+      late.cancel(false);
       if (context != null) {
         context.dispatch();
       }
     }
-  }
-
-  @Override
-  public void onError(AsyncEvent event) {
-    // The container ends the request.
-  }
-
-  @Override
-  public void onComplete(AsyncEvent event) {
-    // Answered.
-  }
-
-  @Override
-  public void onStartAsync(AsyncEvent event) {
-    // The answer comes later; it has a bound of its own.
   }
 
   private ProblemException tooSlow() {

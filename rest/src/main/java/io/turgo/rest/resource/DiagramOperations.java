@@ -16,6 +16,7 @@ import io.turgo.engine.runtime.Execution;
 import io.turgo.engine.runtime.ProcessInstance;
 import io.turgo.rest.exchange.Answer;
 import io.turgo.rest.exchange.Call;
+import io.turgo.rest.exchange.Failures;
 import io.turgo.rest.exchange.Operation;
 import io.turgo.rest.exchange.ProblemException;
 import io.turgo.rest.exchange.ProblemType;
@@ -119,12 +120,13 @@ final class DiagramOperations {
     String name = asked == null ? "process.bpmn" : asked;
     Map<String, Long> problems = new HashMap<>();
     Map<String, String> messages = new HashMap<>();
-    for (DeploymentProblem problem :
+    List<DeploymentProblem> found =
         call.engine()
             .getRepositoryService()
             .createDeployment()
             .addBytes(name, file.bytes())
-            .validate()) {
+            .validate();
+    for (DeploymentProblem problem : found) {
       @Nullable String element = problem.elementId();
       if (element != null) {
         problems.merge(element, 1L, Long::sum);
@@ -135,7 +137,12 @@ final class DiagramOperations {
     for (Map.Entry<String, Long> one : problems.entrySet()) {
       overlay = overlay.incidents(one.getKey(), one.getValue(), messages.get(one.getKey()));
     }
-    return draw(call, name, file.bytes(), null, overlay);
+    try {
+      return draw(call, name, file.bytes(), null, overlay);
+    } catch (DiagramException e) {
+      throw new ProblemException(ProblemType.DEPLOYMENT_REFUSED, String.valueOf(e.getMessage()))
+          .with("problems", Failures.problems(found));
+    }
   }
 
   private static Answer draw(Call call, String definitionId, Overlay overlay) {
@@ -145,6 +152,8 @@ final class DiagramOperations {
       return draw(call, "model", model.readAllBytes(), key, overlay);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
+    } catch (DiagramException e) {
+      throw new ProblemException(ProblemType.NOT_POSSIBLE, String.valueOf(e.getMessage()));
     }
   }
 
@@ -160,21 +169,16 @@ final class DiagramOperations {
       options = options.withoutStyle();
     }
     String picture = call.query().textOrNull("picture");
-    try {
-      BpmnDiagram diagram = BpmnDiagram.read(name, model);
-      if (picture != null) {
-        if (diagram.pictures().stream().noneMatch(entry -> entry.id().equals(picture))) {
-          throw ProblemException.notFound("picture", picture);
-        }
-        options = options.withPicture(picture);
-      } else if (process != null) {
-        diagram = diagram.ofProcess(process);
+    BpmnDiagram diagram = BpmnDiagram.read(name, model);
+    if (picture != null) {
+      if (diagram.pictures().stream().noneMatch(entry -> entry.id().equals(picture))) {
+        throw ProblemException.notFound("picture", picture);
       }
-      return new Answer.Bytes(
-          "image/svg+xml", diagram.svg(options).getBytes(StandardCharsets.UTF_8));
-    } catch (DiagramException e) {
-      throw new ProblemException(ProblemType.NOT_POSSIBLE, String.valueOf(e.getMessage()));
+      options = options.withPicture(picture);
+    } else if (process != null) {
+      diagram = diagram.ofProcess(process);
     }
+    return new Answer.Bytes("image/svg+xml", diagram.svg(options).getBytes(StandardCharsets.UTF_8));
   }
 
   private static Overlay overlay(Call call, String instanceId, String definitionId) {

@@ -28,10 +28,18 @@ final class AuthenticationFilter extends HttpFilter {
       chain.doFilter(request, response); // which asks by itself
       return;
     }
-    if (Unauthenticated.callerOrAnswer(authenticator, request, response) == null) {
-      AnswerWriter.secure(response);
-      return;
+    boolean known =
+        Unauthenticated.callerOrAnswer(
+                authenticator,
+                request,
+                response,
+                (answer, problem) -> {
+                  AnswerWriter.secure(answer);
+                  AnswerWriter.write(answer, problem);
+                })
+            != null;
+    if (known) {
+      chain.doFilter(request, response);
     }
-    chain.doFilter(request, response);
   }
 }

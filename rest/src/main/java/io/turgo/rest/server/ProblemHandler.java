@@ -1,5 +1,6 @@
 package io.turgo.rest.server;
 
+import io.turgo.rest.exchange.AnswerWriter;
 import io.turgo.rest.json.Json;
 import java.nio.ByteBuffer;
 import java.util.LinkedHashMap;
@@ -42,7 +43,7 @@ final class ProblemHandler extends ErrorHandler {
       response.getHeaders().put(HttpHeader.CONNECTION, HttpHeaderValue.CLOSE);
     }
     response.getHeaders().put(HttpHeader.CONTENT_TYPE, "application/problem+json");
-    response.getHeaders().put("X-Content-Type-Options", "nosniff");
+    AnswerWriter.SECURE.forEach(response.getHeaders()::put);
     response.write(true, ByteBuffer.wrap(Json.write(body)), callback);
   }
 }
