@@ -460,8 +460,13 @@ public final class Driver {
     Attempt first = unit.first();
     OpenTransaction open = first.transaction;
     if (open != null) {
-      transactions.commit(
-          first, open, unit.state().changes(), result -> answers.answered(unit, result));
+      CommitResult result =
+          transactions.commit(first, open, unit.state().changes(), () -> answers.committed(unit));
+      if (result instanceof CommitResult.Committed) {
+        answers.tell(unit); // now that nothing of the transaction is under way any more
+      } else {
+        answers.answered(unit, result);
+      }
       return;
     }
     if (answers.mustYield(first)) {

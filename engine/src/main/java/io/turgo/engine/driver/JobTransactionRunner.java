@@ -13,7 +13,6 @@ import io.turgo.engine.transaction.JobTransaction;
 import java.sql.SQLException;
 import java.util.Objects;
 import java.util.concurrent.Executor;
-import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
@@ -152,29 +151,17 @@ final class JobTransactionRunner {
   /**
    * Writes the attempt's unit and ends its transaction.
    *
-   * @param answered told once, at a commit before what follows it in the application: that may call
-   *     the engine, and must find neither the gate held nor old state
+   * @param onCommitted run once if it is committed, before what follows that in the application: it
+   *     may call the engine, and must find neither the gate held nor old state
    */
-  void commit(
-      Attempt attempt,
-      OpenTransaction open,
-      InstanceChanges changes,
-      Consumer<CommitResult> answered) {
-    CommitResult result =
-        parts
-            .lane()
-            .commit(
-                open.database,
-                changes,
-                () -> {
-                  over(attempt, open);
-                  answered.accept(new CommitResult.Committed());
-                });
+  CommitResult commit(
+      Attempt attempt, OpenTransaction open, InstanceChanges changes, Runnable onCommitted) {
+    CommitResult result = parts.lane().commit(open.database, changes, onCommitted);
+    over(attempt, open);
     if (!(result instanceof CommitResult.Committed)) {
-      over(attempt, open);
       attempt.journal.clear(); // what its calls did is undone
-      answered.accept(result);
     }
+    return result;
   }
 
   /**

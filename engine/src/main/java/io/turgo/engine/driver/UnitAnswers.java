@@ -77,7 +77,9 @@ final class UnitAnswers {
   void answered(SteppedUnit unit, CommitResult result) {
     List<Attempt> included = unit.included();
     if (result instanceof CommitResult.Committed) {
-      committed(unit);
+      Attempt next = settle(unit);
+      tell(unit);
+      turns.stepLater(next);
       return;
     }
     try {
@@ -96,27 +98,30 @@ final class UnitAnswers {
     return attempt.changesOthers() ? Objects.requireNonNull(attempt.others).others() : List.of();
   }
 
+  /** A unit is committed, but those who wait for it are to be {@linkplain #tell told} later. */
+  void committed(SteppedUnit unit) {
+    turns.stepLater(settle(unit));
+  }
+
   /**
-   * Tells everybody, each by itself: what goes wrong with one of them is kept from the others. Once
-   * there is no memory, it is gone on with where it was when there is some again.
+   * Keeps what was committed and gives the gates up; answers who has them now. What goes wrong with
+   * a part of it is kept from the others; once there is no memory, it is gone on with where it was
+   * when there is some again.
    */
-  private void committed(SteppedUnit unit) {
+  private @Nullable Attempt settle(SteppedUnit unit) {
     List<Attempt> included = unit.included();
     Attempt next = null;
     int step = 0;
     long began = System.nanoTime();
     int attempts = included.size();
-    while (step < 2 + 2 * attempts) {
+    while (step < 2 + attempts) {
       try {
         if (step == 0) {
           keep(unit);
         } else if (step <= attempts) {
           next = Turns.chained(turns.leave(included.get(step - 1)), next);
-        } else if (step == 1 + attempts) {
-          announce(unit);
         } else {
-          Attempt attempt = included.get(step - 2 - attempts);
-          attempt.completion.committed(unit.stateOf(attempt));
+          announce(unit);
         }
         step++;
       } catch (Throwable thrown) {
@@ -125,7 +130,25 @@ final class UnitAnswers {
         }
       }
     }
-    turns.stepLater(next);
+    return next;
+  }
+
+  /** Tells the attempts of a committed unit, each by itself, whatever goes wrong with one. */
+  void tell(SteppedUnit unit) {
+    List<Attempt> included = unit.included();
+    int told = 0;
+    long began = System.nanoTime();
+    while (told < included.size()) {
+      try {
+        Attempt attempt = included.get(told);
+        attempt.completion.committed(unit.stateOf(attempt));
+        told++;
+      } catch (Throwable thrown) {
+        if (!health.isWorthAnother("What follows a commit", began, thrown)) {
+          told++;
+        }
+      }
+    }
   }
 
   private void keep(SteppedUnit unit) {
