@@ -8,6 +8,7 @@ import io.turgo.engine.ProcessEngine;
 import io.turgo.engine.RepositoryService;
 import io.turgo.engine.monitoring.EngineNode;
 import java.math.BigDecimal;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
@@ -15,6 +16,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
+import java.util.regex.Pattern;
 import orders.Orders;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -40,6 +42,20 @@ class TwoNodesTest {
       assertThat(System.nanoTime()).as("not within a minute: " + what).isLessThan(end);
       Thread.sleep(10); // other nodes tell nobody
     }
+  }
+
+  /** It is started by a class path without what tests alone have. */
+  @Test
+  void nothingOfTurgoIsThereForTestsAlone() throws Exception {
+    String pom = Files.readString(Path.of("pom.xml"));
+    assertThat(pom).contains("<artifactId>turgo-engine</artifactId>");
+    assertThat(
+            Pattern.compile("<dependency>(.*?)</dependency>", Pattern.DOTALL)
+                .matcher(pom)
+                .results())
+        .extracting(dependency -> dependency.group(1))
+        .filteredOn(dependency -> dependency.contains("<groupId>io.turgo</groupId>"))
+        .noneMatch(dependency -> dependency.contains("<scope>test</scope>"));
   }
 
   @Test
