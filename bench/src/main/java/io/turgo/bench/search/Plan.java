@@ -24,7 +24,7 @@ record Plan(boolean postgres, String text, boolean inOrderOfKeys) {
   /** A walk by rowid, or through an index that is made for the occasion. */
   private static final Pattern SQLITE_SCAN =
       Pattern.compile(
-          "SCAN (?!def\\b|fac\\b|bat\\b|found\\b|newest\\b|x\\b|walk\\b|counted\\b|\\()\\w+(?! USING (?:COVERING )?INDEX)(?= |$)"
+          "SCAN (?!def\\b|fac\\b|bat\\b|found\\b|asked\\b|x\\b|walk\\b|counted\\b|\\()\\w+(?! USING (?:COVERING )?INDEX)(?= |$)"
               + "|AUTOMATIC (?:PARTIAL )?(?:COVERING )?INDEX",
           Pattern.MULTILINE);
 
@@ -41,8 +41,13 @@ record Plan(boolean postgres, String text, boolean inOrderOfKeys) {
     return found
         .results()
         .map(MatchResult::group)
-        .filter(scan -> !inOrderOfKeys || !scan.equals("SCAN ins"))
+        .filter(scan -> !scan.equals("SCAN ins") || !(inOrderOfKeys || isSample()))
         .findFirst();
+  }
+
+  /** The first instances in some order are looked at, up to a limit. */
+  private boolean isSample() {
+    return text.contains("SCAN asked");
   }
 
   /** The pages that were looked at, which PostgreSQL counts. */

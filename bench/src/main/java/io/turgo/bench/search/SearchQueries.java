@@ -160,10 +160,26 @@ public final class SearchQueries {
             "turgo_variable_long",
             q -> q.processInstances().variableValueEquals("amount", 77L)),
         DocumentedQuery.of(
-            "instances by a number below another",
+            "instances by a number below another, newest first",
             "turgo_variable_double or turgo_instance_started",
             q ->
                 q.processInstances().variableValueLessThan("rate", 11.0).orderByStartTime().desc()),
+        DocumentedQuery.of(
+            "instances by a number below another, last made first",
+            "turgo_variable_double or turgo_instance_pkey",
+            q ->
+                q.processInstances()
+                    .variableValueLessThan("rate", 11.0)
+                    .orderByProcessInstanceId()
+                    .desc()),
+        DocumentedQuery.of(
+            "instances by a yes or no that many have, last made first",
+            "turgo_variable_long or turgo_instance_pkey",
+            q ->
+                q.processInstances()
+                    .variableValueEquals("urgent", false)
+                    .orderByProcessInstanceId()
+                    .desc()),
         DocumentedQuery.of(
             "instances by a decimal number",
             "turgo_variable_double",
@@ -181,10 +197,6 @@ public final class SearchQueries {
             "instances with failed jobs, last made first",
             "turgo_dead_letter_job_instance or turgo_instance_pkey",
             q -> q.processInstances().withJobException().orderByProcessInstanceId().desc()),
-        DocumentedQuery.of(
-            "instances with failed jobs, newest first",
-            "turgo_instance_started, turgo_dead_letter_job_instance",
-            q -> q.processInstances().withJobException().orderByStartTime().desc()),
         DocumentedQuery.of(
             "instances of a process with failed jobs",
             "turgo_instance_definition, turgo_dead_letter_job_instance",

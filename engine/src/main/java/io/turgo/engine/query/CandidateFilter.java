@@ -84,7 +84,8 @@ final class CandidateFilter implements Filters.Late {
    * indexes: each way brings its newest tasks first, and PostgreSQL merges them.
    */
   @Override
-  public @Nullable Lead lead(List<Keyset.Sort> sorts, boolean alone) {
+  public @Nullable Lead lead(Place place) {
+    List<Keyset.Sort> sorts = place.sorts();
     boolean byTime = sorts.size() == 1 && sorts.getFirst().field().equals(created);
     if (reads.isSqlite() || !byTime || !link.equals(Tables.IDENTITY_LINK)) {
       return null;

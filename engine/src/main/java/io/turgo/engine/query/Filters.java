@@ -27,16 +27,12 @@ final class Filters {
     Condition condition();
 
     /** The same for a query that reads some of the rows; may look first at what there is. */
-    default Condition conditionOfSome() {
+    default Condition conditionFrom(Place place) {
       return condition();
     }
 
-    /**
-     * What leads to a page in this order, or to any rows without one; null where nothing does.
-     *
-     * @param alone whether the query has no other filter
-     */
-    default @Nullable Lead lead(List<Keyset.Sort> sorts, boolean alone) {
+    /** What leads to rows from there on; null where nothing does. */
+    default @Nullable Lead lead(Place place) {
       return null;
     }
   }
@@ -61,8 +57,8 @@ final class Filters {
   }
 
   /** Adds a filter that replaces no other. */
-  void add(Condition condition) {
-    onVariables.add(() -> condition);
+  void add(Late filter) {
+    onVariables.add(filter);
   }
 
   /** The late filter of a kind, made by the first call. */
@@ -81,16 +77,16 @@ final class Filters {
   }
 
   /** The same for a query that reads some of the rows. */
-  List<Condition> conditionsOfSome() {
-    return conditionsBeside(null);
+  List<Condition> conditionsFrom(Place place) {
+    return conditionsBeside(null, place);
   }
 
   /** The same without that of the filter that leads to the rows. */
-  private List<Condition> conditionsBeside(@Nullable Late leading) {
+  private List<Condition> conditionsBeside(@Nullable Late leading, Place place) {
     List<Condition> conditions = new ArrayList<>();
     all()
         .filter(filter -> !filter.equals(leading))
-        .forEach(filter -> conditions.add(filter.conditionOfSome()));
+        .forEach(filter -> conditions.add(filter.conditionFrom(place)));
     return conditions;
   }
 
@@ -101,17 +97,16 @@ final class Filters {
   /** What leads to a page in an order, and all conditions beside it. */
   record Led(Lead lead, List<Condition> conditions) {}
 
-  /**
-   * The first filter that leads to a page in that order; null if none does.
-   *
-   * @param alone whether the query has no filters beside these
-   */
-  @Nullable Led led(List<Keyset.Sort> sorts, boolean alone) {
-    boolean one = alone && all().count() == 1;
+  int size() {
+    return named.size() + onVariables.size() + late.size();
+  }
+
+  /** The first filter that leads to rows from there on; null if none does. */
+  @Nullable Led led(Place place) {
     for (Late filter : all().toList()) {
-      Lead lead = filter.lead(sorts, one);
+      Lead lead = filter.lead(place);
       if (lead != null) {
-        List<Condition> conditions = conditionsBeside(filter);
+        List<Condition> conditions = conditionsBeside(filter, place);
         conditions.add(lead.also());
         return new Led(lead, conditions);
       }

@@ -13,6 +13,9 @@ interface InstanceVariableFilters<Q> extends ProcessVariableFilters<Q> {
   /** Adds a condition. */
   Q variableFilter(Condition condition);
 
+  /** Adds one whose condition is asked for in the end. */
+  Q variableFilter(Filters.Late filter);
+
   @Override
   default Q processVariableValueEquals(String name, @Nullable Object value) {
     return variableFilter(instanceVariables().equalTo(name, value));

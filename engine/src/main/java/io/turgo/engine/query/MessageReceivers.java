@@ -169,7 +169,7 @@ public final class MessageReceivers {
             search);
     Condition all = DSL.noCondition();
     for (Map.Entry<String, @Nullable Object> entry : wanted.entrySet()) {
-      all = all.and(variables.equalTo(entry.getKey(), entry.getValue()));
+      all = all.and(variables.equalTo(entry.getKey(), entry.getValue()).condition());
     }
     return all;
   }

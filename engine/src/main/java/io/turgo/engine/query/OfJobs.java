@@ -16,16 +16,11 @@ import org.jspecify.annotations.Nullable;
  * Instances with such a job, in one of several tables. It may be twenty jobs or one of every
  * instance, so a query that reads some of the rows looks first how many there are: from few it goes
  * to the instances. Of many, indexes on the instances of the jobs bring the page in the order of
- * ids, or the newest instances are asked one by one where enough of them have such a job.
+ * ids, or the instances are asked one by one where enough of the first have such a job.
  */
 final class OfJobs implements Filters.Late {
   /** So many instances are looked up one by one. */
   private static final int FEW = 10_000;
-
-  /** Of so many of the newest instances, enough have such a job or no others are asked. */
-  private static final int NEWEST = 2_000;
-
-  private static final int ENOUGH = 20;
 
   // The jobs of all tables, by which of them they came.
   private static final Relation WAY = new Relation("way", "way");
@@ -63,27 +58,34 @@ final class OfJobs implements Filters.Late {
   }
 
   @Override
-  public Condition conditionOfSome() {
+  public Condition conditionFrom(Place place) {
     if (areFew()) {
-      return reads.isSqlite() ? condition() : instance.id().eq(DSL.any(DSL.array(instances())));
+      return found();
     }
-    return areDense() ? asked(instance.id()) : condition();
+    // Beside other filters too: they may leave few, and what databases expect of jobs is no help.
+    if (!place.alone() || new Sample(reads, instance).isDense(place, this::asked)) {
+      return asked(instance.id());
+    }
+    return found();
+  }
+
+  /** Said so that PostgreSQL begins with the jobs. */
+  private Condition found() {
+    return reads.isSqlite() ? condition() : instance.id().eq(DSL.any(DSL.array(instances())));
   }
 
   @Override
-  public @Nullable Lead lead(List<Keyset.Sort> sorts, boolean alone) {
-    boolean byId = sorts.stream().allMatch(sort -> sort.field().equals(instance.id()));
-    boolean oneWay = sorts.stream().map(Keyset.Sort::ascending).distinct().count() <= 1;
-    if (reads.isSqlite() || !alone || !byId || !oneWay || areFew()) {
+  public @Nullable Lead lead(Place place) {
+    if (reads.isSqlite() || !place.alone() || !place.isBy(instance.id()) || areFew()) {
       return null;
     }
-    boolean ascending = sorts.isEmpty() || sorts.getFirst().ascending();
+    boolean ascending = place.isAscending();
     Select<Record2<Long, Integer>> merged = inOrder(0, ascending);
     for (int i = 1; i < tables.size(); i++) {
       merged = merged.unionAll(inOrder(i, ascending));
     }
     List<Field<?>> places = new ArrayList<>();
-    for (int i = 0; i <= sorts.size(); i++) {
+    for (int i = 0; i <= place.sorts().size(); i++) {
       places.add(INSTANCE);
     }
     return new Lead(merged.asTable(WAY.alias()), INSTANCE.eq(instance.id()), places, isFirst());
@@ -128,28 +130,7 @@ final class OfJobs implements Filters.Late {
                     .limit(FEW + 1))
             .reduce(Select::unionAll)
             .orElseThrow();
-    return reads.read(sql ->
-        sql.selectCount()
-            .from(DSL.selectFrom(some.asTable("some")).limit(FEW + 1).asTable("counted"))
-            .fetchSingle()
-            .value1())
-        <= FEW;
-  }
-
-  private boolean areDense() {
-    Relation newest = new Relation("newest", "newest");
-    Select<Record1<Long>> asked =
-        DSL.select(newest.id())
-            .from(
-                DSL.select(instance.id())
-                    .from(instance.table())
-                    .orderBy(instance.number("started_at").desc())
-                    .limit(NEWEST)
-                    .asTable(newest.alias()))
-            .where(asked(newest.id()))
-            .limit(ENOUGH);
-    return reads.read(sql -> sql.selectCount().from(asked.asTable("found")).fetchSingle().value1())
-        == ENOUGH;
+    return new Sample(reads, instance).isAtMost(FEW, some);
   }
 
   /** Said so that no database reads the jobs of all instances for it. */

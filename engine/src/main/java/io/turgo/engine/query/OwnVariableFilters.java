@@ -13,6 +13,9 @@ interface OwnVariableFilters<Q> extends TaskVariableFilters<Q> {
   /** Adds a condition. */
   Q variableFilter(Condition condition);
 
+  /** Adds one whose condition is asked for in the end. */
+  Q variableFilter(Filters.Late filter);
+
   @Override
   default Q taskVariableValueEquals(String name, @Nullable Object value) {
     return variableFilter(taskVariables().equalTo(name, value));

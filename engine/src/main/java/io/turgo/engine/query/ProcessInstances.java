@@ -133,7 +133,7 @@ final class ProcessInstances extends InstanceSelect<ProcessInstanceQuery, Proces
             .number("instance_id")
             .eq(PROCESS_INSTANCE.id())
             .and(VARIABLE.number("execution_id").eq(PROCESS_INSTANCE.id())),
-        ScopeVariables.Search.ofInstances(PROCESS_INSTANCE.id(), VARIABLE));
+        ScopeVariables.Search.ofInstances(PROCESS_INSTANCE.id(), VARIABLE).from(PROCESS_INSTANCE));
   }
 
   @Override

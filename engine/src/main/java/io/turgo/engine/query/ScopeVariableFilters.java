@@ -13,6 +13,9 @@ interface ScopeVariableFilters<Q> extends VariableFilters<Q> {
   /** Adds a condition. */
   Q variableFilter(Condition condition);
 
+  /** Adds one whose condition is asked for in the end. */
+  Q variableFilter(Filters.Late filter);
+
   @Override
   default Q variableValueEquals(String name, @Nullable Object value) {
     return variableFilter(scopeVariables().equalTo(name, value));

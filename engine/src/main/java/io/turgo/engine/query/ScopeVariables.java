@@ -20,8 +20,13 @@ record ScopeVariables(VariableCondition condition, Condition scope, @Nullable Se
    * @param scope what the row outside is called by
    * @param of what variables call it by
    * @param such which variables count
+   * @param instances the table of the rows outside where they are instances, otherwise null
    */
-  record Search(Field<Long> scope, Field<Long> of, Condition such) {
+  record Search(Field<Long> scope, Field<Long> of, Condition such, @Nullable Relation instances) {
+    Search(Field<Long> scope, Field<Long> of, Condition such) {
+      this(scope, of, such, null);
+    }
+
     /** Instances, by variables of their own. */
     static Search ofInstances(Field<Long> instanceId, Relation variable) {
       // A difference, because PostgreSQL has statistics of it; two columns that are equal it takes
@@ -31,14 +36,19 @@ record ScopeVariables(VariableCondition condition, Condition scope, @Nullable Se
           variable.number("instance_id"),
           variable.number("execution_id").minus(variable.number("instance_id")).eq(0L));
     }
+
+    /** The same where the rows outside are instances. */
+    Search from(Relation table) {
+      return new Search(scope, of, such, table);
+    }
   }
 
-  Condition equalTo(String name, @Nullable Object value) {
+  Filters.Late equalTo(String name, @Nullable Object value) {
     return found(name, condition.equalTo(name, value));
   }
 
   Condition anyEqualTo(@Nullable Object value) {
-    return exists(condition.equalTo("any", value));
+    return exists(condition.equalTo("any", value).whole());
   }
 
   Condition notEqualTo(String name, @Nullable Object value) {
@@ -53,11 +63,11 @@ record ScopeVariables(VariableCondition condition, Condition scope, @Nullable Se
     return some(name, condition.notEqualToIgnoreCase(value));
   }
 
-  Condition compared(VariableCondition.Order order, String name, Object value) {
+  Filters.Late compared(VariableCondition.Order order, String name, Object value) {
     return found(name, condition.compared(order, name, value));
   }
 
-  Condition like(String name, String pattern) {
+  Filters.Late like(String name, String pattern) {
     return found(name, condition.like(pattern));
   }
 
@@ -70,18 +80,22 @@ record ScopeVariables(VariableCondition condition, Condition scope, @Nullable Se
   }
 
   /** Some variable is such, which an index on values can find. */
-  private Condition found(String name, Condition value) {
+  private Filters.Late found(String name, VariableCondition.Value value) {
     if (search == null) {
-      return some(name, value);
+      Condition some = some(name, value.whole());
+      return () -> some;
     }
-    return search
-        .scope()
-        .in(
-            DSL.select(search.of())
-                .from(condition.variable().table())
-                .where(search.such())
-                .and(condition.named(name))
-                .and(value));
+    Condition named = condition.named(name).and(value.value());
+    Condition such = search.such().and(value.type());
+    Relation instances = search.instances();
+    if (instances != null && value.isCounted()) {
+      return new OfVariables(condition.reads(), instances, condition.variable(), named, such);
+    }
+    Condition found =
+        search
+            .scope()
+            .in(DSL.select(search.of()).from(condition.variable().table()).where(such).and(named));
+    return () -> found;
   }
 
   private Condition some(String name, Condition value) {

@@ -139,7 +139,8 @@ abstract class Select<Q extends Query<Q, T>, T> implements Query<Q, T> {
     sorts.forEach(sort -> order.add(sort.sortField()));
     order.add(id().asc());
     boolean all = first == 0 && max == Integer.MAX_VALUE;
-    List<Condition> conditions = all ? conditions() : conditionsOfSome();
+    List<Condition> conditions =
+        all ? conditions() : conditions(null, place(List.copyOf(sorts), DSL.noCondition()));
     List<T> found =
         reads.read(sql -> {
           SelectLimitStep<?> rows =
@@ -170,13 +171,14 @@ abstract class Select<Q extends Query<Q, T>, T> implements Query<Q, T> {
     checkSorted();
     List<Keyset.Sort> order =
         sorts.stream().map(sort -> sort.known(filters.isNotNull(sort.field()))).toList();
-    Filters.Led led = led(order);
     Keyset inOrder = new Keyset(order, id());
+    Place place = place(order, cursor == null ? DSL.noCondition() : inOrder.behind(cursor));
+    Filters.Led led = filters.led(place);
     Keyset keyset = led == null ? inOrder : inOrder.at(led.lead().places());
     Table<?> from = from(led);
     List<SelectFieldOrAsterisk> read = new ArrayList<>(fields());
     read.addAll(keyset.fields());
-    List<Condition> conditions = conditions(led);
+    List<Condition> conditions = conditions(led, place);
     if (cursor != null) {
       conditions.add(keyset.behind(cursor));
     }
@@ -199,8 +201,9 @@ abstract class Select<Q extends Query<Q, T>, T> implements Query<Q, T> {
   public long countUpTo(int most) {
     atLeastOne("most", most);
     checkSorted();
-    Filters.Led led = led(List.of());
-    List<Condition> conditions = conditions(led);
+    Place place = Place.any(isAlone());
+    Filters.Led led = filters.led(place);
+    List<Condition> conditions = conditions(led, place);
     return reads.read(sql ->
         sql.selectCount()
             .from(sql.select(id()).from(from(led)).where(conditions).limit(most).asTable("found"))
@@ -208,8 +211,12 @@ abstract class Select<Q extends Query<Q, T>, T> implements Query<Q, T> {
             .value1());
   }
 
-  private Filters.@Nullable Led led(List<Keyset.Sort> order) {
-    return filters.led(order, alternatives.isEmpty());
+  private Place place(List<Keyset.Sort> order, Condition behind) {
+    return new Place(isAlone(), true, order, behind);
+  }
+
+  private boolean isAlone() {
+    return filters.size() == 1 && alternatives.isEmpty();
   }
 
   /** From what leads to the rows, if anything does. */
@@ -242,15 +249,11 @@ abstract class Select<Q extends Query<Q, T>, T> implements Query<Q, T> {
     return conditions(filters.conditions(), Filters::conditions);
   }
 
-  private List<Condition> conditionsOfSome() {
-    return conditions(filters.conditionsOfSome(), Filters::conditionsOfSome);
-  }
-
   /** The conditions of a statement that reads some rows, beside what leads to them. */
-  private List<Condition> conditions(Filters.@Nullable Led led) {
-    return led == null
-        ? conditionsOfSome()
-        : conditions(led.conditions(), Filters::conditionsOfSome);
+  private List<Condition> conditions(Filters.@Nullable Led led, Place place) {
+    return conditions(
+        led == null ? filters.conditionsFrom(place) : led.conditions(),
+        group -> group.conditionsFrom(place));
   }
 
   /** With those of the alternatives. */
@@ -290,7 +293,11 @@ abstract class Select<Q extends Query<Q, T>, T> implements Query<Q, T> {
   }
 
   public final Q variableFilter(Condition condition) {
-    current.add(condition);
+    return variableFilter(() -> condition);
+  }
+
+  public final Q variableFilter(Filters.Late filter) {
+    current.add(filter);
     return self();
   }
 

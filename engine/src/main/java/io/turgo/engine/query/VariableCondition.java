@@ -25,15 +25,38 @@ record VariableCondition(Reads reads, Relation variable) {
     LESS_OR_EQUAL
   }
 
+  /**
+   * A condition on the value of a variable.
+   *
+   * @param type of which it is
+   * @param value what is said of the columns in which it lies
+   * @param isCounted whether an index alone can say how many there are
+   */
+  record Value(Condition type, Condition value, boolean isCounted) {
+    Condition whole() {
+      return type.and(value);
+    }
+  }
+
   Condition named(String name) {
     return required("name", name).indexOf('\0') >= 0
         ? DSL.falseCondition()
         : variable.text("name").eq(name);
   }
 
-  Condition equalTo(String name, @Nullable Object value) {
+  Value equalTo(String name, @Nullable Object value) {
     VariableValue expected = comparable(name, value);
-    return type(expected.type()).and(same(expected));
+    return new Value(type(expected.type()), same(expected), isCounted(expected));
+  }
+
+  /**
+   * Bytes have no index, and none is about variables without a value. PostgreSQL keeps beginnings
+   * of texts in its index, for which it reads the rows; but it has statistics of them.
+   */
+  private boolean isCounted(VariableValue expected) {
+    return expected.longValue() != null
+        || expected.doubleValue() != null
+        || (expected.textValue() != null && reads.isSqlite());
   }
 
   /** Any other value, be it of another type; whole numbers are the same whatever their size. */
@@ -43,7 +66,7 @@ record VariableCondition(Reads reads, Relation variable) {
     return alike.and(same(expected)).not();
   }
 
-  Condition compared(Order order, String name, Object value) {
+  Value compared(Order order, String name, Object value) {
     VariableValue expected = comparable(name, required("value", value));
     if (reads.codec().comparison(expected.type()) != VariableType.Comparison.ORDER) {
       throw notComparable(name, expected.type());
@@ -54,12 +77,14 @@ record VariableCondition(Reads reads, Relation variable) {
       Part<?> part = parts.get(i);
       beyond = part.beyond(strict(order)).or(part.same(reads).and(beyond));
     }
-    return type(expected.type()).and(beyond);
+    return new Value(type(expected.type()), beyond, isCounted(expected));
   }
 
-  Condition like(String pattern) {
-    return type(VariableType.STRING)
-        .and(IndexedText.like(reads, texts(), required("pattern", pattern)));
+  Value like(String pattern) {
+    return new Value(
+        type(VariableType.STRING),
+        IndexedText.like(reads, texts(), required("pattern", pattern)),
+        reads.isSqlite() && !TextPattern.prefix(pattern).isEmpty());
   }
 
   Condition likeIgnoreCase(String pattern) {

@@ -111,7 +111,7 @@ abstract class VariableSelect<Q extends Query<Q, T>, T> extends Select<Q, T> {
   }
 
   public Q variableValueEquals(String name, @Nullable Object value) {
-    return value(name, condition().equalTo(name, value));
+    return value(name, condition().equalTo(name, value).whole());
   }
 
   public Q variableValueNotEquals(String name, @Nullable Object value) {
@@ -119,7 +119,7 @@ abstract class VariableSelect<Q extends Query<Q, T>, T> extends Select<Q, T> {
   }
 
   public Q variableValueLike(String name, String pattern) {
-    return value(name, condition().like(pattern));
+    return value(name, condition().like(pattern).whole());
   }
 
   public Q variableValueLikeIgnoreCase(String name, String pattern) {
