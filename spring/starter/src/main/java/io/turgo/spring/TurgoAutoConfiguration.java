@@ -11,6 +11,7 @@ import io.turgo.engine.TaskService;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
+import org.springframework.boot.autoconfigure.AutoConfigureOrder;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBooleanProperty;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
@@ -18,12 +19,18 @@ import org.springframework.boot.context.properties.EnableConfigurationProperties
 import org.springframework.context.ApplicationContext;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.core.Ordered;
 import org.springframework.core.env.Environment;
 import org.springframework.core.io.support.PathMatchingResourcePatternResolver;
 import org.springframework.jdbc.datasource.DataSourceUtils;
 import org.springframework.transaction.PlatformTransactionManager;
 
-/** The engine, its services, and what starts and stops them with the application. */
+/**
+ * The engine, its services, and what starts and stops them with the application. The last of all,
+ * so that it knows which names are taken: the services have those that services of other engines
+ * have, and of applications.
+ */
+@AutoConfigureOrder(Ordered.LOWEST_PRECEDENCE)
 @AutoConfiguration(
     afterName = {
       "org.springframework.boot.jdbc.autoconfigure.DataSourceAutoConfiguration",
@@ -72,8 +79,14 @@ public class TurgoAutoConfiguration {
   }
 
   @Bean(destroyMethod = "close")
-  @ConditionalOnMissingBean
+  @ConditionalOnMissingBean(value = ProcessEngine.class, name = "processEngine")
   ProcessEngine processEngine(EngineAssembly assembly) {
+    return assembly.build();
+  }
+
+  @Bean(destroyMethod = "close")
+  @ConditionalOnMissingBean
+  ProcessEngine turgoProcessEngine(EngineAssembly assembly) {
     return assembly.build();
   }
 
@@ -102,44 +115,88 @@ public class TurgoAutoConfiguration {
   }
 
   @Bean
-  @ConditionalOnMissingBean
+  @ConditionalOnMissingBean(value = RepositoryService.class, name = "repositoryService")
   RepositoryService repositoryService(ProcessEngine engine) {
     return engine.getRepositoryService();
   }
 
   @Bean
-  @ConditionalOnMissingBean
+  @ConditionalOnMissingBean(value = RuntimeService.class, name = "runtimeService")
   RuntimeService runtimeService(ProcessEngine engine) {
     return engine.getRuntimeService();
   }
 
   @Bean
-  @ConditionalOnMissingBean
+  @ConditionalOnMissingBean(value = TaskService.class, name = "taskService")
   TaskService taskService(ProcessEngine engine) {
     return engine.getTaskService();
   }
 
   @Bean
-  @ConditionalOnMissingBean
+  @ConditionalOnMissingBean(value = HistoryService.class, name = "historyService")
   HistoryService historyService(ProcessEngine engine) {
     return engine.getHistoryService();
   }
 
   @Bean
-  @ConditionalOnMissingBean
+  @ConditionalOnMissingBean(value = ManagementService.class, name = "managementService")
   ManagementService managementService(ProcessEngine engine) {
     return engine.getManagementService();
   }
 
   @Bean
-  @ConditionalOnMissingBean
+  @ConditionalOnMissingBean(value = IdentityService.class, name = "identityService")
   IdentityService identityService(ProcessEngine engine) {
     return engine.getIdentityService();
   }
 
   @Bean
-  @ConditionalOnMissingBean
+  @ConditionalOnMissingBean(value = FormService.class, name = "formService")
   FormService formService(ProcessEngine engine) {
+    return engine.getFormService();
+  }
+
+  // What follows is for applications in which the names above are those of other beans.
+
+  @Bean
+  @ConditionalOnMissingBean
+  RepositoryService turgoRepositoryService(ProcessEngine engine) {
+    return engine.getRepositoryService();
+  }
+
+  @Bean
+  @ConditionalOnMissingBean
+  RuntimeService turgoRuntimeService(ProcessEngine engine) {
+    return engine.getRuntimeService();
+  }
+
+  @Bean
+  @ConditionalOnMissingBean
+  TaskService turgoTaskService(ProcessEngine engine) {
+    return engine.getTaskService();
+  }
+
+  @Bean
+  @ConditionalOnMissingBean
+  HistoryService turgoHistoryService(ProcessEngine engine) {
+    return engine.getHistoryService();
+  }
+
+  @Bean
+  @ConditionalOnMissingBean
+  ManagementService turgoManagementService(ProcessEngine engine) {
+    return engine.getManagementService();
+  }
+
+  @Bean
+  @ConditionalOnMissingBean
+  IdentityService turgoIdentityService(ProcessEngine engine) {
+    return engine.getIdentityService();
+  }
+
+  @Bean
+  @ConditionalOnMissingBean
+  FormService turgoFormService(ProcessEngine engine) {
     return engine.getFormService();
   }
 }

@@ -6,6 +6,7 @@ import io.turgo.engine.HistoryService;
 import io.turgo.engine.ProcessEngine;
 import io.turgo.engine.RepositoryService;
 import io.turgo.engine.RuntimeService;
+import io.turgo.engine.TaskService;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -17,11 +18,13 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.springframework.beans.factory.SmartInitializingSingleton;
+import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.AutoConfigurations;
 import org.springframework.boot.diagnostics.FailureAnalysis;
 import org.springframework.boot.test.context.FilteredClassLoader;
 import org.springframework.boot.test.context.assertj.AssertableApplicationContext;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
+import org.springframework.context.annotation.Bean;
 import org.springframework.core.io.DefaultResourceLoader;
 import org.springframework.core.io.support.PathMatchingResourcePatternResolver;
 import shop.NoteBeans;
@@ -252,6 +255,44 @@ class TurgoAutoConfigurationTest {
 
   private static Throwable failure(AssertableApplicationContext context) {
     return Objects.requireNonNull(context.getStartupFailure(), "it started");
+  }
+
+  /** As that of Flowable, which has the same names for its beans, and comes later by its own. */
+  @AutoConfiguration
+  static class OtherEngine {
+    @Bean
+    StringBuilder processEngine() {
+      return new StringBuilder("another");
+    }
+
+    @Bean
+    StringBuffer runtimeService() {
+      return new StringBuffer("another");
+    }
+  }
+
+  @Test
+  void namesThatOthersHaveAreLeftToThem() {
+    runner()
+        .withConfiguration(AutoConfigurations.of(OtherEngine.class))
+        .withBean("taskService", String.class, () -> "the application's")
+        .run(context -> {
+          assertThat(context).hasNotFailed();
+          assertThat(context).getBean("taskService").isEqualTo("the application's");
+          assertThat(context.getBeanNamesForType(ProcessEngine.class))
+              .containsExactly("turgoProcessEngine");
+          assertThat(context.getBeanNamesForType(TaskService.class))
+              .containsExactly("turgoTaskService");
+          assertThat(context.getBeanNamesForType(RuntimeService.class))
+              .containsExactly("turgoRuntimeService");
+          assertThat(context.getBeanNamesForType(HistoryService.class))
+              .containsExactly("historyService");
+          assertThat(
+                  new ContextBeans(
+                          context.getBeanFactory(), context.getBean(TurgoProperties.class).beans())
+                      .apply("turgoTaskService"))
+              .isNull();
+        });
   }
 
   @Test
