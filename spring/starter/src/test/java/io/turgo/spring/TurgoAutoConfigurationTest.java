@@ -266,8 +266,8 @@ class TurgoAutoConfigurationTest {
     }
 
     @Bean
-    StringBuffer runtimeService() {
-      return new StringBuffer("another");
+    StringBuilder runtimeService() {
+      return new StringBuilder("another");
     }
   }
 
