@@ -18,7 +18,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Sends a server requests of all kinds as callers of some tenants, and watches what comes back: no
  * fault of the server, no answer that takes long, none that is not as the document says, nothing of
- * the other tenant, whose data must be at the end what it was.
+ * the other tenant, whose data must be at the end what it was, and no change that the audit trail
+ * lacks.
  */
 public final class Fuzz {
   private static final int FURNISHED_EVERY = 400;
@@ -32,6 +33,7 @@ public final class Fuzz {
   private final Scene scene;
   private final RequestMaker maker;
   private final Judge judge;
+  private final Changes changes = new Changes();
   private final List<String> complaints = Collections.synchronizedList(new ArrayList<>());
   private final Map<Integer, AtomicLong> byStatus = new ConcurrentHashMap<>();
   private final AtomicLong slowest = new AtomicLong();
@@ -74,6 +76,7 @@ public final class Fuzz {
     long millis = (System.nanoTime() - begin) / 1_000_000;
     Scene.expect(scene.send(settings.root(), "POST", "/engine/executor/start", "", ""), 204);
     compare(before, scene.everything(settings.other()));
+    complaints.addAll(changes.missing(scene, settings.root()));
     health();
     out.printf(
         "%,d requests to %d operations in %,d s with seed %d: %s; slowest answer %,d ms%n",
@@ -145,6 +148,7 @@ public final class Fuzz {
           wire.send(request, Judge.ANSWER_WITHIN_MILLIS * 4 + (int) request.patienceMillis());
       byStatus.computeIfAbsent(reply.status(), status -> new AtomicLong()).incrementAndGet();
       slowest.accumulateAndGet(reply.millis(), Math::max);
+      changes.note(operation, request, reply);
       String complaint = judge.complaint(operation, request, reply, caller.seesAll());
       if (complaint != null) {
         complain(index, caller, request, complaint);
