@@ -11,13 +11,14 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The body of a request. What has come with the request is read at once; for all else no thread
  * waits, so that clients that stop in the middle of a body keep no threads from others. When it has
  * come, the request is dispatched once more, and so runs through the filters of the application as
- * any other, with all that these keep with a thread.
+ * any other, with all that these keep with a thread. All bodies on their way have a bound together.
  *
  * <p>The container calls one method at a time, but the end of the time may come beside them:
  * whoever is first to end the body dispatches the request.
@@ -39,12 +40,21 @@ final class RequestBody implements ReadListener {
 
   private volatile @Nullable ProblemException problem;
 
+  private final AtomicLong room;
+  private int taken; // of the room; guarded by this, as is whether it is given back
+  private boolean isGiven;
+
   private RequestBody(
-      @Nullable AsyncContext context, ServletInputStream in, int most, Duration time) {
+      @Nullable AsyncContext context,
+      ServletInputStream in,
+      int most,
+      Duration time,
+      AtomicLong room) {
     this.context = context;
     this.in = in;
     this.most = most;
     this.time = time;
+    this.room = room;
   }
 
   /**
@@ -52,9 +62,10 @@ final class RequestBody implements ReadListener {
    *
    * @param most how long it may be
    * @param time within which it must have come
+   * @param room how many bytes there may be now of all bodies that have not come yet
    */
   @SuppressWarnings("FutureReturnValueIgnored") // fails if the container has ended the request
-  static byte @Nullable [] of(HttpServletRequest request, int most, Duration time)
+  static byte @Nullable [] of(HttpServletRequest request, int most, Duration time, AtomicLong room)
       throws IOException {
     if (request.getAttribute(ATTRIBUTE) instanceof RequestBody body) {
       return body.result(request);
@@ -65,12 +76,12 @@ final class RequestBody implements ReadListener {
     }
     ServletInputStream in = request.getInputStream();
     if (isHere(request, in, length) || !request.isAsyncSupported()) {
-      RequestBody body = new RequestBody(null, in, most, time);
+      RequestBody body = new RequestBody(null, in, most, time, room);
       body.readAll();
       return body.result(request);
     }
     AsyncContext context = request.startAsync();
-    RequestBody body = new RequestBody(context, in, most, time);
+    RequestBody body = new RequestBody(context, in, most, time, room);
     request.setAttribute(ATTRIBUTE, body);
     context.setTimeout(0);
     body.late
@@ -121,7 +132,27 @@ final class RequestBody implements ReadListener {
       end(tooLarge(most));
     } else if (System.nanoTime() - begin > time.toNanos()) {
       end(tooSlow());
+    } else if (context != null && !hasRoom(length)) {
+      end(
+          new ProblemException(
+              ProblemType.UNAVAILABLE,
+              "Bodies that come at the same time have all the room that there is; send it again"));
     }
+  }
+
+  private synchronized boolean hasRoom(int length) {
+    if (isGiven) {
+      return true; // it is over meanwhile
+    }
+    boolean has = room.getAndUpdate(free -> free < length ? free : free - length) >= length;
+    taken += has ? length : 0;
+    return has;
+  }
+
+  private synchronized void giveRoom() {
+    isGiven = true;
+    room.addAndGet(taken);
+    taken = 0;
   }
 
   @Override
@@ -144,6 +175,7 @@ final class RequestBody implements ReadListener {
     if (isOver.compareAndSet(false, true)) {
       problem = found;
       late.cancel(false);
+      giveRoom();
       if (context != null) {
         context.dispatch();
       }

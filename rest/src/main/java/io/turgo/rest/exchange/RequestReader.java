@@ -16,6 +16,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,13 +25,18 @@ import org.jspecify.annotations.Nullable;
  * @param bodyBytes how long a JSON body may be
  * @param uploadBytes how long a body with files may be
  * @param bodyTime within which a body must have come
+ * @param room how many bytes there may be now of bodies that no thread waits for
  */
 public record RequestReader(
     ProcessEngine engine,
     int bodyBytes,
     int uploadBytes,
     Duration bodyTime,
-    HiddenVariables hidden) {
+    HiddenVariables hidden,
+    AtomicLong room) {
+  /** The part of the memory that bodies may have which are not there yet. */
+  private static final int SHARE = 8;
+
   private static final int MOST_PARAMETERS = 50;
 
   /** Headers that promise callers something: to pass them over would break the promise. */
@@ -38,6 +44,24 @@ public record RequestReader(
       List.of("If-Match", "If-Unmodified-Since", "Content-Encoding");
 
   private static final Input NOTHING = new Input(Map.of());
+
+  /** With room for two of the longest bodies at least. */
+  public RequestReader(
+      ProcessEngine engine,
+      int bodyBytes,
+      int uploadBytes,
+      Duration bodyTime,
+      HiddenVariables hidden) {
+    this(
+        engine,
+        bodyBytes,
+        uploadBytes,
+        bodyTime,
+        hidden,
+        new AtomicLong(
+            Math.max(
+                2L * Math.max(bodyBytes, uploadBytes), Runtime.getRuntime().maxMemory() / SHARE)));
+  }
 
   /**
    * The call that a request is; null if its body has not come yet. Then the request is dispatched
@@ -54,7 +78,7 @@ public record RequestReader(
     }
     Input query = query(operation, request.getQueryString());
     byte[] bytes =
-        RequestBody.of(request, operation.takesFiles() ? uploadBytes : bodyBytes, bodyTime);
+        RequestBody.of(request, operation.takesFiles() ? uploadBytes : bodyBytes, bodyTime, room);
     if (bytes == null) {
       return null;
     }
