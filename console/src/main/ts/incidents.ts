@@ -96,7 +96,7 @@ function place(one: Incident): string {
 }
 
 function process(one: Incident): Child {
-  return one.definitionKey && [one.definitionName ?? one.definitionKey, ' · v' + one.definitionVersion];
+  return one.definitionKey && [h('span', {}, one.definitionName ?? one.definitionKey), ' · v' + one.definitionVersion];
 }
 
 function head(one: Incident): string {
@@ -115,7 +115,7 @@ function card(one: Incident): HTMLElement {
         {},
         h('h2', {}, h('a', { href: '#/incidents/' + one.cause + '?state=' + one.state }, head(one))),
         one.message && one.exceptionType && h('p', {}, h('code', {}, one.exceptionType)),
-        h('p', {}, place(one), one.definitionKey && ' · ', process(one), ' · ', h('strong', {}, number(one)), ' · oldest ', time(one.oldest), ' · newest ', time(one.newest)),
+        h('p', {}, h('span', {}, place(one)), one.definitionKey && ' · ', process(one), ' · ', h('strong', {}, number(one)), ' · oldest ', time(one.oldest), ' · newest ', time(one.newest)),
       ),
       h('span', { class: 'actions' }, badge(one), actions(one)),
     ),

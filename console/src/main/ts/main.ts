@@ -85,7 +85,10 @@ document.addEventListener('turgo-changed', () => {
   const focused = document.activeElement;
   const inside = focused === document.body || main.contains(focused);
   const named = alike(focused).indexOf(focused as HTMLElement);
+  const begun = [...main.querySelectorAll('textarea')].map((area) => area.value);
   void route().then(() => {
+    // What somebody had begun to write is not lost because they did something else on the page.
+    main.querySelectorAll('textarea').forEach((area, at) => (area.value ||= begun[at] ?? ''));
     if (inside && !main.contains(document.activeElement)) {
       (alike(focused)[named] ?? main).focus();
     }

@@ -174,6 +174,7 @@ function said(id: string): HTMLElement {
     button('Comment', async () => {
       if (message.value.trim() !== '') {
         await post('/tasks/' + id + '/comments', { message: message.value });
+        message.value = '';
         changed();
       }
     }),

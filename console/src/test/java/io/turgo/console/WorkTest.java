@@ -130,6 +130,7 @@ class WorkTest {
         """);
     browser.press("Start");
     browser.write("Business key", "lost-1");
+    browser.write("Variables", "{\"address\": \"4 Main Street\"}");
     browser.press("Start");
     browser.awaitText("The engine does not answer");
     browser.press("Start");
