@@ -61,7 +61,7 @@ function form(query: URLSearchParams, keys: [string, string][]): HTMLFormElement
   for (let at = 0; at < shown; at++) {
     add(at);
   }
-  const timed = ['startedAfter', 'startedBefore', 'finishedAfter', 'finishedBefore'].some((name) => query.has(name));
+  const timed = TIMES.some((name) => query.has(name));
   const made = h(
     'form',
     { class: 'filter', role: 'search', onsubmit: submit },
@@ -98,8 +98,21 @@ function form(query: URLSearchParams, keys: [string, string][]): HTMLFormElement
   return made;
 }
 
+const TIMES = ['startedAfter', 'startedBefore', 'finishedAfter', 'finishedBefore'];
+
+/** A time by the reader's clock; the address has it with its zone, so that it is the same for who gets the address. */
 function moment(name: string, query: URLSearchParams): HTMLInputElement {
-  return h('input', { name, type: 'datetime-local', step: 1, value: query.get(name) ?? '' });
+  const at = new Date(query.get(name) ?? '');
+  const local = Number.isNaN(at.getTime()) ? '' : new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 19);
+  return h('input', { name, type: 'datetime-local', step: 1, value: local });
+}
+
+function instant(written: string): string {
+  const at = new Date(written);
+  if (Number.isNaN(at.getTime())) {
+    throw new Error("'" + written + "' is no time; write it as 2026-01-31T12:00:00Z.");
+  }
+  return at.toISOString();
 }
 
 function condition(query: URLSearchParams, at: number): HTMLElement {
@@ -129,6 +142,12 @@ function submit(event: Event) {
       ['variable', 'operator', 'type', 'value'].forEach((name) => wanted.append(name, of(name)));
     }
   }
+  for (const name of TIMES) {
+    const time = wanted.get(name);
+    if (time) {
+      wanted.set(name, instant(time));
+    }
+  }
   go('#/instances?' + wanted);
 }
 
@@ -147,11 +166,11 @@ function filter(query: URLSearchParams): Record<string, unknown> {
   if (query.get('incidentCause') && !isPast(query)) {
     wanted.incidentCause = query.get('incidentCause');
   }
-  const times = isPast(query) ? ['startedAfter', 'startedBefore', 'finishedAfter', 'finishedBefore'] : ['startedAfter', 'startedBefore'];
+  const times = isPast(query) ? TIMES : TIMES.slice(0, 2);
   for (const name of times) {
     const written = query.get(name);
     if (written) {
-      wanted[name] = new Date(written).toISOString();
+      wanted[name] = instant(written);
     }
   }
   switch (query.get('state')) {
