@@ -7,16 +7,19 @@ import jakarta.servlet.http.HttpServletRequest;
 import java.util.Map;
 import java.util.function.Function;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
+import org.springframework.boot.autoconfigure.AutoConfigureOrder;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBooleanProperty;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication;
 import org.springframework.boot.web.servlet.ServletRegistrationBean;
 import org.springframework.context.ApplicationContext;
 import org.springframework.context.annotation.Bean;
+import org.springframework.core.Ordered;
 import org.springframework.security.web.csrf.CsrfToken;
 import org.springframework.util.ClassUtils;
 
 /** The web pages that show the engine, where its HTTP API is. */
+@AutoConfigureOrder(Ordered.LOWEST_PRECEDENCE)
 @AutoConfiguration(after = TurgoRestAutoConfiguration.class)
 @ConditionalOnBooleanProperty(name = "turgo.enabled", matchIfMissing = true)
 @ConditionalOnBooleanProperty(name = "turgo.rest.enabled", matchIfMissing = true)

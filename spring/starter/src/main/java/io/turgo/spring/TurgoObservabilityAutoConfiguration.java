@@ -7,6 +7,7 @@ import io.turgo.engine.ProcessEngine;
 import io.turgo.engine.trace.TraceContext;
 import org.springframework.boot.actuate.autoconfigure.endpoint.condition.ConditionalOnAvailableEndpoint;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
+import org.springframework.boot.autoconfigure.AutoConfigureOrder;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBooleanProperty;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
@@ -15,11 +16,13 @@ import org.springframework.boot.health.autoconfigure.contributor.ConditionalOnEn
 import org.springframework.boot.health.contributor.HealthIndicator;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.core.Ordered;
 
 /**
  * What an application's actuator says of the engine: health, meters, an endpoint, and traces that
  * go on in jobs. Each part is there where the application has Boot's module for it.
  */
+@AutoConfigureOrder(Ordered.LOWEST_PRECEDENCE)
 @AutoConfiguration(
     before = TurgoAutoConfiguration.class,
     afterName = {

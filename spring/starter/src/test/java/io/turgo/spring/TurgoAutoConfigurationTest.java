@@ -18,16 +18,15 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.springframework.beans.factory.SmartInitializingSingleton;
-import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.AutoConfigurations;
 import org.springframework.boot.diagnostics.FailureAnalysis;
 import org.springframework.boot.test.context.FilteredClassLoader;
 import org.springframework.boot.test.context.assertj.AssertableApplicationContext;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
-import org.springframework.context.annotation.Bean;
 import org.springframework.core.io.DefaultResourceLoader;
 import org.springframework.core.io.support.PathMatchingResourcePatternResolver;
 import shop.NoteBeans;
+import shop.OtherEngine;
 
 /** What the properties do, on an SQLite file. */
 class TurgoAutoConfigurationTest {
@@ -257,24 +256,16 @@ class TurgoAutoConfigurationTest {
     return Objects.requireNonNull(context.getStartupFailure(), "it started");
   }
 
-  /** As that of Flowable, which has the same names for its beans, and comes later by its own. */
-  @AutoConfiguration
-  static class OtherEngine {
-    @Bean
-    StringBuilder processEngine() {
-      return new StringBuilder("another");
-    }
-
-    @Bean
-    StringBuilder runtimeService() {
-      return new StringBuilder("another");
-    }
-  }
-
   @Test
   void namesThatOthersHaveAreLeftToThem() {
     runner()
-        .withConfiguration(AutoConfigurations.of(OtherEngine.class))
+        .withConfiguration(
+            AutoConfigurations.of(
+                OtherEngine.class,
+                TurgoObservabilityAutoConfiguration.class,
+                TurgoRestAutoConfiguration.class,
+                TurgoConsoleAutoConfiguration.class,
+                TurgoCamunda7RestAutoConfiguration.class))
         .withBean("taskService", String.class, () -> "the application's")
         .run(context -> {
           assertThat(context).hasNotFailed();
