@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class XmlTree {
   static final int MAX_BYTES = 16 << 20;
-  static final int MAX_ELEMENTS = 400_000;
+  static final int MAX_ELEMENTS = 100_000;
   static final int MAX_DEPTH = 80;
 
   private static final String BPMN = "http://www.omg.org/spec/BPMN/20100524/MODEL";
