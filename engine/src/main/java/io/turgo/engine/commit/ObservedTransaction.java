@@ -68,6 +68,11 @@ public final class ObservedTransaction implements JobTransaction, AmbientTransac
     return begun().isEndedByStatement();
   }
 
+  @Override
+  public boolean flush() throws SQLException {
+    return begun().flush();
+  }
+
   /** Whether somebody wants to hear how it ends. */
   boolean isWaitedFor() {
     return !listeners.isEmpty();

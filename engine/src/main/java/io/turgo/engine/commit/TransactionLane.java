@@ -120,7 +120,7 @@ public final class TransactionLane implements AutoCloseable {
 
   private boolean isUntouched(JobTransaction transaction) {
     try {
-      return transaction.isEndedByStatement() && writer.isUntouched(transaction.connection());
+      return transaction.flush() && writer.isUntouched(transaction.connection());
     } catch (SQLException e) {
       return false; // what comes next finds out as well
     }

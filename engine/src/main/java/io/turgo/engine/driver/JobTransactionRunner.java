@@ -170,9 +170,23 @@ final class JobTransactionRunner {
    */
   void endUnused(Attempt attempt) {
     OpenTransaction open = attempt.transaction;
-    if (open != null && parts.lane().isUnused(open.database)) {
+    if (open != null && isUnused(attempt, open)) {
       parts.lane().rollback(open.database);
       over(attempt, open);
+    }
+  }
+
+  private boolean isUnused(Attempt attempt, OpenTransaction open) {
+    try {
+      return parts.lane().isUnused(open.database);
+    } catch (RuntimeException failed) { // to flush what user code has left
+      if (rollback(attempt) || tookTooLong(failed)) {
+        throw failed;
+      }
+      throw new TurgoStoreException(
+          "The connection of a job's transaction broke while it was flushed: "
+              + failed.getMessage(),
+          failed);
     }
   }
 

@@ -56,6 +56,18 @@ public interface JobTransaction {
   }
 
   /**
+   * Sends what was kept back until the commit, as an entity manager does. What it throws is a
+   * failure of the user code.
+   *
+   * @return whether the transaction may be rolled back if nothing was sent on its {@link
+   *     #connection} by then, and the job be committed in a group with others; false where others
+   *     must hear of a commit
+   */
+  default boolean flush() throws SQLException {
+    return isEndedByStatement();
+  }
+
+  /**
    * Whether nobody else can commit to this database until this transaction ends, as on SQLite once
    * it has a connection. Calls that would wait for another commit are then refused.
    */

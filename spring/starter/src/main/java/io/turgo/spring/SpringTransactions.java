@@ -19,6 +19,7 @@ import org.springframework.transaction.TransactionDefinition;
 import org.springframework.transaction.TransactionExecution;
 import org.springframework.transaction.TransactionExecutionListener;
 import org.springframework.transaction.TransactionStatus;
+import org.springframework.transaction.support.AbstractPlatformTransactionManager;
 import org.springframework.transaction.support.DefaultTransactionDefinition;
 import org.springframework.transaction.support.TransactionSynchronization;
 import org.springframework.transaction.support.TransactionSynchronizationManager;
@@ -34,6 +35,9 @@ import org.springframework.transaction.support.TransactionSynchronizationManager
  */
 final class SpringTransactions
     implements AmbientTransactions, TransactionProvider, TransactionExecutionListener {
+  /** By its name, because an application need not have it. */
+  private static final String JPA = "org.springframework.orm.jpa.JpaTransactionManager";
+
   private final DataSource dataSource;
   private final Supplier<PlatformTransactionManager> manager;
 
@@ -147,7 +151,12 @@ final class SpringTransactions
   private boolean isPlain(PlatformTransactionManager spring, TransactionStatus status) {
     return (spring.getClass() == JdbcTransactionManager.class
             || spring.getClass() == DataSourceTransactionManager.class)
-        && spring instanceof DataSourceTransactionManager manager
+        && isUnheard(spring, status);
+  }
+
+  /** Whether nobody wants to hear of the commit of a transaction that is to be committed. */
+  private boolean isUnheard(PlatformTransactionManager spring, TransactionStatus status) {
+    return spring instanceof AbstractPlatformTransactionManager manager
         && manager.getTransactionExecutionListeners().stream().allMatch(this::equals)
         && !status.isRollbackOnly()
         && TransactionSynchronizationManager.isSynchronizationActive()
@@ -169,6 +178,17 @@ final class SpringTransactions
       @Override
       public boolean isEndedByStatement() {
         return isPlain(spring, status);
+      }
+
+      @Override
+      public boolean flush() {
+        // All that JPA's own manager does at a commit, the COMMIT excepted, is done by that.
+        if (!isUnheard(spring, status)
+            || !(isPlain(spring, status) || spring.getClass().getName().equals(JPA))) {
+          return false;
+        }
+        status.flush();
+        return isUnheard(spring, status); // unless what was flushed has somebody hear of it
       }
 
       @Override

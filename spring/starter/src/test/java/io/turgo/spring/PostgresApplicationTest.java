@@ -13,6 +13,7 @@ import io.turgo.engine.TaskService;
 import io.turgo.engine.job.Job;
 import io.turgo.engine.transaction.JobTransaction;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
+import jakarta.persistence.EntityManagerFactory;
 import jakarta.transaction.Status;
 import jakarta.transaction.UserTransaction;
 import java.io.IOException;
@@ -28,6 +29,8 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.Timeout.ThreadMode;
+import org.postgresql.core.BaseConnection;
+import org.postgresql.core.TransactionState;
 import org.springframework.boot.Banner;
 import org.springframework.boot.WebApplicationType;
 import org.springframework.boot.autoconfigure.AutoConfigurations;
@@ -43,6 +46,7 @@ import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.datasource.DataSourceTransactionManager;
 import org.springframework.jdbc.datasource.DriverManagerDataSource;
 import org.springframework.jdbc.support.JdbcTransactionManager;
+import org.springframework.orm.jpa.JpaTransactionManager;
 import org.springframework.transaction.PlatformTransactionManager;
 import org.springframework.transaction.TransactionExecutionListener;
 import org.springframework.transaction.TransactionStatus;
@@ -272,7 +276,51 @@ class PostgresApplicationTest {
     PlatformTransactionManager jpa = first.getBean(PlatformTransactionManager.class);
     job = new SpringTransactions(dataSource, () -> jpa).begin();
     assertThat(job.isEndedByStatement()).isFalse();
+    assertThat(job.flush()).isFalse(); // the engine hears of its commits
     job.rollback();
+  }
+
+  /** An entity without a row so far is sent by the flush, which is before the commit. */
+  @Test
+  void aJobGoesWithOthersWhereItsEntityManagerHasNothingToSend() throws Exception {
+    JpaTransactionManager jpa =
+        new JpaTransactionManager(first.getBean(EntityManagerFactory.class));
+    SpringTransactions jobs = new SpringTransactions(first.getBean(DataSource.class), () -> jpa);
+    JobTransaction job = jobs.begin();
+    assertThat(job.flush()).isTrue();
+    assertThat(stateOf(job)).isEqualTo(TransactionState.IDLE);
+    job.rollback();
+
+    job = jobs.begin();
+    desk.book("jim");
+    assertThat(job.flush()).isTrue();
+    assertThat(stateOf(job)).isEqualTo(TransactionState.OPEN);
+    assertThat(desk.seats("jim")).isEqualTo(1);
+    TransactionSynchronizationManager.registerSynchronization(new TransactionSynchronization() {});
+    assertThat(job.flush()).isFalse();
+    job.rollback();
+    assertThat(desk.seats("jim")).isZero();
+  }
+
+  @Test
+  void whatCanNotBeFlushedIsAFailureOfTheJob() throws Exception {
+    ManagementService jobs = first.getBean(ManagementService.class);
+    String id =
+        runtime.startProcessInstanceByKey("booking", Map.of("who", "x".repeat(300))).getId();
+    try {
+      Wait.until(
+          "it has no attempt left",
+          () -> jobs.createDeadLetterJobQuery().processInstanceId(id).count() == 1);
+      assertThat(jobs.createDeadLetterJobQuery().processInstanceId(id).list())
+          .singleElement()
+          .satisfies(job -> assertThat(job.getExceptionMessage()).contains("too long"));
+    } finally {
+      runtime.deleteProcessInstance(id, "tested");
+    }
+  }
+
+  private static TransactionState stateOf(JobTransaction job) throws SQLException {
+    return job.connection().unwrap(BaseConnection.class).getTransactionState();
   }
 
   @Test
