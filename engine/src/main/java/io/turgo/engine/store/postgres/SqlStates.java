@@ -3,6 +3,8 @@ package io.turgo.engine.store.postgres;
 import io.turgo.engine.store.GroupWriter.Outcome;
 import java.sql.SQLException;
 import java.sql.SQLTimeoutException;
+import org.postgresql.util.PSQLException;
+import org.postgresql.util.ServerErrorMessage;
 
 /** What an SQLState means for a group of which nothing was committed. */
 final class SqlStates {
@@ -10,11 +12,19 @@ final class SqlStates {
 
   private static final String UNIQUE_VIOLATION = "23505";
 
+  /** What the names of the engine's tables begin with. */
+  private static final String TABLES = "turgo_";
+
   private SqlStates() {}
 
-  /** Whether a row was to be made that there is, which may be because somebody else was first. */
+  /**
+   * Whether a row of the engine was to be made that there is, which may be because somebody else
+   * was first; rows of applications are not meant.
+   */
   static boolean isThereAlready(SQLException e) {
-    return UNIQUE_VIOLATION.equals(e.getSQLState());
+    ServerErrorMessage said = e instanceof PSQLException own ? own.getServerErrorMessage() : null;
+    String table = said == null ? null : said.getTable();
+    return UNIQUE_VIOLATION.equals(e.getSQLState()) && table != null && table.startsWith(TABLES);
   }
 
   static Outcome outcome(SQLException e) {
