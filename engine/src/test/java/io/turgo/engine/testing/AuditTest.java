@@ -7,6 +7,7 @@ import static io.turgo.engine.testing.Model.user;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.turgo.engine.RuntimeService;
 import io.turgo.engine.TaskService;
 import io.turgo.engine.audit.AuditEntry;
 import io.turgo.engine.audit.AuditNote;
@@ -114,6 +115,29 @@ class AuditTest extends ScenarioTest {
         .singleElement()
         .extracting(AuditEntry::getOutcome)
         .isEqualTo("not-found");
+  }
+
+  /** Who goes on after a refusal has the note written with what was done in the end. */
+  @ParameterizedTest
+  @EnumSource
+  void aNoteThatWasNotWrittenGoesWithTheNextChange(Database database) {
+    Kit kit = kit(database);
+    RuntimeService runtime = kit.engine().getRuntimeService();
+    String instance = kit.start("audited", Map.of());
+    runtime.suspendProcessInstanceById(instance);
+    kit.engine()
+        .<Object, RuntimeException>audited(
+            note("complete"),
+            () -> {
+              assertThatThrownBy(() -> runtime.setVariable(instance, "v", 1))
+                  .hasMessageContaining("suspended");
+              runtime.activateProcessInstanceById(instance);
+              return true;
+            });
+    assertThat(entries(kit))
+        .singleElement()
+        .extracting(AuditEntry::getProcessInstanceId)
+        .isEqualTo(instance);
   }
 
   @ParameterizedTest

@@ -25,12 +25,15 @@ import io.turgo.engine.exception.TurgoIllegalArgumentException;
 import io.turgo.engine.exception.TurgoObjectNotFoundException;
 import io.turgo.engine.exception.TurgoStoreException;
 import io.turgo.engine.history.HistoricProcessInstance;
+import io.turgo.engine.instance.HistoryRow;
+import io.turgo.engine.instance.InstanceChanges;
 import io.turgo.engine.job.DeadLetterJobQuery;
 import io.turgo.engine.job.Job;
 import io.turgo.engine.monitoring.CommitMetrics;
 import io.turgo.engine.runtime.ProcessInstance;
 import io.turgo.engine.runtime.ProcessInstanceQuery;
 import io.turgo.engine.store.BatchStore;
+import io.turgo.engine.store.GroupWriter;
 import io.turgo.engine.store.Store;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
@@ -498,6 +501,43 @@ class BatchTest {
       assertThat(kit.variable(ids.getFirst(), "by")).isEqualTo("hand");
       kit.finish();
     }
+  }
+
+  /** An error of the engine's own is no failure of a thing, which is tried again a moment later. */
+  @ParameterizedTest
+  @EnumSource
+  void whatSaysNothingOfAThingIsTriedAgain(Database database) {
+    AtomicInteger failing = new AtomicInteger(60);
+    Store spoilt =
+        Stores.writing(
+            database.open(),
+            (real, units, lockFirst, mayWait) ->
+                units.stream().anyMatch(BatchTest::doesAThing) && failing.getAndDecrement() > 0
+                    ? new GroupWriter.Outcome.DataError(
+                        new IllegalStateException("spoilt", new InternalError("by design")))
+                    : real.write(units, lockFirst, mayWait));
+    try (Kit kit = Kit.on(spoilt, settings -> settings)) {
+      deployWaiting(kit);
+      startMany(kit, "waiting", 40);
+      Batch begun = bulk(kit).setVariables(waiting(kit), Map.of("by", "batch")).start();
+      kit.runJobs();
+      Batch open = batch(kit, begun.getId());
+      assertThat(open.getStatus()).isEqualTo(Batch.STATUS_IN_PROGRESS);
+      assertThat(open.getStatistics()).isEqualTo(new BatchStatistics(40L, 0, 0, 0));
+      assertThat(waiting(kit).variableValueEquals("by", "batch").count()).isLessThan(40);
+
+      failing.set(0);
+      kit.engine().getClock().advance(Duration.ofSeconds(2));
+      run(kit);
+      assertDone(kit, begun, 40, 0, 0);
+      kit.finish();
+    }
+  }
+
+  private static boolean doesAThing(List<InstanceChanges> unit) {
+    return unit.stream()
+        .flatMap(changes -> changes.inserts().stream())
+        .anyMatch(HistoryRow.OfBatchPart.class::isInstance);
   }
 
   /** A unit for each thing, one for each chunk and two at the beginning; many in each commit. */

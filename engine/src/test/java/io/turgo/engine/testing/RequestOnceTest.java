@@ -10,6 +10,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.turgo.engine.exception.RequestInProgressException;
 import io.turgo.engine.exception.RequestKeyReusedException;
 import io.turgo.engine.exception.TurgoIllegalArgumentException;
+import io.turgo.engine.exception.TurgoOptimisticLockingException;
 import io.turgo.engine.exception.TurgoStoreException;
 import io.turgo.engine.settings.RetentionSettings;
 import io.turgo.engine.store.Store;
@@ -23,6 +24,7 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -104,6 +106,42 @@ class RequestOnceTest extends ScenarioTest {
         .hasMessage("no");
     assertThat(kit.rows(INSTANCES) + kit.rows(KEYS)).isZero();
     assertThat(begun(kit, key("k3", "start")).repeated()).isFalse();
+  }
+
+  /** The work is done again with its key, a few times, and leaves nothing where that is no use. */
+  @ParameterizedTest
+  @EnumSource
+  void whatOthersChangedFirstIsDoneAgainWithItsKey(Database database) {
+    Kit kit = kit(database);
+    AtomicInteger runs = new AtomicInteger();
+    KeptAnswer answer =
+        kit.engine()
+            .once(
+                key("clash", "start"),
+                connection -> {
+                  String id = kit.start("once", Map.of());
+                  if (runs.incrementAndGet() < 3) {
+                    throw new TurgoOptimisticLockingException("others were first");
+                  }
+                  return id;
+                });
+    assertThat(runs).hasValue(3);
+    assertThat(answer.repeated()).isFalse();
+    assertThat(kit.rows(INSTANCES)).isEqualTo(1);
+    assertThat(kit.isRunning(answer.text())).isTrue();
+
+    runs.set(-2);
+    assertThatThrownBy(() ->
+            kit.engine()
+                .once(
+                    key("always", "start"),
+                    connection -> {
+                      runs.incrementAndGet();
+                      throw new TurgoOptimisticLockingException("others are always first");
+                    }))
+        .isInstanceOf(TurgoOptimisticLockingException.class);
+    assertThat(runs).hasValue(3);
+    assertThat(kit.rows(KEYS)).isEqualTo(1);
   }
 
   /** What a server that dies at the commit leaves behind. */
