@@ -1,6 +1,7 @@
 package io.turgo.bench.rest;
 
 import io.turgo.bench.BenchException;
+import io.turgo.bench.measure.OwnedProcess;
 import io.turgo.bench.measure.ProcessTreeCpu;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -8,6 +9,7 @@ import java.io.InputStreamReader;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
@@ -16,17 +18,16 @@ import java.util.regex.Pattern;
 /** The process of an engine with its HTTP server, which ends with this object. */
 public final class RestProcess implements AutoCloseable {
   private static final Pattern URL = Pattern.compile("https?://[^\\s;]+");
-  private static final long END_SECONDS = 30;
+  private static final Duration PATIENCE = Duration.ofSeconds(30);
 
   private final Process process;
   private final URI api;
-  private final Thread killAtExit;
+  private final OwnedProcess owned;
 
   private RestProcess(Process process, URI api) {
     this.process = process;
     this.api = api;
-    this.killAtExit = new Thread(process::destroyForcibly, "rest-kill");
-    Runtime.getRuntime().addShutdownHook(killAtExit);
+    this.owned = new OwnedProcess(process, PATIENCE);
   }
 
   /**
@@ -83,19 +84,6 @@ public final class RestProcess implements AutoCloseable {
 
   @Override
   public void close() {
-    process.destroy();
-    try {
-      if (!process.waitFor(END_SECONDS, TimeUnit.SECONDS)) {
-        process.destroyForcibly();
-      }
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      process.destroyForcibly();
-    }
-    try {
-      Runtime.getRuntime().removeShutdownHook(killAtExit);
-    } catch (IllegalStateException e) {
-      // Our own JVM is ending, and the hook is at work.
-    }
+    owned.close();
   }
 }

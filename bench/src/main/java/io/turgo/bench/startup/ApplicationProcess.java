@@ -1,6 +1,7 @@
 package io.turgo.bench.startup;
 
 import io.turgo.bench.BenchException;
+import io.turgo.bench.measure.OwnedProcess;
 import io.turgo.bench.measure.ProcessTreeCpu;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -40,7 +41,7 @@ final class ApplicationProcess implements AutoCloseable {
   private final String display;
   private final long begunNanos;
   private final Process process;
-  private final Thread killAtExit;
+  private final OwnedProcess owned;
   private final ConcurrentLinkedQueue<String> said = new ConcurrentLinkedQueue<>();
   private final CompletableFuture<String> port = new CompletableFuture<>();
 
@@ -51,8 +52,7 @@ final class ApplicationProcess implements AutoCloseable {
     this.display = display;
     this.begunNanos = begunNanos;
     this.process = process;
-    this.killAtExit = new Thread(process::destroyForcibly, "startup-kill");
-    Runtime.getRuntime().addShutdownHook(killAtExit);
+    this.owned = new OwnedProcess(process, Duration.ofSeconds(PATIENCE_SECONDS));
     Thread.ofPlatform().daemon(true).name("startup-output").start(this::listen);
   }
 
@@ -172,19 +172,6 @@ final class ApplicationProcess implements AutoCloseable {
 
   @Override
   public void close() {
-    process.destroy();
-    try {
-      if (!process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
-        process.destroyForcibly();
-      }
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      process.destroyForcibly();
-    }
-    try {
-      Runtime.getRuntime().removeShutdownHook(killAtExit);
-    } catch (IllegalStateException e) {
-      // Our own JVM is ending, and the hook is at work.
-    }
+    owned.close();
   }
 }
