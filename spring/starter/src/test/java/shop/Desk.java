@@ -4,6 +4,8 @@ import io.turgo.engine.RuntimeService;
 import jakarta.persistence.EntityManager;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
+import org.hibernate.FlushMode;
+import org.hibernate.Session;
 import org.springframework.context.ApplicationEventPublisher;
 import org.springframework.transaction.annotation.Transactional;
 
@@ -54,6 +56,11 @@ public class Desk {
   /** Has something done with the next booking, in its transaction. */
   public void besides(Runnable action) {
     besides.set(action);
+  }
+
+  /** Nothing is to be written in this transaction unless the application says when. */
+  public void flushesAlone() {
+    seats.unwrap(Session.class).setHibernateFlushMode(FlushMode.MANUAL);
   }
 
   /** Called by the process. */

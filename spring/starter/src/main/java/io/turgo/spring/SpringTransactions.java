@@ -23,6 +23,7 @@ import org.springframework.transaction.support.AbstractPlatformTransactionManage
 import org.springframework.transaction.support.DefaultTransactionDefinition;
 import org.springframework.transaction.support.TransactionSynchronization;
 import org.springframework.transaction.support.TransactionSynchronizationManager;
+import org.springframework.util.ClassUtils;
 
 /**
  * Spring's transactions on the engine's data source: calls of the engine join that of their thread,
@@ -35,8 +36,10 @@ import org.springframework.transaction.support.TransactionSynchronizationManager
  */
 final class SpringTransactions
     implements AmbientTransactions, TransactionProvider, TransactionExecutionListener {
-  /** By its name, because an application need not have it. */
-  private static final String JPA = "org.springframework.orm.jpa.JpaTransactionManager";
+  private static final boolean HAS_JPA =
+      ClassUtils.isPresent(
+          "org.springframework.orm.jpa.JpaTransactionManager",
+          SpringTransactions.class.getClassLoader());
 
   private final DataSource dataSource;
   private final Supplier<PlatformTransactionManager> manager;
@@ -182,9 +185,9 @@ final class SpringTransactions
 
       @Override
       public boolean flush() {
-        // All that JPA's own manager does at a commit, the COMMIT excepted, is done by that.
-        if (!isUnheard(spring, status)
-            || !(isPlain(spring, status) || spring.getClass().getName().equals(JPA))) {
+        boolean isPlain = isPlain(spring, status);
+        if (!isPlain
+            && !(isUnheard(spring, status) && HAS_JPA && JpaTransactions.flushes(spring))) {
           return false;
         }
         status.flush();

@@ -292,6 +292,13 @@ class PostgresApplicationTest {
     job.rollback();
 
     job = jobs.begin();
+    desk.flushesAlone();
+    desk.book("ike");
+    assertThat(job.flush()).isFalse();
+    assertThat(stateOf(job)).isEqualTo(TransactionState.IDLE);
+    job.rollback();
+
+    job = jobs.begin();
     desk.book("jim");
     assertThat(job.flush()).isTrue();
     assertThat(stateOf(job)).isEqualTo(TransactionState.OPEN);
