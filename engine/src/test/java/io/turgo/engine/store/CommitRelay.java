@@ -73,7 +73,7 @@ final class CommitRelay implements AutoCloseable {
     cut = when;
   }
 
-  /** Whether the last commit came together with what marks its transaction. */
+  /** Whether the last commit that was cut came together with what marks its transaction. */
   boolean cameTogether() {
     return together;
   }
@@ -130,10 +130,10 @@ final class CommitRelay implements AutoCloseable {
       for (int n = in.read(buffer); n >= 0; n = in.read(buffer)) {
         control |= contains(buffer, n, CONTROL);
         boolean commits = !control && contains(buffer, n, COMMIT);
-        if (commits) {
+        Cut now = commits ? cut : Cut.NEVER;
+        if (now != Cut.NEVER) {
           together = contains(buffer, n, MARKER);
         }
-        Cut now = commits ? cut : Cut.NEVER;
         switch (now) {
           case NEVER -> out.write(buffer, 0, n);
           case BEFORE_COMMIT -> {

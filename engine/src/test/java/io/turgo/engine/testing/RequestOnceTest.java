@@ -223,6 +223,7 @@ class RequestOnceTest extends ScenarioTest {
                   connection -> {
                     assertThatThrownBy(() ->
                             CompletableFuture.supplyAsync(() -> begun(other, key("k6", "start")))
+                                .orTimeout(20, TimeUnit.SECONDS)
                                 .join())
                         .hasCauseInstanceOf(RequestInProgressException.class);
                     return one.start("once", Map.of());
