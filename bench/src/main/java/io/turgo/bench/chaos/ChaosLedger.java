@@ -194,6 +194,12 @@ final class ChaosLedger implements AutoCloseable {
     return List.copyOf(calls);
   }
 
+  /** Whether a call of a kind was begun within a time. */
+  synchronized boolean began(String kind, long from, long to) {
+    return calls.stream()
+        .anyMatch(call -> call.kind.equals(kind) && from <= call.begun && call.begun <= to);
+  }
+
   /** Lines that can not be. */
   synchronized List<String> strange() {
     return List.copyOf(strange);

@@ -9,10 +9,13 @@ import java.util.TreeMap;
 final class Repeats {
   static final String NODE_LOST = "its node died or stood still";
   static final String THREW = "it failed by order";
-  static final String CLASH = "a job of another node changed the same instances";
+  static final String CLASH = "a job or a batch of another node changed the same instances";
   static final String NO_REASON = "no fault was near";
 
   private static final int SAMPLES = 5;
+
+  /** Within which a batch that was begun changes the instances that it has found. */
+  private static final long BATCH_MILLIS = 15_000;
 
   private final Map<String, Integer> byReason = new TreeMap<>();
   private final List<String> samples = new ArrayList<>();
@@ -47,8 +50,10 @@ final class Repeats {
               reason = THREW;
             } else if (near != null) {
               reason = "during " + near.figures().label;
-            } else if (key.endsWith(" add")) {
-              reason = CLASH;
+            } else if (key.endsWith(" add")
+                || (key.endsWith(" seat")
+                    && cluster.ledger().began(OperatorLoad.BATCH, to - BATCH_MILLIS, to))) {
+              reason = CLASH; // what a transactional job has written is rolled back by one
             } else {
               reason = NO_REASON;
               if (samples.size() < SAMPLES) {
