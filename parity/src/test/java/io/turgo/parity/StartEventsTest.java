@@ -114,6 +114,33 @@ final class StartEventsTest {
   }
 
   @Test
+  void initiatorNextToAStartVariableOfItsName() {
+    same(s -> {
+      String data = "<dataObject id='d' name='who' itemSubjectRef='xsd:string'>";
+      s.deploy(process("p", start("a", "")));
+      s.deploy(process("q", start("b", "").replace("initiator='who'", "initiator='other'")));
+      s.deploy(
+          process(
+              "r",
+              data
+                  + "<extensionElements><flowable:value>data</flowable:value></extensionElements>"
+                  + "</dataObject>",
+              start("c", "")));
+      s.runtime().startProcessInstanceByKey("p");
+      s.runtime().startProcessInstanceByKey("p", Map.of("who", "given"));
+      s.runtime().startProcessInstanceByKey("q", Map.of("who", "given"));
+      s.runtime().startProcessInstanceByKey("r");
+      sayRunning(s);
+      s.identity().setAuthenticatedUserId("kermit");
+      s.runtime().startProcessInstanceByKey("p");
+      s.runtime().startProcessInstanceByKey("p", Map.of("who", "given"));
+      s.runtime().startProcessInstanceByKey("r");
+      s.runtime().startProcessInstanceByKey("r", Map.of("who", "given"));
+      sayRunning(s);
+    });
+  }
+
+  @Test
   void severalStarts() {
     same(s -> {
       s.deploy(

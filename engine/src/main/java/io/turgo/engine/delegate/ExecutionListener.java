@@ -19,6 +19,7 @@ public interface ExecutionListener {
    *
    * @param execution says by {@link DelegateExecution#getEventName()} what; good for the duration
    *     of this call only
+   * @throws Exception any; it undoes the unit of work, as with {@link JavaDelegate#execute}
    */
-  void notify(DelegateExecution execution);
+  void notify(DelegateExecution execution) throws Exception;
 }

@@ -29,6 +29,7 @@ public interface TaskListener {
    *
    * @param delegateTask says by {@link DelegateTask#getEventName()} what; good for the duration of
    *     this call only
+   * @throws Exception any; it undoes the unit of work, as with {@link JavaDelegate#execute}
    */
-  void notify(DelegateTask delegateTask);
+  void notify(DelegateTask delegateTask) throws Exception;
 }

@@ -14,5 +14,6 @@ public interface TriggerableActivityBehavior {
    * @param signalData what the trigger came with; null for nothing
    */
   void trigger(
-      DelegateExecution execution, @Nullable String signalEvent, @Nullable Object signalData);
+      DelegateExecution execution, @Nullable String signalEvent, @Nullable Object signalData)
+      throws Exception;
 }

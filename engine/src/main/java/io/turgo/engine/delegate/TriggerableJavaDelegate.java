@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
  */
 public interface TriggerableJavaDelegate {
   /** Called for a trigger; the task is left afterwards, unless the context is told otherwise. */
-  void trigger(Context context);
+  void trigger(Context context) throws Exception;
 
   /** One trigger. */
   interface Context {

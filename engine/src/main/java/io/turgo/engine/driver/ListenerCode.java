@@ -35,7 +35,8 @@ final class ListenerCode {
    *
    * @return one that waits for a phase of the transaction; null if it was told
    */
-  UserCall.@Nullable Laters notify(Listener listener, FlowNode node, ExecutionView view) {
+  UserCall.@Nullable Laters notify(Listener listener, FlowNode node, ExecutionView view)
+      throws Exception {
     if (listener.waits() != null) {
       return waiting.ofExecution(
           listener,
@@ -47,7 +48,7 @@ final class ListenerCode {
     return null;
   }
 
-  private void tell(Listener listener, ExecutionView view) {
+  private void tell(Listener listener, ExecutionView view) throws Exception {
     if (listener.implementation() instanceof Implementation.ValueExpression value) {
       keep(listener, value.expression().evaluate(view), view);
       return;
@@ -70,7 +71,8 @@ final class ListenerCode {
    * @return one that waits for a phase of the transaction; null if it was told
    */
   UserCall.@Nullable Laters notify(
-      UserCall.NotifyTask notify, UserCall call, TaskView view, ExecutionView execution) {
+      UserCall.NotifyTask notify, UserCall call, TaskView view, ExecutionView execution)
+      throws Exception {
     Listener listener = notify.listener();
     if (listener.implementation() instanceof Implementation.Script script) {
       keep(listener, scripts.run("the " + nameOf(listener), script, execution, view), execution);

@@ -31,7 +31,7 @@ final class TaskCode {
   }
 
   /** Runs the code of a task; null if the token goes on. */
-  UserCall.@Nullable Instead run(FlowNode.CodeTask task, ExecutionView view) {
+  UserCall.@Nullable Instead run(FlowNode.CodeTask task, ExecutionView view) throws Exception {
     switch (task.implementation()) {
       case Implementation.ValueExpression value -> {
         Object found = value.expression().evaluate(view);
@@ -93,7 +93,7 @@ final class TaskCode {
   }
 
   /** Triggers a task whose token stayed. */
-  UserCall.@Nullable Instead signal(FlowNode.CodeTask task, ExecutionView view) {
+  UserCall.@Nullable Instead signal(FlowNode.CodeTask task, ExecutionView view) throws Exception {
     Object object =
         task.implementation() instanceof Implementation.ValueExpression
             ? null
@@ -158,7 +158,8 @@ final class TaskCode {
   }
 
   private UserCall.@Nullable Instead execute(
-      FlowNode.CodeTask task, @Nullable Object object, String from, ExecutionView view) {
+      FlowNode.CodeTask task, @Nullable Object object, String from, ExecutionView view)
+      throws Exception {
     return switch (object) {
       case FutureJavaDelegate<?> delegate ->
           new UserCall.Begun(new Running(delegate.execute(view, invoker), delegate));

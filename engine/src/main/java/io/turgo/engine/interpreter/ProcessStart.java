@@ -28,6 +28,13 @@ final class ProcessStart {
     walk.events().process(TurgoEngineEventType.PROCESS_CREATED, state.id());
     InstanceOperations operations = new InstanceOperations(walk);
     start.first().forEach(operations::perform);
+    // A variable that the caller gives replaces the initiator of the same name.
+    if (walk.graph().node(startNode) instanceof FlowNode.StartEvent event
+        && event.initiatorVariable() != null) {
+      String variable = event.initiatorVariable();
+      walk.variables()
+          .set(state.id(), variable, VariableType.encode(variable, start.userId()), false);
+    }
     for (DataObjectDefinition data : walk.graph().root().dataObjects()) {
       if (!start.variables().containsKey(data.name())) {
         walk.variables().set(state.id(), data.name(), data.value(), false);
@@ -35,12 +42,6 @@ final class ProcessStart {
     }
     walk.variables().setAll(state.id(), start.variables(), false);
     walk.variables().setTransient(start.transientVariables());
-    if (walk.graph().node(startNode) instanceof FlowNode.StartEvent event
-        && event.initiatorVariable() != null) {
-      String variable = event.initiatorVariable();
-      walk.variables()
-          .set(state.id(), variable, VariableType.encode(variable, start.userId()), false);
-    }
     walk.events().process(TurgoEngineEventType.ENTITY_INITIALIZED, state.id());
     ExecutionRow token = walk.tokens().create(state.id(), startNode, null);
     walk.events().process(TurgoEngineEventType.PROCESS_STARTED, token.id());

@@ -16,7 +16,11 @@ import io.turgo.engine.ManagementService;
 import io.turgo.engine.RuntimeService;
 import io.turgo.engine.TaskService;
 import io.turgo.engine.delegate.DelegateExecution;
+import io.turgo.engine.delegate.DelegateTask;
+import io.turgo.engine.delegate.ExecutionListener;
 import io.turgo.engine.delegate.JavaDelegate;
+import io.turgo.engine.delegate.TaskListener;
+import io.turgo.engine.delegate.TriggerableActivityBehavior;
 import io.turgo.engine.exception.BpmnDeploymentException;
 import io.turgo.engine.exception.TurgoException;
 import io.turgo.engine.exception.TurgoIllegalArgumentException;
@@ -35,6 +39,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What a user, a modeller or user code can do wrong. */
 class BadInputTest extends ScenarioTest {
@@ -165,6 +170,58 @@ class BadInputTest extends ScenarioTest {
     assertThatThrownBy(() -> callThrowing(kit, "unchecked", unchecked)).isSameAs(unchecked);
     assertThatThrownBy(() -> callThrowing(kit, "error", error)).isSameAs(error);
     assertThat(kit.rows("SELECT count(*) FROM turgo_instance")).isZero();
+  }
+
+  /** Code as it is written for Camunda 7, whose methods declare checked exceptions. */
+  public static final class Declaring
+      implements JavaDelegate, ExecutionListener, TaskListener, TriggerableActivityBehavior {
+    @Override
+    public void execute(DelegateExecution execution) throws Exception {
+      throw new IOException("disk on fire");
+    }
+
+    @Override
+    public void notify(DelegateExecution execution) throws Exception {
+      throw new IOException("disk on fire");
+    }
+
+    @Override
+    public void notify(DelegateTask delegateTask) throws Exception {
+      throw new IOException("disk on fire");
+    }
+
+    @Override
+    public void trigger(
+        DelegateExecution execution, @Nullable String signalEvent, @Nullable Object signalData)
+        throws Exception {
+      throw new IOException("disk on fire");
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "<serviceTask id='t' turgo:class='%s'/>",
+        "<userTask id='t'><extensionElements><turgo:executionListener event='start' class='%s'/>"
+            + "</extensionElements></userTask>",
+        "<userTask id='t'><extensionElements><turgo:taskListener event='create' class='%s'/>"
+            + "</extensionElements></userTask>",
+        "<serviceTask id='t'"
+            + " turgo:expression='${code.named(&quot;declaring&quot;).execute(execution)}'/>",
+      })
+  void checkedExceptionThatCodeDeclaresReachesTheCallerAsACause(String element) {
+    Kit kit = on(Database.SQLITE).code("declaring", new Declaring()::execute);
+    kit.deploy(
+        "declaring",
+        start("s"),
+        element.formatted(Declaring.class.getName()),
+        end("e"),
+        flow("s -> t -> e"));
+
+    assertThatThrownBy(() -> kit.start("declaring", Map.of()))
+        .isInstanceOf(TurgoException.class)
+        .hasCauseInstanceOf(IOException.class)
+        .hasMessageContaining("disk on fire");
   }
 
   @ParameterizedTest
