@@ -9,6 +9,7 @@ import io.turgo.engine.runtime.ProcessInstance;
 import io.turgo.engine.task.Task;
 import java.util.Map;
 import java.util.Objects;
+import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
 /** Start events for messages and signals: what waits for them, and what they start. */
@@ -54,8 +55,10 @@ final class StartEventsTest {
         String.valueOf(row.getCreated() != null));
   }
 
+  /** By name: neither engine promises an order. */
   private static Object variables(Scene s, Task task) {
-    return s.runtime().getVariables(Objects.requireNonNull(task.getProcessInstanceId()));
+    return new TreeMap<>(
+        s.runtime().getVariables(Objects.requireNonNull(task.getProcessInstanceId())));
   }
 
   private static void sayRunning(Scene s) {
