@@ -10,6 +10,7 @@ interface Deployment {
   key?: string;
   tenantId?: string;
   deploymentTime: string;
+  warnings?: DeploymentProblem[];
 }
 
 const SHOWN_DIAGRAMS = 10;
@@ -67,6 +68,7 @@ export async function deployment(id: string): Promise<HTMLElement> {
     h('ul', {}, files.names.map((name) => h('li', {}, h('a', { href: 'api/v1/deployments/' + id + '/resource?name=' + encodeURIComponent(name), download: name }, name)))),
     h('h2', {}, 'Processes'),
     h('ul', {}, definitions.items.map(definitionItem)),
+    warnings(one.warnings),
   );
 }
 
@@ -136,9 +138,9 @@ function dropZone(deployed: () => Promise<void>): Child {
         await readable(file);
         form.append(file.name, file, file.name);
       }
-      const done = await upload<{ id: string; definitions?: Definition[] }>('/deployments?name=' + encodeURIComponent(files[0].name), form);
+      const done = await upload<{ id: string; definitions?: Definition[]; warnings?: DeploymentProblem[] }>('/deployments?name=' + encodeURIComponent(files[0].name), form);
       const definitions = done?.definitions ?? [];
-      replace(result, h('h2', {}, 'Deployed ' + count(definitions.length, 'process', 'processes')), h('ul', {}, definitions.map(definitionItem)), h('p', {}, h('a', { href: '#/deployments/' + done?.id }, 'The deployment')));
+      replace(result, h('h2', {}, 'Deployed ' + count(definitions.length, 'process', 'processes')), h('ul', {}, definitions.map(definitionItem)), h('p', {}, h('a', { href: '#/deployments/' + done?.id }, 'The deployment')), warnings(done?.warnings));
       await deployed();
     } catch (failure) {
       const problems = failure instanceof Refused ? failure.problem.problems ?? [] : [];
@@ -158,6 +160,16 @@ async function readable(file: File): Promise<void> {
   } catch {
     throw new Error(file.name + ' can not be read; choose files, not folders.');
   }
+}
+
+/** Places that are doubtful and run all the same. */
+function warnings(found: DeploymentProblem[] = []): Child {
+  return (
+    found.length > 0 && [
+      h('h2', {}, count(found.length, 'warning', 'warnings')),
+      table('Warnings', ['File', 'Place', 'Element', 'Warning'], found.map((one) => [one.resource, ...problemRow(one, undefined)])),
+    ]
+  );
 }
 
 /** All problems, on the diagrams of their files as far as these can be read. */

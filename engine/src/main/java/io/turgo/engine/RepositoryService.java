@@ -1,5 +1,7 @@
 package io.turgo.engine;
 
+import io.turgo.engine.exception.DeploymentProblem;
+import io.turgo.engine.repository.Deployment;
 import io.turgo.engine.repository.DeploymentBuilder;
 import io.turgo.engine.repository.DeploymentQuery;
 import io.turgo.engine.repository.Model;
@@ -28,6 +30,12 @@ import org.jspecify.annotations.Nullable;
 public interface RepositoryService {
   /** Starts to collect the files of a deployment. */
   DeploymentBuilder createDeployment();
+
+  /**
+   * The warnings of the files of a deployment, as {@link Deployment#getWarnings} has them. The
+   * files are read and checked again for that, by the rules of this version.
+   */
+  List<DeploymentProblem> getDeploymentWarnings(String deploymentId);
 
   /**
    * Deletes a deployment with its files and definitions. History of ended instances stays.

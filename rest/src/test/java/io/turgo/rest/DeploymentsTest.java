@@ -100,6 +100,25 @@ class DeploymentsTest {
   }
 
   @Test
+  void warnsOfWhatIsDoubtful() {
+    String doubtful = Served.model("doubtful", "<userTask id=\"it\"/><userTask id=\"lost\"/>");
+    Reply checked =
+        client
+            .send(
+                "POST", "/deployments/check", "application/xml", BodyPublishers.ofString(doubtful))
+            .expect(200);
+    assertThat(checked.size("problems")).isZero();
+    Reply deployed =
+        client
+            .send("POST", "/deployments", "application/xml", BodyPublishers.ofString(doubtful))
+            .expect(201);
+    assertThat(deployed.string("warnings/0/code")).isEqualTo("never-reached");
+    assertThat(deployed.get("warnings")).isEqualTo(checked.get("warnings"));
+    assertThat(client.get("/deployments/" + deployed.string("id")).expect(200).get("warnings"))
+        .isEqualTo(checked.get("warnings"));
+  }
+
+  @Test
   void answersAgainOnlyIfItHasChanged() {
     String id = served.deploy("tagged", TASK).string("definitions/0/id");
     Reply first = client.get("/definitions/" + id).expect(200);

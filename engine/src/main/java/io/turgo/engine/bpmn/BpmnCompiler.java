@@ -3,6 +3,7 @@ package io.turgo.engine.bpmn;
 import io.turgo.engine.bpmn.rules.ProblemCode;
 import io.turgo.engine.delegate.ServiceTaskType;
 import io.turgo.engine.exception.BpmnDeploymentException;
+import io.turgo.engine.exception.DeploymentProblem;
 import io.turgo.engine.expression.ExpressionCompiler;
 import io.turgo.engine.model.ProcessGraph;
 import java.time.ZoneId;
@@ -55,15 +56,39 @@ public final class BpmnCompiler {
    * Compiles the executable processes of a file, in its order.
    *
    * @param resourceName the name that problems show
-   * @throws BpmnDeploymentException with every problem of the file
+   * @throws BpmnDeploymentException with every error of the file
    */
   public List<ProcessGraph> compile(String resourceName, byte[] xml) {
+    Compiled compiled = check(resourceName, xml);
+    if (compiled.hasErrors()) {
+      throw new BpmnDeploymentException(
+          compiled.problems().stream().filter(problem -> !problem.isWarning()).toList());
+    }
+    return compiled.graphs();
+  }
+
+  /**
+   * Compiles the executable processes of a file as far as they can be, with every error and warning
+   * of the file; does not throw because of them.
+   *
+   * @param resourceName the name that problems show
+   */
+  public Compiled check(String resourceName, byte[] xml) {
     Compilation compilation = new Compilation(resourceName, expressions, zone, types);
     List<ProcessGraph> graphs = compile(compilation, xml);
-    if (!compilation.problems().isEmpty()) {
-      throw new BpmnDeploymentException(compilation.problems());
+    return new Compiled(compilation.hasErrors() ? List.of() : graphs, compilation.problems());
+  }
+
+  /**
+   * A file that was compiled.
+   *
+   * @param graphs of its executable processes in its order; none if it has errors
+   * @param problems its errors and warnings in the order of their places
+   */
+  public record Compiled(List<ProcessGraph> graphs, List<DeploymentProblem> problems) {
+    boolean hasErrors() {
+      return problems.stream().anyMatch(problem -> !problem.isWarning());
     }
-    return graphs;
   }
 
   private static List<ProcessGraph> compile(Compilation compilation, byte[] xml) {
@@ -99,14 +124,15 @@ public final class BpmnCompiler {
         executable.add(process);
       }
     }
-    if (executable.isEmpty() && compilation.problems().isEmpty()) {
+    if (executable.isEmpty() && !compilation.hasErrors()) {
       compilation.problem(
           ProblemCode.NO_PROCESS,
           root,
           "%s",
           leftOut.isEmpty()
               ? "Expected a <process>, but the file has none"
-              : "Expected an executable process, but every process has isExecutable=\"false\" or is empty");
+              : "Expected an executable process, but every process has isExecutable=\"false\" or is"
+                  + " empty");
     }
     checkKeys(compilation, executable);
     List<ProcessGraph> graphs = new ArrayList<>();

@@ -76,19 +76,32 @@ final class Compilation {
             Excerpt.of(element.name()),
             id == null ? null : Excerpt.of(id),
             filled(message, quoted),
-            code.code()));
+            code.code(),
+            code.isWarning()));
   }
 
   /** Notes a problem of a file that has no elements. */
   void problem(ProblemCode code, int line, int column, String message) {
     problems.add(
         new DeploymentProblem(
-            resource, line, column, null, null, Excerpt.of(message), code.code()));
+            resource,
+            line,
+            column,
+            null,
+            null,
+            Excerpt.of(message),
+            code.code(),
+            code.isWarning()));
   }
 
   private static String filled(String message, @Nullable Object... quoted) {
     return String.format(
         Locale.ROOT, message, Arrays.stream(quoted).map(Excerpt::of).toArray(Object[]::new));
+  }
+
+  /** Whether there is a problem because of which nothing can be deployed. */
+  boolean hasErrors() {
+    return problems.stream().anyMatch(problem -> !problem.isWarning());
   }
 
   /** The problems in the order of their places. */

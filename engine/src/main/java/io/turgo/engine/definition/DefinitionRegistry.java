@@ -28,9 +28,11 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.ReentrantLock;
@@ -519,13 +521,13 @@ public final class DefinitionRegistry implements Definitions {
    * @param activeFrom until when the definitions are suspended, in epoch milliseconds; null if they
    *     are active at once
    * @return the deployment; with duplicates filtered the one that was there
-   * @throws BpmnDeploymentException with all problems of all files; nothing is stored then
+   * @throws BpmnDeploymentException with all errors of all files; nothing is stored then
    */
-  public DeploymentRow deploy(
+  public Deployed deploy(
       DeploymentRow row, Same unless, Map<String, byte[]> resources, @Nullable Long activeFrom) {
     requireFiles(resources);
     DeploymentCompiler compiled = new DeploymentCompiler(compiler, ids, starts, row.tenantId());
-    compiled.compile(resources);
+    List<DeploymentProblem> warnings = compiled.compile(resources);
     DefinitionStore.Deployed deployed =
         store.deploy(
             new NewDeployment(
@@ -547,8 +549,11 @@ public final class DefinitionRegistry implements Definitions {
                 Collectors.toMap(
                     DefinitionRow::id,
                     definition -> Objects.requireNonNull(compiled.graphs().get(definition.id())))));
-    return deployed.deployment();
+    return new Deployed(deployed.deployment(), warnings);
   }
+
+  /** A deployment and the warnings of its files. */
+  public record Deployed(DeploymentRow row, List<DeploymentProblem> warnings) {}
 
   private List<JobRow> activations(List<NewDefinition> definitions, @Nullable Long activeFrom) {
     return activeFrom == null
@@ -573,15 +578,23 @@ public final class DefinitionRegistry implements Definitions {
     timers.written();
   }
 
-  /** What {@link #deploy} would refuse of these files; nothing is stored. */
+  /** The errors and warnings of these files; nothing is stored. */
   public List<DeploymentProblem> problems(String tenantId, Map<String, byte[]> resources) {
     requireFiles(resources);
-    try {
-      new DeploymentCompiler(compiler, ids, starts, tenantId).compile(resources);
-      return List.of();
-    } catch (BpmnDeploymentException e) {
-      return e.problems();
+    return new DeploymentCompiler(compiler, ids, starts, tenantId).check(resources);
+  }
+
+  /** The warnings of the files of a deployment, which are read and compiled again for that. */
+  public List<DeploymentProblem> warnings(long deploymentId) {
+    refreshIfOlder();
+    List<DeploymentProblem> found = new ArrayList<>();
+    Set<String> files = new LinkedHashSet<>();
+    for (DefinitionRow definition : ofDeployment(deploymentId)) {
+      if (files.add(definition.resourceName())) {
+        found.addAll(compiler.check(definition.resourceName(), file(definition)).problems());
+      }
     }
+    return List.copyOf(found);
   }
 
   private static void requireFiles(Map<String, byte[]> resources) {

@@ -42,24 +42,37 @@ final class DeploymentCompiler {
   }
 
   /**
-   * @throws BpmnDeploymentException with all problems of all files
+   * Compiles all BPMN files among these.
+   *
+   * @return the warnings of all files
+   * @throws BpmnDeploymentException with all errors of all files
    */
-  void compile(Map<String, byte[]> resources) {
+  List<DeploymentProblem> compile(Map<String, byte[]> resources) {
+    List<DeploymentProblem> found = check(resources);
+    List<DeploymentProblem> errors =
+        found.stream().filter(problem -> !problem.isWarning()).toList();
+    if (!errors.isEmpty()) {
+      throw new BpmnDeploymentException(errors);
+    }
+    return found;
+  }
+
+  /** The errors and warnings of all BPMN files among these, in the order of the files. */
+  List<DeploymentProblem> check(Map<String, byte[]> resources) {
     resources.forEach((file, bytes) -> {
       if (isBpmn(file)) {
         compile(file, bytes, resources.keySet());
       }
     });
-    if (!problems.isEmpty()) {
-      throw new BpmnDeploymentException(problems);
-    }
+    return List.copyOf(problems);
   }
 
   private void compile(String file, byte[] bytes, Set<String> files) {
-    try {
-      List<ProcessGraph> compiled = compiler.compile(file, bytes);
+    BpmnCompiler.Compiled compiled = compiler.check(file, bytes);
+    problems.addAll(compiled.problems());
+    if (!compiled.graphs().isEmpty()) {
       PresentationFinder presentations = new PresentationFinder(file, bytes, files);
-      for (ProcessGraph graph : compiled) {
+      for (ProcessGraph graph : compiled.graphs()) {
         String other = fileOfKey.putIfAbsent(graph.key(), file);
         if (other != null) {
           problems.add(
@@ -70,14 +83,13 @@ final class DeploymentCompiler {
                   "process",
                   graph.key(),
                   "a process of that id is in '" + other + "' already; rename one",
-                  ProblemCode.PROCESS_ID_TAKEN.code()));
+                  ProblemCode.PROCESS_ID_TAKEN.code(),
+                  ProblemCode.PROCESS_ID_TAKEN.isWarning()));
         }
         long id = ids.getAsLong();
         definitions.add(definition(id, graph, file, presentations.of(graph.key())));
         graphs.put(id, graph);
       }
-    } catch (BpmnDeploymentException e) {
-      problems.addAll(e.problems());
     }
   }
 

@@ -3,7 +3,7 @@ package io.turgo.engine.exception;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** A deployment was refused; it lists every problem of every file, and nothing was deployed. */
+/** A deployment was refused; it lists every error of every file, and nothing was deployed. */
 public class BpmnDeploymentException extends TurgoException {
   private static final int SHOWN = 100;
 
@@ -27,7 +27,9 @@ public class BpmnDeploymentException extends TurgoException {
   }
 
   /**
-   * All problems in the order of the files and of their lines; the message has the first hundred.
+   * All errors in the order of the files and of their lines; the message has the first hundred.
+   * Warnings are not among them: {@link io.turgo.engine.repository.DeploymentBuilder#validate} has
+   * both.
    */
   public List<DeploymentProblem> problems() {
     return problems;

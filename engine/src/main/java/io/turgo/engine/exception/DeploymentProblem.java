@@ -3,7 +3,8 @@ package io.turgo.engine.exception;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One reason why a BPMN file can not be deployed.
+ * A place where a BPMN file breaks a rule: an error, because of which the deployment is refused, or
+ * a warning about what is doubtful and runs all the same.
  *
  * @param resource the name of the file as it was given to the deployment
  * @param line 1-based line, 0 where the problem has no place
@@ -14,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  *     quoted in part
  * @param code names the rule that was broken, such as {@code end-event-outgoing}; it stays the same
  *     when messages change
+ * @param isWarning whether the file can be deployed all the same
  */
 public record DeploymentProblem(
     String resource,
@@ -22,7 +24,8 @@ public record DeploymentProblem(
     @Nullable String element,
     @Nullable String elementId,
     String message,
-    String code) {
+    String code,
+    boolean isWarning) {
   @Override
   public String toString() {
     StringBuilder text =
@@ -33,6 +36,11 @@ public record DeploymentProblem(
     if (elementId != null) {
       text.append(" '").append(elementId).append('\'');
     }
-    return text.append(": ").append(message).append(" [").append(code).append(']').toString();
+    return text.append(isWarning ? ": warning: " : ": ")
+        .append(message)
+        .append(" [")
+        .append(code)
+        .append(']')
+        .toString();
   }
 }

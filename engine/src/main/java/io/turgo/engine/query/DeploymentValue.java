@@ -1,12 +1,14 @@
 package io.turgo.engine.query;
 
+import io.turgo.engine.exception.DeploymentProblem;
 import io.turgo.engine.repository.Deployment;
 import io.turgo.engine.store.DefinitionStore.DeploymentRow;
 import java.util.Date;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** A row of {@code turgo_deployment}. */
-record DeploymentValue(DeploymentRow row) implements Deployment {
+record DeploymentValue(DeploymentRow row, List<DeploymentProblem> warnings) implements Deployment {
   @Override
   public String getId() {
     return Ids.format(row.id());
@@ -40,5 +42,10 @@ record DeploymentValue(DeploymentRow row) implements Deployment {
   @Override
   public Date getDeploymentTime() {
     return new Date(row.deployedAt());
+  }
+
+  @Override
+  public List<DeploymentProblem> getWarnings() {
+    return warnings;
   }
 }

@@ -62,7 +62,8 @@ final class Deployments extends Select<DeploymentQuery, Deployment> implements D
             row.get(DEPLOYMENT.optionalText("key")),
             row.get(DEPLOYMENT.text("tenant_id")),
             row.get(DEPLOYMENT.optionalText("parent_deployment_id")),
-            row.get(DEPLOYMENT.number("deployed_at"))));
+            row.get(DEPLOYMENT.number("deployed_at"))),
+        List.of());
   }
 
   @Override

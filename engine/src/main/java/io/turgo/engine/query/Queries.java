@@ -10,6 +10,7 @@ import io.turgo.engine.batch.BatchPart;
 import io.turgo.engine.batch.BatchPartQuery;
 import io.turgo.engine.batch.BatchQuery;
 import io.turgo.engine.batch.BatchStatistics;
+import io.turgo.engine.exception.DeploymentProblem;
 import io.turgo.engine.exception.TurgoObjectNotFoundException;
 import io.turgo.engine.history.HistoricActivityInstanceQuery;
 import io.turgo.engine.history.HistoricDetailQuery;
@@ -470,7 +471,12 @@ public final class Queries {
 
   /** A deployment as the public API shows it. */
   public static Deployment deployment(DeploymentRow row) {
-    return new DeploymentValue(row);
+    return deployment(row, List.of());
+  }
+
+  /** Like the other, with the warnings of its files. */
+  public static Deployment deployment(DeploymentRow row, List<DeploymentProblem> warnings) {
+    return new DeploymentValue(row, warnings);
   }
 
   /** A part in a definition as the public API shows it. */

@@ -1,6 +1,8 @@
 package io.turgo.engine.repository;
 
+import io.turgo.engine.exception.DeploymentProblem;
 import java.util.Date;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Files that were deployed together, with the process definitions in them. */
@@ -22,4 +24,12 @@ public interface Deployment {
 
   /** When it was deployed, by the business clock. */
   Date getDeploymentTime();
+
+  /**
+   * The warnings of the files, in the order of the files and of their lines: places that are
+   * doubtful and run all the same. {@link DeploymentBuilder#deploy} gives them. They are not
+   * stored, so a query gives none; {@link io.turgo.engine.RepositoryService#getDeploymentWarnings}
+   * does.
+   */
+  List<DeploymentProblem> getWarnings();
 }

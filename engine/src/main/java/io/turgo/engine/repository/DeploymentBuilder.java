@@ -81,8 +81,9 @@ public interface DeploymentBuilder {
    * Whether the files could be deployed, without deploying them. For editors, and for tests of
    * files.
    *
-   * @return every problem of every file that {@link #deploy} would refuse, with its code and its
-   *     place, in the order of the files and of their lines; empty for none
+   * @return every error of every file, for which {@link #deploy} would refuse it, and every
+   *     warning, with its code and its place, in the order of the files and of their lines; empty
+   *     for none
    * @throws io.turgo.engine.exception.TurgoIllegalArgumentException if no file was added
    */
   List<DeploymentProblem> validate();
@@ -91,7 +92,8 @@ public interface DeploymentBuilder {
    * Deploys all files in one transaction: each process gets the next version of its key in its
    * tenant.
    *
-   * @throws io.turgo.engine.exception.BpmnDeploymentException listing every problem of every file;
+   * @return the deployment, with the warnings of its files
+   * @throws io.turgo.engine.exception.BpmnDeploymentException listing every error of every file;
    *     nothing is deployed then
    * @throws io.turgo.engine.exception.TurgoIllegalArgumentException if no file was added
    */

@@ -6,6 +6,7 @@ import io.turgo.engine.clock.BusinessClock;
 import io.turgo.engine.definition.DefinitionRegistry;
 import io.turgo.engine.delegate.event.TurgoEngineEventType;
 import io.turgo.engine.driver.ApartEvents;
+import io.turgo.engine.exception.DeploymentProblem;
 import io.turgo.engine.exception.TurgoObjectNotFoundException;
 import io.turgo.engine.interpreter.EngineEvent;
 import io.turgo.engine.query.ModelValue;
@@ -36,10 +37,16 @@ import java.io.UncheckedIOException;
 import java.util.Date;
 import java.util.List;
 import java.util.function.LongSupplier;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** {@link RepositoryService} by the registry and queries. */
 final class TurgoRepositoryService implements RepositoryService {
+  private static final Logger LOG = LoggerFactory.getLogger(TurgoRepositoryService.class);
+  private static final int LOGGED_WARNINGS = 10;
+
   private final DefinitionRegistry definitions;
   private final DefinitionStore store;
   private final Queries queries;
@@ -93,12 +100,36 @@ final class TurgoRepositoryService implements RepositoryService {
             builder.tenantId(),
             builder.parentDeploymentId(),
             clock.getAsLong());
-    DeploymentRow deployed =
+    DefinitionRegistry.Deployed deployed =
         definitions.deploy(row, builder.unless(), builder.resources(), builder.activeFrom());
-    if (deployed.id() == row.id()) {
-      events.deployed(deployed);
+    if (deployed.row().id() == row.id()) {
+      log(deployed);
+      events.deployed(deployed.row());
     }
-    return Queries.deployment(deployed);
+    return Queries.deployment(deployed.row(), deployed.warnings());
+  }
+
+  private static void log(DefinitionRegistry.Deployed deployed) {
+    List<DeploymentProblem> warnings = deployed.warnings();
+    if (!warnings.isEmpty()) {
+      LOG.warn(
+          "Deployment {} has doubtful places, {} in all:\n{}",
+          deployed.row().id(),
+          warnings.size(),
+          warnings.stream()
+              .limit(LOGGED_WARNINGS)
+              .map(DeploymentProblem::toString)
+              .collect(Collectors.joining("\n")));
+    }
+  }
+
+  @Override
+  public List<DeploymentProblem> getDeploymentWarnings(String deploymentId) {
+    long id = ApiCalls.parse("Deployment", deploymentId);
+    if (createDeploymentQuery().deploymentId(deploymentId).count() == 0) {
+      throw new TurgoObjectNotFoundException("There is no deployment with the id " + deploymentId);
+    }
+    return definitions.warnings(id);
   }
 
   @Override

@@ -2,7 +2,6 @@ package io.turgo.engine.bpmn;
 
 import io.turgo.engine.bpmn.rules.ProblemCode;
 import io.turgo.engine.delegate.ShellTasks;
-import io.turgo.engine.exception.BpmnDeploymentException;
 import io.turgo.engine.exception.DeploymentProblem;
 import io.turgo.engine.expression.ElExpressionCompiler;
 import io.turgo.engine.model.ProcessGraph;
@@ -78,15 +77,12 @@ final class Files {
     return texts(found(xml));
   }
 
+  /** The errors and warnings. */
   static List<DeploymentProblem> found(byte[] xml) {
-    try {
-      new BpmnCompiler(
-              new ElExpressionCompiler(), ZoneId.systemDefault(), Map.of("shell", new ShellTasks()))
-          .compile("test.bpmn", xml);
-    } catch (BpmnDeploymentException e) {
-      return e.problems();
-    }
-    return List.of();
+    return new BpmnCompiler(
+            new ElExpressionCompiler(), ZoneId.systemDefault(), Map.of("shell", new ShellTasks()))
+        .check("test.bpmn", xml)
+        .problems();
   }
 
   private static List<String> texts(List<DeploymentProblem> problems) {

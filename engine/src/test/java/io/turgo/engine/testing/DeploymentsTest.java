@@ -32,6 +32,7 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipInputStream;
 import java.util.zip.ZipOutputStream;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -74,13 +75,57 @@ class DeploymentsTest extends ScenarioTest {
     assertThatThrownBy(wrong::deploy)
         .isInstanceOfSatisfying(
             BpmnDeploymentException.class,
-            refused -> assertThat(refused.problems()).isEqualTo(problems));
+            refused ->
+                assertThat(refused.problems())
+                    .isEqualTo(problems.stream().filter(problem -> !problem.isWarning()).toList()));
     assertThat(file(repository, "valid").validate()).isEmpty();
     assertThat(repository.createDeploymentQuery().count()).isEqualTo(before);
     assertThat(repository.createProcessDefinitionQuery().processDefinitionKey("valid").count())
         .isZero();
     assertThatThrownBy(() -> repository.createDeployment().validate())
         .isInstanceOf(TurgoIllegalArgumentException.class);
+  }
+
+  @Test
+  void doubtfulPlacesAreWarningsOfADeployment() {
+    RepositoryService repository = on(Database.SQLITE).engine().getRepositoryService();
+    DeploymentBuilder doubtful =
+        repository
+            .createDeployment()
+            .addString(
+                "doubtful.bpmn",
+                Model.process(
+                    "doubtful",
+                    start("s"),
+                    user("u", ""),
+                    user("lost", ""),
+                    end("e"),
+                    flow("s -> u -> e")))
+            .addString("clear.bpmn", waiting("clear"));
+    List<DeploymentProblem> found = doubtful.validate();
+    assertThat(found)
+        .singleElement()
+        .satisfies(one -> {
+          assertThat(one.code()).isEqualTo("never-reached");
+          assertThat(one.elementId()).isEqualTo("lost");
+          assertThat(one.isWarning()).isTrue();
+        });
+
+    Deployment deployed = doubtful.deploy();
+
+    assertThat(deployed.getWarnings()).isEqualTo(found);
+    assertThat(repository.getDeploymentWarnings(deployed.getId())).isEqualTo(found);
+    assertThatThrownBy(() -> repository.getDeploymentWarnings("0"))
+        .isInstanceOf(TurgoObjectNotFoundException.class);
+    DeploymentBuilder wrong =
+        doubtful.addString("bad.bpmn", Model.process("bad", start("s"), flow("s -> nowhere")));
+    assertThat(wrong.validate())
+        .extracting(DeploymentProblem::isWarning)
+        .containsExactlyInAnyOrder(true, false);
+    assertThatThrownBy(wrong::deploy)
+        .isInstanceOfSatisfying(
+            BpmnDeploymentException.class,
+            refused -> assertThat(refused.problems()).noneMatch(DeploymentProblem::isWarning));
   }
 
   @ParameterizedTest

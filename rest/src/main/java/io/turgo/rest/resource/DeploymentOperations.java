@@ -22,6 +22,7 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import java.util.zip.ZipInputStream;
 import org.jspecify.annotations.Nullable;
 
@@ -38,7 +39,9 @@ final class DeploymentOperations {
           .with("code", Shown.ANY_TEXT, "a name of the kind of problem, which stays");
   private static final Fields CHECKED =
       Fields.named("CheckedModels")
-          .with("problems", new ListOf(PROBLEM, 0, 1_000), "none if all can be deployed");
+          .with("problems", new ListOf(PROBLEM, 0, 1_000), "none if all can be deployed")
+          .with(
+              "warnings", new ListOf(PROBLEM, 0, 1_000), "what is doubtful and runs all the same");
   private static final Fields DEPLOYMENT =
       Fields.named("Deployment")
           .with("id", Text.id(), "")
@@ -50,7 +53,11 @@ final class DeploymentOperations {
           .maybe(
               "definitions",
               new ListOf(DefinitionOperations.DEFINITION, 0, 100_000),
-              "what was deployed; in the answer to a deployment only");
+              "what was deployed; in the answer to a deployment only")
+          .maybe(
+              "warnings",
+              new ListOf(PROBLEM, 0, 1_000),
+              "what is doubtful and runs all the same; not in lists");
 
   private DeploymentOperations() {}
 
@@ -59,8 +66,8 @@ final class DeploymentOperations {
         Operation.post("/deployments", "deploy", Level.OPERATE)
             .together()
             .says(
-                "Deploys models: one as the body, or several as a ZIP or as the files of a form. All"
-                    + " problems of all files are reported at once.")
+                "Deploys models: one as the body, or several as a ZIP or as the files of a form."
+                    + " All problems of all files are reported at once.")
             .files()
             .parameter("name", Text.some(255), "of the deployment")
             .parameter(
@@ -82,7 +89,7 @@ final class DeploymentOperations {
                 "resource",
                 Text.some(255),
                 "the name of the file if it is the body itself; process.bpmn if left out")
-            .answers(200, CHECKED, "The problems.")
+            .answers(200, CHECKED, "The problems and warnings.")
             .does(DeploymentOperations::check),
         new Search<DeploymentQuery, Deployment>(
                 "Deployment",
@@ -104,7 +111,7 @@ final class DeploymentOperations {
         Operation.get("/deployments/{id}", "getDeployment")
             .says("A deployment.")
             .answers(200, DEPLOYMENT, "It.")
-            .does(call -> Answer.ok(show(Access.deployment(call, call.path("id"))))),
+            .does(DeploymentOperations::one),
         Operation.get("/deployments/{id}/resources", "listResources")
             .says("The names of the files of a deployment.")
             .answers(
@@ -159,13 +166,29 @@ final class DeploymentOperations {
             .createProcessDefinitionQuery()
             .deploymentId(deployment.getId())
             .list();
+    shown.put("warnings", Failures.problems(deployment.getWarnings()));
     shown.put("definitions", definitions.stream().map(DefinitionOperations::show).toList());
     return Answer.created("/deployments/" + deployment.getId(), shown);
   }
 
+  private static Answer one(Call call) {
+    Deployment deployment = Access.deployment(call, call.path("id"));
+    Map<String, @Nullable Object> shown = show(deployment);
+    shown.put(
+        "warnings",
+        Failures.problems(
+            call.engine().getRepositoryService().getDeploymentWarnings(deployment.getId())));
+    return Answer.ok(shown);
+  }
+
   private static Answer check(Call call) {
-    List<DeploymentProblem> problems = builder(call).validate();
-    return Answer.ok(Map.of("problems", Failures.problems(problems)));
+    Map<Boolean, List<DeploymentProblem>> found =
+        builder(call).validate().stream()
+            .collect(Collectors.partitioningBy(DeploymentProblem::isWarning));
+    return Answer.ok(
+        Map.of(
+            "problems", Failures.problems(found.getOrDefault(false, List.of())),
+            "warnings", Failures.problems(found.getOrDefault(true, List.of()))));
   }
 
   private static DeploymentBuilder builder(Call call) {

@@ -78,8 +78,8 @@ final class DiagramOperations {
                 Operation.post("/diagrams", "drawModel", Level.OPERATE)
                     .unnoted()
                     .says(
-                        "The diagram of a file that need not be deployed, as far as it can be read, with"
-                            + " what would be wrong with its deployment.")
+                        "The diagram of a file that need not be deployed, as far as it can be read,"
+                            + " with what would be wrong with its deployment.")
                     .files(),
                 DiagramOperations::drawFile)
             .parameter(
@@ -121,11 +121,15 @@ final class DiagramOperations {
     Map<String, Long> problems = new HashMap<>();
     Map<String, String> messages = new HashMap<>();
     List<DeploymentProblem> found =
-        call.engine()
+        call
+            .engine()
             .getRepositoryService()
             .createDeployment()
             .addBytes(name, file.bytes())
-            .validate();
+            .validate()
+            .stream()
+            .filter(problem -> !problem.isWarning())
+            .toList();
     for (DeploymentProblem problem : found) {
       @Nullable String element = problem.elementId();
       if (element != null) {

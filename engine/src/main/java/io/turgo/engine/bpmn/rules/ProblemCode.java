@@ -52,7 +52,8 @@ public enum ProblemCode {
           + " isForCompensation, and such an activity is led to."),
   COMPENSATION_REFERENCE("The activityRef of a compensation event is an activity of its process."),
   COMPENSATION_SUB_PROCESS(
-      "A compensation event sub-process stands in an embedded sub-process that nothing else undoes."),
+      "A compensation event sub-process stands in an embedded sub-process that nothing else"
+          + " undoes."),
   EVENT_TRIGGER("An event has a trigger that BPMN allows for its kind."),
   EVENT_REFERENCE("The message or signal of an event is declared in its file."),
   MESSAGE_TWICE("The boundary events of an activity wait for different messages."),
@@ -71,12 +72,29 @@ public enum ProblemCode {
   EVENT_GATEWAY(
       "An event-based gateway has two or more outgoing flows, to catching events or"
           + " receive tasks with no other incoming flow."),
-  NEVER_REACHED("Every node can be reached from the start event.");
 
+  NEVER_REACHED(Severity.WARNING, "Every node can be reached from the start event.");
+
+  private enum Severity {
+    ERROR,
+    WARNING
+  }
+
+  private final Severity severity;
   private final String rule;
 
   ProblemCode(String rule) {
+    this(Severity.ERROR, rule);
+  }
+
+  ProblemCode(Severity severity, String rule) {
+    this.severity = severity;
     this.rule = rule;
+  }
+
+  /** Whether a file that breaks the rule is deployed all the same. */
+  public boolean isWarning() {
+    return severity == Severity.WARNING;
   }
 
   /** What is shown with a problem, such as {@code end-event-outgoing}. */
