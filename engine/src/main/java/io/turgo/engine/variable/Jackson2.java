@@ -86,6 +86,12 @@ final class Jackson2 implements JsonLibrary {
   }
 
   @Override
+  public @Nullable Object exactScalar(Object node) {
+    JsonNode json = (JsonNode) node;
+    return json.isNumber() && !json.isIntegralNumber() ? json.decimalValue() : scalar(node);
+  }
+
+  @Override
   public @Nullable Object as(Object node, Class<?> type) {
     return unchecked(() -> mapper.treeToValue((JsonNode) node, type));
   }

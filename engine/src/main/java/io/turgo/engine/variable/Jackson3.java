@@ -76,6 +76,12 @@ final class Jackson3 implements JsonLibrary {
   }
 
   @Override
+  public @Nullable Object exactScalar(Object node) {
+    JsonNode json = (JsonNode) node;
+    return json.isNumber() && !json.isIntegralNumber() ? json.decimalValue() : scalar(node);
+  }
+
+  @Override
   public @Nullable Object as(Object node, Class<?> type) {
     return mapper.treeToValue((JsonNode) node, type);
   }

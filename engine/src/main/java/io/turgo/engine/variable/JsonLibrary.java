@@ -27,6 +27,9 @@ interface JsonLibrary {
    */
   @Nullable Object scalar(Object node);
 
+  /** As {@link #scalar}, but a fraction is a {@code BigDecimal} with all its digits. */
+  @Nullable Object exactScalar(Object node);
+
   /** A tree as an object of a class. */
   @Nullable Object as(Object node, Class<?> type);
 

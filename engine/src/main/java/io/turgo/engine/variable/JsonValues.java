@@ -16,6 +16,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.BiFunction;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -77,7 +78,7 @@ final class JsonValues {
     if (ofTree != null) {
       return kept(text(name, ofTree, value), ofTree.equals(jackson2) ? null : TREE_3);
     }
-    JsonShape shape = new ShapeFinder(name, allowed, this::warn).of(value);
+    JsonShape shape = new ShapeFinder(name, allowed).of(value);
     VariableValue written = kept(text(name, library(), value), shape.toString());
     checkReadable(name, value, shape, written);
     return written;
@@ -141,17 +142,13 @@ final class JsonValues {
     }
   }
 
-  private void warn(Class<?> type) {
-    warn(type.getName(), "is not allowed");
-  }
-
-  private void warn(String className, String why) {
+  private void warn(String className) {
     if (told.size() < 10_000 && told.add(className)) {
       LOG.warn(
-          "Variables with a {} are kept as JSON and read as maps, because the class {}; allow it"
-              + " with ProcessEngineBuilder.jsonVariables",
+          "This node reads variables with a {} as maps, because the class is not on its class path"
+              + " or is not allowed; allow it with {}",
           className,
-          why);
+          JsonVariables.SETTING);
     }
   }
 
@@ -200,37 +197,49 @@ final class JsonValues {
       case OfClass(String name) -> {
         Class<?> type = allowed.find(name);
         if (type == null) {
-          warn(name, "is not there or not allowed");
+          warn(name);
         }
-        yield type == null ? plain(library, tree) : library.as(tree, type);
+        yield type == null
+            ? plain(library, tree, JsonLibrary::exactScalar)
+            : library.as(tree, type);
       }
       case Elements elements -> {
         List<Object> values = library.elements(tree);
-        yield values == null ? plain(library, tree) : collection(library, values, elements);
+        yield values == null ? natural(library, tree) : collection(library, values, elements);
       }
       case Members members -> {
         Map<String, Object> values = library.members(tree);
-        yield values == null ? plain(library, tree) : map(library, values, members);
+        yield values == null ? natural(library, tree) : map(library, values, members);
       }
-      case JsonShape.Natural natural -> plain(library, tree);
-      case JsonShape.Unknown unknown -> plain(library, tree);
+      case JsonShape.Natural natural -> natural(library, tree);
+      case JsonShape.Unknown unknown -> natural(library, tree);
     };
   }
 
-  /** A tree as maps, lists, texts, numbers, Booleans and null. */
-  private static @Nullable Object plain(JsonLibrary library, Object tree) {
+  /** A tree of values whose classes JSON tells by itself: a fraction was a double. */
+  private static @Nullable Object natural(JsonLibrary library, Object tree) {
+    return plain(library, tree, JsonLibrary::scalar);
+  }
+
+  /**
+   * A tree as maps, lists, texts, numbers, Booleans and null.
+   *
+   * @param scalar gives what is neither a map nor a list
+   */
+  private static @Nullable Object plain(
+      JsonLibrary library, Object tree, BiFunction<JsonLibrary, Object, @Nullable Object> scalar) {
     List<Object> elements = library.elements(tree);
     if (elements != null) {
       List<@Nullable Object> list = new ArrayList<>(elements.size());
-      elements.forEach(element -> list.add(plain(library, element)));
+      elements.forEach(element -> list.add(plain(library, element, scalar)));
       return list;
     }
     Map<String, Object> members = library.members(tree);
     if (members == null) {
-      return library.scalar(tree);
+      return scalar.apply(library, tree);
     }
     Map<String, @Nullable Object> map = new LinkedHashMap<>();
-    members.forEach((name, value) -> map.put(name, plain(library, value)));
+    members.forEach((name, value) -> map.put(name, plain(library, value, scalar)));
     return map;
   }
 

@@ -15,11 +15,16 @@ import org.jspecify.annotations.Nullable;
  * therefore a class must be allowed. Plain data of the JDK, enums and arrays are allowed always,
  * and records that are made of such data alone, whose constructor is all that runs; {@link
  * #withoutRecords} takes these away. Beans and records with beans in them are not, until the
- * application allows their class; they are kept as JSON all the same and read as maps.
+ * application allows their class: a variable is refused when it is set to one. A node that does not
+ * allow the class of a variable, or does not have it, reads a map.
  */
 public final class JsonVariables {
   /** Plain data of the JDK, enums, and records of such data. */
   public static final JsonVariables STANDARD = new JsonVariables(type -> false, true);
+
+  /** What allows a class, for messages. */
+  static final String SETTING =
+      "ProcessEngineBuilder.jsonVariables (with Spring Boot turgo.json-variables.packages)";
 
   private final Predicate<Class<?>> more;
   private final boolean records;

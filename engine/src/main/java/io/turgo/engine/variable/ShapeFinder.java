@@ -18,7 +18,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.SortedSet;
-import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** Finds the shape of one value, and refuses what JSON can not keep. */
@@ -27,16 +26,11 @@ final class ShapeFinder {
 
   private final String variable;
   private final JsonVariables allowed;
-  private final Consumer<Class<?>> notAllowed;
   private final Set<Object> around = Collections.newSetFromMap(new IdentityHashMap<>());
 
-  /**
-   * @param notAllowed told of classes that are read as maps
-   */
-  ShapeFinder(String variable, JsonVariables allowed, Consumer<Class<?>> notAllowed) {
+  ShapeFinder(String variable, JsonVariables allowed) {
     this.variable = variable;
     this.allowed = allowed;
-    this.notAllowed = notAllowed;
   }
 
   /** Whether JSON can keep an object of a class. */
@@ -96,8 +90,14 @@ final class ShapeFinder {
     if (allowed.allows(type)) {
       return new OfClass(type.getName());
     }
-    notAllowed.accept(type);
-    return JsonShape.NATURAL;
+    throw new TurgoIllegalArgumentException(
+        "Variable '"
+            + variable
+            + "' holds a "
+            + type.getName()
+            + ", which is not allowed to be made again from JSON; allow it with "
+            + JsonVariables.SETTING
+            + ", or set the variable to a map or a JsonNode");
   }
 
   private interface Inside {

@@ -13,12 +13,14 @@ import io.turgo.engine.settings.ExecutorSettings;
 import io.turgo.engine.trace.TraceContext;
 import io.turgo.engine.variable.CustomVariableType;
 import io.turgo.engine.variable.JsonVariables;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.Consumer;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
+import org.springframework.boot.autoconfigure.AutoConfigurationPackages;
 
 /** Builds the engine from properties and beans. Jobs run once the context is ready, not before. */
 final class EngineAssembly {
@@ -125,7 +127,8 @@ final class EngineAssembly {
     }
     one(BusinessClock.class, builder::clock);
     one(IdentityStore.class, builder::identityStore);
-    one(JsonVariables.class, builder::jsonVariables);
+    builder.jsonVariables(
+        context.getBeanProvider(JsonVariables.class).getIfAvailable(this::jsonVariables));
     one(JobRouting.class, builder::jobRouting);
     one(TraceContext.class, builder::traceContext);
     context
@@ -138,6 +141,21 @@ final class EngineAssembly {
         .orderedStream()
         .forEach(type -> builder.variableType((CustomVariableType<?>) type));
     context.getBeansOfType(BusinessCalendar.class).forEach(builder::businessCalendar);
+  }
+
+  private JsonVariables jsonVariables() {
+    TurgoProperties.JsonVariables given = settings.jsonVariables();
+    List<String> packages = new ArrayList<>(given.packages());
+    if (given.applicationPackages() && AutoConfigurationPackages.has(context)) {
+      packages.addAll(AutoConfigurationPackages.get(context));
+    }
+    JsonVariables allowed = JsonVariables.STANDARD;
+    for (String packageName : packages) {
+      if (!packageName.isBlank()) { // an application in the unnamed package
+        allowed = allowed.andPackage(packageName);
+      }
+    }
+    return given.records() ? allowed : allowed.withoutRecords();
   }
 
   private <T> void one(Class<T> type, Consumer<T> setting) {

@@ -37,6 +37,9 @@ final class PropertyChecks {
     notNegative("metrics.refresh", given.metrics().refresh());
     notNegative("metrics.outOfServiceAge", given.metrics().outOfServiceAge());
     notNegative("batches.retention", given.batches().retention());
+    if (given.jsonVariables().packages().stream().anyMatch(String::isBlank)) {
+      reject("jsonVariables.packages", "must be names of packages, but one is empty");
+    }
     http(given);
     if (given.deployment().enabled() && given.deployment().locations().isEmpty()) {
       reject(

@@ -52,6 +52,7 @@ public record TurgoProperties(
     @DefaultValue Transactions transactions,
     @DefaultValue History history,
     @DefaultValue Search search,
+    @DefaultValue JsonVariables jsonVariables,
     @DefaultValue Batches batches,
     @DefaultValue Metrics metrics,
     @DefaultValue Rest rest,
@@ -181,6 +182,20 @@ public record TurgoProperties(
    */
   public record Search(
       @DefaultValue("true") boolean history, @DefaultValue("true") boolean variables) {}
+
+  /**
+   * Which classes may be made when variables that are kept as JSON are read, beside plain data of
+   * the JDK and enums. A JsonVariables bean replaces these properties.
+   *
+   * @param packages Packages whose classes may be made, those below them too.
+   * @param applicationPackages Whether the classes of the application may be made: those of the
+   *     package of its SpringBootApplication, or of EnableAutoConfiguration, and below.
+   * @param records Whether records of plain data may be made, whatever their package.
+   */
+  public record JsonVariables(
+      @DefaultValue List<String> packages,
+      @DefaultValue("true") boolean applicationPackages,
+      @DefaultValue("true") boolean records) {}
 
   /**
    * Bulk operations.

@@ -7,11 +7,15 @@ import io.turgo.engine.ProcessEngine;
 import io.turgo.engine.RepositoryService;
 import io.turgo.engine.RuntimeService;
 import io.turgo.engine.TaskService;
+import io.turgo.engine.exception.TurgoIllegalArgumentException;
+import java.math.BigDecimal;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.assertj.core.api.InstanceOfAssertFactories;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -26,6 +30,7 @@ import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 import org.springframework.core.io.DefaultResourceLoader;
 import org.springframework.core.io.support.PathMatchingResourcePatternResolver;
 import shop.NoteBeans;
+import shop.NoteDetails;
 import shop.OtherEngine;
 
 /** What the properties do, on an SQLite file. */
@@ -104,6 +109,59 @@ class TurgoAutoConfigurationTest {
                     .getFirst()
                     .getName());
     return name[0];
+  }
+
+  @Test
+  void variablesHoldBeansOfTheApplication() {
+    NoteDetails details = NoteDetails.of("12.50");
+    runner()
+        .withUserConfiguration(NoteDetails.class)
+        .run(context -> {
+          RuntimeService runtime = context.getBean(RuntimeService.class);
+          runtime.startProcessInstanceByKey("booking", Map.of("details", List.of(details)));
+          assertThat(
+                  context
+                      .getBean(HistoryService.class)
+                      .createHistoricVariableInstanceQuery()
+                      .variableName("details")
+                      .singleResult())
+              .extracting(variable -> variable.getValue())
+              .asInstanceOf(InstanceOfAssertFactories.list(NoteDetails.class))
+              .first()
+              .extracting(NoteDetails::getPrice)
+              .isEqualTo(new BigDecimal("12.50"));
+        });
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "turgo.json-variables.application-packages=false, false, true",
+    "turgo.json-variables.records=false, true, false",
+    "turgo.json-variables.packages=shop, true, true"
+  })
+  void propertiesSayWhichClassesVariablesHold(String property, boolean bean, boolean record) {
+    runner()
+        .withUserConfiguration(NoteDetails.class)
+        .withPropertyValues(property)
+        .run(context -> {
+          assertThat(isKept(context, NoteDetails.of("1"))).isEqualTo(bean);
+          assertThat(isKept(context, new Elsewhere("text"))).isEqualTo(record);
+        });
+  }
+
+  /** A record that is not below the package of the application. */
+  record Elsewhere(String text) {}
+
+  private static boolean isKept(AssertableApplicationContext context, Object value) {
+    try {
+      context
+          .getBean(RuntimeService.class)
+          .startProcessInstanceByKey("booking", Map.of("value", value));
+      return true;
+    } catch (TurgoIllegalArgumentException refused) {
+      assertThat(refused).hasMessageContaining("turgo.json-variables.packages");
+      return false;
+    }
   }
 
   @Test
