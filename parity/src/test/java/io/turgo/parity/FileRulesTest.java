@@ -23,6 +23,17 @@ final class FileRulesTest {
     same(s -> deploy(s, process), differs(why, "file: refused", "file: deployed"));
   }
 
+  /** A file that Flowable refuses; Turgo deploys it, and an instance ends at once. */
+  private static void onlyAcceptedHere(String why, String process) {
+    same(
+        s -> {
+          deploy(s, process);
+          start(s);
+        },
+        differs(why, "file: deployed", "file: refused"),
+        differs(why, "start: false", "start: throws TurgoObjectNotFoundException"));
+  }
+
   static void start(Scene s) {
     s.attempt("start", () -> s.start("p", Map.of("x", 1)).isEmpty());
     s.saySorted("tasks", s.tasks().createTaskQuery().list(), t -> t.getTaskDefinitionKey());
@@ -93,28 +104,45 @@ final class FileRulesTest {
 
   @Test
   void exclusiveGatewayWithoutFlow() {
-    same(s ->
-        deploy(
-            s,
-            "<process id='p'><startEvent id='start'/><exclusiveGateway id='g'/>"
-                + Models.flow("f", "start", "g")
-                + "</process>"));
-  }
-
-  @Test
-  void parallelGatewayWithoutFlow() {
-    onlyRefusedHere(
-        "a gateway is no end",
-        "<process id='p'><startEvent id='start'/><parallelGateway id='g'/>"
+    onlyAcceptedHere(
+        "the standard has what nothing leaves be an end",
+        "<process id='p'><startEvent id='start'/><exclusiveGateway id='g'/>"
             + Models.flow("f", "start", "g")
             + "</process>");
   }
 
   @Test
+  void parallelGatewayWithoutFlow() {
+    same(s -> {
+      deploy(
+          s,
+          "<process id='p'><startEvent id='start'/><parallelGateway id='g'/>"
+              + Models.flow("f", "start", "g")
+              + "</process>");
+      start(s);
+    });
+  }
+
+  @Test
   void conditionBehindParallelGateway() {
-    onlyRefusedHere(
-        "the condition would not be asked",
-        "<process id='p'><startEvent id='start'/><parallelGateway id='g'/>"
+    same(s -> {
+      deploy(
+          s,
+          "<process id='p'><startEvent id='start'/><parallelGateway id='g'/>"
+              + Models.flow("f", "start", "g")
+              + "<sequenceFlow id='c' sourceRef='g' targetRef='task'>"
+              + "<conditionExpression>${x == 2}</conditionExpression></sequenceFlow>"
+              + "<userTask id='task'/></process>");
+      start(s);
+    });
+  }
+
+  @Test
+  void conditionOnADefaultFlow() {
+    onlyAcceptedHere(
+        "the standard does not ask it",
+        "<process id='p'><startEvent id='start'/>"
+            + "<exclusiveGateway id='g' default='c'/>"
             + Models.flow("f", "start", "g")
             + "<sequenceFlow id='c' sourceRef='g' targetRef='end'>"
             + "<conditionExpression>${x == 2}</conditionExpression></sequenceFlow>"
@@ -122,16 +150,76 @@ final class FileRulesTest {
   }
 
   @Test
-  void conditionOnADefaultFlow() {
+  void scriptWithoutText() {
+    onlyAcceptedHere(
+        "the standard has a script be optional",
+        Models.line("p", "<scriptTask id='a' scriptFormat='groovy'><script/></scriptTask>"));
+  }
+
+  @Test
+  void subProcessWithoutId() {
+    same(s -> {
+      deploy(
+          s,
+          "<process id='p'>"
+              + Models.steps("start", "end", "f", "<userTask id='task'/>")
+              + "<subProcess triggeredByEvent='true'>"
+              + "<startEvent id='in'><timerEventDefinition><timeDuration>PT1H</timeDuration>"
+              + "</timerEventDefinition></startEvent></subProcess></process>");
+      start(s);
+      s.advance(Duration.ofHours(2));
+      s.runJobs();
+      s.say("then", s.runtime().createProcessInstanceQuery().count());
+    });
+  }
+
+  @Test
+  void intermediateEventWithoutFlow() {
+    String wait =
+        "<intermediateCatchEvent id='wait'><timerEventDefinition><timeDuration>PT1H</timeDuration>"
+            + "</timerEventDefinition></intermediateCatchEvent>";
+    onlyRefusedHere(
+        "BPMN forbids it",
+        "<process id='p'><startEvent id='start'/>"
+            + wait
+            + Models.flow("f", "start", "wait")
+            + "</process>");
+    onlyRefusedHere(
+        "BPMN forbids it",
+        "<process id='p'><startEvent id='start'/><endEvent id='end'/>"
+            + wait
+            + Models.flow("f", "start", "end")
+            + Models.flow("g", "wait", "end")
+            + "</process>");
+  }
+
+  @Test
+  void cancelBoundaryEvents() {
     same(s ->
         deploy(
             s,
-            "<process id='p'><startEvent id='start'/>"
-                + "<exclusiveGateway id='g' default='c'/>"
-                + Models.flow("f", "start", "g")
-                + "<sequenceFlow id='c' sourceRef='g' targetRef='end'>"
-                + "<conditionExpression>${x == 2}</conditionExpression></sequenceFlow>"
-                + "<endEvent id='end'/></process>"));
+            "<process id='p'>"
+                + Models.steps(
+                    "start",
+                    "end",
+                    "f",
+                    "<transaction id='t'>"
+                        + Models.steps("s1", "e1", "g", "<userTask id='inner'/>")
+                        + "</transaction>")
+                + "<boundaryEvent id='b' attachedToRef='t'><cancelEventDefinition/>"
+                + "</boundaryEvent><boundaryEvent id='c' attachedToRef='t'>"
+                + "<cancelEventDefinition/></boundaryEvent></process>"));
+  }
+
+  @Test
+  void endOfAnAdHocSubProcess() {
+    onlyRefusedHere(
+        "BPMN forbids it",
+        Models.line(
+            "p",
+            "<adHocSubProcess id='a'><userTask id='u'/><endEvent id='e'/>"
+                + Models.flow("g", "u", "e")
+                + "</adHocSubProcess>"));
   }
 
   @Test

@@ -412,6 +412,7 @@ final class StartEventsTest {
                   + "</intermediateCatchEvent><intermediateCatchEvent id='b'>"
                   + "<messageEventDefinition messageRef='m2'/></intermediateCatchEvent>"
                   + Models.flow("f3", "a", "t")
+                  + Models.flow("f4", "b", "t")
                   + "<userTask id='t'/></process>");
           sayWaiting(s);
           sayBegun(s);

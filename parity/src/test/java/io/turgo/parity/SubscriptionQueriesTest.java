@@ -33,6 +33,10 @@ final class SubscriptionQueriesTest {
               + caught("one", "<messageEventDefinition messageRef='m'/>")
               + caught("two", "<signalEventDefinition signalRef='g'/>")
               + caught("three", "<signalEventDefinition signalRef='l'/>")
+              + Models.flow("f5", "one", "end")
+              + Models.flow("f6", "two", "end")
+              + Models.flow("f7", "three", "end")
+              + "<endEvent id='end'/>"
               + "</process>");
       s.deploy(
           "<message id='o' name='ordered'/><signal id='g' name='alarm'/><process id='q'>"

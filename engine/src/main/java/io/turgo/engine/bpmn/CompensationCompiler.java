@@ -119,6 +119,10 @@ final class CompensationCompiler {
    */
   Optional<Trigger> start(ScopeTree.Entry event, ScopeTree.Entry eventSubProcess) {
     XmlElement element = event.element();
+    compilation.bpmnFlag(eventSubProcess.element(), FOR_COMPENSATION, true); // what it is anyway
+    element
+        .bpmnChildren(DEFINITION)
+        .forEach(definition -> definition.attribute("waitForCompletion")); // of events that throw
     if (NodeCompiler.triggers(element).size() > 1) {
       compilation.problem(
           ProblemCode.WRONG_NUMBER, element, "An event has one event definition at most");

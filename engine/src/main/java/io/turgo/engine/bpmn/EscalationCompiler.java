@@ -19,6 +19,7 @@ final class EscalationCompiler {
   private final Compilation compilation;
   private final ScopeTree tree;
   private final Map<String, Map<String, List<String>>> linkTargets = new HashMap<>();
+  private final Map<String, Set<String>> linkSources = new HashMap<>();
 
   EscalationCompiler(Compilation compilation, ScopeTree tree) {
     this.compilation = compilation;
@@ -82,7 +83,8 @@ final class EscalationCompiler {
     definition.attribute("name");
     useEnds(definition);
     Map<String, List<String>> known =
-        linkTargets.computeIfAbsent(common.scopeId(), this::linkTargets);
+        linkTargets.computeIfAbsent(
+            common.scopeId(), id -> links(id, "intermediateCatchEvent", "source", "target"));
     List<String> targets =
         places(definition, "target", "source").stream()
             .flatMap(place -> known.getOrDefault(place, List.of()).stream())
@@ -101,21 +103,21 @@ final class EscalationCompiler {
         : Optional.empty();
   }
 
-  /** The ids of the catching link events of a scope, by what is said of the links they end. */
-  private Map<String, List<String>> linkTargets(String scopeId) {
-    Map<String, List<String>> targets = new HashMap<>();
+  /** The ids of the link events of a type in a scope, by what is said of their links. */
+  private Map<String, List<String>> links(String scopeId, String type, String other, String self) {
+    Map<String, List<String>> found = new HashMap<>();
     for (ScopeTree.Entry entry : tree.of(scopeId)) {
-      if (entry.element().is("intermediateCatchEvent")) {
+      if (entry.element().is(type)) {
         for (XmlElement child : entry.element().children()) {
           if (child.is("linkEventDefinition")) {
-            for (String place : places(child, "source", "target")) {
-              targets.computeIfAbsent(place, key -> new ArrayList<>()).add(entry.id());
+            for (String place : places(child, other, self)) {
+              found.computeIfAbsent(place, key -> new ArrayList<>()).add(entry.id());
             }
           }
         }
       }
     }
-    return targets;
+    return found;
   }
 
   /**
@@ -143,9 +145,21 @@ final class EscalationCompiler {
   }
 
   /** A catching link event. */
-  FlowNode linked(FlowNode.Common common, XmlElement definition) {
+  FlowNode linked(FlowNode.Common common, XmlElement event, XmlElement definition) {
     definition.attribute("name");
     useEnds(definition);
+    Set<String> thrown =
+        linkSources.computeIfAbsent(
+            common.scopeId(),
+            id -> links(id, "intermediateThrowEvent", "target", "source").keySet());
+    if (places(definition, "source", "target").stream().noneMatch(thrown::contains)) {
+      compilation.problem(
+          ProblemCode.LINK_SOURCE,
+          event,
+          "Expected a throwing link event '%s' in the same scope, found none, so nothing would lead"
+              + " to it",
+          Objects.requireNonNullElse(nameOf(definition), ""));
+    }
     return new FlowNode.LinkCatchEvent(common);
   }
 

@@ -30,6 +30,8 @@ final class EventCompiler {
   private final EscalationCompiler escalations;
   private final ConditionCompiler conditions;
   private final Set<List<String>> boundaryMessages = new HashSet<>();
+  private final Set<List<Object>> boundaryEscalations = new HashSet<>();
+  private final Set<String> cancelled = new HashSet<>();
 
   EventCompiler(Compilation compilation, ErrorCompiler errors, EscalationCompiler escalations) {
     this.errors = errors;
@@ -126,8 +128,33 @@ final class EventCompiler {
             message.name().text());
         return Optional.empty();
       }
+      if (activityId != null
+          && part instanceof Trigger.Escalation escalation
+          && !boundaryEscalations.add(List.of(activityId, escalation.codes()))) {
+        compilation.problem(
+            ProblemCode.BOUNDARY_EVENT_TWICE,
+            event,
+            "Another boundary event of '%s' catches the same escalations, and each is caught once;"
+                + " keep one of them",
+            activityId);
+        return Optional.empty();
+      }
     }
     return trigger;
+  }
+
+  /** The trigger of a boundary event for cancellation; a transaction has one of them only. */
+  Optional<Trigger> cancel(XmlElement event, @Nullable String activityId) {
+    if (activityId != null && !cancelled.add(activityId)) {
+      compilation.problem(
+          ProblemCode.BOUNDARY_EVENT_TWICE,
+          event,
+          "Another boundary event of '%s' says already what follows its cancellation; keep one of"
+              + " them",
+          activityId);
+      return Optional.empty();
+    }
+    return Optional.of(new Trigger.Cancel());
   }
 
   /** The message of a receive task; empty for none, or a problem. */
@@ -163,6 +190,17 @@ final class EventCompiler {
       notDeclared(thrower, "message", reference);
     }
     return true;
+  }
+
+  /** Notes that an event does not say which message or signal it is for. */
+  void noName(XmlElement event, String kind) {
+    compilation.problem(
+        ProblemCode.ATTRIBUTE_MISSING,
+        event,
+        "Expected the attribute '%s' with the id of a <%s>, or '%s', but both are missing",
+        kind + "Ref",
+        kind,
+        kind + "Expression");
   }
 
   private void notDeclared(XmlElement event, String kind, String reference) {
@@ -219,13 +257,7 @@ final class EventCompiler {
       return compilation.expression(event, attribute, given.get());
     }
     if (reference == null || reference.isBlank()) {
-      compilation.problem(
-          ProblemCode.ATTRIBUTE_MISSING,
-          event,
-          "Expected the attribute '%s' with the id of a <%s>, or '%s', but both are missing",
-          kind + "Ref",
-          kind,
-          attribute);
+      noName(event, kind);
       return null;
     }
     XmlElement declared = declared(event, kind, reference);

@@ -7,7 +7,8 @@ import java.util.Optional;
 /**
  * Compiles events that throw messages, and send tasks. A message leaves the process by code of the
  * application or by a worker outside. Where a model names a message and no code it shows a message
- * that nobody sends: the event or task passes through, with its listeners.
+ * that nobody sends: the event or task passes through, with its listeners. Without either there is
+ * nothing to throw.
  */
 final class MessageThrowCompiler {
   static final String DEFINITION = "messageEventDefinition";
@@ -35,14 +36,18 @@ final class MessageThrowCompiler {
    */
   Optional<FlowNode> throwing(FlowNode.Common common, XmlElement definition, FlowNode silent) {
     definition.use();
-    events.checkThrown(definition);
+    boolean named = events.checkThrown(definition);
     if (ExternalTaskCompiler.is(definition)) {
       return workers.compile(silent.type(), common, List.of(), definition);
     }
-    return ServiceTaskCompiler.saysWhatRuns(definition)
-        ? code.compile(
-            silent.type(), common, List.of(), definition, false, errors.mappings(definition))
-        : Optional.of(silent);
+    if (ServiceTaskCompiler.saysWhatRuns(definition)) {
+      return code.compile(
+          silent.type(), common, List.of(), definition, false, errors.mappings(definition));
+    }
+    if (!named) {
+      events.noName(definition, "message");
+    }
+    return Optional.of(silent);
   }
 
   /** A send task; empty and a problem where it names neither code that can be run nor a message. */

@@ -290,7 +290,7 @@ final class NodeCompiler {
       trigger = events.boundary(element, attachedTo);
     } else {
       checkOne(element);
-      trigger = Optional.of(new Trigger.Cancel());
+      trigger = events.cancel(element, attachedTo);
     }
     if (attachedTo == null || trigger.isEmpty()) {
       return Optional.empty();
@@ -304,7 +304,7 @@ final class NodeCompiler {
     List<XmlElement> link = entry.element().bpmnChildren("linkEventDefinition");
     if (!link.isEmpty()) {
       checkOne(entry.element());
-      return Optional.of(escalations.linked(common, link.getFirst()));
+      return Optional.of(escalations.linked(common, entry.element(), link.getFirst()));
     }
     Optional<Trigger> trigger = events.trigger(entry.element());
     return beginnings.isAt(entry)

@@ -127,7 +127,11 @@ final class ScopeTree {
         String id = child.id();
         add(child, id == null ? freeId(scopeId + ".flow") : id, scopeId);
       } else if (child.vocabulary() == Vocabulary.BPMN && NODES.contains(child.name())) {
-        String given = compilation.requireId(child).orElseGet(() -> freeId(scopeId + ".node"));
+        Optional<String> own =
+            child.id() == null && isSubProcess(child)
+                ? Optional.empty() // nothing need refer to one that an event begins
+                : compilation.requireId(child);
+        String given = own.orElseGet(() -> freeId(scopeId + ".node"));
         String id = add(child, given, scopeId);
         if (isSubProcess(child)) {
           addChildren(child, id);

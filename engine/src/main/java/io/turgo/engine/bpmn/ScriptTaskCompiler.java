@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Compiles script tasks. A script without a format, or in one of the names of the Expression
@@ -16,6 +17,9 @@ import java.util.Set;
  */
 final class ScriptTaskCompiler {
   private static final Set<String> EXPRESSION_LANGUAGE = Set.of("juel", "el", "uel");
+
+  /** What an empty script gives. */
+  private static final String NOTHING = "${null}";
 
   private final Compilation compilation;
 
@@ -46,13 +50,15 @@ final class ScriptTaskCompiler {
     boolean store = compilation.engineFlag(task, "autoStoreVariables", false);
     boolean see = !compilation.engineFlag(task, "doNotIncludeVariables", false);
     List<XmlElement> scripts = task.bpmnChildren("script");
-    if (scripts.size() != 1 || scripts.get(0).text().isEmpty()) {
+    if (scripts.size() > 1) {
       compilation.problem(
-          ProblemCode.WRONG_NUMBER,
-          task,
-          "Expected one <script> with a text, found %s",
-          scripts.isEmpty() ? "none" : "other");
+          ProblemCode.WRONG_NUMBER, task, "Expected one <script>, found %s", scripts.size());
       return Optional.empty();
+    }
+    if (scripts.isEmpty() || scripts.get(0).text().isEmpty()) {
+      compilation.problem(
+          ProblemCode.SCRIPT_EMPTY, task, "Its script has no text, so it runs nothing; write one");
+      return expression(common, boundaryEventIds, task, NOTHING, result);
     }
     String text = scripts.get(0).text();
     if (language != null && !isExpressionLanguage(language)) {
@@ -71,7 +77,16 @@ final class ScriptTaskCompiler {
               + " would do nothing; name its language, such as scriptFormat=\"groovy\"");
       return Optional.empty();
     }
-    return Optional.ofNullable(compilation.expression(scripts.get(0), "script", text))
+    return expression(common, boundaryEventIds, scripts.get(0), text, result);
+  }
+
+  private Optional<FlowNode> expression(
+      FlowNode.Common common,
+      List<String> boundaryEventIds,
+      XmlElement element,
+      String text,
+      @Nullable ResultVariable result) {
+    return Optional.ofNullable(compilation.expression(element, "script", text))
         .map(expression ->
             new FlowNode.ScriptTask(
                 common, boundaryEventIds, new Implementation.ValueExpression(expression), result));

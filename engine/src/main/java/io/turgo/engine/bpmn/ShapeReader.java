@@ -7,7 +7,9 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -37,7 +39,7 @@ final class ShapeReader {
    * @param scopeIds the process first, then its sub-processes
    */
   Shape read(XmlElement process, List<String> scopeIds) {
-    Set<String> cutOff = targetsOfWrongFlows(scopeIds);
+    Set<String> cutOff = endsOfWrongFlows(scopeIds);
     for (String scopeId : scopeIds) {
       XmlElement element = tree.find(scopeId).map(ScopeTree.Entry::element).orElse(process);
       Shape.Scope scope =
@@ -65,19 +67,20 @@ final class ShapeReader {
     return shape;
   }
 
-  private Set<String> targetsOfWrongFlows(List<String> scopeIds) {
-    Set<String> targets = new HashSet<>();
+  private Set<String> endsOfWrongFlows(List<String> scopeIds) {
+    Set<String> ends = new HashSet<>();
     for (String scopeId : scopeIds) {
       for (ScopeTree.Entry entry : tree.of(scopeId)) {
-        String target = tree.reference(entry.element(), "targetRef");
         if (!entry.isNode()
-            && target != null
             && (end(entry, "sourceRef") == null || end(entry, "targetRef") == null)) {
-          targets.add(target);
+          Stream.of("sourceRef", "targetRef")
+              .map(attribute -> tree.reference(entry.element(), attribute))
+              .filter(Objects::nonNull)
+              .forEach(ends::add);
         }
       }
     }
-    return targets;
+    return ends;
   }
 
   private ScopeTree.@Nullable Entry end(ScopeTree.Entry flow, String attribute) {
@@ -128,7 +131,7 @@ final class ShapeReader {
       traits.add(Trait.INSTANTIATES);
     }
     if (isCutOff) {
-      traits.add(Trait.TARGET_OF_WRONG_FLOW);
+      traits.add(Trait.END_OF_WRONG_FLOW);
     }
     return traits;
   }

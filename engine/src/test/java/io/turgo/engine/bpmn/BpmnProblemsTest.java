@@ -32,8 +32,9 @@ class BpmnProblemsTest {
         "<task id='x'><extensionElements><flowable:executionLystener event='start'/>"
             + "</extensionElements></task>"
             + "|4:35 executionLystener x: <flowable:executionLystener> in <task>",
-        "<endEvent id='x'><messageEventDefinition turgo:clas='A'/></endEvent>"
-            + "|4:20 messageEventDefinition x: The attribute turgo:clas=\"A\"",
+        "<endEvent id='x'><messageEventDefinition turgo:messageExpression='m'"
+            + " turgo:clas='A'/></endEvent>|4:20 messageEventDefinition x: The attribute"
+            + " turgo:clas=\"A\"",
         "<manualTask id='x' flowable:skipExpression='${true}'/>"
             + "|4:3 manualTask x: The attribute flowable:skipExpression=\"${true}\"",
         "<userTask id='x' activiti:assigne='me'/>"
@@ -81,8 +82,8 @@ class BpmnProblemsTest {
                         + "<subProcess id='x' triggeredByEvent='true'><startEvent id='y'>"
                         + "<compensateEventDefinition/></startEvent></subProcess>")))
         .containsExactly(
-            "4:44 startEvent y: Expected it in an embedded sub-process, which it undoes once that has"
-                + " completed; put it into one");
+            "4:44 startEvent y: Expected it in an embedded sub-process, which it undoes once that"
+                + " has completed; put it into one");
   }
 
   @Test
@@ -225,8 +226,8 @@ class BpmnProblemsTest {
   void gateways() {
     check(
         START + "<exclusiveGateway id='g'/>",
-        "4:1 exclusiveGateway g: Expected a sequence flow that leaves it, but there is none; let"
-            + " one lead to an end event");
+        "4:1 exclusiveGateway g: No sequence flow leaves it, so each token ends there; let one lead"
+            + " to an end event");
     check(
         START
             + "<task id='t' default='in'/><sequenceFlow id='in' sourceRef='start' targetRef='t'/>",
@@ -236,7 +237,7 @@ class BpmnProblemsTest {
             + "<exclusiveGateway id='g' default='f'/><task id='t'/>"
             + "<sequenceFlow id='f' sourceRef='g' targetRef='t'>"
             + "<conditionExpression>${x}</conditionExpression></sequenceFlow>",
-        "4:1 exclusiveGateway g: The default flow 'f' has a condition, which would never be asked");
+        "4:53 sequenceFlow f: The condition of the default flow 'f' is never asked; remove it");
     check(
         START
             + "<parallelGateway id='g' default='f'/><task id='t'/>"
@@ -424,8 +425,9 @@ class BpmnProblemsTest {
                     START
                         + many.formatted(
                             "behavior='Complex'",
-                            "<complexBehaviorDefinition/>\n<complexBehaviorDefinition><condition>yes</condition>"
-                                + "</complexBehaviorDefinition>\n<complexBehaviorDefinition>"
+                            "<complexBehaviorDefinition/>\n"
+                                + "<complexBehaviorDefinition><condition>yes</condition></complexBehaviorDefinition>\n"
+                                + "<complexBehaviorDefinition>"
                                 + "<condition>${x}</condition><event><errorEventDefinition/></event>"
                                 + "</complexBehaviorDefinition>"))))
         .containsExactly(
@@ -434,8 +436,8 @@ class BpmnProblemsTest {
             "6:28 condition t: Expected a condition such as '${nrOfCompletedInstances > 2}', found"
                 + " 'yes'",
             "7:55 event t: The errorEventDefinition that a multi-instance activity throws as its"
-                + " instances are done is not executed by this version of Turgo; let it throw a signal"
-                + " or an escalation, and what catches that do the rest");
+                + " instances are done is not executed by this version of Turgo; let it throw a"
+                + " signal or an escalation, and what catches that do the rest");
   }
 
   @Test
@@ -477,19 +479,19 @@ class BpmnProblemsTest {
     check(
         START + gateway.formatted("eventGatewayType='Parallel'"),
         "5:1 eventBasedGateway g: An event-based gateway that waits for all of its events is not"
-            + " executed by this version of Turgo; write a parallel gateway with a catching event in"
-            + " each path instead");
+            + " executed by this version of Turgo; write a parallel gateway with a catching event"
+            + " in each path instead");
   }
 
   @Test
   void adHocSubProcesses() {
     check(
-        START + "<adHocSubProcess id='a' ordering='Random'/>",
+        START + "<adHocSubProcess id='a' ordering='Random'><task id='t'/></adHocSubProcess>",
         "4:1 adHocSubProcess a: Expected Parallel or Sequential for 'ordering', found 'Random'");
     check(
         START
-            + "<adHocSubProcess id='a'>\n<completionCondition>done</completionCondition>"
-            + "</adHocSubProcess>",
+            + "<adHocSubProcess id='a'>\n"
+            + "<completionCondition>done</completionCondition><task id='t'/></adHocSubProcess>",
         "5:1 completionCondition a: Expected an expression such as '${done}' for"
             + " 'completionCondition', found 'done'");
   }

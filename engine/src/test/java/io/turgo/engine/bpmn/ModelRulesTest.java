@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * One broken model for each rule of BPMN on how elements may be joined. Each has that problem and,
@@ -65,8 +66,9 @@ class ModelRulesTest {
             + " activityRef='gone'/></endEvent> start->e",
         "event-trigger | S <endEvent id='e'>T</endEvent> start->e",
         "event-trigger | S <intermediateCatchEvent id='t'><errorEventDefinition/>"
-            + "</intermediateCatchEvent> start->t",
-        "event-trigger | S <intermediateThrowEvent id='t'>T</intermediateThrowEvent> start->t",
+            + "</intermediateCatchEvent><endEvent id='e'/> start->t t->e",
+        "event-trigger | S <intermediateThrowEvent id='t'>T</intermediateThrowEvent>"
+            + "<endEvent id='e'/> start->t t->e",
         "event-trigger | <startEvent id='s'><errorEventDefinition/></startEvent>",
         "event-trigger | <startEvent id='s'><extensionElements>"
             + "<turgo:variableListenerEventDefinition variableName='v'/></extensionElements>"
@@ -76,10 +78,44 @@ class ModelRulesTest {
         "cancel-outside-transaction | S <userTask id='t'/> start->t"
             + " <boundaryEvent id='b' attachedToRef='t'><cancelEventDefinition/></boundaryEvent>",
         "link-event-flow | S <intermediateCatchEvent id='t'><linkEventDefinition name='l'/>"
-            + "</intermediateCatchEvent> start->t",
+            + "</intermediateCatchEvent> start->t <intermediateThrowEvent id='h'>"
+            + "<linkEventDefinition name='l'/></intermediateThrowEvent> start->h"
+            + " <endEvent id='e'/> t->e",
         "link-event-flow | S <intermediateThrowEvent id='t'><linkEventDefinition name='l'/>"
             + "</intermediateThrowEvent> start->t <task id='u'/> t->u <intermediateCatchEvent"
-            + " id='c'><linkEventDefinition name='l'/></intermediateCatchEvent>",
+            + " id='c'><linkEventDefinition name='l'/></intermediateCatchEvent> c->u",
+        "link-source | S <intermediateCatchEvent id='c'><linkEventDefinition name='l'/>"
+            + "</intermediateCatchEvent><endEvent id='e'/> c->e",
+        "link-source | S <subProcess id='s'><startEvent id='in'/><intermediateThrowEvent id='t'>"
+            + "<linkEventDefinition name='l'/></intermediateThrowEvent> in->t"
+            + " <intermediateCatchEvent id='d'><linkEventDefinition name='l'/>"
+            + "</intermediateCatchEvent><endEvent id='e1'/> d->e1 </subProcess> start->s"
+            + " <intermediateCatchEvent id='c'><linkEventDefinition name='l'/>"
+            + "</intermediateCatchEvent><endEvent id='e'/> c->e",
+        "intermediate-event-flow | S <intermediateCatchEvent id='t'>T</intermediateCatchEvent>"
+            + " start->t",
+        "intermediate-event-flow | S <intermediateCatchEvent id='t'>T</intermediateCatchEvent>"
+            + "<endEvent id='e'/> t->e",
+        "intermediate-event-flow | S <intermediateThrowEvent id='t'/> start->t",
+        "intermediate-event-flow | S <intermediateThrowEvent id='t'/><endEvent id='e'/> t->e",
+        "intermediate-event-flow | <intermediateThrowEvent id='t'/><endEvent id='e'/> t->e",
+        "boundary-event-twice | S <userTask id='t'/> start->t"
+            + " <boundaryEvent id='b' attachedToRef='t'><escalationEventDefinition"
+            + " escalationRef='x'/></boundaryEvent><boundaryEvent id='c' attachedToRef='t'"
+            + " cancelActivity='false'><escalationEventDefinition escalationRef='x'/>"
+            + "</boundaryEvent>",
+        "boundary-event-twice | S <transaction id='t'><startEvent id='in'/></transaction>"
+            + " start->t <boundaryEvent id='b' attachedToRef='t'><cancelEventDefinition/>"
+            + "</boundaryEvent><boundaryEvent id='c' attachedToRef='t'><cancelEventDefinition/>"
+            + "</boundaryEvent>",
+        "ad-hoc-content | S <adHocSubProcess id='t'/> start->t",
+        "ad-hoc-content | S <adHocSubProcess id='t'><task id='u'/><startEvent id='in'/> in->u"
+            + " </adHocSubProcess> start->t",
+        "ad-hoc-content | S <adHocSubProcess id='t'><task id='u'/><endEvent id='e'/> u->e"
+            + " </adHocSubProcess> start->t",
+        "attribute-missing | S <endEvent id='e'><messageEventDefinition/></endEvent> start->e",
+        "attribute-missing | S <intermediateThrowEvent id='t'><messageEventDefinition/>"
+            + "</intermediateThrowEvent><endEvent id='e'/> start->t t->e",
         "flow-end-missing | S <task id='t'/><sequenceFlow id='f' targetRef='t'/>",
         "flow-end-missing | S <sequenceFlow id='f' sourceRef='start'/>",
         "flow-end-unknown | S <sequenceFlow id='f' sourceRef='start' targetRef='nowhere'/>",
@@ -93,11 +129,15 @@ class ModelRulesTest {
             + " <sequenceFlow id='f' sourceRef='g' targetRef='t'>"
             + "<conditionExpression>${x}</conditionExpression></sequenceFlow>",
         "default-flow | S <task id='t' default='nothing'/> start->t",
-        "default-flow | S <inclusiveGateway id='g' default='f'/><task id='t'/> start->g"
+        "flow-condition-ignored | S <inclusiveGateway id='g' default='f'/><task id='t'/> start->g"
             + " <sequenceFlow id='f' sourceRef='g' targetRef='t'>"
             + "<conditionExpression>${x}</conditionExpression></sequenceFlow>",
         "gateway-outgoing | S <exclusiveGateway id='g'/> start->g",
         "gateway-outgoing | S <parallelGateway id='g'/> start->g",
+        "event-gateway | S <eventBasedGateway id='g'/> start->g",
+        "script-empty | S <scriptTask id='t' scriptFormat='groovy'><script> </script></scriptTask>"
+            + " start->t",
+        "script-empty | S <scriptTask id='t'/> start->t",
         "event-gateway | S <eventBasedGateway id='g'/><receiveTask id='t'/> start->g g->t",
         "event-gateway | S <eventBasedGateway id='g'/><receiveTask id='t'/><task id='u'/>"
             + " start->g g->t g->u",
@@ -111,13 +151,13 @@ class ModelRulesTest {
             + " turgo:expression='${a.b()}'/><terminateEventDefinition/></endEvent> start->e",
         "wrong-number | S <intermediateCatchEvent id='t'><extensionElements>"
             + "<turgo:variableListenerEventDefinition variableName='v'/></extensionElements>T"
-            + "</intermediateCatchEvent> start->t",
+            + "</intermediateCatchEvent><endEvent id='e'/> start->t t->e",
         "wrong-number | S <userTask id='u'/> start->u <boundaryEvent id='b' attachedToRef='u'"
             + " parallelMultiple='true'>T<errorEventDefinition/></boundaryEvent>",
         "wrong-number | S <intermediateCatchEvent id='t'><conditionalEventDefinition><condition>"
             + "${x}</condition></conditionalEventDefinition><conditionalEventDefinition>"
             + "<condition>${y}</condition></conditionalEventDefinition></intermediateCatchEvent>"
-            + " start->t",
+            + "<endEvent id='e'/> start->t t->e",
         "never-reached | S <task id='t'/>",
         "never-reached | S <task id='t'/><task id='u'/> t->u u->t",
         "never-reached | S <task id='t'/><task id='u'/> t->u",
@@ -134,6 +174,30 @@ class ModelRulesTest {
         .containsExactly(code);
   }
 
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        // a sub-process that nothing refers to
+        "S <subProcess triggeredByEvent='true'><startEvent id='in'>T</startEvent></subProcess>",
+        // what undoes a sub-process says so
+        "S <subProcess id='s'><startEvent id='in'/><subProcess id='u' triggeredByEvent='true'"
+            + " isForCompensation='true'><startEvent id='c'><compensateEventDefinition"
+            + " waitForCompletion='true'/></startEvent></subProcess></subProcess> start->s",
+        // code sends a message without a name
+        "S <endEvent id='e'><messageEventDefinition turgo:expression='${a.b()}'/></endEvent>"
+            + " start->e",
+        // two escalations
+        "S <userTask id='t'/> start->t <boundaryEvent id='b' attachedToRef='t'>"
+            + "<escalationEventDefinition escalationRef='x'/></boundaryEvent><boundaryEvent id='c'"
+            + " attachedToRef='t'><escalationEventDefinition/></boundaryEvent>",
+        // events of an ad hoc sub-process
+        "S <adHocSubProcess id='t'><task id='u'/><intermediateThrowEvent id='v'/>"
+            + "</adHocSubProcess> start->t",
+      })
+  void isAllowed(String model) {
+    assertThat(Files.problems(Files.process(spelled(model)))).isEmpty();
+  }
+
   @Test
   void aReferenceToAnEventDefinitionCountsAsOne() {
     String xml =
@@ -143,7 +207,8 @@ class ModelRulesTest {
             + START
             + "<intermediateCatchEvent id='c'><eventDefinitionRef>d</eventDefinitionRef>"
             + "<eventDefinitionRef>d</eventDefinitionRef></intermediateCatchEvent>"
-            + "<sequenceFlow id='f' sourceRef='start' targetRef='c'/></process></definitions>";
+            + "<sequenceFlow id='f' sourceRef='start' targetRef='c'/><endEvent id='e'/>"
+            + "<sequenceFlow id='g' sourceRef='c' targetRef='e'/></process></definitions>";
 
     assertThat(Files.codes(xml)).isEmpty();
   }

@@ -150,6 +150,21 @@ class ProblemCodesTest {
       case GATEWAY_OUTGOING -> started("<exclusiveGateway id='g'/>", "start", "g");
       case EVENT_GATEWAY ->
           started("<eventBasedGateway id='g'/><receiveTask id='t'/>", "start", "g", "g", "t");
+      case LINK_SOURCE ->
+          started(
+              "<intermediateCatchEvent id='t'><linkEventDefinition name='l'/>"
+                  + "</intermediateCatchEvent>");
+      case BOUNDARY_EVENT_TWICE ->
+          started(
+              "<task id='t'/>"
+                  + "<boundaryEvent id='%s' attachedToRef='t'><escalationEventDefinition/></boundaryEvent>"
+                      .repeat(2)
+                      .formatted("b", "c"),
+              "start",
+              "t");
+      case INTERMEDIATE_EVENT_FLOW -> started("<intermediateThrowEvent id='t'/>", "start", "t");
+      case AD_HOC_CONTENT -> started("<adHocSubProcess id='t'/>", "start", "t");
+      case SCRIPT_EMPTY -> started("<scriptTask id='t'><script/></scriptTask>", "start", "t");
       case NEVER_REACHED -> started("<task id='t'/>");
     };
   }

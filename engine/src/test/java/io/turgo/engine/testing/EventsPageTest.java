@@ -141,13 +141,15 @@ class EventsPageTest {
               start("s"),
               "<intermediateCatchEvent id='m'><messageEventDefinition"
                   + " turgo:messageExpression='paid'/></intermediateCatchEvent>",
-              flow("s -> m"))
+              end("e"),
+              flow("s -> m -> e"))
           .deploy(
               "looks",
               start("s"),
               "<intermediateCatchEvent id='c'><conditionalEventDefinition><condition>${true}"
                   + "</condition></conditionalEventDefinition></intermediateCatchEvent>",
-              flow("s -> c"))
+              end("e"),
+              flow("s -> c -> e"))
           .deploy(
               "undoes",
               start("s"),

@@ -178,7 +178,8 @@ class InstantiatingTest extends ScenarioTest {
         "<intermediateCatchEvent id='a'><signalEventDefinition signalRef='s'/>"
             + "</intermediateCatchEvent>",
         "<receiveTask id='b' messageRef='n'/>",
-        flow("s -> r -> t -> g -> a"),
+        end("e"),
+        flow("s -> r -> t -> g -> a -> e"),
         flow("g -> b"));
     assertThat(waiting(kit)).isEmpty();
 
@@ -189,7 +190,7 @@ class InstantiatingTest extends ScenarioTest {
     assertThat(kit.trail(id)).isEqualTo("s r t q g a.. b..");
     runtime(kit).signalEventReceived("alarm");
 
-    kit.assertEnded(id, "s r t q g a b!");
+    kit.assertEnded(id, "s r t q g a b! e");
     removeAll(kit);
   }
 }

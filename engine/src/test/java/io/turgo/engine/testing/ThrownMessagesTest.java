@@ -59,7 +59,7 @@ class ThrownMessagesTest extends ScenarioTest {
         "<intermediateThrowEvent id='b' turgo:asyncBefore='true' turgo:asyncAfter='true'>"
             + "<extensionElements><turgo:executionListener event='start'"
             + " delegateExpression=\"${code.named('heard')}\"/></extensionElements>"
-            + "<messageEventDefinition id='d'><operationRef>o</operationRef>"
+            + "<messageEventDefinition id='d' messageRef='paid'><operationRef>o</operationRef>"
             + "</messageEventDefinition></intermediateThrowEvent>",
         "<sendTask id='c' messageRef='paid' operationRef='o' implementation='##WebService'/>",
         thrown("endEvent", "e", "", "turgo:messageExpression='${nobody}'"),

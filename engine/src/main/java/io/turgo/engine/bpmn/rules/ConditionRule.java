@@ -14,7 +14,7 @@ final class ConditionRule implements Rule {
         findings.problem(
             ProblemCode.FLOW_CONDITION_IGNORED,
             flow.place(),
-            "The condition of this flow would never be asked, because it leaves the %s; remove the"
+            "The condition of this flow is never asked, because it leaves the %s; remove the"
                 + " condition, or use an exclusive or inclusive gateway",
             source);
       }

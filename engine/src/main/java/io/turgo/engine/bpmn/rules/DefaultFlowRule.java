@@ -4,7 +4,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
 
-/** A default flow is one of its node's, and is not asked for a condition. */
+/** A default flow is one of its node's, whose condition nobody would ask. */
 final class DefaultFlowRule implements Rule {
   @Override
   public void check(Shape shape, Findings findings) {
@@ -24,9 +24,9 @@ final class DefaultFlowRule implements Rule {
             id);
       } else if (flow.hasCondition()) {
         findings.problem(
-            ProblemCode.DEFAULT_FLOW,
-            node.place(),
-            "The default flow '%s' has a condition, which would never be asked",
+            ProblemCode.FLOW_CONDITION_IGNORED,
+            flow.place(),
+            "The condition of the default flow '%s' is never asked; remove it",
             id);
       }
     }

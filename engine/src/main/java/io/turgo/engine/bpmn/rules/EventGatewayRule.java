@@ -17,6 +17,13 @@ final class EventGatewayRule implements Rule {
   }
 
   private static void check(Shape.Node gateway, Findings findings) {
+    if (gateway.outgoing().isEmpty()) {
+      findings.problem(
+          ProblemCode.EVENT_GATEWAY,
+          gateway.place(),
+          "Expected two or more sequence flows that leave it, found none, so it would wait for"
+              + " nothing; let them lead to events");
+    }
     if (gateway.outgoing().size() == 1) {
       findings.problem(
           ProblemCode.EVENT_GATEWAY,
@@ -31,7 +38,8 @@ final class EventGatewayRule implements Rule {
             ProblemCode.EVENT_GATEWAY,
             flow.place(),
             "A flow out of the event-based gateway '%s' must lead to a receive task, or to a"
-                + " catching event for a message, signal, timer, condition or variable, but %s is none",
+                + " catching event for a message, signal, timer, condition or variable, but %s is"
+                + " none",
             gateway.id(),
             target);
       } else if (target != null && target.incoming().size() > 1) {

@@ -1,16 +1,17 @@
 package io.turgo.engine.bpmn.rules;
 
-/** A gateway divides or joins; what ends a path is an end event. */
+/** A gateway divides or joins. Without an outgoing flow it ends a path, as an end event does. */
 final class GatewayRule implements Rule {
   @Override
   public void check(Shape shape, Findings findings) {
     for (Shape.Node node : shape.nodes()) {
-      if (node.isGateway() && node.outgoing().isEmpty()) {
+      if (node.isGateway()
+          && !node.type().equals("eventBasedGateway")
+          && node.outgoing().isEmpty()) {
         findings.problem(
             ProblemCode.GATEWAY_OUTGOING,
             node.place(),
-            "Expected a sequence flow that leaves it, but there is none; let one lead to an end"
-                + " event");
+            "No sequence flow leaves it, so each token ends there; let one lead to an end event");
       }
     }
   }

@@ -10,7 +10,7 @@ final class LinkEventRule implements Rule {
       if (!node.isLink()) {
         continue;
       }
-      boolean catches = node.type().equals("intermediateCatchEvent");
+      boolean catches = node.catches();
       List<Shape.Flow> wrong = catches ? node.incoming() : node.outgoing();
       for (Shape.Flow flow : wrong) {
         findings.problem(

@@ -17,7 +17,7 @@ public enum ProblemCode {
   NAMESPACE_UNKNOWN("Extensions stand in one of the namespaces that are read."),
   PREFIX_MISSING("Extension attributes have a prefix."),
 
-  ID_MISSING("Nodes, data objects and processes have an id."),
+  ID_MISSING("Nodes other than sub-processes, data objects and processes have an id."),
   ID_TOO_LONG("An id has at most 255 characters."),
   ID_TAKEN("The ids of a process are unique."),
   ATTRIBUTE_MISSING("Attributes that an element needs are there and not empty."),
@@ -57,23 +57,32 @@ public enum ProblemCode {
   EVENT_TRIGGER("An event has a trigger that BPMN allows for its kind."),
   EVENT_REFERENCE("The message or signal of an event is declared in its file."),
   MESSAGE_TWICE("The boundary events of an activity wait for different messages."),
+  BOUNDARY_EVENT_TWICE(
+      "An activity has one boundary event for cancellation at most, and one for each escalation."),
   CANCEL_OUTSIDE_TRANSACTION("Cancel events belong to a transaction."),
   LINK_EVENT_FLOW("No sequence flow leads to a catching or leaves a throwing link event."),
   LINK_TARGET("A throwing link event has one catching one of its name in its scope."),
+  LINK_SOURCE("A catching link event has a throwing one of its name in its scope."),
 
   FLOW_END_MISSING("A sequence flow has a source and a target."),
   FLOW_END_UNKNOWN("A sequence flow joins nodes of its process."),
   FLOW_CROSSES_SCOPE("A sequence flow stays within its process and its sub-process."),
-  FLOW_CONDITION_IGNORED(
-      "No flow out of a parallel or event-based gateway has a condition, which would not be"
-          + " asked."),
-  DEFAULT_FLOW("A default flow leaves the node that names it and has no condition."),
-  GATEWAY_OUTGOING("A sequence flow leaves every gateway."),
+  DEFAULT_FLOW("A default flow leaves the node that names it."),
+  INTERMEDIATE_EVENT_FLOW(
+      "Sequence flows lead to and leave an intermediate event, unless it is a link or stands in an"
+          + " ad hoc sub-process."),
   EVENT_GATEWAY(
       "An event-based gateway has two or more outgoing flows, to catching events or"
           + " receive tasks with no other incoming flow."),
+  AD_HOC_CONTENT("An ad hoc sub-process has an activity in it, and no start or end event."),
 
-  NEVER_REACHED(Severity.WARNING, "Every node can be reached from the start event.");
+  NEVER_REACHED(Severity.WARNING, "Every node can be reached from the start event."),
+  GATEWAY_OUTGOING(Severity.WARNING, "A sequence flow leaves every gateway."),
+  FLOW_CONDITION_IGNORED(
+      Severity.WARNING,
+      "A default flow, and a flow out of a parallel or event-based gateway, has no condition, which"
+          + " would not be asked."),
+  SCRIPT_EMPTY(Severity.WARNING, "A script task has a script with a text.");
 
   private enum Severity {
     ERROR,

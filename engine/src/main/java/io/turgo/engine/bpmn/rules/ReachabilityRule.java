@@ -77,8 +77,9 @@ final class ReachabilityRule implements Rule {
           || node.is(Shape.Trait.EVENT_SUB_PROCESS)
           || node.is(Shape.Trait.FOR_COMPENSATION)
           || node.beginsInstances()
-          || node.is(Shape.Trait.TARGET_OF_WRONG_FLOW)
-          || (node.isLink() && node.type().equals("intermediateCatchEvent"))
+          || node.is(Shape.Trait.END_OF_WRONG_FLOW)
+          || (node.isBetweenOthers()
+              && node.incoming().isEmpty()) // reported by its own rule, or a link
           || (node.type().equals("boundaryEvent") && !isAttached(node));
     }
 

@@ -13,6 +13,8 @@ public final class Rules {
           new CompensationRule(),
           new EventTriggerRule(),
           new LinkEventRule(),
+          new IntermediateEventRule(),
+          new AdHocRule(),
           new GatewayRule(),
           new EventGatewayRule(),
           new ConditionRule(),

@@ -65,8 +65,8 @@ public final class Shape {
     FOR_COMPENSATION,
     /** Says that it begins instances: a receive task or event-based gateway. */
     INSTANTIATES,
-    /** A flow that is wrong otherwise leads to it. */
-    TARGET_OF_WRONG_FLOW
+    /** A flow that is wrong otherwise leads to it or leaves it. */
+    END_OF_WRONG_FLOW
   }
 
   /** A flow node. Its lists of flows are filled while the shape is made. */
@@ -118,6 +118,16 @@ public final class Shape {
       return type().equals("eventBasedGateway")
           ? outgoing.stream().map(Flow::target).filter(Objects::nonNull)
           : Stream.of(this);
+    }
+
+    /** Whether it is an intermediate event that catches. */
+    boolean catches() {
+      return type().equals("intermediateCatchEvent");
+    }
+
+    /** Whether it is an intermediate event between others, which flows lead to and leave. */
+    boolean isBetweenOthers() {
+      return (catches() || type().equals("intermediateThrowEvent")) && !scope.isAdHoc();
     }
 
     boolean isLink() {
