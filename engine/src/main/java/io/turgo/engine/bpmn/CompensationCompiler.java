@@ -88,6 +88,14 @@ final class CompensationCompiler {
       XmlElement definition,
       @Nullable String attachedTo) {
     definition.attribute("waitForCompletion");
+    if (common.inputOutput() != null) {
+      compilation.problem(
+          ProblemCode.ATTRIBUTE_WITHOUT_EFFECT,
+          event,
+          "No token comes to a compensation boundary event, so its inputOutput would have no"
+              + " effect; write it at the activity that undoes '%s'",
+          attachedTo);
+    }
     String handler = handlers.get(common.id());
     if (handler == null) {
       compilation.problem(

@@ -6,11 +6,13 @@ import io.turgo.engine.model.Implementation;
 import io.turgo.engine.model.InputOutput;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Compiles the parameters that an activity gets and gives back. */
+/** Compiles the parameters that an activity or event gets and gives back. */
 final class InputOutputCompiler {
   private static final String INPUT_OUTPUT = "inputOutput";
+  private static final Set<String> PARTS_OF_LISTS = Set.of("value", "script", "list", "map");
 
   private final Compilation compilation;
   private final DataAssociationCompiler associations;
@@ -22,7 +24,7 @@ final class InputOutputCompiler {
 
   /** Null for none. */
   @Nullable InputOutput compile(XmlElement activity) {
-    if (activity.name().endsWith("Event") || activity.name().endsWith("Gateway")) {
+    if (activity.name().equals("startEvent") || activity.name().endsWith("Gateway")) {
       return null;
     }
     List<XmlElement> given = activity.extensions(INPUT_OUTPUT);
@@ -39,7 +41,9 @@ final class InputOutputCompiler {
     }
     if (given.size() > 1) {
       compilation.problem(
-          ProblemCode.WRONG_NUMBER, given.get(1), "An activity has one <inputOutput> at most");
+          ProblemCode.WRONG_NUMBER,
+          given.get(1),
+          "An activity or event has one <inputOutput> at most");
     }
     List<XmlElement> outputs = given.getFirst().children(Vocabulary.ENGINE, "outputParameter");
     if (!outputs.isEmpty() && severalTimes) {
@@ -48,6 +52,13 @@ final class InputOutputCompiler {
           outputs.getFirst(),
           "An activity that is done several times has no outputParameter, since each instance would"
               + " overwrite it; set a variable of the scope around it in the activity instead");
+    }
+    if (!outputs.isEmpty() && activity.is("endEvent")) {
+      compilation.problem(
+          ProblemCode.NOT_EXECUTED,
+          outputs.getFirst(),
+          "An end event has no outputParameter, since nothing follows it; set the variable in an"
+              + " activity before it");
     }
     inputs.addAll(
         parameters(given.getFirst().children(Vocabulary.ENGINE, "inputParameter"), "name"));
@@ -83,8 +94,7 @@ final class InputOutputCompiler {
       return list(lists.getFirst());
     }
     if (!maps.isEmpty()) {
-      List<XmlElement> entries = maps.getFirst().children(Vocabulary.ENGINE, "entry");
-      return new InputOutput.OfMap(parameters(entries, "key"));
+      return map(maps.getFirst());
     }
     if (!scripts.isEmpty()) {
       return script(scripts.getFirst());
@@ -92,16 +102,23 @@ final class InputOutputCompiler {
     return text(element);
   }
 
-  /** Its values and scripts, in the order of the file. */
+  private InputOutput.Source map(XmlElement map) {
+    return new InputOutput.OfMap(parameters(map.children(Vocabulary.ENGINE, "entry"), "key"));
+  }
+
+  /** Its values, scripts, lists and maps, in the order of the file. */
   private InputOutput.Source list(XmlElement list) {
-    List<XmlElement> values = list.children(Vocabulary.ENGINE, "value");
-    List<XmlElement> scripts = list.children(Vocabulary.ENGINE, "script");
+    PARTS_OF_LISTS.forEach(name -> list.children(Vocabulary.ENGINE, name));
     List<InputOutput.Source> sources = new ArrayList<>();
     for (XmlElement child : list.children()) {
-      if (values.contains(child)) {
-        sources.add(source(child));
-      } else if (scripts.contains(child)) {
-        sources.add(script(child));
+      if (child.vocabulary() == Vocabulary.ENGINE && PARTS_OF_LISTS.contains(child.name())) {
+        sources.add(
+            switch (child.name()) {
+              case "script" -> script(child);
+              case "list" -> list(child);
+              case "map" -> map(child);
+              default -> source(child);
+            });
       }
     }
     return new InputOutput.OfList(List.copyOf(sources));

@@ -23,7 +23,8 @@ enum Vocabulary {
           "http://turgo.io/bpmn",
           "http://flowable.org/bpmn",
           "http://activiti.org/bpmn",
-          "http://camunda.org/schema/1.0/bpmn");
+          "http://camunda.org/schema/1.0/bpmn",
+          "http://www.camunda.com/fox"); // Camunda before its version 7.0
 
   private static final List<String> FAMILIES = List.of("turgo", "flowable", "activiti", "camunda");
 

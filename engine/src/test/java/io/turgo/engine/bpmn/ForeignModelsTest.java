@@ -13,6 +13,18 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** What modellers write beside what is executed, and what people get wrong by hand. */
 class ForeignModelsTest {
+  @Test
+  void modelsOfCamundaBeforeItsVersionSeven() {
+    assertThat(
+            Files.compile(
+                    Files.around(
+                        "<userTask id='node' xmlns:fox='http://www.camunda.com/fox'"
+                            + " fox:assignee='kermit'/>"))
+                .node("node"))
+        .isInstanceOfSatisfying(
+            FlowNode.UserTask.class, task -> assertThat(String.valueOf(task)).contains("kermit"));
+  }
+
   @ParameterizedTest
   @ValueSource(
       strings = {
@@ -76,8 +88,9 @@ class ForeignModelsTest {
         "<userTask id='node'><humanPerformer id='h'><resourceAssignmentExpression>"
             + "<formalExpression evaluatesToTypeRef='xsd:string' language='juel'>me"
             + "</formalExpression></resourceAssignmentExpression></humanPerformer></userTask>",
-        "<userTask id='node'><multiInstanceLoopCharacteristics><loopDataInputRef>list"
-            + "</loopDataInputRef><inputDataItem id='item' itemSubjectRef='x' isCollection='false'/>"
+        "<userTask"
+            + " id='node'><multiInstanceLoopCharacteristics><loopDataInputRef>list</loopDataInputRef><inputDataItem"
+            + " id='item' itemSubjectRef='x' isCollection='false'/>"
             + "</multiInstanceLoopCharacteristics></userTask>",
         "<manualTask id='node'><potentialOwner id='h'><resourceRef>r</resourceRef>"
             + "</potentialOwner></manualTask>",
@@ -202,13 +215,13 @@ class ForeignModelsTest {
         "<userTask id='node' B:assignee='x'/>|3:1 userTask node: The attribute B:assignee is of the"
             + " namespace 'http://flowable.org/bpmn20', which is not read; declare its prefix as"
             + " one of http://turgo.io/bpmn, http://flowable.org/bpmn, http://activiti.org/bpmn,"
-            + " http://camunda.org/schema/1.0/bpmn",
+            + " http://camunda.org/schema/1.0/bpmn, http://www.camunda.com/fox",
         "<task id='node'><extensionElements><B:executionListener event='start' class='x'/>"
             + "</extensionElements></task>|3:36 executionListener node: The element"
             + " <B:executionListener> is of the namespace 'http://flowable.org/bpmn20', which is"
             + " not read; declare its prefix as one of http://turgo.io/bpmn,"
             + " http://flowable.org/bpmn, http://activiti.org/bpmn,"
-            + " http://camunda.org/schema/1.0/bpmn",
+            + " http://camunda.org/schema/1.0/bpmn, http://www.camunda.com/fox",
       })
   void wordsOfTheEngineInTheWrongPlace(String node, String problem) {
     assertThat(

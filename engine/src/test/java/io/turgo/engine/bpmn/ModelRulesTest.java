@@ -135,6 +135,10 @@ class ModelRulesTest {
         "gateway-outgoing | S <exclusiveGateway id='g'/> start->g",
         "gateway-outgoing | S <parallelGateway id='g'/> start->g",
         "event-gateway | S <eventBasedGateway id='g'/> start->g",
+        "attribute-without-effect | S <task id='t'/> start->t <boundaryEvent id='b'"
+            + " attachedToRef='t'><extensionElements><turgo:inputOutput/></extensionElements>"
+            + "<compensateEventDefinition/></boundaryEvent><task id='h'"
+            + " isForCompensation='true'/><association id='a' sourceRef='b' targetRef='h'/>",
         "script-empty | S <scriptTask id='t' scriptFormat='groovy'><script> </script></scriptTask>"
             + " start->t",
         "script-empty | S <scriptTask id='t'/> start->t",

@@ -97,6 +97,78 @@ class InputOutputTest extends ScenarioTest {
   }
 
   @Test
+  void listsAndMapsMayBeInLists() {
+    Kit kit = on(Database.SQLITE);
+    String id =
+        kit.run(
+            "nested",
+            start("s"),
+            with(
+                user("u", ""),
+                parameters(
+                    in(
+                        "list",
+                        "<turgo:list><turgo:list><turgo:value>a</turgo:value></turgo:list>"
+                            + "<turgo:value>b</turgo:value><turgo:map><turgo:entry key='k'>"
+                            + "<turgo:list><turgo:value>${1 + 1}</turgo:value></turgo:list>"
+                            + "</turgo:entry></turgo:map></turgo:list>"))),
+            end("e"),
+            flow("s -> u -> e"));
+    assertThat(kit.engine().getTaskService().getVariable(kit.task(id).getId(), "list"))
+        .isEqualTo(List.of(List.of("a"), "b", Map.of("k", List.of(2L))));
+    kit.complete(id, "u");
+  }
+
+  @Test
+  void eventsHaveThemToo() {
+    Kit kit = on(Database.SQLITE);
+    List<Object> sent = new ArrayList<>();
+    kit.code("sends", execution -> sent.add(execution.getVariableLocal("to")));
+    String sends = "turgo:delegateExpression='${code.named(\"sends\")}'";
+    String id =
+        kit.run(
+            "events",
+            start("s"),
+            with(
+                "<intermediateThrowEvent id='t'><messageEventDefinition "
+                    + sends
+                    + "/></intermediateThrowEvent>",
+                parameters(in("to", "a"), out("sent", "${to}"))),
+            with(
+                "<intermediateCatchEvent id='c'><messageEventDefinition"
+                    + " turgo:messageExpression='back-${n}'/></intermediateCatchEvent>",
+                parameters(in("n", "${sent}"), out("got", "${answer}"))),
+            user("u", ""),
+            with(
+                "<boundaryEvent id='b' attachedToRef='u'><signalEventDefinition"
+                    + " turgo:signalExpression='stop'/></boundaryEvent>",
+                parameters(in("why", "stopped"), out("reason", "${why}"))),
+            with(
+                "<endEvent id='e'><messageEventDefinition " + sends + "/></endEvent>",
+                parameters(in("to", "${reason}"))),
+            flow("s -> t -> c -> u"),
+            flow("b -> e"));
+    assertThat(variables(kit, id)).isEqualTo(Map.of("sent", "a"));
+    kit.engine()
+        .getRuntimeService()
+        .createMessageCorrelation("back-a")
+        .setVariable("answer", 5)
+        .correlate();
+    assertThat(variables(kit, id)).containsEntry("got", 5).doesNotContainKey("n");
+    kit.engine().getRuntimeService().signalEventReceived("stop");
+    kit.assertEnded(id, "s t c u! b e");
+    assertThat(sent).isEqualTo(List.of("a", "stopped"));
+    assertThatThrownBy(() ->
+            kit.deploy(
+                "out",
+                start("s"),
+                with("<endEvent id='e'/>", parameters(out("x", "1"))),
+                flow("s -> e")))
+        .isInstanceOf(BpmnDeploymentException.class)
+        .hasMessageContaining("An end event has no outputParameter");
+  }
+
+  @Test
   void scriptsListenersAndTasksSeeThem() {
     Kit kit = on(Database.SQLITE);
     List<Object> heard = new ArrayList<>();
