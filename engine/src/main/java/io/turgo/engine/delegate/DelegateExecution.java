@@ -32,10 +32,35 @@ public interface DelegateExecution extends VariableScope {
 
   @Nullable String getProcessInstanceBusinessKey();
 
+  /** As {@link #getProcessInstanceBusinessKey}, under its name in Camunda 7. */
+  default @Nullable String getProcessBusinessKey() {
+    return getProcessInstanceBusinessKey();
+  }
+
+  /** As {@link #getProcessInstanceBusinessKey}, under a shorter name of Camunda 7. */
+  default @Nullable String getBusinessKey() {
+    return getProcessInstanceBusinessKey();
+  }
+
   @Nullable String getProcessInstanceBusinessStatus();
 
   /** The element where it is. */
   String getCurrentActivityId();
+
+  /**
+   * The id of its {@link io.turgo.engine.history.HistoricActivityInstance}; the process instance's
+   * for the instance itself, null on a sequence flow and where history does not note activities.
+   */
+  @Nullable String getActivityInstanceId();
+
+  /**
+   * As {@link #getActivityInstanceId}, of the sub-process or multi-instance around its activity;
+   * the process instance's where there is none, null for the instance itself.
+   */
+  @Nullable String getParentActivityInstanceId();
+
+  /** The sequence flow whose listener is called; null for other code. */
+  @Nullable String getCurrentTransitionId();
 
   /** The name that its file gives to the element where it is, null if it gives none. */
   @Nullable String getCurrentActivityName();

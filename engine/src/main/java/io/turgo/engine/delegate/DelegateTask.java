@@ -79,6 +79,9 @@ public interface DelegateTask extends VariableScope {
 
   String getExecutionId();
 
+  /** Its execution, good for the duration of the call. */
+  DelegateExecution getExecution();
+
   String getProcessInstanceId();
 
   String getProcessDefinitionId();

@@ -272,6 +272,38 @@ final class ExecutionView implements DelegateExecution, Expression.Variables {
   }
 
   @Override
+  public @Nullable String getActivityInstanceId() {
+    if (onProcess()) {
+      return getProcessInstanceId();
+    }
+    ExecutionRow row = state.execution(call.executionId());
+    return row == null || row.activityInstanceId() == 0
+        ? null
+        : Long.toString(row.activityInstanceId());
+  }
+
+  @Override
+  public @Nullable String getParentActivityInstanceId() {
+    if (onProcess()) {
+      return null;
+    }
+    ExecutionRow row = state.execution(call.executionId());
+    do {
+      row = row == null ? null : state.execution(row.parentId());
+    } while (row != null && row.activityInstanceId() == 0);
+    return row == null ? getProcessInstanceId() : Long.toString(row.activityInstanceId());
+  }
+
+  @Override
+  public @Nullable String getCurrentTransitionId() {
+    boolean onFlow =
+        call.work() instanceof UserCall.Notify notify
+            && !onProcess()
+            && !notify.listener().elementId().equals(call.node().id());
+    return onFlow ? call.elementId() : null;
+  }
+
+  @Override
   public @Nullable String getCurrentActivityName() {
     return getCurrentFlowElement().getName();
   }

@@ -1,5 +1,6 @@
 package io.turgo.engine.driver;
 
+import io.turgo.engine.delegate.DelegateExecution;
 import io.turgo.engine.delegate.DelegateTask;
 import io.turgo.engine.expression.Expression;
 import io.turgo.engine.instance.IdentityLinkRow;
@@ -218,6 +219,11 @@ final class TaskView implements DelegateTask, Expression.Variables {
   @Override
   public String getTaskDefinitionKey() {
     return row.taskDefinitionKey();
+  }
+
+  @Override
+  public DelegateExecution getExecution() {
+    return execution;
   }
 
   @Override

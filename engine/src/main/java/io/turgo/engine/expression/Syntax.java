@@ -51,6 +51,12 @@ final class Syntax {
           throw refused(text, problem);
         }
       }
+      case AstValue member -> {
+        String problem = ForeignMembers.problem(member);
+        if (problem != null) {
+          throw refused(text, problem);
+        }
+      }
       case AstAssign assign when !(assign.jjtGetChild(0) instanceof AstIdentifier) ->
           throw refused(text, "only a variable can be assigned");
       default -> {}

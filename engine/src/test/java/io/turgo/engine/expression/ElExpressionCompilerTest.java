@@ -245,7 +245,13 @@ class ElExpressionCompilerTest {
     "${a} #{b},Expected an expression",
     "${x -> x},lambdas are not executed",
     "'${f(1)}',there is no function 'f'",
-    "'${vars:get(x, 1)}','the function ''vars:get'' takes the name of a variable, found 2 arguments'",
+    "'${vars:get(x, 1)}','the function ''vars:get'' takes the name of a variable, found 2"
+        + " arguments'",
+    "${execution.processEngineServices.runtimeService},execution.processEngineServices' is not"
+        + " part",
+    "${execution.getProcessInstance().getId()},use processInstanceId",
+    "${execution.bpmnModelElementInstance.name},use execution.currentFlowElement",
+    "${task.getBpmnModelElementInstance()},use execution.currentFlowElement",
     "${a.b = 1},only a variable can be assigned",
     "${'a' + 1},can not be evaluated",
   })

@@ -21,12 +21,17 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.turgo.engine.delegate.DelegateExecution;
 import io.turgo.engine.delegate.ExecutionListener;
 import io.turgo.engine.delegate.Expression;
+import io.turgo.engine.history.HistoricActivityInstance;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -55,6 +60,61 @@ class ExecutionListenersTest extends ScenarioTest {
 
   private static String taken(String flow) {
     return with(flow, "<turgo:executionListener delegateExpression=\"${code.named('log')}\"/>");
+  }
+
+  /** Names that Camunda 7 has for them, as its models use them. */
+  private static String place(DelegateExecution execution) {
+    return execution.getEventName()
+        + " "
+        + execution.getCurrentActivityId()
+        + " "
+        + execution.getBusinessKey()
+        + execution.getProcessBusinessKey()
+        + " "
+        + execution.getCurrentTransitionId();
+  }
+
+  @Test
+  void executionHasTheNamesOfCamunda() {
+    told.clear();
+    Map<String, List<@Nullable String>> ids = new HashMap<>();
+    Kit kit =
+        on(Database.SQLITE)
+            .code(
+                "log",
+                execution -> {
+                  told.add(place(execution));
+                  ids.put(
+                      execution.getEventName() + " " + execution.getCurrentActivityId(),
+                      Arrays.asList(
+                          execution.getActivityInstanceId(),
+                          execution.getParentActivityInstanceId()));
+                });
+    kit.deploy(
+        "names",
+        extensions(heard("start", "log")),
+        start("s"),
+        sub("p", "", start("ps"), logged(user("u", "")), flow("ps -> u")),
+        taken(flow("s -> p")));
+    String id = kit.engine().getRuntimeService().startProcessInstanceByKey("names", "key").getId();
+
+    assertThat(told)
+        .containsExactly("start s keykey null", "take s-p keykey s-p", "start u keykey null");
+    Map<String, String> activities =
+        kit
+            .engine()
+            .getHistoryService()
+            .createHistoricActivityInstanceQuery()
+            .processInstanceId(id)
+            .list()
+            .stream()
+            .collect(
+                Collectors.toMap(
+                    HistoricActivityInstance::getActivityId, HistoricActivityInstance::getId));
+    assertThat(ids.get("start s")).containsExactly(id, null);
+    assertThat(ids.get("take s-p")).containsExactly(null, id);
+    assertThat(ids.get("start u")).containsExactly(activities.get("u"), activities.get("p"));
+    kit.engine().getTaskService().complete(kit.task(id).getId());
   }
 
   @ParameterizedTest
