@@ -153,8 +153,23 @@ final class ErrorEventsTest {
         },
         differs(
             "history has boundary events that have happened, and none that only waited",
-            "history: [end endEvent ended, ii startEvent ended, ii startEvent ended, inner subProcess ended 'boundary event(innerOnly)', inner subProcess ended 'boundary event(outerAll)', innerOnly boundaryEvent ended, innerOnly_task userTask ended, oi startEvent ended, oi startEvent ended, outer subProcess ended, outer subProcess ended 'boundary event(outerAll)', outerAll boundaryEvent ended, outerAll_task userTask ended, start startEvent ended, start startEvent ended, w serviceTask ended 'boundary event(innerOnly)', w serviceTask ended 'boundary event(outerAll)']",
-            "history: [end endEvent ended, ii startEvent ended, ii startEvent ended, inner subProcess ended 'boundary event(innerOnly)', inner subProcess ended 'boundary event(outerAll)', innerOnly boundaryEvent ended, innerOnly boundaryEvent ended 'boundary event(outerAll)', innerOnly_task userTask ended, oi startEvent ended, oi startEvent ended, outer subProcess ended, outer subProcess ended 'boundary event(outerAll)', outerAll boundaryEvent ended, outerAll boundaryEvent ended, outerAll_task userTask ended, start startEvent ended, start startEvent ended, w serviceTask ended 'boundary event(innerOnly)', w serviceTask ended 'boundary event(outerAll)']"));
+            "history: [end endEvent ended, ii startEvent ended, ii startEvent ended, inner"
+                + " subProcess ended 'boundary event(innerOnly)', inner subProcess ended 'boundary"
+                + " event(outerAll)', innerOnly boundaryEvent ended, innerOnly_task userTask ended,"
+                + " oi startEvent ended, oi startEvent ended, outer subProcess ended, outer"
+                + " subProcess ended 'boundary event(outerAll)', outerAll boundaryEvent ended,"
+                + " outerAll_task userTask ended, start startEvent ended, start startEvent ended, w"
+                + " serviceTask ended 'boundary event(innerOnly)', w serviceTask ended 'boundary"
+                + " event(outerAll)']",
+            "history: [end endEvent ended, ii startEvent ended, ii startEvent ended, inner"
+                + " subProcess ended 'boundary event(innerOnly)', inner subProcess ended 'boundary"
+                + " event(outerAll)', innerOnly boundaryEvent ended, innerOnly boundaryEvent ended"
+                + " 'boundary event(outerAll)', innerOnly_task userTask ended, oi startEvent ended,"
+                + " oi startEvent ended, outer subProcess ended, outer subProcess ended 'boundary"
+                + " event(outerAll)', outerAll boundaryEvent ended, outerAll boundaryEvent ended,"
+                + " outerAll_task userTask ended, start startEvent ended, start startEvent ended, w"
+                + " serviceTask ended 'boundary event(innerOnly)', w serviceTask ended 'boundary"
+                + " event(outerAll)']"));
   }
 
   @Test
@@ -220,7 +235,8 @@ final class ErrorEventsTest {
                       "expression",
                           "<serviceTask id='w' flowable:expression='${work.execute(execution)}'/>",
                       "script",
-                          "<scriptTask id='w' scriptFormat='juel'><script>${work.execute(execution)}</script></scriptTask>",
+                          "<scriptTask id='w'"
+                              + " scriptFormat='juel'><script>${work.execute(execution)}</script></scriptTask>",
                       "listenerStart",
                           "<userTask id='w'>" + listener.formatted("start") + "</userTask>",
                       "listenerEnd", "<task id='w'>" + listener.formatted("end") + "</task>",
@@ -265,6 +281,39 @@ final class ErrorEventsTest {
   }
 
   @Test
+  void atTheEndOfATask() {
+    same(s -> {
+      s.taskHeard(t -> {
+        s.note("heard");
+        throw new BpmnError("one", "told so");
+      });
+      s.deploy(
+          line(
+              "p",
+              "<userTask id='w'><extensionElements><flowable:taskListener event='delete'"
+                  + " delegateExpression='${taskHeard}'/></extensionElements></userTask>",
+              boundary("own", "w", "one")
+                  + "<boundaryEvent id='late' attachedToRef='w'><timerEventDefinition>"
+                  + "<timeDuration>PT1H</timeDuration></timerEventDefinition></boundaryEvent>"
+                  + "<userTask id='after'/>"
+                  + Models.flow("lf", "late", "after")));
+      s.start("p");
+      s.tasks().complete(s.task().getId());
+      s.sayNotes("complete");
+      tasks(s, "complete");
+      s.start("p");
+      s.advance(java.time.Duration.ofHours(2));
+      s.runJobs();
+      s.sayNotes("timer");
+      tasks(s, "timer");
+      String id = s.start("p");
+      s.runtime().deleteProcessInstance(id, "next");
+      s.sayNotes("delete");
+      tasks(s, "delete");
+    });
+  }
+
+  @Test
   void variablesOfErrors() {
     same(s -> {
       s.deploy(
@@ -293,7 +342,8 @@ final class ErrorEventsTest {
                   + CATCH.formatted(
                       "one",
                       "flowable:errorVariableName='code' flowable:errorVariableTransient='true'")
-                  + "</boundaryEvent><serviceTask id='t' flowable:expression=\"${bean.call(code)}\"/><userTask id='u'/>"
+                  + "</boundaryEvent><serviceTask id='t'"
+                  + " flowable:expression=\"${bean.call(code)}\"/><userTask id='u'/>"
                   + Models.flow("bf", "b", "t")
                   + Models.flow("bf2", "t", "u")));
       for (String key : List.of("p", "q", "r")) {
@@ -317,10 +367,13 @@ final class ErrorEventsTest {
       s.deploy(
           line(
               "p",
-              "<serviceTask id='w' flowable:delegateExpression='${work}'><extensionElements>"
-                  + "<flowable:mapException errorCode='exact'>java.lang.IllegalStateException</flowable:mapException>"
-                  + "<flowable:mapException errorCode='child' includeChildExceptions='true'>java.lang.IllegalArgumentException</flowable:mapException>"
-                  + "<flowable:mapException errorCode='rooted' rootCause='java.io.IOException'>java.lang.UnsupportedOperationException</flowable:mapException>"
+              "<serviceTask id='w'"
+                  + " flowable:delegateExpression='${work}'><extensionElements><flowable:mapException"
+                  + " errorCode='exact'>java.lang.IllegalStateException</flowable:mapException><flowable:mapException"
+                  + " errorCode='child'"
+                  + " includeChildExceptions='true'>java.lang.IllegalArgumentException</flowable:mapException><flowable:mapException"
+                  + " errorCode='rooted'"
+                  + " rootCause='java.io.IOException'>java.lang.UnsupportedOperationException</flowable:mapException>"
                   + "</extensionElements></serviceTask>",
               boundary("exact", "w", "exact")
                   + boundary("child", "w", "child")
@@ -397,8 +450,16 @@ final class ErrorEventsTest {
         },
         differs(
             "every element that is completed was started",
-            "events: ACTIVITY_STARTED:start ACTIVITY_COMPLETED:start ACTIVITY_STARTED:sub ACTIVITY_STARTED:i ACTIVITY_COMPLETED:i ACTIVITY_STARTED:bad ACTIVITY_ERROR_RECEIVED:caught:e1:one ACTIVITY_CANCELLED:bad ACTIVITY_CANCELLED:sub ACTIVITY_STARTED:caught ACTIVITY_COMPLETED:caught ACTIVITY_STARTED:caught_task",
-            "events: ACTIVITY_STARTED:start ACTIVITY_COMPLETED:start ACTIVITY_STARTED:sub ACTIVITY_STARTED:i ACTIVITY_COMPLETED:i ACTIVITY_STARTED:bad ACTIVITY_ERROR_RECEIVED:caught:e1:one ACTIVITY_CANCELLED:bad ACTIVITY_CANCELLED:sub ACTIVITY_COMPLETED:caught ACTIVITY_STARTED:caught_task"));
+            "events: ACTIVITY_STARTED:start ACTIVITY_COMPLETED:start ACTIVITY_STARTED:sub"
+                + " ACTIVITY_STARTED:i ACTIVITY_COMPLETED:i ACTIVITY_STARTED:bad"
+                + " ACTIVITY_ERROR_RECEIVED:caught:e1:one ACTIVITY_CANCELLED:bad"
+                + " ACTIVITY_CANCELLED:sub ACTIVITY_STARTED:caught ACTIVITY_COMPLETED:caught"
+                + " ACTIVITY_STARTED:caught_task",
+            "events: ACTIVITY_STARTED:start ACTIVITY_COMPLETED:start ACTIVITY_STARTED:sub"
+                + " ACTIVITY_STARTED:i ACTIVITY_COMPLETED:i ACTIVITY_STARTED:bad"
+                + " ACTIVITY_ERROR_RECEIVED:caught:e1:one ACTIVITY_CANCELLED:bad"
+                + " ACTIVITY_CANCELLED:sub ACTIVITY_COMPLETED:caught"
+                + " ACTIVITY_STARTED:caught_task"));
   }
 
   @Test
@@ -422,8 +483,11 @@ final class ErrorEventsTest {
         },
         differs(
             "what an error has ended before its time has a delete reason, as with other triggers",
-            "history: [esp eventSubProcess ended, esp_e endEvent ended, esp_s startEvent ended, esp_t userTask ended, start startEvent ended, w serviceTask ended 'event subprocess(esp_s)']",
-            "history: [esp eventSubProcess ended, esp_e endEvent ended, esp_s startEvent ended, esp_t userTask ended, start startEvent ended, w serviceTask ended]"));
+            "history: [esp eventSubProcess ended, esp_e endEvent ended, esp_s startEvent ended,"
+                + " esp_t userTask ended, start startEvent ended, w serviceTask ended 'event"
+                + " subprocess(esp_s)']",
+            "history: [esp eventSubProcess ended, esp_e endEvent ended, esp_s startEvent ended,"
+                + " esp_t userTask ended, start startEvent ended, w serviceTask ended]"));
   }
 
   @Test
@@ -447,9 +511,16 @@ final class ErrorEventsTest {
           history(s);
         },
         differs(
-            "what an error has ended before its time has a delete reason, as with other triggers; and history has boundary events that have happened, and none that only waited",
-            "history: [end endEvent ended, esp eventSubProcess ended, esp_e endEvent ended, esp_s startEvent ended, esp_t userTask ended, i startEvent ended, start startEvent ended, sub subProcess ended, u userTask ended, w serviceTask ended 'event subprocess(esp_s)']",
-            "history: [around boundaryEvent ended, end endEvent ended, esp eventSubProcess ended, esp_e endEvent ended, esp_s startEvent ended, esp_t userTask ended, i startEvent ended, start startEvent ended, sub subProcess ended, u userTask ended, w serviceTask ended]"));
+            "what an error has ended before its time has a delete reason, as with other triggers;"
+                + " and history has boundary events that have happened, and none that only waited",
+            "history: [end endEvent ended, esp eventSubProcess ended, esp_e endEvent ended, esp_s"
+                + " startEvent ended, esp_t userTask ended, i startEvent ended, start startEvent"
+                + " ended, sub subProcess ended, u userTask ended, w serviceTask ended 'event"
+                + " subprocess(esp_s)']",
+            "history: [around boundaryEvent ended, end endEvent ended, esp eventSubProcess ended,"
+                + " esp_e endEvent ended, esp_s startEvent ended, esp_t userTask ended, i"
+                + " startEvent ended, start startEvent ended, sub subProcess ended, u userTask"
+                + " ended, w serviceTask ended]"));
   }
 
   @Test

@@ -11,15 +11,26 @@ import io.turgo.engine.model.Listener;
 import io.turgo.engine.model.Listeners;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
 
-/** Tells the listeners of user tasks, and listeners to events, what happens to tasks. */
+/**
+ * Tells the listeners of user tasks, and listeners to events, what happens to tasks.
+ *
+ * <p>The end of a task is told once in a step: an error that its listener throws may interrupt the
+ * task, which is no second end. Where the task is taken away with its scope, such an error stops
+ * nothing: no event catches it, and the next listener is told.
+ */
 final class TaskListeners {
   private final Walk walk;
   private final InstanceState state;
   private final Listeners listeners;
   private final StepContext context;
+
+  /** Tasks whose end was told. */
+  private final Set<Long> ended = new HashSet<>(0);
 
   TaskListeners(Walk walk, StepContext context) {
     this.walk = walk;
@@ -84,6 +95,7 @@ final class TaskListeners {
         listener.event(),
         List.of(listener),
         0,
+        false,
         () -> {});
   }
 
@@ -129,7 +141,12 @@ final class TaskListeners {
                   Objects.requireNonNull(state.task(task.id())),
                   local ? command.localVariables() : command.variables(),
                   local);
-          tell(Objects.requireNonNull(state.task(task.id())), TaskListener.EVENTNAME_DELETE, then);
+          if (ended.add(task.id())) {
+            tell(
+                Objects.requireNonNull(state.task(task.id())), TaskListener.EVENTNAME_DELETE, then);
+          } else {
+            then.run();
+          }
         });
   }
 
@@ -158,11 +175,15 @@ final class TaskListeners {
    *     empty stack
    */
   private void deleting(List<TaskRow> doomed, int next, Runnable then) {
-    if (next == doomed.size()) {
-      then.run();
-    } else {
-      tell(doomed.get(next), TaskListener.EVENTNAME_DELETE, () -> deleting(doomed, next + 1, then));
+    for (int i = next; i < doomed.size(); i++) {
+      TaskRow task = state.task(doomed.get(i).id()); // none if a listener has ended it
+      if (task != null && ended.add(task.id())) {
+        int following = i + 1;
+        tell(task, TaskListener.EVENTNAME_DELETE, true, () -> deleting(doomed, following, then));
+        return;
+      }
     }
+    then.run();
   }
 
   private void event(TurgoEngineEventType type, long taskId) {
@@ -177,16 +198,29 @@ final class TaskListeners {
   }
 
   private void tell(TaskRow task, String event, Runnable then) {
+    tell(task, event, false, then);
+  }
+
+  /**
+   * @param ending the task ends whatever its listeners throw of the model
+   */
+  private void tell(TaskRow task, String event, boolean ending, Runnable then) {
     List<Listener> told = toTell(task, event);
     if (told.isEmpty()) {
       then.run();
     } else {
-      tell(task, context.graph().node(task.taskDefinitionKey()), event, told, 0, then);
+      tell(task, context.graph().node(task.taskDefinitionKey()), event, told, 0, ending, then);
     }
   }
 
   private void tell(
-      TaskRow task, FlowNode node, String event, List<Listener> told, int next, Runnable then) {
+      TaskRow task,
+      FlowNode node,
+      String event,
+      List<Listener> told,
+      int next,
+      boolean ending,
+      Runnable then) {
     if (next == told.size()) {
       then.run();
       return;
@@ -195,12 +229,12 @@ final class TaskListeners {
         .ask(
             task.executionId(),
             node,
-            new UserCall.NotifyTask(told.get(next), event, task.id()),
+            new UserCall.NotifyTask(told.get(next), event, task.id(), ending),
             outcome -> {
               if (outcome.value() instanceof TaskEdits edits) {
                 apply(edits, task.id());
               }
-              tell(task, node, event, told, next + 1, then);
+              tell(task, node, event, told, next + 1, ending, then);
             });
   }
 

@@ -164,8 +164,10 @@ public record UserCall(long executionId, FlowNode node, Work work) {
    * waits for a phase.
    *
    * @param event what happened to the task
+   * @param ending the task ends whatever the listener throws of the model
    */
-  public record NotifyTask(Listener listener, String event, long taskId) implements Work {}
+  public record NotifyTask(Listener listener, String event, long taskId, boolean ending)
+      implements Work {}
 
   /**
    * A listener that waits for a phase of the transaction.

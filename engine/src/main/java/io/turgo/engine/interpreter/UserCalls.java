@@ -146,7 +146,7 @@ final class UserCalls {
   }
 
   private void goOn(UserCall call, CallOutcome outcome, Consumer<CallOutcome> next) {
-    if (outcome.value() instanceof ThrownError error) {
+    if (outcome.value() instanceof ThrownError error && !isOfEndingTask(call)) {
       walk.thrown().byCode(call, error);
       return;
     }
@@ -158,6 +158,11 @@ final class UserCalls {
       }
     }
     next.accept(outcome);
+  }
+
+  /** Whether a call tells of a task that is taken away, which no error of the model can stop. */
+  private static boolean isOfEndingTask(UserCall call) {
+    return call.work() instanceof UserCall.NotifyTask notify && notify.ending();
   }
 
   /** Does what a call did, and goes on if what it was made for is still there. */

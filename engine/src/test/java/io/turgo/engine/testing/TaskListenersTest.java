@@ -15,6 +15,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.turgo.engine.RuntimeService;
 import io.turgo.engine.TaskService;
+import io.turgo.engine.delegate.BpmnError;
 import io.turgo.engine.delegate.event.AbstractTurgoEventListener;
 import io.turgo.engine.delegate.event.TurgoEngineEventType;
 import io.turgo.engine.delegate.event.TurgoEntityEvent;
@@ -234,6 +235,109 @@ class TaskListenersTest extends ScenarioTest {
     told.clear();
     kit.engine().getRuntimeService().deleteProcessInstance(kit.start("cancelled", Map.of()), null);
     assertThat(told).containsExactly("delete u null", "delete v null");
+  }
+
+  private static final String ONE =
+      "<errorEventDefinition errorRef='one'/></%s><userTask id='caught'/>";
+
+  /** A task whose end throws an error of the model, which an event catches. */
+  private Kit throwingAtItsEnd(Database database, String... catching) {
+    Kit kit = listening(database);
+    kit.taskCode(
+        "throw",
+        task -> {
+          told.add(task.getEventName());
+          throw new BpmnError("one");
+        });
+    List<String> elements =
+        new ArrayList<>(
+            List.of(
+                around(
+                    with(user("u", ""), taskHeard("delete", "throw"), taskHeard("all", "log")))));
+    elements.add(boundary("late", "u", true, "timeDuration:PT1H"));
+    elements.addAll(List.of(catching));
+    return kit.deploy("throwing", elements.toArray(String[]::new));
+  }
+
+  @ParameterizedTest
+  @EnumSource(names = "SQLITE")
+  void anErrorAtTheEndOfATaskIsThrownOnceAndStopsNoCancellation(Database database) {
+    for (String[] catching :
+        List.of(
+            new String[] {
+              "<boundaryEvent id='b' attachedToRef='u'>" + ONE.formatted("boundaryEvent"),
+              flow("b -> caught")
+            },
+            new String[] {
+              "<subProcess id='sub' triggeredByEvent='true'><startEvent id='b'>"
+                  + ONE.formatted("startEvent")
+                  + flow("b -> caught")
+                  + "</subProcess>"
+            })) {
+      Kit kit = throwingAtItsEnd(database, catching);
+
+      String completed = kit.start("throwing", Map.of());
+      told.clear();
+      kit.complete(completed, "u");
+      assertThat(kit.task(completed).getTaskDefinitionKey()).isEqualTo("caught");
+      assertThat(told).containsExactly("complete u null", "delete");
+
+      String late = kit.start("throwing", Map.of());
+      told.clear();
+      kit.engine().getClock().advance(Duration.ofHours(1));
+      kit.runJobs();
+      assertThat(kit.failures()).isEmpty();
+      assertThat(told).containsExactly("delete", "delete u null");
+      kit.assertEnded(late, "s u! late");
+
+      String deleted = kit.start("throwing", Map.of());
+      told.clear();
+      kit.engine().getRuntimeService().deleteProcessInstance(deleted, null);
+      assertThat(told).containsExactly("delete", "delete u null");
+
+      kit.start("throwing", Map.of());
+      String deployment =
+          kit.engine()
+              .getRepositoryService()
+              .createProcessDefinitionQuery()
+              .processDefinitionKey("throwing")
+              .latestVersion()
+              .singleResult()
+              .getDeploymentId();
+      kit.engine().getRepositoryService().deleteDeployment(deployment, true);
+      assertThat(kit.isRunning(completed)).isFalse();
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource(names = "SQLITE")
+  void aListenerThatEndsOtherTasksStopsNoDeletion(Database database) {
+    Kit kit = listening(database);
+    kit.taskCode(
+        "complete",
+        task ->
+            kit.engine()
+                .getTaskService()
+                .createTaskQuery()
+                .processInstanceId(task.getProcessInstanceId())
+                .taskDefinitionKey("v")
+                .list()
+                .forEach(other -> kit.engine().getTaskService().complete(other.getId())));
+    String id =
+        kit.run(
+            "others",
+            start("s"),
+            parallel("f"),
+            with(user("u", ""), taskHeard("delete", "complete")),
+            with(user("v", ""), taskHeard("delete", "log")),
+            user("w", ""),
+            flow("s -> f -> u"),
+            flow("f -> v -> w"));
+
+    kit.engine().getRuntimeService().deleteProcessInstance(id, null);
+
+    assertThat(told).containsExactly("delete v null");
+    assertThat(kit.isRunning(id)).isFalse();
   }
 
   @ParameterizedTest
