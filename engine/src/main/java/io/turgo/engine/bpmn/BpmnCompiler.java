@@ -12,6 +12,8 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The compiler of BPMN files into process graphs.
@@ -56,10 +58,12 @@ public final class BpmnCompiler {
    * Compiles the executable processes of a file, in its order.
    *
    * @param resourceName the name that problems show
+   * @param files of the same deployment, by name; null where it has none
    * @throws BpmnDeploymentException with every error of the file
    */
-  public List<ProcessGraph> compile(String resourceName, byte[] xml) {
-    Compiled compiled = check(resourceName, xml);
+  public List<ProcessGraph> compile(
+      String resourceName, byte[] xml, Function<String, byte @Nullable []> files) {
+    Compiled compiled = check(resourceName, xml, files);
     if (compiled.hasErrors()) {
       throw new BpmnDeploymentException(
           compiled.problems().stream().filter(problem -> !problem.isWarning()).toList());
@@ -67,14 +71,26 @@ public final class BpmnCompiler {
     return compiled.graphs();
   }
 
+  /** Like the other, of a file that was deployed alone. */
+  public List<ProcessGraph> compile(String resourceName, byte[] xml) {
+    return compile(resourceName, xml, name -> null);
+  }
+
+  /** Like the other, of a file that was deployed alone. */
+  public Compiled check(String resourceName, byte[] xml) {
+    return check(resourceName, xml, name -> null);
+  }
+
   /**
    * Compiles the executable processes of a file as far as they can be, with every error and warning
    * of the file; does not throw because of them.
    *
    * @param resourceName the name that problems show
+   * @param files of the same deployment, by name; null where it has none
    */
-  public Compiled check(String resourceName, byte[] xml) {
-    Compilation compilation = new Compilation(resourceName, expressions, zone, types);
+  public Compiled check(
+      String resourceName, byte[] xml, Function<String, byte @Nullable []> files) {
+    Compilation compilation = new Compilation(resourceName, expressions, zone, types, files);
     List<ProcessGraph> graphs = compile(compilation, xml);
     return new Compiled(compilation.hasErrors() ? List.of() : graphs, compilation.problems());
   }

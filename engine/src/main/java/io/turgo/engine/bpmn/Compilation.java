@@ -34,21 +34,30 @@ final class Compilation {
   private final ExpressionCompiler expressions;
   private final ZoneId zone;
   private final Map<String, ServiceTaskType> types;
+  private final Function<String, byte @Nullable []> files;
   private final List<DeploymentProblem> problems = new ArrayList<>();
 
   /**
    * @param zone of times without an offset
    * @param types of service tasks, by name
+   * @param files of the same deployment, by name
    */
   Compilation(
       String resource,
       ExpressionCompiler expressions,
       ZoneId zone,
-      Map<String, ServiceTaskType> types) {
+      Map<String, ServiceTaskType> types,
+      Function<String, byte @Nullable []> files) {
     this.resource = resource;
     this.expressions = expressions;
     this.zone = zone;
     this.types = types;
+    this.files = files;
+  }
+
+  /** A file of the same deployment; null if it has none of that name. */
+  byte @Nullable [] file(String name) {
+    return files.apply(name);
   }
 
   /** The type of service tasks of a name; empty if the engine has none. */

@@ -32,7 +32,12 @@ final class ConditionCompiler {
     Set<VariableChange> changes =
         events.map(text -> changes(definition, text)).orElse(VariableChange.ALL);
     List<XmlElement> conditions = definition.bpmnChildren("condition");
-    if (conditions.size() != 1 || conditions.getFirst().text().isEmpty()) {
+    ScriptSource source =
+        conditions.size() != 1 ? new ScriptSource("", false) : source(conditions.getFirst());
+    if (source == null) {
+      return Optional.empty();
+    }
+    if (source.text().isEmpty()) {
       compilation.problem(
           ProblemCode.WRONG_NUMBER,
           definition,
@@ -41,10 +46,11 @@ final class ConditionCompiler {
       return Optional.empty();
     }
     XmlElement condition = conditions.getFirst();
-    String text = condition.text();
+    String text = source.text();
     String language = condition.attribute("language");
     if (language != null && !ScriptTaskCompiler.isExpressionLanguage(language)) {
-      Implementation.Script script = new Implementation.Script(language.strip(), text, false, true);
+      Implementation.Script script =
+          new Implementation.Script(language.strip(), text, source.onClassPath(), false, true);
       return Optional.of(
           new Trigger.Condition(
               new EventCondition(text, language, null, script, onChange, variable, changes)));
@@ -63,6 +69,15 @@ final class ConditionCompiler {
         : Optional.of(
             new Trigger.Condition(
                 new EventCondition(text, language, expression, null, onChange, variable, changes)));
+  }
+
+  private @Nullable ScriptSource source(XmlElement condition) {
+    return ScriptSource.of(
+            compilation,
+            condition,
+            compilation.engineAttribute(condition, "resource").orElse(null),
+            condition.peek("language"))
+        .orElse(null);
   }
 
   /**

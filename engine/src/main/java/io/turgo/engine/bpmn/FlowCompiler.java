@@ -149,17 +149,24 @@ final class FlowCompiler {
           "A sequence flow has one conditionExpression at most");
     }
     XmlElement element = conditions.get(0);
-    String text = element.text();
-    if (text.isEmpty()) {
+    String language = element.peek("language");
+    ScriptSource source =
+        ScriptSource.of(
+                compilation,
+                element,
+                compilation.engineAttribute(element, "resource").orElse(null),
+                language)
+            .orElse(null);
+    if (source == null || source.text().isEmpty()) {
       element.attribute("language"); // modellers write an empty one where there is none
       return null;
     }
-    String language = element.peek("language");
+    String text = source.text();
     if (language != null && !ScriptTaskCompiler.isExpressionLanguage(language)) {
       element.attribute("language");
       if (!language.contains(
           ":")) { // otherwise a standard that a modeller names for all conditions
-        return new ScriptedExpression(language.strip(), text);
+        return new ScriptedExpression(language.strip(), text, source.onClassPath());
       }
     }
     Expression condition = compilation.expression(element, "conditionExpression", text);

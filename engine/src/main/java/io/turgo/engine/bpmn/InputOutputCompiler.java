@@ -99,7 +99,7 @@ final class InputOutputCompiler {
     if (!scripts.isEmpty()) {
       return script(scripts.getFirst());
     }
-    return text(element);
+    return text(element, element.text());
   }
 
   private InputOutput.Source map(XmlElement map) {
@@ -124,11 +124,11 @@ final class InputOutputCompiler {
     return new InputOutput.OfList(List.copyOf(sources));
   }
 
-  private InputOutput.Source text(XmlElement element) {
-    if (element.text().isEmpty()) {
+  private InputOutput.Source text(XmlElement element, String text) {
+    if (text.isEmpty()) {
       return new InputOutput.Nothing();
     }
-    Expression expression = compilation.expression(element, element.name(), element.text());
+    Expression expression = compilation.expression(element, element.name(), text);
     return expression == null
         ? new InputOutput.Nothing() // the problem refuses the file
         : new InputOutput.OfExpression(expression);
@@ -136,14 +136,20 @@ final class InputOutputCompiler {
 
   private InputOutput.Source script(XmlElement script) {
     String language = compilation.require(script, "scriptFormat").orElse("");
-    if (script.text().isEmpty()) {
+    ScriptSource source =
+        ScriptSource.of(compilation, script, script.attribute("resource"), language).orElse(null);
+    if (source == null) {
+      return new InputOutput.Nothing();
+    }
+    if (source.text().isEmpty()) {
       compilation.problem(
           ProblemCode.WRONG_NUMBER, script, "Expected a script as text, found an empty one");
       return new InputOutput.Nothing();
     }
     return ScriptTaskCompiler.isExpressionLanguage(language)
-        ? text(script)
+        ? text(script, source.text())
         : new InputOutput.OfScript(
-            new Implementation.Script(language.strip(), script.text(), false, true));
+            new Implementation.Script(
+                language.strip(), source.text(), source.onClassPath(), false, true));
   }
 }

@@ -220,7 +220,8 @@ final class ListenerCompiler {
       return null;
     }
     List<XmlElement> scripts = listener.children(Vocabulary.ENGINE, SCRIPT);
-    if (scripts.size() != 1 || scripts.get(0).text().isBlank()) {
+    if (scripts.size() != 1
+        || (scripts.get(0).text().isBlank() && scripts.get(0).peek("resource") == null)) {
       compilation.problem(
           ProblemCode.WRONG_NUMBER,
           listener,
@@ -236,10 +237,16 @@ final class ListenerCompiler {
     String language = script.attribute("language");
     String format = script.attribute("scriptFormat");
     String named = language == null ? format : language;
-    if (named != null && !ScriptTaskCompiler.isExpressionLanguage(named)) {
-      return new Implementation.Script(named.strip(), script.text(), false, true);
+    ScriptSource source =
+        ScriptSource.of(compilation, script, script.attribute("resource"), named).orElse(null);
+    if (source == null) {
+      return null;
     }
-    Expression expression = compilation.expression(script, SCRIPT, script.text());
+    if (named != null && !ScriptTaskCompiler.isExpressionLanguage(named)) {
+      return new Implementation.Script(
+          named.strip(), source.text(), source.onClassPath(), false, true);
+    }
+    Expression expression = compilation.expression(script, SCRIPT, source.text());
     return expression == null ? null : new Implementation.ValueExpression(expression);
   }
 

@@ -55,29 +55,40 @@ final class ScriptTaskCompiler {
           ProblemCode.WRONG_NUMBER, task, "Expected one <script>, found %s", scripts.size());
       return Optional.empty();
     }
-    if (scripts.isEmpty() || scripts.get(0).text().isEmpty()) {
+    XmlElement script = scripts.isEmpty() ? task : scripts.get(0);
+    Optional<ScriptSource> source =
+        ScriptSource.of(
+            compilation,
+            script,
+            compilation.engineAttribute(task, "resource").orElse(null),
+            language);
+    if (source.isEmpty()) {
+      return Optional.empty();
+    }
+    String text = source.get().text();
+    if (text.isEmpty()) {
       compilation.problem(
           ProblemCode.SCRIPT_EMPTY, task, "Its script has no text, so it runs nothing; write one");
       return expression(common, boundaryEventIds, task, NOTHING, result);
     }
-    String text = scripts.get(0).text();
     if (language != null && !isExpressionLanguage(language)) {
       return Optional.of(
           new FlowNode.ScriptTask(
               common,
               boundaryEventIds,
-              new Implementation.Script(language.strip(), text, store, see),
+              new Implementation.Script(
+                  language.strip(), text, source.get().onClassPath(), store, see),
               result));
     }
     if (!text.contains("${") && !text.contains("#{")) {
       compilation.problem(
           ProblemCode.EXPRESSION_EXPECTED,
-          scripts.get(0),
+          script,
           "A script without a scriptFormat is an expression, ${...}, but this is a text that"
               + " would do nothing; name its language, such as scriptFormat=\"groovy\"");
       return Optional.empty();
     }
-    return expression(common, boundaryEventIds, scripts.get(0), text, result);
+    return expression(common, boundaryEventIds, script, text, result);
   }
 
   private Optional<FlowNode> expression(

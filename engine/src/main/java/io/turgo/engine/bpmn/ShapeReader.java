@@ -101,7 +101,9 @@ final class ShapeReader {
         source == null ? null : nodes.get(source.id()),
         target == null ? null : nodes.get(target.id()),
         entry.element().children().stream()
-            .anyMatch(child -> child.is("conditionExpression") && !child.text().isEmpty()),
+            .anyMatch(child ->
+                child.is("conditionExpression")
+                    && (!child.text().isEmpty() || child.hasEngineAttribute("resource"))),
         entry.element());
   }
 

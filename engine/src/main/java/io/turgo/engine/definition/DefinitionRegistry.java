@@ -502,8 +502,13 @@ public final class DefinitionRegistry implements Definitions {
     return xml;
   }
 
+  /** The other files of the deployment. */
+  private Function<String, byte @Nullable []> files(DefinitionRow row) {
+    return name -> store.resource(row.deploymentId(), name);
+  }
+
   private ProcessGraph compile(DefinitionRow row) {
-    for (ProcessGraph graph : compiler.compile(row.resourceName(), file(row))) {
+    for (ProcessGraph graph : compiler.compile(row.resourceName(), file(row), files(row))) {
       if (graph.key().equals(row.key())) {
         remember(Map.of(row.id(), graph));
         return graph;
@@ -591,7 +596,10 @@ public final class DefinitionRegistry implements Definitions {
     Set<String> files = new LinkedHashSet<>();
     for (DefinitionRow definition : ofDeployment(deploymentId)) {
       if (files.add(definition.resourceName())) {
-        found.addAll(compiler.check(definition.resourceName(), file(definition)).problems());
+        found.addAll(
+            compiler
+                .check(definition.resourceName(), file(definition), files(definition))
+                .problems());
       }
     }
     return List.copyOf(found);

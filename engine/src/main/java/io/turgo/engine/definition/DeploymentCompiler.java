@@ -61,17 +61,17 @@ final class DeploymentCompiler {
   List<DeploymentProblem> check(Map<String, byte[]> resources) {
     resources.forEach((file, bytes) -> {
       if (isBpmn(file)) {
-        compile(file, bytes, resources.keySet());
+        compile(file, bytes, resources);
       }
     });
     return List.copyOf(problems);
   }
 
-  private void compile(String file, byte[] bytes, Set<String> files) {
-    BpmnCompiler.Compiled compiled = compiler.check(file, bytes);
+  private void compile(String file, byte[] bytes, Map<String, byte[]> files) {
+    BpmnCompiler.Compiled compiled = compiler.check(file, bytes, files::get);
     problems.addAll(compiled.problems());
     if (!compiled.graphs().isEmpty()) {
-      PresentationFinder presentations = new PresentationFinder(file, bytes, files);
+      PresentationFinder presentations = new PresentationFinder(file, bytes, files.keySet());
       for (ProcessGraph graph : compiled.graphs()) {
         String other = fileOfKey.putIfAbsent(graph.key(), file);
         if (other != null) {

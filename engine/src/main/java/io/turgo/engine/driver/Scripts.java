@@ -3,6 +3,9 @@ package io.turgo.engine.driver;
 import io.turgo.engine.exception.TurgoException;
 import io.turgo.engine.exception.TurgoScriptEvaluationException;
 import io.turgo.engine.model.Implementation;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
@@ -24,6 +27,9 @@ final class Scripts {
   private final Function<String, @Nullable Object> bean;
   private final Function<String, @Nullable Object> services;
   private final ConcurrentHashMap<String, ScriptEngine> shared = new ConcurrentHashMap<>();
+
+  /** Of files on the class path, by their paths. */
+  private final ConcurrentHashMap<String, String> texts = new ConcurrentHashMap<>();
 
   Scripts(
       Supplier<ClassLoader> classLoader,
@@ -49,7 +55,7 @@ final class Scripts {
     try {
       Object value =
           engine.eval(
-              script.text(), new ScriptVariables(script, view, task, beans, bean, services));
+              text(place, script), new ScriptVariables(script, view, task, beans, bean, services));
       return ScriptVariables.storable(value);
     } catch (ScriptException | RuntimeException e) {
       for (Throwable cause = e; cause != null; cause = cause.getCause()) {
@@ -59,6 +65,31 @@ final class Scripts {
       }
       throw new TurgoScriptEvaluationException(
           "The " + script.language() + " script of " + place + " failed: " + e.getMessage(), e);
+    }
+  }
+
+  private String text(String place, Implementation.Script script) {
+    return script.onClassPath()
+        ? texts.computeIfAbsent(script.text(), path -> read(place, path))
+        : script.text();
+  }
+
+  private String read(String place, String path) {
+    try (InputStream stream = classLoader.get().getResourceAsStream(path)) {
+      if (stream == null) {
+        throw new TurgoScriptEvaluationException(
+            "The script of "
+                + place
+                + " is in '"
+                + path
+                + "', which the class path of this node does not have; put it there, or deploy it"
+                + " with the model and name it deployment://...",
+            null);
+      }
+      return new String(stream.readAllBytes(), StandardCharsets.UTF_8);
+    } catch (IOException e) {
+      throw new TurgoScriptEvaluationException(
+          "The script of " + place + " can not be read from '" + path + "': " + e.getMessage(), e);
     }
   }
 

@@ -361,10 +361,11 @@ public final class UserCodeRunner implements UserCode {
     Object value;
     try {
       value =
-          expression instanceof ScriptedExpression(String language, String text)
+          expression
+                  instanceof ScriptedExpression(String language, String text, boolean onClassPath)
               ? scripts.run(
                   "sequence flow '" + condition.flowId() + "'",
-                  new Implementation.Script(language, text, false, true),
+                  new Implementation.Script(language, text, onClassPath, false, true),
                   view,
                   null)
               : expression.evaluate(view);

@@ -55,6 +55,11 @@ class ProblemCodesTest {
               "start",
               "t");
       case IMPLEMENTATION_WRONG -> started("<serviceTask id='t'/>", "start", "t");
+      case FILE_MISSING ->
+          started(
+              "<scriptTask id='t' scriptFormat='groovy' camunda:resource='deployment://x.groovy'/>",
+              "start",
+              "t");
       case TYPE_FIELDS -> started("<serviceTask id='t' turgo:type='shell'/>", "start", "t");
       case MULTI_INSTANCE_COUNT ->
           started("<task id='t'><multiInstanceLoopCharacteristics/></task>", "start", "t");

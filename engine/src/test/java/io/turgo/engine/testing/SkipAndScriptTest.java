@@ -9,13 +9,17 @@ import static io.turgo.engine.testing.Model.flow;
 import static io.turgo.engine.testing.Model.node;
 import static io.turgo.engine.testing.Model.start;
 import static io.turgo.engine.testing.Model.user;
+import static io.turgo.engine.testing.Model.with;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.turgo.engine.RepositoryService;
 import io.turgo.engine.exception.TurgoIllegalArgumentException;
 import io.turgo.engine.exception.TurgoScriptEvaluationException;
+import io.turgo.engine.repository.Deployment;
 import java.math.BigDecimal;
 import java.util.Map;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -176,6 +180,71 @@ class SkipAndScriptTest extends ScenarioTest {
         .isEqualTo(
             Map.of(
                 "text", "x is 20", "direct", new BigDecimal("30.0"), "x", 0, "y", 42, "seen", 42));
+  }
+
+  @Test
+  void scriptsAreInFilesOfTheDeploymentOrOnTheClassPath() {
+    Kit kit = on(Database.SQLITE);
+    String onPath = "'classpath://io/turgo/engine/testing/sum.groovy'";
+    RepositoryService repository = kit.engine().getRepositoryService();
+    Deployment deployment =
+        repository
+            .createDeployment()
+            .addString("scripts/twice.groovy", "x * 2")
+            .addString("scripts/again.juel", "${x * 3}")
+            .addString(
+                "files.bpmn",
+                Model.process(
+                    "files",
+                    start("s"),
+                    "<scriptTask id='a' scriptFormat='groovy' turgo:resultVariable='sum'"
+                        + " turgo:resource='io/turgo/engine/testing/sum.groovy'/>",
+                    "<scriptTask id='b' scriptFormat='groovy' turgo:resultVariable='twice'"
+                        + " turgo:resource='deployment://scripts/twice.groovy'/>",
+                    "<scriptTask id='c' turgo:resultVariable='thrice'"
+                        + " turgo:resource='deployment://scripts/again.juel'/>",
+                    with(
+                        user("u", ""),
+                        "<turgo:inputOutput><turgo:inputParameter name='in'><turgo:script"
+                            + " scriptFormat='groovy' resource="
+                            + onPath
+                            + "/></turgo:inputParameter></turgo:inputOutput>",
+                        "<turgo:executionListener event='start'><turgo:script scriptFormat='groovy'"
+                            + " resource='deployment://scripts/twice.groovy'/>"
+                            + "</turgo:executionListener>"),
+                    "<exclusiveGateway id='g' default='no'/>",
+                    end("e"),
+                    end("other"),
+                    flow("s -> a -> b -> c -> u -> g"),
+                    "<sequenceFlow id='no' sourceRef='g' targetRef='other'/>",
+                    "<sequenceFlow id='yes' sourceRef='g' targetRef='e'><conditionExpression"
+                        + " language='groovy'"
+                        + " turgo:resource='deployment://is.groovy'/></sequenceFlow>"))
+            .addString("is.groovy", "x == 5")
+            .deploy();
+    assertThat(repository.getDeploymentWarnings(deployment.getId())).isEmpty(); // read again
+
+    String id = kit.start("files", Map.of("x", 5));
+
+    assertThat(kit.engine().getRuntimeService().getVariables(id))
+        .isEqualTo(Map.of("x", 5, "sum", 7, "twice", 10, "thrice", 15L));
+    assertThat(kit.engine().getTaskService().getVariable(kit.task(id).getId(), "in")).isEqualTo(7);
+    kit.complete(id, "u");
+    kit.assertEnded(id, "s a b c u g e");
+  }
+
+  @Test
+  void aScriptThatTheClassPathDoesNotHaveFailsItsUnit() {
+    Kit kit = on(Database.SQLITE);
+    kit.deploy(
+        "nowhere",
+        start("s"),
+        "<scriptTask id='a' scriptFormat='groovy' turgo:resource='gone.groovy'/>",
+        end("e"),
+        flow("s -> a -> e"));
+    assertThatThrownBy(() -> kit.start("nowhere", Map.of()))
+        .isInstanceOf(TurgoScriptEvaluationException.class)
+        .hasMessageContaining("'gone.groovy', which the class path of this node does not have");
   }
 
   @ParameterizedTest

@@ -28,6 +28,7 @@ public enum ProblemCode {
   EXPRESSION_EXPECTED("Where only an expression has a meaning, there is one and not a literal."),
   WRONG_NUMBER("Elements stand as often as their parent has a place for them."),
   IMPLEMENTATION_WRONG("A task or listener says in one way what it runs."),
+  FILE_MISSING("A file of the deployment that a model names is deployed with it."),
   TYPE_FIELDS("A service task by type has the fields that its type reads, with values of use."),
 
   MULTI_INSTANCE_COUNT(
