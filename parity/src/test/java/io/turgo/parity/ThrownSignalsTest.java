@@ -7,6 +7,7 @@ import io.turgo.engine.task.Task;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
 /** Events that throw signals, and who gets them. */
@@ -57,7 +58,42 @@ final class ThrownSignalsTest {
     }
   }
 
-  private static Object variables(Scene s, Task task) {
+  @Test
+  void whatASignalCarries() {
+    for (String async : List.of("", "flowable:async='true'")) {
+      same(s -> {
+        deploy(
+            s,
+            "",
+            Models.line("waits", caught("g"), "<userTask id='caught'/>"),
+            "<process id='begins'><startEvent id='start'><signalEventDefinition signalRef='g'/>"
+                + "</startEvent>"
+                + Models.flow("f", "start", "begun")
+                + "<userTask id='begun'/></process>",
+            both("self", "g", "signalRef='g' " + async)
+                .replace(
+                    "<signalEventDefinition signalRef='g' " + async + "/></intermediateThrowEvent>",
+                    "<extensionElements><flowable:out source='x' target='y'/>"
+                        + "<flowable:out sourceExpression='${x + 1}' target='z'/>"
+                        + "<flowable:out source='missing' target='m'/>"
+                        + "</extensionElements><signalEventDefinition signalRef='g' "
+                        + async
+                        + "/></intermediateThrowEvent>"));
+        s.start("waits", Map.of("own", 1));
+        s.start("self", Map.of("x", 5, "name", "named"));
+        s.tasks()
+            .complete(
+                s.tasks().createTaskQuery().taskDefinitionKey("first").list().getFirst().getId());
+        s.runJobs();
+        s.saySorted(
+            "tasks",
+            s.tasks().createTaskQuery().list(),
+            task -> task.getTaskDefinitionKey() + " " + new TreeMap<>(variables(s, task)));
+      });
+    }
+  }
+
+  private static Map<String, Object> variables(Scene s, Task task) {
     return s.runtime().getVariables(Objects.requireNonNull(task.getProcessInstanceId()));
   }
 

@@ -17,10 +17,12 @@ import org.jspecify.annotations.Nullable;
 final class CallActivityCompiler {
   private final Compilation compilation;
   private final ErrorCompiler errors;
+  private final MappingCompiler mappings;
 
   CallActivityCompiler(Compilation compilation, ErrorCompiler errors) {
     this.compilation = compilation;
     this.errors = errors;
+    this.mappings = new MappingCompiler(compilation);
   }
 
   Optional<FlowNode> compile(
@@ -30,7 +32,7 @@ final class CallActivityCompiler {
     for (XmlElement mapping : activity.extensions("in")) {
       String given = mapping.attribute("businessKey");
       if (given == null) {
-        mapping(mapping).ifPresent(in::add);
+        mappings.compile(mapping).ifPresent(in::add);
       } else {
         if (keyOfBusiness != null) {
           compilation.problem(
@@ -41,7 +43,7 @@ final class CallActivityCompiler {
     }
     List<VariableMapping> out = new ArrayList<>();
     for (XmlElement mapping : activity.extensions("out")) {
-      mapping(mapping).ifPresent(out::add);
+      mappings.compile(mapping).ifPresent(out::add);
     }
     Optional<CalledProcess> called = called(activity, keyOfBusiness);
     boolean outLocal = compilation.engineFlag(activity, "useLocalScopeForOutParameters", false);
@@ -143,47 +145,5 @@ final class CallActivityCompiler {
         yield Binding.LATEST;
       }
     };
-  }
-
-  private Optional<VariableMapping> mapping(XmlElement element) {
-    String all = element.attribute("variables");
-    String source = text(element, "source");
-    Expression sourceExpression = expression(element, "sourceExpression");
-    String target = text(element, "target");
-    Expression targetExpression = expression(element, "targetExpression");
-    boolean ofTransient = compilation.bpmnFlag(element, "transient", false);
-    boolean local = compilation.bpmnFlag(element, "local", false);
-    if (all != null) {
-      boolean alone =
-          source == null && sourceExpression == null && target == null && targetExpression == null;
-      if (!all.strip().equals("all") || !alone) {
-        compilation.problem(
-            ProblemCode.VALUE_UNREADABLE,
-            element,
-            "Expected all for 'variables' and neither source nor target beside it, found '%s'",
-            all);
-        return Optional.empty();
-      }
-    } else if ((source == null) == (sourceExpression == null)
-        || (target == null) == (targetExpression == null)) {
-      compilation.problem(
-          ProblemCode.ATTRIBUTE_MISSING,
-          element,
-          "Expected one of source and sourceExpression, and one of target and targetExpression");
-      return Optional.empty();
-    }
-    return Optional.of(
-        new VariableMapping(
-            all != null, source, sourceExpression, target, targetExpression, ofTransient, local));
-  }
-
-  private static @Nullable String text(XmlElement element, String attribute) {
-    String given = element.attribute(attribute);
-    return given == null || given.isBlank() ? null : given.strip();
-  }
-
-  private @Nullable Expression expression(XmlElement element, String attribute) {
-    String given = text(element, attribute);
-    return given == null ? null : compilation.expression(element, attribute, given);
   }
 }

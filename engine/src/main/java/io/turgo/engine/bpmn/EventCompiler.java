@@ -5,6 +5,7 @@ import io.turgo.engine.expression.Expression;
 import io.turgo.engine.model.FlowNode;
 import io.turgo.engine.model.SignalDefinition;
 import io.turgo.engine.model.Trigger;
+import io.turgo.engine.model.VariableMapping;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -164,10 +165,12 @@ final class EventCompiler {
   }
 
   /** An event that throws the signal of a definition; empty and a problem without a name. */
-  Optional<FlowNode> throwing(FlowNode.Common common, XmlElement definition, String type) {
+  Optional<FlowNode> throwing(
+      FlowNode.Common common, XmlElement event, XmlElement definition, String type) {
     boolean later = compilation.engineFlag(definition, "async", false);
+    List<VariableMapping> payload = new MappingCompiler(compilation).payload(event, definition);
     return signal(definition)
-        .map(signal -> new FlowNode.SignalThrowEvent(common, signal, later, type));
+        .map(signal -> new FlowNode.SignalThrowEvent(common, signal, payload, later, type));
   }
 
   /**

@@ -65,7 +65,7 @@ final class ThrowEventCompiler {
           ends ? Optional.empty() : escalations.link(common, event, definition);
       case "escalationEventDefinition" ->
           Optional.of(escalations.throwing(common, definition, type));
-      case "signalEventDefinition" -> events.throwing(common, definition, type);
+      case "signalEventDefinition" -> events.throwing(common, event, definition, type);
       case MessageThrowCompiler.DEFINITION -> messages.throwing(common, definition, silent);
       case CompensationCompiler.DEFINITION ->
           Optional.of(compensations.throwing(common, definition, type));

@@ -180,6 +180,16 @@ final class InstanceCalls {
     }
   }
 
+  /** What a signal carries that is about to be thrown. */
+  Map<String, VariableValue> payload(UserCall.FindPayload find, ExecutionView view) {
+    Map<String, VariableValue> payload = new LinkedHashMap<>();
+    for (VariableMapping mapping : find.mappings()) {
+      handed(mapping, view, mapping.local())
+          .forEach((name, value) -> payload.put(name, codec.encode(name, value)));
+    }
+    return payload;
+  }
+
   /** What comes back from an instance that is about to end. */
   UserCall.GivenBack results(UserCall.Results results, ExecutionView view) {
     FlowNode node =

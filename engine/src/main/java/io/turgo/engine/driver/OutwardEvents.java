@@ -11,10 +11,16 @@ public interface OutwardEvents {
    * Brings a signal to all that wait for it, and to the definitions that it starts.
    *
    * @param tenantId of those that wait, empty for none
+   * @param variables that it carries
    * @param later whether a job brings it to each
    * @param thrownBy the instance that throws it, which has brought it to itself
    */
-  void bring(String name, String tenantId, boolean later, long thrownBy);
+  void bring(
+      String name,
+      String tenantId,
+      Map<String, VariableValue> variables,
+      boolean later,
+      long thrownBy);
 
   /**
    * Has a job bring a signal to each of those that were found waiting for it.

@@ -245,8 +245,13 @@ public final class UserCodeRunner implements UserCode {
                 throw new IllegalStateException("No part of a unit: " + work);
             case UserCall.ReleaseJobs work ->
                 throw new IllegalStateException("No part of a unit: " + work);
-            case UserCall.Broadcast(String name, String tenantId, boolean later) -> {
-              outward.bring(name, tenantId, later, state.id());
+            case UserCall.FindPayload find -> {
+              Object payload = instances.payload(find, view);
+              yield new Result(done(payload, view).outcome(), view.reads());
+            }
+            case UserCall.Broadcast signal -> {
+              outward.bring(
+                  signal.name(), signal.tenantId(), signal.variables(), signal.later(), state.id());
               yield null;
             }
           };

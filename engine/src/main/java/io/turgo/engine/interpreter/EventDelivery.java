@@ -8,6 +8,7 @@ import io.turgo.engine.instance.ExecutionRow;
 import io.turgo.engine.instance.InstanceState;
 import io.turgo.engine.instance.JobRow;
 import io.turgo.engine.model.FlowNode;
+import io.turgo.engine.variable.VariableValue;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -63,14 +64,15 @@ final class EventDelivery {
   /**
    * Brings a signal to all that wait for it in this instance, those first that began first.
    *
+   * @param variables that it carries
    * @param later whether jobs bring it
    */
-  void throwInside(String name, boolean later) {
+  void throwInside(String name, Map<String, VariableValue> variables, boolean later) {
     for (EventSubscriptionRow row : state.subscriptionsTo(Kind.SIGNAL, name)) {
       if (later) {
         walk.agenda()
             .inTurn(
-                walk.token(row.executionId()), () -> walk.jobs().bringEventLater(row, Map.of()));
+                walk.token(row.executionId()), () -> walk.jobs().bringEventLater(row, variables));
         continue;
       }
       // what one receiver does may take away others
@@ -79,6 +81,7 @@ final class EventDelivery {
               walk.token(row.executionId()),
               () -> {
                 if (state.subscription(row.id()) != null) {
+                  walk.variables().setAll(row.executionId(), variables, false);
                   deliver(row);
                 }
               });

@@ -64,7 +64,7 @@ final class LegEvents {
       case Thrown.OfSignal signal ->
           SignalThrowEventBehavior.send(
               new FlowNode.SignalThrowEvent(
-                  node.common(), signal.signal(), signal.later(), node.type()),
+                  node.common(), signal.signal(), List.of(), signal.later(), node.type()),
               leg,
               walk,
               next);

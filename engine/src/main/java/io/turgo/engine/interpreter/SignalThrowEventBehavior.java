@@ -3,7 +3,11 @@ package io.turgo.engine.interpreter;
 import io.turgo.engine.instance.ExecutionRow;
 import io.turgo.engine.model.FlowNode;
 import io.turgo.engine.model.SignalDefinition;
+import io.turgo.engine.variable.VariableValue;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 
 /**
  * An end or intermediate event that throws a signal: those that wait for it go on first, in this
@@ -27,7 +31,7 @@ final class SignalThrowEventBehavior implements NodeBehavior<FlowNode.SignalThro
             token,
             List.of(signal.name()),
             values ->
-                send(
+                carrying(
                     node,
                     EventNames.of("signal", signal.name(), values.get(0), token),
                     token,
@@ -35,9 +39,33 @@ final class SignalThrowEventBehavior implements NodeBehavior<FlowNode.SignalThro
                     then));
   }
 
-  private static void send(
+  private static void carrying(
       FlowNode.SignalThrowEvent node, String name, ExecutionRow token, Walk walk, Runnable then) {
-    new EventDelivery(walk).throwInside(name, node.later());
+    if (node.payload().isEmpty()) {
+      send(node, name, Map.of(), token, walk, then);
+      return;
+    }
+    walk.calls()
+        .ask(
+            token.id(),
+            node,
+            new UserCall.FindPayload(node.payload()),
+            outcome -> {
+              Map<String, VariableValue> variables = new LinkedHashMap<>();
+              ((Map<?, ?>) Objects.requireNonNull(outcome.value()))
+                  .forEach((key, value) -> variables.put((String) key, (VariableValue) value));
+              send(node, name, variables, token, walk, then);
+            });
+  }
+
+  private static void send(
+      FlowNode.SignalThrowEvent node,
+      String name,
+      Map<String, VariableValue> variables,
+      ExecutionRow token,
+      Walk walk,
+      Runnable then) {
+    new EventDelivery(walk).throwInside(name, variables, node.later());
     if (node.signal().inInstance()) {
       then.run();
       return;
@@ -47,7 +75,7 @@ final class SignalThrowEventBehavior implements NodeBehavior<FlowNode.SignalThro
         .ask(
             token.id(),
             node,
-            new UserCall.Broadcast(name, tenant, node.later()),
+            new UserCall.Broadcast(name, tenant, variables, node.later()),
             outcome -> then.run());
   }
 }

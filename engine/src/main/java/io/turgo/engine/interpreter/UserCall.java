@@ -11,6 +11,7 @@ import io.turgo.engine.model.Listener;
 import io.turgo.engine.model.MultiInstance;
 import io.turgo.engine.model.TransactionPhase;
 import io.turgo.engine.model.VariableAggregation;
+import io.turgo.engine.model.VariableMapping;
 import io.turgo.engine.variable.VariableValue;
 import java.time.ZonedDateTime;
 import java.util.List;
@@ -242,12 +243,21 @@ public record UserCall(long executionId, FlowNode node, Work work) {
       implements Work {}
 
   /**
+   * What a signal carries; the outcome's value is a map of {@link VariableValue} by the names of
+   * variables.
+   */
+  public record FindPayload(List<VariableMapping> mappings) implements Work {}
+
+  /**
    * Brings a signal to all that wait for it outside of the instance, and to the definitions that it
    * starts; it has no value.
    *
+   * @param variables that it carries
    * @param later whether a job brings it to each
    */
-  public record Broadcast(String name, String tenantId, boolean later) implements Work {}
+  public record Broadcast(
+      String name, String tenantId, Map<String, VariableValue> variables, boolean later)
+      implements Work {}
 
   /**
    * Has a job bring a signal to each of those that were found waiting for it; it has no value.

@@ -167,9 +167,15 @@ public sealed interface FlowNode {
   /**
    * Throws a signal to all that wait for it and goes on, or ends.
    *
+   * @param payload the variables that it carries
    * @param later whether a job brings it to each that waits
    */
-  record SignalThrowEvent(Common common, SignalDefinition signal, boolean later, String type)
+  record SignalThrowEvent(
+      Common common,
+      SignalDefinition signal,
+      List<VariableMapping> payload,
+      boolean later,
+      String type)
       implements FlowNode {}
 
   /**

@@ -82,8 +82,13 @@ final class ReceivedEvents {
   }
 
   /** Brings a signal that an instance throws. */
-  void bring(String name, String tenantId, boolean later, long thrownBy) {
-    signal(name, tenantId, Map.of(), later, thrownBy);
+  void bring(
+      String name,
+      String tenantId,
+      Map<String, VariableValue> variables,
+      boolean later,
+      long thrownBy) {
+    signal(name, tenantId, variables, later, thrownBy);
   }
 
   /** Starts an instance that an event of another one starts. */

@@ -410,8 +410,13 @@ final class TurgoProcessEngine implements ProcessEngine {
   private OutwardEvents outward() {
     return new OutwardEvents() {
       @Override
-      public void bring(String signal, String tenantId, boolean later, long thrownBy) {
-        received.bring(signal, tenantId, later, thrownBy);
+      public void bring(
+          String signal,
+          String tenantId,
+          Map<String, VariableValue> variables,
+          boolean later,
+          long thrownBy) {
+        received.bring(signal, tenantId, variables, later, thrownBy);
       }
 
       @Override

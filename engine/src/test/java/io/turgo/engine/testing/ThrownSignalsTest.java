@@ -47,6 +47,32 @@ class ThrownSignalsTest extends ScenarioTest {
         .toArray(String[]::new);
   }
 
+  /** As Camunda says it: the definition names what goes in. */
+  @ParameterizedTest
+  @EnumSource
+  void aSignalCarriesWhatItsDefinitionSays(Database database) {
+    Kit kit = on(database);
+    deploy(kit, "takes", "goods", start("s"), caught("c"), user("t", ""), flow("s -> c -> t"));
+    deploy(
+        kit,
+        "gives",
+        "goods",
+        start("s"),
+        user("u", ""),
+        "<endEvent id='e'><signalEventDefinition signalRef='s'><extensionElements>"
+            + "<turgo:in variables='all'/><turgo:in sourceExpression='${n * 2}' target='twice'/>"
+            + "</extensionElements></signalEventDefinition></endEvent>",
+        flow("s -> u -> e"));
+    String taking = kit.start("takes", Map.of("n", 1));
+    String giving = kit.start("gives", Map.of("n", 2, "text", "x"));
+
+    kit.complete(giving, "u");
+
+    assertThat(kit.engine().getRuntimeService().getVariables(taking))
+        .isEqualTo(Map.of("n", 2, "text", "x", "twice", 4L));
+    kit.complete(taking, "t");
+  }
+
   /** All that wait go on in the unit of the throwing event, or none. */
   @ParameterizedTest
   @EnumSource
