@@ -23,10 +23,10 @@ final class AggregationCompiler {
   private VariableAggregation aggregation(XmlElement element) {
     if (compilation.bpmnFlag(element, "createOverviewVariable", false)) {
       compilation.problem(
-          ProblemCode.NOT_EXECUTED,
+          ProblemCode.AGGREGATION_OVERVIEW,
           element,
-          "The attribute createOverviewVariable=\"true\" of <%s> is not executed by this version of"
-              + " Turgo; remove it: the variable is there when the activity is done",
+          "The variable of <%s> is there when the activity is done; createOverviewVariable=\"true\""
+              + " does not have it show how far that is",
           element.written());
     }
     Name target = oneName(element, "target", "targetExpression");
@@ -97,8 +97,8 @@ final class AggregationCompiler {
       compilation.problem(
           ProblemCode.ATTRIBUTE_MISSING,
           variable,
-          "Expected the attribute 'target' as the name of what the sourceExpression gives, but it is"
-              + " missing or empty");
+          "Expected the attribute 'target' as the name of what the sourceExpression gives, but it"
+              + " is missing or empty");
     }
     return new VariableAggregation.Member(
         source.text,

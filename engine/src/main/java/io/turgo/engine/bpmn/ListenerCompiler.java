@@ -12,8 +12,10 @@ import io.turgo.engine.model.Listener;
 import io.turgo.engine.model.Listener.Wait;
 import java.util.ArrayList;
 import java.util.EnumSet;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
@@ -24,6 +26,16 @@ final class ListenerCompiler {
   static final String TASK_LISTENER = "taskListener";
 
   private static final String SCRIPT = "script";
+
+  /** Of Flowable and Activiti, which modellers offer by name. */
+  private static final Set<String> SCRIPT_CLASSES =
+      Set.of(
+          "org.flowable.engine.impl.bpmn.listener.ScriptExecutionListener",
+          "org.flowable.engine.impl.bpmn.listener.ScriptTaskListener",
+          "org.activiti.engine.impl.bpmn.listener.ScriptExecutionListener",
+          "org.activiti.engine.impl.bpmn.listener.ScriptTaskListener");
+
+  private static final List<String> SCRIPT_FIELDS = List.of("script", "language", "resultVariable");
 
   private static final List<String> IMPLEMENTATIONS =
       List.of("class", "expression", "delegateExpression");
@@ -90,6 +102,9 @@ final class ListenerCompiler {
 
   private Optional<Listener> listener(
       XmlElement listener, String elementId, @Nullable String event, int position) {
+    if (SCRIPT_CLASSES.contains(Objects.requireNonNullElse(listener.peek("class"), "").strip())) {
+      return scriptOfFields(listener, elementId, event, position);
+    }
     XmlElement script = isScript(listener) ? script(listener) : null;
     Implementation implementation =
         script != null
@@ -103,6 +118,52 @@ final class ListenerCompiler {
     return event == null || implementation == null
         ? Optional.empty()
         : Optional.of(new Listener(elementId, event, position, implementation, wait, result));
+  }
+
+  /** A listener by a class of other engines that runs the script which its fields say. */
+  private Optional<Listener> scriptOfFields(
+      XmlElement listener, String elementId, @Nullable String event, int position) {
+    listener.attribute("class");
+    Map<String, String> fields = new HashMap<>();
+    for (Implementation.Field field :
+        new ServiceTaskCompiler(compilation)
+            .fields(listener.children(Vocabulary.ENGINE, "field"))) {
+      if (field.text() == null || !SCRIPT_FIELDS.contains(field.name())) {
+        compilation.problem(
+            ProblemCode.NOT_EXECUTED,
+            listener,
+            "Expected texts for the fields %s of a script listener, found '%s' as %s",
+            String.join(", ", SCRIPT_FIELDS),
+            field.name(),
+            field.text() == null ? "an expression" : "another field");
+      } else {
+        fields.put(field.name(), field.text().strip());
+      }
+    }
+    String text = fields.getOrDefault("script", "");
+    String language = fields.getOrDefault("language", "");
+    if (text.isEmpty() || language.isEmpty()) {
+      compilation.problem(
+          ProblemCode.ATTRIBUTE_MISSING,
+          listener,
+          "Expected the fields 'script' and 'language' of a script listener, but '%s' is missing or"
+              + " empty",
+          text.isEmpty() ? "script" : "language");
+      return Optional.empty();
+    }
+    @Nullable Implementation implementation;
+    if (ScriptTaskCompiler.isExpressionLanguage(language)) {
+      Expression expression = compilation.expression(listener, SCRIPT, text);
+      implementation = expression == null ? null : new Implementation.ValueExpression(expression);
+    } else {
+      implementation = new Implementation.Script(language, text, false, false, true);
+    }
+    Wait wait = waits.of(listener, implementation);
+    return event == null || implementation == null
+        ? Optional.empty()
+        : Optional.of(
+            new Listener(
+                elementId, event, position, implementation, wait, fields.get("resultVariable")));
   }
 
   /** The listeners to events of a process, in the order of the file. */

@@ -8,7 +8,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** Files with a variableAggregation that is wrong or not executed. */
 class AggregationFilesTest {
   private static final String LOOP =
-      "<startEvent id='start'/><sequenceFlow id='f' sourceRef='start' targetRef='t'/><userTask id='t'><multiInstanceLoopCharacteristics>"
+      "<startEvent id='start'/><sequenceFlow id='f' sourceRef='start' targetRef='t'/><userTask"
+          + " id='t'><multiInstanceLoopCharacteristics>"
           + "<extensionElements>%s</extensionElements><loopCardinality>2</loopCardinality>"
           + "</multiInstanceLoopCharacteristics></userTask>";
 
@@ -29,7 +30,7 @@ class AggregationFilesTest {
             + "|Expected the attribute 'target' or 'targetExpression', found neither",
         "<flowable:variableAggregation target='all' createOverviewVariable='true'>"
             + "<variable source='a'/></flowable:variableAggregation>"
-            + "|The attribute createOverviewVariable=",
+            + "|createOverviewVariable=",
         "<flowable:variableAggregation target='all'><variable target='a'/>"
             + "</flowable:variableAggregation>"
             + "|Expected the attribute 'source' or 'sourceExpression', found neither",

@@ -170,6 +170,15 @@ class ProblemCodesTest {
       case INTERMEDIATE_EVENT_FLOW -> started("<intermediateThrowEvent id='t'/>", "start", "t");
       case AD_HOC_CONTENT -> started("<adHocSubProcess id='t'/>", "start", "t");
       case SCRIPT_EMPTY -> started("<scriptTask id='t'><script/></scriptTask>", "start", "t");
+      case AGGREGATION_OVERVIEW ->
+          started(
+              "<task"
+                  + " id='t'><multiInstanceLoopCharacteristics><extensionElements><turgo:variableAggregation"
+                  + " target='all' createOverviewVariable='true'><variable"
+                  + " source='x'/></turgo:variableAggregation></extensionElements>"
+                  + "<loopCardinality>2</loopCardinality></multiInstanceLoopCharacteristics></task>",
+              "start",
+              "t");
       case NEVER_REACHED -> started("<task id='t'/>");
     };
   }

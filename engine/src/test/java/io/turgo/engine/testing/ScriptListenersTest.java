@@ -27,6 +27,47 @@ class ScriptListenersTest {
     return with(user("u", ""), listeners);
   }
 
+  @Test
+  void classesOfOtherEnginesThatRunScripts() {
+    String fields =
+        "<turgo:field name='language' stringValue='groovy'/><turgo:field name='script'>"
+            + "<turgo:string>%s</turgo:string></turgo:field>"
+            + "<turgo:field name='resultVariable' stringValue='%s'/>";
+    try (Kit kit = Kit.on(Database.SQLITE)) {
+      String listeners = "org.flowable.engine.impl.bpmn.listener.Script";
+      kit.deploy(
+          "classes",
+          start("s"),
+          task(
+              "<turgo:executionListener event='start' class='"
+                  + listeners
+                  + "ExecutionListener'>"
+                  + fields.formatted("seats * 2", "doubled")
+                  + "</turgo:executionListener>",
+              "<turgo:taskListener event='create' class='"
+                  + listeners
+                  + "TaskListener'>"
+                  + fields.formatted("task.name = 'Seats: ' + doubled", "named")
+                  + "</turgo:taskListener>"),
+          end("e"),
+          flow("s -> u -> e"));
+      String id = kit.start("classes", Map.of("seats", 4));
+      assertThat(kit.task(id).getName()).isEqualTo("Seats: 8");
+      assertThat(kit.variable(id, "named")).isEqualTo("Seats: 8");
+      assertThatThrownBy(() ->
+              kit.deploy(
+                  "without",
+                  start("s"),
+                  task(
+                      "<turgo:taskListener event='create' class='"
+                          + listeners
+                          + "TaskListener'><turgo:field name='script' stringValue='1'/>"
+                          + "</turgo:taskListener>")))
+          .isInstanceOf(BpmnDeploymentException.class)
+          .hasMessageContaining("'language' is missing or empty");
+    }
+  }
+
   @ParameterizedTest
   @EnumSource(Database.class)
   void scriptsOfExecutionAndTaskListenersSeeWhatTheyAreToldOf(Database database) {
@@ -72,8 +113,9 @@ class ScriptListenersTest {
               script("taskListener", "create", groovy.formatted("ofTask"), "task.name + '!'"),
               script("taskListener", "create", " resultVariable='ofValue'", "${ofStart + 1}"),
               script("taskListener", "create", groovy.formatted("nothing"), "null"),
-              "<turgo:executionListener event='end'><turgo:script scriptFormat='groovy'>"
-                  + "execution.setVariable('ofFormat', 4)</turgo:script></turgo:executionListener>"),
+              "<turgo:executionListener event='end'><turgo:script"
+                  + " scriptFormat='groovy'>execution.setVariable('ofFormat',"
+                  + " 4)</turgo:script></turgo:executionListener>"),
           user("last", ""),
           end("e"),
           flow("s -> u -> last -> e"));

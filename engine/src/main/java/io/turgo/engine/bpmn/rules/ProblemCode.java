@@ -83,7 +83,10 @@ public enum ProblemCode {
       Severity.WARNING,
       "A default flow, and a flow out of a parallel or event-based gateway, has no condition, which"
           + " would not be asked."),
-  SCRIPT_EMPTY(Severity.WARNING, "A script task has a script with a text.");
+  SCRIPT_EMPTY(Severity.WARNING, "A script task has a script with a text."),
+  AGGREGATION_OVERVIEW(
+      Severity.WARNING,
+      "What is gathered from several instances is not to be seen before the activity is done.");
 
   private enum Severity {
     ERROR,
