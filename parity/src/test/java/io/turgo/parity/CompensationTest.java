@@ -25,6 +25,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Compensation: what is undone, by whom, in which order, and what goes on meanwhile. */
 final class CompensationTest {
+  private static final String SCOPE_AROUND =
+      "a compensation event in an event sub-process undoes the scope around it, as in Camunda 7";
 
   private static String undoneByHand(String id) {
     return undone(
@@ -525,30 +527,43 @@ final class CompensationTest {
   @Test
   void eventSubProcessThrows() {
     for (boolean interrupting : List.of(true, false)) {
-      same(s -> {
-        prepare(s);
-        deploy(
-            s,
-            "<message id='m' name='m'/>"
-                + process(
-                    undone("a")
-                        + "<subProcess id='esp' triggeredByEvent='true'><startEvent id='es'"
-                        + " isInterrupting='"
-                        + interrupting
-                        + "'><messageEventDefinition messageRef='m'/></startEvent>"
-                        + Models.flow("g1", "es", "throw")
-                        + thrown("")
-                        + Models.flow("g2", "throw", "et")
-                        + "<userTask id='et'/></subProcess>",
-                    service("a", ""),
-                    "<userTask id='t'/>"));
-        s.start("p");
-        say(s, "waits");
-        Execution waiting =
-            s.runtime().createExecutionQuery().messageEventSubscriptionName("m").singleResult();
-        s.runtime().messageEventReceived("m", Objects.requireNonNull(waiting).getId());
-        say(s, "thrown");
-      });
+      String other = interrupting ? "" : "message es false false";
+      same(
+          s -> {
+            prepare(s);
+            deploy(
+                s,
+                "<message id='m' name='m'/>"
+                    + process(
+                        undone("a")
+                            + "<subProcess id='esp' triggeredByEvent='true'><startEvent id='es'"
+                            + " isInterrupting='"
+                            + interrupting
+                            + "'><messageEventDefinition messageRef='m'/></startEvent>"
+                            + Models.flow("g1", "es", "throw")
+                            + thrown("")
+                            + Models.flow("g2", "throw", "et")
+                            + "<userTask id='et'/></subProcess>",
+                        service("a", ""),
+                        "<userTask id='t'/>"));
+            s.start("p");
+            say(s, "waits");
+            Execution waiting =
+                s.runtime().createExecutionQuery().messageEventSubscriptionName("m").singleResult();
+            s.runtime().messageEventReceived("m", Objects.requireNonNull(waiting).getId());
+            say(s, "thrown");
+          },
+          differs(
+              SCOPE_AROUND,
+              "thrown: throw.start u_a.start u_a throw.end",
+              "thrown: throw.start throw.end"),
+          differs(
+              SCOPE_AROUND,
+              "subscriptions: [" + other + "]",
+              "subscriptions: [compensate a true false"
+                  + (interrupting ? "" : ", ")
+                  + other
+                  + "]"));
     }
   }
 

@@ -1,5 +1,6 @@
 package io.turgo.parity;
 
+import static io.turgo.parity.Parity.differs;
 import static io.turgo.parity.Parity.same;
 
 import io.turgo.engine.delegate.event.AbstractTurgoEventListener;
@@ -102,6 +103,35 @@ final class EscalationEventsTest {
                           + "</subProcess>")));
       run(s);
     });
+  }
+
+  @Test
+  void eventSubProcessThrowsAgain() {
+    same(
+        s -> {
+          s.deploy(
+              DECLARED
+                  + Models.line(
+                          "p",
+                          "<subProcess id='sub'><startEvent id='i'/>"
+                              + Models.flow("i1", "i", "call")
+                              + escalation("endEvent", "call", "", "help")
+                              + "<subProcess id='esp' triggeredByEvent='true'>"
+                              + escalation("startEvent", "es", "isInterrupting='false'", "help")
+                              + "<userTask id='u'/>"
+                              + Models.flow("e1", "es", "u")
+                              + escalation("endEvent", "again", "", "help")
+                              + Models.flow("e2", "u", "again")
+                              + "</subProcess></subProcess>")
+                      .replace("</process>", boundary("onHelp", false, "help") + "</process>"));
+          s.start("p");
+          s.tasks().complete(s.task().getId());
+          s.saySorted("tasks", s.tasks().createTaskQuery().list(), t -> t.getTaskDefinitionKey());
+        },
+        differs(
+            "what an event sub-process throws goes to the scope around it, by 10.5.7 of BPMN 2.0.2",
+            "tasks: [onHelp_task]",
+            "tasks: []"));
   }
 
   @Test

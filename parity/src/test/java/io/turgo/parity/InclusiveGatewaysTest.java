@@ -1,5 +1,6 @@
 package io.turgo.parity;
 
+import static io.turgo.parity.Parity.differs;
 import static io.turgo.parity.Parity.same;
 
 import io.turgo.engine.task.Task;
@@ -183,5 +184,93 @@ final class InclusiveGatewaysTest {
       complete(s, "a");
       sayHistory(s);
     });
+  }
+
+  /** A token may come by a flow that has one; BPMN 2.0.2 has the gateway not wait for it. */
+  @Test
+  void anotherTokenMayComeByTheSameFlow() {
+    same(s -> {
+      s.deploy(
+          "<process id='p'><startEvent id='start'/><parallelGateway id='fork'/>"
+              + Models.flow("f0", "start", "fork")
+              + Models.flow("f1", "fork", "a")
+              + Models.flow("f2", "fork", "b")
+              + Models.flow("f3", "fork", "u")
+              + user("a")
+              + user("b")
+              + user("u")
+              + user("c")
+              + Models.flow("f4", "u", "a")
+              + Models.flow("f5", "a", "join")
+              + Models.flow("f6", "b", "join")
+              + "<inclusiveGateway id='join'/>"
+              + Models.flow("f7", "join", "c")
+              + "</process>");
+      s.start("p");
+      for (String name : List.of("a", "b", "u", "a")) {
+        complete(s, name);
+      }
+    });
+  }
+
+  @Test
+  void aDefaultFlowBesideOneWithoutACondition() {
+    for (String element :
+        List.of(
+            "<userTask id='g' name='g' default='d'/>",
+            "<inclusiveGateway id='g' default='d'/>",
+            "<exclusiveGateway id='g' default='d'/>")) {
+      for (boolean holds : List.of(true, false)) {
+        same(s -> {
+          s.deploy(
+              "<process id='p'><startEvent id='start'/>"
+                  + Models.flow("f0", "start", "g")
+                  + element
+                  + user("always")
+                  + user("may")
+                  + user("other")
+                  + conditional("c", "g", "may", "${holds}")
+                  + Models.flow("a", "g", "always")
+                  + Models.flow("d", "g", "other")
+                  + "</process>");
+          s.start("p", Map.of("holds", holds));
+          s.tasks()
+              .createTaskQuery()
+              .taskName("g")
+              .list()
+              .forEach(task -> s.tasks().complete(task.getId()));
+          sayTasks(s, "taken");
+        });
+      }
+    }
+  }
+
+  @Test
+  void joinsInALoop() {
+    same(
+        s -> {
+          s.deploy(
+              "<process id='p'><startEvent id='start'/><parallelGateway id='fork'/>"
+                  + Models.flow("f0", "start", "fork")
+                  + Models.flow("f1", "fork", "both")
+                  + Models.flow("f2", "fork", "a")
+                  + user("a")
+                  + Models.flow("f3", "a", "join")
+                  + "<inclusiveGateway id='join'/>"
+                  + Models.flow("f4", "join", "both")
+                  + "<parallelGateway id='both'/>"
+                  + Models.flow("f5", "both", "choice")
+                  + "<exclusiveGateway id='choice' default='f6'/>"
+                  + conditional("f7", "choice", "join", "${false}")
+                  + Models.flow("f6", "choice", "after")
+                  + user("after")
+                  + "</process>");
+          s.start("p");
+          complete(s, "a");
+        },
+        differs(
+            "joins in a loop do not wait for each other for ever",
+            "after a: [after]",
+            "after a: []"));
   }
 }

@@ -4,6 +4,7 @@ import io.turgo.engine.instance.ExecutionRow;
 import io.turgo.engine.instance.InstanceState;
 import io.turgo.engine.model.FlowNode;
 import io.turgo.engine.model.ProcessGraph;
+import io.turgo.engine.model.Scope;
 import io.turgo.engine.model.Trigger;
 import java.util.List;
 import java.util.function.ToIntFunction;
@@ -58,7 +59,8 @@ final class AttachedEvents {
 
   /**
    * The nearest event that waits where an execution is, from the inside out, for what is asked for;
-   * null for none. What a model throws is caught so.
+   * null for none. What a model throws is caught so. An event sub-process does not catch what is
+   * thrown inside it.
    *
    * @param from the execution, or the instance
    * @param fit how well a trigger fits what is asked for; 0 for not at all
@@ -71,19 +73,37 @@ final class AttachedEvents {
   static @Nullable ExecutionRow nearest(
       InstanceState state, ProcessGraph graph, long from, ToIntFunction<Trigger> fit) {
     ExecutionRow host = state.execution(from);
+    String inside = "";
     while (host != null) {
       FlowNode node = graph.node(host.activityId());
       ExecutionRow found =
           node instanceof FlowNode.Container container
-              ? best(state, graph, host.id(), container.scope().eventStartIds(), fit)
+              ? best(state, graph, host.id(), starts(graph, container.scope(), inside), fit)
               : null;
       found = found == null ? best(state, graph, host.id(), eventIds(node), fit) : found;
       if (found != null) {
         return found;
       }
+      inside = host.activityId();
       host = state.execution(host.parentId());
     }
-    return best(state, graph, state.id(), graph.root().eventStartIds(), fit);
+    return best(state, graph, state.id(), starts(graph, graph.root(), inside), fit);
+  }
+
+  /**
+   * The start events of the event sub-processes of a scope.
+   *
+   * @param inside the element of the scope that something is thrown in; its own start is left out
+   */
+  private static List<String> starts(ProcessGraph graph, Scope scope, String inside) {
+    if (!(graph.findNode(inside).orElse(null) instanceof FlowNode.EventSubProcess)) {
+      return scope.eventStartIds();
+    }
+    return scope.eventStartIds().stream()
+        .filter(id ->
+            !(graph.node(id) instanceof FlowNode.EventSubProcessStart start
+                && start.subProcessId().equals(inside)))
+        .toList();
   }
 
   /** Of the events that wait at one place the first one that fits best. */

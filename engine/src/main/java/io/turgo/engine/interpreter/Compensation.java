@@ -130,14 +130,16 @@ final class Compensation {
    * Sets off what undoes completed activities, the last one that completed first.
    *
    * @param thrower the event that wants it
-   * @param activityId the activity that is undone; null for all of the scope that the event is in
+   * @param activityId the activity that is undone; null for all of the scope that the event is in,
+   *     and of the one around an event sub-process
    */
   void undo(ExecutionRow thrower, @Nullable String activityId) {
     if (activityId == null) {
       List<EventSubscriptionRow> all = new ArrayList<>(left(thrower.parentId()));
       ExecutionRow scope = state.execution(thrower.parentId());
-      if (scope != null && isUndoing(scope)) {
+      while (scope != null && walk.node(scope) instanceof FlowNode.EventSubProcess) {
         all.addAll(left(scope.parentId()));
+        scope = state.execution(scope.parentId());
       }
       undo(all);
       return;
@@ -151,13 +153,6 @@ final class Compensation {
       }
     }
     undo(found);
-  }
-
-  /** Whether a scope is an event sub-process that undoes the sub-process which it is in. */
-  private boolean isUndoing(ExecutionRow scope) {
-    ExecutionRow around = state.execution(scope.parentId());
-    return around != null
-        && scope.activityId().equals(walk.graph().compensationIn(around.activityId()));
   }
 
   /** Sets off what undoes all that was completed in a sub-process which is kept. */

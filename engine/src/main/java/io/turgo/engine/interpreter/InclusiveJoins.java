@@ -3,15 +3,23 @@ package io.turgo.engine.interpreter;
 import io.turgo.engine.instance.ExecutionRow;
 import io.turgo.engine.instance.InstanceState;
 import io.turgo.engine.model.FlowNode;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Tokens that wait at inclusive gateways, and when they go on: as soon as no other token of their
  * scope can come there. That may be because another one has gone elsewhere or has ended, so scopes
  * in which something has changed are looked at again when no token can move.
+ *
+ * <p>In a loop, tokens that wait at joins may wait for each other. Where no other token can come to
+ * a gateway, section 13.4.3 of BPMN 2.0.2 decides: it goes on unless a token can come by a flow by
+ * which none has come, and not by one that has brought one. If that lets none of them go on, the
+ * one whose token is the oldest does.
  */
 final class InclusiveJoins {
   private final Walk walk;
@@ -51,9 +59,78 @@ final class InclusiveJoins {
               : () -> goOn(gateway, scopeId);
         }
       }
+      FlowNode inLoop = inLoop(scopeId);
+      if (inLoop != null) {
+        return () -> goOn(inLoop, scopeId);
+      }
       changed.remove(scopeId);
     }
     return null;
+  }
+
+  /** Of the gateways that wait for tokens which wait for them, the one that goes on first. */
+  private @Nullable FlowNode inLoop(long scopeId) {
+    Map<Long, FlowNode> byOldestToken = new TreeMap<>();
+    for (FlowNode gateway : walk.graph().inclusiveJoins(elementOf(scopeId))) {
+      if (gateway instanceof FlowNode.InclusiveGateway && waitsInLoop(gateway, scopeId)) {
+        byOldestToken.put(state.thoseWaitingAt(scopeId, gateway.id()).getFirst().id(), gateway);
+      }
+    }
+    for (FlowNode gateway : byOldestToken.values()) {
+      if (mayGoOnByStandard(gateway, scopeId)) {
+        return gateway;
+      }
+    }
+    return byOldestToken.isEmpty() ? null : byOldestToken.values().iterator().next();
+  }
+
+  /** Whether all that can come to a gateway waits at joins, for tokens from that gateway. */
+  private boolean waitsInLoop(FlowNode gateway, long scopeId) {
+    if (state.waitingAt(scopeId, gateway.id()) == 0
+        || state.anyChildAt(scopeId, gateway.id(), false)) {
+      return false;
+    }
+    for (String nodeId : walk.graph().before(gateway.id())) {
+      boolean moves = state.anyChildAt(scopeId, nodeId, false);
+      if (moves || (waits(nodeId, scopeId) && !isJoinAfter(gateway, nodeId, scopeId))) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private boolean isJoinAfter(FlowNode gateway, String nodeId, long scopeId) {
+    FlowNode node = walk.graph().node(nodeId);
+    boolean joins =
+        node instanceof FlowNode.ParallelGateway
+            || node instanceof FlowNode.InclusiveGateway
+            || node instanceof FlowNode.ComplexGateway
+            || walk.tokens().anyGathers(scopeId, nodeId);
+    return joins && walk.graph().before(nodeId, node.common().incoming()).contains(gateway.id());
+  }
+
+  private boolean mayGoOnByStandard(FlowNode gateway, long scopeId) {
+    Set<String> without = new HashSet<>(gateway.common().incoming());
+    Set<String> with = new HashSet<>();
+    for (ExecutionRow waiting : state.thoseWaitingAt(scopeId, gateway.id())) {
+      if (waiting.viaFlow() != null) {
+        with.add(waiting.viaFlow());
+      }
+    }
+    without.removeAll(with);
+    Set<String> awaited = walk.graph().before(gateway.id(), without);
+    awaited.removeAll(walk.graph().before(gateway.id(), with));
+    return awaited.stream().noneMatch(nodeId -> waits(nodeId, scopeId));
+  }
+
+  /**
+   * Whether a token waits at a node; what a completed container has left there goes nowhere, unless
+   * it waits to begin.
+   */
+  private boolean waits(String nodeId, long scopeId) {
+    return state.anyChildAt(scopeId, nodeId, true)
+        && (!(walk.graph().node(nodeId) instanceof FlowNode.Container)
+            || walk.tokens().anyGathers(scopeId, nodeId));
   }
 
   /** Nobody waits any more. */
@@ -73,11 +150,7 @@ final class InclusiveJoins {
       return false;
     }
     for (String nodeId : walk.graph().before(gateway.id())) {
-      // at a container rests what a completed one has left, which goes nowhere, or waits to begin
-      if (state.anyChildAt(scopeId, nodeId, false)
-          || (state.anyChildAt(scopeId, nodeId, true)
-              && (!(walk.graph().node(nodeId) instanceof FlowNode.Container)
-                  || walk.tokens().anyGathers(scopeId, nodeId)))) {
+      if (state.anyChildAt(scopeId, nodeId, false) || waits(nodeId, scopeId)) {
         return false;
       }
     }

@@ -2,6 +2,7 @@ package io.turgo.engine.model;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
@@ -17,8 +18,12 @@ import java.util.Set;
 final class InclusiveJoins {
   private final Map<String, List<FlowNode>> byScope = new HashMap<>();
   private final Map<String, List<String>> before = new HashMap<>();
+  private final Map<String, FlowNode> nodes;
+  private final Map<String, SequenceFlow> flows;
 
   InclusiveJoins(Map<String, FlowNode> nodes, Map<String, SequenceFlow> flows) {
+    this.nodes = nodes;
+    this.flows = flows;
     for (FlowNode node : nodes.values()) {
       boolean joins =
           node instanceof FlowNode.InclusiveGateway
@@ -32,26 +37,23 @@ final class InclusiveJoins {
     }
     for (List<FlowNode> gateways : byScope.values()) {
       for (FlowNode gateway : gateways) {
-        before.put(gateway.id(), sources(gateway, nodes, flows));
+        before.put(gateway.id(), List.copyOf(sources(gateway.id(), gateway.common().incoming())));
       }
     }
   }
 
-  /** Where a path begins that comes to the gateway once, at its end. */
-  private static List<String> sources(
-      FlowNode gateway, Map<String, FlowNode> nodes, Map<String, SequenceFlow> flows) {
+  /** Where a path begins that comes to a node once, at its end and by one of these flows. */
+  Set<String> sources(String nodeId, Collection<String> flowIds) {
     Set<String> found = new LinkedHashSet<>();
-    Deque<FlowNode> open = new ArrayDeque<>(List.of(gateway));
+    Deque<String> open = new ArrayDeque<>(flowIds);
     while (!open.isEmpty()) {
-      for (String flowId : open.remove().common().incoming()) {
-        SequenceFlow flow = flows.get(flowId);
-        FlowNode source = flow == null ? null : nodes.get(flow.sourceId());
-        if (source != null && !source.id().equals(gateway.id()) && found.add(source.id())) {
-          open.add(source);
-        }
+      SequenceFlow flow = flows.get(open.remove());
+      FlowNode source = flow == null ? null : nodes.get(flow.sourceId());
+      if (source != null && !source.id().equals(nodeId) && found.add(source.id())) {
+        open.addAll(source.common().incoming());
       }
     }
-    return List.copyOf(found);
+    return found;
   }
 
   boolean isEmpty() {

@@ -147,6 +147,16 @@ public final class ProcessGraph {
     return inclusiveJoins.before(gatewayId);
   }
 
+  /**
+   * The nodes from which a path leads to a node, which it visits at its end only; found anew with
+   * each call.
+   *
+   * @param flowIds of the flows to the node, those that the path may end with
+   */
+  public Set<String> before(String nodeId, Collection<String> flowIds) {
+    return inclusiveJoins.sources(nodeId, flowIds);
+  }
+
   /** Whether events may wait for a change of the variable. */
   public boolean watches(String variableName) {
     return watches.has(variableName);

@@ -113,6 +113,40 @@ class CompensationTest extends ScenarioTest {
   }
 
   @ParameterizedTest
+  @EnumSource(names = "SQLITE")
+  void anEventSubProcessUndoesWhatItsScopeHasDone(Database database) {
+    Kit kit = on(database);
+    String saga =
+        "<subProcess id='saga' triggeredByEvent='true'><startEvent id='failed'>"
+            + "<errorEventDefinition/></startEvent>"
+            + undo("t", "")
+            + end("te")
+            + flow("failed -> t -> te")
+            + "</subProcess>";
+    String[] work = {
+      start("s"),
+      undoable("a"),
+      sub("done", "", start("ds"), undoable("b"), end("de"), flow("ds -> b -> de")),
+      "<endEvent id='fail'><errorEventDefinition/></endEvent>",
+      flow("s -> a -> done -> fail"),
+      saga
+    };
+    String id = kit.run("order", work);
+    completed(kit, id, "a", "b");
+
+    assertThat(kit.trail(id))
+        .isEqualTo("s a done ds b de fail! saga failed t undo_b.. undo_a.. te");
+    completed(kit, id, "undo_a", "undo_b");
+    assertThat(kit.isRunning(id)).isFalse();
+
+    String inner =
+        kit.run("nested", start("os"), sub("sub", "", work), end("oe"), flow("os -> sub -> oe"));
+    completed(kit, inner, "a", "b", "undo_b", "undo_a");
+    assertThat(kit.isRunning(inner)).isFalse();
+    assertThat(kit.trail(inner)).contains(" undo_b undo_a ").endsWith(" oe");
+  }
+
+  @ParameterizedTest
   @EnumSource
   void anEndEventHasThingsUndone(Database database) {
     Kit kit = on(database);

@@ -162,4 +162,62 @@ class EscalationEventsTest extends ScenarioTest {
     kit.complete(id, "u");
     kit.assertEnded(id, "s none out in u e");
   }
+
+  @ParameterizedTest
+  @EnumSource(names = "SQLITE")
+  void anEventSubProcessDoesNotCatchWhatItThrows(Database database) {
+    Kit kit = on(database);
+    String handler =
+        "<subProcess id='handler' triggeredByEvent='true'>"
+            + event("startEvent", "hs", "isInterrupting='false'", escalation(""))
+            + sub(
+                "in",
+                "",
+                start("is"),
+                event("endEvent", "again", "", escalation("one")),
+                flow("is -> again"))
+            + end("he")
+            + flow("hs -> in -> he")
+            + "</subProcess>";
+    String[] scope = {
+      start("s"),
+      event("intermediateThrowEvent", "first", "", escalation("one")),
+      user("u", ""),
+      end("e"),
+      flow("s -> first -> u -> e"),
+      handler
+    };
+
+    String alone = kit.run("alone", scope);
+    assertThat(kit.trail(alone)).isEqualTo("s first handler hs u.. in is again he");
+
+    String around =
+        kit.run(
+            "around",
+            start("os"),
+            sub("sub", "", scope),
+            event(
+                "boundaryEvent",
+                "b",
+                "attachedToRef='sub' cancelActivity='false'",
+                escalation("one")),
+            user("outside", ""),
+            end("oe"),
+            flow("os -> sub -> oe"),
+            flow("b -> outside"));
+    assertThat(kit.trail(around)).contains(" again ").contains(" outside..").contains(" u..");
+
+    kit.deploy("called", scope);
+    String calling =
+        kit.run(
+            "calling",
+            start("cs"),
+            Model.call("call", "called", ""),
+            event("boundaryEvent", "b", "attachedToRef='call'", escalation("one")),
+            end("ce"),
+            end("caught"),
+            flow("cs -> call -> ce"),
+            flow("b -> caught"));
+    kit.assertEnded(calling, "cs call! b caught");
+  }
 }

@@ -201,4 +201,118 @@ class InclusiveGatewayTest extends ScenarioTest {
     assertThat(kit.isRunning(id)).isFalse();
     assertThat(kit.trail(id)).endsWith(" e").containsOnlyOnce(" e");
   }
+
+  @ParameterizedTest
+  @EnumSource(names = "SQLITE")
+  void inALoopJoinsDoNotWaitForEachOther(Database database) {
+    Kit kit = on(database);
+    kit.deploy(
+        "circle",
+        start("s"),
+        inclusive("g1", ""),
+        inclusive("g2", ""),
+        inclusive("g3", ""),
+        inclusive("g4", ""),
+        node("exclusiveGateway", "g5", "default='g5-e'"),
+        user("t1", ""),
+        user("t2", ""),
+        end("e"),
+        flow("s -> g1 -> g2 -> g3 -> g4 -> g5 -> e"),
+        flow("g1 -> t1 -> g4"),
+        flow("g2 -> t2 -> g3"),
+        flowIf("g5 -> g1", "${again}"));
+
+    String id = kit.start("circle", Map.of("again", true));
+    kit.complete(id, "t1");
+    assertThat(kit.trail(id)).doesNotContain("g5");
+    kit.complete(id, "t2");
+    kit.engine().getRuntimeService().setVariable(id, "again", false);
+    kit.complete(id, "t2");
+    assertThat(kit.isRunning(id)).isTrue();
+    kit.complete(id, "t1");
+    assertThat(kit.isRunning(id)).isFalse();
+  }
+
+  /** The first gateway has a token by one of its flows, so what can come by that one too may. */
+  @ParameterizedTest
+  @EnumSource(names = "SQLITE")
+  void inALoopOneThatHasNotAllItsTokensGoesOnByTheStandard(Database database) {
+    Kit kit = on(database);
+    kit.deploy(
+        "partly",
+        start("s"),
+        inclusive("g1", ""),
+        node("inclusiveGateway", "g2", "default='g2-t2'"),
+        inclusive("g3", ""),
+        inclusive("g4", ""),
+        node("exclusiveGateway", "g5", "default='g5-e'"),
+        user("t0", ""),
+        user("t1", ""),
+        user("t2", ""),
+        end("e"),
+        flow("s -> g1 -> g2"),
+        flowIf("g2 -> t0", "${true}"),
+        flow("t0 -> g3 -> g4 -> g5 -> e"),
+        flow("g1 -> t1 -> g4"),
+        flow("g2 -> t2 -> g3"),
+        flowIf("g5 -> g1", "${false}"));
+
+    String id = kit.start("partly", Map.of());
+    kit.complete(id, "t1");
+    kit.complete(id, "t0");
+
+    assertThat(kit.isRunning(id)).isFalse();
+  }
+
+  @ParameterizedTest
+  @EnumSource(names = "SQLITE")
+  void aParallelJoinInItsLoopKeepsNoGatewayWaiting(Database database) {
+    Kit kit = on(database);
+    kit.deploy(
+        "mixed",
+        start("s"),
+        parallel("fork"),
+        user("a", ""),
+        inclusive("g", ""),
+        parallel("p"),
+        node("exclusiveGateway", "x", "default='x-e'"),
+        end("e"),
+        flow("s -> fork -> p -> x -> e"),
+        flow("fork -> a -> g -> p"),
+        flowIf("x -> g", "${false}"));
+
+    String id = kit.start("mixed", Map.of());
+    kit.complete(id, "a");
+
+    assertThat(kit.isRunning(id)).isFalse();
+  }
+
+  @ParameterizedTest
+  @EnumSource(names = "SQLITE")
+  void ofTwoThatWaitForEachOtherTheOneWithTheOldestTokenGoesOn(Database database) {
+    Kit kit = on(database);
+    kit.deploy(
+        "each",
+        start("s"),
+        parallel("fork"),
+        user("a", ""),
+        user("b", ""),
+        inclusive("g", ""),
+        node("exclusiveGateway", "x", "default='x-h'"),
+        inclusive("h", ""),
+        node("exclusiveGateway", "y", "default='y-e'"),
+        end("e"),
+        end("e2"),
+        flow("s -> fork -> a -> g -> x -> h -> y -> e"),
+        flow("fork -> b -> h"),
+        flowIf("x -> e2", "${false}"),
+        flowIf("y -> g", "${false}"));
+
+    String id = kit.start("each", Map.of());
+    kit.complete(id, "b");
+    assertThat(kit.isRunning(id)).isTrue();
+    kit.complete(id, "a");
+
+    kit.assertEnded(id, "s fork a b h g x h y e");
+  }
 }
