@@ -176,6 +176,33 @@ class ConsolesTest {
   }
 
   @Test
+  void alternativesOfTasks() {
+    served.deploy(
+        "either",
+        Served.model(
+            "either", "<bpmn:userTask id=\"it\" name=\"Either\" camunda:candidateGroups=\"x\"/>"));
+    String instance = start("either", "{}");
+    start("either", "{}");
+    String of = "{'processInstanceIdIn': ['" + instance + "'], 'orQueries': [";
+    String matching = "{'assignee': 'nobody', 'candidateGroup': 'x'}";
+    String other = "{'assignee': 'nobody', 'priority': 7}";
+    assertThat(served.post("/task", of + matching + "]}").expect(200).size()).isOne();
+    assertThat(served.post("/task", of + matching + "," + other + "]}").expect(200).size())
+        .isZero();
+    assertThat(served.post("/task", of + "{}]}").expect(200).size()).isOne();
+    assertThat(served.post("/task/count", of + matching + "]}").expect(200).get("count"))
+        .isEqualTo(1L);
+    served
+        .post(
+            "/task",
+            of + "{'processVariables': [{'name': 'hidden1', 'operator': 'eq'," + " 'value': 1}]}]}")
+        .expect(403);
+    served
+        .post("/task", of + "{'tenantIdIn': ['north']}]}")
+        .expectProblem(400, "InvalidRequestException", "tenantIdIn");
+  }
+
+  @Test
   void tasksOfPeople() {
     served.deploy(
         "ask",
@@ -233,7 +260,8 @@ class ConsolesTest {
         "timed",
         Served.model(
             "timed",
-            "<bpmn:intermediateCatchEvent id=\"it\"><bpmn:timerEventDefinition><bpmn:timeDuration>P1D"
+            "<bpmn:intermediateCatchEvent"
+                + " id=\"it\"><bpmn:timerEventDefinition><bpmn:timeDuration>P1D"
                 + "</bpmn:timeDuration></bpmn:timerEventDefinition></bpmn:intermediateCatchEvent>"));
     served.deploy("worked", Served.external("worked", "worked"));
     String instance = start("timed", "{}");

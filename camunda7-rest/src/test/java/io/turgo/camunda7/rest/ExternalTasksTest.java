@@ -185,7 +185,9 @@ class ExternalTasksTest {
         .post("/external-task/fetchAndLock", "{'workerId': 'w', 'maxTasks': 1, 'speed': 3}")
         .expectProblem(400, "InvalidRequestException", "/speed: unknown");
     served
-        .post("/process-definition/key/a/start", "{'startInstructions': []}")
+        .post(
+            "/process-definition/key/a/start",
+            "{'startInstructions': [{'type': 'startBeforeActivity'}]}")
         .expectProblem(400, "InvalidRequestException", "startInstructions");
     served.get("/nothing").expectProblem(404, "RestException", "nothing at this path");
     served

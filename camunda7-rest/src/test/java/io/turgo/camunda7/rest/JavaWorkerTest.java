@@ -8,6 +8,7 @@ import java.util.Date;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Scanner;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
@@ -16,6 +17,7 @@ import org.camunda.bpm.client.task.ExternalTask;
 import org.camunda.bpm.client.task.ExternalTaskHandler;
 import org.camunda.bpm.client.variable.ClientValues;
 import org.camunda.bpm.engine.variable.Variables;
+import org.camunda.bpm.engine.variable.value.FileValue;
 import org.camunda.bpm.engine.variable.value.TypedValue;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
@@ -40,7 +42,8 @@ class JavaWorkerTest {
 
   @BeforeAll
   void deploy() {
-    for (String topic : new String[] {"plain", "typed", "failing", "wrong", "long", "some"}) {
+    for (String topic :
+        new String[] {"plain", "typed", "failing", "wrong", "long", "some", "file"}) {
       served.deploy(topic, Served.external(topic, topic));
     }
   }
@@ -196,6 +199,32 @@ class JavaWorkerTest {
               assertThat(new String(file.content(), java.nio.charset.StandardCharsets.UTF_8))
                   .isEqualTo("text");
             });
+  }
+
+  @Test
+  void filesAreLoadedLaterAndVariablesSetBeforeTheEnd() throws InterruptedException {
+    work(
+        "file",
+        (task, service) -> {
+          FileValue file = task.getVariableTyped("f");
+          String text =
+              new Scanner(file.getValue(), java.nio.charset.StandardCharsets.UTF_8).nextLine();
+          service.setVariables(
+              task.getProcessInstanceId(), Map.of("seen", file.getFilename() + " " + text));
+          service.complete(task);
+        });
+    String instance =
+        start(
+            "file",
+            Map.of(
+                "f",
+                new io.turgo.camunda7.rest.value.FileValue(
+                    "f.txt",
+                    "text/plain",
+                    "UTF-8",
+                    "line".getBytes(java.nio.charset.StandardCharsets.UTF_8))));
+    awaitEnd(instance);
+    assertThat(history(instance, "seen")).isEqualTo("f.txt line");
   }
 
   private static Map<String, @Nullable Object> withNull(Map<String, Object> map, String name) {

@@ -204,6 +204,18 @@ class OperatorsTest {
     served
         .post("/process-instance/5/modification")
         .expectProblem(404, "RestException", "tokens are not moved by hand");
+    served
+        .post("/process-instance/5/modification", "{'instructions': [{'type': 'cancel'}]}")
+        .expectProblem(404, "RestException", "tokens are not moved by hand");
+    served
+        .post("/process-definition/5/restart", "{'processInstanceIds': ['7']}")
+        .expectProblem(404, "RestException", "are not begun again");
+    served
+        .post("/task/5/bpmnError", "{'errorCode': 'bad'}")
+        .expectProblem(404, "RestException", "errors are thrown");
+    served
+        .post("/migration/execute", "{'migrationPlan': {}}")
+        .expectProblem(404, "RestException", "keep their version");
     served.post("/migration/execute").expectProblem(404, "RestException", "keep their version");
     served.post("/task/5/bpmnError").expectProblem(404, "RestException", "errors are thrown");
   }

@@ -22,13 +22,24 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /**
- * The workers for JavaScript and Python, as their registries have them, with this engine. They are
- * installed once below {@code target}; without Node, Python or the registries the tests are
- * skipped.
+ * The workers for JavaScript and Python and a whole client for Python, as their registries have
+ * them, with this engine. They are installed once below {@code target}; without Node, Python or the
+ * registries the tests are skipped.
  */
 @Timeout(240)
 class ScriptWorkersTest {
   private static final Path WORKERS = Path.of("target", "workers").toAbsolutePath();
+
+  private static final String MODEL =
+      Served.model(
+              "py",
+              """
+              <bpmn:userTask id="it" name="Ask"/>
+              <bpmn:sequenceFlow id="on" sourceRef="it" targetRef="work"/>
+              <bpmn:serviceTask id="work" camunda:type="external" camunda:topic="py"/>
+              <bpmn:sequenceFlow id="off" sourceRef="work" targetRef="end"/>
+              """)
+          .replace("<bpmn:sequenceFlow id=\"out\" sourceRef=\"it\" targetRef=\"end\"/>", "");
 
   @Test
   void aWorkerInJavaScript() throws Exception {
@@ -51,8 +62,56 @@ class ScriptWorkersTest {
   @Test
   void aWorkerInPython() throws Exception {
     Path home = WORKERS.resolve("python");
+    installedPython(
+        home,
+        "camunda/external_task/external_task_worker.py",
+        "camunda-external-task-client-python3==4.5.0");
+    check(
+        List.of("python3", resource("worker.py").toString()),
+        Map.of("PYTHONPATH", home.toString()));
+  }
+
+  /** The client that has all operations, those of applications too. */
+  @Test
+  void aClientInPython() throws Exception {
+    Path home = WORKERS.resolve("pycamunda");
+    installedPython(home, "pycamunda/task.py", "pycamunda==0.6.1");
+    Path model = Files.writeString(home.resolve("py.bpmn"), MODEL);
+    Path log = Files.createTempFile("turgo-client", ".log");
+    try (Served served = Served.start()) {
+      ProcessBuilder builder =
+          new ProcessBuilder(
+                  "python3", resource("client.py").toString(), served.url(), model.toString())
+              .redirectErrorStream(true)
+              .redirectOutput(log.toFile());
+      builder.environment().put("PYTHONPATH", home.toString());
+      Process client = builder.start();
+      try {
+        assertThat(client.waitFor(120, TimeUnit.SECONDS)).isTrue();
+      } finally {
+        client.destroyForcibly();
+      }
+      String instance =
+          served
+              .engine
+              .getHistoryService()
+              .createHistoricProcessInstanceQuery()
+              .list()
+              .getFirst()
+              .getId();
+      await(() -> ended(served, instance));
+      assertThat(ended(served, instance)).isTrue();
+      assertThat(value(served, instance, "done")).isEqualTo("yes");
+      assertThat(Files.readString(log)).isEqualToIgnoringWhitespace("all done");
+    } finally {
+      Files.delete(log);
+    }
+  }
+
+  private static void installedPython(Path home, String proof, String client)
+      throws IOException, InterruptedException {
     installed(
-        home.resolve("camunda/external_task/external_task_worker.py"),
+        home.resolve(proof),
         "python3",
         "-m",
         "pip",
@@ -62,10 +121,7 @@ class ScriptWorkersTest {
         "--disable-pip-version-check",
         "--target",
         home.toString(),
-        "camunda-external-task-client-python3==4.5.0");
-    check(
-        List.of("python3", resource("worker.py").toString()),
-        Map.of("PYTHONPATH", home.toString()));
+        client);
   }
 
   private static Path resource(String name) throws URISyntaxException {
@@ -196,11 +252,15 @@ class ScriptWorkersTest {
 
   private static void await(Process worker, Path log, BooleanSupplier condition)
       throws IOException, InterruptedException {
+    await(() -> !worker.isAlive() || condition.getAsBoolean());
+    if (!condition.getAsBoolean()) {
+      throw new AssertionError("The worker did not do it:\n" + Files.readString(log));
+    }
+  }
+
+  private static void await(BooleanSupplier condition) throws InterruptedException {
     long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(60);
-    while (!condition.getAsBoolean()) {
-      if (!worker.isAlive() || System.nanoTime() > end) {
-        throw new AssertionError("The worker did not do it:\n" + Files.readString(log));
-      }
+    while (!condition.getAsBoolean() && System.nanoTime() < end) {
       Thread.sleep(20);
     }
   }

@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
 import org.junit.jupiter.api.AfterAll;
@@ -129,6 +130,38 @@ class WhoMayTest {
             .list()
             .getFirst()
             .getId());
+  }
+
+  @Test
+  void historyKnowsWhoHasCompletedATask() {
+    String begun =
+        served
+            .engine
+            .getRuntimeService()
+            .createProcessInstanceBuilder()
+            .processDefinitionKey("northask")
+            .tenantId("north")
+            .start()
+            .getId();
+    String task =
+        Objects.requireNonNull(
+                served
+                    .engine
+                    .getTaskService()
+                    .createTaskQuery()
+                    .processInstanceId(begun)
+                    .singleResult())
+            .getId();
+    served.as("Tenant", "north").json("POST", "/task/" + task + "/complete", "{}").expect(204);
+    assertThat(
+            served
+                .engine
+                .getHistoryService()
+                .createHistoricTaskInstanceQuery()
+                .taskCompletedBy("ann")
+                .taskId(task)
+                .count())
+        .isOne();
   }
 
   @AfterAll
@@ -264,7 +297,8 @@ class WhoMayTest {
     assertThat(served.as("Action", "readHiddenVariables").only("GET", shown).text())
         .contains(SECRET);
     String fetch =
-        "{'workerId': 'w', 'maxTasks': 9, 'topics': [{'topicName': 'southmark', 'lockDuration': 1000}]}";
+        "{'workerId': 'w', 'maxTasks': 9, 'topics': [{'topicName': 'southmark', 'lockDuration':"
+            + " 1000}]}";
     assertThat(served.post("/external-task/fetchAndLock", fetch).expect(200).text())
         .contains("hiddenToken")
         .doesNotContain(SECRET);

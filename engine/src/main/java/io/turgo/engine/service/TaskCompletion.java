@@ -27,8 +27,8 @@ final class TaskCompletion implements TaskCompletionBuilder {
     return this;
   }
 
-  /** Says who completes it. */
-  TaskCompletion by(@Nullable String newUserId) {
+  @Override
+  public TaskCompletionBuilder userId(@Nullable String newUserId) {
     userId = Arguments.storable("userId", newUserId);
     return this;
   }

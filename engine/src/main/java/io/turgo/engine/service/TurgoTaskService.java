@@ -126,7 +126,7 @@ final class TurgoTaskService extends TaskNoteForms implements TaskService {
       @Nullable Map<String, ? extends @Nullable Object> variables,
       boolean localScope) {
     ApiCalls.parse("Task", taskId);
-    TaskCompletionBuilder completion = new TaskCompletion(calls).by(userId).taskId(taskId);
+    TaskCompletionBuilder completion = new TaskCompletion(calls).userId(userId).taskId(taskId);
     if (localScope) {
       completion.variablesLocal(variables);
     } else {
@@ -143,7 +143,7 @@ final class TurgoTaskService extends TaskNoteForms implements TaskService {
       @Nullable Map<String, ? extends @Nullable Object> transientVariables) {
     ApiCalls.parse("Task", taskId);
     new TaskCompletion(calls)
-        .by(userId)
+        .userId(userId)
         .taskId(taskId)
         .variables(variables)
         .transientVariables(transientVariables)

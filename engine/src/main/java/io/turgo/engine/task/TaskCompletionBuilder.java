@@ -7,6 +7,9 @@ import org.jspecify.annotations.Nullable;
 public interface TaskCompletionBuilder {
   TaskCompletionBuilder taskId(String taskId);
 
+  /** Who completes it, for history; null for nobody. */
+  TaskCompletionBuilder userId(@Nullable String userId);
+
   /** Set as {@link io.turgo.engine.TaskService#setVariables} does. */
   TaskCompletionBuilder variables(@Nullable Map<String, ? extends @Nullable Object> variables);
 

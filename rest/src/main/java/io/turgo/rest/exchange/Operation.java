@@ -26,6 +26,7 @@ public final class Operation {
   private final List<Parameter> parameters = new ArrayList<>();
   private @Nullable Fields body;
   private boolean bodyRequired;
+  private boolean bodyPassedOver;
   private boolean files;
   private boolean once;
   private boolean formFields;
@@ -135,6 +136,12 @@ public final class Operation {
     return this;
   }
 
+  /** With a body of any kind, which is not looked at: what does nothing refuses no body. */
+  public Operation anyBody() {
+    bodyPassedOver = true;
+    return this;
+  }
+
   /** With files: one as the body itself, or several as parts of a form. */
   public Operation files() {
     files = true;
@@ -231,6 +238,11 @@ public final class Operation {
 
   public boolean isBodyRequired() {
     return bodyRequired;
+  }
+
+  /** Whether a body is not looked at. */
+  public boolean isBodyPassedOver() {
+    return bodyPassedOver;
   }
 
   public boolean takesFiles() {

@@ -11,6 +11,7 @@ import io.turgo.rest.shape.Shape;
 import io.turgo.rest.variable.HiddenVariables;
 import jakarta.servlet.http.HttpServletRequest;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -87,11 +88,19 @@ public record RequestReader(
       return new Call(
           engine, caller, match.path(), query, NOTHING, form.files(), form.fields(), null, hidden);
     }
-    boolean none = bytes.length == 0 && !operation.isBodyRequired();
+    boolean none =
+        operation.isBodyPassedOver()
+            || (operation.body() == null && isEmptyObject(bytes))
+            || (bytes.length == 0 && !operation.isBodyRequired());
     Object json = none ? null : json(operation, request, bytes);
     Input body = none ? NOTHING : body(operation, json);
     RequestKey key = operation.isOnce() ? RequestKeys.of(request, operation, caller, json) : null;
     return new Call(engine, caller, match.path(), query, body, List.of(), Map.of(), key, hidden);
+  }
+
+  /** Some clients send an empty object with every request; it says nothing. */
+  private static boolean isEmptyObject(byte[] bytes) {
+    return bytes.length < 10 && new String(bytes, StandardCharsets.UTF_8).strip().equals("{}");
   }
 
   private static void refuse(HttpServletRequest request, String header) {

@@ -198,16 +198,13 @@ final class TaskOperations {
     String id = Access.taskId(call);
     Map<String, @Nullable Object> local = Variables.brought(body, "localVariables");
     Map<String, @Nullable Object> variables = Variables.brought(body, "variables");
-    if (local.isEmpty()) {
-      tasks(call).complete(id, call.caller().name(), variables);
-    } else {
-      tasks(call)
-          .createTaskCompletionBuilder()
-          .taskId(id)
-          .variables(variables)
-          .variablesLocal(local)
-          .complete();
-    }
+    tasks(call)
+        .createTaskCompletionBuilder()
+        .taskId(id)
+        .userId(call.caller().name())
+        .variables(variables)
+        .variablesLocal(local)
+        .complete();
     return Answer.nothing();
   }
 

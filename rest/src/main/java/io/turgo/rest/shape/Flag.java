@@ -1,10 +1,11 @@
 package io.turgo.rest.shape;
 
 import java.util.LinkedHashMap;
+import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** True or false. */
+/** True or false; in addresses in capitals too, as clients in Python write it. */
 public record Flag() implements Shape {
   @Override
   public @Nullable Object read(@Nullable Object json, Place place) {
@@ -17,7 +18,7 @@ public record Flag() implements Shape {
 
   @Override
   public @Nullable Object readText(String text, Place place) {
-    return switch (text) {
+    return switch (text.toLowerCase(Locale.ROOT)) {
       case "true" -> true;
       case "false" -> false;
       default -> read(text, place);

@@ -55,6 +55,7 @@ final class Find<Q extends Query<Q, T>, T> {
   private final Map<String, BiConsumer<Q, Input>> pairs = new LinkedHashMap<>();
   private @Nullable BiConsumer<Q, String> tenant;
   private List<String> instances = List.of();
+  private @Nullable ListOf groups;
   private Level level = Level.READ;
   private InstanceTenants tenants = InstanceTenants.RUNNING;
 
@@ -174,6 +175,16 @@ final class Find<Q extends Query<Q, T>, T> {
     return this;
   }
 
+  /** With groups of alternatives; what holds a caller to its tenants is no part of them. */
+  Find<Q, T> orQueries() {
+    Fields group = Fields.named(name + "OrQueryDto");
+    filters
+        .keySet()
+        .forEach(field -> group.maybe(field, Objects.requireNonNull(shapes.get(field)), ""));
+    groups = new ListOf(group, 0, 20);
+    return this;
+  }
+
   /** For who may do that. Only by address so far: {@link #byAddress}. */
   Find<Q, T> level(Level needed) {
     level = needed;
@@ -264,6 +275,9 @@ final class Find<Q extends Query<Q, T>, T> {
   Fields filters(String named) {
     Fields fields = Fields.named(named);
     shapes.forEach((field, shape) -> fields.maybe(field, shape, ""));
+    if (groups != null) {
+      fields.maybe("orQueries", groups, "each a group of filters, one of which holds");
+    }
     return fields;
   }
 
@@ -298,18 +312,37 @@ final class Find<Q extends Query<Q, T>, T> {
     Q asked = query.apply(call.engine());
     hold(call, input, asked);
     VariableShapes.check(call, input);
+    asked = alternatives(call, asked, input);
     for (String field : input.fields()) {
       Object value = input.get(field);
-      BiConsumer<Q, Object> apply = filters.get(field);
-      if (value != null && apply != null) {
-        apply.accept(asked, value);
-      }
+      apply(asked, field, value);
       BiConsumer<Q, Input> together = pairs.get(field);
       if (value != null && together != null) {
         together.accept(asked, input);
       }
     }
     return asked;
+  }
+
+  private void apply(Q asked, String field, @Nullable Object value) {
+    BiConsumer<Q, Object> apply = filters.get(field);
+    if (value != null && apply != null) {
+      apply.accept(asked, value);
+    }
+  }
+
+  private Q alternatives(Call call, Q asked, Input input) {
+    Q all = asked;
+    for (Input group : input.objects("orQueries")) {
+      if (group.fields().stream().allMatch(field -> group.get(field) == null)) {
+        continue;
+      }
+      VariableShapes.check(call, group);
+      Q one = all.or();
+      group.fields().forEach(field -> apply(one, field, group.get(field)));
+      all = one.endOr();
+    }
+    return all;
   }
 
   private void hold(Call call, Input input, Q asked) {

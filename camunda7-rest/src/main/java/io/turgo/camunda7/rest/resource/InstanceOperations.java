@@ -77,7 +77,7 @@ final class InstanceOperations {
                 "/process-instance/{id}/variables",
                 "ProcessInstance",
                 Level.OPERATE,
-                new ExecutionScope(false, call -> instance(call).getId()))
+                new ExecutionScope(false, InstanceOperations::instanceOrExecution))
             .all());
     return all;
   }
@@ -114,6 +114,14 @@ final class InstanceOperations {
 
   private static ProcessInstance instance(Call call) {
     return Access.instance(call, Asked.id(call, "running instance"));
+  }
+
+  /**
+   * The id of an instance, or of an execution: the worker for Java asks for files by the execution
+   * of its task.
+   */
+  private static String instanceOrExecution(Call call) {
+    return Access.execution(call, Asked.id(call, "running instance")).getId();
   }
 
   private static void suspend(Call call, String id) {

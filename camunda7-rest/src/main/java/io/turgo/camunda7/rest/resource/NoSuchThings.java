@@ -104,6 +104,7 @@ final class NoSuchThings {
     for (List<String> one : IMPOSSIBLE) {
       all.add(
           Asked.post(one.get(0), one.get(1), Level.OPERATE)
+              .anyBody()
               .answersNothing()
               .does(call -> {
                 throw new ProblemException(

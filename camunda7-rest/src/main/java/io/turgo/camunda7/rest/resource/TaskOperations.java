@@ -208,6 +208,7 @@ final class TaskOperations {
           tasks(call)
               .createTaskCompletionBuilder()
               .taskId(id(call))
+              .userId(call.caller().name())
               .variables(CamundaValue.objects(call.body().map("variables")))
               .complete();
           return asked

@@ -146,8 +146,8 @@ final class TaskShapes {
             "variableValuesIgnoreCase",
             "withCommentAttachmentInfo",
             "withTaskVariablesInReturn",
-            "withTaskLocalVariablesInReturn",
-            "orQueries")
+            "withTaskLocalVariablesInReturn")
+        .orQueries()
         .sort("id", TaskInfoQuery::orderByTaskId)
         .sort("name", TaskInfoQuery::orderByTaskName)
         .sort("description", TaskInfoQuery::orderByTaskDescription)

@@ -36,6 +36,7 @@ record VariableOperations(String path, String name, Level level, Scope scope) {
           .with("valueInfo", Shapes.VALUES, "");
   private static final Fields CHANGES =
       Fields.named("PatchVariablesDto")
+          .maybe("workerId", Text.upTo(4_000), "not looked at; workers send it")
           .maybe("modifications", CamundaValue.MAP, "")
           .maybe("deletions", new ListOf(Text.name(), 0, 1_000), "");
   private static final Fields ONE =

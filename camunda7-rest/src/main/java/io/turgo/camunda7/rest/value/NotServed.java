@@ -4,18 +4,20 @@ import io.turgo.rest.shape.Components;
 import io.turgo.rest.shape.Place;
 import io.turgo.rest.shape.Shape;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A field of the published API that clients may send as null and that is refused otherwise.
+ * A field of the published API that clients may send as null, as false or as an empty list, and
+ * that is refused otherwise.
  *
  * @param why it is not served
  */
 public record NotServed(String why) implements Shape {
   @Override
   public @Nullable Object read(@Nullable Object json, Place place) {
-    if (Boolean.FALSE.equals(json)) {
+    if (Boolean.FALSE.equals(json) || (json instanceof List<?> list && list.isEmpty())) {
       return null;
     }
     place.fault("not served: " + why);
@@ -24,7 +26,7 @@ public record NotServed(String why) implements Shape {
 
   @Override
   public @Nullable Object readText(String text, Place place) {
-    return read(text.equals("false") ? (Object) false : text, place);
+    return read(text.equalsIgnoreCase("false") ? (Object) false : text, place);
   }
 
   @Override
