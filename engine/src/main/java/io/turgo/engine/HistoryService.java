@@ -84,15 +84,15 @@ public interface HistoryService {
   void deleteHistoricTaskInstance(String taskId);
 
   /**
-   * Deletes everything that was recorded of ended instances, each by itself and in that order, so
-   * that a failure leaves the earlier ones deleted.
+   * Deletes everything that was recorded of ended instances and of those that they called, each of
+   * them by itself and in that order, so that a failure leaves the earlier ones deleted.
    *
    * @throws io.turgo.engine.exception.TurgoObjectNotFoundException if there is no such instance
    */
   void bulkDeleteHistoricProcessInstances(Collection<String> processInstanceIds);
 
   /**
-   * Deletes everything that was recorded of an ended instance.
+   * Deletes everything that was recorded of an ended instance and of the ended ones that it called.
    *
    * @throws io.turgo.engine.exception.TurgoObjectNotFoundException if there is no such instance
    * @throws io.turgo.engine.exception.TurgoException if it still runs

@@ -98,8 +98,8 @@ public interface ProcessEngineBuilder {
   ProcessEngineBuilder processDefinitionHistoryLevel(boolean enabled);
 
   /**
-   * Whether the engine notes in the task log what happens to tasks, at any level of history; not
-   * unless said otherwise. See {@link io.turgo.engine.task.HistoricTaskLogEntryType}.
+   * Whether the engine notes in the task log what happens to tasks, unless the level of history is
+   * none; not unless said otherwise. See {@link io.turgo.engine.task.HistoricTaskLogEntryType}.
    */
   ProcessEngineBuilder historicTaskLogging(boolean enabled);
 

@@ -647,7 +647,7 @@ public interface RuntimeService {
   Map<String, VariableInstance> getVariableInstancesLocal(
       String executionId, Collection<String> variableNames);
 
-  /** Variables of exactly those scopes, executions and instances. */
+  /** Variables of exactly those executions and instances, without those of their tasks. */
   List<VariableInstance> getVariableInstancesByExecutionIds(Set<String> executionIds);
 
   /**

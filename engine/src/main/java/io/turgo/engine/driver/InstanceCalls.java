@@ -11,7 +11,7 @@ import io.turgo.engine.instance.InstanceState;
 import io.turgo.engine.interpreter.CallOutcome.TransientChange;
 import io.turgo.engine.interpreter.CallOutcome.VariableChange;
 import io.turgo.engine.interpreter.Command;
-import io.turgo.engine.interpreter.OutwardEscalation;
+import io.turgo.engine.interpreter.OutwardThrow;
 import io.turgo.engine.interpreter.UserCall;
 import io.turgo.engine.model.CalledProcess;
 import io.turgo.engine.model.ErrorMapping;
@@ -270,7 +270,7 @@ final class InstanceCalls {
   @Nullable Boolean endsThrower(Command command, InstanceState thrower) {
     InstanceCaller caller = thrower.isEnded() ? null : thrower.instance().caller();
     return (command instanceof Command.CalledThrew threw && caller != null)
-        ? OutwardEscalation.interrupts(threw, caller, this::known, graphs)
+        ? OutwardThrow.interrupts(threw, caller, this::known, graphs)
         : null;
   }
 

@@ -88,10 +88,14 @@ public final class JsonMembers {
     return (WITH_3 && Jackson3.isContainer(base)) ? Jackson3.isArray(base) : Jackson2.isArray(base);
   }
 
-  /** The index that a text or number stands for; -1 for none. */
-  private static int index(Object property) {
-    if (property instanceof Number index) {
-      return index.intValue();
+  /**
+   * The index in an array of this size that a text or number stands for, or one outside of the
+   * array. A negative number counts from the end.
+   */
+  private static int index(Object property, int size) {
+    if (property instanceof Number number) {
+      int index = number.intValue();
+      return index < 0 ? size + index : index;
     }
     String text = property.toString();
     return text.matches("\\d{1,9}") ? Integer.parseInt(text) : -1;
@@ -122,7 +126,9 @@ public final class JsonMembers {
     static @Nullable Object member(Object base, Object property) {
       tools.jackson.databind.JsonNode container = (tools.jackson.databind.JsonNode) base;
       tools.jackson.databind.JsonNode node =
-          container.isArray() ? container.get(index(property)) : container.get(property.toString());
+          container.isArray()
+              ? container.get(index(property, container.size()))
+              : container.get(property.toString());
       if (node == null || node.isNull() || node.isMissingNode()) {
         return null;
       }
@@ -161,7 +167,9 @@ public final class JsonMembers {
     static @Nullable Object member(Object base, Object property) {
       JsonNode container = (JsonNode) base;
       JsonNode node =
-          container.isArray() ? container.get(index(property)) : container.get(property.toString());
+          container.isArray()
+              ? container.get(index(property, container.size()))
+              : container.get(property.toString());
       if (node == null || node.isNull() || node.isMissingNode()) {
         return null;
       }

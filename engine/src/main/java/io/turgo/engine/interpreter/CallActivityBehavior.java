@@ -88,6 +88,12 @@ final class CallActivityBehavior implements NodeBehavior<FlowNode.CallActivity> 
       }
       case Command.EscalationOfCalled(FlowNode.EscalationEvent thrown) ->
           walk.thrown().escalation(token.id(), thrown);
+      case Command.TerminationOfCalled() -> {
+        InstanceCaller above = walk.state().instance().caller();
+        if (!walk.multiInstances().terminate(token) && above != null) {
+          walk.calledInstances().terminateMultiInstance(above, () -> {});
+        }
+      }
     }
   }
 

@@ -139,6 +139,24 @@ final class CalledInstances {
         });
   }
 
+  /**
+   * Ends the nearest activity above that is done several times, and with it this instance.
+   *
+   * @param otherwise what is done where no instance above has such an activity
+   */
+  void terminateMultiInstance(InstanceCaller caller, Runnable otherwise) {
+    throwTo(
+        caller,
+        new Command.TerminationOfCalled(),
+        outcome -> {
+          if (Boolean.TRUE.equals(outcome.value())) {
+            walk.agenda().clear();
+          } else {
+            otherwise.run();
+          }
+        });
+  }
+
   private void throwTo(
       InstanceCaller caller, Command.FromCalled thrown, Consumer<CallOutcome> then) {
     Command command =
@@ -150,13 +168,14 @@ final class CalledInstances {
   }
 
   /** Ends the instance at the top, and with it this one and all others below. */
-  void endRoot(String reason) {
+  void endRoot(String endActivityId, String reason) {
     walk.calls()
         .ask(
             UserCall.between(
                 state.id(),
                 new UserCall.CommandOther(
-                    state.instance().rootId(), new Command.DeleteInstance(reason))),
+                    state.instance().rootId(),
+                    new Command.TerminateFromBelow(endActivityId, reason))),
             outcome -> {});
   }
 }

@@ -272,6 +272,9 @@ public sealed interface Command
   /** An escalation, behind which what threw it goes on. */
   record EscalationOfCalled(FlowNode.EscalationEvent thrown) implements FromCalled {}
 
+  /** A terminate end event, which ends the nearest activity above that is done several times. */
+  record TerminationOfCalled() implements FromCalled {}
+
   /** Something that is done with an activity that is done several times. */
   sealed interface OfLegs extends Command {}
 
@@ -344,6 +347,9 @@ public sealed interface Command
 
   /** Ends the instance where it stands; one that called it goes on. */
   record DeleteInstance(@Nullable String reason) implements OfInstance {}
+
+  /** Ends the instance where it stands, because of an end event of an instance below. */
+  record TerminateFromBelow(String endActivityId, String reason) implements OfInstance {}
 
   /** Ends the instance where it stands, because what called it waits no more. */
   record DeleteCalled(String reason) implements OfInstance {}

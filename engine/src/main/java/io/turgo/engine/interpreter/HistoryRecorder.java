@@ -40,6 +40,11 @@ final class HistoryRecorder {
     return level.compareTo(detail) >= 0;
   }
 
+  /** Whether anything of the instance is recorded. */
+  boolean isOn() {
+    return records(HistoryDetail.INSTANCE);
+  }
+
   void instanceStarted(String startActivityId) {
     if (records(HistoryDetail.INSTANCE)) {
       HistoryRow.OfInstance row = ofInstance(startActivityId, null, null, null);

@@ -25,13 +25,14 @@ final class InstanceEnd {
   /**
    * Ends the instance because somebody deletes it.
    *
+   * @param endActivityId the end event of an instance below that does it, null for none
    * @param byItself the instance that called it is still there, and goes on
    */
-  void delete(String reason, boolean byItself) {
-    walk.taskListeners().deleting(state.id(), () -> deleteNow(reason, byItself));
+  void delete(@Nullable String endActivityId, String reason, boolean byItself) {
+    walk.taskListeners().deleting(state.id(), () -> deleteNow(endActivityId, reason, byItself));
   }
 
-  private void deleteNow(String reason, boolean byItself) {
+  private void deleteNow(@Nullable String endActivityId, String reason, boolean byItself) {
     InstanceCaller caller = state.instance().caller();
     for (ExecutionRow token : state.executions()) {
       if (!token.scope()) {
@@ -41,7 +42,7 @@ final class InstanceEnd {
     }
     walk.events().process(TurgoEngineEventType.PROCESS_CANCELLED, state.id(), List.of(), reason);
     walk.cancellation().cancelAll(reason, false);
-    Runnable end = () -> end(null, reason, () -> {});
+    Runnable end = () -> end(endActivityId, reason, () -> {});
     if (caller != null && byItself) {
       walk.calledInstances().giveBack(caller, end);
     } else {

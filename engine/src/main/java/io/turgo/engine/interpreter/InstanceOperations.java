@@ -49,9 +49,11 @@ final class InstanceOperations {
       case Command.DeleteInstance delete -> {
         String reason =
             Objects.requireNonNullElse(delete.reason(), DeleteReason.PROCESS_INSTANCE_DELETED);
-        walk.end().delete(reason, true);
+        walk.end().delete(null, reason, true);
       }
-      case Command.DeleteCalled delete -> walk.end().delete(delete.reason(), false);
+      case Command.TerminateFromBelow end ->
+          walk.end().delete(end.endActivityId(), end.reason(), false);
+      case Command.DeleteCalled delete -> walk.end().delete(null, delete.reason(), false);
       case Command.SuspendInstance suspend -> suspend(true);
       case Command.ActivateInstance activate -> suspend(false);
       case Command.FollowSuspension follow -> {

@@ -11,6 +11,7 @@ import io.turgo.engine.instance.JobRow;
 import io.turgo.engine.instance.VariableRow;
 import io.turgo.engine.model.FlowNode;
 import io.turgo.engine.model.MultiInstance;
+import io.turgo.engine.model.ProcessGraph;
 import io.turgo.engine.variable.VariableType;
 import io.turgo.engine.variable.VariableValue;
 import java.util.List;
@@ -47,16 +48,25 @@ final class MultiInstances {
 
   /** Whether a token is one of several that do its activity. */
   boolean isLeg(ExecutionRow token) {
-    if (walk.node(token).common().multiInstance() == null) {
-      return false;
-    }
+    return isOfLoop(walk.graph(), token) && isBelowItsLike(state, token);
+  }
+
+  private static boolean isOfLoop(ProcessGraph graph, ExecutionRow token) {
+    return graph.node(token.activityId()).common().multiInstance() != null;
+  }
+
+  private static boolean isBelowItsLike(InstanceState state, ExecutionRow token) {
     ExecutionRow parent = state.execution(token.parentId());
     return parent != null && parent.activityId().equals(token.activityId());
   }
 
   /** Whether a token holds the legs of its activity, or is about to. */
   boolean isBody(ExecutionRow token) {
-    return walk.node(token).common().multiInstance() != null && !isLeg(token);
+    return isBody(state, walk.graph(), token);
+  }
+
+  private static boolean isBody(InstanceState state, ProcessGraph graph, ExecutionRow token) {
+    return isOfLoop(graph, token) && !isBelowItsLike(state, token);
   }
 
   MultiInstance loop(ExecutionRow token) {
@@ -294,23 +304,29 @@ final class MultiInstances {
 
   /** A terminate end event ends the nearest body; false if there is none. */
   boolean terminate(ExecutionRow end) {
-    for (ExecutionRow at = state.execution(end.parentId());
-        at != null;
-        at = state.execution(at.parentId())) {
-      if (isBody(at)) {
-        ExecutionRow body = at;
-        String reason = DeleteReason.TERMINATE_END_EVENT + " (" + body.activityId() + ")";
-        walk.taskListeners()
-            .deleting(
-                body.id(),
-                () -> {
-                  cancelLegs(body, reason);
-                  goOn(body.id());
-                });
-        return true;
-      }
+    ExecutionRow body = bodyAround(state, walk.graph(), end);
+    if (body == null) {
+      return false;
     }
-    return false;
+    String reason = DeleteReason.TERMINATE_END_EVENT + " (" + body.activityId() + ")";
+    walk.taskListeners()
+        .deleting(
+            body.id(),
+            () -> {
+              cancelLegs(body, reason);
+              goOn(body.id());
+            });
+    return true;
+  }
+
+  /** The nearest body that an execution is below; null if there is none. */
+  static @Nullable ExecutionRow bodyAround(
+      InstanceState state, ProcessGraph graph, ExecutionRow execution) {
+    ExecutionRow at = state.execution(execution.parentId());
+    while (at != null && !isBody(state, graph, at)) {
+      at = state.execution(at.parentId());
+    }
+    return at;
   }
 
   /** What legs gave to an execution goes with it. */

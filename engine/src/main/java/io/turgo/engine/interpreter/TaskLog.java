@@ -20,8 +20,8 @@ final class TaskLog {
   private final InstanceState state;
   private final StepContext context;
 
-  TaskLog(InstanceState state, StepContext context) {
-    this.on = context.policy().taskLog();
+  TaskLog(InstanceState state, StepContext context, HistoryRecorder history) {
+    this.on = context.policy().taskLog() && history.isOn();
     this.state = state;
     this.context = context;
   }

@@ -3,6 +3,7 @@ package io.turgo.engine.interpreter;
 import io.turgo.engine.delegate.ExecutionListener;
 import io.turgo.engine.history.DeleteReason;
 import io.turgo.engine.instance.ExecutionRow;
+import io.turgo.engine.instance.InstanceCaller;
 import io.turgo.engine.model.FlowNode;
 
 /**
@@ -22,22 +23,30 @@ final class TerminateEndEventBehavior implements NodeBehavior<FlowNode.Terminate
   }
 
   private static void terminate(FlowNode.TerminateEndEvent node, ExecutionRow token, Walk walk) {
+    InstanceCaller caller = walk.state().instance().caller();
     boolean endsCalled =
-        walk.state().instance().caller() != null
-            && !node.terminateAll()
-            && token.parentId() == walk.state().id();
+        caller != null && !node.terminateAll() && token.parentId() == walk.state().id();
     String reason = DeleteReason.TERMINATE_END_EVENT + (endsCalled ? "" : " (" + node.id() + ")");
     walk.history().activityEnded(token, null);
     walk.tokens().remove(token);
-    if (node.terminateAll() && walk.state().instance().caller() != null) {
-      walk.calledInstances().endRoot(reason);
+    if (node.terminateAll() && caller != null) {
+      walk.calledInstances().endRoot(node.id(), reason);
       return;
     }
-    if (node.terminateMultiInstance()
-        && !node.terminateAll()
-        && walk.multiInstances().terminate(token)) {
-      return;
+    if (!node.terminateMultiInstance() || node.terminateAll()) {
+      terminateScope(node, token, reason, walk);
+    } else if (!walk.multiInstances().terminate(token)) {
+      if (caller != null) {
+        walk.calledInstances()
+            .terminateMultiInstance(caller, () -> terminateScope(node, token, reason, walk));
+      } else {
+        terminateScope(node, token, reason, walk);
+      }
     }
+  }
+
+  private static void terminateScope(
+      FlowNode.TerminateEndEvent node, ExecutionRow token, String reason, Walk walk) {
     if (node.terminateAll() || token.parentId() == walk.state().id()) {
       walk.end().complete(node, reason);
       return;

@@ -56,7 +56,7 @@ final class Walk {
     this.history = new HistoryRecorder(state, context, events);
     this.variableWatch = new VariableWatch(this);
     this.variables = new VariableScopes(state, context, history, events, variableWatch);
-    this.taskLog = new TaskLog(state, context);
+    this.taskLog = new TaskLog(state, context, history);
     this.links = new IdentityLinks(state, context, history, events, taskLog);
     this.agenda = new Agenda(this, new LimitCheck(state, context));
     this.calls = new UserCalls(this, commands);

@@ -151,9 +151,7 @@ final class DeploymentRemoval {
         return;
       }
       for (HistoricProcessInstance past : page) {
-        if (history.ofInstance(Long.parseLong(past.getId()))) {
-          done.histories++;
-        }
+        done.histories += history.ofInstance(Long.parseLong(past.getId())).size();
       }
     }
   }

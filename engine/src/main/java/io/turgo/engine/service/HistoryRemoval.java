@@ -3,6 +3,7 @@ package io.turgo.engine.service;
 import static io.turgo.engine.delegate.event.TurgoEngineEventType.ENTITY_DELETED;
 
 import io.turgo.engine.driver.ApartEvents;
+import io.turgo.engine.history.HistoricProcessInstance;
 import io.turgo.engine.history.HistoricTaskInstance;
 import io.turgo.engine.interpreter.EngineEvent;
 import io.turgo.engine.query.Queries;
@@ -25,17 +26,33 @@ final class HistoryRemoval {
     this.notes = new NoteEvents(events, queries);
   }
 
-  /** Deletes the history of an instance that has ended; false if there is none. */
-  boolean ofInstance(long id) {
+  /**
+   * Deletes the history of an instance that has ended, with that of those that it called.
+   *
+   * @return the ids of all of them; empty if there is none
+   */
+  List<Long> ofInstance(long id) {
     List<EngineEvent> told = new ArrayList<>(0);
     if (isWanted()) {
-      add(told, queries.notes().attachmentsThatGoWith(id));
+      addOfInstance(told, id);
     }
-    boolean deleted = store.deleteHistory(id);
-    if (deleted) {
+    List<Long> deleted = store.deleteHistory(id);
+    if (!deleted.isEmpty()) {
       events.done(told);
     }
     return deleted;
+  }
+
+  private void addOfInstance(List<EngineEvent> told, long id) {
+    add(told, queries.notes().attachmentsThatGoWith(id));
+    for (HistoricProcessInstance called :
+        queries
+            .historicProcessInstances()
+            .superProcessInstanceId(Long.toString(id))
+            .finished()
+            .list()) {
+      addOfInstance(told, Long.parseLong(called.getId()));
+    }
   }
 
   /** Deletes the history of a task that is done, with that of its sub-tasks; false if not. */

@@ -25,7 +25,9 @@ import io.turgo.engine.task.NativeHistoricTaskLogEntryQuery;
 import io.turgo.engine.task.TaskInfo;
 import java.util.Collection;
 import java.util.Date;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
@@ -141,15 +143,30 @@ final class TurgoHistoryService implements HistoryService {
   @Override
   public void bulkDeleteHistoricProcessInstances(Collection<String> processInstanceIds) {
     Arguments.required("processInstanceIds", processInstanceIds);
-    processInstanceIds.forEach(this::deleteHistoricProcessInstance);
+    Set<Long> gone = new HashSet<>(); // with those that called them
+    for (String processInstanceId : processInstanceIds) {
+      if (!gone.contains(parse(processInstanceId))) {
+        gone.addAll(delete(processInstanceId));
+      }
+    }
   }
 
   @Override
   public void deleteHistoricProcessInstance(String processInstanceId) {
-    if (!removal.ofInstance(ApiCalls.parse("Historic process instance", processInstanceId))) {
+    delete(processInstanceId);
+  }
+
+  private static long parse(String processInstanceId) {
+    return ApiCalls.parse("Historic process instance", processInstanceId);
+  }
+
+  private List<Long> delete(String processInstanceId) {
+    List<Long> deleted = removal.ofInstance(parse(processInstanceId));
+    if (deleted.isEmpty()) {
       throw new TurgoObjectNotFoundException(
           "There is no history of an ended process instance " + processInstanceId);
     }
+    return deleted;
   }
 
   @Override

@@ -313,7 +313,7 @@ final class TurgoRuntimeService extends VariableForms implements RuntimeService 
 
   @Override
   public List<VariableInstance> getVariableInstancesByExecutionIds(Set<String> executionIds) {
-    return queries.variableInstances().executionIds(executionIds).list();
+    return queries.variableInstances().executionIds(executionIds).excludeTaskVariables().list();
   }
 
   @Override

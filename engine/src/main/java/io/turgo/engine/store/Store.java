@@ -110,12 +110,13 @@ public interface Store extends AutoCloseable {
   TransactionProvider jobTransactions(int count);
 
   /**
-   * Deletes the history of an ended instance, all of it in one transaction, which is the caller's
-   * if there is one.
+   * Deletes the history of an ended instance and of those that it called, all of it in one
+   * transaction, which is the caller's if there is one.
    *
-   * @return false if there is no history of an ended instance with that id
+   * @return the ids of the instances, this one first; empty if there is no history of an ended
+   *     instance with that id
    */
-  boolean deleteHistory(long instanceId);
+  List<Long> deleteHistory(long instanceId);
 
   /**
    * Notes the history level of the engine and whether definitions have their own. It can change

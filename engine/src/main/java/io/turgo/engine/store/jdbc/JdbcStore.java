@@ -133,6 +133,11 @@ public abstract class JdbcStore implements Store {
           DELETE FROM turgo_h_detail WHERE instance_id = ?
           """);
 
+  private static final String ENDED_BELOW =
+      """
+      SELECT id FROM turgo_h_instance WHERE super_id = ? AND ended_at IS NOT NULL
+      """;
+
   private static final String HISTORY_LEVEL = "history_level";
   private static final String DEFINITION_HISTORY = "definition_history";
 
@@ -457,23 +462,51 @@ public abstract class JdbcStore implements Store {
   }
 
   @Override
-  public final boolean deleteHistory(long instanceId) {
+  public final List<Long> deleteHistory(long instanceId) {
     return joinedTransactions.write(
         "delete the history of instance " + instanceId,
         connection -> {
-          boolean ended = false;
-          for (String sql : DELETE_HISTORY) {
-            try (PreparedStatement delete = connection.prepareStatement(tables.in(sql))) {
-              delete.setLong(1, instanceId);
-              int rows = delete.executeUpdate();
-              if (!ended && rows == 0) {
-                return false;
+          List<Long> deleted = new ArrayList<>();
+          if (deleteHistory(connection, instanceId)) {
+            deleted.add(instanceId);
+          }
+          for (int i = 0; i < deleted.size(); i++) {
+            for (long called : endedBelow(connection, deleted.get(i))) {
+              if (deleteHistory(connection, called)) {
+                deleted.add(called);
               }
-              ended = true;
             }
           }
-          return true;
+          return deleted;
         });
+  }
+
+  private boolean deleteHistory(Connection connection, long instanceId) throws SQLException {
+    boolean ended = false;
+    for (String sql : DELETE_HISTORY) {
+      try (PreparedStatement delete = connection.prepareStatement(tables.in(sql))) {
+        delete.setLong(1, instanceId);
+        int rows = delete.executeUpdate();
+        if (!ended && rows == 0) {
+          return false;
+        }
+        ended = true;
+      }
+    }
+    return true;
+  }
+
+  private List<Long> endedBelow(Connection connection, long instanceId) throws SQLException {
+    List<Long> ids = new ArrayList<>();
+    try (PreparedStatement read = connection.prepareStatement(tables.in(ENDED_BELOW))) {
+      read.setLong(1, instanceId);
+      try (ResultSet rows = read.executeQuery()) {
+        while (rows.next()) {
+          ids.add(rows.getLong(1));
+        }
+      }
+    }
+    return ids;
   }
 
   private OptionalLong find(String what, String sql, int parameters, long id) {

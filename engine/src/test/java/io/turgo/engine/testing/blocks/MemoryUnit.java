@@ -12,7 +12,7 @@ import io.turgo.engine.instance.InstanceState;
 import io.turgo.engine.interpreter.CallOutcome;
 import io.turgo.engine.interpreter.CallOutcome.VariableChange;
 import io.turgo.engine.interpreter.Command;
-import io.turgo.engine.interpreter.OutwardEscalation;
+import io.turgo.engine.interpreter.OutwardThrow;
 import io.turgo.engine.interpreter.Step;
 import io.turgo.engine.interpreter.Stepper;
 import io.turgo.engine.interpreter.ThrownError;
@@ -207,7 +207,7 @@ final class MemoryUnit {
         InstanceCaller caller = state.isEnded() ? null : state.instance().caller();
         Boolean ends =
             (command instanceof Command.CalledThrew threw && caller != null)
-                ? OutwardEscalation.interrupts(threw, caller, this::known, world::graph)
+                ? OutwardThrow.interrupts(threw, caller, this::known, world::graph)
                 : null;
         doCall(instanceId, command);
         yield ends;
