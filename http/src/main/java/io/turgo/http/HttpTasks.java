@@ -48,7 +48,9 @@ public record HttpTasks(
           "requestTimeout",
           "failStatusCodes",
           "handleStatusCodes",
+          "headersVariableName",
           "responseVariableName",
+          "statusCodeVariableName",
           "resultVariablePrefix");
 
   /** Requests may take 30 s, connections 5 s, responses have 4 MB. */

@@ -8,7 +8,9 @@ import java.nio.charset.Charset;
 import java.nio.charset.IllegalCharsetNameException;
 import java.nio.charset.StandardCharsets;
 import java.nio.charset.UnsupportedCharsetException;
+import java.util.LinkedHashMap;
 import java.util.Locale;
+import java.util.Map;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -47,6 +49,14 @@ final class Saved {
       set(execution, isTransient, prefix + "ResponseReason", Reasons.of(response.statusCode()));
       set(execution, isTransient, prefix + "ResponseHeaders", text(response.headers()));
     }
+    String status = fields.filled("statusCodeVariableName");
+    if (status != null) {
+      set(execution, isTransient, status, response.statusCode());
+    }
+    String headers = fields.filled("headersVariableName");
+    if (headers != null) {
+      set(execution, isTransient, headers, map(response.headers()));
+    }
     String name = fields.filled("responseVariableName");
     String body = body(response);
     set(
@@ -67,6 +77,13 @@ final class Saved {
 
   private static String protocol(HttpClient.Version version) {
     return version == HttpClient.Version.HTTP_2 ? "HTTP/2.0" : "HTTP/1.1";
+  }
+
+  /** The values of each header, with commas between them. */
+  private static Map<String, String> map(HttpHeaders headers) {
+    Map<String, String> map = new LinkedHashMap<>();
+    headers.map().forEach((name, values) -> map.put(name, String.join(", ", values)));
+    return map;
   }
 
   private static String text(HttpHeaders headers) {

@@ -191,6 +191,66 @@ class HttpTaskTest {
         .containsExactly("httpServiceTask");
   }
 
+  /** Camunda's connector is such a task. */
+  @Test
+  void aConnectorSendsARequestAndMakesVariablesOfTheResponse() {
+    String model =
+        model(
+                """
+                <flowable:connector><flowable:inputOutput>
+                <flowable:inputParameter name='url'>%s?q=${q}</flowable:inputParameter>
+                <flowable:inputParameter name='method'>post</flowable:inputParameter>
+                <flowable:inputParameter name='payload'>${who}</flowable:inputParameter>
+                <flowable:inputParameter name='headers'><flowable:map>
+                  <flowable:entry key='X-Test'>${who}s</flowable:entry>
+                  <flowable:entry key='Authorization'>b</flowable:entry></flowable:map>
+                </flowable:inputParameter>
+                <flowable:outputParameter name='said'>${response}</flowable:outputParameter>
+                <flowable:outputParameter name='code'>${statusCode}</flowable:outputParameter>
+                <flowable:outputParameter name='type'>${headers['content-type']}</flowable:outputParameter>
+                </flowable:inputOutput>
+                <flowable:connectorId>http-connector</flowable:connectorId></flowable:connector>
+                """
+                    .formatted(url("/503")),
+                "")
+            .replace(" flowable:type='http'", "");
+    test.engine().getRepositoryService().createDeployment().addString("p.bpmn", model).deploy();
+    String id = start(Map.of("q", 7, "who", "kermit", "response", "own"));
+    assertThat(heard).containsExactly("POST /503?q=7 [kermit] kermits b");
+    assertThat(test.engine().getRuntimeService().getVariables(id))
+        .isEqualTo(
+            Map.of(
+                "q",
+                7,
+                "who",
+                "kermit",
+                "response",
+                "own",
+                "said",
+                "said",
+                "code",
+                503,
+                "type",
+                "text/plain"));
+    assertThatThrownBy(() ->
+            test.engine()
+                .getRepositoryService()
+                .createDeployment()
+                .addString("p.bpmn", model.replace("http-connector", "soap-http-connector"))
+                .deploy())
+        .isInstanceOf(BpmnDeploymentException.class)
+        .hasMessageContaining("The connector 'soap-http-connector' is not executed");
+    assertThatThrownBy(() ->
+            test.engine()
+                .getRepositoryService()
+                .createDeployment()
+                .addString("p.bpmn", model.replace("name='url'", "name='request-config'"))
+                .deploy())
+        .isInstanceOf(BpmnDeploymentException.class)
+        .hasMessageContaining("The http connector has no parameter 'request-config'")
+        .hasMessageContaining("Expected the inputParameter 'url'");
+  }
+
   @Test
   void aRequestHasItsBodyItsHeadersAndExpressions() {
     deploy(

@@ -28,13 +28,18 @@ final class InputOutputCompiler {
       return null;
     }
     List<XmlElement> given = activity.extensions(INPUT_OUTPUT);
+    List<XmlElement> ofConnector =
+        connectors(activity).stream()
+            .flatMap(connector -> connector.children(Vocabulary.ENGINE, INPUT_OUTPUT).stream())
+            .flatMap(each -> each.children(Vocabulary.ENGINE, "outputParameter").stream())
+            .toList();
     boolean severalTimes =
         !activity.bpmnChildren(LoopCompiler.MULTI_INSTANCE).isEmpty()
             || !activity.bpmnChildren(LoopCompiler.STANDARD_LOOP).isEmpty();
     List<InputOutput.Parameter> inputs = new ArrayList<>(associations.inputs(activity));
     List<InputOutput.Parameter> results =
         new ArrayList<>(severalTimes ? List.of() : associations.outputs(activity));
-    if (given.isEmpty()) {
+    if (given.isEmpty() && ofConnector.isEmpty()) {
       return inputs.isEmpty() && results.isEmpty()
           ? null
           : new InputOutput(List.copyOf(inputs), List.copyOf(results));
@@ -45,7 +50,16 @@ final class InputOutputCompiler {
           given.get(1),
           "An activity or event has one <inputOutput> at most");
     }
-    List<XmlElement> outputs = given.getFirst().children(Vocabulary.ENGINE, "outputParameter");
+    List<XmlElement> outputs = new ArrayList<>(ofConnector);
+    for (XmlElement own : given) {
+      outputs.addAll(own.children(Vocabulary.ENGINE, "outputParameter"));
+      inputs.addAll(parameters(own.children(Vocabulary.ENGINE, "inputParameter"), "name"));
+    }
+    if (!ofConnector.isEmpty()) {
+      for (String name : ConnectorCompiler.RESULTS) {
+        inputs.add(new InputOutput.Parameter(name, new InputOutput.Nothing()));
+      }
+    }
     if (!outputs.isEmpty() && severalTimes) {
       compilation.problem(
           ProblemCode.NOT_EXECUTED,
@@ -60,10 +74,18 @@ final class InputOutputCompiler {
           "An end event has no outputParameter, since nothing follows it; set the variable in an"
               + " activity before it");
     }
-    inputs.addAll(
-        parameters(given.getFirst().children(Vocabulary.ENGINE, "inputParameter"), "name"));
     results.addAll(parameters(outputs, "name"));
     return new InputOutput(List.copyOf(inputs), List.copyOf(results));
+  }
+
+  /** Those of a task, or of the message that an event throws. */
+  private static List<XmlElement> connectors(XmlElement activity) {
+    if (!activity.name().endsWith("Event")) {
+      return activity.extensions(ConnectorCompiler.ELEMENT);
+    }
+    return activity.bpmnChildren(MessageThrowCompiler.DEFINITION).stream()
+        .flatMap(definition -> definition.extensions(ConnectorCompiler.ELEMENT).stream())
+        .toList();
   }
 
   private List<InputOutput.Parameter> parameters(List<XmlElement> elements, String naming) {

@@ -97,6 +97,7 @@ final class ServiceTaskCompiler {
   /** Whether an element says what it runs. */
   static boolean saysWhatRuns(XmlElement element) {
     return element.hasEngineAttribute("type")
+        || !element.extensions(ConnectorCompiler.ELEMENT).isEmpty()
         || IMPLEMENTATIONS.stream().anyMatch(element::hasEngineAttribute);
   }
 
@@ -110,6 +111,16 @@ final class ServiceTaskCompiler {
       notExecuted(task, type);
     }
     List<String> given = IMPLEMENTATIONS.stream().filter(task::hasEngineAttribute).toList();
+    List<XmlElement> connectors = task.extensions(ConnectorCompiler.ELEMENT);
+    if (connectors.size() == 1 && given.isEmpty() && type == null) {
+      return new ConnectorCompiler(compilation).compile(connectors.getFirst());
+    }
+    for (XmlElement connector : connectors) {
+      compilation.problem(
+          ProblemCode.IMPLEMENTATION_WRONG,
+          connector,
+          "A task runs one connector, or what its attributes say; remove one of them");
+    }
     if (given.size() != 1) {
       given.forEach(task::engineAttribute);
       if (!given.isEmpty() || type == null) {
