@@ -109,8 +109,28 @@ final class Members {
               + (candidates.isEmpty() ? "no instance method of that name" : candidates.toString()),
           null);
     }
+    WorkLimit.check(base, name, call.arguments(), text);
     SizeLimit.check(base, name, call.arguments(), text);
-    return run(call.method(), base, call.arguments(), text);
+    Object matched =
+        base instanceof String chars ? matched(chars, name, call.arguments(), text) : null;
+    return matched != null ? matched : run(call.method(), base, call.arguments(), text);
+  }
+
+  private static @Nullable Object matched(
+      String base, String method, @Nullable Object[] arguments, String text) {
+    try {
+      return BoundedPattern.call(base, method, arguments);
+    } catch (ExpressionException e) {
+      throw new ExpressionException(
+          "'" + method + "' in the expression '" + text + "': " + e.getMessage(), e);
+    } catch (RuntimeException e) { // no pattern, or no replacement
+      throw threw(method, text, e);
+    }
+  }
+
+  private static ExpressionException threw(String method, String text, @Nullable Throwable thrown) {
+    return new ExpressionException(
+        "'" + method + "' in the expression '" + text + "' threw " + thrown, thrown);
   }
 
   private static String typeName(@Nullable Object argument) {
@@ -126,8 +146,7 @@ final class Members {
       if (thrown instanceof Error error) {
         throw error;
       }
-      throw new ExpressionException(
-          "'" + method.getName() + "' in the expression '" + text + "' threw " + thrown, thrown);
+      throw threw(method.getName(), text, thrown);
     } catch (IllegalAccessException | IllegalArgumentException e) {
       throw new ExpressionException(
           "'" + method.getName() + "' in the expression '" + text + "' can not be called: " + e, e);

@@ -3,7 +3,6 @@ package io.turgo.engine.expression;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,8 +14,8 @@ final class SizeLimit {
   static final int MOST = 10_000_000;
 
   private static final double DIGITS_PER_BIT = Math.log10(2);
-  private static final Pattern FORMAT_SIZE =
-      Pattern.compile("%[^a-zA-Z%]*?(\\d+)?(?:\\.(\\d+))?[a-zA-Z%]");
+  private static final BoundedPattern FORMAT_SIZE =
+      new BoundedPattern("%[^a-zA-Z%]*?(\\d+)?(?:\\.(\\d+))?[a-zA-Z%]");
 
   private SizeLimit() {}
 
@@ -30,16 +29,14 @@ final class SizeLimit {
           default -> 0;
         };
     if (size > MOST) {
-      throw new ExpressionException(
-          "'"
-              + method
-              + "' in the expression '"
-              + text
-              + "' would make a value of more than the limit of "
-              + MOST
-              + " characters or digits",
-          null);
+      throw tooLarge("'" + method + "' in the expression '" + text + "'");
     }
+  }
+
+  static ExpressionException tooLarge(String what) {
+    return new ExpressionException(
+        what + " would make a value of more than the limit of " + MOST + " characters or digits",
+        null);
   }
 
   /** Refuses a text that is too large, however it was made. */
@@ -65,7 +62,6 @@ final class SizeLimit {
       case "setLength", "ensureCapacity" -> number(arguments, 0);
       case "indent" -> base.length() + (base.lines().count() + 1.0) * number(arguments, 0);
       case "replace" -> ofReplaced(base, arguments);
-      case "replaceAll", "replaceFirst" -> ofReplacedPattern(base, method, arguments);
       case "formatted" -> ofFormatted(base, arguments);
       default -> 0;
     };
@@ -87,25 +83,6 @@ final class SizeLimit {
       }
     }
     return base.length() + times * length(arguments, 1);
-  }
-
-  /** A replacement may repeat what was found with each of its group references. */
-  private static double ofReplacedPattern(
-      String base, String method, @Nullable Object[] arguments) {
-    if (arguments.length != 2 || arguments[0] == null || arguments[1] == null) {
-      return base.length();
-    }
-    String replacement = arguments[1].toString();
-    double references = replacement.chars().filter(c -> c == '$').count();
-    double size = base.length();
-    Matcher matcher = Pattern.compile(arguments[0].toString()).matcher(base);
-    while (size <= MOST && matcher.find()) {
-      size += replacement.length() + references * (matcher.end() - matcher.start());
-      if (method.equals("replaceFirst")) {
-        break;
-      }
-    }
-    return size;
   }
 
   private static double ofFormatted(String base, @Nullable Object[] arguments) {

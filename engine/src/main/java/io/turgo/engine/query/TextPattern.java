@@ -1,7 +1,7 @@
 package io.turgo.engine.query;
 
+import java.util.Arrays;
 import java.util.function.Predicate;
-import java.util.regex.Pattern;
 import org.jooq.Condition;
 import org.jooq.Field;
 import org.jooq.impl.DSL;
@@ -15,6 +15,8 @@ import org.jooq.impl.DSL;
  */
 final class TextPattern {
   private static final char ESCAPE = '\\';
+  private static final int ANY_TEXT = -1;
+  private static final int ANY_CHARACTER = -2;
 
   private TextPattern() {}
 
@@ -60,24 +62,52 @@ final class TextPattern {
                     + Character.toString(next)));
   }
 
-  /** The pattern for text in memory. */
+  /** The pattern for text in memory; in time of the text's length times the pattern's. */
   static Predicate<String> predicate(String pattern, boolean ignoreCase) {
-    StringBuilder regex = new StringBuilder();
-    for (int i = 0; i < pattern.length(); i++) {
-      char c = pattern.charAt(i);
-      if (c == '%') {
-        regex.append(".*");
-      } else if (c == '_') {
-        regex.append('.');
+    int[] given = pattern.codePoints().toArray();
+    int[] wanted = new int[given.length];
+    int size = 0;
+    for (int i = 0; i < given.length; i++) {
+      if (given[i] == ESCAPE && i + 1 < given.length) {
+        wanted[size++] = folded(given[++i], ignoreCase);
+      } else if (given[i] == '%') {
+        wanted[size++] = ANY_TEXT;
       } else {
-        if (c == ESCAPE && i + 1 < pattern.length()) {
-          c = pattern.charAt(++i);
-        }
-        regex.append(Pattern.quote(String.valueOf(c)));
+        wanted[size++] = given[i] == '_' ? ANY_CHARACTER : folded(given[i], ignoreCase);
       }
     }
-    int flags = Pattern.DOTALL | (ignoreCase ? Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE : 0);
-    return Pattern.compile(regex.toString(), flags).asMatchPredicate();
+    int[] parts = Arrays.copyOf(wanted, size);
+    return text -> matches(parts, text.codePoints().map(c -> folded(c, ignoreCase)).toArray());
+  }
+
+  private static int folded(int character, boolean ignoreCase) {
+    return ignoreCase ? Character.toLowerCase(Character.toUpperCase(character)) : character;
+  }
+
+  /** Only the last {@link #ANY_TEXT} is ever made longer: those before it have what they need. */
+  private static boolean matches(int[] parts, int[] text) {
+    int part = 0;
+    int at = 0;
+    int lastAny = -1;
+    int anyEnds = 0;
+    while (at < text.length) {
+      if (part < parts.length && parts[part] == ANY_TEXT) {
+        lastAny = part++;
+        anyEnds = at;
+      } else if (part < parts.length && (parts[part] == ANY_CHARACTER || parts[part] == text[at])) {
+        part++;
+        at++;
+      } else if (lastAny >= 0) {
+        part = lastAny + 1;
+        at = ++anyEnds;
+      } else {
+        return false;
+      }
+    }
+    while (part < parts.length && parts[part] == ANY_TEXT) {
+      part++;
+    }
+    return part == parts.length;
   }
 
   /** A backslash at the end, which databases refuse, stands for itself. */

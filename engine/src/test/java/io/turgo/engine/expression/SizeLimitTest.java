@@ -2,9 +2,13 @@ package io.turgo.engine.expression;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assertions.assertTimeout;
 
 import java.math.BigDecimal;
 import java.math.BigInteger;
+import java.time.Duration;
+import java.util.Collections;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -12,7 +16,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** No expression makes much of little. */
+/** No expression makes much of little, nor computes without an end. */
 @Timeout(60)
 @SuppressWarnings("UnnecessaryStringBuilder") // a builder is what is tried
 class SizeLimitTest {
@@ -20,6 +24,16 @@ class SizeLimitTest {
       Map.of(
           "text",
           "x".repeat(100_000),
+          "slow",
+          "a".repeat(40_000) + "!",
+          "many",
+          "x".repeat(2_000_000),
+          "needle",
+          "x".repeat(20_000) + "y",
+          "large",
+          BigInteger.ONE.shiftLeft(20_000).add(BigInteger.ONE),
+          "percents",
+          "%" + "1".repeat(100_000),
           "two",
           BigInteger.TWO,
           "tiny",
@@ -97,5 +111,80 @@ class SizeLimitTest {
     assertThat(value("${two.pow(10)}")).isEqualTo(BigInteger.valueOf(1_024));
     assertThat(value("${one.setScale(2)}")).isEqualTo(new BigDecimal("1.00"));
     assertThat(value("${text.repeat(100).length()}")).isEqualTo(10_000_000);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "${slow.matches('(.*a){12}b')}",
+        "${slow.matches('(a+)+b')}",
+        "${slow.matches('(a*)*\\\\1b')}",
+        "${slow.matches('(?=(a+)+b).*')}",
+        "${slow.replaceAll('(a|a)*b', '')}",
+        "${slow.replaceFirst('(a|aa)+c', '')}",
+        "${slow.split('(a+)+b').toString()}",
+        "${slow.split('(a+)+b', 2).toString()}",
+        "${''.matches('(|)(|)(|)(|)(|)(|)(|)(|)(|)(|)(|)(|)(|)(|)(|)(|)(|)(|)(|)(|)(|)(|)(|)(|)(|)x')}",
+        "${''.matches('(?:(?:(?:){100000}){100000}){100000}')}",
+        "${percents.formatted(1)}",
+        "${text.matches('(?x) a # comment')}",
+        "${text.matches('(x|y)*')}",
+        "${text.matches('x'.repeat(10001))}"
+      })
+  void aPatternWorksForALimitedTime(String expression) {
+    assertTimeout(
+        Duration.ofSeconds(5),
+        () ->
+            assertThatThrownBy(() -> value(expression))
+                .isInstanceOf(ExpressionException.class)
+                .hasMessageContaining("The regular expression '"));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "${many.indexOf(needle)}",
+        "${many.contains(needle)}",
+        "${many.replace(needle, 'y')}",
+        "${large.modPow(large, large)}",
+        "${large.isProbablePrime(100)}",
+        "${two.pow(1500).nextProbablePrime()}"
+      })
+  void aCallThatWouldTakeTooLongIsNotMade(String expression) {
+    assertThatThrownBy(() -> value(expression))
+        .isInstanceOf(ExpressionException.class)
+        .hasMessageContaining("would take too long");
+  }
+
+  /** The meaning of patterns is the JDK's. */
+  @Test
+  void patternsMeanWhatTheyMeanInJava() {
+    String mail = "[\\w.+-]{1,64}@(?:[A-Za-z0-9-]{1,63}\\.){1,8}[A-Za-z]{2,}";
+    String password = "(?=.*[A-Z])(?=.*\\d).{8,}";
+    String names = String.join("|", Collections.nCopies(300, "name"));
+    for (String regex :
+        List.of(
+            mail, password, names, "(a)\\1", "(?i)[a-z&&[^b]]*", "a*", "", "\\s*,\\s*", "^|$")) {
+      for (String text : List.of("", "a", "aa", "a.b@c.example", "Passw0rd", "a , b,,", "baac,")) {
+        assertThat(BoundedPattern.call(text, "matches", new Object[] {regex}))
+            .isEqualTo(text.matches(regex));
+        assertThat(BoundedPattern.call(text, "replaceAll", new Object[] {regex, "<$0>"}))
+            .isEqualTo(text.replaceAll(regex, "<$0>"));
+        assertThat(BoundedPattern.call(text, "replaceFirst", new Object[] {regex, "<$0>"}))
+            .isEqualTo(text.replaceFirst(regex, "<$0>"));
+        assertThat(BoundedPattern.call(text, "split", new Object[] {regex}))
+            .isEqualTo(text.split(regex));
+        for (int most : new int[] {-1, 1, 2, 3}) {
+          assertThat(BoundedPattern.call(text, "split", new Object[] {regex, most}))
+              .isEqualTo(text.split(regex, most));
+          assertThat(BoundedPattern.call(text, "splitWithDelimiters", new Object[] {regex, most}))
+              .isEqualTo(text.splitWithDelimiters(regex, most));
+        }
+      }
+    }
+    assertThat(value("${text.repeat(100).matches('x*')}")).isEqualTo(true);
+    assertThat(value("${text.repeat(50).replaceAll('x', 'y').length()}")).isEqualTo(5_000_000);
+    assertThatThrownBy(() -> value("${text.matches('(')}"))
+        .hasMessageContaining("PatternSyntaxException");
   }
 }
