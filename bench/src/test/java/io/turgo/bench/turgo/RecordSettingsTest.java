@@ -20,7 +20,7 @@ class RecordSettingsTest {
             Map.of(
                 "executor.concurrency", "7",
                 "executor.pollInterval", "PT0.5S",
-                "executor.virtualThreads", "false",
+                "executor.virtualThreads", "true",
                 "commit.committers", "3"));
 
     assertThat(changed)
@@ -35,7 +35,8 @@ class RecordSettingsTest {
                 defaults.timerWindow(),
                 defaults.lease(),
                 defaults.stopPatience(),
-                false));
+                true,
+                defaults.clockTolerance()));
   }
 
   @Test

@@ -627,6 +627,19 @@ final class Dispatcher {
     }
   }
 
+  /** The job that has been in flight for the longest time. */
+  @Nullable JobRow longestRunning() {
+    lock.lock();
+    try {
+      return inFlight.values().stream()
+          .min((one, other) -> Long.compare(one.startedNanos() - other.startedNanos(), 0))
+          .map(InFlight::job)
+          .orElse(null);
+    } finally {
+      lock.unlock();
+    }
+  }
+
   int readyCount() {
     lock.lock();
     try {

@@ -44,6 +44,7 @@ final class ShardLeases extends Service {
   private final ExecutorCounters metrics;
   private final LongSupplier nanoTime;
   private final NodeWatch watch;
+  private final ClockOffset clock;
   private final Set<Integer> untoldLost = new HashSet<>();
   private final Set<Integer> untoldGained = new HashSet<>();
   private volatile Map<Integer, Long> epochs = Map.of();
@@ -78,8 +79,10 @@ final class ShardLeases extends Service {
       Changes changes,
       ExecutorCounters metrics,
       LongSupplier nanoTime,
+      ClockOffset clock,
       Health health) {
     super("turgo-leases", health);
+    this.clock = clock;
     this.store = store;
     this.nodeId = nodeId;
     this.nodeName = settings.nodeName();
@@ -142,6 +145,7 @@ final class ShardLeases extends Service {
     lastRoundAt = before;
     LeaseStore.Beat beat = beat(before, cleared);
     LeaseStore.Round round;
+    long asked = clock.now();
     try {
       round = store.renew(beat);
     } catch (HeldLeasesException e) {
@@ -151,6 +155,7 @@ final class ShardLeases extends Service {
       throw e;
     }
     renewedAt = before;
+    clock.measured(asked, round.databaseMillis());
     watch.saw(round.others(), nanoTime.getAsLong());
     dispatcher.named(beat.longRunningJobs());
     // Before the shards count as ours: no suspect may run as if it were none.

@@ -58,6 +58,10 @@ import org.slf4j.LoggerFactory;
 public final class TurgoJobExecutor implements JobExecutor, CommittedWork, AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(TurgoJobExecutor.class);
   private static final long PAUSE_NANOS = TimeUnit.SECONDS.toNanos(1);
+
+  /** The time, as timers see it, while this node's clock is too far ahead. */
+  private static final long NOTHING_IS_DUE = 0;
+
   private static final long MOMENT_NANOS = TimeUnit.SECONDS.toNanos(1);
 
   private final Store store;
@@ -80,6 +84,7 @@ public final class TurgoJobExecutor implements JobExecutor, CommittedWork, AutoC
   private final JobFeed feed;
   private final JobQueues queues;
   private final Service timers;
+  private final JobProgress progress;
   private final Semaphore permits;
   private final AtomicInteger pumping = new AtomicInteger();
   private final Set<Integer> toWake = new HashSet<>();
@@ -126,7 +131,14 @@ public final class TurgoJobExecutor implements JobExecutor, CommittedWork, AutoC
     this.nodeId = parts.nodeId();
     this.driver = parts.driver();
     this.settings = parts.settings();
-    this.businessClock = parts.businessClock();
+    ClockOffset offset =
+        new ClockOffset(
+            System::currentTimeMillis,
+            System::nanoTime,
+            parts.settings().clockTolerance(),
+            parts.health());
+    LongSupplier given = parts.businessClock();
+    this.businessClock = () -> offset.isTooFarAhead() ? NOTHING_IS_DUE : given.getAsLong();
     this.pauses = parts.pauses();
     this.observer = new GuardedObserver(parts.observer());
     this.failures = parts.failures();
@@ -144,6 +156,7 @@ public final class TurgoJobExecutor implements JobExecutor, CommittedWork, AutoC
             new LeaseChanges(),
             metrics,
             System::nanoTime,
+            offset,
             health);
     this.crashes = new CrashCounter(driver, workers, failures, health);
     this.errors = new EngineErrors(health, System::nanoTime);
@@ -178,6 +191,7 @@ public final class TurgoJobExecutor implements JobExecutor, CommittedWork, AutoC
                 leases::soon,
                 health));
     leases.hasInHand(queues::inHand);
+    this.progress = new JobProgress(health, System::nanoTime);
     this.timers = new TimerService();
     this.waker = new WakeService();
   }
@@ -185,6 +199,11 @@ public final class TurgoJobExecutor implements JobExecutor, CommittedWork, AutoC
   /** The threads for user code, as the settings ask for. */
   public static ExecutorService newWorkers(ExecutorSettings settings) {
     return Workers.create(settings);
+  }
+
+  /** The threads for the engine's own steps. */
+  public static ExecutorService newSteps() {
+    return Workers.createSteps();
   }
 
   public ExecutorMetrics metrics() {
@@ -281,6 +300,7 @@ public final class TurgoJobExecutor implements JobExecutor, CommittedWork, AutoC
     queues.stopTaking(atLeastAMoment(giveUpAt));
     feed.stop(atLeastAMoment(giveUpAt));
     timers.stop(atLeastAMoment(giveUpAt));
+    progress.stopped();
     waker.stop(atLeastAMoment(giveUpAt));
     crashes.stop(atLeastAMoment(giveUpAt));
     if (dispatcher.inFlightCount() > own && !awaits(idle, giveUpAt)) {
@@ -426,6 +446,7 @@ public final class TurgoJobExecutor implements JobExecutor, CommittedWork, AutoC
         Dispatcher.Ready first = next;
         workers.execute(() -> work(first));
         started = true;
+        progress.handedOver();
       } catch (Throwable thrown) {
         pausedUntil = System.nanoTime() + PAUSE_NANOS;
         Health.logged("Starting a job", thrown);
@@ -450,6 +471,7 @@ public final class TurgoJobExecutor implements JobExecutor, CommittedWork, AutoC
   /** Runs a job, then others as long as there are any: one permit, one thread, many short jobs. */
   private void work(Dispatcher.Ready first) {
     Dispatcher.@Nullable Ready next = first;
+    progress.begun();
     try {
       while (next != null) {
         run(next);
@@ -486,6 +508,7 @@ public final class TurgoJobExecutor implements JobExecutor, CommittedWork, AutoC
 
   /** Never throws, whatever comes: what is in flight for ever would hold up its instance. */
   private void ended(JobRow job, boolean leftToTable) {
+    progress.ended();
     long began = System.nanoTime();
     while (true) {
       try {
@@ -737,6 +760,7 @@ public final class TurgoJobExecutor implements JobExecutor, CommittedWork, AutoC
       dispatcher.repair();
       errors.forgetOld();
       storeFailures.forgetOld();
+      progress.look(dispatcher.readyCount(), dispatcher::inFlightCount, dispatcher::longestRunning);
       long now = businessClock.getAsLong();
       List<JobRow> ofQueues = new ArrayList<>();
       long next = dispatcher.fireTimers(now, ofQueues);

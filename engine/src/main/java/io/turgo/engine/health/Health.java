@@ -34,7 +34,15 @@ public final class Health {
   /** A part did not do its work this time; it goes on trying. */
   public void impaired(String part, Throwable reason) {
     try {
-      String text = String.valueOf(reason);
+      impaired(part, String.valueOf(reason));
+    } catch (Throwable e) {
+      logged("The trouble of a part could not be noted", e);
+    }
+  }
+
+  /** The same with a reason in words. */
+  public void impaired(String part, String text) {
+    try {
       problems.compute(
           part,
           (name, before) ->
@@ -42,6 +50,11 @@ public final class Health {
     } catch (Throwable e) {
       logged("The trouble of a part could not be noted", e);
     }
+  }
+
+  /** Whether a part is named as one that does not work. */
+  public boolean knows(String part) {
+    return problems.containsKey(part);
   }
 
   /** A part does its work again. */

@@ -167,7 +167,7 @@ public final class Surveys {
         Instant.ofEpochMilli(heartbeat),
         Duration.ofMillis(lease),
         shards.getOrDefault(id, Set.of()),
-        queues.isEmpty() ? Set.of() : Set.of(queues.split(",", -1)),
+        queues.isEmpty() ? Set.of() : Set.copyOf(List.of(queues.split(",", -1))),
         row.getLong("jobs_finished"),
         row.getLong("jobs_failed"),
         row.getLong("jobs_running"));

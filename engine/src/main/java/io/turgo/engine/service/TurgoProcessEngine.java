@@ -67,7 +67,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
@@ -144,8 +143,7 @@ final class TurgoProcessEngine implements ProcessEngine {
     this.underWay = new CallsUnderWay(health, nested, settings.jobDataSource);
     this.stopPatience = settings.executor.stopPatience();
     this.workers = TurgoJobExecutor.newWorkers(settings.executor);
-    this.steps =
-        Executors.newThreadPerTaskExecutor(Thread.ofVirtual().name("turgo-step-", 0).factory());
+    this.steps = TurgoJobExecutor.newSteps();
     this.invoker = newInvoker(settings.futureThreads);
     boolean oneWriter = store.dialect() == SQLDialect.SQLITE;
     IdBlocks blocks =

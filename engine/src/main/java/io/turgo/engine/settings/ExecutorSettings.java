@@ -1,7 +1,6 @@
 package io.turgo.engine.settings;
 
 import java.time.Duration;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Settings of the asynchronous executor.
@@ -15,8 +14,11 @@ import org.jspecify.annotations.Nullable;
  * @param timerWindow timers due so soon are kept in memory and fire to the millisecond
  * @param lease how long a node's shards stay its own after its last heartbeat
  * @param stopPatience how long a stop waits for running jobs
- * @param virtualThreads whether user code runs on virtual threads; null decides by the JDK (24 and
- *     newer, since before that {@code synchronized} pins them)
+ * @param virtualThreads whether user code runs on virtual threads. They save memory where thousands
+ *     of jobs wait at once. Code that computes for long keeps a carrier of the JVM from all others,
+ *     and before JDK 24 {@code synchronized} does, so the default is false
+ * @param clockTolerance how far the node's clock may be ahead of the database's; beyond that the
+ *     node fires no timers, and health says so
  */
 public record ExecutorSettings(
     String nodeName,
@@ -28,7 +30,8 @@ public record ExecutorSettings(
     Duration timerWindow,
     Duration lease,
     Duration stopPatience,
-    @Nullable Boolean virtualThreads) {
+    boolean virtualThreads,
+    Duration clockTolerance) {
   public static ExecutorSettings defaults() {
     return new ExecutorSettings(
         "node-" + ProcessHandle.current().pid(),
@@ -40,7 +43,8 @@ public record ExecutorSettings(
         Duration.ofSeconds(30),
         Duration.ofSeconds(10),
         Duration.ofSeconds(30),
-        null);
+        false,
+        Duration.ofSeconds(30));
   }
 
   public ExecutorSettings {
@@ -50,6 +54,7 @@ public record ExecutorSettings(
     positive("pageSize", pageSize);
     positive("pollInterval", pollInterval.toMillis());
     positive("lease", lease.toMillis());
+    positive("clockTolerance", clockTolerance.toMillis());
   }
 
   private static void positive(String name, long value) {
@@ -73,7 +78,8 @@ public record ExecutorSettings(
         timerWindow,
         lease,
         stopPatience,
-        virtualThreads);
+        virtualThreads,
+        clockTolerance);
   }
 
   public ExecutorSettings withConcurrency(int n) {
@@ -87,7 +93,8 @@ public record ExecutorSettings(
         timerWindow,
         lease,
         stopPatience,
-        virtualThreads);
+        virtualThreads,
+        clockTolerance);
   }
 
   public ExecutorSettings withQueueSize(int n) {
@@ -101,7 +108,8 @@ public record ExecutorSettings(
         timerWindow,
         lease,
         stopPatience,
-        virtualThreads);
+        virtualThreads,
+        clockTolerance);
   }
 
   public ExecutorSettings withPollInterval(Duration interval) {
@@ -115,7 +123,8 @@ public record ExecutorSettings(
         timerWindow,
         lease,
         stopPatience,
-        virtualThreads);
+        virtualThreads,
+        clockTolerance);
   }
 
   public ExecutorSettings withLease(Duration newLease) {
@@ -129,7 +138,8 @@ public record ExecutorSettings(
         timerWindow,
         newLease,
         stopPatience,
-        virtualThreads);
+        virtualThreads,
+        clockTolerance);
   }
 
   public ExecutorSettings withStopPatience(Duration patience) {
@@ -143,6 +153,22 @@ public record ExecutorSettings(
         timerWindow,
         lease,
         patience,
-        virtualThreads);
+        virtualThreads,
+        clockTolerance);
+  }
+
+  public ExecutorSettings withClockTolerance(Duration tolerance) {
+    return new ExecutorSettings(
+        nodeName,
+        concurrency,
+        maxInFlight,
+        queueSize,
+        pageSize,
+        pollInterval,
+        timerWindow,
+        lease,
+        stopPatience,
+        virtualThreads,
+        tolerance);
   }
 }

@@ -111,13 +111,15 @@ public interface LeaseStore {
    *     node
    * @param others the other nodes that the round has found, dead ones too, save those that have
    *     left
+   * @param databaseMillis the database's clock during the round, in epoch milliseconds
    */
   record Round(
       Map<Integer, Long> epochs,
       int surplus,
       Set<Integer> held,
       List<Suspect> suspects,
-      List<OtherNode> others) {}
+      List<OtherNode> others,
+      long databaseMillis) {}
 
   /**
    * A job that was running on a node when it died, and that has not come to an end since.

@@ -3,11 +3,13 @@ package io.turgo.engine.executor;
 import io.turgo.engine.instance.InstanceChanges;
 import io.turgo.engine.store.GroupWriter;
 import io.turgo.engine.store.GroupWriter.Outcome;
+import io.turgo.engine.store.LeaseStore;
 import io.turgo.engine.store.Store;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
@@ -21,6 +23,9 @@ final class HookedStore {
 
   /** Answers a write of so many units in the database's place; null lets it through. */
   volatile IntFunction<@Nullable Outcome> onWrite = units -> null;
+
+  /** How far the database's clock is behind that of the nodes, as they see it. */
+  volatile long clockBehindMillis;
 
   /** How often instances were read. */
   final AtomicInteger loads = new AtomicInteger();
@@ -42,8 +47,37 @@ final class HookedStore {
               if (method.getName().equals("readyJobs")) {
                 afterReadyJobs.run();
               }
+              if (answer instanceof LeaseStore leases) {
+                return leases(leases);
+              }
               return answer instanceof GroupWriter writer ? writer(writer) : answer;
             });
+  }
+
+  private LeaseStore leases(LeaseStore leases) {
+    return new LeaseStore() {
+      @Override
+      public Round renew(Beat beat) {
+        Round round = leases.renew(beat);
+        return new Round(
+            round.epochs(),
+            round.surplus(),
+            round.held(),
+            round.suspects(),
+            round.others(),
+            round.databaseMillis() - clockBehindMillis);
+      }
+
+      @Override
+      public void release(long nodeId, Set<Integer> shards) {
+        leases.release(nodeId, shards);
+      }
+
+      @Override
+      public void leave(long nodeId) {
+        leases.leave(nodeId);
+      }
+    };
   }
 
   private GroupWriter writer(GroupWriter writer) {

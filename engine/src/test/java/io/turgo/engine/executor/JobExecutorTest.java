@@ -2,6 +2,7 @@ package io.turgo.engine.executor;
 
 import static io.turgo.engine.testing.Model.boundary;
 import static io.turgo.engine.testing.Model.call;
+import static io.turgo.engine.testing.Model.catchTimer;
 import static io.turgo.engine.testing.Model.code;
 import static io.turgo.engine.testing.Model.end;
 import static io.turgo.engine.testing.Model.flow;
@@ -9,6 +10,7 @@ import static io.turgo.engine.testing.Model.start;
 import static io.turgo.engine.testing.Model.user;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.turgo.engine.health.Health;
 import io.turgo.engine.monitoring.EngineHealth;
 import io.turgo.engine.monitoring.ExecutorMetrics;
 import io.turgo.engine.settings.ExecutorSettings;
@@ -22,14 +24,18 @@ import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -87,6 +93,137 @@ class JobExecutorTest {
     assertThat(metrics().failed()).isZero();
     assertThat(kit.rows("SELECT count(*) FROM turgo_h_instance WHERE ended_at IS NOT NULL"))
         .isEqualTo(1);
+  }
+
+  /** Code on virtual threads keeps its carriers until it waits; the engine's threads need none. */
+  @Test
+  void jobsRunWhileOthersHaveAllCarriers() {
+    kit.deploy(
+        "two",
+        start("s"),
+        code("a", "work", ASYNC),
+        code("b", "work", ASYNC),
+        end("e"),
+        flow("s -> a -> b -> e"));
+    int carriers = Runtime.getRuntime().availableProcessors();
+    AtomicInteger computing = new AtomicInteger();
+    AtomicBoolean over = new AtomicBoolean();
+    List<Thread> threads = new ArrayList<>();
+    try {
+      for (int i = 0; i < carriers; i++) {
+        threads.add(
+            Thread.startVirtualThread(() -> {
+              computing.incrementAndGet();
+              while (!over.get()) {
+                Thread.onSpinWait();
+              }
+            }));
+      }
+      until("all carriers are taken", () -> computing.get() == carriers);
+      for (int i = 0; i < 5; i++) {
+        kit.start("two", Map.of());
+      }
+      kit.engine().getJobExecutor().start();
+      until("the jobs have ended", () -> metrics().finished() == 10);
+    } finally {
+      over.set(true);
+    }
+  }
+
+  private List<String> problems() {
+    return kit.engine().getHealth().problems().stream().map(EngineHealth.Problem::part).toList();
+  }
+
+  /** A node whose clock is an hour ahead would fire the timers of all an hour early. */
+  @Test
+  void aNodeWhoseClockIsAheadFiresNoTimers() {
+    kit.deploy(
+        "timer", start("s"), catchTimer("t", "timeDuration:PT1S"), end("e"), flow("s -> t -> e"));
+    kit.start("timer", Map.of());
+    kit.engine().getClock().advance(Duration.ofHours(1));
+    hooks.clockBehindMillis = Duration.ofHours(1).toMillis();
+    kit.start("job", Map.of());
+
+    kit.engine().getJobExecutor().start();
+    until("jobs run", () -> metrics().finished() == 1);
+    assertThat(problems()).containsExactly("clock");
+    assertThat(kit.engine().getHealth().problems().getFirst().reason())
+        .matches("The clock of this node is 36\\d{5} ms ahead of the database's; it fires no.*");
+    assertThat(kit.rows("SELECT count(*) FROM turgo_timer_job")).isEqualTo(1);
+
+    hooks.clockBehindMillis = 0;
+    until("the timer has fired", () -> metrics().finished() == 2);
+    assertThat(problems()).isEmpty();
+  }
+
+  @Test
+  void theOffsetOfTheClockIsMeasuredBetweenTwoReadings() {
+    Health health = new Health();
+    AtomicLong clock = new AtomicLong(100_000);
+    AtomicLong nanos = new AtomicLong();
+    ClockOffset offset = new ClockOffset(clock::get, nanos::get, Duration.ofSeconds(30), health);
+
+    offset.measured(100_000, 69_999);
+    assertThat(health.knows("clock")).isTrue();
+    assertThat(offset.isTooFarAhead()).as("from the start").isTrue();
+    offset.measured(10_000, 60_000);
+    assertThat(health.knows("clock")).as("a slow round shows no offset").isFalse();
+    assertThat(offset.isTooFarAhead()).isFalse();
+
+    offset.measured(100_000, 40_000);
+    assertThat(health.knows("clock")).as("the database's clock was set").isTrue();
+    assertThat(offset.isTooFarAhead()).isFalse();
+    offset.measured(100_000, 160_000);
+    assertThat(health.knows("clock")).as("late is not early").isTrue();
+    assertThat(offset.isTooFarAhead()).isFalse();
+    offset.measured(100_000, 100_000);
+    assertThat(health.knows("clock")).isFalse();
+
+    clock.addAndGet(60_000);
+    offset.measured(160_000, 100_000);
+    assertThat(offset.isTooFarAhead()).as("this node's clock was set").isTrue();
+    offset.measured(160_000, 160_000);
+    for (int drift = 0; drift <= 30_000; drift += 900) {
+      offset.measured(160_000, 160_000 - drift);
+      assertThat(offset.isTooFarAhead()).isFalse();
+    }
+    offset.measured(160_000, 129_900);
+    assertThat(offset.isTooFarAhead()).as("it drifted").isTrue();
+  }
+
+  @Test
+  void jobsThatAreDueWhileNoneEndsAreTold() {
+    Health health = new Health();
+    AtomicLong now = new AtomicLong();
+    JobProgress progress = new JobProgress(health, now::get);
+    Consumer<Integer> look = ready -> progress.look(ready, () -> 2, () -> null);
+    long patience = JobProgress.PATIENCE_NANOS;
+
+    look.accept(5);
+    now.addAndGet(patience - 1);
+    look.accept(5);
+    assertThat(health.now().state()).isEqualTo(EngineHealth.State.HEALTHY);
+    now.addAndGet(1);
+    look.accept(5);
+    assertThat(health.now().problems())
+        .singleElement()
+        .satisfies(problem -> {
+          assertThat(problem.part()).isEqualTo("job-progress");
+          assertThat(problem.reason())
+              .isEqualTo("5 jobs are due and none has finished for 10 s; 2 jobs run");
+        });
+
+    progress.ended();
+    look.accept(4);
+    assertThat(health.now().state()).isEqualTo(EngineHealth.State.HEALTHY);
+
+    progress.handedOver(); // to a thread that does not begin
+    now.addAndGet(patience);
+    look.accept(0);
+    assertThat(health.now().state()).isEqualTo(EngineHealth.State.IMPAIRED);
+    progress.begun();
+    look.accept(0);
+    assertThat(health.now().state()).isEqualTo(EngineHealth.State.HEALTHY);
   }
 
   @Test

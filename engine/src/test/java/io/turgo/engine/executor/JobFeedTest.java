@@ -62,7 +62,8 @@ class JobFeedTest {
             Duration.ofSeconds(30),
             Duration.ofHours(1),
             Duration.ofSeconds(1),
-            null);
+            false,
+            Duration.ofSeconds(30));
     leases =
         new ShardLeases(
             leaseStore,
@@ -81,6 +82,8 @@ class JobFeedTest {
             },
             metrics,
             System::nanoTime,
+            new ClockOffset(
+                System::currentTimeMillis, System::nanoTime, Duration.ofSeconds(30), new Health()),
             new Health());
     feed =
         new JobFeed(

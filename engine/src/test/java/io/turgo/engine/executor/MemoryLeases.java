@@ -69,7 +69,8 @@ final class MemoryLeases implements LeaseStore {
         Math.max(0, mine.size() - fairShare),
         Set.copyOf(lockedShards),
         List.copyOf(suspects.values()),
-        others);
+        others,
+        0);
   }
 
   synchronized void give(int shard, long node) {

@@ -49,6 +49,7 @@ class ShardLeasesTest {
               this,
               new ExecutorCounters(),
               () -> now,
+              new ClockOffset(() -> 0, () -> 0, Duration.ofSeconds(30), new Health()),
               new Health());
     }
 

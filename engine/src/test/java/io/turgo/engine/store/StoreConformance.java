@@ -1183,6 +1183,35 @@ abstract class StoreConformance {
     }
   }
 
+  /** A damaged row costs its node what it cannot say, and the others nothing. */
+  @Test
+  void noRowOfOneNodeStopsTheRoundsOfOthers() throws Exception {
+    try (Store fresh = newStore(2)) {
+      LeaseStore leases = fresh.leases();
+      long id = fresh.allocateIds(100);
+      writeWithJobs(fresh, id, ready(id + 1, 0, id, 0));
+      leases.renew(beat(1, Map.of()));
+      try (Connection connection = connect(fresh);
+          Statement damage = connection.createStatement()) {
+        damage.execute(
+            "UPDATE turgo_node SET long_running_jobs = 'x,@,7,%d@1,1@99999999999999999999',"
+                    .formatted(id + 1)
+                + " jobs_in_hand = '1@1@1', queues = 'mail,mail', lease_millis ="
+                + " 9223372036854775807");
+      }
+
+      assertThat(fresh.queues().attempts()).containsExactly(new Attempt(id + 1, 1, 1));
+      assertThat(fresh.queues().placement().queues()).isEqualTo(Map.of(1L, Set.of("mail")));
+      assertThat(leases.renew(beat(2, Map.of())).others())
+          .singleElement()
+          .satisfies(node -> assertThat(node.lease().toNanos()).isPositive());
+      assertThat(takeOver(leases, 2, 1))
+          .as("what can be read is noted")
+          .containsExactly(new Suspect(id + 1, id, 0, 1, 1));
+      assertThat(leases.renew(beat(2, Map.of())).epochs()).as("all shards are served").hasSize(2);
+    }
+  }
+
   @Test
   void whatANodeHasInHandIsNotToBeBegunByOthersAndIsNoSuspect() throws Exception {
     try (Store fresh = newStore(2)) {

@@ -864,7 +864,8 @@ class TransactionalJobsTest {
           d.timerWindow(),
           d.lease(),
           Duration.ofMillis(100),
-          d.virtualThreads());
+          d.virtualThreads(),
+          d.clockTolerance());
     }
   }
 

@@ -102,6 +102,9 @@ final class JdbcLeaseStore implements LeaseStore {
         SELECT id, beat FROM turgo_node WHERE id = ? :free)
       """;
 
+  /** What other rows say beyond that is damaged, and must not stop the rounds of this node. */
+  private static final Duration LONGEST_LEASE = Duration.ofDays(1);
+
   private static final Logger LOG = LoggerFactory.getLogger(JdbcLeaseStore.class);
 
   private final SchemaName tables;
@@ -171,7 +174,8 @@ final class JdbcLeaseStore implements LeaseStore {
               surplus,
               surplus == 0 ? Set.of() : held(connection, beat.nodeId(), epochs.keySet()),
               suspects.all(connection),
-              others.toWatch());
+              others.toWatch(),
+              now);
         });
   }
 
@@ -220,8 +224,9 @@ final class JdbcLeaseStore implements LeaseStore {
       read.setLong(1, beat.nodeId());
       try (ResultSet rows = read.executeQuery()) {
         while (rows.next()) {
+          long lease = Math.clamp(rows.getLong(3), 1, LONGEST_LEASE.toMillis());
           OtherNode node =
-              new OtherNode(rows.getLong(1), rows.getLong(2), Duration.ofMillis(rows.getLong(3)));
+              new OtherNode(rows.getLong(1), rows.getLong(2), Duration.ofMillis(lease));
           Long standsAt = beat.dead().get(node.id());
           if (rows.getBoolean(4)) {
             dead.add(node.id());

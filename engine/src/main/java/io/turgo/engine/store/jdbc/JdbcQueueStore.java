@@ -151,7 +151,7 @@ final class JdbcQueueStore implements QueueStore {
               ResultSet rows = read.executeQuery()) {
             while (rows.next()) {
               long node = rows.getLong(1);
-              SuspectRows.jobs(rows.getString(2))
+              SuspectRows.jobs(rows.getString(2), "the jobs in turgo_node of node " + node)
                   .forEach((job, rev) -> attempts.add(new Attempt(job, rev, node)));
             }
           }
@@ -193,7 +193,7 @@ final class JdbcQueueStore implements QueueStore {
           try (PreparedStatement read = connection.prepareStatement(tables.in(CONSUMERS));
               ResultSet rows = read.executeQuery()) {
             while (rows.next()) {
-              queues.put(rows.getLong(1), Set.of(rows.getString(2).split(",", -1)));
+              queues.put(rows.getLong(1), Set.copyOf(List.of(rows.getString(2).split(",", -1))));
             }
           }
           return new Placement(Map.copyOf(owners), Map.copyOf(queues));

@@ -14,7 +14,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * The rows of {@code turgo_suspect_job}, written in the transaction of a lease round, so that a
@@ -24,6 +28,9 @@ import java.util.stream.Collectors;
  * that it convicts: the only one of its node, or the only suspect that was let run.
  */
 final class SuspectRows {
+  private static final Logger LOG = LoggerFactory.getLogger(SuspectRows.class);
+  private static final Pattern JOB = Pattern.compile("([0-9]{1,18})@([0-9]{1,18})");
+
   private static final String LONG_RUNNING =
       """
       SELECT long_running_jobs FROM turgo_node WHERE id = ? ORDER BY beat DESC LIMIT 1
@@ -126,7 +133,7 @@ final class SuspectRows {
     try (PreparedStatement read = connection.prepareStatement(tables.in(LONG_RUNNING))) {
       read.setLong(1, nodeId);
       try (ResultSet row = read.executeQuery()) {
-        return row.next() ? jobs(row.getString(1)) : Map.of();
+        return row.next() ? jobs(row.getString(1), deadNode(nodeId)) : Map.of();
       }
     }
   }
@@ -138,13 +145,31 @@ final class SuspectRows {
         .collect(Collectors.joining(","));
   }
 
-  static Map<Long, Long> jobs(String text) {
+  /**
+   * Reads that again. One part that cannot be read is left out, so that a damaged row costs the
+   * crash counts of its own node's jobs and never a round of the others.
+   *
+   * @param place whose row it is, for the log
+   */
+  static Map<Long, Long> jobs(String text, String place) {
     Map<Long, Long> revs = new HashMap<>();
     for (String job : text.isEmpty() ? new String[0] : text.split(",", -1)) {
-      int at = job.indexOf('@');
-      revs.put(Long.valueOf(job.substring(0, at)), Long.valueOf(job.substring(at + 1)));
+      Matcher parts = JOB.matcher(job);
+      if (parts.matches()) {
+        revs.put(Long.valueOf(parts.group(1)), Long.valueOf(parts.group(2)));
+      } else {
+        LOG.warn(
+            "Left out '{}' of {}: expected a job and its rev such as 17@3. Those jobs run as if"
+                + " their node had not named them; find out what has written this",
+            job,
+            place);
+      }
     }
     return revs;
+  }
+
+  private static String deadNode(long nodeId) {
+    return "long_running_jobs of the dead node " + nodeId;
   }
 
   /** All suspects; those whose job is over are deleted. */
