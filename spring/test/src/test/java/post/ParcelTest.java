@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.turgo.engine.HistoryService;
 import io.turgo.engine.RuntimeService;
+import io.turgo.spring.TurgoProperties;
 import io.turgo.spring.test.TurgoTest;
 import io.turgo.test.TestEngine;
 import java.nio.file.Files;
@@ -15,6 +16,9 @@ import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.beans.factory.annotation.Value;
+import org.springframework.context.ApplicationContext;
+import org.springframework.security.web.SecurityFilterChain;
+import org.springframework.web.context.WebApplicationContext;
 
 /** What a test with {@link TurgoTest} has in hand. */
 @TurgoTest
@@ -47,6 +51,21 @@ class ParcelTest {
 
     turgo.advance(Duration.ofDays(7));
     assertThat(turgo.trail(id)).isEqualTo("sent bring wait sign..");
+  }
+
+  @Test
+  void anApplicationWithItsOwnFilterChainHasIt(
+      @Autowired SecurityFilterChain chain, @Autowired ApplicationContext context) {
+    assertThat(chain.getFilters()).isNotEmpty();
+    assertThat(context).isInstanceOf(WebApplicationContext.class);
+  }
+
+  @Test
+  void aServerForTestsNeedsNoFlag(
+      @Value("${turgo.allow-unsafe-durability}") boolean unsafe,
+      @Autowired TurgoProperties properties) {
+    assertThat(unsafe).isTrue();
+    assertThat(properties.allowUnsafeDurability()).isTrue();
   }
 
   @Test

@@ -5,6 +5,8 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.springframework.boot.autoconfigure.SpringBootApplication;
 import org.springframework.context.annotation.Bean;
+import org.springframework.security.config.annotation.web.builders.HttpSecurity;
+import org.springframework.security.web.SecurityFilterChain;
 
 /** The application. */
 @SpringBootApplication(proxyBeanMethods = false)
@@ -20,6 +22,12 @@ class PostApplication {
     public void bring(String address) {
       brought.add(address);
     }
+  }
+
+  /** As applications have it: it needs what Boot makes for web applications alone. */
+  @Bean
+  SecurityFilterChain filters(HttpSecurity http) {
+    return http.authorizeHttpRequests(requests -> requests.anyRequest().authenticated()).build();
   }
 
   @Bean

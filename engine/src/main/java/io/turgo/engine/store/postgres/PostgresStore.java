@@ -26,10 +26,13 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 import java.util.regex.Pattern;
 import org.jooq.SQLDialect;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * A store on PostgreSQL.
@@ -83,6 +86,11 @@ public final class PostgresStore extends JdbcStore {
   private static final Pattern CHANNEL = Pattern.compile("[a-z0-9_]{1,63}");
 
   private static final long LISTEN_WAIT_MILLIS = 2_000;
+
+  private static final Logger LOG = LoggerFactory.getLogger(PostgresStore.class);
+
+  /** Unsafe settings of servers that this JVM has warned of. */
+  private static final Set<String> TOLD = ConcurrentHashMap.newKeySet();
 
   private final Connections connections;
   private final PostgresSettings settings;
@@ -247,7 +255,18 @@ public final class PostgresStore extends JdbcStore {
   }
 
   private static void refuseIfOff(String setting, String value, PostgresSettings settings) {
-    if (value.equals("off") && !settings.allowUnsafeDurability()) {
+    if (!value.equals("off")) {
+      return;
+    }
+    if (settings.allowUnsafeDurability()) {
+      if (TOLD.add(setting)) {
+        LOG.warn(
+            "The PostgreSQL server at {} has {}=off, and allowUnsafeDurability is set: a crash of"
+                + " the server loses acknowledged work. Unset it unless this is a test",
+            settings.place(),
+            setting);
+      }
+    } else {
       throw new TurgoStoreException(
           "The PostgreSQL server has "
               + setting

@@ -43,6 +43,7 @@ final class TestEngineCustomizerFactory implements ContextCustomizerFactory {
           new MapPropertySource(
               "turgoTest",
               Map.of(
+                  "turgo.allow-unsafe-durability", "true",
                   "turgo.executor.enabled", "false",
                   "turgo.sqlite.file", folder.path().resolve("turgo.db").toString(),
                   "turgo.sqlite.durable", "false"));

@@ -19,6 +19,8 @@ import org.springframework.test.context.TestExecutionListeners.MergeMode;
  *   <li>no job runs by itself; {@link io.turgo.test.TestEngine}, a bean, runs those that are ready
  *       until none is, and moves the clock from timer to timer;
  *   <li>an engine without a {@code DataSource} is on a temporary SQLite file that is not synced;
+ *       with one it starts on a server with {@code fsync=off} too, as those for tests are, and
+ *       warns once;
  *   <li>after each test the clock is back at real time, and all process instances, their history,
  *       all tasks and all batches are deleted. What is deployed stays, and so do the timers of
  *       start events: where a test has moved the clock past one, it next fires from there on.
@@ -43,7 +45,10 @@ public @interface TurgoTest {
   @AliasFor(annotation = SpringBootTest.class, attribute = "classes")
   Class<?>[] classes() default {};
 
-  /** Whether there is a web server; there is none unless said otherwise. */
+  /**
+   * Whether there is a web server. As with {@link SpringBootTest} there is none unless said
+   * otherwise, but the beans of a web application are there, such as its filter chains.
+   */
   @AliasFor(annotation = SpringBootTest.class, attribute = "webEnvironment")
-  WebEnvironment webEnvironment() default WebEnvironment.NONE;
+  WebEnvironment webEnvironment() default WebEnvironment.MOCK;
 }
