@@ -1,13 +1,24 @@
 package io.turgo.engine.commit;
 
+import io.turgo.engine.exception.UnknownCommitException;
 import io.turgo.engine.health.Health;
+import io.turgo.engine.store.GroupWriter.Outcome;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
-/** Says once that a transaction is committed, by whoever is the first to know it. Never throws. */
+/** Says once that a transaction is committed, by whoever is the first to know it. */
 final class CommitNews implements Runnable {
+  private final Supplier<@Nullable Outcome> unproved;
   private final Runnable news;
   private boolean isTold;
+  private @Nullable Outcome otherwise;
 
-  CommitNews(Runnable news) {
+  /**
+   * @param unproved how the transaction ended, if the success that was answered does not hold;
+   *     never throws
+   */
+  CommitNews(Supplier<@Nullable Outcome> unproved, Runnable news) {
+    this.unproved = unproved;
     this.news = news;
   }
 
@@ -16,8 +27,31 @@ final class CommitNews implements Runnable {
     return isTold;
   }
 
+  /** How the transaction ended, if the database answered with a success that does not hold. */
+  @Nullable Outcome otherwise() {
+    return otherwise;
+  }
+
+  /**
+   * The database has answered that it has committed.
+   *
+   * @throws UnknownCommitException if that does not hold, so that nobody else is told
+   */
   @Override
   public void run() {
+    if (isTold) {
+      return;
+    }
+    otherwise = unproved.get();
+    if (otherwise != null) {
+      throw new UnknownCommitException(
+          "The database answered a commit, but its synchronous standby may not have it");
+    }
+    tell();
+  }
+
+  /** It is certain that the database has committed. Never throws. */
+  void tell() {
     if (isTold) {
       return;
     }

@@ -9,6 +9,7 @@ import io.turgo.engine.settings.CommitSettings;
 import io.turgo.engine.store.GroupWriter;
 import io.turgo.engine.store.Store;
 import java.sql.SQLTimeoutException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.HashSet;
@@ -43,6 +44,9 @@ public final class CommitPipeline implements AutoCloseable {
   /** For how long the slow lane waits for the rows of a unit. */
   private static final long SLOW_PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(5);
 
+  /** A commit that takes longer waits for something that may take for ever. */
+  private static final Duration SLOWEST_ANSWER = Duration.ofSeconds(10);
+
   private static final String PART = "commit";
   private static final CommitResult COMMITTED = new CommitResult.Committed();
   private static final CommitResult CLASHED = new CommitResult.Clashed();
@@ -62,6 +66,8 @@ public final class CommitPipeline implements AutoCloseable {
   private int lockedUnits;
 
   private final CommitCounters metrics = new CommitCounters();
+  private final CommitsUnderWay underWay = new CommitsUnderWay();
+  private final CommitWatch watch;
   private final List<Committer> committers = new ArrayList<>();
   private volatile boolean closing;
 
@@ -73,13 +79,34 @@ public final class CommitPipeline implements AutoCloseable {
    */
   public CommitPipeline(
       Store store, CommitSettings settings, LongConsumer onDefinitionEpoch, Health health) {
+    this(
+        store,
+        settings,
+        onDefinitionEpoch,
+        health,
+        settings.patience().compareTo(SLOWEST_ANSWER) > 0 ? settings.patience() : SLOWEST_ANSWER);
+  }
+
+  /**
+   * @param answer time in which the database must answer a commit, for those who wait behind it
+   */
+  CommitPipeline(
+      Store store,
+      CommitSettings settings,
+      LongConsumer onDefinitionEpoch,
+      Health health,
+      Duration answer) {
     this.store = store;
     this.settings = settings;
     this.onDefinitionEpoch = onDefinitionEpoch;
     this.health = health;
+    this.watch = new CommitWatch(underWay, answer, health, this::refuseBehind);
   }
 
   public void start() {
+    if (!store.isWrittenByUserCodeAlone()) {
+      watch.start();
+    }
     for (int i = 0; i < settings.committers(); i++) {
       start(new Committer("turgo-committer-" + i, waiting, false));
     }
@@ -99,6 +126,11 @@ public final class CommitPipeline implements AutoCloseable {
     return metrics;
   }
 
+  /** Where commits are noted while the database has not answered them. */
+  CommitsUnderWay underWay() {
+    return underWay;
+  }
+
   /** Hands a unit over; its callback tells how it ended. If this throws, it was not handed over. */
   public void submit(UnitOfWork unit) {
     if (closing) {
@@ -111,6 +143,30 @@ public final class CommitPipeline implements AutoCloseable {
     }
     if (closed) {
       refuseWaiting(); // it came between the last look of the committers and their end
+    }
+  }
+
+  /**
+   * Refuses what has waited for longer than that for committers none of which has come back since.
+   * A unit that waits for locked rows has a time of its own.
+   */
+  private void refuseBehind(long nanos) {
+    refuseBehind(waiting, nanos, false);
+    refuseBehind(slow, nanos, true);
+  }
+
+  private void refuseBehind(BlockingQueue<UnitOfWork> queue, long nanos, boolean slowly) {
+    long now = System.nanoTime();
+    for (Committer committer : committers) {
+      if (committer.slowly == slowly && !committer.isWritingSince(now - nanos)) {
+        return;
+      }
+    }
+    for (UnitOfWork unit : queue) {
+      if (now - unit.madeAt() > nanos && !unit.wasLocked() && queue.remove(unit)) {
+        answerUnwritten(
+            unit, CommitWatch.unanswered(committers.size() - 1, Duration.ofNanos(nanos)));
+      }
     }
   }
 
@@ -151,6 +207,7 @@ public final class CommitPipeline implements AutoCloseable {
     }
     closed = true;
     refuseWaiting();
+    watch.end(LAST_LOOK_NANOS);
   }
 
   private boolean awaitEnd(long nanos) {
@@ -175,6 +232,9 @@ public final class CommitPipeline implements AutoCloseable {
     private boolean turn;
 
     private @Nullable GroupWriter writer;
+
+    /** When it began to write its group, by {@link System#nanoTime}. */
+    private volatile long writingSince;
 
     /** What is being written. */
     private volatile List<UnitOfWork> group = List.of();
@@ -217,6 +277,7 @@ public final class CommitPipeline implements AutoCloseable {
       }
       List<UnitOfWork> taken = new ArrayList<>();
       taken.add(first);
+      writingSince = System.nanoTime();
       group = taken;
       held = null;
       try {
@@ -246,6 +307,11 @@ public final class CommitPipeline implements AutoCloseable {
           LOG.warn("A group of {} units is written as it is: {}", taken.size(), e.toString());
         }
       }
+    }
+
+    /** Whether it has been writing one group since then, or for longer. */
+    private boolean isWritingSince(long nanoTime) {
+      return !group.isEmpty() && writingSince - nanoTime <= 0;
     }
 
     /** Answers what it has in its hands, because it does not come back. */
@@ -444,7 +510,7 @@ public final class CommitPipeline implements AutoCloseable {
         return new GroupWriter.Outcome.Unavailable(
             new TurgoEngineClosedException("The engine was closed; nothing was written"));
       }
-      GroupWriter.Outcome outcome = writer.write(units, lockFirst, mayWait);
+      GroupWriter.Outcome outcome = write(writer, units, lockFirst, mayWait);
       unwritten(group, outcome);
       if (!(outcome instanceof GroupWriter.Outcome.Unavailable unavailable)) {
         health.works(PART);
@@ -462,6 +528,13 @@ public final class CommitPipeline implements AutoCloseable {
           unavailable.cause().toString());
       Health.pause(backoff);
       backoff = Math.min(LAST_BACKOFF_MS, backoff * 2);
+    }
+  }
+
+  private GroupWriter.Outcome write(
+      GroupWriter writer, List<List<InstanceChanges>> units, boolean lockFirst, boolean mayWait) {
+    try (CommitsUnderWay.Commit commit = underWay.begin()) {
+      return writer.write(units, lockFirst, mayWait);
     }
   }
 

@@ -8,6 +8,7 @@ import io.turgo.engine.transaction.JobTransaction;
 import io.turgo.engine.transaction.TransactionProvider;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.sql.SQLWarning;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -51,6 +52,11 @@ public final class ObservedTransaction implements JobTransaction, AmbientTransac
   @Override
   public void commit(Runnable committed) throws SQLException {
     begun().commit(committed);
+  }
+
+  @Override
+  public @Nullable SQLWarning commitWarnings() throws SQLException {
+    return begun().commitWarnings();
   }
 
   @Override

@@ -36,6 +36,7 @@ public final class TransactionLane implements AutoCloseable {
   private final JoinedWriter writer;
   private final Supplier<TransactionProvider> open;
   private final CommitCounters metrics;
+  private final CommitsUnderWay underWay;
   private final LongConsumer onDefinitionEpoch;
 
   /** Not a monitor: opening a pool waits for the database. */
@@ -57,6 +58,7 @@ public final class TransactionLane implements AutoCloseable {
     this.writer = store.joinedWriter();
     this.open = open;
     this.metrics = pipeline.counters();
+    this.underWay = pipeline.underWay();
     this.onDefinitionEpoch = onDefinitionEpoch;
   }
 
@@ -135,7 +137,7 @@ public final class TransactionLane implements AutoCloseable {
   public CommitResult commit(
       JobTransaction transaction, InstanceChanges changes, Runnable onCommitted) {
     JoinedWriter.Ending ending;
-    try {
+    try (CommitsUnderWay.Commit commit = underWay.begin()) {
       ending =
           closed
               ? notWritten(new SQLException("The engine is closed"))
@@ -252,13 +254,14 @@ public final class TransactionLane implements AutoCloseable {
     // Deployments, notes, and what only the caller has written are no units.
     CommitNews news =
         new CommitNews(
+            () -> unproved(transaction, written),
             () -> told(transaction, epoch == 0 ? COMMITTED : committed(epoch), onCommitted));
     Outcome failed = commitOrAsk(transaction, written, news);
     if (failed == null) {
       giveMarkerBack(transaction);
     }
     if (failed == null || failed instanceof Outcome.Committed) {
-      news.run();
+      news.tell();
       return COMMITTED;
     }
     return told(transaction, answer(failed), onCommitted);
@@ -299,13 +302,17 @@ public final class TransactionLane implements AutoCloseable {
   /** Null if the commit was answered, otherwise what became of it. */
   private @Nullable Outcome commitOrAsk(
       JobTransaction transaction, JoinedWriter.Result.Written written, CommitNews news) {
-    try {
+    try (CommitsUnderWay.Commit commit = underWay.begin()) {
       transaction.commit(news);
       return null;
     } catch (Throwable thrown) {
       if (news.isTold()) {
         Health.logged("What follows the commit of a transaction", thrown);
         return null;
+      }
+      Outcome otherwise = news.otherwise();
+      if (otherwise != null) {
+        return otherwise;
       }
       if (thrown instanceof UnknownCommitException unknown) {
         return new Outcome.Unknown(unknown);
@@ -316,6 +323,24 @@ public final class TransactionLane implements AutoCloseable {
         Health.logged("Asking for the outcome of a commit", again);
         return new Outcome.Unknown(new IllegalStateException("A commit failed: " + thrown, thrown));
       }
+    }
+  }
+
+  /** How a transaction ended whose commit was answered without the standby; null if it was not. */
+  private @Nullable Outcome unproved(
+      JobTransaction transaction, JoinedWriter.Result.Written written) {
+    try {
+      SQLException doubt =
+          written.mark() == null ? null : writer.doubt(transaction.commitWarnings());
+      if (doubt == null) {
+        return null;
+      }
+      LOG.warn("A transaction's commit is in doubt; asking for its outcome: {}", doubt.toString());
+      Outcome outcome = writer.afterFailedCommit(written, doubt, true);
+      return outcome instanceof Outcome.Committed ? null : outcome;
+    } catch (Throwable e) {
+      Health.logged("Asking for the outcome of a commit", e);
+      return new Outcome.Unknown(new IllegalStateException("A commit is in doubt: " + e, e));
     }
   }
 

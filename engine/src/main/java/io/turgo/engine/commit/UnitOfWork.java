@@ -20,6 +20,9 @@ public final class UnitOfWork {
   private final Consumer<CommitResult> onResult;
   private final AtomicReference<State> state = new AtomicReference<>(State.WAITS);
 
+  /** By {@link System#nanoTime}. */
+  private final long madeAt = System.nanoTime();
+
   /** Whether its rows were held when it was to be written, and since when; the slow lane's. */
   private boolean locked;
 
@@ -98,6 +101,11 @@ public final class UnitOfWork {
       locked = true;
       lockedSince = nanoTime;
     }
+  }
+
+  /** When it was made, by {@link System#nanoTime}. */
+  long madeAt() {
+    return madeAt;
   }
 
   boolean wasLocked() {

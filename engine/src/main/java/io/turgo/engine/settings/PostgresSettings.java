@@ -71,7 +71,7 @@ public record PostgresSettings(
    * How long the database may take.
    *
    * @param socket silence on a connection of the engine's own after which it counts as dead;
-   *     queries on the read pool may take longer
+   *     queries on the read pool may take longer. A commit is given {@linkplain #commit half of it}
    * @param rowLock for how long a group waits for a row that somebody else holds
    * @param turn the same for a unit that lost before and may wait in line
    * @param slowRowLock the same for what is written in a transaction of user code
@@ -93,6 +93,14 @@ public record PostgresSettings(
             Duration.ofMillis(200),
             Duration.ofSeconds(5),
             Duration.ofSeconds(30));
+
+    /**
+     * Silence after a COMMIT until the connection counts as dead and the outcome is asked for: half
+     * of {@link #socket}, because asking takes time, too.
+     */
+    public Duration commit() {
+      return socket.dividedBy(2);
+    }
   }
 
   public static PostgresSettings of(

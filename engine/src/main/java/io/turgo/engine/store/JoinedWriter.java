@@ -3,6 +3,7 @@ package io.turgo.engine.store;
 import io.turgo.engine.instance.InstanceChanges;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.sql.SQLWarning;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -56,6 +57,14 @@ public interface JoinedWriter {
    * written nothing. Nothing but the commit may follow.
    */
   Result mark(Connection connection, Marker marker);
+
+  /**
+   * Why a commit may be lost that the database answered with success and these warnings; null if it
+   * can not be. To be treated like a commit that failed.
+   */
+  default @Nullable SQLException doubt(@Nullable SQLWarning warnings) {
+    return null;
+  }
 
   /**
    * What became of a transaction whose commit failed; {@link GroupWriter.Outcome.Committed} if the

@@ -52,6 +52,14 @@ public interface Store extends AutoCloseable {
   @Nullable InstanceSnapshot loadLocked(Connection connection, long instanceId) throws SQLException;
 
   /**
+   * Whether groups wait for a transaction of user code for as long as that takes, because it is the
+   * only writer.
+   */
+  default boolean isWrittenByUserCodeAlone() {
+    return false;
+  }
+
+  /**
    * Like {@link #allocateIds(int)}, in the transaction of that connection: after a rollback
    * somebody else gets them. For a database that only one transaction can write to.
    */

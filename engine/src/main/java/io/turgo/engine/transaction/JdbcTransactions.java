@@ -1,11 +1,15 @@
 package io.turgo.engine.transaction;
 
 import com.zaxxer.hikari.HikariDataSource;
+import io.turgo.engine.settings.PostgresSettings;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.sql.SQLWarning;
+import java.time.Duration;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import javax.sql.DataSource;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Transactions on connections of a data source, which should be a pool. Jobs wait for a connection
@@ -17,16 +21,26 @@ public final class JdbcTransactions implements TransactionProvider {
 
   private final DataSource dataSource;
   private final Semaphore permits;
+  private final int commitMillis;
 
   /**
    * @param connections how many transactions are open at a time at most; not more than the pool has
    */
   public JdbcTransactions(DataSource dataSource, int connections) {
+    this(dataSource, connections, PostgresSettings.Timeouts.DEFAULT.commit());
+  }
+
+  /**
+   * @param connections how many transactions are open at a time at most; not more than the pool has
+   * @param commit silence after a COMMIT after which the connection counts as dead
+   */
+  public JdbcTransactions(DataSource dataSource, int connections, Duration commit) {
     if (connections < 1) {
       throw new IllegalArgumentException(
           "Transactional jobs need at least one connection, but get " + connections);
     }
     this.dataSource = dataSource;
+    this.commitMillis = Math.toIntExact(commit.toMillis());
     this.permits = new Semaphore(connections, true);
   }
 
@@ -78,6 +92,7 @@ public final class JdbcTransactions implements TransactionProvider {
   private final class Open implements JobTransaction {
     private final Connection connection;
     private boolean asked;
+    private @Nullable SQLWarning warnings;
 
     Open(Connection connection) {
       this.connection = connection;
@@ -102,10 +117,19 @@ public final class JdbcTransactions implements TransactionProvider {
     @Override
     public void commit() throws SQLException {
       try (Connection ended = connection) {
+        int before = ended.getNetworkTimeout();
+        ended.setNetworkTimeout(Runnable::run, commitMillis);
         ended.commit();
+        warnings = ended.getWarnings();
+        ended.setNetworkTimeout(Runnable::run, before);
       } finally {
         permits.release();
       }
+    }
+
+    @Override
+    public @Nullable SQLWarning commitWarnings() {
+      return warnings;
     }
 
     @Override

@@ -2,6 +2,8 @@ package io.turgo.engine.transaction;
 
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.sql.SQLWarning;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The transaction of one job. All calls come from the thread that began it. Either a {@code commit}
@@ -23,11 +25,21 @@ public interface JobTransaction {
    * what they throw says nothing of the commit.
    *
    * @param committed to be run once, on the calling thread, as soon as the database has committed;
-   *     never throws
+   *     what it throws is to be passed on, and nobody else must hear of the commit then
    */
   default void commit(Runnable committed) throws SQLException {
     commit();
     committed.run();
+  }
+
+  /**
+   * What the database said with the commit, such as that a standby may not have it. The engine asks
+   * when it is told of the commit.
+   *
+   * @return null if nothing was said, or if that can not be known
+   */
+  default @Nullable SQLWarning commitWarnings() throws SQLException {
+    return null;
   }
 
   /**

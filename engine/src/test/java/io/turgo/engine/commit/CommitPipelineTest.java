@@ -345,6 +345,55 @@ class CommitPipelineTest {
     }
   }
 
+  /** A synchronous standby stands still, say. */
+  @Test
+  void unitBehindACommitThatDoesNotComeBackIsRefusedInTimeAndHealthSaysSo() throws Exception {
+    CountDownLatch busy = new CountDownLatch(1);
+    CountDownLatch goOn = new CountDownLatch(1);
+    Health health = new Health();
+    try (Store real = Database.SQLITE.open()) {
+      Store store =
+          Stores.writing(
+              real,
+              (writer, changes, lockFirst, mayWait) -> {
+                groups.add(changes.stream().map(CommitPipelineTest::name).toList().toString());
+                busy.countDown();
+                await(goOn);
+                return committed();
+              });
+      CommitPipeline pipeline =
+          new CommitPipeline(
+              store,
+              new CommitSettings(1, 100, 8 << 20, 3, Duration.ZERO),
+              epoch -> {},
+              health,
+              Duration.ofMillis(300));
+      submit(pipeline, changes(1), 0);
+      pipeline.start();
+      try {
+        await(busy);
+        submit(pipeline, changes(2), 0);
+        assertThat(results.get(1).get(20, TimeUnit.SECONDS))
+            .isInstanceOf(CommitResult.Unavailable.class);
+        assertThat(health.now().problems())
+            .singleElement()
+            .asString()
+            .contains("commits under way", "has not answered 1 commit");
+        goOn.countDown();
+        assertThat(results.get(0).get(20, TimeUnit.SECONDS))
+            .isInstanceOf(CommitResult.Committed.class);
+        submit(pipeline, changes(3), 0);
+        assertThat(results.get(2).get(20, TimeUnit.SECONDS))
+            .isInstanceOf(CommitResult.Committed.class);
+      } finally {
+        goOn.countDown();
+        pipeline.close();
+      }
+      assertThat(health.now().problems()).isEmpty();
+      assertThat(groups).containsExactly("[1]", "[3]");
+    }
+  }
+
   @Test
   void unitAfterOneThatHangsIsRefusedAndNeverWritten() throws Exception {
     CountDownLatch busy = new CountDownLatch(1);

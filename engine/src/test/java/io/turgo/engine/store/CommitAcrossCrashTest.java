@@ -22,6 +22,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
@@ -30,6 +31,8 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.postgresql.ds.PGSimpleDataSource;
 
 /**
@@ -183,7 +186,115 @@ class CommitAcrossCrashTest {
     }
   }
 
+  /** The ways in which the engine commits. */
+  private enum Way {
+    GROUP("turgo committer"),
+    JOB("turgo job"),
+    CALLER("turgo job"),
+    CALLER_AGAIN("turgo job"),
+    DEPLOYMENT("turgo changes"),
+    IDS("turgo control");
+
+    /** The name of the connection that commits. */
+    private final String application;
+
+    Way(String application) {
+      this.application = application;
+    }
+
+    void commit(Kit kit, String instance, long job) {
+      switch (this) {
+        case GROUP -> kit.engine().getRuntimeService().setVariable(instance, "paid", "yes");
+        case JOB -> kit.engine().getManagementService().executeJob(Long.toString(job));
+        case CALLER, CALLER_AGAIN -> kit.engine().inTransaction(connection -> bookAndReturn(kit));
+        case DEPLOYMENT -> kit.engine().getTaskService().addComment(null, instance, "paid");
+        case IDS -> kit.store().allocateIds(20_000);
+      }
+    }
+
+    private static String bookAndReturn(Kit kit) {
+      book(kit);
+      return "done";
+    }
+  }
+
+  /**
+   * The server answers a commit with success and a warning when its wait for the standby is
+   * cancelled. Nobody is told of it before the standby has it, however often that is cancelled.
+   */
+  @ParameterizedTest
+  @EnumSource(Way.class)
+  void aCommitWhoseWaitForTheStandbyIsCancelledIsNotAnsweredBefore(Way way) throws Exception {
+    try (Kit kit = asking(Duration.ofSeconds(20), Duration.ofSeconds(40), way)) {
+      long job = waitForStandby(kit);
+      CompletableFuture<Void> call = begin(way, kit, job);
+      try {
+        for (String application : List.of(way.application, confirms(way), confirms(way))) {
+          await(hanging(application), 1);
+          assertThat(call).isNotDone();
+          assertThat(cancel(application)).isEqualTo(1);
+        }
+        await(hanging(confirms(way)), 1);
+        assertThat(call).isNotDone();
+      } finally {
+        forgetStandby();
+      }
+      call.get(20, TimeUnit.SECONDS);
+      kit.checkConsistency();
+    }
+  }
+
+  /** Nor is it answered at all while the standby has it not; and nobody waits for ever. */
+  @ParameterizedTest
+  @EnumSource(Way.class)
+  void aCommitThatNoStandbyHasIsUnknownInTimeHoweverItIsSent(Way way) throws Exception {
+    try (Kit kit = asking(Duration.ofSeconds(1), Duration.ofSeconds(1), way)) {
+      long job = waitForStandby(kit);
+      CompletableFuture<Void> call = begin(way, kit, job);
+      try {
+        assertThatThrownBy(() -> call.get(20, TimeUnit.SECONDS))
+            .hasCauseInstanceOf(UnknownCommitException.class);
+      } finally {
+        forgetStandby();
+      }
+    }
+  }
+
+  private CompletableFuture<Void> begin(Way way, Kit kit, long job) throws SQLException {
+    String instance = Long.toString(rows("SELECT id FROM turgo_instance"));
+    CompletableFuture<Void> call = new CompletableFuture<>();
+    Thread.startVirtualThread(() -> {
+      try {
+        way.commit(kit, instance, job);
+        call.complete(null);
+      } catch (Throwable e) {
+        call.completeExceptionally(e);
+      }
+    });
+    return call;
+  }
+
+  /** The name of the connection that finds out whether the standby has it. */
+  private static String confirms(Way way) {
+    return way == Way.DEPLOYMENT || way == Way.IDS ? way.application : "turgo commit outcome";
+  }
+
+  private static String hanging(String application) {
+    return "SELECT count(*) FROM pg_stat_activity WHERE wait_event = 'SyncRep'"
+        + " AND application_name = '"
+        + application
+        + "'";
+  }
+
+  private long cancel(String application) throws SQLException {
+    return rows(hanging(application).replace("count(*)", "count(pg_cancel_backend(pid))"));
+  }
+
   private Kit asking(Duration unknownCommit) throws SQLException {
+    return asking(unknownCommit, Duration.ofSeconds(1), Way.JOB);
+  }
+
+  private Kit asking(Duration unknownCommit, Duration silence, Way way) throws SQLException {
     execute(database(), "CREATE TABLE booking (who text)");
     Duration second = Duration.ofSeconds(1);
     Kit kit =
@@ -191,8 +302,11 @@ class CommitAcrossCrashTest {
             PostgresStore.open(
                 direct.withTimeouts(
                     new PostgresSettings.Timeouts(
-                        second, second, second, second, second, unknownCommit))),
+                        second, silence, second, second, second, unknownCommit))),
             builder -> builder);
+    if (way == Way.CALLER) {
+      return kit; // the first transaction makes the row that proves commits
+    }
     kit.engine()
         .inTransaction(connection -> {
           book(kit); // from the second transaction on, commits go with their units

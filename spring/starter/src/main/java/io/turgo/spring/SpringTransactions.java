@@ -6,11 +6,14 @@ import io.turgo.engine.transaction.JobTransaction;
 import io.turgo.engine.transaction.TransactionProvider;
 import java.lang.ref.WeakReference;
 import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.SQLWarning;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.Ordered;
+import org.springframework.jdbc.datasource.ConnectionHolder;
 import org.springframework.jdbc.datasource.DataSourceTransactionManager;
 import org.springframework.jdbc.datasource.DataSourceUtils;
 import org.springframework.jdbc.support.JdbcTransactionManager;
@@ -166,6 +169,18 @@ final class SpringTransactions
         && TransactionSynchronizationManager.getSynchronizations().isEmpty();
   }
 
+  /** What the database said with the commit, while the thread still has its connection. */
+  private @Nullable SQLWarning warnings() {
+    try {
+      return TransactionSynchronizationManager.getResource(dataSource)
+              instanceof ConnectionHolder held
+          ? held.getConnection().getWarnings()
+          : null;
+    } catch (SQLException e) {
+      return null; // the manager has given it back
+    }
+  }
+
   @Override
   public JobTransaction begin() {
     PlatformTransactionManager spring = manager.get();
@@ -173,6 +188,8 @@ final class SpringTransactions
         spring.getTransaction(
             new DefaultTransactionDefinition(TransactionDefinition.PROPAGATION_REQUIRES_NEW));
     return new JobTransaction() {
+      private @Nullable SQLWarning warnings;
+
       @Override
       public Connection connection() {
         return DataSourceUtils.getConnection(dataSource);
@@ -203,12 +220,21 @@ final class SpringTransactions
       public void commit(Runnable committed) {
         boolean isTold = TransactionSynchronizationManager.isSynchronizationActive();
         if (isTold) {
-          TransactionSynchronizationManager.registerSynchronization(new Told(committed));
+          TransactionSynchronizationManager.registerSynchronization(
+              new Told(() -> {
+                warnings = warnings();
+                committed.run();
+              }));
         }
         spring.commit(status);
         if (!isTold) {
           committed.run();
         }
+      }
+
+      @Override
+      public @Nullable SQLWarning commitWarnings() {
+        return warnings;
       }
 
       @Override

@@ -36,8 +36,11 @@ final class CommitOutcome {
 
   private static final String SESSION =
       """
-      SET lock_timeout = '200ms'; SET statement_timeout = '10s'; SET synchronous_commit = on
+      SET lock_timeout = '200ms'; SET statement_timeout = '10s'; SET synchronous_commit = on;
       """;
+
+  /** For the server to answer that a statement was cancelled, before the connection is given up. */
+  private static final Duration ANSWER = Duration.ofSeconds(2);
 
   /** What is not there yet is refused from now on: see {@link CommitMarker#MARK_AGAIN}. */
   private static final String ASK =
@@ -107,11 +110,12 @@ final class CommitOutcome {
       return new Outcome.Unknown(failure);
     }
     while (System.nanoTime() - start < limit.toNanos()) {
-      try (Connection connection = connections.open("turgo commit outcome")) {
+      Duration left = limit.minusNanos(System.nanoTime() - start);
+      try (Connection connection = connections.open("turgo commit outcome", left.plus(ANSWER))) {
         try (Statement set = connection.createStatement()) {
           set.execute(SESSION);
         }
-        OptionalLong number = number(connection, mark);
+        OptionalLong number = number(connection, mark, left);
         if (number.isPresent()) {
           return number.getAsLong() == mark.number()
               ? ifCommitted
@@ -144,16 +148,23 @@ final class CommitOutcome {
     };
   }
 
-  /** What the row says; empty while the transaction goes on. */
-  private OptionalLong number(Connection connection, CommitMark mark) throws SQLException {
+  /**
+   * What the row says; empty while the transaction goes on, and where the standby has not got what
+   * it says. After the time that is left, waiting for the standby is cancelled.
+   */
+  private OptionalLong number(Connection connection, CommitMark mark, Duration left)
+      throws SQLException {
     try (PreparedStatement ask = connection.prepareStatement(tables.in(ASK))) {
+      ask.setQueryTimeout(Math.toIntExact(left.toSeconds() + 1));
       ask.setObject(1, mark.marker());
       ask.setLong(2, mark.number());
       try (ResultSet row = ask.executeQuery()) {
         if (!row.next()) {
           throw new SQLException("Expected the row of a commit marker, but got none");
         }
-        return OptionalLong.of(row.getLong(1));
+        return Replication.doubt(ask.getWarnings()) == null
+            ? OptionalLong.of(row.getLong(1))
+            : OptionalLong.empty();
       }
     } catch (SQLException e) {
       if (SqlStates.LOCK_NOT_AVAILABLE.equals(e.getSQLState())) {

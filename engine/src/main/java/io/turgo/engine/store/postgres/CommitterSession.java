@@ -1,5 +1,6 @@
 package io.turgo.engine.store.postgres;
 
+import io.turgo.engine.settings.PostgresSettings;
 import io.turgo.engine.store.CommitMark;
 import io.turgo.engine.store.SchemaName;
 import io.turgo.engine.store.jdbc.Table;
@@ -17,6 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.Executor;
+import org.jspecify.annotations.Nullable;
 import org.postgresql.PGConnection;
 
 /**
@@ -60,6 +62,7 @@ final class CommitterSession implements AutoCloseable {
   private final SchemaName tables;
   private final PGConnection postgres;
   private final int processId;
+  private final PostgresSettings.Timeouts timeouts;
 
   /**
    * Of this session alone: the server process of a former one may still hold the row of its own.
@@ -68,8 +71,10 @@ final class CommitterSession implements AutoCloseable {
 
   private final Map<BitSet, PreparedStatement> combinations = new LinkedHashMap<>(16, 0.75f, true);
 
-  CommitterSession(Connection connection, SchemaName tables) throws SQLException {
+  CommitterSession(Connection connection, SchemaName tables, PostgresSettings.Timeouts timeouts)
+      throws SQLException {
     this.tables = tables;
+    this.timeouts = timeouts;
     this.connection = connection;
     this.postgres = connection.unwrap(PGConnection.class);
     this.processId = postgres.getBackendPID();
@@ -205,8 +210,20 @@ final class CommitterSession implements AutoCloseable {
     }
   }
 
-  void commit() throws SQLException {
+  /**
+   * Commits.
+   *
+   * @return why the commit may be lost though it was answered; null if it can not be
+   */
+  @Nullable SQLException commit() throws SQLException {
+    silence(timeouts.commit());
     connection.commit();
+    silence(timeouts.socket());
+    return Replication.doubt(connection);
+  }
+
+  private void silence(Duration limit) throws SQLException {
+    connection.setNetworkTimeout(Runnable::run, Math.toIntExact(limit.toMillis()));
   }
 
   void rollback() throws SQLException {

@@ -68,7 +68,16 @@ final class Connections {
 
   /** A connection outside the pools, auto-commit on. */
   Connection open(String name) throws SQLException {
-    Connection connection = dataSource(name, settings.timeouts().socket()).getConnection();
+    return open(name, settings.timeouts().socket());
+  }
+
+  /**
+   * The same with a limit of its own.
+   *
+   * @param silence after which it counts as dead
+   */
+  Connection open(String name, Duration silence) throws SQLException {
+    Connection connection = dataSource(name, silence).getConnection();
     try (Statement statement = connection.createStatement()) {
       statement.execute(limits(settings.timeouts().slowRowLock()));
       return connection;
@@ -87,7 +96,8 @@ final class Connections {
   }
 
   private String limits(Duration lock, Duration idle) {
-    return "SET lock_timeout = %d; SET statement_timeout = %d;"
+    return Replication.WARNINGS
+        + " SET lock_timeout = %d; SET statement_timeout = %d;"
             .formatted(lock.toMillis(), settings.timeouts().socket().toMillis())
         + idleLimit(idle);
   }

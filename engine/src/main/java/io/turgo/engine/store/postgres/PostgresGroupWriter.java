@@ -107,15 +107,19 @@ final class PostgresGroupWriter implements GroupWriter {
     }
     // Before the commit, so that nothing can go wrong between that and the answer.
     Outcome.Committed committed = new Outcome.Committed(losers, locked, flushed.definitionEpoch());
+    SQLException doubt;
     try {
-      opened.commit();
+      doubt = opened.commit();
     } catch (Throwable thrown) {
       return afterFailedCommit(opened, flushed, thrown, committed);
     }
-    return committed;
+    return doubt == null ? committed : afterFailedCommit(opened, flushed, doubt, committed);
   }
 
-  /** Finds out how a commit ended that threw; whatever is thrown here, it was not refused. */
+  /**
+   * Finds out how a commit ended that threw, or was answered without the standby; whatever is
+   * thrown here, it was not refused.
+   */
   private Outcome afterFailedCommit(
       CommitterSession opened, Flushed flushed, Throwable thrown, Outcome.Committed committed) {
     try {
@@ -123,7 +127,7 @@ final class PostgresGroupWriter implements GroupWriter {
       SQLException e =
           thrown instanceof SQLException sql ? sql : new SQLException("The commit failed", thrown);
       LOG.warn(
-          "The connection failed at the commit of transaction {}; asking for its outcome",
+          "The commit of transaction {} failed or is in doubt; asking for its outcome",
           flushed.transactionId(),
           e);
       return commitOutcome.of(opened.mark(flushed), e, committed);
@@ -191,7 +195,7 @@ final class PostgresGroupWriter implements GroupWriter {
     if (session == null) {
       Connection connection = connections.openCommitter(tables);
       try {
-        session = new CommitterSession(connection, tables);
+        session = new CommitterSession(connection, tables, timeouts);
       } catch (Throwable e) {
         connection.close();
         throw e;

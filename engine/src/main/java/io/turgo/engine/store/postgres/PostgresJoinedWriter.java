@@ -15,6 +15,7 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.SQLWarning;
 import java.time.Duration;
 import java.util.BitSet;
 import java.util.Deque;
@@ -71,8 +72,9 @@ final class PostgresJoinedWriter implements JoinedWriter {
   private static final String MARK =
       CommitMarker.WITH_MARK
           + """
-          SELECT pg_current_xact_id()::text
-          """;
+          SELECT pg_current_xact_id()::text, %s
+          """
+              .formatted(Replication.LOCAL_WARNINGS);
 
   private final SchemaName tables;
   private final String settings;
@@ -80,7 +82,7 @@ final class PostgresJoinedWriter implements JoinedWriter {
   /** For a transaction that ends: the time for statements is not what user code has set. */
   private final String lastSettings;
 
-  private final int socketTimeoutMillis;
+  private final PostgresSettings.Timeouts timeouts;
   private final CommitOutcome commitOutcome;
 
   /** As many as there ever were transactions at once; the last one back is the next to be used. */
@@ -97,10 +99,10 @@ final class PostgresJoinedWriter implements JoinedWriter {
     this.lastSettings =
         settings(
             timeouts.slowRowLock(),
-            ", set_config('statement_timeout', '%d', true)"
-                .formatted(timeouts.socket().toMillis()));
+            ", set_config('statement_timeout', '%d', true), %s"
+                .formatted(timeouts.socket().toMillis(), Replication.LOCAL_WARNINGS));
     this.units = new UnitWriter(tables, timeouts, missed -> new Result.NotWritten(explain(missed)));
-    this.socketTimeoutMillis = Math.toIntExact(timeouts.socket().toMillis());
+    this.timeouts = timeouts;
     this.commitOutcome = new CommitOutcome(connections, tables, timeouts.unknownCommit());
   }
 
@@ -186,7 +188,8 @@ final class PostgresJoinedWriter implements JoinedWriter {
     }
     try {
       int timeoutBefore = connection.getNetworkTimeout();
-      connection.setNetworkTimeout(Runnable::run, socketTimeoutMillis);
+      Duration silence = commit ? timeouts.commit() : timeouts.socket();
+      connection.setNetworkTimeout(Runnable::run, Math.toIntExact(silence.toMillis()));
       Ending result;
       try {
         result =
@@ -354,6 +357,11 @@ final class PostgresJoinedWriter implements JoinedWriter {
         ResultSet row = ask.executeQuery()) {
       return row.next() && row.getBoolean(1);
     }
+  }
+
+  @Override
+  public @Nullable SQLException doubt(@Nullable SQLWarning warnings) {
+    return Replication.doubt(warnings);
   }
 
   @Override

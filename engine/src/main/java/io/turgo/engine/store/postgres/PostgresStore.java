@@ -60,12 +60,17 @@ public final class PostgresStore extends JdbcStore {
   /**
    * A sequence, because nobody's transaction can hold it. Each of its values stands for as many ids
    * as it grows by; more are several values in a row.
+   *
+   * <p>The server logs a sequence for many values in advance, and a transaction that takes one of
+   * those does not wait for the standby. After a failover the same ids would be given again. So
+   * each allocation logs something of its own, for which its commit waits.
    */
   private static final String ALLOCATE_IDS =
       """
-      SELECT min(v.id), max(v.id)
+      SELECT min(v.id), max(v.id), (SELECT %s)
       FROM (SELECT nextval($table$turgo_id_sequence$table$) AS id FROM generate_series(1, ?)) AS v
-      """;
+      """
+          .formatted(Replication.LOG_SOMETHING);
 
   /** What the sequence grows by. */
   private static final int IDS_PER_VALUE = 20_000;
@@ -119,8 +124,8 @@ public final class PostgresStore extends JdbcStore {
         settings.shards(),
         loadPool,
         readPool,
-        new PostgresTransactions(changePool),
-        new PostgresTransactions(controlPool),
+        new PostgresTransactions(changePool, settings.timeouts()),
+        new PostgresTransactions(controlPool, settings.timeouts()),
         new PostgresLeaseLocks(schema),
         WAIT_FOR_STARTS);
     this.settings = settings;
@@ -161,7 +166,8 @@ public final class PostgresStore extends JdbcStore {
     HikariDataSource controlPool = connections.controlPool();
     HikariDataSource changePool = connections.changePool();
     try {
-      Schema.fixShards(new PostgresTransactions(controlPool), schema, settings.shards());
+      Schema.fixShards(
+          new PostgresTransactions(controlPool, settings.timeouts()), schema, settings.shards());
       PostgresStore store =
           new PostgresStore(
               settings, connections, loadPool, readPool, controlPool, changePool, schema);
@@ -329,7 +335,7 @@ public final class PostgresStore extends JdbcStore {
     }
     HikariDataSource pool = connections.jobPool(count);
     jobPool = pool;
-    return new JdbcTransactions(pool, count);
+    return new JdbcTransactions(pool, count, settings.timeouts().commit());
   }
 
   @Override

@@ -4,17 +4,21 @@ import com.zaxxer.hikari.HikariDataSource;
 import io.turgo.engine.exception.UnknownCommitException;
 import io.turgo.engine.health.Headroom;
 import io.turgo.engine.health.Health;
+import io.turgo.engine.settings.PostgresSettings;
 import io.turgo.engine.store.jdbc.Sql;
 import io.turgo.engine.store.jdbc.Transactions;
 import java.sql.Connection;
 import java.sql.SQLException;
+import org.jspecify.annotations.Nullable;
 
 /** Short writing transactions on a small pool of their own. */
 final class PostgresTransactions implements Transactions {
   private final HikariDataSource pool;
+  private final PostgresSettings.Timeouts timeouts;
 
-  PostgresTransactions(HikariDataSource pool) {
+  PostgresTransactions(HikariDataSource pool, PostgresSettings.Timeouts timeouts) {
     this.pool = pool;
+    this.timeouts = timeouts;
   }
 
   @Override
@@ -39,10 +43,15 @@ final class PostgresTransactions implements Transactions {
   }
 
   private void commit(Connection connection, String what) throws SQLException {
+    SQLException doubt = null;
     try {
+      connection.setNetworkTimeout(
+          Runnable::run, Math.toIntExact(timeouts.commit().toMillis())); // the pool sets it back
       connection.commit();
+      doubt = Replication.doubt(connection);
+      confirm(connection, doubt);
     } catch (SQLException e) {
-      if (SqlStates.mayHaveCommitted(e)) {
+      if (doubt != null || SqlStates.mayHaveCommitted(e)) {
         throw new UnknownCommitException(
             "The connection died while the database was to " + what + "; it may have done it", e);
       }
@@ -51,6 +60,20 @@ final class PostgresTransactions implements Transactions {
       pool.evictConnection(connection);
       throw new UnknownCommitException(
           "An error was thrown while the database was to " + what + "; it may have done it", e);
+    }
+  }
+
+  /**
+   * Waits until the standby has what was committed, if that is in doubt. The same connection is
+   * still that to the same server, so a later commit that the standby has proves it.
+   */
+  private void confirm(Connection connection, @Nullable SQLException doubted) throws SQLException {
+    long start = System.nanoTime();
+    for (SQLException doubt = doubted; doubt != null; doubt = Replication.doubt(connection)) {
+      if (System.nanoTime() - start > timeouts.unknownCommit().toNanos()) {
+        throw doubt;
+      }
+      Replication.logSomething(connection);
     }
   }
 

@@ -73,9 +73,12 @@ final class UnitWriter {
     return """
     SELECT length(concat(set_config('plan_cache_mode', 'force_generic_plan', true),
       set_config('enable_seqscan', 'off', true), set_config('lock_timeout', '%d', true),
-      set_config('statement_timeout', '%d', true)))
+      set_config('statement_timeout', '%d', true), %s))
     """
-        .formatted(timeouts.slowRowLock().toMillis(), timeouts.socket().toMillis());
+        .formatted(
+            timeouts.slowRowLock().toMillis(),
+            timeouts.socket().toMillis(),
+            Replication.LOCAL_WARNINGS);
   }
 
   /** Whether it can be written here: its text is known, or there is room for another one. */
@@ -110,7 +113,10 @@ final class UnitWriter {
       }
       statement.execute();
       statement.getMoreResults(); // past the settings
-      return result(statement, form, marker, session);
+      SQLException doubt = Replication.doubt(statement.getWarnings());
+      return inDoubt != null && doubt != null
+          ? new Ending.Unanswered(inDoubt, doubt)
+          : result(statement, form, marker, session);
     } catch (SQLException e) {
       return failed(e, unit, marker, inDoubt, session);
     } catch (RuntimeException | Error e) {

@@ -277,6 +277,11 @@ public final class SqliteStore extends JdbcStore {
   }
 
   @Override
+  public boolean isWrittenByUserCodeAlone() {
+    return true;
+  }
+
+  @Override
   public SQLDialect dialect() {
     return SQLDialect.SQLITE;
   }
