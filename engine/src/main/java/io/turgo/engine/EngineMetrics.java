@@ -15,6 +15,8 @@ import java.util.Map;
  *     costs a query: {@link ManagementService#getJobQueues}
  * @param workers of workers outside that asked this node for jobs
  * @param batches of the parts of bulk operations that this node has done
+ * @param skippedTimerCycles firings of timers with a cycle that were left out, because no node was
+ *     up or they would have come sooner than {@link ProcessEngineBuilder#shortestTimerCycle}
  */
 public record EngineMetrics(
     CommitMetrics commits,
@@ -22,4 +24,5 @@ public record EngineMetrics(
     ExecutorMetrics executor,
     Map<String, QueueMetrics> queues,
     WorkerMetrics workers,
-    BatchMetrics batches) {}
+    BatchMetrics batches,
+    long skippedTimerCycles) {}

@@ -217,6 +217,13 @@ public interface ProcessEngineBuilder {
   ProcessEngineBuilder limits(UnitLimits newLimits);
 
   /**
+   * How much time lies between two firings of a timer with a cycle at least; a second unless said
+   * otherwise. Firings that would come sooner are skipped, do not count as repetitions, and are
+   * told by {@link EngineMetrics#skippedTimerCycles}.
+   */
+  ProcessEngineBuilder shortestTimerCycle(Duration time);
+
+  /**
    * How many bytes the files of one deployment may have together, unpacked; 64 MB unless said
    * otherwise. More is refused with a {@link io.turgo.engine.exception.TurgoLimitException}.
    */

@@ -3,6 +3,7 @@ package io.turgo.engine.interpreter;
 import io.turgo.engine.channel.JobRouting;
 import io.turgo.engine.delegate.event.TurgoEngineEventType;
 import io.turgo.engine.limit.UnitLimits;
+import io.turgo.engine.model.CyclePace;
 import io.turgo.engine.model.ProcessGraph;
 import java.time.Duration;
 import java.time.Instant;
@@ -76,6 +77,7 @@ public record StepContext(
    * @param limits of each unit of work
    * @param zone of times that have none, and of days that timers count
    * @param routing which queue brings a job
+   * @param pace how quickly cycles of timers fire
    */
   public record Policy(
       HistoryDetail history,
@@ -85,7 +87,8 @@ public record StepContext(
       boolean taskLog,
       UnitLimits limits,
       ZoneId zone,
-      JobRouting routing) {}
+      JobRouting routing,
+      CyclePace pace) {}
 
   /** Knows which activities are paused. */
   @FunctionalInterface

@@ -245,8 +245,8 @@ final class Timers {
   private Optional<? extends TimerCycle> following(TimerCycle cycle) {
     ZonedDateTime now = walk.zonedNow();
     return switch (cycle) {
-      case IntervalCycle interval -> interval.fired(now);
-      case CronCycle cron -> cron.fired(now);
+      case IntervalCycle interval -> interval.fired(now, walk.pace());
+      case CronCycle cron -> cron.fired(now, walk.pace());
       case CalendarCycle calendar ->
           throw new IllegalStateException("The calendar of " + calendar + " has to be asked");
     };
@@ -260,7 +260,7 @@ final class Timers {
         cycle.calendar(),
         cycle.text(),
         due -> {
-          CalendarCycle next = due == null ? null : cycle.next(due);
+          CalendarCycle next = due == null ? null : cycle.next(due, walk.pace());
           then.accept(next == null || !next.fires() ? null : TimerDue.of(next));
         });
   }

@@ -2,6 +2,7 @@ package io.turgo.engine.interpreter;
 
 import io.turgo.engine.instance.ExecutionRow;
 import io.turgo.engine.instance.InstanceState;
+import io.turgo.engine.model.CyclePace;
 import io.turgo.engine.model.FlowNode;
 import io.turgo.engine.model.ProcessGraph;
 import java.time.ZonedDateTime;
@@ -98,6 +99,10 @@ final class Walk {
 
   long now() {
     return context.now();
+  }
+
+  CyclePace pace() {
+    return context.policy().pace();
   }
 
   ZonedDateTime zonedNow() {

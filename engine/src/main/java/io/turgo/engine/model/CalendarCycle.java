@@ -41,7 +41,9 @@ public record CalendarCycle(
   }
 
   /** The cycle after it has fired and the calendar was asked again. */
-  public CalendarCycle next(Instant due) {
+  public CalendarCycle next(Instant answered, CyclePace pace) {
+    Instant soonest = nextDue.plus(pace.shortest());
+    Instant due = answered.isBefore(soonest) ? soonest : answered;
     int left = remaining == IntervalCycle.ENDLESS ? remaining : remaining - 1;
     return new CalendarCycle(left, calendar, text, due, end);
   }

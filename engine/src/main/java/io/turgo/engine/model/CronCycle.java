@@ -10,6 +10,9 @@ public record CronCycle(CronExpression expression, Instant nextDue, @Nullable In
     implements TimerCycle {
   static final String PREFIX = "cron/";
 
+  /** Skipped firings that are counted at most, because each takes a search. */
+  private static final int MOST_COUNTED = 1_000;
+
   static Optional<CronCycle> begin(
       CronExpression expression, @Nullable Instant end, ZonedDateTime now) {
     return expression.after(now).map(due -> new CronCycle(expression, due, end));
@@ -24,9 +27,24 @@ public record CronCycle(CronExpression expression, Instant nextDue, @Nullable In
   }
 
   /** The cycle after it has fired, or empty if that was the last time. */
-  public Optional<CronCycle> fired(ZonedDateTime now) {
-    Instant last = nextDue.isAfter(now.toInstant()) ? nextDue : now.toInstant();
+  public Optional<CronCycle> fired(ZonedDateTime now, CyclePace pace) {
+    Instant last = nextDue.plus(pace.shortest()).minusMillis(1);
+    if (last.isBefore(now.toInstant())) {
+      last = now.toInstant();
+    }
+    pace.skipped().accept(firings(nextDue.atZone(now.getZone()), last));
     return begin(expression, end, last.atZone(now.getZone())).filter(TimerCycle::fires);
+  }
+
+  /** Counts up to {@link #MOST_COUNTED}. */
+  private long firings(ZonedDateTime after, Instant until) {
+    long count = 0;
+    Optional<Instant> next = expression.after(after);
+    while (count < MOST_COUNTED && next.isPresent() && !next.get().isAfter(until)) {
+      count++;
+      next = expression.after(next.get().atZone(after.getZone()));
+    }
+    return count;
   }
 
   /** {@code cron/<next>/<end>/<expression>}, the end empty for none. */

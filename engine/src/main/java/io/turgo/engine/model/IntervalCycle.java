@@ -38,7 +38,9 @@ public record IntervalCycle(
    */
   static IntervalCycle parse(String text, ZonedDateTime now) {
     IntervalCycle cycle = resume(text, now);
-    return cycle.nextDue.isBefore(now.toInstant()) ? cycle.movedPast(now) : cycle;
+    return cycle.nextDue.isBefore(now.toInstant())
+        ? cycle.movedPast(now.toInstant(), now.getZone(), CyclePace.defaults())
+        : cycle;
   }
 
   /**
@@ -105,13 +107,18 @@ public record IntervalCycle(
   }
 
   /** The cycle after it has fired, or empty if that was the last time. */
-  public Optional<IntervalCycle> fired(ZonedDateTime now) {
+  public Optional<IntervalCycle> fired(ZonedDateTime now, CyclePace pace) {
     if (remaining == 1) {
       return Optional.empty();
     }
     int left = remaining == ENDLESS ? ENDLESS : remaining - 1;
-    IntervalCycle next = new IntervalCycle(left, interval, following(nextDue, now.getZone()), end);
-    return Optional.of(next.nextDue.isBefore(now.toInstant()) ? next.movedPast(now) : next)
+    Instant due = following(nextDue, now.getZone());
+    Instant soonest = nextDue.plus(pace.shortest()).minusMillis(1); // no firing until then
+    if (soonest.isBefore(now.toInstant())) {
+      soonest = due.isBefore(now.toInstant()) ? now.toInstant() : Instant.MIN;
+    }
+    IntervalCycle next = new IntervalCycle(left, interval, due, end);
+    return Optional.of(due.isAfter(soonest) ? next : next.movedPast(soonest, now.getZone(), pace))
         .filter(TimerCycle::fires);
   }
 
@@ -129,17 +136,19 @@ public record IntervalCycle(
     return interval.after(due.atZone(zone)).toInstant();
   }
 
-  private IntervalCycle movedPast(ZonedDateTime time) {
-    Instant now = time.toInstant();
+  private IntervalCycle movedPast(Instant time, ZoneId zone, CyclePace pace) {
     Instant due = nextDue;
+    long skipped = 0;
     if (interval.period().isZero()) {
       Duration step = interval.duration();
-      long missed = Duration.between(due, now).dividedBy(step);
-      due = due.plus(step.multipliedBy(missed));
+      skipped = Duration.between(due, time).dividedBy(step);
+      due = due.plus(step.multipliedBy(skipped));
     }
-    while (!due.isAfter(now)) {
-      due = following(due, time.getZone());
+    while (!due.isAfter(time)) {
+      due = following(due, zone);
+      skipped++;
     }
+    pace.skipped().accept(skipped);
     return new IntervalCycle(remaining, interval, due, end);
   }
 

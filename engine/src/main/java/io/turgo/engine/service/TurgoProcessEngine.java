@@ -45,6 +45,7 @@ import io.turgo.engine.interpreter.StepContext;
 import io.turgo.engine.interpreter.UserCall;
 import io.turgo.engine.job.JobExecutor;
 import io.turgo.engine.model.Calendars;
+import io.turgo.engine.model.CyclePace;
 import io.turgo.engine.monitoring.EngineHealth;
 import io.turgo.engine.query.Queries;
 import io.turgo.engine.settings.CommitSettings;
@@ -71,6 +72,7 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.LongAdder;
 import java.util.function.LongConsumer;
 import java.util.function.LongSupplier;
 import org.jooq.SQLDialect;
@@ -127,6 +129,7 @@ final class TurgoProcessEngine implements ProcessEngine {
   private final AuditNotes auditNotes;
   private final Retention retention;
   private final @Nullable BatchCleanup batchCleanup;
+  private final LongAdder skippedTimerCycles = new LongAdder();
   private final Health health = new Health();
   private final Later later = new Later(health);
   private final NestedCalls nested = new NestedCalls();
@@ -249,7 +252,8 @@ final class TurgoProcessEngine implements ProcessEngine {
             settings.historicTaskLogging,
             settings.limits,
             settings.timeZone,
-            settings.routing());
+            settings.routing(),
+            new CyclePace(settings.shortestTimerCycle, skippedTimerCycles::add));
     this.driver =
         new Driver(
             new Driver.Parts(
@@ -606,7 +610,8 @@ final class TurgoProcessEngine implements ProcessEngine {
         executor.metrics(),
         executor.queueMetrics(),
         waitingWorkers.metrics(),
-        batchRuns.counts());
+        batchRuns.counts(),
+        skippedTimerCycles.sum());
   }
 
   @Override

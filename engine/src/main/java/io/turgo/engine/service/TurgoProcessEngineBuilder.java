@@ -16,6 +16,7 @@ import io.turgo.engine.identity.IdentityStore;
 import io.turgo.engine.identity.InMemoryIdentityStore;
 import io.turgo.engine.limit.UnitLimits;
 import io.turgo.engine.model.Calendars;
+import io.turgo.engine.model.CyclePace;
 import io.turgo.engine.monitoring.JobObserver;
 import io.turgo.engine.settings.CommitSettings;
 import io.turgo.engine.settings.ExecutorSettings;
@@ -81,6 +82,7 @@ public final class TurgoProcessEngineBuilder implements ProcessEngineBuilder {
   long cacheBytes = Math.max(32L << 20, Runtime.getRuntime().maxMemory() / 8);
 
   UnitLimits limits = UnitLimits.defaults();
+  Duration shortestTimerCycle = CyclePace.DEFAULT;
   long deploymentBytes = 64L << 20;
   RetentionSettings retention = RetentionSettings.defaults();
   JobTransactions jobTransactions = JobTransactions.GROUPED;
@@ -346,6 +348,12 @@ public final class TurgoProcessEngineBuilder implements ProcessEngineBuilder {
   @Override
   public ProcessEngineBuilder limits(UnitLimits newLimits) {
     limits = newLimits;
+    return this;
+  }
+
+  @Override
+  public ProcessEngineBuilder shortestTimerCycle(Duration time) {
+    shortestTimerCycle = new CyclePace(time, count -> {}).shortest();
     return this;
   }
 

@@ -130,6 +130,28 @@ class JobExecutorTest {
     }
   }
 
+  @Test
+  void aTimerOfAMillisecondDelaysNobody() {
+    kit.engine().getClock().reset();
+    kit.deploy(
+        "flood",
+        "<startEvent"
+            + " id='s'><timerEventDefinition><timeCycle>R/PT0.001S</timeCycle></timerEventDefinition></startEvent>",
+        end("e"),
+        flow("s -> e"));
+    kit.engine().getJobExecutor().start();
+    until("the timer has fired", () -> metrics().finished() >= 2);
+    long before = metrics().finished();
+    long began = System.nanoTime();
+
+    kit.start("job", Map.of());
+    until("the other job has ended", () -> runs.size() == 1);
+
+    long seconds = Duration.ofNanos(System.nanoTime() - began).toSeconds();
+    assertThat(metrics().finished() - before).isLessThanOrEqualTo(seconds + 3);
+    assertThat(kit.engine().getMetrics().skippedTimerCycles()).isGreaterThan(900);
+  }
+
   private List<String> problems() {
     return kit.engine().getHealth().problems().stream().map(EngineHealth.Problem::part).toList();
   }

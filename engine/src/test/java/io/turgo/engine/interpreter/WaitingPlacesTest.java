@@ -11,6 +11,7 @@ import io.turgo.engine.instance.InstanceRow;
 import io.turgo.engine.instance.InstanceState;
 import io.turgo.engine.instance.JobRow;
 import io.turgo.engine.limit.UnitLimits;
+import io.turgo.engine.model.CyclePace;
 import io.turgo.engine.model.ProcessGraph;
 import io.turgo.engine.model.TimerDefinition;
 import io.turgo.engine.model.Trigger;
@@ -68,7 +69,8 @@ class WaitingPlacesTest {
             false,
             UnitLimits.defaults(),
             ZoneOffset.UTC,
-            JobRouting.NONE);
+            JobRouting.NONE,
+            CyclePace.defaults());
     InstanceRow row = new InstanceRow(INSTANCE, INSTANCE, 7, 0, 1, null, null, null, 0, false);
     Walk made =
         new Walk(

@@ -15,6 +15,7 @@ import java.time.ZoneOffset;
 import java.time.ZonedDateTime;
 import java.util.Date;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -24,6 +25,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 class TimerValuesTest {
+  private static final CyclePace PACE = CyclePace.defaults();
   private static final ZonedDateTime NOW = ZonedDateTime.parse("2026-01-31T12:00:00Z");
 
   private static final ZoneId BERLIN = ZoneId.of("Europe/Berlin");
@@ -183,19 +185,19 @@ class TimerValuesTest {
     ZonedDateTime first = ZonedDateTime.parse("2026-03-28T12:00+01:00[Europe/Berlin]");
 
     IntervalCycle cycle = IntervalCycle.parse("R/2026-03-28T12:00/P1D", first);
-    assertThat(cycle.fired(first).orElseThrow()).hasToString("R/2026-03-29T10:00:00Z/P1D");
-    assertThat(cycle.fired(first.plusDays(300)).orElseThrow())
+    assertThat(cycle.fired(first, PACE).orElseThrow()).hasToString("R/2026-03-29T10:00:00Z/P1D");
+    assertThat(cycle.fired(first.plusDays(300), PACE).orElseThrow())
         .hasToString("R/2027-01-23T11:00:00Z/P1D");
   }
 
   @Test
   void aCycleCountsDown() {
     IntervalCycle first = IntervalCycle.parse("R2/PT10S", NOW);
-    IntervalCycle second = first.fired(NOW.plusSeconds(10)).orElseThrow();
+    IntervalCycle second = first.fired(NOW.plusSeconds(10), PACE).orElseThrow();
 
     assertThat(first.remaining()).isEqualTo(2);
     assertThat(second).hasToString("R1/2026-01-31T12:00:20Z/PT10S");
-    assertThat(second.fired(NOW.plusSeconds(20))).isEmpty();
+    assertThat(second.fired(NOW.plusSeconds(20), PACE)).isEmpty();
   }
 
   @Test
@@ -204,7 +206,7 @@ class TimerValuesTest {
 
     assertThat(cycle.remaining()).isEqualTo(IntervalCycle.ENDLESS);
     assertThat(cycle.nextDue()).isEqualTo(Instant.parse("2026-02-28T12:00:00Z"));
-    assertThat(cycle.fired(cycle.nextDue().atZone(NOW.getZone())).orElseThrow())
+    assertThat(cycle.fired(cycle.nextDue().atZone(NOW.getZone()), PACE).orElseThrow())
         .hasToString("R/2026-03-28T12:00:00Z/P1M");
   }
 
@@ -214,8 +216,43 @@ class TimerValuesTest {
         .hasToString("R3/2026-01-31T12:00:05Z/PT10S");
     assertThat(IntervalCycle.parse("R/0001-01-01/P1D", NOW).nextDue())
         .isEqualTo(Instant.parse("2026-02-01T00:00:00Z"));
-    assertThat(IntervalCycle.parse("R3/PT10S", NOW).fired(NOW.plusSeconds(95)).orElseThrow())
+    assertThat(IntervalCycle.parse("R3/PT10S", NOW).fired(NOW.plusSeconds(95), PACE).orElseThrow())
         .hasToString("R2/2026-01-31T12:01:40Z/PT10S");
+  }
+
+  /** A cycle of a millisecond would make jobs faster than they can run. */
+  @Test
+  void firingsThatComeTooSoonAreSkippedAndCounted() {
+    AtomicLong skipped = new AtomicLong();
+    CyclePace pace = new CyclePace(Duration.ofSeconds(1), skipped::addAndGet);
+    IntervalCycle quick = IntervalCycle.parse("R3/PT0.001S", NOW);
+    ZonedDateTime first = quick.nextDue().atZone(NOW.getZone());
+
+    IntervalCycle next = quick.fired(first, pace).orElseThrow();
+    assertThat(next.nextDue()).isEqualTo(quick.nextDue().plusSeconds(1));
+    assertThat(next.remaining()).isEqualTo(2);
+    assertThat(skipped).hasValue(999);
+
+    skipped.set(0);
+    assertThat(quick.fired(first.plusHours(1), pace).orElseThrow().nextDue())
+        .isEqualTo(quick.nextDue().plusSeconds(3600).plusMillis(1));
+    assertThat(skipped).as("missed").hasValue(3_600_000);
+
+    skipped.set(0);
+    IntervalCycle second = IntervalCycle.parse("R/PT1S", NOW);
+    assertThat(second.fired(second.nextDue().plusMillis(900).atZone(NOW.getZone()), pace))
+        .hasValueSatisfying(
+            cycle -> assertThat(cycle.nextDue()).isEqualTo(NOW.plusSeconds(2).toInstant()));
+    assertThat(skipped).hasValue(0);
+
+    CyclePace minute = new CyclePace(Duration.ofMinutes(1), skipped::addAndGet);
+    TimerCycle cron = TimerCycle.begin("*/10 * * * * ?", null, NOW).orElseThrow();
+    assertThat(((CronCycle) cron).fired(cron.nextDue().atZone(NOW.getZone()), minute))
+        .hasValueSatisfying(
+            cycle -> assertThat(cycle.nextDue()).isEqualTo(NOW.plusSeconds(70).toInstant()));
+    assertThat(skipped).hasValue(5);
+    assertThatThrownBy(() -> new CyclePace(Duration.ZERO, skipped::addAndGet))
+        .hasMessageContaining("at least a millisecond");
   }
 
   @Test

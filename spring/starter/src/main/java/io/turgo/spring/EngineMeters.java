@@ -44,6 +44,10 @@ final class EngineMeters {
               "turgo.shards.gained",
               "Shards gained from other nodes or from nobody",
               m -> m.executor().takeOvers()),
+          new Counter<>(
+              "turgo.timers.skipped",
+              "Firings of cycles that were missed or would have come too soon",
+              m -> m.skippedTimerCycles()),
           new Counter<>("turgo.commits", "Group commits", m -> m.commits().groups()),
           new Counter<>("turgo.units", "Units of work committed", m -> m.commits().units()),
           new Counter<>(

@@ -22,6 +22,7 @@ import io.turgo.engine.interpreter.ExternalJobCommand;
 import io.turgo.engine.interpreter.StepContext;
 import io.turgo.engine.interpreter.TaskCommand;
 import io.turgo.engine.limit.UnitLimits;
+import io.turgo.engine.model.CyclePace;
 import io.turgo.engine.model.ProcessGraph;
 import io.turgo.engine.variable.VariableType;
 import io.turgo.engine.variable.VariableValue;
@@ -52,7 +53,8 @@ final class MemoryWorld implements World {
           false,
           UnitLimits.defaults(),
           ZoneOffset.UTC,
-          JobRouting.NONE);
+          JobRouting.NONE,
+          CyclePace.defaults());
 
   private static final int AGAIN_PERCENT = 25;
 
