@@ -1,6 +1,7 @@
 package io.turgo.engine.bpmn;
 
 import io.turgo.engine.bpmn.rules.ProblemCode;
+import io.turgo.engine.expression.Expression;
 import io.turgo.engine.model.ErrorMapping;
 import io.turgo.engine.model.FlowNode;
 import io.turgo.engine.model.Trigger;
@@ -81,6 +82,27 @@ final class ErrorCompiler {
     Set<String> codes = new HashSet<>(Set.of(code));
     codes.addAll(tree.process().declarations().idsWith("error", "errorCode", code));
     return Set.copyOf(codes);
+  }
+
+  /** What an external task throws where its worker's answer is as a condition says. */
+  List<FlowNode.WorkerError> ofWorker(XmlElement task) {
+    List<FlowNode.WorkerError> thrown = new ArrayList<>();
+    for (XmlElement definition : task.extensions("errorEventDefinition")) {
+      String id = compilation.require(definition, "errorRef").orElse("");
+      String text = compilation.require(definition, "expression").orElse("");
+      Expression condition = compilation.expression(definition, "expression", text);
+      if (condition != null && condition.isLiteral() && !text.isEmpty()) {
+        compilation.problem(
+            ProblemCode.EXPRESSION_EXPECTED,
+            definition,
+            "Expected an expression such as '${externalTask.errorMessage == \"gone\"}', found '%s',"
+                + " which is never true",
+            text);
+      } else if (condition != null && !id.isEmpty()) {
+        thrown.add(new FlowNode.WorkerError(code(definition.referred(id)), id, condition));
+      }
+    }
+    return List.copyOf(thrown);
   }
 
   /** Which exceptions of a task's code are errors of the model, in the order of the file. */

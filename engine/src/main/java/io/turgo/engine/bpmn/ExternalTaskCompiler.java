@@ -19,10 +19,12 @@ final class ExternalTaskCompiler {
 
   private final Compilation compilation;
   private final JobCompiler jobs;
+  private final ErrorCompiler errors;
 
-  ExternalTaskCompiler(Compilation compilation, JobCompiler jobs) {
+  ExternalTaskCompiler(Compilation compilation, JobCompiler jobs, ErrorCompiler errors) {
     this.compilation = compilation;
     this.jobs = jobs;
+    this.errors = errors;
   }
 
   static boolean is(XmlElement task) {
@@ -66,6 +68,7 @@ final class ExternalTaskCompiler {
             "The worker gets what its parameters say; remove doNotIncludeVariables");
       }
     }
+    List<FlowNode.WorkerError> thrown = errors.ofWorker(task);
     Expression compiled =
         topic.map(text -> compilation.expression(task, "topic", text)).orElse(null);
     if (compiled == null) {
@@ -79,7 +82,8 @@ final class ExternalTaskCompiler {
             compiled,
             jobs.compileExternal(task),
             in.isEmpty() && !withoutVariables ? null : in,
-            out));
+            out,
+            thrown));
   }
 
   private List<WorkerParameter> parameters(XmlElement task, String name) {

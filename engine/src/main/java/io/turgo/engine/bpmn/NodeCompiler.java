@@ -65,7 +65,7 @@ final class NodeCompiler {
     this.compensations = new CompensationCompiler(compilation, tree);
     this.events = new EventCompiler(compilation, errors, escalations);
     this.serviceTasks = new ServiceTaskCompiler(compilation);
-    this.externalTasks = new ExternalTaskCompiler(compilation, jobs);
+    this.externalTasks = new ExternalTaskCompiler(compilation, jobs, errors);
     this.messages = new MessageThrowCompiler(events, serviceTasks, externalTasks, errors);
     this.thrown =
         new ThrowEventCompiler(compilation, errors, escalations, compensations, events, messages);

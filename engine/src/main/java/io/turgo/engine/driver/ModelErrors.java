@@ -76,6 +76,7 @@ final class ModelErrors {
       case UserCall.CommandOther w -> false;
       case UserCall.CommandCalled w -> false;
       case UserCall.FindPayload w -> false;
+      case UserCall.FindWorkerError w -> false;
       case UserCall.Broadcast w -> false;
       case UserCall.BringLater w -> false;
       case UserCall.DoBatch w -> false;

@@ -14,6 +14,7 @@ import io.turgo.engine.interpreter.Command;
 import io.turgo.engine.interpreter.ThrownError;
 import io.turgo.engine.interpreter.UserCall;
 import io.turgo.engine.model.Calendars;
+import io.turgo.engine.model.FlowNode;
 import io.turgo.engine.model.Implementation;
 import io.turgo.engine.model.ProcessGraph;
 import io.turgo.engine.model.VariableAggregation;
@@ -245,6 +246,10 @@ public final class UserCodeRunner implements UserCode {
                 throw new IllegalStateException("No part of a unit: " + work);
             case UserCall.ReleaseJobs work ->
                 throw new IllegalStateException("No part of a unit: " + work);
+            case UserCall.FindWorkerError find -> {
+              FlowNode.WorkerError found = WorkerErrors.find(find, call.node(), view);
+              yield new Result(done(found, view).outcome(), view.reads());
+            }
             case UserCall.FindPayload find -> {
               Object payload = instances.payload(find, view);
               yield new Result(done(payload, view).outcome(), view.reads());

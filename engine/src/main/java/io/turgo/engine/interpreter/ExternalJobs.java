@@ -130,7 +130,7 @@ final class ExternalJobs {
         } else {
           ExecutionRow token = end(job);
           walk.variables().setAll(token.id(), complete.localVariables(), true);
-          leave(token, complete.variables());
+          leave(token, job.id(), complete.variables());
         }
       }
       case ExternalJobCommand.ExternalError error -> {
@@ -230,6 +230,21 @@ final class ExternalJobs {
     int left = fail.retries() == null ? job.retries() - 1 : fail.retries();
     walk.variables().setAll(job.executionId(), fail.variables(), false);
     walk.variables().setAll(job.executionId(), fail.localVariables(), true);
+    UserCall.WorkerAnswer answer =
+        new UserCall.WorkerAnswer(
+            Long.toString(job.id()), Math.max(0, left), fail.message(), fail.details());
+    unlessError(
+        walk.token(job.executionId()),
+        answer,
+        true,
+        error -> {
+          end(job);
+          raise(walk.token(job.executionId()), error, fail.message());
+        },
+        () -> tryAgain(job, left, fail));
+  }
+
+  private void tryAgain(JobRow job, int left, ExternalJobCommand.FailExternalJob fail) {
     JobRow failed = JobFailures.described(job, fail.message(), fail.details());
     if (left <= 0) {
       JobRow dead = failed.withRetries(0).withDueAt(null).withState(JobRow.State.DEAD_LETTER);
@@ -280,7 +295,7 @@ final class ExternalJobs {
     ExecutionRow token = walk.token(job.executionId());
     String configuration = job.repeat();
     if (configuration == null) {
-      leave(token, brought);
+      leave(token, job.id(), brought);
     } else {
       int line = configuration.indexOf('\n');
       String code =
@@ -304,19 +319,57 @@ final class ExternalJobs {
    * Leaves the task with what a worker has brought: set by its name as seen from the token, or what
    * the task makes of it.
    */
-  private void leave(ExecutionRow token, Map<String, VariableValue> brought) {
+  private void leave(ExecutionRow token, long jobId, Map<String, VariableValue> brought) {
     List<FlowNode.WorkerParameter> parameters =
         ((FlowNode.ExternalTask) walk.node(token)).takesBack();
     walk.variables().setAll(token.id(), brought, !parameters.isEmpty());
-    next(
+    unlessError(
         token,
-        parameters,
-        () -> {
-          if (!parameters.isEmpty()) {
-            brought.keySet().forEach(name -> walk.variables().remove(token.id(), name, true));
-          }
-          walk.tokens().leave(token);
-        });
+        new UserCall.WorkerAnswer(Long.toString(jobId), 0, null, null),
+        false,
+        error -> raise(token, error, null),
+        () ->
+            next(
+                token,
+                parameters,
+                () -> {
+                  if (!parameters.isEmpty()) {
+                    brought
+                        .keySet()
+                        .forEach(name -> walk.variables().remove(token.id(), name, true));
+                  }
+                  walk.tokens().leave(token);
+                }));
+  }
+
+  /** Goes on, or throws the first error of the task whose condition holds of an answer. */
+  private void unlessError(
+      ExecutionRow token,
+      UserCall.WorkerAnswer answer,
+      boolean lenient,
+      Consumer<FlowNode.WorkerError> thrown,
+      Runnable then) {
+    FlowNode.ExternalTask node = (FlowNode.ExternalTask) walk.node(token);
+    if (node.errors().isEmpty()) {
+      then.run();
+      return;
+    }
+    walk.calls()
+        .ask(
+            token.id(),
+            node,
+            new UserCall.FindWorkerError(node.errors(), answer, lenient),
+            outcome -> {
+              if (outcome.value() instanceof FlowNode.WorkerError error) {
+                thrown.accept(error);
+              } else {
+                then.run();
+              }
+            });
+  }
+
+  private void raise(ExecutionRow token, FlowNode.WorkerError error, @Nullable String message) {
+    walk.thrown().error(token.id(), new ThrownError(error.code(), error.name(), message, null));
   }
 
   private void next(ExecutionRow token, List<FlowNode.WorkerParameter> left, Runnable then) {

@@ -117,6 +117,40 @@ public record UserCall(long executionId, FlowNode node, Work work) {
   public record FindParameter(InputOutput.Parameter parameter, boolean input) implements Work {}
 
   /**
+   * What an external task throws of a worker's answer; the outcome's value is the {@link
+   * FlowNode.WorkerError}, or null for none.
+   *
+   * @param lenient a condition that can not be evaluated does not hold, so that the answer is kept
+   */
+  public record FindWorkerError(
+      List<FlowNode.WorkerError> errors, WorkerAnswer answer, boolean lenient) implements Work {}
+
+  /**
+   * What conditions see as {@code externalTask}.
+   *
+   * @param retries that are left
+   * @param errorMessage null where the task is done
+   */
+  public record WorkerAnswer(
+      String id, int retries, @Nullable String errorMessage, @Nullable String errorDetails) {
+    public String getId() {
+      return id;
+    }
+
+    public int getRetries() {
+      return retries;
+    }
+
+    public @Nullable String getErrorMessage() {
+      return errorMessage;
+    }
+
+    public @Nullable String getErrorDetails() {
+      return errorDetails;
+    }
+  }
+
+  /**
    * How often an activity is done, and for which elements; the outcome's value is {@link Legs}.
    *
    * @param first the leg whose element comes first

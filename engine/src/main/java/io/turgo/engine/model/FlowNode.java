@@ -268,6 +268,7 @@ public sealed interface FlowNode {
    * @param handsOut variables that the worker gets; null for all that it can see
    * @param takesBack what becomes of the variables that the worker brings; empty for each to be set
    *     by its name
+   * @param errors what is asked when a worker has answered, the first that holds is thrown
    */
   record ExternalTask(
       String type,
@@ -276,8 +277,12 @@ public sealed interface FlowNode {
       Expression topic,
       JobTraits job,
       @Nullable List<WorkerParameter> handsOut,
-      List<WorkerParameter> takesBack)
+      List<WorkerParameter> takesBack,
+      List<WorkerError> errors)
       implements Activity {}
+
+  /** An error that an external task throws where a condition holds of its worker's answer. */
+  record WorkerError(@Nullable String code, String name, Expression condition) {}
 
   /**
    * A variable that goes to a worker or comes back from it.

@@ -84,6 +84,51 @@ class ExternalWorkerTest extends ScenarioTest {
     kit.engine().getClock().setCurrentTime(kit.engine().getClock().instant().plus(by));
   }
 
+  /** As Camunda has it: conditions on what a worker says throw errors of the model. */
+  @ParameterizedTest
+  @EnumSource
+  void anAnswerMayBeAnError(Database database) {
+    Kit kit = on(database);
+    String thrown = "<turgo:errorEventDefinition errorRef='%s' expression=\"%s\"/>";
+    kit.deploy(
+        "p",
+        start("s"),
+        with(
+            worker("t", "turgo:topic='orders'"),
+            thrown.formatted("odd", "${externalTask.retries == 2 and missing}"),
+            thrown.formatted("gone", "${externalTask.getErrorMessage() == 'gone' and x == 1}"),
+            thrown.formatted("sold", "${sold}")),
+        "<boundaryEvent id='b' attachedToRef='t'><errorEventDefinition"
+            + " turgo:errorCodeVariable='code' turgo:errorMessageVariable='said'/></boundaryEvent>",
+        user("u", ""),
+        user("caught", ""),
+        flow("s -> t -> u"),
+        flow("b -> caught"));
+    String failing = kit.start("p", Map.of("x", 1, "sold", false));
+    AcquiredExternalWorkerJob job = takeOne(kit, "w");
+    jobs(kit)
+        .createExternalWorkerJobFailureBuilder(job.getId(), "w")
+        .errorMessage("slow")
+        .retries(2)
+        .fail();
+    assertThat(only(kit).getRetries()).isEqualTo(2);
+    job = takeOne(kit, "w");
+    jobs(kit).createExternalWorkerJobFailureBuilder(job.getId(), "w").errorMessage("gone").fail();
+    assertThat(kit.task(failing).getTaskDefinitionKey()).isEqualTo("caught");
+    assertThat(kit.variable(failing, "code")).isEqualTo("gone");
+    assertThat(kit.variable(failing, "said")).isEqualTo("gone");
+
+    String sold = kit.start("p", Map.of("x", 1, "sold", false));
+    complete(kit, takeOne(kit, "w").getId(), "w", Map.of("sold", true));
+    assertThat(kit.task(sold).getTaskDefinitionKey()).isEqualTo("caught");
+    assertThat(kit.variable(sold, "code")).isEqualTo("sold");
+
+    String done = kit.start("p", Map.of("x", 1, "sold", false));
+    complete(kit, takeOne(kit, "w").getId(), "w", Map.of());
+    assertThat(kit.task(done).getTaskDefinitionKey()).isEqualTo("u");
+    kit.checkConsistency();
+  }
+
   @ParameterizedTest
   @EnumSource
   void isTakenByOneWorkerAtATime(Database database) {
@@ -466,7 +511,8 @@ class ExternalWorkerTest extends ScenarioTest {
                     "<turgo:externalWorkerInParameter source='none' target='nothing'/>",
                     "<turgo:externalWorkerInParameter sourceExpression='${x + 1}' target='next'/>",
                     "<turgo:externalWorkerOutParameter source='found' target='result'/>",
-                    "<turgo:externalWorkerOutParameter sourceExpression='${found * 2}' target='twice'/>"),
+                    "<turgo:externalWorkerOutParameter sourceExpression='${found * 2}'"
+                        + " target='twice'/>"),
                 user("u", ""),
                 end("e"),
                 flow("s -> t -> u -> e"))
