@@ -33,6 +33,30 @@ class InstancesTest {
   }
 
   @Test
+  void whatTheModelCanNotDoIsNoFaultOfTheRequest() {
+    for (String condition : new String[] {"${missing > 1}", "${'text'}"}) {
+      served.deploy(
+          "faulty",
+          """
+          <userTask id="it"/>
+          <sequenceFlow id="maybe" sourceRef="it" targetRef="end">
+            <conditionExpression>%s</conditionExpression>
+          </sequenceFlow>
+          """
+              .formatted(condition));
+      String id = client.post("/instances", "{'definitionKey': 'faulty'}").expect(201).string("id");
+      String task =
+          client
+              .post("/tasks/search", "{'filter': {'instanceId': '" + id + "'}}")
+              .expect(200)
+              .string("items/0/id");
+      Reply refused =
+          client.post("/tasks/" + task + "/complete").expectProblem(422, "process-failed");
+      assertThat(refused.string("detail")).contains("maybe");
+    }
+  }
+
+  @Test
   void startsAndFinds() {
     Reply started =
         client

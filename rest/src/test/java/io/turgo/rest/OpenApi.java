@@ -193,16 +193,19 @@ final class OpenApi {
           }
           responses.put(status.toString(), response);
         });
-    responses.put(
-        "default",
-        Map.of(
-            "description",
-            "A problem; its type says which.",
-            "content",
-            Map.of(
-                "application/problem+json",
-                Map.of("schema", Map.of("$ref", "#/components/schemas/Problem")))));
+    responses.put("4XX", problem("The request is refused; the type of the problem says why."));
+    responses.put("default", problem("A problem; its type says which."));
     return responses;
+  }
+
+  private static Map<String, Object> problem(String description) {
+    return Map.of(
+        "description",
+        description,
+        "content",
+        Map.of(
+            "application/problem+json",
+            Map.of("schema", Map.of("$ref", "#/components/schemas/Problem"))));
   }
 
   private static Map<String, Object> problem() {

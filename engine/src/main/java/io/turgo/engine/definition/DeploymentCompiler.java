@@ -21,10 +21,16 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.LongSupplier;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** Compiles the BPMN files among the files of one deployment. */
 final class DeploymentCompiler {
+  /** Names of files that other engines of this vocabulary run. */
+  private static final Pattern NOT_RUN =
+      Pattern.compile("\\.(dmn|dmn11|cmmn|cmmn10|cmmn11|drl)(\\.xml)?$", Pattern.CASE_INSENSITIVE);
+
   private final BpmnCompiler compiler;
   private final LongSupplier ids;
   private final StartEvents starts;
@@ -62,6 +68,15 @@ final class DeploymentCompiler {
     resources.forEach((file, bytes) -> {
       if (isBpmn(file)) {
         compile(file, bytes, resources);
+      } else if (NOT_RUN.matcher(file).find()) {
+        problems.add(
+            problem(
+                file,
+                null,
+                null,
+                "the engine runs no decisions, cases or rules: it keeps this file and does not read"
+                    + " it; deploy it to what runs it, and call that from a service task",
+                ProblemCode.FILE_NOT_RUN));
       }
     });
     return List.copyOf(problems);
@@ -76,21 +91,29 @@ final class DeploymentCompiler {
         String other = fileOfKey.putIfAbsent(graph.key(), file);
         if (other != null) {
           problems.add(
-              new DeploymentProblem(
+              problem(
                   file,
-                  0,
-                  0,
                   "process",
                   graph.key(),
                   "a process of that id is in '" + other + "' already; rename one",
-                  ProblemCode.PROCESS_ID_TAKEN.code(),
-                  ProblemCode.PROCESS_ID_TAKEN.isWarning()));
+                  ProblemCode.PROCESS_ID_TAKEN));
         }
         long id = ids.getAsLong();
         definitions.add(definition(id, graph, file, presentations.of(graph.key())));
         graphs.put(id, graph);
       }
     }
+  }
+
+  /** One of a whole file, or of something in it. */
+  private static DeploymentProblem problem(
+      String file,
+      @Nullable String element,
+      @Nullable String elementId,
+      String message,
+      ProblemCode code) {
+    return new DeploymentProblem(
+        file, 0, 0, element, elementId, message, code.code(), code.isWarning());
   }
 
   /** What expressions give that can name beans, but no variables: names between commas. */

@@ -55,6 +55,24 @@ class DeploymentsTest extends ScenarioTest {
     return repository.createDeployment().name(key).addString(key + ".bpmn", waiting(key));
   }
 
+  @Test
+  void filesThatAreNotRunAreWarningsOfADeployment() {
+    DeploymentBuilder files =
+        on(Database.SQLITE)
+            .engine()
+            .getRepositoryService()
+            .createDeployment()
+            .addString("rules/price.dmn", "<definitions/>")
+            .addString("case.CMMN.xml", "<definitions/>")
+            .addString("note.txt", "text");
+
+    assertThat(files.deploy().getWarnings())
+        .isEqualTo(files.validate())
+        .extracting(DeploymentProblem::resource, DeploymentProblem::code)
+        .containsExactly(
+            tuple("rules/price.dmn", "file-not-run"), tuple("case.CMMN.xml", "file-not-run"));
+  }
+
   @ParameterizedTest
   @EnumSource
   void filesAreValidatedWithoutBeingDeployed(Database database) {

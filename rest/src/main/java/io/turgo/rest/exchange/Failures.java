@@ -28,6 +28,9 @@ public final class Failures {
   private static final Logger LOG = LoggerFactory.getLogger(Failures.class);
   private static final int MOST_PROBLEMS = 1_000;
 
+  /** The engine's own, which it does not export. */
+  private static final String EXPRESSIONS = "io.turgo.engine.expression";
+
   private Failures() {}
 
   /** The problem that a failure is to the caller. */
@@ -41,6 +44,7 @@ public final class Failures {
                   ProblemType.DEPLOYMENT_REFUSED,
                   "Nothing was deployed; each problem says where it is")
               .with("problems", problems(e.problems()));
+      case TurgoException e when isOfModel(e) -> of(ProblemType.PROCESS_FAILED, e);
       case TurgoTaskAlreadyClaimedException e -> of(ProblemType.ALREADY_CLAIMED, e);
       case MismatchingMessageCorrelationException e -> of(ProblemType.NO_RECIPIENT, e);
       case TurgoObjectNotFoundException e -> of(ProblemType.NOT_FOUND, e);
@@ -66,6 +70,18 @@ public final class Failures {
 
   private static ProblemException of(ProblemType type, TurgoException e) {
     return new ProblemException(type, String.valueOf(e.getMessage()));
+  }
+
+  /**
+   * Whether the process could not go on for what its model says, such as a condition on a variable
+   * that is not there or a called process that is not deployed: the request itself is right.
+   */
+  private static boolean isOfModel(TurgoException e) {
+    boolean maybe =
+        e instanceof TurgoIllegalArgumentException
+            || e instanceof TurgoObjectNotFoundException
+            || (e.getClass().getPackageName().equals(EXPRESSIONS) && e.getCause() == null);
+    return maybe && isOfUserCode(e);
   }
 
   /**

@@ -77,6 +77,7 @@ public enum ProblemCode {
           + " receive tasks with no other incoming flow."),
   AD_HOC_CONTENT("An ad hoc sub-process has an activity in it, and no start or end event."),
 
+  FILE_NOT_RUN(Severity.WARNING, "No file has decisions, cases or rules, which nothing reads."),
   NEVER_REACHED(Severity.WARNING, "Every node can be reached from the start event."),
   GATEWAY_OUTGOING(Severity.WARNING, "A sequence flow leaves every gateway."),
   FLOW_CONDITION_IGNORED(
